@@ -1,0 +1,2 @@
+//! Reads the header of a `.npy` file.
+#![no_std]

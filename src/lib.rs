@@ -1,0 +1,2 @@
+//! Tensors whose shapes are types.
+#![no_std]
