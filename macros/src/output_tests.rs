@@ -1,0 +1,224 @@
+//! What the macros write, token by token, and what they say when they do not.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use proc_macro2::TokenStream;
+use std::path::{Path, PathBuf};
+
+type Output = syn::Result<TokenStream>;
+
+fn input(text: &str) -> TokenStream {
+    format!("(krate) {text}").parse().unwrap()
+}
+
+#[track_caller]
+fn expands(output: Output, expected: &str) {
+    let expected: TokenStream = expected.parse().unwrap();
+    // Spaces between punctuation tell how tokens were made, not what they are.
+    let plain = |tokens: TokenStream| tokens.to_string().replace(' ', "");
+    assert_eq!(plain(output.unwrap()), plain(expected));
+}
+
+#[track_caller]
+fn fails(output: Output, message: &str) {
+    assert_eq!(output.unwrap_err().to_string(), message);
+}
+
+mod shape {
+    use super::{expands, fails, input};
+
+    fn shape(text: &str) -> super::Output {
+        crate::shape::expand(input(text))
+    }
+
+    #[test]
+    fn numbers() {
+        expands(shape(""), "()");
+        expands(shape("2"), "(krate::Dim<2usize>,)");
+        expands(shape("0, 999,"), "(krate::Dim<0usize>, krate::Dim<999usize>,)");
+        expands(shape("1_000, 9216usize"), "(krate::Kilo<1usize, 0usize>, krate::Kilo<9usize, 216usize>,)");
+        expands(shape("0x10, 999999"), "(krate::Dim<16usize>, krate::Kilo<999usize, 999usize>,)");
+    }
+
+    #[test]
+    fn capacities_and_unknown_lengths() {
+        expands(shape("..32, 12"), "(krate::UpTo<krate::Dim<32usize> >, krate::Dim<12usize>,)");
+        expands(shape("?, ..4096"), "(krate::Dyn, krate::UpTo<krate::Kilo<4usize, 96usize> >,)");
+    }
+
+    #[test]
+    fn constants_and_types() {
+        expands(shape("{ N + 1 }, ..{ N }"), "(krate::Dim<{ N + 1 }>, krate::UpTo<krate::Dim<{ N }> >,)");
+        expands(shape("I, ..O, a::B<3>"), "(I, krate::UpTo<O>, a::B<3>,)");
+    }
+
+    #[test]
+    fn mistakes() {
+        fails(shape("1, 1, 1, 1, 1, 1, 1"), "a shape has at most 6 axes, and this one has 7");
+        fails(shape("1000000"), "the length of an axis is at most 999999, not 1000000");
+        fails(
+            shape("..99999999999999999999"),
+            "the length of an axis is at most 999999, not 99999999999999999999",
+        );
+        fails(shape("2u8"), "the length of an axis is a `usize`, not a `u8`");
+        fails(shape("2.0"), "the length of an axis is an integer");
+        fails(shape("'a'"), "the length of an axis is an integer");
+        fails(shape("-1"), "a length is not negative: write `?` for one that only run time knows");
+        fails(shape("_"), "a shape has no `_`: write `?` for a length that only run time knows");
+        fails(shape("..=32"), "a capacity is written `..32`, and a length of 32 fits into it");
+        fails(shape("2..32"), "a range has no lower bound here: write `..32` for a length of at most 32");
+        fails(shape("2 3"), "expected `,` between the axes of a shape");
+        let expected = "expected the length of an axis: a number, `..N`, `?`, `{ CONST }` or an extent type";
+        fails(shape("2, *"), expected);
+        fails(shape("(2, 3)"), expected);
+        fails(shape("&I"), expected);
+        fails(shape(".."), expected);
+    }
+}
+
+mod tensor {
+    use super::{expands, fails, input};
+
+    fn tensor(text: &str) -> super::Output {
+        crate::tensor::expand(input(text))
+    }
+
+    /// The literal has this shape and these elements.
+    #[track_caller]
+    fn gives(text: &str, shape: &str, elements: &str) {
+        expands(tensor(text), &format!("krate::Tensor::<_, ({shape})>::from_flat([{elements}])"));
+    }
+
+    const TWO: &str = "krate::Dim<2usize>,";
+
+    #[test]
+    fn rows() {
+        gives("1, 2", TWO, "1, 2");
+        gives("[1, -2], [f(3), x]", &TWO.repeat(2), "1, -2, f(3), x");
+        gives("[[[1, 2,], [3, 4]], [[5, 6], [7, 8]]],", &format!("krate::Dim<1usize>, {}", TWO.repeat(3)), {
+            "1, 2, 3, 4, 5, 6, 7, 8"
+        });
+    }
+
+    #[test]
+    fn nothing() {
+        gives("", "krate::Dim<0usize>,", "");
+        gives("[], []", "krate::Dim<2usize>, krate::Dim<0usize>,", "");
+    }
+
+    #[test]
+    fn repeats_of_one_scalar() {
+        gives("0.0; 9216", "krate::Kilo<9usize, 216usize>,", "0.0; 9216usize");
+        gives("[x; 64]; 9", "krate::Dim<9usize>, krate::Dim<64usize>,", "x; 576usize");
+        gives("x; 9, 64", "krate::Dim<9usize>, krate::Dim<64usize>,", "x; 576usize");
+        gives("5;", "", "5; 1usize");
+    }
+
+    #[test]
+    fn repeats_between_rows() {
+        gives("[0; 2], [1; 2]", &TWO.repeat(2), "0, 0, 1, 1");
+        gives("[1, -1]; 2", &TWO.repeat(2), "1, -1, 1, -1");
+        expands(
+            tensor("[f(); 2], [a, b]"),
+            "{ let scalar_0 = f(); \
+             krate::Tensor::<_, (krate::Dim<2usize>, krate::Dim<2usize>,)>::from_flat([scalar_0, scalar_0, a, b]) }",
+        );
+    }
+
+    #[test]
+    fn mistakes() {
+        fails(tensor("[1, 2], [3, 4, 5]"), "row 1 has 3 elements, row 0 has 2");
+        fails(tensor("[1, 2], [3]"), "row 1 has 1 element, row 0 has 2");
+        fails(tensor("[[1, 2], [3, 4]], [[5, 6, 7], [8]]"), "row [1, 0] has 3 elements, row [0, 0] has 2");
+        fails(tensor("[[1, 2], [3, 4]], [[5, 6]]"), "row 1 has 1 element, row 0 has 2");
+        fails(tensor("[0; 2], [0; 3]"), "row 1 has 3 elements, row 0 has 2");
+        fails(tensor("[], [1]"), "row 1 has 1 element, row 0 has 0");
+        fails(tensor("[1, 2], 3"), "element 1 is a scalar, element 0 is a row of 2 elements");
+        fails(tensor("1, [2, 3]"), "element 1 is a row, element 0 is a scalar");
+        fails(
+            tensor("[[1], [2]], [3, [4]]"),
+            "element [1, 0] is a scalar, element [0, 0] is a row of 1 element",
+        );
+        fails(tensor("[[[[[[1]]]]]]"), "a tensor has at most 6 axes, and this row is one more");
+        fails(tensor("0; 1, 1, 1, 1, 1, 1, 1"), "a tensor has at most 6 axes, and this row is one more");
+        fails(tensor("0; 1000000"), "the length of an axis is at most 999999, not 1000000");
+        fails(
+            tensor("[0; N]"),
+            "a length in a tensor literal is an integer literal: the shape is made from it",
+        );
+        fails(tensor("1 2"), "expected `,` between the elements of a tensor");
+        fails(
+            tensor("[[1, 2]; 300]; 300"),
+            "a literal that mixes rows and repeats has at most 65536 elements: \
+             take a larger tensor from a file with `include_npy!`",
+        );
+    }
+}
+
+mod include_npy {
+    use super::{Path, PathBuf, expands, fails, input};
+
+    fn golden() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../npy/tests/data")
+    }
+
+    fn include(text: &str) -> super::Output {
+        crate::include_npy::expand(input(text), |_| golden())
+    }
+
+    #[track_caller]
+    fn gives(text: &str, file: &str, tensor: &str) {
+        let path = golden().join(file);
+        let output = format!(
+            "{{ const _: &[u8] = ::core::include_bytes!({:?}); const {{ krate::Tensor::<{tensor}) }} }}",
+            path.display()
+        );
+        expands(include(text), &output);
+    }
+
+    #[test]
+    fn both_orders_of_bytes() {
+        for file in ["i2-little.npy", "i2-big.npy"] {
+            gives(&format!("{file:?}"), file, {
+                r#"i16, (krate::Dim<2usize>, krate::Dim<3usize>,)>::from_le_bytes(*b"\0\x80\0\0\x01\0\x02\0\xFE\x7F\xFF\x7F""#
+            });
+        }
+    }
+
+    #[test]
+    fn other_shapes() {
+        gives(r#""rank0.npy","#, "rank0.npy", r#"i32, ()>::from_le_bytes(*b"\x05\0\0\0""#);
+        gives(r#""zero-rows.npy""#, "zero-rows.npy", {
+            r#"f32, (krate::Dim<0usize>, krate::Dim<3usize>,)>::from_le_bytes(*b"""#
+        });
+    }
+
+    #[test]
+    fn absolute_path() {
+        let text = r#"concat!(env!("CARGO_MANIFEST_DIR"), "/../npy/tests/data/", "rank", 0, ".npy")"#;
+        gives(text, "rank0.npy", r#"i32, ()>::from_le_bytes(*b"\x05\0\0\0""#);
+    }
+
+    #[test]
+    fn mistakes() {
+        fails(include(r#""none.npy""#), "cannot include `none.npy`: there is no such file");
+        fails(include(r#""..""#), "cannot include `..`: that is a folder");
+        fails(
+            include(r#""make.py""#),
+            "cannot include `make.py`: not a .npy file: it does not begin with \\x93NUMPY",
+        );
+        fails(include(r#""half.npy""#), "cannot include `half.npy`: dtype `<f2` at byte 20 is not supported");
+        fails(
+            include(r#""rank8.npy""#),
+            "cannot include `rank8.npy`: its rank is 8, and a tensor has at most 6 axes",
+        );
+        fails(
+            include(r#""fortran.npy""#),
+            "cannot include `fortran.npy`: it is in Fortran order, so save it with `numpy.ascontiguousarray`",
+        );
+        let expected =
+            "expected the path of a .npy file: a string literal, or `concat!` and `env!` of literals";
+        fails(include(""), expected);
+        fails(include("path"), expected);
+        fails(include("env!(\"SHAPEPROOF_NO_SUCH\")"), "the environment has no `SHAPEPROOF_NO_SUCH`");
+    }
+}

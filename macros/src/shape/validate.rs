@@ -1,0 +1,66 @@
+//! The rules of a shape: at most six axes, each of at most 999,999.
+
+use super::args::{Axes, Length, Number};
+use syn::{Error, Lit, Result};
+
+/// The highest rank of a shape.
+pub(crate) const MAX_RANK: usize = 6;
+/// The greatest length of an axis.
+pub(crate) const MAX_SIZE: usize = 999_999;
+
+/// An axis that keeps the rules.
+pub(crate) enum Extent {
+    Exact(Size),
+    UpTo(Size),
+    Dynamic,
+}
+
+/// A number known to the compiler that keeps the rules, as far as the macro sees it.
+pub(crate) enum Size {
+    Number(usize),
+    Const(syn::Block),
+    Type(Box<syn::Type>),
+}
+
+pub(crate) fn shape(Axes(axes): Axes) -> Result<Vec<Extent>> {
+    if let Some(axis) = axes.get(MAX_RANK) {
+        let message = format!("a shape has at most {MAX_RANK} axes, and this one has {}", axes.len());
+        return Err(Error::new(axis.span, message));
+    }
+    axes.into_iter()
+        .map(|axis| match axis.length {
+            Length::Exact(number) => checked(number).map(Extent::Exact),
+            Length::UpTo(number) => checked(number).map(Extent::UpTo),
+            Length::Dynamic => Ok(Extent::Dynamic),
+        })
+        .collect()
+}
+
+fn checked(number: Number) -> Result<Size> {
+    match number {
+        Number::Literal(literal) => size(&literal).map(Size::Number),
+        Number::Const(block) => Ok(Size::Const(block)),
+        Number::Type(ty) => Ok(Size::Type(ty)),
+    }
+}
+
+/// The length that a literal states.
+pub(crate) fn size(literal: &Lit) -> Result<usize> {
+    let Lit::Int(number) = literal else {
+        return Err(Error::new(literal.span(), "the length of an axis is an integer"));
+    };
+    if !matches!(number.suffix(), "" | "usize") {
+        let message = format!("the length of an axis is a `usize`, not a `{}`", number.suffix());
+        return Err(Error::new(literal.span(), message));
+    }
+    match number.base10_parse::<usize>() {
+        Ok(size) if size <= MAX_SIZE => Ok(size),
+        _ => {
+            let digits = number.base10_digits();
+            Err(Error::new(
+                literal.span(),
+                format!("the length of an axis is at most {MAX_SIZE}, not {digits}"),
+            ))
+        }
+    }
+}
