@@ -1,0 +1,41 @@
+//! Shapes as the compiler sees them: what stands behind [`debug_shape!`](crate::debug_shape) and
+//! [`assert_shape!`](crate::assert_shape).
+
+/// Anything with a shape in its type: tensors, views, expressions.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no shape",
+    label = "neither a tensor, nor a view, nor an expression"
+)]
+pub trait HasShape {
+    /// The tuple of its extents.
+    type Shape;
+}
+
+impl<X: HasShape + ?Sized> HasShape for &X {
+    type Shape = X::Shape;
+}
+
+impl<X: HasShape + ?Sized> HasShape for &mut X {
+    type Shape = X::Shape;
+}
+
+/// No shape has it: requiring it makes the compiler print the shape.
+#[diagnostic::on_unimplemented(
+    message = "the shape is {Self}",
+    label = "this one",
+    note = "`Kilo<9, 216>` is a length of 9,216, and the first axis comes first"
+)]
+pub trait Shown {}
+
+/// The shape `S` has it with `S` alone.
+#[diagnostic::on_unimplemented(message = "assert_shape: the shape is {Self}, not {S}", label = "this one")]
+pub trait SameShape<S> {}
+
+#[diagnostic::do_not_recommend]
+impl<S> SameShape<S> for S {}
+
+/// Does not compile for any `X`.
+pub const fn debug_shape<X: HasShape<Shape: Shown> + ?Sized>(_: &X) {}
+
+/// Compiles if the shape of `X` is `S`.
+pub const fn assert_shape<S, X: HasShape<Shape: SameShape<S>> + ?Sized>(_: &X) {}
