@@ -1,0 +1,146 @@
+//! `cargo xtask firmware`: build, run and measure the programs of the device.
+
+use crate::{
+    checks::Checks,
+    device::{
+        DEVICE, SMALL_DEVICE,
+        link::{Binary, LOUD, QUIET},
+        program::{FIRMWARE, Program},
+        qemu,
+        table::{self, Row},
+        toolchain::Compiler,
+    },
+    image::Image,
+    project::Project,
+};
+use anyhow::{Context, Result, ensure};
+use lexopt::{Arg, Parser};
+use std::path::PathBuf;
+
+/// What to do, and with which programs.
+#[derive(Default)]
+pub(crate) struct Options {
+    /// The programs to run; all when empty.
+    pub(crate) programs: Vec<String>,
+    /// Print what the programs print.
+    pub(crate) show: bool,
+    /// Write what the programs print to their `.out` files.
+    pub(crate) bless: bool,
+    /// Use the distribution's compiler, even where rustup has the target.
+    pub(crate) distribution: bool,
+    /// Write the table here.
+    pub(crate) csv: Option<PathBuf>,
+}
+
+pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
+    let mut options = Options { show: true, ..Options::default() };
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("csv") => options.csv = Some(arguments.value()?.into()),
+            Arg::Long("bless") => options.bless = true,
+            Arg::Long("distribution") => options.distribution = true,
+            Arg::Value(name) => options.programs.push(name.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let mut checks = Checks::default();
+    self::checks(project, &options, &mut checks);
+    checks.close()
+}
+
+/// The programs, and what else shows that the firmware is sound.
+pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) {
+    programs(project, options, checks);
+    if options.programs.is_empty() {
+        checks.check("firmware: a program with a panic does not link", || control(project, options));
+        checks.check(&format!("firmware: {SMALL_DEVICE} links"), || {
+            let compiler = Compiler::for_target(project, FIRMWARE, SMALL_DEVICE, options.distribution)?;
+            Ok(compiler.cargo("build").args(["--profile", QUIET, "--no-default-features"]).run()?)
+        });
+    }
+}
+
+/// Builds and runs the programs, and prints the table.
+pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks) {
+    let Some(compiler) = checks.check("firmware: set up", || {
+        qemu::set_up(project)?;
+        Compiler::for_target(project, FIRMWARE, DEVICE, options.distribution)
+    }) else {
+        return;
+    };
+    let Some(programs) = checks.check("firmware: build", || build(project, options, &compiler)) else {
+        return;
+    };
+    let mut rows = Vec::new();
+    for program in &programs {
+        let name = &program.name;
+        checks.check(&format!("firmware: {name} prints what it must"), || {
+            let outcome = qemu::run(&compiler.image(LOUD, name))?;
+            if options.show {
+                print!("{}", outcome.output);
+            }
+            ensure!(outcome.success, "it ended with a failure:\n{}", outcome.output);
+            program.compare(&outcome.output, options.bless)
+        });
+        rows.extend(
+            checks.check(&format!("firmware: {name} without output"), || measure(&compiler, program)),
+        );
+    }
+    println!("{}", table::text(&rows));
+    if let Some(file) = &options.csv {
+        checks.check(&format!("firmware: write {}", file.display()), || table::write_csv(&rows, file));
+    }
+}
+
+/// Builds the programs asked for, or all, with their output, and without it as far as that links.
+fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Vec<Program>> {
+    let mut programs = Program::all(project)?;
+    for name in &options.programs {
+        ensure!(programs.iter().any(|program| program.name == *name), "no firmware program is called {name}");
+    }
+    if !options.programs.is_empty() {
+        programs.retain(|program| options.programs.contains(&program.name));
+    }
+    let bins: Vec<&str> = programs.iter().flat_map(|program| ["--bin", &program.name]).collect();
+    compiler.cargo("build").arg("--release").args(&bins).run()?;
+    let quiet = compiler.cargo("build").args(["--keep-going", "--profile", QUIET, "--no-default-features"]);
+    // Which of them did not link, and why, is said at each program.
+    let _ = quiet.args(&bins).run();
+    Ok(programs)
+}
+
+/// The figures of a program without its output; an error when a panic or an allocation is left in it.
+fn measure(compiler: &Compiler, program: &Program) -> Result<Row> {
+    let Program { package, name, .. } = program;
+    let image = Binary { compiler, package, name, features: "", linker_prefix: "" }.link()?;
+    let file = compiler.image(QUIET, name);
+    let first = qemu::run(&file)?;
+    ensure!(first.success, "it ended with a failure");
+    let again = qemu::run(&file)?;
+    ensure!(first.output == again.output, "two runs differ: {:?} and {:?}", first.output, again.output);
+    let figure = |key: &str| -> Result<u64> {
+        let digits =
+            first.output.split_ascii_whitespace().find_map(|word| word.strip_prefix(key)?.strip_prefix('='));
+        let digits = digits.with_context(|| format!("no {key} in {:?}", first.output))?;
+        Ok(u64::from_str_radix(digits, 16)?)
+    };
+    let sizes = image.sizes()?;
+    Ok(Row {
+        program: name.clone(),
+        code: sizes.code,
+        constants: sizes.constants,
+        data: sizes.data,
+        ram: sizes.ram,
+        peak_stack: figure("stack")?,
+        instructions: figure("instructions")?,
+        flash_with_output: Image::read(&compiler.image(LOUD, name))?.sizes()?.flash(),
+    })
+}
+
+/// A program with a panic is refused, and the panic named.
+fn control(project: &Project, options: &Options) -> Result<()> {
+    let compiler = Compiler::for_target(project, FIRMWARE, DEVICE, options.distribution)?;
+    let (package, name, features) = ("firmware-tests", "control-panic", "controls");
+    Binary { compiler: &compiler, package, name, features, linker_prefix: "" }
+        .is_refused("panic_bounds_check")
+}

@@ -1,0 +1,34 @@
+//! `cargo xtask lint`: formatting, clippy, documentation; a warning is an error.
+
+use crate::{checks::Checks, project::Project};
+use anyhow::Result;
+use lexopt::Parser;
+
+/// The workspaces whose formatting is checked.
+const WORKSPACES: &[&str] = &["Cargo.toml", "firmware/Cargo.toml", "tests/no_std/Cargo.toml"];
+
+pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
+    if let Some(argument) = arguments.next()? {
+        return Err(argument.unexpected().into());
+    }
+    let mut checks = Checks::default();
+    self::checks(project, &mut checks);
+    checks.close()
+}
+
+pub(crate) fn checks(project: &Project, checks: &mut Checks) {
+    for manifest in WORKSPACES {
+        checks.check(&format!("formatting of {manifest}"), || {
+            Ok(project.cargo(&["fmt", "--all", "--check", "--manifest-path", manifest]).run()?)
+        });
+    }
+    let clippy = ["clippy", "--workspace", "--all-targets"];
+    checks.check("clippy", || Ok(project.cargo(&clippy).args(["--", "-D", "warnings"]).run()?));
+    checks.check("clippy with all features", || {
+        Ok(project.cargo(&clippy).args(["--all-features", "--", "-D", "warnings"]).run()?)
+    });
+    checks.check("documentation", || {
+        let doc = project.cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
+        Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
+    });
+}

@@ -1,0 +1,7 @@
+//! The jobs, a file each.
+
+pub(crate) mod demo;
+pub(crate) mod firmware;
+pub(crate) mod lint;
+pub(crate) mod no_std;
+pub(crate) mod test;

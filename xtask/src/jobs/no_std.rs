@@ -1,0 +1,54 @@
+//! `cargo xtask no-std`: a bare program over the library links, for this machine and for bare-metal targets, only if
+//! no panic path and no allocation is left in it.
+
+use crate::{
+    checks::Checks,
+    device::{
+        DEVICE, RISC_V, SMALL_DEVICE,
+        link::{Binary, QUIET},
+        toolchain::Compiler,
+    },
+    project::Project,
+};
+use anyhow::{Result, ensure};
+use lexopt::Parser;
+use std::process::Command;
+
+const FOLDER: &str = "tests/no_std";
+const NAME: &str = "no-std";
+
+pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
+    if let Some(argument) = arguments.next()? {
+        return Err(argument.unexpected().into());
+    }
+    let mut checks = Checks::default();
+    self::checks(project, &mut checks);
+    checks.close()
+}
+
+pub(crate) fn checks(project: &Project, checks: &mut Checks) {
+    let on_host = |features, work: fn(Binary<'_>) -> Result<()>| {
+        let compiler = Compiler::for_host(project, FOLDER)?;
+        work(Binary { compiler: &compiler, package: NAME, name: NAME, features, linker_prefix: "-Wl," })
+    };
+    checks.check("no-std: links and runs on this machine", || {
+        on_host("", |binary| {
+            binary.link()?;
+            let status = Command::new(binary.compiler.image(QUIET, NAME)).status()?;
+            ensure!(status.success(), "its results are wrong ({status})");
+            Ok(())
+        })
+    });
+    checks.check("no-std: a panic does not link", || {
+        on_host("control-panic", |binary| binary.is_refused("core::panicking::panic_bounds_check"))
+    });
+    checks.check("no-std: an allocation does not compile", || {
+        on_host("control-heap", |binary| binary.is_refused("no global memory allocator found"))
+    });
+    for target in [DEVICE, SMALL_DEVICE, RISC_V] {
+        checks.check(&format!("no-std: links for {target}"), || {
+            let compiler = Compiler::for_target(project, FOLDER, target, false)?;
+            Binary { compiler: &compiler, package: NAME, name: NAME, features: "", linker_prefix: "" }.link()
+        });
+    }
+}
