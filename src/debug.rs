@@ -39,3 +39,19 @@ pub const fn debug_shape<X: HasShape<Shape: Shown> + ?Sized>(_: &X) {}
 
 /// Compiles if the shape of `X` is `S`.
 pub const fn assert_shape<S, X: HasShape<Shape: SameShape<S>> + ?Sized>(_: &X) {}
+
+impl<T: Copy + 'static, S: crate::Shape> HasShape for crate::Tensor<T, S> {
+    type Shape = S;
+}
+
+impl<T, S, L> HasShape for crate::TensorView<'_, T, S, L> {
+    type Shape = S;
+}
+
+impl<T, S, L> HasShape for crate::TensorViewMut<'_, T, S, L> {
+    type Shape = S;
+}
+
+impl<E: crate::Expr> HasShape for crate::Lazy<E> {
+    type Shape = E::Shape;
+}

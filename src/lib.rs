@@ -1,12 +1,34 @@
 //! Tensors whose shapes are types.
 #![no_std]
+#![deny(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
+extern crate self as shapeproof;
 
 #[macro_use]
 mod macros;
 
 mod debug;
+pub mod error;
+pub mod expr;
+pub mod ops;
+pub mod prelude;
+pub mod shape;
+mod storage;
+mod tensor;
 
 pub use debug::HasShape;
+pub use error::ShapeError;
+pub use expr::{Lazy, Number, Operand, Scalar, TensorLike, eval_into};
+pub use ops::*;
+pub use shape::align::AlignAxis;
+pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
+pub use shape::{Axis, Dim, Dyn, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
+pub use storage::{Element, Expr, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut};
 
 /// What the macros write paths to; not for use by hand.
 #[doc(hidden)]

@@ -2,6 +2,7 @@
 
 mod include_npy;
 mod paths;
+mod relations;
 mod shape;
 mod tensor;
 
@@ -30,4 +31,13 @@ pub fn tensor(input: TokenStream) -> TokenStream {
 pub fn include_npy(input: TokenStream) -> TokenStream {
     let output = include_npy::expand(input.into(), include_npy::folder_of);
     output.unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+// ---- for the library itself --------------------------------------------------------------------------------------
+
+/// The implementations of one relation between shapes.
+#[proc_macro]
+pub fn relations(input: TokenStream) -> TokenStream {
+    let name = syn::parse_macro_input!(input as syn::Ident);
+    relations::expand(&name).unwrap_or_else(|error| error.into_compile_error()).into()
 }

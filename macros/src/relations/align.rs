@@ -1,0 +1,92 @@
+//! `Place`, for `shape::align`.
+
+use super::MAX_RANK;
+use super::text::{Pair, all, params, shape};
+
+/// The axes with an answer of their own; any other has none.
+const AXES: core::ops::RangeInclusive<isize> = -7..=7;
+
+pub(super) fn impls() -> String {
+    let mut text = String::from(
+        "use super::axis::Axis;
+        use super::broadcast::Equal;
+        use super::extent::{Dim, Extent};
+        use typenum::U1;
+        use super::pairs::{Same, Stretch};
+        use super::verdict::{
+            And, AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, Checked, Fits, Or, RankExceeds,
+        };",
+    );
+    for x in 0..=MAX_RANK {
+        for y in 0..=MAX_RANK {
+            for axis in AXES {
+                text += &place(x, y, axis);
+            }
+        }
+    }
+    text
+}
+
+/// What is known of `y` on `x` from their ranks and the axis.
+struct Placed {
+    verdict: String,
+    bounds: Vec<String>,
+    shift: isize,
+}
+
+impl Placed {
+    fn refused(verdict: String) -> Self {
+        Self { verdict, bounds: Vec::new(), shift: 0 }
+    }
+}
+
+fn placed(x: usize, y: usize, axis: isize) -> Placed {
+    let rs = shape('R', y);
+    if axis < -1 {
+        return Placed::refused(format!("AxisBelowMinusOne<{axis}, Self, {rs}>"));
+    }
+    if y > x {
+        return Placed::refused(format!("RankExceeds<Self, {rs}>"));
+    }
+    let first = if axis == -1 { x - y } else { axis.unsigned_abs() };
+    let past = format!("AxisReachesPast<{axis}, Self, {rs}>");
+    if first >= x && axis != -1 {
+        return Placed::refused(past);
+    }
+    let kept = y.min(x - first);
+    let ask = format!("Checked<Self, {rs}>");
+    let laid = (0..kept).map(|r| {
+        let l = first + r;
+        let no = format!("AxisDoesNotStretch<{l}, A{l}, R{r}, Self, {rs}>");
+        Pair::stretch(&format!("A{l}"), &format!("R{r}"), &no, &ask)
+    });
+    let trimmed = (kept..y).map(|r| Pair::one(&format!("R{r}"), &past, &ask));
+    let pairs: Vec<Pair> = trimmed.chain(laid).collect();
+    let (verdict, chain) = all(&pairs.iter().map(|pair| pair.item("Verdict")).collect::<Vec<_>>());
+    let bounds = pairs.into_iter().map(|pair| pair.bound).chain(chain).collect();
+    Placed { verdict, bounds, shift: x as isize - first as isize - y as isize }
+}
+
+fn place(x: usize, y: usize, axis: isize) -> String {
+    let rs = shape('R', y);
+    let Placed { mut verdict, mut bounds, shift } = placed(x, y, axis);
+    let mut shift = shift.to_string();
+    if x == y && axis > 0 {
+        // Identical shapes fit at any axis.
+        let identical = format!("<Self as Equal<{rs}>>::Verdict");
+        bounds.push(format!("Self: Equal<{rs}>"));
+        bounds.push(format!("{identical}: Or<{verdict}>"));
+        shift = format!("if <{identical} as Or<{verdict}>>::FIRST {{ 0 }} else {{ {shift} }}");
+        verdict = format!("<{identical} as Or<{verdict}>>::Verdict");
+    }
+    format!(
+        "impl<{}{}> Place<Axis<{axis}>, {rs}> for {} where {} {{
+            type Verdict = {verdict};
+            const SHIFT: isize = {shift};
+        }}",
+        params('A', x),
+        params('R', y),
+        shape('A', x),
+        bounds.join(", "),
+    )
+}

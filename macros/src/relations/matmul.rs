@@ -1,0 +1,82 @@
+//! `Product`, for `shape::matmul`.
+
+use super::MAX_RANK;
+use super::text::{Pair, all, params, shape, tuple};
+
+pub(super) fn impls() -> String {
+    let mut text = String::from(
+        "use super::extent::Extent;
+        use super::pairs::{Meet, Same};
+        use super::verdict::{And, BatchDiffers, Checked, Fits, InnerDiffers, NotAMatrix};",
+    );
+    for left in 0..=MAX_RANK {
+        for right in 0..=MAX_RANK {
+            text += &product(left, right);
+        }
+    }
+    text
+}
+
+fn product(left: usize, right: usize) -> String {
+    let rs = shape('R', right);
+    let head =
+        format!("impl<{}{}> Product<{rs}> for {}", params('A', left), params('R', right), shape('A', left));
+    if left == 0 || right == 0 {
+        return format!(
+            "{head} {{
+                type Verdict = NotAMatrix<Self, {rs}>;
+                type Output = ();
+                #[inline(always)]
+                fn product(self, _: {rs}) {{}}
+            }}"
+        );
+    }
+    let ask = format!("Checked<Self, {rs}>");
+    let (k, l) = (left - 1, right.saturating_sub(2));
+    let no = format!("InnerDiffers<A{k}, R{l}, Self, {rs}>");
+    let mut pairs = vec![Pair::new("Same", &format!("A{k}"), &format!("R{l}"), &no, &ask)];
+    let mut output = Vec::new();
+    let mut value = Vec::new();
+    let (lb, rb) = (left.saturating_sub(2), right.saturating_sub(2));
+    let batch = lb.max(rb);
+    for axis in 0..batch {
+        match (axis.checked_sub(batch - lb), axis.checked_sub(batch - rb)) {
+            (Some(l), Some(r)) => {
+                let no = format!("BatchDiffers<{axis}, A{l}, R{r}, Self, {rs}>");
+                let pair = Pair::new("Meet", &format!("A{l}"), &format!("R{r}"), &no, &ask);
+                output.push(pair.item("Out"));
+                value.push(pair.item("meet") + &format!("(self.{l}, rhs.{r})"));
+                pairs.push(pair);
+            }
+            (Some(l), None) => {
+                output.push(format!("A{l}"));
+                value.push(format!("self.{l}"));
+            }
+            (None, r) => {
+                let r = r.unwrap_or_default();
+                output.push(format!("R{r}"));
+                value.push(format!("rhs.{r}"));
+            }
+        }
+    }
+    if left >= 2 {
+        output.push(format!("A{}", left - 2));
+        value.push(format!("self.{}", left - 2));
+    }
+    if right >= 2 {
+        output.push(format!("R{}", right - 1));
+        value.push(format!("rhs.{}", right - 1));
+    }
+    let (verdict, chain) = all(&pairs.iter().map(|pair| pair.item("Verdict")).collect::<Vec<_>>());
+    let bounds = pairs.into_iter().map(|pair| pair.bound).chain(chain).collect::<Vec<_>>().join(", ");
+    format!(
+        "{head} where {bounds} {{
+            type Verdict = {verdict};
+            type Output = {};
+            #[inline(always)]
+            fn product(self, rhs: {rs}) -> Self::Output {{ let _ = rhs; {} }}
+        }}",
+        tuple(output),
+        tuple(value),
+    )
+}

@@ -1,0 +1,56 @@
+//! An expression that has not been evaluated.
+
+use crate::shape::Shape;
+use crate::storage::{Expr, Tensor, drive};
+
+/// A lazy expression: the result of an elementwise operation, of `select` or of `multiplex`.
+///
+/// Nothing is computed until it is evaluated, and a chain of operations is then one loop without temporaries.
+#[derive(Clone, Copy)]
+#[must_use = "an expression computes nothing until it is evaluated"]
+pub struct Lazy<E>(pub(crate) E);
+
+impl<E: Expr> Lazy<E> {
+    /// The shape.
+    pub fn shape(&self) -> E::Shape {
+        self.0.shape()
+    }
+
+    /// The tensor of the values.
+    ///
+    /// # Cost
+    ///
+    /// One pass. The tensor is returned by value: large ones are better written with [`eval_into`](Self::eval_into).
+    #[inline(always)]
+    pub fn eval(&self) -> Tensor<E::Elem, E::Shape> {
+        drive::eval(&self.0)
+    }
+
+    /// Writes the values into a tensor of the same shape, which takes the run-time lengths of the expression.
+    ///
+    /// # Cost
+    ///
+    /// One pass, no temporaries, nothing on the stack.
+    #[inline(always)]
+    pub fn eval_into<S>(&self, out: &mut Tensor<E::Elem, S>)
+    where
+        S: Shape + PlaceFor<E::Shape, eval_into>,
+    {
+        // A shape is a place for itself alone, so that its lengths are allowed.
+        let _ = drive::eval_into(&self.0, out);
+    }
+}
+
+/// A tensor of shape `Self` is a place for values of shape `S`: the shapes are the same type.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: the values have the shape {S}, the place has {Self}",
+    label = "this place has another shape",
+    note = "a place has exactly the shape of the values that are written to it"
+)]
+pub trait PlaceFor<S, Op> {}
+impl<S, Op> PlaceFor<S, Op> for S {}
+
+/// The operation of [`Lazy::eval_into`].
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum eval_into {}

@@ -1,0 +1,8 @@
+//! Lazy expressions: what an operation takes, and how the result is evaluated.
+
+mod lazy;
+mod operand;
+
+pub use crate::storage::expr::Scalar;
+pub use lazy::{Lazy, eval_into};
+pub use operand::{Number, Operand, TensorLike};

@@ -1,0 +1,128 @@
+//! What an operation takes.
+
+use super::Lazy;
+use crate::shape::Shape;
+use crate::storage::expr::{Expr, Scalar};
+use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
+
+/// Anything an operation takes: a reference to a tensor, a view, a lazy expression, or a scalar.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operand",
+    label = "not an operand of a tensor operation",
+    note = "an operand is a reference to a tensor, a view, an expression or a `Number`"
+)]
+pub trait Operand {
+    #[doc(hidden)]
+    type Expr: Expr<Elem = Self::Elem, Shape = Self::Shape>;
+    /// The type of the elements.
+    type Elem: Copy + 'static;
+    /// The shape, `()` for a scalar.
+    type Shape: Shape;
+    #[doc(hidden)]
+    fn expr(self) -> Self::Expr;
+}
+
+/// An [`Operand`] that has operations of its own: all but plain numbers.
+pub trait TensorLike: Operand + Sized {}
+
+macro_rules! views {
+    ($([$($life:lifetime),*] $ty:ty, $this:ident => $view:expr;)*) => {$(
+        impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> Operand for $ty {
+            type Expr = TensorView<'a, T, S, L>;
+            type Elem = T;
+            type Shape = S;
+            #[inline(always)]
+            fn expr($this) -> Self::Expr {
+                $view
+            }
+        }
+        impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> TensorLike for $ty {}
+    )*};
+}
+
+views! {
+    [] TensorView<'a, T, S, L>, self => self;
+    ['b] &'b TensorView<'a, T, S, L>, self => *self;
+    ['b] &'a TensorViewMut<'b, T, S, L>, self => self.view();
+}
+
+impl<'a, T: Copy + 'static, S: Shape> Operand for &'a Tensor<T, S> {
+    type Expr = TensorView<'a, T, S>;
+    type Elem = T;
+    type Shape = S;
+    #[inline(always)]
+    fn expr(self) -> Self::Expr {
+        self.view()
+    }
+}
+impl<T: Copy + 'static, S: Shape> TensorLike for &Tensor<T, S> {}
+
+impl<E: Expr> Operand for Lazy<E> {
+    type Expr = E;
+    type Elem = E::Elem;
+    type Shape = E::Shape;
+    #[inline(always)]
+    fn expr(self) -> E {
+        self.0
+    }
+}
+impl<E: Expr> TensorLike for Lazy<E> {}
+
+impl<T: Copy + 'static> Scalar<T> {
+    /// A number of any element type as an operand.
+    #[must_use]
+    pub const fn new(value: T) -> Self {
+        Self(value)
+    }
+}
+
+impl<T: Copy + 'static> Operand for Scalar<T> {
+    type Expr = Self;
+    type Elem = T;
+    type Shape = ();
+    #[inline(always)]
+    fn expr(self) -> Self {
+        self
+    }
+}
+
+/// A number that stands for itself in an operation: `&x * 2.0`.
+///
+/// The primitive numbers and `bool` are. Implement it for a numeric type of your own, or wrap the value with
+/// [`Scalar::new`].
+///
+/// ```
+/// use core::ops::Mul;
+/// use shapeproof::{Number, prelude::*};
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Q15(i16);
+/// impl Mul for Q15 {
+///     type Output = Self;
+///     fn mul(self, other: Self) -> Self {
+///         Q15(((i32::from(self.0) * i32::from(other.0)) >> 15) as i16)
+///     }
+/// }
+/// impl Number for Q15 {}
+///
+/// let x = Tensor::from([Q15(0x4000), Q15(0x2000)]);
+/// assert_eq!((&x * Q15(0x4000)).eval(), Tensor::from([Q15(0x2000), Q15(0x1000)]));
+/// ```
+pub trait Number: Copy + 'static {}
+
+macro_rules! numbers {
+    ($($t:ty)*) => {$(
+        impl Number for $t {}
+    )*};
+}
+numbers!(f32 f64 i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize bool);
+
+impl<T: Number> Operand for T {
+    type Expr = Scalar<T>;
+    type Elem = T;
+    type Shape = ();
+    #[inline(always)]
+    fn expr(self) -> Scalar<T> {
+        Scalar(self)
+    }
+}

@@ -1,0 +1,9 @@
+//! What a program with tensors uses throughout.
+//!
+//! ```
+//! use shapeproof::prelude::*;
+//! ```
+
+pub use crate::expr::{Lazy, Operand};
+pub use crate::ops::elementwise::methods::Elementwise;
+pub use crate::{Axis, Extent, Shape, Tensor, TensorView, TensorViewMut};

@@ -1,0 +1,25 @@
+//! Paddle's `axis`: `y` is laid on the axes of `x` from `axis` on, and broadcasts one way into `x`.
+//!
+//! `axis = -1` aligns at the last axis. Trailing extents of 1 in `y` that reach past the last axis of `x` are trimmed;
+//! shapes that are identical fit at any axis. Semantics: PaddlePaddle 1.8, `elementwise_mul`.
+
+use super::Shape;
+use super::verdict::{MayFit, MustFit};
+
+/// `R` placed at an axis of `Self`: a verdict, and how far left of the last axis `R` ends.
+#[doc(hidden)]
+pub trait Place<Ax, R: Shape>: Shape {
+    type Verdict;
+    /// The last axis of `R` lies `SHIFT` axes before the last axis of `Self`.
+    const SHIFT: isize;
+}
+
+/// `R`, placed at the axis `Ax` of `Self`, broadcasts into it.
+pub trait AlignAxis<Ax, R: Shape, Op>: Place<Ax, R> {}
+impl<Op, Ax, L: Place<Ax, R, Verdict: MustFit<Op>>, R: Shape> AlignAxis<Ax, R, Op> for L {}
+
+/// `R`, placed at the axis `Ax` of `Self`, broadcasts into it, or lengths known at run time decide.
+pub trait TryAlignAxis<Ax, R: Shape, Op>: Place<Ax, R> {}
+impl<Op, Ax, L: Place<Ax, R, Verdict: MayFit<Op>>, R: Shape> TryAlignAxis<Ax, R, Op> for L {}
+
+shapeproof_macros::relations!(align);

@@ -1,0 +1,109 @@
+//! One axis of a shape, counted from 0 or, if negative, from the end.
+
+use typenum::U1;
+
+use super::extent::{Extent, StaticExtent};
+use super::pairs::{Filled, Same};
+use super::verdict::{And, AxisIsEmpty, Checked, ExtentIsNotOne, MayFit, MustFit};
+use super::{Dim, Shape};
+
+/// An axis of a shape: `Axis::<0>` is the first, `Axis::<-1>` the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Axis<const A: isize>;
+
+/// The axis `Ax` of `Self`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Self} has no axis {Ax}",
+    label = "there is no such axis",
+    note = "a shape has at most 6 axes; they count from 0, and -1 is the last"
+)]
+pub trait AtAxis<Ax>: Shape {
+    type Verdict;
+    type Extent: Extent;
+    type Index: StaticExtent;
+    type Without: Shape;
+    type With<E: Extent>: Shape;
+    /// The axis among eight, right-aligned.
+    const AXIS: usize;
+    fn extent(self) -> Self::Extent;
+    fn without(self) -> Self::Without;
+    fn with<E: Extent>(self, extent: E) -> Self::With<E>;
+}
+
+/// A new axis at `Ax` of `Self`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Self} has no place for a new axis {Ax}",
+    label = "there is no such axis",
+    note = "a shape has at most 6 axes; they count from 0, and -1 is the last"
+)]
+pub trait InsertAt<Ax>: Shape {
+    type Verdict;
+    type Inserted<E: Extent>: Shape;
+    /// The new axis among eight, right-aligned in the result.
+    const AXIS: usize;
+    fn insert<E: Extent>(self, extent: E) -> Self::Inserted<E>;
+}
+
+/// `Self` has the axis `Ax`, for the operation `Op`.
+pub trait HasAxis<Ax, Op>: AtAxis<Ax> {}
+impl<Op, Ax, S: AtAxis<Ax, Verdict: MustFit<Op>>> HasAxis<Ax, Op> for S {}
+
+/// A new axis can be inserted at `Ax` of `Self`, for the operation `Op`.
+pub trait Unsqueeze<Ax, Op>: InsertAt<Ax> {}
+impl<Op, Ax, S: InsertAt<Ax, Verdict: MustFit<Op>>> Unsqueeze<Ax, Op> for S {}
+
+/// The axis `Ax` of `Self` has extent 1.
+#[doc(hidden)]
+pub trait UnitAxis<Ax>: AtAxis<Ax> {
+    type Verdict;
+}
+
+type NotOne<S, const A: isize> = ExtentIsNotOne<A, <S as AtAxis<Axis<A>>>::Extent, S>;
+
+impl<S, const A: isize> UnitAxis<Axis<A>> for S
+where
+    S: AtAxis<Axis<A>>,
+    <S::Extent as Extent>::Key: Same<U1, S::Extent, Dim<1>, NotOne<S, A>, Checked<S, Dim<1>>>,
+    S::Verdict: And<<<S::Extent as Extent>::Key as Same<U1, S::Extent, Dim<1>, NotOne<S, A>, Checked<S, Dim<1>>>>::Verdict>,
+{
+    type Verdict = <S::Verdict as And<
+        <<S::Extent as Extent>::Key as Same<U1, S::Extent, Dim<1>, NotOne<S, A>, Checked<S, Dim<1>>>>::Verdict,
+    >>::Verdict;
+}
+
+/// The axis `Ax` of `Self` can be squeezed, for the operation `Op`.
+pub trait Squeeze<Ax, Op>: UnitAxis<Ax> {}
+impl<Op, Ax, S: UnitAxis<Ax, Verdict: MustFit<Op>>> Squeeze<Ax, Op> for S {}
+
+/// The axis `Ax` of `Self` can be squeezed, or its length at run time decides.
+pub trait TrySqueeze<Ax, Op>: UnitAxis<Ax> {}
+impl<Op, Ax, S: UnitAxis<Ax, Verdict: MayFit<Op>>> TrySqueeze<Ax, Op> for S {}
+
+/// The axis `Ax` of `Self` exists and is not known to be empty.
+#[doc(hidden)]
+pub trait FilledAxis<Ax>: AtAxis<Ax> {
+    type Verdict;
+}
+
+impl<S, Ax> FilledAxis<Ax> for S
+where
+    S: AtAxis<Ax>,
+    <S::Extent as Extent>::Key: Filled<AxisIsEmpty<S>, Checked<S, Dim<1>>>,
+    S::Verdict: And<<<S::Extent as Extent>::Key as Filled<AxisIsEmpty<S>, Checked<S, Dim<1>>>>::Verdict>,
+{
+    type Verdict = <S::Verdict as And<
+        <<S::Extent as Extent>::Key as Filled<AxisIsEmpty<S>, Checked<S, Dim<1>>>>::Verdict,
+    >>::Verdict;
+}
+
+/// The axis `Ax` of `Self` has at least one element, for the operation `Op`.
+pub trait NonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
+impl<Op, Ax, S: FilledAxis<Ax, Verdict: MustFit<Op>>> NonEmptyAxis<Ax, Op> for S {}
+
+/// The axis `Ax` of `Self` has at least one element, or its length at run time decides.
+pub trait TryNonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
+impl<Op, Ax, S: FilledAxis<Ax, Verdict: MayFit<Op>>> TryNonEmptyAxis<Ax, Op> for S {}
+
+shapeproof_macros::relations!(axis);

@@ -1,0 +1,208 @@
+//! One dimension of a shape: known now, bounded now, or known at run time.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, Mul};
+
+use generic_array::ArrayLength;
+use typenum::{Prod, Sum, U1000};
+
+use super::number::Decimal;
+use crate::storage::Buffer;
+
+/// A dimension of a shape: [`Dim`], [`Kilo`], [`UpTo`] or [`Dyn`].
+///
+/// The trait is sealed. A value of an extent is its run-time part: nothing for `Dim` and `Kilo`, a length for the
+/// others.
+pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed + 'static {
+    /// The largest length this extent can have; `usize::MAX` for [`Dyn`].
+    const MAX: usize;
+
+    /// Whether the length is known at compile time.
+    const KNOWN: bool;
+
+    #[doc(hidden)]
+    type Key: 'static;
+
+    #[doc(hidden)]
+    type Array<B: Buffer>: Buffer<Elem = B::Elem>;
+
+    /// The length.
+    #[must_use]
+    fn get(self) -> usize;
+
+    /// The extent of this length, or `None` where the type does not allow it.
+    #[must_use]
+    fn new(len: usize) -> Option<Self>;
+
+    /// The extent of this length, or the nearest that the type allows.
+    #[doc(hidden)]
+    fn nearest(len: usize) -> Self;
+}
+
+/// An extent whose length is known at compile time: [`Dim`] or [`Kilo`].
+pub trait StaticExtent: Extent {
+    /// The length.
+    const LEN: usize;
+
+    /// The value of this extent.
+    const NEW: Self;
+
+    #[doc(hidden)]
+    type Uint: ArrayLength;
+}
+
+pub(crate) mod sealed {
+    /// Only this crate adds extents.
+    pub trait Sealed {}
+}
+
+/// An extent of `N`, for `N` from 0 to 999.
+///
+/// `Shape![2, 3]` is `(Dim<2>, Dim<3>)`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Dim<const N: usize>;
+
+/// An extent of `THOUSANDS * 1000 + REST`, for sizes from 1000 to 999 999.
+///
+/// `Shape![9216]` is `(Kilo<9, 216>,)`: read it as 9,216. Each size has exactly one type, so `Kilo` starts at 1000;
+/// the [`Shape!`](crate::Shape) macro picks the right form.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Kilo<const THOUSANDS: usize, const REST: usize>;
+
+/// An extent known at run time, at most the capacity `C`, which is a [`Dim`] or a [`Kilo`].
+///
+/// `Shape![..32, 12]` is `(UpTo<Dim<32>>, Dim<12>)`: a tensor of it is stored inline with room for 32 rows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct UpTo<C> {
+    len: usize,
+    capacity: PhantomData<C>,
+}
+
+/// An extent known at run time, without a bound.
+///
+/// Tensors of it are borrowed from a slice or, with the feature `alloc`, owned on the heap.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Dyn {
+    len: usize,
+}
+
+/// The key of an extent known at run time; `C` is the key of its capacity.
+#[doc(hidden)]
+pub struct Run<C>(PhantomData<C>);
+
+/// The capacity of [`Dyn`].
+#[doc(hidden)]
+pub struct Unbounded;
+
+impl<const N: usize> sealed::Sealed for Dim<N> {}
+impl<const A: usize, const B: usize> sealed::Sealed for Kilo<A, B> {}
+impl<C> sealed::Sealed for UpTo<C> {}
+impl sealed::Sealed for Dyn {}
+
+macro_rules! static_extent {
+    ([$($generics:tt)*] $ty:ty, [$($bounds:tt)*], $uint:ty, $len:expr) => {
+        impl<$($generics)*> Extent for $ty where $($bounds)* {
+            const MAX: usize = $len;
+            const KNOWN: bool = true;
+            type Key = $uint;
+            type Array<Buf: Buffer> = Buf::Repeat<$uint>;
+            #[inline(always)]
+            fn get(self) -> usize {
+                $len
+            }
+            #[inline(always)]
+            fn new(len: usize) -> Option<Self> {
+                if len == $len { Some(Self) } else { None }
+            }
+            #[inline(always)]
+            fn nearest(_: usize) -> Self {
+                Self
+            }
+        }
+        impl<$($generics)*> StaticExtent for $ty where $($bounds)* {
+            const LEN: usize = $len;
+            const NEW: Self = Self;
+            type Uint = $uint;
+        }
+    };
+}
+
+type KiloUint<const A: usize, const B: usize> =
+    Sum<Prod<<Dim<A> as Decimal>::Uint, U1000>, <Dim<B> as Decimal>::Uint>;
+
+static_extent!([const N: usize] Dim<N>, [Self: Decimal], <Self as Decimal>::Uint, N);
+static_extent!(
+    [const A: usize, const B: usize] Kilo<A, B>,
+    [
+        Dim<A>: Decimal,
+        Dim<B>: Decimal,
+        <Dim<A> as Decimal>::Uint: Mul<U1000>,
+        Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint>,
+        KiloUint<A, B>: ArrayLength,
+    ],
+    KiloUint<A, B>,
+    A * 1000 + B
+);
+
+impl<C: StaticExtent> Extent for UpTo<C> {
+    const MAX: usize = C::LEN;
+    const KNOWN: bool = false;
+    type Key = Run<C::Uint>;
+    type Array<B: Buffer> = B::Repeat<C::Uint>;
+    #[inline(always)]
+    fn get(self) -> usize {
+        self.len
+    }
+    #[inline(always)]
+    fn new(len: usize) -> Option<Self> {
+        if len <= C::LEN { Some(Self { len, capacity: PhantomData }) } else { None }
+    }
+    #[inline(always)]
+    fn nearest(len: usize) -> Self {
+        Self { len: if len <= C::LEN { len } else { C::LEN }, capacity: PhantomData }
+    }
+}
+
+impl Extent for Dyn {
+    const MAX: usize = usize::MAX;
+    const KNOWN: bool = false;
+    type Key = Run<Unbounded>;
+    type Array<B: Buffer> = crate::storage::Heap<B::Elem>;
+    #[inline(always)]
+    fn get(self) -> usize {
+        self.len
+    }
+    #[inline(always)]
+    fn new(len: usize) -> Option<Self> {
+        Some(Self { len })
+    }
+    #[inline(always)]
+    fn nearest(len: usize) -> Self {
+        Self { len }
+    }
+}
+
+impl<const N: usize> fmt::Debug for Dim<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{N}")
+    }
+}
+
+impl<const A: usize, const B: usize> fmt::Debug for Kilo<A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", A * 1000 + B)
+    }
+}
+
+impl<C: StaticExtent> fmt::Debug for UpTo<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of ..{}", self.len, C::LEN)
+    }
+}
+
+impl fmt::Debug for Dyn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of ?", self.len)
+    }
+}

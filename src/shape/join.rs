@@ -1,0 +1,148 @@
+//! Concatenation, stacking, slicing and splitting along one axis.
+
+use core::marker::PhantomData;
+
+use super::axis::{AtAxis, InsertAt};
+use super::broadcast::Equal;
+use super::extent::{Extent, StaticExtent};
+use super::pairs::{Contains, Plus};
+use super::verdict::{And, Checked, MayFit, MustFit, SliceExceeds};
+use super::{Axis, Dim, Shape};
+
+/// `R` put behind `Self` along an axis.
+#[doc(hidden)]
+pub trait Joined<Ax, R: Shape>: AtAxis<Ax> {
+    type Verdict;
+    type Sum: Extent;
+    type Output: Shape;
+    fn joined(self, rhs: R) -> Self::Output;
+}
+
+type Flat<S, Ax> = <S as AtAxis<Ax>>::With<Dim<1>>;
+
+impl<L, R, Ax> Joined<Ax, R> for L
+where
+    L: AtAxis<Ax, Verdict: And<<R as AtAxis<Ax>>::Verdict>>,
+    R: AtAxis<Ax>,
+    Flat<L, Ax>: Equal<Flat<R, Ax>, Output: AtAxis<Ax>>,
+    <L::Verdict as And<<R as AtAxis<Ax>>::Verdict>>::Verdict:
+        And<<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Verdict>,
+    <L::Extent as Extent>::Key: Plus<<R::Extent as Extent>::Key, L::Extent, R::Extent>,
+{
+    type Verdict = <<L::Verdict as And<<R as AtAxis<Ax>>::Verdict>>::Verdict as And<
+        <Flat<L, Ax> as Equal<Flat<R, Ax>>>::Verdict,
+    >>::Verdict;
+    type Sum = <<L::Extent as Extent>::Key as Plus<<R::Extent as Extent>::Key, L::Extent, R::Extent>>::Out;
+    type Output = <<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Output as AtAxis<Ax>>::With<Self::Sum>;
+    #[inline(always)]
+    fn joined(self, rhs: R) -> Self::Output {
+        let sum = Self::Sum::nearest(AtAxis::extent(self).get() + AtAxis::extent(rhs).get());
+        AtAxis::with(self, Dim::<1>).equal(AtAxis::with(rhs, Dim::<1>)).with(sum)
+    }
+}
+
+/// `Self` and `R` can be concatenated along `Ax`, for the operation `Op`: all other axes are equal, sizes add.
+pub trait Concat<Ax, R: Shape, Op>: Joined<Ax, R> {}
+impl<Op, Ax, L: Joined<Ax, R, Verdict: MustFit<Op>>, R: Shape> Concat<Ax, R, Op> for L {}
+
+/// `Self` and `R` can be concatenated along `Ax`, or lengths known at run time decide.
+pub trait TryConcat<Ax, R: Shape, Op>: Joined<Ax, R> {}
+impl<Op, Ax, L: Joined<Ax, R, Verdict: MayFit<Op>>, R: Shape> TryConcat<Ax, R, Op> for L {}
+
+/// `Self` and `R` put beside each other along a new axis.
+#[doc(hidden)]
+pub trait Stacked<Ax, R: Shape>: InsertAt<Ax> {
+    type Verdict;
+    type Output: Shape;
+    fn stacked(self, rhs: R) -> Self::Output;
+}
+
+impl<L, R, Ax> Stacked<Ax, R> for L
+where
+    L: InsertAt<Ax> + Equal<R, Output: InsertAt<Ax>>,
+    R: Shape,
+    <L as Equal<R>>::Verdict: And<<L as InsertAt<Ax>>::Verdict>,
+{
+    type Verdict = <<L as Equal<R>>::Verdict as And<<L as InsertAt<Ax>>::Verdict>>::Verdict;
+    type Output = <<L as Equal<R>>::Output as InsertAt<Ax>>::Inserted<Dim<2>>;
+    #[inline(always)]
+    fn stacked(self, rhs: R) -> Self::Output {
+        self.equal(rhs).insert(Dim)
+    }
+}
+
+/// `Self` and `R` can be stacked along the new axis `Ax`, for the operation `Op`: the shapes are equal.
+pub trait Stack<Ax, R: Shape, Op>: Stacked<Ax, R> {}
+impl<Op, Ax, L: Stacked<Ax, R, Verdict: MustFit<Op>>, R: Shape> Stack<Ax, R, Op> for L {}
+
+/// `Self` and `R` can be stacked along the new axis `Ax`, or lengths known at run time decide.
+pub trait TryStack<Ax, R: Shape, Op>: Stacked<Ax, R> {}
+impl<Op, Ax, L: Stacked<Ax, R, Verdict: MayFit<Op>>, R: Shape> TryStack<Ax, R, Op> for L {}
+
+/// The positions from `From` up to, not including, `To`; write it as [`span!`](crate::span).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span<From, To>(PhantomData<(From, To)>);
+
+impl<From: StaticExtent, To: StaticExtent> Span<From, To> {
+    /// The only value of this span.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+/// The part of `Self` inside a span of an axis.
+#[doc(hidden)]
+pub trait Sliced<Ax, Sp>: AtAxis<Ax> {
+    type Verdict;
+    type Output: Shape;
+    const FROM: usize;
+    const TO: usize;
+    fn sliced(self) -> Self::Output;
+}
+
+type Outside<const A: isize, S, From, To> = SliceExceeds<A, <S as AtAxis<Axis<A>>>::Extent, From, To, S>;
+
+impl<S, From, To, const A: isize> Sliced<Axis<A>, Span<From, To>> for S
+where
+    S: AtAxis<Axis<A>>,
+    From: StaticExtent,
+    To: StaticExtent,
+    <S::Extent as Extent>::Key: Contains<From::Uint, To::Uint, Outside<A, S, From, To>, Checked<S, S>>,
+    S::Verdict: And<
+        <<S::Extent as Extent>::Key as Contains<
+            From::Uint,
+            To::Uint,
+            Outside<A, S, From, To>,
+            Checked<S, S>,
+        >>::Verdict,
+    >,
+{
+    type Verdict = <S::Verdict as And<
+        <<S::Extent as Extent>::Key as Contains<
+            From::Uint,
+            To::Uint,
+            Outside<A, S, From, To>,
+            Checked<S, S>,
+        >>::Verdict,
+    >>::Verdict;
+    type Output = S::With<
+        <<S::Extent as Extent>::Key as Contains<
+            From::Uint,
+            To::Uint,
+            Outside<A, S, From, To>,
+            Checked<S, S>,
+        >>::Out,
+    >;
+    const FROM: usize = From::LEN;
+    const TO: usize = To::LEN;
+    #[inline(always)]
+    fn sliced(self) -> Self::Output {
+        self.with(StaticExtent::NEW)
+    }
+}
+
+/// The span `Sp` lies inside the axis `Ax` of `Self`, for the operation `Op`.
+pub trait Slice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
+impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict: MustFit<Op>>> Slice<Ax, Sp, Op> for S {}
+
+/// The span `Sp` lies inside the axis `Ax` of `Self`, or its length at run time decides.
+pub trait TrySlice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
+impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict: MayFit<Op>>> TrySlice<Ax, Sp, Op> for S {}

@@ -1,0 +1,25 @@
+//! Matrix products: NumPy's `matmul` over shapes.
+//!
+//! `[m, k] x [k, n]` is `[m, n]`; a vector on the left is a row, on the right a column; axes before the last two are a
+//! batch and broadcast.
+
+use super::Shape;
+use super::verdict::{MayFit, MustFit};
+
+/// The product of any two shapes: a verdict, and the shape that results.
+#[doc(hidden)]
+pub trait Product<R: Shape>: Shape {
+    type Verdict;
+    type Output: Shape;
+    fn product(self, rhs: R) -> Self::Output;
+}
+
+/// `Self` can be multiplied by the matrix `R`, for the operation `Op`.
+pub trait MatMul<R: Shape, Op>: Product<R> {}
+impl<Op, L: Product<R, Verdict: MustFit<Op>>, R: Shape> MatMul<R, Op> for L {}
+
+/// `Self` can be multiplied by the matrix `R`, or lengths known at run time decide.
+pub trait TryMatMul<R: Shape, Op>: Product<R> {}
+impl<Op, L: Product<R, Verdict: MayFit<Op>>, R: Shape> TryMatMul<R, Op> for L {}
+
+shapeproof_macros::relations!(matmul);

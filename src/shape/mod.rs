@@ -1,0 +1,40 @@
+//! Shapes as types: extents, axes and the relations between shapes.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | [`extent`] | one dimension: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
+//! | [`number`] | the table between decimal extents and typenum |
+//! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
+//! | [`verdict`] | what a relation answers, and the sentence it becomes |
+//! | [`pairs`] | how two extents meet on one axis |
+//! | [`broadcast`] | NumPy's rule, both ways and one way |
+//! | [`align`] | Paddle's `axis` |
+//! | [`axis`] | one axis of a shape: reduce, squeeze, insert |
+//! | [`permute`] | reordering axes |
+//! | [`reshape`] | the same elements in another shape |
+//! | [`join`] | concatenation, stacking, slicing and splitting |
+//! | [`matmul`] | matrix products |
+
+pub mod align;
+pub mod axis;
+pub mod broadcast;
+pub mod extent;
+pub mod join;
+pub mod matmul;
+pub mod number;
+pub mod pairs;
+pub mod permute;
+pub mod reshape;
+pub mod tuple;
+pub mod verdict;
+
+pub use axis::Axis;
+pub use extent::{Dim, Dyn, Extent, Kilo, StaticExtent, UpTo};
+pub use tuple::{Shape, StaticShape};
+
+/// The largest rank a shape type can have.
+pub const MAX_RANK: usize = 6;
+
+/// Lengths (or strides) of up to eight axes, right-aligned: the last axis is always at index 7.
+#[doc(hidden)]
+pub type Axes = [usize; 8];

@@ -1,0 +1,28 @@
+//! Reordering axes.
+
+use super::Shape;
+use super::verdict::MustFit;
+
+/// The axes of `Self` in the order that `P` names, a tuple of [`Axis`](super::Axis).
+#[doc(hidden)]
+pub trait Reorder<P>: Shape {
+    type Verdict;
+    type Output: Shape;
+    /// For each axis of the result, among eight and right-aligned, the axis of `Self`.
+    const FROM: super::Axes;
+    fn reorder(self) -> Self::Output;
+}
+
+/// `P` names each axis of `Self` once, for the operation `Op`.
+pub trait Permute<P, Op>: Reorder<P> {}
+impl<Op, P, S: Reorder<P, Verdict: MustFit<Op>>> Permute<P, Op> for S {}
+
+/// The axes in reverse order; every shape has them.
+pub trait Transpose: Shape {
+    /// The shape with its axes reversed.
+    type Transposed: Shape;
+    #[doc(hidden)]
+    fn transposed(self) -> Self::Transposed;
+}
+
+shapeproof_macros::relations!(permute);

@@ -1,0 +1,62 @@
+//! The same elements in another shape.
+
+use super::Shape;
+use super::extent::Run;
+use super::pairs::Judge;
+use super::verdict::{Checked, CountDiffers, MayFit, MustFit};
+use typenum::{IsEqual, UInt, UTerm};
+
+/// The number of elements as a typenum number, or [`Run`].
+#[doc(hidden)]
+pub trait Count: Shape {
+    type Count;
+}
+
+/// The numbers of elements of two shapes compared.
+#[doc(hidden)]
+pub trait Recount<R: Shape>: Shape {
+    type Verdict;
+}
+impl<L: Count<Count: CountIs<R::Count, L, R>>, R: Count> Recount<R> for L {
+    type Verdict = <L::Count as CountIs<R::Count, L, R>>::Verdict;
+}
+
+/// Two numbers of elements compared.
+#[doc(hidden)]
+pub trait CountIs<RC, L, R> {
+    type Verdict;
+}
+impl<C, RC, L, R> CountIs<RC, L, R> for Run<C> {
+    type Verdict = Checked<L, R>;
+}
+impl<C, L, R> CountIs<Run<C>, L, R> for UTerm {
+    type Verdict = Checked<L, R>;
+}
+impl<U, B, C, L, R> CountIs<Run<C>, L, R> for UInt<U, B> {
+    type Verdict = Checked<L, R>;
+}
+impl<L, R> CountIs<UTerm, L, R> for UTerm {
+    type Verdict = super::verdict::Fits;
+}
+impl<V, C, L, R> CountIs<UInt<V, C>, L, R> for UTerm {
+    type Verdict = CountDiffers<L, R>;
+}
+impl<U, B, L, R> CountIs<UTerm, L, R> for UInt<U, B> {
+    type Verdict = CountDiffers<L, R>;
+}
+impl<U, B, V, C, L, R> CountIs<UInt<V, C>, L, R> for UInt<U, B>
+where
+    Self: IsEqual<UInt<V, C>, Output: Judge<CountDiffers<L, R>>>,
+{
+    type Verdict = <<Self as IsEqual<UInt<V, C>>>::Output as Judge<CountDiffers<L, R>>>::Verdict;
+}
+
+/// `Self` and `R` have the same number of elements, for the operation `Op`.
+pub trait ReshapeTo<R: Shape, Op>: Recount<R> {}
+impl<Op, L: Recount<R, Verdict: MustFit<Op>>, R: Shape> ReshapeTo<R, Op> for L {}
+
+/// `Self` and `R` have the same number of elements, or lengths known at run time decide.
+pub trait TryReshapeTo<R: Shape, Op>: Recount<R> {}
+impl<Op, L: Recount<R, Verdict: MayFit<Op>>, R: Shape> TryReshapeTo<R, Op> for L {}
+
+shapeproof_macros::relations!(reshape);

@@ -1,0 +1,142 @@
+//! A shape is a tuple of extents.
+
+use core::fmt;
+
+use super::Axes;
+use super::extent::{Extent, StaticExtent};
+use crate::storage::{Buffer, Slot};
+
+/// A tensor shape: a tuple of 0 to 6 [extents](Extent), the last axis contiguous in memory.
+///
+/// Write shapes with [`Shape!`](crate::Shape). A value of a shape holds the run-time lengths, and is zero-sized when
+/// there are none.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape",
+    label = "not a shape",
+    note = "a shape is a tuple of 0 to 6 extents; write `Shape![2, 3]`"
+)]
+pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
+    /// The number of axes.
+    const RANK: usize;
+
+    /// Whether every extent is known at compile time.
+    const KNOWN: bool;
+
+    /// The largest number of elements, `usize::MAX` where there is no bound.
+    const CAPACITY: usize;
+
+    /// One `usize` an axis.
+    type Index: Copy + AsRef<[usize]> + AsMut<[usize]> + PartialEq + fmt::Debug + 'static;
+
+    #[doc(hidden)]
+    type Storage<T: 'static>: Buffer<Elem = T>;
+
+    /// The lengths of the axes.
+    #[must_use]
+    fn dims(self) -> Self::Index;
+
+    /// The shape with these lengths, or `None` where an extent does not allow its length.
+    #[must_use]
+    fn from_dims(dims: Self::Index) -> Option<Self>;
+
+    /// The lengths, right-aligned in eight, with ones in front.
+    #[doc(hidden)]
+    fn axes(self) -> Axes;
+
+    /// The shape of these lengths, right-aligned in eight, or `None` where the type does not allow them.
+    #[doc(hidden)]
+    fn from_axes(axes: Axes) -> Option<Self>;
+
+    /// The index with every element zero.
+    #[doc(hidden)]
+    fn origin() -> Self::Index;
+
+    /// The number of elements.
+    #[must_use]
+    #[inline(always)]
+    fn count(self) -> usize {
+        let [a, b, c, d, e, f, g, h] = self.axes();
+        a * b * c * d * e * f * g * h
+    }
+}
+
+/// A shape whose extents are all known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has an extent that only run time knows, and this needs a shape known at compile time",
+    label = "this shape is not known at compile time"
+)]
+pub trait StaticShape: Shape {
+    /// The number of elements.
+    const LEN: usize;
+
+    /// The lengths of the axes.
+    const DIMS: Self::Index;
+
+    /// The shape's only value.
+    const NEW: Self;
+}
+
+const fn capacity(extents: &[usize]) -> usize {
+    let mut product = 1usize;
+    let mut i = 0;
+    while i < extents.len() {
+        product = product.saturating_mul(extents[i]);
+        i += 1;
+    }
+    product
+}
+
+macro_rules! nest {
+    ($t:ty;) => { Slot<$t> };
+    ($t:ty; $first:ident $($rest:ident)*) => { $first::Array<nest!($t; $($rest)*)> };
+}
+
+macro_rules! shape {
+    (@one $pad:literal) => { $pad };
+    ($rank:literal; $($pad:literal)*; $($e:ident $x:ident)*) => {
+        impl<$($e: Extent),*> Shape for ($($e,)*) {
+            const RANK: usize = $rank;
+            const KNOWN: bool = true $(&& $e::KNOWN)*;
+            const CAPACITY: usize = capacity(&[$($e::MAX),*]);
+            type Index = [usize; $rank];
+            type Storage<T: 'static> = nest!(T; $($e)*);
+            #[inline(always)]
+            fn dims(self) -> [usize; $rank] {
+                let ($($x,)*) = self;
+                [$($x.get()),*]
+            }
+            #[inline(always)]
+            fn from_dims(dims: [usize; $rank]) -> Option<Self> {
+                let [$($x),*] = dims;
+                Some(($($e::new($x)?,)*))
+            }
+            #[inline(always)]
+            fn axes(self) -> Axes {
+                let ($($x,)*) = self;
+                [$($pad,)* $($x.get()),*]
+            }
+            #[inline(always)]
+            fn from_axes(axes: Axes) -> Option<Self> {
+                let [$(shape!(@one $pad),)* $($x),*] = axes else { return None };
+                Some(($($e::new($x)?,)*))
+            }
+            #[inline(always)]
+            fn origin() -> [usize; $rank] {
+                [0; $rank]
+            }
+        }
+        impl<$($e: StaticExtent),*> StaticShape for ($($e,)*) {
+            const LEN: usize = capacity(&[$($e::LEN),*]);
+            const DIMS: [usize; $rank] = [$($e::LEN),*];
+            const NEW: Self = ($($e::NEW,)*);
+        }
+    };
+}
+
+shape!(0; 1 1 1 1 1 1 1 1;);
+shape!(1; 1 1 1 1 1 1 1; A a);
+shape!(2; 1 1 1 1 1 1; A a B b);
+shape!(3; 1 1 1 1 1; A a B b C c);
+shape!(4; 1 1 1 1; A a B b C c D d);
+shape!(5; 1 1 1; A a B b C c D d E e);
+shape!(6; 1 1; A a B b C c D d E e F f);

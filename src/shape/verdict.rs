@@ -1,0 +1,204 @@
+//! What a relation between shapes answers, and the sentence that its refusal becomes.
+//!
+//! A relation holds for *every* pair of shapes and yields a verdict: [`Fits`], [`Checked`] (a length known at run time
+//! decides) or a refusal. An operation requires [`MustFit`] of the verdict; a `try_` operation requires [`MayFit`].
+//! Each refusal is a type that carries the shapes, and one trait without implementations that carries the sentence.
+
+use core::marker::PhantomData;
+
+/// The shapes fit.
+#[doc(hidden)]
+pub struct Fits;
+
+/// The shapes may fit: lengths known at run time decide.
+#[doc(hidden)]
+pub struct Checked<LS, RS>(PhantomData<(LS, RS)>);
+
+/// The subject of every sentence; it implements none of them.
+#[doc(hidden)]
+pub struct Shapes;
+
+/// The verdict is that the shapes fit.
+#[doc(hidden)]
+pub trait MustFit<Op> {}
+
+/// The verdict is that the shapes fit, or that run time decides.
+#[doc(hidden)]
+pub trait MayFit<Op> {}
+
+/// Two verdicts in one: the first refusal, else the first that needs run time.
+#[doc(hidden)]
+pub trait And<V> {
+    type Verdict;
+}
+
+/// Either of two verdicts will do; the second refusal is the one that is told.
+#[doc(hidden)]
+pub trait Or<V> {
+    type Verdict;
+    /// Whether the first verdict was taken.
+    const FIRST: bool;
+}
+
+impl<Op> MustFit<Op> for Fits {}
+impl<Op> MayFit<Op> for Fits {}
+impl<Op, LS, RS> MayFit<Op> for Checked<LS, RS> {}
+
+impl<V> And<V> for Fits {
+    type Verdict = V;
+}
+impl<V> Or<V> for Fits {
+    type Verdict = Fits;
+    const FIRST: bool = true;
+}
+impl<LS, RS> And<Fits> for Checked<LS, RS> {
+    type Verdict = Self;
+}
+impl<LS, RS, A, B> And<Checked<A, B>> for Checked<LS, RS> {
+    type Verdict = Self;
+}
+impl<LS, RS, V> Or<V> for Checked<LS, RS> {
+    type Verdict = Self;
+    const FIRST: bool = true;
+}
+
+macro_rules! refusals {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident, $sentence:ident, [$($param:tt)*], [$($arg:ident),*], [$($phantom:ident),*], $message:literal, $label:literal, $note:literal;
+    )*) => {$(
+        $(#[$doc])*
+        #[doc(hidden)]
+        pub struct $name<$($param)*>(PhantomData<($($phantom,)*)>);
+
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        pub trait $sentence<Op, $($param)*> {}
+
+        impl<Op, $($param)*> MustFit<Op> for $name<$($arg),*> where Shapes: $sentence<Op, $($arg),*> {}
+        impl<Op, $($param)*> MayFit<Op> for $name<$($arg),*> where Shapes: $sentence<Op, $($arg),*> {}
+        impl<V, $($param)*> And<V> for $name<$($arg),*> {
+            type Verdict = Self;
+        }
+        impl<V, $($param)*> Or<V> for $name<$($arg),*> {
+            type Verdict = V;
+            const FIRST: bool = false;
+        }
+        impl<CL, CR, $($param)*> And<$name<$($arg),*>> for Checked<CL, CR> {
+            type Verdict = $name<$($arg),*>;
+        }
+    )*};
+}
+
+/// A run-time length decides, but the operation was asked for without its `try_` form.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Op}: only run time knows whether {LS} and {RS} fit",
+    label = "these shapes need a check at run time",
+    note = "use the form whose name starts with `try_`, which returns a `Result`"
+)]
+pub trait KnownToFit<Op, LS, RS> {}
+impl<Op, LS, RS> MustFit<Op> for Checked<LS, RS> where Shapes: KnownToFit<Op, LS, RS> {}
+
+refusals! {
+    /// Two-way broadcasting fails at an axis of the result.
+    AxisDiffers, AxisAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: cannot broadcast {LS} with {RS}: axis {I} has {L} against {R}",
+        "these shapes do not broadcast",
+        "aligned at the last axis, each pair of extents must be equal, or one of them 1";
+    /// One-way broadcasting fails at an axis of the target.
+    AxisDoesNotStretch, AxisStretches, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: cannot broadcast {RS} to {LS}: axis {I} has {R} for {L}",
+        "this shape does not broadcast to the other",
+        "each extent must be 1 or equal the extent of the target that it is laid on";
+    /// The source of a one-way broadcast has more axes than its target.
+    RankExceeds, RankWithin, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: cannot broadcast {RS} to {LS}: it has more axes",
+        "this shape has too many axes",
+        "a one-way broadcast adds axes on the left, it never removes one";
+    /// An extent does not equal the one it stands against.
+    ExtentDiffers, ExtentEquals, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: shapes {LS} and {RS} differ at axis {I}: {L} against {R}",
+        "these shapes must be equal here",
+        "this operation does not broadcast";
+    /// Two shapes must have the same number of axes.
+    RankDiffers, RankEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: shapes {LS} and {RS} differ in their number of axes",
+        "these shapes must have the same number of axes",
+        "this operation does not broadcast";
+    /// The axis is not an axis of the shape.
+    AxisOutOfRange, AxisInRange, [const A: isize, S], [A, S], [S],
+        "{Op}: {S} has no axis {A}",
+        "there is no such axis",
+        "axes count from 0, and -1 is the last";
+    /// An extent that must be 1 is not.
+    ExtentIsNotOne, ExtentIsOne, [const A: isize, E, S], [A, E, S], [E, S],
+        "{Op}: axis {A} of {S} has {E}, and only an extent of 1 can be squeezed",
+        "this axis is not 1",
+        "a squeeze removes an axis of extent 1";
+    /// The result would have more than six axes.
+    RankTooHigh, RankAllowed, [S], [S], [S],
+        "{Op}: the result of {S} would have more than 6 axes",
+        "too many axes",
+        "shapes have at most 6 axes";
+    /// `y`, placed at `axis`, reaches past the last axis of `x`.
+    AxisReachesPast, AxisHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
+        "{Op}: {RS} placed at axis {A} reaches past the last axis of {LS}",
+        "y does not fit at this axis",
+        "y is laid on the axes of x from `axis` on; only trailing extents of 1 may reach past the end";
+    /// Paddle's `axis` may be -1 or count from 0.
+    AxisBelowMinusOne, AxisFromMinusOne, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
+        "{Op}: axis {A} is out of range for {RS} on {LS}",
+        "there is no such axis",
+        "the axis of an elementwise operation is -1 (the last axes) or counts from 0";
+    /// A permutation names an axis twice.
+    AxisRepeats, AxisNamedOnce, [const A: isize, const B: isize, S], [A, B, S], [S],
+        "{Op}: axes {A} and {B} name the same axis of {S}",
+        "an axis is named twice",
+        "a permutation names each axis once";
+    /// A permutation does not name every axis.
+    AxesMiscounted, AxesCounted, [P, S], [P, S], [P, S],
+        "{Op}: {P} does not name each axis of {S} once",
+        "the number of axes differs",
+        "a permutation names each axis once";
+    /// A reshape changes the number of elements.
+    CountDiffers, CountEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: {LS} and {RS} do not have the same number of elements",
+        "the number of elements differs",
+        "the product of the extents must stay the same";
+    /// A slice ends behind the axis.
+    SliceExceeds, SliceWithin, [const A: isize, E, From, To, S], [A, E, From, To, S], [E, From, To, S],
+        "{Op}: the range from {From} to {To} is outside axis {A} of {S}, which has {E}",
+        "this range is out of bounds",
+        "a range needs start <= end <= extent";
+    /// The inner extents of a matrix product differ.
+    InnerDiffers, InnerEquals, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: cannot multiply {LS} by {RS}: the inner extents are {L} and {R}",
+        "these matrices do not multiply",
+        "the last axis of the left side meets the last axis but one of the right side";
+    /// A matrix product of a scalar.
+    NotAMatrix, IsAMatrix, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: cannot multiply {LS} by {RS}: a matrix product needs at least one axis on both sides",
+        "a scalar has no matrix product",
+        "multiply by a scalar with `*`";
+    /// The batch axes of a matrix product differ.
+    BatchDiffers, BatchAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: cannot multiply {LS} by {RS}: batch axis {I} has {L} against {R}",
+        "these batches do not broadcast",
+        "batch axes broadcast: each pair must be equal, or one of them 1";
+    /// A reduction without a first element.
+    AxisIsEmpty, AxisHasElements, [S], [S], [S],
+        "{Op}: {S} has no elements, and this reduction has no value for that",
+        "nothing to reduce",
+        "the minimum, maximum and their positions need at least one element";
+    /// The rows of an index and of its data differ.
+    RowsDiffer, RowsEqual, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the index {RS} has {R} for the {L} rows of {LS}",
+        "index and data differ in their rows",
+        "the index has one entry a row: its shape is `[rows]` or `[rows, 1]`";
+    /// The index has a wrong number of axes.
+    IndexRank, IndexShaped, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: {RS} is not an index for the rows of {LS}",
+        "this shape is not an index",
+        "the index has one entry a row: its shape is `[rows]` or `[rows, 1]`";
+}

@@ -1,0 +1,105 @@
+//! Evaluating an expression into a place.
+
+use super::expr::{Expr, axes};
+use super::tensor::Tensor;
+use super::view::{Layout, TensorViewMut};
+use super::walk::{Place, Plan, Walk, outer};
+use crate::shape::{Axes, Shape};
+
+/// Writes `write(place, element)` for every element of `expr`, one pass.
+///
+/// # Safety
+///
+/// `expr` broadcasts one way to `dims`, and `place` has an element for every index of `dims`.
+#[inline(always)]
+unsafe fn rows<E: Expr, T: Copy + 'static>(
+    expr: &E,
+    place: &Place<T>,
+    dims: Axes,
+    mut write: impl FnMut(*mut T, E::Elem),
+) {
+    let walk = (expr, place);
+    let plan = Plan::new(dims, &walk);
+    if walk.unit(plan.inner) {
+        outer(&walk, plan.dims, |(from, to)| {
+            for j in 0..plan.n {
+                // SAFETY: `j` is below the length of the inner axis.
+                unsafe {
+                    let value = expr.load::<true>(from, plan.inner, j);
+                    write(place.at::<true>(to, plan.inner, j), value);
+                }
+            }
+        });
+    } else {
+        outer(&walk, plan.dims, |(from, to)| {
+            for j in 0..plan.n {
+                // SAFETY: `j` is below the length of the inner axis.
+                unsafe {
+                    let value = expr.load::<false>(from, plan.inner, j);
+                    write(place.at::<false>(to, plan.inner, j), value);
+                }
+            }
+        });
+    }
+}
+
+/// The tensor of an expression's values.
+#[inline(always)]
+pub(crate) fn eval<E: Expr>(expr: &E) -> Tensor<E::Elem, E::Shape> {
+    let shape = expr.shape();
+    // SAFETY: an expression is walked with its own shape, and every element of it is written.
+    unsafe {
+        Tensor::init(shape, |out: *mut E::Elem| {
+            rows(expr, &Place::fresh(out, shape), axes(expr), |place, value| place.write(value));
+        })
+    }
+}
+
+/// Writes an expression's values into a tensor, which takes the expression's lengths; false, and nothing written,
+/// where its type does not allow them.
+#[inline(always)]
+pub(crate) fn eval_into<E: Expr, S: Shape>(expr: &E, out: &mut Tensor<E::Elem, S>) -> bool {
+    let dims = axes(expr);
+    let Some(shape) = S::from_axes(dims) else { return false };
+    // SAFETY: the expression is walked with its own lengths, and every element of them is written.
+    unsafe {
+        out.refill(shape, |out| {
+            rows(expr, &Place::fresh(out, shape), dims, |place, value| place.write(value));
+        });
+    }
+    true
+}
+
+/// Replaces each element of a place by `update(element, value)`, or returns false where `expr` does not broadcast to
+/// its lengths.
+#[inline(always)]
+pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
+    expr: &E,
+    out: &mut TensorViewMut<'_, T, S, L>,
+    update: impl Fn(T, E::Elem) -> T,
+) -> bool {
+    let dims = out.shape().axes();
+    if !stretches(axes(expr), dims) {
+        return false;
+    }
+    let place = Place::of(out);
+    // SAFETY: the expression broadcasts to the lengths of the view, and the place is the view.
+    unsafe { rows(expr, &place, dims, |place, value| place.write(update(place.read(), value))) };
+    true
+}
+
+/// Whether each length is 1 or the target's.
+#[inline(always)]
+fn stretches(from: Axes, to: Axes) -> bool {
+    let [a, b, c, d, e, f, g, h] = from;
+    let [i, j, k, l, m, n, o, p] = to;
+    let fits = |from: usize, to: usize| from == 1 || from == to;
+    fits(a, i)
+        && fits(b, j)
+        && fits(c, k)
+        && fits(d, l)
+        && fits(e, m)
+        && fits(f, n)
+        && fits(g, o)
+        && fits(h, p)
+}

@@ -1,0 +1,335 @@
+//! Lazy expressions: leaves that read memory, and nodes that compute.
+
+use super::view::{Layout, TensorView};
+use super::walk::Walk;
+use crate::shape::{Axes, Shape};
+
+/// An expression: a shape in its type, and an element for every index, computed when it is evaluated.
+///
+/// # Safety
+///
+/// `shape` is what the [`Walk`] can be walked with.
+#[doc(hidden)]
+pub unsafe trait Expr: Walk {
+    /// The element.
+    type Elem: Copy + 'static;
+    /// The shape.
+    type Shape: Shape;
+
+    /// The shape.
+    fn shape(&self) -> Self::Shape;
+
+    /// The element `j` further along the axis `inner`.
+    ///
+    /// # Safety
+    ///
+    /// The position is inside, and so is `j` further along the axis. With `UNIT`, `self.unit(inner)` is true.
+    unsafe fn load<const UNIT: bool>(&self, cursor: Self::Cursor, inner: usize, j: usize) -> Self::Elem;
+}
+
+// SAFETY: a view is walked with its own shape.
+unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S, L> {
+    type Elem = T;
+    type Shape = S;
+    #[inline(always)]
+    fn shape(&self) -> S {
+        TensorView::shape(self)
+    }
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
+        // SAFETY: by the contract of this method; a unit stride is 1.
+        unsafe { if UNIT { *cursor.add(j) } else { *self.step(cursor, inner, j) } }
+    }
+}
+
+/// One value for every index.
+#[derive(Clone, Copy, Debug)]
+pub struct Scalar<T>(pub(crate) T);
+
+// SAFETY: nothing is read.
+unsafe impl<T: Copy + 'static> Walk for Scalar<T> {
+    type Cursor = ();
+    #[inline(always)]
+    fn start(&self) {}
+    #[inline(always)]
+    unsafe fn step(&self, (): (), _: usize, _: usize) {}
+    #[inline(always)]
+    fn merges(&self, _: usize, _: usize, _: usize) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn unit(&self, _: usize) -> bool {
+        true
+    }
+}
+
+// SAFETY: nothing is read.
+unsafe impl<T: Copy + 'static> Expr for Scalar<T> {
+    type Elem = T;
+    type Shape = ();
+    #[inline(always)]
+    fn shape(&self) {}
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, (): (), _: usize, _: usize) -> T {
+        self.0
+    }
+}
+
+/// A function of one element.
+#[doc(hidden)]
+pub trait Unary<T> {
+    type Out: Copy + 'static;
+    fn call(&self, x: T) -> Self::Out;
+}
+
+/// A function of two elements.
+#[doc(hidden)]
+pub trait Binary<T, U> {
+    type Out: Copy + 'static;
+    fn call(&self, x: T, y: U) -> Self::Out;
+}
+
+/// A function of three elements.
+#[doc(hidden)]
+pub trait Ternary<T, U, V> {
+    type Out: Copy + 'static;
+    fn call(&self, x: T, y: U, z: V) -> Self::Out;
+}
+
+/// A closure as a node's function.
+#[derive(Clone, Copy)]
+pub struct Closure<F>(pub(crate) F);
+
+impl<T, O: Copy + 'static, F: Fn(T) -> O> Unary<T> for Closure<F> {
+    type Out = O;
+    #[inline(always)]
+    fn call(&self, x: T) -> O {
+        (self.0)(x)
+    }
+}
+impl<T, U, O: Copy + 'static, F: Fn(T, U) -> O> Binary<T, U> for Closure<F> {
+    type Out = O;
+    #[inline(always)]
+    fn call(&self, x: T, y: U) -> O {
+        (self.0)(x, y)
+    }
+}
+
+/// A function applied to every element.
+#[derive(Clone, Copy)]
+pub struct Map<F, E> {
+    pub(crate) function: F,
+    pub(crate) operand: E,
+}
+
+/// A function applied to pairs of elements; the operands broadcast to `S`.
+#[derive(Clone, Copy)]
+pub struct Zip<F, L, R, S> {
+    pub(crate) function: F,
+    pub(crate) left: L,
+    pub(crate) right: R,
+    pub(crate) shape: S,
+}
+
+/// A function applied to triples of elements; the operands broadcast to `S`.
+#[derive(Clone, Copy)]
+pub struct Zip3<F, A, B, C, S> {
+    pub(crate) function: F,
+    pub(crate) operands: (A, B, C),
+    pub(crate) shape: S,
+}
+
+/// An expression laid `SHIFT` axes further left, as Paddle's `axis` does.
+#[derive(Clone, Copy)]
+pub struct Shifted<E> {
+    pub(crate) operand: E,
+    pub(crate) shift: isize,
+}
+
+// SAFETY: the walk of the operand.
+unsafe impl<F, E: Walk> Walk for Map<F, E> {
+    type Cursor = E::Cursor;
+    #[inline(always)]
+    fn start(&self) -> E::Cursor {
+        self.operand.start()
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
+        // SAFETY: the contract is passed on.
+        unsafe { self.operand.step(cursor, axis, i) }
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        self.operand.merges(axis, inner, n)
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        self.operand.unit(axis)
+    }
+}
+
+// SAFETY: the shape of the operand.
+unsafe impl<F: Unary<E::Elem>, E: Expr> Expr for Map<F, E> {
+    type Elem = F::Out;
+    type Shape = E::Shape;
+    #[inline(always)]
+    fn shape(&self) -> E::Shape {
+        self.operand.shape()
+    }
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> F::Out {
+        // SAFETY: the contract is passed on.
+        self.function.call(unsafe { self.operand.load::<UNIT>(cursor, inner, j) })
+    }
+}
+
+// SAFETY: the walks of the operands; whoever makes the node has both broadcast to `shape`.
+unsafe impl<F, L: Walk, R: Walk, S> Walk for Zip<F, L, R, S> {
+    type Cursor = (L::Cursor, R::Cursor);
+    #[inline(always)]
+    fn start(&self) -> Self::Cursor {
+        (&self.left, &self.right).start()
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor {
+        // SAFETY: the contract is passed on.
+        unsafe { (&self.left, &self.right).step(cursor, axis, i) }
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        (&self.left, &self.right).merges(axis, inner, n)
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        (&self.left, &self.right).unit(axis)
+    }
+}
+
+// SAFETY: whoever makes the node has both operands broadcast to `shape`.
+unsafe impl<F: Binary<L::Elem, R::Elem>, L: Expr, R: Expr, S: Shape> Expr for Zip<F, L, R, S> {
+    type Elem = F::Out;
+    type Shape = S;
+    #[inline(always)]
+    fn shape(&self) -> S {
+        self.shape
+    }
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, (l, r): Self::Cursor, inner: usize, j: usize) -> F::Out {
+        // SAFETY: the contract is passed on.
+        let (l, r) = unsafe { (self.left.load::<UNIT>(l, inner, j), self.right.load::<UNIT>(r, inner, j)) };
+        self.function.call(l, r)
+    }
+}
+
+// SAFETY: the walks of the operands; whoever makes the node has all three broadcast to `shape`.
+unsafe impl<F, A: Walk, B: Walk, C: Walk, S> Walk for Zip3<F, A, B, C, S> {
+    type Cursor = (A::Cursor, B::Cursor, C::Cursor);
+    #[inline(always)]
+    fn start(&self) -> Self::Cursor {
+        let (a, b, c) = &self.operands;
+        (a, b, c).start()
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor {
+        let (a, b, c) = &self.operands;
+        // SAFETY: the contract is passed on.
+        unsafe { (a, b, c).step(cursor, axis, i) }
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        let (a, b, c) = &self.operands;
+        (a, b, c).merges(axis, inner, n)
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        let (a, b, c) = &self.operands;
+        (a, b, c).unit(axis)
+    }
+}
+
+// SAFETY: whoever makes the node has all operands broadcast to `shape`.
+unsafe impl<F, A, B, C, S> Expr for Zip3<F, A, B, C, S>
+where
+    F: Ternary<A::Elem, B::Elem, C::Elem>,
+    A: Expr,
+    B: Expr,
+    C: Expr,
+    S: Shape,
+{
+    type Elem = F::Out;
+    type Shape = S;
+    #[inline(always)]
+    fn shape(&self) -> S {
+        self.shape
+    }
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, (a, b, c): Self::Cursor, inner: usize, j: usize) -> F::Out {
+        let (x, y, z) = &self.operands;
+        // SAFETY: the contract is passed on.
+        let (a, b, c) = unsafe {
+            (x.load::<UNIT>(a, inner, j), y.load::<UNIT>(b, inner, j), z.load::<UNIT>(c, inner, j))
+        };
+        self.function.call(a, b, c)
+    }
+}
+
+impl<E> Shifted<E> {
+    /// The axis of the operand that lies under this axis of the outer shape; past the last one there is none.
+    #[inline(always)]
+    fn under(&self, axis: usize) -> usize {
+        axis.wrapping_add_signed(self.shift)
+    }
+}
+
+// SAFETY: whoever makes the node has the operand, so shifted, broadcast to the outer shape: where no axis of the
+// operand lies, it is not moved.
+unsafe impl<E: Walk> Walk for Shifted<E> {
+    type Cursor = E::Cursor;
+    #[inline(always)]
+    fn start(&self) -> E::Cursor {
+        self.operand.start()
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
+        let axis = self.under(axis);
+        // SAFETY: the contract is passed on, or nothing moves.
+        if axis < 8 { unsafe { self.operand.step(cursor, axis, i) } } else { cursor }
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        self.operand.merges(self.under(axis), self.under(inner), n)
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        self.operand.unit(self.under(axis))
+    }
+}
+
+// SAFETY: as for `Walk`; the shape is the operand's with axes of length 1 behind it, which `Shifted` leaves to the
+// node that lays it on another shape.
+unsafe impl<E: Expr> Expr for Shifted<E> {
+    type Elem = E::Elem;
+    type Shape = E::Shape;
+    #[inline(always)]
+    fn shape(&self) -> E::Shape {
+        self.operand.shape()
+    }
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
+        let inner = self.under(inner);
+        // SAFETY: the contract is passed on; where no axis lies, the element at the position itself is inside.
+        unsafe {
+            if inner < 8 {
+                self.operand.load::<UNIT>(cursor, inner, j)
+            } else {
+                self.operand.load::<false>(cursor, 7, 0)
+            }
+        }
+    }
+}
+
+/// The lengths of an expression's shape.
+#[inline(always)]
+pub(super) fn axes<E: Expr>(expr: &E) -> Axes {
+    expr.shape().axes()
+}

@@ -1,0 +1,45 @@
+//! The only module with `unsafe`: memory, views over it, and the loops that move elements.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | [`buffer`] | inline memory for a shape, or heap memory for a length |
+//! | [`nested`] | nested arrays as tensors |
+//! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
+//! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
+//! | [`cast`] | reinterpreting a value as the type that it is |
+//! | [`walk`] | positions in several operands at once, and the one nest of loops |
+//! | [`expr`] | lazy expressions: leaves and nodes |
+//! | [`drive`] | evaluating an expression into a place, or folding it |
+//!
+//! # Why this is sound
+//!
+//! Three invariants carry every proof below.
+//!
+//! 1. *A tensor is full*: the first `shape.count()` elements of its buffer are initialised, and the buffer has room
+//!    for `S::CAPACITY` of them.
+//! 2. *A view is in bounds*: for every index inside its shape, `ptr + sum(index * stride)` is inside the borrowed
+//!    memory and initialised.
+//! 3. *A walk stays inside*: a cursor is only moved by `step(axis, i)` with `i` below the walk's length at `axis`, at
+//!    most once an axis, and each operand's length there is either the same or 1, where its stride is 0.
+#![allow(unsafe_code)]
+
+pub mod buffer;
+pub mod cast;
+pub mod drive;
+pub mod expr;
+pub mod nested;
+pub mod tensor;
+pub mod view;
+pub mod walk;
+
+pub use buffer::{Buffer, Heap, Slot};
+pub use expr::Expr;
+pub use nested::Nested;
+pub use tensor::Tensor;
+pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
+
+/// What a tensor holds: any `Copy` type without borrowed parts.
+///
+/// Arithmetic asks for num-traits' bounds on top, per operation.
+pub trait Element: Copy + 'static {}
+impl<T: Copy + 'static> Element for T {}

@@ -1,0 +1,182 @@
+//! A shape and the elements it promises.
+
+use core::mem::MaybeUninit;
+
+use super::buffer::{Block, Buffer};
+use super::view::{RowMajor, TensorView, TensorViewMut};
+use crate::error::ShapeError;
+use crate::shape::{Shape, StaticShape};
+
+/// A tensor whose shape is part of its type, stored inline, row-major and contiguous.
+///
+/// `Tensor<f32, Shape![2, 3]>` is 2 rows of 3 elements and nothing else; a shape with `..N` adds its length, a shape with
+/// `?` keeps its elements on the heap (feature `alloc`). The storage is aligned to 64 bytes (8 where there is no
+/// operating system), so that vector loads are aligned: a tensor occupies a multiple of that.
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor};
+///
+/// static W: Tensor<f32, Shape![2, 3]> = tensor![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+/// let doubled = (&W * 2.0).eval();
+/// assert_eq!(doubled, tensor![[2.0, 4.0, 6.0], [8.0, 10.0, 12.0]]);
+/// ```
+#[repr(C)]
+pub struct Tensor<T: 'static, S: Shape> {
+    data: Block<S::Storage<T>>,
+    shape: S,
+}
+
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// The size of this tensor in memory, in bytes.
+    pub const SIZE_BYTES: usize = size_of::<Self>();
+
+    /// The number of axes.
+    pub const RANK: usize = S::RANK;
+
+    /// A tensor of this shape, each element from its position in row-major order.
+    #[inline(always)]
+    pub(crate) fn generate(shape: S, mut element: impl FnMut(usize) -> T) -> Self {
+        // SAFETY: every element is written.
+        unsafe {
+            Self::init(shape, |out| {
+                for i in 0..shape.count() {
+                    out.add(i).write(element(i));
+                }
+            })
+        }
+    }
+
+    /// A tensor whose elements `fill` writes.
+    ///
+    /// # Safety
+    ///
+    /// `fill` writes all `shape.count()` elements.
+    #[inline(always)]
+    pub(super) unsafe fn init(shape: S, fill: impl FnOnce(*mut T)) -> Self {
+        let mut tensor = Self { data: Block(S::Storage::<T>::room(shape.count())), shape };
+        fill(tensor.data.0.ptr_mut());
+        tensor
+    }
+
+    /// The shape.
+    #[must_use]
+    #[inline(always)]
+    pub fn shape(&self) -> S {
+        self.shape
+    }
+
+    /// All elements in row-major order.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_slice(&self) -> &[T] {
+        // SAFETY: the tensor is full.
+        unsafe { core::slice::from_raw_parts(self.data.0.ptr(), self.shape.count()) }
+    }
+
+    /// All elements in row-major order.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        let len = self.shape.count();
+        // SAFETY: the tensor is full, and borrowed mutably.
+        unsafe { core::slice::from_raw_parts_mut(self.data.0.ptr_mut(), len) }
+    }
+
+    /// The whole tensor, borrowed.
+    #[must_use]
+    #[inline(always)]
+    pub fn view(&self) -> TensorView<'_, T, S> {
+        // SAFETY: the tensor is full, so that every index of its shape is in bounds.
+        unsafe { TensorView::from_raw(self.data.0.ptr(), self.shape, RowMajor) }
+    }
+
+    /// The whole tensor, borrowed mutably.
+    #[must_use]
+    #[inline(always)]
+    pub fn view_mut(&mut self) -> TensorViewMut<'_, T, S> {
+        let shape = self.shape;
+        // SAFETY: the tensor is full, so that every index of its shape is in bounds.
+        unsafe { TensorViewMut::from_raw(self.data.0.ptr_mut(), shape, RowMajor) }
+    }
+
+    /// Another shape of the same kind, within the same memory: the elements are taken from `fill`.
+    ///
+    /// # Safety
+    ///
+    /// `fill` writes all `shape.count()` elements.
+    #[inline(always)]
+    pub(super) unsafe fn refill(&mut self, shape: S, fill: impl FnOnce(*mut T)) {
+        if !<S::Storage<T> as Buffer>::INLINE && shape.count() != self.shape.count() {
+            self.data.0 = S::Storage::<T>::room(shape.count());
+        }
+        self.shape = shape;
+        fill(self.data.0.ptr_mut());
+    }
+
+    /// The same elements as another shape with the same number of elements.
+    pub(crate) fn reinterpret<R: Shape>(&self, shape: R) -> Result<Tensor<T, R>, ShapeError> {
+        let from = self.as_slice();
+        if shape.count() != from.len() {
+            return Err(ShapeError::count("reshape", from.len(), shape.count()));
+        }
+        // SAFETY: as many elements as the new shape counts are copied; the sources do not overlap.
+        Ok(unsafe {
+            Tensor::init(shape, |out: *mut T| out.copy_from_nonoverlapping(from.as_ptr(), from.len()))
+        })
+    }
+}
+
+impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
+    /// The number of elements.
+    pub const LEN: usize = S::LEN;
+
+    /// A tensor with every element `value`.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// static ONES: Tensor<i32, Shape![2, 2]> = Tensor::full(1);
+    /// assert_eq!(ONES, Tensor::from([[1, 1], [1, 1]]));
+    /// ```
+    #[must_use]
+    pub const fn full(value: T) -> Self {
+        let mut tensor = MaybeUninit::<Self>::uninit();
+        let out: *mut T = tensor.as_mut_ptr().cast();
+        let mut i = 0;
+        while i < S::LEN {
+            // SAFETY: `data` is the first field, at the start of the struct, and has room for `LEN` elements.
+            unsafe { out.add(i).write(value) };
+            i += 1;
+        }
+        // SAFETY: all elements are written; a static shape has no bytes.
+        unsafe { tensor.assume_init() }
+    }
+
+    /// A tensor of these elements in row-major order.
+    ///
+    /// The number of elements is checked when the program is built, not by `cargo check`: nested arrays (`From`) and
+    /// `tensor!` are checked earlier.
+    #[must_use]
+    pub const fn from_flat<const N: usize>(elements: [T; N]) -> Self {
+        const { assert!(N == S::LEN, "the number of elements is not the product of the extents") };
+        let mut tensor = MaybeUninit::<Self>::uninit();
+        // SAFETY: `data` is the first field and has room for `LEN == N` elements, which are `Copy`.
+        unsafe {
+            tensor.as_mut_ptr().cast::<[T; N]>().write_unaligned(elements);
+            tensor.assume_init()
+        }
+    }
+}
+
+impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
+    #[inline]
+    fn clone(&self) -> Self {
+        let from = self.as_slice();
+        // SAFETY: all elements are copied into new memory.
+        unsafe { Self::init(self.shape, |out| out.copy_from_nonoverlapping(from.as_ptr(), from.len())) }
+    }
+}
+
+// SAFETY: a tensor owns its elements, and the shape is `Send`.
+unsafe impl<T: Send + 'static, S: Shape> Send for Tensor<T, S> {}
+// SAFETY: a shared tensor gives out shared references alone, and the shape is `Sync`.
+unsafe impl<T: Sync + 'static, S: Shape> Sync for Tensor<T, S> {}

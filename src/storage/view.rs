@@ -1,0 +1,263 @@
+//! Borrowed tensors, contiguous or strided.
+
+use core::marker::PhantomData;
+
+use crate::shape::{Axes, Shape};
+
+/// How the elements of a view lie in memory: [`RowMajor`] or [`Strided`].
+pub trait Layout: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
+    /// Whether the elements are contiguous in row-major order.
+    const CONTIGUOUS: bool;
+
+    /// The strides in elements, right-aligned; for a row-major layout from the shape.
+    #[doc(hidden)]
+    fn strides(self, axes: Axes) -> Axes;
+}
+
+/// Contiguous, the last axis fastest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct RowMajor;
+
+/// Any strides, as after a transpose or a slice of an inner axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strided(pub(super) Axes);
+
+impl Layout for RowMajor {
+    const CONTIGUOUS: bool = true;
+    #[inline(always)]
+    fn strides(self, axes: Axes) -> Axes {
+        let [_, b, c, d, e, f, g, h] = axes;
+        let (g1, f1) = (h, g * h);
+        let e1 = f * f1;
+        let d1 = e * e1;
+        let c1 = d * d1;
+        let b1 = c * c1;
+        [b * b1, b1, c1, d1, e1, f1, g1, 1]
+    }
+}
+
+impl Layout for Strided {
+    const CONTIGUOUS: bool = false;
+    #[inline(always)]
+    fn strides(self, _: Axes) -> Axes {
+        self.0
+    }
+}
+
+/// Strides with 0 for every axis of length 1, so that it broadcasts.
+#[inline(always)]
+fn broadcasting(axes: Axes, strides: Axes) -> Axes {
+    let [a, b, c, d, e, f, g, h] = axes;
+    let [a1, b1, c1, d1, e1, f1, g1, h1] = strides;
+    let zero = |len: usize, stride: usize| if len == 1 { 0 } else { stride };
+    [zero(a, a1), zero(b, b1), zero(c, c1), zero(d, d1), zero(e, e1), zero(f, f1), zero(g, g1), zero(h, h1)]
+}
+
+/// A tensor borrowed from somebody else's memory.
+///
+/// Copying a view copies a pointer, its run-time lengths and, if [`Strided`], its strides.
+pub struct TensorView<'a, T, S, L = RowMajor> {
+    ptr: *const T,
+    shape: S,
+    layout: L,
+    memory: PhantomData<&'a [T]>,
+}
+
+/// A tensor borrowed mutably from somebody else's memory.
+pub struct TensorViewMut<'a, T, S, L = RowMajor> {
+    ptr: *mut T,
+    shape: S,
+    layout: L,
+    memory: PhantomData<&'a mut [T]>,
+}
+
+impl<T, S: Copy, L: Copy> Clone for TensorView<'_, T, S, L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, S: Copy, L: Copy> Copy for TensorView<'_, T, S, L> {}
+
+// SAFETY: a view is a shared borrow of its elements.
+unsafe impl<T: Sync, S: Send, L: Send> Send for TensorView<'_, T, S, L> {}
+// SAFETY: as above.
+unsafe impl<T: Sync, S: Sync, L: Sync> Sync for TensorView<'_, T, S, L> {}
+// SAFETY: a mutable view is a mutable borrow of its elements.
+unsafe impl<T: Send, S: Send, L: Send> Send for TensorViewMut<'_, T, S, L> {}
+// SAFETY: as above.
+unsafe impl<T: Sync, S: Sync, L: Sync> Sync for TensorViewMut<'_, T, S, L> {}
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
+    /// A view of memory.
+    ///
+    /// # Safety
+    ///
+    /// Every index of `shape` is in bounds of memory that is borrowed for `'a`.
+    #[inline(always)]
+    pub(super) unsafe fn from_raw(ptr: *const T, shape: S, layout: L) -> Self {
+        Self { ptr, shape, layout, memory: PhantomData }
+    }
+
+    /// The shape.
+    #[must_use]
+    #[inline(always)]
+    pub fn shape(&self) -> S {
+        self.shape
+    }
+
+    /// The layout.
+    #[must_use]
+    #[inline(always)]
+    pub fn layout(&self) -> L {
+        self.layout
+    }
+
+    #[inline(always)]
+    pub(super) fn ptr(&self) -> *const T {
+        self.ptr
+    }
+
+    /// The strides, 0 where the length is 1.
+    #[inline(always)]
+    pub(super) fn strides(&self) -> Axes {
+        broadcasting(self.shape.axes(), self.layout.strides(self.shape.axes()))
+    }
+
+    /// The element at these indices, right-aligned in eight.
+    #[inline(always)]
+    pub(crate) fn at(&self, index: Axes) -> Option<T> {
+        let axes = self.shape.axes();
+        let strides = self.layout.strides(axes);
+        let mut offset = 0;
+        for ((i, len), stride) in index.into_iter().zip(axes).zip(strides) {
+            if i >= len {
+                return None;
+            }
+            offset += i * stride;
+        }
+        // SAFETY: the index is inside the shape, and a view is in bounds.
+        Some(unsafe { *self.ptr.add(offset) })
+    }
+
+    /// The same memory as another shape.
+    ///
+    /// # Safety
+    ///
+    /// With `offset` elements skipped, every index of `shape` is an index of this view.
+    #[inline(always)]
+    pub(super) unsafe fn reshaped<R: Shape, M: Layout>(
+        self,
+        offset: usize,
+        shape: R,
+        layout: M,
+    ) -> TensorView<'a, T, R, M> {
+        TensorView { ptr: self.ptr.wrapping_add(offset), shape, layout, memory: PhantomData }
+    }
+
+    /// The view with all strides written out, which any view has.
+    #[must_use]
+    #[inline(always)]
+    pub fn strided(self) -> TensorView<'a, T, S, Strided> {
+        let layout = Strided(self.layout.strides(self.shape.axes()));
+        // SAFETY: the same shape and the same strides.
+        unsafe { self.reshaped(0, self.shape, layout) }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
+    /// All elements in row-major order.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_slice(&self) -> &'a [T] {
+        // SAFETY: a row-major view is in bounds for `count` contiguous elements.
+        unsafe { core::slice::from_raw_parts(self.ptr, self.shape.count()) }
+    }
+
+    /// A view of a slice that has as many elements as the shape counts.
+    #[inline(always)]
+    pub(crate) fn of(slice: &'a [T], shape: S) -> Option<Self> {
+        if slice.len() == shape.count() {
+            // SAFETY: the slice has an element for every index of the shape.
+            Some(unsafe { Self::from_raw(slice.as_ptr(), shape, RowMajor) })
+        } else {
+            None
+        }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
+    /// A mutable view of memory.
+    ///
+    /// # Safety
+    ///
+    /// Every index of `shape` is in bounds of memory that is borrowed mutably for `'a`, and no two indices share an
+    /// element.
+    #[inline(always)]
+    pub(super) unsafe fn from_raw(ptr: *mut T, shape: S, layout: L) -> Self {
+        Self { ptr, shape, layout, memory: PhantomData }
+    }
+
+    /// The shape.
+    #[must_use]
+    #[inline(always)]
+    pub fn shape(&self) -> S {
+        self.shape
+    }
+
+    #[inline(always)]
+    pub(super) fn ptr_mut(&mut self) -> *mut T {
+        self.ptr
+    }
+
+    /// The strides, 0 where the length is 1.
+    #[inline(always)]
+    pub(super) fn strides(&self) -> Axes {
+        broadcasting(self.shape.axes(), self.layout.strides(self.shape.axes()))
+    }
+
+    /// This view, borrowed.
+    #[must_use]
+    #[inline(always)]
+    pub fn view(&self) -> TensorView<'_, T, S, L> {
+        // SAFETY: the same memory, borrowed for no longer than `self`.
+        unsafe { TensorView::from_raw(self.ptr, self.shape, self.layout) }
+    }
+
+    /// This view, borrowed mutably.
+    #[must_use]
+    #[inline(always)]
+    pub fn view_mut(&mut self) -> TensorViewMut<'_, T, S, L> {
+        // SAFETY: the same memory, borrowed mutably for no longer than `self`.
+        unsafe { TensorViewMut::from_raw(self.ptr, self.shape, self.layout) }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
+    /// All elements in row-major order.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        // SAFETY: a row-major view is in bounds for `count` contiguous elements.
+        unsafe { core::slice::from_raw_parts_mut(self.ptr, self.shape.count()) }
+    }
+
+    /// All elements in row-major order, for as long as the memory is borrowed.
+    #[must_use]
+    #[inline(always)]
+    pub fn into_mut_slice(self) -> &'a mut [T] {
+        // SAFETY: as above, and `self` gives its borrow away.
+        unsafe { core::slice::from_raw_parts_mut(self.ptr, self.shape.count()) }
+    }
+
+    /// A mutable view of a slice that has as many elements as the shape counts.
+    #[inline(always)]
+    pub(crate) fn of(slice: &'a mut [T], shape: S) -> Option<Self> {
+        if slice.len() == shape.count() {
+            // SAFETY: the slice has an element for every index of the shape, each its own.
+            Some(unsafe { Self::from_raw(slice.as_mut_ptr(), shape, RowMajor) })
+        } else {
+            None
+        }
+    }
+}

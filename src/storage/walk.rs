@@ -1,0 +1,207 @@
+//! Positions in several operands at once, and the one nest of loops that visits them.
+//!
+//! A walk goes over an outer shape of up to eight axes, right-aligned. Strides are constants wherever shapes are
+//! static, so that the nest collapses to the loops one would write by hand.
+
+use super::view::{Layout, TensorView, TensorViewMut};
+use crate::shape::{Axes, Shape};
+
+/// Something with a position that moves along the axes of an outer shape.
+///
+/// # Safety
+///
+/// A position reached by `step`ping within the outer lengths, at most once an axis, is inside the operand.
+pub unsafe trait Walk {
+    /// A position.
+    type Cursor: Copy;
+
+    /// The position of the first element.
+    fn start(&self) -> Self::Cursor;
+
+    /// `i` further along an axis.
+    ///
+    /// # Safety
+    ///
+    /// `i` is below the outer length of the axis, and the cursor has not been moved along it.
+    unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor;
+
+    /// Whether a step of 1 along `axis` equals `n` steps along `inner`, so that the two axes are one.
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool;
+
+    /// Whether each operand has stride 1 along this axis, or is a scalar.
+    fn unit(&self, axis: usize) -> bool;
+}
+
+#[inline(always)]
+fn stride(strides: Axes, axis: usize) -> usize {
+    if axis < 8 { strides[axis & 7] } else { 0 }
+}
+
+// SAFETY: a view is in bounds for its own shape; where its length is 1 its stride is 0.
+unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S, L> {
+    type Cursor = *const T;
+    #[inline(always)]
+    fn start(&self) -> *const T {
+        self.ptr()
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: *const T, axis: usize, i: usize) -> *const T {
+        // SAFETY: by the contract of this method the offset is that of an index of the view.
+        unsafe { cursor.add(i * stride(self.strides(), axis)) }
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        let strides = self.strides();
+        stride(strides, axis) == n * stride(strides, inner)
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        stride(self.strides(), axis) == 1
+    }
+}
+
+/// The place that a walk writes to.
+pub(super) struct Place<T> {
+    ptr: *mut T,
+    strides: Axes,
+}
+
+impl<T: Copy + 'static> Place<T> {
+    /// The elements of a mutable view.
+    #[inline(always)]
+    pub(super) fn of<S: Shape, L: Layout>(view: &mut TensorViewMut<'_, T, S, L>) -> Self {
+        Self { ptr: view.ptr_mut(), strides: view.strides() }
+    }
+
+    /// Memory for all elements of a shape in row-major order.
+    #[inline(always)]
+    pub(super) fn fresh<S: Shape>(ptr: *mut T, shape: S) -> Self {
+        Self { ptr, strides: super::view::RowMajor.strides(shape.axes()) }
+    }
+
+    /// # Safety
+    ///
+    /// The position is inside the place, and so is `j` further along the axis.
+    #[inline(always)]
+    pub(super) unsafe fn at<const UNIT: bool>(&self, cursor: *mut T, inner: usize, j: usize) -> *mut T {
+        // SAFETY: by the contract of this method.
+        unsafe { cursor.add(if UNIT { j } else { j * stride(self.strides, inner) }) }
+    }
+}
+
+// SAFETY: a place is made from a view, or from memory for a shape, and walked with that shape.
+unsafe impl<T: Copy + 'static> Walk for Place<T> {
+    type Cursor = *mut T;
+    #[inline(always)]
+    fn start(&self) -> *mut T {
+        self.ptr
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: *mut T, axis: usize, i: usize) -> *mut T {
+        // SAFETY: by the contract of this method the offset is that of an index of the place.
+        unsafe { cursor.add(i * stride(self.strides, axis)) }
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        stride(self.strides, axis) == n * stride(self.strides, inner)
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        stride(self.strides, axis) == 1
+    }
+}
+
+macro_rules! both {
+    ($($w:ident $c:ident $i:tt),*) => {
+        // SAFETY: each part keeps the contract for itself.
+        unsafe impl<$($w: Walk),*> Walk for ($(&$w,)*) {
+            type Cursor = ($($w::Cursor,)*);
+            #[inline(always)]
+            fn start(&self) -> Self::Cursor {
+                ($(self.$i.start(),)*)
+            }
+            #[inline(always)]
+            unsafe fn step(&self, ($($c,)*): Self::Cursor, axis: usize, i: usize) -> Self::Cursor {
+                // SAFETY: the contract is passed on.
+                unsafe { ($(self.$i.step($c, axis, i),)*) }
+            }
+            #[inline(always)]
+            fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+                $(self.$i.merges(axis, inner, n))&&*
+            }
+            #[inline(always)]
+            fn unit(&self, axis: usize) -> bool {
+                $(self.$i.unit(axis))&&*
+            }
+        }
+    };
+}
+both!(A a 0, B b 1);
+both!(A a 0, B b 1, C c 2);
+
+/// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
+#[derive(Clone, Copy)]
+pub(super) struct Plan {
+    pub(super) dims: Axes,
+    pub(super) inner: usize,
+    pub(super) n: usize,
+}
+
+impl Plan {
+    /// Merges the last axes into one inner loop, as far as every operand is dense over them.
+    #[inline(always)]
+    pub(super) fn new<W: Walk>(axes: Axes, walk: &W) -> Self {
+        let [a, b, c, d, e, f, g, h] = axes;
+        let plan = Merge { inner: 7, n: h, open: true };
+        let (plan, g) = plan.with(walk, 6, g);
+        let (plan, f) = plan.with(walk, 5, f);
+        let (plan, e) = plan.with(walk, 4, e);
+        let (plan, d) = plan.with(walk, 3, d);
+        let (plan, c) = plan.with(walk, 2, c);
+        let (plan, b) = plan.with(walk, 1, b);
+        let (plan, a) = plan.with(walk, 0, a);
+        Self { dims: [a, b, c, d, e, f, g, 1], inner: plan.inner, n: plan.n }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Merge {
+    inner: usize,
+    n: usize,
+    open: bool,
+}
+
+impl Merge {
+    /// The plan with one more axis, and the length that is left to the outer loop there.
+    #[inline(always)]
+    fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
+        let Self { inner, n, open } = self;
+        if !open || len == 1 {
+            (self, len)
+        } else if n == 1 {
+            (Self { inner: axis, n: len, open }, 1)
+        } else if walk.merges(axis, inner, n) {
+            (Self { inner, n: n * len, open }, 1)
+        } else {
+            (Self { inner, n, open: false }, len)
+        }
+    }
+}
+
+macro_rules! nest {
+    ($walk:ident, $dims:ident, $cursor:ident, $visit:ident;) => { $visit($cursor) };
+    ($walk:ident, $dims:ident, $cursor:ident, $visit:ident; $axis:literal $($rest:literal)*) => {
+        for i in 0..$dims[$axis] {
+            // SAFETY: `i` is below the length of the axis, and each axis has one loop.
+            let $cursor = unsafe { $walk.step($cursor, $axis, i) };
+            nest!($walk, $dims, $cursor, $visit; $($rest)*);
+        }
+    };
+}
+
+/// Visits every position of the outer axes.
+#[inline(always)]
+pub(super) fn outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl FnMut(W::Cursor)) {
+    let cursor = walk.start();
+    nest!(walk, dims, cursor, visit; 0 1 2 3 4 5 6 7);
+}

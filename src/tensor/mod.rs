@@ -1,0 +1,4 @@
+//! Reading, printing and comparing tensors.
+
+mod compare;
+mod index;
