@@ -1,0 +1,94 @@
+//! Maximum and minimum of a row, and the position where they stand first.
+//!
+//! A NaN is both the largest and the smallest of its row, and the first NaN is where it stands: NumPy's rule. Of
+//! equal elements the first counts.
+
+use super::fold::fold_lanes;
+
+/// The larger of two; NaN if one of them is NaN.
+#[inline(always)]
+pub(crate) fn max<T: Copy + PartialOrd>(a: T, b: T) -> T {
+    // A comparison with NaN is false: `b` is then the result, and what is left to find is a NaN in `a`.
+    let larger = if a > b { a } else { b };
+    if is_nan(a) { a } else { larger }
+}
+
+/// The smaller of two; NaN if one of them is NaN.
+#[inline(always)]
+pub(crate) fn min<T: Copy + PartialOrd>(a: T, b: T) -> T {
+    let smaller = if a < b { a } else { b };
+    if is_nan(a) { a } else { smaller }
+}
+
+/// Position of the first largest element of a row of `n`; 0 if `n` is 0.
+#[inline(always)]
+pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
+    arg(n, get, max)
+}
+
+/// Position of the first smallest element of a row of `n`; 0 if `n` is 0.
+#[inline(always)]
+pub(crate) fn argmin<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
+    arg(n, get, min)
+}
+
+/// Folds the row to its extremum, then looks for it: both passes vectorise, and carrying positions along does not
+/// pay.
+#[inline(always)]
+fn arg<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, fold: impl Fn(T, T) -> T) -> usize {
+    const CHUNK: usize = 32;
+    if n == 0 {
+        return 0;
+    }
+    let extremum = fold_lanes(n, get(0), &get, fold);
+    // If the extremum is no NaN, there is none in the row.
+    let found = |j| {
+        let v = get(j);
+        (v == extremum) | is_nan(v)
+    };
+    let mut start = 0;
+    while start + CHUNK <= n && !(start..start + CHUNK).fold(false, |any, j| any | found(j)) {
+        start += CHUNK;
+    }
+    (start..n).find(|&j| found(j)).unwrap_or(0)
+}
+
+#[inline(always)]
+#[expect(clippy::eq_op, reason = "only NaN differs from itself; the elements may be integers")]
+fn is_nan<T: PartialEq>(v: T) -> bool {
+    v != v
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec;
+
+    use super::{argmax, argmin, max, min};
+
+    #[test]
+    fn nan_wins_on_either_side() {
+        assert!(max(f32::NAN, 1.0).is_nan() && max(1.0, f32::NAN).is_nan());
+        assert!(min(f32::NAN, 1.0).is_nan() && min(1.0, f32::NAN).is_nan());
+        assert_eq!((max(2, 1), max(1, 2), min(2, 1), min(1, 2)), (2, 2, 1, 1));
+    }
+
+    #[test]
+    fn first_of_equals_and_first_nan() {
+        for n in 1..200 {
+            for at in 0..n {
+                let mut row = vec![0.0f32; n];
+                row[at] = 3.0;
+                row[n - 1] = 3.0;
+                let get = |row: &[f32], j: usize| row[j];
+                assert_eq!(argmax(n, |j| get(&row, j)), at);
+                assert_eq!(argmin(n, |j| -get(&row, j)), at);
+                assert_eq!(argmax(n, |j| get(&row, j) as i64), at);
+                row[at] = f32::NAN;
+                assert_eq!(argmax(n, |j| get(&row, j)), at);
+                assert_eq!(argmin(n, |j| get(&row, j)), at);
+            }
+        }
+        assert_eq!(argmax(3, |_| f32::NEG_INFINITY), 0);
+        assert_eq!(argmax(0, |_| 1), 0);
+    }
+}
