@@ -12,7 +12,7 @@ macro_rules! println {
 #[cfg(feature = "output")]
 pub fn print(text: core::fmt::Arguments<'_>) {
     use core::fmt::Write;
-    if let Some(console) = open() {
+    if let Some(mut console) = open() {
         // A host that does not take the text is no reason to stop the program.
         let _ = console.write_fmt(text);
     }
@@ -26,19 +26,21 @@ pub fn print(_text: core::fmt::Arguments<'_>) {}
 /// Writes bytes as they are.
 #[cfg(not(feature = "output"))]
 pub(crate) fn write(bytes: &[u8]) {
-    if let Some(console) = open() {
+    if let Some(mut console) = open() {
         let _ = console.write_all(bytes);
     }
 }
 
 /// The host's standard output, opened at the first use: opening it anew each time would use up the host's handles.
-fn open() -> Option<&'static mut HostStream> {
+fn open() -> Option<HostStream> {
     static mut CONSOLE: Option<HostStream> = None;
-    // SAFETY: one core, and interrupt handlers of these programs do not print, so no second reference exists while
-    // the returned one is in use.
-    let console = unsafe { &mut *(&raw mut CONSOLE) };
-    if console.is_none() {
-        *console = hstdout().ok();
+    let place = &raw mut CONSOLE;
+    // SAFETY: one core, and the value is copied, so no reference to it exists; the handlers that print while this runs
+    // do not return here.
+    unsafe {
+        if (*place).is_none() {
+            *place = hstdout().ok();
+        }
+        *place
     }
-    console.as_mut()
 }

@@ -99,7 +99,8 @@ fn has_core(project: &Project, target: &str) -> bool {
 }
 
 fn add_target(project: &Project, target: &str) -> bool {
-    cmd!(project.shell, "rustup target add {target}").run().is_ok() && has_core(project, target)
+    cmd!(project.shell, "rustup target add {target}").env("RUST_BACKTRACE", "0").run().is_ok()
+        && has_core(project, target)
 }
 
 /// Debian's compiler, the source of its `core`, and the linker that belongs to it.

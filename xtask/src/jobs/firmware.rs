@@ -8,7 +8,7 @@ use crate::{
         program::{FIRMWARE, Program},
         qemu,
         table::{self, Row},
-        toolchain::Compiler,
+        toolchain::{Compiler, Origin},
     },
     image::Image,
     project::Project,
@@ -50,27 +50,37 @@ pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
 
 /// The programs, and what else shows that the firmware is sound.
 pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) {
-    programs(project, options, checks);
-    if options.programs.is_empty() {
-        checks.check("firmware: a program with a panic does not link", || control(project, options));
-        checks.check(&format!("firmware: {SMALL_DEVICE} links"), || {
-            let compiler = Compiler::for_target(project, FIRMWARE, SMALL_DEVICE, options.distribution)?;
-            Ok(compiler.cargo("build").args(["--profile", QUIET, "--no-default-features"]).run()?)
-        });
+    let Some(compiler) = programs(project, options, checks) else { return };
+    if !options.programs.is_empty() {
+        return;
     }
+    checks.check("firmware: a program with a panic does not link", || {
+        let (package, name, features) = ("firmware-tests", "control-panic", "controls");
+        Binary { compiler: &compiler, package, name, features, linker_prefix: "" }
+            .is_refused("panic_bounds_check")
+    });
+    // Debian's compiler comes without a clippy; warnings are errors in the build itself.
+    if compiler.origin == Origin::Rustup {
+        for build in [&["--release"][..], &["--profile", QUIET, "--no-default-features"]] {
+            checks.check(&format!("firmware: clippy {}", build.join(" ")), || {
+                let clippy = compiler.cargo("clippy").args(["--workspace", "--bins"]);
+                Ok(clippy.args(build).args(["--", "-D", "warnings"]).run()?)
+            });
+        }
+    }
+    checks.check(&format!("firmware: {SMALL_DEVICE} links"), || {
+        let compiler = Compiler::for_target(project, FIRMWARE, SMALL_DEVICE, options.distribution)?;
+        Ok(compiler.cargo("build").args(["--profile", QUIET, "--no-default-features"]).run()?)
+    });
 }
 
-/// Builds and runs the programs, and prints the table.
-pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks) {
-    let Some(compiler) = checks.check("firmware: set up", || {
+/// Builds and runs the programs, and prints the table; hands back the compiler that built them.
+pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks) -> Option<Compiler> {
+    let compiler = checks.check("firmware: set up", || {
         qemu::set_up(project)?;
         Compiler::for_target(project, FIRMWARE, DEVICE, options.distribution)
-    }) else {
-        return;
-    };
-    let Some(programs) = checks.check("firmware: build", || build(project, options, &compiler)) else {
-        return;
-    };
+    })?;
+    let programs = checks.check("firmware: build", || build(project, options, &compiler))?;
     let mut rows = Vec::new();
     for program in &programs {
         let name = &program.name;
@@ -90,6 +100,7 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
     if let Some(file) = &options.csv {
         checks.check(&format!("firmware: write {}", file.display()), || table::write_csv(&rows, file));
     }
+    Some(compiler)
 }
 
 /// Builds the programs asked for, or all, with their output, and without it as far as that links.
@@ -135,12 +146,4 @@ fn measure(compiler: &Compiler, program: &Program) -> Result<Row> {
         instructions: figure("instructions")?,
         flash_with_output: Image::read(&compiler.image(LOUD, name))?.sizes()?.flash(),
     })
-}
-
-/// A program with a panic is refused, and the panic named.
-fn control(project: &Project, options: &Options) -> Result<()> {
-    let compiler = Compiler::for_target(project, FIRMWARE, DEVICE, options.distribution)?;
-    let (package, name, features) = ("firmware-tests", "control-panic", "controls");
-    Binary { compiler: &compiler, package, name, features, linker_prefix: "" }
-        .is_refused("panic_bounds_check")
 }

@@ -1,10 +1,14 @@
 //! `cargo xtask lint`: formatting, clippy, documentation; a warning is an error.
 
-use crate::{checks::Checks, project::Project};
+use crate::{
+    checks::Checks,
+    device::{link::QUIET, toolchain::Compiler},
+    project::Project,
+};
 use anyhow::Result;
 use lexopt::Parser;
 
-/// The workspaces whose formatting is checked.
+/// The workspaces whose formatting is checked; the firmware is linted for its target, by its own job.
 const WORKSPACES: &[&str] = &["Cargo.toml", "firmware/Cargo.toml", "tests/no_std/Cargo.toml"];
 
 pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
@@ -26,6 +30,10 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     checks.check("clippy", || Ok(project.cargo(&clippy).args(["--", "-D", "warnings"]).run()?));
     checks.check("clippy with all features", || {
         Ok(project.cargo(&clippy).args(["--all-features", "--", "-D", "warnings"]).run()?)
+    });
+    checks.check("clippy of tests/no_std", || {
+        let compiler = Compiler::for_host(project, "tests/no_std")?;
+        Ok(compiler.cargo("clippy").args(["--profile", QUIET, "--", "-D", "warnings"]).run()?)
     });
     checks.check("documentation", || {
         let doc = project.cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
