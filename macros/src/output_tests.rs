@@ -24,7 +24,7 @@ fn fails(output: Output, message: &str) {
 }
 
 mod shape {
-    use super::{expands, fails, input};
+    use super::{expands, input};
 
     fn shape(text: &str) -> super::Output {
         crate::shape::expand(input(text))
@@ -51,27 +51,33 @@ mod shape {
         expands(shape("I, ..O, a::B<3>"), "(I, krate::UpTo<O>, a::B<3>,)");
     }
 
+    /// The message stands in the place of a length.
+    #[track_caller]
+    fn wrong(output: super::Output, message: &str) {
+        expands(output, &format!("(krate::Dim<{{ ::core::compile_error!{{ {message:?} }} }}>,)"));
+    }
+
     #[test]
     fn mistakes() {
-        fails(shape("1, 1, 1, 1, 1, 1, 1"), "a shape has at most 6 axes, and this one has 7");
-        fails(shape("1000000"), "the length of an axis is at most 999999, not 1000000");
-        fails(
+        wrong(shape("1, 1, 1, 1, 1, 1, 1"), "a shape has at most 6 axes, and this one has 7");
+        wrong(shape("1000000"), "the length of an axis is at most 999999, not 1000000");
+        wrong(
             shape("..99999999999999999999"),
             "the length of an axis is at most 999999, not 99999999999999999999",
         );
-        fails(shape("2u8"), "the length of an axis is a `usize`, not a `u8`");
-        fails(shape("2.0"), "the length of an axis is an integer");
-        fails(shape("'a'"), "the length of an axis is an integer");
-        fails(shape("-1"), "a length is not negative: write `?` for one that only run time knows");
-        fails(shape("_"), "a shape has no `_`: write `?` for a length that only run time knows");
-        fails(shape("..=32"), "a capacity is written `..32`, and a length of 32 fits into it");
-        fails(shape("2..32"), "a range has no lower bound here: write `..32` for a length of at most 32");
-        fails(shape("2 3"), "expected `,` between the axes of a shape");
+        wrong(shape("2u8"), "the length of an axis is a `usize`, not a `u8`");
+        wrong(shape("2.0"), "the length of an axis is an integer");
+        wrong(shape("'a'"), "the length of an axis is an integer");
+        wrong(shape("-1"), "a length is not negative: write `?` for one that only run time knows");
+        wrong(shape("_"), "a shape has no `_`: write `?` for a length that only run time knows");
+        wrong(shape("..=32"), "a capacity is written `..32`, and a length of 32 fits into it");
+        wrong(shape("2..32"), "a range has no lower bound here: write `..32` for a length of at most 32");
+        wrong(shape("2 3"), "expected `,` between the axes of a shape");
         let expected = "expected the length of an axis: a number, `..N`, `?`, `{ CONST }` or an extent type";
-        fails(shape("2, *"), expected);
-        fails(shape("(2, 3)"), expected);
-        fails(shape("&I"), expected);
-        fails(shape(".."), expected);
+        wrong(shape("2, *"), expected);
+        wrong(shape("(2, 3)"), expected);
+        wrong(shape("&I"), expected);
+        wrong(shape(".."), expected);
     }
 }
 

@@ -18,6 +18,12 @@ pub(crate) fn shape(root: &Root, extents: &[Extent]) -> TokenStream {
     quote!((#(#extents,)*))
 }
 
+/// An error in the place of a length: the compiler then does not go on about the shape that would come of it.
+pub(crate) fn failure(root: &Root, error: &syn::Error) -> TokenStream {
+    let error = error.to_compile_error();
+    quote!((#root::Dim<{ #error }>,))
+}
+
 /// The tuple of these lengths.
 pub(crate) fn sizes(root: &Root, sizes: &[usize]) -> TokenStream {
     let extents = sizes.iter().map(|&size| number(root, size));

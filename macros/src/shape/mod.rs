@@ -14,9 +14,15 @@ use syn::parse::{Parse, ParseStream, Parser};
 /// The macro's output, or the first thing wrong with its input.
 pub(crate) fn expand(input: TokenStream) -> syn::Result<TokenStream> {
     let (root, axes) = parse.parse2(input)?;
-    Ok(expand::shape(&root, &validate::shape(axes)?))
+    let shape = axes.and_then(validate::shape);
+    Ok(shape.map_or_else(|error| expand::failure(&root, &error), |extents| expand::shape(&root, &extents)))
 }
 
-fn parse(input: ParseStream) -> syn::Result<(Root, args::Axes)> {
-    Ok((input.parse()?, args::Axes::parse(input)?))
+/// The path comes first, so that it is there for a shape that fails.
+fn parse(input: ParseStream) -> syn::Result<(Root, syn::Result<args::Axes>)> {
+    let root = input.parse()?;
+    let axes = args::Axes::parse(input);
+    // What is left of a shape that fails is not looked at.
+    input.parse::<TokenStream>()?;
+    Ok((root, axes))
 }
