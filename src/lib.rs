@@ -28,7 +28,9 @@ pub use ops::*;
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
 pub use shape::{Axis, Dim, Dyn, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
-pub use storage::{Element, Expr, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut};
+pub use storage::{
+    Bytes, Element, Expr, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
+};
 
 /// What the macros write paths to; not for use by hand.
 #[doc(hidden)]

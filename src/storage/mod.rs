@@ -3,7 +3,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`buffer`] | inline memory for a shape, or heap memory for a length |
-//! | [`nested`] | nested arrays as tensors |
+//! | [`nested`], [`bytes`] | nested arrays and the bytes of a file as tensors |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`cast`] | reinterpreting a value as the type that it is |
@@ -24,6 +24,7 @@
 #![allow(unsafe_code)]
 
 pub mod buffer;
+pub mod bytes;
 pub mod cast;
 pub mod drive;
 pub mod expr;
@@ -33,6 +34,7 @@ pub mod view;
 pub mod walk;
 
 pub use buffer::{Buffer, Heap, Slot};
+pub use bytes::Bytes;
 pub use expr::Expr;
 pub use nested::Nested;
 pub use tensor::Tensor;

@@ -1,0 +1,73 @@
+//! Tensors from the bytes of a file.
+
+use core::mem::MaybeUninit;
+
+use super::tensor::Tensor;
+use crate::shape::StaticShape;
+
+/// An element that is stored as bytes: `bool`, `i8` to `i64`, `u8` to `u64`, `f32`, `f64`.
+///
+/// # Safety
+///
+/// Any bytes are a value, or, if `BOOL`, any that are 0 or 1.
+pub unsafe trait Bytes: Copy + 'static {
+    #[doc(hidden)]
+    const BOOL: bool;
+}
+
+macro_rules! bytes {
+    ($($t:ty)*) => {$(
+        // SAFETY: a number may have any bytes.
+        unsafe impl Bytes for $t {
+            const BOOL: bool = false;
+        }
+    )*};
+}
+bytes!(i8 i16 i32 i64 u8 u16 u32 u64 f32 f64);
+
+// SAFETY: a bool is 0 or 1.
+unsafe impl Bytes for bool {
+    const BOOL: bool = true;
+}
+
+impl<T: Bytes, S: StaticShape> Tensor<T, S> {
+    /// A tensor of the elements in these bytes, each in little-endian order, as
+    /// [`include_npy!`](crate::include_npy) writes them. A `bool` is true unless its byte is 0.
+    ///
+    /// The number of bytes is checked when the program is built, not by `cargo check`.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// static PAIR: Tensor<i16, Shape![2]> = Tensor::from_le_bytes(*b"\x01\x00\xff\xff");
+    /// assert_eq!(PAIR.as_slice(), [1, -1]);
+    /// ```
+    #[must_use]
+    #[expect(clippy::indexing_slicing, reason = "`i` is below `N`")]
+    pub const fn from_le_bytes<const N: usize>(mut bytes: [u8; N]) -> Self {
+        const { assert!(N == S::LEN * size_of::<T>(), "the number of bytes is not that of the elements") };
+        if T::BOOL {
+            let mut i = 0;
+            while i < N {
+                bytes[i] = (bytes[i] != 0) as u8;
+                i += 1;
+            }
+        }
+        if cfg!(target_endian = "big") {
+            let mut i = 0;
+            while i < N {
+                let mirrored = i - i % size_of::<T>() + size_of::<T>() - 1 - i % size_of::<T>();
+                if i < mirrored {
+                    bytes.swap(i, mirrored);
+                }
+                i += 1;
+            }
+        }
+        let mut tensor = MaybeUninit::<Self>::uninit();
+        // SAFETY: the elements are the first field, with room for `LEN` of them, which is `N` bytes. These are in the
+        // order of the machine, and they are values of `T`.
+        unsafe {
+            tensor.as_mut_ptr().cast::<[u8; N]>().write_unaligned(bytes);
+            tensor.assume_init()
+        }
+    }
+}
