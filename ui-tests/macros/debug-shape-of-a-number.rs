@@ -1,0 +1,5 @@
+use shapeproof::debug_shape;
+
+fn main() {
+    debug_shape!(2.5);
+}

@@ -1,0 +1,5 @@
+use shapeproof::Shape;
+
+type Half = Shape![2.5];
+
+fn main() {}

@@ -1,0 +1,5 @@
+use shapeproof::Shape;
+
+type Unknown = Shape![-1, 12];
+
+fn main() {}

@@ -1,0 +1,5 @@
+use shapeproof::Shape;
+
+type Unknown = Shape![_, 12];
+
+fn main() {}
