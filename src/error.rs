@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::shape::Axes;
+use crate::shape::dims::Extents;
+use crate::shape::{Axes, Dims, Shape};
 
 /// Shapes that do not fit, where a length known at run time takes part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +40,139 @@ pub enum ShapeError {
         /// The largest length of the extent.
         max: usize,
     },
+    /// The numbers of axes do not fit.
+    Rank {
+        /// The operation.
+        op: &'static str,
+        /// The number of axes on the left.
+        left: usize,
+        /// The number of axes on the right.
+        right: usize,
+    },
+    /// There is no such axis.
+    NoAxis {
+        /// The operation.
+        op: &'static str,
+        /// The axis as it was asked for.
+        axis: isize,
+        /// The number of axes that are there.
+        rank: usize,
+    },
+    /// `y`, placed at an axis of `x`, reaches past the last axis of `x`.
+    ReachesPast {
+        /// The operation.
+        op: &'static str,
+        /// The axis that `y` is placed at.
+        axis: isize,
+    },
+    /// Lengths are not those of a shape type.
+    Shape {
+        /// The operation.
+        op: &'static str,
+        /// The lengths that are there.
+        have: Dims,
+        /// The shape that was asked for.
+        want: Extents,
+    },
+    /// More elements than there is room for.
+    Capacity {
+        /// The operation.
+        op: &'static str,
+        /// The number of elements.
+        count: usize,
+        /// The largest number of elements.
+        max: usize,
+    },
 }
 
 impl ShapeError {
     pub(crate) fn count(op: &'static str, have: usize, want: usize) -> Self {
         Self::Count { op, have, want }
+    }
+
+    /// `dims` as a shape, or the first axis that its type does not allow.
+    pub(crate) fn dims<S: Shape>(op: &'static str, dims: S::Index) -> Result<S, Self> {
+        S::from_dims(dims).ok_or_else(|| {
+            for (axis, (&len, &(max, known))) in dims.as_ref().iter().zip(S::EXTENTS).enumerate() {
+                if known && len != max {
+                    return Self::Axis { op, axis, left: max, right: len };
+                }
+                if len > max {
+                    return Self::Extent { op, axis, len, max };
+                }
+            }
+            let count = dims.as_ref().iter().fold(1, |count: usize, &len| count.saturating_mul(len));
+            Self::Capacity { op, count, max: S::CAPACITY }
+        })
+    }
+
+    /// `shape` as another type of shape, or both shapes.
+    pub(crate) fn convert<S: Shape, R: Shape>(op: &'static str, shape: S) -> Result<R, Self> {
+        R::from_lengths(shape.rank(), shape.axes()).ok_or(Self::Shape {
+            op,
+            have: Dims::of(shape),
+            want: Extents::of::<R>(),
+        })
+    }
+
+    /// NumPy's rule: aligned at the last axis, each pair of lengths is equal, or one of them 1.
+    #[inline]
+    pub(crate) fn broadcast<L: Shape, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), Self> {
+        let rank = left.rank().max(right.rank());
+        Self::check(op, rank, left.axes(), right.axes(), |l, r| l == r || l == 1 || r == 1)
+    }
+
+    /// The one-way rule: aligned at the last axis, each length of `source` is 1 or equals that of `target`.
+    #[inline]
+    #[allow(dead_code)] // for the operations that broadcast one way
+    pub(crate) fn stretch<T: Shape, S: Shape>(op: &'static str, target: T, source: S) -> Result<(), Self> {
+        if source.rank() > target.rank() {
+            return Err(Self::Rank { op, left: target.rank(), right: source.rank() });
+        }
+        Self::check(op, target.rank(), target.axes(), source.axes(), |l, r| l == r || r == 1)
+    }
+
+    /// The shapes are equal.
+    #[inline]
+    #[allow(dead_code)] // for the operations that do not broadcast
+    pub(crate) fn equal<L: Shape, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), Self> {
+        if left.rank() != right.rank() {
+            return Err(Self::Rank { op, left: left.rank(), right: right.rank() });
+        }
+        Self::check(op, left.rank(), left.axes(), right.axes(), |l, r| l == r)
+    }
+
+    /// How far left of the last axis of `x` the last axis of `y` comes to lie, placed at `axis` of `x`; Paddle's rule.
+    pub(crate) fn place<L: Shape, R: Shape>(
+        op: &'static str,
+        axis: isize,
+        x: L,
+        y: R,
+    ) -> Result<isize, Self> {
+        let (rank, own) = (x.rank(), y.rank());
+        if own == rank && x.axes() == y.axes() {
+            return Ok(0);
+        }
+        if own > rank {
+            return Err(Self::Rank { op, left: rank, right: own });
+        }
+        let Some(first) = (if axis == -1 { rank.checked_sub(own) } else { usize::try_from(axis).ok() })
+            .filter(|&first| first < rank || axis == -1)
+        else {
+            return Err(Self::NoAxis { op, axis, rank });
+        };
+        // Both ranks are at most 8, and `first` is at most the rank.
+        let shift = rank as isize - first as isize - own as isize;
+        let (mut laid, from) = ([1; 8], y.axes());
+        for (i, len) in from.into_iter().enumerate() {
+            match i.checked_add_signed(-shift).and_then(|i| laid.get_mut(i)) {
+                Some(to) => *to = len,
+                None if len == 1 => {}
+                None => return Err(Self::ReachesPast { op, axis }),
+            }
+        }
+        Self::check(op, rank, x.axes(), laid, |l, r| l == r || r == 1)?;
+        Ok(shift)
     }
 
     /// The first axis where `fits` is false, for shapes of `rank` axes right-aligned in eight.
@@ -75,6 +204,21 @@ impl fmt::Display for ShapeError {
             }
             Self::Extent { op, axis, len, max } => {
                 write!(f, "{op}: axis {axis} has room for {max}, not {len}")
+            }
+            Self::Rank { op, left, right } => {
+                write!(f, "{op}: a shape of {left} axes against one of {right}")
+            }
+            Self::NoAxis { op, axis, rank } => {
+                write!(f, "{op}: there is no axis {axis} among {rank}")
+            }
+            Self::ReachesPast { op, axis } => {
+                write!(f, "{op}: y placed at axis {axis} reaches past the last axis of x")
+            }
+            Self::Shape { op, have, want } => {
+                write!(f, "{op}: the shape is {have}, not {want}")
+            }
+            Self::Capacity { op, count, max } => {
+                write!(f, "{op}: {count} elements, and room for {max}")
             }
         }
     }

@@ -27,7 +27,7 @@ pub use expr::{Lazy, Number, Operand, Scalar, TensorLike, eval_into};
 pub use ops::*;
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
-pub use shape::{Axis, Dim, Dyn, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
+pub use shape::{Axis, Dim, Dims, Dyn, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
 pub use storage::{
     Bytes, Element, Expr, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
 };

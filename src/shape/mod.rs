@@ -5,6 +5,7 @@
 //! | [`extent`] | one dimension: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
+//! | [`dims`] | lengths as run time reports them |
 //! | [`verdict`] | what a relation answers, and the sentence it becomes |
 //! | [`pairs`] | how two extents meet on one axis |
 //! | [`broadcast`] | NumPy's rule, both ways and one way |
@@ -18,6 +19,7 @@
 pub mod align;
 pub mod axis;
 pub mod broadcast;
+pub mod dims;
 pub mod extent;
 pub mod join;
 pub mod matmul;
@@ -29,6 +31,7 @@ pub mod tuple;
 pub mod verdict;
 
 pub use axis::Axis;
+pub use dims::Dims;
 pub use extent::{Dim, Dyn, Extent, Kilo, StaticExtent, UpTo};
 pub use tuple::{Shape, StaticShape};
 

@@ -3,19 +3,19 @@
 use core::fmt;
 
 use super::Axes;
-use super::extent::{Extent, StaticExtent};
+use super::extent::{Extent, StaticExtent, sealed::Sealed};
 use crate::storage::{Buffer, Slot};
 
 /// A tensor shape: a tuple of 0 to 6 [extents](Extent), the last axis contiguous in memory.
 ///
 /// Write shapes with [`Shape!`](crate::Shape). A value of a shape holds the run-time lengths, and is zero-sized when
-/// there are none.
+/// there are none. The trait is sealed: memory is addressed by what a shape says.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape",
     label = "not a shape",
     note = "a shape is a tuple of 0 to 6 extents; write `Shape![2, 3]`"
 )]
-pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
+pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + Sealed + 'static {
     /// The number of axes.
     const RANK: usize;
 
@@ -24,6 +24,10 @@ pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
 
     /// The largest number of elements, `usize::MAX` where there is no bound.
     const CAPACITY: usize;
+
+    /// For each axis the largest length, and whether it is the only one.
+    #[doc(hidden)]
+    const EXTENTS: &'static [(usize, bool)];
 
     /// One `usize` an axis.
     type Index: Copy + AsRef<[usize]> + AsMut<[usize]> + PartialEq + fmt::Debug + 'static;
@@ -51,12 +55,28 @@ pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn origin() -> Self::Index;
 
-    /// The number of elements.
+    /// The shape of `rank` lengths, right-aligned in eight, or `None` where the type does not allow them.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn from_lengths(rank: usize, axes: Axes) -> Option<Self> {
+        if rank == Self::RANK { Self::from_axes(axes) } else { None }
+    }
+
+    /// The number of axes, which for all shapes but [`DynShape`](super::DynShape) is `RANK`.
+    #[must_use]
+    #[inline(always)]
+    fn rank(self) -> usize {
+        Self::RANK
+    }
+
+    /// The number of elements, or `usize::MAX` where it is larger.
     #[must_use]
     #[inline(always)]
     fn count(self) -> usize {
+        // No memory holds that many elements, and a length of 0 further on still makes it 0.
         let [a, b, c, d, e, f, g, h] = self.axes();
-        a * b * c * d * e * f * g * h
+        let left = a.saturating_mul(b).saturating_mul(c).saturating_mul(d);
+        left.saturating_mul(e).saturating_mul(f).saturating_mul(g).saturating_mul(h)
     }
 }
 
@@ -94,10 +114,12 @@ macro_rules! nest {
 macro_rules! shape {
     (@one $pad:literal) => { $pad };
     ($rank:literal; $($pad:literal)*; $($e:ident $x:ident)*) => {
+        impl<$($e: Extent),*> Sealed for ($($e,)*) {}
         impl<$($e: Extent),*> Shape for ($($e,)*) {
             const RANK: usize = $rank;
             const KNOWN: bool = true $(&& $e::KNOWN)*;
             const CAPACITY: usize = capacity(&[$($e::MAX),*]);
+            const EXTENTS: &'static [(usize, bool)] = &[$(($e::MAX, $e::KNOWN)),*];
             type Index = [usize; $rank];
             type Storage<T: 'static> = nest!(T; $($e)*);
             #[inline(always)]

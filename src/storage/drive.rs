@@ -60,7 +60,7 @@ pub(crate) fn eval<E: Expr>(expr: &E) -> Tensor<E::Elem, E::Shape> {
 #[inline(always)]
 pub(crate) fn eval_into<E: Expr, S: Shape>(expr: &E, out: &mut Tensor<E::Elem, S>) -> bool {
     let dims = axes(expr);
-    let Some(shape) = S::from_axes(dims) else { return false };
+    let Some(shape) = S::from_lengths(expr.shape().rank(), dims) else { return false };
     // SAFETY: the expression is walked with its own lengths, and every element of them is written.
     unsafe {
         out.refill(shape, |out| {

@@ -27,12 +27,13 @@ impl Layout for RowMajor {
     #[inline(always)]
     fn strides(self, axes: Axes) -> Axes {
         let [_, b, c, d, e, f, g, h] = axes;
-        let (g1, f1) = (h, g * h);
-        let e1 = f * f1;
-        let d1 = e * e1;
-        let c1 = d * d1;
-        let b1 = c * c1;
-        [b * b1, b1, c1, d1, e1, f1, g1, 1]
+        // Only a shape without elements can wrap around, and its strides are not used.
+        let (g1, f1) = (h, g.wrapping_mul(h));
+        let e1 = f.wrapping_mul(f1);
+        let d1 = e.wrapping_mul(e1);
+        let c1 = d.wrapping_mul(d1);
+        let b1 = c.wrapping_mul(c1);
+        [b.wrapping_mul(b1), b1, c1, d1, e1, f1, g1, 1]
     }
 }
 

@@ -52,7 +52,7 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S
     #[inline(always)]
     fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
         let strides = self.strides();
-        stride(strides, axis) == n * stride(strides, inner)
+        stride(strides, axis) == n.wrapping_mul(stride(strides, inner))
     }
     #[inline(always)]
     fn unit(&self, axis: usize) -> bool {
@@ -103,7 +103,7 @@ unsafe impl<T: Copy + 'static> Walk for Place<T> {
     }
     #[inline(always)]
     fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
-        stride(self.strides, axis) == n * stride(self.strides, inner)
+        stride(self.strides, axis) == n.wrapping_mul(stride(self.strides, inner))
     }
     #[inline(always)]
     fn unit(&self, axis: usize) -> bool {
@@ -181,7 +181,8 @@ impl Merge {
         } else if n == 1 {
             (Self { inner: axis, n: len, open }, 1)
         } else if walk.merges(axis, inner, n) {
-            (Self { inner, n: n * len, open }, 1)
+            // Only a walk over nothing can wrap around.
+            (Self { inner, n: n.wrapping_mul(len), open }, 1)
         } else {
             (Self { inner, n, open: false }, len)
         }

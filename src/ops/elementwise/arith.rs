@@ -4,11 +4,14 @@
 
 use core::ops::{Add, Mul, Sub};
 
-use super::family::{BinaryExpr, BinaryOp, PlacedExpr, SameElement, binary, binary_family, placed};
+use super::family::{
+    BinaryExpr, BinaryOp, PlacedExpr, SameElement, binary, binary_family, placed, try_binary, try_placed,
+};
+use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::Axis;
-use crate::shape::align::AlignAxis;
-use crate::shape::broadcast::Broadcast;
+use crate::shape::align::{AlignAxis, TryAlignAxis};
+use crate::shape::broadcast::{Broadcast, TryBroadcast};
 use crate::storage::cast::same;
 
 /// Returns `x.method(y)` where the elements are primitive integers.

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand};
 use crate::shape::align::Place;
 use crate::shape::broadcast::Align;
@@ -82,6 +83,39 @@ where
     Lazy(Zip { function: Apply::NEW, left, right, shape })
 }
 
+/// As [`binary`], with the lengths that only run time knows checked first: the node's contract is that both operands
+/// broadcast to its shape.
+#[inline(always)]
+pub(crate) fn try_binary<Op, L: Operand, R: Operand>(
+    op: &'static str,
+    x: L,
+    y: R,
+) -> Result<BinaryExpr<Op, L, R>, ShapeError>
+where
+    L::Shape: Align<R::Shape>,
+{
+    let (left, right) = (x.expr(), y.expr());
+    ShapeError::broadcast(op, left.shape(), right.shape())?;
+    let shape = left.shape().align(right.shape());
+    Ok(Lazy(Zip { function: Apply::NEW, left, right, shape }))
+}
+
+/// As [`placed`], with the lengths that only run time knows checked first.
+#[inline(always)]
+pub(crate) fn try_placed<Op, Act, L: Operand, R: Operand>(
+    op: &'static str,
+    x: L,
+    y: R,
+    axis: isize,
+    act: Act,
+) -> Result<PlacedExpr<Op, Act, L, R>, ShapeError> {
+    let (left, y) = (x.expr(), y.expr());
+    let shape = left.shape();
+    let shift = ShapeError::place(op, axis, shape, y.shape())?;
+    let right = Shifted { operand: y, shift };
+    Ok(Lazy(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } }))
+}
+
 /// `y` placed at the axis `Ax` of `x`, and `act(Op)` of each pair.
 #[inline(always)]
 pub(crate) fn placed<Op, Ax, Act, L: Operand, R: Operand>(x: L, y: R, act: Act) -> PlacedExpr<Op, Act, L, R>
@@ -140,6 +174,55 @@ macro_rules! binary_family {
             binary(x, y)
         }
 
+        paste::paste! {
+        #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") with the check at run time that extents without a length of their own need.")]
+        ///
+        /// # Errors
+        ///
+        /// The first axis whose lengths are neither equal nor 1, with both lengths.
+        ///
+        /// # Cost
+        ///
+        /// One comparison an axis.
+        #[inline(always)]
+        pub fn [<try_ $name>]<L, R>(x: L, y: R) -> Result<BinaryExpr<$name, L, R>, ShapeError>
+        where
+            L: Operand,
+            R: Operand,
+            L::Shape: TryBroadcast<R::Shape, $name>,
+            $name: BinaryOp<L::Elem, R::Elem>,
+        {
+            try_binary(stringify!($name), x, y)
+        }
+
+        #[doc = concat!("[`", stringify!($placed), "()`](fn@", stringify!($placed), ") with the check at run time that extents without a length of their own need.")]
+        ///
+        /// # Errors
+        ///
+        /// The first axis where `y` has neither 1 nor the length of `x`, with both lengths; `y` reaches past the last
+        /// axis of `x`; there is no such axis.
+        ///
+        /// # Cost
+        ///
+        /// A few comparisons an axis.
+        #[inline(always)]
+        pub fn [<try_ $placed>]<L, R, Act, const A: isize>(
+            x: L,
+            y: R,
+            axis: Axis<A>,
+            act: Act,
+        ) -> Result<PlacedExpr<$name, Act, L, R>, ShapeError>
+        where
+            L: Operand,
+            R: Operand,
+            L::Shape: TryAlignAxis<Axis<A>, R::Shape, $placed>,
+            $name: BinaryOp<L::Elem, R::Elem>,
+        {
+            let _ = axis;
+            try_placed(stringify!($placed), x, y, A, act)
+        }
+        }
+
         $(#[$doc])*
         ///
         /// `y` is laid on the axes of `x` from `axis` on (-1: its last axis on the last of `x`), and `act` is applied
@@ -181,6 +264,45 @@ macro_rules! binary_methods {
             $name: BinaryOp<Self::Elem, R::Elem>,
         {
             $name(self, y)
+        }
+
+        paste::paste! {
+        $(#[$doc])*
+        #[doc = concat!("See the function [`try_", stringify!($name), "`](fn@try_", stringify!($name), ").")]
+        ///
+        /// # Errors
+        ///
+        /// Those of the function.
+        #[inline(always)]
+        fn [<try_ $name>]<R>(self, y: R) -> Result<BinaryExpr<$name, Self, R>, ShapeError>
+        where
+            R: Operand,
+            Self::Shape: TryBroadcast<R::Shape, $name>,
+            $name: BinaryOp<Self::Elem, R::Elem>,
+        {
+            [<try_ $name>](self, y)
+        }
+
+        $(#[$doc])*
+        #[doc = concat!("See the function [`try_", stringify!($placed), "`](fn@try_", stringify!($placed), ").")]
+        ///
+        /// # Errors
+        ///
+        /// Those of the function.
+        #[inline(always)]
+        fn [<try_ $placed>]<R, Act, const A: isize>(
+            self,
+            y: R,
+            axis: Axis<A>,
+            act: Act,
+        ) -> Result<PlacedExpr<$name, Act, Self, R>, ShapeError>
+        where
+            R: Operand,
+            Self::Shape: TryAlignAxis<Axis<A>, R::Shape, $placed>,
+            $name: BinaryOp<Self::Elem, R::Elem>,
+        {
+            [<try_ $placed>](self, y, axis, act)
+        }
         }
 
         $(#[$doc])*

@@ -1,12 +1,16 @@
 //! The elementwise operations as methods.
 
 use super::act::Relu;
-use super::arith::{add, elementwise_add, elementwise_mul, elementwise_sub, mul, sub};
+use super::arith::{
+    add, elementwise_add, elementwise_mul, elementwise_sub, mul, sub, try_add, try_elementwise_add,
+    try_elementwise_mul, try_elementwise_sub, try_mul, try_sub,
+};
 use super::family::{BinaryExpr, BinaryOp, PlacedExpr, binary_methods};
+use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand, TensorLike};
 use crate::shape::Axis;
-use crate::shape::align::AlignAxis;
-use crate::shape::broadcast::Broadcast;
+use crate::shape::align::{AlignAxis, TryAlignAxis};
+use crate::shape::broadcast::{Broadcast, TryBroadcast};
 use crate::storage::expr::{Map, Unary};
 
 /// The elementwise operations as methods of tensors, views and expressions.

@@ -1,0 +1,136 @@
+//! The lengths of a shape as run time knows them.
+
+use core::fmt;
+
+use super::{Axes, Shape};
+
+/// The lengths of 0 to 8 axes, in order: what an error reports, and an index of a tensor whose rank only run time
+/// knows.
+///
+/// ```
+/// use shapeproof::{Dims, prelude::*};
+/// let x: Tensor<i32, Shape![2, 3]> = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+/// assert_eq!(Dims::of(x.shape()), Dims::from([2, 3]));
+/// assert_eq!(Dims::from([2, 3]).as_ref(), [2, 3]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Dims {
+    /// The axes come first, zeros behind them.
+    lens: Axes,
+    rank: u8,
+}
+
+impl Dims {
+    /// The lengths, or `None` where there are more than eight.
+    #[must_use]
+    pub fn new(lens: &[usize]) -> Option<Self> {
+        let mut all = [0; 8];
+        all.get_mut(..lens.len())?.copy_from_slice(lens);
+        Some(Self { lens: all, rank: lens.len() as u8 })
+    }
+
+    /// The lengths of a shape.
+    #[must_use]
+    pub fn of<S: Shape>(shape: S) -> Self {
+        Self::right_aligned(shape.rank(), shape.axes())
+    }
+
+    /// The last `rank` of eight lengths.
+    pub(crate) fn right_aligned(rank: usize, axes: Axes) -> Self {
+        let mut lens = [0; 8];
+        for (to, from) in lens.iter_mut().zip(axes.into_iter().skip(8usize.saturating_sub(rank))) {
+            *to = from;
+        }
+        Self { lens, rank: rank.min(8) as u8 }
+    }
+
+    /// The lengths, right-aligned in eight, with `pad` in front.
+    pub(crate) fn axes(&self, pad: usize) -> Axes {
+        let mut axes = [pad; 8];
+        for (to, from) in axes.iter_mut().rev().zip(self.as_ref().iter().rev()) {
+            *to = *from;
+        }
+        axes
+    }
+
+    /// The number of axes.
+    #[must_use]
+    pub const fn rank(&self) -> usize {
+        self.rank as usize
+    }
+}
+
+/// `N` is at most 8, which is checked when the program is built.
+impl<const N: usize> From<[usize; N]> for Dims {
+    fn from(lens: [usize; N]) -> Self {
+        const { assert!(N <= 8, "a tensor has at most 8 axes") };
+        let mut all = [0; 8];
+        for (to, from) in all.iter_mut().zip(lens) {
+            *to = from;
+        }
+        Self { lens: all, rank: N as u8 }
+    }
+}
+
+impl AsRef<[usize]> for Dims {
+    fn as_ref(&self) -> &[usize] {
+        self.lens.get(..self.rank()).unwrap_or_default()
+    }
+}
+
+impl AsMut<[usize]> for Dims {
+    fn as_mut(&mut self) -> &mut [usize] {
+        let rank = self.rank();
+        self.lens.get_mut(..rank).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Dims {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, self.as_ref(), |f, len| write!(f, "{len}"))
+    }
+}
+
+impl fmt::Debug for Dims {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The extents of a shape type as they are written: `[..32, ?, 12]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extents(&'static [(usize, bool)]);
+
+impl Extents {
+    /// The extents of a shape type.
+    #[must_use]
+    pub const fn of<S: Shape>() -> Self {
+        Self(S::EXTENTS)
+    }
+}
+
+impl fmt::Display for Extents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, self.0, |f, extent| match *extent {
+            (len, true) => write!(f, "{len}"),
+            (usize::MAX, false) => f.write_str("?"),
+            (max, false) => write!(f, "..{max}"),
+        })
+    }
+}
+
+/// `[a, b]`.
+fn list<T>(
+    f: &mut fmt::Formatter<'_>,
+    items: &[T],
+    item: impl Fn(&mut fmt::Formatter<'_>, &T) -> fmt::Result,
+) -> fmt::Result {
+    f.write_str("[")?;
+    for (i, it) in items.iter().enumerate() {
+        if i > 0 {
+            f.write_str(", ")?;
+        }
+        item(f, it)?;
+    }
+    f.write_str("]")
+}
