@@ -15,6 +15,7 @@ mod macros;
 mod debug;
 pub mod error;
 pub mod expr;
+mod notation;
 pub mod ops;
 pub mod prelude;
 pub mod shape;
@@ -29,14 +30,18 @@ pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
 pub use shape::{Axis, Dim, Dims, Dyn, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
 pub use storage::{
-    Bytes, Element, Expr, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
+    Bytes, Element, Expr, Index, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
 };
 
 /// What the macros write paths to; not for use by hand.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
-    pub use shapeproof_macros::{Shape, include_npy, tensor};
+    pub use shapeproof_macros::{Shape, compute, include_npy, tensor};
+
+    pub mod notation {
+        pub use crate::notation::*;
+    }
 }
 
 #[cfg(test)]

@@ -128,7 +128,7 @@ macro_rules! debug_shape {
 
 /// A check by the compiler that an expression has this shape: `assert_shape!(x, [2, 3])`.
 ///
-/// The brackets hold what [`Shape!`](crate::Shape) takes. The expression may be anything with a shape: a tensor, a view, an
+/// The brackets hold what [`Shape!`](macro@crate::Shape) takes. The expression may be anything with a shape: a tensor, a view, an
 /// expression, or a reference to one.
 ///
 /// # Cost
@@ -161,4 +161,53 @@ macro_rules! assert_shape {
     ($($other:tt)*) => {
         ::core::compile_error!("expected a tensor and a shape in brackets: `assert_shape!(x, [2, 3])`")
     };
+}
+
+/// A [`Tensor`](crate::Tensor) in index notation: `compute!([b, o] => sum!(i => w[o, i] * x[b, i]) + bias[o])`.
+///
+/// The brackets name the indices of the result, and behind `=>` stands Rust code for one element. In it
+///
+/// - `w[o, i]` reads an element of a tensor or a view with static extents, `s[]` the only element of a scalar; the tensor
+///   is a name or a path such as `self.w`, and is borrowed;
+/// - `sum!(i => …)`, `prod!`, `max!` and `min!` reduce over an index, or over several: `sum!(i, j => …)`; they may nest;
+/// - an index is an [`Index`](crate::Index), whose `get()` is its value.
+///
+/// The length of an index is that of the axes it reads. If they differ, the error is at the index.
+/// Sums and products of integers wrap, `max!` and `min!` pass NaN on and need an axis that is not empty.
+///
+/// # Cost
+///
+/// One loop for each index and no temporaries: a reduction is computed anew for every element that it stands in. Reads are
+/// not checked at run time, as the type of an index says that it is in bounds.
+///
+/// # Example
+///
+/// ```
+/// use shapeproof::{assert_shape, compute, tensor};
+///
+/// let w = tensor![[1.0, 0.0, -1.0], [0.5, 0.5, 0.5]];
+/// let x = tensor![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+/// let bias = tensor![0.0, 10.0];
+/// let relu = |y: f64| y.max(0.0);
+///
+/// let y = compute!([b, o] => relu(sum!(i => w[o, i] * x[b, i]) + bias[o]));
+/// assert_eq!(y, tensor![[0.0, 13.0], [0.0, 17.5]]);
+///
+/// let transposed = compute!([i, b] => x[b, i]);
+/// assert_shape!(transposed, [3, 2]);
+///
+/// let trace = compute!([] => sum!(i => if i.get() == 0 { y[i, i] } else { -y[i, i] }));
+/// assert_eq!(trace, tensor![-17.5;]);
+/// ```
+///
+/// ```compile_fail
+/// # use shapeproof::{compute, tensor};
+/// let w = tensor![[1, 2, 3], [4, 5, 6]];
+/// let x = tensor![1, 2];
+/// // compute: the length of this index is Dim<3> elsewhere, but Dim<2> here
+/// let y = compute!([o] => sum!(i => w[o, i] * x[i]));
+/// ```
+#[macro_export]
+macro_rules! compute {
+    ($($formula:tt)*) => { $crate::__private::compute! { ($crate) $($formula)* } };
 }

@@ -1,5 +1,6 @@
 //! Procedural macros of `shapeproof`. Use them through that crate, where they are documented.
 
+mod compute;
 mod include_npy;
 mod paths;
 mod relations;
@@ -31,6 +32,12 @@ pub fn tensor(input: TokenStream) -> TokenStream {
 pub fn include_npy(input: TokenStream) -> TokenStream {
     let output = include_npy::expand(input.into(), include_npy::folder_of);
     output.unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// A tensor in index notation.
+#[proc_macro]
+pub fn compute(input: TokenStream) -> TokenStream {
+    compute::expand(input.into()).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
 // ---- for the library itself --------------------------------------------------------------------------------------

@@ -228,3 +228,71 @@ mod include_npy {
         fails(include("env!(\"SHAPEPROOF_NO_SUCH\")"), "the environment has no `SHAPEPROOF_NO_SUCH`");
     }
 }
+
+mod compute {
+    use super::{expands, fails, input};
+
+    fn compute(text: &str) -> super::Output {
+        crate::compute::expand(input(text))
+    }
+
+    /// Short names for what the macro writes: `read2(w; o, i)` and the functions beside it.
+    #[track_caller]
+    fn gives(text: &str, expected: &str) {
+        let path = "krate::__private::notation::";
+        expands(compute(text), &expected.replace('@', path));
+    }
+
+    #[test]
+    fn reads_and_reductions() {
+        gives(
+            "[b, o] => relu(sum!(i => w[o, i] * x[b, i]) + bias[o])",
+            "@tensor2(|b, o| { relu(@sum(|i| { @read::<2, _>(&w, (o, i,)) * @read::<2, _>(&x, (b, i.same(),)) }) \
+             + @read::<1, _>(&bias, (o.same(),))) })",
+        );
+        gives(
+            "[] => max!(i, j => a[i, j])",
+            "@tensor0(|| { @max(|i| { @max(|j| { @read::<2, _>(&a, (i, j,)) }) }) })",
+        );
+    }
+
+    #[test]
+    fn an_index_of_a_reduction_ends_with_it() {
+        gives("[] => sum!(i => a[i]) - min!(i => b[i])", {
+            "@tensor0(|| { @sum(|i| { @read::<1, _>(&a, (i,)) }) - @min(|i| { @read::<1, _>(&b, (i,)) }) })"
+        });
+    }
+
+    #[test]
+    fn places() {
+        gives("[i] => self.layer.w[i] + m::B[i]", {
+            "@tensor1(|i| { @read::<1, _>(&self.layer.w, (i,)) + @read::<1, _>(&m::B, (i.same(),)) })"
+        });
+        gives("[i] => -a[i] + s[]", "@tensor1(|i| { -@read::<1, _>(&a, (i,)) + @read::<0, _>(&s, ()) })");
+    }
+
+    #[test]
+    fn other_brackets_stay() {
+        gives("[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }", {
+            "@tensor1(|i| { { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![@read::<1, _>(&a, (i,)); 3] } })"
+        });
+    }
+
+    #[test]
+    fn mistakes() {
+        fails(compute("b => x[b]"), "expected the indices of the result: `[b, o] => …`");
+        fails(compute("[b] x[b]"), "expected `=>` between the indices and what is computed for them");
+        fails(compute("[b] =>"), "expected what is computed for the indices");
+        fails(compute("[b, b] => x[b]"), "the index `b` is there already");
+        fails(compute("[b] => sum!(b => x[b])"), "the index `b` is there already");
+        fails(
+            compute("[b] => x[b, i]"),
+            "the index `i` is neither one of the result nor of a reduction around it",
+        );
+        fails(
+            compute("[b] => x[b] + sum!(i => 1)"),
+            "the index `i` is in no brackets behind a tensor, so nothing tells its length",
+        );
+        fails(compute("[a, b, c, d, e, f, g] => 1"), "a tensor has at most 6 axes, and `g` is one more");
+    }
+}

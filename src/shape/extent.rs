@@ -41,6 +41,10 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed +
 }
 
 /// An extent whose length is known at compile time: [`Dim`] or [`Kilo`].
+#[diagnostic::on_unimplemented(
+    message = "only run time knows the length {Self}, and this needs a length known at compile time",
+    label = "needs a length known at compile time"
+)]
 pub trait StaticExtent: Extent {
     /// The length.
     const LEN: usize;
@@ -66,7 +70,7 @@ pub struct Dim<const N: usize>;
 /// An extent of `THOUSANDS * 1000 + REST`, for sizes from 1000 to 999 999.
 ///
 /// `Shape![9216]` is `(Kilo<9, 216>,)`: read it as 9,216. Each size has exactly one type, so `Kilo` starts at 1000;
-/// the [`Shape!`](crate::Shape) macro picks the right form.
+/// the [`Shape!`](macro@crate::Shape) macro picks the right form.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Kilo<const THOUSANDS: usize, const REST: usize>;
 

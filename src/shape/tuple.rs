@@ -8,7 +8,7 @@ use crate::storage::{Buffer, Slot};
 
 /// A tensor shape: a tuple of 0 to 6 [extents](Extent), the last axis contiguous in memory.
 ///
-/// Write shapes with [`Shape!`](crate::Shape). A value of a shape holds the run-time lengths, and is zero-sized when
+/// Write shapes with [`Shape!`](macro@crate::Shape). A value of a shape holds the run-time lengths, and is zero-sized when
 /// there are none. The trait is sealed: memory is addressed by what a shape says.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape",

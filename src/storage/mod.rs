@@ -6,6 +6,7 @@
 //! | [`nested`], [`bytes`] | nested arrays and the bytes of a file as tensors |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
+//! | [`index`] | indices in bounds by their type |
 //! | [`cast`] | reinterpreting a value as the type that it is |
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
 //! | [`expr`] | lazy expressions: leaves and nodes |
@@ -13,7 +14,7 @@
 //!
 //! # Why this is sound
 //!
-//! Three invariants carry every proof below.
+//! Four invariants carry every proof below.
 //!
 //! 1. *A tensor is full*: the first `shape.count()` elements of its buffer are initialised, and the buffer has room
 //!    for `S::CAPACITY` of them.
@@ -21,6 +22,7 @@
 //!    memory and initialised.
 //! 3. *A walk stays inside*: a cursor is only moved by `step(axis, i)` with `i` below the walk's length at `axis`, at
 //!    most once an axis, and each operand's length there is either the same or 1, where its stride is 0.
+//! 4. *An [`Index`] of `E` is below `E::LEN`*.
 #![allow(unsafe_code)]
 
 pub mod buffer;
@@ -28,6 +30,7 @@ pub mod bytes;
 pub mod cast;
 pub mod drive;
 pub mod expr;
+pub mod index;
 pub mod nested;
 pub mod tensor;
 pub mod view;
@@ -36,6 +39,7 @@ pub mod walk;
 pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;
 pub use expr::Expr;
+pub use index::Index;
 pub use nested::Nested;
 pub use tensor::Tensor;
 pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};

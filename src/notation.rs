@@ -1,0 +1,53 @@
+//! What [`compute!`](crate::compute) writes: loops over typed indices.
+
+use core::ops::{Add, Mul};
+
+use num_traits::{One, Zero};
+
+use crate::kernel::extremum;
+use crate::ops::elementwise::arith;
+use crate::ops::elementwise::family::BinaryOp;
+use crate::shape::StaticExtent;
+use crate::storage::Index;
+use crate::storage::index::fold;
+
+pub use crate::storage::index::{read, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6};
+
+/// The sum; 0 of nothing.
+#[inline(always)]
+pub fn sum<E: StaticExtent, T: Copy + Zero + Add<Output = T> + 'static>(
+    element: impl Fn(Index<E>) -> T,
+) -> T {
+    fold(T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+}
+
+/// The product; 1 of nothing.
+#[inline(always)]
+pub fn prod<E: StaticExtent, T: Copy + One + Mul<Output = T> + 'static>(
+    element: impl Fn(Index<E>) -> T,
+) -> T {
+    fold(T::one(), element, <arith::mul as BinaryOp<T, T>>::apply)
+}
+
+/// The largest; NaN if there is one.
+#[inline(always)]
+pub fn max<E: StaticExtent, T: Copy + PartialOrd>(element: impl Fn(Index<E>) -> T) -> T {
+    fold(element(first()), element, extremum::max)
+}
+
+/// The smallest; NaN if there is one.
+#[inline(always)]
+pub fn min<E: StaticExtent, T: Copy + PartialOrd>(element: impl Fn(Index<E>) -> T) -> T {
+    fold(element(first()), element, extremum::min)
+}
+
+/// The first index of an axis.
+#[inline(always)]
+fn first<E: StaticExtent>() -> Index<E> {
+    const {
+        match Index::new(0) {
+            Some(first) => first,
+            None => panic!("compute: nothing is the largest or the smallest of no elements"),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `compute!` against loops written by hand.
+
+use shapeproof::prelude::*;
+use shapeproof::{Index, StaticExtent, compute, tensor};
+
+/// Elements that differ, also in sign.
+fn numbers(seed: usize) -> impl FnMut() -> i64 {
+    let mut state = seed as i64;
+    move || {
+        state = (state * 7919 + 104_729) % 1009;
+        state - 500
+    }
+}
+
+fn filled<S: shapeproof::StaticShape>(seed: usize) -> Tensor<i64, S> {
+    let mut next = numbers(seed);
+    let mut tensor = Tensor::full(0);
+    tensor.as_mut_slice().iter_mut().for_each(|element| *element = next());
+    tensor
+}
+
+#[test]
+fn dense_layer() {
+    let (w, x): (Tensor<i64, Shape![5, 7]>, Tensor<i64, Shape![4, 7]>) = (filled(1), filled(2));
+    let bias: Tensor<i64, Shape![5]> = filled(3);
+    let y = compute!([b, o] => sum!(i => w[o, i] * x[b, i]) + bias[o]);
+    for b in 0..4 {
+        for o in 0..5 {
+            let mut sum = bias.as_slice()[o];
+            for i in 0..7 {
+                sum += w.as_slice()[o * 7 + i] * x.as_slice()[b * 7 + i];
+            }
+            assert_eq!(y.get([b, o]), Some(sum));
+        }
+    }
+}
+
+#[test]
+fn every_rank() {
+    let x: Tensor<i64, Shape![2, 3, 1, 4, 2, 3]> = filled(4);
+    let same = compute!([a, b, c, d, e, f] => x[a, b, c, d, e, f]);
+    assert_eq!(same, x);
+    let back = compute!([f, e, d, c, b, a] => x[a, b, c, d, e, f]);
+    for (at, &element) in x.as_slice().iter().enumerate() {
+        let (f, e, d, c, b, a) = (at % 3, at / 3 % 2, at / 6 % 4, 0, at / 24 % 3, at / 72);
+        assert_eq!(back.get([f, e, d, c, b, a]), Some(element));
+    }
+    let all = compute!([] => sum!(a, b, c, d, e, f => x[a, b, c, d, e, f]));
+    assert_eq!(all.get([]), Some(x.as_slice().iter().sum()));
+    let of_scalar = compute!([] => all[] * 2);
+    assert_eq!(of_scalar.get([]), Some(2 * all.as_slice()[0]));
+    let ranks = (
+        compute!([a] => sum!(b, c, d, e, f => x[a, b, c, d, e, f])),
+        compute!([a, b, c] => sum!(d, e, f => x[a, b, c, d, e, f])),
+        compute!([a, b, c, d] => sum!(e, f => x[a, b, c, d, e, f])),
+        compute!([a, b, c, d, e] => sum!(f => x[a, b, c, d, e, f])),
+    );
+    for sums in [ranks.0.as_slice(), ranks.1.as_slice(), ranks.2.as_slice(), ranks.3.as_slice()] {
+        let chunk = x.as_slice().len() / sums.len();
+        assert!(x.as_slice().chunks(chunk).map(|chunk| chunk.iter().sum::<i64>()).eq(sums.iter().copied()));
+    }
+}
+
+#[test]
+fn reductions() {
+    let x = tensor![[3.0, -1.0, 2.0], [f32::NAN, 5.0, 6.0]];
+    let largest = compute!([r] => max!(c => x[r, c]));
+    let smallest = compute!([r] => min!(c => x[r, c]));
+    assert_eq!((largest.get([0]), smallest.get([0])), (Some(3.0), Some(-1.0)));
+    assert!(largest.as_slice()[1].is_nan() && smallest.as_slice()[1].is_nan());
+    let y = tensor![[2, 3], [4, 5]];
+    assert_eq!(compute!([c] => prod!(r => y[r, c])), tensor![8, 15]);
+    assert_eq!(compute!([] => max!(r => sum!(c => y[r, c]) - min!(c => y[c, r]))), tensor![6;]);
+}
+
+#[test]
+fn nothing_and_too_much() {
+    let none: Tensor<i32, Shape![2, 0]> = tensor![[], []];
+    assert_eq!(compute!([r] => sum!(c => none[r, c])), tensor![0, 0]);
+    assert_eq!(compute!([r] => prod!(c => none[r, c])), tensor![1, 1]);
+    assert!(compute!([c, r] => none[r, c]).as_slice().is_empty());
+    let large = tensor![100_u8, 200];
+    assert_eq!(compute!([] => sum!(i => large[i])), tensor![44_u8;]);
+    assert_eq!(compute!([] => prod!(i => large[i])), tensor![32_u8;]);
+}
+
+struct Layer<I: StaticExtent, O: StaticExtent> {
+    w: Tensor<f32, Shape![O, I]>,
+}
+
+impl<I: StaticExtent, O: StaticExtent> Layer<I, O> {
+    fn apply(&self, x: &Tensor<f32, Shape![I]>) -> Tensor<f32, Shape![O]> {
+        compute!([o] => sum!(i => self.w[o, i] * x[i]))
+    }
+}
+
+#[test]
+fn generic_code() {
+    let layer = Layer { w: tensor![[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]] };
+    assert_eq!(layer.apply(&tensor![1.0, 10.0]), tensor![21.0, 43.0, 65.0]);
+}
+
+#[test]
+fn views_and_values_of_indices() {
+    let mut x = tensor![[1, 2], [3, 4]];
+    let view = x.view();
+    assert_eq!(compute!([i, j] => view[j, i]), tensor![[1, 3], [2, 4]]);
+    let view = x.view_mut();
+    assert_eq!(compute!([i] => view[i, i] + i.get() as i32), tensor![1, 5]);
+    assert_eq!(Index::<shapeproof::Dim<3>>::new(3), None);
+    assert_eq!(Index::<shapeproof::Dim<3>>::all().map(Index::get).collect::<Vec<_>>(), [0, 1, 2]);
+}
