@@ -2,7 +2,7 @@
 //!
 //! - [`Array`] reads a whole file held in memory and hands out its elements.
 //! - [`Header`] reads only what stands before the data.
-//! - [`write`] and [`write_header`] write into a buffer of the caller's, byte for byte as NumPy does.
+//! - [`write()`] and [`write_header`] write into a buffer of the caller's, byte for byte as NumPy does.
 //! - [`Element`] is a Rust type with a NumPy dtype; [`Dtype`] and [`Endian`] name what a file holds.
 //! - [`Error`] and [`WriteError`] say what is wrong, and at which byte.
 //!
