@@ -24,7 +24,7 @@ mod tensor;
 
 pub use debug::HasShape;
 pub use error::ShapeError;
-pub use expr::{Lazy, Number, Operand, Scalar, TensorLike, eval_into};
+pub use expr::{Lazy, Number, Operand, Scalar, Stored, TensorLike, eval_into};
 pub use ops::*;
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};

@@ -5,4 +5,4 @@ mod operand;
 
 pub use crate::storage::expr::Scalar;
 pub use lazy::{Lazy, eval_into};
-pub use operand::{Number, Operand, TensorLike};
+pub use operand::{Number, Operand, Stored, TensorLike};

@@ -3,7 +3,7 @@
 use super::Lazy;
 use crate::shape::Shape;
 use crate::storage::expr::{Expr, Scalar};
-use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
+use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 
 /// Anything an operation takes: a reference to a tensor, a view, a lazy expression, or a scalar.
 #[diagnostic::on_unimplemented(
@@ -25,6 +25,22 @@ pub trait Operand {
 /// An [`Operand`] that has operations of its own: all but plain numbers.
 pub trait TensorLike: Operand + Sized {}
 
+/// An operand whose elements are in memory: a reference to a tensor, or a view.
+///
+/// Operations that read an element many times ask for it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not in memory",
+    label = "not a tensor or a view",
+    note = "this operation reads each element many times: evaluate an expression first, with `eval` or `eval_into`"
+)]
+pub trait Stored<'a>: TensorLike {
+    /// The layout of the elements.
+    type Layout: Layout;
+    /// The elements.
+    #[doc(hidden)]
+    fn stored(self) -> TensorView<'a, Self::Elem, Self::Shape, Self::Layout>;
+}
+
 macro_rules! views {
     ($([$($life:lifetime),*] $ty:ty, $this:ident => $view:expr;)*) => {$(
         impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> Operand for $ty {
@@ -37,6 +53,13 @@ macro_rules! views {
             }
         }
         impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> TensorLike for $ty {}
+        impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> Stored<'a> for $ty {
+            type Layout = L;
+            #[inline(always)]
+            fn stored(self) -> TensorView<'a, T, S, L> {
+                self.expr()
+            }
+        }
     )*};
 }
 
@@ -56,6 +79,13 @@ impl<'a, T: Copy + 'static, S: Shape> Operand for &'a Tensor<T, S> {
     }
 }
 impl<T: Copy + 'static, S: Shape> TensorLike for &Tensor<T, S> {}
+impl<'a, T: Copy + 'static, S: Shape> Stored<'a> for &'a Tensor<T, S> {
+    type Layout = RowMajor;
+    #[inline(always)]
+    fn stored(self) -> TensorView<'a, T, S> {
+        self.view()
+    }
+}
 
 impl<E: Expr> Operand for Lazy<E> {
     type Expr = E;
@@ -88,8 +118,8 @@ impl<T: Copy + 'static> Operand for Scalar<T> {
 
 /// A number that stands for itself in an operation: `&x * 2.0`.
 ///
-/// The primitive numbers and `bool` are. Implement it for a numeric type of your own, or wrap the value with
-/// [`Scalar::new`].
+/// The primitive numbers and `bool` are. Implement it for a numeric type of your own, which is then also an element that
+/// nested arrays convert to tensors; a single value can be wrapped with [`Scalar::new`] instead.
 ///
 /// ```
 /// use core::ops::Mul;

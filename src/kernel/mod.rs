@@ -13,5 +13,6 @@
 
 pub(crate) mod extremum;
 pub(crate) mod fold;
+pub(crate) mod matmul;
 pub(crate) mod select;
 pub(crate) mod softmax;

@@ -11,3 +11,6 @@
 
 pub(crate) mod activation;
 pub(crate) mod exp;
+mod real;
+
+pub use real::Real;

@@ -10,7 +10,9 @@
 //! | [`cast`] | reinterpreting a value as the type that it is |
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
 //! | [`expr`] | lazy expressions: leaves and nodes |
-//! | [`drive`] | evaluating an expression into a place, or folding it |
+//! | [`drive`] | evaluating an expression into a place |
+//! | [`fold`] | folding an expression along an axis, or whole |
+//! | [`product`] | matrix products |
 //!
 //! # Why this is sound
 //!
@@ -30,8 +32,10 @@ pub mod bytes;
 pub mod cast;
 pub mod drive;
 pub mod expr;
+pub mod fold;
 pub mod index;
 pub mod nested;
+pub mod product;
 pub mod tensor;
 pub mod view;
 pub mod walk;

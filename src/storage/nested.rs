@@ -3,6 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::tensor::Tensor;
+use crate::expr::Number;
 use crate::shape::{Dim, StaticExtent, StaticShape};
 
 /// A nested array of 1 to 6 levels, such as `[[f32; 3]; 2]`, for the shape `S`.
@@ -24,7 +25,7 @@ macro_rules! nested {
             $(Dim<$n>: StaticExtent,)*
         {
         }
-        impl<T: Copy + 'static, $(const $n: usize),*> From<$array> for Tensor<T, ($(Dim<$n>,)*)>
+        impl<T: Number, $(const $n: usize),*> From<$array> for Tensor<T, ($(Dim<$n>,)*)>
         where
             $(Dim<$n>: StaticExtent,)*
         {

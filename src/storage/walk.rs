@@ -79,6 +79,12 @@ impl<T: Copy + 'static> Place<T> {
         Self { ptr, strides: super::view::RowMajor.strides(shape.axes()) }
     }
 
+    /// Memory for all elements of these lengths in row-major order.
+    #[inline(always)]
+    pub(super) fn packed(ptr: *mut T, dims: Axes) -> Self {
+        Self { ptr, strides: super::view::RowMajor.strides(dims) }
+    }
+
     /// # Safety
     ///
     /// The position is inside the place, and so is `j` further along the axis.
@@ -136,6 +142,7 @@ macro_rules! both {
         }
     };
 }
+both!(A a 0);
 both!(A a 0, B b 1);
 both!(A a 0, B b 1, C c 2);
 
@@ -151,8 +158,19 @@ impl Plan {
     /// Merges the last axes into one inner loop, as far as every operand is dense over them.
     #[inline(always)]
     pub(super) fn new<W: Walk>(axes: Axes, walk: &W) -> Self {
+        Self::merged(axes, walk, None)
+    }
+
+    /// Merges the axes behind `last` into one inner loop; `last` itself and those before it stay.
+    #[inline(always)]
+    pub(super) fn behind<W: Walk>(axes: Axes, walk: &W, last: usize) -> Self {
+        Self::merged(axes, walk, Some(last))
+    }
+
+    #[inline(always)]
+    fn merged<W: Walk>(axes: Axes, walk: &W, last: Option<usize>) -> Self {
         let [a, b, c, d, e, f, g, h] = axes;
-        let plan = Merge { inner: 7, n: h, open: true };
+        let plan = Merge { inner: 7, n: h, last, open: true };
         let (plan, g) = plan.with(walk, 6, g);
         let (plan, f) = plan.with(walk, 5, f);
         let (plan, e) = plan.with(walk, 4, e);
@@ -168,6 +186,7 @@ impl Plan {
 struct Merge {
     inner: usize,
     n: usize,
+    last: Option<usize>,
     open: bool,
 }
 
@@ -175,16 +194,17 @@ impl Merge {
     /// The plan with one more axis, and the length that is left to the outer loop there.
     #[inline(always)]
     fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
-        let Self { inner, n, open } = self;
+        let Self { inner, n, last, .. } = self;
+        let open = self.open && last.is_none_or(|last| axis > last);
         if !open || len == 1 {
-            (self, len)
+            (Self { open, ..self }, len)
         } else if n == 1 {
-            (Self { inner: axis, n: len, open }, 1)
+            (Self { inner: axis, n: len, ..self }, 1)
         } else if walk.merges(axis, inner, n) {
             // Only a walk over nothing can wrap around.
-            (Self { inner, n: n.wrapping_mul(len), open }, 1)
+            (Self { n: n.wrapping_mul(len), ..self }, 1)
         } else {
-            (Self { inner, n, open: false }, len)
+            (Self { open: false, ..self }, len)
         }
     }
 }

@@ -1,0 +1,157 @@
+//! Matrix product in register tiles.
+//!
+//! Each tile of the result is kept in registers while its `k` products are added, so that an element of either
+//! operand, once loaded, is used for a whole row or column of the tile. Every element of the result is folded over
+//! `k` from left to right, starting at zero: no tile size changes a value.
+//!
+//! The tiles are as large as the vector registers of the target allow. Where they do not divide the result, the
+//! last one is moved back over its neighbour, and the elements under both are written twice with the same value.
+
+use core::sync::atomic::{Ordering, compiler_fence};
+
+/// Rows of a tile, by the number and width of the target's vector registers.
+const ROWS: usize = if cfg!(target_feature = "avx512f") {
+    8
+} else if cfg!(target_feature = "avx") {
+    4
+} else {
+    2
+};
+/// Bytes of a tile's row.
+const ROW_BYTES: usize = if cfg!(target_feature = "avx512f") { 128 } else { 64 };
+
+/// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
+/// `v = fma(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
+#[inline(always)]
+pub(crate) fn matmul<T: Copy>(
+    (m, k, n): (usize, usize, usize),
+    zero: T,
+    a: impl Fn(usize, usize) -> T,
+    b: impl Fn(usize, usize) -> T,
+    fma: impl Fn(T, T, T) -> T,
+    mut put: impl FnMut(usize, usize, T),
+) {
+    let mut product = Product { m, k, n, zero, a, b, fma, put };
+    let mut done = 0;
+    if cfg!(target_feature = "avx") && m < ROWS && n >= 32 {
+        // One row: enough columns at once to have several sums under way.
+        done = product.columns::<1, 64>(done);
+        done = product.columns::<1, 32>(done);
+    }
+    if n >= 16 {
+        let widest = ROW_BYTES / size_of::<T>().max(4);
+        if widest >= 32 {
+            done = product.columns::<ROWS, 32>(done);
+        }
+        if widest >= 16 {
+            done = product.columns::<ROWS, 16>(done);
+        }
+        done = product.columns::<ROWS, 8>(done);
+        product.columns::<ROWS, 4>(done);
+    } else if n == 8 {
+        product.columns::<ROWS, 8>(done);
+    } else {
+        for i in 0..m {
+            product.narrow_row(i);
+            if n > 1 {
+                // Without it, AVX-512 code gathers over the rows.
+                compiler_fence(Ordering::SeqCst);
+            }
+        }
+    }
+}
+
+/// The operands of a product: its closures under one name.
+struct Product<T, A, B, F, P> {
+    m: usize,
+    k: usize,
+    n: usize,
+    zero: T,
+    a: A,
+    b: B,
+    fma: F,
+    put: P,
+}
+
+impl<T, A, B, F, P> Product<T, A, B, F, P>
+where
+    T: Copy,
+    A: Fn(usize, usize) -> T,
+    B: Fn(usize, usize) -> T,
+    F: Fn(T, T, T) -> T,
+    P: FnMut(usize, usize, T),
+{
+    /// Writes columns from `done` on in tiles of `W`, and gives back how many are done. A remainder too wide for
+    /// half a tile, and any remainder of the narrowest tiles, is done as well.
+    #[inline(always)]
+    fn columns<const H: usize, const W: usize>(&mut self, mut done: usize) -> usize {
+        while done + W <= self.n {
+            self.rows::<H, W>(done);
+            done += W;
+        }
+        let rest = self.n - done;
+        if self.n >= W && (rest > W / 2 || (rest > 0 && W == 4)) {
+            self.rows::<H, W>(self.n - W);
+            done = self.n;
+        }
+        done
+    }
+
+    /// Writes `W` columns from `j` on.
+    #[inline(always)]
+    fn rows<const H: usize, const W: usize>(&mut self, j: usize) {
+        let mut i = 0;
+        while i + H <= self.m {
+            self.tile::<H, W>(i, j);
+            i += H;
+        }
+        if i < self.m && self.m >= H {
+            self.tile::<H, W>(self.m - H, j);
+        } else {
+            while i < self.m {
+                self.tile::<1, W>(i, j);
+                i += 1;
+            }
+        }
+    }
+
+    /// Writes `H` rows from `i` on of `W` columns from `j` on.
+    ///
+    /// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
+    /// compiler vectorised over the rows, with a gather for each element.
+    #[inline(always)]
+    fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
+        let mut sums = [[self.zero; W]; H];
+        for p in 0..self.k {
+            let left: [T; H] = core::array::from_fn(|r| (self.a)(i + r, p));
+            for l in 0..W {
+                let right = (self.b)(p, j + l);
+                for (row, left) in sums.iter_mut().zip(left) {
+                    if let Some(sum) = row.get_mut(l) {
+                        *sum = (self.fma)(left, right, *sum);
+                    }
+                }
+            }
+        }
+        for (r, row) in sums.iter().enumerate() {
+            for (l, sum) in row.iter().enumerate() {
+                (self.put)(i + r, j + l, *sum);
+            }
+        }
+    }
+
+    /// Writes row `i` of a product with fewer than 16 columns.
+    #[inline(always)]
+    fn narrow_row(&mut self, i: usize) {
+        let mut sums = [self.zero; 16];
+        for p in 0..self.k {
+            let left = (self.a)(i, p);
+            for (l, sum) in sums.iter_mut().take(self.n).enumerate() {
+                *sum = (self.fma)(left, (self.b)(p, l), *sum);
+            }
+        }
+        for (l, sum) in sums.iter().take(self.n).enumerate() {
+            (self.put)(i, l, *sum);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The numbers that have elementary functions.
+
+use core::ops::Neg;
+
+use num_traits::Num;
+
+use super::exp::{exp_f32, exp_f64};
+
+/// A real number with the functions that need no `std` and no `libm`: `f32`, `f64`, or a type of your own.
+///
+/// The functions of `f32` and `f64` are short branch-free formulas that vectorise; their errors are stated in units in
+/// the last place (ULP).
+pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
+    /// The exponential function.
+    #[must_use]
+    fn exp(self) -> Self;
+}
+
+impl Real for f32 {
+    #[inline(always)]
+    fn exp(self) -> Self {
+        exp_f32(self)
+    }
+}
+
+impl Real for f64 {
+    #[inline(always)]
+    fn exp(self) -> Self {
+        exp_f64(self)
+    }
+}

@@ -1,0 +1,118 @@
+//! The matrix product.
+
+use core::ops::{Add, Mul};
+
+use num_traits::Zero;
+
+use crate::error::ShapeError;
+use crate::expr::{Operand, Stored};
+use crate::ops::elementwise::family::SameElement;
+use crate::shape::matmul::{MatMul, Product, TryMatMul};
+use crate::storage::{Tensor, product};
+
+/// The operation of [`matmul()`](fn@matmul) and its forms.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum matmul {}
+
+/// The shape of a product.
+pub type ProductOf<L, R> = <<L as Operand>::Shape as Product<<R as Operand>::Shape>>::Output;
+
+/// The matrix product of two tensors or views, as NumPy's `matmul`.
+///
+/// # Shapes
+///
+/// `[m, k] x [k, n] -> [m, n]`. A vector on the left is a row, on the right a column, and its axis vanishes from the
+/// result; axes before the last two are a batch and broadcast.
+///
+/// # Cost
+///
+/// `m * k * n` multiplications and additions in register tiles; each element of the result is summed from first to last.
+/// Transposed views are read in place. The result is returned by value; see [`matmul_into`].
+///
+/// ```
+/// use shapeproof::{matmul, prelude::*};
+///
+/// let w = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+/// assert_eq!(matmul(&w, &Tensor::from([1, 0, -1])), Tensor::from([-2, -2]));
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn matmul<'a, 'b, L, R, T>(left: L, right: R) -> Tensor<T, ProductOf<L, R>>
+where
+    L: Stored<'a, Elem = T>,
+    R: Stored<'b>,
+    L::Shape: MatMul<R::Shape, matmul>,
+    R::Elem: SameElement<T, matmul>,
+    T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static,
+{
+    product::product::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored())
+}
+
+/// Writes the matrix product into a tensor, which takes its lengths.
+///
+/// # Shapes
+///
+/// As [`matmul`](fn@matmul).
+#[inline(always)]
+pub fn matmul_into<'a, 'b, L, R, T>(left: L, right: R, out: &mut Tensor<T, ProductOf<L, R>>)
+where
+    L: Stored<'a, Elem = T>,
+    R: Stored<'b>,
+    L::Shape: MatMul<R::Shape, matmul>,
+    R::Elem: SameElement<T, matmul>,
+    T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static,
+{
+    product::product_into::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored(), out);
+}
+
+/// The matrix product where lengths known at run time decide.
+///
+/// # Errors
+///
+/// [`ShapeError::Axis`] names the axis and both lengths where the inner lengths differ or the batches do not broadcast.
+#[inline(always)]
+pub fn try_matmul<'a, 'b, L, R, T>(left: L, right: R) -> Result<Tensor<T, ProductOf<L, R>>, ShapeError>
+where
+    L: Stored<'a, Elem = T>,
+    R: Stored<'b>,
+    L::Shape: TryMatMul<R::Shape, matmul>,
+    R::Elem: SameElement<T, matmul>,
+    T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static,
+{
+    product::try_product::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored())
+}
+
+/// The matrix product as methods of tensors and views.
+pub trait Linalg<'a>: Stored<'a> {
+    /// The matrix product. See the function [`matmul`](fn@matmul).
+    #[must_use]
+    #[inline(always)]
+    fn matmul<'b, R>(self, right: R) -> Tensor<Self::Elem, ProductOf<Self, R>>
+    where
+        R: Stored<'b>,
+        Self::Shape: MatMul<R::Shape, matmul>,
+        R::Elem: SameElement<Self::Elem, matmul>,
+        Self::Elem: Zero + Add<Output = Self::Elem> + Mul<Output = Self::Elem>,
+    {
+        matmul(self, right)
+    }
+
+    /// The matrix product where lengths known at run time decide. See the function [`try_matmul`].
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Axis`] names the axis and both lengths that clash.
+    #[inline(always)]
+    fn try_matmul<'b, R>(self, right: R) -> Result<Tensor<Self::Elem, ProductOf<Self, R>>, ShapeError>
+    where
+        R: Stored<'b>,
+        Self::Shape: TryMatMul<R::Shape, matmul>,
+        R::Elem: SameElement<Self::Elem, matmul>,
+        Self::Elem: Zero + Add<Output = Self::Elem> + Mul<Output = Self::Elem>,
+    {
+        try_matmul(self, right)
+    }
+}
+
+impl<'a, X: Stored<'a>> Linalg<'a> for X {}

@@ -1,0 +1,15 @@
+//! Linear algebra: matrix products.
+//!
+//! | function | shapes |
+//! | --- | --- |
+//! | [`matmul`](fn@matmul) | `[m, k] x [k, n] -> [m, n]`, batches broadcast |
+//! | [`dot`](fn@dot) | `[n] x [n] -> ` a number |
+//! | [`outer`](fn@outer) | `[m] x [n] -> [m, n]`, lazy |
+//!
+//! Transposes are [views](crate::Views).
+
+mod matrix;
+mod vector;
+
+pub use matrix::{Linalg, matmul, matmul_into, try_matmul};
+pub use vector::{dot, outer};

@@ -1,0 +1,77 @@
+//! Products of vectors.
+
+use core::ops::Add;
+
+use num_traits::Zero;
+
+use crate::expr::{Lazy, Operand};
+use crate::ops::elementwise::arith::mul;
+use crate::ops::elementwise::family::{Apply, BinaryOp};
+use crate::ops::reduce::reducers::Sum;
+use crate::shape::Extent;
+use crate::shape::matmul::MatMul;
+use crate::storage::expr::{Shifted, Zip};
+use crate::storage::{Expr, fold};
+
+/// The operation of [`dot()`](fn@dot).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum dot {}
+
+/// The sum of the products of two vectors' elements.
+///
+/// The operands may be expressions. The order of summation is that of [`sum_axis`](crate::sum_axis()) along a last axis.
+///
+/// # Shapes
+///
+/// `[n] x [n] -> ` a number.
+///
+/// ```
+/// use shapeproof::{dot, prelude::*};
+/// assert_eq!(dot(&Tensor::from([1, 2, 3]), &Tensor::from([4, 5, 6])), 32);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn dot<X, Y, T, A, B>(x: X, y: Y) -> T
+where
+    X: Operand<Elem = T, Shape = (A,)>,
+    Y: Operand<Shape = (B,)>,
+    A: Extent,
+    B: Extent,
+    (A,): MatMul<(B,), dot>,
+    T: Zero + Add<Output = T> + Copy + 'static,
+    mul: BinaryOp<T, Y::Elem, Out = T>,
+{
+    let (left, right) = (x.expr(), y.expr());
+    let shape = left.shape();
+    fold::fold_all::<Sum, _>(&Zip { function: Apply::<mul>::NEW, left, right, shape }).unwrap_or_else(T::zero)
+}
+
+/// What [`outer`] returns.
+pub type OuterExpr<X, Y, A, B> =
+    Lazy<Zip<Apply<mul>, Shifted<<X as Operand>::Expr>, <Y as Operand>::Expr, (A, B)>>;
+
+/// Every product of an element of `x` and an element of `y`, lazy.
+///
+/// # Shapes
+///
+/// `[m] x [n] -> [m, n]`.
+///
+/// ```
+/// use shapeproof::{outer, prelude::*};
+/// let table = outer(&Tensor::from([1, 2]), &Tensor::from([3, 4, 5])).eval();
+/// assert_eq!(table, Tensor::from([[3, 4, 5], [6, 8, 10]]));
+/// ```
+#[inline(always)]
+pub fn outer<X, Y, T, A, B>(x: X, y: Y) -> OuterExpr<X, Y, A, B>
+where
+    X: Operand<Elem = T, Shape = (A,)>,
+    Y: Operand<Shape = (B,)>,
+    A: Extent,
+    B: Extent,
+    mul: BinaryOp<T, Y::Elem>,
+{
+    let (left, right) = (x.expr(), y.expr());
+    let shape = (left.shape().0, right.shape().0);
+    Lazy(Zip { function: Apply::NEW, left: Shifted { operand: left, shift: 1 }, right, shape })
+}

@@ -1,0 +1,27 @@
+//! Reductions: one axis or all elements become one.
+//!
+//! | over one axis | over all | of no elements |
+//! | --- | --- | --- |
+//! | [`sum_axis`](fn@sum_axis) | [`sum`](Reduce::sum) | 0 |
+//! | [`prod_axis`](fn@prod_axis) | [`prod`](Reduce::prod) | 1 |
+//! | [`mean_axis`](fn@mean_axis) | [`mean`](Reduce::mean) | NaN |
+//! | [`max_axis`](fn@max_axis), [`min_axis`](fn@min_axis) | [`max_all`](Reduce::max_all), [`min_all`](Reduce::min_all) | does not compile, or is `None` |
+//! | [`argmax_axis`](fn@argmax_axis), [`argmin_axis`](fn@argmin_axis) | [`argmax`](Reduce::argmax), [`argmin`](Reduce::argmin) | does not compile, or is `None` |
+//! | [`any_axis`](fn@any_axis), [`all_axis`](fn@all_axis) | [`any`](Reduce::any), [`all`](Reduce::all) | `false`, `true` |
+//!
+//! The operand may be an expression: it is computed on the way, without a temporary. Integers wrap in sums and
+//! products. Minimum and maximum propagate NaN, and of equal elements the first counts.
+//!
+//! **Order of summation.** Along the last axis a row is summed in lanes: 32 running sums, 16 in a row of fewer than 64
+//! elements (one lane takes every 32nd element), folded in halves at the end. That is several times as fast as from
+//! left to right, and closer to the exact sum. Along any other axis each column is summed from first to last. The order
+//! depends on the shape alone.
+
+mod family;
+mod methods;
+pub(crate) mod reducers;
+
+pub use family::{
+    all_axis, any_axis, argmax_axis, argmin_axis, max_axis, mean_axis, min_axis, prod_axis, sum_axis,
+};
+pub use methods::Reduce;

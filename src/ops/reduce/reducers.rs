@@ -1,0 +1,210 @@
+//! How elements become one.
+
+use core::ops::{Add, Mul};
+
+use num_traits::float::FloatCore;
+use num_traits::{One, Zero};
+
+use crate::kernel::extremum;
+use crate::kernel::fold::fold_lanes;
+use crate::ops::elementwise::arith::{add, mul};
+use crate::ops::elementwise::family::BinaryOp;
+use crate::storage::fold::{Reducer, Total};
+
+/// The sum.
+pub(crate) enum Sum {}
+/// The product.
+pub(crate) enum Prod {}
+/// The mean.
+pub(crate) enum Mean {}
+/// The largest element.
+pub(crate) enum Max {}
+/// The smallest element.
+pub(crate) enum Min {}
+/// The position of the first largest element.
+pub(crate) enum ArgMax {}
+/// The position of the first smallest element.
+pub(crate) enum ArgMin {}
+/// Whether any element is true.
+pub(crate) enum Any {}
+/// Whether all elements are true.
+pub(crate) enum All {}
+
+/// Folds that are one associative function with a neutral element.
+macro_rules! monoid {
+    ($($name:ident: [$($bounds:tt)*], $neutral:expr, $f:expr;)*) => {$(
+        impl<T: Copy + 'static + $($bounds)*> Reducer<T> for $name {
+            type Acc = T;
+            type Out = T;
+            #[inline(always)]
+            fn row(n: usize, get: impl Fn(usize) -> T) -> T {
+                fold_lanes(n, $neutral, get, $f)
+            }
+            #[inline(always)]
+            fn first(x: T) -> T {
+                x
+            }
+            #[inline(always)]
+            fn next(acc: T, x: T, _: usize) -> T {
+                $f(acc, x)
+            }
+            #[inline(always)]
+            fn join(acc: T, more: T, _: usize) -> T {
+                $f(acc, more)
+            }
+            #[inline(always)]
+            fn finish(acc: T, _: usize) -> T {
+                acc
+            }
+        }
+        impl<T: Copy + 'static + $($bounds)*> Total<T> for $name {
+            #[inline(always)]
+            fn neutral() -> T {
+                $neutral
+            }
+        }
+    )*};
+}
+
+monoid! {
+    Sum: [Zero + Add<Output = T>], T::zero(), <add as BinaryOp<T, T>>::apply;
+    Prod: [One + Mul<Output = T>], T::one(), <mul as BinaryOp<T, T>>::apply;
+}
+
+impl<T: FloatCore + 'static> Reducer<T> for Mean {
+    type Acc = T;
+    type Out = T;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> T {
+        <Sum as Reducer<T>>::row(n, get)
+    }
+    #[inline(always)]
+    fn first(x: T) -> T {
+        x
+    }
+    #[inline(always)]
+    fn next(acc: T, x: T, _: usize) -> T {
+        acc + x
+    }
+    #[inline(always)]
+    fn join(acc: T, more: T, _: usize) -> T {
+        acc + more
+    }
+    #[inline(always)]
+    fn finish(acc: T, n: usize) -> T {
+        acc / T::from(n).unwrap_or_else(T::nan)
+    }
+}
+
+impl<T: FloatCore + 'static> Total<T> for Mean {
+    #[inline(always)]
+    fn neutral() -> T {
+        T::nan()
+    }
+}
+
+/// Folds of the two orders: the largest and the smallest element, and where they stand.
+macro_rules! extremum {
+    ($($name:ident $arg:ident: $f:path, $position:path;)*) => {$(
+        impl<T: Copy + PartialOrd + 'static> Reducer<T> for $name {
+            type Acc = T;
+            type Out = T;
+            #[inline(always)]
+            fn row(n: usize, get: impl Fn(usize) -> T) -> T {
+                fold_lanes(n, get(0), get, $f)
+            }
+            #[inline(always)]
+            fn first(x: T) -> T {
+                x
+            }
+            #[inline(always)]
+            fn next(acc: T, x: T, _: usize) -> T {
+                $f(acc, x)
+            }
+            #[inline(always)]
+            fn join(acc: T, more: T, _: usize) -> T {
+                $f(acc, more)
+            }
+            #[inline(always)]
+            fn finish(acc: T, _: usize) -> T {
+                acc
+            }
+        }
+
+        impl<T: Copy + PartialOrd + 'static> Reducer<T> for $arg {
+            type Acc = (T, usize);
+            type Out = usize;
+            #[inline(always)]
+            fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
+                let i = $position(n, &get);
+                (get(i), i)
+            }
+            #[inline(always)]
+            fn first(x: T) -> (T, usize) {
+                (x, 0)
+            }
+            #[inline(always)]
+            fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
+                // The new element takes over where the extremum of both is not the old one.
+                let both = $f(best, x);
+                #[expect(clippy::eq_op, reason = "only NaN differs from itself")]
+                let stays = both == best || best != best;
+                if stays { (best, at) } else { (x, i) }
+            }
+            #[inline(always)]
+            fn join(acc: (T, usize), (x, i): (T, usize), base: usize) -> (T, usize) {
+                Self::next(acc, x, base + i)
+            }
+            #[inline(always)]
+            fn finish((_, at): (T, usize), _: usize) -> usize {
+                at
+            }
+        }
+    )*};
+}
+
+extremum! {
+    Max ArgMax: extremum::max, extremum::argmax;
+    Min ArgMin: extremum::min, extremum::argmin;
+}
+
+/// Folds of truth values.
+macro_rules! logic {
+    ($($name:ident: $neutral:literal, $op:tt;)*) => {$(
+        impl Reducer<bool> for $name {
+            type Acc = bool;
+            type Out = bool;
+            #[inline(always)]
+            fn row(n: usize, get: impl Fn(usize) -> bool) -> bool {
+                fold_lanes(n, $neutral, get, |a, b| a $op b)
+            }
+            #[inline(always)]
+            fn first(x: bool) -> bool {
+                x
+            }
+            #[inline(always)]
+            fn next(acc: bool, x: bool, _: usize) -> bool {
+                acc $op x
+            }
+            #[inline(always)]
+            fn join(acc: bool, more: bool, _: usize) -> bool {
+                acc $op more
+            }
+            #[inline(always)]
+            fn finish(acc: bool, _: usize) -> bool {
+                acc
+            }
+        }
+        impl Total<bool> for $name {
+            #[inline(always)]
+            fn neutral() -> bool {
+                $neutral
+            }
+        }
+    )*};
+}
+
+logic! {
+    Any: false, |;
+    All: true, &;
+}

@@ -1,0 +1,226 @@
+//! Folding an expression along one axis, or whole.
+
+use super::expr::{Expr, axes};
+use super::tensor::Tensor;
+use super::walk::{Place, Plan, Walk, outer};
+use crate::shape::axis::{AtAxis, NonEmptyAxis};
+use crate::shape::{Axes, Shape};
+
+/// Columns that are folded side by side when the axis is not the last.
+#[cfg(any(target_arch = "arm", target_arch = "riscv32"))]
+const COLUMNS: usize = 4;
+#[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
+const COLUMNS: usize = 32;
+
+/// How elements become one: in a row (`row`), or one after the other beside other columns (`first`, `next`).
+pub(crate) trait Reducer<T> {
+    /// What is carried along.
+    type Acc: Copy;
+    /// What results.
+    type Out: Copy + 'static;
+    /// The fold of `n > 0` elements; `get` is called with positions below `n` alone.
+    fn row(n: usize, get: impl Fn(usize) -> T) -> Self::Acc;
+    /// The fold of one element.
+    fn first(x: T) -> Self::Acc;
+    /// One more element, at position `i`.
+    fn next(acc: Self::Acc, x: T, i: usize) -> Self::Acc;
+    /// The fold of two runs of elements; the positions of the second start at `base`.
+    fn join(acc: Self::Acc, more: Self::Acc, base: usize) -> Self::Acc;
+    /// The result of a fold of `n` elements.
+    fn finish(acc: Self::Acc, n: usize) -> Self::Out;
+}
+
+/// A fold that has a value over no elements.
+pub(crate) trait Total<T>: Reducer<T> {
+    /// The value over no elements.
+    fn neutral() -> Self::Out;
+}
+
+/// The axis a reduction goes along, and the walk over the others.
+struct Along {
+    axis: usize,
+    n: usize,
+    kept: Axes,
+}
+
+impl Along {
+    #[inline(always)]
+    fn new<Ax, S: AtAxis<Ax>>(dims: Axes) -> Self {
+        let axis = S::AXIS & 7;
+        let n = dims[axis];
+        let mut kept = dims;
+        kept[axis] = 1;
+        Self { axis, n, kept }
+    }
+
+    /// Whether no axis behind this one has elements side by side.
+    #[inline(always)]
+    fn is_last(&self) -> bool {
+        let mut behind = 1;
+        for axis in 1..8 {
+            if axis > self.axis {
+                behind *= self.kept[axis];
+            }
+        }
+        behind == 1
+    }
+}
+
+/// Writes the fold along `Ax` for every index of the other axes; `empty` if the axis has no elements, and nothing if
+/// there is no such value.
+///
+/// # Safety
+///
+/// `out` has room for the shape without the axis.
+#[inline(always)]
+unsafe fn fold_into<R, Ax, E>(expr: &E, out: *mut R::Out, empty: Option<R::Out>)
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    let along = Along::new::<Ax, E::Shape>(axes(expr));
+    let Along { axis, n, kept } = along;
+    let place = Place::packed(out, kept);
+    if n == 0 {
+        if let Some(value) = empty {
+            // SAFETY: the place has an element for every index of `kept`.
+            outer(&(&place,), kept, |(to,)| unsafe { to.write(value) });
+        }
+        return;
+    }
+    let walk = (expr, &place);
+    if along.is_last() {
+        let unit = expr.unit(axis);
+        outer(&walk, kept, |(from, to)| {
+            // SAFETY: a row kernel reads positions below `n`, the length of the axis; the place is inside.
+            unsafe {
+                let acc = if unit {
+                    R::row(n, |i| expr.load::<true>(from, axis, i))
+                } else {
+                    R::row(n, |i| expr.load::<false>(from, axis, i))
+                };
+                to.write(R::finish(acc, n));
+            }
+        });
+        return;
+    }
+    let plan = Plan::behind(kept, &walk, axis);
+    let unit = walk.unit(plan.inner);
+    outer(&walk, plan.dims, |(from, to)| {
+        let mut j = 0;
+        while j + COLUMNS <= plan.n {
+            // SAFETY: the columns from `j` on are below the length of the inner axis.
+            unsafe {
+                if unit {
+                    columns::<R, E, COLUMNS, true>(expr, &place, (from, to), (axis, n), (plan.inner, j));
+                } else {
+                    columns::<R, E, COLUMNS, false>(expr, &place, (from, to), (axis, n), (plan.inner, j));
+                }
+            }
+            j += COLUMNS;
+        }
+        while j < plan.n {
+            // SAFETY: the column is below the length of the inner axis.
+            unsafe { columns::<R, E, 1, false>(expr, &place, (from, to), (axis, n), (plan.inner, j)) };
+            j += 1;
+        }
+    });
+}
+
+/// Folds `W` columns side by side.
+///
+/// # Safety
+///
+/// The columns from `j` to `j + W` are inside the inner axis, `n > 0` is the length of `axis`, and with `UNIT` the walk
+/// is unit along the inner axis.
+#[inline(always)]
+unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool>(
+    expr: &E,
+    place: &Place<R::Out>,
+    (from, to): (E::Cursor, *mut R::Out),
+    (axis, n): (usize, usize),
+    (inner, j): (usize, usize),
+) {
+    // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
+    unsafe {
+        let mut acc: [R::Acc; W] = core::array::from_fn(|w| R::first(expr.load::<UNIT>(from, inner, j + w)));
+        for i in 1..n {
+            let row = expr.step(from, axis, i);
+            for (w, acc) in acc.iter_mut().enumerate() {
+                *acc = R::next(*acc, expr.load::<UNIT>(row, inner, j + w), i);
+            }
+        }
+        for (w, acc) in acc.into_iter().enumerate() {
+            place.at::<UNIT>(to, inner, j + w).write(R::finish(acc, n));
+        }
+    }
+}
+
+/// The fold along an axis by a reduction that has a value over no elements.
+#[inline(always)]
+pub(crate) fn fold_total<R, Ax, E, O>(expr: &E, shape: O) -> Tensor<R::Out, O>
+where
+    R: Total<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+    O: Shape,
+{
+    // SAFETY: the caller's shape is that of the expression without the axis; a value is written for every index of it.
+    unsafe { Tensor::init(shape, |out| fold_into::<R, Ax, E>(expr, out, Some(R::neutral()))) }
+}
+
+/// The fold along an axis, or `None` if it has no elements.
+#[inline(always)]
+pub(crate) fn fold_some<R, Ax, E, O>(expr: &E, shape: O) -> Option<Tensor<R::Out, O>>
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+    O: Shape,
+{
+    if Along::new::<Ax, E::Shape>(axes(expr)).n == 0 {
+        return None;
+    }
+    // SAFETY: as in `fold_total`; the axis has elements.
+    Some(unsafe { Tensor::init(shape, |out| fold_into::<R, Ax, E>(expr, out, None)) })
+}
+
+/// The fold along an axis which the types know to have elements.
+#[inline(always)]
+pub(crate) fn fold_filled<R, Ax, Op, E, O>(expr: &E, shape: O) -> Tensor<R::Out, O>
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: NonEmptyAxis<Ax, Op>>,
+    O: Shape,
+{
+    // SAFETY: as in `fold_total`; `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
+    // or more.
+    unsafe { Tensor::init(shape, |out| fold_into::<R, Ax, E>(expr, out, None)) }
+}
+
+/// The fold of all elements in row-major order; `None` if there are none.
+#[inline(always)]
+pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out> {
+    let walk = (expr,);
+    let plan = Plan::new(axes(expr), &walk);
+    if plan.n == 0 {
+        return None;
+    }
+    let unit = walk.unit(plan.inner);
+    let mut total = None;
+    let mut count = 0;
+    outer(&walk, plan.dims, |(from,)| {
+        // SAFETY: a row kernel reads positions below the length of the inner axis.
+        let row = unsafe {
+            if unit {
+                R::row(plan.n, |j| expr.load::<true>(from, plan.inner, j))
+            } else {
+                R::row(plan.n, |j| expr.load::<false>(from, plan.inner, j))
+            }
+        };
+        total = Some(match total {
+            None => row,
+            Some(acc) => R::join(acc, row, count),
+        });
+        count += plan.n;
+    });
+    total.map(|acc| R::finish(acc, count))
+}

@@ -1,0 +1,122 @@
+//! Reductions against loops over nested arrays.
+
+use shapeproof::prelude::*;
+
+/// Small integers, so that sums of floats are exact in any order.
+fn numbers<const A: usize, const B: usize, const C: usize>(seed: usize) -> [[[f32; C]; B]; A] {
+    core::array::from_fn(|i| {
+        core::array::from_fn(|j| {
+            core::array::from_fn(|k| ((i * 31 + j * 17 + k * 7 + seed) * 2_654_435_761 % 199) as f32 - 99.0)
+        })
+    })
+}
+
+macro_rules! along {
+    ($test:ident, $a:literal, $b:literal, $c:literal) => {
+        #[test]
+        fn $test() {
+            let x = numbers::<$a, $b, $c>($a * 7 + $b * 3 + $c);
+            let t = Tensor::from(x);
+            let column = |j: usize, k: usize| (0..$a).map(move |i| x[i][j][k]).collect::<Vec<f32>>();
+            let middle = |i: usize, k: usize| (0..$b).map(move |j| x[i][j][k]).collect::<Vec<f32>>();
+            let row = |i: usize, j: usize| x[i][j].to_vec();
+            let sum = |v: Vec<f32>| v.iter().sum::<f32>();
+            let max = |v: Vec<f32>| v.into_iter().fold(f32::NEG_INFINITY, f32::max);
+            let min = |v: Vec<f32>| v.into_iter().fold(f32::INFINITY, f32::min);
+            let argmax = |v: Vec<f32>| {
+                let mut at = 0;
+                for (i, x) in v.iter().enumerate() {
+                    if *x > v[at] {
+                        at = i;
+                    }
+                }
+                at
+            };
+            let argmin = |v: Vec<f32>| argmax(v.into_iter().map(|x| -x).collect());
+
+            macro_rules! check {
+                ($method:ident, $f:expr) => {{
+                    let over0: [[_; $c]; $b] =
+                        core::array::from_fn(|j| core::array::from_fn(|k| $f(column(j, k))));
+                    let over1: [[_; $c]; $a] =
+                        core::array::from_fn(|i| core::array::from_fn(|k| $f(middle(i, k))));
+                    let over2: [[_; $b]; $a] =
+                        core::array::from_fn(|i| core::array::from_fn(|j| $f(row(i, j))));
+                    assert_eq!(t.$method(Axis::<0>), Tensor::from(over0));
+                    assert_eq!(t.$method(Axis::<1>), Tensor::from(over1));
+                    assert_eq!(t.$method(Axis::<2>), Tensor::from(over2));
+                    assert_eq!(t.$method(Axis::<-1>), Tensor::from(over2));
+                }};
+            }
+            check!(sum_axis, sum);
+            check!(max_axis, max);
+            check!(min_axis, min);
+            check!(argmax_axis, argmax);
+            check!(argmin_axis, argmin);
+            check!(mean_axis, |v: Vec<f32>| v.iter().sum::<f32>() / v.len() as f32);
+
+            let flat: Vec<f32> = x.iter().flatten().flatten().copied().collect();
+            assert_eq!(t.sum(), sum(flat.clone()));
+            assert_eq!(t.max_all(), Some(max(flat.clone())));
+            assert_eq!(t.argmax(), Some(argmax(flat.clone())));
+            assert_eq!(t.argmin(), Some(argmin(flat.clone())));
+            // A broadcast inside the expression keeps the rows apart.
+            let weights: [f32; $c] = core::array::from_fn(|k| k as f32);
+            let weighted: f32 =
+                x.iter().flatten().map(|r| r.iter().zip(weights).map(|(x, w)| x * w).sum::<f32>()).sum();
+            assert_eq!((&t * &Tensor::from(weights)).sum(), weighted);
+            let shifted: Vec<f32> =
+                x.iter().flatten().flat_map(|r| r.iter().zip(weights).map(|(x, w)| x + w)).collect();
+            assert_eq!((&t + &Tensor::from(weights)).argmax(), Some(argmax(shifted)));
+        }
+    };
+}
+
+along!(small, 2, 3, 4);
+along!(ones, 1, 1, 1);
+along!(wide, 3, 2, 130);
+along!(deep, 70, 3, 5);
+along!(middle, 2, 65, 33);
+along!(column, 5, 40, 1);
+
+#[test]
+fn no_elements() {
+    let x = Tensor::<f32, Shape![2, 0, 3]>::zeros();
+    assert_eq!(x.sum_axis(Axis::<1>), Tensor::from([[0.0; 3]; 2]));
+    assert_eq!(x.prod_axis(Axis::<1>), Tensor::from([[1.0; 3]; 2]));
+    assert!(x.mean_axis(Axis::<1>).as_slice().iter().all(|x| x.is_nan()));
+    assert_eq!(x.max_axis(Axis::<0>).as_slice(), &[] as &[f32]);
+    assert_eq!((x.sum(), x.prod(), x.max_all(), x.argmin()), (0.0, 1.0, None, None));
+    let none = Tensor::<bool, Shape![2, 0]>::full(true);
+    assert_eq!(none.any_axis(Axis::<1>), Tensor::from([false, false]));
+    assert_eq!(none.all_axis(Axis::<1>), Tensor::from([true, true]));
+    assert_eq!((none.any(), none.all()), (false, true));
+}
+
+#[test]
+fn nan_is_largest_smallest_and_first() {
+    let x = Tensor::from([[1.0, f32::NAN, 3.0, f32::NAN], [4.0, 2.0, f32::INFINITY, -0.0]]);
+    assert!(x.max_axis(Axis::<1>).get([0]).unwrap().is_nan());
+    assert!(x.min_axis(Axis::<1>).get([0]).unwrap().is_nan());
+    assert_eq!(x.argmax_axis(Axis::<1>), Tensor::from([1, 2]));
+    assert_eq!(x.argmin_axis(Axis::<1>), Tensor::from([1, 3]));
+    assert_eq!(x.argmax_axis(Axis::<0>), Tensor::from([1, 0, 1, 0]));
+    assert_eq!((x.argmax(), x.argmin()), (Some(1), Some(1)));
+}
+
+#[test]
+fn integers_wrap() {
+    let x = Tensor::from([[i8::MAX, 1], [100, 100]]);
+    assert_eq!(x.sum_axis(Axis::<1>), Tensor::from([i8::MIN, -56]));
+    assert_eq!(x.prod_axis(Axis::<0>), Tensor::from([127i8.wrapping_mul(100), 100]));
+    assert_eq!(x.sum(), 127i8.wrapping_add(1).wrapping_add(100).wrapping_add(100));
+}
+
+#[test]
+fn truth_values() {
+    let x = Tensor::from([[true, false, true], [false, false, true]]);
+    assert_eq!(x.any_axis(Axis::<0>), Tensor::from([true, false, true]));
+    assert_eq!(x.all_axis(Axis::<0>), Tensor::from([false, false, true]));
+    assert_eq!(x.any_axis(Axis::<1>), Tensor::from([true, true]));
+    assert_eq!((x.any(), x.all()), (true, false));
+}
