@@ -15,6 +15,8 @@ mod macros;
 mod debug;
 pub mod error;
 pub mod expr;
+mod kernel;
+pub mod math;
 mod notation;
 pub mod ops;
 pub mod prelude;
@@ -25,6 +27,7 @@ mod tensor;
 pub use debug::HasShape;
 pub use error::ShapeError;
 pub use expr::{Lazy, Number, Operand, Scalar, Stored, TensorLike, eval_into};
+pub use math::Real;
 pub use ops::*;
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
@@ -39,13 +42,8 @@ pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
     pub use shapeproof_macros::{Shape, compute, include_npy, tensor};
 
+    /// What `compute!` expands to.
     pub mod notation {
         pub use crate::notation::*;
     }
 }
-
-#[cfg(test)]
-extern crate std;
-
-mod kernel;
-mod math;
