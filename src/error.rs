@@ -74,6 +74,11 @@ pub enum ShapeError {
         /// The shape that was asked for.
         want: Extents,
     },
+    /// A reduction without a first element.
+    Empty {
+        /// The operation.
+        op: &'static str,
+    },
     /// More elements than there is room for.
     Capacity {
         /// The operation.
@@ -216,6 +221,9 @@ impl fmt::Display for ShapeError {
             }
             Self::Shape { op, have, want } => {
                 write!(f, "{op}: the shape is {have}, not {want}")
+            }
+            Self::Empty { op } => {
+                write!(f, "{op}: there are no elements to reduce")
             }
             Self::Capacity { op, count, max } => {
                 write!(f, "{op}: {count} elements, and room for {max}")

@@ -120,3 +120,19 @@ fn truth_values() {
     assert_eq!(x.any_axis(Axis::<1>), Tensor::from([true, true]));
     assert_eq!((x.any(), x.all()), (true, false));
 }
+
+#[test]
+fn forms_agree() {
+    let x = Tensor::from([[3, 1, 2], [5, 9, 4]]);
+    assert_eq!(x.sum_axis_keep(Axis::<1>), Tensor::from([[6], [18]]));
+    assert_eq!(x.max_axis_keep(Axis::<0>), Tensor::from([[5, 9, 4]]));
+    let mut out = Tensor::<i32, Shape![3]>::zeros();
+    x.sum_axis_into(Axis::<0>, &mut out);
+    assert_eq!(out, Tensor::from([8, 10, 6]));
+    let mut at = Tensor::<usize, Shape![2]>::zeros();
+    x.argmin_axis_into(Axis::<1>, &mut at);
+    assert_eq!(at, Tensor::from([1, 2]));
+    assert_eq!(x.try_max_axis(Axis::<0>), Ok(Tensor::from([5, 9, 4])));
+    let none = Tensor::<i32, Shape![2, 0]>::zeros();
+    assert_eq!(none.view().sum_axis(Axis::<1>), Tensor::from([0, 0]));
+}

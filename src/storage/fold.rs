@@ -164,8 +164,21 @@ where
     E: Expr<Shape: AtAxis<Ax>>,
     O: Shape,
 {
-    // SAFETY: the caller's shape is that of the expression without the axis; a value is written for every index of it.
+    // SAFETY: the caller's shape is that of the expression without the axis, or with 1 for it; a value is written for
+    // every index of it.
     unsafe { Tensor::init(shape, |out| fold_into::<R, Ax, E>(expr, out, Some(R::neutral()))) }
+}
+
+/// As [`fold_total`], into a tensor, which takes the lengths of the result.
+#[inline(always)]
+pub(crate) fn fold_total_into<R, Ax, E, O>(expr: &E, shape: O, out: &mut Tensor<R::Out, O>)
+where
+    R: Total<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+    O: Shape,
+{
+    // SAFETY: as in `fold_total`.
+    unsafe { out.refill(shape, |out| fold_into::<R, Ax, E>(expr, out, Some(R::neutral()))) }
 }
 
 /// The fold along an axis, or `None` if it has no elements.
@@ -194,6 +207,18 @@ where
     // SAFETY: as in `fold_total`; `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
     // or more.
     unsafe { Tensor::init(shape, |out| fold_into::<R, Ax, E>(expr, out, None)) }
+}
+
+/// As [`fold_filled`], into a tensor, which takes the lengths of the result.
+#[inline(always)]
+pub(crate) fn fold_filled_into<R, Ax, Op, E, O>(expr: &E, shape: O, out: &mut Tensor<R::Out, O>)
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: NonEmptyAxis<Ax, Op>>,
+    O: Shape,
+{
+    // SAFETY: as in `fold_filled`.
+    unsafe { out.refill(shape, |out| fold_into::<R, Ax, E>(expr, out, None)) }
 }
 
 /// The fold of all elements in row-major order; `None` if there are none.

@@ -3,23 +3,27 @@
 use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
-use super::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum};
+use super::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum, Truth};
+use crate::error::ShapeError;
 use crate::expr::Operand;
-use crate::shape::Axis;
-use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis};
+use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
+use crate::shape::{Axis, Dim};
 use crate::storage::{Expr, Tensor, fold};
 
 /// The operand's shape without the axis.
 pub(super) type Without<X, const A: isize> = <<X as Operand>::Shape as AtAxis<Axis<A>>>::Without;
 
-/// One line a reduction: what it needs of the axis, of the elements, and what it gives.
+/// The operand's shape with an extent of 1 for the axis.
+pub(super) type Kept<X, const A: isize> = <<X as Operand>::Shape as AtAxis<Axis<A>>>::With<Dim<1>>;
+
+/// One line a reduction: what it needs of the axis and of the elements, and what it gives.
 macro_rules! reductions {
     ($(
         $(#[$doc:meta])*
         $name:ident: $reducer:ident, $axis:ident, $fold:ident, [$($bounds:tt)*] -> $out:ty;
-    )*) => {$(
+    )*) => {$(paste::paste! {
         #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
+        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ") and its forms.")]
         #[derive(Debug)]
         pub enum $name {}
 
@@ -27,85 +31,109 @@ macro_rules! reductions {
         ///
         /// # Shapes
         ///
-        /// The shape without the axis; [`unsqueeze`](crate::Views::unsqueeze) puts an extent of 1 back.
+        #[doc = concat!("The shape without the axis; [`", stringify!($name), "_keep`](fn@", stringify!($name), "_keep) leaves an extent of 1.")]
         ///
         /// # Cost
         ///
-        /// One pass, no temporaries; the result is returned by value.
+        #[doc = concat!("One pass, no temporaries. The result is returned by value; [`", stringify!($name), "_into`](fn@", stringify!($name), "_into) writes it in place.")]
         #[must_use]
         #[inline(always)]
-        pub fn $name<X, T, const A: isize>(x: X, axis: Axis<A>) -> Tensor<$out, Without<X, A>>
+        pub fn $name<X, const A: isize>(x: X, axis: Axis<A>) -> Tensor<$out, Without<X, A>>
         where
-            X: Operand<Elem = T>,
+            X: Operand,
             X::Shape: $axis<Axis<A>, $name>,
-            T: Copy + 'static + $($bounds)*,
+            X::Elem: $($bounds)*,
         {
             let _ = axis;
             let expr = x.expr();
             let shape = AtAxis::<Axis<A>>::without(expr.shape());
-            reductions!(@$fold $reducer $name, A, expr, shape)
+            reductions!(@$fold $reducer $name, A, &expr, shape)
         }
-    )*};
-    (@filled $reducer:ident $name:ident, $a:ident, $expr:ident, $shape:ident) => {
-        fold::fold_filled::<$reducer, Axis<$a>, $name, _, _>(&$expr, $shape)
+
+        #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") with an extent of 1 left for the axis.")]
+        #[must_use]
+        #[inline(always)]
+        pub fn [<$name _keep>]<X, const A: isize>(x: X, axis: Axis<A>) -> Tensor<$out, Kept<X, A>>
+        where
+            X: Operand,
+            X::Shape: $axis<Axis<A>, $name>,
+            X::Elem: $($bounds)*,
+        {
+            let _ = axis;
+            let expr = x.expr();
+            let shape = AtAxis::<Axis<A>>::with(expr.shape(), Dim::<1>);
+            reductions!(@$fold $reducer $name, A, &expr, shape)
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") into a tensor, which takes the lengths of the result.")]
+        #[inline(always)]
+        pub fn [<$name _into>]<X, const A: isize>(x: X, axis: Axis<A>, out: &mut Tensor<$out, Without<X, A>>)
+        where
+            X: Operand,
+            X::Shape: $axis<Axis<A>, $name>,
+            X::Elem: $($bounds)*,
+        {
+            let _ = axis;
+            let expr = x.expr();
+            let shape = AtAxis::<Axis<A>>::without(expr.shape());
+            reductions!(@[<$fold _into>] $reducer $name, A, &expr, shape, out);
+        }
+
+        reductions!(@try $fold $reducer $name, [$($bounds)*] -> $out);
+    })*};
+    (@fold_total $reducer:ident $name:ident, $a:ident, $($arg:expr),*) => {
+        fold::fold_total::<$reducer, Axis<$a>, _, _>($($arg),*)
     };
-    (@total $reducer:ident $name:ident, $a:ident, $expr:ident, $shape:ident) => {
-        fold::fold_total::<$reducer, Axis<$a>, _, _>(&$expr, $shape)
+    (@fold_total_into $reducer:ident $name:ident, $a:ident, $($arg:expr),*) => {
+        fold::fold_total_into::<$reducer, Axis<$a>, _, _>($($arg),*)
     };
+    (@fold_filled $reducer:ident $name:ident, $a:ident, $($arg:expr),*) => {
+        fold::fold_filled::<$reducer, Axis<$a>, $name, _, _>($($arg),*)
+    };
+    (@fold_filled_into $reducer:ident $name:ident, $a:ident, $($arg:expr),*) => {
+        fold::fold_filled_into::<$reducer, Axis<$a>, $name, _, _>($($arg),*)
+    };
+    (@try fold_total $($rest:tt)*) => {};
+    (@try fold_filled $reducer:ident $name:ident, [$($bounds:tt)*] -> $out:ty) => { paste::paste! {
+        #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") along an axis whose length only run time knows.")]
+        ///
+        /// # Errors
+        ///
+        /// [`ShapeError::Empty`] if the axis has no elements.
+        #[inline(always)]
+        pub fn [<try_ $name>]<X, const A: isize>(x: X, axis: Axis<A>) -> Result<Tensor<$out, Without<X, A>>, ShapeError>
+        where
+            X: Operand,
+            X::Shape: TryNonEmptyAxis<Axis<A>, $name>,
+            X::Elem: $($bounds)*,
+        {
+            let _ = axis;
+            let expr = x.expr();
+            let shape = AtAxis::<Axis<A>>::without(expr.shape());
+            fold::fold_some::<$reducer, Axis<A>, _, _>(&expr, shape).ok_or(ShapeError::Empty { op: stringify!($name) })
+        }
+    }};
 }
 
 reductions! {
     /// The sum along an axis; 0 of no elements. Integers wrap.
-    sum_axis: Sum, HasAxis, total, [Zero] -> T;
+    sum_axis: Sum, HasAxis, fold_total, [Zero] -> X::Elem;
     /// The product along an axis; 1 of no elements. Integers wrap.
-    prod_axis: Prod, HasAxis, total, [One] -> T;
+    prod_axis: Prod, HasAxis, fold_total, [One] -> X::Elem;
     /// The mean along an axis; NaN of no elements.
-    mean_axis: Mean, HasAxis, total, [FloatCore] -> T;
+    mean_axis: Mean, HasAxis, fold_total, [FloatCore] -> X::Elem;
     /// The largest element along an axis, NaN if there is one. The axis has at least one element.
-    max_axis: Max, NonEmptyAxis, filled, [PartialOrd] -> T;
+    max_axis: Max, NonEmptyAxis, fold_filled, [PartialOrd] -> X::Elem;
     /// The smallest element along an axis, NaN if there is one. The axis has at least one element.
-    min_axis: Min, NonEmptyAxis, filled, [PartialOrd] -> T;
-    /// The position of the first largest element along an axis, of the first NaN if there is one.
-    argmax_axis: ArgMax, NonEmptyAxis, filled, [PartialOrd] -> usize;
-    /// The position of the first smallest element along an axis, of the first NaN if there is one.
-    argmin_axis: ArgMin, NonEmptyAxis, filled, [PartialOrd] -> usize;
-}
-
-/// One line a reduction of truth values.
-macro_rules! logical {
-    ($($(#[$doc:meta])* $name:ident: $reducer:ident;)*) => {$(
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
-        #[derive(Debug)]
-        pub enum $name {}
-
-        $(#[$doc])*
-        ///
-        /// # Shapes
-        ///
-        /// The shape without the axis.
-        ///
-        /// # Cost
-        ///
-        /// One pass, no temporaries; the result is returned by value.
-        #[must_use]
-        #[inline(always)]
-        pub fn $name<X, const A: isize>(x: X, axis: Axis<A>) -> Tensor<bool, Without<X, A>>
-        where
-            X: Operand<Elem = bool>,
-            X::Shape: HasAxis<Axis<A>, $name>,
-        {
-            let _ = axis;
-            let expr = x.expr();
-            let shape = AtAxis::<Axis<A>>::without(expr.shape());
-            fold::fold_total::<$reducer, Axis<A>, _, _>(&expr, shape)
-        }
-    )*};
-}
-
-logical! {
+    min_axis: Min, NonEmptyAxis, fold_filled, [PartialOrd] -> X::Elem;
+    /// The position of the first largest element along an axis, of the first NaN if there is one. The axis has at least
+    /// one element.
+    argmax_axis: ArgMax, NonEmptyAxis, fold_filled, [PartialOrd] -> usize;
+    /// The position of the first smallest element along an axis, of the first NaN if there is one. The axis has at least
+    /// one element.
+    argmin_axis: ArgMin, NonEmptyAxis, fold_filled, [PartialOrd] -> usize;
     /// Whether any element along an axis is true; `false` of no elements.
-    any_axis: Any;
+    any_axis: Any, HasAxis, fold_total, [Truth] -> bool;
     /// Whether all elements along an axis are true; `true` of no elements.
-    all_axis: All;
+    all_axis: All, HasAxis, fold_total, [Truth] -> bool;
 }

@@ -3,18 +3,17 @@
 use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
-use super::family::{
-    Without, all_axis, any_axis, argmax_axis, argmin_axis, max_axis, mean_axis, min_axis, prod_axis, sum_axis,
-};
-use super::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum};
+use super::family::*;
+use super::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum, Truth};
+use crate::error::ShapeError;
 use crate::expr::TensorLike;
 use crate::shape::Axis;
-use crate::shape::axis::{HasAxis, NonEmptyAxis};
+use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::storage::Tensor;
 use crate::storage::fold::{Total, fold_all};
 
 macro_rules! axis_methods {
-    ($($(#[$doc:meta])* $name:ident: $axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident: $axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
         $(#[$doc])*
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
@@ -26,7 +25,49 @@ macro_rules! axis_methods {
         {
             $name(self, axis)
         }
-    )*};
+
+        $(#[$doc])*
+        #[doc = concat!("The axis stays, with an extent of 1. See the function [`", stringify!($name), "_keep`](fn@", stringify!($name), "_keep).")]
+        #[must_use]
+        #[inline(always)]
+        fn [<$name _keep>]<const A: isize>(self, axis: Axis<A>) -> Tensor<$out, Kept<Self, A>>
+        where
+            Self::Shape: $axis<Axis<A>, $name>,
+            Self::Elem: $($bounds)*,
+        {
+            [<$name _keep>](self, axis)
+        }
+
+        $(#[$doc])*
+        #[doc = concat!("Into a tensor. See the function [`", stringify!($name), "_into`](fn@", stringify!($name), "_into).")]
+        #[inline(always)]
+        fn [<$name _into>]<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<$out, Without<Self, A>>)
+        where
+            Self::Shape: $axis<Axis<A>, $name>,
+            Self::Elem: $($bounds)*,
+        {
+            [<$name _into>](self, axis, out);
+        }
+    })*};
+}
+
+macro_rules! try_methods {
+    ($($(#[$doc:meta])* $name:ident -> $out:ty;)*) => {$(paste::paste! {
+        $(#[$doc])*
+        #[doc = concat!("See the function [`try_", stringify!($name), "`](fn@try_", stringify!($name), ").")]
+        ///
+        /// # Errors
+        ///
+        /// [`ShapeError::Empty`] if the axis has no elements.
+        #[inline(always)]
+        fn [<try_ $name>]<const A: isize>(self, axis: Axis<A>) -> Result<Tensor<$out, Without<Self, A>>, ShapeError>
+        where
+            Self::Shape: TryNonEmptyAxis<Axis<A>, $name>,
+            Self::Elem: PartialOrd,
+        {
+            [<try_ $name>](self, axis)
+        }
+    })*};
 }
 
 macro_rules! total_methods {
@@ -72,6 +113,21 @@ pub trait Reduce: TensorLike {
         argmax_axis: NonEmptyAxis, [PartialOrd] -> usize;
         /// The position of the first smallest element along an axis.
         argmin_axis: NonEmptyAxis, [PartialOrd] -> usize;
+        /// Whether any element along an axis is true.
+        any_axis: HasAxis, [Truth] -> bool;
+        /// Whether all elements along an axis are true.
+        all_axis: HasAxis, [Truth] -> bool;
+    }
+
+    try_methods! {
+        /// The largest element along an axis whose length only run time knows.
+        max_axis -> Self::Elem;
+        /// The smallest element along an axis whose length only run time knows.
+        min_axis -> Self::Elem;
+        /// The position of the first largest element along an axis whose length only run time knows.
+        argmax_axis -> usize;
+        /// The position of the first smallest element along an axis whose length only run time knows.
+        argmin_axis -> usize;
     }
 
     total_methods! {
@@ -128,7 +184,7 @@ pub trait Reduce: TensorLike {
     #[inline(always)]
     fn any(self) -> bool
     where
-        Self: TensorLike<Elem = bool>,
+        Self::Elem: Truth,
     {
         fold_all::<Any, _>(&self.expr()).unwrap_or(false)
     }
@@ -138,31 +194,9 @@ pub trait Reduce: TensorLike {
     #[inline(always)]
     fn all(self) -> bool
     where
-        Self: TensorLike<Elem = bool>,
+        Self::Elem: Truth,
     {
         fold_all::<All, _>(&self.expr()).unwrap_or(true)
-    }
-
-    /// Whether any element along an axis is true. See the function [`any_axis`](fn@any_axis).
-    #[must_use]
-    #[inline(always)]
-    fn any_axis<const A: isize>(self, axis: Axis<A>) -> Tensor<bool, Without<Self, A>>
-    where
-        Self: TensorLike<Elem = bool>,
-        Self::Shape: HasAxis<Axis<A>, any_axis>,
-    {
-        any_axis(self, axis)
-    }
-
-    /// Whether all elements along an axis are true. See the function [`all_axis`](fn@all_axis).
-    #[must_use]
-    #[inline(always)]
-    fn all_axis<const A: isize>(self, axis: Axis<A>) -> Tensor<bool, Without<Self, A>>
-    where
-        Self: TensorLike<Elem = bool>,
-        Self::Shape: HasAxis<Axis<A>, all_axis>,
-    {
-        all_axis(self, axis)
     }
 }
 

@@ -9,6 +9,9 @@
 //! | [`argmax_axis`](fn@argmax_axis), [`argmin_axis`](fn@argmin_axis) | [`argmax`](Reduce::argmax), [`argmin`](Reduce::argmin) | does not compile, or is `None` |
 //! | [`any_axis`](fn@any_axis), [`all_axis`](fn@all_axis) | [`any`](Reduce::any), [`all`](Reduce::all) | `false`, `true` |
 //!
+//! Each has a form that leaves an extent of 1 (`sum_axis_keep`) and one that writes in place (`sum_axis_into`); where an axis
+//! must have elements and only run time knows, `try_max_axis` and its like return an error instead.
+//!
 //! The operand may be an expression: it is computed on the way, without a temporary. Integers wrap in sums and
 //! products. Minimum and maximum propagate NaN, and of equal elements the first counts.
 //!
@@ -21,7 +24,6 @@ mod family;
 mod methods;
 pub(crate) mod reducers;
 
-pub use family::{
-    all_axis, any_axis, argmax_axis, argmin_axis, max_axis, mean_axis, min_axis, prod_axis, sum_axis,
-};
+pub use family::*;
 pub use methods::Reduce;
+pub use reducers::Truth;

@@ -168,23 +168,31 @@ extremum! {
     Min ArgMin: extremum::min, extremum::argmin;
 }
 
+/// A truth value: `bool`, or a type of your own that converts to it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a truth value",
+    label = "the elements must be `bool`"
+)]
+pub trait Truth: Copy + Into<bool> + 'static {}
+impl Truth for bool {}
+
 /// Folds of truth values.
 macro_rules! logic {
     ($($name:ident: $neutral:literal, $op:tt;)*) => {$(
-        impl Reducer<bool> for $name {
+        impl<T: Truth> Reducer<T> for $name {
             type Acc = bool;
             type Out = bool;
             #[inline(always)]
-            fn row(n: usize, get: impl Fn(usize) -> bool) -> bool {
-                fold_lanes(n, $neutral, get, |a, b| a $op b)
+            fn row(n: usize, get: impl Fn(usize) -> T) -> bool {
+                fold_lanes(n, $neutral, |j| get(j).into(), |a, b| a $op b)
             }
             #[inline(always)]
-            fn first(x: bool) -> bool {
-                x
+            fn first(x: T) -> bool {
+                x.into()
             }
             #[inline(always)]
-            fn next(acc: bool, x: bool, _: usize) -> bool {
-                acc $op x
+            fn next(acc: bool, x: T, _: usize) -> bool {
+                acc $op x.into()
             }
             #[inline(always)]
             fn join(acc: bool, more: bool, _: usize) -> bool {
@@ -195,7 +203,7 @@ macro_rules! logic {
                 acc
             }
         }
-        impl Total<bool> for $name {
+        impl<T: Truth> Total<T> for $name {
             #[inline(always)]
             fn neutral() -> bool {
                 $neutral
