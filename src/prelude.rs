@@ -5,6 +5,7 @@
 //! ```
 
 pub use crate::expr::{Lazy, Operand};
+pub use crate::ops::Softmax;
 pub use crate::ops::elementwise::methods::Elementwise;
 pub use crate::ops::linalg::Linalg;
 pub use crate::ops::reduce::Reduce;

@@ -5,12 +5,14 @@
 //! largest error that was measured, in units in the last place (ULP), and its values at the edges.
 //!
 //! - `exp`: the exponential function.
+//! - `ln`: the natural logarithm.
 //! - `activation`: relu.
 #![allow(dead_code)]
 #![forbid(unsafe_code)]
 
 pub(crate) mod activation;
 pub(crate) mod exp;
+pub(crate) mod ln;
 mod real;
 
 pub use real::Real;

@@ -5,6 +5,7 @@ use core::ops::Neg;
 use num_traits::Num;
 
 use super::exp::{exp_f32, exp_f64};
+use super::ln::{ln_f32, ln_f64};
 
 /// A real number with the functions that need no `std` and no `libm`: `f32`, `f64`, or a type of your own.
 ///
@@ -14,6 +15,10 @@ pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     /// The exponential function.
     #[must_use]
     fn exp(self) -> Self;
+
+    /// The natural logarithm; `-inf` of 0, NaN of anything negative.
+    #[must_use]
+    fn ln(self) -> Self;
 }
 
 impl Real for f32 {
@@ -21,11 +26,19 @@ impl Real for f32 {
     fn exp(self) -> Self {
         exp_f32(self)
     }
+    #[inline(always)]
+    fn ln(self) -> Self {
+        ln_f32(self)
+    }
 }
 
 impl Real for f64 {
     #[inline(always)]
     fn exp(self) -> Self {
         exp_f64(self)
+    }
+    #[inline(always)]
+    fn ln(self) -> Self {
+        ln_f64(self)
     }
 }

@@ -12,6 +12,7 @@
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | [`drive`] | evaluating an expression into a place |
 //! | [`fold`] | folding an expression along an axis, or whole |
+//! | [`normalize`] | softmax along an axis |
 //! | [`product`] | matrix products |
 //!
 //! # Why this is sound
@@ -35,6 +36,7 @@ pub mod expr;
 pub mod fold;
 pub mod index;
 pub mod nested;
+pub mod normalize;
 pub mod product;
 pub mod tensor;
 pub mod view;

@@ -1,0 +1,151 @@
+//! Softmax along an axis.
+
+use super::expr::{Expr, axes};
+use super::tensor::Tensor;
+use super::walk::{Place, Plan, Walk, outer};
+use crate::kernel::softmax::{log_softmax, softmax};
+use crate::math::Real;
+use crate::shape::axis::AtAxis;
+
+/// Columns that are normalised side by side when the axis is not the last.
+const COLUMNS: usize = 16;
+
+/// `exp(x - max) / sum(exp(x - max))`, or its logarithm, along an axis.
+#[inline(always)]
+pub(crate) fn normalized<const LOG: bool, Ax, E>(expr: &E) -> Tensor<E::Elem, E::Shape>
+where
+    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
+{
+    // SAFETY: every element is written.
+    unsafe { Tensor::init(expr.shape(), |out| normalize::<LOG, Ax, E>(expr, out)) }
+}
+
+/// As [`normalized`], into a tensor, which takes the lengths.
+#[inline(always)]
+pub(crate) fn normalized_into<const LOG: bool, Ax, E>(expr: &E, out: &mut Tensor<E::Elem, E::Shape>)
+where
+    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
+{
+    // SAFETY: every element is written.
+    unsafe { out.refill(expr.shape(), |out| normalize::<LOG, Ax, E>(expr, out)) }
+}
+
+/// # Safety
+///
+/// `out` has room for the shape of the expression.
+#[inline(always)]
+unsafe fn normalize<const LOG: bool, Ax, E>(expr: &E, out: *mut E::Elem)
+where
+    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
+{
+    use num_traits::{One, Zero};
+    let dims = axes(expr);
+    let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
+    let n = dims[axis];
+    let mut kept = dims;
+    kept[axis] = 1;
+    let place = Place::packed(out, dims);
+    let walk = (expr, &place);
+    if axis == 7 {
+        let (zero, one) = (E::Elem::zero(), E::Elem::one());
+        let unit = expr.unit(axis);
+        outer(&walk, kept, |(from, to)| {
+            // SAFETY: the place has `n` elements in a row from here on, which are initialised before they are borrowed;
+            // the kernel reads positions below `n`.
+            unsafe {
+                for j in 0..n {
+                    to.add(j).write(zero);
+                }
+                let row = core::slice::from_raw_parts_mut(to, n);
+                let get = |j| {
+                    if unit { expr.load::<true>(from, axis, j) } else { expr.load::<false>(from, axis, j) }
+                };
+                if LOG {
+                    log_softmax(row, zero, get, Real::exp, Real::ln);
+                } else {
+                    softmax(row, zero, one, get, Real::exp);
+                }
+            }
+        });
+        return;
+    }
+    let plan = Plan::behind(kept, &walk, axis);
+    let unit = walk.unit(plan.inner);
+    outer(&walk, plan.dims, |(from, to)| {
+        let mut j = 0;
+        while j + COLUMNS <= plan.n {
+            // SAFETY: the columns from `j` on are below the length of the inner axis.
+            unsafe {
+                if unit {
+                    columns::<LOG, COLUMNS, true, E>(expr, &place, (from, to), (axis, n), (plan.inner, j));
+                } else {
+                    columns::<LOG, COLUMNS, false, E>(expr, &place, (from, to), (axis, n), (plan.inner, j));
+                }
+            }
+            j += COLUMNS;
+        }
+        while j < plan.n {
+            // SAFETY: the column is below the length of the inner axis.
+            unsafe { columns::<LOG, 1, false, E>(expr, &place, (from, to), (axis, n), (plan.inner, j)) };
+            j += 1;
+        }
+    });
+}
+
+/// Normalises `W` columns side by side.
+///
+/// # Safety
+///
+/// The columns from `j` to `j + W` are inside the inner axis, `n` is the length of `axis`, and with `UNIT` the walk is
+/// unit along the inner axis.
+#[inline(always)]
+unsafe fn columns<const LOG: bool, const W: usize, const UNIT: bool, E: Expr<Elem: Real>>(
+    expr: &E,
+    place: &Place<E::Elem>,
+    (from, to): (E::Cursor, *mut E::Elem),
+    (axis, n): (usize, usize),
+    (inner, j): (usize, usize),
+) {
+    use num_traits::{One, Zero};
+    if n == 0 {
+        return;
+    }
+    // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
+    unsafe {
+        let load = |i: usize, w: usize| expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w);
+        let put = |i: usize, w: usize| place.at::<UNIT>(place.step(to, axis, i), inner, j + w);
+        let mut largest: [E::Elem; W] = core::array::from_fn(|w| load(0, w));
+        for i in 1..n {
+            for (w, largest) in largest.iter_mut().enumerate() {
+                let x = load(i, w);
+                *largest = if x > *largest { x } else { *largest };
+            }
+        }
+        let mut sum = [E::Elem::zero(); W];
+        for i in 0..n {
+            for (w, (sum, largest)) in sum.iter_mut().zip(largest).enumerate() {
+                let e = (load(i, w) - largest).exp();
+                if !LOG {
+                    put(i, w).write(e);
+                }
+                *sum = *sum + e;
+            }
+        }
+        if LOG {
+            let logs = sum.map(Real::ln);
+            for i in 0..n {
+                for (w, (log, largest)) in logs.into_iter().zip(largest).enumerate() {
+                    put(i, w).write(load(i, w) - largest - log);
+                }
+            }
+        } else {
+            let scale = sum.map(|sum| E::Elem::one() / sum);
+            for i in 0..n {
+                for (w, scale) in scale.into_iter().enumerate() {
+                    let place = put(i, w);
+                    place.write(place.read() * scale);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Softmax against loops in `f64`.
+
+use shapeproof::prelude::*;
+
+fn naive(x: &[f32]) -> Vec<f64> {
+    let largest = x.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let e: Vec<f64> = x.iter().map(|&x| f64::from(x - largest).exp()).collect();
+    let sum: f64 = e.iter().sum();
+    e.into_iter().map(|e| e / sum).collect()
+}
+
+macro_rules! shapes {
+    ($($test:ident: $a:literal $b:literal $c:literal;)*) => {$(
+        #[test]
+        fn $test() {
+            let x: [[[f32; $c]; $b]; $a] = core::array::from_fn(|i| core::array::from_fn(|j| {
+                core::array::from_fn(|k| ((i * 31 + j * 17 + k * 7) * 40_503 % 211) as f32 * 0.1 - 10.0)
+            }));
+            let t = Tensor::from(x);
+            let close = |got: f32, exact: f64| (f64::from(got) - exact).abs() <= 3e-7 + 3e-6 * exact.abs();
+            let (over0, over1, over2) = (t.softmax(Axis::<0>), t.softmax(Axis::<1>), t.softmax(Axis::<-1>));
+            let (log0, log1, log2) = (t.log_softmax(Axis::<0>), t.log_softmax(Axis::<1>), t.log_softmax(Axis::<2>));
+            for i in 0..$a {
+                for j in 0..$b {
+                    for k in 0..$c {
+                        let column: Vec<f32> = (0..$a).map(|i| x[i][j][k]).collect();
+                        let middle: Vec<f32> = (0..$b).map(|j| x[i][j][k]).collect();
+                        let exact = [naive(&column)[i], naive(&middle)[j], naive(&x[i][j])[k]];
+                        for (got, exact) in [&over0, &over1, &over2].into_iter().zip(exact) {
+                            let got = got.get([i, j, k]).unwrap();
+                            assert!(close(got, exact), "{got} for {exact}");
+                        }
+                        for (got, exact) in [&log0, &log1, &log2].into_iter().zip(exact) {
+                            let got = got.get([i, j, k]).unwrap();
+                            assert!(close(got, exact.ln()), "{got} for {}", exact.ln());
+                        }
+                    }
+                }
+            }
+            let mut out = Tensor::full(0.0);
+            t.softmax_into(Axis::<1>, &mut out);
+            assert_eq!(out, over1);
+        }
+    )*};
+}
+
+shapes! {
+    small: 2 3 4;
+    ones: 1 1 1;
+    wide: 2 3 130;
+    columns: 5 40 17;
+    narrow: 70 2 1;
+}
+
+#[test]
+fn edges() {
+    let x = Tensor::from([[f32::NAN, 0.0], [f32::INFINITY, 0.0], [f32::NEG_INFINITY, 0.0], [1e30, -1e30]]);
+    let y = x.softmax(Axis::<1>);
+    assert!(y.as_slice()[..4].iter().all(|y| y.is_nan()));
+    assert_eq!(&y.as_slice()[4..], &[0.0, 1.0, 1.0, 0.0]);
+    assert_eq!(Tensor::<f32, Shape![2, 0]>::zeros().softmax(Axis::<1>).as_slice(), &[] as &[f32]);
+    assert_eq!(Tensor::<f32, Shape![0, 2]>::zeros().softmax(Axis::<0>).as_slice(), &[] as &[f32]);
+}
+
+#[test]
+fn of_an_expression() {
+    let x = Tensor::from([1.0_f64, 2.0, 3.0]);
+    assert_eq!((&x - 2.0).softmax(Axis::<0>), Tensor::from([-1.0, 0.0, 1.0]).softmax(Axis::<0>));
+}
