@@ -20,7 +20,7 @@ pub(crate) fn ln_f32(x: f32) -> f32 {
     let w = z * z;
     let r = z * (0.666_666_6 + w * 0.284_987_87) + w * (0.400_009_72 + w * 0.242_790_79);
     let half = 0.5 * f * f;
-    let ln = s * (half + r) + k * 9.058_000_6e-6 - half + f + k * 0.693_138_1;
+    let ln = s * (half + r) + k * 9.058_001e-6 - half + f + k * 0.693_138_1;
     let ln = if x == 0.0 { f32::NEG_INFINITY } else { ln };
     let ln = if x == f32::INFINITY { x } else { ln };
     if x >= 0.0 { ln } else { f32::NAN }

@@ -58,6 +58,7 @@ pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + Sealed + 'static 
     /// The shape of `rank` lengths, right-aligned in eight, or `None` where the type does not allow them.
     #[doc(hidden)]
     #[inline(always)]
+    #[must_use]
     fn from_lengths(rank: usize, axes: Axes) -> Option<Self> {
         if rank == Self::RANK { Self::from_axes(axes) } else { None }
     }
@@ -96,6 +97,7 @@ pub trait StaticShape: Shape {
     const NEW: Self;
 }
 
+#[expect(clippy::indexing_slicing, reason = "the index is below the length; a const fn has no iterators")]
 const fn capacity(extents: &[usize]) -> usize {
     let mut product = 1usize;
     let mut i = 0;

@@ -54,6 +54,7 @@ unsafe impl<B: Buffer, M: ArrayLength> Buffer for GenericArray<B, M> {
     type Repeat<N: ArrayLength> = GenericArray<Self, N>;
     const INLINE: bool = B::INLINE;
     #[inline(always)]
+    #[expect(clippy::uninit_assumed_init, reason = "the array is of `MaybeUninit`")]
     fn room(_: usize) -> Self {
         const { assert!(B::INLINE, "only inline memory nests") };
         // SAFETY: every byte of the array belongs to some `MaybeUninit<Elem>`, for which any content is valid.

@@ -2,7 +2,7 @@
 
 use super::expr::{Expr, axes};
 use super::tensor::Tensor;
-use super::walk::{Place, Plan, Walk, outer};
+use super::walk::{Place, Plan, Walk, at, outer, without};
 use crate::shape::axis::{AtAxis, NonEmptyAxis};
 use crate::shape::{Axes, Shape};
 
@@ -47,10 +47,7 @@ impl Along {
     #[inline(always)]
     fn new<Ax, S: AtAxis<Ax>>(dims: Axes) -> Self {
         let axis = S::AXIS & 7;
-        let n = dims[axis];
-        let mut kept = dims;
-        kept[axis] = 1;
-        Self { axis, n, kept }
+        Self { axis, n: at(dims, axis), kept: without(dims, axis) }
     }
 
     /// Whether no axis behind this one has elements side by side.
@@ -59,7 +56,7 @@ impl Along {
         let mut behind = 1;
         for axis in 1..8 {
             if axis > self.axis {
-                behind *= self.kept[axis];
+                behind *= at(self.kept, axis);
             }
         }
         behind == 1

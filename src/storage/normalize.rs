@@ -2,7 +2,7 @@
 
 use super::expr::{Expr, axes};
 use super::tensor::Tensor;
-use super::walk::{Place, Plan, Walk, outer};
+use super::walk::{Place, Plan, Walk, at, outer, without};
 use crate::kernel::softmax::{log_softmax, softmax};
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
@@ -41,9 +41,7 @@ where
     use num_traits::{One, Zero};
     let dims = axes(expr);
     let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
-    let n = dims[axis];
-    let mut kept = dims;
-    kept[axis] = 1;
+    let (n, kept) = (at(dims, axis), without(dims, axis));
     let place = Place::packed(out, dims);
     let walk = (expr, &place);
     if axis == 7 {

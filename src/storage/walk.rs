@@ -32,9 +32,19 @@ pub unsafe trait Walk {
     fn unit(&self, axis: usize) -> bool;
 }
 
+/// The length or stride of an axis, 0 where there is none.
 #[inline(always)]
-fn stride(strides: Axes, axis: usize) -> usize {
-    if axis < 8 { strides[axis & 7] } else { 0 }
+#[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
+pub(super) fn at(axes: Axes, axis: usize) -> usize {
+    if axis < 8 { axes[axis & 7] } else { 0 }
+}
+
+/// The lengths with a length of 1 at an axis.
+#[inline(always)]
+#[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
+pub(super) fn without(mut axes: Axes, axis: usize) -> Axes {
+    axes[axis & 7] = 1;
+    axes
 }
 
 // SAFETY: a view is in bounds for its own shape; where its length is 1 its stride is 0.
@@ -47,16 +57,16 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S
     #[inline(always)]
     unsafe fn step(&self, cursor: *const T, axis: usize, i: usize) -> *const T {
         // SAFETY: by the contract of this method the offset is that of an index of the view.
-        unsafe { cursor.add(i * stride(self.strides(), axis)) }
+        unsafe { cursor.add(i * at(self.strides(), axis)) }
     }
     #[inline(always)]
     fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
         let strides = self.strides();
-        stride(strides, axis) == n.wrapping_mul(stride(strides, inner))
+        at(strides, axis) == n.wrapping_mul(at(strides, inner))
     }
     #[inline(always)]
     fn unit(&self, axis: usize) -> bool {
-        stride(self.strides(), axis) == 1
+        at(self.strides(), axis) == 1
     }
 }
 
@@ -91,7 +101,7 @@ impl<T: Copy + 'static> Place<T> {
     #[inline(always)]
     pub(super) unsafe fn at<const UNIT: bool>(&self, cursor: *mut T, inner: usize, j: usize) -> *mut T {
         // SAFETY: by the contract of this method.
-        unsafe { cursor.add(if UNIT { j } else { j * stride(self.strides, inner) }) }
+        unsafe { cursor.add(if UNIT { j } else { j * at(self.strides, inner) }) }
     }
 }
 
@@ -105,15 +115,15 @@ unsafe impl<T: Copy + 'static> Walk for Place<T> {
     #[inline(always)]
     unsafe fn step(&self, cursor: *mut T, axis: usize, i: usize) -> *mut T {
         // SAFETY: by the contract of this method the offset is that of an index of the place.
-        unsafe { cursor.add(i * stride(self.strides, axis)) }
+        unsafe { cursor.add(i * at(self.strides, axis)) }
     }
     #[inline(always)]
     fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
-        stride(self.strides, axis) == n.wrapping_mul(stride(self.strides, inner))
+        at(self.strides, axis) == n.wrapping_mul(at(self.strides, inner))
     }
     #[inline(always)]
     fn unit(&self, axis: usize) -> bool {
-        stride(self.strides, axis) == 1
+        at(self.strides, axis) == 1
     }
 }
 

@@ -147,7 +147,7 @@ macro_rules! extremum {
             fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
                 // The new element takes over where the extremum of both is not the old one.
                 let both = $f(best, x);
-                #[expect(clippy::eq_op, reason = "only NaN differs from itself")]
+                // (Only NaN differs from itself.)
                 let stays = both == best || best != best;
                 if stays { (best, at) } else { (x, i) }
             }
