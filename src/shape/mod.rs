@@ -17,14 +17,18 @@
 //! | [`matmul`] | matrix products |
 
 pub mod align;
+#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod axis;
+#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod broadcast;
 pub mod dims;
 pub mod extent;
 pub mod join;
+#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod matmul;
 pub mod number;
 pub mod pairs;
+#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod permute;
 pub mod reshape;
 pub mod tuple;
