@@ -1,4 +1,4 @@
-//! Tensors whose shapes are types.
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![deny(unsafe_code)]
 
