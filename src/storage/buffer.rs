@@ -74,7 +74,6 @@ unsafe impl<B: Buffer, M: ArrayLength> Buffer for GenericArray<B, M> {
 ///
 /// Without the feature `alloc` it holds nothing, and no tensor of such a shape can be made; views can.
 #[cfg(feature = "alloc")]
-#[derive(Clone)]
 pub struct Heap<T>(alloc::vec::Vec<MaybeUninit<T>>);
 
 #[cfg(feature = "alloc")]
@@ -102,7 +101,6 @@ unsafe impl<T: 'static> Buffer for Heap<T> {
 ///
 /// Without the feature `alloc` it holds nothing, and no tensor of such a shape can be made; views can.
 #[cfg(not(feature = "alloc"))]
-#[derive(Clone)]
 pub struct Heap<T>(core::marker::PhantomData<T>, core::convert::Infallible);
 
 #[cfg(not(feature = "alloc"))]

@@ -44,6 +44,12 @@ const JOBS: &[Job] = &[
         help: "link bare binaries that may hold no panic path and no allocation",
         run: jobs::no_std::run,
     },
+    Job {
+        name: "fuzz",
+        arguments: "SECONDS",
+        help: "each fuzz target for that long, with the address sanitizer",
+        run: jobs::fuzz::run,
+    },
 ];
 
 fn main() -> ExitCode {

@@ -2,6 +2,7 @@
 
 pub(crate) mod demo;
 pub(crate) mod firmware;
+pub(crate) mod fuzz;
 pub(crate) mod lint;
 pub(crate) mod no_std;
 pub(crate) mod test;
