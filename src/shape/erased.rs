@@ -34,6 +34,14 @@ impl<C: Extent> DynShape<C> {
     }
 }
 
+impl DynShape {
+    /// The lengths of another shape.
+    #[inline(always)]
+    pub(crate) fn erase<S: Shape>(shape: S) -> Self {
+        Self::of(shape.rank(), shape.axes())
+    }
+}
+
 impl<C: Extent> fmt::Debug for DynShape<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.dims(), f)

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::shape::{Axes, Shape};
+use crate::shape::{Axes, DynShape, Shape};
 
 /// How the elements of a view lie in memory: [`RowMajor`] or [`Strided`].
 pub trait Layout: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
@@ -154,6 +154,24 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         layout: M,
     ) -> TensorView<'a, T, R, M> {
         TensorView { ptr: self.ptr.wrapping_add(offset), shape, layout, memory: PhantomData }
+    }
+
+    /// The same elements under a shape with the same lengths.
+    #[inline(always)]
+    pub(crate) fn retype<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, L>> {
+        if shape.axes() == self.shape.axes() {
+            // SAFETY: the same lengths and the same layout.
+            Some(unsafe { self.reshaped(0, shape, self.layout) })
+        } else {
+            None
+        }
+    }
+
+    /// The same elements under a shape that keeps the lengths and forgets the type.
+    #[inline(always)]
+    pub(crate) fn erased(self) -> TensorView<'a, T, DynShape, L> {
+        // SAFETY: an erased shape has the same lengths, and the layout is the same.
+        unsafe { self.reshaped(0, DynShape::erase(self.shape), self.layout) }
     }
 
     /// The view with all strides written out, which any view has.
