@@ -37,11 +37,13 @@ pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExten
 pub use storage::{
     Bytes, Element, Expr, Index, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
 };
+pub use tensor::*;
 
 /// What the macros write paths to; not for use by hand.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
+    pub use crate::shape::join::span;
     pub use shapeproof_macros::{Shape, compute, include_npy, tensor};
 
     /// What `compute!` expands to.

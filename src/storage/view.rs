@@ -12,6 +12,10 @@ pub trait Layout: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
     /// The strides in elements, right-aligned; for a row-major layout from the shape.
     #[doc(hidden)]
     fn strides(self, axes: Axes) -> Axes;
+
+    /// The layout with its own strides, if it has any, replaced.
+    #[doc(hidden)]
+    fn mapped(self, strides: impl FnOnce(Axes) -> Axes) -> Self;
 }
 
 /// Contiguous, the last axis fastest.
@@ -24,6 +28,10 @@ pub struct Strided(pub(super) Axes);
 
 impl Layout for RowMajor {
     const CONTIGUOUS: bool = true;
+    #[inline(always)]
+    fn mapped(self, _: impl FnOnce(Axes) -> Axes) -> Self {
+        self
+    }
     #[inline(always)]
     fn strides(self, axes: Axes) -> Axes {
         let [_, b, c, d, e, f, g, h] = axes;
@@ -39,6 +47,10 @@ impl Layout for RowMajor {
 
 impl Layout for Strided {
     const CONTIGUOUS: bool = false;
+    #[inline(always)]
+    fn mapped(self, strides: impl FnOnce(Axes) -> Axes) -> Self {
+        Self(strides(self.0))
+    }
     #[inline(always)]
     fn strides(self, _: Axes) -> Axes {
         self.0
