@@ -9,5 +9,4 @@ pub use crate::ops::Softmax;
 pub use crate::ops::elementwise::methods::Elementwise;
 pub use crate::ops::linalg::Linalg;
 pub use crate::ops::reduce::Reduce;
-pub use crate::tensor::Views;
 pub use crate::{Axis, Extent, Shape, Tensor, TensorView, TensorViewMut};

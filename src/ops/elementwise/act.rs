@@ -2,7 +2,7 @@
 
 use num_traits::Zero;
 
-use crate::storage::expr::Unary;
+pub use crate::storage::expr::Unary;
 
 /// No activation.
 #[derive(Clone, Copy, Debug, Default)]
