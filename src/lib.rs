@@ -13,6 +13,7 @@ extern crate self as shapeproof;
 mod macros;
 
 mod debug;
+pub mod dynamic;
 pub mod error;
 pub mod expr;
 mod kernel;
@@ -25,21 +26,24 @@ mod storage;
 mod tensor;
 
 pub use debug::HasShape;
+pub use dynamic::{DynTensor, DynView, DynViewMut};
 pub use error::ShapeError;
 pub use expr::{Lazy, Number, Operand, Scalar, Stored, TensorLike, eval_into};
 pub use math::Real;
 pub use ops::*;
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
-pub use shape::{Axis, Dim, Dims, Dyn, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
+pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
 pub use storage::{
     Bytes, Element, Expr, Index, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
 };
+pub use tensor::*;
 
 /// What the macros write paths to; not for use by hand.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
+    pub use crate::shape::join::span;
     pub use shapeproof_macros::{Shape, compute, include_npy, tensor};
 
     /// What `compute!` expands to.

@@ -211,3 +211,21 @@ macro_rules! assert_shape {
 macro_rules! compute {
     ($($formula:tt)*) => { $crate::__private::compute! { ($crate) $($formula)* } };
 }
+
+/// The positions of an axis from a start up to, not including, an end: `span!(2..5)`.
+///
+/// ```
+/// use shapeproof::{prelude::*, span};
+/// let x = Tensor::from([1, 2, 3, 4]);
+/// assert_eq!(x.slice(Axis::<0>, span!(1..3)), Tensor::from([2, 3]));
+/// assert_eq!(x.slice(Axis::<0>, span!(..3)), Tensor::from([1, 2, 3]));
+/// ```
+#[macro_export]
+macro_rules! span {
+    ($start:literal .. $end:literal) => {
+        $crate::__private::span::<$crate::Shape![$start, $end]>()
+    };
+    (.. $end:literal) => {
+        $crate::span!(0..$end)
+    };
+}

@@ -6,7 +6,15 @@
 
 pub use crate::expr::{Lazy, Operand};
 pub use crate::ops::Softmax;
-pub use crate::ops::elementwise::methods::Elementwise;
+pub use crate::ops::elementwise::act::Activation;
+pub use crate::ops::elementwise::arith::{Arithmetic, TryArithmetic};
+pub use crate::ops::elementwise::compare::{Comparison, TryComparison};
+pub use crate::ops::elementwise::division::Division;
+pub use crate::ops::elementwise::functions::Functions;
+pub use crate::ops::elementwise::logic::{Logic, Negation, TryLogic};
+pub use crate::ops::elementwise::round::Rounding;
+pub use crate::ops::elementwise::saturating::{Saturating, TrySaturating};
 pub use crate::ops::linalg::Linalg;
 pub use crate::ops::reduce::Reduce;
+pub use crate::tensor::Views;
 pub use crate::{Axis, Extent, Shape, Tensor, TensorView, TensorViewMut};

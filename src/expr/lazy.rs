@@ -1,5 +1,7 @@
 //! An expression that has not been evaluated.
 
+use core::fmt;
+
 use crate::shape::Shape;
 use crate::storage::{Expr, Tensor, drive};
 
@@ -9,6 +11,13 @@ use crate::storage::{Expr, Tensor, drive};
 #[derive(Clone, Copy)]
 #[must_use = "an expression computes nothing until it is evaluated"]
 pub struct Lazy<E>(pub(crate) E);
+
+/// The shape alone: the values do not exist yet.
+impl<E: Expr> fmt::Debug for Lazy<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Lazy").field(&self.shape()).finish()
+    }
+}
 
 impl<E: Expr> Lazy<E> {
     /// The shape.

@@ -6,6 +6,8 @@
 //!
 //! - `exp`: the exponential function.
 //! - `ln`: the natural logarithm.
+//! - `tanh`: the hyperbolic tangent.
+//! - `round`: rounding to whole numbers.
 //! - `activation`: relu.
 #![allow(dead_code)]
 #![forbid(unsafe_code)]
@@ -14,5 +16,7 @@ pub(crate) mod activation;
 pub(crate) mod exp;
 pub(crate) mod ln;
 mod real;
+pub(crate) mod round;
+pub(crate) mod tanh;
 
 pub use real::Real;

@@ -6,6 +6,7 @@ use num_traits::Num;
 
 use super::exp::{exp_f32, exp_f64};
 use super::ln::{ln_f32, ln_f64};
+use super::tanh::{tanh_f32, tanh_f64};
 
 /// A real number with the functions that need no `std` and no `libm`: `f32`, `f64`, or a type of your own.
 ///
@@ -19,6 +20,14 @@ pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     /// The natural logarithm; `-inf` of 0, NaN of anything negative.
     #[must_use]
     fn ln(self) -> Self;
+
+    /// The hyperbolic tangent.
+    #[must_use]
+    fn tanh(self) -> Self;
+
+    /// The number nearest to `x`.
+    #[must_use]
+    fn from_f64(x: f64) -> Self;
 }
 
 impl Real for f32 {
@@ -30,6 +39,14 @@ impl Real for f32 {
     fn ln(self) -> Self {
         ln_f32(self)
     }
+    #[inline(always)]
+    fn tanh(self) -> Self {
+        tanh_f32(self)
+    }
+    #[inline(always)]
+    fn from_f64(x: f64) -> Self {
+        x as f32
+    }
 }
 
 impl Real for f64 {
@@ -40,5 +57,13 @@ impl Real for f64 {
     #[inline(always)]
     fn ln(self) -> Self {
         ln_f64(self)
+    }
+    #[inline(always)]
+    fn tanh(self) -> Self {
+        tanh_f64(self)
+    }
+    #[inline(always)]
+    fn from_f64(x: f64) -> Self {
+        x
     }
 }

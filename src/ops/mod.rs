@@ -5,8 +5,14 @@ pub mod linalg;
 mod normalize;
 pub mod reduce;
 
-pub use elementwise::act::{Identity, Relu};
+pub use elementwise::act::*;
 pub use elementwise::arith::*;
+pub use elementwise::compare::*;
+pub use elementwise::division::*;
+pub use elementwise::functions::*;
+pub use elementwise::logic::*;
+pub use elementwise::round::*;
+pub use elementwise::saturating::*;
 pub use linalg::{dot, matmul, matmul_into, outer, try_matmul};
 pub use normalize::{Softmax, log_softmax, log_softmax_into, softmax, softmax_into};
 pub use reduce::*;

@@ -56,6 +56,15 @@ pub trait StaticExtent: Extent {
     type Uint: ArrayLength;
 }
 
+/// An extent with a capacity: [`UpTo`].
+#[diagnostic::on_unimplemented(
+    message = "an axis of `{Self}` does not grow: rows are pushed to and taken from an axis of `UpTo`",
+    label = "the first axis has another kind of extent",
+    note = "`Shape![..32, 12]` has room for 32 rows"
+)]
+pub trait Bounded: Extent {}
+impl<C: StaticExtent> Bounded for UpTo<C> {}
+
 pub(crate) mod sealed {
     /// Only this crate adds extents.
     pub trait Sealed {}

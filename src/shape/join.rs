@@ -88,6 +88,24 @@ impl<From: StaticExtent, To: StaticExtent> Span<From, To> {
     pub const NEW: Self = Self(PhantomData);
 }
 
+/// A shape of two extents as the ends of a span.
+#[doc(hidden)]
+pub trait Ends {
+    type Span;
+    const SPAN: Self::Span;
+}
+impl<From: StaticExtent, To: StaticExtent> Ends for (From, To) {
+    type Span = Span<From, To>;
+    const SPAN: Self::Span = Span::NEW;
+}
+
+/// What `span!` expands to.
+#[doc(hidden)]
+#[must_use]
+pub const fn span<E: Ends>() -> E::Span {
+    E::SPAN
+}
+
 /// The part of `Self` inside a span of an axis.
 #[doc(hidden)]
 pub trait Sliced<Ax, Sp>: AtAxis<Ax> {

@@ -5,7 +5,8 @@
 //! | [`extent`] | one dimension: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
-//! | [`dims`] | lengths as run time reports them |
+//! | [`dims`] | lengths as run time knows them |
+//! | [`erased`] | a shape without a number of axes in its type |
 //! | [`verdict`] | what a relation answers, and the sentence it becomes |
 //! | [`pairs`] | how two extents meet on one axis |
 //! | [`broadcast`] | NumPy's rule, both ways and one way |
@@ -22,6 +23,7 @@ pub mod axis;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod broadcast;
 pub mod dims;
+pub mod erased;
 pub mod extent;
 pub mod join;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
@@ -36,6 +38,7 @@ pub mod verdict;
 
 pub use axis::Axis;
 pub use dims::Dims;
+pub use erased::DynShape;
 pub use extent::{Dim, Dyn, Extent, Kilo, StaticExtent, UpTo};
 pub use tuple::{Shape, StaticShape};
 

@@ -70,6 +70,19 @@ pub(crate) fn eval_into<E: Expr, S: Shape>(expr: &E, out: &mut Tensor<E::Elem, S
     true
 }
 
+/// Appends an expression's values to a tensor, which takes the lengths `shape`; false, and nothing written, where the
+/// numbers of elements do not agree.
+#[inline(always)]
+pub(crate) fn append<E: Expr, S: Shape>(expr: &E, shape: S, out: &mut Tensor<E::Elem, S>) -> bool {
+    let own = expr.shape();
+    // SAFETY: the expression is walked with its own shape, and every element of it is written.
+    unsafe {
+        out.append(shape, own.count(), |out| {
+            rows(expr, &Place::fresh(out, own), own.axes(), |place, value| place.write(value));
+        })
+    }
+}
+
 /// Replaces each element of a place by `update(element, value)`, or returns false where `expr` does not broadcast to
 /// its lengths.
 #[inline(always)]

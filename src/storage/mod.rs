@@ -6,6 +6,7 @@
 //! | [`nested`], [`bytes`] | nested arrays and the bytes of a file as tensors |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
+//! | [`restride`] | the same memory under another shape |
 //! | [`index`] | indices in bounds by their type |
 //! | [`cast`] | reinterpreting a value as the type that it is |
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
@@ -38,6 +39,7 @@ pub mod index;
 pub mod nested;
 pub mod normalize;
 pub mod product;
+pub mod restride;
 pub mod tensor;
 pub mod view;
 pub mod walk;

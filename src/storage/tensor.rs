@@ -113,6 +113,35 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         fill(self.data.0.ptr_mut());
     }
 
+    /// Takes a shape with no more elements, whose elements are the first of this one's; false where it has more.
+    #[inline]
+    pub(crate) fn truncate(&mut self, shape: S) -> bool {
+        // The elements that stay are initialised.
+        let fits = shape.count() <= self.shape.count();
+        if fits {
+            self.shape = shape;
+        }
+        fits
+    }
+
+    /// Takes a shape that has `tail` more elements than this one, inline, and has `fill` write them; false, and
+    /// nothing written, where the numbers do not agree.
+    ///
+    /// # Safety
+    ///
+    /// `fill` writes `tail` elements.
+    #[inline(always)]
+    pub(super) unsafe fn append(&mut self, shape: S, tail: usize, fill: impl FnOnce(*mut T)) -> bool {
+        let count = self.shape.count();
+        if !<S::Storage<T> as Buffer>::INLINE || count.checked_add(tail) != Some(shape.count()) {
+            return false;
+        }
+        // SAFETY: inline memory has room for the capacity of `S`, and no shape of type `S` counts more.
+        fill(unsafe { self.data.0.ptr_mut().add(count) });
+        self.shape = shape;
+        true
+    }
+
     /// The same elements as another shape with the same number of elements.
     pub(crate) fn reinterpret<R: Shape>(&self, shape: R) -> Result<Tensor<T, R>, ShapeError> {
         let from = self.as_slice();

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::shape::{Axes, Shape};
+use crate::shape::{Axes, DynShape, Shape};
 
 /// How the elements of a view lie in memory: [`RowMajor`] or [`Strided`].
 pub trait Layout: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
@@ -12,6 +12,10 @@ pub trait Layout: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
     /// The strides in elements, right-aligned; for a row-major layout from the shape.
     #[doc(hidden)]
     fn strides(self, axes: Axes) -> Axes;
+
+    /// The layout with its own strides, if it has any, replaced.
+    #[doc(hidden)]
+    fn mapped(self, strides: impl FnOnce(Axes) -> Axes) -> Self;
 }
 
 /// Contiguous, the last axis fastest.
@@ -24,6 +28,10 @@ pub struct Strided(pub(super) Axes);
 
 impl Layout for RowMajor {
     const CONTIGUOUS: bool = true;
+    #[inline(always)]
+    fn mapped(self, _: impl FnOnce(Axes) -> Axes) -> Self {
+        self
+    }
     #[inline(always)]
     fn strides(self, axes: Axes) -> Axes {
         let [_, b, c, d, e, f, g, h] = axes;
@@ -39,6 +47,10 @@ impl Layout for RowMajor {
 
 impl Layout for Strided {
     const CONTIGUOUS: bool = false;
+    #[inline(always)]
+    fn mapped(self, strides: impl FnOnce(Axes) -> Axes) -> Self {
+        Self(strides(self.0))
+    }
     #[inline(always)]
     fn strides(self, _: Axes) -> Axes {
         self.0
@@ -154,6 +166,24 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         layout: M,
     ) -> TensorView<'a, T, R, M> {
         TensorView { ptr: self.ptr.wrapping_add(offset), shape, layout, memory: PhantomData }
+    }
+
+    /// The same elements under a shape with the same lengths.
+    #[inline(always)]
+    pub(crate) fn retype<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, L>> {
+        if shape.axes() == self.shape.axes() {
+            // SAFETY: the same lengths and the same layout.
+            Some(unsafe { self.reshaped(0, shape, self.layout) })
+        } else {
+            None
+        }
+    }
+
+    /// The same elements under a shape that keeps the lengths and forgets the type.
+    #[inline(always)]
+    pub(crate) fn erased(self) -> TensorView<'a, T, DynShape, L> {
+        // SAFETY: an erased shape has the same lengths, and the layout is the same.
+        unsafe { self.reshaped(0, DynShape::erase(self.shape), self.layout) }
     }
 
     /// The view with all strides written out, which any view has.

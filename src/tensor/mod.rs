@@ -2,3 +2,9 @@
 
 mod compare;
 mod index;
+mod views;
+
+pub use views::{
+    Contiguous, Views, axis_iter, broadcast_to, index_axis, permute, reshape, rows, slice, split, squeeze,
+    unsqueeze,
+};

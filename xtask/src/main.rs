@@ -5,7 +5,6 @@
 #![allow(clippy::std_instead_of_core)]
 
 mod checks;
-mod conformance;
 mod device;
 mod image;
 mod jobs;
@@ -38,12 +37,6 @@ const JOBS: &[Job] = &[
         arguments: "[--csv FILE] [--bless] [--distribution] [PROGRAM]...",
         help: "build the firmware programs, run them in QEMU, compare, measure",
         run: jobs::firmware::run,
-    },
-    Job {
-        name: "conformance",
-        arguments: "DIR",
-        help: "golden cases of the reference systems, as typed programs",
-        run: jobs::conformance::run,
     },
     Job {
         name: "no-std",
@@ -88,9 +81,9 @@ fn dispatch() -> Result<()> {
 fn print_usage() {
     println!("cargo xtask JOB\n");
     for job in JOBS {
-        println!("  {:<12} {}", job.name, job.help);
+        println!("  {:<10} {}", job.name, job.help);
         if !job.arguments.is_empty() {
-            println!("  {:<12}   {}", "", job.arguments);
+            println!("  {:<10}   {}", "", job.arguments);
         }
     }
 }

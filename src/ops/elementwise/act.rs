@@ -1,8 +1,12 @@
-//! Activations: functions of one element that an `elementwise_` operation applies to its result.
+//! Activations: functions of one element that an `elementwise_` operation applies to its result, and methods as well.
+//!
+//! Each follows Paddle's formula and its default parameters are Paddle's. NaN stays NaN in all of them.
 
-use num_traits::Zero;
+use num_traits::{One, Zero};
 
-pub use crate::storage::expr::Unary;
+use super::catalogue::unary_family;
+use crate::math::Real;
+use crate::storage::expr::Unary;
 
 /// No activation.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,14 +20,44 @@ impl<T: Copy + 'static> Unary<T> for Identity {
     }
 }
 
-/// `max(x, 0)`; NaN stays NaN.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Relu;
+unary_family! {
+    /// Activations as methods of tensors, views and expressions.
+    trait Activation;
 
-impl<T: Copy + PartialOrd + Zero + 'static> Unary<T> for Relu {
-    type Out = T;
-    #[inline(always)]
-    fn call(&self, x: T) -> T {
-        if x < T::zero() { T::zero() } else { x }
+    /// `max(x, 0)`, elementwise; NaN stays NaN, and -0 stays -0.
+    Relu, relu: [PartialOrd + Zero], |x| -> T { if x < T::zero() { T::zero() } else { x } }
+    /// `min(max(x, 0), 6)`, elementwise.
+    Relu6, relu6: [PartialOrd + Zero + One], |x| -> T {
+        let three = T::one() + T::one() + T::one();
+        let six = three + three;
+        if x < T::zero() { T::zero() } else if x > six { six } else { x }
+    }
+    /// `x` where it is not negative, else `alpha * x`, elementwise. Paddle's `alpha` is 0.02.
+    LeakyRelu(alpha), leaky_relu: [PartialOrd + Zero + core::ops::Mul<Output = T>], |x| -> T {
+        if x < T::zero() { alpha * x } else { x }
+    }
+    /// `x` where it is not negative, else `alpha * (exp(x) - 1)`, elementwise. Paddle's `alpha` is 1.
+    Elu(alpha), elu: [Real], |x| -> T {
+        if x < T::zero() { alpha * (x.exp() - T::one()) } else { x }
+    }
+    /// `1 / (1 + exp(-x))`, elementwise.
+    Sigmoid, sigmoid: [Real], |x| -> T { T::one() / (T::one() + (-x).exp()) }
+    /// `min(max(0.2 * x + 0.5, 0), 1)`, elementwise.
+    HardSigmoid, hard_sigmoid: [Real], |x| -> T {
+        let y = T::from_f64(0.2) * x + T::from_f64(0.5);
+        if y < T::zero() { T::zero() } else if y > T::one() { T::one() } else { y }
+    }
+    /// `ln(1 + exp(x))`, elementwise, without overflow.
+    Softplus, softplus: [Real], |x| -> T {
+        let (size, positive) = if x < T::zero() { (-x, T::zero()) } else { (x, x) };
+        positive + (T::one() + (-size).exp()).ln()
+    }
+    /// `x / (1 + |x|)`, elementwise.
+    Softsign, softsign: [Real], |x| -> T { x / (T::one() + if x < T::zero() { -x } else { x }) }
+    /// The hyperbolic tangent, elementwise.
+    Tanh, tanh: [Real], |x| -> T { x.tanh() }
+    /// `x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2`, elementwise: Paddle's `gelu(approximate=True)`.
+    GeluTanh, gelu_tanh: [Real], |x| -> T {
+        T::from_f64(0.5) * x * (T::one() + (T::from_f64(0.797_884_560_802_865_4) * (x + T::from_f64(0.044_715) * x * x * x)).tanh())
     }
 }

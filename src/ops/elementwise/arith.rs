@@ -1,34 +1,18 @@
-//! Arithmetic that every number has.
+//! Arithmetic.
 //!
-//! Integers wrap around at the ends of their range.
+//! `add`, `sub`, `mul` and `pow` of integers wrap around at the ends of their range; `saturating_` and `checked_` forms
+//! stand beside them. Divisions of integers can fail, so that they have `try_` forms alone.
 
 use core::ops::{Add, Mul, Sub};
 
-use super::family::{
-    BinaryExpr, BinaryOp, PlacedExpr, SameElement, binary, binary_family, placed, try_binary, try_placed,
-};
-use crate::error::ShapeError;
-use crate::expr::Operand;
-use crate::shape::Axis;
-use crate::shape::align::{AlignAxis, TryAlignAxis};
-use crate::shape::broadcast::{Broadcast, TryBroadcast};
-use crate::storage::cast::same;
-
-/// Returns `x.method(y)` where the elements are primitive integers.
-macro_rules! integers {
-    ($x:ident.$method:ident($y:ident)) => {
-        integers!($x.$method($y); i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize)
-    };
-    ($x:ident.$method:ident($y:ident); $($int:ty)*) => {$(
-        if let (Some(x), Some(y)) = (same::<T, $int>($x), same::<T, $int>($y))
-            && let Some(z) = same::<$int, T>(x.$method(y))
-        {
-            return z;
-        }
-    )*};
-}
+use super::catalogue::{binary_family, integers};
+use super::power::Power;
+use crate::kernel::extremum;
 
 binary_family! {
+    /// Arithmetic as methods of tensors, views and expressions.
+    trait Arithmetic, TryArithmetic;
+
     /// `x + y`, elementwise. Integers wrap.
     add, elementwise_add: [Add<Output = T>], |x, y| -> T {
         integers!(x.wrapping_add(y));
@@ -44,4 +28,10 @@ binary_family! {
         integers!(x.wrapping_mul(y));
         x * y
     }
+    /// `x` to the power `y`, elementwise. Integers wrap; a negative exponent gives the reciprocal, truncated.
+    pow, elementwise_pow: [Power<Self>], |x, y| -> T { x.power(y) }
+    /// The larger of `x` and `y`, elementwise; NaN if one of them is NaN.
+    max, elementwise_max: [PartialOrd], |x, y| -> T { extremum::max(x, y) }
+    /// The smaller of `x` and `y`, elementwise; NaN if one of them is NaN.
+    min, elementwise_min: [PartialOrd], |x, y| -> T { extremum::min(x, y) }
 }

@@ -1,13 +1,27 @@
-//! Elementwise operations: lazy, broadcasting, fused.
+//! Elementwise operations: lazy, broadcasting, fused. One line an operation.
 //!
 //! | module | content |
 //! | --- | --- |
-//! | [`arith`] | add, sub, mul |
+//! | [`arith`] | add, sub, mul, pow, max, min |
+//! | [`division`] | div, rem, mod, floor_div of floats |
+//! | [`saturating`] | integers that stop at the ends of their range |
+//! | [`compare`] | equal, less_than, … |
+//! | [`logic`] | and, or, xor, not; bits of integers |
+//! | [`functions`] | neg, abs, exp, sqrt, clamp, … |
+//! | [`round`] | floor, ceil, round |
 //! | [`act`] | activations |
-//! | [`methods`] | the operations as methods |
+//! | [`family`] | the shared form of all of them |
+//! | [`power`] | what can be raised to a power |
 
 pub mod act;
 pub mod arith;
+mod catalogue;
+pub mod compare;
+pub mod division;
 pub mod family;
-pub mod methods;
+pub mod functions;
+pub mod logic;
 mod operators;
+pub mod power;
+pub mod round;
+pub mod saturating;

@@ -1,73 +1,108 @@
-//! The operators `+`, `-` and `*` on references, views, expressions and numbers.
+//! The operators on references, views, expressions and numbers.
 
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Sub};
 
 use super::arith::{add, mul, sub};
-use super::family::{BinaryExpr, BinaryOp};
+use super::division::{div, rem};
+use super::family::{BinaryExpr, BinaryOp, unary};
+use super::functions::Negate;
+use super::logic::{BitNot, bit_and, bit_or, bit_xor};
 use crate::expr::{Lazy, Number, Operand};
 use crate::shape::Shape;
 use crate::shape::broadcast::Broadcast;
+use crate::storage::expr::{Map, Unary};
 use crate::storage::{Expr, Layout, Tensor, TensorView};
 
 macro_rules! operator {
-    ($($trait:ident $name:ident;)*) => {$(
-        operator!(@left $trait $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>);
-        operator!(@left $trait $name, [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>);
-        operator!(@left $trait $name, [E: Expr] Lazy<E>);
-        operator!(@scalars $trait $name, f32 f64 i8 i16 i32 i64 u8 u16 u32 u64);
+    ($($trait:ident $method:ident $name:ident: $($scalar:ty)*;)*) => {$(
+        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>);
+        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>);
+        operator!(@left $trait $method $name, [E: Expr] Lazy<E>);
+        operator!(@scalars $trait $method $name, $($scalar)*);
 
         impl<T: Number, S: Shape> $trait<T> for &Tensor<T, S>
         where
             S: Broadcast<(), $name>,
             $name: BinaryOp<T, T>,
         {
-            operator!(@item $name, T);
+            operator!(@item $method $name, T);
         }
         impl<T: Number, S: Shape, Y: Layout> $trait<T> for TensorView<'_, T, S, Y>
         where
             S: Broadcast<(), $name>,
             $name: BinaryOp<T, T>,
         {
-            operator!(@item $name, T);
+            operator!(@item $method $name, T);
         }
         impl<T: Number, E: Expr<Elem = T>> $trait<T> for Lazy<E>
         where
             E::Shape: Broadcast<(), $name>,
             $name: BinaryOp<T, T>,
         {
-            operator!(@item $name, T);
+            operator!(@item $method $name, T);
         }
     )*};
-    (@left $trait:ident $name:ident, [$($g:tt)*] $left:ty) => {
-        operator!(@pair $trait $name, ['r, $($g)*, U: Copy + 'static, R: Shape] $left, &'r Tensor<U, R>);
-        operator!(@pair $trait $name, ['r, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, TensorView<'r, U, R, Z>);
-        operator!(@pair $trait $name, [$($g)*, F: Expr] $left, Lazy<F>);
+    (@left $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty) => {
+        operator!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape] $left, &'r Tensor<U, R>);
+        operator!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, TensorView<'r, U, R, Z>);
+        operator!(@pair $trait $method $name, [$($g)*, F: Expr] $left, Lazy<F>);
     };
-    (@scalars $trait:ident $name:ident, $($t:ty)*) => {$(
-        operator!(@pair $trait $name, ['r, R: Shape] $t, &'r Tensor<$t, R>);
-        operator!(@pair $trait $name, ['r, R: Shape, Z: Layout] $t, TensorView<'r, $t, R, Z>);
-        operator!(@pair $trait $name, [F: Expr<Elem = $t>] $t, Lazy<F>);
+    (@scalars $trait:ident $method:ident $name:ident, $($t:ty)*) => {$(
+        operator!(@pair $trait $method $name, ['r, R: Shape] $t, &'r Tensor<$t, R>);
+        operator!(@pair $trait $method $name, ['r, R: Shape, Z: Layout] $t, TensorView<'r, $t, R, Z>);
+        operator!(@pair $trait $method $name, [F: Expr<Elem = $t>] $t, Lazy<F>);
     )*};
-    (@pair $trait:ident $name:ident, [$($g:tt)*] $left:ty, $right:ty) => {
+    (@pair $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty, $right:ty) => {
         impl<$($g)*> $trait<$right> for $left
         where
             <Self as Operand>::Shape: Broadcast<<$right as Operand>::Shape, $name>,
             $name: BinaryOp<<Self as Operand>::Elem, <$right as Operand>::Elem>,
         {
-            operator!(@item $name, $right);
+            operator!(@item $method $name, $right);
         }
     };
-    (@item $name:ident, $right:ty) => {
+    (@item $method:ident $name:ident, $right:ty) => {
         type Output = BinaryExpr<$name, Self, $right>;
         #[inline(always)]
-        fn $name(self, y: $right) -> Self::Output {
+        fn $method(self, y: $right) -> Self::Output {
             $name(self, y)
         }
     };
 }
 
 operator! {
-    Add add;
-    Sub sub;
-    Mul mul;
+    Add add add: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
+    Sub sub sub: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
+    Mul mul mul: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
+    Div div div: f32 f64;
+    Rem rem rem: f32 f64;
+    BitAnd bitand bit_and:;
+    BitOr bitor bit_or:;
+    BitXor bitxor bit_xor:;
+}
+
+macro_rules! prefix {
+    ($($trait:ident $method:ident $op:ident: $([$($g:tt)*] $ty:ty),*;)*) => {$($(
+        impl<$($g)*> $trait for $ty
+        where
+            $op: Unary<<Self as Operand>::Elem>,
+        {
+            type Output = Lazy<Map<$op, <Self as Operand>::Expr>>;
+            #[inline(always)]
+            fn $method(self) -> Self::Output {
+                unary($op, self)
+            }
+        }
+    )*)*};
+}
+
+prefix! {
+    Neg neg Negate:
+        [T: Copy + 'static, S: Shape] &Tensor<T, S>,
+        [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>,
+        [E: Expr] Lazy<E>;
+    Not not BitNot:
+        [T: Copy + 'static, S: Shape] &Tensor<T, S>,
+        [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>,
+        [E: Expr] Lazy<E>;
 }

@@ -1,0 +1,109 @@
+//! Tensors and views with lengths of run time.
+
+use num_traits::Zero;
+
+use crate::error::ShapeError;
+use crate::shape::Shape;
+use crate::storage::{Tensor, TensorView, TensorViewMut, drive};
+
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// A tensor of these lengths with these elements, in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// A length that its extent does not allow, or another number of elements than the lengths ask for.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// type Frames = Tensor<f32, Shape![..32, 2]>;
+    ///
+    /// let x = Frames::try_from_slice([3, 2], &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0])?;
+    /// assert_eq!(x.get([2, 1]), Some(6.0));
+    ///
+    /// let error = Frames::try_from_slice([33, 2], &[0.0; 66]).unwrap_err();
+    /// assert_eq!(error.to_string(), "try_from_slice: axis 0 has room for 32, not 33");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn try_from_slice(dims: impl Into<S::Index>, elements: &[T]) -> Result<Self, ShapeError> {
+        let view = view("try_from_slice", dims.into(), elements)?;
+        Ok(drive::eval::<TensorView<'_, T, S>>(&view))
+    }
+
+    /// A tensor of these lengths with every element `value`.
+    ///
+    /// # Errors
+    ///
+    /// A length that its extent does not allow.
+    pub fn try_full(dims: impl Into<S::Index>, value: T) -> Result<Self, ShapeError> {
+        Ok(Self::generate(ShapeError::dims("try_full", dims.into())?, |_| value))
+    }
+
+    /// A tensor of zeros of these lengths.
+    ///
+    /// # Errors
+    ///
+    /// A length that its extent does not allow.
+    pub fn try_zeros(dims: impl Into<S::Index>) -> Result<Self, ShapeError>
+    where
+        T: Zero,
+    {
+        Ok(Self::generate(ShapeError::dims("try_zeros", dims.into())?, |_| T::zero()))
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
+    /// A tensor of these lengths over borrowed memory, in row-major order: a file in memory, a row of somebody's
+    /// buffer.
+    ///
+    /// # Errors
+    ///
+    /// A length that its extent does not allow, or another number of elements than the lengths ask for.
+    ///
+    /// # Cost
+    ///
+    /// Nothing is copied.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let samples = [1, 2, 3, 4, 5, 6];
+    /// let x = TensorView::<i32, Shape![?, 3]>::with_dims(&samples, [2, 3])?;
+    /// assert_eq!(x.try_add(x)?.try_mul(x)?.shape(), x.shape());
+    ///
+    /// let error = TensorView::<i32, Shape![?, 3]>::with_dims(&samples, [2, 4]).err().unwrap();
+    /// assert_eq!(error.to_string(), "with_dims: axis 1 has 3 against 4");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn with_dims(elements: &'a [T], dims: impl Into<S::Index>) -> Result<Self, ShapeError> {
+        view("with_dims", dims.into(), elements)
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
+    /// A tensor of these lengths over memory borrowed mutably, in row-major order: a buffer that a device fills.
+    ///
+    /// # Errors
+    ///
+    /// A length that its extent does not allow, or another number of elements than the lengths ask for.
+    ///
+    /// # Cost
+    ///
+    /// Nothing is copied.
+    pub fn with_dims(elements: &'a mut [T], dims: impl Into<S::Index>) -> Result<Self, ShapeError> {
+        let (shape, have) = (ShapeError::dims::<S>("with_dims", dims.into())?, elements.len());
+        Self::of(elements, shape).ok_or(ShapeError::count("with_dims", have, shape.count()))
+    }
+}
+
+/// A view of `elements` with these lengths.
+fn view<'a, T: Copy + 'static, S: Shape>(
+    op: &'static str,
+    dims: S::Index,
+    elements: &'a [T],
+) -> Result<TensorView<'a, T, S>, ShapeError> {
+    let shape = ShapeError::dims::<S>(op, dims)?;
+    TensorView::of(elements, shape).ok_or(ShapeError::count(op, elements.len(), shape.count()))
+}

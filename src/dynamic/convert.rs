@@ -1,0 +1,98 @@
+//! From one type of shape to another: what is known now may be forgotten, and proved again at run time.
+
+use crate::error::ShapeError;
+use crate::expr::Lazy;
+use crate::shape::{DynShape, Shape, StaticShape};
+use crate::storage::{Expr, Layout, Tensor, TensorView, drive};
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
+    /// The same elements under a shape known at compile time, if these are its lengths.
+    ///
+    /// # Errors
+    ///
+    /// The lengths and the shape that was asked for.
+    ///
+    /// # Cost
+    ///
+    /// One comparison an axis; nothing is copied.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x: Tensor<f32, Shape![..32, 2]> = Tensor::try_zeros([3, 2])?;
+    /// let typed = x.view().try_into_static::<Shape![3, 2]>()?;
+    /// let error = x.view().try_into_static::<Shape![4, 2]>().err().unwrap();
+    /// assert_eq!(error.to_string(), "try_into_static: the shape is [3, 2], not [4, 2]");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn try_into_static<R: StaticShape>(self) -> Result<TensorView<'a, T, R, L>, ShapeError> {
+        self.retyped("try_into_static")
+    }
+
+    /// The same elements under another type of shape that allows these lengths, as `Shape![..32, 2]` for 3 rows of 2.
+    ///
+    /// # Errors
+    ///
+    /// The lengths and the shape that was asked for.
+    ///
+    /// # Cost
+    ///
+    /// One comparison an axis; nothing is copied.
+    pub fn try_into_shape<R: Shape>(self) -> Result<TensorView<'a, T, R, L>, ShapeError> {
+        self.retyped("try_into_shape")
+    }
+
+    /// The same elements under a shape whose type has forgotten lengths and rank.
+    ///
+    /// # Cost
+    ///
+    /// None; nothing is copied.
+    #[must_use]
+    pub fn into_dynamic(self) -> TensorView<'a, T, DynShape, L> {
+        self.erased()
+    }
+
+    fn retyped<R: Shape>(self, op: &'static str) -> Result<TensorView<'a, T, R, L>, ShapeError> {
+        let shape: R = ShapeError::convert(op, self.shape())?;
+        self.retype(shape).ok_or(ShapeError::count(op, self.shape().count(), shape.count()))
+    }
+}
+
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// A copy under a shape known at compile time, if these are its lengths; [`TensorView::try_into_static`] copies
+    /// nothing.
+    ///
+    /// # Errors
+    ///
+    /// The lengths and the shape that was asked for.
+    pub fn try_into_static<R: StaticShape>(&self) -> Result<Tensor<T, R>, ShapeError> {
+        self.reinterpret(ShapeError::convert("try_into_static", self.shape())?)
+    }
+
+    /// A copy under another type of shape that allows these lengths; [`TensorView::try_into_shape`] copies nothing.
+    ///
+    /// # Errors
+    ///
+    /// The lengths and the shape that was asked for.
+    pub fn try_into_shape<R: Shape>(&self) -> Result<Tensor<T, R>, ShapeError> {
+        self.reinterpret(ShapeError::convert("try_into_shape", self.shape())?)
+    }
+}
+
+impl<E: Expr> Lazy<E> {
+    /// Writes the values into a tensor whose type of shape allows their lengths, which the tensor takes.
+    ///
+    /// # Errors
+    ///
+    /// The lengths of the values and the shape of the tensor; nothing is written then.
+    ///
+    /// # Cost
+    ///
+    /// As [`eval_into`](Self::eval_into).
+    pub fn try_eval_into<S: Shape>(&self, out: &mut Tensor<E::Elem, S>) -> Result<(), ShapeError> {
+        ShapeError::convert::<_, S>("try_eval_into", self.shape())?;
+        let _ = drive::eval_into(&self.0, out);
+        Ok(())
+    }
+}

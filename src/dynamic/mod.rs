@@ -1,0 +1,18 @@
+//! What only run time knows: lengths, ranks and indices, checked there.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | [`construct`] | tensors and views with lengths of run time |
+//! | [`convert`] | from one type of shape to another |
+//! | [`rows`] | rows pushed to and taken from a tensor with capacity |
+//! | [`erased`] | tensors without a number of axes in their type |
+//!
+//! Nothing here needs an allocator: lengths have a capacity (`..32`), or the memory is borrowed. With the feature
+//! `alloc`, tensors with a `?` extent are owned as well.
+
+pub mod construct;
+pub mod convert;
+pub mod erased;
+pub mod rows;
+
+pub use erased::{DynTensor, DynView, DynViewMut};

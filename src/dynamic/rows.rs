@@ -1,0 +1,84 @@
+//! Rows pushed to and taken from a tensor whose first axis has a capacity.
+
+use crate::error::ShapeError;
+use crate::expr::Operand;
+use crate::shape::axis::AtAxis;
+use crate::shape::broadcast::TrySameShape;
+use crate::shape::extent::Bounded;
+use crate::shape::{Axis, Extent, Shape};
+use crate::storage::{Tensor, drive};
+
+/// The operation of [`Tensor::try_push_row`].
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum try_push_row {}
+
+impl<T: Copy + 'static, S> Tensor<T, S>
+where
+    S: AtAxis<Axis<0>, Extent: Bounded>,
+{
+    /// Puts a row behind the last one.
+    ///
+    /// # Shapes
+    ///
+    /// `(..N, R) + (R) -> (..N, R)`: the row has the axes of the tensor but the first.
+    ///
+    /// # Errors
+    ///
+    /// There is no room for one more row, or a length of the row that only run time knows differs.
+    ///
+    /// # Cost
+    ///
+    /// One pass over the row, which may be an expression.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut frames: Tensor<i32, Shape![..2, 3]> = Tensor::try_zeros([0, 3])?;
+    /// let row = tensor![1, 2, 3];
+    /// frames.try_push_row(&row)?;
+    /// frames.try_push_row(&row * 2)?;
+    /// assert_eq!(frames.as_slice(), [1, 2, 3, 2, 4, 6]);
+    ///
+    /// let error = frames.try_push_row(&row).unwrap_err();
+    /// assert_eq!(error.to_string(), "try_push_row: axis 0 has room for 2, not 3");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn try_push_row<R>(&mut self, row: R) -> Result<(), ShapeError>
+    where
+        R: Operand<Elem = T>,
+        S::Without: TrySameShape<R::Shape, try_push_row>,
+    {
+        let (shape, row, op) = (self.shape(), row.expr(), "try_push_row");
+        ShapeError::equal(op, shape.without(), crate::storage::Expr::shape(&row))?;
+        let len = self.rows() + 1;
+        let more =
+            with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
+        let _ = drive::append(&row, more, self);
+        Ok(())
+    }
+
+    /// Keeps the first `rows` rows, or all where there are fewer.
+    pub fn truncate_rows(&mut self, rows: usize) {
+        if let Some(shape) = with_rows(self.shape(), rows.min(self.rows())) {
+            let _ = self.truncate(shape);
+        }
+    }
+
+    /// Takes all rows away.
+    pub fn clear(&mut self) {
+        self.truncate_rows(0);
+    }
+
+    fn rows(&self) -> usize {
+        self.shape().extent().get()
+    }
+}
+
+/// The shape with another length of its first axis, where its capacity allows.
+fn with_rows<S: Shape>(shape: S, rows: usize) -> Option<S> {
+    let mut dims = shape.dims();
+    *dims.as_mut().first_mut()? = rows;
+    S::from_dims(dims)
+}

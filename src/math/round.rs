@@ -1,0 +1,58 @@
+//! Rounding to whole numbers, without an instruction or a library for it.
+//!
+//! Above `2^23` (`2^52`) a float is whole. Below, adding that number and taking it away again rounds to the nearest
+//! whole number, to the even one of two; a comparison then corrects the result. Exact; NaN and infinities stay, and so
+//! does the sign of zero.
+
+macro_rules! rounding {
+    ($($t:ty, $whole:literal, $floor:ident, $round:ident;)*) => {$(
+        /// The largest whole number that is not above `x`.
+        #[inline(always)]
+        pub(crate) fn $floor(x: $t) -> $t {
+            let size = x.abs();
+            let nearest = ((size + $whole) - $whole).copysign(x);
+            let floor = if nearest > x { nearest - 1.0 } else { nearest };
+            if size < $whole { floor } else { x }
+        }
+
+        /// The whole number nearest to `x`; halves away from zero.
+        #[inline(always)]
+        pub(crate) fn $round(x: $t) -> $t {
+            let size = x.abs();
+            let nearest = (size + $whole) - $whole;
+            let round = if size - nearest == 0.5 { nearest + 1.0 } else { nearest };
+            if size < $whole { round.copysign(x) } else { x }
+        }
+    )*};
+}
+
+rounding! {
+    f32, 8_388_608.0, floor_f32, round_f32;
+    f64, 4_503_599_627_370_496.0, floor_f64, round_f64;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{floor_f32, floor_f64, round_f32, round_f64};
+
+    #[test]
+    fn agrees_with_std_bit_for_bit() {
+        for bits in (0..u32::MAX).step_by(997) {
+            let x = f32::from_bits(bits);
+            if !x.is_nan() {
+                assert_eq!(floor_f32(x).to_bits(), x.floor().to_bits(), "floor({x})");
+                assert_eq!(round_f32(x).to_bits(), x.round().to_bits(), "round({x})");
+            }
+            let x = f64::from_bits((u64::from(bits) << 32) | 0x1234_5678);
+            if !x.is_nan() {
+                assert_eq!(floor_f64(x).to_bits(), x.floor().to_bits(), "floor({x})");
+                assert_eq!(round_f64(x).to_bits(), x.round().to_bits(), "round({x})");
+            }
+        }
+        for x in [0.0, -0.0, 0.5, -0.5, 1.5, 2.5, -2.5, 0.499_999_97, 8_388_607.5, f32::INFINITY] {
+            assert_eq!(floor_f32(x).to_bits(), x.floor().to_bits(), "floor({x})");
+            assert_eq!(round_f32(x).to_bits(), x.round().to_bits(), "round({x})");
+        }
+        assert!(floor_f32(f32::NAN).is_nan() && round_f64(f64::NAN).is_nan());
+    }
+}

@@ -1,0 +1,37 @@
+//! Division. Of floats it is IEEE's, and nothing fails.
+//!
+//! A division of integers fails for a divisor of 0 and for `MIN / -1`. It has a `try_` form alone, in
+//! [`checked`](super::checked).
+
+use core::ops::{Add, Div, Rem};
+
+use num_traits::Inv;
+
+use super::catalogue::binary_family;
+use super::round::Round;
+
+/// A number whose divisions never fail: one with a reciprocal ([`num_traits::Inv`]), as `f32` and `f64` have.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: a division of `{Self}` elements can fail",
+    label = "this division needs a check at run time",
+    note = "use the form whose name starts with `try_`, which finds a division by 0 and returns a `Result`"
+)]
+pub trait Divides<Op> {}
+#[diagnostic::do_not_recommend]
+impl<T: Inv, Op> Divides<Op> for T {}
+
+binary_family! {
+    /// Divisions that never fail as methods of tensors, views and expressions.
+    trait Division;
+
+    /// `x / y`, elementwise.
+    div, elementwise_div: [Div<Output = T> + Divides<Self>], |x, y| -> T { x / y }
+    /// The remainder of `x / y`, elementwise, with the sign of `x`; NaN for a divisor of 0.
+    rem, elementwise_rem: [Rem<Output = T> + Divides<Self>], |x, y| -> T { x % y }
+    /// The remainder of `x / y`, elementwise, with the sign of `y`; NaN for a divisor of 0.
+    ///
+    /// It is `(y + x % y) % y`, as in PaddlePaddle 1.8.
+    mod_, elementwise_mod: [Add<Output = T> + Rem<Output = T> + Divides<Self>], |x, y| -> T { (y + x % y) % y }
+    /// `x / y` rounded down, elementwise.
+    floor_div, elementwise_floordiv: [Div<Output = T> + Round + Divides<Self>], |x, y| -> T { (x / y).floor() }
+}

@@ -1,0 +1,97 @@
+//! Functions of one element.
+
+use core::ops::{Mul, Neg};
+
+use num_traits::{Inv, Num};
+
+use super::catalogue::{integers, primitives, unary_family};
+use crate::math::Real;
+
+/// A number with the functions that need a math library: a [float](num_traits::Float), with the feature `libm` or
+/// `std`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no square root, sine and cosine here",
+    label = "this function needs a math library",
+    note = "for floats it takes the feature `libm` or `std` of shapeproof"
+)]
+pub trait Library: Copy {
+    /// The square root.
+    #[must_use]
+    fn sqrt(self) -> Self;
+    /// The sine.
+    #[must_use]
+    fn sin(self) -> Self;
+    /// The cosine.
+    #[must_use]
+    fn cos(self) -> Self;
+}
+
+#[cfg(any(feature = "libm", feature = "std"))]
+#[diagnostic::do_not_recommend]
+impl<T: num_traits::Float> Library for T {
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        num_traits::Float::sqrt(self)
+    }
+    #[inline(always)]
+    fn sin(self) -> Self {
+        num_traits::Float::sin(self)
+    }
+    #[inline(always)]
+    fn cos(self) -> Self {
+        num_traits::Float::cos(self)
+    }
+}
+
+unary_family! {
+    /// Functions of one element as methods of tensors, views and expressions.
+    trait Functions;
+
+    /// `-x`, elementwise. Integers wrap.
+    Negate, neg: [Neg<Output = T>], |x| -> T {
+        primitives!(x.wrapping_neg(); i8 i16 i32 i64 i128 isize);
+        -x
+    }
+    /// The absolute value of `x`, elementwise. Integers wrap.
+    Abs, abs: [Num + PartialOrd], |x| -> T {
+        primitives!(x.abs(); f32 f64);
+        primitives!(x.wrapping_abs(); i8 i16 i32 i64 i128 isize);
+        if x < T::zero() { T::zero() - x } else { x }
+    }
+    /// 1, 0 or -1 with the sign of `x`, elementwise; zeros keep their sign, NaN stays NaN.
+    Sign, sign: [Num + PartialOrd], |x| -> T {
+        if x > T::zero() {
+            T::one()
+        } else if x < T::zero() {
+            T::zero() - T::one()
+        } else {
+            x
+        }
+    }
+    /// `x * x`, elementwise. Integers wrap.
+    Square, square: [Mul<Output = T>], |x| -> T {
+        let y = x;
+        integers!(x.wrapping_mul(y));
+        x * y
+    }
+    /// `1 / x`, elementwise.
+    Reciprocal, reciprocal: [Inv<Output = T>], |x| -> T { x.inv() }
+    /// `e` to the power `x`, elementwise.
+    Exp, exp: [Real], |x| -> T { x.exp() }
+    /// The natural logarithm of `x`, elementwise.
+    Ln, ln: [Real], |x| -> T { x.ln() }
+    /// The square root of `x`, elementwise. Needs the feature `libm` or `std`.
+    Sqrt, sqrt: [Library], |x| -> T { x.sqrt() }
+    /// The sine of `x`, elementwise. Needs the feature `libm` or `std`.
+    Sin, sin: [Library], |x| -> T { x.sin() }
+    /// The cosine of `x`, elementwise. Needs the feature `libm` or `std`.
+    Cos, cos: [Library], |x| -> T { x.cos() }
+    /// `x`, at least `low` and at most `high`, elementwise; NaN stays NaN.
+    Clamp(low, high), clamp: [PartialOrd], |x| -> T {
+        if x < low { low } else if x > high { high } else { x }
+    }
+    /// Whether `x` is NaN, elementwise.
+    IsNan, is_nan: [PartialEq], |x| -> bool { x.ne(&x) }
+    /// Whether `x` is neither NaN nor an infinity, elementwise.
+    IsFinite, is_finite: [Num], |x| -> bool { x - x == T::zero() }
+}

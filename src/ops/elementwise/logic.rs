@@ -1,0 +1,55 @@
+//! Logic on `bool`, and on the bits of integers.
+
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use super::catalogue::{binary_family, unary_family};
+
+/// A truth value: `bool`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: the elements are `{Self}`, not `bool`",
+    label = "logic takes `bool`",
+    note = "compare first, as with `not_equal(0)`; `bit_and`, `bit_or` and `bit_xor` take integers"
+)]
+pub trait Boolean<Op> {
+    /// The `bool` that it is.
+    fn boolean(self) -> bool;
+}
+impl<Op> Boolean<Op> for bool {
+    #[inline(always)]
+    fn boolean(self) -> bool {
+        self
+    }
+}
+
+/// The operation of [`logical_not()`](fn@logical_not), for messages.
+#[doc(hidden)]
+#[allow(non_camel_case_types)]
+pub enum logical_not {}
+
+binary_family! {
+    /// Logic as methods of tensors, views and expressions.
+    trait Logic, TryLogic;
+
+    /// Both `x` and `y`, elementwise.
+    logical_and, elementwise_logical_and: [Boolean<Self>], |x, y| -> bool { x.boolean() & y.boolean() }
+    /// `x` or `y` or both, elementwise.
+    logical_or, elementwise_logical_or: [Boolean<Self>], |x, y| -> bool { x.boolean() | y.boolean() }
+    /// `x` or `y`, but not both, elementwise.
+    logical_xor, elementwise_logical_xor: [Boolean<Self>], |x, y| -> bool { x.boolean() ^ y.boolean() }
+    /// `x & y`, elementwise: the bits of integers, or logic on `bool`.
+    bit_and, elementwise_bit_and: [BitAnd<Output = T>], |x, y| -> T { x & y }
+    /// `x | y`, elementwise: the bits of integers, or logic on `bool`.
+    bit_or, elementwise_bit_or: [BitOr<Output = T>], |x, y| -> T { x | y }
+    /// `x ^ y`, elementwise: the bits of integers, or logic on `bool`.
+    bit_xor, elementwise_bit_xor: [BitXor<Output = T>], |x, y| -> T { x ^ y }
+}
+
+unary_family! {
+    /// Negation as methods of tensors, views and expressions.
+    trait Negation;
+
+    /// Not `x`, elementwise.
+    LogicalNot, logical_not: [Boolean<logical_not>], |x| -> bool { !x.boolean() }
+    /// `!x`, elementwise: the bits of integers inverted, or `not` on `bool`.
+    BitNot, bit_not: [Not<Output = T>], |x| -> T { !x }
+}

@@ -1,0 +1,208 @@
+//! The shape of a tensor whose number of axes only run time knows.
+//!
+//! It takes part in every relation, and as a rule the verdict is that run time decides: the `try_` forms accept it.
+
+use core::fmt;
+
+use super::align::Place;
+use super::broadcast::{Align, Equal, Receive};
+use super::extent::{Dyn, Extent, Run, Unbounded, sealed::Sealed};
+use super::matmul::Product;
+use super::permute::Transpose;
+use super::reshape::Count;
+use super::verdict::{Checked, Fits};
+use super::{Axes, Axis, Dims, Shape};
+use crate::storage::Slot;
+
+/// A shape of 0 to 8 axes, none of which the type knows; at most `C` elements.
+///
+/// `C` is [`Dyn`] for no bound (borrowed, or owned on the heap), or [`Dim`](crate::Dim) or [`Kilo`](crate::Kilo) for a
+/// capacity that is stored inline.
+#[derive(Clone, Copy, PartialEq)]
+pub struct DynShape<C = Dyn> {
+    rank: usize,
+    axes: Axes,
+    capacity: core::marker::PhantomData<C>,
+}
+
+impl<C> Sealed for DynShape<C> {}
+
+impl<C: Extent> DynShape<C> {
+    /// Of the last `rank` of eight lengths; before them stand ones.
+    fn of(rank: usize, axes: Axes) -> Self {
+        Self { rank, axes, capacity: core::marker::PhantomData }
+    }
+}
+
+impl DynShape {
+    /// The lengths of another shape.
+    #[inline(always)]
+    pub(crate) fn erase<S: Shape>(shape: S) -> Self {
+        Self::of(shape.rank(), shape.axes())
+    }
+}
+
+impl<C: Extent> fmt::Debug for DynShape<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.dims(), f)
+    }
+}
+
+impl<C: Extent> Shape for DynShape<C> {
+    /// The largest number of axes; [`rank`](Shape::rank) has the number.
+    const RANK: usize = 8;
+    const KNOWN: bool = false;
+    const CAPACITY: usize = C::MAX;
+    const EXTENTS: &'static [(usize, bool)] = &[(usize::MAX, false); 8];
+    type Index = Dims;
+    type Storage<T: 'static> = C::Array<Slot<T>>;
+
+    fn dims(self) -> Dims {
+        Dims::right_aligned(self.rank, self.axes)
+    }
+
+    fn from_dims(dims: Dims) -> Option<Self> {
+        Self::from_lengths(dims.rank(), dims.axes(1))
+    }
+
+    #[inline(always)]
+    fn axes(self) -> Axes {
+        self.axes
+    }
+
+    fn from_axes(axes: Axes) -> Option<Self> {
+        Self::from_lengths(8, axes)
+    }
+
+    fn origin() -> Dims {
+        Dims::from([0; 8])
+    }
+
+    fn from_lengths(rank: usize, axes: Axes) -> Option<Self> {
+        if rank > 8 {
+            return None;
+        }
+        let shape = Self::of(rank, axes);
+        // A number of elements that cannot be counted is more than any memory holds.
+        if shape.count() <= C::MAX && shape.count() < usize::MAX { Some(shape) } else { None }
+    }
+
+    #[inline(always)]
+    fn rank(self) -> usize {
+        self.rank
+    }
+}
+
+/// NumPy's rule, where the lengths fit; the longer number of axes.
+#[inline(always)]
+fn align<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
+    let mut axes = left.axes();
+    for (l, r) in axes.iter_mut().zip(right.axes()) {
+        if *l == 1 {
+            *l = r;
+        }
+    }
+    DynShape::of(left.rank().max(right.rank()), axes)
+}
+
+/// The shape of a matrix product, where the lengths fit.
+fn product<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
+    let [a, b, c, d, e, f, m, k] = left.axes();
+    let [i, j, g, h, o, p, l, n] = right.axes();
+    let batch = |x: usize, y: usize| if x == 1 { y } else { x };
+    let outer = [batch(a, i), batch(b, j), batch(c, g), batch(d, h), batch(e, o), batch(f, p)];
+    let [a, b, c, d, e, f] = outer;
+    match (left.rank(), right.rank()) {
+        (1, 1) => DynShape::of(0, [1; 8]),
+        // A vector on the left is a row, on the right a column.
+        (1, rank) => DynShape::of(rank.saturating_sub(1), [1, a, b, c, d, e, f, n]),
+        (rank, 1) => {
+            let _ = (l, k);
+            DynShape::of(rank.saturating_sub(1), [1, a, b, c, d, e, f, m])
+        }
+        (left, right) => DynShape::of(left.max(right), [a, b, c, d, e, f, m, n]),
+    }
+}
+
+macro_rules! relations {
+    (@both [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty, $verdict:ty) => {
+        impl<$($left)* $($right)*> Align<$r> for $l {
+            type Verdict = $verdict;
+            type Output = DynShape;
+            #[inline(always)]
+            fn align(self, rhs: $r) -> DynShape {
+                align(self, rhs)
+            }
+        }
+        impl<$($left)* $($right)* const A: isize> Place<Axis<A>, $r> for $l {
+            type Verdict = Checked<Self, $r>;
+            const SHIFT: isize = 0;
+        }
+        impl<$($left)* $($right)*> Product<$r> for $l {
+            type Verdict = Checked<Self, $r>;
+            type Output = DynShape;
+            fn product(self, rhs: $r) -> DynShape {
+                product(self, rhs)
+            }
+        }
+    };
+    ($($verdict:ty, [$($e:ident)*];)*) => {$(
+        relations!(@both [C: Extent,] DynShape<C>, [$($e: Extent,)*] ($($e,)*), $verdict);
+        relations!(@both [$($e: Extent,)*] ($($e,)*), [C: Extent,] DynShape<C>, $verdict);
+        impl<C: Extent, $($e: Extent),*> Receive<($($e,)*)> for DynShape<C> {
+            type Verdict = $verdict;
+        }
+        impl<C: Extent, $($e: Extent),*> Receive<DynShape<C>> for ($($e,)*) {
+            type Verdict = Checked<Self, DynShape<C>>;
+        }
+        impl<C: Extent, $($e: Extent),*> Equal<($($e,)*)> for DynShape<C> {
+            type Verdict = Checked<Self, ($($e,)*)>;
+            type Output = ($($e,)*);
+            fn equal(self, rhs: ($($e,)*)) -> Self::Output {
+                rhs
+            }
+        }
+        impl<C: Extent, $($e: Extent),*> Equal<DynShape<C>> for ($($e,)*) {
+            type Verdict = Checked<Self, DynShape<C>>;
+            type Output = Self;
+            fn equal(self, _: DynShape<C>) -> Self {
+                self
+            }
+        }
+    )*};
+}
+
+relations! {
+    Fits, [];
+    Checked<DynShape<C>, (A0,)>, [A0];
+    Checked<DynShape<C>, (A0, A1)>, [A0 A1];
+    Checked<DynShape<C>, (A0, A1, A2)>, [A0 A1 A2];
+    Checked<DynShape<C>, (A0, A1, A2, A3)>, [A0 A1 A2 A3];
+    Checked<DynShape<C>, (A0, A1, A2, A3, A4)>, [A0 A1 A2 A3 A4];
+    Checked<DynShape<C>, (A0, A1, A2, A3, A4, A5)>, [A0 A1 A2 A3 A4 A5];
+}
+relations!(@both [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D>, Checked<Self, DynShape<D>>);
+
+impl<C: Extent, D: Extent> Receive<DynShape<D>> for DynShape<C> {
+    type Verdict = Checked<Self, DynShape<D>>;
+}
+impl<C: Extent, D: Extent> Equal<DynShape<D>> for DynShape<C> {
+    type Verdict = Checked<Self, DynShape<D>>;
+    type Output = Self;
+    fn equal(self, _: DynShape<D>) -> Self {
+        self
+    }
+}
+impl<C: Extent> Count for DynShape<C> {
+    type Count = Run<Unbounded>;
+}
+impl<C: Extent> Transpose for DynShape<C> {
+    type Transposed = Self;
+    fn transposed(self) -> Self {
+        let mut axes = self.axes;
+        if let Some(own) = axes.get_mut(8usize.saturating_sub(self.rank)..) {
+            own.reverse();
+        }
+        Self::of(self.rank, axes)
+    }
+}

@@ -1,0 +1,116 @@
+//! Views against loops over nested arrays.
+
+use shapeproof::prelude::*;
+use shapeproof::span;
+
+fn cube() -> [[[i32; 4]; 3]; 2] {
+    core::array::from_fn(|i| {
+        core::array::from_fn(|j| core::array::from_fn(|k| (i * 100 + j * 10 + k) as i32))
+    })
+}
+
+#[test]
+fn transposes() {
+    let x = cube();
+    let t = Tensor::from(x);
+    let back: [[[i32; 2]; 3]; 4] =
+        core::array::from_fn(|k| core::array::from_fn(|j| core::array::from_fn(|i| x[i][j][k])));
+    assert_eq!(t.transpose(), Tensor::from(back));
+    assert_eq!(t.transpose().transpose(), t);
+    assert_eq!(Tensor::from([1, 2]).transpose(), Tensor::from([1, 2]));
+    let scalar = Tensor::<i32, Shape![]>::full(7);
+    assert_eq!(scalar.transpose(), scalar);
+}
+
+#[test]
+fn permutes() {
+    let x = cube();
+    let t = Tensor::from(x);
+    let turned: [[[i32; 2]; 4]; 3] =
+        core::array::from_fn(|j| core::array::from_fn(|k| core::array::from_fn(|i| x[i][j][k])));
+    assert_eq!(t.permute((Axis::<1>, Axis::<2>, Axis::<0>)), Tensor::from(turned));
+    assert_eq!(t.permute((Axis::<1>, Axis::<-1>, Axis::<-3>)), Tensor::from(turned));
+    assert_eq!(t.permute((Axis::<0>, Axis::<1>, Axis::<2>)), t);
+    // A view of a view, inside an expression.
+    let twice = t.permute((Axis::<1>, Axis::<2>, Axis::<0>)).permute((Axis::<2>, Axis::<0>, Axis::<1>));
+    assert_eq!((twice + &t).eval(), (&t * 2).eval());
+}
+
+#[test]
+fn reshapes() {
+    let t = Tensor::from(cube());
+    let flat: [i32; 24] = core::array::from_fn(|i| (i / 12 * 100 + i / 4 % 3 * 10 + i % 4) as i32);
+    assert_eq!(t.reshape::<Shape![24]>(), Tensor::from(flat));
+    assert_eq!(t.reshape::<Shape![6, 4]>().reshape::<Shape![2, 3, 4]>(), t);
+    assert_eq!(Tensor::from([5]).reshape::<Shape![]>(), Tensor::<i32, Shape![]>::full(5));
+    assert_eq!(Tensor::from([5]).reshape::<Shape![1, 1, 1]>(), Tensor::from([[[5]]]));
+    assert_eq!(t.transpose().to_tensor().reshape::<Shape![24]>().get([1]), Some(100));
+    let empty = Tensor::<i32, Shape![0, 3]>::zeros();
+    assert_eq!(empty.reshape::<Shape![7, 0]>().elements().count(), 0);
+}
+
+#[test]
+fn axes_come_and_go() {
+    let t = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    assert_eq!(t.unsqueeze(Axis::<0>), Tensor::from([[[1, 2, 3], [4, 5, 6]]]));
+    assert_eq!(t.unsqueeze(Axis::<1>), Tensor::from([[[1, 2, 3]], [[4, 5, 6]]]));
+    assert_eq!(t.unsqueeze(Axis::<-1>), Tensor::from([[[1], [2], [3]], [[4], [5], [6]]]));
+    assert_eq!(t.unsqueeze(Axis::<1>).squeeze(Axis::<1>), t);
+    assert_eq!(t.transpose().unsqueeze(Axis::<2>).squeeze(Axis::<-1>), t.transpose());
+    assert_eq!(t.transpose().unsqueeze(Axis::<0>).squeeze(Axis::<0>), t.transpose());
+    assert_eq!(t.transpose().unsqueeze(Axis::<1>), Tensor::from([[[1, 4]], [[2, 5]], [[3, 6]]]));
+}
+
+#[test]
+fn slices() {
+    let x = cube();
+    let t = Tensor::from(x);
+    let inner: [[[i32; 2]; 3]; 2] =
+        core::array::from_fn(|i| core::array::from_fn(|j| [x[i][j][1], x[i][j][2]]));
+    assert_eq!(t.slice(Axis::<2>, span!(1..3)), Tensor::from(inner));
+    let middle: [[[i32; 4]; 1]; 2] = core::array::from_fn(|i| [x[i][2]]);
+    assert_eq!(t.slice(Axis::<1>, span!(2..3)), Tensor::from(middle));
+    assert_eq!(t.rows(span!(1..2)), Tensor::from([x[1]]));
+    assert_eq!(t.rows(span!(1..2)).as_slice(), x[1].as_flattened());
+    assert_eq!(t.slice(Axis::<-1>, span!(4..4)).elements().count(), 0);
+    let (left, right) = t.split(Axis::<2>, span!(..1));
+    assert_eq!(left, t.slice(Axis::<2>, span!(0..1)));
+    assert_eq!(right, t.slice(Axis::<2>, span!(1..4)));
+    assert_eq!(t.transpose().slice(Axis::<0>, span!(1..3)), t.slice(Axis::<2>, span!(1..3)).transpose());
+}
+
+#[test]
+fn one_position() {
+    let x = cube();
+    let t = Tensor::from(x);
+    assert_eq!(t.row(1).unwrap(), Tensor::from(x[1]));
+    assert_eq!(t.row(1).unwrap().as_slice(), x[1].as_flattened());
+    assert!(t.row(2).is_none());
+    let column: [[i32; 3]; 2] = core::array::from_fn(|i| core::array::from_fn(|j| x[i][j][3]));
+    assert_eq!(t.index_axis(Axis::<2>, 3).unwrap(), Tensor::from(column));
+    assert!(t.index_axis(Axis::<2>, 4).is_none());
+    assert_eq!(t.transpose().row(3).unwrap(), t.index_axis(Axis::<2>, 3).unwrap().transpose());
+    let each: Vec<i32> = t.axis_iter(Axis::<1>).map(|view| view.sum()).collect();
+    let sums: Vec<i32> = (0..3).map(|j| (0..2).flat_map(|i| x[i][j]).sum()).collect();
+    assert_eq!(each, sums);
+    assert_eq!(
+        t.axis_iter(Axis::<1>).rev().map(|view| view.sum()).collect::<Vec<_>>(),
+        sums.into_iter().rev().collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn stretches() {
+    let row = Tensor::from([1, 2, 3]);
+    assert_eq!(row.broadcast_to::<Shape![2, 3]>(), Tensor::from([[1, 2, 3]; 2]));
+    let column = Tensor::from([[1], [2]]);
+    assert_eq!(column.broadcast_to::<Shape![2, 2, 3]>(), Tensor::from([[[1; 3], [2; 3]]; 2]));
+    assert_eq!(row.broadcast_to::<Shape![4, 3]>().sum_axis(Axis::<0>), Tensor::from([4, 8, 12]));
+}
+
+#[test]
+fn products_read_transposed_views() {
+    let a = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    assert_eq!(a.matmul(a.transpose()), Tensor::from([[14, 32], [32, 77]]));
+    assert_eq!(a.transpose().matmul(&a), Tensor::from([[17, 22, 27], [22, 29, 36], [27, 36, 45]]));
+}
