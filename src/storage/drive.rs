@@ -12,7 +12,7 @@ use crate::shape::{Axes, Shape};
 ///
 /// `expr` broadcasts one way to `dims`, and `place` has an element for every index of `dims`.
 #[inline(always)]
-unsafe fn rows<E: Expr, T: Copy + 'static>(
+pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
     expr: &E,
     place: &Place<T>,
     dims: Axes,

@@ -14,6 +14,7 @@
 //! | [`drive`] | evaluating an expression into a place |
 //! | [`fold`] | folding an expression along an axis, or whole |
 //! | [`normalize`] | softmax along an axis |
+//! | [`join`] | concatenation and stacking |
 //! | [`product`] | matrix products |
 //!
 //! # Why this is sound
@@ -36,6 +37,7 @@ pub mod drive;
 pub mod expr;
 pub mod fold;
 pub mod index;
+pub mod join;
 pub mod nested;
 pub mod normalize;
 pub mod product;

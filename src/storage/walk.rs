@@ -89,6 +89,12 @@ impl<T: Copy + 'static> Place<T> {
         Self { ptr, strides: super::view::RowMajor.strides(shape.axes()) }
     }
 
+    /// Memory with these strides.
+    #[inline(always)]
+    pub(super) fn strided(ptr: *mut T, strides: Axes) -> Self {
+        Self { ptr, strides }
+    }
+
     /// Memory for all elements of these lengths in row-major order.
     #[inline(always)]
     pub(super) fn packed(ptr: *mut T, dims: Axes) -> Self {

@@ -222,7 +222,6 @@ pub trait Views<'a>: Stored<'a> {
     /// Two views, of an axis before and from a position on: `x.split(Axis::<1>, at!(3))`.
     #[must_use]
     #[inline(always)]
-    #[allow(clippy::type_complexity)]
     fn split<const A: isize, At: StaticExtent>(
         self,
         axis: Axis<A>,

@@ -1,0 +1,152 @@
+//! Tensors put behind and beside each other.
+
+use super::drive::rows;
+use super::expr::{Expr, axes};
+use super::tensor::Tensor;
+use super::view::{Layout, RowMajor};
+use super::walk::{Place, at};
+use crate::shape::axis::AtAxis;
+use crate::shape::join::{Concat, Joined, Stack, Stacked};
+use crate::shape::{Axes, Shape};
+
+/// Writes `left` and, `offset` elements later, `right`, both with the strides of the result.
+///
+/// # Safety
+///
+/// With these strides, every index of `left`, and of `right` at the offset, is an element of the memory behind `out`.
+#[inline(always)]
+unsafe fn side_by_side<L: Expr, R: Expr<Elem = L::Elem>>(
+    left: &L,
+    right: &R,
+    out: *mut L::Elem,
+    offset: usize,
+    strides: Axes,
+) {
+    // SAFETY: by the contract of this function; each expression is walked with its own lengths.
+    unsafe {
+        rows(left, &Place::strided(out, strides), axes(left), |place, value| place.write(value));
+        rows(right, &Place::strided(out.add(offset), strides), axes(right), |place, value| {
+            place.write(value)
+        });
+    }
+}
+
+/// How two tensors join: the shape, the strides to write them with, and where the second starts.
+struct Join<O> {
+    shape: O,
+    strides: Axes,
+    offset: usize,
+}
+
+impl<O: Shape> Join<O> {
+    #[inline(always)]
+    fn concat<Ax, L, R>(left: L, right: R) -> Self
+    where
+        L: Joined<Ax, R, Output = O>,
+        R: Shape,
+    {
+        let shape = left.joined(right);
+        let strides = RowMajor.strides(shape.axes());
+        Self { shape, strides, offset: at(left.axes(), L::AXIS) * at(strides, L::AXIS) }
+    }
+
+    #[inline(always)]
+    fn stack<Ax, L, R>(left: L, right: R) -> Self
+    where
+        L: Stacked<Ax, R, Output = O>,
+        R: Shape,
+    {
+        let shape = left.stacked(right);
+        let strides = RowMajor.strides(shape.axes());
+        // The axes before the new one lie one further right in the operands.
+        let own =
+            core::array::from_fn(
+                |i| if i > L::AXIS { at(strides, i) } else { at(strides, i.wrapping_sub(1)) },
+            );
+        Self { shape, strides: own, offset: at(strides, L::AXIS) }
+    }
+}
+
+macro_rules! joins {
+    ($($(#[$doc:meta])* $name:ident $into:ident: $relation:ident, $total:ident, $join:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $name<Op, Ax, L, R>(
+            left: &L,
+            right: &R,
+        ) -> Tensor<L::Elem, <L::Shape as $total<Ax, R::Shape>>::Output>
+        where
+            L: Expr<Shape: $relation<Ax, R::Shape, Op>>,
+            R: Expr<Elem = L::Elem>,
+        {
+            let Join { shape, strides, offset } = Join::$join::<Ax, _, _>(left.shape(), right.shape());
+            // SAFETY: the relation has one blanket impl, which holds where all other axes are equal, so that both
+            // operands together are all indices of the result.
+            unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) }
+        }
+
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $into<Op, Ax, L, R>(
+            left: &L,
+            right: &R,
+            out: &mut Tensor<L::Elem, <L::Shape as $total<Ax, R::Shape>>::Output>,
+        ) where
+            L: Expr<Shape: $relation<Ax, R::Shape, Op>>,
+            R: Expr<Elem = L::Elem>,
+        {
+            let Join { shape, strides, offset } = Join::$join::<Ax, _, _>(left.shape(), right.shape());
+            // SAFETY: as above.
+            unsafe { out.refill(shape, |out| side_by_side(left, right, out, offset, strides)) }
+        }
+    )*};
+}
+
+joins! {
+    /// `right` behind `left` along an axis.
+    concat concat_into: Concat, Joined, concat;
+    /// `left` and `right` beside each other along a new axis.
+    stack stack_into: Stack, Stacked, stack;
+}
+
+/// `right` behind `left` along an axis, or the first other axis (right-aligned in eight) whose lengths differ.
+#[inline(always)]
+pub(crate) fn try_concat<Ax, L, R>(
+    left: &L,
+    right: &R,
+) -> Result<Tensor<L::Elem, <L::Shape as Joined<Ax, R::Shape>>::Output>, usize>
+where
+    L: Expr<Shape: Joined<Ax, R::Shape>>,
+    R: Expr<Elem = L::Elem>,
+{
+    let (own, other) = (axes(left), axes(right));
+    let axis = <L::Shape as AtAxis<Ax>>::AXIS;
+    if let Some(clash) = (0..8).find(|&i| i != axis && at(own, i) != at(other, i)) {
+        return Err(clash);
+    }
+    let Join { shape, strides, offset } = Join::concat::<Ax, _, _>(left.shape(), right.shape());
+    if at(shape.axes(), axis) != at(own, axis) + at(other, axis) {
+        return Err(axis);
+    }
+    // SAFETY: all other axes are equal, and along this one the result is as long as both.
+    Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) })
+}
+
+/// `left` and `right` beside each other along a new axis, or the first axis (right-aligned in eight) whose lengths differ.
+#[inline(always)]
+pub(crate) fn try_stack<Ax, L, R>(
+    left: &L,
+    right: &R,
+) -> Result<Tensor<L::Elem, <L::Shape as Stacked<Ax, R::Shape>>::Output>, usize>
+where
+    L: Expr<Shape: Stacked<Ax, R::Shape>>,
+    R: Expr<Elem = L::Elem>,
+{
+    let (own, other) = (axes(left), axes(right));
+    if let Some(clash) = (0..8).find(|&i| at(own, i) != at(other, i)) {
+        return Err(clash);
+    }
+    let Join { shape, strides, offset } = Join::stack::<Ax, _, _>(left.shape(), right.shape());
+    // SAFETY: the shapes are equal.
+    Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) })
+}
