@@ -15,7 +15,7 @@ pub(crate) fn tanh_f32(x: f32) -> f32 {
     let p = p * z + 0.020_639_088;
     let p = p * z - 0.053_739_715;
     let p = p * z + 0.133_314_42;
-    let p = p * z - 0.333_332_82;
+    let p = p * z - 0.333_332_8;
     let near = size + size * (z * p);
     (if size < 0.625 { near } else { far }).copysign(x)
 }

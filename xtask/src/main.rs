@@ -5,6 +5,7 @@
 #![allow(clippy::std_instead_of_core)]
 
 mod checks;
+mod conformance;
 mod device;
 mod image;
 mod jobs;
@@ -37,6 +38,12 @@ const JOBS: &[Job] = &[
         arguments: "[--csv FILE] [--bless] [--distribution] [PROGRAM]...",
         help: "build the firmware programs, run them in QEMU, compare, measure",
         run: jobs::firmware::run,
+    },
+    Job {
+        name: "conformance",
+        arguments: "DIR",
+        help: "golden cases of the reference systems, as typed programs",
+        run: jobs::conformance::run,
     },
     Job {
         name: "no-std",
@@ -81,9 +88,9 @@ fn dispatch() -> Result<()> {
 fn print_usage() {
     println!("cargo xtask JOB\n");
     for job in JOBS {
-        println!("  {:<10} {}", job.name, job.help);
+        println!("  {:<12} {}", job.name, job.help);
         if !job.arguments.is_empty() {
-            println!("  {:<10}   {}", "", job.arguments);
+            println!("  {:<12}   {}", "", job.arguments);
         }
     }
 }

@@ -6,7 +6,7 @@ use num_traits::{One, Zero};
 
 use super::catalogue::unary_family;
 use crate::math::Real;
-use crate::storage::expr::Unary;
+pub use crate::storage::expr::Unary;
 
 /// No activation.
 #[derive(Clone, Copy, Debug, Default)]

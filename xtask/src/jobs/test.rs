@@ -2,7 +2,7 @@
 
 use crate::{
     checks::Checks,
-    jobs::{firmware, lint, no_std},
+    jobs::{conformance, firmware, lint, no_std},
     project::Project,
 };
 use anyhow::Result;
@@ -25,6 +25,7 @@ pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
         });
     }
     checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
+    conformance::checks(project, &mut checks);
     no_std::checks(project, &mut checks);
     firmware::checks(project, &firmware::Options::default(), &mut checks);
     checks.close()

@@ -1,0 +1,85 @@
+//! Binary operations, with NumPy's alignment and with Paddle's.
+
+use shapeproof::ops::elementwise::act::Unary;
+use shapeproof::ops::elementwise::family::BinaryOp;
+use shapeproof::{AlignAxis, Axis, Broadcast, Shape, Tensor};
+
+use crate::{Bits, Outcome};
+
+/// An operation by NumPy's rule, asked of two tensors.
+pub struct Numpy<'a, Op, L, R>(pub Op, pub &'a L, pub &'a R);
+
+/// An operation by Paddle's rule, asked of two tensors, with an activation.
+pub struct Placed<'a, Op, L, R, Ax, Act>(pub Op, pub &'a L, pub &'a R, pub Ax, pub Act);
+
+/// Asks for a two-way operation.
+#[macro_export]
+macro_rules! numpy {
+    ($name:ident, $x:expr, $y:expr) => {
+        (&$crate::elementwise::Numpy($crate::elementwise::of::$name, &$x, &$y)).run()
+    };
+}
+
+/// Asks for a one-way operation with `axis` and an activation.
+#[macro_export]
+macro_rules! placed {
+    ($name:ident, $x:expr, $y:expr, $axis:literal, $act:expr) => {
+        (&$crate::elementwise::Placed($crate::elementwise::of::$name, &$x, &$y, Axis::<$axis>, $act)).run()
+    };
+}
+
+/// The operations as values; their own types have none.
+macro_rules! operations {
+    ($($name:ident $placed:ident;)*) => {
+        pub mod of {
+            $(
+                #[allow(non_camel_case_types)]
+                #[derive(Clone, Copy)]
+                pub struct $name;
+            )*
+        }
+
+        $(mod $name {
+            use super::*;
+
+            pub trait Accepted {
+                fn run(&self) -> Outcome;
+            }
+
+            impl<T, U, L, R> Accepted for Numpy<'_, of::$name, Tensor<T, L>, Tensor<U, R>>
+            where
+                T: Copy + 'static,
+                U: Copy + 'static,
+                L: Broadcast<R, shapeproof::$name>,
+                R: Shape,
+                shapeproof::$name: BinaryOp<T, U, Out: Bits>,
+            {
+                fn run(&self) -> Outcome {
+                    Outcome::of(&shapeproof::$name(self.1, self.2).eval())
+                }
+            }
+
+            impl<T, U, L, R, Act, const A: isize> Accepted
+                for Placed<'_, of::$name, Tensor<T, L>, Tensor<U, R>, Axis<A>, Act>
+            where
+                T: Copy + 'static,
+                U: Copy + 'static,
+                L: AlignAxis<Axis<A>, R, shapeproof::$placed>,
+                R: Shape,
+                shapeproof::$name: BinaryOp<T, U>,
+                Act: Unary<<shapeproof::$name as BinaryOp<T, U>>::Out, Out: Bits> + Copy,
+            {
+                fn run(&self) -> Outcome {
+                    Outcome::of(&shapeproof::$placed(self.1, self.2, self.3, self.4).eval())
+                }
+            }
+        }
+        pub use $name::Accepted as _;)*
+    };
+}
+
+operations! {
+    add elementwise_add;
+    sub elementwise_sub;
+    mul elementwise_mul;
+}

@@ -1,0 +1,32 @@
+//! The plan of each operation.
+
+mod elementwise;
+
+use anyhow::{Result, bail};
+
+use super::dtype::Dtype;
+use super::format::{Case, Tensor};
+use super::plan::Plan;
+use super::rules;
+
+/// What a case asks of the library; an error if the case is malformed or of an unknown operation.
+pub(crate) fn plan(case: &Case) -> Result<Plan> {
+    match case.op.as_str() {
+        op if op.starts_with("elementwise_") => elementwise::plan(case),
+        op => bail!("no operation is called {op}"),
+    }
+}
+
+/// The rule that settles a case before its operation is looked at: a tensor that has no type here.
+fn untyped<'a>(tensors: impl IntoIterator<Item = &'a Tensor>) -> Option<Plan> {
+    let rule = |tensor: &Tensor| {
+        if Dtype::named(&tensor.dtype).is_none() {
+            Some(rules::NO_ELEMENT)
+        } else if tensor.shape.len() > 6 || tensor.shape.iter().any(|extent| *extent > 999_999) {
+            Some(rules::TOO_LARGE)
+        } else {
+            None
+        }
+    };
+    tensors.into_iter().find_map(rule).map(Plan::settled)
+}

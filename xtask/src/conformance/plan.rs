@@ -1,0 +1,114 @@
+//! What a case asks of the library: steps, and what each must come to.
+
+use anyhow::{Context, Result};
+use std::fmt::Write;
+
+use super::dtype::Dtype;
+use super::format::{Case, Tensor};
+use super::rules::Rule;
+
+/// A value that a step must return.
+#[derive(Clone)]
+pub(crate) struct Expected {
+    pub(crate) dtype: Dtype,
+    pub(crate) shape: Vec<usize>,
+    pub(crate) bits: Vec<u64>,
+    /// The levels of sequences, where the step returns some.
+    pub(crate) lod: Vec<Vec<usize>>,
+}
+
+impl Expected {
+    /// The tensor without its levels.
+    pub(crate) fn dense(tensor: &Tensor) -> Result<Self> {
+        let dtype = Dtype::named(&tensor.dtype).with_context(|| format!("dtype {}", tensor.dtype))?;
+        let bits = tensor.data.iter().map(|value| dtype.bits(value)).collect::<Result<_>>()?;
+        Ok(Self { dtype, shape: tensor.shape.clone(), bits, lod: Vec::new() })
+    }
+
+    /// The tensor with its levels.
+    pub(crate) fn ragged(tensor: &Tensor) -> Result<Self> {
+        Ok(Self { lod: tensor.lod.clone().unwrap_or_default(), ..Self::dense(tensor)? })
+    }
+}
+
+/// What a step must come to.
+pub(crate) enum Want {
+    /// These values, within the case's tolerance.
+    Values(Vec<Expected>),
+    /// The types refuse.
+    Refused,
+    /// An error at run time.
+    Error,
+    /// The types allow it and it returns values; the reference has none to compare with.
+    Accepted,
+}
+
+/// One thing to do with the library.
+pub(crate) struct Step {
+    /// What it is, in a report.
+    pub(crate) form: String,
+    /// An expression of type `Outcome`.
+    pub(crate) code: String,
+    pub(crate) want: Want,
+}
+
+/// What a case asks of the library.
+#[derive(Default)]
+pub(crate) struct Plan {
+    /// Statements that all steps share: the inputs.
+    pub(crate) inputs: String,
+    pub(crate) steps: Vec<Step>,
+    /// The rule by which the library differs from the reference here.
+    pub(crate) rule: Option<&'static Rule>,
+}
+
+impl Plan {
+    /// A case that needs no step, because a rule settles it.
+    pub(crate) fn settled(rule: &'static Rule) -> Self {
+        Self { rule: Some(rule), ..Self::default() }
+    }
+
+    /// Binds a tensor of a static shape.
+    pub(crate) fn bind(&mut self, name: &str, tensor: &Tensor) -> Result<()> {
+        self.bind_as(name, tensor, &tensor.shape)
+    }
+
+    /// Binds the elements of a tensor as one of another static shape.
+    pub(crate) fn bind_as(&mut self, name: &str, tensor: &Tensor, shape: &[usize]) -> Result<()> {
+        let (dtype, elements) = elements(tensor)?;
+        let (rust, shape) = (dtype.rust(), list(shape));
+        writeln!(
+            self.inputs,
+            "    let {name}: Tensor<{rust}, Shape![{shape}]> = Tensor::from_flat([{elements}]);"
+        )?;
+        Ok(())
+    }
+
+    /// Binds the elements of a tensor as an array.
+    pub(crate) fn bind_flat(&mut self, name: &str, tensor: &Tensor) -> Result<()> {
+        let (dtype, elements) = elements(tensor)?;
+        let (rust, count) = (dtype.rust(), tensor.data.len());
+        writeln!(self.inputs, "    let {name}: [{rust}; {count}] = [{elements}];")?;
+        Ok(())
+    }
+
+    pub(crate) fn step(&mut self, form: impl Into<String>, code: impl Into<String>, want: Want) {
+        self.steps.push(Step { form: form.into(), code: code.into(), want });
+    }
+}
+
+/// The elements of a tensor as Rust writes them.
+fn elements(tensor: &Tensor) -> Result<(Dtype, String)> {
+    let dtype = Dtype::named(&tensor.dtype).with_context(|| format!("dtype {}", tensor.dtype))?;
+    let elements = tensor.data.iter().map(|value| dtype.literal(value)).collect::<Result<Vec<_>>>()?;
+    Ok((dtype, elements.join(", ")))
+}
+
+pub(crate) fn list<T: ToString>(items: &[T]) -> String {
+    items.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The case's only result, as a step must return it.
+pub(crate) fn values(case: &Case) -> Result<Want> {
+    Ok(Want::Values(vec![Expected::dense(&case.expected()?)?]))
+}

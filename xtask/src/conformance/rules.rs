@@ -1,0 +1,38 @@
+//! Where the library differs on purpose; each rule is a row of `docs/DIFFERENCES.md`.
+
+use anyhow::{Context, Result, ensure};
+
+use crate::project::Project;
+
+/// A difference on purpose. A case falls under it by its inputs, never by its name.
+pub(crate) struct Rule {
+    pub(crate) id: &'static str,
+    pub(crate) summary: &'static str,
+}
+
+macro_rules! rules {
+    ($($(#[$doc:meta])* $name:ident, $id:literal, $summary:literal;)*) => {
+        $($(#[$doc])* pub(crate) const $name: &Rule = &Rule { id: $id, summary: $summary };)*
+        const ALL: &[&Rule] = &[$($name),*];
+    };
+}
+
+rules! {
+    NO_ELEMENT, "no-element", "an element type that the library has not";
+    TOO_LARGE, "too-large", "more than 6 axes, or an extent above 999 999: there is no such type";
+    KEEPS_SHAPE, "keeps-shape", "elementwise_* keep the shape of x; both ways is the two-way operation's rule";
+    TRAILING_ONES, "trailing-ones", "trailing extents of 1 that reach past the last axis are trimmed";
+    EMPTY_BROADCASTS, "empty-broadcasts", "an extent of 0 follows the general rule";
+    MORE_ELEMENTS, "more-elements", "more element types than the reference";
+    DENSE, "dense", "an operation of dense tensors carries no levels of sequences";
+}
+
+/// Each rule has its row.
+pub(crate) fn check_documented(project: &Project) -> Result<()> {
+    let file = project.root.join("docs/DIFFERENCES.md");
+    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    for rule in ALL {
+        ensure!(text.contains(&format!("| `{}` |", rule.id)), "docs/DIFFERENCES.md has no row `{}`", rule.id);
+    }
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! `cargo xtask conformance DIR`: golden cases of the reference systems against the library.
+
+use crate::{
+    checks::Checks,
+    conformance::{
+        format::{self, Case},
+        judge, ops,
+        plan::Plan,
+        program,
+        report::{Report, Verdict},
+        rules,
+    },
+    project::Project,
+};
+use anyhow::{Context, Result, bail, ensure};
+use lexopt::{Arg, Parser};
+use std::path::{Path, PathBuf};
+
+/// The folders that the project itself holds.
+const FOLDERS: &[&str] = &["tests/vectors"];
+
+pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
+    let mut folder: Option<PathBuf> = None;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Value(value) if folder.is_none() => folder = Some(value.into()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let folder = folder.context("which folder? `cargo xtask conformance tests/vectors`")?;
+    let (passed, failed) = judge_folder(project, &folder)?;
+    println!("{passed} passed, {failed} failed");
+    if failed > 0 || passed == 0 {
+        bail!("{failed} of {} cases failed", passed + failed);
+    }
+    Ok(())
+}
+
+pub(crate) fn checks(project: &Project, checks: &mut Checks) {
+    for folder in FOLDERS {
+        checks.check(&format!("conformance: {folder}"), || {
+            let (passed, failed) = judge_folder(project, &project.root.join(folder))?;
+            ensure!(failed == 0 && passed > 0, "{failed} of {} cases failed", passed + failed);
+            Ok(())
+        });
+    }
+}
+
+/// Judges the cases of a folder and prints the report: how many passed, how many failed.
+fn judge_folder(project: &Project, folder: &Path) -> Result<(usize, usize)> {
+    rules::check_documented(project)?;
+    let cases = format::read_folder(folder)?;
+    let mut report = Report::default();
+    let mut plans = Vec::new();
+    for (number, case) in cases.iter().enumerate() {
+        match ops::plan(case) {
+            Ok(plan) => plans.push((number, plan)),
+            Err(error) => report.add(&case.op, &case.name, Verdict::Failed(format!("{error:#}"))),
+        }
+    }
+    let name = folder.file_name().map_or_else(|| "cases".into(), |name| name.to_string_lossy().into_owned());
+    let outcomes = program::run(project, &name, &plans)?;
+    for (number, plan) in &plans {
+        let case = &cases[*number];
+        let step = |step: usize| outcomes.get(&(*number, step)).map(String::as_str);
+        report.add(&case.op, &case.name, verdict(case, plan, step));
+    }
+    Ok(report.print())
+}
+
+/// How a case ended, from what its steps came to.
+fn verdict<'a>(case: &Case, plan: &Plan, outcome: impl Fn(usize) -> Option<&'a str>) -> Verdict {
+    let panicked = (0..plan.steps.len()).filter_map(&outcome).find(|outcome| outcome.starts_with("panic"));
+    if let Some(panic) = panicked {
+        return Verdict::Failed(panic.replace('\t', ": "));
+    }
+    let judged: Result<()> = plan
+        .steps
+        .iter()
+        .enumerate()
+        .try_for_each(|(number, step)| judge::step(step, outcome(number), case.tolerance));
+    match (judged, plan.rule) {
+        (judged, _) if case.is_undefined() => Verdict::Undefined { agrees: judged.is_ok() },
+        (Err(error), _) => Verdict::Failed(format!("{error:#}")),
+        (Ok(()), Some(rule)) => Verdict::ByRule(rule),
+        (Ok(()), None) => Verdict::Passed,
+    }
+}
