@@ -285,6 +285,7 @@ macro_rules! unary_family {
             }
         )*
         $(#[$trait_doc])*
+        #[allow(clippy::wrong_self_convention)] // an operand is taken by value; it is a reference or an expression
         pub trait $trait: $crate::TensorLike {$(
             $(#[$doc])*
             #[inline(always)]

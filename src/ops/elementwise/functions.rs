@@ -93,5 +93,5 @@ unary_family! {
     /// Whether `x` is NaN, elementwise.
     IsNan, is_nan: [PartialEq], |x| -> bool { x.ne(&x) }
     /// Whether `x` is neither NaN nor an infinity, elementwise.
-    IsFinite, is_finite: [Num], |x| -> bool { (x - x).is_zero() }
+    IsFinite, is_finite: [Num], |x| -> bool { (x * T::zero()).is_zero() }
 }
