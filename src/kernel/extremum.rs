@@ -3,6 +3,7 @@
 //! A NaN is both the largest and the smallest of its row, and the first NaN is where it stands: NumPy's rule. Of
 //! equal elements the first counts.
 
+use super::SCALAR;
 use super::fold::fold_lanes;
 
 /// The larger of two; NaN if one of them is NaN.
@@ -23,19 +24,19 @@ pub(crate) fn min<T: Copy + PartialOrd>(a: T, b: T) -> T {
 /// Position of the first largest element of a row of `n`; 0 if `n` is 0.
 #[inline(always)]
 pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
-    arg(n, get, max)
+    if SCALAR { arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b) } else { arg_in_lanes(n, get, max) }
 }
 
 /// Position of the first smallest element of a row of `n`; 0 if `n` is 0.
 #[inline(always)]
 pub(crate) fn argmin<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
-    arg(n, get, min)
+    if SCALAR { arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b) } else { arg_in_lanes(n, get, min) }
 }
 
 /// Folds the row to its extremum, then looks for it: both passes vectorise, and carrying positions along does not
 /// pay.
 #[inline(always)]
-fn arg<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, fold: impl Fn(T, T) -> T) -> usize {
+fn arg_in_lanes<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, fold: impl Fn(T, T) -> T) -> usize {
     const CHUNK: usize = 32;
     if n == 0 {
         return 0;
@@ -53,6 +54,54 @@ fn arg<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, fold: impl Fn(T
     (start..n).find(|&j| found(j)).unwrap_or(0)
 }
 
+/// Remembers where the block with the extremum starts, which is cheaper than the place of the extremum itself, and
+/// looks for it there. A NaN neither yields nor beats; asked in this order, that costs nothing.
+#[inline(always)]
+fn arg_in_blocks<T: Copy + PartialOrd>(
+    n: usize,
+    get: impl Fn(usize) -> T,
+    beats: impl Fn(T, T) -> bool,
+    yields: impl Fn(T, T) -> bool,
+) -> usize {
+    const BLOCK: usize = 8;
+    if n == 0 {
+        return 0;
+    }
+    let (mut best, mut at, mut start) = (get(0), 0, 0);
+    'ordered: {
+        while start + BLOCK <= n {
+            let mut extremum = get(start);
+            for j in 1..BLOCK {
+                let v = get(start + j);
+                if !yields(v, extremum) {
+                    if !beats(v, extremum) {
+                        break 'ordered;
+                    }
+                    extremum = v;
+                }
+            }
+            if !yields(extremum, best) {
+                if !beats(extremum, best) {
+                    break 'ordered;
+                }
+                (best, at) = (extremum, start);
+            }
+            start += BLOCK;
+        }
+        for j in start..n {
+            let v = get(j);
+            if !yields(v, best) {
+                if !beats(v, best) {
+                    break 'ordered;
+                }
+                (best, at) = (v, j);
+            }
+        }
+        return (at..n).find(|&j| get(j) == best).unwrap_or(0);
+    }
+    (0..n).find(|&j| is_nan(get(j))).unwrap_or(0)
+}
+
 #[inline(always)]
 #[expect(clippy::eq_op, reason = "only NaN differs from itself; the elements may be integers")]
 fn is_nan<T: PartialEq>(v: T) -> bool {
@@ -63,7 +112,7 @@ fn is_nan<T: PartialEq>(v: T) -> bool {
 mod tests {
     use std::vec;
 
-    use super::{argmax, argmin, max, min};
+    use super::{arg_in_blocks, argmax, argmin, max, min};
 
     #[test]
     fn nan_wins_on_either_side() {
@@ -83,9 +132,11 @@ mod tests {
                 assert_eq!(argmax(n, |j| get(&row, j)), at);
                 assert_eq!(argmin(n, |j| -get(&row, j)), at);
                 assert_eq!(argmax(n, |j| get(&row, j) as i64), at);
+                assert_eq!(arg_in_blocks(n, |j| get(&row, j), |a, b| a > b, |a, b| a <= b), at);
                 row[at] = f32::NAN;
                 assert_eq!(argmax(n, |j| get(&row, j)), at);
                 assert_eq!(argmin(n, |j| get(&row, j)), at);
+                assert_eq!(arg_in_blocks(n, |j| get(&row, j), |a, b| a < b, |a, b| a >= b), at);
             }
         }
         assert_eq!(argmax(3, |_| f32::NEG_INFINITY), 0);

@@ -3,8 +3,10 @@
 //! A fold from left to right waits for each addition before it starts the next. Here element `j` goes to lane
 //! `j % lanes`, every lane folds its elements from left to right, starting at `init`, and the lanes are then folded
 //! in halves: lane `i` takes in lane `i + lanes / 2`, and so on down to one. There are 32 lanes, but 16 in a row of
-//! fewer than 64 elements. The order depends on the length alone: it is the same for every element type, target
-//! and run.
+//! fewer than 64 elements. The order depends on the length alone: it is the same for every element type and every
+//! run. On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) there is one lane: from left to right.
+
+use super::SCALAR;
 
 /// Lanes of a long row.
 const LANES: usize = 32;
@@ -15,6 +17,9 @@ const SHORT_LANES: usize = 16;
 /// neutral for `add`, and is the result for `n = 0`.
 #[inline(always)]
 pub(crate) fn fold_lanes<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+    if SCALAR {
+        return (0..n).fold(init, |sum, j| add(sum, get(j)));
+    }
     if n < 2 * LANES { fold_short(n, init, get, add) } else { fold_long(n, init, get, add) }
 }
 

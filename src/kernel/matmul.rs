@@ -9,6 +9,8 @@
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
+use super::SCALAR;
+
 /// Rows of a tile, by the number and width of the target's vector registers.
 const ROWS: usize = if cfg!(target_feature = "avx512f") {
     8
@@ -38,7 +40,9 @@ pub(crate) fn matmul<T: Copy>(
         done = product.columns::<1, 64>(done);
         done = product.columns::<1, 32>(done);
     }
-    if n >= 16 {
+    if SCALAR && n >= 4 {
+        product.columns::<4, 4>(done);
+    } else if n >= 16 {
         let widest = ROW_BYTES / size_of::<T>().max(4);
         if widest >= 32 {
             done = product.columns::<ROWS, 32>(done);

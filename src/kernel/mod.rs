@@ -16,3 +16,6 @@ pub(crate) mod fold;
 pub(crate) mod matmul;
 pub(crate) mod select;
 pub(crate) mod softmax;
+
+/// Whether the target has no vector registers, so that what helps them only costs.
+pub(crate) const SCALAR: bool = cfg!(any(target_arch = "arm", target_arch = "riscv32"));

@@ -4,6 +4,8 @@
 //! loads. [`Blend::blend`] takes both values and keeps the bits of the one that is wanted; a plain loop over it
 //! vectorises. On targets without vector registers the branch is the better choice and is what it does there.
 
+use super::SCALAR;
+
 /// A type whose values are plain bits of which either of two can be kept.
 pub(crate) trait Blend: Copy {
     /// `a` where `condition` holds, else `b`, bit for bit.
@@ -15,7 +17,7 @@ macro_rules! blend {
         impl Blend for $element {
             #[inline(always)]
             fn blend(condition: bool, a: Self, b: Self) -> Self {
-                if cfg!(any(target_arch = "arm", target_arch = "riscv32")) {
+                if SCALAR {
                     return if condition { a } else { b };
                 }
                 // The condition is one byte: widen it as a sign, then spread the sign over all bits.

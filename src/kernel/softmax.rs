@@ -2,39 +2,57 @@
 //!
 //! The maximum is subtracted first, so that no exponential overflows. A row with a NaN, with `+inf`, or of `-inf`
 //! alone gives NaN throughout.
+//!
+//! The row to write is a slice of places `P` (which may be uninitialised memory), with closures that write and read one.
 
 use core::ops::{Add, Div, Mul, Sub};
 
+use super::SCALAR;
 use super::fold::fold_lanes;
 
 /// Writes `exp(x[j] - max) / sum` to `row[j]`, where `get(j)` is `x[j]`. Three passes, one exponential an element.
 ///
-/// The sum is [`fold_lanes`]'s; each element is multiplied by its reciprocal.
+/// The sum is [`fold_lanes`]'s; each element is multiplied by its reciprocal. The argument of `exp` is never positive.
+/// `read` is called for places that have been written only.
 #[inline(always)]
-pub(crate) fn softmax<T>(row: &mut [T], zero: T, one: T, get: impl Fn(usize) -> T, exp: impl Fn(T) -> T)
-where
+pub(crate) fn softmax<T, P>(
+    row: &mut [P],
+    (zero, one): (T, T),
+    get: impl Fn(usize) -> T,
+    exp: impl Fn(T) -> T,
+    write: impl Fn(&mut P, T),
+    read: impl Fn(&P) -> T,
+) where
     T: Copy + PartialOrd + Add<Output = T> + Sub<Output = T> + Mul<Output = T> + Div<Output = T>,
 {
     let n = row.len();
     let shift = largest(n, zero, &get);
-    for (j, e) in row.iter_mut().enumerate() {
-        *e = exp(get(j) - shift);
+    let mut sum = zero;
+    for (j, place) in row.iter_mut().enumerate() {
+        let e = exp(get(j) - shift);
+        write(place, e);
+        if SCALAR {
+            sum = sum + e;
+        }
     }
-    let sum = fold_lanes(n, zero, |j| row.get(j).copied().unwrap_or(zero), |a, b| a + b);
+    if !SCALAR {
+        sum = fold_lanes(n, zero, |j| row.get(j).map_or(zero, &read), |a, b| a + b);
+    }
     let scale = one / sum;
-    for e in row.iter_mut() {
-        *e = *e * scale;
+    for place in row {
+        let e = read(place) * scale;
+        write(place, e);
     }
 }
 
 /// Writes `x[j] - max - ln(sum)` to `row[j]`, where `sum` is that of `exp(x[j] - max)`.
 #[inline(always)]
-pub(crate) fn log_softmax<T>(
-    row: &mut [T],
+pub(crate) fn log_softmax<T, P>(
+    row: &mut [P],
     zero: T,
     get: impl Fn(usize) -> T,
-    exp: impl Fn(T) -> T,
-    ln: impl Fn(T) -> T,
+    (exp, ln): (impl Fn(T) -> T, impl Fn(T) -> T),
+    write: impl Fn(&mut P, T),
 ) where
     T: Copy + PartialOrd + Add<Output = T> + Sub<Output = T>,
 {
@@ -42,8 +60,8 @@ pub(crate) fn log_softmax<T>(
     let shift = largest(n, zero, &get);
     let sum = fold_lanes(n, zero, |j| exp(get(j) - shift), |a, b| a + b);
     let log = ln(sum);
-    for (j, e) in row.iter_mut().enumerate() {
-        *e = get(j) - shift - log;
+    for (j, place) in row.iter_mut().enumerate() {
+        write(place, get(j) - shift - log);
     }
 }
 
@@ -59,20 +77,25 @@ mod tests {
     use std::vec::Vec;
 
     use super::{log_softmax, softmax};
-    use crate::math::exp::exp_f32;
+    use crate::math::exp::exp_nonpositive_f32;
+
+    fn softmax_of(x: &[f32]) -> Vec<f32> {
+        let mut row = vec![f32::NAN; x.len()];
+        softmax(&mut row, (0.0, 1.0), |j| x[j], exp_nonpositive_f32, |place, v| *place = v, |place| *place);
+        row
+    }
 
     #[test]
     fn agrees_with_f64() {
         for n in 1..200 {
             let x: Vec<f32> = (0..n).map(|j| ((j * 7919 + 13) % 1009) as f32 * 0.02 - 10.0).collect();
             let sum: f64 = x.iter().map(|&v| f64::from(v).exp()).sum();
-            let mut row = vec![0.0; n];
-            softmax(&mut row, 0.0, 1.0, |j| x[j], exp_f32);
-            for (r, v) in row.iter().zip(&x) {
+            for (r, v) in softmax_of(&x).iter().zip(&x) {
                 let exact = f64::from(*v).exp() / sum;
                 assert!((f64::from(*r) / exact - 1.0).abs() < 2e-6, "{r} for {exact}");
             }
-            log_softmax(&mut row, 0.0, |j| x[j], exp_f32, f32::ln);
+            let mut row = vec![f32::NAN; n];
+            log_softmax(&mut row, 0.0, |j| x[j], (exp_nonpositive_f32, f32::ln), |place, v| *place = v);
             for (r, v) in row.iter().zip(&x) {
                 let exact = f64::from(*v) - sum.ln();
                 assert!((f64::from(*r) - exact).abs() < 2e-6, "{r} for {exact}");
@@ -82,14 +105,11 @@ mod tests {
 
     #[test]
     fn edges() {
-        let mut row = [0.0f32; 3];
         for x in [[1.0, f32::NAN, 2.0], [f32::INFINITY, 1.0, 2.0], [f32::NEG_INFINITY; 3]] {
-            softmax(&mut row, 0.0, 1.0, |j| x[j], exp_f32);
+            let row = softmax_of(&x);
             assert!(row.iter().all(|v| v.is_nan()), "{x:?} gave {row:?}");
         }
-        let x = [f32::MIN, 0.0, f32::NEG_INFINITY];
-        softmax(&mut row, 0.0, 1.0, |j| x[j], exp_f32);
-        assert_eq!(row, [0.0, 1.0, 0.0]);
-        softmax(&mut [], 0.0, 1.0, |_| 1.0, exp_f32);
+        assert_eq!(softmax_of(&[f32::MIN, 0.0, f32::NEG_INFINITY]), [0.0, 1.0, 0.0]);
+        assert_eq!(softmax_of(&[]), []);
     }
 }

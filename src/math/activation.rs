@@ -1,13 +1,20 @@
 //! Activation functions.
 
-/// The larger of `x` and 0; NaN stays NaN, and `-0` stays `-0`.
+/// The larger of `x` and 0; NaN stays NaN, and the sign of a zero result is not specified.
+///
+/// On ARM, where a comparison of floats costs four instructions, the sign bit alone decides: there a NaN stays NaN
+/// if its sign bit is clear, as it is in every NaN that an operation gives on that target, and becomes 0 otherwise.
 #[inline(always)]
 pub(crate) fn relu_f32(x: f32) -> f32 {
+    if cfg!(target_arch = "arm") {
+        let bits = x.to_bits();
+        return f32::from_bits(bits & !(bits.cast_signed() >> 31).cast_unsigned());
+    }
     // This way round NaN passes through, and it is one instruction wherever there is a vector maximum.
     if x < 0.0 { 0.0 } else { x }
 }
 
-/// The larger of `x` and 0; NaN stays NaN, and `-0` stays `-0`.
+/// The larger of `x` and 0; NaN stays NaN, and the sign of a zero result is not specified.
 #[inline(always)]
 pub(crate) fn relu_f64(x: f64) -> f64 {
     if x < 0.0 { 0.0 } else { x }

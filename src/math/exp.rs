@@ -11,12 +11,13 @@
 //! Rounding `x / ln 2` adds a constant so large that its last bit stands for one; the bits of that sum then hold
 //! `n`, which saves the conversion to an integer (SSE2 has no vector rounding either). The constant also carries
 //! twice the exponent bias, so that the two halves of the sum's bits are the exponents of `2^(n/2)` and
-//! `2^(n - n/2)`. Multiplying by both reaches subnormal and infinite results without a branch.
+//! `2^(n - n/2)`. Multiplying by both reaches subnormal and infinite results without a branch. Where neither can
+//! occur (softmax), the bias is there once, and so is the factor.
 
-/// `2^23 * 1.5`, plus twice the exponent bias of `f32`.
-const ROUND_F32: f32 = 12_582_912.0 + 254.0;
-/// `2^52 * 1.5`, plus twice the exponent bias of `f64`.
-const ROUND_F64: f64 = 6_755_399_441_055_744.0 + 2046.0;
+/// `2^23 * 1.5`: adding it rounds an `f32` to an integer.
+const ROUND_F32: f32 = 12_582_912.0;
+/// `2^52 * 1.5`: adding it rounds an `f64` to an integer.
+const ROUND_F64: f64 = 6_755_399_441_055_744.0;
 
 /// `e^x`, within 1.0 ULP of the exact value over all `f32`.
 #[inline(always)]
@@ -24,8 +25,26 @@ pub(crate) fn exp_f32(x: f32) -> f32 {
     // The first comparison fails for NaN, which thereby passes through both.
     let x = if x < -104.0 { -104.0 } else { x };
     let x = if x > 89.0 { 89.0 } else { x };
-    let t = x * core::f32::consts::LOG2_E + ROUND_F32;
-    let n = t - ROUND_F32;
+    let (p, bits) = reduced_f32(x, ROUND_F32 + 254.0);
+    let half = bits >> 1;
+    p * f32::from_bits(half << 23) * f32::from_bits((bits - half) << 23)
+}
+
+/// `e^x` for `x` up to 88; below -87.68 it is 0, so that subnormal results need no second factor. Elsewhere it is
+/// [`exp_f32`]'s.
+#[inline(always)]
+pub(crate) fn exp_nonpositive_f32(x: f32) -> f32 {
+    let x = if x < -88.0 { -88.0 } else { x };
+    let (p, bits) = reduced_f32(x, ROUND_F32 + 127.0);
+    // An exponent of -127 has the bits of zero.
+    p * f32::from_bits(bits << 23)
+}
+
+/// `exp(r)`, and the bits of `n + round`.
+#[inline(always)]
+fn reduced_f32(x: f32, round: f32) -> (f32, u32) {
+    let t = x * core::f32::consts::LOG2_E + round;
+    let n = t - round;
     // ln 2 in two parts; the first has 10 bits, so that its product with n is exact.
     let r = x - n * 0.693_359_4;
     let r = r + n * 2.121_944_4e-4;
@@ -34,10 +53,7 @@ pub(crate) fn exp_f32(x: f32) -> f32 {
     let q = q * r + 0.041_668_102;
     let q = q * r + 0.166_665_17;
     let q = q * r + 0.499_999_94;
-    let p = 1.0 + (r + r * r * q);
-    let half = t.to_bits() >> 1;
-    let rest = t.to_bits() - half;
-    p * f32::from_bits(half << 23) * f32::from_bits(rest << 23)
+    (1.0 + (r + r * r * q), t.to_bits())
 }
 
 /// `e^x`, within 1.1 ULP of the exact value on random samples.
@@ -45,8 +61,25 @@ pub(crate) fn exp_f32(x: f32) -> f32 {
 pub(crate) fn exp_f64(x: f64) -> f64 {
     let x = if x < -746.0 { -746.0 } else { x };
     let x = if x > 710.0 { 710.0 } else { x };
-    let t = x * core::f64::consts::LOG2_E + ROUND_F64;
-    let n = t - ROUND_F64;
+    let (p, bits) = reduced_f64(x, ROUND_F64 + 2046.0);
+    let half = bits >> 1;
+    p * f64::from_bits(half << 52) * f64::from_bits((bits - half) << 52)
+}
+
+/// `e^x` for `x` up to 709; below -708.74 it is 0, so that subnormal results need no second factor. Elsewhere it is
+/// [`exp_f64`]'s.
+#[inline(always)]
+pub(crate) fn exp_nonpositive_f64(x: f64) -> f64 {
+    let x = if x < -709.0 { -709.0 } else { x };
+    let (p, bits) = reduced_f64(x, ROUND_F64 + 1023.0);
+    p * f64::from_bits(bits << 52)
+}
+
+/// `exp(r)`, and the bits of `n + round`.
+#[inline(always)]
+fn reduced_f64(x: f64, round: f64) -> (f64, u64) {
+    let t = x * core::f64::consts::LOG2_E + round;
+    let n = t - round;
     // ln 2 in two parts; the first has 32 bits.
     let r = x - n * 0.693_147_180_369_123_8;
     let r = r - n * 1.908_214_929_270_587_7e-10;
@@ -60,15 +93,12 @@ pub(crate) fn exp_f64(x: f64) -> f64 {
     let q = q * r + 4.166_666_666_652_58e-2;
     let q = q * r + 0.166_666_666_666_664_38;
     let q = q * r + 0.500_000_000_000_001_1;
-    let p = 1.0 + (r + r * r * q);
-    let half = t.to_bits() >> 1;
-    let rest = t.to_bits() - half;
-    p * f64::from_bits(half << 52) * f64::from_bits(rest << 52)
+    (1.0 + (r + r * r * q), t.to_bits())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{exp_f32, exp_f64};
+    use super::{exp_f32, exp_f64, exp_nonpositive_f32, exp_nonpositive_f64};
 
     #[test]
     fn edges() {
@@ -83,6 +113,21 @@ mod tests {
         );
         assert_eq!(exp_f32(-103.0).to_bits(), 1, "the smallest subnormal");
         assert_eq!(exp_f64(-745.0).to_bits(), 1, "the smallest subnormal");
+    }
+
+    #[test]
+    fn nonpositive_is_exp_or_zero() {
+        for k in 0..900_000 {
+            let x = -(k as f32) / 10_000.0;
+            assert_eq!(exp_nonpositive_f32(x), if x < -87.683_11 { 0.0 } else { exp_f32(x) }, "{x}");
+            let x = f64::from(k) / -1200.0;
+            assert_eq!(exp_nonpositive_f64(x), if x < -708.742_9 { 0.0 } else { exp_f64(x) }, "{x}");
+        }
+        assert!(exp_nonpositive_f32(f32::NAN).is_nan() && exp_nonpositive_f64(f64::NAN).is_nan());
+        assert_eq!(
+            (exp_nonpositive_f32(f32::NEG_INFINITY), exp_nonpositive_f64(f64::NEG_INFINITY)),
+            (0.0, 0.0)
+        );
     }
 
     #[test]

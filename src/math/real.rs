@@ -4,7 +4,7 @@ use core::ops::Neg;
 
 use num_traits::Num;
 
-use super::exp::{exp_f32, exp_f64};
+use super::exp::{exp_f32, exp_f64, exp_nonpositive_f32, exp_nonpositive_f64};
 use super::ln::{ln_f32, ln_f64};
 use super::tanh::{tanh_f32, tanh_f64};
 
@@ -16,6 +16,13 @@ pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     /// The exponential function.
     #[must_use]
     fn exp(self) -> Self;
+
+    /// The exponential function of an argument that is not positive; where the result would be subnormal, it may be 0.
+    /// Softmax calls it.
+    #[must_use]
+    fn exp_nonpositive(self) -> Self {
+        self.exp()
+    }
 
     /// The natural logarithm; `-inf` of 0, NaN of anything negative.
     #[must_use]
@@ -36,6 +43,10 @@ impl Real for f32 {
         exp_f32(self)
     }
     #[inline(always)]
+    fn exp_nonpositive(self) -> Self {
+        exp_nonpositive_f32(self)
+    }
+    #[inline(always)]
     fn ln(self) -> Self {
         ln_f32(self)
     }
@@ -53,6 +64,10 @@ impl Real for f64 {
     #[inline(always)]
     fn exp(self) -> Self {
         exp_f64(self)
+    }
+    #[inline(always)]
+    fn exp_nonpositive(self) -> Self {
+        exp_nonpositive_f64(self)
     }
     #[inline(always)]
     fn ln(self) -> Self {

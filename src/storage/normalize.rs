@@ -1,5 +1,7 @@
 //! Softmax along an axis.
 
+use core::mem::MaybeUninit;
+
 use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
@@ -48,20 +50,22 @@ where
         let (zero, one) = (E::Elem::zero(), E::Elem::one());
         let unit = expr.unit(axis);
         outer(&walk, kept, |(from, to)| {
-            // SAFETY: the place has `n` elements in a row from here on, which are initialised before they are borrowed;
-            // the kernel reads positions below `n`.
+            // SAFETY: the place has `n` elements in a row from here on, which may be uninitialised; the kernel reads
+            // positions below `n`, and of the row what it has written.
             unsafe {
-                for j in 0..n {
-                    to.add(j).write(zero);
-                }
-                let row = core::slice::from_raw_parts_mut(to, n);
+                let row = core::slice::from_raw_parts_mut(to.cast::<MaybeUninit<E::Elem>>(), n);
                 let get = |j| {
                     if unit { expr.load::<true>(from, axis, j) } else { expr.load::<false>(from, axis, j) }
                 };
+                let write = |place: &mut MaybeUninit<E::Elem>, value| {
+                    place.write(value);
+                };
                 if LOG {
-                    log_softmax(row, zero, get, Real::exp, Real::ln);
+                    log_softmax(row, zero, get, (Real::exp_nonpositive, Real::ln), write);
                 } else {
-                    softmax(row, zero, one, get, Real::exp);
+                    softmax(row, (zero, one), get, Real::exp_nonpositive, write, |place| {
+                        place.assume_init_read()
+                    });
                 }
             }
         });
@@ -122,7 +126,7 @@ unsafe fn columns<const LOG: bool, const W: usize, const UNIT: bool, E: Expr<Ele
         let mut sum = [E::Elem::zero(); W];
         for i in 0..n {
             for (w, (sum, largest)) in sum.iter_mut().zip(largest).enumerate() {
-                let e = (load(i, w) - largest).exp();
+                let e = (load(i, w) - largest).exp_nonpositive();
                 if !LOG {
                     put(i, w).write(e);
                 }
