@@ -71,7 +71,7 @@ fn place(x: usize, y: usize, axis: isize) -> String {
     let rs = shape('R', y);
     let Placed { mut verdict, mut bounds, shift } = placed(x, y, axis);
     let mut shift = shift.to_string();
-    if x == y && axis > 0 {
+    if x == y && (axis > 0 || (axis == 0 && x == 0)) {
         // Identical shapes fit at any axis.
         let identical = format!("<Self as Equal<{rs}>>::Verdict");
         bounds.push(format!("Self: Equal<{rs}>"));
