@@ -26,13 +26,17 @@ mod storage;
 mod tensor;
 
 pub use debug::HasShape;
-pub use dynamic::{DynTensor, DynView, DynViewMut};
+pub use dynamic::{
+    DynTensor, DynView, DynViewMut, PartitionError, Partitions, RowIndex, Stitch, StitchError,
+    dynamic_partition, dynamic_stitch,
+};
 pub use error::ShapeError;
 pub use expr::{Lazy, Number, Operand, Scalar, Stored, TensorLike, eval_into};
 pub use math::Real;
 pub use ops::*;
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
+pub use shape::strip::{SameRows, StripPrefix};
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
 pub use storage::{
     Bytes, Element, Expr, Index, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,

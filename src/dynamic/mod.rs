@@ -5,6 +5,10 @@
 //! | [`construct`] | tensors and views with lengths of run time |
 //! | [`convert`] | from one type of shape to another |
 //! | [`rows`] | rows pushed to and taken from a tensor with capacity |
+//! | [`index`] | integers that name a row |
+//! | [`stitch`] | `dynamic_stitch`: rows put where their indices say |
+//! | [`partition`] | `dynamic_partition`: rows dealt out to partitions |
+//! | [`parts`] | what a stitch is made of |
 //! | [`erased`] | tensors without a number of axes in their type |
 //!
 //! Nothing here needs an allocator: lengths have a capacity (`..32`), or the memory is borrowed. With the feature
@@ -13,6 +17,13 @@
 pub mod construct;
 pub mod convert;
 pub mod erased;
+pub mod index;
+pub mod partition;
+pub mod parts;
 pub mod rows;
+pub mod stitch;
 
 pub use erased::{DynTensor, DynView, DynViewMut};
+pub use index::RowIndex;
+pub use partition::{PartitionError, Partitioned, Partitions, dynamic_partition};
+pub use stitch::{Stitch, StitchError, dynamic_stitch};

@@ -10,6 +10,7 @@ use super::extent::{Dyn, Extent, Run, Unbounded, sealed::Sealed};
 use super::matmul::Product;
 use super::permute::Transpose;
 use super::reshape::Count;
+use super::strip::Strip;
 use super::verdict::{Checked, Fits};
 use super::{Axes, Axis, Dims, Shape};
 use crate::storage::Slot;
@@ -105,6 +106,16 @@ fn align<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     DynShape::of(left.rank().max(right.rank()), axes)
 }
 
+/// The shape of a row, where the data start with the shape of their index.
+fn suffix<D: Shape, I: Shape>(data: D, index: I) -> DynShape {
+    let rank = data.rank().saturating_sub(index.rank());
+    let mut axes = data.axes();
+    for ahead in axes.iter_mut().take(8usize.saturating_sub(rank)) {
+        *ahead = 1;
+    }
+    DynShape::of(rank, axes)
+}
+
 /// The shape of a matrix product, where the lengths fit.
 fn product<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     let [a, b, c, d, e, f, m, k] = left.axes();
@@ -137,6 +148,13 @@ macro_rules! relations {
         impl<$($left)* $($right)* const A: isize> Place<Axis<A>, $r> for $l {
             type Verdict = Checked<Self, $r>;
             const SHIFT: isize = 0;
+        }
+        impl<$($left)* $($right)*> Strip<$r> for $l {
+            type Verdict = Checked<Self, $r>;
+            type Suffix = DynShape;
+            fn suffix(self, index: $r) -> DynShape {
+                suffix(self, index)
+            }
         }
         impl<$($left)* $($right)*> Product<$r> for $l {
             type Verdict = Checked<Self, $r>;

@@ -16,6 +16,7 @@
 //! | [`reshape`] | the same elements in another shape |
 //! | [`join`] | concatenation, stacking, slicing and splitting |
 //! | [`matmul`] | matrix products |
+//! | [`strip`] | data that start with the shape of their index |
 
 pub mod align;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
@@ -33,6 +34,7 @@ pub mod pairs;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod permute;
 pub mod reshape;
+pub mod strip;
 pub mod tuple;
 pub mod verdict;
 

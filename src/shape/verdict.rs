@@ -201,4 +201,19 @@ refusals! {
         "{Op}: {RS} is not an index for the rows of {LS}",
         "this shape is not an index",
         "the index has one entry a row: its shape is `[rows]` or `[rows, 1]`";
+    /// Data do not start with the shape of their index.
+    PrefixDiffers, PrefixEquals, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the data {LS} do not start with the shape {RS} of their index: axis {I} has {L} against {R}",
+        "these data do not start with the shape of their index",
+        "the shape of the data is the shape of the index, then the shape of one row";
+    /// An index has more axes than its data.
+    IndexHasMoreAxes, IndexIsWithin, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: the data {LS} have fewer axes than their index {RS}",
+        "this index has too many axes for its data",
+        "the shape of the data is the shape of the index, then the shape of one row";
+    /// Rows of two shapes in one result.
+    SuffixDiffers, SuffixEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: rows of shape {RS} do not go together with rows of shape {LS}",
+        "these rows have another shape",
+        "what is left of the data's shape behind the shape of the index is the same for all";
 }

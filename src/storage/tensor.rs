@@ -124,6 +124,23 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         fits
     }
 
+    /// Takes another shape, whose elements are those of before or `value`, in no order to rely on.
+    #[inline]
+    pub(crate) fn resize(&mut self, shape: S, value: T) {
+        let (from, to) = (self.shape.count(), shape.count());
+        if to > from {
+            let inline = <S::Storage<T> as Buffer>::INLINE;
+            if !inline {
+                self.data.0 = S::Storage::<T>::room(to);
+            }
+            for i in if inline { from } else { 0 }..to {
+                // SAFETY: there is room for the elements of a shape of type `S`.
+                unsafe { self.data.0.ptr_mut().add(i).write(value) };
+            }
+        }
+        self.shape = shape;
+    }
+
     /// Takes a shape that has `tail` more elements than this one, inline, and has `fill` write them; false, and
     /// nothing written, where the numbers do not agree.
     ///

@@ -10,6 +10,7 @@ mod matmul;
 mod number;
 mod permute;
 mod reshape;
+mod strip;
 mod text;
 
 use proc_macro2::{Ident, TokenStream};
@@ -27,6 +28,7 @@ pub fn expand(name: &Ident) -> syn::Result<TokenStream> {
         "permute" => permute::impls(),
         "reshape" => reshape::impls(),
         "matmul" => matmul::impls(),
+        "strip" => strip::impls(),
         other => return Err(syn::Error::new(name.span(), format!("there is no relation `{other}`"))),
     };
     text.parse()

@@ -1,0 +1,329 @@
+//! `dynamic_partition`: rows dealt out to a number of partitions that is known at compile time.
+//!
+//! Semantics: TensorFlow's `dynamic_partition`.
+
+use core::array;
+use core::fmt;
+
+use super::index::RowIndex;
+use super::parts::prefix;
+use crate::error::ShapeError;
+use crate::expr::Operand;
+use crate::shape::axis::AtAxis;
+use crate::shape::broadcast::SameShape;
+use crate::shape::dims::Extents;
+use crate::shape::extent::Bounded;
+use crate::shape::strip::{SameRows, Strip, StripPrefix};
+use crate::shape::{Axis, Dims, Extent, Shape};
+use crate::storage::{Tensor, TensorView};
+
+/// The operation of [`dynamic_partition()`](fn@dynamic_partition).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum dynamic_partition {}
+
+/// The number of partitions: `Partitions::<2>`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Partitions<const N: usize>;
+
+/// What a partition finds wrong at run time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartitionError {
+    /// Lengths that only run time knows do not fit, or a partition has no room for its rows.
+    Shape(ShapeError),
+    /// A number that is not one of a partition.
+    Value {
+        /// The index of the number in `partitions`.
+        index: Dims,
+        /// The number.
+        value: i64,
+        /// How many partitions there are.
+        partitions: usize,
+    },
+    /// A lent buffer is too short.
+    Room {
+        /// The partition.
+        partition: usize,
+        /// The elements that there is room for.
+        have: usize,
+        /// The elements of the partition.
+        want: usize,
+    },
+}
+
+impl fmt::Display for PartitionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("dynamic_partition: ")?;
+        match *self {
+            Self::Shape(error) => write!(f, "{error}"),
+            Self::Value { index, value, partitions } => {
+                write!(f, "partitions{index} is {value}, and there are {partitions} partitions")
+            }
+            Self::Room { partition, have, want } => {
+                write!(f, "partition {partition} has {want} elements, and room for {have}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for PartitionError {}
+
+impl From<ShapeError> for PartitionError {
+    fn from(error: ShapeError) -> Self {
+        Self::Shape(error)
+    }
+}
+
+/// The rows of `data` dealt out to `N` partitions, each row to the one that `partitions` names; their order is kept.
+///
+/// # Shapes
+///
+/// The shape of `data` is that of `partitions` and then that of one row; each output has its number of rows and then the
+/// shape of one.
+///
+/// # Errors
+///
+/// A number that is not one of a partition, or a length that only run time knows and that does not fit.
+///
+/// # Cost
+///
+/// One pass over `partitions`, in which the rows of each are counted; nothing is copied before the outputs are asked for.
+///
+/// # Example
+///
+/// ```
+/// use shapeproof::{Partitions, Stitch, dynamic_partition, prelude::*, tensor};
+/// type Rows = Shape![..6];
+///
+/// let x = tensor![0.1, -1.0, 5.2, 4.3, -1.0, 7.4];
+/// let good = tensor![1, 0, 1, 1, 0, 1];
+/// let parts = dynamic_partition(&x, &good, Partitions::<2>)?;
+/// let [missing, good] = parts.outputs::<Rows>()?;
+/// assert_eq!(missing.as_slice(), [-1.0, -1.0]);
+///
+/// // And back, with 1 added where there is something to add to.
+/// let [first, second] = parts.rows::<Rows>()?;
+/// let good = (&good + 1.0).eval();
+/// let merged: Tensor<f64, Shape![6]> = Stitch::new().part(&first, &missing)?.part(&second, &good)?.finish()?;
+/// assert_eq!(merged, tensor![1.1, -1.0, 6.2, 5.3, -1.0, 8.4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn dynamic_partition<'a, K, I, T, D, const N: usize>(
+    data: impl Operand<Expr = TensorView<'a, T, D>>,
+    partitions: impl Operand<Expr = TensorView<'a, K, I>>,
+    number: Partitions<N>,
+) -> Result<Partitioned<'a, K, T, <D as Strip<I>>::Suffix, N>, PartitionError>
+where
+    K: RowIndex,
+    I: Shape,
+    T: Copy + 'static,
+    D: StripPrefix<I, dynamic_partition>,
+{
+    let _ = number;
+    let (data, partitions) = (data.expr(), partitions.expr());
+    prefix("data", partitions.shape(), data.shape())?;
+    let row = data.shape().suffix(partitions.shape());
+    let mut counts = [0; N];
+    for (position, &k) in partitions.as_slice().iter().enumerate() {
+        match k.row().and_then(|k| counts.get_mut(k)) {
+            Some(count) => *count += 1,
+            None => {
+                let index = unravel(position, partitions.shape());
+                return Err(PartitionError::Value { index, value: k.value(), partitions: N });
+            }
+        }
+    }
+    Ok(Partitioned { data: data.as_slice(), partitions: partitions.as_slice(), row, counts })
+}
+
+/// The index of a flat position in a shape.
+fn unravel<S: Shape>(mut position: usize, shape: S) -> Dims {
+    let mut axes = shape.axes();
+    for axis in axes.iter_mut().rev() {
+        let len = (*axis).max(1);
+        *axis = position % len;
+        position /= len;
+    }
+    Dims::right_aligned(shape.rank(), axes)
+}
+
+/// Rows dealt out to `N` partitions, not yet copied; from [`dynamic_partition()`](fn@dynamic_partition).
+#[derive(Clone, Copy, Debug)]
+#[must_use = "the outputs are copied when they are asked for"]
+pub struct Partitioned<'a, K, T, C, const N: usize> {
+    data: &'a [T],
+    partitions: &'a [K],
+    row: C,
+    counts: [usize; N],
+}
+
+impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K, T, C, N> {
+    /// The number of rows of each partition.
+    #[must_use]
+    pub fn counts(&self) -> [usize; N] {
+        self.counts
+    }
+
+    /// The shape of one row.
+    #[must_use]
+    pub fn row(&self) -> C {
+        self.row
+    }
+
+    /// The partitions as tensors with a capacity for their rows, such as `Shape![..32, 12]` for rows of 12.
+    ///
+    /// # Errors
+    ///
+    /// A partition has more rows than there is room for, or a row has another shape.
+    ///
+    /// # Cost
+    ///
+    /// One copy of each row; the tensors are filled with zeros first and returned by value, so that large
+    /// ones are better written with [`write_into`](Self::write_into).
+    pub fn outputs<S>(&self) -> Result<[Tensor<T, S>; N], PartitionError>
+    where
+        T: Default,
+        S: AtAxis<Axis<0>, Extent: Bounded, Without: SameRows<C, dynamic_partition>>,
+    {
+        let shapes = self.shapes::<S>(self.row)?;
+        let mut outputs = shapes.map(|shape| Tensor::generate(shape, |_| T::default()));
+        self.place(outputs.each_mut().map(|output| output.as_mut_slice()));
+        Ok(outputs)
+    }
+
+    /// The partitions written into tensors with a capacity for their rows, which take their lengths.
+    ///
+    /// # Errors
+    ///
+    /// As [`outputs`](Self::outputs); the tensors are left as they were then.
+    ///
+    /// # Cost
+    ///
+    /// One copy of each row.
+    pub fn outputs_into<S>(&self, outputs: [&mut Tensor<T, S>; N]) -> Result<(), PartitionError>
+    where
+        T: Default,
+        S: AtAxis<Axis<0>, Extent: Bounded, Without: SameRows<C, dynamic_partition>>,
+    {
+        let mut shapes = self.shapes::<S>(self.row)?.into_iter();
+        self.place(outputs.map(|output| {
+            if let Some(shape) = shapes.next() {
+                output.resize(shape, T::default());
+            }
+            output.as_mut_slice()
+        }));
+        Ok(())
+    }
+
+    /// Writes the partitions to the front of buffers of the caller's, one after the other; what is behind stays as it
+    /// was. [`counts`](Self::counts) has the number of rows of each.
+    ///
+    /// # Errors
+    ///
+    /// A buffer is too short; all are left as they were then.
+    ///
+    /// # Cost
+    ///
+    /// One copy of each row.
+    pub fn write_into(&self, buffers: [&mut [T]; N]) -> Result<(), PartitionError> {
+        let len = self.row.count();
+        for (partition, (buffer, count)) in buffers.iter().zip(self.counts).enumerate() {
+            let (have, want) = (buffer.len(), count.saturating_mul(len));
+            if have < want {
+                return Err(PartitionError::Room { partition, have, want });
+            }
+        }
+        self.place(buffers);
+        Ok(())
+    }
+
+    /// For each partition the positions in `partitions` that its rows come from: the indices of the way back by
+    /// [`Stitch`](crate::Stitch).
+    ///
+    /// # Errors
+    ///
+    /// A partition has more rows than there is room for.
+    ///
+    /// # Cost
+    ///
+    /// One pass over `partitions`.
+    pub fn rows<S>(&self) -> Result<[Tensor<usize, S>; N], PartitionError>
+    where
+        S: AtAxis<Axis<0>, Extent: Bounded, Without: SameShape<(), dynamic_partition>>,
+    {
+        let shapes = self.shapes::<S>(())?;
+        let mut outputs = shapes.map(|shape| Tensor::generate(shape, |_| 0));
+        self.number(outputs.each_mut().map(|output| output.as_mut_slice()));
+        Ok(outputs)
+    }
+
+    /// As [`rows`](Self::rows), to the front of buffers of the caller's.
+    ///
+    /// # Errors
+    ///
+    /// A buffer is too short; all are left as they were then.
+    pub fn rows_into(&self, buffers: [&mut [usize]; N]) -> Result<(), PartitionError> {
+        for (partition, (buffer, want)) in buffers.iter().zip(self.counts).enumerate() {
+            if buffer.len() < want {
+                return Err(PartitionError::Room { partition, have: buffer.len(), want });
+            }
+        }
+        self.number(buffers);
+        Ok(())
+    }
+
+    /// The shape of each output, with rows of shape `row`.
+    fn shapes<S: AtAxis<Axis<0>>>(&self, row: impl Shape) -> Result<[S; N], ShapeError> {
+        let op = "outputs";
+        let none = ShapeError::Shape { op, have: Dims::of(row), want: Extents::of::<S::Without>() };
+        let mut shapes = [with_rows(0, row).ok_or(none)?; N];
+        for (shape, len) in shapes.iter_mut().zip(self.counts) {
+            let full = ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX };
+            *shape = with_rows(len, row).ok_or(full)?;
+        }
+        Ok(shapes)
+    }
+
+    /// Copies each row behind the last one of its partition.
+    #[inline(always)]
+    fn place(&self, mut buffers: [&mut [T]; N]) {
+        let len = self.row.count();
+        let mut next = [0usize; N];
+        let mut put = |k: K, row: &[T]| {
+            let Some(k) = k.row() else { return };
+            if let (Some(buffer), Some(next)) = (buffers.get_mut(k), next.get_mut(k)) {
+                if let Some(to) = buffer.get_mut(*next..).and_then(|rest| rest.get_mut(..len)) {
+                    to.copy_from_slice(row);
+                }
+                *next = next.wrapping_add(len);
+            }
+        };
+        if len == 1 {
+            for (&k, element) in self.partitions.iter().zip(self.data) {
+                put(k, array::from_ref(element));
+            }
+        } else if len > 1 {
+            for (&k, row) in self.partitions.iter().zip(self.data.chunks_exact(len)) {
+                put(k, row);
+            }
+        }
+    }
+
+    /// Writes each position behind the last one of its partition.
+    fn number(&self, buffers: [&mut [usize]; N]) {
+        let mut buffers = buffers.map(|buffer| buffer.iter_mut());
+        for (position, k) in self.partitions.iter().enumerate() {
+            if let Some(to) = k.row().and_then(|k| buffers.get_mut(k)).and_then(Iterator::next) {
+                *to = position;
+            }
+        }
+    }
+}
+
+/// The shape of `rows` rows of shape `row`, where the type allows it.
+fn with_rows<S: Shape>(rows: usize, row: impl Shape) -> Option<S> {
+    let mut axes = row.axes();
+    *axes.get_mut(7usize.checked_sub(row.rank())?)? = rows;
+    S::from_lengths(row.rank() + 1, axes)
+}

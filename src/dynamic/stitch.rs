@@ -1,0 +1,398 @@
+//! `dynamic_stitch`: rows put where their indices say.
+//!
+//! Semantics: TensorFlow's `dynamic_stitch`. Holes, which TensorFlow leaves open, are filled with the default of the
+//! element type (zero, `false`), or are an error of a strict stitch.
+
+use core::fmt;
+
+use super::index::RowIndex;
+use super::parts::{And, Many, NoParts, Part, Parts, WINDOW};
+use crate::error::ShapeError;
+use crate::expr::Operand;
+use crate::shape::axis::AtAxis;
+use crate::shape::strip::{SameRows, Strip, StripPrefix};
+use crate::shape::{Axis, Extent, Shape};
+use crate::storage::{Tensor, TensorView, TensorViewMut};
+
+/// The operation of [`Stitch`] and of [`dynamic_stitch()`](fn@dynamic_stitch).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum dynamic_stitch {}
+
+/// What a stitch finds wrong at run time; `part` and `position` count from 0, `position` along the flat index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StitchError {
+    /// Lengths that only run time knows do not fit.
+    Shape(ShapeError),
+    /// A negative index, or one that no `usize` counts up to.
+    Index {
+        /// The part.
+        part: usize,
+        /// The position in its index.
+        position: usize,
+        /// The index.
+        value: i64,
+    },
+    /// An index beyond a number of rows that is given.
+    TooLarge {
+        /// The part.
+        part: usize,
+        /// The position in its index.
+        position: usize,
+        /// The index.
+        value: i64,
+        /// The number of rows.
+        rows: usize,
+    },
+    /// A row that no index names, in a strict stitch.
+    Hole {
+        /// The row.
+        row: usize,
+    },
+}
+
+impl fmt::Display for StitchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("dynamic_stitch: ")?;
+        match *self {
+            Self::Shape(error) => write!(f, "{error}"),
+            Self::Index { part, position, value } => {
+                write!(f, "indices[{part}] has {value} at position {position}, which is not a row")
+            }
+            Self::TooLarge { part, position, value, rows } => {
+                write!(f, "indices[{part}] has {value} at position {position}, and there are {rows} rows")
+            }
+            Self::Hole { row } => write!(f, "no index names row {row}"),
+        }
+    }
+}
+
+impl core::error::Error for StitchError {}
+
+impl From<ShapeError> for StitchError {
+    fn from(error: ShapeError) -> Self {
+        Self::Shape(error)
+    }
+}
+
+/// Parts to be stitched together: row `k` of the result is the row whose index is `k`, the last one where there are
+/// several.
+///
+/// # Shapes
+///
+/// The data of a part have the shape of its index and then that of one row, which is the same for all parts; the
+/// result has the number of rows and then the shape of one.
+///
+/// # Example
+///
+/// ```
+/// use shapeproof::{Stitch, prelude::*, tensor};
+///
+/// let merged: Tensor<i32, Shape![7, 2]> = Stitch::new()
+///     .part(&Tensor::<i32, Shape![]>::full(6), &tensor![61, 62])?
+///     .part(&tensor![4, 1], &tensor![[41, 42], [11, 12]])?
+///     .part(&tensor![[5, 2], [0, 3]], &tensor![[[51, 52], [21, 22]], [[1, 2], [31, 32]]])?
+///     .finish()?;
+/// assert_eq!(merged, tensor![[1, 2], [11, 12], [21, 22], [31, 32], [41, 42], [51, 52], [61, 62]]);
+/// # Ok::<(), shapeproof::StitchError>(())
+/// ```
+///
+/// Data that do not start with the shape of their index do not compile:
+///
+/// ```compile_fail
+/// use shapeproof::{Stitch, tensor};
+/// let stitch = Stitch::new().part(&tensor![4, 1], &tensor![[41, 42], [11, 12], [21, 22]]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[must_use = "a stitch writes nothing until it is finished"]
+pub struct Stitch<P, C> {
+    parts: P,
+    row: C,
+    rows: usize,
+    strict: bool,
+}
+
+impl Stitch<NoParts, ()> {
+    /// A stitch without parts.
+    pub const fn new() -> Self {
+        Self { parts: NoParts, row: (), rows: 0, strict: false }
+    }
+
+    /// The first part.
+    ///
+    /// # Errors
+    ///
+    /// An index that is not a row, or a length that only run time knows and that does not fit.
+    #[inline]
+    pub fn part<'a, K, I, T, D>(
+        self,
+        indices: impl Operand<Expr = TensorView<'a, K, I>>,
+        data: impl Operand<Expr = TensorView<'a, T, D>>,
+    ) -> Result<Stitch<And<NoParts, Part<'a, K, T>>, <D as Strip<I>>::Suffix>, StitchError>
+    where
+        K: RowIndex,
+        I: Shape,
+        T: Copy + 'static,
+        D: StripPrefix<I, dynamic_stitch>,
+    {
+        let (last, row, rows) = Part::of(0, indices.expr(), data.expr())?;
+        Ok(Stitch { parts: And { before: self.parts, last }, row, rows, strict: self.strict })
+    }
+}
+
+impl Default for Stitch<NoParts, ()> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P, Q, C: Shape> Stitch<And<P, Q>, C> {
+    /// One more part, whose rows have the shape of those before and win over them.
+    ///
+    /// # Errors
+    ///
+    /// As for the first part.
+    #[inline]
+    pub fn part<'a, K, I, T, D>(
+        self,
+        indices: impl Operand<Expr = TensorView<'a, K, I>>,
+        data: impl Operand<Expr = TensorView<'a, T, D>>,
+    ) -> Result<Stitch<And<And<P, Q>, Part<'a, K, T>>, C>, StitchError>
+    where
+        K: RowIndex,
+        I: Shape,
+        T: Copy + 'static,
+        D: StripPrefix<I, dynamic_stitch>,
+        C: SameRows<<D as Strip<I>>::Suffix, dynamic_stitch>,
+        And<P, Q>: Parts<T>,
+    {
+        let (last, row, rows) = Part::of(self.parts.parts(), indices.expr(), data.expr())?;
+        ShapeError::equal("rows", self.row, row)?;
+        let parts = And { before: self.parts, last };
+        Ok(Stitch { parts, row: self.row, rows: self.rows.max(rows), strict: self.strict })
+    }
+}
+
+/// A stitch of many parts of the same types; those with shapes of run time may differ in their lengths.
+///
+/// # Shapes
+///
+/// As for [`Stitch`], whose builder keeps a type for each part.
+///
+/// # Errors
+///
+/// No part at all, an index that is not a row, or lengths that only run time knows and that do not fit.
+///
+/// # Cost
+///
+/// One pass over the indices.
+///
+/// # Example
+///
+/// ```
+/// use shapeproof::{DynView, dynamic_stitch, prelude::*};
+/// let parts = [
+///     (DynView::with_dims(&[1], [])?, DynView::with_dims(&[10, 11], [2])?),
+///     (DynView::with_dims(&[0, 2], [2])?, DynView::with_dims(&[0, 1, 20, 21], [2, 2])?),
+/// ];
+/// let mut merged: Tensor<i32, Shape![..8, 2]> = Tensor::try_zeros([0, 2])?;
+/// dynamic_stitch(&parts)?.finish_into(&mut merged)?;
+/// assert_eq!(merged.as_slice(), [0, 1, 10, 11, 20, 21]);
+/// # Ok::<(), shapeproof::StitchError>(())
+/// ```
+pub fn dynamic_stitch<'s, 'a, K, I, T, D>(
+    parts: &'s [(TensorView<'a, K, I>, TensorView<'a, T, D>)],
+) -> Result<Stitch<Many<'s, 'a, K, I, T, D>, <D as Strip<I>>::Suffix>, StitchError>
+where
+    K: RowIndex,
+    I: Shape,
+    T: Copy + 'static,
+    D: StripPrefix<I, dynamic_stitch>,
+{
+    let mut all: Option<(D::Suffix, usize)> = None;
+    for (number, &(indices, data)) in parts.iter().enumerate() {
+        let (_, row, rows) = Part::of(number, indices, data)?;
+        all = Some(match all {
+            None => (row, rows),
+            Some((first, most)) => {
+                ShapeError::equal("rows", first, row)?;
+                (first, most.max(rows))
+            }
+        });
+    }
+    let (row, rows) = all.ok_or(ShapeError::count("parts", 0, 1))?;
+    Ok(Stitch { parts: Many(parts), row, rows, strict: false })
+}
+
+impl<P, C: Shape> Stitch<P, C> {
+    /// Makes a row that no index names an error.
+    pub fn strict(self) -> Self {
+        Self { strict: true, ..self }
+    }
+
+    /// One more than the largest index: the number of rows of the result.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The shape of one row.
+    #[must_use]
+    pub fn row(&self) -> C {
+        self.row
+    }
+
+    /// The result as a tensor: of [`rows`](Self::rows) rows where its first extent is of run time, of its own number
+    /// where that is known, and then the rows beyond the largest index are holes.
+    ///
+    /// # Errors
+    ///
+    /// An index beyond the rows that there are, more rows than there is room for, another shape of row, or a hole in a
+    /// strict stitch.
+    ///
+    /// # Cost
+    ///
+    /// As [`finish_into`](Self::finish_into); the tensor is returned by value.
+    #[inline]
+    pub fn finish<T, S>(&self) -> Result<Tensor<T, S>, StitchError>
+    where
+        T: Copy + Default + 'static,
+        P: Parts<T>,
+        S: AtAxis<Axis<0>, Without: SameRows<C, dynamic_stitch>>,
+    {
+        let shape = self.result::<T, S>()?;
+        let mut out = Tensor::generate(shape, |_| T::default());
+        self.write(out.as_mut_slice(), shape.extent().get());
+        Ok(out)
+    }
+
+    /// Writes the result into a tensor, which takes its lengths; [`finish`](Self::finish) has the rule for rows.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`finish`](Self::finish); the tensor is left as it was then.
+    ///
+    /// # Cost
+    ///
+    /// One copy of each row, and a pass over the indices for each further 4096 rows (256 where there is no operating
+    /// system), in which holes are looked for.
+    #[inline]
+    pub fn finish_into<T, S>(&self, out: &mut Tensor<T, S>) -> Result<(), StitchError>
+    where
+        T: Copy + Default + 'static,
+        P: Parts<T>,
+        S: AtAxis<Axis<0>, Without: SameRows<C, dynamic_stitch>>,
+    {
+        let shape = self.result::<T, S>()?;
+        out.resize(shape, T::default());
+        self.write(out.as_mut_slice(), shape.extent().get());
+        Ok(())
+    }
+
+    /// Writes the result into borrowed memory, all of whose rows are rows of the result.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`finish`](Self::finish); the memory is left as it was then.
+    ///
+    /// # Cost
+    ///
+    /// As [`finish_into`](Self::finish_into).
+    #[inline]
+    pub fn finish_into_view<T, S>(&self, out: &mut TensorViewMut<'_, T, S>) -> Result<(), StitchError>
+    where
+        T: Copy + Default + 'static,
+        P: Parts<T>,
+        S: AtAxis<Axis<0>, Without: SameRows<C, dynamic_stitch>>,
+    {
+        let rows = out.shape().extent().get();
+        ShapeError::equal("rows", out.shape().without(), self.row)?;
+        self.check(rows)?;
+        self.write(out.as_mut_slice(), rows);
+        Ok(())
+    }
+
+    /// The shape of the result, once everything about it has been checked.
+    fn result<T, S>(&self) -> Result<S, StitchError>
+    where
+        P: Parts<T>,
+        S: AtAxis<Axis<0>>,
+    {
+        let rows = if S::Extent::KNOWN { S::Extent::MAX } else { self.rows };
+        let mut axes = self.row.axes();
+        let at = 7usize.checked_sub(self.row.rank());
+        if let Some(first) = at.and_then(|at| axes.get_mut(at)) {
+            *first = rows;
+        }
+        let rank = self.row.rank() + 1;
+        let shape = S::from_lengths(rank, axes);
+        if shape.is_none() && rows <= S::Extent::MAX {
+            // The row is to blame.
+            return Err(ShapeError::Shape {
+                op: "finish",
+                have: crate::Dims::right_aligned(rank, axes),
+                want: crate::shape::dims::Extents::of::<S>(),
+            }
+            .into());
+        }
+        self.check(rows.min(S::Extent::MAX))?;
+        shape.ok_or_else(|| {
+            ShapeError::Extent { op: "finish", axis: 0, len: rows, max: S::Extent::MAX }.into()
+        })
+    }
+
+    /// Whether these rows hold all parts and, if that is asked for, are all named.
+    fn check<T>(&self, rows: usize) -> Result<(), StitchError>
+    where
+        P: Parts<T>,
+    {
+        if self.rows > rows
+            && let Some(error) = self.parts.beyond(rows)
+        {
+            return Err(error);
+        }
+        if self.strict {
+            for first in (0..rows).step_by(WINDOW) {
+                let mut marks = [false; WINDOW];
+                self.parts.mark(first, &mut marks);
+                let named = marks.iter().take(rows - first);
+                if let Some(hole) = named.enumerate().find_map(|(i, named)| (!named).then_some(i)) {
+                    return Err(StitchError::Hole { row: first + hole });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the rows, all of which lie in `out`, and the holes between them.
+    #[inline(always)]
+    fn write<T: Copy + Default>(&self, out: &mut [T], rows: usize)
+    where
+        P: Parts<T>,
+    {
+        let len = self.row.count();
+        let mut marks = [false; WINDOW];
+        self.parts.place(len, out, &mut marks);
+        if self.strict {
+            return;
+        }
+        fill_holes(len, out, &marks);
+        for first in (WINDOW..rows).step_by(WINDOW) {
+            let mut marks = [false; WINDOW];
+            self.parts.mark(first, &mut marks);
+            fill_holes(len, out.get_mut(first.saturating_mul(len)..).unwrap_or_default(), &marks);
+        }
+    }
+}
+
+/// Fills the rows of `out` that are not marked.
+fn fill_holes<T: Copy + Default>(len: usize, out: &mut [T], marks: &[bool; WINDOW]) {
+    if len > 0 {
+        for (row, marked) in out.chunks_exact_mut(len).zip(marks) {
+            if !marked {
+                row.fill(T::default());
+            }
+        }
+    }
+}
