@@ -160,9 +160,12 @@ impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for And<P, Part<'_, K
     }
 }
 
+/// The index and the data of a part.
+pub type Views<'a, K, I, T, D> = (TensorView<'a, K, I>, TensorView<'a, T, D>);
+
 /// Many parts of the same types.
 #[derive(Clone, Copy)]
-pub struct Many<'s, 'a, K, I, T, D>(pub(super) &'s [(TensorView<'a, K, I>, TensorView<'a, T, D>)]);
+pub struct Many<'s, 'a, K, I, T, D>(pub(super) &'s [Views<'a, K, I, T, D>]);
 
 impl<K, I, T, D> fmt::Debug for Many<'_, '_, K, I, T, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

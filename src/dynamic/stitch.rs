@@ -6,7 +6,7 @@
 use core::fmt;
 
 use super::index::RowIndex;
-use super::parts::{And, Many, NoParts, Part, Parts, WINDOW};
+use super::parts::{And, Many, NoParts, Part, Parts, Views, WINDOW};
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::AtAxis;
@@ -113,6 +113,12 @@ pub struct Stitch<P, C> {
     strict: bool,
 }
 
+/// A stitch with one more part, whose rows have the shape `C`.
+pub type StitchAnd<'a, P, K, T, C> = Stitch<And<P, Part<'a, K, T>>, C>;
+
+/// A stitch of many parts of the same types.
+pub type StitchMany<'s, 'a, K, I, T, D> = Stitch<Many<'s, 'a, K, I, T, D>, <D as Strip<I>>::Suffix>;
+
 impl Stitch<NoParts, ()> {
     /// A stitch without parts.
     pub const fn new() -> Self {
@@ -129,7 +135,7 @@ impl Stitch<NoParts, ()> {
         self,
         indices: impl Operand<Expr = TensorView<'a, K, I>>,
         data: impl Operand<Expr = TensorView<'a, T, D>>,
-    ) -> Result<Stitch<And<NoParts, Part<'a, K, T>>, <D as Strip<I>>::Suffix>, StitchError>
+    ) -> Result<StitchAnd<'a, NoParts, K, T, <D as Strip<I>>::Suffix>, StitchError>
     where
         K: RowIndex,
         I: Shape,
@@ -158,7 +164,7 @@ impl<P, Q, C: Shape> Stitch<And<P, Q>, C> {
         self,
         indices: impl Operand<Expr = TensorView<'a, K, I>>,
         data: impl Operand<Expr = TensorView<'a, T, D>>,
-    ) -> Result<Stitch<And<And<P, Q>, Part<'a, K, T>>, C>, StitchError>
+    ) -> Result<StitchAnd<'a, And<P, Q>, K, T, C>, StitchError>
     where
         K: RowIndex,
         I: Shape,
@@ -202,8 +208,8 @@ impl<P, Q, C: Shape> Stitch<And<P, Q>, C> {
 /// # Ok::<(), shapeproof::StitchError>(())
 /// ```
 pub fn dynamic_stitch<'s, 'a, K, I, T, D>(
-    parts: &'s [(TensorView<'a, K, I>, TensorView<'a, T, D>)],
-) -> Result<Stitch<Many<'s, 'a, K, I, T, D>, <D as Strip<I>>::Suffix>, StitchError>
+    parts: &'s [Views<'a, K, I, T, D>],
+) -> Result<StitchMany<'s, 'a, K, I, T, D>, StitchError>
 where
     K: RowIndex,
     I: Shape,

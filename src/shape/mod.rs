@@ -34,6 +34,7 @@ pub mod pairs;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod permute;
 pub mod reshape;
+#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod strip;
 pub mod tuple;
 pub mod verdict;
