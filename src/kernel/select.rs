@@ -5,6 +5,7 @@
 //! vectorises. On targets without vector registers the branch is the better choice and is what it does there.
 
 use super::SCALAR;
+use crate::storage::cast::same;
 
 /// A type whose values are plain bits of which either of two can be kept.
 pub(crate) trait Blend: Copy {
@@ -47,6 +48,22 @@ impl Blend for bool {
     fn blend(condition: bool, a: Self, b: Self) -> Self {
         (condition & a) | (!condition & b)
     }
+}
+
+/// `a` where `condition` holds, else `b`, for elements of any type: a blend of the bits of a primitive type.
+#[inline(always)]
+pub(crate) fn choose<T: Copy + 'static>(condition: bool, a: T, b: T) -> T {
+    macro_rules! blends {
+        ($($t:ty)*) => {$(
+            if let (Some(a), Some(b)) = (same::<T, $t>(a), same::<T, $t>(b))
+                && let Some(chosen) = same::<$t, T>(<$t>::blend(condition, a, b))
+            {
+                return chosen;
+            }
+        )*};
+    }
+    blends!(f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 bool);
+    if condition { a } else { b }
 }
 
 #[cfg(test)]

@@ -10,6 +10,8 @@ use super::verdict::{MayFit, MustFit};
 #[doc(hidden)]
 pub trait Place<Ax, R: Shape>: Shape {
     type Verdict;
+    /// The verdict where trailing extents of 1 are not trimmed, and identical shapes are no exception.
+    type Untrimmed;
     /// The last axis of `R` lies `SHIFT` axes before the last axis of `Self`.
     const SHIFT: isize;
 }

@@ -147,6 +147,7 @@ macro_rules! relations {
         }
         impl<$($left)* $($right)* const A: isize> Place<Axis<A>, $r> for $l {
             type Verdict = Checked<Self, $r>;
+            type Untrimmed = Checked<Self, $r>;
             const SHIFT: isize = 0;
         }
         impl<$($left)* $($right)*> Strip<$r> for $l {

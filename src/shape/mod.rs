@@ -17,6 +17,7 @@
 //! | [`join`] | concatenation, stacking, slicing and splitting |
 //! | [`matmul`] | matrix products |
 //! | [`strip`] | data that start with the shape of their index |
+//! | [`select`] | the three shapes of a choice |
 
 pub mod align;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
@@ -36,6 +37,7 @@ pub mod permute;
 pub mod reshape;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod strip;
+pub mod select;
 pub mod tuple;
 pub mod verdict;
 

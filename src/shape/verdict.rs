@@ -216,4 +216,49 @@ refusals! {
         "{Op}: rows of shape {RS} do not go together with rows of shape {LS}",
         "these rows have another shape",
         "what is left of the data's shape behind the shape of the index is the same for all";
+    /// A source of `select`, placed at `axis`, reaches past the last axis of `then`.
+    SourceReachesPast, SourceHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
+        "{Op}: {RS} placed at axis {A} reaches past the last axis of {LS}",
+        "this shape does not fit at this axis",
+        "`else` and the condition are laid on the axes of `then` from `axis` on, and extents of 1 are not trimmed";
+    /// The condition fails to broadcast one way.
+    ConditionDoesNotStretch, ConditionStretches, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the condition {RS} does not broadcast to {LS}: axis {I} has {R} for {L}",
+        "the condition does not broadcast to the result",
+        "each extent of the condition must be 1 or equal the extent that it is laid on";
+    /// The condition fails to broadcast both ways.
+    ConditionAxisDiffers, ConditionAxisAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the condition {RS} does not broadcast with {LS}: axis {I} has {R} against {L}",
+        "the condition does not broadcast with the values",
+        "aligned at the last axis, each pair of extents must be equal, or one of them 1";
+    /// The condition has more axes than the result.
+    ConditionRankExceeds, ConditionRankWithin, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: the condition {RS} has more axes than {LS}",
+        "the condition has too many axes",
+        "the condition broadcasts one way into the result; `where_` lets it enlarge the result";
+    /// The condition has another extent than the values.
+    ConditionDiffers, ConditionEquals, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the condition {RS} differs from {LS} at axis {I}: {R} against {L}",
+        "the condition has another shape",
+        "without broadcasting all three shapes are the same";
+    /// The condition has another number of axes than the values.
+    ConditionRankDiffers, ConditionRankEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: the condition {RS} and {LS} differ in their number of axes",
+        "the condition has another number of axes",
+        "without broadcasting all three shapes are the same";
+    /// The condition, placed at `axis`, reaches past the last axis of `then`.
+    ConditionReachesPast, ConditionHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
+        "{Op}: the condition {RS} placed at axis {A} reaches past the last axis of {LS}",
+        "the condition does not fit at this axis",
+        "`else` and the condition are laid on the axes of `then` from the same `axis` on";
+    /// The inputs of `multiplex` have no rows of their own.
+    NoRows, HasRows, [S], [S], [S],
+        "{Op}: inputs of shape {S} have no rows to copy",
+        "these inputs have no rows",
+        "the inputs have at least two axes: rows, and what is in a row; `select` chooses single elements";
+    /// A choice among no inputs.
+    NoInputs, SomeInputs, [S], [S], [S],
+        "{Op}: there are no inputs of shape {S} to choose from",
+        "no inputs",
+        "give at least one input";
 }

@@ -14,7 +14,7 @@ pub(super) fn impls() -> String {
         use typenum::U1;
         use super::pairs::{Same, Stretch};
         use super::verdict::{
-            And, AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, Checked, Fits, Or, RankExceeds,
+            And, AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, Checked, Fits, Or, RankExceeds, SourceReachesPast,
         };",
     );
     for x in 0..=MAX_RANK {
@@ -50,7 +50,7 @@ fn placed(x: usize, y: usize, axis: isize) -> Placed {
     }
     let first = if axis == -1 { x - y } else { axis.unsigned_abs() };
     let past = format!("AxisReachesPast<{axis}, Self, {rs}>");
-    if first >= x && axis != -1 {
+    if first >= x && axis != -1 && (first, y) != (0, 0) {
         return Placed::refused(past);
     }
     let kept = y.min(x - first);
@@ -70,6 +70,12 @@ fn placed(x: usize, y: usize, axis: isize) -> Placed {
 fn place(x: usize, y: usize, axis: isize) -> String {
     let rs = shape('R', y);
     let Placed { mut verdict, mut bounds, shift } = placed(x, y, axis);
+    let untrimmed = match axis.unsigned_abs() + y {
+        _ if axis < 0 || y > x => verdict.clone(),
+        last if last > x => format!("SourceReachesPast<{axis}, Self, {rs}>"),
+        _ if y == 0 => "Fits".into(),
+        _ => verdict.clone(),
+    };
     let mut shift = shift.to_string();
     if x == y && (axis > 0 || (axis == 0 && x == 0)) {
         // Identical shapes fit at any axis.
@@ -82,6 +88,7 @@ fn place(x: usize, y: usize, axis: isize) -> String {
     format!(
         "impl<{}{}> Place<Axis<{axis}>, {rs}> for {} where {} {{
             type Verdict = {verdict};
+            type Untrimmed = {untrimmed};
             const SHIFT: isize = {shift};
         }}",
         params('A', x),

@@ -1,0 +1,231 @@
+//! One of two elements by a condition: OpenVINO's `Select-1` and NumPy's `where`.
+
+use crate::error::ShapeError;
+use crate::expr::{Lazy, Operand};
+use crate::kernel::select::choose;
+use crate::ops::elementwise::family::SameElement;
+use crate::shape::select::{Choose, Mode, Selects, TrySelects};
+use crate::storage::expr::{Shifted, Ternary, Zip3};
+
+pub use crate::shape::select::{NoBroadcast, Numpy, Pdpd, ThreeWay};
+
+/// The operation of [`select()`](fn@select).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum select {}
+
+/// The operation of [`where_()`](fn@where_).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum where_ {}
+
+/// The elements of a condition: `bool`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: the elements of the condition are `{Self}`, not `bool`",
+    label = "a condition has `bool` elements",
+    note = "a comparison makes a condition: `x.greater_than(0.0)`, `x.not_equal(0)`"
+)]
+pub trait Condition<Op> {
+    /// The `bool` that it is.
+    fn holds(self) -> bool;
+}
+impl<Op> Condition<Op> for bool {
+    #[inline(always)]
+    fn holds(self) -> bool {
+        self
+    }
+}
+
+/// The choice as a node's function; `Op` is the operation that messages name.
+#[doc(hidden)]
+pub struct Choice<Op>(core::marker::PhantomData<fn() -> Op>);
+
+impl<Op> Clone for Choice<Op> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Op> Copy for Choice<Op> {}
+
+impl<Op, C, T, E> Ternary<C, T, E> for Choice<Op>
+where
+    T: Copy + 'static,
+    C: Condition<Op>,
+    E: SameElement<T, Op>,
+{
+    type Out = T;
+    #[inline(always)]
+    fn call(&self, condition: C, then: T, otherwise: E) -> T {
+        choose(condition.holds(), then, otherwise.same())
+    }
+}
+
+/// What [`select()`](fn@select) returns.
+pub type SelectExpr<Op, M, C, T, E> = Lazy<
+    Zip3<
+        Choice<Op>,
+        Shifted<<C as Operand>::Expr>,
+        <T as Operand>::Expr,
+        Shifted<<E as Operand>::Expr>,
+        <<T as Operand>::Shape as Choose<M, <E as Operand>::Shape, <C as Operand>::Shape>>::Output,
+    >,
+>;
+
+#[inline(always)]
+fn lazy<Op, M: Mode, C, T, E>(condition: C, then: T, otherwise: E) -> SelectExpr<Op, M, C, T, E>
+where
+    C: Operand,
+    T: Operand,
+    E: Operand,
+    T::Shape: Choose<M, E::Shape, C::Shape>,
+{
+    let [e, c] = <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS;
+    let condition = Shifted { operand: condition.expr(), shift: c };
+    let otherwise = Shifted { operand: otherwise.expr(), shift: e };
+    let then = then.expr();
+    let shape = then.shape().choose(otherwise.operand.shape(), condition.operand.shape());
+    Lazy(Zip3 {
+        function: Choice(core::marker::PhantomData),
+        operands: (condition, then, otherwise),
+        shape,
+    })
+}
+
+#[inline(always)]
+fn checked<Op, M: Mode, C, T, E>(
+    op: &'static str,
+    condition: C,
+    then: T,
+    otherwise: E,
+) -> Result<SelectExpr<Op, M, C, T, E>, ShapeError>
+where
+    C: Operand,
+    T: Operand,
+    E: Operand,
+    T::Shape: Choose<M, E::Shape, C::Shape>,
+{
+    let (condition, then, otherwise) = (condition.expr(), then.expr(), otherwise.expr());
+    let [e, c] = M::check(op, then.shape(), otherwise.shape(), condition.shape())?;
+    let shape = then.shape().choose(otherwise.shape(), condition.shape());
+    let condition = Shifted { operand: condition, shift: c };
+    let otherwise = Shifted { operand: otherwise, shift: e };
+    Ok(Lazy(Zip3 {
+        function: Choice(core::marker::PhantomData),
+        operands: (condition, then, otherwise),
+        shape,
+    }))
+}
+
+/// `then` where the condition holds, else `otherwise`, elementwise.
+///
+/// The element is copied bit for bit, and the side that is not taken has no influence: a NaN there does not show.
+///
+/// # Shapes
+///
+/// By the mode: [`NoBroadcast`], all three are the same; [`Numpy`], `then` and `otherwise` broadcast to each other and
+/// the condition one way into the result; [`Pdpd`], the result has the shape of `then`, and the other two are placed in
+/// it at an axis, without trimming extents of 1. Where the condition may enlarge the result, see [`where_`](fn@where_).
+///
+/// # Cost
+///
+/// None until evaluation, then one pass for the whole expression. Both sides are computed.
+///
+/// # Source
+///
+/// OpenVINO, `Select-1`.
+///
+/// ```
+/// use shapeproof::{Numpy, Pdpd, prelude::*, select, tensor};
+///
+/// let x = tensor![[1.0, f32::NAN], [f32::INFINITY, 4.0]];
+/// let finite = select(x.is_finite(), &x, 0.0, Numpy).eval();
+/// assert_eq!(finite, tensor![[1.0, 0.0], [0.0, 4.0]]);
+///
+/// let rows = tensor![true, false];
+/// assert_eq!(select(&rows, &x, -1.0, Pdpd::<0>).eval().as_slice()[2..], [-1.0, -1.0]);
+/// ```
+#[inline(always)]
+pub fn select<C, T, E, M>(condition: C, then: T, otherwise: E, mode: M) -> SelectExpr<select, M, C, T, E>
+where
+    C: Operand,
+    T: Operand,
+    E: Operand,
+    M: Mode,
+    T::Shape: Selects<M, E::Shape, C::Shape, select>,
+    Choice<select>: Ternary<C::Elem, T::Elem, E::Elem>,
+{
+    let _ = mode;
+    lazy::<select, M, C, T, E>(condition, then, otherwise)
+}
+
+/// [`select()`](fn@select) with the check at run time that extents without a length of their own need.
+///
+/// # Errors
+///
+/// The first axis whose lengths do not fit, with both lengths; that of `then` and `otherwise` before the condition's.
+#[inline(always)]
+pub fn try_select<C, T, E, M>(
+    condition: C,
+    then: T,
+    otherwise: E,
+    mode: M,
+) -> Result<SelectExpr<select, M, C, T, E>, ShapeError>
+where
+    C: Operand,
+    T: Operand,
+    E: Operand,
+    M: Mode,
+    T::Shape: TrySelects<M, E::Shape, C::Shape, select>,
+    Choice<select>: Ternary<C::Elem, T::Elem, E::Elem>,
+{
+    let _ = mode;
+    checked::<select, M, C, T, E>("select", condition, then, otherwise)
+}
+
+/// `then` where the condition holds, else `otherwise`, elementwise.
+///
+/// # Shapes
+///
+/// All three broadcast to each other, so that the condition may enlarge the result.
+///
+/// # Source
+///
+/// NumPy, `where`.
+///
+/// ```
+/// use shapeproof::{tensor, where_};
+/// let rows = tensor![[true], [false]];
+/// assert_eq!(where_(&rows, &tensor![1, 2], 0).eval(), tensor![[1, 2], [0, 0]]);
+/// ```
+#[inline(always)]
+pub fn where_<C, T, E>(condition: C, then: T, otherwise: E) -> SelectExpr<where_, ThreeWay, C, T, E>
+where
+    C: Operand,
+    T: Operand,
+    E: Operand,
+    T::Shape: Selects<ThreeWay, E::Shape, C::Shape, where_>,
+    Choice<where_>: Ternary<C::Elem, T::Elem, E::Elem>,
+{
+    lazy::<where_, ThreeWay, C, T, E>(condition, then, otherwise)
+}
+
+/// [`where_()`](fn@where_) with the check at run time that extents without a length of their own need.
+///
+/// # Errors
+///
+/// The first axis whose lengths do not fit, with both lengths; that of `then` and `otherwise` before the condition's.
+#[inline(always)]
+pub fn try_where<C, T, E>(
+    condition: C,
+    then: T,
+    otherwise: E,
+) -> Result<SelectExpr<where_, ThreeWay, C, T, E>, ShapeError>
+where
+    C: Operand,
+    T: Operand,
+    E: Operand,
+    T::Shape: TrySelects<ThreeWay, E::Shape, C::Shape, where_>,
+    Choice<where_>: Ternary<C::Elem, T::Elem, E::Elem>,
+{
+    checked::<where_, ThreeWay, C, T, E>("where_", condition, then, otherwise)
+}

@@ -1,0 +1,249 @@
+//! The three shapes of `select`: the values of both sides, and the condition.
+//!
+//! Semantics: OpenVINO, `Select-1`, with the condition broadcast one way as its page says; NumPy, `where`.
+
+use super::align::Place;
+use super::axis::Axis;
+use super::broadcast::{Align, Equal, Receive};
+use super::verdict::{
+    And, AxisBelowMinusOne, AxisDiffers, AxisDoesNotStretch, AxisReachesPast, Checked, ConditionAxisDiffers,
+    ConditionDiffers, ConditionDoesNotStretch, ConditionRankDiffers, ConditionRankExceeds,
+    ConditionReachesPast, ExtentDiffers, Fits, MayFit, MustFit, RankDiffers, RankExceeds, SourceReachesPast,
+};
+use super::{Axes, Shape};
+use crate::error::ShapeError;
+
+/// The three shapes are the same.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoBroadcast;
+
+/// `then` and `else` broadcast to each other, and the condition one way into the result.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Numpy;
+
+/// `else` and the condition are each laid on the axes of `then` from `AXIS` on (-1: at the last axes), and broadcast one
+/// way into it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pdpd<const AXIS: isize>;
+
+/// All three broadcast to each other.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ThreeWay;
+
+/// The shapes of `then` (`Self`), `else` and the condition under a mode: a verdict, and the shape that results.
+#[doc(hidden)]
+pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
+    type Verdict;
+    type Output: Shape;
+    /// How far left of the last axis `else` and the condition end.
+    const SHIFTS: [isize; 2];
+    fn choose(self, otherwise: E, condition: C) -> Self::Output;
+}
+
+/// `Self`, `E` and the condition `C` fit under the mode `M`, for the operation `Op`.
+pub trait Selects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
+impl<Op, M: Mode, T: Choose<M, E, C, Verdict: MustFit<Op>>, E: Shape, C: Shape> Selects<M, E, C, Op> for T {}
+
+/// `Self`, `E` and the condition `C` fit under the mode `M`, or lengths known at run time decide.
+pub trait TrySelects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
+impl<Op, M: Mode, T: Choose<M, E, C, Verdict: MayFit<Op>>, E: Shape, C: Shape> TrySelects<M, E, C, Op> for T {}
+
+mod sealed {
+    /// Only this crate adds modes: what they check, the loops rely on.
+    pub trait Sealed {}
+    impl Sealed for super::NoBroadcast {}
+    impl Sealed for super::Numpy {}
+    impl Sealed for super::ThreeWay {}
+    impl<const AXIS: isize> Sealed for super::Pdpd<AXIS> {}
+}
+
+/// How the lengths are checked that only run time knows.
+#[doc(hidden)]
+pub trait Mode: sealed::Sealed {
+    /// The shifts of `else` and of the condition, or what does not fit.
+    fn check<T: Shape, E: Shape, C: Shape>(
+        op: &'static str,
+        then: T,
+        otherwise: E,
+        condition: C,
+    ) -> Result<[isize; 2], ShapeError>;
+}
+
+/// A verdict over the condition, told as such.
+#[doc(hidden)]
+pub trait OfCondition {
+    type Verdict;
+}
+
+macro_rules! of_condition {
+    ($([$($g:tt)*] $from:ty => $to:ty;)*) => {$(
+        impl<$($g)*> OfCondition for $from {
+            type Verdict = $to;
+        }
+    )*};
+}
+
+of_condition! {
+    [] Fits => Fits;
+    [L, R] Checked<L, R> => Self;
+    [const I: usize, L, R, LS, RS] AxisDoesNotStretch<I, L, R, LS, RS> => ConditionDoesNotStretch<I, L, R, LS, RS>;
+    [const I: usize, L, R, LS, RS] AxisDiffers<I, L, R, LS, RS> => ConditionAxisDiffers<I, L, R, LS, RS>;
+    [const I: usize, L, R, LS, RS] ExtentDiffers<I, L, R, LS, RS> => ConditionDiffers<I, L, R, LS, RS>;
+    [LS, RS] RankExceeds<LS, RS> => ConditionRankExceeds<LS, RS>;
+    [LS, RS] RankDiffers<LS, RS> => ConditionRankDiffers<LS, RS>;
+    [const A: isize, LS, RS] AxisReachesPast<A, LS, RS> => ConditionReachesPast<A, LS, RS>;
+    [const A: isize, LS, RS] SourceReachesPast<A, LS, RS> => ConditionReachesPast<A, LS, RS>;
+    [const A: isize, LS, RS] AxisBelowMinusOne<A, LS, RS> => Self;
+}
+
+/// The verdict of a relation, as one over the condition.
+type Blamed<V> = <V as OfCondition>::Verdict;
+/// Two verdicts in one.
+type Both<V, W> = <V as And<W>>::Verdict;
+
+type Equals<L, R> = <L as Equal<R>>::Verdict;
+type Aligns<L, R> = <L as Align<R>>::Verdict;
+type Aligned<L, R> = <L as Align<R>>::Output;
+type Receives<L, R> = <L as Receive<R>>::Verdict;
+type Placed<const A: isize, L, R> = <L as Place<Axis<A>, R>>::Untrimmed;
+
+impl<T: Shape, E: Shape, C: Shape> Choose<NoBroadcast, E, C> for T
+where
+    T: Equal<E> + Equal<C>,
+    Equals<T, C>: OfCondition,
+    Equals<T, E>: And<Blamed<Equals<T, C>>>,
+{
+    type Verdict = Both<Equals<T, E>, Blamed<Equals<T, C>>>;
+    type Output = <T as Equal<E>>::Output;
+    const SHIFTS: [isize; 2] = [0, 0];
+    #[inline(always)]
+    fn choose(self, otherwise: E, _: C) -> Self::Output {
+        <T as Equal<E>>::equal(self, otherwise)
+    }
+}
+
+impl Mode for NoBroadcast {
+    #[inline(always)]
+    fn check<T: Shape, E: Shape, C: Shape>(
+        op: &'static str,
+        then: T,
+        otherwise: E,
+        condition: C,
+    ) -> Result<[isize; 2], ShapeError> {
+        ShapeError::equal(op, then, otherwise)?;
+        ShapeError::equal(op, then, condition)?;
+        Ok([0, 0])
+    }
+}
+
+impl<T: Shape, E: Shape, C: Shape> Choose<Numpy, E, C> for T
+where
+    T: Align<E, Output: Receive<C>>,
+    Receives<Aligned<T, E>, C>: OfCondition,
+    Aligns<T, E>: And<Blamed<Receives<Aligned<T, E>, C>>>,
+{
+    type Verdict = Both<Aligns<T, E>, Blamed<Receives<Aligned<T, E>, C>>>;
+    type Output = Aligned<T, E>;
+    const SHIFTS: [isize; 2] = [0, 0];
+    #[inline(always)]
+    fn choose(self, otherwise: E, _: C) -> Self::Output {
+        self.align(otherwise)
+    }
+}
+
+/// The lengths of two shapes that broadcast to each other, broadcast.
+#[inline(always)]
+fn broadcast(left: Axes, right: Axes) -> Axes {
+    let mut both = left;
+    for (l, r) in both.iter_mut().zip(right) {
+        *l = if *l == 1 { r } else { *l };
+    }
+    both
+}
+
+impl Mode for Numpy {
+    #[inline(always)]
+    fn check<T: Shape, E: Shape, C: Shape>(
+        op: &'static str,
+        then: T,
+        otherwise: E,
+        condition: C,
+    ) -> Result<[isize; 2], ShapeError> {
+        ShapeError::broadcast(op, then, otherwise)?;
+        let rank = then.rank().max(otherwise.rank());
+        if condition.rank() > rank {
+            return Err(ShapeError::Rank { op, left: rank, right: condition.rank() });
+        }
+        let values = broadcast(then.axes(), otherwise.axes());
+        ShapeError::check(op, rank, values, condition.axes(), |l, r| l == r || r == 1)?;
+        Ok([0, 0])
+    }
+}
+
+impl<T: Shape, E: Shape, C: Shape> Choose<ThreeWay, E, C> for T
+where
+    T: Align<E, Output: Align<C>>,
+    Aligns<Aligned<T, E>, C>: OfCondition,
+    Aligns<T, E>: And<Blamed<Aligns<Aligned<T, E>, C>>>,
+{
+    type Verdict = Both<Aligns<T, E>, Blamed<Aligns<Aligned<T, E>, C>>>;
+    type Output = Aligned<Aligned<T, E>, C>;
+    const SHIFTS: [isize; 2] = [0, 0];
+    #[inline(always)]
+    fn choose(self, otherwise: E, condition: C) -> Self::Output {
+        self.align(otherwise).align(condition)
+    }
+}
+
+impl Mode for ThreeWay {
+    #[inline(always)]
+    fn check<T: Shape, E: Shape, C: Shape>(
+        op: &'static str,
+        then: T,
+        otherwise: E,
+        condition: C,
+    ) -> Result<[isize; 2], ShapeError> {
+        ShapeError::broadcast(op, then, otherwise)?;
+        let rank = then.rank().max(otherwise.rank()).max(condition.rank());
+        let values = broadcast(then.axes(), otherwise.axes());
+        ShapeError::check(op, rank, values, condition.axes(), |l, r| l == r || l == 1 || r == 1)?;
+        Ok([0, 0])
+    }
+}
+
+impl<T: Shape, E: Shape, C: Shape, const A: isize> Choose<Pdpd<A>, E, C> for T
+where
+    T: Place<Axis<A>, E> + Place<Axis<A>, C>,
+    Placed<A, T, C>: OfCondition,
+    Placed<A, T, E>: And<Blamed<Placed<A, T, C>>>,
+{
+    type Verdict = Both<Placed<A, T, E>, Blamed<Placed<A, T, C>>>;
+    type Output = T;
+    const SHIFTS: [isize; 2] = [<T as Place<Axis<A>, E>>::SHIFT, <T as Place<Axis<A>, C>>::SHIFT];
+    #[inline(always)]
+    fn choose(self, _: E, _: C) -> T {
+        self
+    }
+}
+
+impl<const A: isize> Mode for Pdpd<A> {
+    fn check<T: Shape, E: Shape, C: Shape>(
+        op: &'static str,
+        then: T,
+        otherwise: E,
+        condition: C,
+    ) -> Result<[isize; 2], ShapeError> {
+        let rank = then.rank();
+        for own in [otherwise.rank(), condition.rank()] {
+            if A >= 0 && A.unsigned_abs().saturating_add(own) > rank {
+                return Err(ShapeError::ReachesPast { op, axis: A });
+            }
+        }
+        // A scalar lies anywhere.
+        let axis = |own| if own == 0 { -1 } else { A };
+        Ok([
+            ShapeError::place(op, axis(otherwise.rank()), then, otherwise)?,
+            ShapeError::place(op, axis(condition.rank()), then, condition)?,
+        ])
+    }
+}
