@@ -12,6 +12,11 @@ use super::tanh::{tanh_f32, tanh_f64};
 ///
 /// The functions of `f32` and `f64` are short branch-free formulas that vectorise; their errors are stated in units in
 /// the last place (ULP).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no elementary functions: they are of real numbers",
+    label = "these elements are not real numbers",
+    note = "`cast::<f32>()` makes floats of other elements"
+)]
 pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     /// The exponential function.
     #[must_use]

@@ -1,12 +1,15 @@
 //! The operations.
 
+mod choice;
 pub mod elementwise;
 mod joining;
 pub mod linalg;
 mod normalize;
 pub mod reduce;
-pub mod select;
 
+pub use choice::{
+    Condition, NoBroadcast, Numpy, Pdpd, SelectExpr, ThreeWay, select, try_select, try_where, where_,
+};
 pub use elementwise::act::*;
 pub use elementwise::arith::*;
 pub use elementwise::compare::*;
@@ -19,4 +22,3 @@ pub use joining::{concat, concat_into, stack, stack_into, try_concat, try_stack}
 pub use linalg::{dot, matmul, matmul_into, outer, try_matmul};
 pub use normalize::{Softmax, log_softmax, log_softmax_into, softmax, softmax_into};
 pub use reduce::*;
-pub use select::{NoBroadcast, Numpy, Pdpd, ThreeWay, select, try_select, try_where, where_};

@@ -17,13 +17,14 @@
 //! | [`join`] | concatenation, stacking, slicing and splitting |
 //! | [`matmul`] | matrix products |
 //! | [`strip`] | data that start with the shape of their index |
-//! | [`select`] | the three shapes of a choice |
+//! | [`choice`] | the three shapes of a choice |
 
 pub mod align;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod axis;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod broadcast;
+pub mod choice;
 pub mod dims;
 pub mod erased;
 pub mod extent;
@@ -37,7 +38,6 @@ pub mod permute;
 pub mod reshape;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod strip;
-pub mod select;
 pub mod tuple;
 pub mod verdict;
 

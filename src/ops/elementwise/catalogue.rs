@@ -1,6 +1,7 @@
 //! The macros behind the catalogue: from one line an operation its marker, its functions and its methods.
 //!
-//! A line `name, placed: [bounds], |x, y| -> Out { body }` becomes
+//! A line `name, placed: [bounds], |x, y| -> Out { body }` (with a second pair of brackets for bounds of the right side
+//! alone, by which an operator is refused in words) becomes
 //!
 //! - `enum name {}` and `enum placed {}`, by which messages and bounds call the operation;
 //! - `name(x, y)` by NumPy's rule, and `placed(x, y, axis, act)` by Paddle's;
@@ -14,13 +15,13 @@ macro_rules! binary_family {
         trait $trait:ident $(, $try:ident)?;
         $(
             $(#[$doc:meta])*
-            $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
+            $name:ident, $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
         )*
     ) => {
         $(
             $crate::ops::elementwise::catalogue::binary_op! {
                 $(#[$doc])*
-                $name, $placed: [$($bounds)*], |$x, $y| -> $out { $($body)* }
+                $name, $placed: [$($bounds)*] $([$($right)*])?, |$x, $y| -> $out { $($body)* }
             }
         )*
         $crate::ops::elementwise::catalogue::run_time! { $($try)?; $($name, $placed;)* }
@@ -37,7 +38,7 @@ pub(super) use binary_family;
 macro_rules! binary_op {
     (
         $(#[$doc:meta])*
-        $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
+        $name:ident, $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
     ) => {
         #[allow(non_camel_case_types)]
         #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
@@ -52,7 +53,7 @@ macro_rules! binary_op {
         impl<T, U> $crate::ops::elementwise::family::BinaryOp<T, U> for $name
         where
             T: Copy + 'static + $($bounds)*,
-            U: $crate::ops::elementwise::family::SameElement<T, Self>,
+            U: $crate::ops::elementwise::family::SameElement<T, Self> $(+ $($right)*)?,
         {
             type Out = $out;
             #[inline(always)]

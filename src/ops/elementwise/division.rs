@@ -5,12 +5,12 @@
 
 use core::ops::{Add, Div, Rem};
 
-use num_traits::Inv;
+use num_traits::float::FloatCore;
 
 use super::catalogue::binary_family;
 use super::round::Round;
 
-/// A number whose divisions never fail: one with a reciprocal ([`num_traits::Inv`]), as `f32` and `f64` have.
+/// A number by which a division never fails: a [float](FloatCore), or a type of your own that says so.
 #[diagnostic::on_unimplemented(
     message = "{Op}: a division of `{Self}` elements can fail",
     label = "this division needs a check at run time",
@@ -18,20 +18,20 @@ use super::round::Round;
 )]
 pub trait Divides<Op> {}
 #[diagnostic::do_not_recommend]
-impl<T: Inv, Op> Divides<Op> for T {}
+impl<T: FloatCore, Op> Divides<Op> for T {}
 
 binary_family! {
     /// Divisions that never fail as methods of tensors, views and expressions.
     trait Division;
 
     /// `x / y`, elementwise.
-    div, elementwise_div: [Div<Output = T> + Divides<Self>], |x, y| -> T { x / y }
+    div, elementwise_div: [Div<Output = T>] [Divides<Self>], |x, y| -> T { x / y }
     /// The remainder of `x / y`, elementwise, with the sign of `x`; NaN for a divisor of 0.
-    rem, elementwise_rem: [Rem<Output = T> + Divides<Self>], |x, y| -> T { x % y }
+    rem, elementwise_rem: [Rem<Output = T>] [Divides<Self>], |x, y| -> T { x % y }
     /// The remainder of `x / y`, elementwise, with the sign of `y`; NaN for a divisor of 0.
     ///
     /// It is `(y + x % y) % y`, as in PaddlePaddle 1.8.
-    mod_, elementwise_mod: [Add<Output = T> + Rem<Output = T> + Divides<Self>], |x, y| -> T { (y + x % y) % y }
+    mod_, elementwise_mod: [Add<Output = T> + Rem<Output = T>] [Divides<Self>], |x, y| -> T { (y + x % y) % y }
     /// `x / y` rounded down, elementwise.
-    floor_div, elementwise_floordiv: [Div<Output = T> + Round + Divides<Self>], |x, y| -> T { (x / y).floor() }
+    floor_div, elementwise_floordiv: [Div<Output = T> + Round] [Divides<Self>], |x, y| -> T { (x / y).floor() }
 }

@@ -4,10 +4,11 @@ use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand};
 use crate::kernel::select::choose;
 use crate::ops::elementwise::family::SameElement;
-use crate::shape::select::{Choose, Mode, Selects, TrySelects};
+use crate::shape::choice::{Choose, Mode, Selects, TrySelects};
+use crate::storage::Expr;
 use crate::storage::expr::{Shifted, Ternary, Zip3};
 
-pub use crate::shape::select::{NoBroadcast, Numpy, Pdpd, ThreeWay};
+pub use crate::shape::choice::{NoBroadcast, Numpy, Pdpd, ThreeWay};
 
 /// The operation of [`select()`](fn@select).
 #[allow(non_camel_case_types)]
@@ -84,11 +85,7 @@ where
     let otherwise = Shifted { operand: otherwise.expr(), shift: e };
     let then = then.expr();
     let shape = then.shape().choose(otherwise.operand.shape(), condition.operand.shape());
-    Lazy(Zip3 {
-        function: Choice(core::marker::PhantomData),
-        operands: (condition, then, otherwise),
-        shape,
-    })
+    Lazy(Zip3 { function: Choice(core::marker::PhantomData), operands: (condition, then, otherwise), shape })
 }
 
 #[inline(always)]
