@@ -12,7 +12,11 @@
 //!
 //! Verdicts are values here: a refusal names the axis that it reports, which is checked too.
 
-#![allow(clippy::indexing_slicing, reason = "an index out of range fails the test, as it should")]
+#![allow(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "an index out of range fails the test, as it should"
+)]
 
 #[path = "support/naive.rs"]
 mod naive;

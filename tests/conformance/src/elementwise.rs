@@ -82,4 +82,11 @@ operations! {
     add elementwise_add;
     sub elementwise_sub;
     mul elementwise_mul;
+    div elementwise_div;
+    max elementwise_max;
+    min elementwise_min;
+    pow elementwise_pow;
+    rem elementwise_rem;
+    mod_ elementwise_mod;
+    floor_div elementwise_floordiv;
 }

@@ -26,7 +26,10 @@ pub use outcome::{Outcome, Refused, Value};
 pub mod prelude {
     pub use half::{bf16, f16};
     pub use shapeproof::prelude::*;
-    pub use shapeproof::{Identity, Relu};
+    pub use shapeproof::{
+        Abs, Elu, Exp, HardSigmoid, Identity, LeakyRelu, Relu, Relu6, Sigmoid, Softplus, Softsign, Sqrt,
+        Square, Tanh,
+    };
 
     pub use crate::elementwise::{self, *};
     pub use crate::{Log, Outcome, Refused, Value, numpy, placed};

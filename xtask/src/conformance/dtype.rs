@@ -128,6 +128,13 @@ impl Dtype {
         }
     }
 
+    /// An integer as it is after wrapping around.
+    pub(crate) fn wrapped(self, number: i128) -> i128 {
+        let Self::Int { min, max, .. } = self else { return number };
+        (number - min).rem_euclid(max - min + 1) + min
+    }
+
+    /// The integer that a JSON number stands for.
     pub(crate) fn int(self, value: &Value) -> Result<i128> {
         let Self::Int { name, min, max, .. } = self else { bail!("not an integer type") };
         let text = value.to_string();

@@ -7,6 +7,7 @@
 //! | [`plan`] | what a case asks of the library: steps, and what each must come to |
 //! | [`rules`] | where the library differs on purpose; each rule is a row of `docs/DIFFERENCES.md` |
 //! | [`ops`] | the plan of each operation |
+//! | [`naive`] | rules over plain lists of lengths |
 //! | [`program`] | the generated crate: written, built, run |
 //! | [`judge`] | what happened against what must happen |
 //! | [`report`] | the table and the last line |
@@ -14,6 +15,7 @@
 pub(crate) mod dtype;
 pub(crate) mod format;
 pub(crate) mod judge;
+pub(crate) mod naive;
 pub(crate) mod ops;
 pub(crate) mod plan;
 pub(crate) mod program;

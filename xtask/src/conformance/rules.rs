@@ -24,6 +24,10 @@ rules! {
     TRAILING_ONES, "trailing-ones", "trailing extents of 1 that reach past the last axis are trimmed";
     EMPTY_BROADCASTS, "empty-broadcasts", "an extent of 0 follows the general rule";
     MORE_ELEMENTS, "more-elements", "more element types than the reference";
+    NO_ACTIVATION, "no-activation", "an activation that the library has not";
+    FLOORS, "floors", "floor_div of integers rounds down";
+    EXACT_POWERS, "exact-powers", "powers of integers are exact and wrap";
+    NAN_SPREADS, "nan-spreads", "max and min are NaN where an operand is";
     DENSE, "dense", "an operation of dense tensors carries no levels of sequences";
 }
 

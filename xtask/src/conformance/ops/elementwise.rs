@@ -1,30 +1,69 @@
 //! `elementwise_*`: one way with `axis` and an activation; both ways by NumPy's rule.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use super::untyped;
 use crate::conformance::dtype::Dtype;
 use crate::conformance::format::{Case, Reference, Tensor};
-use crate::conformance::plan::{Plan, Want, values};
-use crate::conformance::rules;
+use crate::conformance::naive::{broadcast, placed, receives, sources};
+use crate::conformance::plan::{Expected, Plan, Want};
+use crate::conformance::rules::{self, Rule};
 
-/// The two-way operation of a reference operation; the one-way has `elementwise_` before that name.
-fn two_way(op: &str, _dtype: Dtype) -> Result<&'static str> {
+/// The two-way operation of a reference operation. PaddlePaddle 1.8 takes the sign of a remainder from the dividend
+/// where the elements are integers, from the divisor where they are floats.
+fn two_way(op: &str, dtype: Dtype) -> Result<&'static str> {
     Ok(match op {
         "elementwise_add" => "add",
         "elementwise_sub" => "sub",
         "elementwise_mul" => "mul",
+        "elementwise_div" => "div",
+        "elementwise_max" => "max",
+        "elementwise_min" => "min",
+        "elementwise_pow" => "pow",
+        "elementwise_mod" if dtype.is_int() => "rem",
+        "elementwise_mod" => "mod_",
+        "elementwise_floordiv" => "floor_div",
         _ => bail!("no operation is called {op}"),
     })
 }
 
 /// The activation of a name in the reference, or `None` where the library has none.
-fn activation(name: Option<&str>) -> Option<&'static str> {
+fn activation(name: Option<&str>, dtype: Dtype) -> Option<String> {
+    let one = dtype.rust();
     Some(match name {
-        None => "Identity",
-        Some("relu") => "Relu",
+        None => "Identity".into(),
+        Some("relu") => "Relu".into(),
+        Some("relu6") => "Relu6".into(),
+        Some("leaky_relu") => format!("LeakyRelu {{ alpha: 0.02_{one} }}"),
+        Some("elu") => format!("Elu {{ alpha: 1.0_{one} }}"),
+        Some("sigmoid") => "Sigmoid".into(),
+        Some("hard_sigmoid") => "HardSigmoid".into(),
+        Some("softplus") => "Softplus".into(),
+        Some("softsign") => "Softsign".into(),
+        Some("tanh") => "Tanh".into(),
+        Some("square") => "Square".into(),
+        Some("abs") => "Abs".into(),
+        Some("exp") => "Exp".into(),
+        Some("sqrt") => "Sqrt".into(),
         Some(_) => return None,
     })
+}
+
+/// Whether `f16` and `bf16`, which are no elements of the library's own, have the operation.
+fn is_generic(name: &str, act: Option<&str>) -> bool {
+    matches!(name, "add" | "sub" | "mul" | "max" | "min")
+        && matches!(act, None | Some("relu" | "relu6" | "square"))
+}
+
+/// One case, looked at.
+struct Ask<'a> {
+    case: &'a Case,
+    x: Tensor,
+    y: Tensor,
+    axis: i64,
+    dtype: Dtype,
+    name: &'static str,
+    act: String,
 }
 
 pub(super) fn plan(case: &Case) -> Result<Plan> {
@@ -32,116 +71,170 @@ pub(super) fn plan(case: &Case) -> Result<Plan> {
     if let Some(settled) = untyped([&x, &y]) {
         return Ok(settled);
     }
-    let axis = case.int("axis")?.unwrap_or(-1);
-    let Some(dtype) = Dtype::named(&x.dtype) else { bail!("dtype {}", x.dtype) };
+    let dtype = Dtype::named(&x.dtype).context("dtype")?;
     let name = two_way(&case.op, dtype)?;
-    let Some(act) = activation(case.text("act")?) else { bail!("no activation {:?}", case.text("act")?) };
-    let mut plan = Plan::default();
-    plan.bind("x", &x)?;
-    plan.bind("y", &y)?;
-    let placed = |want| (format!("elementwise_{name}, axis {axis}"), placed_code(name, axis, act), want);
-    let numpy = || format!("numpy!({name}, x, y)");
-    let one_way = receives(&x.shape, &y.shape, axis);
-    let steps: Vec<(String, String, Want)> = match case.reference()? {
-        Reference::Accepts => {
-            if one_way {
-                if case.expected()?.lod.is_some() {
-                    plan.rule = Some(rules::DENSE);
+    let act = case.text("act")?;
+    if matches!(dtype, Dtype::Float { bits: ..=17, .. }) && !is_generic(name, act) {
+        return Ok(Plan::settled(rules::NO_ELEMENT));
+    }
+    let Some(act) = activation(act, dtype) else { return Ok(Plan::settled(rules::NO_ACTIVATION)) };
+    let axis = case.int("axis")?.unwrap_or(-1);
+    Ask { case, x, y, axis, dtype, name, act }.plan()
+}
+
+impl Ask<'_> {
+    fn plan(&self) -> Result<Plan> {
+        let mut plan = Plan::default();
+        plan.bind("x", &self.x)?;
+        plan.bind("y", &self.y)?;
+        let (name, axis) = (self.name, self.axis);
+        let one_way = receives(&self.x.shape, &self.y.shape, axis);
+        let plain = self.case.attr("act").is_none();
+        match self.case.reference()? {
+            Reference::Accepts => {
+                let (want, rule) = self.want()?;
+                plan.rule = rule;
+                if one_way {
+                    if self.case.expected()?.lod.is_some() {
+                        plan.rule = Some(rules::DENSE);
+                    }
+                    if axis == -1 && plain {
+                        plan.step(name, self.two_way("x", "y"), Want::Values(vec![want.clone()]));
+                    }
+                    self.one_way(&mut plan, Want::Values(vec![want]));
+                } else {
+                    plan.rule = Some(rules::KEEPS_SHAPE);
+                    self.one_way(&mut plan, Want::Refused);
+                    if plain {
+                        self.both_ways(&mut plan, &want)?;
+                    }
                 }
-                let mut steps = vec![placed(values(case)?)];
-                if axis == -1 && case.attr("act").is_none() {
-                    steps.push((name.into(), numpy(), values(case)?));
+            }
+            Reference::Rejects("shape_mismatch" | "rank" | "axis_out_of_range") if !one_way => {
+                self.one_way(&mut plan, Want::Refused);
+                if axis == -1 && broadcast(&self.x.shape, &self.y.shape).is_none() {
+                    plan.step(name, self.two_way("x", "y"), Want::Refused);
                 }
-                steps
-            } else {
-                plan.rule = Some(rules::KEEPS_SHAPE);
-                two_way_steps(&mut plan, case, name, &x, &y, axis)?;
-                vec![placed(Want::Refused)]
             }
-        }
-        Reference::Rejects("shape_mismatch" | "rank" | "axis_out_of_range") if !one_way => {
-            let mut steps = vec![placed(Want::Refused)];
-            if axis == -1 && broadcasts(&x.shape, &y.shape).is_none() {
-                steps.push((name.into(), numpy(), Want::Refused));
+            Reference::Rejects("shape_mismatch" | "rank" | "axis_out_of_range") => {
+                let empty = self.x.shape.contains(&0) || self.y.shape.contains(&0);
+                plan.rule = Some(if empty { rules::EMPTY_BROADCASTS } else { rules::TRAILING_ONES });
+                self.one_way(&mut plan, Want::Accepted);
             }
-            steps
+            Reference::Rejects("dtype") if self.x.dtype != self.y.dtype => {
+                self.one_way(&mut plan, Want::Refused);
+                plan.step(name, self.two_way("x", "y"), Want::Refused);
+            }
+            Reference::Rejects("dtype" | "unregistered_op" | "attr") => {
+                if self.dtype == Dtype::Bool && !matches!(name, "max" | "min") {
+                    self.one_way(&mut plan, Want::Refused);
+                } else {
+                    plan.rule = Some(rules::MORE_ELEMENTS);
+                    self.one_way(&mut plan, Want::Accepted);
+                }
+            }
+            Reference::Rejects("div_by_zero") => self.one_way(&mut plan, Want::Error),
+            Reference::Rejects(class) => bail!("no rule for the error class {class:?}"),
         }
-        Reference::Rejects("shape_mismatch" | "rank" | "axis_out_of_range") => {
-            let empty = x.shape.contains(&0) || y.shape.contains(&0);
-            plan.rule = Some(if empty { rules::EMPTY_BROADCASTS } else { rules::TRAILING_ONES });
-            vec![placed(Want::Accepted)]
-        }
-        Reference::Rejects("dtype") if x.dtype != y.dtype => {
-            vec![placed(Want::Refused), (name.into(), numpy(), Want::Refused)]
-        }
-        Reference::Rejects("dtype" | "unregistered_op") if dtype == Dtype::Bool => {
-            vec![placed(Want::Refused)]
-        }
-        Reference::Rejects("dtype" | "unregistered_op") => {
-            plan.rule = Some(rules::MORE_ELEMENTS);
-            vec![placed(Want::Accepted)]
-        }
-        Reference::Rejects(class) => bail!("no rule for the error class {class:?}"),
-    };
-    for (form, code, want) in steps {
-        plan.step(form, code, want);
+        Ok(plan)
     }
-    Ok(plan)
-}
 
-fn placed_code(name: &str, axis: i64, act: &str) -> String {
-    format!("placed!({name}, x, y, {axis}, {act})")
-}
-
-/// What the system does beyond one way: the two-way operation, with the shapes placed by hand where `axis` does that.
-fn two_way_steps(plan: &mut Plan, case: &Case, name: &str, x: &Tensor, y: &Tensor, axis: i64) -> Result<()> {
-    if case.attr("act").is_some() {
-        bail!("an activation of a two-way case");
+    /// Integers divide in the `try_` form alone.
+    fn is_checked(&self) -> bool {
+        self.dtype.is_int() && matches!(self.name, "div" | "rem" | "mod_" | "floor_div")
     }
-    let rank = x.shape.len().max(y.shape.len());
-    let place = |tensor: &Tensor| {
-        let own = tensor.shape.len();
-        let first = if own == rank { 0 } else { usize::try_from(axis).unwrap_or(rank - own) };
-        let mut shape = vec![1; rank];
-        for (extent, place) in tensor.shape.iter().zip(shape.iter_mut().skip(first)) {
-            *place = *extent;
+
+    fn one_way(&self, plan: &mut Plan, want: Want) {
+        let Self { name, axis, act, .. } = self;
+        let probe = if self.is_checked() { "placed" } else { "placed" };
+        plan.step(
+            format!("{} at axis {axis}", self.case.op),
+            format!("{probe}!({name}, x, y, {axis}, {act})"),
+            want,
+        );
+    }
+
+    fn two_way(&self, x: &str, y: &str) -> String {
+        let probe = if self.is_checked() { "numpy" } else { "numpy" };
+        format!("{probe}!({}, {x}, {y})", self.name)
+    }
+
+    /// What the system does beyond one way: the two-way operation, the shapes placed by hand where `axis` did that.
+    fn both_ways(&self, plan: &mut Plan, want: &Expected) -> Result<()> {
+        let (x, y) = self.placed();
+        plan.bind_as("placed_x", &self.x, &x)?;
+        plan.bind_as("placed_y", &self.y, &y)?;
+        let want = || Want::Values(vec![want.clone()]);
+        plan.step(format!("{}, placed by hand", self.name), self.two_way("placed_x", "placed_y"), want());
+        if self.axis == -1 {
+            plan.step(self.name, self.two_way("x", "y"), want());
         }
-        shape
-    };
-    plan.bind_as("placed_x", x, &place(x))?;
-    plan.bind_as("placed_y", y, &place(y))?;
-    plan.step(
-        format!("{name}, placed by hand"),
-        format!("numpy!({name}, placed_x, placed_y)"),
-        values(case)?,
-    );
-    if axis == -1 {
-        plan.step(name, format!("numpy!({name}, x, y)"), values(case)?);
+        Ok(())
     }
-    Ok(())
-}
 
-/// The page's rule: `y` placed at `axis` of `x` broadcasts one way into it, its trailing ones past the end trimmed.
-fn receives(x: &[usize], y: &[usize], axis: i64) -> bool {
-    if axis < -1 || y.len() > x.len() {
-        return false;
+    /// Both shapes with all axes of the result.
+    fn placed(&self) -> (Vec<usize>, Vec<usize>) {
+        let rank = self.x.shape.len().max(self.y.shape.len());
+        (placed(&self.x.shape, rank, self.axis), placed(&self.y.shape, rank, self.axis))
     }
-    let first = usize::try_from(axis).unwrap_or(x.len() - y.len());
-    let laid = y.iter().enumerate().all(|(i, extent)| match x.get(first + i) {
-        Some(target) => extent == target || *extent == 1,
-        None => *extent == 1,
-    });
-    x == y || (laid && (axis == -1 || first < x.len()))
-}
 
-/// NumPy's rule.
-fn broadcasts(x: &[usize], y: &[usize]) -> Option<Vec<usize>> {
-    let rank = x.len().max(y.len());
-    let at = |shape: &[usize], axis: usize| (axis + shape.len()).checked_sub(rank).map_or(1, |i| shape[i]);
-    (0..rank)
-        .map(|axis| match (at(x, axis), at(y, axis)) {
-            (1, extent) | (extent, 1) => Some(extent),
-            (left, right) => (left == right).then_some(left),
-        })
-        .collect()
+    /// What the library must return: the reference's values, and the library's own where a rule makes them differ.
+    fn want(&self) -> Result<(Expected, Option<&'static Rule>)> {
+        let mut want = Expected::dense(&self.case.expected()?)?;
+        let (x, y) = self.placed();
+        let Some(shape) = broadcast(&x, &y) else { return Ok((want, None)) };
+        let int = |tensor: &Tensor, at: usize| self.dtype.int(&tensor.data[at]);
+        let bits = |tensor: &Tensor, at: usize| self.dtype.bits(&tensor.data[at]);
+        let pairs: Vec<_> = sources(&x, &shape).into_iter().zip(sources(&y, &shape)).collect();
+        let (own, rule): (Vec<u64>, _) = match self.name {
+            "floor_div" if self.dtype.is_int() => {
+                let floor = |(x, y): (usize, usize)| -> Result<u64> {
+                    let (x, y) = (int(&self.x, x)?, int(&self.y, y)?);
+                    Ok(x.checked_sub(x.rem_euclid(y.abs())).map_or(0, |low| {
+                        // The largest multiple of |y| not above x, over |y|; a negative y rounds the other way.
+                        let quotient = low / y.abs();
+                        let inexact = low != x;
+                        if y > 0 { quotient } else { -quotient - i128::from(inexact) }
+                    }) as u64)
+                };
+                (pairs.into_iter().map(floor).collect::<Result<_>>()?, rules::FLOORS)
+            }
+            "pow" if self.dtype.is_int() => {
+                let power = |(x, y): (usize, usize)| -> Result<u64> {
+                    let (x, y) = (int(&self.x, x)?, int(&self.y, y)?);
+                    Ok(match (x, y) {
+                        (1, _) => 1,
+                        (-1, y) => {
+                            if y & 1 == 0 {
+                                1
+                            } else {
+                                -1
+                            }
+                        }
+                        (_, ..=-1) => 0,
+                        (x, y) => (0..y).fold(1i128, |power, _| self.dtype.wrapped(power.wrapping_mul(x))),
+                    } as u64)
+                };
+                (pairs.into_iter().map(power).collect::<Result<_>>()?, rules::EXACT_POWERS)
+            }
+            "max" | "min" if self.dtype.is_float() => {
+                let nan = |bits: u64| self.dtype.number(bits).is_nan();
+                let pick = |((x, y), want): ((usize, usize), &u64)| -> Result<u64> {
+                    let (x, y) = (bits(&self.x, x)?, bits(&self.y, y)?);
+                    Ok(if nan(x) {
+                        x
+                    } else if nan(y) {
+                        y
+                    } else {
+                        *want
+                    })
+                };
+                (pairs.into_iter().zip(&want.bits).map(pick).collect::<Result<_>>()?, rules::NAN_SPREADS)
+            }
+            _ => return Ok((want, None)),
+        };
+        let same = own.iter().zip(&want.bits).all(|(own, want)| own == want);
+        want.bits = own;
+        Ok((want, (!same).then_some(rule)))
+    }
 }
