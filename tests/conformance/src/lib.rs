@@ -6,6 +6,7 @@
 //! | [`outcome`] | what a step of a case came to: values, an error, or a refusal by the types |
 //! | [`log`] | one line a step, for `xtask` to judge |
 //! | [`elementwise`] | binary operations, NumPy's and Paddle's alignment |
+//! | [`stitching`] | `dynamic_stitch` and `dynamic_partition` |
 //!
 //! A probe asks the types whether they allow an operation, and performs it if they do: a method of `P` where the public
 //! bound of the operation holds, a method of `&P` where it does not. The call `(&P).run()` finds the first before
@@ -17,6 +18,7 @@ pub mod element;
 pub mod elementwise;
 pub mod log;
 pub mod outcome;
+pub mod stitching;
 
 pub use element::Bits;
 pub use log::Log;
@@ -25,6 +27,7 @@ pub use outcome::{Outcome, Refused, Value};
 /// What a generated module uses.
 pub mod prelude {
     pub use half::{bf16, f16};
+    pub use shapeproof::DynView;
     pub use shapeproof::prelude::*;
     pub use shapeproof::{
         Abs, Elu, Exp, HardSigmoid, Identity, LeakyRelu, Relu, Relu6, Sigmoid, Softplus, Softsign, Sqrt,
@@ -32,5 +35,8 @@ pub mod prelude {
     };
 
     pub use crate::elementwise::{self, *};
-    pub use crate::{Log, Outcome, Refused, Value, numpy, placed};
+    pub use crate::stitching::{
+        Accepted as _, Dealt as _, Finished as _, Stopped as _, partition_dynamic, stitch_dynamic,
+    };
+    pub use crate::{Log, Outcome, Refused, Value, numpy, partition, placed, stitch};
 }

@@ -1,6 +1,7 @@
 //! The plan of each operation.
 
 mod elementwise;
+mod stitch;
 
 use anyhow::{Result, bail};
 
@@ -13,6 +14,8 @@ use super::rules;
 pub(crate) fn plan(case: &Case) -> Result<Plan> {
     match case.op.as_str() {
         op if op.starts_with("elementwise_") => elementwise::plan(case),
+        "dynamic_stitch" => stitch::stitch(case),
+        "dynamic_partition" => stitch::partition(case),
         op => bail!("no operation is called {op}"),
     }
 }

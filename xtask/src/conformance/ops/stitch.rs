@@ -1,0 +1,140 @@
+//! `dynamic_stitch` and `dynamic_partition`: typed where the shapes are known, and for shapes of run time.
+
+use anyhow::{Context, Result, bail};
+
+use super::untyped;
+use crate::conformance::dtype::Dtype;
+use crate::conformance::format::{Case, Reference, Tensor};
+use crate::conformance::plan::{Expected, Plan, Want, list, values};
+use crate::conformance::rules;
+
+/// A view of a tensor's elements, with its lengths at run time.
+fn dynamic_view(plan: &mut Plan, name: &str, tensor: &Tensor) -> Result<String> {
+    plan.bind_flat(&format!("{name}_flat"), tensor)?;
+    Ok(format!("DynView::with_dims(&{name}_flat, [{}]).unwrap()", list(&tensor.shape)))
+}
+
+/// A shape with a first extent that is bounded by a number, or has no bound.
+fn rows_shape(bound: &str, row: &[usize]) -> String {
+    let row: String = row.iter().map(|extent| format!(", {extent}")).collect();
+    format!("Shape![{bound}{row}]")
+}
+
+pub(super) fn stitch(case: &Case) -> Result<Plan> {
+    let (indices, data) = (case.input_list("indices")?, case.input_list("data")?);
+    if let Some(settled) = untyped(indices.iter().chain(&data)) {
+        return Ok(settled);
+    }
+    if indices.len() != data.len() {
+        return Ok(Plan::settled(rules::UNWRITABLE));
+    }
+    let mut plan = Plan::default();
+    let Some((first_index, first_data)) = indices.first().zip(data.first()) else {
+        plan.step("no parts", "stitch_dynamic::<i32, f32, Shape![?]>(&[])", Want::Error);
+        return Ok(plan);
+    };
+    let mut parts = String::new();
+    let mut views = Vec::new();
+    for (i, (index, data)) in indices.iter().zip(&data).enumerate() {
+        plan.bind(&format!("i{i}"), index)?;
+        plan.bind(&format!("d{i}"), data)?;
+        parts += &format!("(i{i}, d{i}) ");
+        let (index, data) = (
+            dynamic_view(&mut plan, &format!("i{i}"), index)?,
+            dynamic_view(&mut plan, &format!("d{i}"), data)?,
+        );
+        views.push(format!("({index}, {data})"));
+    }
+    let element = Dtype::named(&first_data.dtype).context("dtype")?.rust();
+    let index = Dtype::named(&first_index.dtype).context("dtype")?;
+    let row = first_data.shape.get(first_index.shape.len()..).unwrap_or_default();
+    let top = indices.iter().flat_map(|index| &index.data).filter_map(serde_json::Value::as_u64).max();
+    let rows = rows_shape(&format!("..{}", top.map_or(0, |top| top + 1)), row);
+    let typed = |want| ("the builder".to_owned(), format!("stitch!({element}, {rows}; {parts})"), want);
+    // One list for all parts: their types are the same.
+    let same = |tensors: &[Tensor]| {
+        tensors.iter().all(|tensor| Some(&tensor.dtype) == tensors.first().map(|t| &t.dtype))
+    };
+    let listed = index.is_int() && same(&indices) && same(&data);
+    let code = format!(
+        "stitch_dynamic::<{}, {element}, {}>(&[{}])",
+        index.rust(),
+        rows_shape("?", row),
+        views.join(", ")
+    );
+    let dynamic = |want| listed.then(|| ("shapes of run time".to_owned(), code.clone(), want));
+    let steps = match case.reference()? {
+        Reference::Accepts => vec![Some(typed(values(case)?)), dynamic(values(case)?)],
+        Reference::Rejects("shape_mismatch" | "rank") => {
+            vec![Some(typed(Want::Refused)), dynamic(Want::Error)]
+        }
+        Reference::Rejects("index_out_of_range") => vec![Some(typed(Want::Error)), dynamic(Want::Error)],
+        Reference::Rejects("dtype") if listed => {
+            plan.rule = Some(rules::MORE_ELEMENTS);
+            vec![Some(typed(Want::Accepted)), dynamic(Want::Accepted)]
+        }
+        Reference::Rejects("dtype") => vec![Some(typed(Want::Refused))],
+        Reference::Rejects(class) => bail!("no rule for the error class {class:?}"),
+    };
+    for (form, code, want) in steps.into_iter().flatten() {
+        plan.step(form, code, want);
+    }
+    Ok(plan)
+}
+
+pub(super) fn partition(case: &Case) -> Result<Plan> {
+    let (data, partitions) = (case.input("data")?, case.input("partitions")?);
+    if let Some(settled) = untyped([&data, &partitions]) {
+        return Ok(settled);
+    }
+    let Ok(number) = usize::try_from(case.int("num_partitions")?.context("no num_partitions")?) else {
+        return Ok(Plan::settled(rules::UNWRITABLE));
+    };
+    let mut plan = Plan::default();
+    plan.bind("data", &data)?;
+    plan.bind("partitions", &partitions)?;
+    let row = data.shape.get(partitions.shape.len()..).unwrap_or_default();
+    let rows = rows_shape(&format!("..{}", partitions.data.len()), row);
+    let dtype = Dtype::named(&partitions.dtype).context("dtype")?;
+    plan.bind_flat("data_flat", &data)?;
+    plan.bind_flat("partitions_flat", &partitions)?;
+    let view = |name: &str, tensor: &Tensor| {
+        format!("DynView::with_dims(&{name}_flat, [{}]).unwrap()", list(&tensor.shape))
+    };
+    let typed = |want| ("typed".to_owned(), format!("partition!({number}, {rows}; data, partitions)"), want);
+    let code = format!(
+        "partition_dynamic::<_, _, {rows}, {number}>({}, {})",
+        view("data", &data),
+        view("partitions", &partitions)
+    );
+    let dynamic = |want| ("shapes of run time".to_owned(), code.clone(), want);
+    let steps = match case.reference()? {
+        Reference::Accepts => {
+            let outputs = || -> Result<Want> {
+                let outputs = case.expect.as_ref().and_then(|expect| expect.get("outputs")?.as_array());
+                let outputs = outputs.context("no list of outputs")?;
+                let value = |output| Expected::dense(&Tensor::parse(output)?);
+                Ok(Want::Values(outputs.iter().map(value).collect::<Result<_>>()?))
+            };
+            vec![typed(outputs()?), dynamic(outputs()?)]
+        }
+        Reference::Rejects("shape_mismatch" | "rank") => vec![typed(Want::Refused), dynamic(Want::Error)],
+        Reference::Rejects("index_out_of_range") => vec![typed(Want::Error), dynamic(Want::Error)],
+        Reference::Rejects("attr") if number == 0 && partitions.data.is_empty() => {
+            plan.rule = Some(rules::NO_PARTITIONS);
+            let none = || Want::Values(Vec::new());
+            vec![typed(none()), dynamic(none())]
+        }
+        Reference::Rejects("attr") if number == 0 => vec![typed(Want::Error), dynamic(Want::Error)],
+        Reference::Rejects("dtype") if dtype.is_int() => {
+            plan.rule = Some(rules::MORE_ELEMENTS);
+            vec![typed(Want::Accepted), dynamic(Want::Accepted)]
+        }
+        Reference::Rejects("dtype") => vec![typed(Want::Refused)],
+        Reference::Rejects(class) => bail!("no rule for the error class {class:?}"),
+    };
+    for (form, code, want) in steps {
+        plan.step(form, code, want);
+    }
+    Ok(plan)
+}
