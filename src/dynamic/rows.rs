@@ -13,10 +13,7 @@ use crate::storage::{Tensor, drive};
 #[derive(Debug)]
 pub enum try_push_row {}
 
-impl<T: Copy + 'static, S> Tensor<T, S>
-where
-    S: AtAxis<Axis<0>, Extent: Bounded>,
-{
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// Puts a row behind the last one.
     ///
     /// # Shapes
@@ -48,11 +45,12 @@ where
     pub fn try_push_row<R>(&mut self, row: R) -> Result<(), ShapeError>
     where
         R: Operand<Elem = T>,
+        S: AtAxis<Axis<0>, Extent: Bounded>,
         S::Without: TrySameShape<R::Shape, try_push_row>,
     {
         let (shape, row, op) = (self.shape(), row.expr(), "try_push_row");
         ShapeError::equal(op, shape.without(), crate::storage::Expr::shape(&row))?;
-        let len = self.rows() + 1;
+        let len = shape.extent().get() + 1;
         let more =
             with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
         let _ = drive::append(&row, more, self);
@@ -60,19 +58,21 @@ where
     }
 
     /// Keeps the first `rows` rows, or all where there are fewer.
-    pub fn truncate_rows(&mut self, rows: usize) {
-        if let Some(shape) = with_rows(self.shape(), rows.min(self.rows())) {
+    pub fn truncate_rows(&mut self, rows: usize)
+    where
+        S: AtAxis<Axis<0>, Extent: Bounded>,
+    {
+        if let Some(shape) = with_rows(self.shape(), rows.min(self.shape().extent().get())) {
             let _ = self.truncate(shape);
         }
     }
 
     /// Takes all rows away.
-    pub fn clear(&mut self) {
+    pub fn clear(&mut self)
+    where
+        S: AtAxis<Axis<0>, Extent: Bounded>,
+    {
         self.truncate_rows(0);
-    }
-
-    fn rows(&self) -> usize {
-        self.shape().extent().get()
     }
 }
 

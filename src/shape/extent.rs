@@ -58,9 +58,9 @@ pub trait StaticExtent: Extent {
 
 /// An extent with a capacity: [`UpTo`].
 #[diagnostic::on_unimplemented(
-    message = "an axis of `{Self}` does not grow: rows are pushed to and taken from an axis of `UpTo`",
-    label = "the first axis has another kind of extent",
-    note = "`Shape![..32, 12]` has room for 32 rows"
+    message = "the number of rows is known at run time alone, and the first axis has {Self}",
+    label = "the first axis has no capacity",
+    note = "write a capacity: `Shape![..32, 12]` has room for 32 rows of 12"
 )]
 pub trait Bounded: Extent {}
 impl<C: StaticExtent> Bounded for UpTo<C> {}
