@@ -31,7 +31,7 @@ pub(crate) fn matmul<T: Copy>(
     a: impl Fn(usize, usize) -> T,
     b: impl Fn(usize, usize) -> T,
     fma: impl Fn(T, T, T) -> T,
-    mut put: impl FnMut(usize, usize, T),
+    put: impl FnMut(usize, usize, T),
 ) {
     let mut product = Product { m, k, n, zero, a, b, fma, put };
     let mut done = 0;

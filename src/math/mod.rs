@@ -5,6 +5,7 @@
 //! largest error that was measured, in units in the last place (ULP), and its values at the edges.
 //!
 //! - `exp`: the exponential function.
+//! - `erf`: the error function and its complement.
 //! - `ln`: the natural logarithm.
 //! - `tanh`: the hyperbolic tangent.
 //! - `round`: rounding to whole numbers.
@@ -13,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub(crate) mod activation;
+pub(crate) mod erf;
 pub(crate) mod exp;
 pub(crate) mod ln;
 mod real;

@@ -4,6 +4,7 @@ use core::ops::Neg;
 
 use num_traits::Num;
 
+use super::erf::{erf_f32, erf_f64, erfc_f32, erfc_f64};
 use super::exp::{exp_f32, exp_f64, exp_nonpositive_f32, exp_nonpositive_f64};
 use super::ln::{ln_f32, ln_f64};
 use super::tanh::{tanh_f32, tanh_f64};
@@ -37,6 +38,14 @@ pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     #[must_use]
     fn tanh(self) -> Self;
 
+    /// The error function.
+    #[must_use]
+    fn erf(self) -> Self;
+
+    /// One less the error function, without the cancellation.
+    #[must_use]
+    fn erfc(self) -> Self;
+
     /// The number nearest to `x`.
     #[must_use]
     fn from_f64(x: f64) -> Self;
@@ -60,6 +69,14 @@ impl Real for f32 {
         tanh_f32(self)
     }
     #[inline(always)]
+    fn erf(self) -> Self {
+        erf_f32(self)
+    }
+    #[inline(always)]
+    fn erfc(self) -> Self {
+        erfc_f32(self)
+    }
+    #[inline(always)]
     fn from_f64(x: f64) -> Self {
         x as f32
     }
@@ -81,6 +98,14 @@ impl Real for f64 {
     #[inline(always)]
     fn tanh(self) -> Self {
         tanh_f64(self)
+    }
+    #[inline(always)]
+    fn erf(self) -> Self {
+        erf_f64(self)
+    }
+    #[inline(always)]
+    fn erfc(self) -> Self {
+        erfc_f64(self)
     }
     #[inline(always)]
     fn from_f64(x: f64) -> Self {

@@ -6,6 +6,8 @@ use num_traits::{One, Zero};
 
 use super::catalogue::unary_family;
 use crate::math::Real;
+use crate::math::activation::relu_f32;
+use crate::storage::cast::same;
 pub use crate::storage::expr::Unary;
 
 /// No activation.
@@ -24,8 +26,18 @@ unary_family! {
     /// Activations as methods of tensors, views and expressions.
     trait Activation;
 
-    /// `max(x, 0)`, elementwise; NaN stays NaN, and -0 stays -0.
-    Relu, relu: [PartialOrd + Zero], |x| -> T { if x < T::zero() { T::zero() } else { x } }
+    /// `max(x, 0)`, elementwise; NaN stays NaN, and a zero may have either sign.
+    ///
+    /// On ARM the sign bit of an `f32` decides alone, which saves two instructions of nine: there a NaN whose sign bit
+    /// is set becomes 0. No operation gives such a NaN on ARM; it can only come in as data.
+    Relu, relu: [PartialOrd + Zero], |x| -> T {
+        if let Some(x) = same::<T, f32>(x)
+            && let Some(y) = same::<f32, T>(relu_f32(x))
+        {
+            return y;
+        }
+        if x < T::zero() { T::zero() } else { x }
+    }
     /// `min(max(x, 0), 6)`, elementwise.
     Relu6, relu6: [PartialOrd + Zero + One], |x| -> T {
         let three = T::one() + T::one() + T::one();
@@ -56,6 +68,14 @@ unary_family! {
     Softsign, softsign: [Real], |x| -> T { x / (T::one() + if x < T::zero() { -x } else { x }) }
     /// The hyperbolic tangent, elementwise.
     Tanh, tanh: [Real], |x| -> T { x.tanh() }
+    /// `x * (1 + erf(x / sqrt(2))) / 2`, elementwise: Paddle's `gelu`, which is `x` times the probability that a standard
+    /// normal variable is below `x`.
+    Gelu, gelu: [Real], |x| -> T {
+        // erfc rather than 1 + erf, which cancels for negative `x`.
+        T::from_f64(0.5) * x * (x * T::from_f64(-core::f64::consts::FRAC_1_SQRT_2)).erfc()
+    }
+    /// The error function, elementwise.
+    Erf, erf: [Real], |x| -> T { x.erf() }
     /// `x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2`, elementwise: Paddle's `gelu(approximate=True)`.
     GeluTanh, gelu_tanh: [Real], |x| -> T {
         T::from_f64(0.5) * x * (T::one() + (T::from_f64(0.797_884_560_802_865_4) * (x + T::from_f64(0.044_715) * x * x * x)).tanh())
