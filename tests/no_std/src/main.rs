@@ -6,6 +6,7 @@
 #![no_std]
 #![no_main]
 
+mod dynamic;
 mod program;
 mod start;
 

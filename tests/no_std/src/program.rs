@@ -1,7 +1,6 @@
 //! What the program computes.
 
 use core::hint::black_box;
-use shapeproof as _;
 
 /// Whether every result is right.
 pub fn results_are_right() -> bool {
@@ -14,5 +13,5 @@ pub fn results_are_right() -> bool {
     if crate::controls::allocates(&table) != 2 {
         return false;
     }
-    table.iter().sum::<u32>() == 6
+    table.iter().sum::<u32>() == 6 && crate::dynamic::results_are_right()
 }
