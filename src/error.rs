@@ -155,7 +155,7 @@ impl ShapeError {
         y: R,
     ) -> Result<isize, Self> {
         let (rank, own) = (x.rank(), y.rank());
-        if own == rank && x.axes() == y.axes() {
+        if own == rank && axis >= -1 && x.axes() == y.axes() {
             return Ok(0);
         }
         if own > rank {

@@ -42,7 +42,7 @@ impl Matrices {
         let [ra, rb, rc, rd, re, rf, _, rn] = right.shape().axes();
         let [.., ls, lt] = left.strides();
         let [.., rs, rt] = right.strides();
-        let (n, right) = if R::RANK == 1 { (1, (rt, 0)) } else { (rn, (rs, rt)) };
+        let (n, right) = if right.shape().rank() == 1 { (1, (rt, 0)) } else { (rn, (rs, rt)) };
         let wider = |l: usize, r: usize| if l == 1 { r } else { l };
         Self {
             batch: [wider(a, ra), wider(b, rb), wider(c, rc), wider(d, rd), wider(e, re), wider(f, rf), 1, 1],
@@ -163,8 +163,11 @@ where
 fn multiplies<L: Product<R>, R: Shape>(left: L, right: R) -> Result<(), ShapeError> {
     let [lb @ .., _, k] = left.axes();
     let [rb @ .., rk, rn] = right.axes();
-    let inner = if R::RANK == 1 { rn } else { rk };
-    let rank = L::RANK.max(R::RANK);
+    let inner = if right.rank() == 1 { rn } else { rk };
+    let rank = left.rank().max(right.rank());
+    if left.rank() == 0 || right.rank() == 0 {
+        return Err(ShapeError::Rank { op: "matmul", left: left.rank(), right: right.rank() });
+    }
     if k != inner {
         return Err(ShapeError::Axis { op: "matmul", axis: rank.saturating_sub(1), left: k, right: inner });
     }
