@@ -23,7 +23,7 @@ pub mod ops;
 pub mod prelude;
 pub mod shape;
 mod storage;
-mod tensor;
+pub mod tensor;
 
 pub use debug::HasShape;
 pub use dynamic::{
@@ -36,18 +36,20 @@ pub use math::Real;
 pub use ops::*;
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
+pub use shape::join::Span;
 pub use shape::strip::{SameRows, StripPrefix};
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
+pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use storage::{
     Bytes, Element, Expr, Index, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
 };
-pub use tensor::*;
+pub use tensor::compare::all_close;
 
 /// What the macros write paths to; not for use by hand.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
-    pub use crate::shape::join::span;
+    pub use crate::shape::axis::Only;
     pub use shapeproof_macros::{Shape, compute, include_npy, tensor};
 
     /// What `compute!` expands to.

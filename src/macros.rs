@@ -212,20 +212,54 @@ macro_rules! compute {
     ($($formula:tt)*) => { $crate::__private::compute! { ($crate) $($formula)* } };
 }
 
-/// The positions of an axis from a start up to, not including, an end: `span!(2..5)`.
+/// An index that the compiler checks: `x.at(idx![1, 2])`.
 ///
 /// ```
-/// use shapeproof::{prelude::*, span};
-/// let x = Tensor::from([1, 2, 3, 4]);
-/// assert_eq!(x.slice(Axis::<0>, span!(1..3)), Tensor::from([2, 3]));
-/// assert_eq!(x.slice(Axis::<0>, span!(..3)), Tensor::from([1, 2, 3]));
+/// use shapeproof::{idx, prelude::*, tensor};
+/// let x = tensor![[1, 2, 3], [4, 5, 6]];
+/// assert_eq!(x.at(idx![0, 2]), 3);
+/// ```
+///
+/// ```compile_fail
+/// # use shapeproof::{idx, prelude::*, tensor};
+/// let x = tensor![[1, 2, 3], [4, 5, 6]];
+/// x.at(idx![2, 0]); // index 2 is outside axis 0, which has 2
+/// ```
+#[macro_export]
+macro_rules! idx {
+    ($($index:tt)*) => { <$crate::Shape![$($index)*] as $crate::StaticShape>::NEW };
+}
+
+/// A range of an axis, known at compile time: `x.slice(Axis::<1>, span!(2..5))`.
+///
+/// Both ends are numbers, or constants in braces; `..5` starts at 0.
+///
+/// ```
+/// use shapeproof::{prelude::*, span, tensor};
+/// let x = tensor![1, 2, 3, 4, 5];
+/// assert_eq!(x.slice(Axis::<0>, span!(1..4)), tensor![2, 3, 4]);
+/// assert_eq!(x.slice(Axis::<0>, span!(..2)), tensor![1, 2]);
 /// ```
 #[macro_export]
 macro_rules! span {
-    ($start:literal .. $end:literal) => {
-        $crate::__private::span::<$crate::Shape![$start, $end]>()
+    (..$to:tt) => {
+        $crate::span!(0..$to)
     };
-    (.. $end:literal) => {
-        $crate::span!(0..$end)
+    ($from:tt..$to:tt) => {
+        $crate::Span::<
+            $crate::__private::Only<$crate::Shape![$from]>,
+            $crate::__private::Only<$crate::Shape![$to]>,
+        >::NEW
     };
+}
+
+/// An order of axes: `x.permute(axes![1, 0])`.
+///
+/// ```
+/// use shapeproof::{axes, prelude::*, tensor};
+/// assert_eq!(tensor![[1, 2], [3, 4]].permute(axes![1, 0]), tensor![[1, 3], [2, 4]]);
+/// ```
+#[macro_export]
+macro_rules! axes {
+    ($($axis:expr),* $(,)?) => { ($($crate::Axis::<{ $axis }>,)*) };
 }

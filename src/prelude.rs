@@ -16,5 +16,6 @@ pub use crate::ops::elementwise::round::Rounding;
 pub use crate::ops::elementwise::saturating::{Saturating, TrySaturating};
 pub use crate::ops::linalg::Linalg;
 pub use crate::ops::reduce::Reduce;
-pub use crate::tensor::Views;
+pub use crate::ops::structure::{Assign, views::Views, views_mut::ViewsMut};
+pub use crate::tensor::map::TensorMap;
 pub use crate::{Axis, Extent, Shape, Tensor, TensorView, TensorViewMut};

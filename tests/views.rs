@@ -1,7 +1,7 @@
 //! Views against loops over nested arrays.
 
 use shapeproof::prelude::*;
-use shapeproof::span;
+use shapeproof::{Dim, span};
 
 fn cube() -> [[[i32; 4]; 3]; 2] {
     core::array::from_fn(|i| {
@@ -70,10 +70,10 @@ fn slices() {
     assert_eq!(t.slice(Axis::<2>, span!(1..3)), Tensor::from(inner));
     let middle: [[[i32; 4]; 1]; 2] = core::array::from_fn(|i| [x[i][2]]);
     assert_eq!(t.slice(Axis::<1>, span!(2..3)), Tensor::from(middle));
-    assert_eq!(t.rows(span!(1..2)), Tensor::from([x[1]]));
-    assert_eq!(t.rows(span!(1..2)).as_slice(), x[1].as_flattened());
+    assert_eq!(t.slice(Axis::<0>, span!(1..2)), Tensor::from([x[1]]));
+    assert_eq!(t.slice(Axis::<0>, span!(1..2)).as_slice(), x[1].as_flattened());
     assert_eq!(t.slice(Axis::<-1>, span!(4..4)).elements().count(), 0);
-    let (left, right) = t.split(Axis::<2>, span!(..1));
+    let (left, right) = t.split(Axis::<2>, Dim::<1>);
     assert_eq!(left, t.slice(Axis::<2>, span!(0..1)));
     assert_eq!(right, t.slice(Axis::<2>, span!(1..4)));
     assert_eq!(t.transpose().slice(Axis::<0>, span!(1..3)), t.slice(Axis::<2>, span!(1..3)).transpose());

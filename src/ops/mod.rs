@@ -6,6 +6,7 @@ mod joining;
 pub mod linalg;
 mod normalize;
 pub mod reduce;
+pub mod structure;
 
 pub use choice::{
     Condition, NoBroadcast, Numpy, Pdpd, SelectExpr, ThreeWay, select, try_select, try_where, where_,
@@ -22,3 +23,4 @@ pub use joining::{concat, concat_into, stack, stack_into, try_concat, try_stack}
 pub use linalg::{dot, matmul, matmul_into, outer, try_matmul};
 pub use normalize::{Softmax, log_softmax, log_softmax_into, softmax, softmax_into};
 pub use reduce::*;
+pub use structure::*;

@@ -6,6 +6,7 @@ use super::extent::{Extent, StaticExtent};
 use super::pairs::{Filled, Same};
 use super::verdict::{And, AxisIsEmpty, Checked, ExtentIsNotOne, MayFit, MustFit};
 use super::{Dim, Shape};
+use crate::storage::relayout::Depth;
 
 /// An axis of a shape: `Axis::<0>` is the first, `Axis::<-1>` the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -21,7 +22,7 @@ pub struct Axis<const A: isize>;
 pub trait AtAxis<Ax>: Shape {
     type Verdict;
     type Extent: Extent;
-    type Index: StaticExtent;
+    type Index: StaticExtent + Depth;
     type Without: Shape;
     type With<E: Extent>: Shape;
     /// The axis among eight, right-aligned.
@@ -30,6 +31,10 @@ pub trait AtAxis<Ax>: Shape {
     fn without(self) -> Self::Without;
     fn with<E: Extent>(self, extent: E) -> Self::With<E>;
 }
+
+/// The extent of a shape of one axis.
+#[doc(hidden)]
+pub type Only<S> = <S as AtAxis<Axis<0>>>::Extent;
 
 /// A new axis at `Ax` of `Self`.
 #[doc(hidden)]

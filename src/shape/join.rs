@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use super::axis::{AtAxis, InsertAt};
 use super::broadcast::Equal;
 use super::extent::{Extent, StaticExtent};
-use super::pairs::{Contains, Plus};
-use super::verdict::{And, Checked, MayFit, MustFit, SliceExceeds};
+use super::pairs::{Contains, Plus, Rest};
+use super::verdict::{And, Checked, MayFit, MustFit, SliceExceeds, SplitExceeds};
 use super::{Axis, Dim, Shape};
 
 /// `R` put behind `Self` along an axis.
@@ -88,24 +88,6 @@ impl<From: StaticExtent, To: StaticExtent> Span<From, To> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// A shape of two extents as the ends of a span.
-#[doc(hidden)]
-pub trait Ends {
-    type Span;
-    const SPAN: Self::Span;
-}
-impl<From: StaticExtent, To: StaticExtent> Ends for (From, To) {
-    type Span = Span<From, To>;
-    const SPAN: Self::Span = Span::NEW;
-}
-
-/// What `span!` expands to.
-#[doc(hidden)]
-#[must_use]
-pub const fn span<E: Ends>() -> E::Span {
-    E::SPAN
-}
-
 /// The part of `Self` inside a span of an axis.
 #[doc(hidden)]
 pub trait Sliced<Ax, Sp>: AtAxis<Ax> {
@@ -164,3 +146,45 @@ impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict: MustFit<Op>>> Slice<Ax, Sp, Op> for 
 /// The span `Sp` lies inside the axis `Ax` of `Self`, or its length at run time decides.
 pub trait TrySlice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
 impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict: MayFit<Op>>> TrySlice<Ax, Sp, Op> for S {}
+
+/// `Self` in two parts at a position of an axis.
+#[doc(hidden)]
+pub trait Parted<Ax, At: Extent>: AtAxis<Ax> {
+    type Verdict;
+    type First: Shape;
+    type Second: Shape;
+    fn parted(self, at: At) -> (Self::First, Self::Second);
+}
+
+type Beyond<const A: isize, S, At> = SplitExceeds<A, <S as AtAxis<Axis<A>>>::Extent, At, S>;
+
+impl<S, At, const A: isize> Parted<Axis<A>, At> for S
+where
+    S: AtAxis<Axis<A>>,
+    At: StaticExtent,
+    <S::Extent as Extent>::Key: Rest<At::Uint, S::Extent, Beyond<A, S, At>, Checked<S, S>>,
+    S::Verdict: And<
+        <<S::Extent as Extent>::Key as Rest<At::Uint, S::Extent, Beyond<A, S, At>, Checked<S, S>>>::Verdict,
+    >,
+{
+    type Verdict = <S::Verdict as And<
+        <<S::Extent as Extent>::Key as Rest<At::Uint, S::Extent, Beyond<A, S, At>, Checked<S, S>>>::Verdict,
+    >>::Verdict;
+    type First = S::With<At>;
+    type Second = S::With<
+        <<S::Extent as Extent>::Key as Rest<At::Uint, S::Extent, Beyond<A, S, At>, Checked<S, S>>>::Out,
+    >;
+    #[inline(always)]
+    fn parted(self, at: At) -> (Self::First, Self::Second) {
+        let rest = AtAxis::extent(self).get().saturating_sub(at.get());
+        (self.with(at), self.with(Extent::nearest(rest)))
+    }
+}
+
+/// The axis `Ax` of `Self` can be split at `At`, for the operation `Op`.
+pub trait Split<Ax, At: Extent, Op>: Parted<Ax, At> {}
+impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict: MustFit<Op>>> Split<Ax, At, Op> for S {}
+
+/// The axis `Ax` of `Self` can be split at `At`, or its length at run time decides.
+pub trait TrySplit<Ax, At: Extent, Op>: Parted<Ax, At> {}
+impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict: MayFit<Op>>> TrySplit<Ax, At, Op> for S {}

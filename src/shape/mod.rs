@@ -14,6 +14,8 @@
 //! | [`axis`] | one axis of a shape: reduce, squeeze, insert |
 //! | [`permute`] | reordering axes |
 //! | [`reshape`] | the same elements in another shape |
+//! | [`index`] | an index known at compile time |
+//! | [`small`] | shapes whose tensors are `Copy` |
 //! | [`join`] | concatenation, stacking, slicing and splitting |
 //! | [`matmul`] | matrix products |
 //! | [`strip`] | data that start with the shape of their index |
@@ -28,6 +30,7 @@ pub mod choice;
 pub mod dims;
 pub mod erased;
 pub mod extent;
+pub mod index;
 pub mod join;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod matmul;
@@ -36,6 +39,7 @@ pub mod pairs;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod permute;
 pub mod reshape;
+pub mod small;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod strip;
 pub mod tuple;
@@ -45,6 +49,7 @@ pub use axis::Axis;
 pub use dims::Dims;
 pub use erased::DynShape;
 pub use extent::{Dim, Dyn, Extent, Kilo, StaticExtent, UpTo};
+pub use small::Small;
 pub use tuple::{Shape, StaticShape};
 
 /// The largest rank a shape type can have.

@@ -6,7 +6,9 @@
 
 use core::ops::{Add, Mul, Sub};
 
-use typenum::{B0, B1, Diff, IsEqual, IsGreaterOrEqual, IsLessOrEqual, Prod, Sum, UInt, UTerm};
+use typenum::{
+    B0, B1, Diff, IsEqual, IsGreaterOrEqual, IsLess, IsLessOrEqual, Prod, Sum, U1000000, UInt, UTerm,
+};
 
 use super::extent::{Dim, Dyn, Extent, Run, StaticExtent, Unbounded, UpTo};
 use super::number::ToExtent;
@@ -412,4 +414,77 @@ where
 }
 impl<From, To> Between<From, To> for B0 {
     type Out = Dim<0>;
+}
+
+/// `At <= Self`, and the extent from there on; `Self` is the key of the axis `E`.
+#[doc(hidden)]
+pub trait Rest<At, E, No, Ask> {
+    type Verdict;
+    type Out: Extent;
+}
+impl<C, At, E: Extent, No, Ask> Rest<At, E, No, Ask> for Run<C> {
+    type Verdict = Ask;
+    type Out = E;
+}
+impl<At, E, No, Ask> Rest<At, E, No, Ask> for UTerm
+where
+    At: IsLessOrEqual<Self, Output: Judge<No> + Between<At, Self>>,
+{
+    type Verdict = <At::Output as Judge<No>>::Verdict;
+    type Out = <At::Output as Between<At, Self>>::Out;
+}
+impl<U, B, At, E, No, Ask> Rest<At, E, No, Ask> for UInt<U, B>
+where
+    At: IsLessOrEqual<Self, Output: Judge<No> + Between<At, Self>>,
+{
+    type Verdict = <At::Output as Judge<No>>::Verdict;
+    type Out = <At::Output as Between<At, Self>>::Out;
+}
+
+/// `I < Self`; `Self` is the key of the axis.
+#[doc(hidden)]
+pub trait Above<I, No, Ask> {
+    type Verdict;
+}
+impl<C, I, No, Ask> Above<I, No, Ask> for Run<C> {
+    type Verdict = Ask;
+}
+impl<I, No, Ask> Above<I, No, Ask> for UTerm {
+    type Verdict = No;
+}
+impl<U, B, I, No, Ask> Above<I, No, Ask> for UInt<U, B>
+where
+    I: IsLess<Self, Output: Judge<No>>,
+{
+    type Verdict = <I::Output as Judge<No>>::Verdict;
+}
+
+/// A number of elements as one extent: a known one up to 999,999, else a length that run time has.
+#[doc(hidden)]
+pub trait Flat {
+    type Extent: Extent;
+}
+impl<C> Flat for Run<C> {
+    type Extent = Dyn;
+}
+impl Flat for UTerm {
+    type Extent = Dim<0>;
+}
+impl<U, B> Flat for UInt<U, B>
+where
+    Self: IsLess<U1000000, Output: Printable<Self>>,
+{
+    type Extent = <<Self as IsLess<U1000000>>::Output as Printable<Self>>::Extent;
+}
+
+/// The extent of `N` where the comparison is true, else [`Dyn`].
+#[doc(hidden)]
+pub trait Printable<N> {
+    type Extent: Extent;
+}
+impl<N: ToExtent> Printable<N> for B1 {
+    type Extent = N::Extent;
+}
+impl<N> Printable<N> for B0 {
+    type Extent = Dyn;
 }

@@ -1,7 +1,29 @@
 //! Reordering axes.
 
 use super::Shape;
+use super::extent::sealed::Sealed;
 use super::verdict::MustFit;
+
+/// An order of axes: a tuple of [`Axis`](super::Axis), which [`axes!`](crate::axes) writes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an order of axes",
+    label = "not an order of axes",
+    note = "write the axes in their new order: `axes![1, 0]`"
+)]
+pub trait Order: Copy {}
+
+/// One axis of an order.
+#[doc(hidden)]
+pub trait OneAxis: Copy + Sealed {}
+impl<const A: isize> Sealed for Axis<A> {}
+impl<const A: isize> OneAxis for Axis<A> {}
+
+macro_rules! orders {
+    ($(($($a:ident)*))*) => {$(
+        impl<$($a: OneAxis),*> Order for ($($a,)*) {}
+    )*};
+}
+orders!(() (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F));
 
 /// The axes of `Self` in the order that `P` names, a tuple of [`Axis`](super::Axis).
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use super::Shape;
 use super::extent::Run;
-use super::pairs::Judge;
+use super::pairs::{Flat, Judge};
 use super::verdict::{Checked, CountDiffers, MayFit, MustFit};
 use typenum::{IsEqual, UInt, UTerm};
 
@@ -10,6 +10,21 @@ use typenum::{IsEqual, UInt, UTerm};
 #[doc(hidden)]
 pub trait Count: Shape {
     type Count;
+}
+
+/// All axes in one.
+pub trait Flatten: Shape {
+    /// The shape of one axis: the number of elements where it is known and at most 999,999, else `?`.
+    type Flattened: Shape;
+    #[doc(hidden)]
+    fn flattened(self) -> Self::Flattened;
+}
+impl<S: Count<Count: Flat>> Flatten for S {
+    type Flattened = (<S::Count as Flat>::Extent,);
+    #[inline(always)]
+    fn flattened(self) -> Self::Flattened {
+        (Extent::nearest(self.count()),)
+    }
 }
 
 /// The numbers of elements of two shapes compared.

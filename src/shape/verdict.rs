@@ -171,6 +171,21 @@ refusals! {
         "{Op}: the range from {From} to {To} is outside axis {A} of {S}, which has {E}",
         "this range is out of bounds",
         "a range needs start <= end <= extent";
+    /// A split behind the end of the axis.
+    SplitExceeds, SplitWithin, [const A: isize, E, At, S], [A, E, At, S], [E, At, S],
+        "{Op}: cannot split axis {A} of {S} at {At}: it has {E}",
+        "this position is behind the end of the axis",
+        "an axis is split at a position from 0 to its extent";
+    /// An index outside its axis.
+    IndexOutside, IndexInside, [const I: usize, E, At, S], [I, E, At, S], [E, At, S],
+        "{Op}: index {At} is outside axis {I} of {S}, which has {E}",
+        "this index is out of bounds",
+        "an index counts from 0 and is below the extent of its axis";
+    /// An index with another number of axes than the shape.
+    IndexMiscounted, IndexCounted, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: {RS} is not an index of {LS}: it has another number of axes",
+        "the number of indices is not the number of axes",
+        "an index has one number for each axis";
     /// The inner extents of a matrix product differ.
     InnerDiffers, InnerEquals, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
         "{Op}: cannot multiply {LS} by {RS}: the inner extents are {L} and {R}",

@@ -28,6 +28,13 @@ pub unsafe trait Buffer: Sized {
 #[repr(transparent)]
 pub struct Slot<T>(MaybeUninit<T>);
 
+impl<T: Copy> Clone for Slot<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: Copy> Copy for Slot<T> {}
+
 // SAFETY: transparent over one `MaybeUninit<T>`.
 unsafe impl<T: 'static> Buffer for Slot<T> {
     type Elem = T;
@@ -121,6 +128,7 @@ unsafe impl<T: 'static> Buffer for Heap<T> {
 }
 
 /// A buffer at the alignment that vector loads like: 64 bytes, or 8 where there is no operating system.
+#[derive(Clone, Copy)]
 #[cfg_attr(target_os = "none", repr(C, align(8)))]
 #[cfg_attr(not(target_os = "none"), repr(C, align(64)))]
 pub(super) struct Block<B>(pub(super) B);

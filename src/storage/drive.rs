@@ -116,3 +116,16 @@ fn stretches(from: Axes, to: Axes) -> bool {
         && fits(g, o)
         && fits(h, p)
 }
+
+/// Calls a function with an expression's values in row-major order.
+#[inline(always)]
+pub(crate) fn visit<E: Expr>(expr: &E, mut function: impl FnMut(E::Elem)) {
+    let walk = (expr,);
+    let plan = Plan::new(axes(expr), &walk);
+    outer(&walk, plan.dims, |(from,)| {
+        for j in 0..plan.n {
+            // SAFETY: `j` is below the length of the inner axis.
+            function(unsafe { expr.load::<false>(from, plan.inner, j) });
+        }
+    });
+}

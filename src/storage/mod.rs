@@ -6,8 +6,10 @@
 //! | [`nested`], [`bytes`] | nested arrays and the bytes of a file as tensors |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
-//! | [`restride`] | the same memory under another shape |
 //! | [`index`] | indices in bounds by their type |
+//! | [`place`] | tensors made where they stay |
+//! | [`relayout`] | the same elements through another shape |
+//! | [`iter`] | iterators over elements and axes |
 //! | [`cast`] | reinterpreting a value as the type that it is |
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
 //! | [`expr`] | lazy expressions: leaves and nodes |
@@ -37,11 +39,13 @@ pub mod drive;
 pub mod expr;
 pub mod fold;
 pub mod index;
+pub mod iter;
 pub mod join;
 pub mod nested;
 pub mod normalize;
+pub mod place;
 pub mod product;
-pub mod restride;
+pub mod relayout;
 pub mod tensor;
 pub mod view;
 pub mod walk;
@@ -50,6 +54,7 @@ pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;
 pub use expr::Expr;
 pub use index::Index;
+pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use nested::Nested;
 pub use tensor::Tensor;
 pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};

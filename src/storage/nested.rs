@@ -3,6 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::tensor::Tensor;
+use super::view::{RowMajor, TensorView, TensorViewMut};
 use crate::expr::Number;
 use crate::shape::{Dim, StaticExtent, StaticShape};
 
@@ -64,5 +65,32 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
             tensor.as_mut_ptr().cast::<A>().write(array);
             tensor.assume_init()
         }
+    }
+}
+
+impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
+    /// The elements as a nested array.
+    #[inline(always)]
+    pub(crate) fn to_nested<A: Nested<T, S>>(&self) -> A {
+        // SAFETY: by the contract of `Nested` an array is `LEN` contiguous elements in row-major order, and `Copy`.
+        unsafe { self.as_slice().as_ptr().cast::<A>().read() }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: StaticShape> TensorView<'a, T, S> {
+    /// A view of a nested array.
+    #[inline(always)]
+    pub(crate) fn of_nested<A: Nested<T, S>>(array: &'a A) -> Self {
+        // SAFETY: by the contract of `Nested` the array has an element for every index of the shape.
+        unsafe { Self::from_raw((&raw const *array).cast(), S::NEW, RowMajor) }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: StaticShape> TensorViewMut<'a, T, S> {
+    /// A mutable view of a nested array.
+    #[inline(always)]
+    pub(crate) fn of_nested<A: Nested<T, S>>(array: &'a mut A) -> Self {
+        // SAFETY: as above, and each element has an index of its own.
+        unsafe { Self::from_raw((&raw mut *array).cast(), S::NEW, RowMajor) }
     }
 }

@@ -5,9 +5,12 @@ use core::mem::MaybeUninit;
 use super::buffer::{Block, Buffer};
 use super::view::{RowMajor, TensorView, TensorViewMut};
 use crate::error::ShapeError;
-use crate::shape::{Shape, StaticShape};
+use crate::shape::{Shape, Small, StaticShape};
 
 /// A tensor whose shape is part of its type, stored inline, row-major and contiguous.
+///
+/// Small tensors are `Copy`: a scalar, a vector of at most 16 elements, a matrix of at most 4 by 4. Larger ones are
+/// copied by `clone` alone, where one sees it.
 ///
 /// `Tensor<f32, Shape![2, 3]>` is 2 rows of 3 elements and nothing else; a shape with `..N` adds its length, a shape with
 /// `?` keeps its elements on the heap (feature `alloc`). The storage is aligned to 64 bytes (8 where there is no
@@ -44,6 +47,22 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
                 }
             })
         }
+    }
+
+    /// As [`generate`](Self::generate), up to the first error.
+    #[inline(always)]
+    pub(crate) fn try_generate<E>(
+        shape: S,
+        mut element: impl FnMut(usize) -> Result<T, E>,
+    ) -> Result<Self, E> {
+        let mut tensor = Self { data: Block(S::Storage::<T>::room(shape.count())), shape };
+        let out = tensor.data.0.ptr_mut();
+        for i in 0..shape.count() {
+            let value = element(i)?;
+            // SAFETY: there is room for as many elements as the shape counts.
+            unsafe { out.add(i).write(value) };
+        }
+        Ok(tensor)
     }
 
     /// A tensor whose elements `fill` writes.
@@ -187,11 +206,18 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     pub const fn full(value: T) -> Self {
         let mut tensor = MaybeUninit::<Self>::uninit();
         let out: *mut T = tensor.as_mut_ptr().cast();
-        let mut i = 0;
-        while i < S::LEN {
+        let mut done = 0;
+        while done < S::LEN && done < 1024 {
             // SAFETY: `data` is the first field, at the start of the struct, and has room for `LEN` elements.
-            unsafe { out.add(i).write(value) };
-            i += 1;
+            unsafe { out.add(done).write(value) };
+            done += 1;
+        }
+        // What is there doubles, so that a large constant takes few steps to compute.
+        while done < S::LEN {
+            let more = if S::LEN - done < done { S::LEN - done } else { done };
+            // SAFETY: `done` elements are written, and there is room for `more` behind them.
+            unsafe { out.add(done).copy_from_nonoverlapping(out, more) };
+            done += more;
         }
         // SAFETY: all elements are written; a static shape has no bytes.
         unsafe { tensor.assume_init() }
@@ -221,6 +247,8 @@ impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
         unsafe { Self::init(self.shape, |out| out.copy_from_nonoverlapping(from.as_ptr(), from.len())) }
     }
 }
+
+impl<T: Copy + 'static, S: Small> Copy for Tensor<T, S> where Block<S::Storage<T>>: Copy {}
 
 // SAFETY: a tensor owns its elements, and the shape is `Send`.
 unsafe impl<T: Send + 'static, S: Shape> Send for Tensor<T, S> {}

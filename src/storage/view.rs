@@ -13,9 +13,9 @@ pub trait Layout: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn strides(self, axes: Axes) -> Axes;
 
-    /// The layout with its own strides, if it has any, replaced.
+    /// The layout with these strides; a row-major one takes its own from the shape.
     #[doc(hidden)]
-    fn mapped(self, strides: impl FnOnce(Axes) -> Axes) -> Self;
+    fn of(strides: Axes) -> Self;
 }
 
 /// Contiguous, the last axis fastest.
@@ -29,10 +29,6 @@ pub struct Strided(pub(super) Axes);
 impl Layout for RowMajor {
     const CONTIGUOUS: bool = true;
     #[inline(always)]
-    fn mapped(self, _: impl FnOnce(Axes) -> Axes) -> Self {
-        self
-    }
-    #[inline(always)]
     fn strides(self, axes: Axes) -> Axes {
         let [_, b, c, d, e, f, g, h] = axes;
         // Only a shape without elements can wrap around, and its strides are not used.
@@ -43,17 +39,21 @@ impl Layout for RowMajor {
         let b1 = c.wrapping_mul(c1);
         [b.wrapping_mul(b1), b1, c1, d1, e1, f1, g1, 1]
     }
+    #[inline(always)]
+    fn of(_: Axes) -> Self {
+        Self
+    }
 }
 
 impl Layout for Strided {
     const CONTIGUOUS: bool = false;
     #[inline(always)]
-    fn mapped(self, strides: impl FnOnce(Axes) -> Axes) -> Self {
-        Self(strides(self.0))
-    }
-    #[inline(always)]
     fn strides(self, _: Axes) -> Axes {
         self.0
+    }
+    #[inline(always)]
+    fn of(strides: Axes) -> Self {
+        Self(strides)
     }
 }
 
@@ -70,17 +70,17 @@ fn broadcasting(axes: Axes, strides: Axes) -> Axes {
 ///
 /// Copying a view copies a pointer, its run-time lengths and, if [`Strided`], its strides.
 pub struct TensorView<'a, T, S, L = RowMajor> {
-    ptr: *const T,
-    shape: S,
-    layout: L,
+    pub(super) ptr: *const T,
+    pub(super) shape: S,
+    pub(super) layout: L,
     memory: PhantomData<&'a [T]>,
 }
 
 /// A tensor borrowed mutably from somebody else's memory.
 pub struct TensorViewMut<'a, T, S, L = RowMajor> {
-    ptr: *mut T,
-    shape: S,
-    layout: L,
+    pub(super) ptr: *mut T,
+    pub(super) shape: S,
+    pub(super) layout: L,
     memory: PhantomData<&'a mut [T]>,
 }
 
@@ -245,6 +245,21 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     #[inline(always)]
     pub(super) fn strides(&self) -> Axes {
         broadcasting(self.shape.axes(), self.layout.strides(self.shape.axes()))
+    }
+
+    /// The same memory as another shape.
+    ///
+    /// # Safety
+    ///
+    /// With `offset` elements skipped, every index of `shape` is an index of this view, and each of another.
+    #[inline(always)]
+    pub(super) unsafe fn reshaped<R: Shape, M: Layout>(
+        self,
+        offset: usize,
+        shape: R,
+        layout: M,
+    ) -> TensorViewMut<'a, T, R, M> {
+        TensorViewMut { ptr: self.ptr.wrapping_add(offset), shape, layout, memory: PhantomData }
     }
 
     /// This view, borrowed.

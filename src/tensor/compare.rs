@@ -1,80 +1,87 @@
-//! Equality and defaults.
+//! Equality, closeness, defaults, hashes and copies.
+
+use core::hash::{Hash, Hasher};
 
 use num_traits::ConstZero;
 
+use crate::expr::Stored;
+use crate::ops::structure::views::Views;
 use crate::shape::{Shape, StaticShape};
-use crate::storage::{Layout, Tensor, TensorView};
+use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
+
+/// Equal lengths and equal elements. The types of the shapes may differ: `[..8, 3]` with two rows equals `[2, 3]`.
+fn equal<'a, 'b, X, Y>(x: X, y: Y) -> bool
+where
+    X: Stored<'a, Elem: PartialEq<Y::Elem>>,
+    Y: Stored<'b>,
+{
+    let (x, y) = (x.stored(), y.stored());
+    x.shape().rank() == y.shape().rank() && x.shape().axes() == y.shape().axes() && x.iter().eq(y.iter())
+}
 
 impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape> PartialEq<Tensor<T, R>> for Tensor<T, S> {
     fn eq(&self, other: &Tensor<T, R>) -> bool {
-        self.shape().axes() == other.shape().axes() && self.as_slice() == other.as_slice()
+        self.shape().rank() == other.shape().rank()
+            && self.shape().axes() == other.shape().axes()
+            && self.as_slice() == other.as_slice()
     }
 }
-
 impl<T: Copy + Eq + 'static, S: Shape> Eq for Tensor<T, S> {}
+impl<T: Copy + Eq + 'static, S: Shape, L: Layout> Eq for TensorView<'_, T, S, L> {}
 
-impl<T: Copy + core::fmt::Debug + 'static, S: Shape> core::fmt::Debug for Tensor<T, S> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{:?} {:?}", self.shape(), self.as_slice())
-    }
+macro_rules! equalities {
+    ($([$($g:tt)*] $left:ty, $right:ty;)*) => {$(
+        impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape, $($g)*> PartialEq<$right> for $left {
+            fn eq(&self, other: &$right) -> bool {
+                equal(self, other)
+            }
+        }
+    )*};
+}
+equalities! {
+    [L: Layout] Tensor<T, S>, TensorView<'_, T, R, L>;
+    [L: Layout] TensorView<'_, T, S, L>, Tensor<T, R>;
+    [L: Layout, M: Layout] TensorView<'_, T, S, L>, TensorView<'_, T, R, M>;
+    [L: Layout] TensorViewMut<'_, T, S, L>, Tensor<T, R>;
+    [L: Layout, M: Layout] TensorViewMut<'_, T, S, L>, TensorView<'_, T, R, M>;
 }
 
-impl<T: Copy + ConstZero + 'static, S: StaticShape> Tensor<T, S> {
-    /// A tensor of zeros, in a `const` or a `static` as well.
-    #[must_use]
-    pub const fn zeros() -> Self {
-        Self::full(T::ZERO)
-    }
+/// Whether the lengths are equal and each pair of elements is close: `|x - y| <= atol + rtol * |y|`.
+///
+/// Semantics: NumPy's `allclose` without broadcasting; equal infinities are close, NaN is close to nothing.
+///
+/// ```
+/// use shapeproof::{all_close, prelude::*};
+/// let (x, y) = (Tensor::from([1.0_f32, 2.0]), Tensor::from([1.0, 2.000_001]));
+/// assert!(all_close(&x, &y, 1e-5, 1e-8));
+/// assert!(!all_close(&x, &(&y * 2.0).eval(), 1e-5, 1e-8));
+/// ```
+#[must_use]
+pub fn all_close<'a, 'b, X, Y, T>(x: X, y: Y, rtol: T, atol: T) -> bool
+where
+    X: Stored<'a, Elem = T>,
+    Y: Stored<'b, Elem = T>,
+    T: num_traits::float::FloatCore + 'static,
+{
+    let (x, y) = (x.stored(), y.stored());
+    x.shape().rank() == y.shape().rank()
+        && x.shape().axes() == y.shape().axes()
+        && x.iter()
+            .zip(y.iter())
+            .all(|(&x, &y)| x == y || (y.is_finite() && (x - y).abs() <= atol + rtol * y.abs()))
 }
 
 impl<T: Copy + ConstZero + 'static, S: StaticShape> Default for Tensor<T, S> {
+    /// Zeros.
     fn default() -> Self {
         Self::zeros()
     }
 }
 
-impl<T, S, L, R> PartialEq<Tensor<T, R>> for TensorView<'_, T, S, L>
-where
-    T: Copy + PartialEq + 'static,
-    S: Shape,
-    L: Layout,
-    R: Shape,
-{
-    fn eq(&self, other: &Tensor<T, R>) -> bool {
-        *self == other.view()
-    }
-}
-
-impl<T, S, L, R> PartialEq<TensorView<'_, T, S, L>> for Tensor<T, R>
-where
-    T: Copy + PartialEq + 'static,
-    S: Shape,
-    L: Layout,
-    R: Shape,
-{
-    fn eq(&self, other: &TensorView<'_, T, S, L>) -> bool {
-        *other == self.view()
-    }
-}
-
-impl<T, S, L, R, M> PartialEq<TensorView<'_, T, R, M>> for TensorView<'_, T, S, L>
-where
-    T: Copy + PartialEq + 'static,
-    S: Shape,
-    L: Layout,
-    R: Shape,
-    M: Layout,
-{
-    fn eq(&self, other: &TensorView<'_, T, R, M>) -> bool {
-        self.shape().rank() == other.shape().rank()
-            && self.shape().axes() == other.shape().axes()
-            && self.elements().eq(other.elements())
-    }
-}
-
-impl<T: Copy + core::fmt::Debug + 'static, S: Shape, L: Layout> core::fmt::Debug for TensorView<'_, T, S, L> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{:?} ", self.shape())?;
-        f.debug_list().entries(self.elements()).finish()
+impl<T: Copy + Hash + 'static, S: Shape> Hash for Tensor<T, S> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let axes = self.shape().axes();
+        axes.hash(state);
+        self.as_slice().hash(state);
     }
 }

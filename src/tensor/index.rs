@@ -1,43 +1,61 @@
-//! Indexing.
+//! One element.
+//!
+//! There is no `x[[i, j]]`: Rust's indexing panics outside the bounds, and nothing here panics. `get` answers `None`,
+//! and [`at`](crate::ops::structure::Views::at) has its index checked by the compiler.
 
 use crate::shape::{Axes, Shape};
-use crate::storage::{Layout, Tensor, TensorView};
+use crate::storage::{Iter, Layout, Tensor, TensorView, TensorViewMut};
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// The element at an index, or `None` outside the shape.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.get([1, 0]), Some(4));
+    /// assert_eq!(x.get([2, 0]), None);
+    /// ```
     #[must_use]
+    #[inline]
     pub fn get(&self, index: S::Index) -> Option<T> {
-        self.view().at(right_aligned(index.as_ref()))
+        self.view().get(index)
     }
-}
-
-/// An index, right-aligned in eight.
-fn right_aligned(index: &[usize]) -> Axes {
-    let mut axes = [0; 8];
-    for (to, from) in axes.iter_mut().rev().zip(index.iter().rev()) {
-        *to = *from;
-    }
-    axes
 }
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The element at an index, or `None` outside the shape.
     #[must_use]
+    #[inline]
     pub fn get(&self, index: S::Index) -> Option<T> {
-        self.at(right_aligned(index.as_ref()))
+        self.at(aligned(self.shape(), index)?)
     }
 
-    /// All elements in row-major order.
-    pub fn elements(self) -> impl Iterator<Item = T> + use<'a, T, S, L> {
-        let [a, b, c, d, e, f, g, h] = self.shape().axes();
-        let outer = (0..a).flat_map(move |i| (0..b).flat_map(move |j| (0..c).map(move |k| (i, j, k))));
-        let middle =
-            outer.flat_map(move |(i, j, k)| (0..d).flat_map(move |l| (0..e).map(move |m| (i, j, k, l, m))));
-        let inner = middle.flat_map(move |(i, j, k, l, m)| {
-            (0..f).flat_map(move |n| (0..g).map(move |o| [i, j, k, l, m, n, o]))
-        });
-        inner.flat_map(move |[i, j, k, l, m, n, o]| {
-            (0..h).filter_map(move |p| self.at([i, j, k, l, m, n, o, p]))
-        })
+    /// All elements in row-major order, by value.
+    #[inline]
+    pub fn elements(self) -> core::iter::Copied<Iter<'a, T, S, L>> {
+        Iter::new(self).copied()
     }
+}
+
+impl<T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'_, T, S, L> {
+    /// The element at an index, or `None` outside the shape.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, index: S::Index) -> Option<T> {
+        self.view().get(index)
+    }
+}
+
+/// An index, right-aligned in eight, if it has as many numbers as the shape has axes.
+#[inline(always)]
+pub(crate) fn aligned<S: Shape>(shape: S, index: S::Index) -> Option<Axes> {
+    let index = index.as_ref();
+    if index.len() != shape.rank() {
+        return None;
+    }
+    let mut axes = [0; 8];
+    for (to, from) in axes.iter_mut().rev().zip(index.iter().rev()) {
+        *to = *from;
+    }
+    Some(axes)
 }

@@ -1,10 +1,21 @@
-//! Reading, printing and comparing tensors.
+//! Making, reading, printing and comparing tensors.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | [`construct`] | from functions, ranges, slices and iterators |
+//! | [`place`] | large tensors made in place |
+//! | [`convert`] | arrays, slices and vectors |
+//! | [`index`] | one element |
+//! | [`compare`] | equality, defaults, hashes |
+//! | [`map`] | functions over elements |
+//! | [`format`] | text in NumPy's layout |
 
-mod compare;
+pub mod compare;
+pub mod construct;
+pub mod convert;
+mod format;
 mod index;
-mod views;
+pub mod map;
+pub mod place;
 
-pub use views::{
-    Contiguous, Views, axis_iter, broadcast_to, index_axis, permute, reshape, rows, slice, split, squeeze,
-    unsqueeze,
-};
+pub(crate) use index::aligned;

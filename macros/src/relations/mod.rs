@@ -6,6 +6,7 @@
 mod align;
 mod axis;
 mod broadcast;
+mod index;
 mod matmul;
 mod number;
 mod permute;
@@ -25,6 +26,7 @@ pub fn expand(name: &Ident) -> syn::Result<TokenStream> {
         "broadcast" => broadcast::impls(),
         "align" => align::impls(),
         "axis" => axis::impls(),
+        "index" => index::impls(),
         "permute" => permute::impls(),
         "reshape" => reshape::impls(),
         "matmul" => matmul::impls(),

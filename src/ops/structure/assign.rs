@@ -1,0 +1,163 @@
+//! Writing into a tensor or a part of one: `assign`, `fill`, and `x += &y`.
+//!
+//! The right-hand side is any operand, lazy expressions included, and broadcasts one way: a place keeps its shape.
+
+use core::ops::{AddAssign, MulAssign, SubAssign};
+
+use super::views_mut::StoredMut;
+use crate::error::ShapeError;
+use crate::expr::{Lazy, Number, Operand};
+use crate::ops::elementwise::family::BinaryOp;
+use crate::ops::{add, mul, sub};
+use crate::shape::Shape;
+use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
+use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, drive};
+
+/// The operation of [`Assign::assign`].
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum assign {}
+
+/// The error of an operand that does not broadcast to its place.
+fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeError {
+    let count = ShapeError::count(op, value.count(), place.count());
+    ShapeError::stretch(op, place, value).err().unwrap_or(count)
+}
+
+macro_rules! assigning {
+    ($($name:ident $try_name:ident $trait:ident $of:ident $sign:literal;)*) => {
+        $(
+            #[allow(non_camel_case_types)]
+            #[doc = concat!("The operation of `", $sign, "` and of [`", stringify!($name), "`](Assign::", stringify!($name), ").")]
+            #[derive(Debug)]
+            pub enum $name {}
+        )*
+
+        /// Writing into tensors and mutable views.
+        ///
+        /// The value is any operand: a tensor, a view, an expression or a number. It broadcasts one way to the place.
+        ///
+        /// ```
+        /// use shapeproof::{prelude::*, span};
+        /// let mut x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+        /// x += &Tensor::from([10, 20, 30]);
+        /// x.slice_mut(Axis::<1>, span!(0..1)).assign(0);
+        /// x.mul_assign(2);
+        /// assert_eq!(x, Tensor::from([[0, 44, 66], [0, 50, 72]]));
+        /// ```
+        pub trait Assign<'a>: StoredMut<'a> {
+            /// Writes a value to every element.
+            #[inline(always)]
+            fn fill(self, value: Self::Elem) {
+                let mut place = self.stored_mut();
+                let _ = drive::update(&crate::Scalar::new(value), &mut place, |_, value| value);
+            }
+
+            /// Writes a value, broadcast to the place.
+            #[inline(always)]
+            fn assign<R>(self, value: R)
+            where
+                R: Operand<Elem = Self::Elem>,
+                R::Shape: BroadcastTo<Self::Shape, assign>,
+            {
+                let mut place = self.stored_mut();
+                let _ = drive::update(&value.expr(), &mut place, |_, value| value);
+            }
+
+            /// Writes a value, where lengths known at run time decide whether it broadcasts to the place.
+            ///
+            /// # Errors
+            ///
+            /// It does not broadcast; nothing is written.
+            #[inline(always)]
+            fn try_assign<R>(self, value: R) -> Result<(), ShapeError>
+            where
+                R: Operand<Elem = Self::Elem>,
+                R::Shape: TryBroadcastTo<Self::Shape, assign>,
+            {
+                let (mut place, value) = (self.stored_mut(), value.expr());
+                if drive::update(&value, &mut place, |_, value| value) {
+                    Ok(())
+                } else {
+                    Err(refuse("assign", place.shape(), value.shape()))
+                }
+            }
+            $(
+                #[doc = concat!("`self ", $sign, " value`, broadcast to the place.")]
+                #[inline(always)]
+                fn $name<R>(self, value: R)
+                where
+                    R: Operand,
+                    R::Shape: BroadcastTo<Self::Shape, $name>,
+                    $of: BinaryOp<Self::Elem, R::Elem, Out = Self::Elem>,
+                {
+                    let mut place = self.stored_mut();
+                    let _ = drive::update(&value.expr(), &mut place, <$of as BinaryOp<Self::Elem, R::Elem>>::apply);
+                }
+
+                #[doc = concat!("`self ", $sign, " value`, where lengths known at run time decide.")]
+                ///
+                /// # Errors
+                ///
+                /// The value does not broadcast; nothing is written.
+                #[inline(always)]
+                fn $try_name<R>(self, value: R) -> Result<(), ShapeError>
+                where
+                    R: Operand,
+                    R::Shape: TryBroadcastTo<Self::Shape, $name>,
+                    $of: BinaryOp<Self::Elem, R::Elem, Out = Self::Elem>,
+                {
+                    let (mut place, value) = (self.stored_mut(), value.expr());
+                    if drive::update(&value, &mut place, <$of as BinaryOp<Self::Elem, R::Elem>>::apply) {
+                        Ok(())
+                    } else {
+                        Err(refuse(stringify!($name), place.shape(), value.shape()))
+                    }
+                }
+            )*
+        }
+
+        $(
+            operator!($trait $name $of, [] Tensor<T, S>, S);
+            operator!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
+        )*
+    };
+}
+
+macro_rules! operator {
+    ($trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $shape:ident) => {
+        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
+        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
+        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, Lazy<E>, E::Shape, E::Elem);
+        impl<T: Number, S: Shape, $($g)*> $trait<T> for $place
+        where
+            (): BroadcastTo<S, $name>,
+            $of: BinaryOp<T, T, Out = T>,
+        {
+            #[inline(always)]
+            fn $name(&mut self, value: T) {
+                Assign::$name(self, value);
+            }
+        }
+    };
+    (@one $trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $value:ty, $shape:ty, $elem:ty) => {
+        impl<T: Copy + 'static, S: Shape, $($g)*> $trait<$value> for $place
+        where
+            $shape: BroadcastTo<S, $name>,
+            $of: BinaryOp<T, $elem, Out = T>,
+        {
+            #[inline(always)]
+            fn $name(&mut self, value: $value) {
+                Assign::$name(self, value);
+            }
+        }
+    };
+}
+
+assigning! {
+    add_assign try_add_assign AddAssign add "+=";
+    sub_assign try_sub_assign SubAssign sub "-=";
+    mul_assign try_mul_assign MulAssign mul "*=";
+}
+
+impl<'a, X: StoredMut<'a>> Assign<'a> for X {}

@@ -1,0 +1,507 @@
+//! Views of the same elements in another shape.
+//!
+//! Nothing is copied and nothing is computed: a view is a pointer, its run-time lengths, and strides that are constants
+//! wherever the shape is static. Semantics: the NumPy functions of the same names.
+
+use crate::error::ShapeError;
+use crate::expr::Stored;
+use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
+use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
+use crate::shape::index::HasIndex;
+use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
+use crate::shape::permute::{Order, Permute, Reorder, Transpose};
+use crate::shape::reshape::{Flatten, ReshapeTo, TryReshapeTo};
+use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
+use crate::storage::relayout::{Kept, Parts};
+use crate::storage::{AxisIter, Iter, Layout, RowMajor, Strided, Tensor, TensorView, TensorViewMut};
+
+macro_rules! names {
+    ($($name:ident)*) => {$(
+        #[allow(non_camel_case_types)]
+        #[doc = concat!("The operation `", stringify!($name), "`, as messages name it.")]
+        #[derive(Debug)]
+        pub enum $name {}
+    )*};
+}
+names!(at axis_iter broadcast_to flatten index_axis permute reshape rows slice split squeeze transpose unsqueeze);
+
+/// A layout whose elements lie side by side: [`RowMajor`].
+#[diagnostic::on_unimplemented(
+    message = "the elements of a `{Self}` view do not lie side by side",
+    label = "this view is not contiguous",
+    note = "copy it first, with `to_tensor`"
+)]
+pub trait Contiguous: Layout {
+    #[doc(hidden)]
+    fn row_major<T: Copy + 'static, S: Shape>(view: TensorView<'_, T, S, Self>) -> TensorView<'_, T, S>;
+    #[doc(hidden)]
+    fn row_major_mut<T: Copy + 'static, S: Shape>(
+        view: TensorViewMut<'_, T, S, Self>,
+    ) -> TensorViewMut<'_, T, S>;
+}
+impl Contiguous for RowMajor {
+    #[inline(always)]
+    fn row_major<T: Copy + 'static, S: Shape>(view: TensorView<'_, T, S>) -> TensorView<'_, T, S> {
+        view
+    }
+    #[inline(always)]
+    fn row_major_mut<T: Copy + 'static, S: Shape>(view: TensorViewMut<'_, T, S>) -> TensorViewMut<'_, T, S> {
+        view
+    }
+}
+
+macro_rules! views {
+    ($(
+        $(#[$doc:meta])*
+        fn $name:ident [$($generic:tt)*] ($this:ident $(, $arg:ident: $ty:ty)*) -> [$($out:tt)*] where [$($bounds:tt)*] $body:block
+    )*) => {
+        /// Tensors and views seen in another shape, without copying; see the [module](self).
+        ///
+        /// It is implemented for `&Tensor`, [`TensorView`] and `&TensorViewMut`.
+        pub trait Views<'a>: Stored<'a> {$(
+            $(#[$doc])*
+            #[inline(always)]
+            fn $name<$($generic)*>(self $(, $arg: $ty)*) -> $($out)*
+            where
+                $($bounds)*
+            {
+                let $this = self;
+                $body
+            }
+        )*}
+    };
+}
+
+/// The view that a method returns.
+type View<'a, X, S, L> = TensorView<'a, <X as crate::Operand>::Elem, S, L>;
+
+views! {
+    /// The axes in reverse order: rows become columns.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.transpose(), Tensor::from([[1, 4], [2, 5], [3, 6]]));
+    /// ```
+    fn transpose[](x) -> [View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>]
+    where [Self::Shape: Transpose] {
+        x.stored().transposed()
+    }
+
+    /// The axes in the order that is named.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, axes, prelude::*};
+    /// let x = Tensor::<i32, Shape![2, 3, 4]>::from_fn(|[i, j, k]| (100 * i + 10 * j + k) as i32);
+    /// assert_eq!(x.permute(axes![2, 0, 1]).get([3, 1, 2]), Some(123));
+    /// ```
+    fn permute[P: Order](x, order: P) -> [View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>]
+    where [Self::Shape: Permute<P, permute>] {
+        let _ = order;
+        x.stored().permuted::<P>()
+    }
+
+    /// The same elements in row-major order as another shape with as many; the source is contiguous.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.reshape::<Shape![3, 2]>(), Tensor::from([[1, 2], [3, 4], [5, 6]]));
+    /// ```
+    fn reshape[R: StaticShape](x) -> [View<'a, Self, R, RowMajor>]
+    where [Self::Layout: Contiguous, Self::Shape: ReshapeTo<R, reshape>] {
+        Self::Layout::row_major(x.stored()).recounted(R::NEW)
+    }
+
+    /// The same elements as a shape of these lengths.
+    ///
+    /// # Errors
+    ///
+    /// The lengths are not those of the shape, or count another number of elements.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::from([1, 2, 3, 4, 5, 6]);
+    /// assert_eq!(x.try_reshape::<Shape![?, 2]>([3, 2])?, Tensor::from([[1, 2], [3, 4], [5, 6]]));
+    /// assert!(x.try_reshape::<Shape![?, 4]>([2, 4]).is_err());
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    fn try_reshape[R: Shape](x, dims: impl Into<R::Index>) -> [Result<View<'a, Self, R, RowMajor>, ShapeError>]
+    where [Self::Layout: Contiguous, Self::Shape: TryReshapeTo<R, reshape>] {
+        let shape = ShapeError::dims::<R>("reshape", dims.into())?;
+        let view = Self::Layout::row_major(x.stored());
+        view.try_recounted(shape).ok_or(ShapeError::count("reshape", view.shape().count(), shape.count()))
+    }
+
+    /// All elements in one axis; the source is contiguous.
+    ///
+    /// The extent is known where all are and the product is at most 999,999; otherwise it is `?`.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.flatten(), Tensor::from([1, 2, 3, 4, 5, 6]));
+    /// ```
+    fn flatten[](x) -> [View<'a, Self, <Self::Shape as Flatten>::Flattened, RowMajor>]
+    where [Self::Layout: Contiguous, Self::Shape: Flatten] {
+        Self::Layout::row_major(x.stored()).flattened()
+    }
+
+    /// Without an axis of extent 1.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3]]);
+    /// assert_eq!(x.squeeze(Axis::<0>), Tensor::from([1, 2, 3]));
+    /// ```
+    fn squeeze[const A: isize](x, axis: Axis<A>)
+        -> [View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>]
+    where [Self::Shape: Squeeze<Axis<A>, squeeze>] {
+        let _ = axis;
+        x.stored().unit_removed::<A>()
+    }
+
+    /// Without an axis of length 1, which may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// The length is not 1.
+    fn try_squeeze[const A: isize](x, axis: Axis<A>)
+        -> [Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>]
+    where [Self::Shape: TrySqueeze<Axis<A>, squeeze>] {
+        let _ = axis;
+        let view = x.stored();
+        view.squeezed::<A>().ok_or_else(|| length::<Self::Shape, A>("squeeze", view.shape(), 1))
+    }
+
+    /// With a new axis of extent 1 at this place of the result.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([1, 2, 3]);
+    /// assert_eq!(x.unsqueeze(Axis::<-1>), Tensor::from([[1], [2], [3]]));
+    /// ```
+    fn unsqueeze[const A: isize](x, axis: Axis<A>)
+        -> [View<'a, Self, <Self::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, Self::Layout>]
+    where [Self::Shape: Unsqueeze<Axis<A>, unsqueeze>] {
+        let _ = axis;
+        x.stored().unsqueezed::<A>()
+    }
+
+    /// The part of an axis inside a span; write it with [`span!`](crate::span).
+    ///
+    /// A slice of the first axis stays contiguous.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, span};
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.slice(Axis::<1>, span!(1..3)), Tensor::from([[2, 3], [5, 6]]));
+    /// ```
+    fn slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: Axis<A>, span: Span<F, E>)
+        -> [View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<Self::Shape, Axis<A>, Self::Layout>>]
+    where [Self::Shape: Slice<Axis<A>, Span<F, E>, slice>] {
+        let _ = (axis, span);
+        x.stored().span_of::<A, Span<F, E>>()
+    }
+
+    /// The part of an axis inside a span, where the length may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// The span ends behind the axis.
+    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: Axis<A>, span: Span<F, E>)
+        -> [Result<
+            View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<Self::Shape, Axis<A>, Self::Layout>>,
+            ShapeError,
+        >]
+    where [Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>] {
+        let _ = (axis, span);
+        let view = x.stored();
+        view.sliced::<A, Span<F, E>>().ok_or_else(|| length::<Self::Shape, A>("slice", view.shape(), E::LEN))
+    }
+
+    /// The part of an axis from `start` up to, not including, `end`, or `None` if that is outside the axis.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([1, 2, 3, 4]);
+    /// let n = 3;
+    /// assert_eq!(x.slice_range(Axis::<0>, 1..n).unwrap(), Tensor::from([2, 3]));
+    /// assert!(x.slice_range(Axis::<0>, 1..5).is_none());
+    /// ```
+    fn slice_range[const A: isize](x, axis: Axis<A>, range: core::ops::Range<usize>)
+        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, Kept<Self::Shape, Axis<A>, Self::Layout>>>]
+    where [Self::Shape: HasAxis<Axis<A>, slice>] {
+        let _ = axis;
+        x.stored().ranged::<A>(range.start, range.end)
+    }
+
+    /// The parts before `at`, and from there on.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, prelude::*};
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// let (first, rest) = x.split(Axis::<1>, Dim::<1>);
+    /// assert_eq!(first, Tensor::from([[1], [4]]));
+    /// assert_eq!(rest, Tensor::from([[2, 3], [5, 6]]));
+    /// ```
+    fn split[const A: isize, At: StaticExtent](x, axis: Axis<A>, at: At)
+        -> [Parts<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>]
+    where [Self::Shape: Split<Axis<A>, At, split>] {
+        let _ = axis;
+        x.stored().parts::<A, At>(at)
+    }
+
+    /// The parts before `at`, and from there on, where the length may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// `at` is behind the end of the axis.
+    fn try_split[const A: isize, At: StaticExtent](x, axis: Axis<A>, at: At)
+        -> [Result<Parts<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>]
+    where [Self::Shape: TrySplit<Axis<A>, At, split>] {
+        let _ = axis;
+        let view = x.stored();
+        view.parted::<A, At>(at).ok_or_else(|| length::<Self::Shape, A>("split", view.shape(), At::LEN))
+    }
+
+    /// The elements at a position of an axis, without that axis, or `None` behind its end.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.index_axis(Axis::<1>, 2).unwrap(), Tensor::from([3, 6]));
+    /// assert!(x.index_axis(Axis::<1>, 3).is_none());
+    /// ```
+    fn index_axis[const A: isize](x, axis: Axis<A>, index: usize)
+        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Kept<Self::Shape, Axis<A>, Self::Layout>>>]
+    where [Self::Shape: HasAxis<Axis<A>, index_axis>] {
+        let _ = axis;
+        x.stored().indexed::<A>(index)
+    }
+
+    /// The elements stretched over a shape, one way, by strides of 0.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::from([1, 2]);
+    /// assert_eq!(x.broadcast_to::<Shape![3, 2]>(), Tensor::from([[1, 2], [1, 2], [1, 2]]));
+    /// ```
+    fn broadcast_to[R: StaticShape](x) -> [View<'a, Self, R, Strided>]
+    where [Self::Shape: BroadcastTo<R, broadcast_to>] {
+        x.stored().stretched(R::NEW)
+    }
+
+    /// The elements stretched over a shape of these lengths.
+    ///
+    /// # Errors
+    ///
+    /// The lengths are not those of the shape, or the elements do not broadcast to it.
+    fn try_broadcast_to[R: Shape](x, dims: impl Into<R::Index>) -> [Result<View<'a, Self, R, Strided>, ShapeError>]
+    where [Self::Shape: TryBroadcastTo<R, broadcast_to>] {
+        let shape = ShapeError::dims::<R>("broadcast_to", dims.into())?;
+        let view = x.stored();
+        ShapeError::stretch("broadcast_to", shape, view.shape())?;
+        view.try_stretched(shape).ok_or(ShapeError::count("broadcast_to", view.shape().count(), shape.count()))
+    }
+
+    /// The element at an index that the compiler checks; write it with [`idx!`](crate::idx).
+    ///
+    /// ```
+    /// use shapeproof::{idx, prelude::*};
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.at(idx![1, 2]), 6);
+    /// ```
+    fn at[I: StaticShape](x, index: I) -> [Self::Elem]
+    where [Self::Shape: HasIndex<I, at>] {
+        *x.stored().inside(index)
+    }
+
+    /// The elements in row-major order.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert!(x.transpose().iter().eq(&[1, 4, 2, 5, 3, 6]));
+    /// ```
+    fn iter[](x) -> [Iter<'a, Self::Elem, Self::Shape, Self::Layout>] where [] {
+        Iter::new(x.stored())
+    }
+
+    /// The views at each position of an axis.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// let sums = x.axis_iter(Axis::<1>).map(|column| column.iter().sum::<i32>());
+    /// assert!(sums.eq([5, 7, 9]));
+    /// ```
+    fn axis_iter[const A: isize](x, axis: Axis<A>) -> [AxisIter<'a, Self::Elem, Self::Shape, Self::Layout, A>]
+    where [Self::Shape: HasAxis<Axis<A>, axis_iter>] {
+        let _ = axis;
+        AxisIter::new(x.stored())
+    }
+
+    /// The views at each position of the first axis; contiguous where the source is.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.rows().last().unwrap().as_slice(), [4, 5, 6]);
+    /// ```
+    fn rows[](x) -> [AxisIter<'a, Self::Elem, Self::Shape, Self::Layout, 0>]
+    where [Self::Shape: HasAxis<Axis<0>, rows>] {
+        AxisIter::new(x.stored())
+    }
+
+    /// The elements at a position of the first axis, or `None` behind its end; contiguous where the source is.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.row(1).unwrap().as_slice(), [4, 5, 6]);
+    /// ```
+    fn row[](x, index: usize)
+        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<0>>>::Without, Self::Layout>>]
+    where [Self::Shape: HasAxis<Axis<0>, rows>, Self::Shape: AtAxis<Axis<0>, Index = Dim<0>>] {
+        x.stored().indexed::<0>(index)
+    }
+
+    /// A tensor of its own with these elements; contiguous, whatever the view.
+    ///
+    /// # Cost
+    ///
+    /// One copy, returned by value.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.transpose().to_tensor().as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// ```
+    fn to_tensor[](x) -> [Tensor<Self::Elem, Self::Shape>] where [] {
+        crate::Lazy(x.expr()).eval()
+    }
+
+    /// Copies the elements into a tensor of the same shape, which takes the run-time lengths.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// let mut y = Tensor::from([[0; 2]; 3]);
+    /// x.transpose().copy_into(&mut y);
+    /// assert_eq!(y, x.transpose());
+    /// ```
+    fn copy_into[](x, out: &mut Tensor<Self::Elem, Self::Shape>) -> [()] where [] {
+        crate::Lazy(x.expr()).eval_into(out)
+    }
+}
+
+impl<'a, X: Stored<'a>> Views<'a> for X {}
+
+/// The error of an axis that has another length than the operation needs.
+pub(super) fn length<S: AtAxis<Axis<A>>, const A: isize>(
+    op: &'static str,
+    shape: S,
+    want: usize,
+) -> ShapeError {
+    use crate::shape::Extent;
+    let axis = (S::AXIS + shape.rank()).saturating_sub(8);
+    ShapeError::Axis { op, axis, left: AtAxis::extent(shape).get(), right: want }
+}
+
+macro_rules! functions {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident[$($generic:tt)*] ($($arg:ident: $ty:ty),*) -> [$($out:tt)*] where [$($bounds:tt)*];
+    )*) => {$(
+        $(#[$doc])*
+        #[doc = concat!("As the method [`", stringify!($name), "`](Views::", stringify!($name), ").")]
+        #[must_use]
+        #[inline(always)]
+        pub fn $name<'a, X, $($generic)*>(x: X $(, $arg: $ty)*) -> $($out)*
+        where
+            X: Stored<'a>,
+            $($bounds)*
+        {
+            Views::$name(x $(, $arg)*)
+        }
+    )*};
+}
+
+functions! {
+    /// The axes in reverse order.
+    transpose[]() -> [View<'a, X, <X::Shape as Transpose>::Transposed, Strided>] where [X::Shape: Transpose];
+    /// The axes in the order that is named.
+    permute[P: Order](order: P) -> [View<'a, X, <X::Shape as Reorder<P>>::Output, Strided>]
+        where [X::Shape: Permute<P, permute>];
+    /// All elements in one axis.
+    flatten[]() -> [View<'a, X, <X::Shape as Flatten>::Flattened, RowMajor>]
+        where [X::Layout: Contiguous, X::Shape: Flatten];
+    /// Without an axis of extent 1.
+    squeeze[const A: isize](axis: Axis<A>) -> [View<'a, X, <X::Shape as AtAxis<Axis<A>>>::Without, X::Layout>]
+        where [X::Shape: Squeeze<Axis<A>, squeeze>];
+    /// With a new axis of extent 1.
+    unsqueeze[const A: isize](axis: Axis<A>)
+        -> [View<'a, X, <X::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, X::Layout>]
+        where [X::Shape: Unsqueeze<Axis<A>, unsqueeze>];
+    /// The part of an axis inside a span.
+    slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
+        -> [View<'a, X, <X::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<X::Shape, Axis<A>, X::Layout>>]
+        where [X::Shape: Slice<Axis<A>, Span<F, E>, slice>];
+    /// The parts before and from a position of an axis on.
+    split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
+        -> [Parts<'a, X::Elem, X::Shape, Axis<A>, At, X::Layout>]
+        where [X::Shape: Split<Axis<A>, At, split>];
+    /// The elements at a position of an axis.
+    index_axis[const A: isize](axis: Axis<A>, index: usize)
+        -> [Option<View<'a, X, <X::Shape as AtAxis<Axis<A>>>::Without, Kept<X::Shape, Axis<A>, X::Layout>>>]
+        where [X::Shape: HasAxis<Axis<A>, index_axis>];
+}
+
+/// The same elements as another shape. As the method [`reshape`](Views::reshape).
+///
+/// The shape is a value here, so that it needs no turbofish: `reshape(&x, <Shape![3, 2]>::NEW)`.
+#[inline(always)]
+pub fn reshape<'a, X, R>(x: X, shape: R) -> View<'a, X, R, RowMajor>
+where
+    X: Stored<'a, Layout: Contiguous>,
+    R: StaticShape,
+    X::Shape: ReshapeTo<R, reshape>,
+{
+    let _ = shape;
+    x.reshape::<R>()
+}
+
+/// The elements stretched over a shape. As the method [`broadcast_to`](Views::broadcast_to); the shape is a value.
+#[inline(always)]
+pub fn broadcast_to<'a, X, R>(x: X, shape: R) -> View<'a, X, R, Strided>
+where
+    X: Stored<'a>,
+    R: StaticShape,
+    X::Shape: BroadcastTo<R, broadcast_to>,
+{
+    let _ = shape;
+    x.broadcast_to::<R>()
+}
+
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// The same elements in row-major order as a tensor of another shape with as many.
+    ///
+    /// # Cost
+    ///
+    /// One copy; [`reshape`](Views::reshape) is a view and copies nothing.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::from([[1, 2], [3, 4]]).into_shape::<Shape![4]>();
+    /// assert_eq!(x, Tensor::from([1, 2, 3, 4]));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn into_shape<R: StaticShape>(self) -> Tensor<T, R>
+    where
+        S: ReshapeTo<R, reshape>,
+    {
+        self.recounted(R::NEW)
+    }
+}

@@ -1,0 +1,331 @@
+//! Mutable views of the same elements in another shape; see [`views`](super::views).
+
+use super::views::{
+    Contiguous, at, axis_iter, index_axis, length, permute, reshape, slice, split, squeeze, unsqueeze,
+};
+use crate::error::ShapeError;
+use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
+use crate::shape::index::HasIndex;
+use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
+use crate::shape::permute::{Order, Permute, Reorder, Transpose};
+use crate::shape::reshape::{Flatten, ReshapeTo, TryReshapeTo};
+use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
+use crate::storage::relayout::{Kept, PartsMut};
+use crate::storage::{AxisIterMut, IterMut, Layout, RowMajor, Strided, Tensor, TensorViewMut};
+
+/// A mutable view: `&mut Tensor`, [`TensorViewMut`] or `&mut TensorViewMut`.
+pub trait StoredMut<'a>: Sized {
+    /// The type of the elements.
+    type Elem: Copy + 'static;
+    /// The shape.
+    type Shape: Shape;
+    /// The layout of the elements.
+    type Layout: Layout;
+    #[doc(hidden)]
+    fn stored_mut(self) -> TensorViewMut<'a, Self::Elem, Self::Shape, Self::Layout>;
+}
+
+impl<'a, T: Copy + 'static, S: Shape> StoredMut<'a> for &'a mut Tensor<T, S> {
+    type Elem = T;
+    type Shape = S;
+    type Layout = RowMajor;
+    #[inline(always)]
+    fn stored_mut(self) -> TensorViewMut<'a, T, S> {
+        self.view_mut()
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> StoredMut<'a> for TensorViewMut<'a, T, S, L> {
+    type Elem = T;
+    type Shape = S;
+    type Layout = L;
+    #[inline(always)]
+    fn stored_mut(self) -> Self {
+        self
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> StoredMut<'a> for &'a mut TensorViewMut<'_, T, S, L> {
+    type Elem = T;
+    type Shape = S;
+    type Layout = L;
+    #[inline(always)]
+    fn stored_mut(self) -> TensorViewMut<'a, T, S, L> {
+        self.view_mut()
+    }
+}
+
+/// A mutable slice of an axis.
+pub type SliceOf<'a, X, const A: isize, F, E> = TensorViewMut<
+    'a,
+    <X as StoredMut<'a>>::Elem,
+    <<X as StoredMut<'a>>::Shape as Sliced<Axis<A>, Span<F, E>>>::Output,
+    Kept<<X as StoredMut<'a>>::Shape, Axis<A>, <X as StoredMut<'a>>::Layout>,
+>;
+
+/// The mutable view that a method returns.
+type View<'a, X, S, L> = TensorViewMut<'a, <X as StoredMut<'a>>::Elem, S, L>;
+
+/// Tensors and views seen in another shape and borrowed mutably; each method is that of
+/// [`Views`](super::views::Views) without its `_mut`.
+///
+/// A [`TensorViewMut`] is moved into the result; write `view.view_mut()` first to keep it.
+///
+/// ```
+/// use shapeproof::{prelude::*, span};
+/// let mut x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+/// x.slice_mut(Axis::<1>, span!(0..2)).fill(0);
+/// *x.at_mut(shapeproof::idx![1, 2]) = 7;
+/// assert_eq!(x, Tensor::from([[0, 0, 3], [0, 0, 7]]));
+/// ```
+pub trait ViewsMut<'a>: StoredMut<'a> {
+    /// The axes in reverse order.
+    #[inline(always)]
+    fn transpose_mut(self) -> View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>
+    where
+        Self::Shape: Transpose,
+    {
+        self.stored_mut().transposed()
+    }
+
+    /// The axes in the order that is named.
+    #[inline(always)]
+    fn permute_mut<P: Order>(self, order: P) -> View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>
+    where
+        Self::Shape: Permute<P, permute>,
+    {
+        let _ = order;
+        self.stored_mut().permuted::<P>()
+    }
+
+    /// The same elements as another shape.
+    #[inline(always)]
+    fn reshape_mut<R: StaticShape>(self) -> View<'a, Self, R, RowMajor>
+    where
+        Self::Layout: Contiguous,
+        Self::Shape: ReshapeTo<R, reshape>,
+    {
+        Self::Layout::row_major_mut(self.stored_mut()).recounted(R::NEW)
+    }
+
+    /// The same elements as a shape of these lengths.
+    ///
+    /// # Errors
+    ///
+    /// The lengths are not those of the shape, or count another number of elements.
+    #[inline]
+    fn try_reshape_mut<R: Shape>(self, dims: R::Index) -> Result<View<'a, Self, R, RowMajor>, ShapeError>
+    where
+        Self::Layout: Contiguous,
+        Self::Shape: TryReshapeTo<R, reshape>,
+    {
+        let shape = ShapeError::dims::<R>("reshape", dims)?;
+        let view = Self::Layout::row_major_mut(self.stored_mut());
+        let have = view.shape().count();
+        view.try_recounted(shape).ok_or(ShapeError::count("reshape", have, shape.count()))
+    }
+
+    /// All elements in one axis.
+    #[inline(always)]
+    fn flatten_mut(self) -> View<'a, Self, <Self::Shape as Flatten>::Flattened, RowMajor>
+    where
+        Self::Layout: Contiguous,
+        Self::Shape: Flatten,
+    {
+        Self::Layout::row_major_mut(self.stored_mut()).flattened()
+    }
+
+    /// Without an axis of length 1, which may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// The length is not 1.
+    #[inline]
+    fn try_squeeze_mut<const A: isize>(
+        self,
+        axis: Axis<A>,
+    ) -> Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>
+    where
+        Self::Shape: TrySqueeze<Axis<A>, squeeze>,
+    {
+        let _ = axis;
+        let view = self.stored_mut();
+        let error = length::<Self::Shape, A>("squeeze", view.shape(), 1);
+        view.squeezed::<A>().ok_or(error)
+    }
+
+    /// The part of an axis inside a span, where the length may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// The span ends behind the axis.
+    #[inline]
+    fn try_slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
+        self,
+        axis: Axis<A>,
+        span: Span<F, E>,
+    ) -> Result<SliceOf<'a, Self, A, F, E>, ShapeError>
+    where
+        Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>,
+    {
+        let _ = (axis, span);
+        let view = self.stored_mut();
+        let error = length::<Self::Shape, A>("slice", view.shape(), E::LEN);
+        view.sliced::<A, Span<F, E>>().ok_or(error)
+    }
+
+    /// The parts before `at`, and from there on, where the length may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// `at` is behind the end of the axis.
+    #[inline]
+    fn try_split_mut<const A: isize, At: StaticExtent>(
+        self,
+        axis: Axis<A>,
+        at: At,
+    ) -> Result<PartsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
+    where
+        Self::Shape: TrySplit<Axis<A>, At, split>,
+    {
+        let _ = axis;
+        let view = self.stored_mut();
+        let error = length::<Self::Shape, A>("split", view.shape(), At::LEN);
+        view.parted::<A, At>(at).ok_or(error)
+    }
+
+    /// Without an axis of extent 1.
+    #[inline(always)]
+    fn squeeze_mut<const A: isize>(
+        self,
+        axis: Axis<A>,
+    ) -> View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>
+    where
+        Self::Shape: Squeeze<Axis<A>, squeeze>,
+    {
+        let _ = axis;
+        self.stored_mut().unit_removed::<A>()
+    }
+
+    /// With a new axis of extent 1.
+    #[inline(always)]
+    fn unsqueeze_mut<const A: isize>(
+        self,
+        axis: Axis<A>,
+    ) -> View<'a, Self, <Self::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, Self::Layout>
+    where
+        Self::Shape: Unsqueeze<Axis<A>, unsqueeze>,
+    {
+        let _ = axis;
+        self.stored_mut().unsqueezed::<A>()
+    }
+
+    /// The part of an axis inside a span.
+    #[inline(always)]
+    fn slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
+        self,
+        axis: Axis<A>,
+        span: Span<F, E>,
+    ) -> View<
+        'a,
+        Self,
+        <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output,
+        Kept<Self::Shape, Axis<A>, Self::Layout>,
+    >
+    where
+        Self::Shape: Slice<Axis<A>, Span<F, E>, slice>,
+    {
+        let _ = (axis, span);
+        self.stored_mut().span_of::<A, Span<F, E>>()
+    }
+
+    /// The part of an axis from `start` up to, not including, `end`, or `None` if that is outside the axis.
+    #[inline(always)]
+    fn slice_range_mut<const A: isize>(
+        self,
+        axis: Axis<A>,
+        range: core::ops::Range<usize>,
+    ) -> Option<
+        View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, Kept<Self::Shape, Axis<A>, Self::Layout>>,
+    >
+    where
+        Self::Shape: HasAxis<Axis<A>, slice>,
+    {
+        let _ = axis;
+        self.stored_mut().ranged::<A>(range.start, range.end)
+    }
+
+    /// The parts before `at`, and from there on; both can be written.
+    #[inline(always)]
+    fn split_mut<const A: isize, At: StaticExtent>(
+        self,
+        axis: Axis<A>,
+        at: At,
+    ) -> PartsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>
+    where
+        Self::Shape: Split<Axis<A>, At, split>,
+    {
+        let _ = axis;
+        self.stored_mut().parts::<A, At>(at)
+    }
+
+    /// The elements at a position of an axis, or `None` behind its end.
+    #[inline(always)]
+    fn index_axis_mut<const A: isize>(
+        self,
+        axis: Axis<A>,
+        index: usize,
+    ) -> Option<
+        View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Kept<Self::Shape, Axis<A>, Self::Layout>>,
+    >
+    where
+        Self::Shape: HasAxis<Axis<A>, index_axis>,
+    {
+        let _ = axis;
+        self.stored_mut().indexed::<A>(index)
+    }
+
+    /// The element at an index that the compiler checks.
+    #[inline(always)]
+    fn at_mut<I: StaticShape>(self, index: I) -> &'a mut Self::Elem
+    where
+        Self::Shape: HasIndex<I, at>,
+    {
+        self.stored_mut().inside_mut(index)
+    }
+
+    /// The element at an index, or `None` outside the shape.
+    #[inline]
+    fn get_mut(self, index: <Self::Shape as Shape>::Index) -> Option<&'a mut Self::Elem> {
+        let view = self.stored_mut();
+        let index = crate::tensor::aligned(view.shape(), index)?;
+        view.at_mut(index)
+    }
+
+    /// Writes an element; false outside the shape.
+    #[inline]
+    fn set(self, index: <Self::Shape as Shape>::Index, value: Self::Elem) -> bool {
+        self.get_mut(index).map(|element| *element = value).is_some()
+    }
+
+    /// The elements in row-major order.
+    #[inline(always)]
+    fn iter_mut(self) -> IterMut<'a, Self::Elem, Self::Shape, Self::Layout> {
+        IterMut::new(self.stored_mut())
+    }
+
+    /// The views at each position of an axis.
+    #[inline(always)]
+    fn axis_iter_mut<const A: isize>(
+        self,
+        axis: Axis<A>,
+    ) -> AxisIterMut<'a, Self::Elem, Self::Shape, Self::Layout, A>
+    where
+        Self::Shape: HasAxis<Axis<A>, axis_iter>,
+    {
+        let _ = axis;
+        AxisIterMut::new(self.stored_mut())
+    }
+}
+
+impl<'a, X: StoredMut<'a>> ViewsMut<'a> for X {}

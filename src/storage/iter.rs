@@ -1,0 +1,180 @@
+//! Iterators over elements, and over the positions of an axis.
+
+use core::iter::FusedIterator;
+
+use super::relayout::Kept;
+use super::view::{Layout, RowMajor, TensorView, TensorViewMut};
+use crate::shape::axis::AtAxis;
+use crate::shape::{Axes, Axis, Extent, Shape};
+
+/// A position among the elements of a shape, in row-major order.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    index: Axes,
+    offset: usize,
+    left: usize,
+}
+
+impl Steps {
+    fn new<S: Shape>(shape: S) -> Self {
+        Self { index: [0; 8], offset: 0, left: shape.count() }
+    }
+
+    /// The offset of the next element.
+    #[inline(always)]
+    fn next<L: Layout>(&mut self, axes: Axes, strides: Axes) -> Option<usize> {
+        self.left = self.left.checked_sub(1)?;
+        let offset = self.offset;
+        if L::CONTIGUOUS {
+            self.offset += 1;
+            return Some(offset);
+        }
+        for ((i, len), stride) in self.index.iter_mut().zip(axes).zip(strides).rev() {
+            *i += 1;
+            if *i < len {
+                self.offset = self.offset.wrapping_add(stride);
+                break;
+            }
+            *i = 0;
+            self.offset = self.offset.wrapping_sub(stride.wrapping_mul(len - 1));
+        }
+        Some(offset)
+    }
+}
+
+macro_rules! elements {
+    ($Iter:ident, $View:ident, [$($mutable:tt)?], $doc:literal) => {
+        #[doc = $doc]
+        pub struct $Iter<'a, T, S, L = RowMajor> {
+            view: $View<'a, T, S, L>,
+            steps: Steps,
+        }
+
+        impl<'a, T: Copy + 'static, S: Shape, L: Layout> $Iter<'a, T, S, L> {
+            #[inline(always)]
+            pub(crate) fn new(view: $View<'a, T, S, L>) -> Self {
+                let steps = Steps::new(view.shape());
+                Self { view, steps }
+            }
+        }
+
+        impl<'a, T: Copy + 'static, S: Shape, L: Layout> Iterator for $Iter<'a, T, S, L> {
+            type Item = &'a $($mutable)? T;
+            #[inline(always)]
+            fn next(&mut self) -> Option<Self::Item> {
+                let axes = self.view.shape.axes();
+                let offset = self.steps.next::<L>(axes, self.view.layout.strides(axes))?;
+                // SAFETY: the steps go through every index of the shape once, and a view is in bounds; a mutable view
+                // has each element at one index.
+                Some(unsafe { &$($mutable)? *self.view.ptr.add(offset) })
+            }
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.steps.left, Some(self.steps.left))
+            }
+        }
+        impl<T: Copy + 'static, S: Shape, L: Layout> ExactSizeIterator for $Iter<'_, T, S, L> {}
+        impl<T: Copy + 'static, S: Shape, L: Layout> FusedIterator for $Iter<'_, T, S, L> {}
+
+        impl<'a, T: Copy + 'static, S: Shape, L: Layout> IntoIterator for $View<'a, T, S, L> {
+            type Item = &'a $($mutable)? T;
+            type IntoIter = $Iter<'a, T, S, L>;
+            fn into_iter(self) -> Self::IntoIter {
+                $Iter::new(self)
+            }
+        }
+    };
+}
+elements!(Iter, TensorView, [], "The elements of a tensor or view, in row-major order.");
+elements!(IterMut, TensorViewMut, [mut], "The elements of a mutable tensor or view, in row-major order.");
+
+impl<T, S: Copy, L: Copy> Clone for Iter<'_, T, S, L> {
+    fn clone(&self) -> Self {
+        Self { view: self.view, steps: self.steps }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape> IntoIterator for &'a super::Tensor<T, S> {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T, S>;
+    fn into_iter(self) -> Self::IntoIter {
+        Iter::new(self.view())
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape> IntoIterator for &'a mut super::Tensor<T, S> {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T, S>;
+    fn into_iter(self) -> Self::IntoIter {
+        IterMut::new(self.view_mut())
+    }
+}
+
+macro_rules! positions {
+    ($Iter:ident, $View:ident, $this:ident => $view:expr, $doc:literal) => {
+        #[doc = $doc]
+        pub struct $Iter<'a, T, S, L, const A: isize> {
+            view: $View<'a, T, S, L>,
+            next: usize,
+            /// Behind the last position.
+            len: usize,
+        }
+
+        impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> $Iter<'a, T, S, L, A> {
+            #[inline(always)]
+            pub(crate) fn new(view: $View<'a, T, S, L>) -> Self {
+                let len = AtAxis::extent(view.shape()).get();
+                Self { view, next: 0, len }
+            }
+        }
+
+        impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> Iterator
+            for $Iter<'a, T, S, L, A>
+        {
+            type Item = $View<'a, T, S::Without, Kept<S, Axis<A>, L>>;
+            #[inline(always)]
+            fn next(&mut self) -> Option<Self::Item> {
+                if self.next == self.len {
+                    return None;
+                }
+                let at = self.next;
+                self.next += 1;
+                let $this = self;
+                $view.indexed::<A>(at)
+            }
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.len - self.next, Some(self.len - self.next))
+            }
+        }
+        impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> DoubleEndedIterator
+            for $Iter<'a, T, S, L, A>
+        {
+            #[inline(always)]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                if self.next == self.len {
+                    return None;
+                }
+                self.len -= 1;
+                let at = self.len;
+                let $this = self;
+                $view.indexed::<A>(at)
+            }
+        }
+        impl<T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> ExactSizeIterator
+            for $Iter<'_, T, S, L, A>
+        {
+        }
+        impl<T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> FusedIterator
+            for $Iter<'_, T, S, L, A>
+        {
+        }
+    };
+}
+positions!(AxisIter, TensorView, this => this.view, "The views at each position of an axis.");
+// SAFETY: each position of the axis is handed out once, and no two share an element; the view itself is not.
+positions!(
+    AxisIterMut, TensorViewMut,
+    this => unsafe { TensorViewMut::from_raw(this.view.ptr, this.view.shape, this.view.layout) },
+    "The mutable views at each position of an axis."
+);

@@ -1,0 +1,421 @@
+//! The same elements seen through another shape and other strides.
+//!
+//! Each relation between shapes says how the axes of the result lie on the axes of the source; here that becomes an
+//! offset and strides. The relations are sealed: their impls are this crate's, and the operations named in the bounds
+//! here are this crate's too, so that a bound that holds is a proof.
+
+use super::tensor::Tensor;
+use super::view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
+use crate::ops::structure::{broadcast_to, reshape};
+use crate::shape::axis::{AtAxis, InsertAt};
+use crate::shape::broadcast::BroadcastTo;
+use crate::shape::index::Inside;
+use crate::shape::join::{Parted, Sliced};
+use crate::shape::permute::{Order, Reorder, Transpose};
+use crate::shape::reshape::{Flatten, ReshapeTo};
+use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape};
+
+/// The position of an axis among all: what a view keeps of its layout when that axis is cut.
+///
+/// Cut at its first axis, a contiguous view stays contiguous.
+#[doc(hidden)]
+pub trait Depth {
+    /// The layout that is left of `L`.
+    type Kept<L: Layout>: Layout;
+    /// The layout that is left of one with these strides.
+    fn kept<L: Layout>(strides: Axes) -> Self::Kept<L>;
+}
+
+impl Depth for Dim<0> {
+    type Kept<L: Layout> = L;
+    #[inline(always)]
+    fn kept<L: Layout>(strides: Axes) -> L {
+        L::of(strides)
+    }
+}
+
+macro_rules! inner {
+    ($($n:literal)*) => {$(
+        impl Depth for Dim<$n> {
+            type Kept<L: Layout> = Strided;
+            #[inline(always)]
+            fn kept<L: Layout>(strides: Axes) -> Strided {
+                Strided::of(strides)
+            }
+        }
+    )*};
+}
+inner!(1 2 3 4 5);
+
+/// What is left of the layout `L` when the axis `Ax` of `S` is cut.
+pub type Kept<S, Ax, L> = <<S as AtAxis<Ax>>::Index as Depth>::Kept<L>;
+
+/// The position of an axis, as a type.
+type Position<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
+
+#[inline(always)]
+fn stride(strides: Axes, axis: usize) -> usize {
+    strides[axis & 7]
+}
+
+/// Strides without this axis.
+#[inline(always)]
+fn without(strides: Axes, axis: usize) -> Axes {
+    let mut to = [0; 8];
+    for i in 0..8 {
+        to[i] = if i > axis {
+            stride(strides, i)
+        } else if i > 0 {
+            stride(strides, i - 1)
+        } else {
+            0
+        };
+    }
+    to
+}
+
+/// Strides with a new axis of stride `new` here.
+#[inline(always)]
+fn inserted(strides: Axes, axis: usize, new: usize) -> Axes {
+    let mut to = [0; 8];
+    for i in 0..8 {
+        to[i] = if i > axis {
+            stride(strides, i)
+        } else if i == axis {
+            new
+        } else {
+            stride(strides, i + 1)
+        };
+    }
+    to
+}
+
+/// Strides with the last `rank` axes in reverse.
+#[inline(always)]
+fn reversed(strides: Axes, rank: usize) -> Axes {
+    let mut to = [0; 8];
+    for (i, to) in to.iter_mut().rev().enumerate().take(rank) {
+        *to = stride(strides, (8 + i).wrapping_sub(rank));
+    }
+    to
+}
+
+/// `to[i] = strides[from[i]]`.
+#[inline(always)]
+fn gathered(strides: Axes, from: Axes) -> Axes {
+    from.map(|axis| stride(strides, axis))
+}
+
+macro_rules! relayouts {
+    ($View:ident) => {
+        impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
+            /// The strides as the layout has them.
+            #[inline(always)]
+            fn steps(&self) -> Axes {
+                self.layout.strides(self.shape.axes())
+            }
+
+            /// The axes in reverse.
+            #[inline(always)]
+            pub(crate) fn transposed(self) -> $View<'a, T, S::Transposed, Strided>
+            where
+                S: Transpose,
+            {
+                let layout = Strided::of(reversed(self.steps(), self.shape.rank()));
+                let shape = self.shape.transposed();
+                // SAFETY: shape and strides are reversed together, so that the indices are those of the view, reversed.
+                unsafe { self.reshaped(0, shape, layout) }
+            }
+
+            /// The axes in another order.
+            #[inline(always)]
+            pub(crate) fn permuted<P: Order>(self) -> $View<'a, T, S::Output, Strided>
+            where
+                S: Reorder<P>,
+            {
+                let layout = Strided::of(gathered(self.steps(), S::FROM));
+                let shape = self.shape.reorder();
+                // SAFETY: `Reorder` takes shape and strides from the same axes; with a verdict that fits each is taken
+                // once, so that the indices are those of the view, permuted.
+                unsafe { self.reshaped(0, shape, layout) }
+            }
+
+            /// With a new axis of length 1.
+            #[inline(always)]
+            pub(crate) fn unsqueezed<const A: isize>(self) -> $View<'a, T, S::Inserted<Dim<1>>, L>
+            where
+                S: InsertAt<Axis<A>>,
+            {
+                let layout = L::of(inserted(self.steps(), S::AXIS, 0));
+                let shape = self.shape.insert(Dim);
+                // SAFETY: the index of the new axis is 0; contiguous elements stay contiguous.
+                unsafe { self.reshaped(0, shape, layout) }
+            }
+
+            /// Without an axis, if its length is 1.
+            #[inline(always)]
+            pub(crate) fn squeezed<const A: isize>(self) -> Option<$View<'a, T, S::Without, L>>
+            where
+                S: AtAxis<Axis<A>>,
+            {
+                if AtAxis::extent(self.shape).get() != 1 {
+                    return None;
+                }
+                Some(self.unit_removed::<A>())
+            }
+
+            /// Without an axis, at its first element.
+            #[inline(always)]
+            pub(crate) fn unit_removed<const A: isize>(self) -> $View<'a, T, S::Without, L>
+            where
+                S: AtAxis<Axis<A>>,
+            {
+                let layout = L::of(without(self.steps(), S::AXIS));
+                let shape = AtAxis::without(self.shape);
+                // SAFETY: the callers have an axis of length 1 here; its index is 0.
+                unsafe { self.reshaped(0, shape, layout) }
+            }
+
+            /// The elements at a position of an axis.
+            #[inline(always)]
+            pub(crate) fn indexed<const A: isize>(
+                self,
+                index: usize,
+            ) -> Option<$View<'a, T, S::Without, Kept<S, Axis<A>, L>>>
+            where
+                S: AtAxis<Axis<A>>,
+            {
+                if index >= AtAxis::extent(self.shape).get() {
+                    return None;
+                }
+                let steps = self.steps();
+                let offset = index.wrapping_mul(stride(steps, S::AXIS));
+                let layout = <Position<S, A> as Depth>::kept::<L>(without(steps, S::AXIS));
+                let shape = AtAxis::without(self.shape);
+                // SAFETY: the index is below the length of its axis, the others are those of the view; only the first
+                // axis leaves contiguous elements contiguous, which is what `Depth` says.
+                Some(unsafe { self.reshaped(offset, shape, layout) })
+            }
+
+            /// The part inside a span of an axis.
+            #[inline(always)]
+            pub(crate) fn sliced<const A: isize, Sp>(
+                self,
+            ) -> Option<$View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, Kept<S, Axis<A>, L>>>
+            where
+                S: Sliced<Axis<A>, Sp>,
+            {
+                let len = AtAxis::extent(self.shape).get();
+                if <S as Sliced<Axis<A>, Sp>>::FROM > <S as Sliced<Axis<A>, Sp>>::TO
+                    || <S as Sliced<Axis<A>, Sp>>::TO > len
+                {
+                    return None;
+                }
+                Some(self.span_of::<A, Sp>())
+            }
+
+            /// The part inside a span that lies inside the axis.
+            #[inline(always)]
+            pub(crate) fn span_of<const A: isize, Sp>(
+                self,
+            ) -> $View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, Kept<S, Axis<A>, L>>
+            where
+                S: Sliced<Axis<A>, Sp>,
+            {
+                let steps = self.steps();
+                let offset = <S as Sliced<Axis<A>, Sp>>::FROM.wrapping_mul(stride(steps, S::AXIS));
+                let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+                let shape = self.shape.sliced();
+                // SAFETY: the callers have `FROM <= TO <= length`, so that an index of the part and `FROM` together
+                // are an index of the view.
+                unsafe { self.reshaped(offset, shape, layout) }
+            }
+
+            /// The part from `from` up to, not including, `to` of an axis.
+            #[inline(always)]
+            pub(crate) fn ranged<const A: isize>(
+                self,
+                from: usize,
+                to: usize,
+            ) -> Option<$View<'a, T, S::With<Dyn>, Kept<S, Axis<A>, L>>>
+            where
+                S: AtAxis<Axis<A>>,
+            {
+                if from > to || to > AtAxis::extent(self.shape).get() {
+                    return None;
+                }
+                let steps = self.steps();
+                let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+                let shape = AtAxis::with(self.shape, Dyn::nearest(to - from));
+                // SAFETY: as for a span.
+                Some(unsafe { self.reshaped(from.wrapping_mul(stride(steps, S::AXIS)), shape, layout) })
+            }
+        }
+
+        impl<'a, T: Copy + 'static, S: Shape> $View<'a, T, S> {
+            /// The same elements in a shape that has as many.
+            #[inline(always)]
+            pub(crate) fn recounted<R: Shape>(self, shape: R) -> $View<'a, T, R>
+            where
+                S: ReshapeTo<R, reshape>,
+            {
+                // SAFETY: both shapes are known to have the same number of elements, which are contiguous.
+                unsafe { self.reshaped(0, shape, RowMajor) }
+            }
+
+            /// The same elements in one axis.
+            #[inline(always)]
+            pub(crate) fn flattened(self) -> $View<'a, T, S::Flattened>
+            where
+                S: Flatten,
+            {
+                let shape = self.shape.flattened();
+                // SAFETY: the axis is as long as there are elements, which are contiguous.
+                unsafe { self.reshaped(0, shape, RowMajor) }
+            }
+
+            /// The same elements in a shape, if it has as many.
+            #[inline(always)]
+            pub(crate) fn try_recounted<R: Shape>(self, shape: R) -> Option<$View<'a, T, R>> {
+                if shape.count() != self.shape.count() {
+                    return None;
+                }
+                // SAFETY: both shapes have the same number of elements, which are contiguous.
+                Some(unsafe { self.reshaped(0, shape, RowMajor) })
+            }
+        }
+    };
+}
+
+relayouts!(TensorView);
+relayouts!(TensorViewMut);
+
+/// Two parts of a view, before and from a position of the axis `Ax` on.
+pub type Parts<'a, T, S, Ax, At, L> = (
+    TensorView<'a, T, <S as Parted<Ax, At>>::First, Kept<S, Ax, L>>,
+    TensorView<'a, T, <S as Parted<Ax, At>>::Second, Kept<S, Ax, L>>,
+);
+
+/// As [`Parts`], borrowed mutably.
+pub type PartsMut<'a, T, S, Ax, At, L> = (
+    TensorViewMut<'a, T, <S as Parted<Ax, At>>::First, Kept<S, Ax, L>>,
+    TensorViewMut<'a, T, <S as Parted<Ax, At>>::Second, Kept<S, Ax, L>>,
+);
+
+macro_rules! part {
+    ($View:ident, $Parts:ident, $ptr:ident) => {
+        impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
+            /// The parts before and from a position of an axis on, if that is not behind its end.
+            #[inline(always)]
+            pub(crate) fn parted<const A: isize, At: Extent>(
+                self,
+                at: At,
+            ) -> Option<$Parts<'a, T, S, Axis<A>, At, L>>
+            where
+                S: Parted<Axis<A>, At>,
+            {
+                if at.get() > AtAxis::extent(self.shape).get() { None } else { Some(self.parts::<A, At>(at)) }
+            }
+
+            /// The parts before and from a position inside an axis on.
+            #[inline(always)]
+            pub(crate) fn parts<const A: isize, At: Extent>(self, at: At) -> $Parts<'a, T, S, Axis<A>, At, L>
+            where
+                S: Parted<Axis<A>, At>,
+            {
+                let steps = self.steps();
+                let offset = at.get().wrapping_mul(stride(steps, S::AXIS));
+                let (first, second) = self.shape.parted(at);
+                let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+                let behind = self.ptr.wrapping_add(offset);
+                // SAFETY: the position is inside the axis, so that an index of either part is an index of the view,
+                // and no index belongs to both.
+                unsafe { ($View::from_raw(self.ptr, first, layout), $View::from_raw(behind, second, layout)) }
+            }
+        }
+    };
+}
+part!(TensorView, Parts, ptr);
+part!(TensorViewMut, PartsMut, ptr_mut);
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
+    /// The view stretched over a shape, if it broadcasts to it.
+    #[inline(always)]
+    pub(crate) fn try_stretched<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, Strided>> {
+        let fits = self.shape.rank() <= shape.rank()
+            && self.shape.axes().into_iter().zip(shape.axes()).all(|(from, to)| from == 1 || from == to);
+        let layout = Strided::of(self.strides());
+        // SAFETY: each length is that of the view, or the view's is 1 and its stride 0.
+        if fits { Some(unsafe { self.reshaped(0, shape, layout) }) } else { None }
+    }
+
+    /// The view stretched over a shape that it broadcasts to.
+    #[inline(always)]
+    pub(crate) fn stretched<R: Shape>(self, shape: R) -> TensorView<'a, T, R, Strided>
+    where
+        S: BroadcastTo<R, broadcast_to>,
+    {
+        let layout = Strided::of(self.strides());
+        // SAFETY: each length is that of the view, or the view's is 1 and its stride 0: the types say so.
+        unsafe { self.reshaped(0, shape, layout) }
+    }
+
+    /// The element at an index inside the shape.
+    #[inline(always)]
+    pub(crate) fn inside<I: Shape>(&self, index: I) -> &'a T
+    where
+        S: Inside<I>,
+    {
+        // SAFETY: the callers have a verdict that each index is below the length of its axis.
+        unsafe { &*self.ptr.add(offset(self.strides(), index)) }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
+    /// The element at an index inside the shape.
+    #[inline(always)]
+    pub(crate) fn inside_mut<I: Shape>(self, index: I) -> &'a mut T
+    where
+        S: Inside<I>,
+    {
+        // SAFETY: the callers have a verdict that each index is below the length of its axis.
+        unsafe { &mut *self.ptr.add(offset(self.strides(), index)) }
+    }
+
+    /// The element at these indices, right-aligned in eight.
+    #[inline(always)]
+    pub(crate) fn at_mut(self, index: Axes) -> Option<&'a mut T> {
+        let mut offset = 0;
+        for ((i, len), stride) in index.into_iter().zip(self.shape.axes()).zip(self.steps()) {
+            if i >= len {
+                return None;
+            }
+            offset += i * stride;
+        }
+        // SAFETY: the index is inside the shape, and a view is in bounds.
+        Some(unsafe { &mut *self.ptr.add(offset) })
+    }
+}
+
+/// How far behind the first element an index lies; the axes in front of a shape have stride 0.
+#[inline(always)]
+fn offset<I: Shape>(strides: Axes, index: I) -> usize {
+    let mut offset = 0;
+    for (i, stride) in index.axes().into_iter().zip(strides) {
+        offset += i * stride;
+    }
+    offset
+}
+
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// The same elements in a shape that has as many.
+    #[inline(always)]
+    pub(crate) fn recounted<R: Shape>(&self, shape: R) -> Tensor<T, R>
+    where
+        S: ReshapeTo<R, reshape>,
+    {
+        let from = self.as_slice();
+        // SAFETY: both shapes are known to have the same number of elements; the sources do not overlap.
+        unsafe { Tensor::init(shape, |out: *mut T| out.copy_from_nonoverlapping(from.as_ptr(), from.len())) }
+    }
+}

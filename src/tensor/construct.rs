@@ -1,0 +1,195 @@
+//! Tensors from functions, ranges, slices and iterators.
+//!
+//! `zeros`, `full`, `from_nested`, `from_flat` and `from_le_bytes` are constants as well. Where run time knows the
+//! lengths, the `with_dims` forms take them and return a `Result`.
+
+use core::ops::{Add, Mul};
+
+use num_traits::{ConstOne, ConstZero, FromPrimitive, One, Zero};
+
+use crate::error::ShapeError;
+use crate::ops::structure::views::Views;
+use crate::shape::{Shape, StaticExtent, StaticShape};
+use crate::storage::{Tensor, TensorView};
+
+/// Counts through the indices of a shape in row-major order.
+pub(super) fn advance<S: Shape>(index: &mut S::Index, dims: S::Index) {
+    for (i, len) in index.as_mut().iter_mut().zip(dims.as_ref()).rev() {
+        *i = i.wrapping_add(1);
+        if *i < *len {
+            return;
+        }
+        *i = 0;
+    }
+}
+
+/// `element` as a function of the position, called in row-major order.
+pub(super) fn in_order<T, S: Shape>(
+    shape: S,
+    mut element: impl FnMut(S::Index) -> T,
+) -> impl FnMut(usize) -> T {
+    let dims = shape.dims();
+    let mut index = dims;
+    index.as_mut().fill(0);
+    move |_| {
+        let value = element(index);
+        advance::<S>(&mut index, dims);
+        value
+    }
+}
+
+impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
+    /// A tensor of the values of a function of the index, called in row-major order.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::<usize, Shape![2, 3]>::from_fn(|[i, j]| 10 * i + j);
+    /// assert_eq!(x, Tensor::from([[0, 1, 2], [10, 11, 12]]));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn from_fn(element: impl FnMut(S::Index) -> T) -> Self {
+        Self::generate(S::NEW, in_order(S::NEW, element))
+    }
+
+    /// A tensor of the elements of a slice in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// The slice has another number of elements.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::<i32, Shape![2, 2]>::from_slice(&[1, 2, 3, 4])?;
+    /// assert_eq!(x, Tensor::from([[1, 2], [3, 4]]));
+    /// assert!(Tensor::<i32, Shape![2, 2]>::from_slice(&[1, 2, 3]).is_err());
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn from_slice(elements: &[T]) -> Result<Self, ShapeError> {
+        Ok(TensorView::<T, S>::from_slice(elements)?.to_tensor())
+    }
+
+    /// A tensor of the items of an iterator in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// The iterator has fewer or more items than the shape has elements.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::<i32, Shape![2, 2]>::try_from_iter(1..=4)?;
+    /// assert_eq!(x, Tensor::from([[1, 2], [3, 4]]));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn try_from_iter(items: impl IntoIterator<Item = T>) -> Result<Self, ShapeError> {
+        let mut items = items.into_iter();
+        let tensor =
+            Self::try_generate(S::NEW, |i| items.next().ok_or(ShapeError::count("from_iter", i, S::LEN)))?;
+        match items.count() {
+            0 => Ok(tensor),
+            more => Err(ShapeError::count("from_iter", S::LEN.saturating_add(more), S::LEN)),
+        }
+    }
+}
+
+impl<T: Copy + ConstZero + 'static, S: StaticShape> Tensor<T, S> {
+    /// A tensor of zeros, in a `const` or a `static` as well.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// static BUFFER: Tensor<f32, Shape![1024, 1024]> = Tensor::zeros(); // in .bss
+    /// assert_eq!(BUFFER.get([1023, 1023]), Some(0.0));
+    /// ```
+    #[must_use]
+    pub const fn zeros() -> Self {
+        Self::full(T::ZERO)
+    }
+}
+
+impl<T: Copy + ConstOne + 'static, S: StaticShape> Tensor<T, S> {
+    /// A tensor of ones, in a `const` or a `static` as well.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// const ONES: Tensor<u8, Shape![2]> = Tensor::ones();
+    /// assert_eq!(ONES, Tensor::from([1, 1]));
+    /// ```
+    #[must_use]
+    pub const fn ones() -> Self {
+        Self::full(T::ONE)
+    }
+}
+
+impl<T: Copy + Zero + One + 'static, N: StaticExtent> Tensor<T, (N, N)> {
+    /// The identity matrix.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// assert_eq!(Tensor::<i32, Shape![2, 2]>::eye(), Tensor::from([[1, 0], [0, 1]]));
+    /// ```
+    #[must_use]
+    pub fn eye() -> Self {
+        Self::from_fn(|[i, j]| if i == j { T::one() } else { T::zero() })
+    }
+}
+
+impl<T, N: StaticExtent> Tensor<T, (N,)>
+where
+    T: Copy + FromPrimitive + Add<Output = T> + Mul<Output = T> + Zero + 'static,
+{
+    /// `start`, `start + step`, `start + 2 * step`, and so on, as many as the shape asks for.
+    ///
+    /// Semantics: NumPy's `arange`, with the length in place of the end. A position that `T` does not hold counts as 0.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// assert_eq!(Tensor::<i32, Shape![4]>::arange(3, 2), Tensor::from([3, 5, 7, 9]));
+    /// ```
+    #[must_use]
+    pub fn arange(start: T, step: T) -> Self {
+        Self::from_fn(|[i]| start + T::from_usize(i).unwrap_or_else(T::zero) * step)
+    }
+}
+
+macro_rules! linspace {
+    ($($t:ty)*) => {$(
+        impl<N: StaticExtent> Tensor<$t, (N,)> {
+            /// Evenly spaced numbers from `start` to `end`, both included. Semantics: NumPy's `linspace`.
+            ///
+            /// ```
+            /// use shapeproof::{Shape, prelude::*};
+            /// assert_eq!(Tensor::<f32, Shape![5]>::linspace(0.0, 1.0), Tensor::from([0.0, 0.25, 0.5, 0.75, 1.0]));
+            /// ```
+            #[must_use]
+            pub fn linspace(start: $t, end: $t) -> Self {
+                let steps = N::LEN.saturating_sub(1);
+                let step = if steps == 0 { 0.0 } else { (end - start) / steps as $t };
+                Self::from_fn(|[i]| if i == steps && i > 0 { end } else { start + i as $t * step })
+            }
+        }
+    )*};
+}
+linspace!(f32 f64);
+
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// A tensor of these lengths, of the values of a function of the index, called in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// The shape does not allow the lengths.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::<usize, Shape![..8, 3]>::try_from_fn([2, 3], |[i, j]| 10 * i + j)?;
+    /// assert_eq!(x, Tensor::from([[0, 1, 2], [10, 11, 12]]));
+    /// assert!(Tensor::<usize, Shape![..8, 3]>::try_from_fn([9, 3], |_| 0).is_err());
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn try_from_fn(
+        dims: impl Into<S::Index>,
+        element: impl FnMut(S::Index) -> T,
+    ) -> Result<Self, ShapeError> {
+        let shape = ShapeError::dims::<S>("from_fn", dims.into())?;
+        Ok(Self::generate(shape, in_order(shape, element)))
+    }
+}

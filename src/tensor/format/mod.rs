@@ -1,0 +1,51 @@
+//! Text in NumPy's layout: brackets, aligned columns, lines of at most 75 characters, and the shape at the end.
+//!
+//! `Display` separates elements by spaces as `print` does, `Debug` by commas; `{:#}` leaves out the shape, and `{:.2}`
+//! is the precision of each element. Of a tensor with more than 1000 elements, three at each end of an axis are shown.
+//! Floats are as NumPy has them: as short as they can be, at most 8 decimals, `1.` for 1.0, scientific where the numbers
+//! lie far apart. Nothing is allocated.
+
+mod element;
+mod layout;
+
+use core::fmt;
+
+use element::{AsDebug, AsDisplay, Text};
+use layout::{Grid, Style};
+
+use crate::shape::{Dims, Shape};
+use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
+
+/// Writes a view, and its shape unless the format is the alternate one.
+fn write<T: Copy + 'static, S: Shape, L: Layout, X: Text<T>>(
+    view: TensorView<'_, T, S, L>,
+    style: Style,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let shape = view.shape();
+    let get = |index| view.at(index);
+    Grid { axes: shape.axes(), rank: shape.rank(), get: &get }.write::<X>(style, f)?;
+    if f.alternate() { Ok(()) } else { write!(f, "{} shape {}", style.comma(), Dims::of(shape)) }
+}
+
+macro_rules! formats {
+    ($([$($g:tt)*] $ty:ty, $this:ident => $view:expr;)*) => {$(
+        impl<T: Copy + fmt::Display + 'static, S: Shape, $($g)*> fmt::Display for $ty {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let $this = self;
+                write::<_, _, _, AsDisplay>($view, Style::Spaces, f)
+            }
+        }
+        impl<T: Copy + fmt::Debug + 'static, S: Shape, $($g)*> fmt::Debug for $ty {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let $this = self;
+                write::<_, _, _, AsDebug>($view, Style::Commas, f)
+            }
+        }
+    )*};
+}
+formats! {
+    [] Tensor<T, S>, x => x.view();
+    [L: Layout] TensorView<'_, T, S, L>, x => *x;
+    [L: Layout] TensorViewMut<'_, T, S, L>, x => x.view();
+}

@@ -1,0 +1,73 @@
+//! Functions over the elements of tensors, views and expressions.
+
+use crate::expr::{Lazy, Operand, TensorLike};
+use crate::shape::broadcast::{Align, Broadcast};
+use crate::storage::drive;
+use crate::storage::expr::{Closure, Expr, Map, Zip};
+
+/// The operation of [`TensorMap::zip_map`].
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum zip_map {}
+
+/// What [`TensorMap::zip_map`] returns.
+pub type ZipMap<F, L, R> = Lazy<
+    Zip<
+        Closure<F>,
+        <L as Operand>::Expr,
+        <R as Operand>::Expr,
+        <<L as Operand>::Shape as Align<<R as Operand>::Shape>>::Output,
+    >,
+>;
+
+/// Functions over elements: lazy (`map`, `zip_map`), or in one pass over the values (`fold`, `for_each`).
+///
+/// ```
+/// use shapeproof::prelude::*;
+/// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+/// assert_eq!(x.map(|v| v * v).eval(), Tensor::from([[1, 4, 9], [16, 25, 36]]));
+/// assert_eq!(x.map(|v| v % 2 == 0).eval().get([0, 1]), Some(true));
+/// assert_eq!(x.zip_map(&Tensor::from([10, 0, 10]), i32::max).fold(0, |sum, v| sum + v), 47);
+/// ```
+pub trait TensorMap: TensorLike {
+    /// A function of each element; it fuses with what is around it.
+    #[inline(always)]
+    fn map<O: Copy + 'static, F: Fn(Self::Elem) -> O>(
+        self,
+        function: F,
+    ) -> Lazy<Map<Closure<F>, Self::Expr>> {
+        Lazy(Map { function: Closure(function), operand: self.expr() })
+    }
+
+    /// A function of each pair of elements; both sides broadcast as in NumPy.
+    #[inline(always)]
+    fn zip_map<R, O, F>(self, other: R, function: F) -> ZipMap<F, Self, R>
+    where
+        R: Operand,
+        O: Copy + 'static,
+        F: Fn(Self::Elem, R::Elem) -> O,
+        Self::Shape: Broadcast<R::Shape, zip_map>,
+    {
+        let (left, right) = (self.expr(), other.expr());
+        let shape = left.shape().align(right.shape());
+        Lazy(Zip { function: Closure(function), left, right, shape })
+    }
+
+    /// The elements in row-major order, folded from left to right.
+    ///
+    /// For sums and the like, `sum` and its kin fold in several lanes and are faster.
+    #[inline(always)]
+    fn fold<A: Copy>(self, init: A, mut function: impl FnMut(A, Self::Elem) -> A) -> A {
+        let mut total = init;
+        drive::visit(&self.expr(), |value| total = function(total, value));
+        total
+    }
+
+    /// A function called with each element in row-major order.
+    #[inline(always)]
+    fn for_each(self, function: impl FnMut(Self::Elem)) {
+        drive::visit(&self.expr(), function);
+    }
+}
+
+impl<X: TensorLike> TensorMap for X {}
