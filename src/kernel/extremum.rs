@@ -24,34 +24,44 @@ pub(crate) fn min<T: Copy + PartialOrd>(a: T, b: T) -> T {
 /// Position of the first largest element of a row of `n`; 0 if `n` is 0.
 #[inline(always)]
 pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
-    if SCALAR { arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b) } else { arg_in_lanes(n, get, max) }
+    if SCALAR || n > i32::MAX as usize {
+        arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b)
+    } else {
+        arg_in_lanes(n, get, |a, b| if a > b { a } else { b })
+    }
 }
 
 /// Position of the first smallest element of a row of `n`; 0 if `n` is 0.
 #[inline(always)]
 pub(crate) fn argmin<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
-    if SCALAR { arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b) } else { arg_in_lanes(n, get, min) }
+    if SCALAR || n > i32::MAX as usize {
+        arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b)
+    } else {
+        arg_in_lanes(n, get, |a, b| if a < b { a } else { b })
+    }
 }
 
-/// Folds the row to its extremum, then looks for it: both passes vectorise, and carrying positions along does not
-/// pay.
+/// Folds the row to its extremum, then to the first position of it: both passes vectorise, and carrying positions
+/// along in the first does not pay.
 #[inline(always)]
-fn arg_in_lanes<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, fold: impl Fn(T, T) -> T) -> usize {
-    const CHUNK: usize = 32;
+fn arg_in_lanes<T: Copy + PartialOrd>(
+    n: usize,
+    get: impl Fn(usize) -> T,
+    larger: impl Fn(T, T) -> T,
+) -> usize {
     if n == 0 {
         return 0;
     }
-    let extremum = fold_lanes(n, get(0), &get, fold);
-    // If the extremum is no NaN, there is none in the row.
-    let found = |j| {
+    let extremum = fold_lanes(n, get(0), &get, larger);
+    // A NaN is the least key, the extremum a middle one.
+    let key = |j: usize| {
         let v = get(j);
-        (v == extremum) | is_nan(v)
+        let at = j as i32;
+        let key = if v == extremum { at } else { i32::MAX };
+        if is_nan(v) { at | i32::MIN } else { key }
     };
-    let mut start = 0;
-    while start + CHUNK <= n && !(start..start + CHUNK).fold(false, |any, j| any | found(j)) {
-        start += CHUNK;
-    }
-    (start..n).find(|&j| found(j)).unwrap_or(0)
+    let least = fold_lanes(n, i32::MAX, key, |a, b| if b < a { b } else { a });
+    (least & i32::MAX) as usize
 }
 
 /// Remembers where the block with the extremum starts, which is cheaper than the place of the extremum itself, and
