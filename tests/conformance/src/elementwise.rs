@@ -7,24 +7,24 @@ use shapeproof::{AlignAxis, Axis, Broadcast, Shape, Tensor};
 use crate::{Bits, Outcome};
 
 /// An operation by NumPy's rule, asked of two tensors.
-pub struct Numpy<'a, Op, L, R>(pub Op, pub &'a L, pub &'a R);
+pub struct TwoWay<'a, Op, L, R>(pub Op, pub &'a L, pub &'a R);
 
 /// An operation by Paddle's rule, asked of two tensors, with an activation.
-pub struct Placed<'a, Op, L, R, Ax, Act>(pub Op, pub &'a L, pub &'a R, pub Ax, pub Act);
+pub struct OneWay<'a, Op, L, R, Ax, Act>(pub Op, pub &'a L, pub &'a R, pub Ax, pub Act);
 
 /// Asks for a two-way operation.
 #[macro_export]
-macro_rules! numpy {
+macro_rules! two_way {
     ($name:ident, $x:expr, $y:expr) => {
-        (&$crate::elementwise::Numpy($crate::elementwise::of::$name, &$x, &$y)).run()
+        (&$crate::elementwise::TwoWay($crate::elementwise::of::$name, &$x, &$y)).run()
     };
 }
 
 /// Asks for a one-way operation with `axis` and an activation.
 #[macro_export]
-macro_rules! placed {
+macro_rules! one_way {
     ($name:ident, $x:expr, $y:expr, $axis:literal, $act:expr) => {
-        (&$crate::elementwise::Placed($crate::elementwise::of::$name, &$x, &$y, Axis::<$axis>, $act)).run()
+        (&$crate::elementwise::OneWay($crate::elementwise::of::$name, &$x, &$y, Axis::<$axis>, $act)).run()
     };
 }
 
@@ -46,7 +46,7 @@ macro_rules! operations {
                 fn run(&self) -> Outcome;
             }
 
-            impl<T, U, L, R> Accepted for Numpy<'_, of::$name, Tensor<T, L>, Tensor<U, R>>
+            impl<T, U, L, R> Accepted for TwoWay<'_, of::$name, Tensor<T, L>, Tensor<U, R>>
             where
                 T: Copy + 'static,
                 U: Copy + 'static,
@@ -60,7 +60,7 @@ macro_rules! operations {
             }
 
             impl<T, U, L, R, Act, const A: isize> Accepted
-                for Placed<'_, of::$name, Tensor<T, L>, Tensor<U, R>, Axis<A>, Act>
+                for OneWay<'_, of::$name, Tensor<T, L>, Tensor<U, R>, Axis<A>, Act>
             where
                 T: Copy + 'static,
                 U: Copy + 'static,

@@ -6,6 +6,7 @@
 //! | [`outcome`] | what a step of a case came to: values, an error, or a refusal by the types |
 //! | [`log`] | one line a step, for `xtask` to judge |
 //! | [`elementwise`] | binary operations, NumPy's and Paddle's alignment |
+//! | [`choice`] | `select` and `where_` |
 //! | [`stitching`] | `dynamic_stitch` and `dynamic_partition` |
 //!
 //! A probe asks the types whether they allow an operation, and performs it if they do: a method of `P` where the public
@@ -14,6 +15,7 @@
 // A program of the host.
 #![allow(clippy::std_instead_of_core, missing_docs)]
 
+pub mod choice;
 pub mod element;
 pub mod elementwise;
 pub mod log;
@@ -22,7 +24,7 @@ pub mod stitching;
 
 pub use element::Bits;
 pub use log::Log;
-pub use outcome::{Outcome, Refused, Value};
+pub use outcome::{Outcome, Refused, Value, dynamic};
 
 /// What a generated module uses.
 pub mod prelude {
@@ -30,13 +32,16 @@ pub mod prelude {
     pub use shapeproof::DynView;
     pub use shapeproof::prelude::*;
     pub use shapeproof::{
-        Abs, Elu, Exp, HardSigmoid, Identity, LeakyRelu, Relu, Relu6, Sigmoid, Softplus, Softsign, Sqrt,
-        Square, Tanh,
+        Abs, Elu, Exp, HardSigmoid, Identity, LeakyRelu, NoBroadcast, Numpy, Pdpd, Relu, Relu6, Sigmoid,
+        Softplus, Softsign, Sqrt, Square, Tanh, try_add, try_elementwise_add, try_elementwise_max,
+        try_elementwise_min, try_elementwise_mul, try_elementwise_pow, try_elementwise_sub, try_max, try_min,
+        try_mul, try_pow, try_select, try_sub, try_where,
     };
 
+    pub use crate::choice::{Chosen as _, Select, Where};
     pub use crate::elementwise::{self, *};
     pub use crate::stitching::{
         Accepted as _, Dealt as _, Finished as _, Stopped as _, partition_dynamic, stitch_dynamic,
     };
-    pub use crate::{Log, Outcome, Refused, Value, numpy, partition, placed, stitch};
+    pub use crate::{Log, Outcome, Refused, Value, choose, dynamic, one_way, partition, stitch, two_way};
 }

@@ -95,3 +95,10 @@ impl Display for Outcome {
         }
     }
 }
+
+/// The outcome of an operation over lengths of run time: a lazy expression, or what does not fit.
+pub fn dynamic<E: shapeproof::Expr<Elem: Bits>>(
+    result: Result<shapeproof::Lazy<E>, shapeproof::ShapeError>,
+) -> Outcome {
+    Outcome::from_result(result.map(|expression| Value::of(&expression.eval())))
+}

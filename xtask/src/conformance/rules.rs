@@ -25,6 +25,7 @@ rules! {
     EMPTY_BROADCASTS, "empty-broadcasts", "an extent of 0 follows the general rule";
     MORE_ELEMENTS, "more-elements", "more element types than the reference";
     NO_ACTIVATION, "no-activation", "an activation that the library has not";
+    CONDITION_ONE_WAY, "condition-one-way", "select's condition does not enlarge the result; where_ lets it";
     UNWRITABLE, "unwritable", "a mistake that cannot be written here";
     NO_PARTITIONS, "no-partitions", "no rows dealt out to no partitions are no outputs";
     FLOORS, "floors", "floor_div of integers rounds down";

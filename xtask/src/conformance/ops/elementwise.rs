@@ -146,7 +146,7 @@ impl Ask<'_> {
 
     fn one_way(&self, plan: &mut Plan, want: Want) {
         let Self { name, axis, act, .. } = self;
-        let probe = if self.is_checked() { "placed" } else { "placed" };
+        let probe = if self.is_checked() { "one_way" } else { "one_way" };
         plan.step(
             format!("{} at axis {axis}", self.case.op),
             format!("{probe}!({name}, x, y, {axis}, {act})"),
@@ -155,7 +155,7 @@ impl Ask<'_> {
     }
 
     fn two_way(&self, x: &str, y: &str) -> String {
-        let probe = if self.is_checked() { "numpy" } else { "numpy" };
+        let probe = if self.is_checked() { "two_way" } else { "two_way" };
         format!("{probe}!({}, {x}, {y})", self.name)
     }
 

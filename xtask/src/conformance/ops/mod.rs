@@ -1,5 +1,6 @@
 //! The plan of each operation.
 
+mod choice;
 mod elementwise;
 mod stitch;
 
@@ -14,6 +15,7 @@ use super::rules;
 pub(crate) fn plan(case: &Case) -> Result<Plan> {
     match case.op.as_str() {
         op if op.starts_with("elementwise_") => elementwise::plan(case),
+        "select" => choice::select(case),
         "dynamic_stitch" => stitch::stitch(case),
         "dynamic_partition" => stitch::partition(case),
         op => bail!("no operation is called {op}"),
