@@ -13,6 +13,8 @@ pub use choice::{
 };
 pub use elementwise::act::*;
 pub use elementwise::arith::*;
+pub use elementwise::cast::*;
+pub use elementwise::checked::*;
 pub use elementwise::compare::*;
 pub use elementwise::division::*;
 pub use elementwise::functions::*;

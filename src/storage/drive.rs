@@ -4,7 +4,7 @@ use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::view::{Layout, TensorViewMut};
 use super::walk::{Place, Plan, Walk, outer};
-use crate::shape::{Axes, Shape};
+use crate::shape::{Axes, Dims, Shape};
 
 /// Writes `write(place, element)` for every element of `expr`, one pass.
 ///
@@ -99,6 +99,37 @@ pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     // SAFETY: the expression broadcasts to the lengths of the view, and the place is the view.
     unsafe { rows(expr, &place, dims, |place, value| place.write(update(place.read(), value))) };
     true
+}
+
+/// The first element, in row-major order, that is something, and its index.
+#[inline(always)]
+pub(crate) fn find<E: Expr<Elem = Option<V>>, V: Copy + 'static>(expr: &E) -> Option<(Dims, V)> {
+    let dims = axes(expr);
+    let walk = (expr,);
+    let plan = Plan::new(dims, &walk);
+    let (mut found, mut position) = (None, 0);
+    outer(&walk, plan.dims, |(from,)| {
+        for j in 0..plan.n {
+            if found.is_none() {
+                // SAFETY: an expression is walked with its own shape, and `j` is below the length of the inner axis.
+                match unsafe { expr.load::<false>(from, plan.inner, j) } {
+                    Some(value) => found = Some(value),
+                    None => position += 1,
+                }
+            }
+        }
+    });
+    found.map(|value| (Dims::right_aligned(expr.shape().rank(), index(dims, position)), value))
+}
+
+/// The index of a position in row-major order.
+fn index(dims: Axes, position: usize) -> Axes {
+    let (mut index, mut rest) = ([0; 8], position);
+    for (i, len) in index.iter_mut().zip(dims).rev() {
+        *i = rest.checked_rem(len).unwrap_or(0);
+        rest = rest.checked_div(len).unwrap_or(0);
+    }
+    index
 }
 
 /// Whether each length is 1 or the target's.

@@ -131,6 +131,14 @@ pub struct Zip<F, L, R, S> {
     pub(crate) shape: S,
 }
 
+impl<F, L: Expr, R: Expr, S: Copy> Zip<F, L, R, S> {
+    /// Another function of the same operands.
+    #[inline(always)]
+    pub(crate) fn with<G>(&self, function: G) -> Zip<G, &L, &R, S> {
+        Zip { function, left: &self.left, right: &self.right, shape: self.shape }
+    }
+}
+
 /// A function applied to triples of elements; the operands broadcast to `S`.
 #[derive(Clone, Copy)]
 pub struct Zip3<F, A, B, C, S> {
@@ -144,6 +152,43 @@ pub struct Zip3<F, A, B, C, S> {
 pub struct Shifted<E> {
     pub(crate) operand: E,
     pub(crate) shift: isize,
+}
+
+// SAFETY: what is referred to.
+unsafe impl<E: Walk> Walk for &E {
+    type Cursor = E::Cursor;
+    #[inline(always)]
+    fn start(&self) -> E::Cursor {
+        (**self).start()
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
+        // SAFETY: the contract is passed on.
+        unsafe { (**self).step(cursor, axis, i) }
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        (**self).merges(axis, inner, n)
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        (**self).unit(axis)
+    }
+}
+
+// SAFETY: what is referred to.
+unsafe impl<E: Expr> Expr for &E {
+    type Elem = E::Elem;
+    type Shape = E::Shape;
+    #[inline(always)]
+    fn shape(&self) -> E::Shape {
+        (**self).shape()
+    }
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
+        // SAFETY: the contract is passed on.
+        unsafe { (**self).load::<UNIT>(cursor, inner, j) }
+    }
 }
 
 // SAFETY: the walk of the operand.

@@ -2,11 +2,14 @@
 
 use core::marker::PhantomData;
 
+use super::checked::ElementError;
 use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand};
+use crate::shape::Shape;
 use crate::shape::align::Place;
 use crate::shape::broadcast::Align;
 use crate::storage::Expr;
+use crate::storage::drive::find;
 use crate::storage::expr::{Binary, Map, Shifted, Zip};
 
 /// What an operation does to a pair of elements.
@@ -15,6 +18,46 @@ pub trait BinaryOp<T, U> {
     type Out: Copy + 'static;
     /// The operation on one pair.
     fn apply(x: T, y: U) -> Self::Out;
+}
+
+/// An operation that has no result for some pairs of elements.
+pub trait FallibleOp<T, U> {
+    /// The right element as a `T`, and the result if there is one.
+    fn attempt(x: T, y: U) -> (T, Option<T>);
+}
+
+impl<Op: FallibleOp<T, U>, T: Copy + 'static, U> Binary<T, U> for Attempt<Op> {
+    type Out = Option<(T, T)>;
+    #[inline(always)]
+    fn call(&self, x: T, y: U) -> Option<(T, T)> {
+        let (right, result) = Op::attempt(x, y);
+        if result.is_some() { None } else { Some((x, right)) }
+    }
+}
+
+/// The pair of elements that an operation has no result for, as a node's function.
+struct Attempt<Op>(PhantomData<fn() -> Op>);
+
+impl<Op> Clone for Attempt<Op> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Op> Copy for Attempt<Op> {}
+
+/// The first pair of a node that has no result, as an error.
+#[inline(always)]
+pub(crate) fn attempt<Op, L: Expr, R: Expr, S: Shape>(
+    op: &'static str,
+    node: &Zip<Apply<Op>, L, R, S>,
+) -> Result<(), ElementError<L::Elem>>
+where
+    Op: FallibleOp<L::Elem, R::Elem>,
+{
+    match find(&node.with(Attempt::<Op>(PhantomData))) {
+        None => Ok(()),
+        Some((at, (left, right))) => Err(ElementError::Element { op, at, left, right }),
+    }
 }
 
 /// Both operands of an operation have the same element type.

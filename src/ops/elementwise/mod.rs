@@ -5,6 +5,8 @@
 //! | [`arith`] | add, sub, mul, pow, max, min |
 //! | [`division`] | div, rem, mod, floor_div of floats |
 //! | [`saturating`] | integers that stop at the ends of their range |
+//! | [`checked`] | divisions of integers, and arithmetic that reports an overflow |
+//! | [`cast`] | from one type of elements to another |
 //! | [`compare`] | equal, less_than, … |
 //! | [`logic`] | and, or, xor, not; bits of integers |
 //! | [`functions`] | neg, abs, exp, sqrt, clamp, … |
@@ -15,7 +17,9 @@
 
 pub mod act;
 pub mod arith;
+pub mod cast;
 mod catalogue;
+pub mod checked;
 pub mod compare;
 pub mod division;
 pub mod family;

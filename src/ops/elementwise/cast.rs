@@ -1,0 +1,97 @@
+//! From one type of elements to another.
+//!
+//! | from | to | rule |
+//! | --- | --- | --- |
+//! | integer | integer | the low bits, as two's complement: `300_i32` is `44_u8` |
+//! | float | integer | towards 0; what is too large or too small becomes the largest or the smallest, NaN becomes 0 |
+//! | integer, float | float | the nearest; halves to the even one |
+//! | number | `bool` | whether it is not 0; NaN is true |
+//! | `bool` | number | 0 or 1 |
+
+use core::marker::PhantomData;
+
+use super::family::unary;
+use crate::expr::{Lazy, TensorLike};
+use crate::storage::expr::{Map, Unary};
+
+/// An element that can be cast to a `U`. Implement it for types of your own.
+#[diagnostic::on_unimplemented(
+    message = "there is no cast of `{Self}` elements to `{U}`",
+    label = "no cast to this type"
+)]
+pub trait CastTo<U>: Copy + 'static {
+    /// The element as a `U`.
+    #[must_use]
+    fn cast_to(self) -> U;
+}
+
+/// [`cast()`](fn@cast) as a function of one element.
+#[derive(Clone, Copy, Debug)]
+pub struct Cast<U>(PhantomData<fn() -> U>);
+
+impl<T: CastTo<U>, U: Copy + 'static> Unary<T> for Cast<U> {
+    type Out = U;
+    #[inline(always)]
+    fn call(&self, x: T) -> U {
+        x.cast_to()
+    }
+}
+
+/// Each element as a `U`, by the rules of the [module](self).
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor};
+/// assert_eq!(tensor![-1.5, 300.0, f32::NAN].cast::<u8>().eval(), tensor![0, 255, 0]);
+/// assert_eq!(tensor![true, false].cast::<f32>().eval(), tensor![1.0, 0.0]);
+/// ```
+#[inline(always)]
+pub fn cast<U: Copy + 'static, X: TensorLike<Elem: CastTo<U>>>(x: X) -> Lazy<Map<Cast<U>, X::Expr>> {
+    unary(Cast(PhantomData), x)
+}
+
+/// Casts as a method of tensors, views and expressions.
+pub trait Casting: TensorLike {
+    /// Each element as a `U`. See the function [`cast`](fn@cast).
+    #[inline(always)]
+    fn cast<U: Copy + 'static>(self) -> Lazy<Map<Cast<U>, Self::Expr>>
+    where
+        Self::Elem: CastTo<U>,
+    {
+        cast(self)
+    }
+}
+impl<X: TensorLike> Casting for X {}
+
+macro_rules! casts {
+    ($($from:ty)*) => {$(
+        casts!(@to $from: f32 f64 i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+        impl CastTo<bool> for $from {
+            #[inline(always)]
+            fn cast_to(self) -> bool {
+                self != (0 as $from)
+            }
+        }
+        impl CastTo<$from> for bool {
+            #[inline(always)]
+            fn cast_to(self) -> $from {
+                u8::from(self) as $from
+            }
+        }
+    )*};
+    (@to $from:ty: $($to:ty)*) => {$(
+        impl CastTo<$to> for $from {
+            #[inline(always)]
+            fn cast_to(self) -> $to {
+                self as $to
+            }
+        }
+    )*};
+}
+casts!(f32 f64 i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+
+impl CastTo<Self> for bool {
+    #[inline(always)]
+    fn cast_to(self) -> Self {
+        self
+    }
+}

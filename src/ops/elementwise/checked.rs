@@ -1,0 +1,141 @@
+//! Operations on integers that can fail, and tell where.
+//!
+//! A division by 0 or of `MIN` by -1, and in the `checked_` forms an overflow, is an error that names the place and both
+//! values. The function looks at every pair before it returns the expression, so that the expression itself is lazy,
+//! fuses, and is evaluated like any other; as it borrows its operands, they stay what they were. Divisions take floats
+//! as well, which never fail.
+
+use core::fmt;
+
+use super::catalogue::fallible_family;
+use crate::error::ShapeError;
+use crate::shape::Dims;
+
+/// A pair of elements without a result, or shapes that do not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ElementError<T> {
+    /// The shapes do not fit.
+    Shape(ShapeError),
+    /// A division by 0, or a result that the type does not hold.
+    Element {
+        /// The operation.
+        op: &'static str,
+        /// The index of the element in the result.
+        at: Dims,
+        /// The element on the left.
+        left: T,
+        /// The element on the right.
+        right: T,
+    },
+}
+
+impl<T> From<ShapeError> for ElementError<T> {
+    fn from(error: ShapeError) -> Self {
+        Self::Shape(error)
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for ElementError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shape(error) => error.fmt(f),
+            Self::Element { op, at, left, right } => {
+                write!(f, "{op}: {left} and {right} at {at} have no result in their type")
+            }
+        }
+    }
+}
+
+impl<T: fmt::Debug + fmt::Display> core::error::Error for ElementError<T> {}
+
+/// A number whose divisions may fail: any primitive number, or a type of your own.
+pub trait TryDivides: Copy + 'static {
+    /// `self / divisor`, of integers towards 0; `None` where there is no result.
+    #[must_use]
+    fn quotient(self, divisor: Self) -> Option<Self>;
+    /// `self / divisor` rounded down.
+    #[must_use]
+    fn floor_quotient(self, divisor: Self) -> Option<Self>;
+    /// The remainder with the sign of `self`.
+    #[must_use]
+    fn remainder(self, divisor: Self) -> Option<Self>;
+    /// The remainder with the sign of `divisor`.
+    #[must_use]
+    fn modulus(self, divisor: Self) -> Option<Self>;
+}
+
+macro_rules! integers {
+    ($($t:ty)*) => {$(
+        impl TryDivides for $t {
+            #[inline(always)]
+            fn quotient(self, divisor: Self) -> Option<Self> {
+                self.checked_div(divisor)
+            }
+            #[inline(always)]
+            fn floor_quotient(self, divisor: Self) -> Option<Self> {
+                let (quotient, rest) = (self.checked_div(divisor)?, self.checked_rem(divisor)?);
+                // The signs of rest and divisor differ where the quotient was rounded up.
+                #[allow(unused_comparisons)]
+                let up = rest != 0 && (rest < 0) != (divisor < 0);
+                Some(if up { quotient.wrapping_sub(1) } else { quotient })
+            }
+            #[inline(always)]
+            fn remainder(self, divisor: Self) -> Option<Self> {
+                self.checked_rem(divisor)
+            }
+            #[inline(always)]
+            fn modulus(self, divisor: Self) -> Option<Self> {
+                let rest = self.checked_rem(divisor)?;
+                #[allow(unused_comparisons)]
+                let other = rest != 0 && (rest < 0) != (divisor < 0);
+                Some(if other { rest.wrapping_add(divisor) } else { rest })
+            }
+        }
+    )*};
+}
+integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+
+macro_rules! floats {
+    ($($t:ty)*) => {$(
+        impl TryDivides for $t {
+            #[inline(always)]
+            fn quotient(self, divisor: Self) -> Option<Self> {
+                Some(self / divisor)
+            }
+            #[inline(always)]
+            fn floor_quotient(self, divisor: Self) -> Option<Self> {
+                Some(super::round::Round::floor(self / divisor))
+            }
+            #[inline(always)]
+            fn remainder(self, divisor: Self) -> Option<Self> {
+                Some(self % divisor)
+            }
+            #[inline(always)]
+            fn modulus(self, divisor: Self) -> Option<Self> {
+                Some((divisor + self % divisor) % divisor)
+            }
+        }
+    )*};
+}
+floats!(f32 f64);
+
+fallible_family! {
+    /// Operations that can fail as methods of tensors, views and expressions.
+    trait Checked;
+
+    /// `x / y`, elementwise; of integers towards 0.
+    try_div, try_elementwise_div: [TryDivides], |x, y| { x.quotient(y) }
+    /// The remainder of `x / y`, elementwise, with the sign of `x`.
+    try_rem, try_elementwise_rem: [TryDivides], |x, y| { x.remainder(y) }
+    /// The remainder of `x / y`, elementwise, with the sign of `y`.
+    try_mod, try_elementwise_mod: [TryDivides], |x, y| { x.modulus(y) }
+    /// `x / y` rounded down, elementwise.
+    try_floor_div, try_elementwise_floordiv: [TryDivides], |x, y| { x.floor_quotient(y) }
+    /// `x + y`, elementwise; an overflow is an error.
+    checked_add, elementwise_checked_add: [num_traits::CheckedAdd], |x, y| { x.checked_add(&y) }
+    /// `x - y`, elementwise; an overflow is an error.
+    checked_sub, elementwise_checked_sub: [num_traits::CheckedSub], |x, y| { x.checked_sub(&y) }
+    /// `x * y`, elementwise; an overflow is an error.
+    checked_mul, elementwise_checked_mul: [num_traits::CheckedMul], |x, y| { x.checked_mul(&y) }
+}
