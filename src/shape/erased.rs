@@ -54,6 +54,7 @@ impl<C: Extent> Shape for DynShape<C> {
     const RANK: usize = 8;
     const KNOWN: bool = false;
     const CAPACITY: usize = C::MAX;
+    const LEAST: Self = Self { rank: 1, axes: [1, 1, 1, 1, 1, 1, 1, 0], capacity: core::marker::PhantomData };
     const EXTENTS: &'static [(usize, bool)] = &[(usize::MAX, false); 8];
     type Index = Dims;
     type Storage<T: 'static> = C::Array<Slot<T>>;

@@ -27,6 +27,10 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed +
     #[doc(hidden)]
     type Array<B: Buffer>: Buffer<Elem = B::Elem>;
 
+    /// The extent with the least length that the type allows.
+    #[doc(hidden)]
+    const LEAST: Self;
+
     /// The length.
     #[must_use]
     fn get(self) -> usize;
@@ -118,6 +122,7 @@ macro_rules! static_extent {
         impl<$($generics)*> Extent for $ty where $($bounds)* {
             const MAX: usize = $len;
             const KNOWN: bool = true;
+            const LEAST: Self = Self;
             type Key = $uint;
             type Array<Buf: Buffer> = Buf::Repeat<$uint>;
             #[inline(always)]
@@ -161,6 +166,7 @@ static_extent!(
 impl<C: StaticExtent> Extent for UpTo<C> {
     const MAX: usize = C::LEN;
     const KNOWN: bool = false;
+    const LEAST: Self = Self { len: 0, capacity: PhantomData };
     type Key = Run<C::Uint>;
     type Array<B: Buffer> = B::Repeat<C::Uint>;
     #[inline(always)]
@@ -180,6 +186,7 @@ impl<C: StaticExtent> Extent for UpTo<C> {
 impl Extent for Dyn {
     const MAX: usize = usize::MAX;
     const KNOWN: bool = false;
+    const LEAST: Self = Self { len: 0 };
     type Key = Run<Unbounded>;
     type Array<B: Buffer> = crate::storage::Heap<B::Elem>;
     #[inline(always)]

@@ -29,6 +29,10 @@ pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + Sealed + 'static 
     #[doc(hidden)]
     const EXTENTS: &'static [(usize, bool)];
 
+    /// The shape with the least lengths that the type allows.
+    #[doc(hidden)]
+    const LEAST: Self;
+
     /// One `usize` an axis.
     type Index: Copy + AsRef<[usize]> + AsMut<[usize]> + PartialEq + fmt::Debug + 'static;
 
@@ -121,6 +125,7 @@ macro_rules! shape {
             const RANK: usize = $rank;
             const KNOWN: bool = true $(&& $e::KNOWN)*;
             const CAPACITY: usize = capacity(&[$($e::MAX),*]);
+            const LEAST: Self = ($($e::LEAST,)*);
             const EXTENTS: &'static [(usize, bool)] = &[$(($e::MAX, $e::KNOWN)),*];
             type Index = [usize; $rank];
             type Storage<T: 'static> = nest!(T; $($e)*);

@@ -5,7 +5,9 @@ use core::mem::MaybeUninit;
 use super::buffer::{Block, Buffer};
 use super::view::{RowMajor, TensorView, TensorViewMut};
 use crate::error::ShapeError;
-use crate::shape::{Shape, Small, StaticShape};
+use crate::shape::axis::AtAxis;
+use crate::shape::extent::Bounded;
+use crate::shape::{Axis, Shape, Small, StaticShape};
 
 /// A tensor whose shape is part of its type, stored inline, row-major and contiguous.
 ///
@@ -188,6 +190,24 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         Ok(unsafe {
             Tensor::init(shape, |out: *mut T| out.copy_from_nonoverlapping(from.as_ptr(), from.len()))
         })
+    }
+}
+
+impl<T: Copy + 'static, S: AtAxis<Axis<0>, Extent: Bounded>> Tensor<T, S> {
+    /// A tensor without rows, in a `const` or a `static` as well: the first axis has a capacity and length 0.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// const NONE: Tensor<f32, Shape![..32, 12]> = Tensor::empty();
+    /// assert_eq!(NONE.shape().dims(), [0, 12]);
+    /// ```
+    #[must_use]
+    pub const fn empty() -> Self {
+        const { assert!(<S::Storage<T> as Buffer>::INLINE, "an inner axis of `?` has no capacity") };
+        // SAFETY: inline memory is an array of `MaybeUninit`, for which any content is valid; the first length is 0, so
+        // that no element is promised.
+        let data = unsafe { MaybeUninit::<Block<S::Storage<T>>>::uninit().assume_init() };
+        Self { data, shape: S::LEAST }
     }
 }
 

@@ -7,8 +7,11 @@
 #![no_main]
 
 mod dynamic;
+mod elementwise;
+mod fold;
 mod program;
 mod start;
+mod views;
 
 #[cfg(any(feature = "control-panic", feature = "control-heap"))]
 mod controls;
