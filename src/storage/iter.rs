@@ -171,10 +171,18 @@ macro_rules! positions {
         }
     };
 }
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
+    /// The view once more; the iterator takes from it one position at a time, each once, and no two share an element.
+    #[inline(always)]
+    fn again(&mut self) -> Self {
+        // SAFETY: the same memory for the same time; of the two views the iterator keeps one and cuts up the other.
+        unsafe { Self::from_raw(self.ptr, self.shape, self.layout) }
+    }
+}
+
 positions!(AxisIter, TensorView, this => this.view, "The views at each position of an axis.");
-// SAFETY: each position of the axis is handed out once, and no two share an element; the view itself is not.
 positions!(
     AxisIterMut, TensorViewMut,
-    this => unsafe { TensorViewMut::from_raw(this.view.ptr, this.view.shape, this.view.layout) },
+    this => this.view.again(),
     "The mutable views at each position of an axis."
 );

@@ -6,6 +6,7 @@
 
 use super::tensor::Tensor;
 use super::view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
+use super::walk::at as stride;
 use crate::ops::structure::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::broadcast::BroadcastTo;
@@ -53,41 +54,32 @@ pub type Kept<S, Ax, L> = <<S as AtAxis<Ax>>::Index as Depth>::Kept<L>;
 /// The position of an axis, as a type.
 type Position<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
 
-#[inline(always)]
-fn stride(strides: Axes, axis: usize) -> usize {
-    strides[axis & 7]
-}
-
 /// Strides without this axis.
 #[inline(always)]
 fn without(strides: Axes, axis: usize) -> Axes {
-    let mut to = [0; 8];
-    for i in 0..8 {
-        to[i] = if i > axis {
+    core::array::from_fn(|i| {
+        if i > axis {
             stride(strides, i)
         } else if i > 0 {
             stride(strides, i - 1)
         } else {
             0
-        };
-    }
-    to
+        }
+    })
 }
 
 /// Strides with a new axis of stride `new` here.
 #[inline(always)]
 fn inserted(strides: Axes, axis: usize, new: usize) -> Axes {
-    let mut to = [0; 8];
-    for i in 0..8 {
-        to[i] = if i > axis {
+    core::array::from_fn(|i| {
+        if i > axis {
             stride(strides, i)
         } else if i == axis {
             new
         } else {
             stride(strides, i + 1)
-        };
-    }
-    to
+        }
+    })
 }
 
 /// Strides with the last `rank` axes in reverse.

@@ -1,7 +1,8 @@
 //! Positions in several operands at once, and the one nest of loops that visits them.
 //!
 //! A walk goes over an outer shape of up to eight axes, right-aligned. Strides are constants wherever shapes are
-//! static, so that the nest collapses to the loops one would write by hand.
+//! static, so that the nest collapses to the loops one would write by hand. In a debug build nothing collapses, and a
+//! nest that were inlined whole would fill a small stack: there the steps stay calls.
 
 use super::view::{Layout, TensorView, TensorViewMut};
 use crate::shape::{Axes, Shape};
@@ -54,17 +55,20 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S
     fn start(&self) -> *const T {
         self.ptr()
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn step(&self, cursor: *const T, axis: usize, i: usize) -> *const T {
         // SAFETY: by the contract of this method the offset is that of an index of the view.
         unsafe { cursor.add(i * at(self.strides(), axis)) }
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
         let strides = self.strides();
         at(strides, axis) == n.wrapping_mul(at(strides, inner))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unit(&self, axis: usize) -> bool {
         at(self.strides(), axis) == 1
     }
@@ -118,16 +122,19 @@ unsafe impl<T: Copy + 'static> Walk for Place<T> {
     fn start(&self) -> *mut T {
         self.ptr
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn step(&self, cursor: *mut T, axis: usize, i: usize) -> *mut T {
         // SAFETY: by the contract of this method the offset is that of an index of the place.
         unsafe { cursor.add(i * at(self.strides, axis)) }
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
         at(self.strides, axis) == n.wrapping_mul(at(self.strides, inner))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unit(&self, axis: usize) -> bool {
         at(self.strides, axis) == 1
     }
@@ -208,7 +215,8 @@ struct Merge {
 
 impl Merge {
     /// The plan with one more axis, and the length that is left to the outer loop there.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
         let Self { inner, n, last, .. } = self;
         let open = self.open && last.is_none_or(|last| axis > last);

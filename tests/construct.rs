@@ -1,0 +1,139 @@
+//! Constructors and conversions, against plain arrays.
+
+use core::mem::MaybeUninit;
+
+use shapeproof::prelude::*;
+use shapeproof::{Dims, DynShape, ShapeError, TensorViewMut, all_close};
+
+static TABLE: Tensor<u16, Shape![2, 2]> = Tensor::ones();
+static BUFFER: Tensor<f32, Shape![1024, 1024]> = Tensor::zeros();
+static SEVENS: Tensor<u8, Shape![3, 999]> = Tensor::full(7);
+
+#[test]
+fn constants() {
+    assert_eq!(TABLE, Tensor::from([[1, 1], [1, 1]]));
+    assert_eq!(BUFFER.as_slice().iter().filter(|x| **x != 0.0).count(), 0);
+    assert_eq!(SEVENS.as_slice(), [7; 2997]);
+    assert_eq!(Tensor::<i32, Shape![0, 3]>::full(1).as_slice(), []);
+    assert_eq!(Tensor::<i32, Shape![2]>::default(), Tensor::from([0, 0]));
+}
+
+#[test]
+fn functions_of_the_index() {
+    let x = Tensor::<[usize; 3], Shape![2, 3, 4]>::from_fn(|index| index);
+    let naive: Vec<[usize; 3]> =
+        (0..2).flat_map(|i| (0..3).flat_map(move |j| (0..4).map(move |k| [i, j, k]))).collect();
+    assert_eq!(x.as_slice(), naive);
+    assert_eq!(Tensor::<usize, Shape![]>::from_fn(|[]| 5).as_slice(), [5]);
+    let bounded = Tensor::<[usize; 2], Shape![..4, 2]>::try_from_fn([3, 2], |index| index).unwrap();
+    assert_eq!(bounded.as_slice(), [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0], [2, 1]]);
+    assert!(Tensor::<usize, Shape![..4, 2]>::try_from_fn([5, 2], |_| 0).is_err());
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn functions_of_an_index_of_any_rank() {
+    let x = Tensor::<usize, DynShape>::try_from_fn(Dims::from([2, 3]), |index| {
+        index.as_ref().iter().fold(0, |n, i| 10 * n + i)
+    });
+    assert_eq!(x.unwrap().as_slice(), [0, 1, 2, 10, 11, 12]);
+}
+
+#[test]
+fn ranges() {
+    assert_eq!(Tensor::<i64, Shape![5]>::arange(-2, 3), Tensor::from([-2, 1, 4, 7, 10]));
+    assert_eq!(Tensor::<f32, Shape![3]>::arange(0.5, 0.25), Tensor::from([0.5, 0.75, 1.0]));
+    // numpy.linspace(-1, 2, 7)
+    let seven = Tensor::from([-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0]);
+    assert_eq!(Tensor::<f64, Shape![7]>::linspace(-1.0, 2.0), seven);
+    assert_eq!(Tensor::<f64, Shape![1]>::linspace(3.0, 9.0), Tensor::from([3.0]));
+    assert_eq!(Tensor::<f64, Shape![0]>::linspace(3.0, 9.0).as_slice(), []);
+    assert_eq!(Tensor::<u8, Shape![3, 3]>::eye(), Tensor::from([[1, 0, 0], [0, 1, 0], [0, 0, 1]]));
+}
+
+#[test]
+fn slices_and_iterators() {
+    let values = [1, 2, 3, 4, 5, 6];
+    let x = Tensor::<i32, Shape![2, 3]>::from_slice(&values).unwrap();
+    assert_eq!(x, Tensor::<i32, Shape![2, 3]>::try_from_iter(values).unwrap());
+    assert_eq!(x, Tensor::<i32, Shape![2, 3]>::try_from(&values[..]).unwrap());
+    let too_few = Tensor::<i32, Shape![2, 3]>::try_from_iter(1..6);
+    assert_eq!(too_few.err(), Some(ShapeError::Count { op: "from_iter", have: 5, want: 6 }));
+    let too_many = Tensor::<i32, Shape![2, 3]>::try_from_iter(0..9);
+    assert_eq!(too_many.err(), Some(ShapeError::Count { op: "from_iter", have: 9, want: 6 }));
+    assert!(Tensor::<i32, Shape![0]>::try_from_iter([]).is_ok());
+    assert!(Tensor::<i32, Shape![0]>::try_from_iter([1]).is_err());
+    assert_eq!(
+        Tensor::<i32, Shape![2, 3]>::from_slice(&values[1..]).unwrap_err().to_string(),
+        "from_slice: the shape asks for 6 elements, there are 5"
+    );
+}
+
+#[test]
+fn arrays_there_and_back() {
+    let mut rows = [[1, 2, 3], [4, 5, 6]];
+    assert_eq!(Tensor::from(rows).into_nested::<[[i32; 3]; 2]>(), rows);
+    assert_eq!(<[[i32; 3]; 2]>::from(Tensor::from(rows)), rows);
+    let view = TensorView::from(&rows);
+    assert_eq!(view.as_slice().as_ptr(), rows.as_ptr().cast());
+    assert_eq!(view, Tensor::from(rows));
+    TensorViewMut::from(&mut rows).transpose_mut().index_axis_mut(Axis::<0>, 1).unwrap().fill(0);
+    assert_eq!(rows, [[1, 0, 3], [4, 0, 6]]);
+    #[cfg(feature = "alloc")]
+    assert_eq!(Vec::from(&Tensor::from(rows)), [1, 0, 3, 4, 0, 6]);
+}
+
+#[test]
+fn small_tensors_are_copy() {
+    fn copies<X: Copy>(x: X) -> (X, X) {
+        (x, x)
+    }
+    let (x, y) = copies(Tensor::from([[1, 2], [3, 4]]));
+    assert_eq!(x, y);
+    copies(Tensor::<f32, Shape![16]>::zeros());
+}
+
+#[test]
+fn equality_looks_at_lengths() {
+    let x = Tensor::from([[1, 2], [3, 4]]);
+    let y = Tensor::<i32, Shape![..8, 2]>::try_from_fn([2, 2], |[i, j]| (2 * i + j + 1) as i32).unwrap();
+    assert_eq!(x, y);
+    assert_ne!(x.view(), Tensor::from([1, 2, 3, 4]).view());
+    assert_ne!(x.transpose(), x);
+    assert_ne!(Tensor::<u8, Shape![0, 2]>::zeros().view(), Tensor::<u8, Shape![2, 0]>::zeros().view());
+    // numpy.allclose
+    let inf = f32::INFINITY;
+    assert!(all_close(&Tensor::from([inf, 1.0]), &Tensor::from([inf, 1.0 + 1e-6]), 1e-5, 0.0));
+    assert!(!all_close(&Tensor::from([inf]), &Tensor::from([-inf]), 1e-5, 1e-8));
+    assert!(!all_close(&Tensor::from([1.0]), &Tensor::from([inf]), 1e-5, 1e-8));
+    assert!(!all_close(&Tensor::from([f32::NAN]), &Tensor::from([f32::NAN]), 1e-5, 1e-8));
+}
+
+#[test]
+fn large_tensors_stay_off_the_stack() {
+    type Large = Tensor<f32, Shape![1024, 1024]>;
+    static mut PLACE: MaybeUninit<Large> = MaybeUninit::uninit();
+    let thread = std::thread::Builder::new().stack_size(64 * 1024).spawn(|| {
+        // SAFETY: this is the only use of the place.
+        #[allow(static_mut_refs)]
+        let x = Large::init_from_fn(unsafe { &mut PLACE }, |[i, j]| (i + j) as f32);
+        *x += 1.0;
+        (&*x * 2.0 + &BUFFER).eval_into(x_out());
+        assert_eq!(x_out().get([1023, 1023]), Some(4094.0));
+        #[cfg(feature = "alloc")]
+        {
+            let mut y = Large::boxed_zeros();
+            y.assign(&*x);
+            assert_eq!(y.transpose().get([0, 1023]), Some(1024.0));
+            assert_eq!(*Large::boxed_from_fn(|[i, j]| (i + j + 1) as f32), *x);
+        }
+    });
+    thread.unwrap().join().unwrap();
+
+    #[allow(static_mut_refs)]
+    fn x_out() -> &'static mut Large {
+        static mut OUT: Large = Tensor::zeros();
+        // SAFETY: one thread uses it, one reference at a time.
+        unsafe { &mut OUT }
+    }
+}
