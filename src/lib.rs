@@ -27,7 +27,7 @@ pub mod tensor;
 
 pub use debug::HasShape;
 pub use dynamic::{
-    DynTensor, DynView, DynViewMut, PartitionError, Partitions, RowIndex, Stitch, StitchError,
+    DynTensor, DynView, DynViewMut, NpyError, PartitionError, Partitions, RowIndex, Stitch, StitchError,
     dynamic_partition, dynamic_stitch,
 };
 pub use error::ShapeError;

@@ -10,14 +10,18 @@
 //! | [`partition`] | `dynamic_partition`: rows dealt out to partitions |
 //! | [`parts`] | what a stitch is made of |
 //! | [`erased`] | tensors without a number of axes in their type |
+//! | [`npy`] | `.npy` files |
+//! | [`axes`] | operations on those that take an axis |
 //!
 //! Nothing here needs an allocator: lengths have a capacity (`..32`), or the memory is borrowed. With the feature
 //! `alloc`, tensors with a `?` extent are owned as well.
 
+pub mod axes;
 pub mod construct;
 pub mod convert;
 pub mod erased;
 pub mod index;
+pub mod npy;
 pub mod partition;
 pub mod parts;
 pub mod rows;
@@ -25,5 +29,6 @@ pub mod stitch;
 
 pub use erased::{DynTensor, DynView, DynViewMut};
 pub use index::RowIndex;
+pub use npy::NpyError;
 pub use partition::{PartitionError, Partitioned, Partitions, dynamic_partition};
 pub use stitch::{Stitch, StitchError, dynamic_stitch};

@@ -30,6 +30,17 @@ unsafe impl Bytes for bool {
     const BOOL: bool = true;
 }
 
+/// The elements in these bytes, in this machine's order; `None` where they are not aligned, do not come out even, or are
+/// `bool`s other than 0 and 1.
+pub(crate) fn borrowed<T: Bytes>(bytes: &[u8]) -> Option<&[T]> {
+    if T::BOOL && bytes.iter().any(|&byte| byte > 1) {
+        return None;
+    }
+    // SAFETY: any bytes are a value of `T`, or any that are 0 or 1, and these are.
+    let (before, elements, behind) = unsafe { bytes.align_to::<T>() };
+    if before.is_empty() && behind.is_empty() { Some(elements) } else { None }
+}
+
 impl<T: Bytes, S: StaticShape> Tensor<T, S> {
     /// A tensor of the elements in these bytes, each in little-endian order, as
     /// [`include_npy!`](crate::include_npy) writes them. A `bool` is true unless its byte is 0.

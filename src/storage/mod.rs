@@ -12,6 +12,7 @@
 //! | [`iter`] | iterators over elements and axes |
 //! | [`cast`] | reinterpreting a value as the type that it is |
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
+//! | [`erased`] | views whose axes only run time knows |
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | [`drive`] | evaluating an expression into a place |
 //! | [`fold`] | folding an expression along an axis, or whole |
@@ -36,6 +37,7 @@ pub mod buffer;
 pub mod bytes;
 pub mod cast;
 pub mod drive;
+pub mod erased;
 pub mod expr;
 pub mod fold;
 pub mod index;

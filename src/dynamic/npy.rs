@@ -1,0 +1,129 @@
+//! `.npy` files as rank-erased tensors, by the same reader as [`include_npy!`](crate::include_npy).
+//!
+//! That reader knows every element type that a tensor of numbers has, needs neither `std` nor a heap, and is fuzzed; a
+//! reader that needs `std` would add element types that have no Rust primitive, and is therefore not used.
+
+use core::fmt;
+
+use shapeproof_npy::{Array, Element, Error, WriteError, write};
+
+use crate::error::ShapeError;
+use crate::ops::structure::views::Views;
+use crate::shape::{Dims, DynShape, Extent, Shape};
+use crate::storage::bytes::{Bytes, borrowed};
+use crate::storage::{Layout, Tensor, TensorView};
+
+/// What keeps a `.npy` file from being a tensor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NpyError {
+    /// The file is not one that can be read, or holds another type of element.
+    File(Error),
+    /// There is no room for the elements.
+    Shape(ShapeError),
+    /// The first axis runs fastest, and tensors are in row-major order.
+    FortranOrder,
+    /// The elements cannot be borrowed as they stand in memory: their address is not aligned, or their bytes are in the
+    /// other order. [`Tensor::from_npy`] copies them.
+    NotInPlace,
+}
+
+impl fmt::Display for NpyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(error) => write!(f, "npy: {error}"),
+            Self::Shape(error) => write!(f, "npy: {error}"),
+            Self::FortranOrder => {
+                f.write_str("npy: the file is in Fortran order, and tensors are in row-major order")
+            }
+            Self::NotInPlace => f.write_str(
+                "npy: the elements are not aligned or in another byte order, and have to be copied",
+            ),
+        }
+    }
+}
+
+impl core::error::Error for NpyError {}
+
+impl From<Error> for NpyError {
+    fn from(error: Error) -> Self {
+        Self::File(error)
+    }
+}
+
+impl From<ShapeError> for NpyError {
+    fn from(error: ShapeError) -> Self {
+        Self::Shape(error)
+    }
+}
+
+/// The file and its lengths.
+fn parse<T: Element>(file: &[u8]) -> Result<(Array<'_>, Dims), NpyError> {
+    let array = Array::parse(file)?;
+    if array.dtype() != T::DTYPE {
+        return Err(Error::OtherDtype { wanted: T::DTYPE, found: array.dtype() }.into());
+    }
+    if array.header().fortran_order() && array.shape().len() > 1 {
+        return Err(NpyError::FortranOrder);
+    }
+    let dims = Dims::new(array.shape());
+    Ok((array, dims.ok_or(ShapeError::Rank { op: "from_npy", left: 8, right: array.shape().len() })?))
+}
+
+impl<T: Element + Default + 'static, C: Extent> Tensor<T, DynShape<C>> {
+    /// The tensor in a `.npy` file, copied; `x.view().try_into_static::<S>()` gives it a type.
+    ///
+    /// # Errors
+    ///
+    /// The file is not `.npy`, holds another type of element, is in Fortran order, or has more elements than there is
+    /// room for.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shapeproof::{Dim, DynTensor, DynView, prelude::*};
+    /// let x = DynView::with_dims(&[1_i16, 2, 3, 4, 5, 6], [2, 3])?;
+    /// let mut file = [0; 256];
+    /// let len = x.write_npy(&mut file)?;
+    /// let y = DynTensor::<i16, Dim<16>>::from_npy(&file[..len])?;
+    /// assert_eq!(y.view().try_into_static::<Shape![2, 3]>()?, Tensor::from([[1, 2, 3], [4, 5, 6]]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_npy(file: &[u8]) -> Result<Self, NpyError> {
+        let (array, dims) = parse::<T>(file)?;
+        let mut elements = array.elements()?;
+        let shape = ShapeError::dims("from_npy", dims)?;
+        Ok(Self::generate(shape, |_| elements.next().unwrap_or_default()))
+    }
+}
+
+impl<'a, T: Element + Bytes> TensorView<'a, T, DynShape> {
+    /// The tensor in a `.npy` file in memory, borrowed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tensor::from_npy`]; and the elements are not aligned, or not in this machine's byte order.
+    pub fn from_npy(file: &'a [u8]) -> Result<Self, NpyError> {
+        let (array, dims) = parse::<T>(file)?;
+        let native =
+            cfg!(target_endian = "little") == (array.header().endian() == shapeproof_npy::Endian::Little);
+        if size_of::<T>() > 1 && !native {
+            return Err(NpyError::NotInPlace);
+        }
+        let elements = borrowed::<T>(array.data()).ok_or(NpyError::NotInPlace)?;
+        Ok(Self::with_dims(elements, dims)?)
+    }
+}
+
+impl<T: Element + 'static, S: Shape, L: Layout> TensorView<'_, T, S, L> {
+    /// Writes a `.npy` file into a buffer, byte for byte as NumPy does, and returns its length.
+    ///
+    /// # Errors
+    ///
+    /// The buffer is too small: the data take their size, and the header at most
+    /// [`MAX_HEADER_LEN`](shapeproof_npy::MAX_HEADER_LEN) bytes.
+    pub fn write_npy(&self, buffer: &mut [u8]) -> Result<usize, WriteError> {
+        let shape = self.shape();
+        write(buffer, shape.dims().as_ref(), self.iter().copied())
+    }
+}

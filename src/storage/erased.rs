@@ -1,0 +1,48 @@
+//! Views whose axes only run time knows, laid out anew.
+
+use super::view::{Layout, Strided, TensorView};
+use crate::shape::{Axes, DynShape, Extent, Shape};
+
+impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>, L> {
+    /// The strides in elements, right-aligned.
+    fn own_strides(&self) -> Axes {
+        self.layout().strides(self.shape().axes())
+    }
+
+    /// The axes in another order: axis `i` of the result is axis `from[i]`, both right-aligned in eight. `None` unless
+    /// `from` names each axis once.
+    pub(crate) fn regathered(self, from: Axes) -> Option<TensorView<'a, T, DynShape, Strided>> {
+        let (axes, steps) = (self.shape().axes(), self.own_strides());
+        let (mut lens, mut strides, mut taken) = ([1; 8], [0; 8], [false; 8]);
+        for ((len, stride), i) in lens.iter_mut().zip(&mut strides).zip(from) {
+            if core::mem::replace(taken.get_mut(i)?, true) {
+                return None;
+            }
+            *len = *axes.get(i)?;
+            *stride = *steps.get(i)?;
+        }
+        let shape = DynShape::from_lengths(self.shape().rank(), lens)?;
+        // SAFETY: each axis keeps its length and its stride, and is there once, so that the indices are those of the
+        // view in another order.
+        Some(unsafe { self.reshaped(0, shape, Strided(strides)) })
+    }
+
+    /// The positions from `from` up to, not including, `to` of an axis, right-aligned in eight.
+    pub(crate) fn cut(
+        self,
+        axis: usize,
+        from: usize,
+        to: usize,
+    ) -> Option<TensorView<'a, T, DynShape, Strided>> {
+        let (mut axes, steps) = (self.shape().axes(), self.own_strides());
+        let (len, step) = (axes.get_mut(axis)?, *steps.get(axis)?);
+        if from > to || to > *len {
+            return None;
+        }
+        *len = to - from;
+        let shape = DynShape::from_lengths(self.shape().rank(), axes)?;
+        // SAFETY: an index of the part and `from` together are an index of the view; where the part has none, nothing
+        // is read.
+        Some(unsafe { self.reshaped(from.wrapping_mul(step), shape, Strided(steps)) })
+    }
+}
