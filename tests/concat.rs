@@ -1,7 +1,7 @@
 //! Concatenation and stacking against loops over nested arrays.
 
 use shapeproof::prelude::*;
-use shapeproof::{concat, concat_into, stack, try_concat, try_stack};
+use shapeproof::{concat, concat_into, stack, stack_all, try_concat, try_stack};
 
 fn numbers<const A: usize, const B: usize, const C: usize>(seed: i32) -> [[[i32; C]; B]; A] {
     core::array::from_fn(|i| {
@@ -60,4 +60,18 @@ fn lengths_of_run_time() {
     assert_eq!(error.to_string(), "concat: axis 0 has 1 against 2");
     let error = try_stack(rows(3), rows(2), Axis::<0>).unwrap_err();
     assert_eq!(error.to_string(), "stack: axis 0 has 3 against 2");
+}
+
+#[test]
+fn many_beside_each_other() {
+    let parts: [[[i32; 3]; 2]; 4] = core::array::from_fn(|p| {
+        core::array::from_fn(|i| core::array::from_fn(|j| (100 * p + 10 * i + j) as i32))
+    });
+    let views = parts.each_ref().map(TensorView::from);
+    assert_eq!(stack_all(views, Axis::<0>), Tensor::from(parts));
+    let last: [[[i32; 4]; 3]; 2] =
+        core::array::from_fn(|i| core::array::from_fn(|j| core::array::from_fn(|p| parts[p][i][j])));
+    assert_eq!(stack_all(views, Axis::<-1>), Tensor::from(last));
+    let middle: [[[i32; 3]; 4]; 2] = core::array::from_fn(|i| core::array::from_fn(|p| parts[p][i]));
+    assert_eq!(stack_all(views.map(|view| view + 1), Axis::<1>), (&Tensor::from(middle) + 1).eval());
 }

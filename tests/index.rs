@@ -92,6 +92,11 @@ fn assignments() {
     left.fill(0);
     right += 5;
     assert_eq!(x, Tensor::from([[0, 6, 6], [0, 7, 7]]));
+    let mut f = Tensor::from([[1.0_f32, 2.0], [3.0, 5.0]]);
+    f /= &Tensor::from([1.0, 2.0]);
+    assert_eq!(f, Tensor::from([[1.0, 1.0], [3.0, 2.5]]));
+    f %= 2.0;
+    assert_eq!(f, Tensor::from([[1.0, 1.0], [1.0, 0.5]]));
     let mut bounded = Tensor::<i32, Shape![..4, 2]>::try_full([3, 2], 1).unwrap();
     bounded += &Tensor::from([1, 2]);
     assert!(bounded.try_add_assign(&Tensor::from([[1], [2], [3]])).is_ok());

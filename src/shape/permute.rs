@@ -4,7 +4,7 @@ use super::Shape;
 use super::extent::sealed::Sealed;
 use super::verdict::MustFit;
 
-/// An order of axes: a tuple of [`Axis`](super::Axis), which [`axes!`](crate::axes) writes.
+/// An order of axes: a tuple of [`Axis`], which [`axes!`](crate::axes) writes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of axes",
     label = "not an order of axes",
@@ -25,7 +25,7 @@ macro_rules! orders {
 }
 orders!(() (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F));
 
-/// The axes of `Self` in the order that `P` names, a tuple of [`Axis`](super::Axis).
+/// The axes of `Self` in the order that `P` names, a tuple of [`Axis`].
 #[doc(hidden)]
 pub trait Reorder<P>: Shape {
     type Verdict;

@@ -5,9 +5,9 @@ use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::view::{Layout, RowMajor};
 use super::walk::{Place, at};
-use crate::shape::axis::AtAxis;
+use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::join::{Concat, Joined, Stack, Stacked};
-use crate::shape::{Axes, Shape};
+use crate::shape::{Axes, Dim, Shape, StaticExtent, StaticShape};
 
 /// Writes `left` and, `offset` elements later, `right`, both with the strides of the result.
 ///
@@ -149,4 +149,30 @@ where
     let Join { shape, strides, offset } = Join::stack::<Ax, _, _>(left.shape(), right.shape());
     // SAFETY: the shapes are equal.
     Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) })
+}
+
+/// Expressions of one static shape beside each other along a new axis.
+#[inline(always)]
+pub(crate) fn stack_all<Ax, const N: usize, E>(
+    operands: [E; N],
+) -> Tensor<E::Elem, <E::Shape as InsertAt<Ax>>::Inserted<Dim<N>>>
+where
+    E: Expr<Shape: StaticShape + InsertAt<Ax>>,
+    Dim<N>: StaticExtent,
+{
+    let shape = E::Shape::NEW.insert(Dim::<N>);
+    let strides = RowMajor.strides(shape.axes());
+    let axis = E::Shape::AXIS;
+    // The axes before the new one lie one further right in the operands.
+    let own =
+        core::array::from_fn(|i| if i > axis { at(strides, i) } else { at(strides, i.wrapping_sub(1)) });
+    // SAFETY: a static shape is the same for all operands; at each position of the new axis one is written whole.
+    unsafe {
+        Tensor::init(shape, |out: *mut E::Elem| {
+            for (i, operand) in operands.iter().enumerate() {
+                let place = Place::strided(out.add(i * at(strides, axis)), own);
+                rows(operand, &place, axes(operand), |place, value| place.write(value));
+            }
+        })
+    }
 }

@@ -5,10 +5,10 @@
 //! | [`construct`] | from functions, ranges, slices and iterators |
 //! | [`place`] | large tensors made in place |
 //! | [`convert`] | arrays, slices and vectors |
-//! | [`index`] | one element |
+//! | `index` | one element |
 //! | [`compare`] | equality, defaults, hashes |
 //! | [`map`] | functions over elements |
-//! | [`format`] | text in NumPy's layout |
+//! | `format` | text in NumPy's layout |
 
 pub mod compare;
 pub mod construct;

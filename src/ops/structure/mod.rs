@@ -4,11 +4,11 @@
 //! | --- | --- |
 //! | [`views`] | transpose, permute, reshape, slice, split, broadcast: views, nothing is copied |
 //! | [`views_mut`] | the same, borrowed mutably |
-//! | [`assign`] | writing into a tensor or a part of one |
+//! | [`assigning`] | writing into a tensor or a part of one |
 
-pub mod assign;
+pub mod assigning;
 pub mod views;
 pub mod views_mut;
 
-pub use assign::*;
+pub use assigning::*;
 pub use views::*;

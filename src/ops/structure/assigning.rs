@@ -2,13 +2,13 @@
 //!
 //! The right-hand side is any operand, lazy expressions included, and broadcasts one way: a place keeps its shape.
 
-use core::ops::{AddAssign, MulAssign, SubAssign};
+use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
 use super::views_mut::StoredMut;
 use crate::error::ShapeError;
 use crate::expr::{Lazy, Number, Operand};
 use crate::ops::elementwise::family::BinaryOp;
-use crate::ops::{add, mul, sub};
+use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, drive};
@@ -158,6 +158,8 @@ assigning! {
     add_assign try_add_assign AddAssign add "+=";
     sub_assign try_sub_assign SubAssign sub "-=";
     mul_assign try_mul_assign MulAssign mul "*=";
+    div_assign try_div_assign DivAssign div "/=";
+    rem_assign try_rem_assign RemAssign rem "%=";
 }
 
 impl<'a, X: StoredMut<'a>> Assign<'a> for X {}
