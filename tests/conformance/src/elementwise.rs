@@ -1,7 +1,9 @@
 //! Binary operations, with NumPy's alignment and with Paddle's.
 
 use shapeproof::ops::elementwise::act::Unary;
-use shapeproof::ops::elementwise::family::BinaryOp;
+use shapeproof::ops::elementwise::family::{BinaryOp, FallibleOp};
+use shapeproof::shape::align::TryAlignAxis;
+use shapeproof::shape::broadcast::TryBroadcast;
 use shapeproof::{AlignAxis, Axis, Broadcast, Shape, Tensor};
 
 use crate::{Bits, Outcome};
@@ -30,16 +32,36 @@ macro_rules! one_way {
 
 /// The operations as values; their own types have none.
 macro_rules! operations {
-    ($($name:ident $placed:ident;)*) => {
+    (
+        [$($name:ident $placed:ident;)*]
+        [$($tried:ident $tried_placed:ident;)*]
+    ) => {
         pub mod of {
             $(
                 #[allow(non_camel_case_types)]
                 #[derive(Clone, Copy)]
                 pub struct $name;
             )*
+            $(
+                #[allow(non_camel_case_types)]
+                #[derive(Clone, Copy)]
+                pub struct $tried;
+            )*
         }
-
-        $(mod $name {
+        $(operations!(
+            @accept $name $placed, Broadcast, AlignAxis, [BinaryOp], [],
+            |expression| Outcome::of(&expression.eval())
+        );)*
+        $(operations!(
+            @accept $tried $tried_placed, TryBroadcast, TryAlignAxis, [FallibleOp], [+ std::fmt::Display],
+            |expression| crate::dynamic(expression)
+        );)*
+    };
+    (
+        @accept $name:ident $placed:ident, $Broadcast:ident, $AlignAxis:ident, [$Op:ident], [$($element:tt)*],
+        |$expression:ident| $outcome:expr
+    ) => {
+        mod $name {
             use super::*;
 
             pub trait Accepted {
@@ -48,37 +70,40 @@ macro_rules! operations {
 
             impl<T, U, L, R> Accepted for TwoWay<'_, of::$name, Tensor<T, L>, Tensor<U, R>>
             where
-                T: Copy + 'static,
+                T: Copy + 'static $($element)*,
                 U: Copy + 'static,
-                L: Broadcast<R, shapeproof::$name>,
+                L: $Broadcast<R, shapeproof::$name>,
                 R: Shape,
-                shapeproof::$name: BinaryOp<T, U, Out: Bits>,
+                shapeproof::$name: $Op<T, U> + BinaryOp<T, U, Out: Bits>,
             {
                 fn run(&self) -> Outcome {
-                    Outcome::of(&shapeproof::$name(self.1, self.2).eval())
+                    let $expression = shapeproof::$name(self.1, self.2);
+                    $outcome
                 }
             }
 
             impl<T, U, L, R, Act, const A: isize> Accepted
                 for OneWay<'_, of::$name, Tensor<T, L>, Tensor<U, R>, Axis<A>, Act>
             where
-                T: Copy + 'static,
+                T: Copy + 'static $($element)*,
                 U: Copy + 'static,
-                L: AlignAxis<Axis<A>, R, shapeproof::$placed>,
+                L: $AlignAxis<Axis<A>, R, shapeproof::$placed>,
                 R: Shape,
-                shapeproof::$name: BinaryOp<T, U>,
+                shapeproof::$name: $Op<T, U> + BinaryOp<T, U>,
                 Act: Unary<<shapeproof::$name as BinaryOp<T, U>>::Out, Out: Bits> + Copy,
             {
                 fn run(&self) -> Outcome {
-                    Outcome::of(&shapeproof::$placed(self.1, self.2, self.3, self.4).eval())
+                    let $expression = shapeproof::$placed(self.1, self.2, self.3, self.4);
+                    $outcome
                 }
             }
         }
-        pub use $name::Accepted as _;)*
+        pub use $name::Accepted as _;
     };
 }
 
 operations! {
+    [
     add elementwise_add;
     sub elementwise_sub;
     mul elementwise_mul;
@@ -89,4 +114,11 @@ operations! {
     rem elementwise_rem;
     mod_ elementwise_mod;
     floor_div elementwise_floordiv;
+    ]
+    [
+    try_div try_elementwise_div;
+    try_rem try_elementwise_rem;
+    try_mod try_elementwise_mod;
+    try_floor_div try_elementwise_floordiv;
+    ]
 }

@@ -7,6 +7,7 @@
 //! | [`log`] | one line a step, for `xtask` to judge |
 //! | [`elementwise`] | binary operations, NumPy's and Paddle's alignment |
 //! | [`choice`] | `select` and `where_` |
+//! | [`ragged`] | LoD and the sequence operations |
 //! | [`stitching`] | `dynamic_stitch` and `dynamic_partition` |
 //!
 //! A probe asks the types whether they allow an operation, and performs it if they do: a method of `P` where the public
@@ -33,8 +34,9 @@ pub mod prelude {
     pub use shapeproof::prelude::*;
     pub use shapeproof::{
         Abs, Elu, Exp, HardSigmoid, Identity, LeakyRelu, NoBroadcast, Numpy, Pdpd, Relu, Relu6, Sigmoid,
-        Softplus, Softsign, Sqrt, Square, Tanh, try_add, try_elementwise_add, try_elementwise_max,
-        try_elementwise_min, try_elementwise_mul, try_elementwise_pow, try_elementwise_sub, try_max, try_min,
+        Softplus, Softsign, Sqrt, Square, Tanh, try_add, try_elementwise_add, try_elementwise_div,
+        try_elementwise_floordiv, try_elementwise_max, try_elementwise_min, try_elementwise_mod,
+        try_elementwise_mul, try_elementwise_pow, try_elementwise_rem, try_elementwise_sub, try_max, try_min,
         try_mul, try_pow, try_select, try_sub, try_where,
     };
 
@@ -44,4 +46,5 @@ pub mod prelude {
         Accepted as _, Dealt as _, Finished as _, Stopped as _, partition_dynamic, stitch_dynamic,
     };
     pub use crate::{Log, Outcome, Refused, Value, choose, dynamic, one_way, partition, stitch, two_way};
+    pub use shapeproof::{Dim, not_equal};
 }

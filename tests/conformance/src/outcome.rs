@@ -96,9 +96,9 @@ impl Display for Outcome {
     }
 }
 
-/// The outcome of an operation over lengths of run time: a lazy expression, or what does not fit.
-pub fn dynamic<E: shapeproof::Expr<Elem: Bits>>(
-    result: Result<shapeproof::Lazy<E>, shapeproof::ShapeError>,
+/// The outcome of an operation that returns a lazy expression, or what is wrong.
+pub fn dynamic<E: shapeproof::Expr<Elem: Bits>, X: Display>(
+    result: Result<shapeproof::Lazy<E>, X>,
 ) -> Outcome {
     Outcome::from_result(result.map(|expression| Value::of(&expression.eval())))
 }

@@ -10,18 +10,20 @@ use crate::conformance::plan::{Expected, Plan, Want};
 use crate::conformance::rules::{self, Rule};
 
 /// The two-way operation of a reference operation. PaddlePaddle 1.8 takes the sign of a remainder from the dividend
-/// where the elements are integers, from the divisor where they are floats.
+/// where the elements are integers, from the divisor where they are floats. Integers divide in the `try_` form alone.
 fn two_way(op: &str, dtype: Dtype) -> Result<&'static str> {
     Ok(match op {
         "elementwise_add" => "add",
         "elementwise_sub" => "sub",
         "elementwise_mul" => "mul",
+        "elementwise_div" if dtype.is_int() => "try_div",
         "elementwise_div" => "div",
         "elementwise_max" => "max",
         "elementwise_min" => "min",
         "elementwise_pow" => "pow",
-        "elementwise_mod" if dtype.is_int() => "rem",
+        "elementwise_mod" if dtype.is_int() => "try_rem",
         "elementwise_mod" => "mod_",
+        "elementwise_floordiv" if dtype.is_int() => "try_floor_div",
         "elementwise_floordiv" => "floor_div",
         _ => bail!("no operation is called {op}"),
     })
@@ -139,24 +141,40 @@ impl Ask<'_> {
         Ok(plan)
     }
 
-    /// Integers divide in the `try_` form alone.
-    fn is_checked(&self) -> bool {
-        self.dtype.is_int() && matches!(self.name, "div" | "rem" | "mod_" | "floor_div")
-    }
-
     fn one_way(&self, plan: &mut Plan, want: Want) {
         let Self { name, axis, act, .. } = self;
-        let probe = if self.is_checked() { "one_way" } else { "one_way" };
-        plan.step(
-            format!("{} at axis {axis}", self.case.op),
-            format!("{probe}!({name}, x, y, {axis}, {act})"),
-            want,
-        );
+        let form = format!("{} at axis {axis}", self.case.op);
+        let dynamic = self.dynamic(&want);
+        plan.step(&form, format!("one_way!({name}, x, y, {axis}, {act})"), want);
+        if let Some((function, want)) = dynamic {
+            let views = "x.view().into_dynamic(), y.view().into_dynamic()";
+            let code = format!("dynamic({function}({views}, Axis::<{axis}>, {act}))");
+            plan.step(form + ", shapes of run time", code, want);
+        }
+    }
+
+    /// The function for shapes of run time and what it must come to, where the operation and the elements have one.
+    fn dynamic(&self, typed: &Want) -> Option<(String, Want)> {
+        if self.x.dtype != self.y.dtype || self.dtype == Dtype::Bool {
+            return None;
+        }
+        let function = match self.name {
+            "add" | "sub" | "mul" | "max" | "min" | "pow" => format!("try_elementwise_{}", self.name),
+            "try_div" => "try_elementwise_div".into(),
+            "try_rem" => "try_elementwise_rem".into(),
+            "try_floor_div" => "try_elementwise_floordiv".into(),
+            _ => return None,
+        };
+        let want = match typed {
+            Want::Values(values) => Want::Values(values.clone()),
+            Want::Refused | Want::Error => Want::Error,
+            Want::Accepted => Want::Accepted,
+        };
+        Some((function, want))
     }
 
     fn two_way(&self, x: &str, y: &str) -> String {
-        let probe = if self.is_checked() { "two_way" } else { "two_way" };
-        format!("{probe}!({}, {x}, {y})", self.name)
+        format!("two_way!({}, {x}, {y})", self.name)
     }
 
     /// What the system does beyond one way: the two-way operation, the shapes placed by hand where `axis` did that.
@@ -183,11 +201,13 @@ impl Ask<'_> {
         let mut want = Expected::dense(&self.case.expected()?)?;
         let (x, y) = self.placed();
         let Some(shape) = broadcast(&x, &y) else { return Ok((want, None)) };
-        let int = |tensor: &Tensor, at: usize| self.dtype.int(&tensor.data[at]);
-        let bits = |tensor: &Tensor, at: usize| self.dtype.bits(&tensor.data[at]);
+        let int =
+            |tensor: &Tensor, at: usize| self.dtype.int(tensor.data.get(at).context("no such element")?);
+        let bits =
+            |tensor: &Tensor, at: usize| self.dtype.bits(tensor.data.get(at).context("no such element")?);
         let pairs: Vec<_> = sources(&x, &shape).into_iter().zip(sources(&y, &shape)).collect();
         let (own, rule): (Vec<u64>, _) = match self.name {
-            "floor_div" if self.dtype.is_int() => {
+            "try_floor_div" => {
                 let floor = |(x, y): (usize, usize)| -> Result<u64> {
                     let (x, y) = (int(&self.x, x)?, int(&self.y, y)?);
                     Ok(x.checked_sub(x.rem_euclid(y.abs())).map_or(0, |low| {
