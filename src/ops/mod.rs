@@ -2,6 +2,7 @@
 
 mod choice;
 pub mod elementwise;
+mod gathering;
 mod joining;
 pub mod linalg;
 mod normalize;
@@ -21,6 +22,7 @@ pub use elementwise::functions::*;
 pub use elementwise::logic::*;
 pub use elementwise::round::*;
 pub use elementwise::saturating::*;
+pub use gathering::{MultiplexError, multiplex};
 pub use joining::{concat, concat_into, stack, stack_all, stack_into, try_concat, try_stack};
 pub use linalg::{dot, matmul, matmul_into, outer, try_matmul};
 pub use normalize::{Softmax, log_softmax, log_softmax_into, softmax, softmax_into};

@@ -19,6 +19,7 @@
 //! | [`join`] | concatenation, stacking, slicing and splitting |
 //! | [`matmul`] | matrix products |
 //! | [`strip`] | data that start with the shape of their index |
+//! | [`rows`] | an index of rows |
 //! | [`choice`] | the three shapes of a choice |
 
 pub mod align;
@@ -39,6 +40,7 @@ pub mod pairs;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod permute;
 pub mod reshape;
+pub mod rows;
 pub mod small;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod strip;

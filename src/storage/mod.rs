@@ -14,6 +14,7 @@
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
 //! | [`expr`] | lazy expressions: leaves and nodes |
+//! | [`gather`] | rows chosen among several inputs |
 //! | [`drive`] | evaluating an expression into a place |
 //! | [`fold`] | folding an expression along an axis, or whole |
 //! | [`normalize`] | softmax along an axis |
@@ -40,6 +41,7 @@ pub mod drive;
 pub mod erased;
 pub mod expr;
 pub mod fold;
+pub mod gather;
 pub mod index;
 pub mod iter;
 pub mod join;

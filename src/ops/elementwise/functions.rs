@@ -7,7 +7,7 @@ use num_traits::{Inv, Num};
 use super::catalogue::{integers, primitives, unary_family};
 use crate::math::Real;
 
-/// A number with the functions that need a math library: a [float](num_traits::Float), with the feature `libm` or
+/// A number with the functions that need a math library: a float of num-traits, with the feature `libm` or
 /// `std`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no square root, sine and cosine here",

@@ -2,7 +2,7 @@
 
 /// A number that can be raised to a power of its own type.
 ///
-/// Integers are always; `f32`, `f64` and other [floats](num_traits::Float) with the feature `libm` or `std`.
+/// Integers are always; `f32` and `f64` with the feature `libm` or `std`.
 #[diagnostic::on_unimplemented(
     message = "{Op}: there is no power of `{Self}` here",
     label = "this element has no power function",

@@ -1,0 +1,132 @@
+//! Rows chosen among several inputs: Paddle's `multiplex`.
+
+use core::fmt;
+
+use crate::dynamic::RowIndex;
+use crate::error::ShapeError;
+use crate::expr::{Lazy, Operand};
+use crate::shape::rows::{IndexesRows, Rows};
+use crate::shape::{Dim, Shape};
+use crate::storage::gather::Gather;
+use crate::storage::{Expr, TensorView};
+
+/// The operation of [`multiplex()`](fn@multiplex).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum multiplex {}
+
+/// What run time finds wrong with a [`multiplex()`](fn@multiplex).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MultiplexError {
+    /// The shapes do not fit.
+    Shape(ShapeError),
+    /// An index names no input.
+    Index {
+        /// The row.
+        row: usize,
+        /// The index; beyond `i64` the nearest that it holds.
+        value: i64,
+        /// The number of inputs.
+        inputs: usize,
+    },
+}
+
+impl From<ShapeError> for MultiplexError {
+    fn from(error: ShapeError) -> Self {
+        Self::Shape(error)
+    }
+}
+
+impl fmt::Display for MultiplexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shape(error) => error.fmt(f),
+            Self::Index { row, value, inputs } => {
+                write!(f, "multiplex: the index of row {row} is {value}, and there are {inputs} inputs")
+            }
+        }
+    }
+}
+
+impl core::error::Error for MultiplexError {}
+
+/// Row `i` of the input that `index[i]` names, for each row.
+///
+/// # Shapes
+///
+/// The inputs are contiguous tensors or views of one shape with at least two axes, the first of which are the rows; an
+/// input may stand alone. The index is `[rows, 1]` or `[rows]`, of any integer type.
+///
+/// # Errors
+///
+/// The first index that is negative or names no input, with its row; lengths known at run time that differ.
+///
+/// # Cost
+///
+/// One look at each index. Evaluation copies each row once.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.multiplex(inputs, index)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{multiplex, tensor};
+///
+/// let (x, y) = (tensor![[1, 2], [3, 4]], tensor![[5, 6], [7, 8]]);
+/// let chosen = multiplex([&x, &y], &tensor![[1], [0]])?;
+/// assert_eq!(chosen.eval(), tensor![[5, 6], [3, 4]]);
+///
+/// let error = multiplex([&x, &y], &tensor![0, -1]).unwrap_err();
+/// assert_eq!(error.to_string(), "multiplex: the index of row 1 is -1, and there are 2 inputs");
+/// # Ok::<(), shapeproof::MultiplexError>(())
+/// ```
+#[inline(always)]
+pub fn multiplex<'a, X, T, S, I, K, J, const N: usize>(
+    inputs: [X; N],
+    index: I,
+) -> Result<Lazy<Gather<'a, T, S, K, N>>, MultiplexError>
+where
+    T: Copy + 'static,
+    S: Rows,
+    K: RowIndex,
+    J: Shape + IndexesRows<S, Dim<N>, multiplex>,
+    X: Operand<Expr = TensorView<'a, T, S>, Elem = T, Shape = S>,
+    I: Operand<Expr = TensorView<'a, K, J>, Elem = K, Shape = J>,
+{
+    let (inputs, index) = (inputs.map(Operand::expr), index.expr());
+    let indices = index.as_slice();
+    let gather = Gather::new(inputs, indices)
+        .ok_or(ShapeError::Count { op: "multiplex", have: N, want: N.max(1) })
+        .map_err(|error| differing(&inputs).unwrap_or(error))?;
+    let shape = gather.shape();
+    rows(shape, index.shape())?;
+    match indices.iter().enumerate().find(|(_, k)| k.row().is_none_or(|k| k >= N)) {
+        None => Ok(Lazy(gather)),
+        Some((row, k)) => Err(MultiplexError::Index { row, value: k.value(), inputs: N }),
+    }
+}
+
+/// The first axis where the lengths of an input are not those of the first input.
+fn differing<T: Copy + 'static, S: Shape>(inputs: &[TensorView<'_, T, S>]) -> Option<ShapeError> {
+    let (first, rest) = inputs.split_first()?;
+    rest.iter().find_map(|input| ShapeError::equal("multiplex", first.shape(), input.shape()).err())
+}
+
+/// The inputs have rows, and the index one entry for each.
+fn rows<S: Shape, J: Shape>(shape: S, index: J) -> Result<(), ShapeError> {
+    let op = "multiplex";
+    let (rank, own) = (shape.rank(), index.rank());
+    if rank < 2 || own == 0 || own > 2 {
+        return Err(ShapeError::Rank { op, left: rank, right: own });
+    }
+    let len = |axes: [usize; 8], axis: usize| axes.get(axis).copied().unwrap_or(1);
+    let (have, want) = (len(index.axes(), 8 - own), len(shape.axes(), 8 - rank));
+    if have != want {
+        return Err(ShapeError::Axis { op, axis: 0, left: want, right: have });
+    }
+    match len(index.axes(), 7) {
+        width if own == 2 && width != 1 => Err(ShapeError::Axis { op, axis: 1, left: 1, right: width }),
+        _ => Ok(()),
+    }
+}
