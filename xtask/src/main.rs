@@ -46,6 +46,12 @@ const JOBS: &[Job] = &[
         run: jobs::conformance::run,
     },
     Job {
+        name: "bench",
+        arguments: "[--quick] [--csv FILE] [--growth] [TARGET]...",
+        help: "the workloads beside the loop by hand and the peers; what is reached",
+        run: jobs::bench::run,
+    },
+    Job {
         name: "no-std",
         arguments: "",
         help: "link bare binaries that may hold no panic path and no allocation",

@@ -4,7 +4,7 @@
 // A program of the host.
 #![allow(clippy::std_instead_of_core)]
 
-use shapeproof_bench::{measure, verify, workloads};
+use shapeproof_bench::{Workload, measure, verify, workloads};
 use std::{env, hint::black_box, process::ExitCode};
 
 /// Where callgrind writes what it has counted so far and starts again at zero.
@@ -22,6 +22,14 @@ fn main() -> ExitCode {
             "--count" => count = true,
             _ => wanted.push(argument),
         }
+    }
+    if count {
+        // What the counting itself takes.
+        let mut empty: Box<dyn Workload> = workloads::empty();
+        boundary(0);
+        empty.run(black_box(0), 1);
+        boundary(0);
+        println!("empty,empty");
     }
     let (rounds, turn_ns) = if quick { (9, 2e5) } else { (31, 1e6) };
     for workload in workloads::all() {

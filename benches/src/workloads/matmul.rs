@@ -50,7 +50,11 @@ macro_rules! sides {
             }
 
             #[inline(never)]
-            fn with_ndarray(a: ArrayView2<'_, f32>, b: ArrayView2<'_, f32>, out: &mut ArrayViewMut2<'_, f32>) {
+            fn with_ndarray(
+                a: ArrayView2<'_, f32>,
+                b: ArrayView2<'_, f32>,
+                out: &mut ArrayViewMut2<'_, f32>,
+            ) {
                 general_mat_mul(1.0, &a, &b, 0.0, out);
             }
 

@@ -7,11 +7,12 @@ mod fused;
 mod matmul;
 mod mul;
 mod row;
+mod select;
 mod softmax;
 mod stitch;
 mod sum;
 
-use crate::Workload;
+use crate::{Data, Workload, side};
 
 /// What makes a workload.
 pub type Make = fn() -> Box<dyn Workload>;
@@ -26,6 +27,7 @@ pub fn all() -> &'static [Make] {
         align::small::make,
         align::large::make,
         fused::make,
+        select::make,
         stitch::stitch,
         stitch::partition,
         matmul::square_8::make,
@@ -36,6 +38,19 @@ pub fn all() -> &'static [Make] {
         argmax::make,
         softmax::make,
     ]
+}
+
+/// No work at all.
+#[must_use]
+pub fn empty() -> Box<dyn Workload> {
+    struct Nothing;
+    impl Data for Nothing {
+        fn clear(&mut self) {}
+        fn result(&self) -> Vec<f64> {
+            Vec::new()
+        }
+    }
+    side("empty", "nothing", Nothing, &[("empty", |_| {})])
 }
 
 /// Elements of a slice as an array, for the loops.

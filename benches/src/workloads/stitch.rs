@@ -126,7 +126,8 @@ pub(super) fn partition() -> Box<dyn Workload> {
         Dealt { data, partitions, buffers, out: vec![0.0; 4096 * 64] },
         &[
             ("shapeproof", |d| {
-                let buffers = array_mut::<_, 8>(&mut d.buffers).each_mut().map(|buffer| buffer.as_mut_slice());
+                let buffers =
+                    array_mut::<_, 8>(&mut d.buffers).each_mut().map(|buffer| buffer.as_mut_slice());
                 shapeproof_partition(black_box(&d.data), black_box(&d.partitions), black_box(buffers));
             }),
             ("loop", |d| {

@@ -1,0 +1,63 @@
+//! `cargo xtask bench`: this library beside the loop written by hand and beside the peers, in figures.
+//!
+//! - `host`: the workloads on this machine, built for three targets; times, and instructions counted by callgrind;
+//! - `device`: the kernels on the emulated Cortex-M4F, instructions counted by the board;
+//! - `bars`: what must be reached;
+//! - `table`: the figures as a file and as tables.
+
+mod bars;
+mod device;
+mod host;
+mod table;
+
+use crate::{checks::Checks, project::Project};
+use anyhow::Result;
+use lexopt::{Arg, Parser};
+use std::path::PathBuf;
+use table::Figure;
+
+pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
+    let (mut quick, mut growth) = (false, false);
+    let mut csv: Option<PathBuf> = None;
+    let mut targets = Vec::new();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("csv") => csv = Some(arguments.value()?.into()),
+            Arg::Long("quick") => quick = true,
+            Arg::Long("growth") => growth = true,
+            Arg::Value(target) => targets.push(target.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let wanted = |target: &str| targets.is_empty() || targets.iter().any(|wanted| wanted == target);
+    let mut checks = Checks::default();
+    if growth {
+        checks.check("bench: how the cost grows", || host::growth(project));
+        return checks.close();
+    }
+    let mut figures: Vec<Figure> = Vec::new();
+    for target in host::TARGETS {
+        if wanted(target.name) {
+            figures.extend(
+                checks
+                    .check(&format!("bench: {}", target.name), || host::measure(project, target, quick))
+                    .unwrap_or_default(),
+            );
+        }
+    }
+    if wanted(device::TARGET) {
+        let found = checks.check(&format!("bench: {}", device::TARGET), || device::measure(project));
+        figures.extend(found.unwrap_or_default());
+    }
+    table::add_ratios(&mut figures);
+    println!("{}", table::text(&figures));
+    println!("{}", bars::text(&figures));
+    if let Some(file) = csv {
+        checks.check(&format!("bench: write {}", file.display()), || table::write_csv(&figures, &file));
+    }
+    // A whole run is the one on record.
+    if targets.is_empty() && !quick {
+        checks.check("bench: docs/performance.md", || table::write_page(project, &figures));
+    }
+    checks.close()
+}

@@ -1,0 +1,95 @@
+//! The figures, as a file, as a table for people, and as a page of the documentation.
+
+use crate::project::Project;
+use anyhow::{Context, Result};
+use std::{fmt::Write, fs, path::Path};
+use xshell::cmd;
+
+/// What one contender takes for one workload.
+#[derive(Clone, Debug)]
+pub(super) struct Figure {
+    pub(super) workload: String,
+    pub(super) target: &'static str,
+    pub(super) contender: String,
+    pub(super) ns: Option<f64>,
+    pub(super) ratio_to_loop: Option<f64>,
+    pub(super) instructions: Option<u64>,
+}
+
+impl Figure {
+    /// The time, or the instructions where there is no time.
+    fn cost(&self) -> Option<f64> {
+        self.ns.or(self.instructions.map(|count| count as f64))
+    }
+}
+
+/// The figure of a contender.
+pub(super) fn find<'a>(
+    figures: &'a [Figure],
+    target: &str,
+    workload: &str,
+    contender: &str,
+) -> Option<&'a Figure> {
+    figures.iter().find(|f| f.target == target && f.workload == workload && f.contender == contender)
+}
+
+/// Divides by the loop's figure.
+pub(super) fn add_ratios(figures: &mut [Figure]) {
+    let all = figures.to_vec();
+    for figure in figures {
+        let by_hand = find(&all, figure.target, &figure.workload, "loop").and_then(Figure::cost);
+        figure.ratio_to_loop = figure.cost().zip(by_hand).map(|(ours, theirs)| ours / theirs);
+    }
+}
+
+/// One line a figure.
+pub(super) fn text(figures: &[Figure]) -> String {
+    let mut text = String::from(
+        "| workload | target | contender | ns | to the loop | instructions |\n|---|---|---|---|---|---|\n",
+    );
+    for Figure { workload, target, contender, ns, ratio_to_loop, instructions } in figures {
+        let ns = ns.map_or(String::new(), |ns| format!("{ns:.1}"));
+        let ratio = ratio_to_loop.map_or(String::new(), |ratio| format!("{ratio:.2}"));
+        let instructions = instructions.map_or(String::new(), |count| count.to_string());
+        let _ = writeln!(text, "| {workload} | {target} | {contender} | {ns} | {ratio} | {instructions} |");
+    }
+    text
+}
+
+/// The figures as comma-separated values.
+pub(super) fn write_csv(figures: &[Figure], file: &Path) -> Result<()> {
+    let mut text = String::from("workload,target,contender,ns,ratio_to_loop,instructions\n");
+    for Figure { workload, target, contender, ns, ratio_to_loop, instructions } in figures {
+        let ns = ns.map_or(String::new(), |ns| format!("{ns:.2}"));
+        let ratio = ratio_to_loop.map_or(String::new(), |ratio| format!("{ratio:.4}"));
+        let instructions = instructions.map_or(String::new(), |count| count.to_string());
+        writeln!(text, "{workload},{target},{contender},{ns},{ratio},{instructions}")?;
+    }
+    Ok(fs::write(file, text)?)
+}
+
+/// Where the generated part of the page starts.
+const MARK: &str = "<!-- What follows is written by `cargo xtask bench`. -->\n";
+
+/// Writes the figures behind the mark in `docs/performance.md`; what stands before it is kept.
+pub(super) fn write_page(project: &Project, figures: &[Figure]) -> Result<()> {
+    let file = project.root.join("docs/performance.md");
+    let old = fs::read_to_string(&file)?;
+    let (kept, _) = old.split_once(MARK).context("docs/performance.md has no mark for the figures")?;
+    let shell = &project.shell;
+    let date = cmd!(shell, "date -u +%Y-%m-%d").read()?;
+    let rustc = cmd!(shell, "rustc --version").read()?;
+    let information = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let machine = information
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
+        .map_or("unknown processor", |(_, name)| name);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let page = format!(
+        "{kept}{MARK}\n{date}, {machine}, {cores} cores; {rustc}, `opt-level=3 lto=fat codegen-units=1 panic=abort`, \
+         `-C target-cpu` as in the column `target`.\n\n## Bars\n\n{}\n## Figures\n\n{}",
+        super::bars::text(figures),
+        text(figures)
+    );
+    Ok(fs::write(file, page)?)
+}
