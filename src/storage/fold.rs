@@ -1,5 +1,7 @@
 //! Folding an expression along one axis, or whole.
 
+use core::sync::atomic::{Ordering, compiler_fence};
+
 use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
@@ -11,6 +13,9 @@ use crate::shape::{Axes, Shape};
 const COLUMNS: usize = 4;
 #[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
 const COLUMNS: usize = 32;
+
+/// Elements of a row that is worth vector code of its own.
+const ROW: usize = 16;
 
 /// How elements become one: in a row (`row`), or one after the other beside other columns (`first`, `next`).
 pub(crate) trait Reducer<T> {
@@ -97,6 +102,10 @@ where
                     R::row(n, |i| expr.load::<false>(from, axis, i))
                 };
                 to.write(R::finish(acc, n));
+            }
+            if n >= ROW {
+                // Otherwise the compiler folds several rows side by side, gathering their elements.
+                compiler_fence(Ordering::SeqCst);
             }
         });
         return;

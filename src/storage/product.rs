@@ -73,9 +73,10 @@ unsafe fn multiply<Op, T, U, L, LL, R, LR>(
     LL: Layout,
     LR: Layout,
 {
-    let Matrices { batch, m, k, n, left: (ls, lt), right: (rs, rt) } = Matrices::new(left, right);
     let mut to = out;
-    outer(&(left, right), batch, |(a, b)| {
+    outer(&(left, right), Matrices::new(left, right).batch, |(a, b)| {
+        // In here: as captures the lengths would be no constants where the closure is not inlined.
+        let Matrices { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Matrices::new(left, right);
         // SAFETY: the kernel reads `(i, p)` below `(m, k)` and `(p, j)` below `(k, n)`, and writes `(i, j)` below
         // `(m, n)`: indices of the matrices at these positions.
         unsafe {
