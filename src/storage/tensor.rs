@@ -202,6 +202,7 @@ impl<T: Copy + 'static, S: AtAxis<Axis<0>, Extent: Bounded>> Tensor<T, S> {
     /// assert_eq!(NONE.shape().dims(), [0, 12]);
     /// ```
     #[must_use]
+    #[expect(clippy::uninit_assumed_init, reason = "the memory is of `MaybeUninit`")]
     pub const fn empty() -> Self {
         const { assert!(<S::Storage<T> as Buffer>::INLINE, "an inner axis of `?` has no capacity") };
         // SAFETY: inline memory is an array of `MaybeUninit`, for which any content is valid; the first length is 0, so

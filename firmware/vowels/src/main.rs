@@ -24,7 +24,10 @@ fn main() -> ! {
         let mut instructions = 0_u64;
         for (frames, label, expected) in speech::utterances() {
             let (taken, speaker) = count(|| {
-                frames.and_then(|frames| network::scores(frames, scratch)).ok().and_then(|scores| scores.argmax())
+                frames
+                    .and_then(|frames| network::scores(frames, scratch))
+                    .ok()
+                    .and_then(|scores| scores.argmax())
             });
             instructions += u64::from(taken);
             right += u32::from(speaker == Some(usize::from(label)));

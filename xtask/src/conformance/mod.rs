@@ -2,7 +2,7 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | [`format`] | the files of golden cases |
+//! | [`format`](mod@format) | the files of golden cases |
 //! | [`dtype`] | element types: Rust's name, literals, exact bits |
 //! | [`plan`] | what a case asks of the library: steps, and what each must come to |
 //! | [`rules`] | where the library differs on purpose; each rule is a row of `docs/DIFFERENCES.md` |
