@@ -19,15 +19,18 @@ pub struct Part<'a, K, T> {
 /// The rows whose holes are looked for at once: what they take of the stack.
 pub(super) const WINDOW: usize = if cfg!(target_os = "none") { 256 } else { 4096 };
 
+/// Which rows of a window an index names.
+pub(super) type Marks = [bool; WINDOW];
+
 /// The parts of a stitch, in order.
 pub trait Parts<T> {
     /// The number of parts.
     #[doc(hidden)]
     fn parts(&self) -> usize;
 
-    /// Puts the rows, each of `len` elements, into `out`, and marks those below [`WINDOW`].
+    /// Puts the rows, each of shape `row`, into `out`.
     #[doc(hidden)]
-    fn place(&self, len: usize, out: &mut [T], marks: &mut [bool]);
+    fn place<C: Shape>(&self, row: C, out: &mut [T]);
 
     /// Marks the rows from `first` on.
     #[doc(hidden)]
@@ -77,16 +80,17 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
         }
     }
 
-    #[inline(always)]
-    fn place(&self, len: usize, out: &mut [T], marks: &mut [bool]) {
+    /// A function of its own for each shape of row: the length of a row is a constant where the types know it, and
+    /// parts of the same types share the code.
+    #[inline(never)]
+    fn place<C: Shape>(&self, row: C, out: &mut [T]) {
+        let len = row.count();
         let mut put = |k: K, row: &[T]| {
-            let Some(at) = k.row() else { return };
-            let Some(start) = at.checked_mul(len) else { return };
-            if let Some(to) = out.get_mut(start..).and_then(|rest| rest.get_mut(..len)) {
+            let start = k.row().and_then(|at| at.checked_mul(len));
+            if let Some(to) =
+                start.and_then(|start| out.get_mut(start..)).and_then(|rest| rest.get_mut(..len))
+            {
                 to.copy_from_slice(row);
-            }
-            if let Some(mark) = marks.get_mut(at) {
-                *mark = true;
             }
         };
         if len == 1 {
@@ -135,7 +139,7 @@ impl<T> Parts<T> for NoParts {
     fn parts(&self) -> usize {
         0
     }
-    fn place(&self, _: usize, _: &mut [T], _: &mut [bool]) {}
+    fn place<C: Shape>(&self, _: C, _: &mut [T]) {}
     fn mark(&self, _: usize, _: &mut [bool]) {}
     fn beyond(&self, _: usize) -> Option<StitchError> {
         None
@@ -147,9 +151,9 @@ impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for And<P, Part<'_, K
         self.before.parts() + 1
     }
     #[inline(always)]
-    fn place(&self, len: usize, out: &mut [T], marks: &mut [bool]) {
-        self.before.place(len, out, marks);
-        self.last.place(len, out, marks);
+    fn place<C: Shape>(&self, row: C, out: &mut [T]) {
+        self.before.place(row, out);
+        self.last.place(row, out);
     }
     fn mark(&self, first: usize, marks: &mut [bool]) {
         self.before.mark(first, marks);
@@ -184,8 +188,8 @@ impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Parts<T> for Many<'_, '
         self.0.len()
     }
     #[inline(always)]
-    fn place(&self, len: usize, out: &mut [T], marks: &mut [bool]) {
-        self.iter().for_each(|part| part.place(len, out, marks));
+    fn place<C: Shape>(&self, row: C, out: &mut [T]) {
+        self.iter().for_each(|part| part.place(row, out));
     }
     fn mark(&self, first: usize, marks: &mut [bool]) {
         self.iter().for_each(|part| part.mark(first, marks));

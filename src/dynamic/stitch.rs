@@ -6,7 +6,7 @@
 use core::fmt;
 
 use super::index::RowIndex;
-use super::parts::{And, Many, NoParts, Part, Parts, Views, WINDOW};
+use super::parts::{And, Many, Marks, NoParts, Part, Parts, Views, WINDOW};
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::AtAxis;
@@ -281,8 +281,8 @@ impl<P, C: Shape> Stitch<P, C> {
     ///
     /// # Cost
     ///
-    /// One copy of each row, and a pass over the indices for each further 4096 rows (256 where there is no operating
-    /// system), in which holes are looked for.
+    /// One copy of each row, and a pass over the indices for every 4096 rows (256 where there is no operating system), in
+    /// which holes are looked for.
     #[inline]
     pub fn finish_into<T, S>(&self, out: &mut Tensor<T, S>) -> Result<(), StitchError>
     where
@@ -360,7 +360,7 @@ impl<P, C: Shape> Stitch<P, C> {
         }
         if self.strict {
             for first in (0..rows).step_by(WINDOW) {
-                let mut marks = [false; WINDOW];
+                let mut marks: Marks = [false; WINDOW];
                 self.parts.mark(first, &mut marks);
                 let named = marks.iter().take(rows - first);
                 if let Some(hole) = named.enumerate().find_map(|(i, named)| (!named).then_some(i)) {
@@ -377,15 +377,14 @@ impl<P, C: Shape> Stitch<P, C> {
     where
         P: Parts<T>,
     {
-        let len = self.row.count();
-        let mut marks = [false; WINDOW];
-        self.parts.place(len, out, &mut marks);
+        self.parts.place(self.row, out);
         if self.strict {
             return;
         }
-        fill_holes(len, out, &marks);
-        for first in (WINDOW..rows).step_by(WINDOW) {
-            let mut marks = [false; WINDOW];
+        // Marks among the copies would keep these from overlapping.
+        let len = self.row.count();
+        for first in (0..rows).step_by(WINDOW) {
+            let mut marks: Marks = [false; WINDOW];
             self.parts.mark(first, &mut marks);
             fill_holes(len, out.get_mut(first.saturating_mul(len)..).unwrap_or_default(), &marks);
         }
@@ -393,11 +392,19 @@ impl<P, C: Shape> Stitch<P, C> {
 }
 
 /// Fills the rows of `out` that are not marked.
-fn fill_holes<T: Copy + Default>(len: usize, out: &mut [T], marks: &[bool; WINDOW]) {
+fn fill_holes<T: Copy + Default>(len: usize, out: &mut [T], marks: &Marks) {
+    // Rows that are there are told many at a time.
+    const GROUP: usize = 64;
     if len > 0 {
-        for (row, marked) in out.chunks_exact_mut(len).zip(marks) {
-            if !marked {
-                row.fill(T::default());
+        let rows = out.chunks_mut(len.saturating_mul(GROUP));
+        for (rows, marks) in rows.zip(marks.as_chunks::<GROUP>().0) {
+            if marks.iter().map(|&marked| u8::from(marked)).sum::<u8>() as usize == GROUP {
+                continue;
+            }
+            for (row, marked) in rows.chunks_exact_mut(len).zip(marks) {
+                if !marked {
+                    row.fill(T::default());
+                }
             }
         }
     }
