@@ -2,7 +2,9 @@
 
 mod lazy;
 mod operand;
+mod owned;
 
 pub use crate::storage::expr::Scalar;
 pub use lazy::{Lazy, eval_into};
 pub use operand::{Number, Operand, Stored, TensorLike};
+pub(crate) use owned::{ByValue, ByValueOnTheLeft};

@@ -138,6 +138,11 @@ impl<T: Copy + 'static> Operand for Scalar<T> {
 /// let x = Tensor::from([Q15(0x4000), Q15(0x2000)]);
 /// assert_eq!((&x * Q15(0x4000)).eval(), Tensor::from([Q15(0x2000), Q15(0x1000)]));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operand",
+    label = "not an operand of a tensor operation",
+    note = "an operand is a reference to a tensor, a view, an expression or a `Number`"
+)]
 pub trait Number: Copy + 'static {}
 
 macro_rules! numbers {

@@ -52,6 +52,11 @@ pub trait InsertAt<Ax>: Shape {
 }
 
 /// `Self` has the axis `Ax`, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: {Self} has no {Ax}",
+    label = "there is no such axis",
+    note = "a shape has at most 6 axes; they count from 0, and -1 is the last"
+)]
 pub trait HasAxis<Ax, Op>: AtAxis<Ax> {}
 impl<Op, Ax, S: AtAxis<Ax, Verdict: MustFit<Op>>> HasAxis<Ax, Op> for S {}
 
@@ -86,6 +91,11 @@ impl<Op, Ax, S: UnitAxis<Ax, Verdict: MustFit<Op>>> Squeeze<Ax, Op> for S {}
 pub trait TrySqueeze<Ax, Op>: UnitAxis<Ax> {}
 impl<Op, Ax, S: UnitAxis<Ax, Verdict: MayFit<Op>>> TrySqueeze<Ax, Op> for S {}
 
+/// What a reduction without a neutral element asks for, as the sentence of [`Checked`] names it.
+#[doc(hidden)]
+#[allow(non_camel_case_types, reason = "it stands in a sentence")]
+pub struct at_least_one_element;
+
 /// The axis `Ax` of `Self` exists and is not known to be empty.
 #[doc(hidden)]
 pub trait FilledAxis<Ax>: AtAxis<Ax> {
@@ -95,15 +105,22 @@ pub trait FilledAxis<Ax>: AtAxis<Ax> {
 impl<S, Ax> FilledAxis<Ax> for S
 where
     S: AtAxis<Ax>,
-    <S::Extent as Extent>::Key: Filled<AxisIsEmpty<S>, Checked<S, Dim<1>>>,
-    S::Verdict: And<<<S::Extent as Extent>::Key as Filled<AxisIsEmpty<S>, Checked<S, Dim<1>>>>::Verdict>,
+    <S::Extent as Extent>::Key: Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>,
+    S::Verdict: And<
+        <<S::Extent as Extent>::Key as Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>>::Verdict,
+    >,
 {
     type Verdict = <S::Verdict as And<
-        <<S::Extent as Extent>::Key as Filled<AxisIsEmpty<S>, Checked<S, Dim<1>>>>::Verdict,
+        <<S::Extent as Extent>::Key as Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>>::Verdict,
     >>::Verdict;
 }
 
 /// The axis `Ax` of `Self` has at least one element, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: {Self} has no {Ax}",
+    label = "there is no such axis",
+    note = "a shape has at most 6 axes; they count from 0, and -1 is the last"
+)]
 pub trait NonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
 impl<Op, Ax, S: FilledAxis<Ax, Verdict: MustFit<Op>>> NonEmptyAxis<Ax, Op> for S {}
 

@@ -8,12 +8,19 @@ use generic_array::ArrayLength;
 use typenum::{Prod, Sum, U1000};
 
 use super::number::Decimal;
+use super::pairs::Filled;
+use super::verdict::{BelowThousand, Fits, MustFit};
 use crate::storage::Buffer;
 
 /// A dimension of a shape: [`Dim`], [`Kilo`], [`UpTo`] or [`Dyn`].
 ///
 /// The trait is sealed. A value of an extent is its run-time part: nothing for `Dim` and `Kilo`, a length for the
 /// others.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extent",
+    label = "not an extent",
+    note = "an extent is a `Dim`, a `Kilo`, an `UpTo` or `Dyn`; write `Shape![2, 3]`, which picks the form"
+)]
 pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed + 'static {
     /// The largest length this extent can have; `usize::MAX` for [`Dyn`].
     const MAX: usize;
@@ -153,7 +160,7 @@ static_extent!([const N: usize] Dim<N>, [Self: Decimal], <Self as Decimal>::Uint
 static_extent!(
     [const A: usize, const B: usize] Kilo<A, B>,
     [
-        Dim<A>: Decimal,
+        Dim<A>: Decimal<Uint: Filled<BelowThousand<A, B>, Fits, Verdict: MustFit<Kilo<A, B>>>>,
         Dim<B>: Decimal,
         <Dim<A> as Decimal>::Uint: Mul<U1000>,
         Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint>,

@@ -6,7 +6,7 @@ use super::axis::{AtAxis, InsertAt};
 use super::broadcast::Equal;
 use super::extent::{Extent, StaticExtent};
 use super::pairs::{Contains, Plus, Rest};
-use super::verdict::{And, Checked, MayFit, MustFit, SliceExceeds, SplitExceeds};
+use super::verdict::{About, And, Checked, MayFit, MustFit, SliceExceeds, SplitExceeds};
 use super::{Axis, Dim, Shape};
 
 /// `R` put behind `Self` along an axis.
@@ -20,18 +20,20 @@ pub trait Joined<Ax, R: Shape>: AtAxis<Ax> {
 
 type Flat<S, Ax> = <S as AtAxis<Ax>>::With<Dim<1>>;
 
+/// Whether the shapes are equal but for the axis.
+type OthersEqual<L, R, Ax> = <<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Verdict as About<L, R>>::Verdict;
+
 impl<L, R, Ax> Joined<Ax, R> for L
 where
     L: AtAxis<Ax, Verdict: And<<R as AtAxis<Ax>>::Verdict>>,
     R: AtAxis<Ax>,
     Flat<L, Ax>: Equal<Flat<R, Ax>, Output: AtAxis<Ax>>,
-    <L::Verdict as And<<R as AtAxis<Ax>>::Verdict>>::Verdict:
-        And<<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Verdict>,
+    <Flat<L, Ax> as Equal<Flat<R, Ax>>>::Verdict: About<L, R>,
+    <L::Verdict as And<<R as AtAxis<Ax>>::Verdict>>::Verdict: And<OthersEqual<L, R, Ax>>,
     <L::Extent as Extent>::Key: Plus<<R::Extent as Extent>::Key, L::Extent, R::Extent>,
 {
-    type Verdict = <<L::Verdict as And<<R as AtAxis<Ax>>::Verdict>>::Verdict as And<
-        <Flat<L, Ax> as Equal<Flat<R, Ax>>>::Verdict,
-    >>::Verdict;
+    type Verdict =
+        <<L::Verdict as And<<R as AtAxis<Ax>>::Verdict>>::Verdict as And<OthersEqual<L, R, Ax>>>::Verdict;
     type Sum = <<L::Extent as Extent>::Key as Plus<<R::Extent as Extent>::Key, L::Extent, R::Extent>>::Out;
     type Output = <<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Output as AtAxis<Ax>>::With<Self::Sum>;
     #[inline(always)]

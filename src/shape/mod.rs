@@ -12,12 +12,12 @@
 //! | [`broadcast`] | NumPy's rule, both ways and one way |
 //! | [`align`] | Paddle's `axis` |
 //! | [`axis`] | one axis of a shape: reduce, squeeze, insert |
-//! | [`permute`] | reordering axes |
-//! | [`reshape`] | the same elements in another shape |
+//! | [`reorder`] | reordering axes |
+//! | [`recount`] | the same elements in another shape |
 //! | [`index`] | an index known at compile time |
 //! | [`small`] | shapes whose tensors are `Copy` |
 //! | [`join`] | concatenation, stacking, slicing and splitting |
-//! | [`matmul`] | matrix products |
+//! | [`product`] | matrix products |
 //! | [`strip`] | data that start with the shape of their index |
 //! | [`rows`] | an index of rows |
 //! | [`choice`] | the three shapes of a choice |
@@ -33,13 +33,13 @@ pub mod erased;
 pub mod extent;
 pub mod index;
 pub mod join;
-#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
-pub mod matmul;
 pub mod number;
 pub mod pairs;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
-pub mod permute;
-pub mod reshape;
+pub mod product;
+pub mod recount;
+#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
+pub mod reorder;
 pub mod rows;
 pub mod small;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
@@ -51,6 +51,9 @@ pub use axis::Axis;
 pub use dims::Dims;
 pub use erased::DynShape;
 pub use extent::{Dim, Dyn, Extent, Kilo, StaticExtent, UpTo};
+pub use product::{MatMul, TryMatMul, Vector};
+pub use recount::{ReshapeTo, TryReshapeTo};
+pub use reorder::{Permute, Transpose};
 pub use small::Small;
 pub use tuple::{Shape, StaticShape};
 

@@ -20,6 +20,11 @@ type Many<U, A, B> = UInt<UInt<U, A>, B>;
 
 /// NumPy's rule on one axis: equal, or either of them 1.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether {L} and {R} broadcast",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(I, O): Broadcast<(O,), mul>`"
+)]
 pub trait Meet<RK, L, R, No, Ask> {
     type Verdict;
     type Out: Extent;
@@ -34,6 +39,11 @@ pub trait Stretch<RK, No, Ask> {
 
 /// Equality on one axis; the result is the extent that is known at compile time, where one is.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether {L} and {R} are equal",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(I, O): Broadcast<(O,), mul>`"
+)]
 pub trait Same<RK, L, R, No, Ask> {
     type Verdict;
     type Out: Extent;

@@ -62,6 +62,24 @@ impl<LS, RS, V> Or<V> for Checked<LS, RS> {
     const FIRST: bool = true;
 }
 
+/// A verdict of [`Equal`](super::broadcast::Equal) as one about the shapes that the user has.
+#[doc(hidden)]
+pub trait About<L, R> {
+    type Verdict;
+}
+impl<L, R> About<L, R> for Fits {
+    type Verdict = Self;
+}
+impl<L, R, LS, RS> About<L, R> for Checked<LS, RS> {
+    type Verdict = Checked<L, R>;
+}
+impl<L, R, LS, RS> About<L, R> for RankDiffers<LS, RS> {
+    type Verdict = RankDiffers<L, R>;
+}
+impl<const I: usize, A, B, L, R, LS, RS> About<L, R> for ExtentDiffers<I, A, B, LS, RS> {
+    type Verdict = ExtentDiffers<I, A, B, L, R>;
+}
+
 macro_rules! refusals {
     ($(
         $(#[$doc:meta])*
@@ -93,8 +111,8 @@ macro_rules! refusals {
 /// A run-time length decides, but the operation was asked for without its `try_` form.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "{Op}: only run time knows whether {LS} and {RS} fit",
-    label = "these shapes need a check at run time",
+    message = "{Op}: only run time knows whether {LS} fits {RS}",
+    label = "this needs a check at run time",
     note = "use the form whose name starts with `try_`, which returns a `Result`"
 )]
 pub trait KnownToFit<Op, LS, RS> {}
@@ -276,4 +294,9 @@ refusals! {
         "{Op}: there are no inputs of shape {S} to choose from",
         "no inputs",
         "give at least one input";
+    /// A `Kilo` that is a `Dim`.
+    BelowThousand, FromThousand, [const A: usize, const B: usize], [A, B], [],
+        "`Kilo<{A}, {B}>` is not an extent: a size below 1000 is `Dim<{B}>`",
+        "this size has another extent",
+        "each size has one type; write `Shape![...]`, which picks the form";
 }

@@ -11,7 +11,7 @@ use crate::error::ShapeError;
 use crate::kernel::matmul::matmul;
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::family::{BinaryOp, SameElement};
-use crate::shape::matmul::{MatMul, Product};
+use crate::shape::product::{MatMul, Product};
 use crate::shape::{Axes, Shape};
 
 /// The lengths of a product and the strides of its operands within one matrix.

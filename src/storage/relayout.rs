@@ -12,8 +12,8 @@ use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::broadcast::BroadcastTo;
 use crate::shape::index::Inside;
 use crate::shape::join::{Parted, Sliced};
-use crate::shape::permute::{Order, Reorder, Transpose};
-use crate::shape::reshape::{Flatten, ReshapeTo};
+use crate::shape::recount::{Flatten, ReshapeTo};
+use crate::shape::reorder::{Order, Reorder, Transpose};
 use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape};
 
 /// The position of an axis among all: what a view keeps of its layout when that axis is cut.

@@ -2,7 +2,7 @@
 
 use shapeproof::shape::axis::{AtAxis, FilledAxis, InsertAt, UnitAxis};
 use shapeproof::shape::join::{Sliced, Span};
-use shapeproof::shape::permute::{Reorder, Transpose};
+use shapeproof::shape::reorder::{Reorder, Transpose};
 use shapeproof::{Axis, Dim, StaticExtent, StaticShape};
 
 use crate::verdicts::{Answer, Told};

@@ -3,8 +3,8 @@
 use shapeproof::shape::align::Place;
 use shapeproof::shape::broadcast::{Align, Equal, Receive};
 use shapeproof::shape::join::{Joined, Stacked};
-use shapeproof::shape::matmul::Product;
-use shapeproof::shape::reshape::Recount;
+use shapeproof::shape::product::Product;
+use shapeproof::shape::recount::Recount;
 use shapeproof::{Axis, StaticShape};
 
 use crate::verdicts::{Answer, Told};

@@ -1,12 +1,11 @@
-//! `Product`, for `shape::matmul`.
+//! `Product`, for `shape::product`.
 
 use super::MAX_RANK;
 use super::text::{Pair, all, params, shape, tuple};
 
 pub(super) fn impls() -> String {
     let mut text = String::from(
-        "use super::extent::Extent;
-        use super::pairs::{Meet, Same};
+        "use super::pairs::{Meet, Same};
         use super::verdict::{And, BatchDiffers, Checked, Fits, InnerDiffers, NotAMatrix};",
     );
     for left in 0..=MAX_RANK {

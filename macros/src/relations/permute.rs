@@ -1,4 +1,4 @@
-//! `Reorder` and `Transpose`, for `shape::permute`.
+//! `Reorder` and `Transpose`, for `shape::reorder`.
 
 use super::MAX_RANK;
 use super::text::{all, params, shape, tuple};

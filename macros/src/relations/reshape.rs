@@ -1,4 +1,4 @@
-//! `Count`, for `shape::reshape`.
+//! `Count`, for `shape::recount`.
 
 use super::MAX_RANK;
 use super::text::{params, shape};

@@ -7,9 +7,10 @@ use super::division::{div, rem};
 use super::family::{BinaryExpr, BinaryOp, unary};
 use super::functions::Negate;
 use super::logic::{BitNot, bit_and, bit_or, bit_xor};
-use crate::expr::{Lazy, Number, Operand};
+use crate::expr::{ByValue, ByValueOnTheLeft, Lazy, Number, Operand};
 use crate::shape::Shape;
 use crate::shape::broadcast::Broadcast;
+use crate::shape::verdict::Shapes;
 use crate::storage::expr::{Map, Unary};
 use crate::storage::{Expr, Layout, Tensor, TensorView};
 
@@ -33,6 +34,25 @@ macro_rules! operator {
             $name: BinaryOp<T, T>,
         {
             operator!(@item $method $name, T);
+        }
+        // By value: the sentence that says so.
+        impl<T: Copy + 'static, S: Shape, U: Copy + 'static, R: Shape> $trait<Tensor<U, R>> for &Tensor<T, S>
+        where
+            Shapes: ByValue<Tensor<U, R>>,
+        {
+            type Output = Lazy<TensorView<'static, T, S>>;
+            fn $method(self, y: Tensor<U, R>) -> Self::Output {
+                <Shapes as ByValue<_>>::never(y)
+            }
+        }
+        impl<T: Copy + 'static, S: Shape, R> $trait<R> for Tensor<T, S>
+        where
+            Shapes: ByValueOnTheLeft<Self, R>,
+        {
+            type Output = Lazy<TensorView<'static, T, S>>;
+            fn $method(self, y: R) -> Self::Output {
+                <Shapes as ByValueOnTheLeft<_, _>>::never(self, y)
+            }
         }
         impl<T: Number, E: Expr<Elem = T>> $trait<T> for Lazy<E>
         where

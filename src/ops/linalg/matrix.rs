@@ -5,9 +5,9 @@ use core::ops::{Add, Mul};
 use num_traits::Zero;
 
 use crate::error::ShapeError;
-use crate::expr::{Operand, Stored};
+use crate::expr::{Operand, Stored, TensorLike};
 use crate::ops::elementwise::family::SameElement;
-use crate::shape::matmul::{MatMul, Product, TryMatMul};
+use crate::shape::product::{MatMul, Product, TryMatMul};
 use crate::storage::{Tensor, product};
 
 /// The operation of [`matmul()`](fn@matmul) and its forms.
@@ -84,12 +84,13 @@ where
 }
 
 /// The matrix product as methods of tensors and views.
-pub trait Linalg<'a>: Stored<'a> {
+pub trait Linalg: TensorLike {
     /// The matrix product. See the function [`matmul`](fn@matmul).
     #[must_use]
     #[inline(always)]
-    fn matmul<'b, R>(self, right: R) -> Tensor<Self::Elem, ProductOf<Self, R>>
+    fn matmul<'a, 'b, R>(self, right: R) -> Tensor<Self::Elem, ProductOf<Self, R>>
     where
+        Self: Stored<'a>,
         R: Stored<'b>,
         Self::Shape: MatMul<R::Shape, matmul>,
         R::Elem: SameElement<Self::Elem, matmul>,
@@ -104,8 +105,9 @@ pub trait Linalg<'a>: Stored<'a> {
     ///
     /// [`ShapeError::Axis`] names the axis and both lengths that clash.
     #[inline(always)]
-    fn try_matmul<'b, R>(self, right: R) -> Result<Tensor<Self::Elem, ProductOf<Self, R>>, ShapeError>
+    fn try_matmul<'a, 'b, R>(self, right: R) -> Result<Tensor<Self::Elem, ProductOf<Self, R>>, ShapeError>
     where
+        Self: Stored<'a>,
         R: Stored<'b>,
         Self::Shape: TryMatMul<R::Shape, matmul>,
         R::Elem: SameElement<Self::Elem, matmul>,
@@ -115,4 +117,4 @@ pub trait Linalg<'a>: Stored<'a> {
     }
 }
 
-impl<'a, X: Stored<'a>> Linalg<'a> for X {}
+impl<X: TensorLike> Linalg for X {}

@@ -8,8 +8,9 @@ use crate::expr::{Lazy, Operand};
 use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::family::{Apply, BinaryOp};
 use crate::ops::reduce::reducers::Sum;
-use crate::shape::Extent;
-use crate::shape::matmul::MatMul;
+use crate::shape::Axis;
+use crate::shape::axis::AtAxis;
+use crate::shape::product::{MatMul, Vector};
 use crate::storage::expr::{Shifted, Zip};
 use crate::storage::{Expr, fold};
 
@@ -32,13 +33,12 @@ pub enum dot {}
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn dot<X, Y, T, A, B>(x: X, y: Y) -> T
+pub fn dot<X, Y, T>(x: X, y: Y) -> T
 where
-    X: Operand<Elem = T, Shape = (A,)>,
-    Y: Operand<Shape = (B,)>,
-    A: Extent,
-    B: Extent,
-    (A,): MatMul<(B,), dot>,
+    X: Operand<Elem = T>,
+    Y: Operand,
+    X::Shape: Vector<dot> + MatMul<Y::Shape, dot>,
+    Y::Shape: Vector<dot>,
     T: Zero + Add<Output = T> + Copy + 'static,
     mul: BinaryOp<T, Y::Elem, Out = T>,
 {
@@ -47,9 +47,18 @@ where
     fold::fold_all::<Sum, _>(&Zip { function: Apply::<mul>::NEW, left, right, shape }).unwrap_or_else(T::zero)
 }
 
-/// What [`outer`] returns.
-pub type OuterExpr<X, Y, A, B> =
-    Lazy<Zip<Apply<mul>, Shifted<<X as Operand>::Expr>, <Y as Operand>::Expr, (A, B)>>;
+/// The operation of [`outer()`](fn@outer).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum outer {}
+
+/// The shape of an outer product.
+type OuterOf<X, Y> = (ExtentOf<X>, ExtentOf<Y>);
+type ExtentOf<X> = <<X as Operand>::Shape as AtAxis<Axis<-1>>>::Extent;
+
+/// What [`outer()`](fn@outer) returns.
+pub type OuterExpr<X, Y> =
+    Lazy<Zip<Apply<mul>, Shifted<<X as Operand>::Expr>, <Y as Operand>::Expr, OuterOf<X, Y>>>;
 
 /// Every product of an element of `x` and an element of `y`, lazy.
 ///
@@ -63,15 +72,15 @@ pub type OuterExpr<X, Y, A, B> =
 /// assert_eq!(table, Tensor::from([[3, 4, 5], [6, 8, 10]]));
 /// ```
 #[inline(always)]
-pub fn outer<X, Y, T, A, B>(x: X, y: Y) -> OuterExpr<X, Y, A, B>
+pub fn outer<X, Y>(x: X, y: Y) -> OuterExpr<X, Y>
 where
-    X: Operand<Elem = T, Shape = (A,)>,
-    Y: Operand<Shape = (B,)>,
-    A: Extent,
-    B: Extent,
-    mul: BinaryOp<T, Y::Elem>,
+    X: Operand,
+    Y: Operand,
+    X::Shape: Vector<outer>,
+    Y::Shape: Vector<outer>,
+    mul: BinaryOp<X::Elem, Y::Elem>,
 {
     let (left, right) = (x.expr(), y.expr());
-    let shape = (left.shape().0, right.shape().0);
+    let shape = (AtAxis::<Axis<-1>>::extent(left.shape()), AtAxis::<Axis<-1>>::extent(right.shape()));
     Lazy(Zip { function: Apply::NEW, left: Shifted { operand: left, shift: 1 }, right, shape })
 }

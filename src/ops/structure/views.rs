@@ -4,13 +4,13 @@
 //! wherever the shape is static. Semantics: the NumPy functions of the same names.
 
 use crate::error::ShapeError;
-use crate::expr::Stored;
+use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::index::HasIndex;
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::shape::permute::{Order, Permute, Reorder, Transpose};
-use crate::shape::reshape::{Flatten, ReshapeTo, TryReshapeTo};
+use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
+use crate::shape::reorder::{Order, Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{AxisIter, Iter, Layout, RowMajor, Strided, Tensor, TensorView, TensorViewMut};
@@ -58,11 +58,12 @@ macro_rules! views {
         /// Tensors and views seen in another shape, without copying; see the [module](self).
         ///
         /// It is implemented for `&Tensor`, [`TensorView`] and `&TensorViewMut`.
-        pub trait Views<'a>: Stored<'a> {$(
+        pub trait Views<'a>: TensorLike {$(
             $(#[$doc])*
             #[inline(always)]
             fn $name<$($generic)*>(self $(, $arg: $ty)*) -> $($out)*
             where
+                Self: Stored<'a>,
                 $($bounds)*
             {
                 let $this = self;
@@ -396,7 +397,7 @@ views! {
     }
 }
 
-impl<'a, X: Stored<'a>> Views<'a> for X {}
+impl<X: TensorLike> Views<'_> for X {}
 
 /// The error of an axis that has another length than the operation needs.
 pub(super) fn length<S: AtAxis<Axis<A>>, const A: isize>(

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod conformance;
 pub(crate) mod demo;
+pub(crate) mod diagnostics;
 pub(crate) mod firmware;
 pub(crate) mod fuzz;
 pub(crate) mod lint;

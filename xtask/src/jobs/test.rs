@@ -2,7 +2,7 @@
 
 use crate::{
     checks::Checks,
-    jobs::{conformance, firmware, lint, no_std},
+    jobs::{conformance, diagnostics, firmware, lint, no_std},
     project::Project,
 };
 use anyhow::Result;
@@ -25,6 +25,7 @@ pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
         });
     }
     checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
+    diagnostics::checks(project, &mut checks);
     conformance::checks(project, &mut checks);
     no_std::checks(project, &mut checks);
     firmware::checks(project, &firmware::Options::default(), &mut checks);

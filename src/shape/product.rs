@@ -3,8 +3,10 @@
 //! `[m, k] x [k, n]` is `[m, n]`; a vector on the left is a row, on the right a column; axes before the last two are a
 //! batch and broadcast.
 
-use super::Shape;
+use super::axis::AtAxis;
+use super::extent::Extent;
 use super::verdict::{MayFit, MustFit};
+use super::{Axis, Shape};
 
 /// The product of any two shapes: a verdict, and the shape that results.
 #[doc(hidden)]
@@ -21,5 +23,14 @@ impl<Op, L: Product<R, Verdict: MustFit<Op>>, R: Shape> MatMul<R, Op> for L {}
 /// `Self` can be multiplied by the matrix `R`, or lengths known at run time decide.
 pub trait TryMatMul<R: Shape, Op>: Product<R> {}
 impl<Op, L: Product<R, Verdict: MayFit<Op>>, R: Shape> TryMatMul<R, Op> for L {}
+
+/// `Self` is the shape of a vector, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: {Self} is not the shape of a vector",
+    label = "this does not have exactly one axis",
+    note = "`matmul` multiplies matrices, `reshape` makes a vector of one"
+)]
+pub trait Vector<Op>: AtAxis<Axis<-1>> {}
+impl<Op, E: Extent> Vector<Op> for (E,) {}
 
 shapeproof_macros::relations!(matmul);

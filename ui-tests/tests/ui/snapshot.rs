@@ -1,0 +1,42 @@
+//! The part of a message that is kept.
+
+/// Beginnings of notes with which the compiler traces the library's own items.
+const TRACES: &[&str] = &[
+    "help: the trait ",
+    "help: the following other types implement trait",
+    "note: required for ",
+    "note: required by ",
+    "note: this error originates in ",
+    "note: the full name for the type ",
+    "note: the full type name ",
+    "note: consider using `--verbose` ",
+    "note: in this macro invocation",
+    "note: `",
+    "note: method defined here",
+    "note: function defined here",
+    "note: associated function defined here",
+];
+
+/// The message without the compiler's traces: no path and no line of the library is in it.
+pub(crate) fn of(printed: &str) -> String {
+    let mut kept = String::new();
+    let mut keep = true;
+    for line in printed.lines() {
+        let text = line.trim_start().trim_start_matches("= ");
+        let note = text.starts_with("note: ") || text.starts_with("help: ");
+        if line.starts_with("error: aborting") || line.starts_with("For more information") {
+            keep = false;
+        } else if line.starts_with("error") || line.starts_with("warning") {
+            keep = true;
+        } else if note {
+            keep = !TRACES.iter().any(|trace| text.starts_with(trace));
+        }
+        if keep {
+            kept.push_str(line.trim_end());
+            kept.push('\n');
+        }
+    }
+    // An empty gutter may be left where its notes are gone.
+    let kept = kept.trim_end().trim_end_matches(['|', ' ']).trim_end();
+    format!("{kept}\n")
+}
