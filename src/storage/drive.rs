@@ -4,6 +4,7 @@ use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::view::{Layout, TensorViewMut};
 use super::walk::{Place, Plan, Walk, outer};
+use crate::kernel::end_row;
 use crate::shape::{Axes, Dims, Shape};
 
 /// Writes `write(place, element)` for every element of `expr`, one pass.
@@ -29,6 +30,7 @@ pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
                     write(place.at::<true>(to, plan.inner, j), value);
                 }
             }
+            end_row(plan.n);
         });
     } else {
         outer(&walk, plan.dims, |(from, to)| {
@@ -39,6 +41,7 @@ pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
                     write(place.at::<false>(to, plan.inner, j), value);
                 }
             }
+            end_row(plan.n);
         });
     }
 }
