@@ -21,6 +21,7 @@ pub mod math;
 mod notation;
 pub mod ops;
 pub mod prelude;
+pub mod ragged;
 pub mod shape;
 mod storage;
 pub mod tensor;

@@ -2,7 +2,8 @@
 
 use core::marker::PhantomData;
 
-use crate::shape::{Axes, DynShape, Shape};
+use crate::shape::axis::InsertAt;
+use crate::shape::{Axes, Axis, Dyn, DynShape, Extent, Shape, StaticShape};
 
 /// How the elements of a view lie in memory: [`RowMajor`] or [`Strided`].
 pub trait Layout: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
@@ -215,6 +216,21 @@ impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
             None
         }
     }
+}
+
+/// The first `count` rows of the shape `R`, or as many as the slice has.
+#[inline(always)]
+pub(crate) fn rows<T: Copy + 'static, R>(slice: &[T], count: usize) -> TensorView<'_, T, R::Inserted<Dyn>>
+where
+    R: StaticShape + InsertAt<Axis<0>>,
+{
+    const { assert!(<R::Inserted<Dyn> as Shape>::RANK == R::RANK + 1, "a row has at most 5 axes") };
+    let count = match slice.len().checked_div(R::LEN) {
+        Some(there) if there < count => there,
+        _ => count,
+    };
+    // SAFETY: an axis of `count` in front of `R` makes `count * R::LEN` elements, and the slice has them.
+    unsafe { TensorView::from_raw(slice.as_ptr(), R::NEW.insert(Dyn::nearest(count)), RowMajor) }
 }
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {

@@ -1,0 +1,218 @@
+//! What can be wrong with a LoD, and with the lengths and indices of a sequence operation.
+
+use core::fmt;
+
+/// Why a LoD, or a sequence operation, was refused.
+///
+/// Levels count from 0 at the top; positions count from 0 within a level. Nothing is written by a call that returns
+/// an error, unless a variant says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LodError {
+    /// A level has no sequence: fewer than two offsets, or no length.
+    NoSequence {
+        /// The operation.
+        op: &'static str,
+        /// The level.
+        level: usize,
+    },
+    /// The first offset of a level is not 0.
+    Start {
+        /// The operation.
+        op: &'static str,
+        /// The level.
+        level: usize,
+        /// The first offset.
+        value: i64,
+    },
+    /// An offset is smaller than the one before it, or negative.
+    Decreasing {
+        /// The operation.
+        op: &'static str,
+        /// The level.
+        level: usize,
+        /// The position of the offset.
+        position: usize,
+        /// The offset.
+        value: i64,
+    },
+    /// A length is negative, or makes an offset too large for its type.
+    Length {
+        /// The operation.
+        op: &'static str,
+        /// The level.
+        level: usize,
+        /// The position of the length.
+        position: usize,
+        /// The length.
+        value: i64,
+    },
+    /// An offset is too large for the type that is to hold it.
+    TooLarge {
+        /// The operation.
+        op: &'static str,
+        /// The level.
+        level: usize,
+        /// The position of the offset.
+        position: usize,
+        /// The offset.
+        value: usize,
+        /// The largest offset of the type.
+        max: usize,
+    },
+    /// A level does not end at the number of sequences of the next level.
+    Nesting {
+        /// The operation.
+        op: &'static str,
+        /// The upper level.
+        level: usize,
+        /// Its last offset.
+        end: usize,
+        /// The number of sequences of the next level.
+        sequences: usize,
+    },
+    /// The last level does not end at the number of rows.
+    Rows {
+        /// The operation.
+        op: &'static str,
+        /// The last level.
+        level: usize,
+        /// Its last offset.
+        end: usize,
+        /// The number of rows.
+        rows: usize,
+    },
+    /// The elements are not a whole number of rows, or not as many as the LoD says.
+    Elements {
+        /// The operation.
+        op: &'static str,
+        /// The number of elements that are there.
+        have: usize,
+        /// The number of elements in one row.
+        row: usize,
+    },
+    /// A row id is negative, smaller than the one before it, or names no sequence.
+    RowId {
+        /// The operation.
+        op: &'static str,
+        /// The row.
+        position: usize,
+        /// The id.
+        value: i64,
+        /// The number of sequences.
+        sequences: usize,
+    },
+    /// The operation needs another number of levels.
+    Levels {
+        /// The operation.
+        op: &'static str,
+        /// The number of levels.
+        have: usize,
+        /// The number of levels that it takes.
+        want: usize,
+    },
+    /// There is no such level.
+    Level {
+        /// The operation.
+        op: &'static str,
+        /// The level that was asked for.
+        level: i64,
+        /// The number of levels.
+        levels: usize,
+    },
+    /// Two operands differ in their number of sequences (or of rows that stand for one).
+    Sequences {
+        /// The operation.
+        op: &'static str,
+        /// The number on the left.
+        left: usize,
+        /// The number on the right.
+        right: usize,
+    },
+    /// A value that belongs to one sequence is out of its range.
+    Value {
+        /// The operation.
+        op: &'static str,
+        /// The sequence or position.
+        position: usize,
+        /// The value.
+        value: i64,
+        /// The largest value that is allowed there.
+        max: usize,
+    },
+    /// The number of elements of a sequence is not a multiple of the new row.
+    Indivisible {
+        /// The operation.
+        op: &'static str,
+        /// The sequence.
+        position: usize,
+        /// The number of its elements.
+        elements: usize,
+        /// The number of elements in one new row.
+        row: usize,
+    },
+    /// The place is too small.
+    Room {
+        /// The operation.
+        op: &'static str,
+        /// The number of values that it must hold.
+        need: usize,
+    },
+    /// `lod_reset` was given neither `y` nor a target.
+    NoSource {
+        /// The operation.
+        op: &'static str,
+    },
+}
+
+impl fmt::Display for LodError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoSequence { op, level } => write!(f, "{op}: level {level} has no sequence"),
+            Self::Start { op, level, value } => {
+                write!(f, "{op}: level {level} starts at {value}, offsets start at 0")
+            }
+            Self::Decreasing { op, level, position, value } => {
+                write!(f, "{op}: offset {position} of level {level} is {value}, less than the one before it")
+            }
+            Self::Length { op, level, position, value } => {
+                write!(f, "{op}: length {position} of level {level} is {value}, which is out of range")
+            }
+            Self::TooLarge { op, level, position, value, max } => {
+                write!(
+                    f,
+                    "{op}: offset {position} of level {level} is {value}, the offset type ends at {max}"
+                )
+            }
+            Self::Nesting { op, level, end, sequences } => {
+                write!(f, "{op}: level {level} ends at {end}, the next level has {sequences} sequences")
+            }
+            Self::Rows { op, level, end, rows } => {
+                write!(f, "{op}: level {level} ends at {end}, there are {rows} rows")
+            }
+            Self::Elements { op, have, row } => {
+                write!(f, "{op}: {have} elements are not rows of {row}")
+            }
+            Self::RowId { op, position, value, sequences } => {
+                write!(f, "{op}: row {position} has the id {value}, ids rise from 0 to below {sequences}")
+            }
+            Self::Levels { op, have, want } => write!(f, "{op}: there are {have} levels, it takes {want}"),
+            Self::Level { op, level, levels } => {
+                write!(f, "{op}: there is no level {level}, there are {levels} levels")
+            }
+            Self::Sequences { op, left, right } => {
+                write!(f, "{op}: {left} sequences stand against {right}")
+            }
+            Self::Value { op, position, value, max } => {
+                write!(f, "{op}: value {position} is {value}, it may be 0 to {max}")
+            }
+            Self::Indivisible { op, position, elements, row } => {
+                write!(f, "{op}: sequence {position} has {elements} elements, which are not rows of {row}")
+            }
+            Self::Room { op, need } => write!(f, "{op}: the place has no room for {need} values"),
+            Self::NoSource { op } => write!(f, "{op}: neither `y` nor a target is given"),
+        }
+    }
+}
+
+impl core::error::Error for LodError {}

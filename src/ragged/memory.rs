@@ -1,0 +1,196 @@
+//! The memory that offsets and rows lie in: lent, inline or on the heap.
+//!
+//! Everything in [`ragged`](super) is generic over it, so that one form of each operation serves them all:
+//!
+//! | memory | read ([`Values`]) | written ([`Room`]) |
+//! | --- | --- | --- |
+//! | `&[T]`, `&[T; N]`, `[T; N]` | yes | |
+//! | `&mut [T]` | yes | yes: as long as the slice is |
+//! | `Tensor<T, Shape![..32, 12]>`, and `&mut` of it | yes | yes: up to its capacity |
+//! | `TensorView` | yes | |
+//! | `Vec<T>`, and `&mut` of it (`alloc`) | yes | yes: grows |
+
+use crate::shape::axis::AtAxis;
+use crate::shape::broadcast::SameShape;
+use crate::shape::{Axis, Shape};
+use crate::storage::{Tensor, TensorView};
+
+/// Values in memory, one after the other.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not memory that offsets or rows lie in",
+    label = "not readable memory",
+    note = "such memory is a slice, an array, a tensor, a view or, with `alloc`, a `Vec`"
+)]
+pub trait Values {
+    /// One value.
+    type Elem: Copy + 'static;
+
+    /// All of them.
+    #[must_use]
+    fn values(&self) -> &[Self::Elem];
+}
+
+/// Memory that takes a number of values which only run time knows.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a place for offsets or rows",
+    label = "not writable memory of variable length",
+    note = "such a place is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
+)]
+pub trait Room: Values {
+    /// Exactly `len` values to be written, which [`Values::values`] then returns; `None` if there is no room for them.
+    fn room(&mut self, len: usize) -> Option<&mut [Self::Elem]>;
+
+    /// The values, to be changed in place.
+    fn values_mut(&mut self) -> &mut [Self::Elem];
+}
+
+/// Memory that holds rows of the shape `Row`, for the operation `Op`.
+///
+/// A slice holds rows of any shape. A tensor holds rows of its own shape without the first axis.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: `{Self}` does not hold rows of {Row}",
+    label = "not memory for these rows",
+    note = "rows lie in a slice, a tensor, a view or, with `alloc`, a `Vec`"
+)]
+pub trait HoldsRows<Row, Op> {}
+
+macro_rules! values {
+    ($([$($g:tt)*] $ty:ty, $this:ident => $values:expr;)*) => {$(
+        impl<$($g)*> Values for $ty {
+            type Elem = T;
+            #[inline(always)]
+            fn values(&$this) -> &[T] {
+                $values
+            }
+        }
+    )*};
+}
+
+values! {
+    [T: Copy + 'static] &[T], self => self;
+    [T: Copy + 'static] &mut [T], self => self;
+    [T: Copy + 'static, const N: usize] [T; N], self => self;
+    [T: Copy + 'static, const N: usize] &[T; N], self => *self;
+    [T: Copy + 'static, S: Shape] Tensor<T, S>, self => self.as_slice();
+    [T: Copy + 'static, S: Shape] &Tensor<T, S>, self => self.as_slice();
+    [T: Copy + 'static, S: Shape] &mut Tensor<T, S>, self => self.as_slice();
+    [T: Copy + 'static, S: Shape] TensorView<'_, T, S>, self => self.as_slice();
+}
+
+impl<T: Copy + 'static> Room for &mut [T] {
+    #[inline(always)]
+    fn room(&mut self, len: usize) -> Option<&mut [T]> {
+        if len <= self.len() {
+            *self = core::mem::take(self).get_mut(..len)?;
+            Some(self)
+        } else {
+            None
+        }
+    }
+    #[inline(always)]
+    fn values_mut(&mut self) -> &mut [T] {
+        self
+    }
+}
+
+impl<T: Copy + Default + 'static, S: Shape> Room for Tensor<T, S> {
+    fn room(&mut self, len: usize) -> Option<&mut [T]> {
+        self.resize(resized::<S>(self.shape(), len)?, T::default());
+        Some(self.as_mut_slice())
+    }
+    #[inline(always)]
+    fn values_mut(&mut self) -> &mut [T] {
+        self.as_mut_slice()
+    }
+}
+
+impl<T: Copy + Default + 'static, S: Shape> Room for &mut Tensor<T, S> {
+    #[inline(always)]
+    fn room(&mut self, len: usize) -> Option<&mut [T]> {
+        (**self).room(len)
+    }
+    #[inline(always)]
+    fn values_mut(&mut self) -> &mut [T] {
+        self.as_mut_slice()
+    }
+}
+
+/// The shape with `len` elements that differs from `shape` in its first extent alone.
+fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
+    let mut axes = shape.axes();
+    let first = 8usize.checked_sub(S::RANK).filter(|_| S::RANK > 0)?;
+    *axes.get_mut(first)? = 1;
+    let row: usize = axes.into_iter().product();
+    *axes.get_mut(first)? = len.checked_div(row).unwrap_or(0);
+    S::from_axes(axes).filter(|shape| shape.count() == len)
+}
+
+macro_rules! any_rows {
+    ($([$($g:tt)*] $ty:ty;)*) => {$(
+        impl<Row, Op, $($g)*> HoldsRows<Row, Op> for $ty {}
+    )*};
+}
+any_rows! {
+    [T] &[T];
+    [T] &mut [T];
+    [T, const N: usize] [T; N];
+    [T, const N: usize] &[T; N];
+}
+
+macro_rules! own_rows {
+    ($($ty:ty;)*) => {$(
+        impl<T: Copy + 'static, S, Row, Op> HoldsRows<Row, Op> for $ty
+        where
+            Row: Shape,
+            S: AtAxis<Axis<0>, Without: SameShape<Row, Op>>,
+        {
+        }
+    )*};
+}
+own_rows! {
+    Tensor<T, S>;
+    &Tensor<T, S>;
+    &mut Tensor<T, S>;
+    TensorView<'_, T, S>;
+}
+
+#[cfg(feature = "alloc")]
+mod heap {
+    use super::{HoldsRows, Room, Values};
+    use alloc::vec::Vec;
+
+    values! {
+        [T: Copy + 'static] Vec<T>, self => self;
+        [T: Copy + 'static] &Vec<T>, self => self;
+        [T: Copy + 'static] &mut Vec<T>, self => self;
+    }
+
+    impl<T: Copy + Default + 'static> Room for Vec<T> {
+        #[inline(always)]
+        fn room(&mut self, len: usize) -> Option<&mut [T]> {
+            self.resize(len, T::default());
+            Some(self)
+        }
+        #[inline(always)]
+        fn values_mut(&mut self) -> &mut [T] {
+            self
+        }
+    }
+
+    impl<T: Copy + Default + 'static> Room for &mut Vec<T> {
+        #[inline(always)]
+        fn room(&mut self, len: usize) -> Option<&mut [T]> {
+            (**self).room(len)
+        }
+        #[inline(always)]
+        fn values_mut(&mut self) -> &mut [T] {
+            self
+        }
+    }
+
+    any_rows! {
+        [T] Vec<T>;
+        [T] &Vec<T>;
+        [T] &mut Vec<T>;
+    }
+}

@@ -1,0 +1,74 @@
+//! Ragged batches: rows of a static shape, and levels of sequences over them (Paddle's LoD).
+//!
+//! | module | content |
+//! | --- | --- |
+//! | [`lod`] | [`Lod`]: which rows belong together, checked once |
+//! | [`build`] | a `Lod` from lengths, from levels, from row ids |
+//! | [`tensor`] | [`LodTensor`]: rows and their LoD |
+//! | [`sequences`] | the sequences of a level as dense views; a list of tensors |
+//! | [`memory`] | where offsets and rows lie: lent, inline or on the heap |
+//! | [`offset`] | the integers of offsets, lengths and indices |
+//! | [`error`] | [`LodError`] |
+//! | [`reset`] | `lod_reset`, `lod_append` |
+//! | [`pool`] | sum, average, sqrt, max, min, first, last, argmax of each sequence |
+//! | [`softmax`] | softmax over each sequence |
+//! | [`rearrange`] | reverse, concat, slice, expand, reshape |
+//! | [`padding`] | pad, unpad and masks |
+//! | [`tokens`] | enumerate, erase, scatter |
+//! | [`linear`] | matrix product, context projection, an operand for each sequence |
+//!
+//! Nothing here needs a heap. An operation takes a borrowed [`LodTensorView`] and writes to a place that the caller
+//! gives, which may be a slice it lends, a tensor with capacity, or a `Vec`. What it returns holds that place and the
+//! LoD, which is the operand's, borrowed, wherever the sequences stay the same.
+//!
+//! ```
+//! use shapeproof::prelude::*;
+//! use shapeproof::ragged::{Lod, Max, sequence_pool};
+//! use shapeproof::tensor;
+//!
+//! // Three bursts of readings, as they lie in the buffer.
+//! static READINGS: Tensor<f32, Shape![6, 2]> =
+//!     tensor![[1.0, 9.0], [2.0, 8.0], [3.0, 7.0], [4.0, 6.0], [5.0, 5.0], [6.0, 4.0]];
+//! static OFFSETS: [u8; 4] = [0, 2, 5, 6];
+//!
+//! let bursts = READINGS.with_lod(Lod::from_offsets(&OFFSETS[..])?)?;
+//! let mut peaks = [0.0; 6];
+//! let peaks = sequence_pool(bursts, Max, 0.0, &mut peaks[..])?;
+//! assert_eq!(peaks.as_slice(), [2.0, 9.0, 5.0, 7.0, 6.0, 4.0]);
+//! # Ok::<(), shapeproof::ragged::LodError>(())
+//! ```
+
+pub mod build;
+mod dense;
+pub mod error;
+pub mod linear;
+pub mod lod;
+pub mod memory;
+pub mod offset;
+pub mod padding;
+pub mod pool;
+pub mod rearrange;
+pub mod reset;
+pub mod sequences;
+pub mod softmax;
+pub mod tensor;
+pub mod tokens;
+
+pub use error::LodError;
+pub use linear::{sequence_conv, sequence_matmul, sequence_zip};
+pub use lod::{Lengths, Lod, LodView};
+pub use memory::{HoldsRows, Room, Values};
+pub use offset::{Integer, Offset};
+pub use padding::{padding_mask, sequence_mask, sequence_pad, sequence_unpad};
+pub use pool::{
+    Average, First, Last, Max, Min, Pool, Sqrt, Sum, sequence_argmax, sequence_mean, sequence_pool,
+};
+pub use rearrange::{
+    sequence_concat, sequence_expand, sequence_expand_as, sequence_reshape, sequence_reverse, sequence_slice,
+    to_tensors,
+};
+pub use reset::{LodSource, lod_append, lod_reset};
+pub use sequences::{Sequences, from_sequences};
+pub use softmax::sequence_softmax;
+pub use tensor::{LodTensor, LodTensorView, Row, Rows, lod_tensor};
+pub use tokens::{sequence_enumerate, sequence_erase, sequence_scatter};

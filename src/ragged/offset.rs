@@ -1,0 +1,75 @@
+//! The integers that offsets, lengths and indices are made of.
+
+use core::fmt::Debug;
+
+/// An integer that is read: a length, an index or an offset. Negative ones are errors, never panics.
+pub trait Integer: Copy + PartialEq + Debug + Send + Sync + sealed::Sealed + 'static {
+    /// The value, or `None` if it is negative or no `usize`.
+    #[must_use]
+    fn to_usize(self) -> Option<usize>;
+
+    /// The value for a message, or the nearest `i64`.
+    #[must_use]
+    fn to_i64(self) -> i64;
+}
+
+/// The integer that a [`Lod`](super::Lod) stores its offsets in: `u8`, `u16`, `u32` or `usize`.
+///
+/// The narrowest that holds the number of rows saves memory: 200 rows need `u8`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an offset of a LoD",
+    label = "not an offset",
+    note = "the offsets of a LoD are `u8`, `u16`, `u32` or `usize`"
+)]
+pub trait Offset: Integer + Default {
+    /// The largest offset.
+    const MAX: usize;
+
+    /// The offset of this value, or `None` if it is too large.
+    #[must_use]
+    fn new(value: usize) -> Option<Self>;
+
+    /// The value.
+    #[must_use]
+    fn get(self) -> usize;
+}
+
+mod sealed {
+    /// Only this crate adds integers.
+    pub trait Sealed {}
+}
+
+macro_rules! integers {
+    ($($t:ty)*) => {$(
+        impl sealed::Sealed for $t {}
+        impl Integer for $t {
+            #[inline(always)]
+            fn to_usize(self) -> Option<usize> {
+                usize::try_from(self).ok()
+            }
+            #[inline(always)]
+            fn to_i64(self) -> i64 {
+                // Only an unsigned value can be too large.
+                i64::try_from(self).unwrap_or(i64::MAX)
+            }
+        }
+    )*};
+}
+integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+
+macro_rules! offsets {
+    ($($t:ty)*) => {$(
+        impl Offset for $t {
+            const MAX: usize = <$t>::MAX as usize;
+            #[inline(always)]
+            fn new(value: usize) -> Option<Self> {
+                <$t>::try_from(value).ok()
+            }
+            #[inline(always)]
+            fn get(self) -> usize {
+                self as usize
+            }
+        }
+    )*};
+}
+offsets!(u8 u16 u32 usize);

@@ -1,0 +1,248 @@
+//! Ragged to padded and back, and the mask that tells them apart.
+
+use num_traits::NumCast;
+
+use super::error::LodError;
+use super::lod::Lod;
+use super::memory::{HoldsRows, Room};
+use super::offset::{Integer, Offset};
+use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::shape::axis::AtAxis;
+use crate::shape::broadcast::SameShape;
+use crate::shape::{Axis, Extent, Shape};
+use crate::storage::{Tensor, TensorView, TensorViewMut};
+
+/// A padded batch `[B, MAX, ..Row]`.
+pub trait Padded: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>> {}
+impl<S: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>>> Padded for S {}
+
+/// The rows of a padded batch.
+pub type PaddedRow<S> = <<S as AtAxis<Axis<0>>>::Without as AtAxis<Axis<0>>>::Without;
+
+/// The operation of [`sequence_pad()`](fn@sequence_pad).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_pad {}
+
+/// Writes each sequence to a row of `out`, and `pad` behind it.
+///
+/// The lengths, which Paddle returns as well, are `x.lod().lengths(0)`; the mask is [`sequence_mask`] of them.
+///
+/// # Shapes
+///
+/// Rows of `S` to `[B, MAX, ..S]`, where `B` is the number of sequences and none is longer than `MAX`. `pad` has the shape
+/// `S`, or is one value (`Tensor::from([0.0])` and `Scalar` broadcast).
+///
+/// # LoD
+///
+/// One level is taken; the result is dense.
+///
+/// # Errors
+///
+/// `x` has not exactly one level, `B` is not its number of sequences, or a sequence is longer than `MAX`.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_pad(x, pad_value, maxlen)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{prelude::*, ragged::{Lod, sequence_pad}, tensor};
+/// let rows = tensor![1, 2, 3];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// let mut out = Tensor::<i32, Shape![2, 3]>::zeros();
+/// sequence_pad(x, &Tensor::full(-1), out.view_mut())?;
+/// assert_eq!(out, tensor![[1, 2, -1], [3, -1, -1]]);
+/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// ```
+pub fn sequence_pad<T, S, O, Z>(
+    x: LodTensorView<'_, T, S, O>,
+    pad: &Tensor<T, S>,
+    mut out: TensorViewMut<'_, T, Z>,
+) -> Result<(), LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    Z: Padded,
+    PaddedRow<Z>: SameShape<S, sequence_pad>,
+{
+    let op = "sequence_pad";
+    let offsets = x.levels().only(op)?;
+    let max = out.shape().without().extent().get();
+    let (left, right) = (offsets.len().saturating_sub(1), out.shape().extent().get());
+    if left != right {
+        return Err(LodError::Sequences { op, left, right });
+    }
+    for (position, length) in super::lod::Lengths::of(offsets).enumerate() {
+        if length > max {
+            let value = i64::try_from(length).unwrap_or(i64::MAX);
+            return Err(LodError::Value { op, position, value, max });
+        }
+    }
+    let mut rest = out.as_mut_slice();
+    for rows in x.pieces(offsets) {
+        let Some((to, behind)) = rest.split_at_mut_checked(max.wrapping_mul(S::LEN)) else { break };
+        let Some((to, padding)) = to.split_at_mut_checked(rows.len()) else { break };
+        to.copy_from_slice(rows);
+        if S::LEN == 1 {
+            if let Some(pad) = pad.as_slice().first() {
+                padding.fill(*pad);
+            }
+        } else if S::LEN > 0 {
+            for to in padding.chunks_exact_mut(S::LEN) {
+                to.copy_from_slice(pad.as_slice());
+            }
+        }
+        rest = behind;
+    }
+    Ok(())
+}
+
+/// The operation of [`sequence_unpad()`](fn@sequence_unpad).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_unpad {}
+
+/// The first `lengths[i]` rows of each padded sequence, one behind the other.
+///
+/// # Shapes
+///
+/// `[B, MAX, ..row]` to rows of `row`.
+///
+/// # LoD
+///
+/// One level of the lengths, written to `offsets`.
+///
+/// # Errors
+///
+/// There are not `B` lengths, one is negative or exceeds `MAX`, there is no sequence, or a place has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_unpad(x, length)`, PaddlePaddle 1.8; there `[B, MAX]` gives rows of `[1]`, here of `[]`.
+pub fn sequence_unpad<T, Z, I, R, D>(
+    x: TensorView<'_, T, Z>,
+    lengths: &[I],
+    mut rows: R,
+    offsets: D,
+) -> Result<LodTensor<T, PaddedRow<Z>, D, R>, LodError>
+where
+    T: Copy + 'static,
+    Z: Padded,
+    I: Integer,
+    R: Room<Elem = T> + HoldsRows<PaddedRow<Z>, sequence_unpad>,
+    D: Room<Elem: Offset>,
+{
+    let op = "sequence_unpad";
+    let max = x.shape().without().extent().get();
+    let row = <PaddedRow<Z> as crate::shape::StaticShape>::LEN;
+    let (left, right) = (x.shape().extent().get(), lengths.len());
+    if left != right {
+        return Err(LodError::Sequences { op, left, right });
+    }
+    if lengths.is_empty() {
+        return Err(LodError::NoSequence { op, level: 0 });
+    }
+    for (position, length) in lengths.iter().enumerate() {
+        if length.to_usize().is_none_or(|length| length > max) {
+            return Err(LodError::Value { op, position, value: length.to_i64(), max });
+        }
+    }
+    let known = || lengths.iter().map(|length| length.to_usize().unwrap_or(0));
+    let (lod, total) = Lod::derive(op, offsets, lengths.len(), known())?;
+    let need = total.saturating_mul(row);
+    let mut to = rows.room(need).ok_or(LodError::Room { op, need })?;
+    let mut from = x.as_slice();
+    for length in known() {
+        let Some((padded, next)) = from.split_at_checked(max.wrapping_mul(row)) else { break };
+        let len = length.wrapping_mul(row);
+        let (Some((place, behind)), Some(kept)) = (to.split_at_mut_checked(len), padded.get(..len)) else {
+            break;
+        };
+        place.copy_from_slice(kept);
+        (from, to) = (next, behind);
+    }
+    LodTensor::join(op, rows, lod)
+}
+
+/// The operation of [`sequence_mask()`](fn@sequence_mask).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_mask {}
+
+/// Writes for each length a row of `MAX` elements: one where the position is below the length, zero behind it.
+///
+/// A negative length gives zeros, one above `MAX` ones. `lengths` is a tensor of any shape; the lengths of a LoD are
+/// written to one with [`Lod::lengths`].
+///
+/// # Shapes
+///
+/// `[..S]` to `[..S, MAX]`.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_mask(x, maxlen)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{prelude::*, ragged::sequence_mask, tensor};
+/// let mut mask = Tensor::<u8, Shape![3, 4]>::zeros();
+/// sequence_mask(tensor![2, 0, 9].view(), &mut mask);
+/// assert_eq!(mask, tensor![[1_u8, 1, 0, 0], [0, 0, 0, 0], [1, 1, 1, 1]]);
+/// ```
+pub fn sequence_mask<I, S, T, Z>(lengths: TensorView<'_, I, S>, out: &mut Tensor<T, Z>)
+where
+    I: Integer,
+    S: Shape,
+    T: NumCast + Copy + 'static,
+    Z: AtAxis<Axis<-1>>,
+    Z::Without: SameShape<S, sequence_mask>,
+{
+    let max = out.shape().extent().get();
+    let (Some(zero), Some(one)) = (T::from(0_u8), T::from(1_u8)) else { return };
+    if max == 0 {
+        return;
+    }
+    for (row, length) in out.as_mut_slice().chunks_exact_mut(max).zip(lengths.as_slice()) {
+        let length = match length.to_usize() {
+            Some(length) => length,
+            None if length.to_i64() < 0 => 0,
+            None => max,
+        };
+        for (j, to) in row.iter_mut().enumerate() {
+            *to = if j < length { one } else { zero };
+        }
+    }
+}
+
+/// The operation of [`padding_mask()`](fn@padding_mask).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum padding_mask {}
+
+/// Writes the mask of [`sequence_pad()`](fn@sequence_pad): true where a row of a sequence stands, false where padding does.
+///
+/// # Errors
+///
+/// `lod` has no level, or `B` is not the number of sequences of the last.
+pub fn padding_mask<O: Offset, B: Extent, M: Extent>(
+    lod: super::LodView<'_, O>,
+    out: &mut Tensor<bool, (B, M)>,
+) -> Result<(), LodError> {
+    let op = "padding_mask";
+    let offsets = lod.some(op)?;
+    let (b, max) = out.shape();
+    let (left, right) = (offsets.len().saturating_sub(1), b.get());
+    if left != right {
+        return Err(LodError::Sequences { op, left, right });
+    }
+    if max.get() == 0 {
+        return Ok(());
+    }
+    for (row, length) in out.as_mut_slice().chunks_exact_mut(max.get()).zip(super::lod::Lengths::of(offsets))
+    {
+        for (j, to) in row.iter_mut().enumerate() {
+            *to = j < length;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,307 @@
+//! Pooling: one row for each sequence.
+
+use core::ops::{Add, Div, Mul};
+
+use num_traits::NumCast;
+
+use super::error::LodError;
+use super::lod::LodView;
+use super::memory::{HoldsRows, Room};
+use super::offset::Offset;
+use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::kernel::extremum;
+
+/// How the rows of a sequence become one: [`Sum`], [`Average`], [`Sqrt`], [`Max`], [`Min`], [`First`], [`Last`].
+pub trait Pool<T> {
+    #[doc(hidden)]
+    const OP: &'static str;
+    /// Pools at least one row of `out.len()` elements.
+    #[doc(hidden)]
+    fn pool(self, rows: &[T], out: &mut [T]);
+}
+
+/// The sum of the rows, from the first to the last.
+#[derive(Clone, Copy, Debug)]
+pub struct Sum;
+/// The sum of the rows divided by their number.
+#[derive(Clone, Copy, Debug)]
+pub struct Average;
+/// The sum of the rows divided by the square root of their number.
+#[derive(Clone, Copy, Debug)]
+pub struct Sqrt;
+/// The largest of each column; NaN if there is one.
+#[derive(Clone, Copy, Debug)]
+pub struct Max;
+/// The smallest of each column; NaN if there is one.
+#[derive(Clone, Copy, Debug)]
+pub struct Min;
+/// The first row.
+#[derive(Clone, Copy, Debug)]
+pub struct First;
+/// The last row.
+#[derive(Clone, Copy, Debug)]
+pub struct Last;
+
+/// Folds rows into `out` column by column, from the first to the last.
+///
+/// Four rows at a time: `out` is then loaded and stored once for four additions.
+#[inline(always)]
+pub(super) fn fold_rows<T: Copy>(rows: &[T], out: &mut [T], fold: impl Fn(T, T) -> T) {
+    let width = out.len();
+    let Some((first, mut rest)) = rows.split_at_checked(width) else { return };
+    out.copy_from_slice(first);
+    if width == 0 {
+        return;
+    }
+    while let Some((block, behind)) = rest.split_at_checked(width * 4) {
+        let (ab, cd) = block.split_at(width * 2);
+        let (a, b) = ab.split_at(width);
+        let (c, d) = cd.split_at(width);
+        for ((((o, a), b), c), d) in out.iter_mut().zip(a).zip(b).zip(c).zip(d) {
+            *o = fold(fold(fold(fold(*o, *a), *b), *c), *d);
+        }
+        rest = behind;
+    }
+    while let Some((row, behind)) = rest.split_at_checked(width) {
+        for (o, a) in out.iter_mut().zip(row) {
+            *o = fold(*o, *a);
+        }
+        rest = behind;
+    }
+}
+
+/// The number of rows.
+fn count<T>(rows: &[T], out: &[T]) -> usize {
+    rows.len().checked_div(out.len()).unwrap_or(0)
+}
+
+impl<T: Copy + Add<Output = T>> Pool<T> for Sum {
+    const OP: &'static str = "sequence_pool";
+    #[inline(always)]
+    fn pool(self, rows: &[T], out: &mut [T]) {
+        fold_rows(rows, out, |a, b| a + b);
+    }
+}
+
+impl<T: Copy + Add<Output = T> + Div<Output = T> + NumCast> Pool<T> for Average {
+    const OP: &'static str = "sequence_pool";
+    #[inline(always)]
+    fn pool(self, rows: &[T], out: &mut [T]) {
+        fold_rows(rows, out, |a, b| a + b);
+        if let Some(n) = T::from(count(rows, out)) {
+            out.iter_mut().for_each(|v| *v = *v / n);
+        }
+    }
+}
+
+impl<T: Copy + Add<Output = T> + Mul<Output = T> + NumCast> Pool<T> for Sqrt {
+    const OP: &'static str = "sequence_pool";
+    #[inline(always)]
+    fn pool(self, rows: &[T], out: &mut [T]) {
+        fold_rows(rows, out, |a, b| a + b);
+        if let Some(scale) = T::from(1.0 / root(count(rows, out))) {
+            out.iter_mut().for_each(|v| *v = *v * scale);
+        }
+    }
+}
+
+/// The square root of a length of at least 1, by Newton's steps: `core` has none.
+fn root(n: usize) -> f64 {
+    let n = n as f64;
+    // Halving the exponent gives two right digits, each step doubles them.
+    let mut x = f64::from_bits((n.to_bits() >> 1).wrapping_add(0x1ff8_0000_0000_0000));
+    for _ in 0..5 {
+        x = 0.5 * (x + n / x);
+    }
+    x
+}
+
+impl<T: Copy + PartialOrd> Pool<T> for Max {
+    const OP: &'static str = "sequence_pool";
+    #[inline(always)]
+    fn pool(self, rows: &[T], out: &mut [T]) {
+        fold_rows(rows, out, extremum::max);
+    }
+}
+
+impl<T: Copy + PartialOrd> Pool<T> for Min {
+    const OP: &'static str = "sequence_pool";
+    #[inline(always)]
+    fn pool(self, rows: &[T], out: &mut [T]) {
+        fold_rows(rows, out, extremum::min);
+    }
+}
+
+impl<T: Copy> Pool<T> for First {
+    const OP: &'static str = "sequence_first_step";
+    #[inline(always)]
+    fn pool(self, rows: &[T], out: &mut [T]) {
+        for (o, v) in out.iter_mut().zip(rows) {
+            *o = *v;
+        }
+    }
+}
+
+impl<T: Copy> Pool<T> for Last {
+    const OP: &'static str = "sequence_last_step";
+    #[inline(always)]
+    fn pool(self, rows: &[T], out: &mut [T]) {
+        let from = rows.len().saturating_sub(out.len());
+        for (o, v) in out.iter_mut().zip(rows.get(from..).unwrap_or(&[])) {
+            *o = *v;
+        }
+    }
+}
+
+/// The operation of [`sequence_pool()`](fn@sequence_pool).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_pool {}
+
+/// One row for each sequence of the last level, written to `out`; `empty` fills the row of an empty sequence.
+///
+/// # Shapes
+///
+/// Rows of `S` to rows of `S`, as many as the last level has sequences.
+///
+/// # LoD
+///
+/// The upper levels of `x`, borrowed. Of a tensor with one level none is left, and
+/// [`rows`](LodTensor::rows) is the dense `[sequences, ..S]`.
+///
+/// # Errors
+///
+/// `x` has no level, or `out` has no room.
+///
+/// # Cost
+///
+/// One pass over the rows. Sums add the rows of a sequence from the first to the last.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_pool(input, pool_type, pad_value)`, PaddlePaddle 1.8. There a NaN reaches a maximum from
+/// the first row alone, here from any; `First` and `Last` give 0 for an empty sequence there, here `empty`.
+///
+/// ```
+/// use shapeproof::{prelude::*, ragged::{Lod, Sum, sequence_pool}, tensor};
+/// let x = tensor![[1.0_f32, 2.0], [3.0, 4.0], [5.0, 6.0]];
+/// let x = x.with_lod(Lod::from_offsets(&[0_u8, 2, 2, 3][..])?)?;
+/// let mut out = [0.0; 6];
+/// let pooled = sequence_pool(x, Sum, -1.0, &mut out[..])?;
+/// assert_eq!(pooled.as_slice(), [4.0, 6.0, -1.0, -1.0, 5.0, 6.0]);
+/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// ```
+#[inline]
+pub fn sequence_pool<'a, T, S, O, P, R>(
+    x: LodTensorView<'a, T, S, O>,
+    pool: P,
+    empty: T,
+    mut out: R,
+) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    P: Pool<T> + Copy,
+    R: Room<Elem = T> + HoldsRows<S, sequence_pool>,
+{
+    let lod = reduce::<P, T, T, S, O, R>(P::OP, x, empty, &mut out, |rows, to| pool.pool(rows, to))?;
+    LodTensor::join(P::OP, out, lod)
+}
+
+/// One row for each sequence of the last level, and the upper levels.
+#[inline(always)]
+pub(super) fn reduce<'a, Op, T, U, S, O, R>(
+    op: &'static str,
+    x: LodTensorView<'a, T, S, O>,
+    empty: U,
+    out: &mut R,
+    row: impl Fn(&[T], &mut [U]),
+) -> Result<LodView<'a, O>, LodError>
+where
+    T: Copy + 'static,
+    U: Copy + 'static,
+    S: Row,
+    O: Offset,
+    R: Room<Elem = U>,
+{
+    let offsets = x.levels().some(op)?;
+    let need = offsets.len().saturating_sub(1).saturating_mul(S::LEN);
+    let mut rest = out.room(need).ok_or(LodError::Room { op, need })?;
+    for rows in x.pieces(offsets) {
+        // A length that the compiler knows.
+        let Some((to, behind)) = rest.split_at_mut_checked(S::LEN) else { break };
+        if rows.is_empty() {
+            to.fill(empty);
+        } else {
+            row(rows, to);
+        }
+        rest = behind;
+    }
+    Ok(x.levels().upper())
+}
+
+/// The mean of each sequence over the ragged axis: [`sequence_pool()`](fn@sequence_pool) with [`Average`].
+///
+/// # Errors
+///
+/// As [`sequence_pool()`](fn@sequence_pool).
+#[inline]
+pub fn sequence_mean<'a, T, S, O, R>(
+    x: LodTensorView<'a, T, S, O>,
+    empty: T,
+    out: R,
+) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
+where
+    T: Copy + Add<Output = T> + Div<Output = T> + NumCast + 'static,
+    S: Row,
+    O: Offset,
+    R: Room<Elem = T> + HoldsRows<S, sequence_pool>,
+{
+    sequence_pool(x, Average, empty, out)
+}
+
+/// The operation of [`sequence_argmax()`](fn@sequence_argmax).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_argmax {}
+
+/// For each sequence of the last level and each column, the position in the sequence where the maximum stands first;
+/// `empty` for an empty sequence. The first NaN counts as the maximum.
+///
+/// # Shapes
+///
+/// Rows of `S` to rows of `S`, as many as the last level has sequences.
+///
+/// # LoD
+///
+/// The upper levels of `x`, borrowed.
+///
+/// # Errors
+///
+/// `x` has no level, or `out` has no room.
+pub fn sequence_argmax<'a, T, S, O, R>(
+    x: LodTensorView<'a, T, S, O>,
+    empty: usize,
+    mut out: R,
+) -> Result<LodTensor<usize, S, &'a [O], R>, LodError>
+where
+    T: Copy + PartialOrd + 'static,
+    S: Row,
+    O: Offset,
+    R: Room<Elem = usize> + HoldsRows<S, sequence_argmax>,
+{
+    let op = "sequence_argmax";
+    let lod = reduce::<sequence_argmax, T, usize, S, O, R>(op, x, empty, &mut out, |rows, to| {
+        for (column, to) in to.iter_mut().enumerate() {
+            let cells = rows.get(column..).unwrap_or(&[]).iter().step_by(S::LEN.max(1)).copied();
+            let largest = cells.clone().reduce(extremum::max);
+            // Nothing but NaN differs from itself.
+            *to = cells
+                .into_iter()
+                .position(|v| Some(v) == largest || v.partial_cmp(&v).is_none())
+                .unwrap_or(0);
+        }
+    })?;
+    LodTensor::join(op, out, lod)
+}

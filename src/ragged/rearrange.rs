@@ -1,0 +1,397 @@
+//! Rows in another order or number: reverse, concat, slice, expand, reshape.
+
+use super::error::LodError;
+use super::lod::{Lengths, Lod};
+use super::memory::{HoldsRows, Room, Values};
+use super::offset::{Integer, Offset};
+use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::shape::broadcast::SameShape;
+use crate::storage::Tensor;
+
+macro_rules! operations {
+    ($($name:ident)*) => {$(
+        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
+        #[allow(non_camel_case_types)]
+        #[derive(Debug)]
+        pub enum $name {}
+    )*};
+}
+operations!(sequence_reverse sequence_concat sequence_slice sequence_expand sequence_expand_as);
+
+/// Copies pieces one behind the other; the place has room for them all.
+#[inline(always)]
+fn gather<'a, T: Copy + 'static>(to: &mut [T], pieces: impl Iterator<Item = &'a [T]>) {
+    let mut rest = to;
+    for piece in pieces {
+        let Some((to, behind)) = rest.split_at_mut_checked(piece.len()) else { return };
+        to.copy_from_slice(piece);
+        rest = behind;
+    }
+}
+
+/// The rows of each sequence of the last level from the last to the first.
+///
+/// # LoD
+///
+/// That of `x`, borrowed. Paddle takes one level, here there may be more.
+///
+/// # Errors
+///
+/// `x` has no level, or `out` has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_reverse(x)`, PaddlePaddle 1.8.
+pub fn sequence_reverse<'a, T, S, O, R>(
+    x: LodTensorView<'a, T, S, O>,
+    mut out: R,
+) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    R: Room<Elem = T> + HoldsRows<S, sequence_reverse>,
+{
+    let op = "sequence_reverse";
+    let offsets = x.levels().some(op)?;
+    let need = x.elements().len();
+    let mut rest = out.room(need).ok_or(LodError::Room { op, need })?;
+    if S::LEN > 0 {
+        for rows in x.pieces(offsets) {
+            let Some((to, behind)) = rest.split_at_mut_checked(rows.len()) else { break };
+            for (to, row) in to.chunks_exact_mut(S::LEN).zip(rows.chunks_exact(S::LEN).rev()) {
+                to.copy_from_slice(row);
+            }
+            rest = behind;
+        }
+    }
+    LodTensor::join(op, out, x.levels())
+}
+
+/// Sequence `i` of each input, one behind the other.
+///
+/// # Shapes
+///
+/// All inputs have rows of one shape. More than two are given as a slice.
+///
+/// # LoD
+///
+/// One level, whose lengths are the sums of the inputs' lengths, written to `offsets`.
+///
+/// # Errors
+///
+/// There is no input, one has not exactly one level, they differ in their number of sequences, or a place has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_concat(input)`, PaddlePaddle 1.8.
+pub fn sequence_concat<T, S, O, R, D>(
+    inputs: &[LodTensorView<'_, T, S, O>],
+    mut rows: R,
+    offsets: D,
+) -> Result<LodTensor<T, S, D, R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    R: Room<Elem = T> + HoldsRows<S, sequence_concat>,
+    D: Room<Elem: Offset>,
+{
+    let op = "sequence_concat";
+    let first = inputs.first().ok_or(LodError::NoSequence { op, level: 0 })?;
+    let left = first.levels().only(op)?.len().saturating_sub(1);
+    let mut need = 0_usize;
+    for input in inputs {
+        let right = input.levels().only(op)?.len().saturating_sub(1);
+        if left != right {
+            return Err(LodError::Sequences { op, left, right });
+        }
+        need = need.saturating_add(input.elements().len());
+    }
+    let lengths = (0..left).map(|i| {
+        inputs.iter().filter_map(|input| input.levels().span(0, i, i + 1)).map(|rows| rows.len()).sum()
+    });
+    let (lod, _) = Lod::derive(op, offsets, left, lengths)?;
+    let to = rows.room(need).ok_or(LodError::Room { op, need })?;
+    let pieces = (0..left).flat_map(|i| inputs.iter().filter_map(move |input| piece(*input, i)));
+    gather(to, pieces);
+    LodTensor::join(op, rows, lod)
+}
+
+/// The elements of sequence `i` of the last level.
+fn piece<T, S, O>(x: LodTensorView<'_, T, S, O>, i: usize) -> Option<&[T]>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+{
+    let level = x.levels().levels().checked_sub(1)?;
+    let rows = x.levels().span(level, i, i.checked_add(1)?)?;
+    x.elements().get(rows.start.checked_mul(S::LEN)?..rows.end.checked_mul(S::LEN)?)
+}
+
+/// Of each sequence `i` the `lengths[i]` rows from `starts[i]` on.
+///
+/// # LoD
+///
+/// One level of `lengths`, written to `offsets`. To take whole sequences without copying, see
+/// [`Sequences::slice`](super::Sequences::slice).
+///
+/// # Errors
+///
+/// `x` has not exactly one level, there is not one start and one length for each sequence, a start or a length is
+/// negative or reaches past the end of its sequence, or a place has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_slice(input, offset, length)`, PaddlePaddle 1.8.
+pub fn sequence_slice<T, S, O, I, R, D>(
+    x: LodTensorView<'_, T, S, O>,
+    starts: &[I],
+    lengths: &[I],
+    mut rows: R,
+    offsets: D,
+) -> Result<LodTensor<T, S, D, R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    I: Integer,
+    R: Room<Elem = T> + HoldsRows<S, sequence_slice>,
+    D: Room<Elem: Offset>,
+{
+    let op = "sequence_slice";
+    let level = x.levels().only(op)?;
+    let left = level.len().saturating_sub(1);
+    for right in [starts.len(), lengths.len()] {
+        if left != right {
+            return Err(LodError::Sequences { op, left, right });
+        }
+    }
+    for (position, (have, (start, length))) in Lengths::of(level).zip(starts.iter().zip(lengths)).enumerate()
+    {
+        let wrong = |value: I, max| LodError::Value { op, position, value: value.to_i64(), max };
+        let start = start.to_usize().filter(|start| *start <= have).ok_or(wrong(*start, have))?;
+        let max = have.saturating_sub(start);
+        length.to_usize().filter(|length| *length <= max).ok_or(wrong(*length, max))?;
+    }
+    let known = |i: &I| i.to_usize().unwrap_or(0);
+    let (lod, total) = Lod::derive(op, offsets, left, lengths.iter().map(known))?;
+    let need = total.saturating_mul(S::LEN);
+    let to = rows.room(need).ok_or(LodError::Room { op, need })?;
+    let pieces = x.pieces(level).zip(starts.iter().zip(lengths)).map(|(rows, (start, length))| {
+        let (start, end) = (known(start), known(start).wrapping_add(known(length)));
+        rows.get(start.wrapping_mul(S::LEN)..end.wrapping_mul(S::LEN)).unwrap_or(&[])
+    });
+    gather(to, pieces);
+    LodTensor::join(op, rows, lod)
+}
+
+/// Repeats sequence `i` of `x`, or row `i` where `x` has no LoD, as often as sequence `i` of a level of `y` is long.
+///
+/// `level` counts from the top, or from -1 at the last. Of `y` only the LoD counts.
+///
+/// # LoD
+///
+/// Where `x` has a level: one level with an entry for each copy, written to `offsets`. Where it has none: none, and
+/// `offsets` is emptied.
+///
+/// # Errors
+///
+/// `x` has more than one level, `y` has no such level, the two differ in their number of sequences, nothing at all is
+/// repeated although `x` has a level, or a place has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_expand(x, y, ref_level)`, PaddlePaddle 1.8.
+pub fn sequence_expand<T, S, O, P, R, D>(
+    x: LodTensorView<'_, T, S, O>,
+    y: super::LodView<'_, P>,
+    level: isize,
+    mut rows: R,
+    offsets: D,
+) -> Result<LodTensor<T, S, D, R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    P: Offset,
+    R: Room<Elem = T> + HoldsRows<S, sequence_expand>,
+    D: Room<Elem: Offset>,
+{
+    let op = "sequence_expand";
+    let own = match x.levels().levels() {
+        0 => None,
+        1 => x.levels().borrowed(0),
+        have => return Err(LodError::Levels { op, have, want: 1 }),
+    };
+    let levels = y.levels();
+    let missing = LodError::Level { op, level: i64::try_from(level).unwrap_or(i64::MAX), levels };
+    let level =
+        if level == -1 { levels.checked_sub(1) } else { usize::try_from(level).ok() }.ok_or(missing)?;
+    let repeats = y.borrowed(level).ok_or(missing)?;
+    let left = own.map_or(x.row_count(), |own| own.len().saturating_sub(1));
+    let right = repeats.len().saturating_sub(1);
+    if left != right {
+        return Err(LodError::Sequences { op, left, right });
+    }
+    let copies = repeats.last().map_or(0, |last| last.get());
+    let lengths =
+        || (0..left).map(|i| own.and_then(|_| x.levels().span(0, i, i + 1)).map_or(1, |rows| rows.len()));
+    let (lod, total) = match own {
+        Some(_) if copies == 0 => return Err(LodError::NoSequence { op, level: 0 }),
+        Some(_) => {
+            let each = lengths().zip(Lengths::of(repeats)).flat_map(|(len, n)| core::iter::repeat_n(len, n));
+            Lod::derive(op, offsets, copies, each)?
+        }
+        None => (Lod::without_levels(op, offsets)?, copies),
+    };
+    let need = total.saturating_mul(S::LEN);
+    let to = rows.room(need).ok_or(LodError::Room { op, need })?;
+    let mut rest = x.elements();
+    let pieces = lengths().map(|len| {
+        let (piece, behind) = rest.split_at_checked(len.wrapping_mul(S::LEN)).unwrap_or((&[], &[]));
+        rest = behind;
+        piece
+    });
+    gather(to, pieces.zip(Lengths::of(repeats)).flat_map(|(piece, n)| core::iter::repeat_n(piece, n)));
+    LodTensor::join(op, rows, lod)
+}
+
+impl<D: Room<Elem: Offset>> Lod<D> {
+    /// No levels, in memory that could hold some.
+    fn without_levels(op: &'static str, mut memory: D) -> Result<Self, LodError> {
+        memory.room(0).ok_or(LodError::Room { op, need: 0 })?;
+        Ok(Self::empty(memory))
+    }
+}
+
+/// Repeats row `i` of `x` as often as sequence `i` of `y` is long.
+///
+/// # LoD
+///
+/// That of `y`, borrowed, which must have exactly one level.
+///
+/// # Errors
+///
+/// `y` has not exactly one level, it has not as many sequences as `x` has rows, or `rows` has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_expand_as(x, y)`, PaddlePaddle 1.8.
+pub fn sequence_expand_as<'y, T, S, O, P, R>(
+    x: LodTensorView<'_, T, S, O>,
+    y: super::LodView<'y, P>,
+    mut rows: R,
+) -> Result<LodTensor<T, S, &'y [P], R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    P: Offset,
+    R: Room<Elem = T> + HoldsRows<S, sequence_expand_as>,
+{
+    let op = "sequence_expand_as";
+    let repeats = y.only(op)?;
+    let (left, right) = (x.row_count(), repeats.len().saturating_sub(1));
+    if left != right {
+        return Err(LodError::Sequences { op, left, right });
+    }
+    let need = repeats.last().map_or(0, |last| last.get()).saturating_mul(S::LEN);
+    let to = rows.room(need).ok_or(LodError::Room { op, need })?;
+    if S::LEN > 0 {
+        let pieces = x.elements().chunks_exact(S::LEN).zip(Lengths::of(repeats));
+        gather(to, pieces.flat_map(|(piece, n)| core::iter::repeat_n(piece, n)));
+    }
+    LodTensor::join(op, rows, y)
+}
+
+/// The same elements in rows of the shape `N`: the sequences get longer or shorter. Rows are not copied.
+///
+/// # LoD
+///
+/// One level whose lengths are scaled, written to `offsets`.
+///
+/// # Errors
+///
+/// `x` has not exactly one level, the elements of a sequence are not whole rows of `N`, or `offsets` has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_reshape(input, new_dim)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{prelude::*, ragged::{Lod, sequence_reshape}, tensor};
+/// let rows = tensor![[1, 2, 3, 4], [5, 6, 7, 8]];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 1, 2][..])?)?;
+/// let mut offsets = [0_u8; 3];
+/// let y = sequence_reshape::<Shape![2], _, _, _, _>(x, &mut offsets[..])?;
+/// assert_eq!(y.lod().level(0), Some(&[0, 2, 4][..]));
+/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// ```
+pub fn sequence_reshape<'a, N, T, S, O, D>(
+    x: LodTensorView<'a, T, S, O>,
+    offsets: D,
+) -> Result<LodTensor<T, N, D, &'a [T]>, LodError>
+where
+    N: Row,
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    D: Room<Elem: Offset>,
+{
+    let op = "sequence_reshape";
+    let level = x.levels().only(op)?;
+    for (position, length) in Lengths::of(level).enumerate() {
+        let elements = length.wrapping_mul(S::LEN);
+        if elements.checked_rem(N::LEN).unwrap_or(elements) != 0 {
+            return Err(LodError::Indivisible { op, position, elements, row: N::LEN });
+        }
+    }
+    let lengths =
+        Lengths::of(level).map(|length| length.wrapping_mul(S::LEN).checked_div(N::LEN).unwrap_or(0));
+    let (lod, _) = Lod::derive(op, offsets, level.len().saturating_sub(1), lengths)?;
+    LodTensor::join(op, x.elements(), lod)
+}
+
+/// Writes each sequence of the last level to its own tensor: the list of tensors form.
+///
+/// # Shapes
+///
+/// Rows of `S` to tensors of `[?, ..S]` or `[..N, ..S]`, as many as there are sequences.
+///
+/// # Errors
+///
+/// `x` has no level, there are not as many tensors as sequences, or a tensor has no room; those before it are written.
+pub fn to_tensors<T, S, O, Z>(x: LodTensorView<'_, T, S, O>, out: &mut [Tensor<T, Z>]) -> Result<(), LodError>
+where
+    T: Copy + Default + 'static,
+    S: Row,
+    O: Offset,
+    Z: crate::shape::axis::AtAxis<crate::shape::Axis<0>, Without: SameShape<S, to_tensors>>,
+{
+    let op = "to_tensors";
+    let offsets = x.levels().some(op)?;
+    let (left, right) = (offsets.len().saturating_sub(1), out.len());
+    if left != right {
+        return Err(LodError::Sequences { op, left, right });
+    }
+    for (rows, tensor) in x.pieces(offsets).zip(out) {
+        let need = rows.len();
+        tensor.room(need).ok_or(LodError::Room { op, need })?.copy_from_slice(rows);
+    }
+    Ok(())
+}
+
+/// The operation of [`to_tensors()`](fn@to_tensors).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum to_tensors {}
+
+impl<D: Values<Elem: Offset>> Lod<D> {
+    /// The length of the longest sequence of a level; 0 if there is no such level.
+    #[must_use]
+    pub fn longest(&self, level: usize) -> usize {
+        self.lengths(level).max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,144 @@
+//! `lod_reset` and `lod_append`: the same rows under other sequences.
+
+use super::build::{Level, stack};
+use super::error::LodError;
+use super::lod::{Lod, LodView};
+use super::memory::{Room, Values};
+use super::offset::{Integer, Offset};
+use super::tensor::{LodTensor, LodTensorView, Row};
+
+/// Where a LoD is taken from: `y`, or the target, of [`lod_reset`].
+///
+/// Paddle's reference page writes lengths where the system takes offsets: here the caller says which.
+#[derive(Clone, Copy, Debug)]
+pub enum LodSource<'a, O, I = O> {
+    /// All levels of a LoD.
+    Lod(LodView<'a, O>),
+    /// One level of offsets.
+    Offsets(&'a [I]),
+    /// One level of lengths.
+    Lengths(&'a [I]),
+}
+
+impl<'a, O: Offset, I: Integer> LodSource<'a, O, I> {
+    /// `y`: its LoD if it has one, else its data as offsets.
+    #[must_use]
+    pub fn of<S: Row>(y: LodTensorView<'a, I, S, O>) -> Self {
+        if y.levels().levels() > 0 { Self::Lod(y.levels()) } else { Self::Offsets(y.elements()) }
+    }
+
+    /// `y`: its LoD if it has one, else its data as lengths.
+    #[must_use]
+    pub fn of_lengths<S: Row>(y: LodTensorView<'a, I, S, O>) -> Self {
+        if y.levels().levels() > 0 { Self::Lod(y.levels()) } else { Self::Lengths(y.elements()) }
+    }
+}
+
+/// The rows of `x` under another LoD: that of `y` or, where there is no `y`, of `target`.
+///
+/// Replaces every level. The rows are neither copied nor read; the offsets are written to `memory`. To take over a LoD
+/// that is there already, without copying offsets either, see [`LodTensor::with_lod`].
+///
+/// # Errors
+///
+/// Neither `y` nor `target` is given, the levels are not valid or do not nest, the last does not end at the number of
+/// rows, or the memory has no room.
+///
+/// # Cost
+///
+/// O(levels + offsets).
+///
+/// # Source
+///
+/// `paddle.fluid.layers.lod_reset(x, y, target_lod)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{prelude::*, ragged::{Lod, LodSource, lod_reset}, tensor};
+/// let x = tensor![[1.0_f32], [2.0], [3.0], [4.0], [5.0], [6.0]];
+/// let x = x.with_lod(Lod::from_offsets([0_u8, 2, 5, 6])?)?;
+/// let mut memory = [0_u8; 3];
+/// let out = lod_reset(x, None, Some(LodSource::<u8, _>::Lengths(&[4, 2])), &mut memory[..])?;
+/// assert_eq!(out.lod().level(0), Some(&[0, 4, 6][..]));
+/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// ```
+pub fn lod_reset<T, S, X, R, O, I, D>(
+    x: LodTensor<T, S, X, R>,
+    y: Option<LodSource<'_, O, I>>,
+    target: Option<LodSource<'_, O, I>>,
+    memory: D,
+) -> Result<LodTensor<T, S, D, R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    X: Values<Elem: Offset>,
+    R: Values<Elem = T>,
+    O: Offset,
+    I: Integer,
+    D: Room<Elem: Offset>,
+{
+    let op = "lod_reset";
+    let lod = match y.or(target).ok_or(LodError::NoSource { op })? {
+        LodSource::Lod(lod) => copy(op, lod, memory)?,
+        LodSource::Offsets(offsets) => one(op, LodView::none(), Level::Offsets(offsets), memory)?,
+        LodSource::Lengths(lengths) => one(op, LodView::none(), Level::Lengths(lengths), memory)?,
+    };
+    x.relevel(op, lod)
+}
+
+/// The rows of `x` with one more level below its own, each of whose sequences a row of `x` becomes.
+///
+/// A `level` that is a LoD replaces all levels of `x`. The rows are neither copied nor read; all offsets are written to
+/// `memory`.
+///
+/// # Errors
+///
+/// As [`lod_reset`]; and the last level of `x` must end at the number of sequences of the new one.
+///
+/// # Cost
+///
+/// O(levels + offsets).
+///
+/// # Source
+///
+/// `paddle.fluid.layers.lod_append(x, level)`, PaddlePaddle 1.8, which does not check that the levels nest.
+pub fn lod_append<T, S, X, R, O, I, D>(
+    x: LodTensor<T, S, X, R>,
+    level: LodSource<'_, O, I>,
+    memory: D,
+) -> Result<LodTensor<T, S, D, R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    X: Values<Elem = D::Elem>,
+    R: Values<Elem = T>,
+    O: Offset,
+    I: Integer,
+    D: Room<Elem: Offset>,
+{
+    let op = "lod_append";
+    let lod = match level {
+        LodSource::Lod(lod) => copy(op, lod, memory)?,
+        LodSource::Offsets(offsets) => one(op, x.lod(), Level::Offsets(offsets), memory)?,
+        LodSource::Lengths(lengths) => one(op, x.lod(), Level::Lengths(lengths), memory)?,
+    };
+    x.relevel(op, lod)
+}
+
+fn one<D: Room<Elem: Offset>, I: Integer>(
+    op: &'static str,
+    above: LodView<'_, D::Elem>,
+    level: Level<'_, I>,
+    memory: D,
+) -> Result<Lod<D>, LodError> {
+    stack(op, above, core::iter::once(level), memory)
+}
+
+/// All levels of a LoD in other memory.
+fn copy<D: Room<Elem: Offset>, O: Offset>(
+    op: &'static str,
+    lod: LodView<'_, O>,
+    memory: D,
+) -> Result<Lod<D>, LodError> {
+    let levels = (0..lod.levels()).map(|level| Level::Offsets(lod.borrowed(level).unwrap_or(&[])));
+    stack(op, LodView::none(), levels, memory)
+}

@@ -1,0 +1,126 @@
+//! Softmax over each sequence.
+
+use super::error::LodError;
+use super::memory::{HoldsRows, Room};
+use super::offset::Offset;
+use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::kernel::softmax::softmax;
+use crate::math::Real;
+
+/// Columns that are worked on at once.
+const WIDTH: usize = 16;
+
+/// The operation of [`sequence_softmax()`](fn@sequence_softmax).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_softmax {}
+
+/// Softmax over the rows of each sequence of the last level, for each column on its own.
+///
+/// # Shapes
+///
+/// Rows of `S` to rows of `S`, as many.
+///
+/// # LoD
+///
+/// That of `x`, borrowed.
+///
+/// # Errors
+///
+/// `x` has no level, or `out` has no room.
+///
+/// # Cost
+///
+/// One exponential an element; each sequence is passed over four times while it is in cache.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_softmax(input)`, PaddlePaddle 1.8, which takes rows of one element and does not subtract
+/// the maximum: there 1000 gives NaN.
+pub fn sequence_softmax<'a, T, S, O, R>(
+    x: LodTensorView<'a, T, S, O>,
+    mut out: R,
+) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
+where
+    T: Real,
+    S: Row,
+    O: Offset,
+    R: Room<Elem = T> + HoldsRows<S, sequence_softmax>,
+{
+    let op = "sequence_softmax";
+    let offsets = x.levels().some(op)?;
+    let need = x.elements().len();
+    let mut rest = out.room(need).ok_or(LodError::Room { op, need })?;
+    for rows in x.pieces(offsets) {
+        let Some((to, behind)) = rest.split_at_mut_checked(rows.len()) else { break };
+        if S::LEN == 1 {
+            let get = |j: usize| rows.get(j).copied().unwrap_or(T::zero());
+            softmax(
+                to,
+                (T::zero(), T::one()),
+                get,
+                T::exp_nonpositive,
+                |place, e| *place = e,
+                |place| *place,
+            );
+        } else {
+            columns::<T, S>(rows, to);
+        }
+        rest = behind;
+    }
+    LodTensor::join(op, out, x.levels())
+}
+
+/// Softmax of each column, some columns at a time.
+#[inline(always)]
+fn columns<T: Real, S: Row>(rows: &[T], out: &mut [T]) {
+    let mut column = 0;
+    while column + WIDTH <= S::LEN {
+        strip::<T, S>(rows, out, column, WIDTH);
+        column += WIDTH;
+    }
+    if column < S::LEN {
+        strip::<T, S>(rows, out, column, S::LEN - column);
+    }
+}
+
+/// Softmax of `width` columns from `column` on, at most [`WIDTH`].
+#[inline(always)]
+fn strip<T: Real, S: Row>(rows: &[T], out: &mut [T], column: usize, width: usize) {
+    let cells = |row: &'_ [T]| -> Option<[T; WIDTH]> {
+        let mut cells = [T::zero(); WIDTH];
+        for (cell, value) in cells.iter_mut().zip(row.get(column..column + width)?) {
+            *cell = *value;
+        }
+        Some(cells)
+    };
+    let step = S::LEN.max(1);
+    let mut high = [T::zero(); WIDTH];
+    for (i, row) in rows.chunks_exact(step).filter_map(cells).enumerate() {
+        for (high, value) in high.iter_mut().zip(row) {
+            // A NaN need not count: it reaches the sum as itself.
+            *high = if i == 0 || value > *high { value } else { *high };
+        }
+    }
+    let mut sum = [T::zero(); WIDTH];
+    for (row, to) in rows.chunks_exact(step).filter_map(cells).zip(out.chunks_exact_mut(step)) {
+        let Some(to) = to.get_mut(column..column + width) else { return };
+        let mut power = row;
+        for (value, high) in power.iter_mut().zip(high) {
+            *value = (*value - high).exp();
+        }
+        for (sum, value) in sum.iter_mut().zip(power) {
+            *sum = *sum + value;
+        }
+        for (to, value) in to.iter_mut().zip(power) {
+            *to = value;
+        }
+    }
+    let scale = sum.map(|sum| T::one() / sum);
+    for to in out.chunks_exact_mut(step) {
+        let Some(to) = to.get_mut(column..column + width) else { return };
+        for (to, scale) in to.iter_mut().zip(scale) {
+            *to = *to * scale;
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Sequences of tokens: enumerate, erase, scatter.
+
+use core::ops::Add;
+
+use super::error::LodError;
+use super::lod::{Lengths, Lod};
+use super::memory::{HoldsRows, Room};
+use super::offset::{Integer, Offset};
+use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::shape::reshape::ReshapeTo;
+use crate::shape::{Extent, StaticExtent};
+use crate::storage::{Tensor, TensorViewMut};
+
+/// The operation of [`sequence_enumerate()`](fn@sequence_enumerate).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_enumerate {}
+
+/// For each token the window of `W` tokens that starts there; past the end of its sequence stands `pad`.
+///
+/// # Shapes
+///
+/// Rows of one element (`[]` or `[1]`) to rows of `[W]`.
+///
+/// # LoD
+///
+/// That of `x`, borrowed; windows stay within sequences of the last level.
+///
+/// # Errors
+///
+/// `x` has no level, or `out` has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_enumerate(input, win_size, pad_value)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Dim, prelude::*, ragged::{Lod, sequence_enumerate}, tensor};
+/// let rows = tensor![1, 2, 3, 4];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 3, 4][..])?)?;
+/// let mut out = [0; 8];
+/// let windows = sequence_enumerate::<Dim<2>, _, _, _, _>(x, -1, &mut out[..])?;
+/// assert_eq!(windows.as_slice(), [1, 2, 2, 3, 3, -1, 4, -1]);
+/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// ```
+pub fn sequence_enumerate<'a, W, T, S, O, R>(
+    x: LodTensorView<'a, T, S, O>,
+    pad: T,
+    mut out: R,
+) -> Result<LodTensor<T, (W,), &'a [O], R>, LodError>
+where
+    W: StaticExtent,
+    (W,): Row,
+    T: Copy + 'static,
+    S: Row + ReshapeTo<(), sequence_enumerate>,
+    O: Offset,
+    R: Room<Elem = T> + HoldsRows<(W,), sequence_enumerate>,
+{
+    let op = "sequence_enumerate";
+    let offsets = x.levels().some(op)?;
+    let need = x.elements().len().saturating_mul(W::LEN);
+    let mut places = out.room(need).ok_or(LodError::Room { op, need })?.chunks_exact_mut(W::LEN.max(1));
+    for tokens in x.pieces(offsets) {
+        for (start, to) in (0..tokens.len()).zip(places.by_ref()) {
+            let window = tokens.get(start..).unwrap_or(&[]).iter().copied().chain(core::iter::repeat(pad));
+            for (to, token) in to.iter_mut().zip(window) {
+                *to = token;
+            }
+        }
+    }
+    LodTensor::join(op, out, x.levels())
+}
+
+/// The operation of [`sequence_erase()`](fn@sequence_erase).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_erase {}
+
+/// The tokens without those that are listed.
+///
+/// # Shapes
+///
+/// Rows of one element (`[]` or `[1]`) to rows of the same shape.
+///
+/// # LoD
+///
+/// The upper levels of `x` stay; the lengths of the last shrink, perhaps to 0. All are written to `offsets`.
+///
+/// # Errors
+///
+/// `x` has no level, or a place has no room. `rows` needs room for what is left.
+///
+/// # Source
+///
+/// The operator `sequence_erase` (attribute `tokens`), PaddlePaddle 1.8.
+pub fn sequence_erase<T, S, O, R, D>(
+    x: LodTensorView<'_, T, S, O>,
+    erase: &[T],
+    mut rows: R,
+    mut offsets: D,
+) -> Result<LodTensor<T, S, D, R>, LodError>
+where
+    T: Copy + PartialEq + 'static,
+    S: Row + ReshapeTo<(), sequence_erase>,
+    O: Offset,
+    R: Room<Elem = T> + HoldsRows<S, sequence_erase>,
+    D: Room<Elem: Offset>,
+{
+    let op = "sequence_erase";
+    let last = x.levels().some(op)?;
+    let kept = |token: &&T| !erase.contains(token);
+    let need = x.elements().iter().filter(kept).count();
+    for (to, token) in
+        rows.room(need).ok_or(LodError::Room { op, need })?.iter_mut().zip(x.elements().iter().filter(kept))
+    {
+        *to = *token;
+    }
+    let all = x.levels().all();
+    let need = all.len();
+    let places = offsets.room(need).ok_or(LodError::Room { op, need })?;
+    let (above, below) = places.split_at_mut_checked(need.saturating_sub(last.len())).unwrap_or_default();
+    for (position, (to, offset)) in above.iter_mut().zip(all).enumerate() {
+        let value = offset.get();
+        *to = D::Elem::new(value).ok_or(LodError::TooLarge {
+            op,
+            level: 0,
+            position,
+            value,
+            max: D::Elem::MAX,
+        })?;
+    }
+    super::lod::sum_up(op, below, x.pieces(last).map(|tokens| tokens.iter().filter(kept).count()))?;
+    LodTensor::join(op, rows, Lod::nested(op, x.levels().top(), offsets)?)
+}
+
+/// The operation of [`sequence_scatter()`](fn@sequence_scatter).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_scatter {}
+
+/// Adds each update of sequence `i` to row `i` of `out`, at the column that `ids` names; updates of one place add up.
+///
+/// # Shapes
+///
+/// `out` is `[B, D]`, where `B` is the number of sequences; `ids` and `updates` have rows of one element.
+///
+/// # LoD
+///
+/// `ids` and `updates` have the same single level; the result is dense.
+///
+/// # Errors
+///
+/// The levels differ or are not exactly one, `B` is not their number of sequences, or an id is not a column. Ids are
+/// checked before the first addition.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_scatter(input, index, updates)`, PaddlePaddle 1.8.
+pub fn sequence_scatter<T, I, S, U, O, P, B, C>(
+    out: &mut Tensor<T, (B, C)>,
+    ids: LodTensorView<'_, I, S, O>,
+    updates: LodTensorView<'_, T, U, P>,
+) -> Result<(), LodError>
+where
+    T: Copy + Add<Output = T> + 'static,
+    I: Integer,
+    S: Row + ReshapeTo<(), sequence_scatter>,
+    U: Row + ReshapeTo<(), sequence_scatter>,
+    O: Offset,
+    P: Offset,
+    B: Extent,
+    C: Extent,
+{
+    scatter("sequence_scatter", out.view_mut(), ids, updates)
+}
+
+fn scatter<T, I, S, U, O, P, B, C>(
+    op: &'static str,
+    mut out: TensorViewMut<'_, T, (B, C)>,
+    ids: LodTensorView<'_, I, S, O>,
+    updates: LodTensorView<'_, T, U, P>,
+) -> Result<(), LodError>
+where
+    T: Copy + Add<Output = T> + 'static,
+    I: Integer,
+    S: Row,
+    U: Row,
+    O: Offset,
+    P: Offset,
+    B: Extent,
+    C: Extent,
+{
+    let (level, other) = (ids.levels().only(op)?, updates.levels().only(op)?);
+    let (rows, columns) = (out.shape().0.get(), out.shape().1.get());
+    let sequences = level.len().saturating_sub(1);
+    for (left, right) in [(rows, sequences), (sequences, other.len().saturating_sub(1))] {
+        if left != right {
+            return Err(LodError::Sequences { op, left, right });
+        }
+    }
+    for (position, (have, want)) in Lengths::of(other).zip(Lengths::of(level)).enumerate() {
+        if have != want {
+            let value = i64::try_from(have).unwrap_or(i64::MAX);
+            return Err(LodError::Value { op, position, value, max: want });
+        }
+    }
+    for (position, id) in ids.elements().iter().enumerate() {
+        if id.to_usize().is_none_or(|id| id >= columns) {
+            return Err(LodError::Value { op, position, value: id.to_i64(), max: columns.saturating_sub(1) });
+        }
+    }
+    if columns == 0 {
+        return Ok(());
+    }
+    let sequences = ids.pieces(level).zip(updates.pieces(other));
+    for (row, (ids, updates)) in out.as_mut_slice().chunks_exact_mut(columns).zip(sequences) {
+        for (id, update) in ids.iter().zip(updates) {
+            if let Some(cell) = id.to_usize().and_then(|id| row.get_mut(id)) {
+                *cell = *cell + *update;
+            }
+        }
+    }
+    Ok(())
+}
