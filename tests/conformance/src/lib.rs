@@ -7,7 +7,7 @@
 //! | [`log`] | one line a step, for `xtask` to judge |
 //! | [`elementwise`] | binary operations, NumPy's and Paddle's alignment |
 //! | [`choice`] | `select` and `where_` |
-//! | [`ragged`] | LoD and the sequence operations |
+//! | [`gathering`] | `multiplex` |
 //! | [`stitching`] | `dynamic_stitch` and `dynamic_partition` |
 //!
 //! A probe asks the types whether they allow an operation, and performs it if they do: a method of `P` where the public
@@ -19,6 +19,7 @@
 pub mod choice;
 pub mod element;
 pub mod elementwise;
+pub mod gathering;
 pub mod log;
 pub mod outcome;
 pub mod stitching;
@@ -42,9 +43,10 @@ pub mod prelude {
 
     pub use crate::choice::{Chosen as _, Select, Where};
     pub use crate::elementwise::{self, *};
+    pub use crate::gathering::{Multiplex, Multiplexed as _};
     pub use crate::stitching::{
         Accepted as _, Dealt as _, Finished as _, Stopped as _, partition_dynamic, stitch_dynamic,
     };
     pub use crate::{Log, Outcome, Refused, Value, choose, dynamic, one_way, partition, stitch, two_way};
-    pub use shapeproof::{Dim, not_equal};
+    pub use shapeproof::multiplex;
 }

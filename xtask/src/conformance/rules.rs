@@ -28,6 +28,9 @@ rules! {
     CONDITION_ONE_WAY, "condition-one-way", "select's condition does not enlarge the result; where_ lets it";
     UNWRITABLE, "unwritable", "a mistake that cannot be written here";
     NO_PARTITIONS, "no-partitions", "no rows dealt out to no partitions are no outputs";
+    ANY_RANK, "any-rank", "rows and indices of any rank";
+    EQUAL_ROWS, "equal-rows", "the index has exactly one entry a row";
+    ONE_INPUT, "one-input", "a single input may be multiplexed";
     FLOORS, "floors", "floor_div of integers rounds down";
     EXACT_POWERS, "exact-powers", "powers of integers are exact and wrap";
     NAN_SPREADS, "nan-spreads", "max and min are NaN where an operand is";

@@ -2,6 +2,7 @@
 
 mod choice;
 mod elementwise;
+mod gathering;
 mod stitch;
 
 use anyhow::{Result, bail};
@@ -18,6 +19,7 @@ pub(crate) fn plan(case: &Case) -> Result<Plan> {
         "select" => choice::select(case),
         "dynamic_stitch" => stitch::stitch(case),
         "dynamic_partition" => stitch::partition(case),
+        "multiplex" => gathering::multiplex(case),
         op => bail!("no operation is called {op}"),
     }
 }
