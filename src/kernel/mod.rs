@@ -8,7 +8,6 @@
 //! - `extremum`: maximum and minimum, and where they stand.
 //! - `select`: one of two elements by a condition.
 //! - `softmax`: softmax and its logarithm.
-#![allow(dead_code)]
 #![forbid(unsafe_code)]
 
 use core::sync::atomic::{Ordering, compiler_fence};

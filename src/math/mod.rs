@@ -10,7 +10,6 @@
 //! - `tanh`: the hyperbolic tangent.
 //! - `round`: rounding to whole numbers.
 //! - `activation`: relu.
-#![allow(dead_code)]
 #![forbid(unsafe_code)]
 
 pub(crate) mod activation;
