@@ -27,5 +27,6 @@ pub fn results_are_right() -> bool {
         && fold::products()
         && views::views()
         && views::joined()
+        && views::written()
         && dynamic::results_are_right()
 }

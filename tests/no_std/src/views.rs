@@ -2,7 +2,7 @@
 
 use core::hint::black_box;
 use shapeproof::prelude::*;
-use shapeproof::{concat, span, stack, tensor};
+use shapeproof::{Dim, axes, concat, idx, span, stack, tensor};
 
 /// The same elements under other axes and shapes.
 pub fn views() -> bool {
@@ -25,4 +25,21 @@ pub fn joined() -> bool {
     let (x, y) = (black_box(tensor![[1, 2]]), black_box(tensor![[3, 4]]));
     concat(&x, &y, Axis::<0>) == tensor![[1, 2], [3, 4]]
         && stack(&x, &y, Axis::<-1>) == tensor![[[1, 3], [2, 4]]]
+}
+
+/// Writing through views, element by element, and functions over elements.
+pub fn written() -> bool {
+    let mut x = black_box(tensor![[1, 2, 3], [4, 5, 6]]);
+    let i = black_box(1);
+    x += &tensor![10, 20, 30];
+    x.transpose_mut().slice_mut(Axis::<0>, span!(0..1)).fill(0);
+    let (first, mut rest) = x.split_mut(Axis::<0>, Dim::<1>);
+    rest -= first.view();
+    let set = x.set([i, i], 7) && !x.set([i + 1, i], 7);
+    x.axis_iter_mut(Axis::<1>).for_each(|mut column| column *= 2);
+    x.iter_mut().for_each(|value| *value += 1);
+    set && x.at(idx![1, 1]) == 15
+        && x.permute(axes![1, 0]).fold(0, |sum, value| sum + value) == x.iter().sum::<i32>()
+        && x == tensor![[1, 45, 67], [1, 15, 7]]
+        && Tensor::<usize, Shape![2, 3]>::from_fn(|[i, j]| 3 * i + j).sum() == 15
 }
