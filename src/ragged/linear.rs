@@ -12,7 +12,7 @@ use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::kernel::matmul::matmul as tiles;
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::{BroadcastTo, SameShape};
-use crate::shape::matmul::MatMul;
+use crate::shape::product::MatMul;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::{Tensor, TensorView};
 

@@ -7,7 +7,7 @@ use super::lod::{Lengths, Lod};
 use super::memory::{HoldsRows, Room};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
-use crate::shape::reshape::ReshapeTo;
+use crate::shape::recount::ReshapeTo;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::{Tensor, TensorViewMut};
 
