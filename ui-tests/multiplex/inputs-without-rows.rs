@@ -1,0 +1,7 @@
+use shapeproof::{multiplex, prelude::*};
+
+fn main() {
+    let x = Tensor::<f32, Shape![4]>::zeros();
+    let index = Tensor::<i32, Shape![4]>::zeros();
+    let _ = multiplex([&x, &x], &index);
+}

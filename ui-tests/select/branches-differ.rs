@@ -1,0 +1,8 @@
+use shapeproof::{Numpy, prelude::*, select};
+
+fn main() {
+    let keep = Tensor::<bool, Shape![2, 3]>::full(true);
+    let x = Tensor::<f32, Shape![2, 3]>::zeros();
+    let y = Tensor::<f32, Shape![4]>::zeros();
+    let _ = select(&keep, &x, &y, Numpy);
+}

@@ -1,0 +1,7 @@
+use shapeproof::{Numpy, prelude::*, select};
+
+fn main() {
+    let keep = Tensor::<bool, Shape![1, 2, 3]>::full(true);
+    let x = Tensor::<f32, Shape![2, 3]>::zeros();
+    let _ = select(&keep, &x, &x, Numpy);
+}
