@@ -8,7 +8,7 @@ use num_traits::Zero;
 use super::error::LodError;
 use super::memory::{HoldsRows, Room};
 use super::offset::Offset;
-use super::tensor::{LodTensor, LodTensorView, Row};
+use super::tensor::{Kept, LodTensor, LodTensorView, Row};
 use crate::kernel::matmul::matmul as tiles;
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::{BroadcastTo, SameShape};
@@ -42,7 +42,7 @@ pub fn sequence_matmul<'a, T, K, L, N, O, R>(
     x: LodTensorView<'a, T, (K,), O>,
     weights: &Tensor<T, (L, N)>,
     mut out: R,
-) -> Result<LodTensor<T, (N,), &'a [O], R>, LodError>
+) -> Result<Kept<'a, T, (N,), O, R>, LodError>
 where
     T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
     K: StaticExtent,
@@ -106,7 +106,7 @@ pub fn sequence_conv<'a, T, K, C, L, N, O, R>(
     filter: &Tensor<T, (C, L, N)>,
     start: isize,
     mut out: R,
-) -> Result<LodTensor<T, (N,), &'a [O], R>, LodError>
+) -> Result<Kept<'a, T, (N,), O, R>, LodError>
 where
     T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
     K: StaticExtent,

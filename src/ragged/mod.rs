@@ -70,5 +70,5 @@ pub use rearrange::{
 pub use reset::{LodSource, lod_append, lod_reset};
 pub use sequences::{Sequences, from_sequences};
 pub use softmax::sequence_softmax;
-pub use tensor::{LodTensor, LodTensorView, Row, Rows, lod_tensor};
+pub use tensor::{Kept, LodTensor, LodTensorView, Row, Rows, Under, lod_tensor};
 pub use tokens::{sequence_enumerate, sequence_erase, sequence_scatter};

@@ -205,13 +205,13 @@ where
     P: Pool<T> + Copy,
     R: Room<Elem = T> + HoldsRows<S, sequence_pool>,
 {
-    let lod = reduce::<P, T, T, S, O, R>(P::OP, x, empty, &mut out, |rows, to| pool.pool(rows, to))?;
+    let lod = reduce::<T, T, S, O, R>(P::OP, x, empty, &mut out, |rows, to| pool.pool(rows, to))?;
     LodTensor::join(P::OP, out, lod)
 }
 
 /// One row for each sequence of the last level, and the upper levels.
 #[inline(always)]
-pub(super) fn reduce<'a, Op, T, U, S, O, R>(
+pub(super) fn reduce<'a, T, U, S, O, R>(
     op: &'static str,
     x: LodTensorView<'a, T, S, O>,
     empty: U,
@@ -292,7 +292,7 @@ where
     R: Room<Elem = usize> + HoldsRows<S, sequence_argmax>,
 {
     let op = "sequence_argmax";
-    let lod = reduce::<sequence_argmax, T, usize, S, O, R>(op, x, empty, &mut out, |rows, to| {
+    let lod = reduce::<T, usize, S, O, R>(op, x, empty, &mut out, |rows, to| {
         for (column, to) in to.iter_mut().enumerate() {
             let cells = rows.get(column..).unwrap_or(&[]).iter().step_by(S::LEN.max(1)).copied();
             let largest = cells.clone().reduce(extremum::max);

@@ -59,8 +59,8 @@ where
                 to,
                 (T::zero(), T::one()),
                 get,
-                T::exp_nonpositive,
-                |place, e| *place = e,
+                Real::exp_nonpositive,
+                |place, value| *place = value,
                 |place| *place,
             );
         } else {
@@ -107,7 +107,7 @@ fn strip<T: Real, S: Row>(rows: &[T], out: &mut [T], column: usize, width: usize
         let Some(to) = to.get_mut(column..column + width) else { return };
         let mut power = row;
         for (value, high) in power.iter_mut().zip(high) {
-            *value = (*value - high).exp();
+            *value = (*value - high).exp_nonpositive();
         }
         for (sum, value) in sum.iter_mut().zip(power) {
             *sum = *sum + value;

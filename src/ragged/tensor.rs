@@ -47,6 +47,12 @@ pub struct LodTensor<T, S, D, R> {
 /// A borrowed [`LodTensor`], which is what the sequence operations take.
 pub type LodTensorView<'a, T, S, O> = LodTensor<T, S, &'a [O], &'a [T]>;
 
+/// What an operation that keeps the sequences returns: rows of `S` in `R`, under the operand's LoD.
+pub type Kept<'a, T, S, O, R> = LodTensor<T, S, &'a [O], R>;
+
+/// The rows of a dense tensor of shape `Z`, borrowed, under a LoD.
+pub type Under<'a, T, Z, D> = LodTensor<T, <Z as AtAxis<Axis<0>>>::Without, D, &'a [T]>;
+
 /// The operation of [`LodTensor::new`].
 #[allow(non_camel_case_types)]
 #[derive(Debug)]
@@ -224,7 +230,7 @@ where
     /// assert!(x.lod().lengths(0).eq([1, 2]));
     /// # Ok::<(), shapeproof::ragged::LodError>(())
     /// ```
-    pub fn with_lod<D>(self, lod: Lod<D>) -> Result<LodTensor<T, Z::Without, D, &'a [T]>, LodError>
+    pub fn with_lod<D>(self, lod: Lod<D>) -> Result<Under<'a, T, Z, D>, LodError>
     where
         D: Values<Elem: Offset>,
     {
@@ -241,7 +247,7 @@ where
     /// # Errors
     ///
     /// The LoD does not end at the number of rows.
-    pub fn with_lod<D>(&self, lod: Lod<D>) -> Result<LodTensor<T, Z::Without, D, &[T]>, LodError>
+    pub fn with_lod<D>(&self, lod: Lod<D>) -> Result<Under<'_, T, Z, D>, LodError>
     where
         D: Values<Elem: Offset>,
     {

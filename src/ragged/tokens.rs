@@ -6,7 +6,7 @@ use super::error::LodError;
 use super::lod::{Lengths, Lod};
 use super::memory::{HoldsRows, Room};
 use super::offset::{Integer, Offset};
-use super::tensor::{LodTensor, LodTensorView, Row};
+use super::tensor::{Kept, LodTensor, LodTensorView, Row};
 use crate::shape::recount::ReshapeTo;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::{Tensor, TensorViewMut};
@@ -47,7 +47,7 @@ pub fn sequence_enumerate<'a, W, T, S, O, R>(
     x: LodTensorView<'a, T, S, O>,
     pad: T,
     mut out: R,
-) -> Result<LodTensor<T, (W,), &'a [O], R>, LodError>
+) -> Result<Kept<'a, T, (W,), O, R>, LodError>
 where
     W: StaticExtent,
     (W,): Row,
