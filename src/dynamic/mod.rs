@@ -11,7 +11,7 @@
 //! | [`parts`] | what a stitch is made of |
 //! | [`erased`] | tensors without a number of axes in their type |
 //! | [`npy`] | `.npy` files |
-//! | [`axes`] | operations on those that take an axis |
+//! | [`axes`](mod@axes) | operations on those that take an axis |
 //!
 //! Nothing here needs an allocator: lengths have a capacity (`..32`), or the memory is borrowed. With the feature
 //! `alloc`, tensors with a `?` extent are owned as well.

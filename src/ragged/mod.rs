@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | [`lod`] | [`Lod`]: which rows belong together, checked once |
 //! | [`build`] | a `Lod` from lengths, from levels, from row ids |
-//! | [`tensor`] | [`LodTensor`]: rows and their LoD |
+//! | [`tensor`](mod@tensor) | [`LodTensor`]: rows and their LoD |
 //! | [`sequences`] | the sequences of a level as dense views; a list of tensors |
 //! | [`memory`] | where offsets and rows lie: lent, inline or on the heap |
 //! | [`offset`] | the integers of offsets, lengths and indices |

@@ -26,7 +26,7 @@ pub enum sequence_pad {}
 
 /// Writes each sequence to a row of `out`, and `pad` behind it.
 ///
-/// The lengths, which Paddle returns as well, are `x.lod().lengths(0)`; the mask is [`sequence_mask`] of them.
+/// The lengths, which Paddle returns as well, are `x.lod().lengths(0)`; the mask is [`sequence_mask()`] of them.
 ///
 /// # Shapes
 ///
