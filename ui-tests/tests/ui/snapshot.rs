@@ -12,6 +12,7 @@ const TRACES: &[&str] = &[
     "note: consider using `--verbose` ",
     "note: in this macro invocation",
     "note: `",
+    "note: if you're trying to build a new ",
     "note: method defined here",
     "note: function defined here",
     "note: associated function defined here",
