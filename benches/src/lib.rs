@@ -4,7 +4,7 @@
 //! results are compared with the loop's before anything is timed.
 //!
 //! `cargo bench -p shapeproof-bench` is for people; the figures on record come from `cargo xtask bench`, which runs the
-//! programs `record` and `growth`.
+//! program `record`.
 // A program of the host.
 #![allow(clippy::std_instead_of_core)]
 

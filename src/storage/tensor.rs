@@ -75,8 +75,22 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     #[inline(always)]
     pub(super) unsafe fn init(shape: S, fill: impl FnOnce(*mut T)) -> Self {
         let mut tensor = Self { data: Block(S::Storage::<T>::room(shape.count())), shape };
-        fill(tensor.data.0.ptr_mut());
+        if size_of::<Self>() > Self::OUTLINED {
+            tensor.fill(fill);
+        } else {
+            fill(tensor.data.0.ptr_mut());
+        }
         tensor
+    }
+
+    /// Larger tensors are filled in a call of its own.
+    const OUTLINED: usize = 512;
+
+    /// A call is given the place of the result to write to; inlined code writes to another place, and all of it is
+    /// copied to that of the result.
+    #[inline(never)]
+    fn fill(&mut self, fill: impl FnOnce(*mut T)) {
+        fill(self.data.0.ptr_mut());
     }
 
     /// The shape.

@@ -59,7 +59,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "bench",
-        arguments: "[--quick] [--csv FILE] [--growth] [TARGET]...",
+        arguments: "[--quick] [--csv FILE] [TARGET]...",
         help: "the workloads beside the loop by hand and the peers; what is reached",
         run: jobs::bench::run,
     },

@@ -6,6 +6,7 @@ mod argmax;
 mod fused;
 mod matmul;
 mod mul;
+mod multiplex;
 mod row;
 mod select;
 mod softmax;
@@ -28,6 +29,7 @@ pub fn all() -> &'static [Make] {
         align::large::make,
         fused::make,
         select::make,
+        multiplex::make,
         stitch::stitch,
         stitch::partition,
         matmul::square_8::make,

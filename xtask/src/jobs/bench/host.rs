@@ -21,20 +21,20 @@ pub(super) const TARGETS: &[Target] = &[
 ];
 
 /// Builds the workloads for a target in a folder of its own; gives the program.
-fn build(project: &Project, target: &str, program: &str) -> Result<PathBuf> {
+fn build(project: &Project, target: &str) -> Result<PathBuf> {
     let folder = project.root.join("target/bench").join(target);
     project
-        .cargo(&["build", "--release", "-p", "shapeproof-bench", "--bin", program, "--target-dir"])
+        .cargo(&["build", "--release", "-p", "shapeproof-bench", "--bin", "record", "--target-dir"])
         .arg(&folder)
         .env("RUSTFLAGS", format!("-C target-cpu={target}"))
         .env_remove("CARGO_TARGET_DIR")
         .run()?;
-    Ok(folder.join("release").join(program))
+    Ok(folder.join("release/record"))
 }
 
 /// Times, and instructions where they can be counted.
 pub(super) fn measure(project: &Project, target: &Target, quick: bool) -> Result<Vec<Figure>> {
-    let program = build(project, target.name, "record")?;
+    let program = build(project, target.name)?;
     let quick: &[&str] = if quick { &["--quick"] } else { &[] };
     let lines = cmd!(project.shell, "{program} {quick...}").read()?;
     let counts = if target.counted { count(project, &program)? } else { HashMap::new() };
@@ -88,10 +88,4 @@ fn count(project: &Project, program: &PathBuf) -> Result<HashMap<(String, String
     }
     ensure!(counts.len() > 1, "nothing was counted");
     Ok(counts)
-}
-
-/// How the cost grows with the size: plots in `docs/`.
-pub(super) fn growth(project: &Project) -> Result<()> {
-    let program = build(project, "x86-64-v3", "growth")?;
-    Ok(cmd!(project.shell, "{program} docs").run()?)
 }

@@ -17,24 +17,19 @@ use std::path::PathBuf;
 use table::Figure;
 
 pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    let (mut quick, mut growth) = (false, false);
+    let mut quick = false;
     let mut csv: Option<PathBuf> = None;
     let mut targets = Vec::new();
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("csv") => csv = Some(arguments.value()?.into()),
             Arg::Long("quick") => quick = true,
-            Arg::Long("growth") => growth = true,
             Arg::Value(target) => targets.push(target.to_string_lossy().into_owned()),
             other => return Err(other.unexpected().into()),
         }
     }
     let wanted = |target: &str| targets.is_empty() || targets.iter().any(|wanted| wanted == target);
     let mut checks = Checks::default();
-    if growth {
-        checks.check("bench: how the cost grows", || host::growth(project));
-        return checks.close();
-    }
     let mut figures: Vec<Figure> = Vec::new();
     for target in host::TARGETS {
         if wanted(target.name) {
