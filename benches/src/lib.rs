@@ -100,7 +100,8 @@ pub fn verify(workload: &mut dyn Workload) -> Result<(), String> {
         }
         for (at, (x, y)) in found.iter().zip(&expected).enumerate() {
             // Sums and exponentials may be rounded in another order.
-            if !((x - y).abs() <= 2e-5 * y.abs().max(1.0)) {
+            let agrees = (x - y).abs() <= 2e-5 * y.abs().max(1.0);
+            if !agrees {
                 return Err(format!("{name}: {x} at {at}, the loop has {y}"));
             }
         }
@@ -109,7 +110,6 @@ pub fn verify(workload: &mut dyn Workload) -> Result<(), String> {
 }
 
 /// Numbers between -1 and 1 that repeat with every run; `seed` gives others.
-#[must_use]
 pub fn numbers(seed: u32) -> impl FnMut() -> f32 {
     let mut state = seed.wrapping_mul(0x9E37_79B9) | 1;
     move || {

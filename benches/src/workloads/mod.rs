@@ -1,5 +1,9 @@
 //! The workloads, a file each.
-#![allow(clippy::indexing_slicing, reason = "loops as one would write them by hand")]
+#![allow(
+    clippy::indexing_slicing,
+    clippy::needless_range_loop,
+    reason = "loops as one would write them by hand"
+)]
 
 mod align;
 mod argmax;
