@@ -74,7 +74,8 @@ impl core::error::Error for MultiplexError {}
 /// use shapeproof::{multiplex, tensor};
 ///
 /// let (x, y) = (tensor![[1, 2], [3, 4]], tensor![[5, 6], [7, 8]]);
-/// let chosen = multiplex([&x, &y], &tensor![[1], [0]])?;
+/// let index = tensor![[1], [0]];
+/// let chosen = multiplex([&x, &y], &index)?;
 /// assert_eq!(chosen.eval(), tensor![[5, 6], [3, 4]]);
 ///
 /// let error = multiplex([&x, &y], &tensor![0, -1]).unwrap_err();
