@@ -1,4 +1,5 @@
 //! `multiplex`: the examples of its reference page.
+#![allow(clippy::unwrap_used, reason = "an example may panic")]
 
 use shapeproof::{MultiplexError, multiplex, tensor};
 

@@ -1,4 +1,5 @@
 //! `compute!` against loops written by hand.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
 use shapeproof::{Index, StaticExtent, compute, tensor};

@@ -1,4 +1,5 @@
 //! Concatenation and stacking against loops over nested arrays.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
 use shapeproof::{concat, concat_into, stack, stack_all, try_concat, try_stack};

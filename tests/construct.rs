@@ -1,4 +1,5 @@
 //! Constructors and conversions, against plain arrays.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use core::mem::MaybeUninit;
 

@@ -1,4 +1,5 @@
 //! The elementwise catalogue against naive loops and hand-picked edge cases.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use core::fmt::Debug;
 

@@ -1,6 +1,7 @@
 //! Text against what NumPy prints: `numpy.array2string(x)` for `Display`, with `separator=", "` for `Debug`.
 //!
 //! The expected texts are NumPy 2.4.6's own, copied.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
 use shapeproof::{Shape, Tensor, TensorView};

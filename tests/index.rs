@@ -1,4 +1,5 @@
 //! One element, many elements, and writing them, against nested arrays and loops.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
 use shapeproof::{axes, idx, span};

@@ -1,4 +1,5 @@
 //! `select` and `where_` against a naive loop.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use proptest::prelude::*;
 use shapeproof::prelude::*;

@@ -1,4 +1,5 @@
 //! Softmax against loops in `f64`.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
 

@@ -1,4 +1,5 @@
 //! Views against loops over nested arrays.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
 use shapeproof::{Dim, span};

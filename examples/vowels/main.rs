@@ -10,7 +10,7 @@ use network::Scratch;
 use shapeproof::prelude::*;
 use std::time::Instant;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> Result<(), Box<dyn core::error::Error>> {
     let mut scratch = Scratch::new();
     let mut confusion = Tensor::<u32, Shape![9, 9]>::zeros();
     let (mut right, mut agree, mut total) = (0, 0, 0);
