@@ -7,7 +7,7 @@ use super::lod::Lod;
 use super::memory::{HoldsRows, Room};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
-use crate::shape::axis::AtAxis;
+use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::broadcast::SameShape;
 use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Tensor, TensorView, TensorViewMut};
@@ -18,6 +18,16 @@ impl<S: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>>> Padded for S {}
 
 /// The rows of a padded batch.
 pub type PaddedRow<S> = <<S as AtAxis<Axis<0>>>::Without as AtAxis<Axis<0>>>::Without;
+
+/// The number of sequences that a padded shape has room for.
+fn outer<Z: AtAxis<Axis<0>>>(shape: Z) -> usize {
+    shape.extent().get()
+}
+
+/// The number of rows that a padded shape has for each sequence.
+fn inner<Z: Padded>(shape: Z) -> usize {
+    AtAxis::<Axis<0>>::without(shape).extent().get()
+}
 
 /// The operation of [`sequence_pad()`](fn@sequence_pad).
 #[allow(non_camel_case_types)]
@@ -63,13 +73,13 @@ where
     T: Copy + 'static,
     S: Row,
     O: Offset,
-    Z: Padded,
+    Z: Padded + HasAxis<Axis<1>, sequence_pad>,
     PaddedRow<Z>: SameShape<S, sequence_pad>,
 {
     let op = "sequence_pad";
     let offsets = x.levels().only(op)?;
-    let max = out.shape().without().extent().get();
-    let (left, right) = (offsets.len().saturating_sub(1), out.shape().extent().get());
+    let max = inner(out.shape());
+    let (left, right) = (offsets.len().saturating_sub(1), outer(out.shape()));
     if left != right {
         return Err(LodError::Sequences { op, left, right });
     }
@@ -128,15 +138,15 @@ pub fn sequence_unpad<T, Z, I, R, D>(
 ) -> Result<LodTensor<T, PaddedRow<Z>, D, R>, LodError>
 where
     T: Copy + 'static,
-    Z: Padded,
+    Z: Padded + HasAxis<Axis<1>, sequence_unpad>,
     I: Integer,
     R: Room<Elem = T> + HoldsRows<PaddedRow<Z>, sequence_unpad>,
     D: Room<Elem: Offset>,
 {
     let op = "sequence_unpad";
-    let max = x.shape().without().extent().get();
+    let max = inner(x.shape());
     let row = <PaddedRow<Z> as crate::shape::StaticShape>::LEN;
-    let (left, right) = (x.shape().extent().get(), lengths.len());
+    let (left, right) = (outer(x.shape()), lengths.len());
     if left != right {
         return Err(LodError::Sequences { op, left, right });
     }

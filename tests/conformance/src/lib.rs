@@ -7,6 +7,7 @@
 //! | [`log`] | one line a step, for `xtask` to judge |
 //! | [`elementwise`] | binary operations, NumPy's and Paddle's alignment |
 //! | [`choice`] | `select` and `where_` |
+//! | [`ragged`] | LoD and the sequence operations |
 //! | [`gathering`] | `multiplex` |
 //! | [`stitching`] | `dynamic_stitch` and `dynamic_partition` |
 //!
@@ -14,7 +15,7 @@
 //! bound of the operation holds, a method of `&P` where it does not. The call `(&P).run()` finds the first before
 //! the second, so that one build answers for every case, whatever it comes to.
 // A program of the host.
-#![allow(clippy::std_instead_of_core, missing_docs)]
+#![allow(clippy::std_instead_of_core, clippy::must_use_candidate, clippy::missing_errors_doc, missing_docs)]
 
 pub mod choice;
 pub mod element;
@@ -22,6 +23,7 @@ pub mod elementwise;
 pub mod gathering;
 pub mod log;
 pub mod outcome;
+pub mod ragged;
 pub mod stitching;
 
 pub use element::Bits;
@@ -44,9 +46,15 @@ pub mod prelude {
     pub use crate::choice::{Chosen as _, Select, Where};
     pub use crate::elementwise::{self, *};
     pub use crate::gathering::{Multiplex, Multiplexed as _};
+    pub use crate::ragged::{
+        Concat, Concatenated as _, Level, Levels as _, NoLevels as _, Pad, PadsOut as _, Unpad,
+        Unpadded as _, attempt, flat, ragged, value,
+    };
     pub use crate::stitching::{
         Accepted as _, Dealt as _, Finished as _, Stopped as _, partition_dynamic, stitch_dynamic,
     };
     pub use crate::{Log, Outcome, Refused, Value, choose, dynamic, one_way, partition, stitch, two_way};
     pub use shapeproof::multiplex;
+    pub use shapeproof::ragged::*;
+    pub use shapeproof::{Dim, not_equal};
 }

@@ -1,4 +1,11 @@
-//! Rules over plain lists of lengths, written without the library.
+//! Rules over plain lists, written without the library.
+
+use anyhow::Result;
+use std::ops::Range;
+
+use super::dtype::Dtype;
+use super::format::Tensor;
+use super::plan::Expected;
 
 /// NumPy's rule.
 pub(crate) fn broadcast(x: &[usize], y: &[usize]) -> Option<Vec<usize>> {
@@ -65,6 +72,62 @@ pub(crate) fn sources(source: &[usize], shape: &[usize]) -> Vec<usize> {
         index
     };
     (0..count).map(at).collect()
+}
+
+/// For each sequence of the last level, the range of its rows.
+fn sequences(x: &Tensor) -> Vec<Range<usize>> {
+    let level = x.lod.as_ref().and_then(|levels| levels.last()).map_or(&[][..], |level| level.as_slice());
+    level.iter().zip(level.iter().skip(1)).map(|(start, end)| *start..*end).collect()
+}
+
+/// The elements of `x`, as bits, and the length of a row.
+fn rows(x: &Tensor, dtype: Dtype) -> Result<(Vec<u64>, usize)> {
+    let bits = x.data.iter().map(|value| dtype.bits(value)).collect::<Result<_>>()?;
+    Ok((bits, x.shape.iter().skip(1).product()))
+}
+
+/// The result of pooling an extremum where a NaN makes the whole column NaN.
+pub(crate) fn nan_pooled(x: &Tensor, want: &Expected) -> Result<Vec<u64>> {
+    let (bits, width) = rows(x, want.dtype)?;
+    let nan = |bits: &u64| want.dtype.is_float() && want.dtype.number(*bits).is_nan();
+    let mut own = want.bits.clone();
+    for (sequence, range) in sequences(x).into_iter().enumerate() {
+        for column in 0..width {
+            let found = range.clone().find_map(|row| bits.get(row * width + column).filter(|bits| nan(bits)));
+            if let (Some(found), Some(own)) = (found, own.get_mut(sequence * width + column)) {
+                *own = *found;
+            }
+        }
+    }
+    Ok(own)
+}
+
+/// Softmax of each column of each sequence, less its largest element, where the result has a NaN that the elements
+/// have not; else `None`.
+pub(crate) fn softmax(x: &Tensor, want: &Expected) -> Result<Option<Vec<u64>>> {
+    let dtype = want.dtype;
+    let (bits, width) = rows(x, dtype)?;
+    let numbers: Vec<f64> = bits.iter().map(|bits| dtype.number(*bits)).collect();
+    let overflown = want.bits.iter().any(|bits| dtype.number(*bits).is_nan());
+    if !overflown || numbers.iter().any(|number| !number.is_finite()) {
+        return Ok(None);
+    }
+    let mut own = want.bits.clone();
+    for range in sequences(x) {
+        for column in 0..width {
+            let places = || range.clone().map(|row| row * width + column);
+            let number = |at: usize| numbers.get(at).copied().unwrap_or(f64::NAN);
+            let largest = places().map(number).fold(f64::NEG_INFINITY, f64::max);
+            let exp = |at: usize| (number(at) - largest).exp();
+            let sum: f64 = places().map(exp).sum();
+            for at in places() {
+                if let Some(own) = own.get_mut(at) {
+                    *own = dtype.bits(&serde_json::Value::from(exp(at) / sum))?;
+                }
+            }
+        }
+    }
+    Ok(Some(own))
 }
 
 #[cfg(test)]

@@ -28,7 +28,13 @@ rules! {
     CONDITION_ONE_WAY, "condition-one-way", "select's condition does not enlarge the result; where_ lets it";
     UNWRITABLE, "unwritable", "a mistake that cannot be written here";
     NO_PARTITIONS, "no-partitions", "no rows dealt out to no partitions are no outputs";
+    NESTING, "nesting", "levels that do not nest are an error";
+    NO_ROWS, "no-rows", "the last level ends at the number of rows, also at 0";
     ANY_RANK, "any-rank", "rows and indices of any rank";
+    ANY_LEVELS, "any-levels", "any number of levels, where the reference takes one";
+    ANY_WINDOW, "any-window", "windows of any size";
+    UNPADDED_RANK, "unpadded-rank", "rows without axes stay so";
+    SAFE_SOFTMAX, "safe-softmax", "softmax subtracts the largest element first";
     EQUAL_ROWS, "equal-rows", "the index has exactly one entry a row";
     ONE_INPUT, "one-input", "a single input may be multiplexed";
     FLOORS, "floors", "floor_div of integers rounds down";

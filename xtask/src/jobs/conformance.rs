@@ -17,7 +17,7 @@ use lexopt::{Arg, Parser};
 use std::path::{Path, PathBuf};
 
 /// The folders that the project itself holds.
-const FOLDERS: &[&str] = &["tests/vectors"];
+const FOLDERS: &[&str] = &["tests/vectors", "tests/vectors_numpy"];
 
 pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
     let mut folder: Option<PathBuf> = None;

@@ -3,6 +3,8 @@
 mod choice;
 mod elementwise;
 mod gathering;
+mod lod;
+mod sequences;
 mod stitch;
 
 use anyhow::{Result, bail};
@@ -20,6 +22,10 @@ pub(crate) fn plan(case: &Case) -> Result<Plan> {
         "dynamic_stitch" => stitch::stitch(case),
         "dynamic_partition" => stitch::partition(case),
         "multiplex" => gathering::multiplex(case),
+        "lod_reset" => lod::reset(case),
+        "lod_append" => lod::append(case),
+        "lod_validate" => lod::validate(case),
+        op if op.starts_with("sequence_") => sequences::plan(case),
         op => bail!("no operation is called {op}"),
     }
 }
