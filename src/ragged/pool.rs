@@ -180,7 +180,8 @@ pub enum sequence_pool {}
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_pool(input, pool_type, pad_value)`, PaddlePaddle 1.8. There a NaN reaches a maximum from
-/// the first row alone, here from any; `First` and `Last` give 0 for an empty sequence there, here `empty`.
+/// the first row alone, here from any; `sequence_first_step` and `sequence_last_step` are `First` and
+/// `Last` with an `empty` of 0.
 ///
 /// ```
 /// use shapeproof::{prelude::*, ragged::{Lod, Sum, sequence_pool}, tensor};
