@@ -112,7 +112,7 @@ macro_rules! stitch {
 }
 
 /// A stitch of parts whose shapes only run time knows.
-#[must_use] 
+#[must_use]
 pub fn stitch_dynamic<K, T, S>(parts: &[(DynView<'_, K>, DynView<'_, T>)]) -> Outcome
 where
     K: RowIndex,
@@ -162,7 +162,7 @@ macro_rules! partition {
 }
 
 /// A partition of tensors whose shapes only run time knows.
-#[must_use] 
+#[must_use]
 pub fn partition_dynamic<K, T, S, const N: usize>(data: DynView<'_, T>, partitions: DynView<'_, K>) -> Outcome
 where
     K: RowIndex,

@@ -10,6 +10,7 @@ mod dynamic;
 mod elementwise;
 mod fold;
 mod program;
+mod ragged;
 mod start;
 mod views;
 

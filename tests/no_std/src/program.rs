@@ -5,6 +5,7 @@ use core::hint::black_box;
 use crate::dynamic;
 use crate::elementwise;
 use crate::fold;
+use crate::ragged;
 use crate::views;
 
 /// Whether every result is right.
@@ -29,4 +30,5 @@ pub fn results_are_right() -> bool {
         && views::joined()
         && views::written()
         && dynamic::results_are_right()
+        && ragged::results_are_right()
 }
