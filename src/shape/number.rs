@@ -27,6 +27,33 @@ pub trait ToExtent {
     type Extent: StaticExtent;
 }
 
+/// The row of the table that a number from 32 up is in; `Self` is the number without its last five binary digits.
+#[doc(hidden)]
+pub trait InRow {
+    type Row;
+}
+
+/// An entry of a row of the table: the last five binary digits of the number `N`.
+#[doc(hidden)]
+pub trait Entry<N, X0, X1, X2, X3, X4> {
+    type Extent: StaticExtent;
+}
+
+/// The row of all numbers from 1024 up: one division by 1000 leads back into the table.
+#[doc(hidden)]
+pub enum Thousands {}
+
+impl<N, X0, X1, X2, X3, X4> Entry<N, X0, X1, X2, X3, X4> for Thousands
+where
+    N: Div<U1000> + Rem<U1000>,
+    Quot<N, U1000>: ToExtent,
+    Mod<N, U1000>: ToExtent,
+    <Quot<N, U1000> as ToExtent>::Extent: Compose<<Mod<N, U1000> as ToExtent>::Extent>,
+{
+    type Extent =
+        <<Quot<N, U1000> as ToExtent>::Extent as Compose<<Mod<N, U1000> as ToExtent>::Extent>>::Extent;
+}
+
 /// Thousands and rest, put together.
 #[doc(hidden)]
 pub trait Compose<Rest> {
