@@ -1,4 +1,6 @@
 //! LoD and sequence operations against golden cases and naive loops.
+#![cfg(feature = "alloc")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
 mod support {
     #[allow(dead_code)]
@@ -50,7 +52,7 @@ fn validity_is_that_of_the_reference() {
 fn reset_follows_the_reference() {
     let mut checked = 0;
     for case in cases("lod_reset").into_iter().filter(|case| case["op"] == "lod_reset") {
-        if case["error_class"] == "dtype" || case["name"].as_str().unwrap().contains("rand_10") {
+        if case["error_class"] == "dtype" {
             continue;
         }
         let data = vec![0_u8; tensor(&case["inputs"]["x"]).shape[0]];

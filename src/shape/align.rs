@@ -8,6 +8,11 @@ use super::verdict::{MayFit, MustFit};
 
 /// `R` placed at an axis of `Self`: a verdict, and how far left of the last axis `R` ends.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "there is no {Ax} for {R} on {Self}",
+    label = "there is no such axis",
+    note = "the axis of an elementwise operation is -1 (the last axes) or counts from 0"
+)]
 pub trait Place<Ax, R: Shape>: Shape {
     type Verdict;
     /// The verdict where trailing extents of 1 are not trimmed, and identical shapes are no exception.

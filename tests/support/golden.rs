@@ -1,4 +1,5 @@
 //! The golden cases in `tests/vectors`.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
 use serde_json::Value;
 
