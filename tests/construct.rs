@@ -4,7 +4,9 @@
 use core::mem::MaybeUninit;
 
 use shapeproof::prelude::*;
-use shapeproof::{Dims, DynShape, ShapeError, TensorViewMut, all_close};
+#[cfg(feature = "alloc")]
+use shapeproof::{Dims, DynShape};
+use shapeproof::{ShapeError, TensorViewMut, all_close};
 
 static TABLE: Tensor<u16, Shape![2, 2]> = Tensor::ones();
 static BUFFER: Tensor<f32, Shape![1024, 1024]> = Tensor::zeros();
