@@ -4,8 +4,8 @@ use core::fmt;
 
 /// Why a LoD, or a sequence operation, was refused.
 ///
-/// Levels count from 0 at the top; positions count from 0 within a level. Nothing is written by a call that returns
-/// an error, unless a variant says so.
+/// Levels count from 0 at the top; positions count from 0 within a level. A call that returns an error may
+/// have written to part of the memory that was lent for its results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LodError {
