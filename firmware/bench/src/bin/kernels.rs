@@ -1,5 +1,6 @@
 //! Instructions of the library's kernels and of loops written by hand, over 1024 elements: a line
 //! `kernel contender instructions` each. All results are compared.
+#![allow(clippy::needless_range_loop, reason = "the loops are those one would write by hand")]
 #![no_std]
 #![no_main]
 
