@@ -129,7 +129,6 @@ impl ShapeError {
 
     /// The one-way rule: aligned at the last axis, each length of `source` is 1 or equals that of `target`.
     #[inline]
-    #[allow(dead_code)] // for the operations that broadcast one way
     pub(crate) fn stretch<T: Shape, S: Shape>(op: &'static str, target: T, source: S) -> Result<(), Self> {
         if source.rank() > target.rank() {
             return Err(Self::Rank { op, left: target.rank(), right: source.rank() });
@@ -139,7 +138,6 @@ impl ShapeError {
 
     /// The shapes are equal.
     #[inline]
-    #[allow(dead_code)] // for the operations that do not broadcast
     pub(crate) fn equal<L: Shape, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), Self> {
         if left.rank() != right.rank() {
             return Err(Self::Rank { op, left: left.rank(), right: right.rank() });
