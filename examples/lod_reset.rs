@@ -1,9 +1,7 @@
 //! The examples of Paddle's reference page for `lod_reset`, with the lengths that the page prints and with the offsets
 //! that the system takes.
 
-use shapeproof::prelude::*;
-use shapeproof::ragged::{Lod, LodError, LodSource, lod_reset};
-use shapeproof::tensor;
+use shapeproof::{Lod, LodError, LodSource, lod_reset, prelude::*, tensor};
 
 static ROWS: Tensor<f32, Shape![6, 1]> = tensor![[1.0], [2.0], [3.0], [4.0], [5.0], [6.0]];
 

@@ -35,6 +35,13 @@ pub use error::ShapeError;
 pub use expr::{Lazy, Number, Operand, Scalar, Stored, TensorLike, eval_into};
 pub use math::Real;
 pub use ops::*;
+pub use ragged::{
+    Lod, LodError, LodSource, LodTensor, LodTensorView, LodView, Sequences, from_sequences, lod_append,
+    lod_reset, lod_tensor, padding_mask, sequence_argmax, sequence_concat, sequence_conv, sequence_enumerate,
+    sequence_erase, sequence_expand, sequence_expand_as, sequence_mask, sequence_matmul, sequence_mean,
+    sequence_pad, sequence_pool, sequence_reshape, sequence_reverse, sequence_scatter, sequence_slice,
+    sequence_softmax, sequence_unpad, sequence_zip, to_tensors,
+};
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
 pub use shape::join::Span;

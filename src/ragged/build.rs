@@ -107,11 +107,11 @@ impl<D: Room<Elem: Offset>> Lod<D> {
     /// `lengths.len() + 1` offsets.
     ///
     /// ```
-    /// use shapeproof::ragged::Lod;
+    /// use shapeproof::Lod;
     /// let mut memory = [0_u8; 3];
     /// let lod = Lod::from_lengths(&[4, 2], &mut memory[..])?;
     /// assert_eq!(lod.level(0), Some(&[0, 4, 6][..]));
-    /// # Ok::<(), shapeproof::ragged::LodError>(())
+    /// # Ok::<(), shapeproof::LodError>(())
     /// ```
     pub fn from_lengths<I: Integer>(lengths: &[I], memory: D) -> Result<Self, LodError> {
         stack("from_lengths", LodView::none(), core::iter::once(Level::Lengths(lengths)), memory)
@@ -145,11 +145,11 @@ impl<D: Room<Elem: Offset>> Lod<D> {
     /// type, or the memory has no room for `sequences + 1` offsets.
     ///
     /// ```
-    /// use shapeproof::ragged::Lod;
+    /// use shapeproof::Lod;
     /// let mut memory = [0_u16; 4];
     /// let lod = Lod::from_row_ids(&[0, 0, 2], 3, &mut memory[..])?;
     /// assert!(lod.lengths(0).eq([2, 0, 1]) && lod.row_ids().eq([0, 0, 2]));
-    /// # Ok::<(), shapeproof::ragged::LodError>(())
+    /// # Ok::<(), shapeproof::LodError>(())
     /// ```
     ///
     /// # Source

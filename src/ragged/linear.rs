@@ -170,13 +170,13 @@ pub enum sequence_zip {}
 /// `x` has no level, `B` is not its number of sequences, or `out` has no room.
 ///
 /// ```
-/// use shapeproof::{prelude::*, ragged::{Lod, sequence_zip}, tensor};
+/// use shapeproof::{Lod, prelude::*, sequence_zip, tensor};
 /// let rows = tensor![[1, 2], [3, 4], [5, 6]];
 /// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
 /// let mut out = [0; 6];
 /// let y = sequence_zip(x, tensor![[10, 20], [30, 40]].view(), |x, y| x + y, &mut out[..])?;
 /// assert_eq!(y.as_slice(), [11, 22, 13, 24, 35, 46]);
-/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_zip<'a, T, S, O, U, Z, V, R>(
     x: LodTensorView<'a, T, S, O>,

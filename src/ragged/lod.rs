@@ -15,7 +15,7 @@ use super::offset::{Integer, Offset};
 /// checked where rows join, in [`LodTensor`](super::LodTensor).
 ///
 /// ```
-/// use shapeproof::ragged::Lod;
+/// use shapeproof::Lod;
 ///
 /// // Offsets in flash, or just received: nothing is copied.
 /// static OFFSETS: [u16; 4] = [0, 2, 5, 6];
@@ -26,7 +26,7 @@ use super::offset::{Integer, Offset};
 /// let mut memory = [0_u8; 8];
 /// let lod = Lod::from_length_levels(&[&[2, 2][..], &[2, 2, 1, 1]], &mut memory[..])?;
 /// assert_eq!((lod.level(0), lod.level(1)), (Some(&[0, 2, 4][..]), Some(&[0, 2, 4, 5, 6][..])));
-/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// # Ok::<(), shapeproof::LodError>(())
 /// ```
 ///
 /// # Source

@@ -11,7 +11,7 @@
 //! | [`error`] | [`LodError`] |
 //! | [`reset`] | `lod_reset`, `lod_append` |
 //! | [`pool`] | sum, average, sqrt, max, min, first, last, argmax of each sequence |
-//! | [`softmax`] | softmax over each sequence |
+//! | [`normalize`] | softmax over each sequence |
 //! | [`rearrange`] | reverse, concat, slice, expand, reshape |
 //! | [`padding`] | pad, unpad and masks |
 //! | [`tokens`] | enumerate, erase, scatter |
@@ -23,8 +23,7 @@
 //!
 //! ```
 //! use shapeproof::prelude::*;
-//! use shapeproof::ragged::{Lod, Max, sequence_pool};
-//! use shapeproof::tensor;
+//! use shapeproof::{Lod, ragged::Max, sequence_pool, tensor};
 //!
 //! // Three bursts of readings, as they lie in the buffer.
 //! static READINGS: Tensor<f32, Shape![6, 2]> =
@@ -35,7 +34,7 @@
 //! let mut peaks = [0.0; 6];
 //! let peaks = sequence_pool(bursts, Max, 0.0, &mut peaks[..])?;
 //! assert_eq!(peaks.as_slice(), [2.0, 9.0, 5.0, 7.0, 6.0, 4.0]);
-//! # Ok::<(), shapeproof::ragged::LodError>(())
+//! # Ok::<(), shapeproof::LodError>(())
 //! ```
 
 pub mod build;
@@ -44,13 +43,13 @@ pub mod error;
 pub mod linear;
 pub mod lod;
 pub mod memory;
+pub mod normalize;
 pub mod offset;
 pub mod padding;
 pub mod pool;
 pub mod rearrange;
 pub mod reset;
 pub mod sequences;
-pub mod softmax;
 pub mod tensor;
 pub mod tokens;
 
@@ -58,6 +57,7 @@ pub use error::LodError;
 pub use linear::{sequence_conv, sequence_matmul, sequence_zip};
 pub use lod::{Lengths, Lod, LodView};
 pub use memory::{HoldsRows, Room, Values};
+pub use normalize::sequence_softmax;
 pub use offset::{Integer, Offset};
 pub use padding::{padding_mask, sequence_mask, sequence_pad, sequence_unpad};
 pub use pool::{
@@ -69,6 +69,5 @@ pub use rearrange::{
 };
 pub use reset::{LodSource, lod_append, lod_reset};
 pub use sequences::{Sequences, from_sequences};
-pub use softmax::sequence_softmax;
 pub use tensor::{Kept, LodTensor, LodTensorView, Row, Rows, Under, lod_tensor};
 pub use tokens::{sequence_enumerate, sequence_erase, sequence_scatter};

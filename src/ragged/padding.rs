@@ -56,13 +56,13 @@ pub enum sequence_pad {}
 /// `paddle.fluid.layers.sequence_pad(x, pad_value, maxlen)`, PaddlePaddle 1.8.
 ///
 /// ```
-/// use shapeproof::{prelude::*, ragged::{Lod, sequence_pad}, tensor};
+/// use shapeproof::{Lod, prelude::*, sequence_pad, tensor};
 /// let rows = tensor![1, 2, 3];
 /// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
 /// let mut out = Tensor::<i32, Shape![2, 3]>::zeros();
 /// sequence_pad(x, &Tensor::full(-1), out.view_mut())?;
 /// assert_eq!(out, tensor![[1, 2, -1], [3, -1, -1]]);
-/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_pad<T, S, O, Z>(
     x: LodTensorView<'_, T, S, O>,
@@ -194,7 +194,7 @@ pub enum sequence_mask {}
 /// `paddle.fluid.layers.sequence_mask(x, maxlen)`, PaddlePaddle 1.8.
 ///
 /// ```
-/// use shapeproof::{prelude::*, ragged::sequence_mask, tensor};
+/// use shapeproof::{prelude::*, sequence_mask, tensor};
 /// let mut mask = Tensor::<u8, Shape![3, 4]>::zeros();
 /// sequence_mask(tensor![2, 0, 9].view(), &mut mask);
 /// assert_eq!(mask, tensor![[1_u8, 1, 0, 0], [0, 0, 0, 0], [1, 1, 1, 1]]);

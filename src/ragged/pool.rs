@@ -184,13 +184,13 @@ pub enum sequence_pool {}
 /// `Last` with an `empty` of 0.
 ///
 /// ```
-/// use shapeproof::{prelude::*, ragged::{Lod, Sum, sequence_pool}, tensor};
+/// use shapeproof::{Lod, prelude::*, ragged::Sum, sequence_pool, tensor};
 /// let x = tensor![[1.0_f32, 2.0], [3.0, 4.0], [5.0, 6.0]];
 /// let x = x.with_lod(Lod::from_offsets(&[0_u8, 2, 2, 3][..])?)?;
 /// let mut out = [0.0; 6];
 /// let pooled = sequence_pool(x, Sum, -1.0, &mut out[..])?;
 /// assert_eq!(pooled.as_slice(), [4.0, 6.0, -1.0, -1.0, 5.0, 6.0]);
-/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// # Ok::<(), shapeproof::LodError>(())
 /// ```
 #[inline]
 pub fn sequence_pool<'a, T, S, O, P, R>(

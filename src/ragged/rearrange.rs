@@ -321,13 +321,13 @@ where
 /// `paddle.fluid.layers.sequence_reshape(input, new_dim)`, PaddlePaddle 1.8.
 ///
 /// ```
-/// use shapeproof::{prelude::*, ragged::{Lod, sequence_reshape}, tensor};
+/// use shapeproof::{Lod, prelude::*, sequence_reshape, tensor};
 /// let rows = tensor![[1, 2, 3, 4], [5, 6, 7, 8]];
 /// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 1, 2][..])?)?;
 /// let mut offsets = [0_u8; 3];
 /// let y = sequence_reshape::<Shape![2], _, _, _, _>(x, &mut offsets[..])?;
 /// assert_eq!(y.lod().level(0), Some(&[0, 2, 4][..]));
-/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_reshape<'a, N, T, S, O, D>(
     x: LodTensorView<'a, T, S, O>,

@@ -53,13 +53,13 @@ impl<'a, O: Offset, I: Integer> LodSource<'a, O, I> {
 /// `paddle.fluid.layers.lod_reset(x, y, target_lod)`, PaddlePaddle 1.8.
 ///
 /// ```
-/// use shapeproof::{prelude::*, ragged::{Lod, LodSource, lod_reset}, tensor};
+/// use shapeproof::{Lod, LodSource, lod_reset, prelude::*, tensor};
 /// let x = tensor![[1.0_f32], [2.0], [3.0], [4.0], [5.0], [6.0]];
 /// let x = x.with_lod(Lod::from_offsets([0_u8, 2, 5, 6])?)?;
 /// let mut memory = [0_u8; 3];
 /// let out = lod_reset(x, None, Some(LodSource::<u8, _>::Lengths(&[4, 2])), &mut memory[..])?;
 /// assert_eq!(out.lod().level(0), Some(&[0, 4, 6][..]));
-/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn lod_reset<T, S, X, R, O, I, D>(
     x: LodTensor<T, S, X, R>,

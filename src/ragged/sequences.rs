@@ -110,13 +110,13 @@ impl<T: Copy + 'static, S: Row, O: Offset> ExactSizeIterator for Sequences<'_, T
 /// There is no sequence, or the memory has no room.
 ///
 /// ```
-/// use shapeproof::{prelude::*, ragged::from_sequences, tensor};
+/// use shapeproof::{from_sequences, prelude::*, tensor};
 /// let (long, short) = (tensor![[1.0_f32, 2.0], [3.0, 4.0]], tensor![[5.0_f32, 6.0]]);
 /// let (mut rows, mut offsets) = ([0.0; 8], [0_u8; 4]);
 /// let lists = [long.as_slice(), short.as_slice()];
 /// let x = from_sequences::<f32, Shape![2], _, _>(&lists, &mut rows[..], &mut offsets[..])?;
 /// assert!(x.lod().lengths(0).eq([2, 1]));
-/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn from_sequences<T, S, R, D>(
     sequences: &[&[T]],

@@ -27,8 +27,7 @@ pub type Rows<S> = <S as InsertAt<Axis<0>>>::Inserted<Dyn>;
 /// [`sequences`](Self::sequences) each sequence as one, and the operations of [`ragged`](super) take it as it is.
 ///
 /// ```
-/// use shapeproof::prelude::*;
-/// use shapeproof::ragged::{Lod, LodTensorView};
+/// use shapeproof::{Lod, LodTensorView, prelude::*};
 ///
 /// let data = [1.0_f32, 2.0, 3.0, 4.0, 5.0, 6.0];
 /// let x = LodTensorView::<_, Shape![2], u16>::new(&data, Lod::from_offsets(&[0_u16, 1, 3][..])?)?;
@@ -224,11 +223,11 @@ where
     /// The LoD does not end at the number of rows.
     ///
     /// ```
-    /// use shapeproof::{prelude::*, ragged::Lod, tensor};
+    /// use shapeproof::{Lod, prelude::*, tensor};
     /// let frames = tensor![[1.0_f32, 2.0], [3.0, 4.0], [5.0, 6.0]];
     /// let x = frames.view().with_lod(Lod::from_offsets([0_u8, 1, 3])?)?;
     /// assert!(x.lod().lengths(0).eq([1, 2]));
-    /// # Ok::<(), shapeproof::ragged::LodError>(())
+    /// # Ok::<(), shapeproof::LodError>(())
     /// ```
     pub fn with_lod<D>(self, lod: Lod<D>) -> Result<Under<'a, T, Z, D>, LodError>
     where

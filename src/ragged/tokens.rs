@@ -35,13 +35,13 @@ pub enum sequence_enumerate {}
 /// `paddle.fluid.layers.sequence_enumerate(input, win_size, pad_value)`, PaddlePaddle 1.8.
 ///
 /// ```
-/// use shapeproof::{Dim, prelude::*, ragged::{Lod, sequence_enumerate}, tensor};
+/// use shapeproof::{Dim, Lod, prelude::*, sequence_enumerate, tensor};
 /// let rows = tensor![1, 2, 3, 4];
 /// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 3, 4][..])?)?;
 /// let mut out = [0; 8];
 /// let windows = sequence_enumerate::<Dim<2>, _, _, _, _>(x, -1, &mut out[..])?;
 /// assert_eq!(windows.as_slice(), [1, 2, 2, 3, 3, -1, 4, -1]);
-/// # Ok::<(), shapeproof::ragged::LodError>(())
+/// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_enumerate<'a, W, T, S, O, R>(
     x: LodTensorView<'a, T, S, O>,
