@@ -2,10 +2,10 @@
 
 use core::marker::PhantomData;
 
+use super::arithmetic::{Contains, Plus, Rest};
 use super::axis::{AtAxis, InsertAt};
 use super::broadcast::Equal;
 use super::extent::{Extent, StaticExtent};
-use super::pairs::{Contains, Plus, Rest};
 use super::verdict::{About, And, Checked, MayFit, MustFit, SliceExceeds, SplitExceeds};
 use super::{Axis, Dim, Shape};
 

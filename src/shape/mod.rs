@@ -9,6 +9,7 @@
 //! | [`erased`] | a shape without a number of axes in its type |
 //! | [`verdict`] | what a relation answers, and the sentence it becomes |
 //! | [`pairs`] | how two extents meet on one axis |
+//! | [`arithmetic`] | what extents add up to |
 //! | [`broadcast`] | NumPy's rule, both ways and one way |
 //! | [`align`] | Paddle's `axis` |
 //! | [`axis`] | one axis of a shape: reduce, squeeze, insert |
@@ -23,6 +24,7 @@
 //! | [`choice`] | the three shapes of a choice |
 
 pub mod align;
+pub mod arithmetic;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod axis;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]

@@ -1,8 +1,9 @@
 //! The same elements in another shape.
 
 use super::Shape;
+use super::arithmetic::Flat;
 use super::extent::Run;
-use super::pairs::{Flat, Judge};
+use super::pairs::Judge;
 use super::verdict::{Checked, CountDiffers, MayFit, MustFit};
 use typenum::{IsEqual, UInt, UTerm};
 

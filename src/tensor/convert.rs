@@ -1,6 +1,8 @@
 //! Arrays, slices and vectors.
 
 use crate::error::ShapeError;
+use crate::ops::reshape;
+use crate::shape::recount::ReshapeTo;
 use crate::shape::{Dim, Shape, StaticExtent, StaticShape};
 use crate::storage::{Nested, Tensor, TensorView, TensorViewMut};
 
@@ -131,5 +133,27 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
 impl<T: Copy + 'static, S: Shape> From<&Tensor<T, S>> for alloc::vec::Vec<T> {
     fn from(tensor: &Tensor<T, S>) -> Self {
         tensor.as_slice().to_vec()
+    }
+}
+
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// The same elements in row-major order as a tensor of another shape with as many.
+    ///
+    /// # Cost
+    ///
+    /// One copy; [`reshape`](crate::Views::reshape) is a view and copies nothing.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::from([[1, 2], [3, 4]]).into_shape::<Shape![4]>();
+    /// assert_eq!(x, Tensor::from([1, 2, 3, 4]));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn into_shape<R: StaticShape>(self) -> Tensor<T, R>
+    where
+        S: ReshapeTo<R, reshape>,
+    {
+        self.recounted(R::NEW)
     }
 }

@@ -3,12 +3,18 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`views`] | transpose, permute, reshape, slice, split, broadcast: views, nothing is copied |
+//! | [`contiguous`] | which views can take another shape |
+//! | [`functions`] | the same as functions |
 //! | [`views_mut`] | the same, borrowed mutably |
 //! | [`assigning`] | writing into a tensor or a part of one |
 
 pub mod assigning;
+pub mod contiguous;
+pub mod functions;
 pub mod views;
 pub mod views_mut;
 
 pub use assigning::*;
+pub use contiguous::*;
+pub use functions::*;
 pub use views::*;

@@ -3,6 +3,7 @@
 //! Nothing is copied and nothing is computed: a view is a pointer, its run-time lengths, and strides that are constants
 //! wherever the shape is static. Semantics: the NumPy functions of the same names.
 
+use super::contiguous::Contiguous;
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
@@ -13,7 +14,7 @@ use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::reorder::{Order, Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::storage::relayout::{Kept, Parts};
-use crate::storage::{AxisIter, Iter, Layout, RowMajor, Strided, Tensor, TensorView, TensorViewMut};
+use crate::storage::{AxisIter, Iter, RowMajor, Strided, Tensor, TensorView};
 
 macro_rules! names {
     ($($name:ident)*) => {$(
@@ -24,31 +25,6 @@ macro_rules! names {
     )*};
 }
 names!(at axis_iter broadcast_to flatten index_axis permute reshape rows slice split squeeze transpose unsqueeze);
-
-/// A layout whose elements lie side by side: [`RowMajor`].
-#[diagnostic::on_unimplemented(
-    message = "the elements of a `{Self}` view do not lie side by side",
-    label = "this view is not contiguous",
-    note = "copy it first, with `to_tensor`"
-)]
-pub trait Contiguous: Layout {
-    #[doc(hidden)]
-    fn row_major<T: Copy + 'static, S: Shape>(view: TensorView<'_, T, S, Self>) -> TensorView<'_, T, S>;
-    #[doc(hidden)]
-    fn row_major_mut<T: Copy + 'static, S: Shape>(
-        view: TensorViewMut<'_, T, S, Self>,
-    ) -> TensorViewMut<'_, T, S>;
-}
-impl Contiguous for RowMajor {
-    #[inline(always)]
-    fn row_major<T: Copy + 'static, S: Shape>(view: TensorView<'_, T, S>) -> TensorView<'_, T, S> {
-        view
-    }
-    #[inline(always)]
-    fn row_major_mut<T: Copy + 'static, S: Shape>(view: TensorViewMut<'_, T, S>) -> TensorViewMut<'_, T, S> {
-        view
-    }
-}
 
 macro_rules! views {
     ($(
@@ -74,7 +50,7 @@ macro_rules! views {
 }
 
 /// The view that a method returns.
-type View<'a, X, S, L> = TensorView<'a, <X as crate::Operand>::Elem, S, L>;
+pub(super) type View<'a, X, S, L> = TensorView<'a, <X as crate::Operand>::Elem, S, L>;
 
 views! {
     /// The axes in reverse order: rows become columns.
@@ -408,101 +384,4 @@ pub(super) fn length<S: AtAxis<Axis<A>>, const A: isize>(
     use crate::shape::Extent;
     let axis = (S::AXIS + shape.rank()).saturating_sub(8);
     ShapeError::Axis { op, axis, left: AtAxis::extent(shape).get(), right: want }
-}
-
-macro_rules! functions {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident[$($generic:tt)*] ($($arg:ident: $ty:ty),*) -> [$($out:tt)*] where [$($bounds:tt)*];
-    )*) => {$(
-        $(#[$doc])*
-        #[doc = concat!("As the method [`", stringify!($name), "`](Views::", stringify!($name), ").")]
-        #[must_use]
-        #[inline(always)]
-        pub fn $name<'a, X, $($generic)*>(x: X $(, $arg: $ty)*) -> $($out)*
-        where
-            X: Stored<'a>,
-            $($bounds)*
-        {
-            Views::$name(x $(, $arg)*)
-        }
-    )*};
-}
-
-functions! {
-    /// The axes in reverse order.
-    transpose[]() -> [View<'a, X, <X::Shape as Transpose>::Transposed, Strided>] where [X::Shape: Transpose];
-    /// The axes in the order that is named.
-    permute[P: Order](order: P) -> [View<'a, X, <X::Shape as Reorder<P>>::Output, Strided>]
-        where [X::Shape: Permute<P, permute>];
-    /// All elements in one axis.
-    flatten[]() -> [View<'a, X, <X::Shape as Flatten>::Flattened, RowMajor>]
-        where [X::Layout: Contiguous, X::Shape: Flatten];
-    /// Without an axis of extent 1.
-    squeeze[const A: isize](axis: Axis<A>) -> [View<'a, X, <X::Shape as AtAxis<Axis<A>>>::Without, X::Layout>]
-        where [X::Shape: Squeeze<Axis<A>, squeeze>];
-    /// With a new axis of extent 1.
-    unsqueeze[const A: isize](axis: Axis<A>)
-        -> [View<'a, X, <X::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, X::Layout>]
-        where [X::Shape: Unsqueeze<Axis<A>, unsqueeze>];
-    /// The part of an axis inside a span.
-    slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
-        -> [View<'a, X, <X::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<X::Shape, Axis<A>, X::Layout>>]
-        where [X::Shape: Slice<Axis<A>, Span<F, E>, slice>];
-    /// The parts before and from a position of an axis on.
-    split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
-        -> [Parts<'a, X::Elem, X::Shape, Axis<A>, At, X::Layout>]
-        where [X::Shape: Split<Axis<A>, At, split>];
-    /// The elements at a position of an axis.
-    index_axis[const A: isize](axis: Axis<A>, index: usize)
-        -> [Option<View<'a, X, <X::Shape as AtAxis<Axis<A>>>::Without, Kept<X::Shape, Axis<A>, X::Layout>>>]
-        where [X::Shape: HasAxis<Axis<A>, index_axis>];
-}
-
-/// The same elements as another shape. As the method [`reshape`](Views::reshape).
-///
-/// The shape is a value here, so that it needs no turbofish: `reshape(&x, <Shape![3, 2]>::NEW)`.
-#[inline(always)]
-pub fn reshape<'a, X, R>(x: X, shape: R) -> View<'a, X, R, RowMajor>
-where
-    X: Stored<'a, Layout: Contiguous>,
-    R: StaticShape,
-    X::Shape: ReshapeTo<R, reshape>,
-{
-    let _ = shape;
-    x.reshape::<R>()
-}
-
-/// The elements stretched over a shape. As the method [`broadcast_to`](Views::broadcast_to); the shape is a value.
-#[inline(always)]
-pub fn broadcast_to<'a, X, R>(x: X, shape: R) -> View<'a, X, R, Strided>
-where
-    X: Stored<'a>,
-    R: StaticShape,
-    X::Shape: BroadcastTo<R, broadcast_to>,
-{
-    let _ = shape;
-    x.broadcast_to::<R>()
-}
-
-impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
-    /// The same elements in row-major order as a tensor of another shape with as many.
-    ///
-    /// # Cost
-    ///
-    /// One copy; [`reshape`](Views::reshape) is a view and copies nothing.
-    ///
-    /// ```
-    /// use shapeproof::{Shape, prelude::*};
-    /// let x = Tensor::from([[1, 2], [3, 4]]).into_shape::<Shape![4]>();
-    /// assert_eq!(x, Tensor::from([1, 2, 3, 4]));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn into_shape<R: StaticShape>(self) -> Tensor<T, R>
-    where
-        S: ReshapeTo<R, reshape>,
-    {
-        self.recounted(R::NEW)
-    }
 }

@@ -1,8 +1,7 @@
 //! Mutable views of the same elements in another shape; see [`views`](super::views).
 
-use super::views::{
-    Contiguous, at, axis_iter, index_axis, length, permute, reshape, slice, split, squeeze, unsqueeze,
-};
+use super::contiguous::Contiguous;
+use super::views::{at, axis_iter, index_axis, length, permute, reshape, slice, split, squeeze, unsqueeze};
 use crate::error::ShapeError;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::index::HasIndex;

@@ -1,0 +1,152 @@
+//! Operations on pairs of elements: the markers, the functions by NumPy's rule and by Paddle's, the methods.
+
+/// The operations of one group: a trait of methods, then one line an operation.
+macro_rules! binary_family {
+    (
+        $(#[$trait_doc:meta])*
+        trait $trait:ident $(, $try:ident)?;
+        $(
+            $(#[$doc:meta])*
+            $name:ident, $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
+        )*
+    ) => {
+        $(
+            $crate::ops::elementwise::catalogue::binary_op! {
+                $(#[$doc])*
+                $name, $placed: [$($bounds)*] $([$($right)*])?, |$x, $y| -> $out { $($body)* }
+            }
+        )*
+        $crate::ops::elementwise::catalogue::run_time! { $($try)?; $($name, $placed;)* }
+        $crate::ops::elementwise::catalogue::binary_methods! {
+            $(#[$trait_doc])*
+            trait $trait;
+            $($(#[$doc])* $name, $placed;)*
+        }
+    };
+}
+pub(in crate::ops::elementwise) use binary_family;
+
+/// The markers and the two functions of one operation.
+macro_rules! binary_op {
+    (
+        $(#[$doc:meta])*
+        $name:ident, $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
+    ) => {
+        #[allow(non_camel_case_types)]
+        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
+        #[derive(Debug)]
+        pub enum $name {}
+
+        #[allow(non_camel_case_types)]
+        #[doc = concat!("The operation of [`", stringify!($placed), "()`](fn@", stringify!($placed), ").")]
+        #[derive(Debug)]
+        pub enum $placed {}
+
+        impl<T, U> $crate::ops::elementwise::family::BinaryOp<T, U> for $name
+        where
+            T: Copy + 'static + $($bounds)*,
+            U: $crate::ops::elementwise::family::SameElement<T, Self> $(+ $($right)*)?,
+        {
+            type Out = $out;
+            #[inline(always)]
+            fn apply($x: T, y: U) -> $out {
+                let $y = y.same();
+                $($body)*
+            }
+        }
+
+        $(#[$doc])*
+        ///
+        /// # Shapes
+        ///
+        /// NumPy's rule: aligned at the last axis, each pair of extents is equal, or one of them is 1.
+        ///
+        /// # Cost
+        ///
+        /// None until evaluation, then one pass for the whole expression.
+        #[inline(always)]
+        pub fn $name<L, R>(x: L, y: R) -> $crate::ops::elementwise::family::BinaryExpr<$name, L, R>
+        where
+            L: $crate::Operand,
+            R: $crate::Operand,
+            L::Shape: $crate::Broadcast<R::Shape, $name>,
+            $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
+        {
+            $crate::ops::elementwise::family::binary(x, y)
+        }
+
+        $(#[$doc])*
+        ///
+        /// `y` is laid on the axes of `x` from `axis` on (-1: its last axis on the last of `x`), and `act` is applied
+        /// to each result; [`Identity`](crate::Identity) for none.
+        ///
+        /// # Shapes
+        ///
+        /// The result has the shape of `x`; each extent of `y` is 1 or that of the axis of `x` it is laid on.
+        /// Trailing extents of 1 that reach past the last axis of `x` are trimmed.
+        ///
+        /// # Source
+        ///
+        /// Paddle's `elementwise_` operations with `axis` and `act`, PaddlePaddle 1.8.
+        #[inline(always)]
+        pub fn $placed<L, R, Act, const A: isize>(
+            x: L,
+            y: R,
+            axis: $crate::Axis<A>,
+            act: Act,
+        ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R>
+        where
+            L: $crate::Operand,
+            R: $crate::Operand,
+            L::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,
+            $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
+        {
+            let _ = axis;
+            $crate::ops::elementwise::family::placed::<$name, $crate::Axis<A>, Act, L, R>(x, y, act)
+        }
+    };
+}
+pub(in crate::ops::elementwise) use binary_op;
+
+/// The functions of a group as methods.
+macro_rules! binary_methods {
+    (
+        $(#[$trait_doc:meta])*
+        trait $trait:ident;
+        $($(#[$doc:meta])* $name:ident, $placed:ident;)*
+    ) => {
+        $(#[$trait_doc])*
+        pub trait $trait: $crate::TensorLike {$(
+            $(#[$doc])*
+            #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
+            #[inline(always)]
+            fn $name<R>(self, y: R) -> $crate::ops::elementwise::family::BinaryExpr<$name, Self, R>
+            where
+                R: $crate::Operand,
+                Self::Shape: $crate::Broadcast<R::Shape, $name>,
+                $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
+            {
+                $name(self, y)
+            }
+
+            $(#[$doc])*
+            #[doc = concat!("See the function [`", stringify!($placed), "`](fn@", stringify!($placed), ").")]
+            #[inline(always)]
+            fn $placed<R, Act, const A: isize>(
+                self,
+                y: R,
+                axis: $crate::Axis<A>,
+                act: Act,
+            ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R>
+            where
+                R: $crate::Operand,
+                Self::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,
+                $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
+            {
+                $placed(self, y, axis, act)
+            }
+        )*}
+        impl<X: $crate::TensorLike> $trait for X {}
+    };
+}
+pub(in crate::ops::elementwise) use binary_methods;

@@ -1,0 +1,181 @@
+//! Operations that have no result for some pairs of elements.
+
+/// The operations of a group that can fail for some pairs: the body gives an `Option`.
+macro_rules! fallible_family {
+    (
+        $(#[$trait_doc:meta])*
+        trait $trait:ident;
+        $(
+            $(#[$doc:meta])*
+            $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
+        )*
+    ) => {
+        $(
+            $crate::ops::elementwise::catalogue::fallible_op! {
+                $(#[$doc])*
+                $name, $placed: [$($bounds)*], |$x, $y| { $($body)* }
+            }
+        )*
+
+        $(#[$trait_doc])*
+        pub trait $trait: $crate::TensorLike {$(
+            $(#[$doc])*
+            #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
+            ///
+            /// # Errors
+            ///
+            /// Those of the function.
+            #[inline(always)]
+            fn $name<R>(
+                self,
+                y: R,
+            ) -> Result<
+                $crate::ops::elementwise::family::BinaryExpr<$name, Self, R>,
+                $crate::ops::elementwise::checked::ElementError<Self::Elem>,
+            >
+            where
+                R: $crate::Operand,
+                Self::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
+                $name: $crate::ops::elementwise::family::FallibleOp<Self::Elem, R::Elem>,
+            {
+                $name(self, y)
+            }
+
+            $(#[$doc])*
+            #[doc = concat!("See the function [`", stringify!($placed), "`](fn@", stringify!($placed), ").")]
+            ///
+            /// # Errors
+            ///
+            /// Those of the function.
+            #[inline(always)]
+            fn $placed<R, Act, const A: isize>(
+                self,
+                y: R,
+                axis: $crate::Axis<A>,
+                act: Act,
+            ) -> Result<
+                $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R>,
+                $crate::ops::elementwise::checked::ElementError<Self::Elem>,
+            >
+            where
+                R: $crate::Operand,
+                Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
+                $name: $crate::ops::elementwise::family::FallibleOp<Self::Elem, R::Elem>,
+            {
+                $placed(self, y, axis, act)
+            }
+        )*}
+        impl<X: $crate::TensorLike> $trait for X {}
+    };
+}
+pub(in crate::ops::elementwise) use fallible_family;
+
+/// The markers and the two functions of one operation that can fail.
+macro_rules! fallible_op {
+    (
+        $(#[$doc:meta])*
+        $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
+    ) => {
+        #[allow(non_camel_case_types)]
+        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
+        #[derive(Debug)]
+        pub enum $name {}
+
+        #[allow(non_camel_case_types)]
+        #[doc = concat!("The operation of [`", stringify!($placed), "()`](fn@", stringify!($placed), ").")]
+        #[derive(Debug)]
+        pub enum $placed {}
+
+        impl<T, U> $crate::ops::elementwise::family::FallibleOp<T, U> for $name
+        where
+            T: Copy + 'static + $($bounds)*,
+            U: Copy + 'static + $crate::ops::elementwise::family::SameElement<T, Self>,
+        {
+            #[inline(always)]
+            fn attempt($x: T, y: U) -> (T, Option<T>) {
+                let $y = y.same();
+                ($y, { $($body)* })
+            }
+        }
+
+        impl<T: Copy + 'static, U> $crate::ops::elementwise::family::BinaryOp<T, U> for $name
+        where
+            $name: $crate::ops::elementwise::family::FallibleOp<T, U>,
+        {
+            type Out = T;
+            #[inline(always)]
+            fn apply(x: T, y: U) -> T {
+                let (_, result) = <$name as $crate::ops::elementwise::family::FallibleOp<T, U>>::attempt(x, y);
+                // Every pair has been looked at, and has a result.
+                result.unwrap_or(x)
+            }
+        }
+
+        $(#[$doc])*
+        ///
+        /// # Shapes
+        ///
+        /// NumPy's rule; lengths that only run time knows are checked there.
+        ///
+        /// # Errors
+        ///
+        /// The first pair, in row-major order, that has no result, with its place and both values; or lengths that do not fit.
+        ///
+        /// # Cost
+        ///
+        /// One pass over the operands to look for such a pair, and that of the evaluation.
+        #[inline(always)]
+        pub fn $name<L, R>(
+            x: L,
+            y: R,
+        ) -> Result<
+            $crate::ops::elementwise::family::BinaryExpr<$name, L, R>,
+            $crate::ops::elementwise::checked::ElementError<L::Elem>,
+        >
+        where
+            L: $crate::Operand,
+            R: $crate::Operand,
+            L::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
+            $name: $crate::ops::elementwise::family::FallibleOp<L::Elem, R::Elem>,
+        {
+            let expr = $crate::ops::elementwise::family::try_binary::<$name, L, R>(stringify!($name), x, y)?;
+            $crate::ops::elementwise::family::attempt(stringify!($name), &expr.0)?;
+            Ok(expr)
+        }
+
+        $(#[$doc])*
+        ///
+        /// `y` is laid on the axes of `x` from `axis` on, and `act` is applied to each result.
+        ///
+        /// # Shapes
+        ///
+        /// The result has the shape of `x`; lengths that only run time knows are checked there.
+        ///
+        /// # Errors
+        ///
+        /// The first pair, in row-major order, that has no result, with its place and both values; or lengths that do not fit.
+        #[inline(always)]
+        pub fn $placed<L, R, Act, const A: isize>(
+            x: L,
+            y: R,
+            axis: $crate::Axis<A>,
+            act: Act,
+        ) -> Result<
+            $crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R>,
+            $crate::ops::elementwise::checked::ElementError<L::Elem>,
+        >
+        where
+            L: $crate::Operand,
+            R: $crate::Operand,
+            L::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
+            $name: $crate::ops::elementwise::family::FallibleOp<L::Elem, R::Elem>,
+        {
+            let _ = axis;
+            let expr =
+                $crate::ops::elementwise::family::try_placed::<$name, Act, L, R>(stringify!($placed), x, y, A, act)?;
+            $crate::ops::elementwise::family::attempt(stringify!($placed), &expr.0.operand)?;
+            Ok(expr)
+        }
+    };
+}
+pub(in crate::ops::elementwise) use fallible_op;

@@ -1,0 +1,110 @@
+//! The same operations with a check of the lengths that only run time knows.
+
+/// The functions and methods of a group that check lengths at run time; nothing for a group without.
+macro_rules! run_time {
+    (; $($name:ident, $placed:ident;)*) => {};
+    ($trait:ident; $($name:ident, $placed:ident;)*) => {
+        $($crate::ops::elementwise::catalogue::checked_shapes!($name, $placed);)*
+
+        /// The operations of the group with a check of run-time lengths, as methods of tensors, views and expressions.
+        pub trait $trait: $crate::TensorLike {$(
+            paste::paste! {
+                #[doc = concat!("See the function [`try_", stringify!($name), "`](fn@try_", stringify!($name), ").")]
+                ///
+                /// # Errors
+                ///
+                /// Those of the function.
+                #[inline(always)]
+                fn [<try_ $name>]<R>(
+                    self,
+                    y: R,
+                ) -> Result<$crate::ops::elementwise::family::BinaryExpr<$name, Self, R>, $crate::ShapeError>
+                where
+                    R: $crate::Operand,
+                    Self::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
+                    $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
+                {
+                    [<try_ $name>](self, y)
+                }
+
+                #[doc = concat!("See the function [`try_", stringify!($placed), "`](fn@try_", stringify!($placed), ").")]
+                ///
+                /// # Errors
+                ///
+                /// Those of the function.
+                #[inline(always)]
+                fn [<try_ $placed>]<R, Act, const A: isize>(
+                    self,
+                    y: R,
+                    axis: $crate::Axis<A>,
+                    act: Act,
+                ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R>, $crate::ShapeError>
+                where
+                    R: $crate::Operand,
+                    Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
+                    $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
+                {
+                    [<try_ $placed>](self, y, axis, act)
+                }
+            }
+        )*}
+        impl<X: $crate::TensorLike> $trait for X {}
+    };
+}
+pub(in crate::ops::elementwise) use run_time;
+
+/// The functions of one operation that check lengths at run time.
+macro_rules! checked_shapes {
+    ($name:ident, $placed:ident) => { paste::paste! {
+        #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") with the check at run time that extents without a length of their own need.")]
+        ///
+        /// # Errors
+        ///
+        /// The first axis whose lengths are neither equal nor 1, with both lengths.
+        ///
+        /// # Cost
+        ///
+        /// One comparison an axis.
+        #[inline(always)]
+        pub fn [<try_ $name>]<L, R>(
+            x: L,
+            y: R,
+        ) -> Result<$crate::ops::elementwise::family::BinaryExpr<$name, L, R>, $crate::ShapeError>
+        where
+            L: $crate::Operand,
+            R: $crate::Operand,
+            L::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
+            $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
+        {
+            $crate::ops::elementwise::family::try_binary(stringify!($name), x, y)
+        }
+
+        #[doc = concat!("[`", stringify!($placed), "()`](fn@", stringify!($placed), ") with the check at run time that extents without a length of their own need.")]
+        ///
+        /// # Errors
+        ///
+        /// The first axis where `y` has neither 1 nor the length of `x`, with both lengths; `y` reaches past the last
+        /// axis of `x`; there is no such axis.
+        ///
+        /// # Cost
+        ///
+        /// A few comparisons an axis.
+        #[inline(always)]
+        pub fn [<try_ $placed>]<L, R, Act, const A: isize>(
+            x: L,
+            y: R,
+            axis: $crate::Axis<A>,
+            act: Act,
+        ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R>, $crate::ShapeError>
+        where
+            L: $crate::Operand,
+            R: $crate::Operand,
+            L::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
+            $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
+        {
+            let _ = axis;
+            $crate::ops::elementwise::family::try_placed(stringify!($placed), x, y, A, act)
+        }
+    }};
+}
+pub(in crate::ops::elementwise) use checked_shapes;

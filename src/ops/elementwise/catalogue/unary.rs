@@ -1,0 +1,103 @@
+//! Functions of one element.
+
+/// Functions of one element: for each the struct that an `elementwise_` operation takes as its activation, a function
+/// and a method.
+macro_rules! unary_family {
+    (
+        $(#[$trait_doc:meta])*
+        trait $trait:ident;
+        $(
+            $(#[$doc:meta])*
+            $op:ident $(($($param:ident),*))?, $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
+        )*
+    ) => {
+        $(
+            $crate::ops::elementwise::catalogue::unary_op! {
+                $(#[$doc])*
+                $op $(($($param),*))?, $name: [$($bounds)*], |$x| -> $out { $($body)* }
+            }
+        )*
+        $(#[$trait_doc])*
+        #[allow(clippy::wrong_self_convention)] // an operand is taken by value; it is a reference or an expression
+        pub trait $trait: $crate::TensorLike {$(
+            $(#[$doc])*
+            #[inline(always)]
+            fn $name(
+                self $($(, $param: Self::Elem)*)?
+            ) -> $crate::Lazy<$crate::storage::expr::Map<unary_family!(@ty $op, Self::Elem $(, $($param)*)?), Self::Expr>>
+            where
+                unary_family!(@ty $op, Self::Elem $(, $($param)*)?): $crate::storage::expr::Unary<Self::Elem>,
+            {
+                $name(self $($(, $param)*)?)
+            }
+        )*}
+        impl<X: $crate::TensorLike> $trait for X {}
+    };
+    (@ty $op:ident, $elem:ty) => { $op };
+    (@ty $op:ident, $elem:ty, $($param:ident)*) => { $op<$elem> };
+}
+pub(in crate::ops::elementwise) use unary_family;
+
+/// One function of one element.
+macro_rules! unary_op {
+    (
+        $(#[$doc:meta])*
+        $op:ident, $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $op;
+
+        impl<T: Copy + 'static + $($bounds)*> $crate::storage::expr::Unary<T> for $op {
+            type Out = $out;
+            #[inline(always)]
+            fn call(&self, $x: T) -> $out {
+                $($body)*
+            }
+        }
+
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name<X: $crate::TensorLike>(x: X) -> $crate::Lazy<$crate::storage::expr::Map<$op, X::Expr>>
+        where
+            $op: $crate::storage::expr::Unary<X::Elem>,
+        {
+            $crate::ops::elementwise::family::unary($op, x)
+        }
+    };
+    (
+        $(#[$doc:meta])*
+        $op:ident($($param:ident),*), $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $op<T> {
+            $(
+                #[doc = concat!("The parameter `", stringify!($param), "`.")]
+                pub $param: T,
+            )*
+        }
+
+        impl<T: Copy + 'static + $($bounds)*> $crate::storage::expr::Unary<T> for $op<T> {
+            type Out = $out;
+            #[inline(always)]
+            fn call(&self, $x: T) -> $out {
+                let Self { $($param),* } = *self;
+                $($body)*
+            }
+        }
+
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name<X: $crate::TensorLike>(
+            x: X,
+            $($param: X::Elem),*
+        ) -> $crate::Lazy<$crate::storage::expr::Map<$op<X::Elem>, X::Expr>>
+        where
+            $op<X::Elem>: $crate::storage::expr::Unary<X::Elem>,
+        {
+            $crate::ops::elementwise::family::unary($op { $($param),* }, x)
+        }
+    };
+}
+pub(in crate::ops::elementwise) use unary_op;
