@@ -72,6 +72,27 @@ pub type SelectExpr<Op, M, C, T, E> = Lazy<
     >,
 >;
 
+/// The node, with `else` and the condition shifted to their places. Its contract is that all three fit.
+#[inline(always)]
+fn node<Op, M: Mode, C, T, E>(
+    condition: C::Expr,
+    then: T::Expr,
+    otherwise: E::Expr,
+    [e, c]: [isize; 2],
+) -> SelectExpr<Op, M, C, T, E>
+where
+    C: Operand,
+    T: Operand,
+    E: Operand,
+    T::Shape: Choose<M, E::Shape, C::Shape>,
+{
+    let shape = then.shape().choose(otherwise.shape(), condition.shape());
+    let condition = Shifted { operand: condition, shift: c };
+    let otherwise = Shifted { operand: otherwise, shift: e };
+    Lazy(Zip3 { function: Choice(core::marker::PhantomData), operands: (condition, then, otherwise), shape })
+}
+
+/// Shapes that fit by their types.
 #[inline(always)]
 fn lazy<Op, M: Mode, C, T, E>(condition: C, then: T, otherwise: E) -> SelectExpr<Op, M, C, T, E>
 where
@@ -80,14 +101,11 @@ where
     E: Operand,
     T::Shape: Choose<M, E::Shape, C::Shape>,
 {
-    let [e, c] = <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS;
-    let condition = Shifted { operand: condition.expr(), shift: c };
-    let otherwise = Shifted { operand: otherwise.expr(), shift: e };
-    let then = then.expr();
-    let shape = then.shape().choose(otherwise.operand.shape(), condition.operand.shape());
-    Lazy(Zip3 { function: Choice(core::marker::PhantomData), operands: (condition, then, otherwise), shape })
+    let shifts = <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS;
+    node::<Op, M, C, T, E>(condition.expr(), then.expr(), otherwise.expr(), shifts)
 }
 
+/// Shapes whose run-time lengths are checked first.
 #[inline(always)]
 fn checked<Op, M: Mode, C, T, E>(
     op: &'static str,
@@ -102,15 +120,8 @@ where
     T::Shape: Choose<M, E::Shape, C::Shape>,
 {
     let (condition, then, otherwise) = (condition.expr(), then.expr(), otherwise.expr());
-    let [e, c] = M::check(op, then.shape(), otherwise.shape(), condition.shape())?;
-    let shape = then.shape().choose(otherwise.shape(), condition.shape());
-    let condition = Shifted { operand: condition, shift: c };
-    let otherwise = Shifted { operand: otherwise, shift: e };
-    Ok(Lazy(Zip3 {
-        function: Choice(core::marker::PhantomData),
-        operands: (condition, then, otherwise),
-        shape,
-    }))
+    let shifts = M::check(op, then.shape(), otherwise.shape(), condition.shape())?;
+    Ok(node::<Op, M, C, T, E>(condition, then, otherwise, shifts))
 }
 
 /// `then` where the condition holds, else `otherwise`, elementwise.

@@ -151,14 +151,15 @@ where
     }
 }
 
-/// The lengths of two shapes that broadcast to each other, broadcast.
+/// The rank and the lengths of what two shapes broadcast to, or where they do not.
 #[inline(always)]
-fn broadcast(left: Axes, right: Axes) -> Axes {
-    let mut both = left;
-    for (l, r) in both.iter_mut().zip(right) {
+fn values<T: Shape, E: Shape>(op: &'static str, then: T, otherwise: E) -> Result<(usize, Axes), ShapeError> {
+    ShapeError::broadcast(op, then, otherwise)?;
+    let mut both = then.axes();
+    for (l, r) in both.iter_mut().zip(otherwise.axes()) {
         *l = if *l == 1 { r } else { *l };
     }
-    both
+    Ok((then.rank().max(otherwise.rank()), both))
 }
 
 impl Mode for Numpy {
@@ -169,12 +170,10 @@ impl Mode for Numpy {
         otherwise: E,
         condition: C,
     ) -> Result<[isize; 2], ShapeError> {
-        ShapeError::broadcast(op, then, otherwise)?;
-        let rank = then.rank().max(otherwise.rank());
+        let (rank, values) = values(op, then, otherwise)?;
         if condition.rank() > rank {
             return Err(ShapeError::Rank { op, left: rank, right: condition.rank() });
         }
-        let values = broadcast(then.axes(), otherwise.axes());
         ShapeError::check(op, rank, values, condition.axes(), |l, r| l == r || r == 1)?;
         Ok([0, 0])
     }
@@ -203,9 +202,8 @@ impl Mode for ThreeWay {
         otherwise: E,
         condition: C,
     ) -> Result<[isize; 2], ShapeError> {
-        ShapeError::broadcast(op, then, otherwise)?;
-        let rank = then.rank().max(otherwise.rank()).max(condition.rank());
-        let values = broadcast(then.axes(), otherwise.axes());
+        let (rank, values) = values(op, then, otherwise)?;
+        let rank = rank.max(condition.rank());
         ShapeError::check(op, rank, values, condition.axes(), |l, r| l == r || l == 1 || r == 1)?;
         Ok([0, 0])
     }
