@@ -11,37 +11,92 @@
 mod time;
 pub mod workloads;
 
-use shapeproof::Tensor;
+use shapeproof::{StaticShape, Tensor};
+use std::hint::black_box;
 pub use time::{Measurement, measure, once};
-
-/// What the contenders of a workload work on.
-pub trait Data {
-    /// Spoils the output, so that a contender which writes nothing is found out.
-    fn clear(&mut self);
-    /// The output, for the comparison with the loop.
-    fn result(&self) -> Vec<f64>;
-}
-
-/// One way to do the work: a name and a function.
-pub type Contender<D> = (&'static str, fn(&mut D));
 
 /// The name of the loop written by hand.
 pub const LOOP: &str = "loop";
 
-/// Contenders on the same data.
-struct Side<D> {
+/// An element of an output.
+trait Cell: Copy + 'static {
+    /// What no contender writes.
+    const SPOILT: Self;
+    /// The value for the comparison.
+    fn value(self) -> f64;
+}
+
+impl Cell for f32 {
+    const SPOILT: f32 = f32::NAN;
+    fn value(self) -> f64 {
+        f64::from(self)
+    }
+}
+
+impl Cell for usize {
+    const SPOILT: usize = usize::MAX;
+    fn value(self) -> f64 {
+        self as f64
+    }
+}
+
+impl Cell for u32 {
+    const SPOILT: u32 = u32::MAX;
+    fn value(self) -> f64 {
+        f64::from(self)
+    }
+}
+
+/// What contenders write to.
+trait Output {
+    /// Spoils it, so that a contender which writes nothing is found out.
+    fn spoil(&mut self);
+    /// Its values, for the comparison with the loop.
+    fn values(&self) -> Vec<f64>;
+}
+
+impl<T: Cell> Output for Vec<T> {
+    fn spoil(&mut self) {
+        self.fill(T::SPOILT);
+    }
+    fn values(&self) -> Vec<f64> {
+        self.iter().map(|x| x.value()).collect()
+    }
+}
+
+impl<T: Cell, S: StaticShape> Output for Tensor<T, S> {
+    fn spoil(&mut self) {
+        self.as_mut_slice().fill(T::SPOILT);
+    }
+    fn values(&self) -> Vec<f64> {
+        self.as_slice().iter().map(|x| x.value()).collect()
+    }
+}
+
+impl<O: Output> Output for Box<O> {
+    fn spoil(&mut self) {
+        (**self).spoil();
+    }
+    fn values(&self) -> Vec<f64> {
+        (**self).values()
+    }
+}
+
+/// One way to do the work: a name and a function.
+type Contender<I, O> = (&'static str, fn(&I, &mut O));
+
+/// A name, and contenders that read the same inputs and write to the same output.
+struct Contest<I, O> {
     name: &'static str,
-    about: &'static str,
-    data: Box<D>,
-    contenders: Vec<Contender<D>>,
+    inputs: I,
+    out: O,
+    contenders: Vec<Contender<I, O>>,
 }
 
 /// A workload with its data, whatever their type.
 pub trait Workload {
     /// Its short name.
     fn name(&self) -> &'static str;
-    /// What is computed.
-    fn about(&self) -> &'static str;
     /// The names of the contenders.
     fn contenders(&self) -> Vec<&'static str>;
     /// Lets a contender do the work `times` times.
@@ -50,12 +105,9 @@ pub trait Workload {
     fn result(&mut self, contender: usize) -> Vec<f64>;
 }
 
-impl<D: Data> Workload for Side<D> {
+impl<I, O: Output> Workload for Contest<I, O> {
     fn name(&self) -> &'static str {
         self.name
-    }
-    fn about(&self) -> &'static str {
-        self.about
     }
     fn contenders(&self) -> Vec<&'static str> {
         self.contenders.iter().map(|(name, _)| *name).collect()
@@ -63,25 +115,25 @@ impl<D: Data> Workload for Side<D> {
     fn run(&mut self, contender: usize, times: usize) {
         if let Some((_, work)) = self.contenders.get(contender) {
             for _ in 0..times {
-                work(&mut self.data);
+                work(black_box(&self.inputs), black_box(&mut self.out));
             }
         }
     }
     fn result(&mut self, contender: usize) -> Vec<f64> {
-        self.data.clear();
+        self.out.spoil();
         self.run(contender, 1);
-        self.data.result()
+        self.out.values()
     }
 }
 
-/// A workload of this name over these data.
-fn side<D: Data + 'static>(
+/// A workload of this name over these data. Each contender's kernel is a function that is not inlined.
+fn contest<I: 'static, O: Output + 'static>(
     name: &'static str,
-    about: &'static str,
-    data: D,
-    contenders: &[Contender<D>],
+    inputs: I,
+    out: O,
+    contenders: &[Contender<I, O>],
 ) -> Box<dyn Workload> {
-    Box::new(Side { name, about, data: Box::new(data), contenders: contenders.to_vec() })
+    Box::new(Contest { name, inputs, out, contenders: contenders.to_vec() })
 }
 
 /// Whether all contenders agree with the loop; `memcpy` only moves as many bytes, and is left out.
@@ -121,14 +173,13 @@ pub fn numbers(seed: u32) -> impl FnMut() -> f32 {
 }
 
 /// A tensor of such numbers.
-fn random<S: shapeproof::StaticShape>(seed: u32) -> Tensor<f32, S> {
-    let mut tensor = Tensor::full(0.0);
+fn random<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
     let mut next = numbers(seed);
-    tensor.as_mut_slice().iter_mut().for_each(|x| *x = next());
-    tensor
+    Tensor::from_fn(|_| next())
 }
 
-/// Values for the comparison.
-fn values(slice: &[f32]) -> Vec<f64> {
-    slice.iter().map(|x| f64::from(*x)).collect()
+/// A large tensor of such numbers.
+fn large<S: StaticShape>(seed: u32) -> Box<Tensor<f32, S>> {
+    let mut next = numbers(seed);
+    Tensor::boxed_from_fn(|_| next())
 }

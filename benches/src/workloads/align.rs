@@ -1,36 +1,22 @@
 //! W3: the second operand laid on the axes from 1 on, as Paddle's `axis` does: `[2, 3, 4, 5]` with `[3, 4]`, and
 //! `[8, 16, 16, 32]` with `[16, 16]`.
 
-use super::{array, array_mut, rows};
-use crate::{Data, Workload, random, side, values};
-use ndarray::{ArrayView2, ArrayView4, ArrayViewMut4};
+use super::{array, array_mut, memcpy, nd, nd_mut, rows};
+use crate::{Contender, Workload, contest, random};
+use mdarray::{Const, View, ViewMut, expr::Expression};
+use ndarray::{ArrayView2, ArrayView4, ArrayViewMut4, Zip};
 use shapeproof::{Identity, elementwise_mul, prelude::*};
-use std::hint::black_box;
 
 /// Both sizes have the same contenders.
-macro_rules! sides {
-    ($make:ident, $name:literal, [$i:literal $j:literal $k:literal $l:literal], $($copy:tt)*) => {
+macro_rules! sizes {
+    ($($make:ident $name:literal [$i:literal $j:literal $k:literal $l:literal])*) => {$(
         pub(super) mod $make {
             use super::*;
 
             type X = Tensor<f32, Shape![$i, $j, $k, $l]>;
             type Y = Tensor<f32, Shape![$j, $k]>;
             type Nested = [[[[f32; $l]; $k]; $j]; $i];
-
-            struct Sides {
-                x: X,
-                y: Y,
-                out: X,
-            }
-
-            impl Data for Sides {
-                fn clear(&mut self) {
-                    self.out = X::full(f32::NAN);
-                }
-                fn result(&self) -> Vec<f64> {
-                    values(self.out.as_slice())
-                }
-            }
+            type Dims = (Const<$i>, Const<$j>, Const<$k>, Const<$l>);
 
             #[inline(never)]
             fn shapeproof(x: &X, y: &Y, out: &mut X) {
@@ -53,51 +39,52 @@ macro_rules! sides {
             #[inline(never)]
             fn with_ndarray(x: ArrayView4<'_, f32>, y: ArrayView2<'_, f32>, out: ArrayViewMut4<'_, f32>) {
                 let y = y.insert_axis(ndarray::Axis(2));
-                ndarray::Zip::from(out).and(x).and_broadcast(y).for_each(|out, x, y| *out = x * y);
+                Zip::from(out).and(x).and_broadcast(y).for_each(|out, x, y| *out = x * y);
             }
 
-            /// The same bytes, moved.
             #[inline(never)]
-            #[allow(dead_code, reason = "the small size is not compared with it")]
-            fn memcpy(x: &[f32; $i * $j * $k * $l], out: &mut [f32; $i * $j * $k * $l]) {
-                out.copy_from_slice(x);
+            fn with_mdarray(
+                x: View<'_, f32, Dims>,
+                y: View<'_, f32, (Const<$j>, Const<$k>)>,
+                mut out: ViewMut<'_, f32, Dims>,
+            ) {
+                out.outer_expr_mut().zip(x.outer_expr()).for_each(|(mut out, x)| {
+                    out.outer_expr_mut().zip(x.outer_expr()).zip(y.outer_expr()).for_each(|((mut out, x), y)| {
+                        out.outer_expr_mut().zip(x.outer_expr()).zip(y.expr()).for_each(|((mut out, x), y)| {
+                            out.expr_mut().zip(x.expr()).for_each(|(out, x)| *out = x * y);
+                        });
+                    });
+                });
             }
 
-            fn nested(flat: &[f32]) -> &[[[f32; $l]; $k]] {
-                flat.as_chunks::<$l>().0.as_chunks::<$k>().0
+            fn nested(x: &X) -> &Nested {
+                array(x.as_slice().as_chunks::<$l>().0.as_chunks::<$k>().0.as_chunks().0)
+            }
+
+            fn nested_mut(x: &mut X) -> &mut Nested {
+                array_mut(x.as_mut_slice().as_chunks_mut::<$l>().0.as_chunks_mut::<$k>().0.as_chunks_mut().0)
             }
 
             pub(in super::super) fn make() -> Box<dyn Workload> {
-                side(
-                    $name,
-                    concat!("[", $i, ",", $j, ",", $k, ",", $l, "] * [", $j, ",", $k, "], axis 1"),
-                    Sides { x: random(1), y: random(2), out: X::full(0.0) },
-                    &[
-                        ("shapeproof", |d| {
-                            shapeproof(black_box(&d.x), black_box(&d.y), black_box(&mut d.out));
-                        }),
-                        ("loop", |d| {
-                            let x: &Nested = array(nested(d.x.as_slice()).as_chunks().0);
-                            let out = d.out.as_mut_slice().as_chunks_mut::<$l>().0.as_chunks_mut::<$k>().0;
-                            let out: &mut Nested = array_mut(out.as_chunks_mut().0);
-                            by_hand(black_box(x), black_box(rows(d.y.as_slice())), black_box(out));
-                        }),
-                        ("ndarray", |d| {
-                            let shape = ($i, $j, $k, $l);
-                            let x = ArrayView4::from_shape(shape, d.x.as_slice()).expect("as many elements");
-                            let y = ArrayView2::from_shape(($j, $k), d.y.as_slice()).expect("as many elements");
-                            let out = ArrayViewMut4::from_shape(shape, d.out.as_mut_slice());
-                            with_ndarray(black_box(x), black_box(y), black_box(out.expect("as many elements")));
-                        }),
-                        $($copy)*
-                    ],
-                )
+                let contenders: &[Contender<(X, Y), X>] = &[
+                    ("shapeproof", |(x, y), out| shapeproof(x, y, out)),
+                    ("loop", |(x, y), out| by_hand(nested(x), rows(y), nested_mut(out))),
+                    ("ndarray", |(x, y), out| {
+                        let shape = ($i, $j, $k, $l);
+                        with_ndarray(nd(shape, x), nd(($j, $k), y), nd_mut(shape, out));
+                    }),
+                    ("mdarray", |(x, y), out| {
+                        with_mdarray(nested(x).into(), rows(y).into(), nested_mut(out).into());
+                    }),
+                    ("memcpy", |(x, _), out| memcpy(x.as_slice(), out.as_mut_slice())),
+                ];
+                contest($name, (random(1), random(2)), X::full(0.0), contenders)
             }
         }
-    };
+    )*};
 }
 
-sides!(small, "W3a", [2 3 4 5],);
-sides!(large, "W3b", [8 16 16 32], ("memcpy", |d| {
-    memcpy(black_box(array(d.x.as_slice())), black_box(array_mut(d.out.as_mut_slice())));
-}));
+sizes! {
+    small "W3a" [2 3 4 5]
+    large "W3b" [8 16 16 32]
+}

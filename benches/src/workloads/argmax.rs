@@ -1,26 +1,11 @@
 //! W10b: the position of the largest element along the last axis.
 
-use super::{array_mut, rows};
-use crate::{Data, Workload, random, side};
+use super::{flat_mut, na, rows};
+use crate::{Workload, contest, random};
 use shapeproof::{argmax_axis_into, prelude::*};
-use std::hint::black_box;
 
 type Matrix = Tensor<f32, Shape![64, 128]>;
 type Column = Tensor<usize, Shape![64]>;
-
-struct Sides {
-    x: Matrix,
-    out: Column,
-}
-
-impl Data for Sides {
-    fn clear(&mut self) {
-        self.out = Column::full(usize::MAX);
-    }
-    fn result(&self) -> Vec<f64> {
-        self.out.as_slice().iter().map(|at| *at as f64).collect()
-    }
-}
 
 #[inline(never)]
 fn shapeproof(x: &Matrix, out: &mut Column) {
@@ -49,19 +34,14 @@ fn with_nalgebra(x: nalgebra::SMatrixView<'_, f32, 128, 64>, out: &mut [usize; 6
 }
 
 pub(super) fn make() -> Box<dyn Workload> {
-    side(
+    contest::<(Matrix,), _>(
         "W10b",
-        "argmax over the last axis, [64,128]",
-        Sides { x: random(1), out: Column::full(0) },
+        (random(1),),
+        Column::full(0),
         &[
-            ("shapeproof", |d| shapeproof(black_box(&d.x), black_box(&mut d.out))),
-            ("loop", |d| {
-                by_hand(black_box(rows(d.x.as_slice())), black_box(array_mut(d.out.as_mut_slice())));
-            }),
-            ("nalgebra", |d| {
-                let x = nalgebra::SMatrixView::from_slice(d.x.as_slice());
-                with_nalgebra(black_box(x), black_box(array_mut(d.out.as_mut_slice())));
-            }),
+            ("shapeproof", |(x,), out| shapeproof(x, out)),
+            ("loop", |(x,), out| by_hand(rows(x), flat_mut(out))),
+            ("nalgebra", |(x,), out| with_nalgebra(na(x), flat_mut(out))),
         ],
     )
 }

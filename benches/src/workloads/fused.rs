@@ -1,30 +1,14 @@
 //! W4: `relu(a * b + c)` in one pass, `c` a row.
 
-use super::{array, rows, rows_mut};
-use crate::{Data, Workload, random, side, values};
+use super::{flat, na, na_mut, nd, nd_mut, rows, rows_mut};
+use crate::{Workload, contest, random};
+use mdarray::{Const, View, ViewMut, expr::Expression};
 use nalgebra::{SMatrixView, SMatrixViewMut, SVectorView};
-use ndarray::{ArrayView1, ArrayView2, ArrayViewMut2};
+use ndarray::{ArrayView1, ArrayView2, ArrayViewMut2, Zip};
 use shapeproof::prelude::*;
-use std::hint::black_box;
 
 type Matrix = Tensor<f32, Shape![32, 64]>;
 type Row = Tensor<f32, Shape![64]>;
-
-struct Sides {
-    a: Matrix,
-    b: Matrix,
-    c: Row,
-    out: Matrix,
-}
-
-impl Data for Sides {
-    fn clear(&mut self) {
-        self.out = Matrix::full(f32::NAN);
-    }
-    fn result(&self) -> Vec<f64> {
-        values(self.out.as_slice())
-    }
-}
 
 #[inline(never)]
 fn shapeproof(a: &Matrix, b: &Matrix, c: &Row, out: &mut Matrix) {
@@ -52,7 +36,7 @@ fn with_ndarray(
     c: ArrayView1<'_, f32>,
     out: ArrayViewMut2<'_, f32>,
 ) {
-    ndarray::Zip::from(out).and(a).and(b).and_broadcast(c).for_each(|out, a, b, c| *out = relu(a * b + c));
+    Zip::from(out).and(a).and(b).and_broadcast(c).for_each(|out, a, b, c| *out = relu(a * b + c));
 }
 
 #[inline(never)]
@@ -67,34 +51,35 @@ fn with_nalgebra(
     }
 }
 
+type Dims = (Const<32>, Const<64>);
+
+#[inline(never)]
+fn with_mdarray(
+    a: View<'_, f32, Dims>,
+    b: View<'_, f32, Dims>,
+    c: View<'_, f32, (Const<64>,)>,
+    mut out: ViewMut<'_, f32, Dims>,
+) {
+    let operands = a.expr().zip(b.expr()).zip(c.expr());
+    out.expr_mut().zip(operands).for_each(|(out, ((a, b), c))| *out = relu(a * b + c));
+}
+
 pub(super) fn make() -> Box<dyn Workload> {
-    side(
+    contest::<(Matrix, Matrix, Row), _>(
         "W4",
-        "relu(a * b + c), [32,64], c [64]",
-        Sides { a: random(1), b: random(2), c: random(3), out: Matrix::full(0.0) },
+        (random(1), random(2), random(3)),
+        Matrix::full(0.0),
         &[
-            ("shapeproof", |d| {
-                shapeproof(black_box(&d.a), black_box(&d.b), black_box(&d.c), black_box(&mut d.out));
-            }),
-            ("loop", |d| {
-                let (a, b, c) = (rows(d.a.as_slice()), rows(d.b.as_slice()), array(d.c.as_slice()));
-                let out = rows_mut(d.out.as_mut_slice());
-                by_hand(black_box(a), black_box(b), black_box(c), black_box(out));
-            }),
-            ("ndarray", |d| {
+            ("shapeproof", |(a, b, c), out| shapeproof(a, b, c, out)),
+            ("loop", |(a, b, c), out| by_hand(rows(a), rows(b), flat(c), rows_mut(out))),
+            ("ndarray", |(a, b, c), out| {
                 let shape = (32, 64);
-                let a = ArrayView2::from_shape(shape, d.a.as_slice()).expect("32 x 64 elements");
-                let b = ArrayView2::from_shape(shape, d.b.as_slice()).expect("32 x 64 elements");
-                let c = ArrayView1::from(d.c.as_slice());
-                let out = ArrayViewMut2::from_shape(shape, d.out.as_mut_slice()).expect("32 x 64 elements");
-                with_ndarray(black_box(a), black_box(b), black_box(c), black_box(out));
+                with_ndarray(nd(shape, a), nd(shape, b), nd(64, c), nd_mut(shape, out));
             }),
-            ("nalgebra", |d| {
-                let a = SMatrixView::from_slice(d.a.as_slice());
-                let b = SMatrixView::from_slice(d.b.as_slice());
-                let c = SVectorView::from_slice(d.c.as_slice());
-                let mut out = SMatrixViewMut::from_slice(d.out.as_mut_slice());
-                with_nalgebra(black_box(a), black_box(b), black_box(c), black_box(&mut out));
+            ("nalgebra", |(a, b, c), out| with_nalgebra(na(a), na(b), na(c), &mut na_mut(out))),
+            ("mdarray", |(a, b, c), out| {
+                let c = flat::<_, _, 64>(c);
+                with_mdarray(rows(a).into(), rows(b).into(), c.into(), rows_mut(out).into());
             }),
         ],
     )

@@ -1,35 +1,19 @@
 //! W9: the product of two square matrices.
 
-use super::{rows, rows_mut};
-use crate::{Data, Workload, random, side, values};
+use super::{na, na_mut, nd, nd_mut, rows, rows_mut};
+use crate::{Contender, Workload, contest, random};
 use nalgebra::{SMatrixView, SMatrixViewMut};
 use ndarray::{ArrayView2, ArrayViewMut2, linalg::general_mat_mul};
 use shapeproof::{matmul_into, prelude::*};
-use std::hint::black_box;
 
 /// All sizes have the same contenders.
-macro_rules! sides {
-    ($make:ident, $name:literal, $n:literal) => {
+macro_rules! sizes {
+    ($($make:ident $name:literal $n:literal)*) => {$(
         pub(super) mod $make {
             use super::*;
 
             type Matrix = Tensor<f32, Shape![$n, $n]>;
             type Nested = [[f32; $n]; $n];
-
-            struct Sides {
-                a: Matrix,
-                b: Matrix,
-                out: Matrix,
-            }
-
-            impl Data for Sides {
-                fn clear(&mut self) {
-                    self.out = Matrix::full(f32::NAN);
-                }
-                fn result(&self) -> Vec<f64> {
-                    values(self.out.as_slice())
-                }
-            }
 
             #[inline(never)]
             fn shapeproof(a: &Matrix, b: &Matrix, out: &mut Matrix) {
@@ -50,16 +34,11 @@ macro_rules! sides {
             }
 
             #[inline(never)]
-            fn with_ndarray(
-                a: ArrayView2<'_, f32>,
-                b: ArrayView2<'_, f32>,
-                out: &mut ArrayViewMut2<'_, f32>,
-            ) {
-                general_mat_mul(1.0, &a, &b, 0.0, out);
+            fn with_ndarray(a: ArrayView2<'_, f32>, b: ArrayView2<'_, f32>, mut out: ArrayViewMut2<'_, f32>) {
+                general_mat_mul(1.0, &a, &b, 0.0, &mut out);
             }
 
-            /// nalgebra's matrices are column by column: of rows, they are the transposed ones, and so is their
-            /// product in the other order.
+            /// What nalgebra sees are the transposed matrices: their product in the other order is the transposed one.
             #[inline(never)]
             fn with_nalgebra(
                 a: SMatrixView<'_, f32, $n, $n>,
@@ -70,40 +49,23 @@ macro_rules! sides {
             }
 
             pub(in super::super) fn make() -> Box<dyn Workload> {
-                side(
-                    $name,
-                    concat!("matmul ", $n),
-                    Sides { a: random(1), b: random(2), out: Matrix::full(0.0) },
-                    &[
-                        ("shapeproof", |d| {
-                            shapeproof(black_box(&d.a), black_box(&d.b), black_box(&mut d.out));
-                        }),
-                        ("loop", |d| {
-                            let (a, b) = (rows(d.a.as_slice()), rows(d.b.as_slice()));
-                            by_hand(black_box(a), black_box(b), black_box(rows_mut(d.out.as_mut_slice())));
-                        }),
-                        ("ndarray", |d| {
-                            let shape = ($n, $n);
-                            let a = ArrayView2::from_shape(shape, d.a.as_slice()).expect("as many elements");
-                            let b = ArrayView2::from_shape(shape, d.b.as_slice()).expect("as many elements");
-                            let out = ArrayViewMut2::from_shape(shape, d.out.as_mut_slice());
-                            let mut out = out.expect("as many elements");
-                            with_ndarray(black_box(a), black_box(b), black_box(&mut out));
-                        }),
-                        ("nalgebra", |d| {
-                            let a = SMatrixView::from_slice(d.a.as_slice());
-                            let b = SMatrixView::from_slice(d.b.as_slice());
-                            let mut out = SMatrixViewMut::from_slice(d.out.as_mut_slice());
-                            with_nalgebra(black_box(a), black_box(b), black_box(&mut out));
-                        }),
-                    ],
-                )
+                let contenders: &[Contender<(Matrix, Matrix), Matrix>] = &[
+                    ("shapeproof", |(a, b), out| shapeproof(a, b, out)),
+                    ("loop", |(a, b), out| by_hand(rows(a), rows(b), rows_mut(out))),
+                    ("ndarray", |(a, b), out| {
+                        with_ndarray(nd(($n, $n), a), nd(($n, $n), b), nd_mut(($n, $n), out));
+                    }),
+                    ("nalgebra", |(a, b), out| with_nalgebra(na(a), na(b), &mut na_mut(out))),
+                ];
+                contest($name, (random(1), random(2)), Matrix::full(0.0), contenders)
             }
         }
-    };
+    )*};
 }
 
-sides!(square_8, "W9-8", 8);
-sides!(square_16, "W9-16", 16);
-sides!(square_32, "W9-32", 32);
-sides!(square_64, "W9-64", 64);
+sizes! {
+    square_8 "W9-8" 8
+    square_16 "W9-16" 16
+    square_32 "W9-32" 32
+    square_64 "W9-64" 64
+}

@@ -13,11 +13,14 @@ mod mul;
 mod multiplex;
 mod row;
 mod select;
+mod sequences;
 mod softmax;
 mod stitch;
 mod sum;
 
-use crate::{Data, Workload, side};
+use crate::{Workload, contest};
+use ndarray::{ArrayView, ArrayViewMut, Dimension, StrideShape};
+use shapeproof::{StaticShape, Tensor};
 
 /// What makes a workload.
 pub type Make = fn() -> Box<dyn Workload>;
@@ -36,6 +39,7 @@ pub fn all() -> &'static [Make] {
         multiplex::make,
         stitch::stitch,
         stitch::partition,
+        sequences::pool,
         matmul::square_8::make,
         matmul::square_16::make,
         matmul::square_32::make,
@@ -43,20 +47,18 @@ pub fn all() -> &'static [Make] {
         sum::make,
         argmax::make,
         softmax::make,
+        sequences::softmax,
+        sequences::pad,
+        sequences::unpad,
+        sequences::reset,
+        sequences::view,
     ]
 }
 
 /// No work at all.
 #[must_use]
 pub fn empty() -> Box<dyn Workload> {
-    struct Nothing;
-    impl Data for Nothing {
-        fn clear(&mut self) {}
-        fn result(&self) -> Vec<f64> {
-            Vec::new()
-        }
-    }
-    side("empty", "nothing", Nothing, &[("empty", |_| {})])
+    contest("empty", (), Vec::<f32>::new(), &[("empty", |(), _| {})])
 }
 
 /// Elements of a slice as an array, for the loops.
@@ -69,12 +71,60 @@ fn array_mut<T, const N: usize>(slice: &mut [T]) -> &mut [T; N] {
     slice.try_into().expect("the slice has as many elements")
 }
 
-/// Rows of a slice as an array, for the loops.
-fn rows<T, const M: usize, const N: usize>(slice: &[T]) -> &[[T; N]; M] {
-    array(slice.as_chunks().0)
+/// A tensor as an array, for the loops.
+fn flat<T: Copy, S: StaticShape, const N: usize>(x: &Tensor<T, S>) -> &[T; N] {
+    array(x.as_slice())
 }
 
-/// Rows of a slice as an array, for the loops.
-fn rows_mut<T, const M: usize, const N: usize>(slice: &mut [T]) -> &mut [[T; N]; M] {
-    array_mut(slice.as_chunks_mut().0)
+/// A tensor as an array, for the loops.
+fn flat_mut<T: Copy, S: StaticShape, const N: usize>(x: &mut Tensor<T, S>) -> &mut [T; N] {
+    array_mut(x.as_mut_slice())
+}
+
+/// A matrix as an array of rows, for the loops.
+fn rows<T: Copy, S: StaticShape, const M: usize, const N: usize>(x: &Tensor<T, S>) -> &[[T; N]; M] {
+    array(x.as_slice().as_chunks().0)
+}
+
+/// A matrix as an array of rows, for the loops.
+fn rows_mut<T: Copy, S: StaticShape, const M: usize, const N: usize>(
+    x: &mut Tensor<T, S>,
+) -> &mut [[T; N]; M] {
+    array_mut(x.as_mut_slice().as_chunks_mut().0)
+}
+
+/// ndarray's view of a tensor.
+fn nd<T: Copy, S: StaticShape, D: Dimension>(
+    shape: impl Into<StrideShape<D>>,
+    x: &Tensor<T, S>,
+) -> ArrayView<'_, T, D> {
+    ArrayView::from_shape(shape, x.as_slice()).expect("the shape has as many elements")
+}
+
+/// ndarray's view of a tensor.
+fn nd_mut<T: Copy, S: StaticShape, D: Dimension>(
+    shape: impl Into<StrideShape<D>>,
+    x: &mut Tensor<T, S>,
+) -> ArrayViewMut<'_, T, D> {
+    ArrayViewMut::from_shape(shape, x.as_mut_slice()).expect("the shape has as many elements")
+}
+
+/// nalgebra's view of a tensor: its matrices lie column by column, so that a row becomes a column.
+fn na<T: nalgebra::Scalar + Copy, S: StaticShape, const R: usize, const C: usize>(
+    x: &Tensor<T, S>,
+) -> nalgebra::SMatrixView<'_, T, R, C> {
+    nalgebra::SMatrixView::from_slice(x.as_slice())
+}
+
+/// nalgebra's view of a tensor: its matrices lie column by column, so that a row becomes a column.
+fn na_mut<T: nalgebra::Scalar + Copy, S: StaticShape, const R: usize, const C: usize>(
+    x: &mut Tensor<T, S>,
+) -> nalgebra::SMatrixViewMut<'_, T, R, C> {
+    nalgebra::SMatrixViewMut::from_slice(x.as_mut_slice())
+}
+
+/// As many bytes, moved.
+#[inline(never)]
+fn memcpy(from: &[f32], to: &mut [f32]) {
+    to.copy_from_slice(from);
 }

@@ -1,31 +1,15 @@
 //! W5: `where_(c, a, b)`, `b` a row.
 
-use super::{array, rows, rows_mut};
-use crate::{Data, Workload, numbers, random, side, values};
+use super::{flat, na, na_mut, nd, nd_mut, rows, rows_mut};
+use crate::{Workload, contest, numbers, random};
+use mdarray::{Const, View, ViewMut, expr::Expression};
 use nalgebra::{SMatrixView, SMatrixViewMut, SVectorView};
-use ndarray::{ArrayView1, ArrayView2, ArrayViewMut2};
+use ndarray::{ArrayView1, ArrayView2, ArrayViewMut2, Zip};
 use shapeproof::{prelude::*, where_};
-use std::hint::black_box;
 
 type Matrix = Tensor<f32, Shape![32, 64]>;
 type Row = Tensor<f32, Shape![64]>;
 type Condition = Tensor<bool, Shape![32, 64]>;
-
-struct Sides {
-    c: Condition,
-    a: Matrix,
-    b: Row,
-    out: Matrix,
-}
-
-impl Data for Sides {
-    fn clear(&mut self) {
-        self.out = Matrix::full(f32::NAN);
-    }
-    fn result(&self) -> Vec<f64> {
-        values(self.out.as_slice())
-    }
-}
 
 #[inline(never)]
 fn shapeproof(c: &Condition, a: &Matrix, b: &Row, out: &mut Matrix) {
@@ -48,7 +32,7 @@ fn with_ndarray(
     b: ArrayView1<'_, f32>,
     out: ArrayViewMut2<'_, f32>,
 ) {
-    let zip = ndarray::Zip::from(out).and(c).and(a).and_broadcast(b);
+    let zip = Zip::from(out).and(c).and(a).and_broadcast(b);
     zip.for_each(|out, c, a, b| *out = if *c { *a } else { *b });
 }
 
@@ -64,36 +48,37 @@ fn with_nalgebra(
     }
 }
 
+type Dims = (Const<32>, Const<64>);
+
+#[inline(never)]
+fn with_mdarray(
+    c: View<'_, bool, Dims>,
+    a: View<'_, f32, Dims>,
+    b: View<'_, f32, (Const<64>,)>,
+    mut out: ViewMut<'_, f32, Dims>,
+) {
+    let operands = c.expr().zip(a.expr()).zip(b.expr());
+    out.expr_mut().zip(operands).for_each(|(out, ((c, a), b))| *out = if *c { *a } else { *b });
+}
+
 pub(super) fn make() -> Box<dyn Workload> {
     let (mut c, mut next) = (Condition::full(false), numbers(3));
     c.as_mut_slice().iter_mut().for_each(|c| *c = next() < 0.0);
-    side(
+    contest::<(Condition, Matrix, Row), _>(
         "W5",
-        "where_(c, a, b), [32,64], b [64]",
-        Sides { c, a: random(1), b: random(2), out: Matrix::full(0.0) },
+        (c, random(1), random(2)),
+        Matrix::full(0.0),
         &[
-            ("shapeproof", |d| {
-                shapeproof(black_box(&d.c), black_box(&d.a), black_box(&d.b), black_box(&mut d.out));
-            }),
-            ("loop", |d| {
-                let (c, a, b) = (rows(d.c.as_slice()), rows(d.a.as_slice()), array(d.b.as_slice()));
-                let out = rows_mut(d.out.as_mut_slice());
-                by_hand(black_box(c), black_box(a), black_box(b), black_box(out));
-            }),
-            ("ndarray", |d| {
+            ("shapeproof", |(c, a, b), out| shapeproof(c, a, b, out)),
+            ("loop", |(c, a, b), out| by_hand(rows(c), rows(a), flat(b), rows_mut(out))),
+            ("ndarray", |(c, a, b), out| {
                 let shape = (32, 64);
-                let c = ArrayView2::from_shape(shape, d.c.as_slice()).expect("32 x 64 elements");
-                let a = ArrayView2::from_shape(shape, d.a.as_slice()).expect("32 x 64 elements");
-                let b = ArrayView1::from(d.b.as_slice());
-                let out = ArrayViewMut2::from_shape(shape, d.out.as_mut_slice()).expect("32 x 64 elements");
-                with_ndarray(black_box(c), black_box(a), black_box(b), black_box(out));
+                with_ndarray(nd(shape, c), nd(shape, a), nd(64, b), nd_mut(shape, out));
             }),
-            ("nalgebra", |d| {
-                let c = SMatrixView::from_slice(d.c.as_slice());
-                let a = SMatrixView::from_slice(d.a.as_slice());
-                let b = SVectorView::from_slice(d.b.as_slice());
-                let mut out = SMatrixViewMut::from_slice(d.out.as_mut_slice());
-                with_nalgebra(black_box(c), black_box(a), black_box(b), black_box(&mut out));
+            ("nalgebra", |(c, a, b), out| with_nalgebra(na(c), na(a), na(b), &mut na_mut(out))),
+            ("mdarray", |(c, a, b), out| {
+                let b = flat::<_, _, 64>(b);
+                with_mdarray(rows(c).into(), rows(a).into(), b.into(), rows_mut(out).into());
             }),
         ],
     )

@@ -1,25 +1,11 @@
 //! W11: softmax over the last axis.
 
-use super::{rows, rows_mut};
-use crate::{Data, Workload, random, side, values};
+use super::{nd, nd_mut, rows, rows_mut};
+use crate::{Workload, contest, random};
+use ndarray::{ArrayView2, ArrayViewMut2, Zip};
 use shapeproof::{prelude::*, softmax_into};
-use std::hint::black_box;
 
 type Matrix = Tensor<f32, Shape![64, 128]>;
-
-struct Sides {
-    x: Matrix,
-    out: Matrix,
-}
-
-impl Data for Sides {
-    fn clear(&mut self) {
-        self.out = Matrix::full(f32::NAN);
-    }
-    fn result(&self) -> Vec<f64> {
-        values(self.out.as_slice())
-    }
-}
 
 #[inline(never)]
 fn shapeproof(x: &Matrix, out: &mut Matrix) {
@@ -46,16 +32,24 @@ fn by_hand(x: &[[f32; 128]; 64], out: &mut [[f32; 128]; 64]) {
     }
 }
 
+#[inline(never)]
+fn with_ndarray(x: ArrayView2<'_, f32>, mut out: ArrayViewMut2<'_, f32>) {
+    Zip::from(out.rows_mut()).and(x.rows()).for_each(|mut out, x| {
+        let largest = x.fold(f32::NEG_INFINITY, |a, b| if *b > a { *b } else { a });
+        Zip::from(&mut out).and(x).for_each(|out, x| *out = (x - largest).exp());
+        out /= out.sum();
+    });
+}
+
 pub(super) fn make() -> Box<dyn Workload> {
-    side(
+    contest::<(Matrix,), _>(
         "W11",
-        "softmax over the last axis, [64,128]",
-        Sides { x: random(1), out: Matrix::full(0.0) },
+        (random(1),),
+        Matrix::full(0.0),
         &[
-            ("shapeproof", |d| shapeproof(black_box(&d.x), black_box(&mut d.out))),
-            ("loop", |d| {
-                by_hand(black_box(rows(d.x.as_slice())), black_box(rows_mut(d.out.as_mut_slice())));
-            }),
+            ("shapeproof", |(x,), out| shapeproof(x, out)),
+            ("loop", |(x,), out| by_hand(rows(x), rows_mut(out))),
+            ("ndarray", |(x,), out| with_ndarray(nd((64, 128), x), nd_mut((64, 128), out))),
         ],
     )
 }

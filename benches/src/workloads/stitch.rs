@@ -1,43 +1,14 @@
 //! W7: `dynamic_stitch` of 8 parts of 512 rows to `[4096, 64]`, and `dynamic_partition` the other way.
 
-use super::{array, array_mut, rows, rows_mut};
-use crate::{Data, Workload, numbers, random, side, values};
+use super::{array_mut, flat, memcpy, rows, rows_mut};
+use crate::{Output, Workload, contest, large, numbers};
+use ndarray::{ArrayView2, ArrayViewMut2};
 use shapeproof::{Partitions, dynamic_partition, dynamic_stitch, prelude::*};
-use std::hint::black_box;
+use std::array;
 
 type Whole = Tensor<f32, Shape![4096, 64]>;
 type Part = Tensor<f32, Shape![512, 64]>;
 type Indices = Tensor<i32, Shape![512]>;
-
-struct Stitched {
-    indices: Vec<Indices>,
-    parts: Vec<Part>,
-    out: Box<Whole>,
-}
-
-impl Data for Stitched {
-    fn clear(&mut self) {
-        self.out.as_mut_slice().fill(f32::NAN);
-    }
-    fn result(&self) -> Vec<f64> {
-        values(self.out.as_slice())
-    }
-}
-
-#[inline(never)]
-fn shapeproof_stitch(indices: &[Indices; 8], parts: &[Part; 8], out: &mut Whole) {
-    let parts: [_; 8] = std::array::from_fn(|i| (indices[i].view(), parts[i].view()));
-    dynamic_stitch(&parts).and_then(|stitch| stitch.finish_into(out)).expect("every index is a row");
-}
-
-#[inline(never)]
-fn stitch_by_hand(indices: &[&[i32; 512]; 8], parts: &[&[[f32; 64]; 512]; 8], out: &mut [[f32; 64]; 4096]) {
-    for (indices, part) in indices.iter().zip(parts) {
-        for (index, row) in indices.iter().zip(*part) {
-            out[*index as usize] = *row;
-        }
-    }
-}
 
 /// The rows of 0 to 4096 in an order that looks random.
 fn shuffled() -> Vec<i32> {
@@ -47,53 +18,83 @@ fn shuffled() -> Vec<i32> {
     keyed.into_iter().map(|(_, i)| i).collect()
 }
 
+#[inline(never)]
+fn shapeproof_stitch(indices: &[Indices; 8], parts: &[Box<Part>; 8], out: &mut Whole) {
+    let parts: [_; 8] = array::from_fn(|i| (indices[i].view(), parts[i].view()));
+    dynamic_stitch(&parts).and_then(|stitch| stitch.finish_into(out)).expect("every index is a row");
+}
+
+#[inline(never)]
+fn stitch_by_hand(indices: [&[i32; 512]; 8], parts: [&[[f32; 64]; 512]; 8], out: &mut [[f32; 64]; 4096]) {
+    for (indices, part) in indices.iter().zip(parts) {
+        for (index, row) in indices.iter().zip(part) {
+            out[*index as usize] = *row;
+        }
+    }
+}
+
+#[inline(never)]
+fn stitch_with_ndarray(
+    indices: [&[i32; 512]; 8],
+    parts: [ArrayView2<'_, f32>; 8],
+    mut out: ArrayViewMut2<'_, f32>,
+) {
+    for (indices, part) in indices.iter().zip(parts) {
+        for (index, row) in indices.iter().zip(part.rows()) {
+            out.row_mut(*index as usize).assign(&row);
+        }
+    }
+}
+
 pub(super) fn stitch() -> Box<dyn Workload> {
-    let indices = shuffled().as_chunks::<512>().0.iter().map(|chunk| Indices::from_flat(*chunk)).collect();
-    let parts = (0..8).map(random).collect();
-    let out = Box::new(random(0));
-    side(
+    let shuffled = shuffled();
+    let indices = array::from_fn(|i| Indices::from_flat(*flat_chunk(&shuffled, i)));
+    let parts = array::from_fn(|i| large(i as u32));
+    contest::<([Indices; 8], [Box<Part>; 8]), Box<Whole>>(
         "W7a",
-        "dynamic_stitch, 8 parts of [512,64]",
-        Stitched { indices, parts, out },
+        (indices, parts),
+        large(0),
         &[
-            ("shapeproof", |d| {
-                let (indices, parts) = (array(&d.indices), array(&d.parts));
-                shapeproof_stitch(black_box(indices), black_box(parts), black_box(&mut d.out));
+            ("shapeproof", |(indices, parts), out| shapeproof_stitch(indices, parts, out)),
+            ("loop", |(indices, parts), out| {
+                stitch_by_hand(
+                    indices.each_ref().map(flat),
+                    parts.each_ref().map(|part| rows(part)),
+                    rows_mut(out),
+                );
             }),
-            ("loop", |d| {
-                let indices = std::array::from_fn(|i| array(d.indices[i].as_slice()));
-                let parts = std::array::from_fn(|i| rows(d.parts[i].as_slice()));
-                let out = rows_mut(d.out.as_mut_slice());
-                stitch_by_hand(black_box(&indices), black_box(&parts), black_box(out));
+            ("ndarray", |(indices, parts), out| {
+                let parts = parts.each_ref().map(|part| super::nd((512, 64), part));
+                let out = super::nd_mut((4096, 64), out);
+                stitch_with_ndarray(indices.each_ref().map(flat), parts, out);
             }),
-            ("memcpy", |d| {
-                for (out, part) in d.out.as_mut_slice().as_chunks_mut::<32768>().0.iter_mut().zip(&d.parts) {
-                    memcpy(black_box(part.as_slice()), black_box(out));
+            ("memcpy", |(_, parts), out| {
+                for (out, part) in out.as_mut_slice().as_chunks_mut::<32768>().0.iter_mut().zip(parts) {
+                    memcpy(part.as_slice(), out);
                 }
             }),
         ],
     )
 }
 
-#[inline(never)]
-fn memcpy(from: &[f32], to: &mut [f32]) {
-    to.copy_from_slice(from);
+/// 512 of these indices.
+fn flat_chunk(indices: &[i32], i: usize) -> &[i32; 512] {
+    &indices.as_chunks().0[i]
 }
 
+/// The place of 8 partitions, and that of a copy of the whole.
 struct Dealt {
-    data: Box<Whole>,
-    partitions: Tensor<i32, Shape![4096]>,
     buffers: Vec<Vec<f32>>,
-    out: Vec<f32>,
+    whole: Vec<f32>,
 }
 
-impl Data for Dealt {
-    fn clear(&mut self) {
-        self.buffers.iter_mut().for_each(|buffer| buffer.fill(f32::NAN));
+impl Output for Dealt {
+    fn spoil(&mut self) {
+        self.buffers.iter_mut().for_each(Output::spoil);
     }
-    fn result(&self) -> Vec<f64> {
+    fn values(&self) -> Vec<f64> {
         // What is behind a partition stays as it was.
-        self.buffers.iter().flat_map(|buffer| values(buffer)).filter(|x| !x.is_nan()).collect()
+        self.buffers.iter().flat_map(Output::values).filter(|x| !x.is_nan()).collect()
     }
 }
 
@@ -119,23 +120,20 @@ pub(super) fn partition() -> Box<dyn Workload> {
     for (p, i) in partitions.as_mut_slice().iter_mut().zip(shuffled()) {
         *p = i % 8;
     }
-    let (data, buffers) = (Box::new(random(1)), vec![vec![0.0; 4096 * 64]; 8]);
-    side(
+    contest::<(Box<Whole>, Tensor<i32, Shape![4096]>), _>(
         "W7b",
-        "dynamic_partition, [4096,64] in 8",
-        Dealt { data, partitions, buffers, out: vec![0.0; 4096 * 64] },
+        (large(1), partitions),
+        Dealt { buffers: vec![vec![0.0; 4096 * 64]; 8], whole: vec![0.0; 4096 * 64] },
         &[
-            ("shapeproof", |d| {
-                let buffers =
-                    array_mut::<_, 8>(&mut d.buffers).each_mut().map(|buffer| buffer.as_mut_slice());
-                shapeproof_partition(black_box(&d.data), black_box(&d.partitions), black_box(buffers));
+            ("shapeproof", |(data, partitions), out| {
+                let buffers = array_mut(&mut out.buffers).each_mut().map(|buffer| buffer.as_mut_slice());
+                shapeproof_partition(data, partitions, buffers);
             }),
-            ("loop", |d| {
-                let (data, partitions) = (rows(d.data.as_slice()), array(d.partitions.as_slice()));
-                let buffers = array_mut::<_, 8>(&mut d.buffers).each_mut().map(|b| b.as_chunks_mut().0);
-                partition_by_hand(black_box(data), black_box(partitions), black_box(buffers));
+            ("loop", |(data, partitions), out| {
+                let buffers = array_mut(&mut out.buffers).each_mut().map(|buffer| buffer.as_chunks_mut().0);
+                partition_by_hand(rows(data), flat(partitions), buffers);
             }),
-            ("memcpy", |d| memcpy(black_box(d.data.as_slice()), black_box(&mut d.out))),
+            ("memcpy", |(data, _), out| memcpy(data.as_slice(), &mut out.whole)),
         ],
     )
 }

@@ -1,27 +1,14 @@
 //! W10a: the sum over the last axis.
 
-use super::{array_mut, rows};
-use crate::{Data, Workload, random, side, values};
+use super::{flat_mut, na, nd, nd_mut, rows};
+use crate::{Workload, contest, random};
+use mdarray::{Const, View, ViewMut, expr::Expression};
+use nalgebra::SMatrixView;
 use ndarray::{ArrayView2, ArrayViewMut1};
 use shapeproof::{prelude::*, sum_axis_into};
-use std::hint::black_box;
 
 type Matrix = Tensor<f32, Shape![64, 128]>;
 type Column = Tensor<f32, Shape![64]>;
-
-struct Sides {
-    x: Matrix,
-    out: Column,
-}
-
-impl Data for Sides {
-    fn clear(&mut self) {
-        self.out = Column::full(f32::NAN);
-    }
-    fn result(&self) -> Vec<f64> {
-        values(self.out.as_slice())
-    }
-}
 
 #[inline(never)]
 fn shapeproof(x: &Matrix, out: &mut Column) {
@@ -45,30 +32,28 @@ fn with_ndarray(x: ArrayView2<'_, f32>, out: ArrayViewMut1<'_, f32>) {
 }
 
 #[inline(never)]
-fn with_nalgebra(x: nalgebra::SMatrixView<'_, f32, 128, 64>, out: &mut [f32; 64]) {
+fn with_nalgebra(x: SMatrixView<'_, f32, 128, 64>, out: &mut [f32; 64]) {
     for (out, sum) in out.iter_mut().zip(x.row_sum().iter()) {
         *out = *sum;
     }
 }
 
+#[inline(never)]
+fn with_mdarray(x: View<'_, f32, (Const<64>, Const<128>)>, mut out: ViewMut<'_, f32, (Const<64>,)>) {
+    out.expr_mut().zip(x.rows()).for_each(|(out, row)| *out = row.expr().fold(0.0, |sum, x| sum + x));
+}
+
 pub(super) fn make() -> Box<dyn Workload> {
-    side(
+    contest::<(Matrix,), _>(
         "W10a",
-        "sum over the last axis, [64,128]",
-        Sides { x: random(1), out: Column::full(0.0) },
+        (random(1),),
+        Column::full(0.0),
         &[
-            ("shapeproof", |d| shapeproof(black_box(&d.x), black_box(&mut d.out))),
-            ("loop", |d| {
-                by_hand(black_box(rows(d.x.as_slice())), black_box(array_mut(d.out.as_mut_slice())));
-            }),
-            ("ndarray", |d| {
-                let x = ArrayView2::from_shape((64, 128), d.x.as_slice()).expect("64 x 128 elements");
-                with_ndarray(black_box(x), black_box(ArrayViewMut1::from(d.out.as_mut_slice())));
-            }),
-            ("nalgebra", |d| {
-                let x = nalgebra::SMatrixView::from_slice(d.x.as_slice());
-                with_nalgebra(black_box(x), black_box(array_mut(d.out.as_mut_slice())));
-            }),
+            ("shapeproof", |(x,), out| shapeproof(x, out)),
+            ("loop", |(x,), out| by_hand(rows(x), flat_mut(out))),
+            ("ndarray", |(x,), out| with_ndarray(nd((64, 128), x), nd_mut(64, out))),
+            ("nalgebra", |(x,), out| with_nalgebra(na(x), flat_mut(out))),
+            ("mdarray", |(x,), out| with_mdarray(rows(x).into(), flat_mut::<_, _, 64>(out).into())),
         ],
     )
 }
