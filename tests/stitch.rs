@@ -37,7 +37,10 @@ fn tensorflow() {
                 "index_out_of_range" => {
                     assert!(matches!(error, StitchError::Index { .. }), "{name}: {error}")
                 }
-                _ => assert!(matches!(error, StitchError::Shape(_)), "{name}: {error}"),
+                _ => assert!(
+                    matches!(error, StitchError::Shape(_) | StitchError::Part { .. }),
+                    "{name}: {error}"
+                ),
             }
         } else {
             let (stitch, expected) = (stitch.unwrap(), tensor(&case["expect"]));
@@ -163,8 +166,14 @@ fn lengths_of_run_time() {
     let index = TensorView::<i32, Shape![?]>::with_dims(&[0, 1], [2]).unwrap();
     let data = TensorView::<f32, Shape![?, ?]>::with_dims(&[1.0, 2.0, 3.0], [3, 1]).unwrap();
     let error = Stitch::new().part(index, data).unwrap_err();
-    let axis = ShapeError::Axis { op: "dynamic_stitch", axis: 0, left: 3, right: 2 };
-    assert_eq!(error, StitchError::Shape(axis));
+    let axis = ShapeError::Axis { op: "data", axis: 0, left: 3, right: 2 };
+    assert_eq!(error, StitchError::Part { part: 0, error: axis });
+    let (pair, rows) = (
+        DynView::with_dims(&[0, 1], [2]).unwrap(),
+        [[2, 3], [2, 2]].map(|dims| DynView::with_dims(&[1, 2, 3, 4, 5, 6][..2 * dims[1]], dims).unwrap()),
+    );
+    let error = dynamic_stitch(&[(pair, rows[0]), (pair, rows[1])]).unwrap_err();
+    assert_eq!(error.to_string(), "dynamic_stitch: part 1, row: axis 0 has 3 against 2");
 }
 
 /// A part: the rank of its index, and its rows as (index, seed).

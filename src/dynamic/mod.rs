@@ -9,6 +9,7 @@
 //! | [`stitch`] | `dynamic_stitch`: rows put where their indices say |
 //! | [`partition`] | `dynamic_partition`: rows dealt out to partitions |
 //! | [`parts`] | what a stitch is made of |
+//! | [`error`] | what a stitch and a partition find wrong |
 //! | [`erased`] | tensors without a number of axes in their type |
 //! | [`npy`] | `.npy` files |
 //! | [`axes`](mod@axes) | operations on those that take an axis |
@@ -20,6 +21,7 @@ pub mod axes;
 pub mod construct;
 pub mod convert;
 pub mod erased;
+pub mod error;
 pub mod index;
 pub mod npy;
 pub mod partition;
@@ -28,7 +30,8 @@ pub mod rows;
 pub mod stitch;
 
 pub use erased::{DynTensor, DynView, DynViewMut};
+pub use error::{PartitionError, StitchError};
 pub use index::RowIndex;
 pub use npy::NpyError;
-pub use partition::{PartitionError, Partitioned, Partitions, dynamic_partition};
-pub use stitch::{Stitch, StitchError, dynamic_stitch};
+pub use partition::{Partitioned, Partitions, dynamic_partition};
+pub use stitch::{Stitch, dynamic_stitch};

@@ -3,8 +3,8 @@
 //! Semantics: TensorFlow's `dynamic_partition`.
 
 use core::array;
-use core::fmt;
 
+use super::error::PartitionError;
 use super::index::RowIndex;
 use super::parts::prefix;
 use crate::error::ShapeError;
@@ -25,55 +25,6 @@ pub enum dynamic_partition {}
 /// The number of partitions: `Partitions::<2>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Partitions<const N: usize>;
-
-/// What a partition finds wrong at run time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PartitionError {
-    /// Lengths that only run time knows do not fit, or a partition has no room for its rows.
-    Shape(ShapeError),
-    /// A number that is not one of a partition.
-    Value {
-        /// The index of the number in `partitions`.
-        index: Dims,
-        /// The number.
-        value: i64,
-        /// How many partitions there are.
-        partitions: usize,
-    },
-    /// A lent buffer is too short.
-    Room {
-        /// The partition.
-        partition: usize,
-        /// The elements that there is room for.
-        have: usize,
-        /// The elements of the partition.
-        want: usize,
-    },
-}
-
-impl fmt::Display for PartitionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("dynamic_partition: ")?;
-        match *self {
-            Self::Shape(error) => write!(f, "{error}"),
-            Self::Value { index, value, partitions } => {
-                write!(f, "partitions{index} is {value}, and there are {partitions} partitions")
-            }
-            Self::Room { partition, have, want } => {
-                write!(f, "partition {partition} has {want} elements, and room for {have}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for PartitionError {}
-
-impl From<ShapeError> for PartitionError {
-    fn from(error: ShapeError) -> Self {
-        Self::Shape(error)
-    }
-}
 
 /// The rows of `data` dealt out to `N` partitions, each row to the one that `partitions` names; their order is kept.
 ///

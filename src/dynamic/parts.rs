@@ -2,8 +2,9 @@
 
 use core::fmt;
 
+use super::error::StitchError;
 use super::index::RowIndex;
-use super::stitch::{StitchError, dynamic_stitch};
+use super::stitch::dynamic_stitch;
 use crate::error::ShapeError;
 use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};
@@ -59,7 +60,8 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
         indices: TensorView<'a, K, I>,
         data: TensorView<'a, T, D>,
     ) -> Result<(Self, <D as Strip<I>>::Suffix, usize), StitchError> {
-        prefix("dynamic_stitch", indices.shape(), data.shape())?;
+        prefix("data", indices.shape(), data.shape())
+            .map_err(|error| StitchError::Part { part: number, error })?;
         let part = Part { indices: indices.as_slice(), data: data.as_slice() };
         Ok((part, data.shape().suffix(indices.shape()), part.rows(number)?))
     }

@@ -3,8 +3,7 @@
 //! Semantics: TensorFlow's `dynamic_stitch`. Holes, which TensorFlow leaves open, are filled with the default of the
 //! element type (zero, `false`), or are an error of a strict stitch.
 
-use core::fmt;
-
+use super::error::StitchError;
 use super::index::RowIndex;
 use super::parts::{And, Many, Marks, NoParts, Part, Parts, Views, WINDOW};
 use crate::error::ShapeError;
@@ -18,63 +17,6 @@ use crate::storage::{Tensor, TensorView, TensorViewMut};
 #[allow(non_camel_case_types)]
 #[derive(Debug)]
 pub enum dynamic_stitch {}
-
-/// What a stitch finds wrong at run time; `part` and `position` count from 0, `position` along the flat index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum StitchError {
-    /// Lengths that only run time knows do not fit.
-    Shape(ShapeError),
-    /// A negative index, or one that no `usize` counts up to.
-    Index {
-        /// The part.
-        part: usize,
-        /// The position in its index.
-        position: usize,
-        /// The index.
-        value: i64,
-    },
-    /// An index beyond a number of rows that is given.
-    TooLarge {
-        /// The part.
-        part: usize,
-        /// The position in its index.
-        position: usize,
-        /// The index.
-        value: i64,
-        /// The number of rows.
-        rows: usize,
-    },
-    /// A row that no index names, in a strict stitch.
-    Hole {
-        /// The row.
-        row: usize,
-    },
-}
-
-impl fmt::Display for StitchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("dynamic_stitch: ")?;
-        match *self {
-            Self::Shape(error) => write!(f, "{error}"),
-            Self::Index { part, position, value } => {
-                write!(f, "indices[{part}] has {value} at position {position}, which is not a row")
-            }
-            Self::TooLarge { part, position, value, rows } => {
-                write!(f, "indices[{part}] has {value} at position {position}, and there are {rows} rows")
-            }
-            Self::Hole { row } => write!(f, "no index names row {row}"),
-        }
-    }
-}
-
-impl core::error::Error for StitchError {}
-
-impl From<ShapeError> for StitchError {
-    fn from(error: ShapeError) -> Self {
-        Self::Shape(error)
-    }
-}
 
 /// Parts to be stitched together: row `k` of the result is the row whose index is `k`, the last one where there are
 /// several.
@@ -173,11 +115,17 @@ impl<P, Q, C: Shape> Stitch<And<P, Q>, C> {
         C: SameRows<<D as Strip<I>>::Suffix, dynamic_stitch>,
         And<P, Q>: Parts<T>,
     {
-        let (last, row, rows) = Part::of(self.parts.parts(), indices.expr(), data.expr())?;
-        ShapeError::equal("rows", self.row, row)?;
+        let part = self.parts.parts();
+        let (last, row, rows) = Part::of(part, indices.expr(), data.expr())?;
+        same_row(part, self.row, row)?;
         let parts = And { before: self.parts, last };
         Ok(Stitch { parts, row: self.row, rows: self.rows.max(rows), strict: self.strict })
     }
+}
+
+/// The rows of a part have the shape of those before it.
+fn same_row(part: usize, before: impl Shape, row: impl Shape) -> Result<(), StitchError> {
+    ShapeError::equal("row", before, row).map_err(|error| StitchError::Part { part, error })
 }
 
 /// A stitch of many parts of the same types; those with shapes of run time may differ in their lengths.
@@ -217,12 +165,12 @@ where
     D: StripPrefix<I, dynamic_stitch>,
 {
     let mut all: Option<(D::Suffix, usize)> = None;
-    for (number, &(indices, data)) in parts.iter().enumerate() {
-        let (_, row, rows) = Part::of(number, indices, data)?;
+    for (part, &(indices, data)) in parts.iter().enumerate() {
+        let (_, row, rows) = Part::of(part, indices, data)?;
         all = Some(match all {
             None => (row, rows),
             Some((first, most)) => {
-                ShapeError::equal("rows", first, row)?;
+                same_row(part, first, row)?;
                 (first, most.max(rows))
             }
         });
@@ -313,7 +261,7 @@ impl<P, C: Shape> Stitch<P, C> {
         S: AtAxis<Axis<0>, Without: SameRows<C, dynamic_stitch>>,
     {
         let rows = out.shape().extent().get();
-        ShapeError::equal("rows", out.shape().without(), self.row)?;
+        ShapeError::equal("row", out.shape().without(), self.row)?;
         self.check(rows)?;
         self.write(out.as_mut_slice(), rows);
         Ok(())
