@@ -164,27 +164,22 @@ impl<D: Room<Elem: Offset>> Lod<D> {
         let mut places = memory.room(need).ok_or(LodError::Room { op, need })?.iter_mut();
         let mut before = 0;
         let mut begun = 0;
-        let large = |value| LodError::TooLarge {
-            op,
-            level: 0,
-            position: value,
-            value,
-            max: <D::Elem as Offset>::MAX,
-        };
+        let max = <D::Elem as Offset>::MAX;
+        let large = |position, value| LodError::TooLarge { op, level: 0, position, value, max };
         for (position, id) in ids.iter().enumerate() {
             let wrong = LodError::RowId { op, position, value: id.to_i64(), sequences };
             let id = id.to_usize().filter(|id| *id >= before && *id < sequences).ok_or(wrong)?;
             before = id;
             // Every sequence up to this one starts here at the latest.
-            let offset = D::Elem::new(position).ok_or(large(position))?;
             while begun <= id {
+                let offset = D::Elem::new(position).ok_or(large(begun, position))?;
                 if let Some(place) = places.next() {
                     *place = offset;
                 }
                 begun += 1;
             }
         }
-        let end = D::Elem::new(ids.len()).ok_or(large(ids.len()))?;
+        let end = D::Elem::new(ids.len()).ok_or(large(begun, ids.len()))?;
         places.for_each(|place| *place = end);
         Ok(Self::trusted(memory))
     }

@@ -129,16 +129,40 @@ pub enum LodError {
         /// The number on the right.
         right: usize,
     },
-    /// A value that belongs to one sequence is out of its range.
+    /// Two operands differ in the length of a sequence.
+    Lengths {
+        /// The operation.
+        op: &'static str,
+        /// The sequence.
+        position: usize,
+        /// The length on the left.
+        left: usize,
+        /// The length on the right.
+        right: usize,
+    },
+    /// A value is out of its range.
     Value {
         /// The operation.
         op: &'static str,
-        /// The sequence or position.
+        /// What it is: the `start` or the `length` of a sequence.
+        what: &'static str,
+        /// The sequence.
         position: usize,
         /// The value.
         value: i64,
         /// The largest value that is allowed there.
         max: usize,
+    },
+    /// An id names no column.
+    Column {
+        /// The operation.
+        op: &'static str,
+        /// The row of the id.
+        position: usize,
+        /// The id.
+        value: i64,
+        /// The number of columns.
+        columns: usize,
     },
     /// The number of elements of a sequence is not a multiple of the new row.
     Indivisible {
@@ -203,8 +227,14 @@ impl fmt::Display for LodError {
             Self::Sequences { op, left, right } => {
                 write!(f, "{op}: {left} sequences stand against {right}")
             }
-            Self::Value { op, position, value, max } => {
-                write!(f, "{op}: value {position} is {value}, it may be 0 to {max}")
+            Self::Lengths { op, position, left, right } => {
+                write!(f, "{op}: sequence {position} has {left} rows against {right}")
+            }
+            Self::Value { op, what, position, value, max } => {
+                write!(f, "{op}: {what} {position} is {value}, it may be 0 to {max}")
+            }
+            Self::Column { op, position, value, columns } => {
+                write!(f, "{op}: id {position} is {value}, there are {columns} columns")
             }
             Self::Indivisible { op, position, elements, row } => {
                 write!(f, "{op}: sequence {position} has {elements} elements, which are not rows of {row}")

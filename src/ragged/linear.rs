@@ -10,11 +10,19 @@ use super::memory::{HoldsRows, Room};
 use super::offset::Offset;
 use super::tensor::{Kept, LodTensor, LodTensorView, Row};
 use crate::kernel::matmul::matmul as tiles;
+use crate::ops::elementwise::arith::{add, mul};
+use crate::ops::elementwise::family::BinaryOp;
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::{BroadcastTo, SameShape};
 use crate::shape::product::MatMul;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::{Tensor, TensorView};
+
+/// `sum + x * w`; integers wrap.
+#[inline(always)]
+fn multiply_add<T: Copy + Add<Output = T> + Mul<Output = T> + 'static>(x: T, w: T, sum: T) -> T {
+    <add as BinaryOp<T, T>>::apply(sum, <mul as BinaryOp<T, T>>::apply(x, w))
+}
 
 /// The operation of [`sequence_matmul()`](fn@sequence_matmul).
 #[allow(non_camel_case_types)]
@@ -64,7 +72,7 @@ where
             T::zero(),
             |i, p| at(a, i * K::LEN + p),
             |p, j| at(b, p * N::LEN + j),
-            |x, w, sum| sum + x * w,
+            multiply_add,
             |i, j, v| {
                 if let Some(to) = to.get_mut(i * N::LEN + j) {
                     *to = v;
@@ -137,7 +145,7 @@ where
                 let Some(row) = row.and_then(|at| rows.get(at * K::LEN..(at + 1) * K::LEN)) else { continue };
                 for (value, weights) in row.iter().zip(weights.chunks_exact(N::LEN)) {
                     for (to, weight) in to.iter_mut().zip(weights) {
-                        *to = *to + *value * *weight;
+                        *to = multiply_add(*value, *weight, *to);
                     }
                 }
             }

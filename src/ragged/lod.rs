@@ -47,7 +47,7 @@ pub type LodView<'a, O> = Lod<&'a [O]>;
 
 /// Checks one level and returns its last offset.
 pub(super) fn check<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -> Result<usize, LodError> {
-    let [first, .., last] = offsets else { return Err(LodError::NoSequence { op, level }) };
+    let [first, .., _] = offsets else { return Err(LodError::NoSequence { op, level }) };
     if first.to_usize() != Some(0) {
         return Err(LodError::Start { op, level, value: first.to_i64() });
     }
@@ -58,7 +58,6 @@ pub(super) fn check<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -
             _ => return Err(LodError::Decreasing { op, level, position, value: offset.to_i64() }),
         }
     }
-    let _ = last;
     Ok(before)
 }
 
@@ -324,9 +323,10 @@ impl<O: Offset> Iterator for Lengths<'_, O> {
 
 impl<O: Offset> ExactSizeIterator for Lengths<'_, O> {}
 
-/// Writes an offset after each length; the caller has made room.
+/// Writes an offset of `level` after each length; the caller has made room.
 pub(super) fn sum_up<O: Offset>(
     op: &'static str,
+    level: usize,
     offsets: &mut [O],
     lengths: impl Iterator<Item = usize>,
 ) -> Result<usize, LodError> {
@@ -337,7 +337,7 @@ pub(super) fn sum_up<O: Offset>(
     }
     for (position, (place, length)) in places.zip(lengths).enumerate() {
         let value = total.saturating_add(length);
-        let too_large = LodError::TooLarge { op, level: 0, position: position + 1, value, max: O::MAX };
+        let too_large = LodError::TooLarge { op, level, position: position + 1, value, max: O::MAX };
         *place = O::new(value).filter(|_| total.checked_add(length).is_some()).ok_or(too_large)?;
         total = value;
     }
@@ -354,7 +354,7 @@ impl<D: Room<Elem: Offset>> Lod<D> {
     ) -> Result<(Self, usize), LodError> {
         let need = count.saturating_add(1);
         let offsets = memory.room(need).ok_or(LodError::Room { op, need })?;
-        let total = sum_up(op, offsets, lengths)?;
+        let total = sum_up(op, 0, offsets, lengths)?;
         Ok((Self::trusted(memory), total))
     }
 }

@@ -59,7 +59,7 @@ pub use lod::{Lengths, Lod, LodView};
 pub use memory::{HoldsRows, Room, Values};
 pub use normalize::sequence_softmax;
 pub use offset::{Integer, Offset};
-pub use padding::{padding_mask, sequence_mask, sequence_pad, sequence_unpad};
+pub use padding::{padding_mask, sequence_mask, sequence_pad, sequence_unpad, try_sequence_mask};
 pub use pool::{
     Average, First, Last, Max, Min, Pool, Sqrt, Sum, sequence_argmax, sequence_mean, sequence_pool,
 };

@@ -7,8 +7,9 @@ use super::lod::Lod;
 use super::memory::{HoldsRows, Room};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::error::ShapeError;
 use crate::shape::axis::{AtAxis, HasAxis};
-use crate::shape::broadcast::SameShape;
+use crate::shape::broadcast::{SameShape, TrySameShape};
 use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Tensor, TensorView, TensorViewMut};
 
@@ -86,7 +87,7 @@ where
     for (position, length) in super::lod::Lengths::of(offsets).enumerate() {
         if length > max {
             let value = i64::try_from(length).unwrap_or(i64::MAX);
-            return Err(LodError::Value { op, position, value, max });
+            return Err(LodError::Value { op, what: "length", position, value, max });
         }
     }
     let mut rest = out.as_mut_slice();
@@ -155,7 +156,7 @@ where
     }
     for (position, length) in lengths.iter().enumerate() {
         if length.to_usize().is_none_or(|length| length > max) {
-            return Err(LodError::Value { op, position, value: length.to_i64(), max });
+            return Err(LodError::Value { op, what: "length", position, value: length.to_i64(), max });
         }
     }
     let known = || lengths.iter().map(|length| length.to_usize().unwrap_or(0));
@@ -207,12 +208,43 @@ where
     Z: AtAxis<Axis<-1>>,
     Z::Without: SameShape<S, sequence_mask>,
 {
+    mask(lengths.as_slice(), out);
+}
+
+/// [`sequence_mask()`](fn@sequence_mask) of shapes with lengths that only run time knows.
+///
+/// # Errors
+///
+/// The first axis where the shape of the mask, without its last axis, is not that of the lengths; `out` is left as it was.
+pub fn try_sequence_mask<I, S, T, Z>(
+    lengths: TensorView<'_, I, S>,
+    out: &mut Tensor<T, Z>,
+) -> Result<(), ShapeError>
+where
+    I: Integer,
+    S: Shape,
+    T: NumCast + Copy + 'static,
+    Z: AtAxis<Axis<-1>>,
+    Z::Without: TrySameShape<S, sequence_mask>,
+{
+    ShapeError::equal("sequence_mask", out.shape().without(), lengths.shape())?;
+    mask(lengths.as_slice(), out);
+    Ok(())
+}
+
+/// Writes a row for each length.
+fn mask<I, T, Z>(lengths: &[I], out: &mut Tensor<T, Z>)
+where
+    I: Integer,
+    T: NumCast + Copy + 'static,
+    Z: AtAxis<Axis<-1>>,
+{
     let max = out.shape().extent().get();
     let (Some(zero), Some(one)) = (T::from(0_u8), T::from(1_u8)) else { return };
     if max == 0 {
         return;
     }
-    for (row, length) in out.as_mut_slice().chunks_exact_mut(max).zip(lengths.as_slice()) {
+    for (row, length) in out.as_mut_slice().chunks_exact_mut(max).zip(lengths) {
         let length = match length.to_usize() {
             Some(length) => length,
             None if length.to_i64() < 0 => 0,

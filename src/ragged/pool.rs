@@ -1,8 +1,8 @@
 //! Pooling: one row for each sequence.
 
-use core::ops::{Add, Div, Mul};
+use core::ops::Add;
 
-use num_traits::NumCast;
+use num_traits::float::FloatCore;
 
 use super::error::LodError;
 use super::lod::LodView;
@@ -10,6 +10,8 @@ use super::memory::{HoldsRows, Room};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::kernel::extremum;
+use crate::ops::elementwise::arith::add;
+use crate::ops::elementwise::family::BinaryOp;
 
 /// How the rows of a sequence become one: [`Sum`], [`Average`], [`Sqrt`], [`Max`], [`Min`], [`First`], [`Last`].
 pub trait Pool<T> {
@@ -20,7 +22,7 @@ pub trait Pool<T> {
     fn pool(self, rows: &[T], out: &mut [T]);
 }
 
-/// The sum of the rows, from the first to the last.
+/// The sum of the rows, from the first to the last. Integers wrap.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum;
 /// The sum of the rows divided by their number.
@@ -75,15 +77,15 @@ fn count<T>(rows: &[T], out: &[T]) -> usize {
     rows.len().checked_div(out.len()).unwrap_or(0)
 }
 
-impl<T: Copy + Add<Output = T>> Pool<T> for Sum {
+impl<T: Copy + Add<Output = T> + 'static> Pool<T> for Sum {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        fold_rows(rows, out, |a, b| a + b);
+        fold_rows(rows, out, <add as BinaryOp<T, T>>::apply);
     }
 }
 
-impl<T: Copy + Add<Output = T> + Div<Output = T> + NumCast> Pool<T> for Average {
+impl<T: FloatCore> Pool<T> for Average {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -94,7 +96,7 @@ impl<T: Copy + Add<Output = T> + Div<Output = T> + NumCast> Pool<T> for Average 
     }
 }
 
-impl<T: Copy + Add<Output = T> + Mul<Output = T> + NumCast> Pool<T> for Sqrt {
+impl<T: FloatCore> Pool<T> for Sqrt {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
@@ -254,7 +256,7 @@ pub fn sequence_mean<'a, T, S, O, R>(
     out: R,
 ) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
 where
-    T: Copy + Add<Output = T> + Div<Output = T> + NumCast + 'static,
+    T: FloatCore + 'static,
     S: Row,
     O: Offset,
     R: Room<Elem = T> + HoldsRows<S, sequence_pool>,

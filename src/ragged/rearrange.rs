@@ -170,10 +170,10 @@ where
     }
     for (position, (have, (start, length))) in Lengths::of(level).zip(starts.iter().zip(lengths)).enumerate()
     {
-        let wrong = |value: I, max| LodError::Value { op, position, value: value.to_i64(), max };
-        let start = start.to_usize().filter(|start| *start <= have).ok_or(wrong(*start, have))?;
+        let wrong = |what, value: I, max| LodError::Value { op, what, position, value: value.to_i64(), max };
+        let start = start.to_usize().filter(|start| *start <= have).ok_or(wrong("start", *start, have))?;
         let max = have.saturating_sub(start);
-        length.to_usize().filter(|length| *length <= max).ok_or(wrong(*length, max))?;
+        length.to_usize().filter(|length| *length <= max).ok_or(wrong("length", *length, max))?;
     }
     let known = |i: &I| i.to_usize().unwrap_or(0);
     let (lod, total) = Lod::derive(op, offsets, left, lengths.iter().map(known))?;

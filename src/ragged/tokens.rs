@@ -2,11 +2,14 @@
 
 use core::ops::Add;
 
+use super::build::Level;
 use super::error::LodError;
-use super::lod::{Lengths, Lod};
+use super::lod::{Lengths, Lod, sum_up};
 use super::memory::{HoldsRows, Room};
 use super::offset::{Integer, Offset};
 use super::tensor::{Kept, LodTensor, LodTensorView, Row};
+use crate::ops::elementwise::arith::add;
+use crate::ops::elementwise::family::BinaryOp;
 use crate::shape::recount::ReshapeTo;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::{Tensor, TensorViewMut};
@@ -115,21 +118,16 @@ where
     {
         *to = *token;
     }
-    let all = x.levels().all();
-    let need = all.len();
-    let places = offsets.room(need).ok_or(LodError::Room { op, need })?;
-    let (above, below) = places.split_at_mut_checked(need.saturating_sub(last.len())).unwrap_or_default();
-    for (position, (to, offset)) in above.iter_mut().zip(all).enumerate() {
-        let value = offset.get();
-        *to = D::Elem::new(value).ok_or(LodError::TooLarge {
-            op,
-            level: 0,
-            position,
-            value,
-            max: D::Elem::MAX,
-        })?;
+    let need = x.levels().all().len();
+    let mut rest = offsets.room(need).ok_or(LodError::Room { op, need })?;
+    let bottom = x.levels().levels().saturating_sub(1);
+    for level in 0..bottom {
+        let above = x.levels().borrowed(level).unwrap_or(&[]);
+        let (to, behind) = rest.split_at_mut_checked(above.len()).unwrap_or_default();
+        Level::Offsets(above).write(op, level, to)?;
+        rest = behind;
     }
-    super::lod::sum_up(op, below, x.pieces(last).map(|tokens| tokens.iter().filter(kept).count()))?;
+    sum_up(op, bottom, rest, x.pieces(last).map(|tokens| tokens.iter().filter(kept).count()))?;
     LodTensor::join(op, rows, Lod::nested(op, x.levels().top(), offsets)?)
 }
 
@@ -138,7 +136,8 @@ where
 #[derive(Debug)]
 pub enum sequence_scatter {}
 
-/// Adds each update of sequence `i` to row `i` of `out`, at the column that `ids` names; updates of one place add up.
+/// Adds each update of sequence `i` to row `i` of `out`, at the column that `ids` names; updates of one place
+/// add up. Integers wrap.
 ///
 /// # Shapes
 ///
@@ -198,15 +197,14 @@ where
             return Err(LodError::Sequences { op, left, right });
         }
     }
-    for (position, (have, want)) in Lengths::of(other).zip(Lengths::of(level)).enumerate() {
-        if have != want {
-            let value = i64::try_from(have).unwrap_or(i64::MAX);
-            return Err(LodError::Value { op, position, value, max: want });
+    for (position, (left, right)) in Lengths::of(level).zip(Lengths::of(other)).enumerate() {
+        if left != right {
+            return Err(LodError::Lengths { op, position, left, right });
         }
     }
     for (position, id) in ids.elements().iter().enumerate() {
         if id.to_usize().is_none_or(|id| id >= columns) {
-            return Err(LodError::Value { op, position, value: id.to_i64(), max: columns.saturating_sub(1) });
+            return Err(LodError::Column { op, position, value: id.to_i64(), columns });
         }
     }
     if columns == 0 {
@@ -216,7 +214,7 @@ where
     for (row, (ids, updates)) in out.as_mut_slice().chunks_exact_mut(columns).zip(sequences) {
         for (id, update) in ids.iter().zip(updates) {
             if let Some(cell) = id.to_usize().and_then(|id| row.get_mut(id)) {
-                *cell = *cell + *update;
+                *cell = <add as BinaryOp<T, T>>::apply(*cell, *update);
             }
         }
     }
