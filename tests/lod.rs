@@ -144,28 +144,6 @@ proptest! {
     }
 
     #[test]
-    fn concat_then_slice_is_nothing(
-        (a, b) in (1_usize..6).prop_flat_map(|n| {
-            (prop::collection::vec(0_usize..4, n), prop::collection::vec(0_usize..4, n))
-        })
-    ) {
-        let (x, y): (Vec<i64>, Vec<i64>) =
-            ((0..a.iter().sum::<usize>() as i64).collect(), (100..100 + b.iter().sum::<usize>() as i64).collect());
-        let (la, lb) =
-            (Lod::from_lengths(&a, Vec::<u32>::new()).unwrap(), Lod::from_lengths(&b, Vec::<u32>::new()).unwrap());
-        let x = LodTensorView::<_, Shape![], _>::new(&x, la.view()).unwrap();
-        let y = LodTensorView::<_, Shape![], _>::new(&y, lb.view()).unwrap();
-        let both = sequence_concat(&[x, y], Vec::new(), Vec::<u8>::new()).unwrap();
-        let zeros = vec![0; a.len()];
-        let first = sequence_slice(both.view(), &zeros, &a, Vec::new(), Vec::<u8>::new()).unwrap();
-        let second = sequence_slice(both.view(), &a, &b, Vec::new(), Vec::<u8>::new()).unwrap();
-        prop_assert_eq!((first.as_slice(), second.as_slice()), (x.as_slice(), y.as_slice()));
-        let twice = sequence_reverse(both.view(), Vec::new()).unwrap();
-        let twice = sequence_reverse(twice.view(), Vec::new()).unwrap();
-        prop_assert_eq!(twice.as_slice(), both.as_slice());
-    }
-
-    #[test]
     fn any_offsets_are_judged_without_panic(all in prop::collection::vec(0_u8..6, 0..12), top in 0_usize..5) {
         if let Ok(lod) = Lod::from_flat(top, &all[..]) {
             for level in 0..lod.levels() + 1 {

@@ -1,0 +1,100 @@
+//! Pools and softmax.
+
+use super::batch::{Batch, nested};
+use super::levels::{lengths, lod};
+use proptest::prelude::*;
+use shapeproof::prelude::*;
+use shapeproof::ragged::*;
+
+/// A number for each column of each sequence of the last level; `empty` where there is no row.
+fn columns<T: Copy, U: Copy>(rows: &[Vec<Vec<T>>], empty: U, fold: impl Fn(&[T]) -> U) -> Vec<U> {
+    let column = |rows: &Vec<Vec<T>>, c: usize| -> Vec<T> { rows.iter().map(|row| row[c]).collect() };
+    rows.iter()
+        .flat_map(|rows| [0, 1].map(|c| if rows.is_empty() { empty } else { fold(&column(rows, c)) }))
+        .collect()
+}
+
+fn integers(batch: &Batch) -> Vec<Vec<Vec<i32>>> {
+    batch.sequences().iter().map(|rows| rows.iter().map(|row| row.to_vec()).collect()).collect()
+}
+
+fn floats(batch: &Batch) -> Vec<Vec<Vec<f64>>> {
+    let float = |x: i32| f64::from(x) / f64::from(1 << 28);
+    batch.sequences().iter().map(|rows| rows.iter().map(|row| row.map(float).to_vec()).collect()).collect()
+}
+
+fn near(got: &[f64], want: &[f64]) -> bool {
+    got.len() == want.len() && got.iter().zip(want).all(|(g, w)| (g - w).abs() <= 1e-12 * w.abs().max(1.0))
+}
+
+proptest! {
+    /// Integers wrap; the upper levels are left.
+    #[test]
+    fn of_integers(batch in nested()) {
+        let (elements, lod, rows) = (batch.elements(), lod(&batch.levels), integers(&batch));
+        let x = LodTensorView::<i32, Shape![2], usize>::new(&elements, lod.view()).unwrap();
+        let upper = &batch.levels[..batch.levels.len() - 1];
+        macro_rules! pools {
+            ($($pool:expr => $fold:expr;)*) => {$(
+                let out = sequence_pool(x, $pool, -3, Vec::new()).unwrap();
+                prop_assert_eq!(out.as_slice(), &columns(&rows, -3, $fold)[..]);
+                prop_assert_eq!(lengths(&out.lod()), upper);
+            )*};
+        }
+        pools! {
+            Sum => |column| column.iter().fold(0_i32, |sum, x| sum.wrapping_add(*x));
+            Max => |column| *column.iter().max().unwrap();
+            Min => |column| *column.iter().min().unwrap();
+            First => |column| column[0];
+            Last => |column| column[column.len() - 1];
+        }
+        let first = |column: &[i32]| column.iter().position(|x| x == column.iter().max().unwrap()).unwrap();
+        let out = sequence_argmax(x, 99, Vec::new()).unwrap();
+        prop_assert_eq!(out.as_slice(), &columns(&rows, 99, first)[..]);
+    }
+
+    #[test]
+    fn of_floats(batch in nested()) {
+        let (rows, lod) = (floats(&batch), lod(&batch.levels));
+        let elements = rows.concat().concat();
+        let x = LodTensorView::<f64, Shape![2], usize>::new(&elements, lod.view()).unwrap();
+        let sum = |column: &[f64]| column.iter().sum::<f64>();
+        let out = sequence_pool(x, Average, 0.5, Vec::new()).unwrap();
+        prop_assert!(near(out.as_slice(), &columns(&rows, 0.5, |c| sum(c) / c.len() as f64)));
+        let mean = sequence_mean(x, 0.5, Vec::new()).unwrap();
+        prop_assert_eq!(mean.as_slice(), out.as_slice());
+        let out = sequence_pool(x, Sqrt, 0.5, Vec::new()).unwrap();
+        prop_assert!(near(out.as_slice(), &columns(&rows, 0.5, |c| sum(c) / (c.len() as f64).sqrt())));
+    }
+
+    /// Each column of each sequence on its own, for narrow rows and for rows of several strips of columns.
+    #[test]
+    fn softmax(batch in nested()) {
+        let lod = lod(&batch.levels);
+        let narrow: Vec<f64> = floats(&batch).concat().iter().map(|row| row[0]).collect();
+        prop_assert!(near(&softmaxed::<Shape![]>(&narrow, lod.view()), &naive(&narrow, 1, batch.last())));
+        let wide: Vec<f64> = narrow.iter().flat_map(|x| (0..19).map(move |c| x * f64::from(c))).collect();
+        prop_assert!(near(&softmaxed::<Shape![19]>(&wide, lod.view()), &naive(&wide, 19, batch.last())));
+    }
+}
+
+fn softmaxed<S: Row>(elements: &[f64], lod: LodView<'_, usize>) -> Vec<f64> {
+    let x = LodTensorView::<f64, S, usize>::new(elements, lod).unwrap();
+    let out = sequence_softmax(x, Vec::new()).unwrap();
+    assert!(out.lod() == x.lod());
+    out.into_parts().0
+}
+
+fn naive(elements: &[f64], width: usize, lengths: &[usize]) -> Vec<f64> {
+    let mut out = vec![];
+    let mut row = 0;
+    for length in lengths {
+        let sum = |c: usize| (row..row + length).map(|r| elements[r * width + c].exp()).sum::<f64>();
+        let sums: Vec<f64> = (0..width).map(sum).collect();
+        for r in row..row + length {
+            out.extend((0..width).map(|c| elements[r * width + c].exp() / sums[c]));
+        }
+        row += length;
+    }
+    out
+}
