@@ -12,8 +12,8 @@ use super::tensor::{Kept, LodTensor, LodTensorView, Row};
 use crate::kernel::matmul::matmul as tiles;
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::family::BinaryOp;
-use crate::shape::axis::AtAxis;
-use crate::shape::broadcast::{BroadcastTo, SameShape};
+use crate::shape::axis::HasAxis;
+use crate::shape::broadcast::BroadcastTo;
 use crate::shape::product::MatMul;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::{Tensor, TensorView};
@@ -121,7 +121,7 @@ where
     C: StaticExtent,
     L: StaticExtent,
     N: StaticExtent,
-    (K,): Row + SameShape<(L,), sequence_conv>,
+    (K,): Row + MatMul<(C, L, N), sequence_conv>,
     (N,): Row,
     O: Offset,
     R: Room<Elem = T> + HoldsRows<(N,), sequence_conv>,
@@ -197,7 +197,7 @@ where
     S: Row,
     O: Offset,
     U: Copy + 'static,
-    Z: AtAxis<Axis<0>, Without: BroadcastTo<S, sequence_zip>>,
+    Z: HasAxis<Axis<0>, sequence_zip, Without: BroadcastTo<S, sequence_zip>>,
     V: Copy + 'static,
     R: Room<Elem = V> + HoldsRows<S, sequence_zip>,
 {

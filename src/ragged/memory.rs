@@ -4,15 +4,14 @@
 //!
 //! | memory | read ([`Values`]) | written ([`Room`]) |
 //! | --- | --- | --- |
-//! | `&[T]`, `&[T; N]`, `[T; N]` | yes | |
+//! | `&[T]`, `[T; N]`, `&[T; N]`, `&mut [T; N]` | yes | |
 //! | `&mut [T]` | yes | yes: as long as the slice is |
 //! | `Tensor<T, Shape![..32, 12]>`, and `&mut` of it | yes | yes: up to its capacity |
 //! | `TensorView` | yes | |
 //! | `Vec<T>`, and `&mut` of it (`alloc`) | yes | yes: grows |
 
-use crate::shape::axis::AtAxis;
-use crate::shape::broadcast::SameShape;
-use crate::shape::{Axis, Shape};
+use crate::shape::Shape;
+use crate::shape::ragged::HoldsRowsOf;
 use crate::storage::{Tensor, TensorView};
 
 /// Values in memory, one after the other.
@@ -71,6 +70,7 @@ values! {
     [T: Copy + 'static] &mut [T], self => self;
     [T: Copy + 'static, const N: usize] [T; N], self => self;
     [T: Copy + 'static, const N: usize] &[T; N], self => *self;
+    [T: Copy + 'static, const N: usize] &mut [T; N], self => *self;
     [T: Copy + 'static, S: Shape] Tensor<T, S>, self => self.as_slice();
     [T: Copy + 'static, S: Shape] &Tensor<T, S>, self => self.as_slice();
     [T: Copy + 'static, S: Shape] &mut Tensor<T, S>, self => self.as_slice();
@@ -135,6 +135,7 @@ any_rows! {
     [T] &mut [T];
     [T, const N: usize] [T; N];
     [T, const N: usize] &[T; N];
+    [T, const N: usize] &mut [T; N];
 }
 
 macro_rules! own_rows {
@@ -142,7 +143,7 @@ macro_rules! own_rows {
         impl<T: Copy + 'static, S, Row, Op> HoldsRows<Row, Op> for $ty
         where
             Row: Shape,
-            S: AtAxis<Axis<0>, Without: SameShape<Row, Op>>,
+            S: HoldsRowsOf<Row, Op>,
         {
         }
     )*};

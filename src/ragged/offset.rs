@@ -3,6 +3,11 @@
 use core::fmt::Debug;
 
 /// An integer that is read: a length, an index or an offset. Negative ones are errors, never panics.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer, and lengths, positions and ids are",
+    label = "not integers",
+    note = "any primitive integer will do, signed or not"
+)]
 pub trait Integer: Copy + PartialEq + Debug + Send + Sync + sealed::Sealed + 'static {
     /// The value, or `None` if it is negative or no `usize`.
     #[must_use]

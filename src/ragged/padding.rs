@@ -9,7 +9,7 @@ use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::error::ShapeError;
 use crate::shape::axis::{AtAxis, HasAxis};
-use crate::shape::broadcast::{SameShape, TrySameShape};
+use crate::shape::ragged::{MaskOf, RowsOf, TryMaskOf};
 use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Tensor, TensorView, TensorViewMut};
 
@@ -41,8 +41,8 @@ pub enum sequence_pad {}
 ///
 /// # Shapes
 ///
-/// Rows of `S` to `[B, MAX, ..S]`, where `B` is the number of sequences and none is longer than `MAX`. `pad` has the shape
-/// `S`, or is one value (`Tensor::from([0.0])` and `Scalar` broadcast).
+/// Rows of `S` to `[B, MAX, ..S]`, where `B` is the number of sequences and none is longer than `MAX`. `pad` is one row, of
+/// shape `S`.
 ///
 /// # LoD
 ///
@@ -75,7 +75,7 @@ where
     S: Row,
     O: Offset,
     Z: Padded + HasAxis<Axis<1>, sequence_pad>,
-    PaddedRow<Z>: SameShape<S, sequence_pad>,
+    PaddedRow<Z>: RowsOf<S, sequence_pad>,
 {
     let op = "sequence_pad";
     let offsets = x.levels().only(op)?;
@@ -181,6 +181,16 @@ where
 #[derive(Debug)]
 pub enum sequence_mask {}
 
+/// Elements with a 0 and a 1, which a mask is made of: all numbers.
+#[diagnostic::on_unimplemented(
+    message = "sequence_mask: `{Self}` has no 0 and 1",
+    label = "not numbers",
+    note = "`padding_mask` writes truth values"
+)]
+pub trait ZeroOrOne: NumCast + Copy + 'static {}
+#[diagnostic::do_not_recommend]
+impl<T: NumCast + Copy + 'static> ZeroOrOne for T {}
+
 /// Writes for each length a row of `MAX` elements: one where the position is below the length, zero behind it.
 ///
 /// A negative length gives zeros, one above `MAX` ones. `lengths` is a tensor of any shape; the lengths of a LoD are
@@ -204,9 +214,8 @@ pub fn sequence_mask<I, S, T, Z>(lengths: TensorView<'_, I, S>, out: &mut Tensor
 where
     I: Integer,
     S: Shape,
-    T: NumCast + Copy + 'static,
-    Z: AtAxis<Axis<-1>>,
-    Z::Without: SameShape<S, sequence_mask>,
+    T: ZeroOrOne,
+    Z: MaskOf<S, sequence_mask>,
 {
     mask(lengths.as_slice(), out);
 }
@@ -223,9 +232,8 @@ pub fn try_sequence_mask<I, S, T, Z>(
 where
     I: Integer,
     S: Shape,
-    T: NumCast + Copy + 'static,
-    Z: AtAxis<Axis<-1>>,
-    Z::Without: TrySameShape<S, sequence_mask>,
+    T: ZeroOrOne,
+    Z: TryMaskOf<S, sequence_mask>,
 {
     ShapeError::equal("sequence_mask", out.shape().without(), lengths.shape())?;
     mask(lengths.as_slice(), out);
@@ -236,7 +244,7 @@ where
 fn mask<I, T, Z>(lengths: &[I], out: &mut Tensor<T, Z>)
 where
     I: Integer,
-    T: NumCast + Copy + 'static,
+    T: ZeroOrOne,
     Z: AtAxis<Axis<-1>>,
 {
     let max = out.shape().extent().get();

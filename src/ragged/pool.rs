@@ -14,6 +14,11 @@ use crate::ops::elementwise::arith::add;
 use crate::ops::elementwise::family::BinaryOp;
 
 /// How the rows of a sequence become one: [`Sum`], [`Average`], [`Sqrt`], [`Max`], [`Min`], [`First`], [`Last`].
+#[diagnostic::on_unimplemented(
+    message = "sequence_pool: `{Self}` does not pool rows of `{T}`",
+    label = "not a way to pool these elements",
+    note = "`Average` and `Sqrt` take floats, `Sum` numbers, `Max` and `Min` what has an order, `First` and `Last` anything"
+)]
 pub trait Pool<T> {
     #[doc(hidden)]
     const OP: &'static str;
@@ -77,6 +82,7 @@ fn count<T>(rows: &[T], out: &[T]) -> usize {
     rows.len().checked_div(out.len()).unwrap_or(0)
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Copy + Add<Output = T> + 'static> Pool<T> for Sum {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
@@ -85,6 +91,7 @@ impl<T: Copy + Add<Output = T> + 'static> Pool<T> for Sum {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: FloatCore> Pool<T> for Average {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
@@ -96,6 +103,7 @@ impl<T: FloatCore> Pool<T> for Average {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: FloatCore> Pool<T> for Sqrt {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
@@ -118,6 +126,7 @@ fn root(n: usize) -> f64 {
     x
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Copy + PartialOrd> Pool<T> for Max {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
@@ -126,6 +135,7 @@ impl<T: Copy + PartialOrd> Pool<T> for Max {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Copy + PartialOrd> Pool<T> for Min {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
@@ -134,6 +144,7 @@ impl<T: Copy + PartialOrd> Pool<T> for Min {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Copy> Pool<T> for First {
     const OP: &'static str = "sequence_first_step";
     #[inline(always)]
@@ -144,6 +155,7 @@ impl<T: Copy> Pool<T> for First {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Copy> Pool<T> for Last {
     const OP: &'static str = "sequence_last_step";
     #[inline(always)]
@@ -256,9 +268,10 @@ pub fn sequence_mean<'a, T, S, O, R>(
     out: R,
 ) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
 where
-    T: FloatCore + 'static,
+    T: Copy + 'static,
     S: Row,
     O: Offset,
+    Average: Pool<T>,
     R: Room<Elem = T> + HoldsRows<S, sequence_pool>,
 {
     sequence_pool(x, Average, empty, out)

@@ -5,7 +5,7 @@ use super::lod::{Lengths, Lod};
 use super::memory::{HoldsRows, Room, Values};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
-use crate::shape::broadcast::SameShape;
+use crate::shape::ragged::HoldsRowsOf;
 use crate::storage::Tensor;
 
 macro_rules! operations {
@@ -368,7 +368,7 @@ where
     T: Copy + Default + 'static,
     S: Row,
     O: Offset,
-    Z: crate::shape::axis::AtAxis<crate::shape::Axis<0>, Without: SameShape<S, to_tensors>>,
+    Z: HoldsRowsOf<S, to_tensors>,
 {
     let op = "to_tensors";
     let offsets = x.levels().some(op)?;

@@ -20,7 +20,7 @@ pub enum LodSource<'a, O, I = O> {
     Lengths(&'a [I]),
 }
 
-impl<'a, O: Offset, I: Integer> LodSource<'a, O, I> {
+impl<'a, O: Offset, I: Copy + 'static> LodSource<'a, O, I> {
     /// `y`: its LoD if it has one, else its data as offsets.
     #[must_use]
     pub fn of<S: Row>(y: LodTensorView<'a, I, S, O>) -> Self {

@@ -7,8 +7,8 @@ use super::lod::{Lod, LodView};
 use super::memory::{HoldsRows, Room, Values};
 use super::offset::Offset;
 use super::sequences::Sequences;
-use crate::shape::axis::{AtAxis, InsertAt, Unsqueeze};
-use crate::shape::{Axis, Dyn, StaticShape};
+use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Unsqueeze};
+use crate::shape::{Axis, Dyn, Shape, StaticShape};
 use crate::storage::{Tensor, TensorView, view};
 
 /// The shape of one row: static, of rank 0 to 5.
@@ -212,10 +212,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> LodTensorView<'a, T, S, O> {
     }
 }
 
-impl<'a, T: Copy + 'static, Z: AtAxis<Axis<0>>> TensorView<'a, T, Z>
-where
-    Z::Without: Row,
-{
+impl<'a, T: Copy + 'static, Z: Shape> TensorView<'a, T, Z> {
     /// This tensor's rows under a LoD. Nothing is copied.
     ///
     /// # Errors
@@ -231,16 +228,14 @@ where
     /// ```
     pub fn with_lod<D>(self, lod: Lod<D>) -> Result<Under<'a, T, Z, D>, LodError>
     where
+        Z: HasAxis<Axis<0>, lod_tensor, Without: Row>,
         D: Values<Elem: Offset>,
     {
         LodTensor::join("lod_tensor", self.as_slice(), lod)
     }
 }
 
-impl<T: Copy + 'static, Z: AtAxis<Axis<0>>> Tensor<T, Z>
-where
-    Z::Without: Row,
-{
+impl<T: Copy + 'static, Z: Shape> Tensor<T, Z> {
     /// This tensor's rows under a LoD, borrowed.
     ///
     /// # Errors
@@ -248,6 +243,7 @@ where
     /// The LoD does not end at the number of rows.
     pub fn with_lod<D>(&self, lod: Lod<D>) -> Result<Under<'_, T, Z, D>, LodError>
     where
+        Z: HasAxis<Axis<0>, lod_tensor, Without: Row>,
         D: Values<Elem: Offset>,
     {
         self.view().with_lod(lod)

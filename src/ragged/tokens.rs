@@ -10,7 +10,7 @@ use super::offset::{Integer, Offset};
 use super::tensor::{Kept, LodTensor, LodTensorView, Row};
 use crate::ops::elementwise::arith::add;
 use crate::ops::elementwise::family::BinaryOp;
-use crate::shape::recount::ReshapeTo;
+use crate::shape::ragged::SingleElement;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::{Tensor, TensorViewMut};
 
@@ -55,7 +55,7 @@ where
     W: StaticExtent,
     (W,): Row,
     T: Copy + 'static,
-    S: Row + ReshapeTo<(), sequence_enumerate>,
+    S: Row + SingleElement<sequence_enumerate>,
     O: Offset,
     R: Room<Elem = T> + HoldsRows<(W,), sequence_enumerate>,
 {
@@ -104,7 +104,7 @@ pub fn sequence_erase<T, S, O, R, D>(
 ) -> Result<LodTensor<T, S, D, R>, LodError>
 where
     T: Copy + PartialEq + 'static,
-    S: Row + ReshapeTo<(), sequence_erase>,
+    S: Row + SingleElement<sequence_erase>,
     O: Offset,
     R: Room<Elem = T> + HoldsRows<S, sequence_erase>,
     D: Room<Elem: Offset>,
@@ -163,8 +163,8 @@ pub fn sequence_scatter<T, I, S, U, O, P, B, C>(
 where
     T: Copy + Add<Output = T> + 'static,
     I: Integer,
-    S: Row + ReshapeTo<(), sequence_scatter>,
-    U: Row + ReshapeTo<(), sequence_scatter>,
+    S: Row + SingleElement<sequence_scatter>,
+    U: Row + SingleElement<sequence_scatter>,
     O: Offset,
     P: Offset,
     B: Extent,

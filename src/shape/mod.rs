@@ -21,6 +21,7 @@
 //! | [`product`] | matrix products |
 //! | [`strip`] | data that start with the shape of their index |
 //! | [`rows`] | an index of rows |
+//! | [`ragged`] | rows in sequences, their memory, padding and masks |
 //! | [`choice`] | the three shapes of a choice |
 
 pub mod align;
@@ -39,6 +40,7 @@ pub mod number;
 pub mod pairs;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod product;
+pub mod ragged;
 pub mod recount;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod reorder;

@@ -249,6 +249,21 @@ refusals! {
         "{Op}: rows of shape {RS} do not go together with rows of shape {LS}",
         "these rows have another shape",
         "what is left of the data's shape behind the shape of the index is the same for all";
+    /// Rows that do not lie in memory for rows of another shape.
+    RowsDoNotLie, RowsLie, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: memory for rows of {LS} does not hold rows of {RS}",
+        "this memory is for rows of another shape",
+        "a tensor holds rows of its own shape without the first axis; a slice holds rows of any shape";
+    /// Rows of more or less than one element.
+    NotOneElement, OneElement, [S], [S], [S],
+        "{Op}: rows of {S} are not single elements",
+        "these rows are not single elements",
+        "here a row is one element: its shape is `[]` or `[1]`";
+    /// A mask that is not the lengths' shape and one axis more.
+    MaskDiffers, MaskEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: {LS} is not the shape of a mask of lengths of {RS}",
+        "this mask does not fit the lengths",
+        "a mask has the axes of the lengths, and behind them one for the positions";
     /// A source of `select`, placed at `axis`, reaches past the last axis of `then`.
     SourceReachesPast, SourceHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
         "{Op}: {RS} placed at axis {A} reaches past the last axis of {LS}",

@@ -5,7 +5,7 @@ use shapeproof::ragged::{
     sequence_concat, sequence_pad, sequence_unpad,
 };
 use shapeproof::shape::axis::HasAxis;
-use shapeproof::shape::broadcast::SameShape;
+use shapeproof::shape::ragged::RowsOf;
 use shapeproof::{Axis, StaticShape, Tensor};
 
 use crate::{Bits, Outcome, Value};
@@ -119,7 +119,7 @@ pub trait PadsOut {
 impl<T: Bits, S: Row, Z> PadsOut for Pad<'_, View<'_, T, S>, Tensor<T, S>, Tensor<T, Z>>
 where
     Z: shapeproof::ragged::padding::Padded + HasAxis<Axis<1>, sequence_pad>,
-    shapeproof::ragged::padding::PaddedRow<Z>: SameShape<S, sequence_pad>,
+    shapeproof::ragged::padding::PaddedRow<Z>: RowsOf<S, sequence_pad>,
 {
     fn run(&self) -> Outcome {
         attempt(|| {

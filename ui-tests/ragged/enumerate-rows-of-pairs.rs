@@ -1,0 +1,9 @@
+use shapeproof::{Dim, LodTensorView, prelude::*, sequence_enumerate};
+
+fn windows(x: LodTensorView<i32, Shape![2], u8>, out: &mut [i32]) {
+    let _ = sequence_enumerate::<Dim<3>, _, _, _, _>(x, 0, out);
+}
+
+fn main() {
+    let _ = windows;
+}

@@ -1,0 +1,9 @@
+use shapeproof::{LodTensorView, prelude::*, ragged::Sum, sequence_pool};
+
+fn peaks(x: LodTensorView<f32, Shape![2], u8>, out: &[f32]) {
+    let _ = sequence_pool(x, Sum, 0.0, out);
+}
+
+fn main() {
+    let _ = peaks;
+}

@@ -1,0 +1,9 @@
+use shapeproof::{prelude::*, sequence_unpad};
+
+fn unpad(x: TensorView<f32, Shape![5]>, out: &mut [f32], offsets: &mut [u8]) {
+    let _ = sequence_unpad(x, &[1, 2], out, offsets);
+}
+
+fn main() {
+    let _ = unpad;
+}

@@ -1,0 +1,13 @@
+use shapeproof::{LodTensorView, prelude::*, sequence_zip};
+
+fn scale(
+    x: LodTensorView<f32, Shape![12], u8>,
+    gains: TensorView<f32, Shape![5, 12]>,
+    out: &mut Tensor<f32, Shape![..9, 6]>,
+) {
+    let _ = sequence_zip(x, gains, |x, y| x * y, out);
+}
+
+fn main() {
+    let _ = scale;
+}
