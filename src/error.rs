@@ -2,6 +2,9 @@
 
 use core::fmt;
 
+use crate::dynamic::{NpyError, PartitionError, StitchError};
+use crate::ops::MultiplexError;
+use crate::ragged::LodError;
 use crate::shape::dims::Extents;
 use crate::shape::{Axes, Dims, Shape};
 
@@ -231,3 +234,65 @@ impl fmt::Display for ShapeError {
 }
 
 impl core::error::Error for ShapeError {}
+
+/// Any error of an operation, for a function that calls several: `?` makes each of them one of these.
+///
+/// ```
+/// use shapeproof::ragged::{Lod, Max, sequence_pool};
+/// use shapeproof::{Error, prelude::*, tensor};
+///
+/// fn loudest(samples: &[f32], ends: &[u8]) -> Result<f32, Error> {
+///     let rows = TensorView::<f32, Shape![?, 1]>::with_dims(samples, [samples.len(), 1])?;
+///     let mut peaks = [0.0; 8];
+///     let peaks = sequence_pool(rows.with_lod(Lod::from_offsets(ends)?)?, Max, 0.0, &mut peaks[..])?;
+///     Ok(peaks.rows().max_all().unwrap_or_default())
+/// }
+/// assert_eq!(loudest(&[1.0, 3.0, 2.0], &[0, 1, 3]), Ok(3.0));
+/// let error = loudest(&[1.0], &[0, 1, 3]).unwrap_err();
+/// assert_eq!(error.to_string(), "lod_tensor: level 0 ends at 3, and there are 1 rows");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// Shapes that do not fit.
+    Shape(ShapeError),
+    /// A LoD, or a sequence operation.
+    Lod(LodError),
+    /// A stitch.
+    Stitch(StitchError),
+    /// A partition.
+    Partition(PartitionError),
+    /// A `multiplex`.
+    Multiplex(MultiplexError),
+    /// A `.npy` file.
+    Npy(NpyError),
+}
+
+macro_rules! any_error {
+    ($($variant:ident($error:ty)),*) => {
+        $(
+            impl From<$error> for Error {
+                fn from(error: $error) -> Self {
+                    Self::$variant(error)
+                }
+            }
+        )*
+        impl fmt::Display for Error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$variant(error) => error.fmt(f),)*
+                }
+            }
+        }
+    };
+}
+any_error!(
+    Shape(ShapeError),
+    Lod(LodError),
+    Stitch(StitchError),
+    Partition(PartitionError),
+    Multiplex(MultiplexError),
+    Npy(NpyError)
+);
+
+impl core::error::Error for Error {}

@@ -31,7 +31,7 @@ pub use dynamic::{
     DynTensor, DynView, DynViewMut, NpyError, PartitionError, Partitions, RowIndex, Stitch, StitchError,
     dynamic_partition, dynamic_stitch,
 };
-pub use error::ShapeError;
+pub use error::{Error, ShapeError};
 pub use expr::{Lazy, Number, Operand, Scalar, Stored, TensorLike, eval_into};
 pub use math::Real;
 pub use ops::*;

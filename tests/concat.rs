@@ -2,7 +2,9 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
-use shapeproof::{concat, concat_into, stack, stack_all, try_concat, try_stack};
+use shapeproof::{
+    concat, concat_into, stack, stack_all, try_concat, try_concat_into, try_stack, try_stack_into,
+};
 
 fn numbers<const A: usize, const B: usize, const C: usize>(seed: i32) -> [[[i32; C]; B]; A] {
     core::array::from_fn(|i| {
@@ -61,6 +63,18 @@ fn lengths_of_run_time() {
     assert_eq!(error.to_string(), "concat: axis 0 has 1 against 2");
     let error = try_stack(rows(3), rows(2), Axis::<0>).unwrap_err();
     assert_eq!(error.to_string(), "stack: axis 0 has 3 against 2");
+
+    // Into a tensor, which takes the lengths, or keeps its own where these do not fit.
+    let mut out = Tensor::<i32, Shape![..3, 4]>::empty();
+    let error = try_concat_into(rows(1), rows(2), Axis::<1>, &mut out).unwrap_err();
+    assert_eq!(error.to_string(), "concat: axis 0 has 1 against 2");
+    assert_eq!(out.shape().dims(), [0, 4]);
+    assert_eq!(try_concat_into(rows(2), rows(2) * 10, Axis::<1>, &mut out), Ok(()));
+    assert_eq!(out.as_slice(), &[1, 2, 10, 20, 3, 4, 30, 40]);
+    let mut out = Tensor::<i32, Shape![..3, 2, 2]>::empty();
+    assert!(try_stack_into(rows(3), rows(2), Axis::<1>, &mut out).is_err());
+    assert_eq!(try_stack_into(rows(2), rows(2) * 10, Axis::<1>, &mut out), Ok(()));
+    assert_eq!(out.as_slice(), &[1, 2, 10, 20, 3, 4, 30, 40]);
 }
 
 #[test]

@@ -105,6 +105,13 @@ fn assignments() {
     let error = bounded.try_add_assign(&Tensor::from([[1], [2]])).unwrap_err();
     assert_eq!(error.to_string(), "add_assign: axis 0 has 3 against 2");
     assert_eq!(bounded.get([2, 1]), Some(6));
+    bounded.update(&Tensor::from([4, 100]), |x, y| y - x);
+    assert_eq!(bounded, Tensor::from([[1, 96], [0, 95], [-1, 94]]));
+    let error = bounded.transpose_mut().try_update(&Tensor::from([1, 2]), i32::wrapping_mul).unwrap_err();
+    assert_eq!(error.to_string(), "update: axis 1 has 3 against 2");
+    let weights = Tensor::from([1, 2, 3]);
+    assert_eq!(bounded.transpose_mut().try_update(&weights, i32::wrapping_mul), Ok(()));
+    assert_eq!(bounded, Tensor::from([[1, 96], [0, 190], [-3, 282]]));
 }
 
 #[test]

@@ -1,54 +1,97 @@
 //! The network: the same source on the host and on the device.
 //!
 //! Frames of 12 coefficients are standardised, run through a dense layer 12 -> 32 with ReLU, pooled over the utterance
-//! by mean and by maximum, and scored by a dense layer 64 -> 9. Every shape is checked by the compiler; what only run
-//! time knows is the number of frames, at most 29.
+//! by mean and by maximum, and scored by a dense layer 64 -> 9, which is one of three heads. Every shape is checked by
+//! the compiler; what only run time knows is the number of frames. Here they are those of one utterance, in `batch.rs`
+//! those of many.
 
 use shapeproof::prelude::*;
-use shapeproof::{Identity, Numpy, ShapeError, all_axis_keep, concat, include_npy, try_select};
+use shapeproof::{
+    Dim, Identity, Numpy, ShapeError, StaticExtent, concat, include_npy, matmul_into, try_select,
+};
 
+/// The frames of the longest utterance.
+pub type Longest = Dim<29>;
 /// An utterance, borrowed.
-pub type Utterance<'a> = TensorView<'a, f32, Shape![..29, 12]>;
+pub type Utterance<'a> = TensorView<'a, f32, Shape![..Longest, 12]>;
+/// What pooling makes of an utterance, however long.
+pub type Features = Tensor<f32, Shape![64]>;
 /// The score of each speaker.
 pub type Scores = Tensor<f32, Shape![9]>;
 
 static MEAN: Tensor<f32, Shape![12]> = include_npy!("weights/mean.npy");
 static INV_STD: Tensor<f32, Shape![12]> = include_npy!("weights/inv_std.npy");
 static W1: Tensor<f32, Shape![12, 32]> = include_npy!("weights/w1.npy");
-static B1: Tensor<f32, Shape![32]> = include_npy!("weights/b1.npy");
-static W2: Tensor<f32, Shape![64, 9]> = include_npy!("weights/w2.npy");
-static B2: Tensor<f32, Shape![9]> = include_npy!("weights/b2.npy");
+/// The bias of the first layer.
+pub static B1: Tensor<f32, Shape![32]> = include_npy!("weights/b1.npy");
 
-/// What the layers write to: a program places it where it likes, and nothing large passes through the stack.
-pub struct Scratch {
-    standard: Tensor<f32, Shape![..29, 12]>,
-    hidden: Tensor<f32, Shape![..29, 32]>,
+/// The last layer.
+pub struct Head {
+    /// From features to scores.
+    pub weights: Tensor<f32, Shape![64, 9]>,
+    /// The bias.
+    pub bias: Tensor<f32, Shape![9]>,
 }
 
-impl Scratch {
-    /// Room for the longest utterance, in a `static` as well.
-    pub const fn new() -> Self {
-        Self { standard: Tensor::empty(), hidden: Tensor::empty() }
+/// The head for an utterance of any length.
+pub static HEAD: Head =
+    Head { weights: include_npy!("weights/w2.npy"), bias: include_npy!("weights/b2.npy") };
+
+impl Head {
+    /// The score of each speaker.
+    pub fn scores(&self, features: &Features) -> Scores {
+        (&features.matmul(&self.weights) + &self.bias).eval()
     }
 }
 
-/// The score of each speaker for one utterance.
-///
-/// A frame with a coefficient that is not finite counts as the mean frame.
+/// What the layers over frames write to, with room for `N` of them: a program places it where it likes, and nothing
+/// large passes through the stack.
+pub struct Scratch<N: StaticExtent> {
+    finite: Tensor<bool, Shape![..N]>,
+    standard: Tensor<f32, Shape![..N, 12]>,
+    hidden: Tensor<f32, Shape![..N, 32]>,
+}
+
+impl<N: StaticExtent> Scratch<N> {
+    /// Empty, in a `static` as well.
+    pub const fn new() -> Self {
+        Self { finite: Tensor::empty(), standard: Tensor::empty(), hidden: Tensor::empty() }
+    }
+
+    /// The layers over frames up to the first bias.
+    ///
+    /// A frame with a coefficient that is not finite counts as the mean frame.
+    pub fn hidden(
+        &mut self,
+        frames: TensorView<'_, f32, Shape![..N, 12]>,
+    ) -> Result<&mut Tensor<f32, Shape![..N, 32]>, ShapeError> {
+        let Self { finite, standard, hidden } = self;
+        frames.is_finite().all_axis_into(Axis::<1>, finite);
+        let centred = frames.elementwise_sub(&MEAN, Axis::<1>, Identity);
+        let scaled = centred.elementwise_mul(&INV_STD, Axis::<1>, Identity);
+        try_select(finite.unsqueeze(Axis::<1>), scaled, 0.0_f32, Numpy)?.eval_into(standard);
+        matmul_into(&*standard, &W1, hidden);
+        Ok(hidden)
+    }
+}
+
+/// The features of one utterance.
 ///
 /// # Errors
 ///
 /// An utterance without frames has no maximum.
-pub fn scores(frames: Utterance<'_>, scratch: &mut Scratch) -> Result<Scores, ShapeError> {
-    let Scratch { standard, hidden } = scratch;
-    let finite = all_axis_keep(frames.is_finite(), Axis::<1>);
-    let centred = frames.elementwise_sub(&MEAN, Axis::<1>, Identity);
-    let scaled = centred.elementwise_mul(&INV_STD, Axis::<1>, Identity);
-    try_select(&finite, scaled, 0.0_f32, Numpy)?.eval_into(standard);
-
-    shapeproof::matmul_into(&*standard, &W1, hidden);
+pub fn features(frames: Utterance<'_>, scratch: &mut Scratch<Longest>) -> Result<Features, ShapeError> {
+    let hidden = &*scratch.hidden(frames)?;
     // Bias, ReLU and each pooling are one pass: the active layer is never stored.
-    let active = (&*hidden + &B1).relu();
-    let pooled = concat(&active.mean_axis(Axis::<0>), &active.try_max_axis(Axis::<0>)?, Axis::<0>);
-    Ok((&pooled.matmul(&W2) + &B2).eval())
+    let active = (hidden + &B1).relu();
+    Ok(concat(&active.mean_axis(Axis::<0>), &active.try_max_axis(Axis::<0>)?, Axis::<0>))
+}
+
+/// The score of each speaker for one utterance.
+///
+/// # Errors
+///
+/// As [`features`].
+pub fn scores(frames: Utterance<'_>, scratch: &mut Scratch<Longest>) -> Result<Scores, ShapeError> {
+    Ok(HEAD.scores(&features(frames, scratch)?))
 }

@@ -25,7 +25,7 @@ impl<T: Copy + 'static, U: SameElement<T, Op>, Op> Unary<U> for AsElement<T, Op>
 macro_rules! joins {
     ($(
         $(#[$doc:meta])*
-        $name:ident, $into:ident, $try:ident: $relation:ident, $try_relation:ident, $total:ident;
+        $name:ident, $into:ident, $try:ident, $try_into:ident: $relation:ident, $try_relation:ident, $total:ident;
     )*) => {$(
         #[allow(non_camel_case_types)]
         #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ") and its forms.")]
@@ -97,6 +97,31 @@ macro_rules! joins {
             join::$try::<Axis<A>, _, _>(&left, &right)
                 .map_err(|axis| clash(stringify!($name), axis, left.shape(), right.shape()))
         }
+
+        #[doc = concat!("[`", stringify!($try), "`] into a tensor, which takes the lengths of the result.")]
+        ///
+        /// # Errors
+        ///
+        /// [`ShapeError::Axis`] names the first axis whose lengths do not fit, and both lengths; nothing is written then.
+        #[inline(always)]
+        pub fn $try_into<L, R, const A: isize>(
+            left: L,
+            right: R,
+            axis: Axis<A>,
+            out: &mut Tensor<L::Elem, <L::Shape as $total<Axis<A>, R::Shape>>::Output>,
+        ) -> Result<(), ShapeError>
+        where
+            L: Operand,
+            R: Operand,
+            L::Shape: $try_relation<Axis<A>, R::Shape, $name>,
+            R::Elem: SameElement<L::Elem, $name>,
+        {
+            let _ = axis;
+            let left = left.expr();
+            let right = Map { function: AsElement::<L::Elem, $name>(PhantomData), operand: right.expr() };
+            join::$try_into::<Axis<A>, _, _>(&left, &right, out)
+                .map_err(|axis| clash(stringify!($name), axis, left.shape(), right.shape()))
+        }
     )*};
 }
 
@@ -124,7 +149,7 @@ joins! {
     /// let x = concat(&Tensor::from([[1], [2]]), &Tensor::from([[3, 4], [5, 6]]), Axis::<1>);
     /// assert_eq!(x, Tensor::from([[1, 3, 4], [2, 5, 6]]));
     /// ```
-    concat, concat_into, try_concat: Concat, TryConcat, Joined;
+    concat, concat_into, try_concat, try_concat_into: Concat, TryConcat, Joined;
     /// `left` and `right` beside each other along a new axis.
     ///
     /// # Shapes
@@ -136,7 +161,7 @@ joins! {
     /// let x = stack(&Tensor::from([1, 2]), &Tensor::from([3, 4]), Axis::<1>);
     /// assert_eq!(x, Tensor::from([[1, 3], [2, 4]]));
     /// ```
-    stack, stack_into, try_stack: Stack, TryStack, Stacked;
+    stack, stack_into, try_stack, try_stack_into: Stack, TryStack, Stacked;
 }
 
 /// Any number of operands of one static shape beside each other along a new axis.

@@ -109,46 +109,84 @@ joins! {
     stack stack_into: Stack, Stacked, stack;
 }
 
-/// `right` behind `left` along an axis, or the first other axis (right-aligned in eight) whose lengths differ.
+/// How two tensors join along an axis, or the first axis (right-aligned in eight) whose lengths do not allow it.
 #[inline(always)]
-pub(crate) fn try_concat<Ax, L, R>(
+fn checked_concat<Ax, L, R>(
     left: &L,
     right: &R,
-) -> Result<Tensor<L::Elem, <L::Shape as Joined<Ax, R::Shape>>::Output>, usize>
+) -> Result<Join<<L::Shape as Joined<Ax, R::Shape>>::Output>, usize>
 where
     L: Expr<Shape: Joined<Ax, R::Shape>>,
-    R: Expr<Elem = L::Elem>,
+    R: Expr,
 {
     let (own, other) = (axes(left), axes(right));
     let axis = <L::Shape as AtAxis<Ax>>::AXIS;
     if let Some(clash) = (0..8).find(|&i| i != axis && at(own, i) != at(other, i)) {
         return Err(clash);
     }
-    let Join { shape, strides, offset } = Join::concat::<Ax, _, _>(left.shape(), right.shape());
-    if at(shape.axes(), axis) != at(own, axis) + at(other, axis) {
-        return Err(axis);
-    }
-    // SAFETY: all other axes are equal, and along this one the result is as long as both.
-    Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) })
+    let join = Join::concat::<Ax, _, _>(left.shape(), right.shape());
+    if at(join.shape.axes(), axis) == at(own, axis) + at(other, axis) { Ok(join) } else { Err(axis) }
 }
 
-/// `left` and `right` beside each other along a new axis, or the first axis (right-aligned in eight) whose lengths differ.
+/// How two tensors join along a new axis, or the first axis (right-aligned in eight) whose lengths differ.
 #[inline(always)]
-pub(crate) fn try_stack<Ax, L, R>(
+fn checked_stack<Ax, L, R>(
     left: &L,
     right: &R,
-) -> Result<Tensor<L::Elem, <L::Shape as Stacked<Ax, R::Shape>>::Output>, usize>
+) -> Result<Join<<L::Shape as Stacked<Ax, R::Shape>>::Output>, usize>
 where
     L: Expr<Shape: Stacked<Ax, R::Shape>>,
-    R: Expr<Elem = L::Elem>,
+    R: Expr,
 {
     let (own, other) = (axes(left), axes(right));
-    if let Some(clash) = (0..8).find(|&i| at(own, i) != at(other, i)) {
-        return Err(clash);
+    match (0..8).find(|&i| at(own, i) != at(other, i)) {
+        Some(clash) => Err(clash),
+        None => Ok(Join::stack::<Ax, _, _>(left.shape(), right.shape())),
     }
-    let Join { shape, strides, offset } = Join::stack::<Ax, _, _>(left.shape(), right.shape());
-    // SAFETY: the shapes are equal.
-    Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) })
+}
+
+macro_rules! try_joins {
+    ($($(#[$doc:meta])* $name:ident $into:ident: $total:ident, $checked:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $name<Ax, L, R>(
+            left: &L,
+            right: &R,
+        ) -> Result<Tensor<L::Elem, <L::Shape as $total<Ax, R::Shape>>::Output>, usize>
+        where
+            L: Expr<Shape: $total<Ax, R::Shape>>,
+            R: Expr<Elem = L::Elem>,
+        {
+            let Join { shape, strides, offset } = $checked::<Ax, _, _>(left, right)?;
+            // SAFETY: all other axes are equal, and along this one the result is as long as both.
+            Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) })
+        }
+
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $into<Ax, L, R>(
+            left: &L,
+            right: &R,
+            out: &mut Tensor<L::Elem, <L::Shape as $total<Ax, R::Shape>>::Output>,
+        ) -> Result<(), usize>
+        where
+            L: Expr<Shape: $total<Ax, R::Shape>>,
+            R: Expr<Elem = L::Elem>,
+        {
+            let Join { shape, strides, offset } = $checked::<Ax, _, _>(left, right)?;
+            // SAFETY: as above.
+            unsafe { out.refill(shape, |out| side_by_side(left, right, out, offset, strides)) };
+            Ok(())
+        }
+    )*};
+}
+
+try_joins! {
+    /// `right` behind `left` along an axis, or the first axis (right-aligned in eight) whose lengths do not allow it.
+    try_concat try_concat_into: Joined, checked_concat;
+    /// `left` and `right` beside each other along a new axis, or the first axis (right-aligned in eight) whose lengths
+    /// differ.
+    try_stack try_stack_into: Stacked, checked_stack;
 }
 
 /// Expressions of one static shape beside each other along a new axis.

@@ -1,43 +1,39 @@
-//! Tells nine speakers apart on the device: weights and speech lie in flash, the layers write to one static buffer.
+//! Tells nine speakers apart on the device: weights and speech lie in flash, the layers write to static buffers.
 //!
-//! Network and data are the host's own, `examples/vowels`. The predictions must be NumPy's on every utterance.
+//! Network and data are the host's own, `examples/vowels`. Utterances come one at a time, and as ragged batches of up to
+//! 16; the predictions must be NumPy's on every utterance, and a batch must compute the very bits of one at a time.
 #![no_std]
 #![no_main]
 
+#[path = "../../../examples/vowels/batch.rs"]
+mod batch;
 #[path = "../../../examples/vowels/network.rs"]
 mod network;
 #[path = "../../../examples/vowels/speech.rs"]
 mod speech;
+#[path = "../../../examples/vowels/tally.rs"]
+mod tally;
 
+use batch::Batch;
 use board::{Footprint, count, println, stack_peak};
-use network::Scratch;
+use network::{Longest, Scratch};
 use shapeproof::prelude::*;
+use shapeproof::{Dim, Error};
+use speech::Group;
 use static_cell::ConstStaticCell;
+use tally::Tally;
 
-static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new(Scratch::new());
+/// One utterance at a time.
+static SCRATCH: ConstStaticCell<Scratch<Longest>> = ConstStaticCell::new(Scratch::new());
+/// Up to 16 utterances: none is longer than 29 frames.
+static BATCH: ConstStaticCell<Batch<Dim<16>, Dim<464>>> = ConstStaticCell::new(Batch::new());
 
 #[board::entry]
 fn main() -> ! {
     board::run(|| {
-        let Some(scratch) = SCRATCH.try_take() else { return false };
-        let (mut right, mut agree, mut total) = (0, 0, 0);
-        let mut instructions = 0_u64;
-        for (frames, label, expected) in speech::utterances() {
-            let (taken, speaker) = count(|| {
-                frames
-                    .and_then(|frames| network::scores(frames, scratch))
-                    .ok()
-                    .and_then(|scores| scores.argmax())
-            });
-            instructions += u64::from(taken);
-            right += u32::from(speaker == Some(usize::from(label)));
-            agree += u32::from(speaker == Some(usize::from(expected)));
-            total += 1;
-        }
-        // In thousandths, rounded: a float would bring its formatting along.
-        println!("accuracy 0.{:03} ({right}/{total})", (right * 1000 + total / 2) / total);
-        println!("{agree} of {total} predictions are NumPy's");
-        println!("{} instructions per utterance", instructions / u64::from(total));
+        let (Some(scratch), Some(batch)) = (SCRATCH.try_take(), BATCH.try_take()) else { return false };
+        let alone = one_at_a_time(scratch);
+        let together = in_batches(scratch, batch).unwrap_or(false);
         let image = Footprint::of_this_image();
         println!(
             "flash {} bytes, {} of them constants; static RAM {} bytes, stack {} bytes",
@@ -46,6 +42,66 @@ fn main() -> ! {
             image.ram,
             stack_peak()
         );
-        agree == total
+        alone && together
     })
+}
+
+/// Each utterance alone, with the head for any length.
+fn one_at_a_time(scratch: &mut Scratch<Longest>) -> bool {
+    let (mut right, mut agree, mut total) = (0, 0, 0);
+    let mut instructions = 0_u64;
+    for (frames, label, expected) in speech::utterances() {
+        let (taken, speaker) = count(|| {
+            let scores = frames.and_then(|frames| network::scores(frames, scratch));
+            scores.ok().and_then(|scores| scores.argmax())
+        });
+        instructions += u64::from(taken);
+        right += u32::from(speaker == Some(usize::from(label)));
+        agree += u32::from(speaker == Some(usize::from(expected)));
+        total += 1;
+    }
+    println!("{} ({right}/{total})", Accuracy(right, total));
+    println!("{agree} of {total} predictions are NumPy's");
+    println!("{} instructions per utterance", instructions / u64::from(total));
+    agree == total
+}
+
+/// Ragged batches straight from flash, with a head for short utterances and a head for long ones.
+fn in_batches(scratch: &mut Scratch<Longest>, batch: &mut Batch<Dim<16>, Dim<464>>) -> Result<bool, Error> {
+    let mut offsets = Tensor::<u16, Shape![..17]>::empty();
+    let (mut routed, mut chosen) = (Tally::default(), Tally::default());
+    let (mut heads, mut instructions, mut choosing) = ([0, 0], 0_u64, 0_u64);
+    for group in Group::all::<16>() {
+        let utterances = group.batch(&mut offsets)?;
+        let utterances = utterances.view();
+        let (taken, counts) = count(|| batch.load(utterances).and_then(|()| batch.routed()));
+        let [short, long] = counts?;
+        heads = [heads[0] + short, heads[1] + long];
+        instructions += u64::from(taken);
+        routed.add(&group, utterances, (batch.features(), batch.scores()), scratch)?;
+
+        let (taken, done) = count(|| batch.load(utterances).and_then(|()| batch.chosen()));
+        done?;
+        choosing += u64::from(taken);
+        chosen.add(&group, utterances, (batch.features(), batch.scores()), scratch)?;
+    }
+    let ways = [("dealt out and merged", routed, instructions), ("chosen from both heads", chosen, choosing)];
+    println!("\nragged batches of up to 16: {} short ones, {} long ones", heads[0], heads[1]);
+    for (name, Tally { total, right, numpy, same, .. }, instructions) in ways {
+        println!("{name}: {} ({right}/{total})", Accuracy(right, total));
+        println!("{numpy} of {total} predictions are NumPy's");
+        println!("{same} of {total} are, bit for bit, what the same head says of the utterance alone");
+        println!("{} instructions per utterance", instructions / u64::from(total.max(1)));
+    }
+    Ok(routed.holds(370) && chosen.holds(370))
+}
+
+/// The share of the first number in the second, in thousandths: a float would bring its formatting along.
+struct Accuracy(u32, u32);
+
+impl core::fmt::Display for Accuracy {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let Self(right, total) = *self;
+        write!(f, "accuracy 0.{:03}", (right * 1000 + total / 2).checked_div(total).unwrap_or(0))
+    }
 }

@@ -18,6 +18,11 @@ use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, drive};
 #[derive(Debug)]
 pub enum assign {}
 
+/// The operation of [`Assign::update`].
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum update {}
+
 /// The error of an operand that does not broadcast to its place.
 fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeError {
     let count = ShapeError::count(op, value.count(), place.count());
@@ -80,6 +85,49 @@ macro_rules! assigning {
                     Ok(())
                 } else {
                     Err(refuse("assign", place.shape(), value.shape()))
+                }
+            }
+
+            /// Replaces each element by a function of it and of a value, broadcast to the place: whatever else there is to
+            /// do to the elements, in the same pass.
+            ///
+            /// ```
+            /// use shapeproof::prelude::*;
+            /// let mut x = Tensor::from([[1.0, -2.0], [-3.0, 4.0]]);
+            /// let bias = Tensor::from([0.5, 1.0]);
+            /// x.update(&bias, |x, bias| f64::max(x + bias, 0.0));
+            /// assert_eq!(x, Tensor::from([[1.5, 0.0], [0.0, 5.0]]));
+            /// ```
+            #[inline(always)]
+            fn update<R>(self, value: R, function: impl Fn(Self::Elem, R::Elem) -> Self::Elem)
+            where
+                R: Operand,
+                R::Shape: BroadcastTo<Self::Shape, update>,
+            {
+                let mut place = self.stored_mut();
+                let _ = drive::update(&value.expr(), &mut place, function);
+            }
+
+            /// [`update`](Self::update), where lengths known at run time decide whether the value broadcasts to the place.
+            ///
+            /// # Errors
+            ///
+            /// It does not broadcast; nothing is written.
+            #[inline(always)]
+            fn try_update<R>(
+                self,
+                value: R,
+                function: impl Fn(Self::Elem, R::Elem) -> Self::Elem,
+            ) -> Result<(), ShapeError>
+            where
+                R: Operand,
+                R::Shape: TryBroadcastTo<Self::Shape, update>,
+            {
+                let (mut place, value) = (self.stored_mut(), value.expr());
+                if drive::update(&value, &mut place, function) {
+                    Ok(())
+                } else {
+                    Err(refuse("update", place.shape(), value.shape()))
                 }
             }
             $(
