@@ -251,10 +251,10 @@ where
 #[inline(always)]
 fn laid(j: usize, axes: crate::shape::Axes, own: crate::shape::Axes) -> usize {
     let (mut rest, mut at, mut stride) = (j, 0, 1);
-    for (len, own) in axes.into_iter().zip(own).rev() {
-        let index = rest.checked_rem(len).unwrap_or(0);
-        rest = rest.checked_div(len).unwrap_or(0);
-        at += if own == 1 { 0 } else { index * stride };
+    for (len, own) in axes.iter().zip(&own).rev() {
+        let index = rest.checked_rem(*len).unwrap_or(0);
+        rest = rest.checked_div(*len).unwrap_or(0);
+        at += if *own == 1 { 0 } else { index * stride };
         stride *= own;
     }
     at

@@ -29,10 +29,10 @@ impl Steps {
             self.offset += 1;
             return Some(offset);
         }
-        for ((i, len), stride) in self.index.iter_mut().zip(axes).zip(strides).rev() {
+        for ((i, len), stride) in self.index.iter_mut().zip(&axes).zip(&strides).rev() {
             *i += 1;
-            if *i < len {
-                self.offset = self.offset.wrapping_add(stride);
+            if *i < *len {
+                self.offset = self.offset.wrapping_add(*stride);
                 break;
             }
             *i = 0;

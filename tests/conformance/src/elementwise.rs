@@ -53,8 +53,8 @@ macro_rules! operations {
             |expression| Outcome::of(&expression.eval())
         );)*
         $(operations!(
-            @accept $tried $tried_placed, TryBroadcast, TryAlignAxis, [FallibleOp], [+ std::fmt::Display],
-            |expression| crate::dynamic(expression)
+            @accept $tried $tried_placed, TryBroadcast, TryAlignAxis, [FallibleOp], [+ core::fmt::Display],
+            |expression| crate::checked(expression)
         );)*
     };
     (

@@ -3,7 +3,7 @@
 use shapeproof::shape::rows::{IndexesRows, Rows};
 use shapeproof::{Dim, RowIndex, Shape, Tensor, multiplex};
 
-use crate::{Bits, Outcome, dynamic};
+use crate::{Bits, Outcome, checked};
 
 /// A choice of rows, asked of a tuple of inputs and an index.
 pub struct Multiplex<'a, X, I>(pub X, pub &'a I);
@@ -20,7 +20,7 @@ macro_rules! tuples {
         {
             fn run(&self) -> Outcome {
                 let ($($x,)*) = self.0;
-                dynamic(multiplex([$($x),*], self.1))
+                checked(multiplex([$($x),*], self.1))
             }
         }
     };

@@ -1,30 +1,48 @@
-//! One line a step, for `xtask` to judge.
+//! Who is told what the steps came to.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use crate::{Outcome, Step};
 
-use crate::Outcome;
+/// The log of a program.
+pub trait Log {
+    /// One step of one case.
+    fn step(&mut self, step: &Step, run: impl FnOnce() -> Outcome);
+}
 
-/// Runs the steps and prints what they came to.
+/// The host's: a line a step, for `xtask` to read.
+#[cfg(feature = "std")]
 #[derive(Default)]
-pub struct Log;
+pub struct Lines;
 
-impl Log {
-    /// A program's log; a panic in a step is an outcome, not the end.
+#[cfg(feature = "std")]
+impl Lines {
+    /// A panic in a step is an outcome, not the end.
     #[must_use]
     pub fn new() -> Self {
-        std::panic::set_hook(Box::new(|_| ()));
+        std::panic::set_hook(std::boxed::Box::new(|_| ()));
         Self
     }
+}
 
-    /// One step of one case: `case, step, outcome`, separated by tabs.
-    pub fn step(&mut self, case: usize, step: usize, run: impl FnOnce() -> Outcome) {
-        match catch_unwind(AssertUnwindSafe(run)) {
-            Ok(outcome) => println!("{case}\t{step}\t{outcome}"),
+#[cfg(feature = "std")]
+impl Log for Lines {
+    /// `case, step, ok`, or `failed` or `panic` and the reason, separated by tabs.
+    fn step(&mut self, step: &Step, run: impl FnOnce() -> Outcome) {
+        use core::panic::AssertUnwindSafe;
+        use std::panic::catch_unwind;
+        use std::{format, string::String};
+
+        let (kind, text) = match catch_unwind(AssertUnwindSafe(run)) {
+            Ok(outcome) => match crate::judge(step, &outcome) {
+                Ok(()) => ("ok", String::new()),
+                Err(mismatch) => ("failed", format!("{}: {mismatch}", step.step.1)),
+            },
             Err(payload) => {
                 let text = payload.downcast_ref::<String>().map(String::as_str);
-                let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
-                println!("{case}\t{step}\tpanic\t{}", text.replace(['\n', '\t'], " "));
+                let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+                ("panic", String::from(text.unwrap_or("no message")))
             }
-        }
+        };
+        let text = text.replace(['\n', '\t'], " ");
+        std::println!("{}\t{}\t{kind}\t{text}", step.case.0, step.step.0);
     }
 }

@@ -1,63 +1,124 @@
 //! What a step of a case came to.
 
-use std::fmt::{self, Display};
+use core::fmt::Display;
 
-use shapeproof::{Shape, Tensor};
+use shapeproof::{Expr, Lazy, Shape, Tensor};
 
-use crate::Bits;
+use crate::{Bits, Dtype};
 
 /// What a step of a case came to.
+#[allow(clippy::large_enum_variant, reason = "there is no heap to put the results on")]
 pub enum Outcome {
     /// The types do not allow the operation.
     Refused,
     /// The operation returned this error.
-    Error(String),
+    Error(Message),
     /// The operation returned these.
-    Values(Vec<Value>),
+    Values(Results),
 }
 
-/// A tensor that an operation returned.
-#[derive(Default)]
-pub struct Value {
-    dtype: &'static str,
-    dims: Vec<usize>,
-    bits: Vec<u64>,
-    lod: Vec<Vec<usize>>,
+/// The text of an error; without `std` there is none, and no formatting.
+#[cfg(feature = "std")]
+pub type Message = std::string::String;
+#[cfg(not(feature = "std"))]
+pub type Message = &'static str;
+
+/// A tensor without levels of sequences.
+pub const NO_LEVELS: core::iter::Empty<core::ops::Range<usize>> = core::iter::empty();
+
+/// The most numbers that the results of one step may be.
+const CAPACITY: usize = 2048;
+
+/// The tensors that a step returned, as numbers, one behind the other.
+///
+/// Each is its element type, its number of axes and their lengths, its number of levels and each level with its length in
+/// front, and its elements, as bits.
+pub struct Results {
+    numbers: [u64; CAPACITY],
+    len: usize,
 }
 
-impl Value {
+impl Results {
+    pub fn none() -> Self {
+        Self { numbers: [0; CAPACITY], len: 0 }
+    }
+
     pub fn new<T: Bits>(dims: &[usize], elements: &[T]) -> Self {
-        let bits = elements.iter().map(|x| x.to_bits()).collect();
-        Self { dtype: T::DTYPE, dims: dims.to_vec(), bits, lod: Vec::new() }
+        Self::none().and(dims, NO_LEVELS, elements)
     }
 
     pub fn of<T: Bits, S: Shape>(tensor: &Tensor<T, S>) -> Self {
         Self::new(tensor.shape().dims().as_ref(), tensor.as_slice())
     }
 
-    /// With levels of sequences.
+    /// One more tensor, with levels of sequences.
     #[must_use]
-    pub fn with_lod(mut self, lod: Vec<Vec<usize>>) -> Self {
-        self.lod = lod;
+    pub fn and<T: Bits, L>(mut self, dims: &[usize], levels: L, elements: &[T]) -> Self
+    where
+        L: Iterator<Item: ExactSizeIterator<Item = usize>>,
+    {
+        self.head(T::DTYPE, dims);
+        let count = self.len;
+        self.push(0);
+        for (number, level) in (1..).zip(levels) {
+            if let Some(count) = self.numbers.get_mut(count) {
+                *count = number;
+            }
+            self.push(level.len() as u64);
+            level.for_each(|end| self.push(end as u64));
+        }
+        elements.iter().for_each(|x| self.push(x.to_bits()));
         self
+    }
+
+    fn head(&mut self, dtype: Dtype, dims: &[usize]) {
+        self.push(dtype as u64);
+        self.push(dims.len() as u64);
+        dims.iter().for_each(|len| self.push(*len as u64));
+    }
+
+    fn push(&mut self, number: u64) {
+        if let Some(place) = self.numbers.get_mut(self.len) {
+            *place = number;
+        }
+        self.len = self.len.saturating_add(1);
+    }
+
+    /// The numbers; `None` where there was no room for them.
+    pub fn numbers(&self) -> Option<&[u64]> {
+        self.numbers.get(..self.len)
     }
 }
 
-impl From<Value> for Outcome {
-    fn from(value: Value) -> Self {
-        Self::Values(vec![value])
+impl From<Results> for Outcome {
+    fn from(results: Results) -> Self {
+        Self::Values(results)
     }
 }
 
 impl Outcome {
     pub fn of<T: Bits, S: Shape>(tensor: &Tensor<T, S>) -> Self {
-        Value::of(tensor).into()
+        Results::of(tensor).into()
     }
 
     /// The outcome of an operation that may fail.
     pub fn from_result<V: Into<Self>, E: Display>(result: Result<V, E>) -> Self {
-        result.map_or_else(|error| Self::Error(error.to_string()), Into::into)
+        match result {
+            Ok(value) => value.into(),
+            Err(error) => Self::Error(message(&error)),
+        }
     }
+}
+
+#[cfg(feature = "std")]
+fn message(error: &impl Display) -> Message {
+    use std::string::ToString;
+    error.to_string()
+}
+
+#[cfg(not(feature = "std"))]
+fn message(_: &impl Display) -> Message {
+    "an error"
 }
 
 /// The answer where the bound of the operation does not hold.
@@ -71,34 +132,28 @@ impl<P> Refused for &P {
     }
 }
 
-fn list<I: IntoIterator<Item: Display>>(items: I) -> String {
-    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(",")
+/// The outcome of an operation that returns a lazy expression of a static shape, or what is wrong.
+pub fn checked<E: Expr<Elem: Bits>, X: Display>(result: Result<Lazy<E>, X>) -> Outcome {
+    Outcome::from_result(result.map(|expression| Results::of(&expression.eval())))
 }
 
-impl Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bits = self.bits.iter().map(|bits| format!("{bits:x}"));
-        let lod: Vec<String> = self.lod.iter().map(list).collect();
-        write!(f, "{} [{}] {} [{}]", self.dtype, list(&self.dims), list(bits), lod.join(";"))
-    }
+/// The outcome of an operation that returns a lazy expression of a shape of run time, or what is wrong.
+#[cfg(feature = "std")]
+pub fn dynamic<E: Expr<Elem: Bits>, X: Display>(result: Result<Lazy<E>, X>) -> Outcome {
+    checked(result)
 }
 
-impl Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused => write!(f, "refused"),
-            Self::Error(message) => write!(f, "error\t{}", message.replace(['\n', '\t'], " ")),
-            Self::Values(values) => {
-                write!(f, "values")?;
-                values.iter().try_for_each(|value| write!(f, "\t{value}"))
-            }
-        }
-    }
-}
+/// The outcome of an operation that returns a lazy expression of a shape of run time, or what is wrong. There is no
+/// heap for its tensor: the elements are visited.
+#[cfg(not(feature = "std"))]
+pub fn dynamic<E: Expr<Elem: Bits>, X: Display>(result: Result<Lazy<E>, X>) -> Outcome {
+    use shapeproof::prelude::TensorMap;
 
-/// The outcome of an operation that returns a lazy expression, or what is wrong.
-pub fn dynamic<E: shapeproof::Expr<Elem: Bits>, X: Display>(
-    result: Result<shapeproof::Lazy<E>, X>,
-) -> Outcome {
-    Outcome::from_result(result.map(|expression| Value::of(&expression.eval())))
+    Outcome::from_result(result.map(|expression| {
+        let mut results = Results::none();
+        results.head(E::Elem::DTYPE, expression.shape().dims().as_ref());
+        results.push(0);
+        expression.for_each(|x| results.push(x.to_bits()));
+        results
+    }))
 }

@@ -8,10 +8,17 @@ use shapeproof::shape::axis::HasAxis;
 use shapeproof::shape::ragged::RowsOf;
 use shapeproof::{Axis, StaticShape, Tensor};
 
-use crate::{Bits, Outcome, Value};
+use crate::outcome::NO_LEVELS;
+use crate::{Bits, Outcome, Results};
 
-/// A ragged tensor whose offsets are owned.
-pub type Owned<'a, T, S> = LodTensor<T, S, Vec<usize>, &'a [T]>;
+/// Memory for the rows or the offsets of a result, to be lent: `&mut room()[..]`.
+#[must_use]
+pub fn room<T: Copy + Default>() -> [T; 256] {
+    [T::default(); 256]
+}
+
+/// A ragged tensor whose offsets lie in lent memory.
+pub type Ragged<'a, T, S> = LodTensor<T, S, &'a mut [usize], &'a [T]>;
 
 /// Rows with levels of offsets.
 ///
@@ -21,8 +28,9 @@ pub type Owned<'a, T, S> = LodTensor<T, S, Vec<usize>, &'a [T]>;
 pub fn ragged<'a, T: Copy + 'static, S: Row>(
     rows: &'a [T],
     levels: &[&[usize]],
-) -> Result<Owned<'a, T, S>, LodError> {
-    LodTensor::new(rows, Lod::from_offset_levels(levels, Vec::new())?)
+    memory: &'a mut [usize],
+) -> Result<Ragged<'a, T, S>, LodError> {
+    LodTensor::new(rows, Lod::from_offset_levels(levels, memory)?)
 }
 
 /// Rows without levels.
@@ -37,13 +45,14 @@ pub fn flat<T: Copy + 'static, S: Row>(rows: &[T]) -> Result<LodTensorView<'_, T
 /// A ragged tensor as a value with levels.
 pub fn value<T: Bits, S: Row, D: Values<Elem: Offset>, R: Values<Elem = T>>(
     x: &LodTensor<T, S, D, R>,
-) -> Value {
-    let mut dims = vec![x.row_count()];
-    dims.extend_from_slice(<S as StaticShape>::NEW.dims().as_ref());
+) -> Results {
+    let row = <S as StaticShape>::NEW.dims();
+    let mut dims = [x.row_count(), 0, 0, 0, 0, 0, 0, 0];
+    dims.iter_mut().skip(1).zip(row.as_ref()).for_each(|(len, of_row)| *len = *of_row);
+    let dims = dims.get(..=row.as_ref().len()).unwrap_or_default();
     let lod = x.lod();
     let levels = (0..lod.levels()).filter_map(|level| lod.level(level));
-    Value::new(&dims, x.as_slice())
-        .with_lod(levels.map(|level| level.iter().map(|end| end.get()).collect()).collect())
+    Results::none().and(dims, levels.map(|level| level.iter().map(|end| end.get())), x.as_slice())
 }
 
 /// The outcome of some operations, the first error of which ends them.
@@ -78,11 +87,11 @@ impl<P> NoLevels for &P {
 impl<T: Bits, S: Row, I: Integer> Levels for Level<'_, LodTensorView<'_, T, S, usize>, I> {
     fn reset(&self) -> Outcome {
         let source = LodSource::<usize, I>::Offsets(self.1);
-        attempt(|| Ok(value(&lod_reset(self.0, None, Some(source), Vec::<usize>::new())?)))
+        attempt(|| Ok(value(&lod_reset(self.0, None, Some(source), &mut room::<usize>()[..])?)))
     }
     fn append(&self) -> Outcome {
         let source = LodSource::<usize, I>::Offsets(self.1);
-        attempt(|| Ok(value(&lod_append(self.0, source, Vec::<usize>::new())?)))
+        attempt(|| Ok(value(&lod_append(self.0, source, &mut room::<usize>()[..])?)))
     }
 }
 
@@ -98,7 +107,7 @@ macro_rules! concat_tuples {
         impl<'a, T: Bits + Default, S: Row> Concatenated for Concat<($($view,)*)> {
             fn run(&self) -> Outcome {
                 let ($($x,)*) = self.0;
-                attempt(|| Ok(value(&sequence_concat(&[$($x),*], Vec::new(), Vec::<usize>::new())?)))
+                attempt(|| Ok(value(&sequence_concat(&[$($x),*], &mut room()[..], &mut room::<usize>()[..])?)))
             }
         }
     };
@@ -125,8 +134,11 @@ where
         attempt(|| {
             let mut out = self.2.clone();
             sequence_pad(self.0, self.1, out.view_mut())?;
-            let lengths: Vec<i64> = self.0.lod().lengths(0).map(|length| length as i64).collect();
-            Ok(Outcome::Values(vec![Value::of(&out), Value::new(&[lengths.len()], &lengths)]))
+            let mut lengths = [0_i64; 64];
+            let count =
+                lengths.iter_mut().zip(self.0.lod().lengths(0)).map(|(to, len)| *to = len as i64).count();
+            let lengths = lengths.get(..count).unwrap_or_default();
+            Ok(Results::of(&out).and(&[count], NO_LEVELS, lengths))
         })
     }
 }
@@ -143,6 +155,8 @@ where
     Z: shapeproof::ragged::padding::Padded + HasAxis<Axis<1>, sequence_unpad>,
 {
     fn run(&self) -> Outcome {
-        attempt(|| Ok(value(&sequence_unpad(self.0.view(), self.1, Vec::new(), Vec::<usize>::new())?)))
+        attempt(|| {
+            Ok(value(&sequence_unpad(self.0.view(), self.1, &mut room()[..], &mut room::<usize>()[..])?))
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! `dynamic_stitch` and `dynamic_partition`: the typed forms, and those for shapes of run time.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use shapeproof::dynamic::parts::{And, NoParts, Part, Parts};
 use shapeproof::shape::axis::AtAxis;
@@ -10,7 +10,8 @@ use shapeproof::{
     dynamic_partition, dynamic_stitch,
 };
 
-use crate::{Bits, Outcome, Value};
+use crate::outcome::NO_LEVELS;
+use crate::{Bits, Outcome, Results};
 
 /// A stitch of some parts, or the error of one of them.
 #[derive(Clone, Copy)]
@@ -93,7 +94,7 @@ where
     S: AtAxis<Axis<0>, Without: SameRows<C, shapeproof::dynamic::stitch::dynamic_stitch>>,
 {
     fn run(&self) -> Outcome {
-        Outcome::from_result(self.0.0.and_then(|stitch| Ok(Value::of(&stitch.finish::<T, S>()?))))
+        Outcome::from_result(self.0.0.and_then(|stitch| Ok(Results::of(&stitch.finish::<T, S>()?))))
     }
 }
 
@@ -119,7 +120,7 @@ where
     T: Bits + Default,
     S: AtAxis<Axis<0>, Without: SameRows<DynShape, shapeproof::dynamic::stitch::dynamic_stitch>>,
 {
-    Outcome::from_result(dynamic_stitch(parts).and_then(|stitch| Ok(Value::of(&stitch.finish::<T, S>()?))))
+    Outcome::from_result(dynamic_stitch(parts).and_then(|stitch| Ok(Results::of(&stitch.finish::<T, S>()?))))
 }
 
 /// A partition, asked of two tensors; `S` is the shape of the outputs.
@@ -144,8 +145,15 @@ where
     fn run(&self) -> Outcome {
         let outputs =
             dynamic_partition(self.0, self.1, Partitions::<N>).and_then(|parts| parts.outputs::<S>());
-        Outcome::from_result(outputs.map(|outputs| Outcome::Values(outputs.iter().map(Value::of).collect())))
+        Outcome::from_result(outputs.map(|outputs| all(&outputs)))
     }
+}
+
+/// Some tensors.
+fn all<T: Bits, S: Shape>(outputs: &[Tensor<T, S>]) -> Results {
+    outputs.iter().fold(Results::none(), |results, output| {
+        results.and(output.shape().dims().as_ref(), NO_LEVELS, output.as_slice())
+    })
 }
 
 /// A partition of typed tensors.
@@ -174,5 +182,19 @@ where
         >,
 {
     let outputs = dynamic_partition(data, partitions, Partitions::<N>).and_then(|parts| parts.outputs::<S>());
-    Outcome::from_result(outputs.map(|outputs| Outcome::Values(outputs.iter().map(Value::of).collect())))
+    Outcome::from_result(outputs.map(|outputs| all(&outputs)))
+}
+
+/// A shape of `?` rows, or, where there is no heap, of at most as many as the typed form has.
+#[cfg(feature = "std")]
+#[macro_export]
+macro_rules! unbounded {
+    ($most:literal $(, $row:literal)*) => { Shape![? $(, $row)*] };
+}
+
+/// A shape of `?` rows, or, where there is no heap, of at most as many as the typed form has.
+#[cfg(not(feature = "std"))]
+#[macro_export]
+macro_rules! unbounded {
+    ($most:literal $(, $row:literal)*) => { Shape![..$most $(, $row)*] };
 }

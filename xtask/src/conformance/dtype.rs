@@ -117,17 +117,6 @@ impl Dtype {
         }
     }
 
-    /// The number that bits stand for, as a person reads it.
-    pub(crate) fn shown(self, bits: u64) -> String {
-        match self {
-            Self::Bool => (bits != 0).to_string(),
-            Self::Int { name: "uint64", .. } => bits.to_string(),
-            Self::Int { .. } => (bits as i64).to_string(),
-            Self::Float { bits: 32, .. } => format!("{:?}", f32::from_bits(bits as u32)),
-            Self::Float { .. } => format!("{:?}", self.number(bits)),
-        }
-    }
-
     /// An integer as it is after wrapping around.
     pub(crate) fn wrapped(self, number: i128) -> i128 {
         let Self::Int { min, max, .. } = self else { return number };

@@ -1,4 +1,4 @@
-//! Golden cases of the reference systems, turned into typed programs and judged.
+//! Golden cases of the reference systems, turned into typed programs that judge themselves (by `tests/conformance`).
 //!
 //! | module | content |
 //! | --- | --- |
@@ -8,13 +8,15 @@
 //! | [`rules`] | where the library differs on purpose; each rule is a row of `docs/DIFFERENCES.md` |
 //! | [`ops`] | the plan of each operation |
 //! | [`naive`] | rules over plain lists of lengths |
-//! | [`program`] | the generated crate: written, built, run |
-//! | [`judge`] | what happened against what must happen |
+//! | [`program`] | the cases as a program's modules, for the host and for the device |
+//! | [`host`] | the host's program: written, built, run |
+//! | [`device`] | the device's programs: a group of operations each |
 //! | [`report`] | the table and the last line |
 
+pub(crate) mod device;
 pub(crate) mod dtype;
 pub(crate) mod format;
-pub(crate) mod judge;
+pub(crate) mod host;
 pub(crate) mod naive;
 pub(crate) mod ops;
 pub(crate) mod plan;

@@ -29,9 +29,26 @@ impl Expected {
     pub(crate) fn ragged(tensor: &Tensor) -> Result<Self> {
         Ok(Self { lod: tensor.lod.clone().unwrap_or_default(), ..Self::dense(tensor)? })
     }
+
+    /// Type, axes, levels and elements, each number with a comma behind it.
+    fn numbers(&self) -> String {
+        let list =
+            |numbers: &[usize]| -> String { numbers.iter().map(|number| format!("{number}, ")).collect() };
+        let name: String = self.dtype.name().chars().enumerate().map(capital).collect();
+        let mut text = format!("Dtype::{name} as u64, {}, {}", self.shape.len(), list(&self.shape));
+        text += &format!("{}, ", self.lod.len());
+        text.extend(self.lod.iter().map(|level| format!("{}, {}", level.len(), list(level))));
+        text.extend(self.bits.iter().map(|bits| format!("{bits:#x}, ")));
+        text
+    }
 }
 
-/// What a step must come to.
+/// The first letter as a capital.
+fn capital((at, letter): (usize, char)) -> char {
+    if at == 0 { letter.to_ascii_uppercase() } else { letter }
+}
+
+/// What a step must come to; in the generated program, the type of the same name.
 pub(crate) enum Want {
     /// These values, within the case's tolerance.
     Values(Vec<Expected>),
@@ -41,6 +58,20 @@ pub(crate) enum Want {
     Error,
     /// The types allow it and it returns values; the reference has none to compare with.
     Accepted,
+}
+
+impl Want {
+    /// The expression of it: results as numbers, one behind the other, as `Results` of the programs has them.
+    pub(crate) fn code(&self) -> String {
+        match self {
+            Self::Values(values) => {
+                format!("Want::Values(&[{}])", values.iter().map(Expected::numbers).collect::<String>())
+            }
+            Self::Refused => "Want::Refused".into(),
+            Self::Error => "Want::Error".into(),
+            Self::Accepted => "Want::Accepted".into(),
+        }
+    }
 }
 
 /// One thing to do with the library.
@@ -79,7 +110,7 @@ impl Plan {
         let (rust, shape) = (dtype.rust(), list(shape));
         writeln!(
             self.inputs,
-            "    let {name}: Tensor<{rust}, Shape![{shape}]> = Tensor::from_flat([{elements}]);"
+            "    let {name}: Tensor<{rust}, Shape![{shape}]> = black_box(Tensor::from_flat([{elements}]));"
         )?;
         Ok(())
     }
@@ -88,7 +119,7 @@ impl Plan {
     pub(crate) fn bind_flat(&mut self, name: &str, tensor: &Tensor) -> Result<()> {
         let (dtype, elements) = elements(tensor)?;
         let (rust, count) = (dtype.rust(), tensor.data.len());
-        writeln!(self.inputs, "    let {name}: [{rust}; {count}] = [{elements}];")?;
+        writeln!(self.inputs, "    let {name}: [{rust}; {count}] = black_box([{elements}]);")?;
         Ok(())
     }
 

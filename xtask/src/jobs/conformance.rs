@@ -3,10 +3,8 @@
 use crate::{
     checks::Checks,
     conformance::{
-        format::{self, Case},
-        judge, ops,
-        plan::Plan,
-        program,
+        format, host, ops,
+        program::Planned,
         report::{Report, Verdict},
         rules,
     },
@@ -17,7 +15,7 @@ use lexopt::{Arg, Parser};
 use std::path::{Path, PathBuf};
 
 /// The folders that the project itself holds.
-const FOLDERS: &[&str] = &["tests/vectors", "tests/vectors_numpy"];
+pub(crate) const FOLDERS: &[&str] = &["tests/vectors", "tests/vectors_numpy"];
 
 pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
     let mut folder: Option<PathBuf> = None;
@@ -51,34 +49,37 @@ fn judge_folder(project: &Project, folder: &Path) -> Result<(usize, usize)> {
     rules::check_documented(project)?;
     let cases = format::read_folder(folder)?;
     let mut report = Report::default();
-    let mut plans = Vec::new();
+    let mut planned = Vec::new();
     for (number, case) in cases.iter().enumerate() {
         match ops::plan(case) {
-            Ok(plan) => plans.push((number, plan)),
+            Ok(plan) => planned.push(Planned { number, case, plan }),
             Err(error) => report.add(&case.op, &case.name, Verdict::Failed(format!("{error:#}"))),
         }
     }
     let name = folder.file_name().map_or_else(|| "cases".into(), |name| name.to_string_lossy().into_owned());
-    let outcomes = program::run(project, &name, &plans)?;
-    for (number, plan) in &plans {
-        let Some(case) = cases.get(*number) else { continue };
-        let step = |step: usize| outcomes.get(&(*number, step)).map(String::as_str);
-        report.add(&case.op, &case.name, verdict(case, plan, step));
+    let outcomes = host::run(project, &name, &planned)?;
+    for planned in &planned {
+        let step = |step: usize| outcomes.get(&(planned.number, step)).map(String::as_str);
+        report.add(&planned.case.op, &planned.case.name, verdict(planned, step));
     }
     Ok(report.print())
 }
 
 /// How a case ended, from what its steps came to.
-fn verdict<'a>(case: &Case, plan: &Plan, outcome: impl Fn(usize) -> Option<&'a str>) -> Verdict {
+fn verdict<'a>(
+    Planned { case, plan, .. }: &Planned<'_>,
+    outcome: impl Fn(usize) -> Option<&'a str>,
+) -> Verdict {
     let panicked = (0..plan.steps.len()).filter_map(&outcome).find(|outcome| outcome.starts_with("panic"));
     if let Some(panic) = panicked {
         return Verdict::Failed(panic.replace('\t', ": "));
     }
-    let judged: Result<()> = plan
-        .steps
-        .iter()
-        .enumerate()
-        .try_for_each(|(number, step)| judge::step(step, outcome(number), case.tolerance));
+    let judged: Result<()> =
+        plan.steps.iter().enumerate().try_for_each(|(number, step)| match outcome(number) {
+            Some("ok") => Ok(()),
+            Some(outcome) => bail!("{}", outcome.replace('\t', ": ")),
+            None => bail!("{}: the program ended before it", step.form),
+        });
     match (judged, plan.rule) {
         (judged, _) if case.is_undefined() => Verdict::Undefined { agrees: judged.is_ok() },
         (Err(error), _) => Verdict::Failed(format!("{error:#}")),

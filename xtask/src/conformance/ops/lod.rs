@@ -26,11 +26,15 @@ pub(super) fn batch(plan: &mut Plan, name: &str, tensor: &Tensor) -> Result<Stri
     let row = list(row);
     let owned = match &tensor.lod {
         Some(levels) if !levels.is_empty() => {
-            format!("ragged::<{element}, Shape![{row}]>(&{name}_rows, {})?", levels_code(levels, "usize"))
+            let levels = levels_code(levels, "usize");
+            format!(
+                "let mut {name}_ends = room(); let {name}_owned = \
+                 ragged::<{element}, Shape![{row}]>(&{name}_rows, {levels}, &mut {name}_ends[..])?;"
+            )
         }
-        _ => format!("flat::<{element}, Shape![{row}]>(&{name}_rows)?"),
+        _ => format!("let {name}_owned = flat::<{element}, Shape![{row}]>(&{name}_rows)?;"),
     };
-    Ok(format!("let {name}_owned = {owned}; let {name} = {name}_owned.view();"))
+    Ok(format!("{owned} let {name} = {name}_owned.view();"))
 }
 
 /// Whether levels are valid over a number of rows, nesting included.
@@ -122,13 +126,13 @@ pub(super) fn reset(case: &Case) -> Result<Plan> {
     };
     let code = match source {
         Source::Lod(levels) => format!(
-            "let y = Lod::from_offset_levels({}, Vec::<usize>::new())?; \
-             Ok(value(&lod_reset(x, Some(LodSource::<usize>::Lod(y.view())), None, Vec::<usize>::new())?))",
+            "let mut ends = room::<usize>(); let y = Lod::from_offset_levels({}, &mut ends[..])?; \
+             Ok(value(&lod_reset(x, Some(LodSource::<usize>::Lod(y.view())), None, &mut room::<usize>()[..])?))",
             levels_code(&levels, "usize")
         ),
         Source::Numbers { .. } => "Ok((&Level(x, &level)).reset())".into(),
         Source::Nothing => {
-            "Ok(value(&lod_reset(x, None::<LodSource<'_, usize>>, None, Vec::<usize>::new())?))".into()
+            "Ok(value(&lod_reset(x, None::<LodSource<'_, usize>>, None, &mut room::<usize>()[..])?))".into()
         }
         Source::Unwritable => return Ok(Plan::settled(rules::UNWRITABLE)),
     };
@@ -139,7 +143,7 @@ pub(super) fn reset(case: &Case) -> Result<Plan> {
             ends.iter().zip(ends.iter().skip(1)).map(|(start, end)| end.saturating_sub(*start)).collect();
         let code = format!(
             "attempt(|| {{ {binding} Ok(value(&lod_reset(x, None, Some(LodSource::<usize>::Lengths(&[{}])), \
-             Vec::<usize>::new())?)) }})",
+             &mut room::<usize>()[..])?)) }})",
             list(&lengths)
         );
         plan.step("lod_reset by lengths", code, Want::Values(values.clone()));
@@ -168,8 +172,8 @@ pub(super) fn append(case: &Case) -> Result<Plan> {
     };
     let code = match source {
         Source::Lod(levels) => format!(
-            "let y = Lod::from_offset_levels({}, Vec::<usize>::new())?; \
-             Ok(value(&lod_append(x, LodSource::<usize>::Lod(y.view()), Vec::<usize>::new())?))",
+            "let mut ends = room::<usize>(); let y = Lod::from_offset_levels({}, &mut ends[..])?; \
+             Ok(value(&lod_append(x, LodSource::<usize>::Lod(y.view()), &mut room::<usize>()[..])?))",
             levels_code(&levels, "usize")
         ),
         _ => "Ok((&Level(x, &level)).append())".into(),
@@ -210,7 +214,7 @@ pub(super) fn validate(case: &Case) -> Result<Plan> {
         format!("attempt(|| Ok(value(&flat::<u8, Shape![]>(&[0; {rows}])?)))")
     } else {
         format!(
-            "attempt(|| {{ let lod = Lod::{form}({}, Vec::<usize>::new())?; \
+            "attempt(|| {{ let mut ends = room::<usize>(); let lod = Lod::{form}({}, &mut ends[..])?; \
              Ok(value(&LodTensor::<u8, Shape![], _, _>::new(&[0_u8; {rows}][..], lod)?)) }})",
             levels_code(&levels, "i64")
         )

@@ -142,7 +142,7 @@ fn pool(case: &Case, kind: &str) -> Result<Option<Ask>> {
     let mut plan = Plan::default();
     let batch = batch(&mut plan, "x", &x)?;
     let empty = literal(dtype, case.attr("pad_value"))?;
-    ask(plan, format!("{batch} Ok(value(&sequence_pool(x, pool::{kind}, {empty}, Vec::new())?))"))
+    ask(plan, format!("{batch} Ok(value(&sequence_pool(x, pool::{kind}, {empty}, &mut room()[..])?))"))
 }
 
 fn softmax(case: &Case) -> Result<Option<Ask>> {
@@ -152,14 +152,14 @@ fn softmax(case: &Case) -> Result<Option<Ask>> {
     }
     let mut plan = Plan::default();
     let batch = batch(&mut plan, "x", &x)?;
-    ask(plan, format!("{batch} Ok(value(&sequence_softmax(x, Vec::new())?))"))
+    ask(plan, format!("{batch} Ok(value(&sequence_softmax(x, &mut room()[..])?))"))
 }
 
 fn reverse(case: &Case) -> Result<Option<Ask>> {
     let x = case.input("x")?;
     let mut plan = Plan::default();
     let batch = batch(&mut plan, "x", &x)?;
-    let mut ask = ask(plan, format!("{batch} Ok(value(&sequence_reverse(x, Vec::new())?))"))?;
+    let mut ask = ask(plan, format!("{batch} Ok(value(&sequence_reverse(x, &mut room()[..])?))"))?;
     if let (Some(ask), true) = (&mut ask, nested(&x)) {
         for class in ["lod_invalid", "attr", "shape_mismatch"] {
             ask.more.push((class, Want::Accepted, Some(rules::ANY_LEVELS)));
@@ -202,7 +202,7 @@ fn slice(case: &Case) -> Result<Option<Ask>> {
     if !dtype(&offset)?.is_int() || offset.dtype != length.dtype {
         bail!("offsets of {} and lengths of {}", offset.dtype, length.dtype);
     }
-    let code = "Ok(value(&sequence_slice(x, &offset, &length, Vec::new(), Vec::<usize>::new())?))";
+    let code = "Ok(value(&sequence_slice(x, &offset, &length, &mut room()[..], &mut room::<usize>()[..])?))";
     ask(plan, format!("{batch} {code}"))
 }
 
@@ -212,9 +212,9 @@ fn expand(case: &Case) -> Result<Option<Ask>> {
     let batches = batch(&mut plan, "x", &x)? + &batch(&mut plan, "y", &y)?;
     let level = case.int("ref_level")?.unwrap_or(-1);
     let code = if case.op == "sequence_expand" {
-        format!("sequence_expand(x, y.lod(), {level}, Vec::new(), Vec::<usize>::new())")
+        format!("sequence_expand(x, y.lod(), {level}, &mut room()[..], &mut room::<usize>()[..])")
     } else {
-        "sequence_expand_as(x, y.lod(), Vec::new())".into()
+        "sequence_expand_as(x, y.lod(), &mut room()[..])".into()
     };
     ask(plan, format!("{batches} Ok(value(&{code}?))"))
 }
@@ -224,7 +224,7 @@ fn reshape(case: &Case) -> Result<Option<Ask>> {
     let width = usize::try_from(case.int("new_dim")?.context("no new_dim")?)?;
     let mut plan = Plan::default();
     let batch = batch(&mut plan, "x", &x)?;
-    let code = format!("sequence_reshape::<Shape![{width}], _, _, _, _>(x, Vec::<usize>::new())");
+    let code = format!("sequence_reshape::<Shape![{width}], _, _, _, _>(x, &mut room::<usize>()[..])");
     ask(plan, format!("{batch} Ok(value(&{code}?))"))
 }
 
@@ -308,7 +308,7 @@ fn enumerate(case: &Case) -> Result<Option<Ask>> {
     let mut plan = Plan::default();
     let batch = batch(&mut plan, "x", &x)?;
     let pad = literal(dtype(&x)?, case.attr("pad_value"))?;
-    let code = format!("sequence_enumerate::<Dim<{window}>, _, _, _, _>(x, {pad}, Vec::new())");
+    let code = format!("sequence_enumerate::<Dim<{window}>, _, _, _, _>(x, {pad}, &mut room()[..])");
     let mut ask = ask(plan, format!("{batch} Ok(value(&{code}?))"))?;
     if let Some(ask) = &mut ask {
         if window < 2 {
@@ -329,7 +329,12 @@ fn erase(case: &Case) -> Result<Option<Ask>> {
     let mut plan = Plan::default();
     let batch = batch(&mut plan, "x", &x)?;
     let tokens = tokens.join(", ");
-    ask(plan, format!("{batch} Ok(value(&sequence_erase(x, &[{tokens}], Vec::new(), Vec::<usize>::new())?))"))
+    ask(
+        plan,
+        format!(
+            "{batch} Ok(value(&sequence_erase(x, &[{tokens}], &mut room()[..], &mut room::<usize>()[..])?))"
+        ),
+    )
 }
 
 fn scatter(case: &Case) -> Result<Option<Ask>> {
@@ -338,6 +343,6 @@ fn scatter(case: &Case) -> Result<Option<Ask>> {
     plan.bind("input", &x)?;
     let batches = batch(&mut plan, "index", &index)? + &batch(&mut plan, "updates", &updates)?;
     let code =
-        "let mut out = input.clone(); sequence_scatter(&mut out, index, updates)?; Ok(Value::of(&out))";
+        "let mut out = input.clone(); sequence_scatter(&mut out, index, updates)?; Ok(Results::of(&out))";
     ask(plan, format!("{batches} {code}"))
 }

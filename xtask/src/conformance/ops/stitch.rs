@@ -5,19 +5,13 @@ use anyhow::{Context, Result, bail};
 use super::untyped;
 use crate::conformance::dtype::Dtype;
 use crate::conformance::format::{Case, Reference, Tensor};
-use crate::conformance::plan::{Expected, Plan, Want, list, values};
+use crate::conformance::plan::{Expected, Plan, Want, values};
 use crate::conformance::rules;
 
-/// A view of a tensor's elements, with its lengths at run time.
-fn dynamic_view(plan: &mut Plan, name: &str, tensor: &Tensor) -> Result<String> {
-    plan.bind_flat(&format!("{name}_flat"), tensor)?;
-    Ok(format!("DynView::with_dims(&{name}_flat, [{}]).unwrap()", list(&tensor.shape)))
-}
-
-/// A shape with a first extent that is bounded by a number, or has no bound.
-fn rows_shape(bound: &str, row: &[usize]) -> String {
+/// The extents of some rows as a macro takes them.
+fn extents(rows: usize, row: &[usize]) -> String {
     let row: String = row.iter().map(|extent| format!(", {extent}")).collect();
-    format!("Shape![{bound}{row}]")
+    format!("{rows}{row}")
 }
 
 pub(super) fn stitch(case: &Case) -> Result<Plan> {
@@ -30,7 +24,7 @@ pub(super) fn stitch(case: &Case) -> Result<Plan> {
     }
     let mut plan = Plan::default();
     let Some((first_index, first_data)) = indices.first().zip(data.first()) else {
-        plan.step("no parts", "stitch_dynamic::<i32, f32, Shape![?]>(&[])", Want::Error);
+        plan.step("no parts", "stitch_dynamic::<i32, f32, unbounded![0]>(&[])", Want::Error);
         return Ok(plan);
     };
     let mut parts = String::new();
@@ -39,29 +33,22 @@ pub(super) fn stitch(case: &Case) -> Result<Plan> {
         plan.bind(&format!("i{i}"), index)?;
         plan.bind(&format!("d{i}"), data)?;
         parts += &format!("(i{i}, d{i}) ");
-        let (index, data) = (
-            dynamic_view(&mut plan, &format!("i{i}"), index)?,
-            dynamic_view(&mut plan, &format!("d{i}"), data)?,
-        );
-        views.push(format!("({index}, {data})"));
+        views.push(format!("(i{i}.view().into_dynamic(), d{i}.view().into_dynamic())"));
     }
     let element = Dtype::named(&first_data.dtype).context("dtype")?.rust();
     let index = Dtype::named(&first_index.dtype).context("dtype")?;
     let row = first_data.shape.get(first_index.shape.len()..).unwrap_or_default();
     let top = indices.iter().flat_map(|index| &index.data).filter_map(serde_json::Value::as_u64).max();
-    let rows = rows_shape(&format!("..{}", top.map_or(0, |top| top + 1)), row);
-    let typed = |want| ("the builder".to_owned(), format!("stitch!({element}, {rows}; {parts})"), want);
+    let rows = extents(top.map_or(0, |top| top + 1) as usize, row);
+    let builder = format!("stitch!({element}, Shape![..{rows}]; {parts})");
+    let typed = |want| ("the builder".to_owned(), builder.clone(), want);
     // One list for all parts: their types are the same.
     let same = |tensors: &[Tensor]| {
         tensors.iter().all(|tensor| Some(&tensor.dtype) == tensors.first().map(|t| &t.dtype))
     };
     let listed = index.is_int() && same(&indices) && same(&data);
-    let code = format!(
-        "stitch_dynamic::<{}, {element}, {}>(&[{}])",
-        index.rust(),
-        rows_shape("?", row),
-        views.join(", ")
-    );
+    let (index, views) = (index.rust(), views.join(", "));
+    let code = format!("stitch_dynamic::<{index}, {element}, unbounded![{rows}]>(&[{views}])");
     let dynamic = |want| listed.then(|| ("shapes of run time".to_owned(), code.clone(), want));
     let steps = match case.reference()? {
         Reference::Accepts => vec![Some(typed(values(case)?)), dynamic(values(case)?)],
@@ -94,18 +81,13 @@ pub(super) fn partition(case: &Case) -> Result<Plan> {
     plan.bind("data", &data)?;
     plan.bind("partitions", &partitions)?;
     let row = data.shape.get(partitions.shape.len()..).unwrap_or_default();
-    let rows = rows_shape(&format!("..{}", partitions.data.len()), row);
+    let rows = extents(partitions.data.len(), row);
     let dtype = Dtype::named(&partitions.dtype).context("dtype")?;
-    plan.bind_flat("data_flat", &data)?;
-    plan.bind_flat("partitions_flat", &partitions)?;
-    let view = |name: &str, tensor: &Tensor| {
-        format!("DynView::with_dims(&{name}_flat, [{}]).unwrap()", list(&tensor.shape))
-    };
-    let typed = |want| ("typed".to_owned(), format!("partition!({number}, {rows}; data, partitions)"), want);
+    let macro_call = format!("partition!({number}, Shape![..{rows}]; data, partitions)");
+    let typed = |want| ("typed".to_owned(), macro_call.clone(), want);
     let code = format!(
-        "partition_dynamic::<_, _, {rows}, {number}>({}, {})",
-        view("data", &data),
-        view("partitions", &partitions)
+        "partition_dynamic::<_, _, Shape![..{rows}], {number}>(data.view().into_dynamic(), \
+         partitions.view().into_dynamic())"
     );
     let dynamic = |want| ("shapes of run time".to_owned(), code.clone(), want);
     let steps = match case.reference()? {

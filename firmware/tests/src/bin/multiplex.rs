@@ -1,0 +1,10 @@
+//! The golden cases of `multiplex`.
+#![no_std]
+#![no_main]
+
+include!("../../../target/cases/multiplex.rs");
+
+#[board::entry]
+fn main() -> ! {
+    firmware_tests::run(|tally| cases(tally))
+}
