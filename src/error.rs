@@ -249,7 +249,7 @@ impl core::error::Error for ShapeError {}
 /// }
 /// assert_eq!(loudest(&[1.0, 3.0, 2.0], &[0, 1, 3]), Ok(3.0));
 /// let error = loudest(&[1.0], &[0, 1, 3]).unwrap_err();
-/// assert_eq!(error.to_string(), "lod_tensor: level 0 ends at 3, and there are 1 rows");
+/// assert_eq!(error.to_string(), "lod_tensor: level 0 ends at 3, there are 1 rows");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
