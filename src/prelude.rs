@@ -16,6 +16,7 @@ pub use crate::ops::elementwise::functions::Functions;
 pub use crate::ops::elementwise::logic::{Logic, Negation, TryLogic};
 pub use crate::ops::elementwise::round::Rounding;
 pub use crate::ops::elementwise::saturating::{Saturating, TrySaturating};
+pub use crate::ops::elementwise::shift::{Shifts, TryShifts};
 pub use crate::ops::linalg::Linalg;
 pub use crate::ops::reduce::Reduce;
 pub use crate::ops::structure::{Assign, views::Views, views_mut::ViewsMut};

@@ -161,6 +161,21 @@ macro_rules! integers {
             }
 
             #[test]
+            fn shifts_are_divisions_by_powers_of_two() {
+                // Too many bits are all there are, and so is a negative number of them.
+                let power = |bits: $t| 1_i128 << u32::try_from(bits).map_or(64, |bits| bits.min(64));
+                let bits = || prop_oneof![0..$t::BITS as $t, Just($t::BITS as $t), any::<$t>()];
+                proptest!(|(x in prop::collection::vec(any::<$t>(), 24), y in prop::collection::vec(bits(), 3))| {
+                    check! { x, y:
+                        shift_left, elementwise_shift_left => |a, b| (a as i128 * power(b)) as $t;
+                        shift_right, elementwise_shift_right => |a, b| (a as i128).div_euclid(power(b)) as $t;
+                        rounding_shift_right, elementwise_rounding_shift_right =>
+                            |a, b| (2 * a as i128 + power(b)).div_euclid(2 * power(b)) as $t;
+                    }
+                });
+            }
+
+            #[test]
             fn powers_by_repeated_multiplication() {
                 for base in [0, 1, 2, 3, 7, 10, (0 as $t).wrapping_sub(1), $t::MAX, $t::MIN] {
                     for exponent in 0..20 {
@@ -315,6 +330,22 @@ fn casts() {
     );
     assert_eq!(tensor![true, false].cast::<f64>().eval().as_slice(), [1.0, 0.0]);
     assert_eq!(tensor![16_777_217_i32].cast::<f32>().eval().as_slice(), [16_777_216.0]);
+}
+
+#[test]
+fn saturating_casts() {
+    let x = tensor![i32::MIN, -40_000, -129, -1, 0, 127, 40_000, i32::MAX];
+    let want = [i16::MIN, i16::MIN, -129, -1, 0, 127, i16::MAX, i16::MAX];
+    assert_eq!(x.saturating_cast::<i16>().eval().as_slice(), want);
+    assert_eq!(x.saturating_cast::<u8>().eval().as_slice(), [0, 0, 0, 0, 0, 127, 255, 255]);
+    let wide = [i32::MIN, -40_000, -129, -1, 0, 127, 40_000, i32::MAX].map(i64::from);
+    assert_eq!(x.saturating_cast::<i64>().eval().as_slice(), wide);
+    let unsigned = x.saturating_cast::<u64>().eval();
+    assert_eq!(unsigned.as_slice(), [0, 0, 0, 0, 0, 127, 40_000, 0x7FFF_FFFF]);
+    assert_eq!(tensor![u32::MAX, 5].saturating_cast::<i8>().eval().as_slice(), [127, 5]);
+    let floats = tensor![-1.9, 3e9, f32::NAN, f32::NEG_INFINITY];
+    assert_eq!(floats.saturating_cast::<i32>().eval().as_slice(), [-1, i32::MAX, 0, i32::MIN]);
+    assert_eq!(saturating_cast::<i16, _>(&floats).eval().as_slice(), [-1, i16::MAX, 0, i16::MIN]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
-use shapeproof::{dot, matmul, matmul_into, outer};
+use shapeproof::{dot, matmul, matmul_as, matmul_as_into, matmul_into, outer};
 
 fn matrix<const M: usize, const N: usize>(seed: usize) -> [[f32; N]; M] {
     core::array::from_fn(|i| core::array::from_fn(|j| ((i * 13 + j * 7 + seed) * 40_503 % 23) as f32 - 11.0))
@@ -54,6 +54,23 @@ products! {
     tall: 33 2 3;
     thirty_two: 32 32 32;
     columns: 9 17 1;
+}
+
+#[test]
+fn products_in_wider_elements() {
+    let x = Tensor::<i16, Shape![3, 40]>::from_fn(|[i, j]| (i as i16 - 1) * 32_700 - j as i16);
+    let w = Tensor::<i8, Shape![40, 7]>::from_fn(|[i, j]| (127 - 40 * j as i32 - i as i32) as i8);
+    // In 64 bits, where nothing wraps.
+    let want = Tensor::<i32, Shape![3, 7]>::from_fn(|[i, j]| {
+        let products = (0..40).map(|p| i64::from(x.get([i, p]).unwrap()) * i64::from(w.get([p, j]).unwrap()));
+        i32::try_from(products.sum::<i64>()).unwrap()
+    });
+    assert_eq!(matmul_as::<i32, _, _>(&x, &w), want);
+    assert_eq!(x.matmul_as::<i32, _>(&w), want);
+    let mut out = Tensor::full(0);
+    matmul_as_into(&x, &w, &mut out);
+    assert_eq!(out, want);
+    assert_eq!(x.transpose().transpose().matmul_as::<i64, _>(&w), want.cast::<i64>().eval());
 }
 
 #[test]

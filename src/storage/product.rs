@@ -10,6 +10,7 @@ use super::walk::outer;
 use crate::error::ShapeError;
 use crate::kernel::matmul::matmul;
 use crate::ops::elementwise::arith::{add, mul};
+use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::{BinaryOp, SameElement};
 use crate::shape::product::{MatMul, Product};
 use crate::shape::{Axes, Shape};
@@ -55,19 +56,22 @@ impl Matrices {
     }
 }
 
-/// Writes the product of each pair of matrices, one after the other.
+/// Writes the product of each pair of matrices, one after the other; `element` makes an element of the result from
+/// either operand's.
 ///
 /// # Safety
 ///
 /// The shapes multiply: the inner lengths are equal and the batches broadcast. `out` has room for the product.
 #[inline(always)]
-unsafe fn multiply<Op, T, U, L, LL, R, LR>(
+unsafe fn multiply<A, T, U, L, LL, R, LR>(
     left: &TensorView<'_, T, L, LL>,
     right: &TensorView<'_, U, R, LR>,
-    out: *mut T,
+    element: (impl Fn(T) -> A, impl Fn(U) -> A),
+    out: *mut A,
 ) where
-    U: SameElement<T, Op> + Copy + 'static,
-    T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
+    A: Copy + Zero + Add<Output = A> + Mul<Output = A> + 'static,
+    T: Copy + 'static,
+    U: Copy + 'static,
     L: Shape,
     R: Shape,
     LL: Layout,
@@ -82,10 +86,10 @@ unsafe fn multiply<Op, T, U, L, LL, R, LR>(
         unsafe {
             matmul(
                 (m, k, n),
-                T::zero(),
-                |i, p| *a.add(i * ls + p * lt),
-                |p, j| (*b.add(p * rs + j * rt)).same(),
-                |x, y, acc| <add as BinaryOp<T, T>>::apply(acc, <mul as BinaryOp<T, T>>::apply(x, y)),
+                A::zero(),
+                |i, p| element.0(*a.add(i * ls + p * lt)),
+                |p, j| element.1(*b.add(p * rs + j * rt)),
+                |x, y, acc| <add as BinaryOp<A, A>>::apply(acc, <mul as BinaryOp<A, A>>::apply(x, y)),
                 |i, j, value| to.add(i * n + j).write(value),
             );
             to = to.add(m * n);
@@ -109,9 +113,7 @@ where
 {
     // SAFETY: `MatMul` has one blanket impl, which holds for shapes that multiply; every element is written.
     unsafe {
-        Tensor::init(left.shape().product(right.shape()), |out| {
-            multiply::<Op, _, _, _, _, _, _>(left, right, out)
-        })
+        Tensor::init(left.shape().product(right.shape()), |out| multiply(left, right, (|x| x, U::same), out))
     }
 }
 
@@ -131,8 +133,52 @@ pub(crate) fn product_into<Op, T, U, L, LL, R, LR>(
 {
     // SAFETY: as in `product`.
     unsafe {
+        out.refill(left.shape().product(right.shape()), |out| multiply(left, right, (|x| x, U::same), out))
+    }
+}
+
+/// Writes the product, computed in the elements of the result, into a tensor, which takes its lengths.
+#[inline(always)]
+pub(crate) fn product_as_into<Op, A, T, U, L, LL, R, LR>(
+    left: &TensorView<'_, T, L, LL>,
+    right: &TensorView<'_, U, R, LR>,
+    out: &mut Tensor<A, L::Output>,
+) where
+    A: Copy + Zero + Add<Output = A> + Mul<Output = A> + 'static,
+    T: CastTo<A>,
+    U: CastTo<A>,
+    L: MatMul<R, Op>,
+    R: Shape,
+    LL: Layout,
+    LR: Layout,
+{
+    // SAFETY: as in `product`.
+    unsafe {
         out.refill(left.shape().product(right.shape()), |out| {
-            multiply::<Op, _, _, _, _, _, _>(left, right, out)
+            multiply(left, right, (T::cast_to, U::cast_to), out)
+        })
+    }
+}
+
+/// The product, computed in the elements of the result.
+#[inline(always)]
+pub(crate) fn product_as<Op, A, T, U, L, LL, R, LR>(
+    left: &TensorView<'_, T, L, LL>,
+    right: &TensorView<'_, U, R, LR>,
+) -> Tensor<A, L::Output>
+where
+    A: Copy + Zero + Add<Output = A> + Mul<Output = A> + 'static,
+    T: CastTo<A>,
+    U: CastTo<A>,
+    L: MatMul<R, Op>,
+    R: Shape,
+    LL: Layout,
+    LR: Layout,
+{
+    // SAFETY: as in `product`.
+    unsafe {
+        Tensor::init(left.shape().product(right.shape()), |out| {
+            multiply(left, right, (T::cast_to, U::cast_to), out)
         })
     }
 }
@@ -154,9 +200,7 @@ where
     multiplies(left.shape(), right.shape())?;
     // SAFETY: the lengths have just been compared; every element is written.
     Ok(unsafe {
-        Tensor::init(left.shape().product(right.shape()), |out| {
-            multiply::<Op, _, _, _, _, _, _>(left, right, out)
-        })
+        Tensor::init(left.shape().product(right.shape()), |out| multiply(left, right, (|x| x, U::same), out))
     })
 }
 

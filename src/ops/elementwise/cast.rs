@@ -7,8 +7,12 @@
 //! | integer, float | float | the nearest; halves to the even one |
 //! | number | `bool` | whether it is not 0; NaN is true |
 //! | `bool` | number | 0 or 1 |
+//!
+//! [`saturating_cast`](fn@saturating_cast) stops at the ends of the integer's range instead.
 
 use core::marker::PhantomData;
+
+use num_traits::PrimInt;
 
 use super::family::unary;
 use crate::expr::{Lazy, TensorLike};
@@ -49,6 +53,49 @@ pub fn cast<U: Copy + 'static, X: TensorLike<Elem: CastTo<U>>>(x: X) -> Lazy<Map
     unary(Cast(PhantomData), x)
 }
 
+/// [`saturating_cast()`](fn@saturating_cast) as a function of one element.
+#[derive(Clone, Copy, Debug)]
+pub struct SaturatingCast<U>(PhantomData<fn() -> U>);
+
+impl<T, U> Unary<T> for SaturatingCast<U>
+where
+    T: CastTo<U> + num_traits::NumCast + PartialOrd,
+    U: PrimInt + 'static,
+{
+    type Out = U;
+    #[inline(always)]
+    fn call(&self, x: T) -> U {
+        // An end that `T` does not hold is beyond all its values.
+        let x = match <T as num_traits::NumCast>::from(U::min_value()) {
+            Some(least) if x < least => least,
+            _ => x,
+        };
+        let x = match <T as num_traits::NumCast>::from(U::max_value()) {
+            Some(most) if x > most => most,
+            _ => x,
+        };
+        x.cast_to()
+    }
+}
+
+/// Each element as an integer of type `U`: what is too large or too small for it becomes the largest or the smallest.
+///
+/// Floats are truncated, NaN becomes 0, as in [`cast()`](fn@cast).
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor};
+/// assert_eq!(tensor![-40_000, 5, 40_000].saturating_cast::<i16>().eval(), tensor![-32_768, 5, 32_767]);
+/// assert_eq!(tensor![-1, 300].saturating_cast::<u8>().eval(), tensor![0, 255]);
+/// ```
+#[inline(always)]
+pub fn saturating_cast<U, X>(x: X) -> Lazy<Map<SaturatingCast<U>, X::Expr>>
+where
+    X: TensorLike<Elem: CastTo<U> + num_traits::NumCast + PartialOrd>,
+    U: PrimInt + 'static,
+{
+    unary(SaturatingCast(PhantomData), x)
+}
+
 /// Casts as a method of tensors, views and expressions.
 pub trait Casting: TensorLike {
     /// Each element as a `U`. See the function [`cast`](fn@cast).
@@ -58,6 +105,16 @@ pub trait Casting: TensorLike {
         Self::Elem: CastTo<U>,
     {
         cast(self)
+    }
+
+    /// Each element as an integer of type `U`, or the nearest that it holds. See the function
+    /// [`saturating_cast`](fn@saturating_cast).
+    #[inline(always)]
+    fn saturating_cast<U: PrimInt + 'static>(self) -> Lazy<Map<SaturatingCast<U>, Self::Expr>>
+    where
+        Self::Elem: CastTo<U> + num_traits::NumCast + PartialOrd,
+    {
+        saturating_cast(self)
     }
 }
 impl<X: TensorLike> Casting for X {}

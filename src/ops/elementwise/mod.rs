@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`arith`] | add, sub, mul, pow, max, min |
 //! | [`division`] | div, rem, mod, floor_div of floats |
+//! | [`shift`] | shifts, plain and rounding |
 //! | [`saturating`] | integers that stop at the ends of their range |
 //! | [`checked`] | divisions of integers, and arithmetic that reports an overflow |
 //! | [`cast`] | from one type of elements to another |
@@ -29,3 +30,4 @@ mod operators;
 pub mod power;
 pub mod round;
 pub mod saturating;
+pub mod shift;

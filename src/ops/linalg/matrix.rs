@@ -6,6 +6,7 @@ use num_traits::Zero;
 
 use crate::error::ShapeError;
 use crate::expr::{Operand, Stored, TensorLike};
+use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::SameElement;
 use crate::shape::product::{MatMul, Product, TryMatMul};
 use crate::storage::{Tensor, product};
@@ -83,6 +84,56 @@ where
     product::try_product::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored())
 }
 
+/// The operation of [`matmul_as()`](fn@matmul_as) and its forms.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum matmul_as {}
+
+/// The matrix product in elements of type `A`, to which those of both operands are cast one by one: `i8` weights times
+/// `i16` values, summed in `i32`.
+///
+/// # Shapes
+///
+/// As [`matmul`](fn@matmul).
+///
+/// # Cost
+///
+/// As [`matmul`](fn@matmul); the casts happen in registers, nothing is copied.
+///
+/// ```
+/// use shapeproof::{matmul_as, prelude::*};
+///
+/// let (x, w) = (Tensor::from([30_000_i16, -30_000]), Tensor::from([[100_i8], [-100]]));
+/// assert_eq!(matmul_as::<i32, _, _>(&x, &w), Tensor::from([6_000_000]));
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn matmul_as<'a, 'b, A, L, R>(left: L, right: R) -> Tensor<A, ProductOf<L, R>>
+where
+    A: Zero + Add<Output = A> + Mul<Output = A> + Copy + 'static,
+    L: Stored<'a, Elem: CastTo<A>>,
+    R: Stored<'b, Elem: CastTo<A>>,
+    L::Shape: MatMul<R::Shape, matmul_as>,
+{
+    product::product_as::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored())
+}
+
+/// Writes the matrix product in elements of type `A` into a tensor, which takes its lengths.
+///
+/// # Shapes
+///
+/// As [`matmul`](fn@matmul); see [`matmul_as`](fn@matmul_as).
+#[inline(always)]
+pub fn matmul_as_into<'a, 'b, A, L, R>(left: L, right: R, out: &mut Tensor<A, ProductOf<L, R>>)
+where
+    A: Zero + Add<Output = A> + Mul<Output = A> + Copy + 'static,
+    L: Stored<'a, Elem: CastTo<A>>,
+    R: Stored<'b, Elem: CastTo<A>>,
+    L::Shape: MatMul<R::Shape, matmul_as>,
+{
+    product::product_as_into::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored(), out);
+}
+
 /// The matrix product as methods of tensors and views.
 pub trait Linalg: TensorLike {
     /// The matrix product. See the function [`matmul`](fn@matmul).
@@ -114,6 +165,19 @@ pub trait Linalg: TensorLike {
         Self::Elem: Zero + Add<Output = Self::Elem> + Mul<Output = Self::Elem>,
     {
         try_matmul(self, right)
+    }
+
+    /// The matrix product in elements of type `A`. See the function [`matmul_as`](fn@matmul_as).
+    #[must_use]
+    #[inline(always)]
+    fn matmul_as<'a, 'b, A, R>(self, right: R) -> Tensor<A, ProductOf<Self, R>>
+    where
+        A: Zero + Add<Output = A> + Mul<Output = A> + Copy + 'static,
+        Self: Stored<'a, Elem: CastTo<A>>,
+        R: Stored<'b, Elem: CastTo<A>>,
+        Self::Shape: MatMul<R::Shape, matmul_as>,
+    {
+        matmul_as(self, right)
     }
 }
 

@@ -3,6 +3,7 @@
 //! | function | shapes |
 //! | --- | --- |
 //! | [`matmul`](fn@matmul) | `[m, k] x [k, n] -> [m, n]`, batches broadcast |
+//! | [`matmul_as`](fn@matmul_as) | the same, in elements of another type |
 //! | [`dot`](fn@dot) | `[n] x [n] -> ` a number |
 //! | [`outer`](fn@outer) | `[m] x [n] -> [m, n]`, lazy |
 //!
@@ -11,5 +12,5 @@
 mod matrix;
 mod vector;
 
-pub use matrix::{Linalg, matmul, matmul_into, try_matmul};
+pub use matrix::{Linalg, matmul, matmul_as, matmul_as_into, matmul_into, try_matmul};
 pub use vector::{dot, outer};
