@@ -1,6 +1,6 @@
 //! What run time alone can find wrong: small `Copy` errors that name the operation, the place and the value.
 
-use core::fmt;
+use shapeproof_npy::sentences;
 
 use crate::dynamic::{NpyError, PartitionError, StitchError};
 use crate::ops::MultiplexError;
@@ -199,38 +199,16 @@ impl ShapeError {
     }
 }
 
-impl fmt::Display for ShapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Axis { op, axis, left, right } => {
-                write!(f, "{op}: axis {axis} has {left} against {right}")
-            }
-            Self::Count { op, have, want } => {
-                write!(f, "{op}: the shape asks for {want} elements, there are {have}")
-            }
-            Self::Extent { op, axis, len, max } => {
-                write!(f, "{op}: axis {axis} has room for {max}, not {len}")
-            }
-            Self::Rank { op, left, right } => {
-                write!(f, "{op}: a shape of {left} axes against one of {right}")
-            }
-            Self::NoAxis { op, axis, rank } => {
-                write!(f, "{op}: there is no axis {axis} among {rank}")
-            }
-            Self::ReachesPast { op, axis } => {
-                write!(f, "{op}: y placed at axis {axis} reaches past the last axis of x")
-            }
-            Self::Shape { op, have, want } => {
-                write!(f, "{op}: the shape is {have}, not {want}")
-            }
-            Self::Empty { op } => {
-                write!(f, "{op}: there are no elements to reduce")
-            }
-            Self::Capacity { op, count, max } => {
-                write!(f, "{op}: {count} elements, and room for {max}")
-            }
-        }
-    }
+sentences! { ShapeError:
+    Self::Axis { op, axis, left, right } => "{}: axis {} has {} against {}", op, axis, left, right;
+    Self::Count { op, have, want } => "{}: the shape asks for {} elements, there are {}", op, want, have;
+    Self::Extent { op, axis, len, max } => "{}: axis {} has room for {}, not {}", op, axis, max, len;
+    Self::Rank { op, left, right } => "{}: a shape of {} axes against one of {}", op, left, right;
+    Self::NoAxis { op, axis, rank } => "{}: there is no axis {} among {}", op, axis, rank;
+    Self::ReachesPast { op, axis } => "{}: y placed at axis {} reaches past the last axis of x", op, axis;
+    Self::Shape { op, have, want } => "{}: the shape is {}, not {}", op, have, want;
+    Self::Empty { op } => "{}: there are no elements to reduce", op;
+    Self::Capacity { op, count, max } => "{}: {} elements, and room for {}", op, count, max;
 }
 
 impl core::error::Error for ShapeError {}

@@ -114,6 +114,13 @@ impl Dtype {
     }
 }
 
+#[cfg(feature = "defmt")]
+impl defmt::Format for Dtype {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        defmt::write!(f, "{=str}", self.rust_name());
+    }
+}
+
 impl fmt::Display for Dtype {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.rust_name())

@@ -2,8 +2,7 @@
 //!
 //! Offsets (`at`) count bytes from the start of the file.
 
-use crate::{Dtype, MAX_RANK};
-use core::fmt;
+use crate::{Dtype, MAX_RANK, sentences};
 
 /// Why a file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,81 +191,51 @@ pub enum WriteError {
     },
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Error::Magic => f.write_str("not a .npy file: it does not begin with \\x93NUMPY"),
-            Error::Version { major, minor } => {
-                write!(f, "version {major}.{minor} of the format is not supported")
-            }
-            Error::HeaderTruncated { needed, found } => {
-                write!(f, "the header needs {needed} bytes, the file has {found}")
-            }
-            Error::Syntax { at, expected } => write!(f, "the header should have {expected} at byte {at}"),
-            Error::UnknownKey { at } => write!(f, "the header has an unknown key at byte {at}"),
-            Error::RepeatedKey { at, key } => write!(f, "the header has `{key}` again at byte {at}"),
-            Error::MissingKey { key } => write!(f, "the header has no `{key}`"),
-            Error::UnsupportedDtype { at, descr } => {
-                write!(f, "dtype `{}` at byte {at} is not supported", descr.as_str())
-            }
-            Error::StructuredDtype { at } => write!(f, "the structured dtype at byte {at} is not supported"),
-            Error::Rank { at } => write!(f, "the shape at byte {at} goes beyond {MAX_RANK} axes"),
-            Error::AxisTooLong { at } => write!(f, "the axis length at byte {at} is too large"),
-            Error::SizeOverflow => f.write_str("the shape asks for more bytes than can be counted"),
-            Error::DataTruncated { needed, found } => {
-                write!(f, "the shape asks for {needed} bytes of data, the file has only {found}")
-            }
-            Error::DataSurplus { needed, found } => {
-                write!(f, "the shape asks for {needed} bytes of data, the file has {found}")
-            }
-            Error::NotBool { at, value } => write!(f, "the boolean at byte {at} is {value}, neither 0 nor 1"),
-            Error::OtherDtype { wanted, found } => write!(f, "the file holds {found}, not {wanted}"),
-        }
-    }
+sentences! { Error:
+    Self::Magic => "not a .npy file: it does not begin with \\x93NUMPY";
+    Self::Version { major, minor } => "version {}.{} of the format is not supported", major, minor;
+    Self::HeaderTruncated { needed, found } => "the header needs {} bytes, the file has {}", needed, found;
+    Self::Syntax { at, expected } => "the header should have {} at byte {}", expected, at;
+    Self::UnknownKey { at } => "the header has an unknown key at byte {}", at;
+    Self::RepeatedKey { at, key } => "the header has `{}` again at byte {}", key, at;
+    Self::MissingKey { key } => "the header has no `{}`", key;
+    Self::UnsupportedDtype { at, descr } => "dtype `{}` at byte {} is not supported", descr.as_str(), at;
+    Self::StructuredDtype { at } => "the structured dtype at byte {} is not supported", at;
+    Self::Rank { at } => "the shape at byte {} goes beyond {} axes", at, MAX_RANK;
+    Self::AxisTooLong { at } => "the axis length at byte {} is too large", at;
+    Self::SizeOverflow => "the shape asks for more bytes than can be counted";
+    Self::DataTruncated { needed, found } =>
+        "the shape asks for {} bytes of data, the file has only {}", needed, found;
+    Self::DataSurplus { needed, found } =>
+        "the shape asks for {} bytes of data, the file has {}", needed, found;
+    Self::NotBool { at, value } => "the boolean at byte {} is {}, neither 0 nor 1", at, value;
+    Self::OtherDtype { wanted, found } => "the file holds {}, not {}", found, wanted;
 }
 
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Expected::OpenBrace => "`{`",
-            Expected::CommaOrBrace => "`,` or `}`",
-            Expected::Colon => "`:`",
-            Expected::Text => "a string",
-            Expected::Boolean => "`True` or `False`",
-            Expected::OpenParen => "`(`",
-            Expected::Comma => "`,`",
-            Expected::CommaOrParen => "`,` or `)`",
-            Expected::Number => "a number",
-            Expected::End => "nothing but spaces",
-        })
-    }
+sentences! { Expected:
+    Self::OpenBrace => "`{{`";
+    Self::CommaOrBrace => "`,` or `}}`";
+    Self::Colon => "`:`";
+    Self::Text => "a string";
+    Self::Boolean => "`True` or `False`";
+    Self::OpenParen => "`(`";
+    Self::Comma => "`,`";
+    Self::CommaOrParen => "`,` or `)`";
+    Self::Number => "a number";
+    Self::End => "nothing but spaces";
 }
 
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Key::Descr => "descr",
-            Key::FortranOrder => "fortran_order",
-            Key::Shape => "shape",
-        })
-    }
+sentences! { Key:
+    Self::Descr => "descr";
+    Self::FortranOrder => "fortran_order";
+    Self::Shape => "shape";
 }
 
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            WriteError::BufferTooSmall { needed, found } => {
-                write!(f, "the file needs {needed} bytes, the buffer has {found}")
-            }
-            WriteError::Rank { found } => {
-                write!(f, "the shape has {found} axes, at most {MAX_RANK} are written")
-            }
-            WriteError::SizeOverflow => f.write_str("the shape asks for more bytes than can be counted"),
-            WriteError::ElementCount { needed, found } => {
-                write!(f, "the shape asks for {needed} elements, {found} were given")
-            }
-        }
-    }
+sentences! { WriteError:
+    Self::BufferTooSmall { needed, found } => "the file needs {} bytes, the buffer has {}", needed, found;
+    Self::Rank { found } => "the shape has {} axes, at most {} are written", found, MAX_RANK;
+    Self::SizeOverflow => "the shape asks for more bytes than can be counted";
+    Self::ElementCount { needed, found } => "the shape asks for {} elements, {} were given", needed, found;
 }
 
 impl core::error::Error for Error {}

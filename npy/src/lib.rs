@@ -28,6 +28,7 @@ mod dtype;
 mod element;
 mod error;
 mod header;
+mod sentence;
 mod write;
 
 pub use array::{Array, Elements};

@@ -1,6 +1,6 @@
 //! What a stitch and a partition find wrong at run time: the operation, the place and the value.
 
-use core::fmt;
+use shapeproof_npy::sentences;
 
 use crate::error::ShapeError;
 use crate::shape::Dims;
@@ -45,21 +45,14 @@ pub enum StitchError {
     },
 }
 
-impl fmt::Display for StitchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("dynamic_stitch: ")?;
-        match *self {
-            Self::Shape(error) => write!(f, "{error}"),
-            Self::Part { part, error } => write!(f, "part {part}, {error}"),
-            Self::Index { part, position, value } => {
-                write!(f, "indices[{part}] has {value} at position {position}, which is not a row")
-            }
-            Self::TooLarge { part, position, value, rows } => {
-                write!(f, "indices[{part}] has {value} at position {position}, and there are {rows} rows")
-            }
-            Self::Hole { row } => write!(f, "no index names row {row}"),
-        }
-    }
+sentences! { StitchError:
+    Self::Shape(error) => "dynamic_stitch: {}", error;
+    Self::Part { part, error } => "dynamic_stitch: part {}, {}", part, error;
+    Self::Index { part, position, value } =>
+        "dynamic_stitch: indices[{}] has {} at position {}, which is not a row", part, value, position;
+    Self::TooLarge { part, position, value, rows } =>
+        "dynamic_stitch: indices[{}] has {} at position {}, and there are {} rows", part, value, position, rows;
+    Self::Hole { row } => "dynamic_stitch: no index names row {}", row;
 }
 
 impl core::error::Error for StitchError {}
@@ -96,19 +89,12 @@ pub enum PartitionError {
     },
 }
 
-impl fmt::Display for PartitionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("dynamic_partition: ")?;
-        match *self {
-            Self::Shape(error) => write!(f, "{error}"),
-            Self::Value { index, value, partitions } => {
-                write!(f, "partitions{index} is {value}, and there are {partitions} partitions")
-            }
-            Self::Room { partition, have, want } => {
-                write!(f, "partition {partition} has {want} elements, and room for {have}")
-            }
-        }
-    }
+sentences! { PartitionError:
+    Self::Shape(error) => "dynamic_partition: {}", error;
+    Self::Value { index, value, partitions } =>
+        "dynamic_partition: partitions{} is {}, and there are {} partitions", index, value, partitions;
+    Self::Room { partition, have, want } =>
+        "dynamic_partition: partition {} has {} elements, and room for {}", partition, want, have;
 }
 
 impl core::error::Error for PartitionError {}

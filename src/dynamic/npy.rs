@@ -3,9 +3,7 @@
 //! That reader knows every element type that a tensor of numbers has, needs neither `std` nor a heap, and is fuzzed; a
 //! reader that needs `std` would add element types that have no Rust primitive, and is therefore not used.
 
-use core::fmt;
-
-use shapeproof_npy::{Array, Element, Error, WriteError, write};
+use shapeproof_npy::{Array, Element, Error, WriteError, sentences, write};
 
 use crate::error::ShapeError;
 use crate::ops::structure::views::Views;
@@ -28,19 +26,11 @@ pub enum NpyError {
     NotInPlace,
 }
 
-impl fmt::Display for NpyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => write!(f, "npy: {error}"),
-            Self::Shape(error) => write!(f, "npy: {error}"),
-            Self::FortranOrder => {
-                f.write_str("npy: the file is in Fortran order, and tensors are in row-major order")
-            }
-            Self::NotInPlace => f.write_str(
-                "npy: the elements are not aligned or in another byte order, and have to be copied",
-            ),
-        }
-    }
+sentences! { NpyError:
+    Self::File(error) => "npy: {}", error;
+    Self::Shape(error) => "npy: {}", error;
+    Self::FortranOrder => "npy: the file is in Fortran order, and tensors are in row-major order";
+    Self::NotInPlace => "npy: the elements are not aligned or in another byte order, and have to be copied";
 }
 
 impl core::error::Error for NpyError {}

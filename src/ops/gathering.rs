@@ -1,6 +1,6 @@
 //! Rows chosen among several inputs: Paddle's `multiplex`.
 
-use core::fmt;
+use shapeproof_npy::sentences;
 
 use crate::dynamic::RowIndex;
 use crate::error::ShapeError;
@@ -38,15 +38,10 @@ impl From<ShapeError> for MultiplexError {
     }
 }
 
-impl fmt::Display for MultiplexError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shape(error) => error.fmt(f),
-            Self::Index { row, value, inputs } => {
-                write!(f, "multiplex: the index of row {row} is {value}, and there are {inputs} inputs")
-            }
-        }
-    }
+sentences! { MultiplexError:
+    Self::Shape(error) => "{}", error;
+    Self::Index { row, value, inputs } =>
+        "multiplex: the index of row {} is {}, and there are {} inputs", row, value, inputs;
 }
 
 impl core::error::Error for MultiplexError {}

@@ -1,6 +1,6 @@
 //! What can be wrong with a LoD, and with the lengths and indices of a sequence operation.
 
-use core::fmt;
+use shapeproof_npy::sentences;
 
 /// Why a LoD, or a sequence operation, was refused.
 ///
@@ -189,60 +189,34 @@ pub enum LodError {
     },
 }
 
-impl fmt::Display for LodError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::NoSequence { op, level } => write!(f, "{op}: level {level} has no sequence"),
-            Self::Start { op, level, value } => {
-                write!(f, "{op}: level {level} starts at {value}, offsets start at 0")
-            }
-            Self::Decreasing { op, level, position, value } => {
-                write!(f, "{op}: offset {position} of level {level} is {value}, less than the one before it")
-            }
-            Self::Length { op, level, position, value } => {
-                write!(f, "{op}: length {position} of level {level} is {value}, which is out of range")
-            }
-            Self::TooLarge { op, level, position, value, max } => {
-                write!(
-                    f,
-                    "{op}: offset {position} of level {level} is {value}, the offset type ends at {max}"
-                )
-            }
-            Self::Nesting { op, level, end, sequences } => {
-                write!(f, "{op}: level {level} ends at {end}, the next level has {sequences} sequences")
-            }
-            Self::Rows { op, level, end, rows } => {
-                write!(f, "{op}: level {level} ends at {end}, there are {rows} rows")
-            }
-            Self::Elements { op, have, row } => {
-                write!(f, "{op}: {have} elements are not rows of {row}")
-            }
-            Self::RowId { op, position, value, sequences } => {
-                write!(f, "{op}: row {position} has the id {value}, ids rise from 0 to below {sequences}")
-            }
-            Self::Levels { op, have, want } => write!(f, "{op}: there are {have} levels, it takes {want}"),
-            Self::Level { op, level, levels } => {
-                write!(f, "{op}: there is no level {level}, there are {levels} levels")
-            }
-            Self::Sequences { op, left, right } => {
-                write!(f, "{op}: {left} sequences stand against {right}")
-            }
-            Self::Lengths { op, position, left, right } => {
-                write!(f, "{op}: sequence {position} has {left} rows against {right}")
-            }
-            Self::Value { op, what, position, value, max } => {
-                write!(f, "{op}: {what} {position} is {value}, it may be 0 to {max}")
-            }
-            Self::Column { op, position, value, columns } => {
-                write!(f, "{op}: id {position} is {value}, there are {columns} columns")
-            }
-            Self::Indivisible { op, position, elements, row } => {
-                write!(f, "{op}: sequence {position} has {elements} elements, which are not rows of {row}")
-            }
-            Self::Room { op, need } => write!(f, "{op}: the place has no room for {need} values"),
-            Self::NoSource { op } => write!(f, "{op}: neither `y` nor a target is given"),
-        }
-    }
+sentences! { LodError:
+    Self::NoSequence { op, level } => "{}: level {} has no sequence", op, level;
+    Self::Start { op, level, value } => "{}: level {} starts at {}, offsets start at 0", op, level, value;
+    Self::Decreasing { op, level, position, value } =>
+        "{}: offset {} of level {} is {}, less than the one before it", op, position, level, value;
+    Self::Length { op, level, position, value } =>
+        "{}: length {} of level {} is {}, which is out of range", op, position, level, value;
+    Self::TooLarge { op, level, position, value, max } =>
+        "{}: offset {} of level {} is {}, the offset type ends at {}", op, position, level, value, max;
+    Self::Nesting { op, level, end, sequences } =>
+        "{}: level {} ends at {}, the next level has {} sequences", op, level, end, sequences;
+    Self::Rows { op, level, end, rows } => "{}: level {} ends at {}, there are {} rows", op, level, end, rows;
+    Self::Elements { op, have, row } => "{}: {} elements are not rows of {}", op, have, row;
+    Self::RowId { op, position, value, sequences } =>
+        "{}: row {} has the id {}, ids rise from 0 to below {}", op, position, value, sequences;
+    Self::Levels { op, have, want } => "{}: there are {} levels, it takes {}", op, have, want;
+    Self::Level { op, level, levels } => "{}: there is no level {}, there are {} levels", op, level, levels;
+    Self::Sequences { op, left, right } => "{}: {} sequences stand against {}", op, left, right;
+    Self::Lengths { op, position, left, right } =>
+        "{}: sequence {} has {} rows against {}", op, position, left, right;
+    Self::Value { op, what, position, value, max } =>
+        "{}: {} {} is {}, it may be 0 to {}", op, what, position, value, max;
+    Self::Column { op, position, value, columns } =>
+        "{}: id {} is {}, there are {} columns", op, position, value, columns;
+    Self::Indivisible { op, position, elements, row } =>
+        "{}: sequence {} has {} elements, which are not rows of {}", op, position, elements, row;
+    Self::Room { op, need } => "{}: the place has no room for {} values", op, need;
+    Self::NoSource { op } => "{}: neither `y` nor a target is given", op;
 }
 
 impl core::error::Error for LodError {}

@@ -97,6 +97,13 @@ impl fmt::Debug for Dims {
     }
 }
 
+#[cfg(feature = "defmt")]
+impl defmt::Format for Dims {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        defmt::write!(f, "{=[?]}", self.as_ref());
+    }
+}
+
 /// The extents of a shape type as they are written: `[..32, ?, 12]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extents(&'static [(usize, bool)]);
@@ -116,6 +123,24 @@ impl fmt::Display for Extents {
             (usize::MAX, false) => f.write_str("?"),
             (max, false) => write!(f, "..{max}"),
         })
+    }
+}
+
+#[cfg(feature = "defmt")]
+impl defmt::Format for Extents {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        defmt::write!(f, "[");
+        for (i, extent) in self.0.iter().enumerate() {
+            if i > 0 {
+                defmt::write!(f, ", ");
+            }
+            match *extent {
+                (len, true) => defmt::write!(f, "{=usize}", len),
+                (usize::MAX, false) => defmt::write!(f, "?"),
+                (max, false) => defmt::write!(f, "..{=usize}", max),
+            }
+        }
+        defmt::write!(f, "]");
     }
 }
 

@@ -49,6 +49,13 @@ impl<C: Extent> fmt::Debug for DynShape<C> {
     }
 }
 
+#[cfg(feature = "defmt")]
+impl<C: Extent> defmt::Format for DynShape<C> {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        self.dims().format(f);
+    }
+}
+
 impl<C: Extent> Shape for DynShape<C> {
     /// The largest number of axes; [`rank`](Shape::rank) has the number.
     const RANK: usize = 8;

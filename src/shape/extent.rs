@@ -210,26 +210,27 @@ impl Extent for Dyn {
     }
 }
 
-impl<const N: usize> fmt::Debug for Dim<N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{N}")
-    }
+/// `Debug`, and `defmt::Format` with the feature, of the same text.
+macro_rules! text {
+    ($([$($generics:tt)*] $ty:ty, $this:pat => $text:literal, $($value:expr),*;)*) => {$(
+        impl<$($generics)*> fmt::Debug for $ty {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let $this = self;
+                write!(f, $text, $($value),*)
+            }
+        }
+        #[cfg(feature = "defmt")]
+        impl<$($generics)*> defmt::Format for $ty {
+            fn format(&self, f: defmt::Formatter<'_>) {
+                let $this = self;
+                defmt::write!(f, $text, $($value),*);
+            }
+        }
+    )*};
 }
-
-impl<const A: usize, const B: usize> fmt::Debug for Kilo<A, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", A * 1000 + B)
-    }
-}
-
-impl<C: StaticExtent> fmt::Debug for UpTo<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of ..{}", self.len, C::LEN)
-    }
-}
-
-impl fmt::Debug for Dyn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of ?", self.len)
-    }
+text! {
+    [const N: usize] Dim<N>, _ => "{}", N;
+    [const A: usize, const B: usize] Kilo<A, B>, _ => "{}", A * 1000 + B;
+    [C: StaticExtent] UpTo<C>, extent => "{} of ..{}", extent.len, C::LEN;
+    [] Dyn, extent => "{} of ?", extent.len;
 }

@@ -128,6 +128,7 @@ pub(crate) fn find<E: Expr<Elem = Option<V>>, V: Copy + 'static>(expr: &E) -> Op
 /// The index of a position in row-major order.
 fn index(dims: Axes, position: usize) -> Axes {
     let (mut index, mut rest) = ([0; 8], position);
+    // References: the end of a zip of values comes with a panic.
     for (i, len) in index.iter_mut().zip(&dims).rev() {
         *i = rest.checked_rem(*len).unwrap_or(0);
         rest = rest.checked_div(*len).unwrap_or(0);

@@ -7,6 +7,8 @@
 
 use core::fmt;
 
+use shapeproof_npy::sentences;
+
 use super::catalogue::fallible_family;
 use crate::error::ShapeError;
 use crate::shape::Dims;
@@ -36,15 +38,10 @@ impl<T> From<ShapeError> for ElementError<T> {
     }
 }
 
-impl<T: fmt::Display> fmt::Display for ElementError<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shape(error) => error.fmt(f),
-            Self::Element { op, at, left, right } => {
-                write!(f, "{op}: {left} and {right} at {at} have no result in their type")
-            }
-        }
-    }
+sentences! { ElementError<T>:
+    Self::Shape(error) => "{}", error;
+    Self::Element { op, at, left, right } =>
+        "{}: {} and {} at {} have no result in their type", op, left, right, at;
 }
 
 impl<T: fmt::Debug + fmt::Display> core::error::Error for ElementError<T> {}

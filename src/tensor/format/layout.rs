@@ -34,7 +34,7 @@ pub(super) struct Grid<'a, T> {
 
 /// One position of an axis, or the gap in a summary.
 #[derive(Clone, Copy)]
-enum Item {
+pub(super) enum Item {
     At(usize),
     Gap,
 }
@@ -52,8 +52,14 @@ struct Page<'a, 'b> {
 }
 
 impl<T: Copy + 'static> Grid<'_, T> {
-    fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.axes.iter().fold(1, |count: usize, &len| count.saturating_mul(len))
+    }
+
+    /// Whether the brackets around the elements that are shown tell the shape.
+    #[cfg(feature = "defmt")]
+    pub(super) fn is_whole(&self) -> bool {
+        (1..=THRESHOLD).contains(&self.count())
     }
 
     fn len(&self, axis: usize) -> usize {
@@ -61,7 +67,7 @@ impl<T: Copy + 'static> Grid<'_, T> {
     }
 
     /// The positions of an axis that are shown.
-    fn items(&self, axis: usize) -> impl Iterator<Item = Item> + use<T> {
+    pub(super) fn items(&self, axis: usize) -> impl Iterator<Item = Item> + use<T> {
         let len = self.len(axis);
         let short = self.count() > THRESHOLD && len > 2 * EDGE;
         let (head, tail) = if short { (EDGE, len.saturating_sub(EDGE)) } else { (len, len) };
@@ -146,7 +152,7 @@ impl<T: Copy + 'static> Grid<'_, T> {
 }
 
 /// The index with another position on one axis.
-fn at(mut index: Axes, axis: usize, i: usize) -> Axes {
+pub(super) fn at(mut index: Axes, axis: usize, i: usize) -> Axes {
     if let Some(place) = index.get_mut(axis) {
         *place = i;
     }

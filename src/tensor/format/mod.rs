@@ -4,9 +4,13 @@
 //! is the precision of each element. Of a tensor with more than 1000 elements, three at each end of an axis are shown.
 //! Floats are as NumPy has them: as short as they can be, at most 8 decimals, `1.` for 1.0, scientific where the numbers
 //! lie far apart. Nothing is allocated.
+//!
+//! With the feature `defmt` they are `defmt::Format` as well: see `wire`.
 
 mod element;
 mod layout;
+#[cfg(feature = "defmt")]
+mod wire;
 
 use core::fmt;
 

@@ -2,7 +2,7 @@
 
 use core::hint::black_box;
 use shapeproof::prelude::*;
-use shapeproof::{Identity, Relu, elementwise_mul, tensor};
+use shapeproof::{Dims, ElementError, Identity, Relu, elementwise_mul, tensor};
 
 /// A chain in one loop, written in place and by value.
 pub fn fused() -> bool {
@@ -33,5 +33,9 @@ pub fn run_time_lengths() -> bool {
     sum.sum() == 42.0
         && (long * &tensor![1.0, 0.0]).sum() == 9.0
         && long.try_add(short).is_err()
+        && matches!(
+            tensor![8, 7].try_div(&black_box(tensor![2, 0])),
+            Err(ElementError::Element { at, left: 7, right: 0, .. }) if at == Dims::from([1])
+        )
         && view(black_box(4)).is_err()
 }

@@ -39,6 +39,7 @@ pub fn written() -> bool {
     x.axis_iter_mut(Axis::<1>).for_each(|mut column| column *= 2);
     x.iter_mut().for_each(|value| *value += 1);
     set && x.at(idx![1, 1]) == 15
+        && x.permute(axes![1, 0]).iter().sum::<i32>() == x.iter().sum::<i32>()
         && x.permute(axes![1, 0]).fold(0, |sum, value| sum + value) == x.iter().sum::<i32>()
         && x == tensor![[1, 45, 67], [1, 15, 7]]
         && Tensor::<usize, Shape![2, 3]>::from_fn(|[i, j]| 3 * i + j).sum() == 15

@@ -1,6 +1,7 @@
 //! The emulated device: compilers for its target, the programs, the emulator, the figures.
 
 pub(crate) mod link;
+pub(crate) mod log;
 pub(crate) mod program;
 pub(crate) mod qemu;
 pub(crate) mod table;

@@ -52,8 +52,13 @@ pub(crate) struct Outcome {
     pub(crate) success: bool,
 }
 
-/// Runs an image to its end.
+/// Runs an image to its end; what it sends is text.
 pub(crate) fn run(image: &Path) -> Result<Outcome> {
+    run_with(image, |sent| Ok(String::from_utf8_lossy(&sent).into_owned()))
+}
+
+/// Runs an image to its end; `read` makes text of what it sends.
+pub(crate) fn run_with(image: &Path, read: impl FnOnce(Vec<u8>) -> Result<String>) -> Result<Outcome> {
     let mut emulator = Command::new(QEMU)
         .args(MACHINE)
         .arg(image)
@@ -79,5 +84,5 @@ pub(crate) fn run(image: &Path) -> Result<Outcome> {
         thread::sleep(Duration::from_millis(5));
     };
     let Ok(output) = reader.join() else { bail!("the reader of the emulator's output failed") };
-    Ok(Outcome { output: String::from_utf8_lossy(&output?).into_owned(), success: status.success() })
+    Ok(Outcome { output: read(output?)?, success: status.success() })
 }

@@ -6,6 +6,7 @@ use crate::{
     device::{
         DEVICE, SMALL_DEVICE,
         link::{Binary, LOUD, QUIET},
+        log,
         program::{FIRMWARE, Program},
         qemu,
         table::{self, Row},
@@ -90,7 +91,8 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
     for program in &programs {
         let name = &program.name;
         checks.check(&format!("firmware: {name} prints what it must"), || {
-            let outcome = qemu::run(&compiler.image(LOUD, name))?;
+            let image = compiler.image(LOUD, name);
+            let outcome = qemu::run_with(&image, |sent| log::text(&image, sent))?;
             if options.show {
                 print!("{}", outcome.output);
             }
