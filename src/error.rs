@@ -255,13 +255,7 @@ macro_rules! any_error {
                 }
             }
         )*
-        impl fmt::Display for Error {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self {
-                    $(Self::$variant(error) => error.fmt(f),)*
-                }
-            }
-        }
+        sentences! { Error: $(Self::$variant(error) => "{}", error;)* }
     };
 }
 any_error!(
