@@ -4,7 +4,7 @@ use crate::{
     checks::Checks,
     conformance::device as golden,
     device::{
-        DEVICE, SMALL_DEVICE,
+        DEVICE, RISC_V, SMALL_DEVICE,
         link::{Binary, LOUD, QUIET},
         log,
         program::{FIRMWARE, Program},
@@ -71,12 +71,28 @@ pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) 
             });
         }
     }
+    other_targets(project, options, checks);
+}
+
+/// Images that are built and linked, not run.
+fn other_targets(project: &Project, options: &Options, checks: &mut Checks) {
     checks.check(&format!("firmware: {SMALL_DEVICE} links"), || {
         let compiler = Compiler::for_target(project, FIRMWARE, SMALL_DEVICE, options.distribution)?;
         // The golden cases say nothing new there.
         let programs = ["--workspace", "--exclude", "firmware-tests", "--bins"];
         let build = compiler.cargo("build").args(["--profile", QUIET, "--no-default-features"]);
         Ok(build.args(programs).run()?)
+    });
+    checks.check(&format!("firmware: {RISC_V} links"), || {
+        let compiler = Compiler::for_target(project, FIRMWARE, RISC_V, options.distribution)?;
+        let (package, name, features) = ("riscv", "riscv-vowels", "image");
+        let image = Binary { compiler: &compiler, package, name, features, linker_prefix: "" }.link()?;
+        let sizes = image.sizes()?;
+        println!(
+            "{name}: {} bytes of code, {} of constants, {} of RAM",
+            sizes.code, sizes.constants, sizes.ram
+        );
+        Ok(())
     });
 }
 
