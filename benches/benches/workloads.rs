@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::std_instead_of_core)]
 
 use divan::Bencher;
-use shapeproof_bench::{verify, workloads};
+use shapeproof_bench::{TOLERANCE, verify, workloads};
 use std::fmt;
 
 /// One line of the report.
@@ -22,7 +22,7 @@ fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for (i, workload) in workloads::all().iter().enumerate() {
         let mut workload = workload();
-        verify(workload.as_mut()).expect("all contenders agree");
+        verify(workload.as_mut(), TOLERANCE).expect("all contenders agree");
         for (contender, name) in workload.contenders().into_iter().enumerate() {
             cases.push(Case { workload: i, contender, label: format!("{} {name}", workload.name()) });
         }

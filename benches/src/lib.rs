@@ -9,6 +9,7 @@
 #![allow(clippy::std_instead_of_core)]
 
 mod time;
+pub mod views;
 pub mod workloads;
 
 use shapeproof::{StaticShape, Tensor};
@@ -19,7 +20,7 @@ pub use time::{Measurement, measure, once};
 pub const LOOP: &str = "loop";
 
 /// An element of an output.
-trait Cell: Copy + 'static {
+pub trait Cell: Copy + 'static {
     /// What no contender writes.
     const SPOILT: Self;
     /// The value for the comparison.
@@ -48,7 +49,7 @@ impl Cell for u32 {
 }
 
 /// What contenders write to.
-trait Output {
+pub trait Output {
     /// Spoils it, so that a contender which writes nothing is found out.
     fn spoil(&mut self);
     /// Its values, for the comparison with the loop.
@@ -83,7 +84,7 @@ impl<O: Output> Output for Box<O> {
 }
 
 /// One way to do the work: a name and a function.
-type Contender<I, O> = (&'static str, fn(&I, &mut O));
+pub type Contender<I, O> = (&'static str, fn(&I, &mut O));
 
 /// A name, and contenders that read the same inputs and write to the same output.
 struct Contest<I, O> {
@@ -127,7 +128,7 @@ impl<I, O: Output> Workload for Contest<I, O> {
 }
 
 /// A workload of this name over these data. Each contender's kernel is a function that is not inlined.
-fn contest<I: 'static, O: Output + 'static>(
+pub fn contest<I: 'static, O: Output + 'static>(
     name: &'static str,
     inputs: I,
     out: O,
@@ -136,12 +137,15 @@ fn contest<I: 'static, O: Output + 'static>(
     Box::new(Contest { name, inputs, out, contenders: contenders.to_vec() })
 }
 
-/// Whether all contenders agree with the loop; `memcpy` only moves as many bytes, and is left out.
+/// Sums of some hundred numbers and exponentials may be rounded in another order.
+pub const TOLERANCE: f64 = 2e-5;
+
+/// Whether all contenders agree with the loop, relative to 1 or to the value; `memcpy` only moves as many bytes, and is left out.
 ///
 /// # Errors
 ///
 /// The contender, the position and both values.
-pub fn verify(workload: &mut dyn Workload) -> Result<(), String> {
+pub fn verify(workload: &mut dyn Workload, tolerance: f64) -> Result<(), String> {
     let names = workload.contenders();
     let Some(reference) = names.iter().position(|name| *name == LOOP) else { return Ok(()) };
     let expected = workload.result(reference);
@@ -151,8 +155,7 @@ pub fn verify(workload: &mut dyn Workload) -> Result<(), String> {
             return Err(format!("{name}: {} values, the loop has {}", found.len(), expected.len()));
         }
         for (at, (x, y)) in found.iter().zip(&expected).enumerate() {
-            // Sums and exponentials may be rounded in another order.
-            let agrees = (x - y).abs() <= 2e-5 * y.abs().max(1.0);
+            let agrees = (x - y).abs() <= tolerance * y.abs().max(1.0);
             if !agrees {
                 return Err(format!("{name}: {x} at {at}, the loop has {y}"));
             }
@@ -173,13 +176,15 @@ pub fn numbers(seed: u32) -> impl FnMut() -> f32 {
 }
 
 /// A tensor of such numbers.
-fn random<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
+#[must_use]
+pub fn random<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
     let mut next = numbers(seed);
     Tensor::from_fn(|_| next())
 }
 
 /// A large tensor of such numbers.
-fn large<S: StaticShape>(seed: u32) -> Box<Tensor<f32, S>> {
+#[must_use]
+pub fn large<S: StaticShape>(seed: u32) -> Box<Tensor<f32, S>> {
     let mut next = numbers(seed);
     Tensor::boxed_from_fn(|_| next())
 }

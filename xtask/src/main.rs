@@ -59,8 +59,8 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "bench",
-        arguments: "[--quick] [--csv FILE] [TARGET]...",
-        help: "the workloads beside the loop by hand and the peers; what is reached",
+        arguments: "[--quick] [--csv FILE] [TARGET]... | --growth | --compile",
+        help: "the workloads beside the loop by hand and the peers; how cost grows; compile time",
         run: jobs::bench::run,
     },
     Job {

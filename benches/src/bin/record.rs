@@ -4,7 +4,7 @@
 // A program of the host.
 #![allow(clippy::std_instead_of_core)]
 
-use shapeproof_bench::{Workload, measure, verify, workloads};
+use shapeproof_bench::{TOLERANCE, Workload, measure, verify, workloads};
 use std::{env, hint::black_box, process::ExitCode};
 
 /// Where callgrind writes what it has counted so far and starts again at zero.
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         if !wanted.is_empty() && !wanted.iter().any(|wanted| wanted == name) {
             continue;
         }
-        if let Err(message) = verify(workload.as_mut()) {
+        if let Err(message) = verify(workload.as_mut(), TOLERANCE) {
             eprintln!("{name}: {message}");
             return ExitCode::FAILURE;
         }

@@ -1,6 +1,6 @@
 //! W10b: the position of the largest element along the last axis.
 
-use super::{flat_mut, na, rows};
+use crate::views::{flat_mut, na, rows};
 use crate::{Workload, contest, random};
 use shapeproof::{argmax_axis_into, prelude::*};
 

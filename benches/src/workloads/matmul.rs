@@ -1,6 +1,6 @@
 //! W9: the product of two square matrices.
 
-use super::{na, na_mut, nd, nd_mut, rows, rows_mut};
+use crate::views::{na, na_mut, nd, nd_mut, rows, rows_mut};
 use crate::{Contender, Workload, contest, random};
 use nalgebra::{SMatrixView, SMatrixViewMut};
 use ndarray::{ArrayView2, ArrayViewMut2, linalg::general_mat_mul};

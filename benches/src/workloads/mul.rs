@@ -1,6 +1,6 @@
 //! W1: the product of two `[64, 64]` tensors, into a place and by value.
 
-use super::{flat, flat_mut, na, na_mut, nd, nd_mut, rows, rows_mut};
+use crate::views::{flat, flat_mut, na, na_mut, nd, nd_mut, rows, rows_mut};
 use crate::{Contender, Output, Workload, contest, random};
 use mdarray::{Const, View, ViewMut, expr::Expression};
 use nalgebra::{SMatrix, SMatrixView, SMatrixViewMut};

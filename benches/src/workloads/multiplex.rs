@@ -1,6 +1,6 @@
 //! W6: `multiplex`: each of 256 rows of 64 from one of four inputs.
 
-use super::{flat, memcpy, nd, nd_mut, rows, rows_mut};
+use crate::views::{flat, memcpy, nd, nd_mut, rows, rows_mut};
 use crate::{Workload, contest, numbers, random};
 use mdarray::{Const, View, ViewMut};
 use ndarray::{ArrayView2, ArrayViewMut2};

@@ -1,6 +1,6 @@
 //! W2: a `[32, 64]` tensor times a row.
 
-use super::{flat, na, na_mut, nd, nd_mut, rows, rows_mut};
+use crate::views::{flat, na, na_mut, nd, nd_mut, rows, rows_mut};
 use crate::{Workload, contest, random};
 use mdarray::{Const, View, ViewMut, expr::Expression};
 use nalgebra::{SMatrixView, SMatrixViewMut, SVectorView};

@@ -1,6 +1,6 @@
 //! W5: `where_(c, a, b)`, `b` a row.
 
-use super::{flat, na, na_mut, nd, nd_mut, rows, rows_mut};
+use crate::views::{flat, na, na_mut, nd, nd_mut, rows, rows_mut};
 use crate::{Workload, contest, numbers, random};
 use mdarray::{Const, View, ViewMut, expr::Expression};
 use nalgebra::{SMatrixView, SMatrixViewMut, SVectorView};

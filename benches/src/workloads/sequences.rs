@@ -1,7 +1,7 @@
 //! W8, W12, W13: 1024 sequences of 1 to 31 rows of 64: sum pool, softmax, padding, and other sequences over the same
 //! rows.
 
-use super::{array, array_mut, memcpy};
+use crate::views::{array, array_mut, memcpy};
 use crate::{Output, Workload, contest, large, numbers};
 use shapeproof::prelude::*;
 use shapeproof::ragged::{

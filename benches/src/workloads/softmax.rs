@@ -1,6 +1,6 @@
 //! W11: softmax over the last axis.
 
-use super::{nd, nd_mut, rows, rows_mut};
+use crate::views::{nd, nd_mut, rows, rows_mut};
 use crate::{Workload, contest, random};
 use ndarray::{ArrayView2, ArrayViewMut2, Zip};
 use shapeproof::{prelude::*, softmax_into};

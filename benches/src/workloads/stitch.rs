@@ -1,6 +1,6 @@
 //! W7: `dynamic_stitch` of 8 parts of 512 rows to `[4096, 64]`, and `dynamic_partition` the other way.
 
-use super::{array_mut, flat, memcpy, rows, rows_mut};
+use crate::views::{array_mut, flat, memcpy, nd, nd_mut, rows, rows_mut};
 use crate::{Output, Workload, contest, large, numbers};
 use ndarray::{ArrayView2, ArrayViewMut2};
 use shapeproof::{Partitions, dynamic_partition, dynamic_stitch, prelude::*};
@@ -64,8 +64,8 @@ pub(super) fn stitch() -> Box<dyn Workload> {
                 );
             }),
             ("ndarray", |(indices, parts), out| {
-                let parts = parts.each_ref().map(|part| super::nd((512, 64), part));
-                let out = super::nd_mut((4096, 64), out);
+                let parts = parts.each_ref().map(|part| nd((512, 64), part));
+                let out = nd_mut((4096, 64), out);
                 stitch_with_ndarray(indices.each_ref().map(flat), parts, out);
             }),
             ("memcpy", |(_, parts), out| {

@@ -1,6 +1,6 @@
 //! W10a: the sum over the last axis.
 
-use super::{flat_mut, na, nd, nd_mut, rows};
+use crate::views::{flat_mut, na, nd, nd_mut, rows};
 use crate::{Workload, contest, random};
 use mdarray::{Const, View, ViewMut, expr::Expression};
 use nalgebra::SMatrixView;

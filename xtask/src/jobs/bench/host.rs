@@ -20,21 +20,21 @@ pub(super) const TARGETS: &[Target] = &[
     Target { name: "native", counted: false },
 ];
 
-/// Builds the workloads for a target in a folder of its own; gives the program.
-fn build(project: &Project, target: &str) -> Result<PathBuf> {
+/// Builds a program of the workloads for a target in a folder of its own.
+pub(super) fn build(project: &Project, target: &str, program: &str) -> Result<PathBuf> {
     let folder = project.root.join("target/bench").join(target);
     project
-        .cargo(&["build", "--release", "-p", "shapeproof-bench", "--bin", "record", "--target-dir"])
+        .cargo(&["build", "--release", "-p", "shapeproof-bench", "--bin", program, "--target-dir"])
         .arg(&folder)
         .env("RUSTFLAGS", format!("-C target-cpu={target}"))
         .env_remove("CARGO_TARGET_DIR")
         .run()?;
-    Ok(folder.join("release/record"))
+    Ok(folder.join("release").join(program))
 }
 
 /// Times, and instructions where they can be counted.
 pub(super) fn measure(project: &Project, target: &Target, quick: bool) -> Result<Vec<Figure>> {
-    let program = build(project, target.name)?;
+    let program = build(project, target.name, "record")?;
     let quick: &[&str] = if quick { &["--quick"] } else { &[] };
     let lines = cmd!(project.shell, "{program} {quick...}").read()?;
     let counts = if target.counted { count(project, &program)? } else { HashMap::new() };

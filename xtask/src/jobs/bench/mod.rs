@@ -3,11 +3,18 @@
 //! - `host`: the workloads on this machine, built for three targets; times, and instructions counted by callgrind;
 //! - `device`: the kernels on the emulated Cortex-M4F, instructions counted by the board;
 //! - `bars`: what must be reached;
-//! - `table`: the figures as a file and as tables.
+//! - `table`: the figures as a file and as tables;
+//! - `growth`: how the cost grows with the size (`--growth`);
+//! - `compile`: what the library and its shapes cost to compile (`--compile`);
+//! - `plot`, `page`: curves, and the parts of `docs/performance.md`.
 
 mod bars;
+mod compile;
 mod device;
+mod growth;
 mod host;
+mod page;
+mod plot;
 mod table;
 
 use crate::{checks::Checks, project::Project};
@@ -24,6 +31,8 @@ pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
         match argument {
             Arg::Long("csv") => csv = Some(arguments.value()?.into()),
             Arg::Long("quick") => quick = true,
+            Arg::Long("growth") => return growth::run(project),
+            Arg::Long("compile") => return compile::run(project),
             Arg::Value(target) => targets.push(target.to_string_lossy().into_owned()),
             other => return Err(other.unexpected().into()),
         }

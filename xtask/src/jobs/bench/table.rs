@@ -1,9 +1,8 @@
 //! The figures, as a file, as a table for people, and as a page of the documentation.
 
 use crate::project::Project;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::{fmt::Write, fs, path::Path};
-use xshell::cmd;
 
 /// What one contender takes for one workload.
 #[derive(Clone, Debug)]
@@ -68,28 +67,14 @@ pub(super) fn write_csv(figures: &[Figure], file: &Path) -> Result<()> {
     Ok(fs::write(file, text)?)
 }
 
-/// Where the generated part of the page starts.
-const MARK: &str = "<!-- What follows is written by `cargo xtask bench`. -->\n";
-
-/// Writes the figures behind the mark in `docs/performance.md`; what stands before it is kept.
+/// Writes the figures to the page.
 pub(super) fn write_page(project: &Project, figures: &[Figure]) -> Result<()> {
-    let file = project.root.join("docs/performance.md");
-    let old = fs::read_to_string(&file)?;
-    let (kept, _) = old.split_once(MARK).context("docs/performance.md has no mark for the figures")?;
-    let shell = &project.shell;
-    let date = cmd!(shell, "date -u +%Y-%m-%d").read()?;
-    let rustc = cmd!(shell, "rustc --version").read()?;
-    let information = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let machine = information
-        .lines()
-        .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
-        .map_or("unknown processor", |(_, name)| name);
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let page = format!(
-        "{kept}{MARK}\n{date}, {machine}, {cores} cores; {rustc}, `opt-level=3 lto=fat codegen-units=1 panic=abort`, \
-         `-C target-cpu` as in the column `target`.\n\n## Bars\n\n{}\n## Figures\n\n{}",
+    let text = format!(
+        "{}, `opt-level=3 lto=fat codegen-units=1 panic=abort`, `-C target-cpu` as in the column `target`.\n\n### \
+         Bars\n\n{}\n### Figures\n\n{}",
+        super::page::circumstances(project)?,
         super::bars::text(figures),
         text(figures)
     );
-    Ok(fs::write(file, page)?)
+    super::page::write(project, "figures", &text)
 }
