@@ -1,8 +1,6 @@
 //! Constructors and conversions, against plain arrays.
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
-use core::mem::MaybeUninit;
-
 use shapeproof::prelude::*;
 #[cfg(feature = "alloc")]
 use shapeproof::{Dims, DynShape};
@@ -110,33 +108,4 @@ fn equality_looks_at_lengths() {
     assert!(!all_close(&Tensor::from([inf]), &Tensor::from([-inf]), 1e-5, 1e-8));
     assert!(!all_close(&Tensor::from([1.0]), &Tensor::from([inf]), 1e-5, 1e-8));
     assert!(!all_close(&Tensor::from([f32::NAN]), &Tensor::from([f32::NAN]), 1e-5, 1e-8));
-}
-
-#[test]
-fn large_tensors_stay_off_the_stack() {
-    type Large = Tensor<f32, Shape![1024, 1024]>;
-    static mut PLACE: MaybeUninit<Large> = MaybeUninit::uninit();
-    let thread = std::thread::Builder::new().stack_size(64 * 1024).spawn(|| {
-        // SAFETY: this is the only use of the place.
-        #[allow(static_mut_refs)]
-        let x = Large::init_from_fn(unsafe { &mut PLACE }, |[i, j]| (i + j) as f32);
-        *x += 1.0;
-        (&*x * 2.0 + &BUFFER).eval_into(x_out());
-        assert_eq!(x_out().get([1023, 1023]), Some(4094.0));
-        #[cfg(feature = "alloc")]
-        {
-            let mut y = Large::boxed_zeros();
-            y.assign(&*x);
-            assert_eq!(y.transpose().get([0, 1023]), Some(1024.0));
-            assert_eq!(*Large::boxed_from_fn(|[i, j]| (i + j + 1) as f32), *x);
-        }
-    });
-    thread.unwrap().join().unwrap();
-
-    #[allow(static_mut_refs)]
-    fn x_out() -> &'static mut Large {
-        static mut OUT: Large = Tensor::zeros();
-        // SAFETY: one thread uses it, one reference at a time.
-        unsafe { &mut OUT }
-    }
 }

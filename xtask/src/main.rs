@@ -64,6 +64,12 @@ const JOBS: &[Job] = &[
         run: jobs::bench::run,
     },
     Job {
+        name: "asm",
+        arguments: "[--check | --bless] [KERNEL]...",
+        help: "the assembly of a kernel; compare or write the listing that is checked in",
+        run: jobs::asm::run,
+    },
+    Job {
         name: "no-std",
         arguments: "",
         help: "link bare binaries that may hold no panic path and no allocation",

@@ -1,5 +1,6 @@
 //! The jobs, a file each.
 
+pub(crate) mod asm;
 pub(crate) mod bench;
 pub(crate) mod conformance;
 pub(crate) mod demo;

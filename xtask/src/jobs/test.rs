@@ -2,7 +2,7 @@
 
 use crate::{
     checks::Checks,
-    jobs::{conformance, diagnostics, firmware, lint, no_std},
+    jobs::{asm, conformance, diagnostics, firmware, lint, no_std},
     project::Project,
 };
 use anyhow::Result;
@@ -28,6 +28,7 @@ pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
     diagnostics::checks(project, &mut checks);
     conformance::checks(project, &mut checks);
     no_std::checks(project, &mut checks);
+    asm::checks(project, &mut checks);
     firmware::checks(project, &firmware::Options::default(), &mut checks);
     checks.close()
 }

@@ -47,7 +47,9 @@ fn draw(
     let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
     let most = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::MIN_POSITIVE, f64::max);
     let xs = least(&mut points().map(|p| p.0))..most(&mut points().map(|p| p.0));
-    let ys = least(&mut points().map(|p| p.1)) / 1.5..most(&mut points().map(|p| p.1)) * 1.5;
+    // Whole powers of ten, which the axis labels.
+    let ys = 10_f64.powf(least(&mut points().map(|p| p.1)).log10().floor())
+        ..10_f64.powf(most(&mut points().map(|p| p.1)).log10().ceil());
     let mut chart = ChartBuilder::on(area)
         .caption(&panel.title, ("sans-serif", 15))
         .margin(8)
