@@ -1,4 +1,4 @@
-//! Tensors from the bytes of a file.
+//! Tensors as bytes: from those of a file, and their own.
 
 use core::mem::MaybeUninit;
 
@@ -39,6 +39,21 @@ pub(crate) fn borrowed<T: Bytes>(bytes: &[u8]) -> Option<&[T]> {
     // SAFETY: any bytes are a value of `T`, or any that are 0 or 1, and these are.
     let (before, elements, behind) = unsafe { bytes.align_to::<T>() };
     if before.is_empty() && behind.is_empty() { Some(elements) } else { None }
+}
+
+/// The bytes of elements, in this machine's order.
+#[inline(always)]
+pub(crate) const fn bytes<T: Bytes>(elements: &[T]) -> &[u8] {
+    // SAFETY: an element is a number or a `bool`, which have no padding; the slice is borrowed as before.
+    unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
+}
+
+/// The bytes of numbers, in this machine's order.
+#[inline(always)]
+pub(crate) const fn bytes_mut<T: Bytes>(elements: &mut [T]) -> &mut [u8] {
+    const { assert!(!T::BOOL, "the bytes of a `bool` cannot be written to: not every byte is a `bool`") };
+    // SAFETY: as above; any bytes are a number.
+    unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), size_of_val(elements)) }
 }
 
 impl<T: Bytes, S: StaticShape> Tensor<T, S> {

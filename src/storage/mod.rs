@@ -3,7 +3,8 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`buffer`] | inline memory for a shape, or heap memory for a length |
-//! | [`nested`], [`bytes`] | nested arrays and the bytes of a file as tensors |
+//! | [`nested`], [`bytes`] | arrays as tensors, tensors as bytes |
+//! | `dma` | tensors as buffers of a peripheral |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
@@ -37,6 +38,8 @@
 pub mod buffer;
 pub mod bytes;
 pub mod cast;
+#[cfg(feature = "embedded-dma")]
+mod dma;
 pub mod drive;
 pub mod erased;
 pub mod expr;

@@ -86,7 +86,60 @@ impl<'a, T: Copy + 'static, S: StaticShape> TensorView<'a, T, S> {
     }
 }
 
+impl<'a, T: Copy + 'static, S: StaticShape> TensorView<'a, T, S> {
+    /// A view of an array that has as many elements as the shape, in row-major order; nothing is copied.
+    ///
+    /// The number of elements is checked when the program is built, not by `cargo check`. An array of the shape itself,
+    /// such as `[[T; 3]; 2]`, converts by `From`, which is checked earlier.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// static SAMPLES: [i16; 2000] = [7; 2000];
+    /// let x = TensorView::<i16, Shape![1000, 2]>::from_flat(&SAMPLES);
+    /// assert_eq!(x.get([999, 1]), Some(7));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn from_flat<const N: usize>(elements: &'a [T; N]) -> Self {
+        const { assert!(N == S::LEN, "the number of elements is not the product of the extents") };
+        // SAFETY: the array has an element for every index of the shape.
+        unsafe { Self::from_raw((&raw const *elements).cast(), S::NEW, RowMajor) }
+    }
+}
+
 impl<'a, T: Copy + 'static, S: StaticShape> TensorViewMut<'a, T, S> {
+    /// A mutable view of an array that has as many elements as the shape, in row-major order; nothing is copied.
+    ///
+    /// A buffer that a peripheral has filled becomes a tensor this way, and by [`into_flat`](Self::into_flat) a buffer
+    /// again. The number of elements is checked when the program is built, not by `cargo check`.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut samples = [1_i16, 10, 2, 20, 3, 30];
+    /// let mut x = TensorViewMut::<i16, Shape![3, 2]>::from_flat(&mut samples);
+    /// x -= &tensor![1, 10];
+    /// let buffer: &mut [i16; 6] = x.into_flat();
+    /// assert_eq!(buffer, &[0, 0, 1, 10, 2, 20]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn from_flat<const N: usize>(elements: &'a mut [T; N]) -> Self {
+        const { assert!(N == S::LEN, "the number of elements is not the product of the extents") };
+        // SAFETY: the array has an element for every index of the shape, each its own.
+        unsafe { Self::from_raw((&raw mut *elements).cast(), S::NEW, RowMajor) }
+    }
+
+    /// The array that the elements lie in, for as long as it is borrowed.
+    ///
+    /// The number of elements is checked when the program is built, not by `cargo check`.
+    #[must_use]
+    #[inline]
+    pub const fn into_flat<const N: usize>(self) -> &'a mut [T; N] {
+        const { assert!(N == S::LEN, "the number of elements is not the product of the extents") };
+        // SAFETY: a row-major view is in bounds for `LEN == N` contiguous elements, and `self` gives its borrow away.
+        unsafe { &mut *self.ptr.cast() }
+    }
+
     /// A mutable view of a nested array.
     #[inline(always)]
     pub(crate) fn of_nested<A: Nested<T, S>>(array: &'a mut A) -> Self {

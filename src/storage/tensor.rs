@@ -32,7 +32,18 @@ pub struct Tensor<T: 'static, S: Shape> {
 }
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
-    /// The size of this tensor in memory, in bytes.
+    /// The size of this tensor in memory, in bytes: that of its elements, or of its capacity and lengths, rounded up to
+    /// the alignment.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// type Window = Tensor<i16, Shape![64, 2]>;
+    /// type Frames = Tensor<f32, Shape![..32, 12]>;
+    /// assert_eq!((Window::RANK, Window::LEN, Window::DIMS, Window::SIZE_BYTES), (2, 128, [64, 2], 256));
+    /// // A budget that the build holds; `..32` has room for 32 rows and remembers how many there are.
+    /// const _: () = assert!(Window::SIZE_BYTES + Frames::SIZE_BYTES <= 2048);
+    /// assert!((32 * 12 * 4..32 * 12 * 4 + 65).contains(&Frames::SIZE_BYTES));
+    /// ```
     pub const SIZE_BYTES: usize = size_of::<Self>();
 
     /// The number of axes.
@@ -229,6 +240,9 @@ impl<T: Copy + 'static, S: AtAxis<Axis<0>, Extent: Bounded>> Tensor<T, S> {
 impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// The number of elements.
     pub const LEN: usize = S::LEN;
+
+    /// The length of each axis.
+    pub const DIMS: S::Index = S::DIMS;
 
     /// A tensor with every element `value`.
     ///

@@ -109,7 +109,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     ///
     /// Every index of `shape` is in bounds of memory that is borrowed for `'a`.
     #[inline(always)]
-    pub(super) unsafe fn from_raw(ptr: *const T, shape: S, layout: L) -> Self {
+    pub(super) const unsafe fn from_raw(ptr: *const T, shape: S, layout: L) -> Self {
         Self { ptr, shape, layout, memory: PhantomData }
     }
 
@@ -241,7 +241,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     /// Every index of `shape` is in bounds of memory that is borrowed mutably for `'a`, and no two indices share an
     /// element.
     #[inline(always)]
-    pub(super) unsafe fn from_raw(ptr: *mut T, shape: S, layout: L) -> Self {
+    pub(super) const unsafe fn from_raw(ptr: *mut T, shape: S, layout: L) -> Self {
         Self { ptr, shape, layout, memory: PhantomData }
     }
 

@@ -5,11 +5,13 @@
 //! | [`construct`] | from functions, ranges, slices and iterators |
 //! | [`place`] | large tensors made in place |
 //! | [`convert`] | arrays, slices and vectors |
+//! | [`bytes`] | elements as bytes, and streams of them |
 //! | `index` | one element |
 //! | [`compare`] | equality, defaults, hashes |
 //! | [`map`] | functions over elements |
 //! | `format` | text in NumPy's layout |
 
+pub mod bytes;
 pub mod compare;
 pub mod construct;
 pub mod convert;

@@ -18,7 +18,7 @@ use crate::{
 };
 use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, Parser};
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf};
 
 /// What to do, and with which programs.
 #[derive(Default)]
@@ -138,9 +138,16 @@ fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Ve
     }
     let bins: Vec<&str> = programs.iter().flat_map(|program| ["--bin", &program.name]).collect();
     compiler.cargo("build").arg("--release").args(&bins).run()?;
-    let quiet = compiler.cargo("build").args(["--keep-going", "--profile", QUIET, "--no-default-features"]);
-    // Which of them did not link, and why, is said at each program.
-    let _ = quiet.args(&bins).run();
+    // Each package by itself: its image has the features that it asks for, and not those of another.
+    let packages: BTreeSet<&str> = programs.iter().map(|program| program.package.as_str()).collect();
+    for package in packages {
+        let own = programs.iter().filter(|program| program.package == package);
+        let bins = own.flat_map(|program| ["--bin", &program.name]);
+        let quiet =
+            compiler.cargo("build").args(["--keep-going", "--profile", QUIET, "--no-default-features"]);
+        // Which of them did not link, and why, is said at each program.
+        let _ = quiet.args(["-p", package]).args(bins).run();
+    }
     Ok(programs)
 }
 
