@@ -2,37 +2,17 @@
 
     python3 make.py
 
-The cases show that `cargo xtask conformance` works on any folder of this form. The seed is fixed.
+The cases show that `cargo xtask conformance` works on any folder of this form. The seed is fixed, so that the same files result.
 """
 
 import json
-import pathlib
 
 import numpy as np
 
-RANDOM = np.random.default_rng(20240611)
-HERE = pathlib.Path(__file__).parent
-
-
-def tensor(array):
-    data = [x if np.isfinite(x) else {"nan": "NaN", "inf": "inf", "-inf": "-inf"}[str(x)] for x in array.ravel().tolist()]
-    return {"dtype": str(array.dtype), "shape": list(array.shape), "data": data}
-
-
-def values(shape, dtype):
-    if dtype == "bool":
-        return RANDOM.random(shape) < 0.5
-    whole = RANDOM.integers(-9, 10, shape)
-    return (whole if dtype.startswith("int") else np.abs(whole) if dtype.startswith("uint") else whole / 4).astype(dtype)
-
-
-def case(op, name, inputs, attrs, result=None, error=None):
-    made = {"op": op, "name": name, "source": f"numpy {np.__version__}", "inputs": inputs, "attrs": attrs}
-    if error:
-        made["error"], made["error_class"] = "refused by the rule", error
-    else:
-        made["expect"] = result
-    return made
+from form import HERE, RANDOM, case, tensor, values
+from levels import append, reset, validate
+from routing import routing
+from sequences import sequences
 
 
 def elementwise():
@@ -110,6 +90,17 @@ def stitch():
         yield case("dynamic_partition", f"three_{number}", given, {"num_partitions": 3}, {"outputs": outputs})
 
 
-for name, cases in {"elementwise": elementwise, "choice": select, "rows": multiplex, "routing": stitch}.items():
-    text = ",\n".join(json.dumps(case) for case in cases())
+FILES = {
+    "elementwise": [elementwise],
+    "choice": [select],
+    "rows": [multiplex],
+    "routing": [stitch],
+    # More of them than a device takes.
+    "ragged/levels": [reset, append, validate],
+    "ragged/routing": [routing],
+    "ragged/sequences": [sequences],
+}
+(HERE / "ragged").mkdir(exist_ok=True)
+for name, makers in FILES.items():
+    text = ",\n".join(json.dumps(case) for maker in makers for case in maker())
     (HERE / f"{name}.json").write_text(f"[\n{text}\n]\n")
