@@ -54,8 +54,9 @@ pub mod prelude {
     pub use crate::elementwise::{self, *};
     pub use crate::gathering::{Multiplex, Multiplexed as _};
     pub use crate::ragged::{
-        Concat, Concatenated as _, Level, Levels as _, NoLevels as _, Pad, PadsOut as _, Unpad,
-        Unpadded as _, attempt, flat, ragged, room, value,
+        At0, Concat, Concatenated as _, Conv, Convolved as _, Level, Levels as _, Mask, Masked as _,
+        NoLevels as _, Pad, PadsOut as _, Scatter, Scattered as _, Slice, Sliced as _, Unpad, Unpadded as _,
+        attempt, flat, ragged, room, value,
     };
     pub use crate::stitching::{
         Accepted as _, Dealt as _, Finished as _, Stopped as _, partition_dynamic, stitch_dynamic,
@@ -68,4 +69,6 @@ pub mod prelude {
     pub use shapeproof::multiplex;
     pub use shapeproof::ragged::*;
     pub use shapeproof::{Dim, not_equal};
+    #[cfg(feature = "std")]
+    pub use std::vec::Vec;
 }

@@ -26,7 +26,12 @@ pub type Message = &'static str;
 /// A tensor without levels of sequences.
 pub const NO_LEVELS: core::iter::Empty<core::ops::Range<usize>> = core::iter::empty();
 
-/// The most numbers that the results of one step may be.
+/// The numbers of the results of one step: as many as there are, or, where there is no heap, as many as there is room for.
+#[cfg(feature = "std")]
+type Numbers = std::vec::Vec<u64>;
+#[cfg(not(feature = "std"))]
+type Numbers = [u64; CAPACITY];
+#[cfg(not(feature = "std"))]
 const CAPACITY: usize = 2048;
 
 /// The tensors that a step returned, as numbers, one behind the other.
@@ -34,13 +39,17 @@ const CAPACITY: usize = 2048;
 /// Each is its element type, its number of axes and their lengths, its number of levels and each level with its length in
 /// front, and its elements, as bits.
 pub struct Results {
-    numbers: [u64; CAPACITY],
+    numbers: Numbers,
     len: usize,
 }
 
 impl Results {
     pub fn none() -> Self {
-        Self { numbers: [0; CAPACITY], len: 0 }
+        #[cfg(feature = "std")]
+        let numbers = Numbers::new();
+        #[cfg(not(feature = "std"))]
+        let numbers = [0; CAPACITY];
+        Self { numbers, len: 0 }
     }
 
     pub fn new<T: Bits>(dims: &[usize], elements: &[T]) -> Self {
@@ -78,6 +87,9 @@ impl Results {
     }
 
     fn push(&mut self, number: u64) {
+        #[cfg(feature = "std")]
+        self.numbers.push(number);
+        #[cfg(not(feature = "std"))]
         if let Some(place) = self.numbers.get_mut(self.len) {
             *place = number;
         }

@@ -2,16 +2,26 @@
 
 use shapeproof::ragged::{
     Integer, Lod, LodError, LodSource, LodTensor, LodTensorView, Offset, Row, Values, lod_append, lod_reset,
-    sequence_concat, sequence_pad, sequence_unpad,
+    sequence_concat, sequence_conv, sequence_mask, sequence_pad, sequence_scatter, sequence_slice,
+    sequence_unpad,
 };
-use shapeproof::shape::axis::HasAxis;
-use shapeproof::shape::ragged::RowsOf;
-use shapeproof::{Axis, StaticShape, Tensor};
+use shapeproof::shape::axis::{AtAxis, HasAxis, Unsqueeze};
+use shapeproof::shape::product::MatMul;
+use shapeproof::shape::ragged::{MaskOf, RowsOf, SingleElement};
+use shapeproof::{Axis, Dim, Shape, StaticExtent, StaticShape, Tensor};
 
 use crate::outcome::NO_LEVELS;
 use crate::{Bits, Outcome, Results};
 
 /// Memory for the rows or the offsets of a result, to be lent: `&mut room()[..]`.
+#[cfg(feature = "std")]
+#[must_use]
+pub fn room<T: Copy + Default>() -> std::vec::Vec<T> {
+    std::vec![T::default(); 1 << 16]
+}
+
+/// Memory for the rows or the offsets of a result, to be lent: `&mut room()[..]`.
+#[cfg(not(feature = "std"))]
 #[must_use]
 pub fn room<T: Copy + Default>() -> [T; 256] {
     [T::default(); 256]
@@ -134,7 +144,7 @@ where
         attempt(|| {
             let mut out = self.2.clone();
             sequence_pad(self.0, self.1, out.view_mut())?;
-            let mut lengths = [0_i64; 64];
+            let mut lengths = room::<i64>();
             let count =
                 lengths.iter_mut().zip(self.0.lod().lengths(0)).map(|(to, len)| *to = len as i64).count();
             let lengths = lengths.get(..count).unwrap_or_default();
@@ -158,5 +168,90 @@ where
         attempt(|| {
             Ok(value(&sequence_unpad(self.0.view(), self.1, &mut room()[..], &mut room::<usize>()[..])?))
         })
+    }
+}
+
+/// The first extent of a shape of one axis, written as the shape.
+pub type At0<S> = <S as AtAxis<Axis<0>>>::Extent;
+
+/// A slice, asked of a batch, the starts and the lengths.
+pub struct Slice<'a, X, I, J>(pub X, pub &'a [I], pub &'a [J]);
+
+pub trait Sliced {
+    fn run(&self) -> Outcome;
+}
+
+impl<T: Bits + Default, S: Row, I: Integer> Sliced for Slice<'_, View<'_, T, S>, I, I> {
+    fn run(&self) -> Outcome {
+        attempt(|| {
+            Ok(value(&sequence_slice(self.0, self.1, self.2, &mut room()[..], &mut room::<usize>()[..])?))
+        })
+    }
+}
+
+/// A mask, asked of its lengths.
+pub struct Mask<'a, X>(pub &'a X);
+
+pub trait Masked {
+    fn run(&self) -> Outcome;
+}
+
+impl<I: Integer, S: StaticShape> Masked for Mask<'_, Tensor<I, S>>
+where
+    S: Unsqueeze<Axis<-1>, sequence_mask>,
+    S::Inserted<Dim<1>>: MaskOf<S, sequence_mask> + StaticShape,
+{
+    fn run(&self) -> Outcome {
+        let mut out = Tensor::<u8, S::Inserted<Dim<1>>>::full(0);
+        sequence_mask(self.0.view(), &mut out);
+        Outcome::of(&out)
+    }
+}
+
+/// A scatter, asked of the tensor and of the batches of ids and updates.
+pub struct Scatter<'a, X, I, U>(pub &'a X, pub I, pub U);
+
+pub trait Scattered {
+    fn run(&self) -> Outcome;
+}
+
+impl<T, I, S, U, B, C> Scattered for Scatter<'_, Tensor<T, (B, C)>, View<'_, I, S>, View<'_, T, U>>
+where
+    T: Bits + core::ops::Add<Output = T>,
+    I: Integer,
+    S: Row + SingleElement<sequence_scatter>,
+    U: Row + SingleElement<sequence_scatter>,
+    B: StaticExtent,
+    C: StaticExtent,
+    (B, C): Shape,
+{
+    fn run(&self) -> Outcome {
+        attempt(|| {
+            let mut out = self.0.clone();
+            sequence_scatter(&mut out, self.1, self.2)?;
+            Ok(Results::of(&out))
+        })
+    }
+}
+
+/// A context projection, asked of a batch and a filter.
+pub struct Conv<'a, X, F>(pub X, pub &'a F);
+
+pub trait Convolved {
+    fn run(&self) -> Outcome;
+}
+
+impl<T, K, C, L, N> Convolved for Conv<'_, View<'_, T, (K,)>, Tensor<T, (C, L, N)>>
+where
+    T: Bits + Default + num_traits::Zero + core::ops::Mul<Output = T>,
+    K: StaticExtent,
+    C: StaticExtent,
+    L: StaticExtent,
+    N: StaticExtent,
+    (K,): Row + MatMul<(C, L, N), sequence_conv>,
+    (N,): Row,
+{
+    fn run(&self) -> Outcome {
+        attempt(|| Ok(value(&sequence_conv(self.0, self.1, 0, &mut room()[..])?)))
     }
 }

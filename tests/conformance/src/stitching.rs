@@ -23,6 +23,12 @@ pub fn start() -> Stage<Stitch<NoParts, ()>> {
     Stage(Ok(Stitch::new()))
 }
 
+/// A stitch without parts, in which a hole is an error.
+#[must_use]
+pub fn start_strict() -> Stage<Stitch<NoParts, ()>> {
+    Stage(Ok(Stitch::new().strict()))
+}
+
 /// The types have refused a part.
 #[derive(Clone, Copy)]
 pub struct Stop;
@@ -101,6 +107,9 @@ where
 /// A stitch of typed parts.
 #[macro_export]
 macro_rules! stitch {
+    (strict $t:ty, $shape:ty; $($parts:tt)*) => {
+        $crate::stitch!(@add $t, $shape; $crate::stitching::start_strict(); $($parts)*)
+    };
     ($t:ty, $shape:ty; $($parts:tt)*) => {
         $crate::stitch!(@add $t, $shape; $crate::stitching::start(); $($parts)*)
     };

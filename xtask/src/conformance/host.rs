@@ -13,9 +13,14 @@ use crate::project::Project;
 pub(crate) type Outcomes = HashMap<(usize, usize), String>;
 
 /// Writes the program of these cases, builds it and runs it.
+///
+/// Each folder of cases has a package of its own: cargo takes two packages of one name in one build folder for the same,
+/// and would run the program of the folder before.
 pub(crate) fn run(project: &Project, name: &str, cases: &[Planned<'_>]) -> Result<Outcomes> {
-    let folder = project.root.join("target/conformance").join(name);
-    write(project, &folder, cases)?;
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    let package: String = "conformance-".chars().chain(name.chars().map(plain)).collect();
+    let folder = project.root.join("target/conformance").join(&package);
+    write(project, &folder, &package, cases)?;
     let manifest = folder.join("Cargo.toml");
     let build =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| project.root.join("target"), PathBuf::from);
@@ -24,7 +29,7 @@ pub(crate) fn run(project: &Project, name: &str, cases: &[Planned<'_>]) -> Resul
     cmd!(shell, "cargo build --quiet --manifest-path {manifest} --target-dir {build}")
         .run()
         .context("the generated program does not build")?;
-    let program = build.join("debug/conformance-program");
+    let program = build.join("debug").join(package);
     let output = cmd!(shell, "{program}").quiet().read().context("the generated program failed")?;
     outcomes(&output)
 }
@@ -40,12 +45,12 @@ fn outcomes(output: &str) -> Result<Outcomes> {
         .collect()
 }
 
-fn write(project: &Project, folder: &Path, cases: &[Planned<'_>]) -> Result<()> {
+fn write(project: &Project, folder: &Path, package: &str, cases: &[Planned<'_>]) -> Result<()> {
     let sources = folder.join("src");
     std::fs::create_dir_all(&sources)?;
     let runner = project.root.join("tests/conformance");
     let manifest = format!(
-        "[package]\nname = \"conformance-program\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+        "[package]\nname = \"{package}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
          [dependencies]\nshapeproof-conformance = {{ path = {runner:?}, features = [\"std\"] }}\n\n[workspace]\n\n\
          [profile.dev]\ndebug = false\nincremental = false\n"
     );

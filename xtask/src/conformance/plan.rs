@@ -49,6 +49,7 @@ fn capital((at, letter): (usize, char)) -> char {
 }
 
 /// What a step must come to; in the generated program, the type of the same name.
+#[derive(Clone)]
 pub(crate) enum Want {
     /// These values, within the case's tolerance.
     Values(Vec<Expected>),
@@ -81,6 +82,8 @@ pub(crate) struct Step {
     /// An expression of type `Outcome`.
     pub(crate) code: String,
     pub(crate) want: Want,
+    /// Whether it needs a heap, which the host alone has.
+    pub(crate) heap: bool,
 }
 
 /// What a case asks of the library.
@@ -91,6 +94,8 @@ pub(crate) struct Plan {
     pub(crate) steps: Vec<Step>,
     /// The rule by which the library differs from the reference here.
     pub(crate) rule: Option<&'static Rule>,
+    /// Whether the rule decides what the reference leaves undefined.
+    pub(crate) decided: bool,
 }
 
 impl Plan {
@@ -124,7 +129,12 @@ impl Plan {
     }
 
     pub(crate) fn step(&mut self, form: impl Into<String>, code: impl Into<String>, want: Want) {
-        self.steps.push(Step { form: form.into(), code: code.into(), want });
+        self.steps.push(Step { form: form.into(), code: code.into(), want, heap: false });
+    }
+
+    /// A step that needs a heap.
+    pub(crate) fn step_on_heap(&mut self, form: impl Into<String>, code: impl Into<String>, want: Want) {
+        self.steps.push(Step { form: form.into(), code: code.into(), want, heap: true });
     }
 }
 

@@ -32,7 +32,7 @@ fn module(cases: &[&Planned<'_>]) -> Result<String> {
         writeln!(calls, "    case_{number}(log);")?;
         writeln!(text, "#[inline(never)]\nfn case_{number}(log: &mut impl Log) {{\n{}", plan.inputs)?;
         let tolerance = case.tolerance.map_or_else(|| "None".into(), tolerance);
-        for (at, Step { form, code, want }) in plan.steps.iter().enumerate() {
+        for (at, Step { form, code, want, .. }) in plan.steps.iter().enumerate() {
             let (name, want) = (format!("{} {}", case.op, case.name), want.code());
             writeln!(
                 text,

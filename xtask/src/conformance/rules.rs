@@ -28,6 +28,7 @@ rules! {
     CONDITION_ONE_WAY, "condition-one-way", "select's condition does not enlarge the result; where_ lets it";
     UNWRITABLE, "unwritable", "a mistake that cannot be written here";
     NO_PARTITIONS, "no-partitions", "no rows dealt out to no partitions are no outputs";
+    HOLES, "holes", "rows that no index names are zero; a strict stitch refuses them";
     NESTING, "nesting", "levels that do not nest are an error";
     NO_ROWS, "no-rows", "the last level ends at the number of rows, also at 0";
     ANY_RANK, "any-rank", "rows and indices of any rank";

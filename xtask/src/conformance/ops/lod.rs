@@ -38,7 +38,7 @@ pub(super) fn batch(plan: &mut Plan, name: &str, tensor: &Tensor) -> Result<Stri
 }
 
 /// Whether levels are valid over a number of rows, nesting included.
-fn valid(levels: &[Vec<usize>], rows: usize) -> bool {
+pub(super) fn valid(levels: &[Vec<usize>], rows: usize) -> bool {
     let ends = levels.iter().skip(1).map(|level| level.len().wrapping_sub(1)).chain([rows]);
     levels.iter().zip(ends).all(|(level, end)| {
         level.len() >= 2 && level.first() == Some(&0) && level.is_sorted() && level.last() == Some(&end)

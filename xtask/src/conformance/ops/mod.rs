@@ -14,6 +14,9 @@ use super::format::{Case, Tensor};
 use super::plan::Plan;
 use super::rules;
 
+/// The largest extent that is a type.
+const LARGEST: usize = 999_999;
+
 /// What a case asks of the library; an error if the case is malformed or of an unknown operation.
 pub(crate) fn plan(case: &Case) -> Result<Plan> {
     match case.op.as_str() {
@@ -35,7 +38,7 @@ fn untyped<'a>(tensors: impl IntoIterator<Item = &'a Tensor>) -> Option<Plan> {
     let rule = |tensor: &Tensor| {
         if Dtype::named(&tensor.dtype).is_none() {
             Some(rules::NO_ELEMENT)
-        } else if tensor.shape.len() > 6 || tensor.shape.iter().any(|extent| *extent > 999_999) {
+        } else if tensor.shape.len() > 6 || tensor.shape.iter().any(|extent| *extent > LARGEST) {
             Some(rules::TOO_LARGE)
         } else {
             None

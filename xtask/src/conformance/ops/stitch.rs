@@ -2,16 +2,34 @@
 
 use anyhow::{Context, Result, bail};
 
-use super::untyped;
+use super::{LARGEST, untyped};
 use crate::conformance::dtype::Dtype;
 use crate::conformance::format::{Case, Reference, Tensor};
-use crate::conformance::plan::{Expected, Plan, Want, values};
+use crate::conformance::plan::{Expected, Plan, Want};
 use crate::conformance::rules;
 
 /// The extents of some rows as a macro takes them.
 fn extents(rows: usize, row: &[usize]) -> String {
     let row: String = row.iter().map(|extent| format!(", {extent}")).collect();
     format!("{rows}{row}")
+}
+
+/// Sets the rows that no index names to zero; whether there is one.
+fn zero_holes(indices: &[Tensor], want: &mut Expected) -> bool {
+    let rows = want.shape.first().copied().unwrap_or(0);
+    let len = want.bits.len().checked_div(rows).unwrap_or(0);
+    let mut named = vec![false; rows];
+    for row in indices.iter().flat_map(|index| &index.data).filter_map(serde_json::Value::as_u64) {
+        if let Some(named) = usize::try_from(row).ok().and_then(|row| named.get_mut(row)) {
+            *named = true;
+        }
+    }
+    for (row, named) in named.iter().enumerate() {
+        if let (false, Some(bits)) = (named, want.bits.get_mut(row * len..(row + 1) * len)) {
+            bits.fill(0);
+        }
+    }
+    named.contains(&false)
 }
 
 pub(super) fn stitch(case: &Case) -> Result<Plan> {
@@ -39,9 +57,17 @@ pub(super) fn stitch(case: &Case) -> Result<Plan> {
     let index = Dtype::named(&first_index.dtype).context("dtype")?;
     let row = first_data.shape.get(first_index.shape.len()..).unwrap_or_default();
     let top = indices.iter().flat_map(|index| &index.data).filter_map(serde_json::Value::as_u64).max();
-    let rows = extents(top.map_or(0, |top| top + 1) as usize, row);
+    let count = top.map_or(0, |top| usize::try_from(top).map_or(usize::MAX, |top| top.saturating_add(1)));
+    if count > LARGEST || row.len() >= 6 {
+        return Ok(Plan::settled(rules::TOO_LARGE));
+    }
+    let rows = extents(count, row);
     let builder = format!("stitch!({element}, Shape![..{rows}]; {parts})");
     let typed = |want| ("the builder".to_owned(), builder.clone(), want);
+    let known = format!("stitch!({element}, Shape![{rows}]; {parts})");
+    let fixed = |want| ("a known number of rows".to_owned(), known.clone(), want);
+    let whole = format!("stitch!(strict {element}, Shape![..{rows}]; {parts})");
+    let strict = |want| ("strict".to_owned(), whole.clone(), want);
     // One list for all parts: their types are the same.
     let same = |tensors: &[Tensor]| {
         tensors.iter().all(|tensor| Some(&tensor.dtype) == tensors.first().map(|t| &t.dtype))
@@ -51,7 +77,16 @@ pub(super) fn stitch(case: &Case) -> Result<Plan> {
     let code = format!("stitch_dynamic::<{index}, {element}, unbounded![{rows}]>(&[{views}])");
     let dynamic = |want| listed.then(|| ("shapes of run time".to_owned(), code.clone(), want));
     let steps = match case.reference()? {
-        Reference::Accepts => vec![Some(typed(values(case)?)), dynamic(values(case)?)],
+        Reference::Accepts => {
+            let mut want = Expected::dense(&case.expected()?)?;
+            let holes = zero_holes(&indices, &mut want);
+            let all = Want::Values(vec![want]);
+            if holes {
+                (plan.rule, plan.decided) = (Some(rules::HOLES), true);
+            }
+            let whole = if holes { Want::Error } else { all.clone() };
+            vec![Some(typed(all.clone())), Some(fixed(all.clone())), Some(strict(whole)), dynamic(all)]
+        }
         Reference::Rejects("shape_mismatch" | "rank") => {
             vec![Some(typed(Want::Refused)), dynamic(Want::Error)]
         }
@@ -81,6 +116,9 @@ pub(super) fn partition(case: &Case) -> Result<Plan> {
     plan.bind("data", &data)?;
     plan.bind("partitions", &partitions)?;
     let row = data.shape.get(partitions.shape.len()..).unwrap_or_default();
+    if partitions.data.len() > LARGEST || row.len() >= 6 {
+        return Ok(Plan::settled(rules::TOO_LARGE));
+    }
     let rows = extents(partitions.data.len(), row);
     let dtype = Dtype::named(&partitions.dtype).context("dtype")?;
     let macro_call = format!("partition!({number}, Shape![..{rows}]; data, partitions)");
