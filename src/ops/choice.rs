@@ -2,7 +2,7 @@
 
 use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand};
-use crate::kernel::select::choose;
+use crate::kernel::{SCALAR, read_apart, select::choose};
 use crate::ops::elementwise::family::SameElement;
 use crate::shape::choice::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
@@ -58,6 +58,16 @@ where
     #[inline(always)]
     fn call(&self, condition: C, then: T, otherwise: E) -> T {
         choose(condition.holds(), then, otherwise.same())
+    }
+    /// Without vector registers `then` is read only where the condition holds, by a conditional load.
+    #[inline(always)]
+    fn call_with(&self, condition: C, then: impl FnOnce() -> T, otherwise: impl FnOnce() -> E) -> T {
+        if SCALAR {
+            let otherwise = otherwise().same();
+            read_apart();
+            return if condition.holds() { then() } else { otherwise };
+        }
+        self.call(condition, then(), otherwise())
     }
 }
 

@@ -91,16 +91,32 @@ where
     I: Operand<Expr = TensorView<'a, K, J>, Elem = K, Shape = J>,
 {
     let (inputs, index) = (inputs.map(Operand::expr), index.expr());
-    let indices = index.as_slice();
-    let gather = Gather::new(inputs, indices)
-        .ok_or(ShapeError::Count { op: "multiplex", have: N, want: N.max(1) })
-        .map_err(|error| differing(&inputs).unwrap_or(error))?;
-    let shape = gather.shape();
-    rows(shape, index.shape())?;
-    match indices.iter().enumerate().find(|(_, k)| k.row().is_none_or(|k| k >= N)) {
-        None => Ok(Lazy(gather)),
-        Some((row, k)) => Err(MultiplexError::Index { row, value: k.value(), inputs: N }),
+    match Gather::new(inputs, index.as_slice()) {
+        Some(gather) => {
+            rows(gather.shape(), index.shape())?;
+            Ok(Lazy(gather))
+        }
+        None => Err(refusal(&inputs, index)),
     }
+}
+
+/// What is wrong with the operands.
+#[cold]
+fn refusal<T: Copy + 'static, S: Shape, K: RowIndex, J: Shape>(
+    inputs: &[TensorView<'_, T, S>],
+    index: TensorView<'_, K, J>,
+) -> MultiplexError {
+    let Some(first) = inputs.first() else {
+        return ShapeError::Count { op: "multiplex", have: 0, want: 1 }.into();
+    };
+    if let Some(error) = differing(inputs).or(rows(first.shape(), index.shape()).err()) {
+        return error.into();
+    }
+    let inputs = inputs.len();
+    let names_none = |k: &K| k.row().is_none_or(|k| k >= inputs);
+    let row = index.as_slice().iter().position(names_none).unwrap_or_default();
+    let value = index.as_slice().get(row).map_or(0, |k| k.value());
+    MultiplexError::Index { row, value, inputs }
 }
 
 /// The first axis where the lengths of an input are not those of the first input.

@@ -4,8 +4,12 @@ use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::view::{Layout, TensorViewMut};
 use super::walk::{Place, Plan, Walk, outer};
-use crate::kernel::end_row;
+use crate::kernel::{SCALAR, end_row};
 use crate::shape::{Axes, Dims, Shape};
+
+/// Elements between two steps of the positions where there are no vector registers: loads and stores reach so far by an
+/// offset. Left to itself the compiler takes more addresses than it has registers.
+const BLOCK: usize = 8;
 
 /// Writes `write(place, element)` for every element of `expr`, one pass.
 ///
@@ -22,9 +26,22 @@ pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
     let walk = (expr, place);
     let plan = Plan::new(dims, &walk);
     if walk.unit(plan.inner) {
-        outer(&walk, plan.dims, |(from, to)| {
-            for j in 0..plan.n {
-                // SAFETY: `j` is below the length of the inner axis.
+        outer(&walk, plan.dims, |(mut from, mut to)| {
+            let mut n = plan.n;
+            while SCALAR && n >= BLOCK {
+                for j in 0..BLOCK {
+                    // SAFETY: `j` is below what is left of the inner axis.
+                    unsafe {
+                        let value = expr.load::<true>(from, plan.inner, j);
+                        write(place.at::<true>(to, plan.inner, j), value);
+                    }
+                }
+                // SAFETY: the inner axis is unit, and a block is left of it.
+                (from, to) = unsafe { walk.step((from, to), plan.inner, BLOCK) };
+                n -= BLOCK;
+            }
+            for j in 0..n {
+                // SAFETY: `j` is below what is left of the inner axis.
                 unsafe {
                     let value = expr.load::<true>(from, plan.inner, j);
                     write(place.at::<true>(to, plan.inner, j), value);
@@ -46,6 +63,44 @@ pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
     }
 }
 
+/// As [`rows`], with the elements themselves. Where there are no vector registers, those that lie in memory are copied,
+/// which moves several words by one instruction.
+///
+/// # Safety
+///
+/// As for [`rows`].
+#[inline(always)]
+unsafe fn store<E: Expr>(expr: &E, place: &Place<E::Elem>, dims: Axes) {
+    let walk = (expr, place);
+    let plan = Plan::new(dims, &walk);
+    if SCALAR && E::STORED && walk.unit(plan.inner) {
+        // SAFETY: the positions are inside, and the inner axis is unit and has `n` elements.
+        outer(&walk, plan.dims, |(from, to)| unsafe { copy(expr.address(from), to, plan.n) });
+    } else {
+        // SAFETY: the contract is passed on.
+        unsafe { rows(expr, place, dims, |place, value| place.write(value)) };
+    }
+}
+
+/// Copies `n` elements. One large copy is a call of a loop over words or bytes; one of 64 bytes is six instructions.
+///
+/// # Safety
+///
+/// `n` elements can be read from `from` and written to `to`, which are apart.
+#[inline(always)]
+unsafe fn copy<T: Copy>(mut from: *const T, mut to: *mut T, mut n: usize) {
+    let block = const { 64 / if size_of::<T>() == 0 { 1 } else { size_of::<T>() } }.max(1);
+    // SAFETY: `n` is what is left.
+    unsafe {
+        while n >= block {
+            to.copy_from_nonoverlapping(from, block);
+            (from, to) = (from.add(block), to.add(block));
+            n -= block;
+        }
+        to.copy_from_nonoverlapping(from, n);
+    }
+}
+
 /// The tensor of an expression's values.
 #[inline(always)]
 pub(crate) fn eval<E: Expr>(expr: &E) -> Tensor<E::Elem, E::Shape> {
@@ -53,7 +108,7 @@ pub(crate) fn eval<E: Expr>(expr: &E) -> Tensor<E::Elem, E::Shape> {
     // SAFETY: an expression is walked with its own shape, and every element of it is written.
     unsafe {
         Tensor::init(shape, |out: *mut E::Elem| {
-            rows(expr, &Place::fresh(out, shape), axes(expr), |place, value| place.write(value));
+            store(expr, &Place::fresh(out, shape), axes(expr));
         })
     }
 }
@@ -66,9 +121,7 @@ pub(crate) fn eval_into<E: Expr, S: Shape>(expr: &E, out: &mut Tensor<E::Elem, S
     let Some(shape) = S::from_lengths(expr.shape().rank(), dims) else { return false };
     // SAFETY: the expression is walked with its own lengths, and every element of them is written.
     unsafe {
-        out.refill(shape, |out| {
-            rows(expr, &Place::fresh(out, shape), dims, |place, value| place.write(value));
-        });
+        out.refill(shape, |out| store(expr, &Place::fresh(out, shape), dims));
     }
     true
 }
@@ -81,7 +134,7 @@ pub(crate) fn append<E: Expr, S: Shape>(expr: &E, shape: S, out: &mut Tensor<E::
     // SAFETY: the expression is walked with its own shape, and every element of it is written.
     unsafe {
         out.append(shape, own.count(), |out| {
-            rows(expr, &Place::fresh(out, own), own.axes(), |place, value| place.write(value));
+            store(expr, &Place::fresh(out, own), own.axes());
         })
     }
 }

@@ -25,6 +25,19 @@ pub unsafe trait Expr: Walk {
     ///
     /// The position is inside, and so is `j` further along the axis. With `UNIT`, `self.unit(inner)` is true.
     unsafe fn load<const UNIT: bool>(&self, cursor: Self::Cursor, inner: usize, j: usize) -> Self::Elem;
+
+    /// Whether the elements lie in memory as they are.
+    const STORED: bool = false;
+
+    /// Where the element at a position lies, if the elements are `STORED`; along an axis that is unit the next ones lie
+    /// behind it.
+    ///
+    /// # Safety
+    ///
+    /// The position is inside.
+    unsafe fn address(&self, _: Self::Cursor) -> *const Self::Elem {
+        core::ptr::null()
+    }
 }
 
 // SAFETY: a view is walked with its own shape.
@@ -39,6 +52,11 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S
     unsafe fn load<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
         // SAFETY: by the contract of this method; a unit stride is 1.
         unsafe { if UNIT { *cursor.add(j) } else { *self.step(cursor, inner, j) } }
+    }
+    const STORED: bool = true;
+    #[inline(always)]
+    unsafe fn address(&self, cursor: *const T) -> *const T {
+        cursor
     }
 }
 
@@ -94,6 +112,11 @@ pub trait Binary<T, U> {
 pub trait Ternary<T, U, V> {
     type Out: Copy + 'static;
     fn call(&self, x: T, y: U, z: V) -> Self::Out;
+    /// As `call`, of elements that are read by the functions, `y` only if it is needed.
+    #[inline(always)]
+    fn call_with(&self, x: T, y: impl FnOnce() -> U, z: impl FnOnce() -> V) -> Self::Out {
+        self.call(x, y(), z())
+    }
 }
 
 /// A closure as a node's function.
@@ -188,6 +211,12 @@ unsafe impl<E: Expr> Expr for &E {
     unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
         // SAFETY: the contract is passed on.
         unsafe { (**self).load::<UNIT>(cursor, inner, j) }
+    }
+    const STORED: bool = E::STORED;
+    #[inline(always)]
+    unsafe fn address(&self, cursor: E::Cursor) -> *const E::Elem {
+        // SAFETY: the contract is passed on.
+        unsafe { (**self).address(cursor) }
     }
 }
 
@@ -311,10 +340,10 @@ where
     unsafe fn load<const UNIT: bool>(&self, (a, b, c): Self::Cursor, inner: usize, j: usize) -> F::Out {
         let (x, y, z) = &self.operands;
         // SAFETY: the contract is passed on.
-        let (a, b, c) = unsafe {
-            (x.load::<UNIT>(a, inner, j), y.load::<UNIT>(b, inner, j), z.load::<UNIT>(c, inner, j))
-        };
-        self.function.call(a, b, c)
+        unsafe {
+            let condition = x.load::<UNIT>(a, inner, j);
+            self.function.call_with(condition, || y.load::<UNIT>(b, inner, j), || z.load::<UNIT>(c, inner, j))
+        }
     }
 }
 

@@ -13,16 +13,21 @@ pub struct Gather<'a, T, S: Copy, K, const N: usize> {
     inputs: [TensorView<'a, T, S>; N],
     /// The first of them.
     first: TensorView<'a, T, S>,
+    /// One for each row, each below `N`.
     index: &'a [K],
 }
 
 impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T, S, K, N> {
-    /// `None` without an input, or where their lengths differ.
+    /// `None` without an input, where their lengths differ, and where the index has not one entry a row or names no input.
     #[inline(always)]
     pub(crate) fn new(inputs: [TensorView<'a, T, S>; N], index: &'a [K]) -> Option<Self> {
         let first = *inputs.first()?;
         let axes = first.shape().axes();
-        inputs.iter().all(|input| input.shape().axes() == axes).then_some(Self { inputs, first, index })
+        let same = S::KNOWN || inputs.iter().all(|input| input.shape().axes() == axes);
+        let gather = Self { inputs, first, index };
+        // All bits of all indices: two instructions an index, and if they are below `N`, so is each.
+        let bits = index.iter().fold(0, |bits, k| bits | row(*k));
+        (same && gather.len() == index.len() && (bits < N || all_below(index, N))).then_some(gather)
     }
 
     /// The axis of the rows.
@@ -31,14 +36,25 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T,
         8usize.saturating_sub(self.first.shape().rank())
     }
 
-    /// The input of row `i`, which is below `N`; an index that names none counts as 0.
+    /// The number of rows, a constant where the types know it.
     #[inline(always)]
-    fn input(&self, i: usize) -> usize {
-        // One row broadcasts, and then there is one index.
-        let i = if self.index.len() == 1 { 0 } else { i };
-        match self.index.get(i).and_then(|k| k.row()) {
-            Some(k) if k < N => k,
-            _ => 0,
+    fn len(&self) -> usize {
+        at(self.first.shape().axes(), self.rows())
+    }
+
+    /// The input of row `i`, which is below `N`.
+    ///
+    /// # Safety
+    ///
+    /// There is such a row, or just one, which broadcasts.
+    #[inline(always)]
+    unsafe fn input(&self, i: usize) -> usize {
+        let i = if self.len() == 1 { 0 } else { i };
+        // SAFETY: `new` has counted the entries and looked at each of them; it tells the same row each time.
+        unsafe {
+            let k = row(*self.index.get_unchecked(i));
+            core::hint::assert_unchecked(k < N);
+            k
         }
     }
 
@@ -55,11 +71,13 @@ unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Walk for G
     type Cursor = (usize, usize);
     #[inline(always)]
     fn start(&self) -> (usize, usize) {
-        (self.input(0), 0)
+        // SAFETY: there is a row; of none, no element is read.
+        (if self.len() == 0 { 0 } else { unsafe { self.input(0) } }, 0)
     }
     #[inline(always)]
     unsafe fn step(&self, (k, offset): (usize, usize), axis: usize, i: usize) -> (usize, usize) {
-        let k = if axis == self.rows() { self.input(i) } else { k };
+        // SAFETY: `i` is below the number of rows by the contract of this method.
+        let k = if axis == self.rows() { unsafe { self.input(i) } } else { k };
         (k, offset + i * at(self.strides(), axis))
     }
     #[inline(always)]
@@ -87,7 +105,25 @@ unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Expr for G
         // SAFETY: the position is inside by the contract of this method; a unit stride is 1.
         unsafe {
             let (k, offset) = if UNIT { (cursor.0, cursor.1 + j) } else { self.step(cursor, inner, j) };
-            *self.inputs.get_unchecked(k).ptr().add(offset)
+            *self.address((k, offset))
         }
     }
+    const STORED: bool = true;
+    #[inline(always)]
+    unsafe fn address(&self, (k, offset): (usize, usize)) -> *const T {
+        // SAFETY: the number of the input is below `N`, and the position is inside.
+        unsafe { self.inputs.get_unchecked(k).ptr().add(offset) }
+    }
+}
+
+/// The row that an index names, or one that there is not.
+#[inline(always)]
+fn row<K: RowIndex>(k: K) -> usize {
+    k.row().unwrap_or(usize::MAX)
+}
+
+#[cold]
+#[inline(never)]
+fn all_below<K: RowIndex>(index: &[K], number: usize) -> bool {
+    index.iter().all(|k| row(*k) < number)
 }

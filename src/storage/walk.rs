@@ -11,7 +11,8 @@ use crate::shape::{Axes, Shape};
 ///
 /// # Safety
 ///
-/// A position reached by `step`ping within the outer lengths, at most once an axis, is inside the operand.
+/// A position reached by `step`ping within the outer lengths, at most once an axis, is inside the operand. Along an axis
+/// that is `unit` the steps add up, and may lead to just behind its last element.
 pub unsafe trait Walk {
     /// A position.
     type Cursor: Copy;
@@ -23,7 +24,8 @@ pub unsafe trait Walk {
     ///
     /// # Safety
     ///
-    /// `i` is below the outer length of the axis, and the cursor has not been moved along it.
+    /// `i` is below the outer length of the axis, and the cursor has not been moved along it; or the axis is `unit`, and
+    /// with the steps before, `i` is at most its outer length.
     unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor;
 
     /// Whether a step of 1 along `axis` equals `n` steps along `inner`, so that the two axes are one.

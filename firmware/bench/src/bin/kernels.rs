@@ -7,7 +7,7 @@
 use board::{count, println};
 use core::hint::black_box;
 use shapeproof::prelude::*;
-use shapeproof::{argmax_axis_into, dot, dynamic_stitch, matmul_into, softmax_into, where_};
+use shapeproof::{argmax_axis_into, dot, dynamic_stitch, matmul_into, multiplex, softmax_into, where_};
 
 type Vector = Tensor<f32, Shape![1024]>;
 type Matrix = Tensor<f32, Shape![64, 16]>;
@@ -28,6 +28,13 @@ static PARTS: [Tensor<f32, Shape![16, 16]>; 4] = [
     Tensor::from_flat(ramp::<256>(3)),
     Tensor::from_flat(ramp::<256>(4)),
 ];
+static CANDIDATES: [Matrix; 4] = [
+    Tensor::from_flat(ramp::<1024>(1)),
+    Tensor::from_flat(ramp::<1024>(2)),
+    Tensor::from_flat(ramp::<1024>(3)),
+    Tensor::from_flat(ramp::<1024>(4)),
+];
+static CHOICE: Tensor<u8, Shape![64]> = Tensor::from_flat(choice());
 static INDICES: [Tensor<u8, Shape![16]>; 4] = indices();
 
 /// Numbers between -4 and 4 in no order.
@@ -46,6 +53,17 @@ const fn signs() -> [bool; 1024] {
     let mut i = 0;
     while i < 1024 {
         values[i] = (i * 37 + 11) % 257 < 128;
+        i += 1;
+    }
+    values
+}
+
+/// One of four for each row.
+const fn choice() -> [u8; 64] {
+    let mut values = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        values[i] = (i * 7 % 11 % 4) as u8;
         i += 1;
     }
     values
@@ -266,6 +284,24 @@ macro_rules! matmul {
 
 fn rows_moved() -> bool {
     side_by_side!(
+        "multiplex",
+        out: Matrix = Tensor::full(0.0) => {
+            let [a, b, c, d] = black_box(&CANDIDATES);
+            // The comparison sees what was not written.
+            let _ = multiplex([a, b, c, d], black_box(&CHOICE)).map(|chosen| chosen.eval_into(out));
+        },
+        out: Rows = [[0.0; 16]; 64] => {
+            let candidates = black_box(&CANDIDATES);
+            let choice = black_box(&CHOICE).as_slice();
+            for (i, (out, k)) in out.iter_mut().zip(choice).enumerate() {
+                let rows: Option<&Rows> = candidates.get(usize::from(*k)).map(|x| rows(x.as_slice()));
+                if let Some(row) = rows.and_then(|rows| rows.get(i)) {
+                    *out = *row;
+                }
+            }
+        },
+        |x, y| close(x.as_slice(), y.as_flattened())
+    ) & side_by_side!(
         "stitch",
         out: Matrix = Tensor::full(0.0) => {
             let [a, b, c, d] = black_box(&PARTS);
