@@ -3,8 +3,12 @@
 mod lazy;
 mod operand;
 mod owned;
+#[cfg(feature = "rayon")]
+mod parallel;
 
 pub use crate::storage::expr::Scalar;
 pub use lazy::{Lazy, eval_into};
 pub use operand::{Number, Operand, Stored, TensorLike};
 pub(crate) use owned::{ByValue, ByValueOnTheLeft};
+#[cfg(feature = "rayon")]
+pub use parallel::par_eval_into;

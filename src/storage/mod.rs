@@ -17,6 +17,7 @@
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | [`gather`] | rows chosen among several inputs |
 //! | [`drive`] | evaluating an expression into a place |
+//! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`fold`] | folding an expression along an axis, or whole |
 //! | [`normalize`] | softmax along an axis |
 //! | [`join`] | concatenation and stacking |
@@ -50,6 +51,8 @@ pub mod iter;
 pub mod join;
 pub mod nested;
 pub mod normalize;
+#[cfg(feature = "rayon")]
+pub mod parallel;
 pub mod place;
 pub mod product;
 pub mod relayout;

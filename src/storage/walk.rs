@@ -44,9 +44,15 @@ pub(super) fn at(axes: Axes, axis: usize) -> usize {
 
 /// The lengths with a length of 1 at an axis.
 #[inline(always)]
+pub(super) fn without(axes: Axes, axis: usize) -> Axes {
+    with(axes, axis, 1)
+}
+
+/// The lengths with another one at an axis.
+#[inline(always)]
 #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
-pub(super) fn without(mut axes: Axes, axis: usize) -> Axes {
-    axes[axis & 7] = 1;
+pub(super) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
+    axes[axis & 7] = len;
     axes
 }
 

@@ -11,6 +11,7 @@ mod fused;
 mod matmul;
 mod mul;
 mod multiplex;
+mod parallel;
 mod row;
 mod select;
 mod sequences;
@@ -50,6 +51,10 @@ pub fn all() -> &'static [Make] {
         sequences::unpad,
         sequences::reset,
         sequences::view,
+        parallel::small,
+        parallel::memory,
+        parallel::middle,
+        parallel::computation,
     ]
 }
 

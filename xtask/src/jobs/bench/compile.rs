@@ -105,7 +105,8 @@ fn shape(rank: usize, i: usize) -> String {
 
 /// A program with one product for each of so many shapes: times a row, plus a number.
 fn program(rank: usize, shapes: usize) -> String {
-    let mut text = String::from("//! Many shapes.\n\nuse shapeproof::prelude::*;\n\n");
+    let mut text =
+        String::from("//! Many shapes.\n#![allow(unused_imports)]\n\nuse shapeproof::prelude::*;\n\n");
     for i in 0..shapes {
         let shape = shape(rank, i);
         let last = shape.rsplit(", ").next().unwrap_or_default();

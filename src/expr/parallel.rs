@@ -1,0 +1,44 @@
+//! Expressions evaluated by several threads.
+
+use crate::expr::{Lazy, lazy::PlaceFor};
+use crate::shape::Shape;
+use crate::storage::{Expr, Tensor, parallel};
+
+impl<E: Expr> Lazy<E> {
+    /// Writes the values into a tensor of the same shape, as [`eval_into`](Self::eval_into), with the threads of the
+    /// rayon pool in which it is called (feature `rayon`).
+    ///
+    /// Fewer than 65 536 elements are left to the calling thread alone. The values are the same, whatever the number of
+    /// threads: no element depends on another.
+    ///
+    /// # Shapes
+    ///
+    /// That of the expression, exactly.
+    ///
+    /// # Cost
+    ///
+    /// One pass, no temporaries. What computes much for an element (`exp`, `tanh`) gains most; what mostly moves memory
+    /// gains until the memory is busy.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::<f32, Shape![512, 512]>::boxed_full(0.5);
+    /// let mut out = Tensor::boxed_zeros();
+    /// (&*x * 2.0).exp().par_eval_into(&mut out);
+    /// assert!((out.get([511, 511]).unwrap() - 2.718_281_8).abs() < 1e-6);
+    /// ```
+    pub fn par_eval_into<S>(&self, out: &mut Tensor<E::Elem, S>)
+    where
+        E: Sync,
+        E::Elem: Send,
+        S: Shape + PlaceFor<E::Shape, par_eval_into>,
+    {
+        // A shape is a place for itself alone, so that its lengths are allowed.
+        let _ = parallel::eval_into(&self.0, out);
+    }
+}
+
+/// The operation of [`Lazy::par_eval_into`].
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum par_eval_into {}

@@ -1,0 +1,71 @@
+//! What several threads write against what one writes.
+#![cfg(feature = "rayon")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use shapeproof::prelude::*;
+use shapeproof::{Expr, Identity, elementwise_mul, multiplex, where_};
+
+/// Compares the values of an expression from one thread with those from four.
+fn agree<E: Expr<Elem = f32> + Sync>(expr: &Lazy<E>, mut places: [Box<Tensor<f32, E::Shape>>; 2]) {
+    let [one, four] = &mut places;
+    one.as_mut_slice().fill(f32::NAN);
+    four.as_mut_slice().fill(f32::NAN);
+    expr.eval_into(one);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().unwrap();
+    pool.install(|| expr.par_eval_into(four));
+    assert_eq!(one.as_slice(), four.as_slice());
+}
+
+/// With places on the heap anyway.
+fn agrees<E: Expr<Elem = f32> + Sync>(expr: Lazy<E>) {
+    agree(&expr, [0, 1].map(|_| Box::new(expr.eval())));
+}
+
+type Dynamic = Tensor<f32, Shape![?, ?]>;
+
+fn numbered(rows: usize, columns: usize) -> Dynamic {
+    Dynamic::try_from_fn([rows, columns], |[i, j]| ((i * columns + j) % 8191) as f32).unwrap()
+}
+
+#[test]
+fn one_loop_over_everything() {
+    let x = numbered(700, 501);
+    agrees((&x * 2.0 + 1.0).exp());
+    agrees(x.try_mul(&x).unwrap());
+}
+
+#[test]
+fn rows_and_columns_broadcast() {
+    let (x, column) = (numbered(600, 301), numbered(600, 1));
+    agrees(x.try_add(&column).unwrap());
+    let row = numbered(1, 301);
+    agrees(column.try_mul(&row).unwrap());
+    agrees(x.transpose() * 3.0);
+}
+
+#[test]
+fn lengths_that_do_not_halve() {
+    for (rows, columns) in [(1, 200_001), (200_001, 1), (3, 70_001), (70_001, 3), (2, 1), (0, 5), (5, 0)] {
+        let x = numbered(rows, columns);
+        agrees(&x + 1.0);
+        agrees(x.transpose() - 1.0);
+    }
+}
+
+#[test]
+fn other_nodes() {
+    type Four = Tensor<f32, Shape![4, 32, 16, 32]>;
+    let (x, y) = (
+        Four::boxed_from_fn(|[a, b, c, d]| (a + b * c + d) as f32),
+        Tensor::<f32, Shape![32, 16]>::full(0.5),
+    );
+    let places = [0, 1].map(|_| Four::boxed_zeros());
+    agree(&elementwise_mul(&*x, &y, Axis::<1>, Identity), places);
+    type Tall = Tensor<f32, Shape![1024, 64]>;
+    let (a, b) = (Tall::boxed_full(1.0), Tall::boxed_full(2.0));
+    let index = Tensor::<i32, Shape![1024, 1]>::boxed_from_fn(|[i, _]| i32::from(i % 3 == 0));
+    let places = || [0, 1].map(|_| Tall::boxed_zeros());
+    agree(&multiplex([&*a, &*b], &*index).unwrap(), places());
+    let condition = Tensor::<bool, Shape![1024, 64]>::boxed_from_fn(|[i, j]| (i ^ j) % 3 == 0);
+    agree(&where_(&*condition, &*a, &*b), places());
+}
