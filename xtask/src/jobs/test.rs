@@ -9,8 +9,7 @@ use anyhow::Result;
 use lexopt::Parser;
 
 /// The features of the library, each of which must build alone.
-const FEATURES: &[&str] =
-    &["", "alloc", "std", "rayon", "libm", "defmt", "embedded-dma", "embedded-io"];
+const FEATURES: &[&str] = &["", "alloc", "std", "rayon", "libm", "defmt", "embedded-dma", "embedded-io"];
 
 pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
     if let Some(argument) = arguments.next()? {

@@ -55,6 +55,27 @@ pub(super) fn text(figures: &[Figure]) -> String {
     text
 }
 
+/// What this library is compared with.
+const PEERS: &[&str] = &["ndarray", "nalgebra", "mdarray"];
+
+/// For each workload the best peer, and what this library takes in comparison.
+pub(super) fn peers(figures: &[Figure]) -> String {
+    let mut text = String::from(
+        "| workload | target | best peer | ns | shapeproof | ratio |\n|---|---|---|---|---|---|\n",
+    );
+    for ours in figures.iter().filter(|figure| figure.contender == "shapeproof") {
+        let times = PEERS.iter().filter_map(|peer| {
+            let theirs = find(figures, ours.target, &ours.workload, peer)?;
+            Some((peer, theirs.ns?))
+        });
+        if let (Some((peer, theirs)), Some(ns)) = (times.min_by(|a, b| a.1.total_cmp(&b.1)), ours.ns) {
+            let (workload, target, ratio) = (&ours.workload, ours.target, ns / theirs);
+            let _ = writeln!(text, "| {workload} | {target} | {peer} | {theirs:.1} | {ns:.1} | {ratio:.2} |");
+        }
+    }
+    text
+}
+
 /// The figures as comma-separated values.
 pub(super) fn write_csv(figures: &[Figure], file: &Path) -> Result<()> {
     let mut text = String::from("workload,target,contender,ns,ratio_to_loop,instructions\n");
@@ -71,9 +92,10 @@ pub(super) fn write_csv(figures: &[Figure], file: &Path) -> Result<()> {
 pub(super) fn write_page(project: &Project, figures: &[Figure]) -> Result<()> {
     let text = format!(
         "{}, `opt-level=3 lto=fat codegen-units=1 panic=abort`, `-C target-cpu` as in the column `target`.\n\n### \
-         Bars\n\n{}\n### Figures\n\n{}",
+         Bars\n\n{}\n### The best peer\n\n{}\n### Figures\n\n{}",
         super::page::circumstances(project)?,
         super::bars::text(figures),
+        peers(figures),
         text(figures)
     );
     super::page::write(project, "figures", &text)
