@@ -52,6 +52,12 @@ const JOBS: &[Job] = &[
         run: jobs::firmware::run,
     },
     Job {
+        name: "flash",
+        arguments: "",
+        help: "what each part of the library costs in flash, into docs/EMBEDDED.md",
+        run: jobs::flash::run,
+    },
+    Job {
         name: "conformance",
         arguments: "DIR",
         help: "golden cases of the reference systems, as typed programs",
