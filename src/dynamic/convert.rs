@@ -90,6 +90,7 @@ impl<E: Expr> Lazy<E> {
     /// # Cost
     ///
     /// As [`eval_into`](Self::eval_into).
+    #[inline(always)]
     pub fn try_eval_into<S: Shape>(&self, out: &mut Tensor<E::Elem, S>) -> Result<(), ShapeError> {
         ShapeError::convert::<_, S>("try_eval_into", self.shape())?;
         let _ = drive::eval_into(&self.0, out);

@@ -75,9 +75,9 @@ where
 pub type SelectExpr<Op, M, C, T, E> = Lazy<
     Zip3<
         Choice<Op>,
-        Shifted<<C as Operand>::Expr>,
+        Shifted<<C as Operand>::Expr, M>,
         <T as Operand>::Expr,
-        Shifted<<E as Operand>::Expr>,
+        Shifted<<E as Operand>::Expr, M>,
         <<T as Operand>::Shape as Choose<M, <E as Operand>::Shape, <C as Operand>::Shape>>::Output,
     >,
 >;
@@ -97,8 +97,8 @@ where
     T::Shape: Choose<M, E::Shape, C::Shape>,
 {
     let shape = then.shape().choose(otherwise.shape(), condition.shape());
-    let condition = Shifted { operand: condition, shift: c };
-    let otherwise = Shifted { operand: otherwise, shift: e };
+    let condition = Shifted::new(condition, c);
+    let otherwise = Shifted::new(otherwise, e);
     Lazy(Zip3 { function: Choice(core::marker::PhantomData), operands: (condition, then, otherwise), shape })
 }
 

@@ -12,6 +12,7 @@ use super::verdict::{
 };
 use super::{Axes, Shape};
 use crate::error::ShapeError;
+use crate::storage::expr::Shift;
 
 /// The three shapes are the same.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,7 +60,7 @@ mod sealed {
 
 /// How the lengths are checked that only run time knows.
 #[doc(hidden)]
-pub trait Mode: sealed::Sealed {
+pub trait Mode: Shift + sealed::Sealed {
     /// The shifts of `else` and of the condition, or what does not fit.
     fn check<T: Shape, E: Shape, C: Shape>(
         op: &'static str,
@@ -67,6 +68,19 @@ pub trait Mode: sealed::Sealed {
         otherwise: E,
         condition: C,
     ) -> Result<[isize; 2], ShapeError>;
+}
+
+/// All but Paddle's mode lay nothing further left.
+macro_rules! unshifted {
+    ($($mode:ty)*) => {$(
+        impl Shift for $mode {
+            const KNOWN: Option<isize> = Some(0);
+        }
+    )*};
+}
+unshifted!(NoBroadcast Numpy ThreeWay);
+impl<const A: isize> Shift for Pdpd<A> {
+    const KNOWN: Option<isize> = None;
 }
 
 /// A verdict over the condition, told as such.

@@ -117,11 +117,13 @@ pub(crate) fn eval<E: Expr>(expr: &E) -> Tensor<E::Elem, E::Shape> {
 /// where its type does not allow them.
 #[inline(always)]
 pub(crate) fn eval_into<E: Expr, S: Shape>(expr: &E, out: &mut Tensor<E::Elem, S>) -> bool {
-    let dims = axes(expr);
-    let Some(shape) = S::from_lengths(expr.shape().rank(), dims) else { return false };
+    let Some(shape) = S::from_lengths(expr.shape().rank(), axes(expr)) else { return false };
     // SAFETY: the expression is walked with its own lengths, and every element of them is written.
     unsafe {
-        out.refill(shape, |out| store(expr, &Place::fresh(out, shape), dims));
+        out.refill(shape, |out| {
+            // The lengths in here: as captures they would be no constants where the closure is not inlined.
+            store(expr, &Place::fresh(out, shape), axes(expr));
+        });
     }
     true
 }

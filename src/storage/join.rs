@@ -9,19 +9,21 @@ use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::join::{Concat, Joined, Stack, Stacked};
 use crate::shape::{Axes, Dim, Shape, StaticExtent, StaticShape};
 
-/// Writes `left` and, `offset` elements later, `right`, both with the strides of the result.
+/// Writes `left` and, behind or beside it, `right`. The places are computed in here: as captures of a closure that is
+/// not inlined, strides would be no constants.
 ///
 /// # Safety
 ///
-/// With these strides, every index of `left`, and of `right` at the offset, is an element of the memory behind `out`.
+/// With the strides of `join`, every index of `left`, and of `right` at the offset, is an element of the memory behind
+/// `out`.
 #[inline(always)]
-unsafe fn side_by_side<L: Expr, R: Expr<Elem = L::Elem>>(
+unsafe fn side_by_side<L: Expr, R: Expr<Elem = L::Elem>, O>(
     left: &L,
     right: &R,
     out: *mut L::Elem,
-    offset: usize,
-    strides: Axes,
+    join: impl FnOnce(L::Shape, R::Shape) -> Join<O>,
 ) {
+    let Join { strides, offset, .. } = join(left.shape(), right.shape());
     // SAFETY: by the contract of this function; each expression is walked with its own lengths.
     unsafe {
         rows(left, &Place::strided(out, strides), axes(left), |place, value| place.write(value));
@@ -79,10 +81,10 @@ macro_rules! joins {
             L: Expr<Shape: $relation<Ax, R::Shape, Op>>,
             R: Expr<Elem = L::Elem>,
         {
-            let Join { shape, strides, offset } = Join::$join::<Ax, _, _>(left.shape(), right.shape());
+            let Join { shape, .. } = Join::$join::<Ax, _, _>(left.shape(), right.shape());
             // SAFETY: the relation has one blanket impl, which holds where all other axes are equal, so that both
             // operands together are all indices of the result.
-            unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) }
+            unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) }
         }
 
         $(#[$doc])*
@@ -95,9 +97,9 @@ macro_rules! joins {
             L: Expr<Shape: $relation<Ax, R::Shape, Op>>,
             R: Expr<Elem = L::Elem>,
         {
-            let Join { shape, strides, offset } = Join::$join::<Ax, _, _>(left.shape(), right.shape());
+            let Join { shape, .. } = Join::$join::<Ax, _, _>(left.shape(), right.shape());
             // SAFETY: as above.
-            unsafe { out.refill(shape, |out| side_by_side(left, right, out, offset, strides)) }
+            unsafe { out.refill(shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) }
         }
     )*};
 }
@@ -146,7 +148,7 @@ where
 }
 
 macro_rules! try_joins {
-    ($($(#[$doc:meta])* $name:ident $into:ident: $total:ident, $checked:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $into:ident: $total:ident, $checked:ident, $join:ident;)*) => {$(
         $(#[$doc])*
         #[inline(always)]
         pub(crate) fn $name<Ax, L, R>(
@@ -157,9 +159,9 @@ macro_rules! try_joins {
             L: Expr<Shape: $total<Ax, R::Shape>>,
             R: Expr<Elem = L::Elem>,
         {
-            let Join { shape, strides, offset } = $checked::<Ax, _, _>(left, right)?;
+            let Join { shape, .. } = $checked::<Ax, _, _>(left, right)?;
             // SAFETY: all other axes are equal, and along this one the result is as long as both.
-            Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, offset, strides)) })
+            Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) })
         }
 
         $(#[$doc])*
@@ -173,9 +175,9 @@ macro_rules! try_joins {
             L: Expr<Shape: $total<Ax, R::Shape>>,
             R: Expr<Elem = L::Elem>,
         {
-            let Join { shape, strides, offset } = $checked::<Ax, _, _>(left, right)?;
+            let Join { shape, .. } = $checked::<Ax, _, _>(left, right)?;
             // SAFETY: as above.
-            unsafe { out.refill(shape, |out| side_by_side(left, right, out, offset, strides)) };
+            unsafe { out.refill(shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) };
             Ok(())
         }
     )*};
@@ -183,10 +185,10 @@ macro_rules! try_joins {
 
 try_joins! {
     /// `right` behind `left` along an axis, or the first axis (right-aligned in eight) whose lengths do not allow it.
-    try_concat try_concat_into: Joined, checked_concat;
+    try_concat try_concat_into: Joined, checked_concat, concat;
     /// `left` and `right` beside each other along a new axis, or the first axis (right-aligned in eight) whose lengths
     /// differ.
-    try_stack try_stack_into: Stacked, checked_stack;
+    try_stack try_stack_into: Stacked, checked_stack, stack;
 }
 
 /// Expressions of one static shape beside each other along a new axis.

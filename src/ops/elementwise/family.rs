@@ -5,12 +5,12 @@ use core::marker::PhantomData;
 use super::checked::ElementError;
 use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand};
-use crate::shape::Shape;
 use crate::shape::align::Place;
 use crate::shape::broadcast::Align;
+use crate::shape::{Axis, MAX_RANK, Shape};
 use crate::storage::Expr;
 use crate::storage::drive::find;
-use crate::storage::expr::{Binary, Map, Shifted, Zip};
+use crate::storage::expr::{Binary, Map, Shift, Shifted, Zip};
 
 /// What an operation does to a pair of elements.
 pub trait BinaryOp<T, U> {
@@ -111,9 +111,31 @@ pub type BinaryExpr<Op, L, R> = Lazy<
 >;
 
 /// What an `elementwise_` operation returns: the shape of `x`.
-pub type PlacedExpr<Op, Act, L, R> = Lazy<
-    Map<Act, Zip<Apply<Op>, <L as Operand>::Expr, Shifted<<R as Operand>::Expr>, <L as Operand>::Shape>>,
+pub type PlacedExpr<Op, Act, L, R, const A: isize> = Lazy<
+    Map<
+        Act,
+        Zip<
+            Apply<Op>,
+            <L as Operand>::Expr,
+            Shifted<<R as Operand>::Expr, PlacedAt<Axis<A>, <L as Operand>::Shape, <R as Operand>::Shape>>,
+            <L as Operand>::Shape,
+        >,
+    >,
 >;
+
+/// The shift of `R`, placed at the axis `Ax` of `L`.
+#[doc(hidden)]
+pub struct PlacedAt<Ax, L, R>(PhantomData<(Ax, L, R)>);
+
+impl<Ax, L: Place<Ax, R>, R: Shape> Shift for PlacedAt<Ax, L, R> {
+    /// Ranks and axis make the shift. But shapes of one rank may be identical at run time, and fit at any axis then.
+    const KNOWN: Option<isize> =
+        if L::RANK <= MAX_RANK && R::RANK <= MAX_RANK && (L::RANK != R::RANK || (L::KNOWN && R::KNOWN)) {
+            Some(L::SHIFT)
+        } else {
+            None
+        };
+}
 
 /// `x` and `y` broadcast to each other, and `Op` of each pair.
 #[inline(always)]
@@ -145,28 +167,34 @@ where
 
 /// As [`placed`], with the lengths that only run time knows checked first.
 #[inline(always)]
-pub(crate) fn try_placed<Op, Act, L: Operand, R: Operand>(
+pub(crate) fn try_placed<Op, Act, L: Operand, R: Operand, const A: isize>(
     op: &'static str,
     x: L,
     y: R,
-    axis: isize,
     act: Act,
-) -> Result<PlacedExpr<Op, Act, L, R>, ShapeError> {
+) -> Result<PlacedExpr<Op, Act, L, R, A>, ShapeError>
+where
+    L::Shape: Place<Axis<A>, R::Shape>,
+{
     let (left, y) = (x.expr(), y.expr());
     let shape = left.shape();
-    let shift = ShapeError::place(op, axis, shape, y.shape())?;
-    let right = Shifted { operand: y, shift };
+    let shift = ShapeError::place(op, A, shape, y.shape())?;
+    let right = Shifted::new(y, shift);
     Ok(Lazy(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } }))
 }
 
-/// `y` placed at the axis `Ax` of `x`, and `act(Op)` of each pair.
+/// `y` placed at the axis `A` of `x`, and `act(Op)` of each pair.
 #[inline(always)]
-pub(crate) fn placed<Op, Ax, Act, L: Operand, R: Operand>(x: L, y: R, act: Act) -> PlacedExpr<Op, Act, L, R>
+pub(crate) fn placed<Op, Act, L: Operand, R: Operand, const A: isize>(
+    x: L,
+    y: R,
+    act: Act,
+) -> PlacedExpr<Op, Act, L, R, A>
 where
-    L::Shape: Place<Ax, R::Shape>,
+    L::Shape: Place<Axis<A>, R::Shape>,
 {
-    let shift = <L::Shape as Place<Ax, R::Shape>>::SHIFT;
-    let (left, right) = (x.expr(), Shifted { operand: y.expr(), shift });
+    let shift = <L::Shape as Place<Axis<A>, R::Shape>>::SHIFT;
+    let (left, right) = (x.expr(), Shifted::new(y.expr(), shift));
     let shape = left.shape();
     Lazy(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } })
 }

@@ -11,7 +11,7 @@ use crate::ops::reduce::reducers::Sum;
 use crate::shape::Axis;
 use crate::shape::axis::AtAxis;
 use crate::shape::product::{MatMul, Vector};
-use crate::storage::expr::{Shifted, Zip};
+use crate::storage::expr::{By, Shifted, Zip};
 use crate::storage::{Expr, fold};
 
 /// The operation of [`dot()`](fn@dot).
@@ -58,7 +58,7 @@ type ExtentOf<X> = <<X as Operand>::Shape as AtAxis<Axis<-1>>>::Extent;
 
 /// What [`outer()`](fn@outer) returns.
 pub type OuterExpr<X, Y> =
-    Lazy<Zip<Apply<mul>, Shifted<<X as Operand>::Expr>, <Y as Operand>::Expr, OuterOf<X, Y>>>;
+    Lazy<Zip<Apply<mul>, Shifted<<X as Operand>::Expr, By<1>>, <Y as Operand>::Expr, OuterOf<X, Y>>>;
 
 /// Every product of an element of `x` and an element of `y`, lazy.
 ///
@@ -82,5 +82,5 @@ where
 {
     let (left, right) = (x.expr(), y.expr());
     let shape = (AtAxis::<Axis<-1>>::extent(left.shape()), AtAxis::<Axis<-1>>::extent(right.shape()));
-    Lazy(Zip { function: Apply::NEW, left: Shifted { operand: left, shift: 1 }, right, shape })
+    Lazy(Zip { function: Apply::NEW, left: Shifted::new(left, 1), right, shape })
 }

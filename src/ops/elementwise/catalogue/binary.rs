@@ -94,7 +94,7 @@ macro_rules! binary_op {
             y: R,
             axis: $crate::Axis<A>,
             act: Act,
-        ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R>
+        ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R, A>
         where
             L: $crate::Operand,
             R: $crate::Operand,
@@ -102,7 +102,7 @@ macro_rules! binary_op {
             $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
         {
             let _ = axis;
-            $crate::ops::elementwise::family::placed::<$name, $crate::Axis<A>, Act, L, R>(x, y, act)
+            $crate::ops::elementwise::family::placed::<$name, Act, L, R, A>(x, y, act)
         }
     };
 }
@@ -137,7 +137,7 @@ macro_rules! binary_methods {
                 y: R,
                 axis: $crate::Axis<A>,
                 act: Act,
-            ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R>
+            ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>
             where
                 R: $crate::Operand,
                 Self::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,

@@ -54,7 +54,7 @@ macro_rules! fallible_family {
                 axis: $crate::Axis<A>,
                 act: Act,
             ) -> Result<
-                $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R>,
+                $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>,
                 $crate::ops::elementwise::checked::ElementError<Self::Elem>,
             >
             where
@@ -161,7 +161,7 @@ macro_rules! fallible_op {
             axis: $crate::Axis<A>,
             act: Act,
         ) -> Result<
-            $crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R>,
+            $crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R, A>,
             $crate::ops::elementwise::checked::ElementError<L::Elem>,
         >
         where
@@ -172,7 +172,7 @@ macro_rules! fallible_op {
         {
             let _ = axis;
             let expr =
-                $crate::ops::elementwise::family::try_placed::<$name, Act, L, R>(stringify!($placed), x, y, A, act)?;
+                $crate::ops::elementwise::family::try_placed::<$name, Act, L, R, A>(stringify!($placed), x, y, act)?;
             $crate::ops::elementwise::family::attempt(stringify!($placed), &expr.0.operand)?;
             Ok(expr)
         }

@@ -38,7 +38,7 @@ macro_rules! run_time {
                     y: R,
                     axis: $crate::Axis<A>,
                     act: Act,
-                ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R>, $crate::ShapeError>
+                ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>, $crate::ShapeError>
                 where
                     R: $crate::Operand,
                     Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
@@ -95,7 +95,7 @@ macro_rules! checked_shapes {
             y: R,
             axis: $crate::Axis<A>,
             act: Act,
-        ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R>, $crate::ShapeError>
+        ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R, A>, $crate::ShapeError>
         where
             L: $crate::Operand,
             R: $crate::Operand,
@@ -103,7 +103,7 @@ macro_rules! checked_shapes {
             $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
         {
             let _ = axis;
-            $crate::ops::elementwise::family::try_placed(stringify!($placed), x, y, A, act)
+            $crate::ops::elementwise::family::try_placed(stringify!($placed), x, y, act)
         }
     }};
 }
