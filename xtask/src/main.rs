@@ -65,7 +65,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "bench",
-        arguments: "[--quick] [--csv FILE] [TARGET]... | --growth | --compile",
+        arguments: "[--quick] [--csv FILE] [TARGET]... | --growth | --compile | --size",
         help: "the workloads beside the loop by hand and the peers; how cost grows; compile time",
         run: jobs::bench::run,
     },

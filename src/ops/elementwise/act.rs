@@ -1,6 +1,7 @@
 //! Activations: functions of one element that an `elementwise_` operation applies to its result, and methods as well.
 //!
-//! Each follows Paddle's formula and its default parameters are Paddle's. NaN stays NaN in all of them.
+//! Each follows Paddle's formula and its default parameters are Paddle's. NaN stays NaN in all of them, but
+//! for some of [`Relu`]'s on ARM.
 
 use num_traits::{One, Zero};
 
@@ -28,8 +29,8 @@ unary_family! {
 
     /// `max(x, 0)`, elementwise; NaN stays NaN, and a zero may have either sign.
     ///
-    /// On ARM the sign bit of an `f32` decides alone, which saves two instructions of nine: there a NaN whose sign bit
-    /// is set becomes 0. No operation gives such a NaN on ARM; it can only come in as data.
+    /// On ARM the sign bit of an `f32` decides alone, which saves two instructions of nine: there a NaN whose sign bit is
+    /// set becomes 0. No arithmetic makes such a NaN on ARM; it comes in as data, or by negating one.
     Relu, relu: [PartialOrd + Zero], |x| -> T {
         if let Some(x) = same::<T, f32>(x)
             && let Some(y) = same::<f32, T>(relu_f32(x))

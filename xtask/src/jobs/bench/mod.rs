@@ -6,6 +6,7 @@
 //! - `table`: the figures as a file and as tables;
 //! - `growth`: how the cost grows with the size (`--growth`);
 //! - `compile`: what the library and its shapes cost to compile (`--compile`);
+//! - `size`: what a shape costs in flash (`--size`);
 //! - `plot`, `page`: curves, and the parts of `docs/performance.md`.
 
 mod bars;
@@ -15,6 +16,7 @@ mod growth;
 mod host;
 mod page;
 mod plot;
+mod size;
 mod table;
 
 use crate::{checks::Checks, project::Project};
@@ -33,6 +35,7 @@ pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
             Arg::Long("quick") => quick = true,
             Arg::Long("growth") => return growth::run(project),
             Arg::Long("compile") => return compile::run(project),
+            Arg::Long("size") => return size::run(project),
             Arg::Value(target) => targets.push(target.to_string_lossy().into_owned()),
             other => return Err(other.unexpected().into()),
         }
