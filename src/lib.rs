@@ -50,6 +50,7 @@ pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExten
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use storage::{
     Bytes, Element, Expr, Index, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
+    Writable,
 };
 pub use tensor::compare::all_close;
 

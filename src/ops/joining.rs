@@ -6,10 +6,11 @@ use super::elementwise::family::SameElement;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::{InsertAt, Unsqueeze};
+use crate::shape::broadcast::TrySameShape;
 use crate::shape::join::{Concat, Joined, Stack, Stacked, TryConcat, TryStack};
 use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::storage::expr::{Map, Unary};
-use crate::storage::{Expr, Tensor, join};
+use crate::storage::{Expr, Tensor, Writable, join};
 
 /// Elements as the type that they are known to be.
 struct AsElement<T, Op>(PhantomData<fn() -> (T, Op)>);
@@ -104,23 +105,25 @@ macro_rules! joins {
         ///
         /// [`ShapeError::Axis`] names the first axis whose lengths do not fit, and both lengths; nothing is written then.
         #[inline(always)]
-        pub fn $try_into<L, R, const A: isize>(
+        pub fn $try_into<L, R, O, const A: isize>(
             left: L,
             right: R,
             axis: Axis<A>,
-            out: &mut Tensor<L::Elem, <L::Shape as $total<Axis<A>, R::Shape>>::Output>,
+            out: O,
         ) -> Result<(), ShapeError>
         where
             L: Operand,
             R: Operand,
+            O: Writable<Elem = L::Elem>,
             L::Shape: $try_relation<Axis<A>, R::Shape, $name>,
+            <L::Shape as $total<Axis<A>, R::Shape>>::Output: TrySameShape<O::Shape, $name>,
             R::Elem: SameElement<L::Elem, $name>,
         {
             let _ = axis;
             let left = left.expr();
             let right = Map { function: AsElement::<L::Elem, $name>(PhantomData), operand: right.expr() };
-            join::$try_into::<Axis<A>, _, _>(&left, &right, out)
-                .map_err(|axis| clash(stringify!($name), axis, left.shape(), right.shape()))
+            join::$try_into::<Axis<A>, _, _>(stringify!($name), &left, &right, out)
+                .unwrap_or_else(|axis| Err(clash(stringify!($name), axis, left.shape(), right.shape())))
         }
     )*};
 }

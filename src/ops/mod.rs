@@ -27,7 +27,11 @@ pub use gathering::{MultiplexError, multiplex};
 pub use joining::{
     concat, concat_into, stack, stack_all, stack_into, try_concat, try_concat_into, try_stack, try_stack_into,
 };
-pub use linalg::{dot, matmul, matmul_as, matmul_as_into, matmul_into, outer, try_matmul};
-pub use normalize::{Softmax, log_softmax, log_softmax_into, softmax, softmax_into};
+pub use linalg::{
+    dot, matmul, matmul_as, matmul_as_into, matmul_into, outer, try_dot, try_matmul, try_matmul_into,
+};
+pub use normalize::{
+    Softmax, log_softmax, log_softmax_into, softmax, softmax_into, try_log_softmax_into, try_softmax_into,
+};
 pub use reduce::*;
 pub use structure::*;

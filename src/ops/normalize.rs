@@ -4,14 +4,16 @@
 //! that the [reductions](crate::ops::reduce) describe, along any other axis from first to last. A row with a NaN or `+inf`,
 //! or of `-inf` alone, gives NaN. Along an axis without elements there is nothing to write.
 
+use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::math::Real;
 use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
-use crate::storage::{Tensor, normalize};
+use crate::shape::broadcast::TrySameShape;
+use crate::storage::{Expr, Tensor, Writable, normalize};
 
 macro_rules! normalizers {
-    ($($(#[$doc:meta])* $name:ident, $into:ident: $log:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident, $into:ident, $try_into:ident: $log:literal;)*) => {
         $(
             #[allow(non_camel_case_types)]
             #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
@@ -49,6 +51,23 @@ macro_rules! normalizers {
                 let _ = axis;
                 normalize::normalized_into::<$log, Axis<A>, _>(&x.expr(), out);
             }
+
+            #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") of a shape with lengths that only run time knows, to a [place](Writable).")]
+            ///
+            /// # Errors
+            ///
+            /// The place does not allow the lengths; nothing is written then.
+            #[inline(always)]
+            pub fn $try_into<X, O, const A: isize>(x: X, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+            where
+                X: Operand<Elem: Real>,
+                O: Writable<Elem = X::Elem>,
+                X::Shape: HasAxis<Axis<A>, $name> + TrySameShape<O::Shape, $name>,
+            {
+                let _ = axis;
+                let x = x.expr();
+                normalize::try_normalized_into::<$log, Axis<A>, _>(stringify!($name), &x, x.shape(), out)
+            }
         )*
 
         /// Softmax and its logarithm as methods of tensors, views and expressions.
@@ -81,6 +100,21 @@ macro_rules! normalizers {
                 {
                     $into(self, axis, out);
                 }
+
+                #[doc = concat!("See the function [`", stringify!($try_into), "`].")]
+                ///
+                /// # Errors
+                ///
+                /// The place does not allow the lengths; nothing is written then.
+                #[inline(always)]
+                fn $try_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+                where
+                    Self::Elem: Real,
+                    O: Writable<Elem = Self::Elem>,
+                    Self::Shape: HasAxis<Axis<A>, $name> + TrySameShape<O::Shape, $name>,
+                {
+                    $try_into(self, axis, out)
+                }
             )*
         }
     };
@@ -88,9 +122,9 @@ macro_rules! normalizers {
 
 normalizers! {
     /// `exp(x - max) / sum(exp(x - max))` along an axis.
-    softmax, softmax_into: false;
+    softmax, softmax_into, try_softmax_into: false;
     /// `x - max - ln(sum(exp(x - max)))` along an axis.
-    log_softmax, log_softmax_into: true;
+    log_softmax, log_softmax_into, try_log_softmax_into: true;
 }
 
 impl<X: TensorLike> Softmax for X {}

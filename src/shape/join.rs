@@ -38,7 +38,7 @@ where
     type Output = <<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Output as AtAxis<Ax>>::With<Self::Sum>;
     #[inline(always)]
     fn joined(self, rhs: R) -> Self::Output {
-        let sum = Self::Sum::nearest(AtAxis::extent(self).get() + AtAxis::extent(rhs).get());
+        let sum = Self::Sum::nearest(AtAxis::extent(self).get().saturating_add(AtAxis::extent(rhs).get()));
         AtAxis::with(self, Dim::<1>).equal(AtAxis::with(rhs, Dim::<1>)).with(sum)
     }
 }

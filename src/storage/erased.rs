@@ -1,5 +1,6 @@
-//! Views whose axes only run time knows, laid out anew.
+//! Views whose axes only run time knows, laid out anew, and tensors of that kind.
 
+use super::tensor::Tensor;
 use super::view::{Layout, Strided, TensorView};
 use crate::shape::{Axes, DynShape, Extent, Shape};
 
@@ -44,5 +45,42 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         // SAFETY: an index of the part and `from` together are an index of the view; where the part has none, nothing
         // is read.
         Some(unsafe { self.reshaped(from.wrapping_mul(step), shape, Strided(steps)) })
+    }
+
+    /// Without an axis, counted from 0, of length 1.
+    pub(crate) fn dropped(self, axis: usize) -> Option<TensorView<'a, T, DynShape, Strided>> {
+        let (rank, steps) = (self.shape().rank(), self.own_strides());
+        let place = 8usize.checked_sub(rank)? + axis;
+        let (mut lens, mut strides) = (self.shape().axes(), steps);
+        if *lens.get(place)? != 1 {
+            return None;
+        }
+        // The axes before it move one place to the right.
+        lens.get_mut(..=place)?.rotate_right(1);
+        strides.get_mut(..=place)?.rotate_right(1);
+        let shape = DynShape::from_lengths(rank.checked_sub(1)?, lens)?;
+        // SAFETY: the only position of the axis adds nothing to the offset; the other axes keep their lengths and strides.
+        Some(unsafe { self.reshaped(0, shape, Strided(strides)) })
+    }
+
+    /// With a new axis of length 1 at a place of the result, counted from 0.
+    pub(crate) fn widened(self, axis: usize) -> Option<TensorView<'a, T, DynShape, Strided>> {
+        let rank = self.shape().rank() + 1;
+        let place = 8usize.checked_sub(rank)? + axis;
+        let (mut lens, mut strides) = (self.shape().axes(), self.own_strides());
+        // The axes before it move one place to the left, where a 1 stands that is not of the shape.
+        lens.get_mut(..=place)?.rotate_left(1);
+        strides.get_mut(..=place)?.rotate_left(1);
+        let shape = DynShape::from_lengths(rank, lens)?;
+        // SAFETY: the new axis has one position, which adds nothing; the others keep their lengths and strides.
+        Some(unsafe { self.reshaped(0, shape, Strided(strides)) })
+    }
+}
+
+impl<T: Copy + 'static, C: Extent> Tensor<T, DynShape<C>> {
+    /// One axis without elements.
+    pub(crate) fn empty_dynamic() -> Self {
+        // SAFETY: there are no elements.
+        unsafe { Self::init(DynShape::LEAST, |_| ()) }
     }
 }

@@ -5,6 +5,8 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
+use super::writable::Writable;
+use crate::error::ShapeError;
 use crate::shape::axis::{AtAxis, NonEmptyAxis};
 use crate::shape::{Axes, Shape};
 
@@ -185,6 +187,41 @@ where
 {
     // SAFETY: as in `fold_total`.
     unsafe { out.refill(shape, |out| fold_into::<R, Ax, E>(expr, out, Some(R::neutral()))) }
+}
+
+/// As [`fold_total`], to a place.
+#[inline(always)]
+pub(crate) fn try_fold_total_into<R, Ax, E>(
+    op: &'static str,
+    expr: &E,
+    shape: impl Shape,
+    out: impl Writable<Elem = R::Out>,
+) -> Result<(), ShapeError>
+where
+    R: Total<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    // SAFETY: as in `fold_total`.
+    unsafe { out.receive(op, shape, |out| fold_into::<R, Ax, E>(expr, out, Some(R::neutral()))) }
+}
+
+/// As [`fold_some`], to a place.
+#[inline(always)]
+pub(crate) fn try_fold_some_into<R, Ax, E>(
+    op: &'static str,
+    expr: &E,
+    shape: impl Shape,
+    out: impl Writable<Elem = R::Out>,
+) -> Result<(), ShapeError>
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    if Along::new::<Ax, E::Shape>(axes(expr)).n == 0 {
+        return Err(ShapeError::Empty { op });
+    }
+    // SAFETY: as in `fold_some`.
+    unsafe { out.receive(op, shape, |out| fold_into::<R, Ax, E>(expr, out, None)) }
 }
 
 /// The fold along an axis, or `None` if it has no elements.

@@ -5,6 +5,8 @@ use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::view::{Layout, RowMajor};
 use super::walk::{Place, at};
+use super::writable::Writable;
+use crate::error::ShapeError;
 use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::join::{Concat, Joined, Stack, Stacked};
 use crate::shape::{Axes, Dim, Shape, StaticExtent, StaticShape};
@@ -49,7 +51,7 @@ impl<O: Shape> Join<O> {
     {
         let shape = left.joined(right);
         let strides = RowMajor.strides(shape.axes());
-        Self { shape, strides, offset: at(left.axes(), L::AXIS) * at(strides, L::AXIS) }
+        Self { shape, strides, offset: at(left.axes(), L::AXIS).wrapping_mul(at(strides, L::AXIS)) }
     }
 
     #[inline(always)]
@@ -127,7 +129,9 @@ where
         return Err(clash);
     }
     let join = Join::concat::<Ax, _, _>(left.shape(), right.shape());
-    if at(join.shape.axes(), axis) == at(own, axis) + at(other, axis) { Ok(join) } else { Err(axis) }
+    // Lengths of no elements may be beyond what can be counted.
+    let sum = at(own, axis).checked_add(at(other, axis));
+    if sum == Some(at(join.shape.axes(), axis)) { Ok(join) } else { Err(axis) }
 }
 
 /// How two tensors join along a new axis, or the first axis (right-aligned in eight) whose lengths differ.
@@ -167,18 +171,18 @@ macro_rules! try_joins {
         $(#[$doc])*
         #[inline(always)]
         pub(crate) fn $into<Ax, L, R>(
+            op: &'static str,
             left: &L,
             right: &R,
-            out: &mut Tensor<L::Elem, <L::Shape as $total<Ax, R::Shape>>::Output>,
-        ) -> Result<(), usize>
+            out: impl Writable<Elem = L::Elem>,
+        ) -> Result<Result<(), ShapeError>, usize>
         where
             L: Expr<Shape: $total<Ax, R::Shape>>,
             R: Expr<Elem = L::Elem>,
         {
             let Join { shape, .. } = $checked::<Ax, _, _>(left, right)?;
             // SAFETY: as above.
-            unsafe { out.refill(shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) };
-            Ok(())
+            Ok(unsafe { out.receive(op, shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) })
         }
     )*};
 }

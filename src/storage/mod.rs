@@ -9,6 +9,7 @@
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
 //! | [`place`] | tensors made where they stay |
+//! | [`writable`] | places for results whose lengths only run time knows |
 //! | [`relayout`] | the same elements through another shape |
 //! | [`iter`] | iterators over elements and axes |
 //! | [`cast`] | reinterpreting a value as the type that it is |
@@ -59,6 +60,7 @@ pub mod relayout;
 pub mod tensor;
 pub mod view;
 pub mod walk;
+pub mod writable;
 
 pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;
@@ -68,6 +70,7 @@ pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use nested::Nested;
 pub use tensor::Tensor;
 pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
+pub use writable::Writable;
 
 /// What a tensor holds: any `Copy` type without borrowed parts.
 ///

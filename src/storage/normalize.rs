@@ -5,8 +5,11 @@ use core::mem::MaybeUninit;
 use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
+use super::writable::Writable;
+use crate::error::ShapeError;
 use crate::kernel::softmax::{log_softmax, softmax};
 use crate::math::Real;
+use crate::shape::Shape;
 use crate::shape::axis::AtAxis;
 
 /// Columns that are normalised side by side when the axis is not the last.
@@ -30,6 +33,39 @@ where
 {
     // SAFETY: every element is written.
     unsafe { out.refill(expr.shape(), |out| normalize::<LOG, Ax, E>(expr, out)) }
+}
+
+/// As [`normalized`], in a tensor of another type of shape that has the same lengths.
+#[inline(always)]
+pub(crate) fn normalized_as<const LOG: bool, Ax, E, S>(expr: &E, shape: S) -> Option<Tensor<E::Elem, S>>
+where
+    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
+    S: Shape,
+{
+    if shape.count() != expr.shape().count() {
+        return None;
+    }
+    // SAFETY: every element is written, and there are as many.
+    Some(unsafe { Tensor::init(shape, |out| normalize::<LOG, Ax, E>(expr, out)) })
+}
+
+/// As [`normalized`], to a place of the lengths of `shape`, which counts as many elements.
+#[inline(always)]
+pub(crate) fn try_normalized_into<const LOG: bool, Ax, E>(
+    op: &'static str,
+    expr: &E,
+    shape: impl Shape,
+    out: impl Writable<Elem = E::Elem>,
+) -> Result<(), ShapeError>
+where
+    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
+{
+    let (have, want) = (expr.shape().count(), shape.count());
+    if have != want {
+        return Err(ShapeError::count(op, have, want));
+    }
+    // SAFETY: every element is written, and there are as many.
+    unsafe { out.receive(op, shape, |out| normalize::<LOG, Ax, E>(expr, out)) }
 }
 
 /// # Safety

@@ -7,6 +7,7 @@ use num_traits::Zero;
 use super::tensor::Tensor;
 use super::view::{Layout, TensorView};
 use super::walk::outer;
+use super::writable::Writable;
 use crate::error::ShapeError;
 use crate::kernel::matmul::matmul;
 use crate::ops::elementwise::arith::{add, mul};
@@ -202,6 +203,30 @@ where
     Ok(unsafe {
         Tensor::init(left.shape().product(right.shape()), |out| multiply(left, right, (|x| x, U::same), out))
     })
+}
+
+/// Writes the product of two views to a place, or says which lengths do not fit.
+#[inline(always)]
+pub(crate) fn try_product_into<Op, T, U, L, LL, R, LR>(
+    left: &TensorView<'_, T, L, LL>,
+    right: &TensorView<'_, U, R, LR>,
+    out: impl Writable<Elem = T>,
+) -> Result<(), ShapeError>
+where
+    T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
+    U: SameElement<T, Op> + Copy + 'static,
+    L: Product<R>,
+    R: Shape,
+    LL: Layout,
+    LR: Layout,
+{
+    multiplies(left.shape(), right.shape())?;
+    // SAFETY: as in `try_product`.
+    unsafe {
+        out.receive("matmul", left.shape().product(right.shape()), |out| {
+            multiply(left, right, (|x| x, U::same), out)
+        })
+    }
 }
 
 /// Whether the lengths of two shapes multiply.

@@ -8,8 +8,9 @@ use crate::error::ShapeError;
 use crate::expr::{Operand, Stored, TensorLike};
 use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::SameElement;
+use crate::shape::broadcast::TrySameShape;
 use crate::shape::product::{MatMul, Product, TryMatMul};
-use crate::storage::{Tensor, product};
+use crate::storage::{Tensor, Writable, product};
 
 /// The operation of [`matmul()`](fn@matmul) and its forms.
 #[allow(non_camel_case_types)]
@@ -134,6 +135,36 @@ where
     product::product_as_into::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored(), out);
 }
 
+/// The matrix product where lengths known at run time decide, written to a place: a tensor with a capacity for the lengths,
+/// or memory of somebody else as a view. No heap is needed.
+///
+/// # Errors
+///
+/// As [`try_matmul`]; and the place does not allow the lengths of the product. Nothing is written then.
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor, try_matmul_into};
+/// let x = TensorView::<f32, Shape![?, 2]>::with_dims(&[1.0, 2.0, 3.0, 4.0], [2, 2])?;
+/// let w = tensor![[1.0, 0.0, 1.0], [0.0, 1.0, 1.0]];
+/// let mut out: Tensor<f32, Shape![..8, 3]> = Tensor::try_zeros([0, 3])?;
+/// try_matmul_into(x, &w, &mut out)?;
+/// assert_eq!(out.as_slice(), [1.0, 2.0, 3.0, 3.0, 4.0, 7.0]);
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn try_matmul_into<'a, 'b, L, R, T, O>(left: L, right: R, out: O) -> Result<(), ShapeError>
+where
+    L: Stored<'a, Elem = T>,
+    R: Stored<'b>,
+    O: Writable<Elem = T>,
+    L::Shape: TryMatMul<R::Shape, matmul>,
+    ProductOf<L, R>: TrySameShape<O::Shape, matmul>,
+    R::Elem: SameElement<T, matmul>,
+    T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static,
+{
+    product::try_product_into::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored(), out)
+}
+
 /// The matrix product as methods of tensors and views.
 pub trait Linalg: TensorLike {
     /// The matrix product. See the function [`matmul`](fn@matmul).
@@ -165,6 +196,25 @@ pub trait Linalg: TensorLike {
         Self::Elem: Zero + Add<Output = Self::Elem> + Mul<Output = Self::Elem>,
     {
         try_matmul(self, right)
+    }
+
+    /// The matrix product where lengths known at run time decide, written to a place. See the function [`try_matmul_into`].
+    ///
+    /// # Errors
+    ///
+    /// As the function; nothing is written then.
+    #[inline(always)]
+    fn try_matmul_into<'a, 'b, R, O>(self, right: R, out: O) -> Result<(), ShapeError>
+    where
+        Self: Stored<'a>,
+        R: Stored<'b>,
+        O: Writable<Elem = Self::Elem>,
+        Self::Shape: TryMatMul<R::Shape, matmul>,
+        ProductOf<Self, R>: TrySameShape<O::Shape, matmul>,
+        R::Elem: SameElement<Self::Elem, matmul>,
+        Self::Elem: Zero + Add<Output = Self::Elem> + Mul<Output = Self::Elem>,
+    {
+        try_matmul_into(self, right, out)
     }
 
     /// The matrix product in elements of type `A`. See the function [`matmul_as`](fn@matmul_as).

@@ -12,5 +12,5 @@
 mod matrix;
 mod vector;
 
-pub use matrix::{Linalg, matmul, matmul_as, matmul_as_into, matmul_into, try_matmul};
-pub use vector::{dot, outer};
+pub use matrix::{Linalg, matmul, matmul_as, matmul_as_into, matmul_into, try_matmul, try_matmul_into};
+pub use vector::{dot, outer, try_dot};

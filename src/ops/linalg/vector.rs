@@ -4,13 +4,14 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
+use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand};
 use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::family::{Apply, BinaryOp};
 use crate::ops::reduce::reducers::Sum;
 use crate::shape::Axis;
 use crate::shape::axis::AtAxis;
-use crate::shape::product::{MatMul, Vector};
+use crate::shape::product::{MatMul, TryMatMul, Vector};
 use crate::storage::expr::{By, Shifted, Zip};
 use crate::storage::{Expr, fold};
 
@@ -42,7 +43,44 @@ where
     T: Zero + Add<Output = T> + Copy + 'static,
     mul: BinaryOp<T, Y::Elem, Out = T>,
 {
+    product(x.expr(), y.expr())
+}
+
+/// [`dot()`](fn@dot) of vectors whose lengths only run time knows.
+///
+/// # Errors
+///
+/// The lengths differ.
+///
+/// ```
+/// use shapeproof::{prelude::*, try_dot};
+/// let x = TensorView::<i32, Shape![?]>::with_dims(&[1, 2, 3], [3])?;
+/// assert_eq!(try_dot(x, &Tensor::from([4, 5, 6]))?, 32);
+/// assert_eq!(try_dot(x, &Tensor::from([4, 5])).unwrap_err().to_string(), "dot: axis 0 has 3 against 2");
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn try_dot<X, Y, T>(x: X, y: Y) -> Result<T, ShapeError>
+where
+    X: Operand<Elem = T>,
+    Y: Operand,
+    X::Shape: Vector<dot> + TryMatMul<Y::Shape, dot>,
+    Y::Shape: Vector<dot>,
+    T: Zero + Add<Output = T> + Copy + 'static,
+    mul: BinaryOp<T, Y::Elem, Out = T>,
+{
     let (left, right) = (x.expr(), y.expr());
+    ShapeError::equal("dot", left.shape(), right.shape())?;
+    Ok(product(left, right))
+}
+
+/// The sum of the products of the elements of two expressions of the same lengths.
+#[inline(always)]
+fn product<L: Expr<Elem = T>, R: Expr, T>(left: L, right: R) -> T
+where
+    T: Zero + Add<Output = T> + Copy + 'static,
+    mul: BinaryOp<T, R::Elem, Out = T>,
+{
     let shape = left.shape();
     fold::fold_all::<Sum, _>(&Zip { function: Apply::<mul>::NEW, left, right, shape }).unwrap_or_else(T::zero)
 }

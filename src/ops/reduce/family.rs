@@ -7,8 +7,9 @@ use super::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum, Truth
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
+use crate::shape::broadcast::TrySameShape;
 use crate::shape::{Axis, Dim};
-use crate::storage::{Expr, Tensor, fold};
+use crate::storage::{Expr, Tensor, Writable, fold};
 
 /// The operand's shape without the axis.
 pub(super) type Without<X, const A: isize> = <<X as Operand>::Shape as AtAxis<Axis<A>>>::Without;
@@ -80,6 +81,7 @@ macro_rules! reductions {
         }
 
         reductions!(@try $fold $reducer $name, [$($bounds)*] -> $out);
+        reductions!(@try_into $fold $reducer $name, [$($bounds)*] -> $out);
     })*};
     (@fold_total $reducer:ident $name:ident, $a:ident, $($arg:expr),*) => {
         fold::fold_total::<$reducer, Axis<$a>, _, _>($($arg),*)
@@ -94,6 +96,39 @@ macro_rules! reductions {
         fold::fold_filled_into::<$reducer, Axis<$a>, $name, _, _>($($arg),*)
     };
     (@try fold_total $($rest:tt)*) => {};
+    (@try_into fold_total $($rest:tt)*) => {
+        reductions!(@place HasAxis try_fold_total_into "The place does not allow the lengths of the result" $($rest)*);
+    };
+    (@try_into fold_filled $($rest:tt)*) => {
+        reductions!(
+            @place TryNonEmptyAxis try_fold_some_into
+            "[`ShapeError::Empty`] if the axis has no elements; or the place does not allow the lengths of the result"
+            $($rest)*
+        );
+    };
+    (
+        @place $axis:ident $fold:ident $errors:literal $reducer:ident $name:ident, [$($bounds:tt)*] -> $out:ty
+    ) => { paste::paste! {
+        #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") of a shape with lengths that only run time knows, to a [place](Writable).")]
+        ///
+        /// # Errors
+        ///
+        #[doc = concat!($errors, ". Nothing is written then.")]
+        #[inline(always)]
+        pub fn [<try_ $name _into>]<X, O, const A: isize>(x: X, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+        where
+            X: Operand,
+            O: Writable<Elem = $out>,
+            X::Shape: $axis<Axis<A>, $name>,
+            Without<X, A>: TrySameShape<O::Shape, $name>,
+            X::Elem: $($bounds)*,
+        {
+            let _ = axis;
+            let expr = x.expr();
+            let shape = AtAxis::<Axis<A>>::without(expr.shape());
+            fold::$fold::<$reducer, Axis<A>, _>(stringify!($name), &expr, shape, out)
+        }
+    }};
     (@try fold_filled $reducer:ident $name:ident, [$($bounds:tt)*] -> $out:ty) => { paste::paste! {
         #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") along an axis whose length only run time knows.")]
         ///

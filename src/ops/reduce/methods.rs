@@ -9,11 +9,12 @@ use crate::error::ShapeError;
 use crate::expr::TensorLike;
 use crate::shape::Axis;
 use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
-use crate::storage::Tensor;
+use crate::shape::broadcast::TrySameShape;
 use crate::storage::fold::{Total, fold_all};
+use crate::storage::{Tensor, Writable};
 
 macro_rules! axis_methods {
-    ($($(#[$doc:meta])* $name:ident: $axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
+    ($($(#[$doc:meta])* $name:ident: $axis:ident, $try_axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
         $(#[$doc])*
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
@@ -47,6 +48,23 @@ macro_rules! axis_methods {
             Self::Elem: $($bounds)*,
         {
             [<$name _into>](self, axis, out);
+        }
+
+        $(#[$doc])*
+        #[doc = concat!("To a place. See the function [`try_", stringify!($name), "_into`](fn@try_", stringify!($name), "_into).")]
+        ///
+        /// # Errors
+        ///
+        /// As the function; nothing is written then.
+        #[inline(always)]
+        fn [<try_ $name _into>]<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+        where
+            O: Writable<Elem = $out>,
+            Self::Shape: $try_axis<Axis<A>, $name>,
+            Without<Self, A>: TrySameShape<O::Shape, $name>,
+            Self::Elem: $($bounds)*,
+        {
+            [<try_ $name _into>](self, axis, out)
         }
     })*};
 }
@@ -100,23 +118,23 @@ macro_rules! total_methods {
 pub trait Reduce: TensorLike {
     axis_methods! {
         /// The sum along an axis.
-        sum_axis: HasAxis, [Zero] -> Self::Elem;
+        sum_axis: HasAxis, HasAxis, [Zero] -> Self::Elem;
         /// The product along an axis.
-        prod_axis: HasAxis, [One] -> Self::Elem;
+        prod_axis: HasAxis, HasAxis, [One] -> Self::Elem;
         /// The mean along an axis.
-        mean_axis: HasAxis, [FloatCore] -> Self::Elem;
+        mean_axis: HasAxis, HasAxis, [FloatCore] -> Self::Elem;
         /// The largest element along an axis.
-        max_axis: NonEmptyAxis, [PartialOrd] -> Self::Elem;
+        max_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The smallest element along an axis.
-        min_axis: NonEmptyAxis, [PartialOrd] -> Self::Elem;
+        min_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The position of the first largest element along an axis.
-        argmax_axis: NonEmptyAxis, [PartialOrd] -> usize;
+        argmax_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
         /// The position of the first smallest element along an axis.
-        argmin_axis: NonEmptyAxis, [PartialOrd] -> usize;
+        argmin_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
         /// Whether any element along an axis is true.
-        any_axis: HasAxis, [Truth] -> bool;
+        any_axis: HasAxis, HasAxis, [Truth] -> bool;
         /// Whether all elements along an axis are true.
-        all_axis: HasAxis, [Truth] -> bool;
+        all_axis: HasAxis, HasAxis, [Truth] -> bool;
     }
 
     try_methods! {

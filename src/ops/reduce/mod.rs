@@ -10,7 +10,8 @@
 //! | [`any_axis`](fn@any_axis), [`all_axis`](fn@all_axis) | [`any`](Reduce::any), [`all`](Reduce::all) | `false`, `true` |
 //!
 //! Each has a form that leaves an extent of 1 (`sum_axis_keep`) and one that writes in place (`sum_axis_into`); where an axis
-//! must have elements and only run time knows, `try_max_axis` and its like return an error instead.
+//! must have elements and only run time knows, `try_max_axis` and its like return an error instead. `try_sum_axis_into` and
+//! its like write results of run-time lengths to a [place](crate::Writable) with a capacity, or to borrowed memory.
 //!
 //! The operand may be an expression: it is computed on the way, without a temporary. Integers wrap in sums and
 //! products. Minimum and maximum propagate NaN, and of equal elements the first counts.

@@ -1,0 +1,107 @@
+//! Memory for a result whose lengths only run time knows.
+
+use super::tensor::Tensor;
+use super::view::TensorViewMut;
+use crate::error::ShapeError;
+use crate::shape::Shape;
+
+mod sealed {
+    pub trait Sealed {}
+    impl<T: Copy + 'static, S: super::Shape> Sealed for &mut super::Tensor<T, S> {}
+    impl<T: Copy + 'static, S: super::Shape> Sealed for &mut super::TensorViewMut<'_, T, S> {}
+}
+
+/// A place for a result whose lengths only run time knows: `&mut` of a tensor, or of a mutable view.
+///
+/// A tensor takes the lengths, as far as its type allows: up to its capacity where it has one, so that no heap is needed.
+/// A view, which borrows memory of somebody else, has its lengths already, and they must be those of the result. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a place for a result",
+    label = "not a place",
+    note = "a place is `&mut` of a tensor, which takes the lengths, or of a mutable view, which has them"
+)]
+pub trait Writable: sealed::Sealed {
+    /// The elements.
+    type Elem: Copy + 'static;
+    /// The shape.
+    type Shape: Shape;
+
+    /// Takes the lengths of `shape` and has `fill` write the elements; or an error, and nothing is written.
+    ///
+    /// # Safety
+    ///
+    /// `fill` writes all `shape.count()` elements.
+    #[doc(hidden)]
+    unsafe fn receive<S: Shape>(
+        self,
+        op: &'static str,
+        shape: S,
+        fill: impl FnOnce(*mut Self::Elem),
+    ) -> Result<(), ShapeError>;
+
+    /// Takes the lengths of `shape`, fills the elements with `value` and has `write` change them; or an error, and nothing
+    /// is written. Without a value there are no elements.
+    #[doc(hidden)]
+    fn receive_filled<S: Shape>(
+        self,
+        op: &'static str,
+        shape: S,
+        value: Option<Self::Elem>,
+        write: impl FnOnce(&mut [Self::Elem]),
+    ) -> Result<(), ShapeError>
+    where
+        Self: Sized,
+    {
+        let count = shape.count();
+        let Some(value) = value else {
+            if count > 0 {
+                return Err(ShapeError::count(op, 0, count));
+            }
+            // SAFETY: there are no elements to be written.
+            return unsafe { self.receive(op, shape, |_| ()) };
+        };
+        // SAFETY: every element is written, after which they are a slice.
+        unsafe {
+            self.receive(op, shape, |out| {
+                for i in 0..count {
+                    out.add(i).write(value);
+                }
+                write(core::slice::from_raw_parts_mut(out, count));
+            })
+        }
+    }
+}
+
+impl<T: Copy + 'static, R: Shape> Writable for &mut Tensor<T, R> {
+    type Elem = T;
+    type Shape = R;
+    #[inline(always)]
+    unsafe fn receive<S: Shape>(
+        self,
+        op: &'static str,
+        shape: S,
+        fill: impl FnOnce(*mut T),
+    ) -> Result<(), ShapeError> {
+        let shape: R = ShapeError::convert(op, shape)?;
+        // SAFETY: the same lengths, so that `fill` writes every element; a tensor has room for every shape of its type.
+        unsafe { self.refill(shape, fill) };
+        Ok(())
+    }
+}
+
+impl<T: Copy + 'static, R: Shape> Writable for &mut TensorViewMut<'_, T, R> {
+    type Elem = T;
+    type Shape = R;
+    #[inline(always)]
+    unsafe fn receive<S: Shape>(
+        self,
+        op: &'static str,
+        shape: S,
+        fill: impl FnOnce(*mut T),
+    ) -> Result<(), ShapeError> {
+        ShapeError::equal(op, shape, self.shape())?;
+        // The view is row-major and has as many elements as the result.
+        fill(self.as_mut_slice().as_mut_ptr());
+        Ok(())
+    }
+}
