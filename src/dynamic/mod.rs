@@ -12,7 +12,9 @@
 //! | [`error`] | what a stitch and a partition find wrong |
 //! | [`erased`] | tensors without a number of axes in their type |
 //! | [`npy`] | `.npy` files |
-//! | [`axes`](mod@axes) | operations on those that take an axis |
+//! | [`axes`](mod@axes) | their reductions and softmax along an axis |
+//! | [`joining`] | concatenation and stacking of them |
+//! | [`layout`] | views of them |
 //!
 //! Nothing here needs an allocator: lengths have a capacity (`..32`), or the memory is borrowed. With the feature
 //! `alloc`, tensors with a `?` extent are owned as well.
@@ -23,6 +25,8 @@ pub mod convert;
 pub mod erased;
 pub mod error;
 pub mod index;
+pub mod joining;
+pub mod layout;
 pub mod npy;
 pub mod partition;
 pub mod parts;
