@@ -4,8 +4,12 @@
 #![no_std]
 #![no_main]
 
+#[path = "../data.rs"]
+mod data;
+
 use board::{count, println};
 use core::hint::black_box;
+use data::{close, ramp};
 use shapeproof::prelude::*;
 use shapeproof::{argmax_axis_into, dot, dynamic_stitch, matmul_into, multiplex, softmax_into, where_};
 
@@ -36,17 +40,6 @@ static CANDIDATES: [Matrix; 4] = [
 ];
 static CHOICE: Tensor<u8, Shape![64]> = Tensor::from_flat(choice());
 static INDICES: [Tensor<u8, Shape![16]>; 4] = indices();
-
-/// Numbers between -4 and 4 in no order.
-const fn ramp<const N: usize>(step: usize) -> [f32; N] {
-    let mut values = [0.0; N];
-    let mut i = 0;
-    while i < N {
-        values[i] = ((i * step * 37 + 11) % 257) as f32 / 32.0 - 4.0;
-        i += 1;
-    }
-    values
-}
 
 const fn signs() -> [bool; 1024] {
     let mut values = [false; 1024];
@@ -110,10 +103,6 @@ macro_rules! side_by_side {
         let same: fn(&$t, &$u) -> bool = $same;
         same(black_box(&ours), black_box(&theirs))
     }};
-}
-
-fn close(x: &[f32], y: &[f32]) -> bool {
-    x.len() == y.len() && x.iter().zip(y).all(|(x, y)| (x - y).abs() <= 1e-4 * y.abs().max(1.0))
 }
 
 fn elementwise() -> bool {

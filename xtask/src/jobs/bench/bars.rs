@@ -99,6 +99,13 @@ pub(super) fn text(figures: &[Figure]) -> String {
                 text,
                 "| {kernel} | thumbv7em | instructions an element | {bar:.2} | {each:.2} | {verdict} |"
             );
+            let peer = find(figures, super::device::TARGET, kernel, "cmsis-dsp");
+            if let Some(theirs) = peer.and_then(|peer| peer.instructions) {
+                let ratio = instructions as f64 / theirs as f64;
+                let verdict = self::verdict(ratio, 1.0, 1.0);
+                let _ =
+                    writeln!(text, "| {kernel} | thumbv7em | cmsis-dsp | 1.00 | {ratio:.2} | {verdict} |");
+            }
         }
     }
     text

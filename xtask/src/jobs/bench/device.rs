@@ -1,6 +1,6 @@
 //! The kernels on the emulated Cortex-M4F.
 
-use super::table::Figure;
+use super::{cmsis, table::Figure};
 use crate::{
     device::{DEVICE, link::LOUD, program::FIRMWARE, qemu, toolchain::Compiler},
     project::Project,
@@ -11,14 +11,34 @@ pub(super) const TARGET: &str = "thumbv7em";
 
 /// The firmware program that counts.
 const PROGRAM: &str = "kernels";
+/// The one with CMSIS-DSP's kernels, and the feature that it needs.
+const PEER: &str = "cmsis";
 
-/// Builds and runs the program; each of its lines is `kernel contender instructions`.
+/// Builds and runs the program, and CMSIS-DSP's where that can be had.
 pub(super) fn measure(project: &Project) -> Result<Vec<Figure>> {
     qemu::set_up(project)?;
     let compiler = Compiler::for_target(project, FIRMWARE, DEVICE, false)?;
     compiler.cargo("build").args(["--release", "--bin", PROGRAM]).run()?;
-    let outcome = qemu::run(&compiler.image(LOUD, PROGRAM))?;
-    ensure!(outcome.success, "it ended with a failure:\n{}", outcome.output);
+    let mut figures = figures(&compiler, PROGRAM)?;
+    match peer(project, &compiler) {
+        Ok(more) => figures.extend(more),
+        Err(error) => println!("without CMSIS-DSP: {error:#}"),
+    }
+    Ok(figures)
+}
+
+/// CMSIS-DSP's figures.
+fn peer(project: &Project, compiler: &Compiler) -> Result<Vec<Figure>> {
+    let library = cmsis::library(project)?;
+    let program = ["--release", "-p", "firmware-bench", "--bin", PEER, "--features", PEER];
+    compiler.cargo("build").args(program).env("CMSIS_DSP", library).run()?;
+    figures(compiler, PEER)
+}
+
+/// Runs a program; each of its lines is `kernel contender instructions`.
+fn figures(compiler: &Compiler, program: &str) -> Result<Vec<Figure>> {
+    let outcome = qemu::run(&compiler.image(LOUD, program))?;
+    ensure!(outcome.success, "{program} ended with a failure:\n{}", outcome.output);
     let mut figures = Vec::new();
     for line in outcome.output.lines() {
         let mut words = line.split_ascii_whitespace();

@@ -2,6 +2,7 @@
 //!
 //! - `host`: the workloads on this machine, built for three targets; times, and instructions counted by callgrind;
 //! - `device`: the kernels on the emulated Cortex-M4F, instructions counted by the board;
+//! - `cmsis`: CMSIS-DSP beside them;
 //! - `bars`: what must be reached;
 //! - `table`: the figures as a file and as tables;
 //! - `growth`: how the cost grows with the size (`--growth`);
@@ -10,6 +11,7 @@
 //! - `plot`, `page`: curves, and the parts of `docs/performance.md`.
 
 mod bars;
+mod cmsis;
 mod compile;
 mod device;
 mod growth;
