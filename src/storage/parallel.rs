@@ -43,66 +43,88 @@ unsafe impl<W: Walk> Walk for Later<'_, W> {
     }
 }
 
-/// What all threads share: an expression, the place of its values, and how to walk both.
+/// What all threads share: an expression, and the place of its values.
+///
+/// How both are walked is found out again in every part: for shapes that the compiler knows that is nothing, and what it
+/// is handed is no constant.
 struct Work<'a, E: Expr> {
     expr: &'a E,
-    place: Place<E::Elem>,
-    plan: Plan,
-    /// The axis of the loop that is cut: the outermost one, or `None` for the inner loop.
-    axis: Option<usize>,
-    /// The elements of one round of that loop.
-    each: usize,
+    out: *mut E::Elem,
 }
 
 // SAFETY: the expression is shared and only read; of the place, each thread writes the elements of its own part, which
 // no other part has.
 unsafe impl<E: Expr + Sync> Sync for Work<'_, E> where E::Elem: Send {}
 
+/// The axis of the loop that is cut, the outermost one, or `None` for the inner loop; and its length.
+#[inline(always)]
+fn cut(plan: &Plan) -> (Option<usize>, usize) {
+    let axis = (0..8).find(|axis| at(plan.dims, *axis) != 1);
+    (axis, axis.map_or(plan.n, |axis| at(plan.dims, axis)))
+}
+
 impl<E: Expr + Sync> Work<'_, E>
 where
     E::Elem: Send,
 {
-    /// The work of a part of the loop.
+    #[inline(always)]
+    fn place(&self) -> Place<E::Elem> {
+        Place::fresh(self.out, self.expr.shape())
+    }
+
+    /// The work of a part of the loop, of which one round has `each` elements.
     ///
     /// # Safety
     ///
-    /// The range is inside the loop, and nobody else works on any of it.
-    unsafe fn split(&self, part: Range<usize>) {
-        if part.len() > 1 && part.len().saturating_mul(self.each) >= 2 * LEAST {
+    /// The place has room for all elements; the range is inside the loop, and nobody else works on any of it.
+    unsafe fn split(&self, part: Range<usize>, each: usize) {
+        if part.len() > 1 && part.len().saturating_mul(each) >= 2 * LEAST {
             let middle = part.start + part.len() / 2;
             let (left, right) = (part.start..middle, middle..part.end);
             // SAFETY: the halves are inside the range, and disjoint.
-            rayon::join(|| unsafe { self.split(left) }, || unsafe { self.split(right) });
-        } else if (self.expr, &self.place).unit(self.plan.inner) {
-            // SAFETY: the contract is passed on, and each operand has stride 1 along the inner axis.
-            unsafe { self.run::<true>(part) }
+            rayon::join(|| unsafe { self.split(left, each) }, || unsafe { self.split(right, each) });
         } else {
             // SAFETY: the contract is passed on.
-            unsafe { self.run::<false>(part) }
+            unsafe { self.run(part) }
         }
     }
 
     /// # Safety
     ///
-    /// As for `split`; with `UNIT`, each operand has stride 1 along the inner axis.
-    unsafe fn run<const UNIT: bool>(&self, part: Range<usize>) {
-        let Plan { dims, inner, n } = self.plan;
-        let walk = (self.expr, &self.place);
-        // Where no axis is named, the walk is late along none.
-        let (axis, from, dims, columns) = match self.axis {
-            Some(axis) => (axis, part.start, with(dims, axis, part.len()), 0..n),
-            None => (8, 0, dims, part),
+    /// As for `split`.
+    unsafe fn run(&self, part: Range<usize>) {
+        let place = self.place();
+        let walk = (self.expr, &place);
+        let plan = Plan::new(axes(self.expr), &walk);
+        let (dims, from, axis, columns) = match cut(&plan).0 {
+            Some(axis) => (with(plan.dims, axis, part.len()), part.start, axis, 0..plan.n),
+            // Late along no axis.
+            None => (plan.dims, 0, 8, part),
         };
-        outer(&Later { walk: &walk, axis, from }, dims, |(from, to)| {
-            for j in columns.clone() {
-                // SAFETY: `j` is below the length of the inner axis; the place is written, not read.
-                unsafe {
-                    let value = self.expr.load::<UNIT>(from, inner, j);
-                    self.place.at::<UNIT>(to, inner, j).write(value);
+        let walk = Later { walk: &walk, axis, from };
+        if walk.unit(plan.inner) {
+            outer(&walk, dims, |(from, to)| {
+                for j in columns.clone() {
+                    // SAFETY: `j` is below the length of the inner axis, along which all strides are 1.
+                    unsafe {
+                        let value = self.expr.load::<true>(from, plan.inner, j);
+                        place.at::<true>(to, plan.inner, j).write(value);
+                    }
                 }
-            }
-            end_row(n);
-        });
+                end_row(plan.n);
+            });
+        } else {
+            outer(&walk, dims, |(from, to)| {
+                for j in columns.clone() {
+                    // SAFETY: `j` is below the length of the inner axis.
+                    unsafe {
+                        let value = self.expr.load::<false>(from, plan.inner, j);
+                        place.at::<false>(to, plan.inner, j).write(value);
+                    }
+                }
+                end_row(plan.n);
+            });
+        }
     }
 }
 
@@ -113,18 +135,15 @@ where
     E::Elem: Send,
     S: Shape,
 {
-    let dims = axes(expr);
-    let Some(shape) = S::from_lengths(expr.shape().rank(), dims) else { return false };
-    // SAFETY: the expression is walked with its own lengths; the parts cover the whole loop, so that every element is
-    // written.
+    let Some(shape) = S::from_lengths(expr.shape().rank(), axes(expr)) else { return false };
+    // SAFETY: the expression is walked with its own lengths, for which there is room; the part is the whole loop, so that
+    // every element is written.
     unsafe {
         out.refill(shape, |out| {
-            let place = Place::fresh(out, shape);
-            let plan = Plan::new(dims, &(expr, &place));
-            let axis = (0..8).find(|axis| at(plan.dims, *axis) != 1);
-            let length = axis.map_or(plan.n, |axis| at(plan.dims, axis));
-            let each = shape.count().checked_div(length).unwrap_or(0);
-            Work { expr, place, plan, axis, each }.split(0..length);
+            let work = Work { expr, out };
+            let place = work.place();
+            let (_, length) = cut(&Plan::new(axes(expr), &(expr, &place)));
+            work.split(0..length, expr.shape().count().checked_div(length).unwrap_or(0));
         });
     }
     true
