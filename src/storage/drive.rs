@@ -63,8 +63,8 @@ pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
     }
 }
 
-/// As [`rows`], with the elements themselves. Where there are no vector registers, those that lie in memory are copied,
-/// which moves several words by one instruction.
+/// As [`rows`], with the elements themselves. Those that lie in memory are copied: a loop that chooses among several inputs
+/// may not vectorise, and without vector registers a copy moves several words by one instruction.
 ///
 /// # Safety
 ///
@@ -73,7 +73,7 @@ pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
 unsafe fn store<E: Expr>(expr: &E, place: &Place<E::Elem>, dims: Axes) {
     let walk = (expr, place);
     let plan = Plan::new(dims, &walk);
-    if SCALAR && E::STORED && walk.unit(plan.inner) {
+    if E::STORED && walk.unit(plan.inner) {
         // SAFETY: the positions are inside, and the inner axis is unit and has `n` elements.
         outer(&walk, plan.dims, |(from, to)| unsafe { copy(expr.address(from), to, plan.n) });
     } else {
@@ -82,7 +82,8 @@ unsafe fn store<E: Expr>(expr: &E, place: &Place<E::Elem>, dims: Axes) {
     }
 }
 
-/// Copies `n` elements. One large copy is a call of a loop over words or bytes; one of 64 bytes is six instructions.
+/// Copies `n` elements. Without vector registers one large copy is a call of a loop over words or bytes, and one of 64
+/// bytes is six instructions.
 ///
 /// # Safety
 ///
@@ -92,7 +93,7 @@ unsafe fn copy<T: Copy>(mut from: *const T, mut to: *mut T, mut n: usize) {
     let block = const { 64 / if size_of::<T>() == 0 { 1 } else { size_of::<T>() } }.max(1);
     // SAFETY: `n` is what is left.
     unsafe {
-        while n >= block {
+        while SCALAR && n >= block {
             to.copy_from_nonoverlapping(from, block);
             (from, to) = (from.add(block), to.add(block));
             n -= block;
