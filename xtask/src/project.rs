@@ -36,6 +36,9 @@ impl Project {
             bail!("please install {}: this machine has no apt-get to do it with", missing.join(", "));
         }
         let root = cmd!(shell, "id -u").quiet().read()? == "0";
+        if !root && cmd!(shell, "sudo --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+            bail!("please install {}: this takes root or sudo, and neither is here", missing.join(", "));
+        }
         let (front, prefix): (_, &[&str]) = if root { ("apt-get", &[]) } else { ("sudo", &["apt-get"]) };
         let _front_end = shell.push_env("DEBIAN_FRONTEND", "noninteractive");
         cmd!(shell, "{front} {prefix...} update -qq").run()?;

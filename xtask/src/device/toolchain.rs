@@ -39,7 +39,9 @@ impl Compiler {
             Origin::Rustup
         } else {
             println!("taking the distribution's compiler for {target}");
-            install_distribution(project)?;
+            install_distribution(project).with_context(|| {
+                format!("`rustup target add {target}` did not work, nor does Debian's compiler in its place")
+            })?;
             Origin::Distribution
         };
         Self::new(project, origin, folder, target)
