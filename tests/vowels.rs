@@ -11,7 +11,7 @@ mod speech;
 mod tally;
 
 use batch::{Batch, Utterances};
-use network::{Scratch, scores};
+use network::{Scratch, scores, speaker};
 use shapeproof::prelude::*;
 use shapeproof::ragged::Lod;
 use shapeproof::{Dim, Error, Kilo, ShapeError, StaticExtent};
@@ -21,10 +21,10 @@ use tally::Tally;
 
 #[test]
 fn one_at_a_time() {
-    let mut scratch = Scratch::new();
+    let mut scratch = Scratch::<Dim<29>>::new();
     let (mut right, mut total) = (0, 0);
     for (frames, label, expected) in speech::utterances() {
-        let speaker = scores(frames.unwrap(), &mut scratch).unwrap().argmax();
+        let speaker = speaker(scores(frames.unwrap(), &mut scratch).unwrap().view());
         assert_eq!(speaker, Some(usize::from(expected)), "utterance {total}");
         right += usize::from(speaker == Some(usize::from(label)));
         total += 1;
@@ -38,14 +38,14 @@ fn in_batches<const N: usize, U: StaticExtent, F: StaticExtent>(
     batch: &Mutex<Batch<U, F>>,
 ) -> Result<(Tally, [usize; 2]), Error> {
     let mut batch = batch.lock().unwrap();
-    let (mut scratch, mut tally, mut counts) = (Scratch::new(), Tally::default(), [0, 0]);
+    let (mut tally, mut counts) = (Tally::default(), [0, 0]);
     for group in Group::all::<N>() {
         let mut offsets = vec![0; N + 1];
         let utterances = group.batch(&mut offsets[..])?;
         batch.load(utterances.view())?;
         let [short, long] = batch.routed()?;
         counts = [counts[0] + short, counts[1] + long];
-        tally.add(&group, utterances.view(), (batch.features(), batch.scores()), &mut scratch)?;
+        tally.add(&group, utterances.view(), &mut batch)?;
         let bits = |scores: &[f32]| scores.iter().map(|score| score.to_bits()).collect::<Vec<_>>();
         let merged = bits(batch.scores().as_slice());
         batch.chosen()?;

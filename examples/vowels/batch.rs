@@ -4,12 +4,12 @@
 //! and long ones have a head of their own. [`Batch::routed`] deals them out, so that each head sees its own alone, and
 //! [`Batch::chosen`] lets both heads see all and chooses. The scores are the same, bit for bit.
 
-use super::network::{B1, Head, Scratch};
+use super::network::{Head, Scratch};
 use shapeproof::prelude::*;
 use shapeproof::ragged::{Average, LodTensorView, Max, sequence_pool};
 use shapeproof::{
-    Error, Partitions, Relu, StaticExtent, Stitch, Unary, dynamic_partition, include_npy, matmul_into,
-    multiplex, try_concat_into,
+    Error, Partitions, StaticExtent, Stitch, dynamic_partition, idx, include_npy, matmul_into, multiplex,
+    try_concat_into,
 };
 
 /// Utterances of several lengths, one behind the other, borrowed.
@@ -23,10 +23,15 @@ static HEADS: [Head; 2] = [
     Head { weights: include_npy!("weights/w2_long.npy"), bias: include_npy!("weights/b2_long.npy") },
 ];
 
+/// The number of the head for an utterance of so many frames.
+fn which(frames: usize) -> u8 {
+    u8::from(frames > usize::from(THRESHOLD.at(idx![0])))
+}
+
 /// The head for an utterance of so many frames.
-pub fn head(frames: u16) -> &'static Head {
+pub fn head(frames: usize) -> &'static Head {
     let [short, long] = &HEADS;
-    if THRESHOLD.less_than(frames).any() { long } else { short }
+    if which(frames) == 0 { short } else { long }
 }
 
 impl Head {
@@ -47,7 +52,6 @@ pub struct Batch<U: StaticExtent, F: StaticExtent> {
     mean: Tensor<f32, Shape![..U, 32]>,
     max: Tensor<f32, Shape![..U, 32]>,
     features: Tensor<f32, Shape![..U, 64]>,
-    lengths: Tensor<usize, Shape![..U]>,
     /// The number of each utterance's head.
     route: Tensor<u8, Shape![..U]>,
     /// The features of the utterances of each head.
@@ -64,12 +68,16 @@ impl<U: StaticExtent, F: StaticExtent> Batch<U, F> {
             mean: Tensor::empty(),
             max: Tensor::empty(),
             features: Tensor::empty(),
-            lengths: Tensor::empty(),
             route: Tensor::empty(),
             parts: [const { Tensor::empty() }; 2],
             by_head: [const { Tensor::empty() }; 2],
             scores: Tensor::empty(),
         }
+    }
+
+    /// What the layers over frames write to: they serve one utterance at a time as well.
+    pub fn frames(&mut self) -> &mut Scratch<F> {
+        &mut self.frames
     }
 
     /// The features of each utterance; an utterance without frames has zeros.
@@ -88,20 +96,17 @@ impl<U: StaticExtent, F: StaticExtent> Batch<U, F> {
     ///
     /// More utterances or frames than there is room for.
     pub fn load(&mut self, utterances: Utterances<'_>) -> Result<(), Error> {
-        let Self { frames, mean, max, features, lengths, route, .. } = self;
+        let Self { frames, mean, max, features, route, .. } = self;
         let hidden = frames.hidden(utterances.rows().try_into_shape()?)?;
-        hidden.update(&B1, |hidden, bias| Relu.call(hidden + bias));
-
-        let active = hidden.with_lod(utterances.lod())?;
-        sequence_pool(active, Average, 0.0, &mut *mean)?;
-        sequence_pool(active, Max, 0.0, &mut *max)?;
+        let hidden = hidden.with_lod(utterances.lod())?;
+        sequence_pool(hidden, Average, 0.0, &mut *mean)?;
+        sequence_pool(hidden, Max, 0.0, &mut *max)?;
         try_concat_into(&*mean, &*max, Axis::<1>, features)?;
 
-        lengths.clear();
+        route.clear();
         for length in utterances.lod().lengths(0) {
-            lengths.try_push_row(length)?;
+            route.try_push_row(which(length))?;
         }
-        lengths.greater_than(THRESHOLD.cast::<usize>()).cast::<u8>().eval_into(route);
         Ok(())
     }
 

@@ -27,12 +27,13 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
 
 /// Each utterance alone, with the head for any length.
 fn one_at_a_time() -> Result<(), Box<dyn core::error::Error>> {
-    let mut scratch = Scratch::new();
+    let mut scratch = Scratch::<Dim<29>>::new();
     let mut confusion = Tensor::<u32, Shape![9, 9]>::zeros();
     let (mut right, mut agree, mut total) = (0, 0, 0);
     let started = Instant::now();
     for (frames, label, expected) in speech::utterances() {
-        let speaker = network::scores(frames?, &mut scratch)?.argmax().unwrap_or_default();
+        let scores = network::scores(frames?, &mut scratch)?;
+        let speaker = network::speaker(scores.view()).unwrap_or_default();
         right += usize::from(speaker == usize::from(label));
         agree += usize::from(speaker == usize::from(expected));
         total += 1;
@@ -54,7 +55,7 @@ fn one_at_a_time() -> Result<(), Box<dyn core::error::Error>> {
 /// All utterances as one ragged batch, with a head for short ones and a head for long ones.
 fn one_batch() -> Result<(), Box<dyn core::error::Error>> {
     let mut batch = BATCH.lock()?;
-    let (mut scratch, mut routed, mut chosen) = (Scratch::new(), Tally::default(), Tally::default());
+    let (mut routed, mut chosen) = (Tally::default(), Tally::default());
     let mut offsets = [0; 371];
     for group in Group::all::<370>() {
         let utterances = group.batch(&mut offsets[..])?;
@@ -67,12 +68,12 @@ fn one_batch() -> Result<(), Box<dyn core::error::Error>> {
         batch.load(utterances.view())?;
         let [short, long] = batch.routed()?;
         let elapsed = started.elapsed();
-        routed.add(&group, utterances.view(), (batch.features(), batch.scores()), &mut scratch)?;
+        routed.add(&group, utterances.view(), &mut batch)?;
         println!("{short} short ones go to one head, {long} long ones to the other");
         println!("{:.2} us per utterance", elapsed.as_secs_f64() * 1e6 / lod as f64);
 
         batch.chosen()?;
-        chosen.add(&group, utterances.view(), (batch.features(), batch.scores()), &mut scratch)?;
+        chosen.add(&group, utterances.view(), &mut batch)?;
     }
     for (name, tally) in [("dealt out and merged", &routed), ("chosen from both heads", &chosen)] {
         let Tally { total, right, numpy, same, difference } = tally;

@@ -2,18 +2,16 @@
 //!
 //! Frames of 12 coefficients are standardised, run through a dense layer 12 -> 32 with ReLU, pooled over the utterance
 //! by mean and by maximum, and scored by a dense layer 64 -> 9, which is one of three heads. Every shape is checked by
-//! the compiler; what only run time knows is the number of frames. Here they are those of one utterance, in `batch.rs`
-//! those of many.
+//! the compiler; what only run time knows is the number of frames, at most `N`. Here they are those of one utterance, in
+//! `batch.rs` those of many.
 
 use shapeproof::prelude::*;
 use shapeproof::{
-    Dim, Identity, Numpy, ShapeError, StaticExtent, concat, include_npy, matmul_into, try_select,
+    Identity, Numpy, Relu, ShapeError, StaticExtent, Unary, concat, include_npy, matmul_into, try_select,
 };
 
-/// The frames of the longest utterance.
-pub type Longest = Dim<29>;
-/// An utterance, borrowed.
-pub type Utterance<'a> = TensorView<'a, f32, Shape![..Longest, 12]>;
+/// Up to `N` frames, borrowed.
+pub type Frames<'a, N> = TensorView<'a, f32, Shape![..N, 12]>;
 /// What pooling makes of an utterance, however long.
 pub type Features = Tensor<f32, Shape![64]>;
 /// The score of each speaker.
@@ -22,8 +20,7 @@ pub type Scores = Tensor<f32, Shape![9]>;
 static MEAN: Tensor<f32, Shape![12]> = include_npy!("weights/mean.npy");
 static INV_STD: Tensor<f32, Shape![12]> = include_npy!("weights/inv_std.npy");
 static W1: Tensor<f32, Shape![12, 32]> = include_npy!("weights/w1.npy");
-/// The bias of the first layer.
-pub static B1: Tensor<f32, Shape![32]> = include_npy!("weights/b1.npy");
+static B1: Tensor<f32, Shape![32]> = include_npy!("weights/b1.npy");
 
 /// The last layer.
 pub struct Head {
@@ -44,6 +41,12 @@ impl Head {
     }
 }
 
+/// The speaker with the highest score.
+#[inline(never)]
+pub fn speaker(scores: TensorView<'_, f32, Shape![9]>) -> Option<usize> {
+    scores.argmax()
+}
+
 /// What the layers over frames write to, with room for `N` of them: a program places it where it likes, and nothing
 /// large passes through the stack.
 pub struct Scratch<N: StaticExtent> {
@@ -61,16 +64,15 @@ impl<N: StaticExtent> Scratch<N> {
     /// The layers over frames up to the first bias.
     ///
     /// A frame with a coefficient that is not finite counts as the mean frame.
-    pub fn hidden(
-        &mut self,
-        frames: TensorView<'_, f32, Shape![..N, 12]>,
-    ) -> Result<&mut Tensor<f32, Shape![..N, 32]>, ShapeError> {
+    #[inline(never)]
+    pub fn hidden(&mut self, frames: Frames<'_, N>) -> Result<&mut Tensor<f32, Shape![..N, 32]>, ShapeError> {
         let Self { finite, standard, hidden } = self;
         frames.is_finite().all_axis_into(Axis::<1>, finite);
         let centred = frames.elementwise_sub(&MEAN, Axis::<1>, Identity);
         let scaled = centred.elementwise_mul(&INV_STD, Axis::<1>, Identity);
         try_select(finite.unsqueeze(Axis::<1>), scaled, 0.0_f32, Numpy)?.eval_into(standard);
         matmul_into(&*standard, &W1, hidden);
+        hidden.update(&B1, |hidden, bias| Relu.call(hidden + bias));
         Ok(hidden)
     }
 }
@@ -80,11 +82,12 @@ impl<N: StaticExtent> Scratch<N> {
 /// # Errors
 ///
 /// An utterance without frames has no maximum.
-pub fn features(frames: Utterance<'_>, scratch: &mut Scratch<Longest>) -> Result<Features, ShapeError> {
-    let hidden = &*scratch.hidden(frames)?;
-    // Bias, ReLU and each pooling are one pass: the active layer is never stored.
-    let active = (hidden + &B1).relu();
-    Ok(concat(&active.mean_axis(Axis::<0>), &active.try_max_axis(Axis::<0>)?, Axis::<0>))
+pub fn features<N: StaticExtent>(
+    frames: Frames<'_, N>,
+    scratch: &mut Scratch<N>,
+) -> Result<Features, ShapeError> {
+    let hidden = scratch.hidden(frames)?;
+    Ok(concat(&hidden.mean_axis(Axis::<0>), &hidden.try_max_axis(Axis::<0>)?, Axis::<0>))
 }
 
 /// The score of each speaker for one utterance.
@@ -92,6 +95,9 @@ pub fn features(frames: Utterance<'_>, scratch: &mut Scratch<Longest>) -> Result
 /// # Errors
 ///
 /// As [`features`].
-pub fn scores(frames: Utterance<'_>, scratch: &mut Scratch<Longest>) -> Result<Scores, ShapeError> {
+pub fn scores<N: StaticExtent>(
+    frames: Frames<'_, N>,
+    scratch: &mut Scratch<N>,
+) -> Result<Scores, ShapeError> {
     Ok(HEAD.scores(&features(frames, scratch)?))
 }

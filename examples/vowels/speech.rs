@@ -1,9 +1,9 @@
 //! The 370 test utterances, in constants: on a device they lie in flash.
 
-use super::network::Utterance;
+use super::network::Frames;
 use shapeproof::prelude::*;
 use shapeproof::ragged::{Lod, LodError, LodTensor, Room};
-use shapeproof::{ShapeError, include_npy};
+use shapeproof::{ShapeError, StaticExtent, include_npy};
 
 /// All frames, utterance after utterance.
 static FRAMES: Tensor<f32, Shape![5687, 12]> = include_npy!("data/test_frames.npy");
@@ -19,12 +19,13 @@ static ROUTED: Tensor<u8, Shape![370]> = include_npy!("expected/predictions_rout
 static LOGITS: Tensor<f32, Shape![370, 9]> = include_npy!("expected/logits_routed.npy");
 
 /// One utterance after the other, with the speaker and NumPy's prediction. Nothing is copied.
-pub fn utterances() -> impl Iterator<Item = (Result<Utterance<'static>, ShapeError>, u8, u8)> {
+pub fn utterances<N: StaticExtent>() -> impl Iterator<Item = (Result<Frames<'static, N>, ShapeError>, u8, u8)>
+{
     let facts = LENGTHS.as_slice().iter().zip(LABELS.as_slice()).zip(EXPECTED.as_slice());
     let mut rest = FRAMES.as_slice();
     facts.map(move |((&length, &label), &expected)| {
         let frames = take(&mut rest, usize::from(length) * 12);
-        (Utterance::with_dims(frames, [usize::from(length), 12]), label, expected)
+        (Frames::with_dims(frames, [usize::from(length), 12]), label, expected)
     })
 }
 

@@ -1,7 +1,7 @@
 //! Comparing the scores of a batch with NumPy's, and with those of one utterance at a time.
 
-use super::batch::{Utterances, head};
-use super::network::{Longest, Scratch, features};
+use super::batch::{Batch, Utterances, head};
+use super::network::{features, speaker};
 use super::speech::Group;
 use shapeproof::prelude::*;
 use shapeproof::{Error, StaticExtent};
@@ -22,32 +22,38 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Takes in the features and scores of a group of utterances.
+    /// Takes in what a batch found about a group of utterances.
     ///
     /// # Errors
     ///
     /// An utterance that does not fit the network.
-    pub fn add<U: StaticExtent>(
+    pub fn add<U: StaticExtent, F: StaticExtent>(
         &mut self,
         group: &Group,
         utterances: Utterances<'_>,
-        of_batch: (&Tensor<f32, Shape![..U, 64]>, &Tensor<f32, Shape![..U, 9]>),
-        scratch: &mut Scratch<Longest>,
+        batch: &mut Batch<U, F>,
     ) -> Result<(), Error> {
-        let rows = of_batch.0.rows().zip(of_batch.1.rows()).zip(group.logits.chunks_exact(9));
         let facts = group.lengths.iter().zip(group.labels).zip(group.expected);
         let frames = utterances.sequences(0).into_iter().flatten();
-        for ((((own, scores), logits), ((&length, &label), &expected)), frames) in rows.zip(facts).zip(frames)
-        {
-            let alone = features(frames.try_into_shape()?, scratch)?;
-            let scores_alone = head(length).scores(&alone);
-            let speaker = scores.argmax();
+        for (i, (((&length, &label), &expected), frames)) in facts.zip(frames).enumerate() {
+            let alone = features(frames.try_into_shape()?, batch.frames())?;
+            let scores_alone = head(length.into()).scores(&alone);
+            let rows = (batch.features().row(i), batch.scores().row(i));
+            let (Some(own), Some(scores)) = rows else { break };
+            let speaker = speaker(scores);
             self.total += 1;
             self.right += u32::from(speaker == Some(usize::from(label)));
             self.numpy += u32::from(speaker == Some(usize::from(expected)));
-            self.same += u32::from(same(own, &alone) && same(scores, &scores_alone));
-            let logits = TensorView::<f32, Shape![9]>::from_slice(logits)?;
-            self.difference = self.difference.max((scores - logits).abs().max_all().unwrap_or(f32::NAN));
+            self.same += u32::from(
+                same(own.as_slice(), alone.as_slice()) && same(scores.as_slice(), scores_alone.as_slice()),
+            );
+        }
+        for (score, logit) in batch.scores().as_slice().iter().zip(group.logits) {
+            let difference = (score - logit).abs();
+            // NaN is not below anything, and stays.
+            if !(difference < self.difference || self.difference.is_nan()) {
+                self.difference = difference;
+            }
         }
         Ok(())
     }
@@ -63,7 +69,8 @@ impl Tally {
 /// How far a score may be from NumPy's, which sums in another order: the scores go up to 30 and a float has 24 bits.
 pub const TOLERANCE: f32 = 3e-5;
 
-/// The same elements bit for bit.
-fn same<S: Shape>(x: TensorView<'_, f32, S>, y: &Tensor<f32, S>) -> bool {
-    x.as_slice().iter().map(|v| v.to_bits()).eq(y.as_slice().iter().map(|v| v.to_bits()))
+/// The same elements bit for bit; on a device one function for all lengths.
+#[inline(never)]
+fn same(x: &[f32], y: &[f32]) -> bool {
+    x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x.to_bits() == y.to_bits())
 }

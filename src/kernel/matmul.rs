@@ -41,7 +41,7 @@ pub(crate) fn matmul<T: Copy>(
         done = product.columns::<1, 32>(done);
     }
     if SCALAR && n >= 4 {
-        product.columns::<4, 4>(done);
+        product.blocks::<4>();
     } else if n >= 16 {
         let widest = ROW_BYTES / size_of::<T>().max(4);
         if widest >= 32 {
@@ -99,6 +99,31 @@ where
             done = self.n;
         }
         done
+    }
+
+    /// Writes all columns in tiles of `W` by `W`, each kind of tile from one place: flash is small.
+    #[inline(always)]
+    fn blocks<const W: usize>(&mut self) {
+        // A length that the compiler knows would have it write the tiles of each column anew.
+        let n = core::hint::black_box(self.n);
+        let mut j = 0;
+        while j < n {
+            // The last tiles are moved back.
+            let left = j.min(n - W);
+            let mut i = 0;
+            if self.m >= W {
+                while i < self.m {
+                    self.tile::<W, W>(i.min(self.m - W), left);
+                    i += W;
+                }
+            } else {
+                while i < self.m {
+                    self.tile::<1, W>(i, left);
+                    i += 1;
+                }
+            }
+            j += W;
+        }
     }
 
     /// Writes `W` columns from `j` on.

@@ -9,7 +9,7 @@ use super::lod::LodView;
 use super::memory::{HoldsRows, Room};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
-use crate::kernel::extremum;
+use crate::kernel::{SCALAR, extremum};
 use crate::ops::elementwise::arith::add;
 use crate::ops::elementwise::family::BinaryOp;
 
@@ -49,17 +49,24 @@ pub struct First;
 #[derive(Clone, Copy, Debug)]
 pub struct Last;
 
-/// Folds rows into `out` column by column, from the first to the last.
-///
-/// Four rows at a time: `out` is then loaded and stored once for four additions.
+/// Folds rows into `out` column by column, from the first to the last, and finishes each column.
 #[inline(always)]
-pub(super) fn fold_rows<T: Copy>(rows: &[T], out: &mut [T], fold: impl Fn(T, T) -> T) {
+pub(super) fn fold_rows<T: Copy>(
+    rows: &[T],
+    out: &mut [T],
+    fold: impl Fn(T, T) -> T,
+    finish: impl Fn(T) -> T,
+) {
+    if SCALAR {
+        return fold_columns(rows, out, fold, finish);
+    }
     let width = out.len();
     let Some((first, mut rest)) = rows.split_at_checked(width) else { return };
     out.copy_from_slice(first);
     if width == 0 {
         return;
     }
+    // Four rows at a time: `out` is then loaded and stored once for four additions.
     while let Some((block, behind)) = rest.split_at_checked(width * 4) {
         let (ab, cd) = block.split_at(width * 2);
         let (a, b) = ab.split_at(width);
@@ -75,6 +82,39 @@ pub(super) fn fold_rows<T: Copy>(rows: &[T], out: &mut [T], fold: impl Fn(T, T) 
         }
         rest = behind;
     }
+    out.iter_mut().for_each(|v| *v = finish(*v));
+}
+
+/// [`fold_rows`] where there are no vector registers: a few columns at a time stay in registers from the first row to
+/// the last. One function for rows of any width, which unrolled would fill kilobytes of flash.
+#[inline(never)]
+fn fold_columns<T: Copy>(rows: &[T], out: &mut [T], fold: impl Fn(T, T) -> T, finish: impl Fn(T) -> T) {
+    const GROUP: usize = 8;
+    let width = out.len().max(1);
+    let (groups, singles) = out.as_chunks_mut::<GROUP>();
+    let mut columns = rows;
+    for out in groups {
+        let mut rows = columns;
+        if let Some(first) = rows.first_chunk::<GROUP>() {
+            let mut sums = *first;
+            while let Some(row) = rows.split_at_checked(width).and_then(|(_, rest)| {
+                rows = rest;
+                rest.first_chunk::<GROUP>()
+            }) {
+                for (sum, v) in sums.iter_mut().zip(row) {
+                    *sum = fold(*sum, *v);
+                }
+            }
+            *out = sums.map(&finish);
+        }
+        columns = columns.get(GROUP..).unwrap_or(&[]);
+    }
+    for (column, out) in singles.iter_mut().enumerate() {
+        let cells = columns.get(column..).unwrap_or(&[]).iter().step_by(width).copied();
+        if let Some(sum) = cells.reduce(&fold) {
+            *out = finish(sum);
+        }
+    }
 }
 
 /// The number of rows.
@@ -87,7 +127,7 @@ impl<T: Copy + Add<Output = T> + 'static> Pool<T> for Sum {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        fold_rows(rows, out, <add as BinaryOp<T, T>>::apply);
+        fold_rows(rows, out, <add as BinaryOp<T, T>>::apply, |sum| sum);
     }
 }
 
@@ -96,9 +136,9 @@ impl<T: FloatCore> Pool<T> for Average {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        fold_rows(rows, out, |a, b| a + b);
-        if let Some(n) = T::from(count(rows, out)) {
-            out.iter_mut().for_each(|v| *v = *v / n);
+        match T::from(count(rows, out)) {
+            Some(n) => fold_rows(rows, out, |a, b| a + b, |sum| sum / n),
+            None => fold_rows(rows, out, |a, b| a + b, |sum| sum),
         }
     }
 }
@@ -108,9 +148,9 @@ impl<T: FloatCore> Pool<T> for Sqrt {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        fold_rows(rows, out, |a, b| a + b);
-        if let Some(scale) = T::from(1.0 / root(count(rows, out))) {
-            out.iter_mut().for_each(|v| *v = *v * scale);
+        match T::from(1.0 / root(count(rows, out))) {
+            Some(scale) => fold_rows(rows, out, |a, b| a + b, |sum| sum * scale),
+            None => fold_rows(rows, out, |a, b| a + b, |sum| sum),
         }
     }
 }
@@ -131,7 +171,7 @@ impl<T: Copy + PartialOrd> Pool<T> for Max {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        fold_rows(rows, out, extremum::max);
+        fold_rows(rows, out, extremum::max, |v| v);
     }
 }
 
@@ -140,7 +180,7 @@ impl<T: Copy + PartialOrd> Pool<T> for Min {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        fold_rows(rows, out, extremum::min);
+        fold_rows(rows, out, extremum::min, |v| v);
     }
 }
 

@@ -11,13 +11,13 @@ use crate::shape::{Axes, Dims, Shape};
 /// offset. Left to itself the compiler takes more addresses than it has registers.
 const BLOCK: usize = 8;
 
-/// Writes `write(place, element)` for every element of `expr`, one pass.
+/// Writes `write(place, element)` for every element of `expr`, one pass. `S` is the shape that `dims` are lengths of.
 ///
 /// # Safety
 ///
 /// `expr` broadcasts one way to `dims`, and `place` has an element for every index of `dims`.
 #[inline(always)]
-pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
+pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
     expr: &E,
     place: &Place<T>,
     dims: Axes,
@@ -48,6 +48,7 @@ pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
                 }
             }
             end_row(plan.n);
+            end_rows::<S>();
         });
     } else {
         outer(&walk, plan.dims, |(from, to)| {
@@ -59,7 +60,19 @@ pub(super) unsafe fn rows<E: Expr, T: Copy + 'static>(
                 }
             }
             end_row(plan.n);
+            end_rows::<S>();
         });
+    }
+}
+
+/// Keeps the compiler from unrolling the loop over rows where only run time knows how many there are: for a Cortex-M it
+/// would write each row four times, which costs more flash than it saves time.
+#[inline(always)]
+pub(super) fn end_rows<S: Shape>() {
+    #[cfg(target_arch = "arm")]
+    if !S::KNOWN {
+        // SAFETY: there is no instruction. But a loop with assembly is one that the compiler does not unroll.
+        unsafe { core::arch::asm!("", options(nomem, nostack, preserves_flags)) };
     }
 }
 
@@ -75,10 +88,13 @@ unsafe fn store<E: Expr>(expr: &E, place: &Place<E::Elem>, dims: Axes) {
     let plan = Plan::new(dims, &walk);
     if E::STORED && walk.unit(plan.inner) {
         // SAFETY: the positions are inside, and the inner axis is unit and has `n` elements.
-        outer(&walk, plan.dims, |(from, to)| unsafe { copy(expr.address(from), to, plan.n) });
+        outer(&walk, plan.dims, |(from, to)| unsafe {
+            copy(expr.address(from), to, plan.n);
+            end_rows::<E::Shape>();
+        });
     } else {
         // SAFETY: the contract is passed on.
-        unsafe { rows(expr, place, dims, |place, value| place.write(value)) };
+        unsafe { rows::<E::Shape, _, _>(expr, place, dims, |place, value| place.write(value)) };
     }
 }
 
@@ -156,7 +172,7 @@ pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     }
     let place = Place::of(out);
     // SAFETY: the expression broadcasts to the lengths of the view, and the place is the view.
-    unsafe { rows(expr, &place, dims, |place, value| place.write(update(place.read(), value))) };
+    unsafe { rows::<S, _, _>(expr, &place, dims, |place, value| place.write(update(place.read(), value))) };
     true
 }
 

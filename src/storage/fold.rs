@@ -2,6 +2,7 @@
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
+use super::drive::end_rows;
 use super::expr::{Expr, axes};
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
@@ -109,6 +110,7 @@ where
                 // Otherwise the compiler folds several rows side by side, gathering their elements.
                 compiler_fence(Ordering::SeqCst);
             }
+            end_rows::<E::Shape>();
         });
         return;
     }
@@ -157,6 +159,7 @@ unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool
             for (w, acc) in acc.iter_mut().enumerate() {
                 *acc = R::next(*acc, expr.load::<UNIT>(row, inner, j + w), i);
             }
+            end_rows::<E::Shape>();
         }
         for (w, acc) in acc.into_iter().enumerate() {
             place.at::<UNIT>(to, inner, j + w).write(R::finish(acc, n));
@@ -272,10 +275,12 @@ pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out>
     if plan.n == 0 {
         return None;
     }
-    let unit = walk.unit(plan.inner);
     let mut total = None;
     let mut count = 0;
     outer(&walk, plan.dims, |(from,)| {
+        // In here: as captures the lengths would be no constants where the closure is not inlined.
+        let plan = Plan::new(axes(expr), &walk);
+        let unit = walk.unit(plan.inner);
         // SAFETY: a row kernel reads positions below the length of the inner axis.
         let row = unsafe {
             if unit {

@@ -28,10 +28,15 @@ unsafe fn side_by_side<L: Expr, R: Expr<Elem = L::Elem>, O>(
     let Join { strides, offset, .. } = join(left.shape(), right.shape());
     // SAFETY: by the contract of this function; each expression is walked with its own lengths.
     unsafe {
-        rows(left, &Place::strided(out, strides), axes(left), |place, value| place.write(value));
-        rows(right, &Place::strided(out.add(offset), strides), axes(right), |place, value| {
+        rows::<L::Shape, _, _>(left, &Place::strided(out, strides), axes(left), |place, value| {
             place.write(value)
         });
+        rows::<R::Shape, _, _>(
+            right,
+            &Place::strided(out.add(offset), strides),
+            axes(right),
+            |place, value| place.write(value),
+        );
     }
 }
 
@@ -215,7 +220,7 @@ where
         Tensor::init(shape, |out: *mut E::Elem| {
             for (i, operand) in operands.iter().enumerate() {
                 let place = Place::strided(out.add(i * at(strides, axis)), own);
-                rows(operand, &place, axes(operand), |place, value| place.write(value));
+                rows::<E::Shape, _, _>(operand, &place, axes(operand), |place, value| place.write(value));
             }
         })
     }

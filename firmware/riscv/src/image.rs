@@ -15,28 +15,27 @@ mod start;
 mod tally;
 
 use batch::Batch;
-use network::{Longest, Scratch};
 use shapeproof::prelude::*;
 use shapeproof::{Dim, Error};
 use speech::Group;
 use static_cell::ConstStaticCell;
 use tally::Tally;
 
-/// One utterance at a time.
-static SCRATCH: ConstStaticCell<Scratch<Longest>> = ConstStaticCell::new(Scratch::new());
-/// Up to 16 utterances: none is longer than 29 frames.
-static BATCH: ConstStaticCell<Batch<Dim<16>, Dim<464>>> = ConstStaticCell::new(Batch::new());
+/// Room for 16 utterances, none of which is longer than 29 frames.
+type Utterances = Batch<Dim<16>, Dim<464>>;
+
+static BATCH: ConstStaticCell<Utterances> = ConstStaticCell::new(Batch::new());
 
 fn program() -> bool {
-    let (Some(scratch), Some(batch)) = (SCRATCH.try_take(), BATCH.try_take()) else { return false };
+    let Some(batch) = BATCH.try_take() else { return false };
     let alone = speech::utterances().all(|(frames, _, expected)| {
-        let scores = frames.and_then(|frames| network::scores(frames, scratch));
-        scores.ok().and_then(|scores| scores.argmax()) == Some(usize::from(expected))
+        let scores = frames.and_then(|frames| network::scores(frames, batch.frames()));
+        scores.ok().and_then(|scores| network::speaker(scores.view())) == Some(usize::from(expected))
     });
-    alone && in_batches(scratch, batch).unwrap_or(false)
+    alone && in_batches(batch).unwrap_or(false)
 }
 
-fn in_batches(scratch: &mut Scratch<Longest>, batch: &mut Batch<Dim<16>, Dim<464>>) -> Result<bool, Error> {
+fn in_batches(batch: &mut Utterances) -> Result<bool, Error> {
     let mut offsets = Tensor::<u16, Shape![..17]>::empty();
     let (mut routed, mut chosen) = (Tally::default(), Tally::default());
     for group in Group::all::<16>() {
@@ -44,10 +43,10 @@ fn in_batches(scratch: &mut Scratch<Longest>, batch: &mut Batch<Dim<16>, Dim<464
         let utterances = utterances.view();
         batch.load(utterances)?;
         batch.routed()?;
-        routed.add(&group, utterances, (batch.features(), batch.scores()), scratch)?;
+        routed.add(&group, utterances, batch)?;
         batch.load(utterances)?;
         batch.chosen()?;
-        chosen.add(&group, utterances, (batch.features(), batch.scores()), scratch)?;
+        chosen.add(&group, utterances, batch)?;
     }
     Ok(routed.holds(370) && chosen.holds(370))
 }
