@@ -8,7 +8,7 @@ impl<E: Expr> Lazy<E> {
     /// Writes the values into a tensor of the same shape, as [`eval_into`](Self::eval_into), with the threads of the
     /// rayon pool in which it is called (feature `rayon`).
     ///
-    /// Fewer than 65 536 elements are left to the calling thread alone. The values are the same, whatever the number of
+    /// Fewer than 262 144 elements are left to the calling thread alone. The values are the same, whatever the number of
     /// threads: no element depends on another.
     ///
     /// # Shapes

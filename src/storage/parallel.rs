@@ -12,7 +12,7 @@ use crate::kernel::end_row;
 use crate::shape::Shape;
 
 /// A part has at least so many elements: less work does not pay for waking a thread.
-const LEAST: usize = 32 * 1024;
+const LEAST: usize = 128 * 1024;
 
 /// A walk that starts `from` further along one axis.
 struct Later<'a, W> {

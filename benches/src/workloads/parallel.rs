@@ -44,6 +44,6 @@ macro_rules! sizes {
 sizes! {
     small "parallel-mul-64" 64 |a, b| (a * b), a * b;
     memory "parallel-mul-2048" 2048 |a, b| (a * b), a * b;
-    middle "parallel-exp-256" 256 |a, b| (a * b).exp(), (a * b).exp();
+    middle "parallel-exp-512" 512 |a, b| (a * b).exp(), (a * b).exp();
     computation "parallel-exp-2048" 2048 |a, b| (a * b).exp(), (a * b).exp();
 }
