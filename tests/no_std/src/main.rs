@@ -9,8 +9,10 @@
 mod dynamic;
 mod elementwise;
 mod fold;
+mod places;
 mod program;
 mod ragged;
+mod sequences;
 mod start;
 mod views;
 

@@ -5,7 +5,9 @@ use core::hint::black_box;
 use crate::dynamic;
 use crate::elementwise;
 use crate::fold;
+use crate::places;
 use crate::ragged;
+use crate::sequences;
 use crate::views;
 
 /// Whether every result is right.
@@ -31,4 +33,6 @@ pub fn results_are_right() -> bool {
         && views::written()
         && dynamic::results_are_right()
         && ragged::results_are_right()
+        && places::results_are_right()
+        && sequences::results_are_right()
 }
