@@ -9,6 +9,6 @@ mod parallel;
 pub use crate::storage::expr::Scalar;
 pub use lazy::{Lazy, eval_into};
 pub use operand::{Number, Operand, Stored, TensorLike};
-pub(crate) use owned::{ByValue, ByValueOnTheLeft};
+pub(crate) use owned::{ByValue, ByValueOnTheLeft, Nothing};
 #[cfg(feature = "rayon")]
 pub use parallel::par_eval_into;

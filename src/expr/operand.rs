@@ -9,7 +9,7 @@ use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "not an operand of a tensor operation",
-    note = "an operand is a reference to a tensor, a view, an expression or a `Number`"
+    note = "an operand is a reference to a tensor, a view, an expression or a `Number`; a ragged tensor has `rows()`, a view"
 )]
 pub trait Operand {
     #[doc(hidden)]
@@ -23,22 +23,33 @@ pub trait Operand {
 }
 
 /// An [`Operand`] that has operations of its own: all but plain numbers.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a dense tensor, a view or an expression",
+    label = "not a dense tensor, a view or an expression",
+    note = "borrow a tensor with `&`; a ragged tensor has `rows()` and `sequences(level)`, which are views"
+)]
 pub trait TensorLike: Operand + Sized {}
 
 /// An operand whose elements are in memory: a reference to a tensor, or a view.
 ///
 /// Operations that read an element many times ask for it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not in memory",
-    label = "not a tensor or a view",
-    note = "this operation reads each element many times: evaluate an expression first, with `eval` or `eval_into`"
+    message = "`{Self}` is not a dense tensor in memory",
+    label = "not a reference to a tensor, and not a view",
+    note = "an expression is evaluated first, with `eval` or `eval_into`; a ragged tensor has `rows()`, a view"
 )]
 pub trait Stored<'a>: TensorLike {
     /// The layout of the elements.
     type Layout: Layout;
+    /// The shape, which is [`Operand::Shape`]; nothing that is not stored has it.
+    #[doc(hidden)]
+    type Matrix: Shape;
     /// The elements.
     #[doc(hidden)]
     fn stored(self) -> TensorView<'a, Self::Elem, Self::Shape, Self::Layout>;
+    /// The elements as a factor of a matrix product.
+    #[doc(hidden)]
+    fn factor(self) -> TensorView<'a, Self::Elem, Self::Matrix, Self::Layout>;
 }
 
 macro_rules! views {
@@ -55,8 +66,13 @@ macro_rules! views {
         impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> TensorLike for $ty {}
         impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> Stored<'a> for $ty {
             type Layout = L;
+            type Matrix = S;
             #[inline(always)]
             fn stored(self) -> TensorView<'a, T, S, L> {
+                self.expr()
+            }
+            #[inline(always)]
+            fn factor(self) -> TensorView<'a, T, S, L> {
                 self.expr()
             }
         }
@@ -81,8 +97,13 @@ impl<'a, T: Copy + 'static, S: Shape> Operand for &'a Tensor<T, S> {
 impl<T: Copy + 'static, S: Shape> TensorLike for &Tensor<T, S> {}
 impl<'a, T: Copy + 'static, S: Shape> Stored<'a> for &'a Tensor<T, S> {
     type Layout = RowMajor;
+    type Matrix = S;
     #[inline(always)]
     fn stored(self) -> TensorView<'a, T, S> {
+        self.view()
+    }
+    #[inline(always)]
+    fn factor(self) -> TensorView<'a, T, S> {
         self.view()
     }
 }

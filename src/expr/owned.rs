@@ -1,13 +1,13 @@
 //! Values that look like operands and are none: the mistake has a sentence of its own.
 //!
-//! Operations borrow. A tensor or an array by value implements [`Operand`] on a condition that nothing meets, so that
-//! the compiler knows its elements and its shape, and has the one mistake to report.
+//! Operations borrow. A tensor or an array by value implements [`Operand`] on a condition that nothing meets: beside
+//! the numbers, which are operands by value, it is then no candidate for one, and the one mistake is reported once.
 
-use super::{Operand, Stored, TensorLike};
+use super::Operand;
 use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::expr::Scalar;
-use crate::storage::{RowMajor, Tensor, TensorView};
+use crate::storage::{Tensor, TensorView};
 
 /// Nothing meets this: `X` is an operand by reference alone.
 #[diagnostic::on_unimplemented(
@@ -60,17 +60,6 @@ where
         <Shapes as ByValue<Self>>::never(self)
     }
 }
-impl<T: Copy + 'static, S: Shape> TensorLike for Tensor<T, S> where Shapes: ByValue<Self> {}
-impl<'a, T: Copy + 'static, S: Shape> Stored<'a> for Tensor<T, S>
-where
-    Shapes: ByValue<Self>,
-{
-    type Layout = RowMajor;
-    fn stored(self) -> TensorView<'a, T, S> {
-        <Shapes as ByValue<Self>>::never(self)
-    }
-}
-
 impl<T: Copy + 'static, const N: usize> Operand for [T; N]
 where
     Shapes: ByValue<Self>,
@@ -84,6 +73,19 @@ where
 }
 
 impl<T: Copy + 'static> Operand for &[T]
+where
+    Shapes: ByValue<Self>,
+{
+    type Expr = Scalar<T>;
+    type Elem = T;
+    type Shape = ();
+    fn expr(self) -> Self::Expr {
+        <Shapes as ByValue<Self>>::never(self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: Copy + 'static> Operand for alloc::vec::Vec<T>
 where
     Shapes: ByValue<Self>,
 {

@@ -71,30 +71,29 @@ where
     }
 }
 
-/// What [`select()`](fn@select) returns.
+/// A choice among the expressions `C` (the condition), `T` and `E`.
 pub type SelectExpr<Op, M, C, T, E> = Lazy<
     Zip3<
         Choice<Op>,
-        Shifted<<C as Operand>::Expr, M>,
-        <T as Operand>::Expr,
-        Shifted<<E as Operand>::Expr, M>,
-        <<T as Operand>::Shape as Choose<M, <E as Operand>::Shape, <C as Operand>::Shape>>::Output,
+        Shifted<C, M>,
+        T,
+        Shifted<E, M>,
+        <<T as Expr>::Shape as Choose<M, <E as Expr>::Shape, <C as Expr>::Shape>>::Output,
     >,
 >;
 
 /// The node, with `else` and the condition shifted to their places. Its contract is that all three fit.
 #[inline(always)]
 fn node<Op, M: Mode, C, T, E>(
-    condition: C::Expr,
-    then: T::Expr,
-    otherwise: E::Expr,
+    condition: C,
+    then: T,
+    otherwise: E,
     [e, c]: [isize; 2],
 ) -> SelectExpr<Op, M, C, T, E>
 where
-    C: Operand,
-    T: Operand,
-    E: Operand,
-    T::Shape: Choose<M, E::Shape, C::Shape>,
+    C: Expr,
+    T: Expr<Shape: Choose<M, E::Shape, C::Shape>>,
+    E: Expr,
 {
     let shape = then.shape().choose(otherwise.shape(), condition.shape());
     let condition = Shifted::new(condition, c);
@@ -106,13 +105,11 @@ where
 #[inline(always)]
 fn lazy<Op, M: Mode, C, T, E>(condition: C, then: T, otherwise: E) -> SelectExpr<Op, M, C, T, E>
 where
-    C: Operand,
-    T: Operand,
-    E: Operand,
-    T::Shape: Choose<M, E::Shape, C::Shape>,
+    C: Expr,
+    T: Expr<Shape: Choose<M, E::Shape, C::Shape>>,
+    E: Expr,
 {
-    let shifts = <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS;
-    node::<Op, M, C, T, E>(condition.expr(), then.expr(), otherwise.expr(), shifts)
+    node::<Op, M, C, T, E>(condition, then, otherwise, <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS)
 }
 
 /// Shapes whose run-time lengths are checked first.
@@ -124,12 +121,10 @@ fn checked<Op, M: Mode, C, T, E>(
     otherwise: E,
 ) -> Result<SelectExpr<Op, M, C, T, E>, ShapeError>
 where
-    C: Operand,
-    T: Operand,
-    E: Operand,
-    T::Shape: Choose<M, E::Shape, C::Shape>,
+    C: Expr,
+    T: Expr<Shape: Choose<M, E::Shape, C::Shape>>,
+    E: Expr,
 {
-    let (condition, then, otherwise) = (condition.expr(), then.expr(), otherwise.expr());
     let shifts = M::check(op, then.shape(), otherwise.shape(), condition.shape())?;
     Ok(node::<Op, M, C, T, E>(condition, then, otherwise, shifts))
 }
@@ -163,17 +158,24 @@ where
 /// assert_eq!(select(&rows, &x, -1.0, Pdpd::<0>).eval().as_slice()[2..], [-1.0, -1.0]);
 /// ```
 #[inline(always)]
-pub fn select<C, T, E, M>(condition: C, then: T, otherwise: E, mode: M) -> SelectExpr<select, M, C, T, E>
+pub fn select<X, Y, Z, C, T, E, M>(
+    condition: X,
+    then: Y,
+    otherwise: Z,
+    mode: M,
+) -> SelectExpr<select, M, C, T, E>
 where
-    C: Operand,
-    T: Operand,
-    E: Operand,
+    X: Operand<Expr = C>,
+    Y: Operand<Expr = T>,
+    Z: Operand<Expr = E>,
+    C: Expr,
+    T: Expr<Shape: Selects<M, E::Shape, C::Shape, select>>,
+    E: Expr,
     M: Mode,
-    T::Shape: Selects<M, E::Shape, C::Shape, select>,
     Choice<select>: Ternary<C::Elem, T::Elem, E::Elem>,
 {
     let _ = mode;
-    lazy::<select, M, C, T, E>(condition, then, otherwise)
+    lazy::<select, M, C, T, E>(condition.expr(), then.expr(), otherwise.expr())
 }
 
 /// [`select()`](fn@select) with the check at run time that extents without a length of their own need.
@@ -182,22 +184,24 @@ where
 ///
 /// The first axis whose lengths do not fit, with both lengths; that of `then` and `otherwise` before the condition's.
 #[inline(always)]
-pub fn try_select<C, T, E, M>(
-    condition: C,
-    then: T,
-    otherwise: E,
+pub fn try_select<X, Y, Z, C, T, E, M>(
+    condition: X,
+    then: Y,
+    otherwise: Z,
     mode: M,
 ) -> Result<SelectExpr<select, M, C, T, E>, ShapeError>
 where
-    C: Operand,
-    T: Operand,
-    E: Operand,
+    X: Operand<Expr = C>,
+    Y: Operand<Expr = T>,
+    Z: Operand<Expr = E>,
+    C: Expr,
+    T: Expr<Shape: TrySelects<M, E::Shape, C::Shape, select>>,
+    E: Expr,
     M: Mode,
-    T::Shape: TrySelects<M, E::Shape, C::Shape, select>,
     Choice<select>: Ternary<C::Elem, T::Elem, E::Elem>,
 {
     let _ = mode;
-    checked::<select, M, C, T, E>("select", condition, then, otherwise)
+    checked::<select, M, C, T, E>("select", condition.expr(), then.expr(), otherwise.expr())
 }
 
 /// `then` where the condition holds, else `otherwise`, elementwise.
@@ -216,15 +220,17 @@ where
 /// assert_eq!(where_(&rows, &tensor![1, 2], 0).eval(), tensor![[1, 2], [0, 0]]);
 /// ```
 #[inline(always)]
-pub fn where_<C, T, E>(condition: C, then: T, otherwise: E) -> SelectExpr<where_, ThreeWay, C, T, E>
+pub fn where_<X, Y, Z, C, T, E>(condition: X, then: Y, otherwise: Z) -> SelectExpr<where_, ThreeWay, C, T, E>
 where
-    C: Operand,
-    T: Operand,
-    E: Operand,
-    T::Shape: Selects<ThreeWay, E::Shape, C::Shape, where_>,
+    X: Operand<Expr = C>,
+    Y: Operand<Expr = T>,
+    Z: Operand<Expr = E>,
+    C: Expr,
+    T: Expr<Shape: Selects<ThreeWay, E::Shape, C::Shape, where_>>,
+    E: Expr,
     Choice<where_>: Ternary<C::Elem, T::Elem, E::Elem>,
 {
-    lazy::<where_, ThreeWay, C, T, E>(condition, then, otherwise)
+    lazy::<where_, ThreeWay, C, T, E>(condition.expr(), then.expr(), otherwise.expr())
 }
 
 /// [`where_()`](fn@where_) with the check at run time that extents without a length of their own need.
@@ -233,17 +239,19 @@ where
 ///
 /// The first axis whose lengths do not fit, with both lengths; that of `then` and `otherwise` before the condition's.
 #[inline(always)]
-pub fn try_where<C, T, E>(
-    condition: C,
-    then: T,
-    otherwise: E,
+pub fn try_where<X, Y, Z, C, T, E>(
+    condition: X,
+    then: Y,
+    otherwise: Z,
 ) -> Result<SelectExpr<where_, ThreeWay, C, T, E>, ShapeError>
 where
-    C: Operand,
-    T: Operand,
-    E: Operand,
-    T::Shape: TrySelects<ThreeWay, E::Shape, C::Shape, where_>,
+    X: Operand<Expr = C>,
+    Y: Operand<Expr = T>,
+    Z: Operand<Expr = E>,
+    C: Expr,
+    T: Expr<Shape: TrySelects<ThreeWay, E::Shape, C::Shape, where_>>,
+    E: Expr,
     Choice<where_>: Ternary<C::Elem, T::Elem, E::Elem>,
 {
-    checked::<where_, ThreeWay, C, T, E>("where_", condition, then, otherwise)
+    checked::<where_, ThreeWay, C, T, E>("where_", condition.expr(), then.expr(), otherwise.expr())
 }

@@ -41,37 +41,37 @@ macro_rules! joins {
         #[doc = concat!("[`", stringify!($into), "`] writes it in place.")]
         #[must_use]
         #[inline(always)]
-        pub fn $name<L, R, const A: isize>(
+        pub fn $name<L, R, E, F, const A: isize>(
             left: L,
             right: R,
             axis: Axis<A>,
-        ) -> Tensor<L::Elem, <L::Shape as $total<Axis<A>, R::Shape>>::Output>
+        ) -> Tensor<E::Elem, <E::Shape as $total<Axis<A>, F::Shape>>::Output>
         where
-            L: Operand,
-            R: Operand,
-            L::Shape: $relation<Axis<A>, R::Shape, $name>,
-            R::Elem: SameElement<L::Elem, $name>,
+            L: Operand<Expr = E>,
+            R: Operand<Expr = F>,
+            E: Expr<Shape: $relation<Axis<A>, F::Shape, $name>>,
+            F: Expr<Elem: SameElement<E::Elem, $name>>,
         {
             let _ = axis;
-            let right = Map { function: AsElement::<L::Elem, $name>(PhantomData), operand: right.expr() };
+            let right = Map { function: AsElement::<E::Elem, $name>(PhantomData), operand: right.expr() };
             join::$name::<$name, Axis<A>, _, _>(&left.expr(), &right)
         }
 
         #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") into a tensor, which takes the lengths of the result.")]
         #[inline(always)]
-        pub fn $into<L, R, const A: isize>(
+        pub fn $into<L, R, E, F, const A: isize>(
             left: L,
             right: R,
             axis: Axis<A>,
-            out: &mut Tensor<L::Elem, <L::Shape as $total<Axis<A>, R::Shape>>::Output>,
+            out: &mut Tensor<E::Elem, <E::Shape as $total<Axis<A>, F::Shape>>::Output>,
         ) where
-            L: Operand,
-            R: Operand,
-            L::Shape: $relation<Axis<A>, R::Shape, $name>,
-            R::Elem: SameElement<L::Elem, $name>,
+            L: Operand<Expr = E>,
+            R: Operand<Expr = F>,
+            E: Expr<Shape: $relation<Axis<A>, F::Shape, $name>>,
+            F: Expr<Elem: SameElement<E::Elem, $name>>,
         {
             let _ = axis;
-            let right = Map { function: AsElement::<L::Elem, $name>(PhantomData), operand: right.expr() };
+            let right = Map { function: AsElement::<E::Elem, $name>(PhantomData), operand: right.expr() };
             join::$into::<$name, Axis<A>, _, _>(&left.expr(), &right, out);
         }
 
@@ -81,20 +81,20 @@ macro_rules! joins {
         ///
         /// [`ShapeError::Axis`] names the first axis whose lengths do not fit, and both lengths.
         #[inline(always)]
-        pub fn $try<L, R, const A: isize>(
+        pub fn $try<L, R, E, F, const A: isize>(
             left: L,
             right: R,
             axis: Axis<A>,
-        ) -> Result<Tensor<L::Elem, <L::Shape as $total<Axis<A>, R::Shape>>::Output>, ShapeError>
+        ) -> Result<Tensor<E::Elem, <E::Shape as $total<Axis<A>, F::Shape>>::Output>, ShapeError>
         where
-            L: Operand,
-            R: Operand,
-            L::Shape: $try_relation<Axis<A>, R::Shape, $name>,
-            R::Elem: SameElement<L::Elem, $name>,
+            L: Operand<Expr = E>,
+            R: Operand<Expr = F>,
+            E: Expr<Shape: $try_relation<Axis<A>, F::Shape, $name>>,
+            F: Expr<Elem: SameElement<E::Elem, $name>>,
         {
             let _ = axis;
             let left = left.expr();
-            let right = Map { function: AsElement::<L::Elem, $name>(PhantomData), operand: right.expr() };
+            let right = Map { function: AsElement::<E::Elem, $name>(PhantomData), operand: right.expr() };
             join::$try::<Axis<A>, _, _>(&left, &right)
                 .map_err(|axis| clash(stringify!($name), axis, left.shape(), right.shape()))
         }
@@ -185,13 +185,13 @@ joins! {
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn stack_all<X, const N: usize, const A: isize>(
+pub fn stack_all<X, E, const N: usize, const A: isize>(
     operands: [X; N],
     axis: Axis<A>,
-) -> Tensor<X::Elem, <X::Shape as InsertAt<Axis<A>>>::Inserted<Dim<N>>>
+) -> Tensor<E::Elem, <E::Shape as InsertAt<Axis<A>>>::Inserted<Dim<N>>>
 where
-    X: Operand,
-    X::Shape: StaticShape + Unsqueeze<Axis<A>, stack>,
+    X: Operand<Expr = E>,
+    E: Expr<Shape: StaticShape + Unsqueeze<Axis<A>, stack>>,
     Dim<N>: StaticExtent,
 {
     let _ = axis;

@@ -32,10 +32,10 @@ macro_rules! normalizers {
             #[doc = concat!("twice. The result is returned by value; [`", stringify!($into), "`] writes it in place.")]
             #[must_use]
             #[inline(always)]
-            pub fn $name<X, const A: isize>(x: X, axis: Axis<A>) -> Tensor<X::Elem, X::Shape>
+            pub fn $name<X, E, const A: isize>(x: X, axis: Axis<A>) -> Tensor<E::Elem, E::Shape>
             where
-                X: Operand<Elem: Real>,
-                X::Shape: HasAxis<Axis<A>, $name>,
+                X: Operand<Expr = E>,
+                E: Expr<Elem: Real, Shape: HasAxis<Axis<A>, $name>>,
             {
                 let _ = axis;
                 normalize::normalized::<$log, Axis<A>, _>(&x.expr())
@@ -43,10 +43,10 @@ macro_rules! normalizers {
 
             #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") into a tensor, which takes the lengths.")]
             #[inline(always)]
-            pub fn $into<X, const A: isize>(x: X, axis: Axis<A>, out: &mut Tensor<X::Elem, X::Shape>)
+            pub fn $into<X, E, const A: isize>(x: X, axis: Axis<A>, out: &mut Tensor<E::Elem, E::Shape>)
             where
-                X: Operand<Elem: Real>,
-                X::Shape: HasAxis<Axis<A>, $name>,
+                X: Operand<Expr = E>,
+                E: Expr<Elem: Real, Shape: HasAxis<Axis<A>, $name>>,
             {
                 let _ = axis;
                 normalize::normalized_into::<$log, Axis<A>, _>(&x.expr(), out);

@@ -1,36 +1,100 @@
 //! What a ragged tensor is not: an operand of the dense operations.
 
+use core::ops::{Add, Div, Mul, Sub};
+
 use super::tensor::LodTensor;
-use crate::expr::{Operand, Scalar};
+use crate::expr::{Lazy, Nothing, Operand, Scalar};
+use crate::ops::{add, div, mul, sub};
+use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
+use crate::storage::{Layout, Tensor, TensorView};
 
 /// Rows of `S` in sequences of several lengths are dense, for nobody.
 #[diagnostic::on_unimplemented(
-    message = "a ragged tensor with rows of {S} stands where a dense tensor is meant",
-    label = "this tensor is ragged",
-    note = "`.rows()` is all its rows as one dense view, `.sequences(level)` each sequence as one"
+    message = "{Op}: a ragged tensor with rows of {S} stands where a dense tensor is meant",
+    label = "one side is ragged",
+    note = "all rows are one dense view, `rows()`, and each sequence is one, `sequences(level)`; see `sequence_zip`"
 )]
-pub trait Dense<S> {
+pub trait Dense<S, Op> {
     /// What nobody has.
-    fn scalar<T>() -> T;
+    fn never<X, Y, O>(x: X, y: Y) -> O;
 }
 
-macro_rules! ragged {
-    ($([$($life:lifetime)?] $ty:ty;)*) => {$(
-        impl<$($life,)? T: Copy + 'static, S, D, R> Operand for $ty
+/// As [`Dense`], for a left side whose right side is not known yet.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: a ragged tensor with rows of {S} stands where a dense tensor is meant",
+    label = "one side is ragged",
+    note = "all rows are one dense view, `rows()`, and each sequence is one, `sequences(level)`; see `sequence_zip`"
+)]
+pub trait DenseOnTheLeft<S, Op, Y> {
+    /// What nobody has.
+    fn never<X, O>(x: X, y: Y) -> O;
+}
+impl<S, Op> DenseOnTheLeft<S, Op, Nothing> for Shapes {
+    fn never<X, O>(_: X, y: Nothing) -> O {
+        match y {}
+    }
+}
+impl<S, Op> DenseOnTheLeft<S, Op, &Nothing> for Shapes {
+    fn never<X, O>(_: X, y: &Nothing) -> O {
+        match *y {}
+    }
+}
+
+macro_rules! operand {
+    ($([$($g:tt)*] $ty:ty;)*) => {$(
+        impl<$($g)* T: Copy + 'static, S, D, R> Operand for $ty
         where
-            Shapes: Dense<S>,
+            Shapes: Dense<S, ()>,
         {
             type Expr = Scalar<T>;
             type Elem = T;
             type Shape = ();
             fn expr(self) -> Scalar<T> {
-                Scalar(<Shapes as Dense<S>>::scalar())
+                <Shapes as Dense<S, ()>>::never(self, ())
             }
         }
     )*};
 }
-ragged! {
+operand! {
     [] LodTensor<T, S, D, R>;
-    ['a] &'a LodTensor<T, S, D, R>;
+    ['a,] &'a LodTensor<T, S, D, R>;
+}
+
+/// The operators with a ragged side, left of anything or right of a tensor or view.
+macro_rules! operators {
+    ($($trait:ident $method:ident $op:ident;)*) => {$(
+        operators!(@sides $trait $method $op, [] LodTensor<T, S, D, R>);
+        operators!(@sides $trait $method $op, ['a,] &'a LodTensor<T, S, D, R>);
+    )*};
+    (@sides $trait:ident $method:ident $op:ident, [$($g:tt)*] $ty:ty) => {
+        impl<$($g)* T: Copy + 'static, S, D, R, Y> $trait<Y> for $ty
+        where
+            Shapes: DenseOnTheLeft<S, $op, Y>,
+        {
+            type Output = Lazy<Scalar<T>>;
+            fn $method(self, y: Y) -> Self::Output {
+                <Shapes as DenseOnTheLeft<S, $op, Y>>::never(self, y)
+            }
+        }
+        operators!(@right $trait $method $op, [$($g)* U: Copy + 'static, Z: Shape,] &Tensor<U, Z>, $ty);
+        operators!(@right $trait $method $op, [$($g)* U: Copy + 'static, Z: Shape, L: Layout,] TensorView<'_, U, Z, L>, $ty);
+    };
+    (@right $trait:ident $method:ident $op:ident, [$($g:tt)*] $left:ty, $right:ty) => {
+        impl<$($g)* T: Copy + 'static, S, D, R> $trait<$right> for $left
+        where
+            Shapes: Dense<S, $op>,
+        {
+            type Output = Lazy<Scalar<T>>;
+            fn $method(self, y: $right) -> Self::Output {
+                <Shapes as Dense<S, $op>>::never(self, y)
+            }
+        }
+    };
+}
+operators! {
+    Add add add;
+    Sub sub sub;
+    Mul mul mul;
+    Div div div;
 }

@@ -185,7 +185,7 @@ pub enum sequence_mask {}
 #[diagnostic::on_unimplemented(
     message = "sequence_mask: `{Self}` has no 0 and 1",
     label = "not numbers",
-    note = "`padding_mask` writes truth values"
+    note = "a mask of truth values is written by `padding_mask`"
 )]
 pub trait ZeroOrOne: NumCast + Copy + 'static {}
 #[diagnostic::do_not_recommend]

@@ -17,7 +17,7 @@ use crate::ops::elementwise::family::BinaryOp;
 #[diagnostic::on_unimplemented(
     message = "sequence_pool: `{Self}` does not pool rows of `{T}`",
     label = "not a way to pool these elements",
-    note = "`Average` and `Sqrt` take floats, `Sum` numbers, `Max` and `Min` what has an order, `First` and `Last` anything"
+    note = "of floats there are `Average` and `Sqrt`, of numbers `Sum`, of what has an order `Max` and `Min`, of anything `First` and `Last`"
 )]
 pub trait Pool<T> {
     #[doc(hidden)]

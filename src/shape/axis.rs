@@ -92,7 +92,6 @@ pub trait TrySqueeze<Ax, Op>: UnitAxis<Ax> {}
 impl<Op, Ax, S: UnitAxis<Ax, Verdict: MayFit<Op>>> TrySqueeze<Ax, Op> for S {}
 
 /// What a reduction without a neutral element asks for, as the sentence of [`Checked`] names it.
-#[doc(hidden)]
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct at_least_one_element;
 

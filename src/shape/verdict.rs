@@ -268,7 +268,7 @@ refusals! {
     SourceReachesPast, SourceHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
         "{Op}: {RS} placed at axis {A} reaches past the last axis of {LS}",
         "this shape does not fit at this axis",
-        "`else` and the condition are laid on the axes of `then` from `axis` on, and extents of 1 are not trimmed";
+        "from `axis` on, `else` and the condition are laid on the axes of `then`, and extents of 1 are not trimmed";
     /// The condition fails to broadcast one way.
     ConditionDoesNotStretch, ConditionStretches, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: the condition {RS} does not broadcast to {LS}: axis {I} has {R} for {L}",
@@ -298,7 +298,7 @@ refusals! {
     ConditionReachesPast, ConditionHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
         "{Op}: the condition {RS} placed at axis {A} reaches past the last axis of {LS}",
         "the condition does not fit at this axis",
-        "`else` and the condition are laid on the axes of `then` from the same `axis` on";
+        "from the same `axis` on, `else` and the condition are laid on the axes of `then`";
     /// The inputs of `multiplex` have no rows of their own.
     NoRows, HasRows, [S], [S], [S],
         "{Op}: inputs of shape {S} have no rows to copy",

@@ -13,7 +13,7 @@ use crate::shape::broadcast::BroadcastTo;
 use crate::shape::index::Inside;
 use crate::shape::join::{Parted, Sliced};
 use crate::shape::recount::{Flatten, ReshapeTo};
-use crate::shape::reorder::{Order, Reorder, Transpose};
+use crate::shape::reorder::{Reorder, Transpose};
 use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape};
 
 /// The position of an axis among all: what a view keeps of its layout when that axis is cut.
@@ -121,7 +121,7 @@ macro_rules! relayouts {
 
             /// The axes in another order.
             #[inline(always)]
-            pub(crate) fn permuted<P: Order>(self) -> $View<'a, T, S::Output, Strided>
+            pub(crate) fn permuted<P>(self) -> $View<'a, T, S::Output, Strided>
             where
                 S: Reorder<P>,
             {

@@ -9,22 +9,41 @@ use super::catalogue::{binary_family, integers};
 use super::power::Power;
 use crate::kernel::extremum;
 
+macro_rules! elements {
+    ($($name:ident: $trait:ident, $what:literal;)*) => {$(
+        #[doc = concat!("Elements that can be ", $what, ", for the operation `Op`.")]
+        #[diagnostic::on_unimplemented(
+            message = "{Op}: `{Self}` elements cannot be computed with",
+            label = "these elements are not numbers",
+            note = "truth values take `&`, `|`, `^` and `logical_and`; `cast` makes numbers of them"
+        )]
+        pub trait $name<Op>: $trait<Output = Self> + Sized {}
+        #[diagnostic::do_not_recommend]
+        impl<T: $trait<Output = T>, Op> $name<Op> for T {}
+    )*};
+}
+elements! {
+    Adds: Add, "added";
+    Subtracts: Sub, "subtracted";
+    Multiplies: Mul, "multiplied";
+}
+
 binary_family! {
     /// Arithmetic as methods of tensors, views and expressions.
     trait Arithmetic, TryArithmetic;
 
     /// `x + y`, elementwise. Integers wrap.
-    add, elementwise_add: [Add<Output = T>], |x, y| -> T {
+    add, elementwise_add: [Adds<Self>], |x, y| -> T {
         integers!(x.wrapping_add(y));
         x + y
     }
     /// `x - y`, elementwise. Integers wrap.
-    sub, elementwise_sub: [Sub<Output = T>], |x, y| -> T {
+    sub, elementwise_sub: [Subtracts<Self>], |x, y| -> T {
         integers!(x.wrapping_sub(y));
         x - y
     }
     /// `x * y`, elementwise. Integers wrap.
-    mul, elementwise_mul: [Mul<Output = T>], |x, y| -> T {
+    mul, elementwise_mul: [Multiplies<Self>], |x, y| -> T {
         integers!(x.wrapping_mul(y));
         x * y
     }

@@ -16,6 +16,7 @@ use num_traits::PrimInt;
 
 use super::family::unary;
 use crate::expr::{Lazy, TensorLike};
+use crate::storage::Expr;
 use crate::storage::expr::{Map, Unary};
 
 /// An element that can be cast to a `U`. Implement it for types of your own.
@@ -49,7 +50,12 @@ impl<T: CastTo<U>, U: Copy + 'static> Unary<T> for Cast<U> {
 /// assert_eq!(tensor![true, false].cast::<f32>().eval(), tensor![1.0, 0.0]);
 /// ```
 #[inline(always)]
-pub fn cast<U: Copy + 'static, X: TensorLike<Elem: CastTo<U>>>(x: X) -> Lazy<Map<Cast<U>, X::Expr>> {
+pub fn cast<U, X, E>(x: X) -> Lazy<Map<Cast<U>, E>>
+where
+    U: Copy + 'static,
+    X: TensorLike<Expr = E>,
+    E: Expr<Elem: CastTo<U>>,
+{
     unary(Cast(PhantomData), x)
 }
 

@@ -100,28 +100,29 @@ impl<Op: BinaryOp<T, U>, T, U> Binary<T, U> for Apply<Op> {
     }
 }
 
-/// What a two-way binary operation returns.
-pub type BinaryExpr<Op, L, R> = Lazy<
-    Zip<
-        Apply<Op>,
-        <L as Operand>::Expr,
-        <R as Operand>::Expr,
-        <<L as Operand>::Shape as Align<<R as Operand>::Shape>>::Output,
-    >,
->;
+/// A two-way binary operation of the expressions `E` and `F`.
+pub type ZipExpr<Op, E, F> =
+    Lazy<Zip<Apply<Op>, E, F, <<E as Expr>::Shape as Align<<F as Expr>::Shape>>::Output>>;
 
-/// What an `elementwise_` operation returns: the shape of `x`.
-pub type PlacedExpr<Op, Act, L, R, const A: isize> = Lazy<
+/// What a two-way binary operation of the operands `L` and `R` returns.
+pub type BinaryExpr<Op, L, R> = ZipExpr<Op, <L as Operand>::Expr, <R as Operand>::Expr>;
+
+/// An `elementwise_` operation of the expressions `E` and `F`.
+pub type PlacedZip<Op, Act, E, F, const A: isize> = Lazy<
     Map<
         Act,
         Zip<
             Apply<Op>,
-            <L as Operand>::Expr,
-            Shifted<<R as Operand>::Expr, PlacedAt<Axis<A>, <L as Operand>::Shape, <R as Operand>::Shape>>,
-            <L as Operand>::Shape,
+            E,
+            Shifted<F, PlacedAt<Axis<A>, <E as Expr>::Shape, <F as Expr>::Shape>>,
+            <E as Expr>::Shape,
         >,
     >,
 >;
+
+/// What an `elementwise_` operation of the operands `L` and `R` returns: the shape of `x`.
+pub type PlacedExpr<Op, Act, L, R, const A: isize> =
+    PlacedZip<Op, Act, <L as Operand>::Expr, <R as Operand>::Expr, A>;
 
 /// The shift of `R`, placed at the axis `Ax` of `L`.
 #[doc(hidden)]
@@ -137,13 +138,12 @@ impl<Ax, L: Place<Ax, R>, R: Shape> Shift for PlacedAt<Ax, L, R> {
         };
 }
 
-/// `x` and `y` broadcast to each other, and `Op` of each pair.
+/// `left` and `right` broadcast to each other, and `Op` of each pair.
 #[inline(always)]
-pub(crate) fn binary<Op, L: Operand, R: Operand>(x: L, y: R) -> BinaryExpr<Op, L, R>
+pub(crate) fn binary<Op, E: Expr, F: Expr>(left: E, right: F) -> ZipExpr<Op, E, F>
 where
-    L::Shape: Align<R::Shape>,
+    E::Shape: Align<F::Shape>,
 {
-    let (left, right) = (x.expr(), y.expr());
     let shape = left.shape().align(right.shape());
     Lazy(Zip { function: Apply::NEW, left, right, shape })
 }
@@ -151,15 +151,14 @@ where
 /// As [`binary`], with the lengths that only run time knows checked first: the node's contract is that both operands
 /// broadcast to its shape.
 #[inline(always)]
-pub(crate) fn try_binary<Op, L: Operand, R: Operand>(
+pub(crate) fn try_binary<Op, E: Expr, F: Expr>(
     op: &'static str,
-    x: L,
-    y: R,
-) -> Result<BinaryExpr<Op, L, R>, ShapeError>
+    left: E,
+    right: F,
+) -> Result<ZipExpr<Op, E, F>, ShapeError>
 where
-    L::Shape: Align<R::Shape>,
+    E::Shape: Align<F::Shape>,
 {
-    let (left, right) = (x.expr(), y.expr());
     ShapeError::broadcast(op, left.shape(), right.shape())?;
     let shape = left.shape().align(right.shape());
     Ok(Lazy(Zip { function: Apply::NEW, left, right, shape }))
@@ -167,35 +166,34 @@ where
 
 /// As [`placed`], with the lengths that only run time knows checked first.
 #[inline(always)]
-pub(crate) fn try_placed<Op, Act, L: Operand, R: Operand, const A: isize>(
+pub(crate) fn try_placed<Op, Act, E: Expr, F: Expr, const A: isize>(
     op: &'static str,
-    x: L,
-    y: R,
+    left: E,
+    y: F,
     act: Act,
-) -> Result<PlacedExpr<Op, Act, L, R, A>, ShapeError>
+) -> Result<PlacedZip<Op, Act, E, F, A>, ShapeError>
 where
-    L::Shape: Place<Axis<A>, R::Shape>,
+    E::Shape: Place<Axis<A>, F::Shape>,
 {
-    let (left, y) = (x.expr(), y.expr());
     let shape = left.shape();
     let shift = ShapeError::place(op, A, shape, y.shape())?;
     let right = Shifted::new(y, shift);
     Ok(Lazy(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } }))
 }
 
-/// `y` placed at the axis `A` of `x`, and `act(Op)` of each pair.
+/// `y` placed at the axis `A` of `left`, and `act(Op)` of each pair.
 #[inline(always)]
-pub(crate) fn placed<Op, Act, L: Operand, R: Operand, const A: isize>(
-    x: L,
-    y: R,
+pub(crate) fn placed<Op, Act, E: Expr, F: Expr, const A: isize>(
+    left: E,
+    y: F,
     act: Act,
-) -> PlacedExpr<Op, Act, L, R, A>
+) -> PlacedZip<Op, Act, E, F, A>
 where
-    L::Shape: Place<Axis<A>, R::Shape>,
+    E::Shape: Place<Axis<A>, F::Shape>,
 {
-    let shift = <L::Shape as Place<Axis<A>, R::Shape>>::SHIFT;
-    let (left, right) = (x.expr(), Shifted::new(y.expr(), shift));
+    let shift = <E::Shape as Place<Axis<A>, F::Shape>>::SHIFT;
     let shape = left.shape();
+    let right = Shifted::new(y, shift);
     Lazy(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } })
 }
 

@@ -7,7 +7,7 @@ use super::division::{div, rem};
 use super::family::{BinaryExpr, BinaryOp, unary};
 use super::functions::Negate;
 use super::logic::{BitNot, bit_and, bit_or, bit_xor};
-use crate::expr::{ByValue, ByValueOnTheLeft, Lazy, Number, Operand};
+use crate::expr::{ByValue, ByValueOnTheLeft, Lazy, Nothing, Number, Operand, Scalar};
 use crate::shape::Shape;
 use crate::shape::broadcast::Broadcast;
 use crate::shape::verdict::Shapes;
@@ -34,6 +34,20 @@ macro_rules! operator {
             $name: BinaryOp<T, T>,
         {
             operator!(@item $method $name, T);
+        }
+        // Two right sides that nobody has. The compiler looks for an operator before it looks at the right side, and
+        // these keep it looking where the elements have no such operation, so that the elements are reported.
+        impl<T: Copy + 'static, S: Shape> $trait<Nothing> for &Tensor<T, S> {
+            type Output = Lazy<Scalar<T>>;
+            fn $method(self, y: Nothing) -> Self::Output {
+                match y {}
+            }
+        }
+        impl<T: Copy + 'static, S: Shape> $trait<&Nothing> for &Tensor<T, S> {
+            type Output = Lazy<Scalar<T>>;
+            fn $method(self, y: &Nothing) -> Self::Output {
+                match *y {}
+            }
         }
         // By value: the sentence that says so.
         impl<T: Copy + 'static, S: Shape, U: Copy + 'static, R: Shape> $trait<Tensor<U, R>> for &Tensor<T, S>

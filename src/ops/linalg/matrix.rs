@@ -5,9 +5,10 @@ use core::ops::{Add, Mul};
 use num_traits::Zero;
 
 use crate::error::ShapeError;
-use crate::expr::{Operand, Stored, TensorLike};
+use crate::expr::{Stored, TensorLike};
 use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::SameElement;
+use crate::shape::Shape;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::product::{MatMul, Product, TryMatMul};
 use crate::storage::{Tensor, Writable, product};
@@ -17,8 +18,29 @@ use crate::storage::{Tensor, Writable, product};
 #[derive(Debug)]
 pub enum matmul {}
 
-/// The shape of a product.
-pub type ProductOf<L, R> = <<L as Operand>::Shape as Product<<R as Operand>::Shape>>::Output;
+/// A factor of a matrix product: a reference to a tensor, or a view.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a factor of a matrix product",
+    label = "not a reference to a tensor, and not a view",
+    note = "an expression is evaluated first, with `eval` or `eval_into`; by a number a tensor is multiplied with `*`; \
+            a ragged tensor is multiplied with `sequence_matmul`"
+)]
+pub trait Factor<'a>: Stored<'a> {}
+#[diagnostic::do_not_recommend]
+impl<'a, X: Stored<'a>> Factor<'a> for X {}
+
+/// Elements that a matrix product multiplies and adds up, from 0.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` elements have no matrix product",
+    label = "these elements cannot be multiplied and added up",
+    note = "a matrix product is one of numbers: `cast` the tensors first"
+)]
+pub trait Factorable: Zero + Add<Output = Self> + Mul<Output = Self> + Copy + 'static {}
+#[diagnostic::do_not_recommend]
+impl<T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static> Factorable for T {}
+
+/// The shape of a product of the shapes `S` and `Z`.
+pub type ProductOf<S, Z> = <S as Product<Z>>::Output;
 
 /// The matrix product of two tensors or views, as NumPy's `matmul`.
 ///
@@ -40,15 +62,16 @@ pub type ProductOf<L, R> = <<L as Operand>::Shape as Product<<R as Operand>::Sha
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn matmul<'a, 'b, L, R, T>(left: L, right: R) -> Tensor<T, ProductOf<L, R>>
+pub fn matmul<'a, 'b, L, R, T, U, S, Z>(left: L, right: R) -> Tensor<T, ProductOf<S, Z>>
 where
-    L: Stored<'a, Elem = T>,
-    R: Stored<'b>,
-    L::Shape: MatMul<R::Shape, matmul>,
-    R::Elem: SameElement<T, matmul>,
-    T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static,
+    L: Factor<'a, Elem = T, Matrix = S>,
+    R: Factor<'b, Elem = U, Matrix = Z>,
+    S: MatMul<Z, matmul>,
+    Z: Shape,
+    U: SameElement<T, matmul> + Copy + 'static,
+    T: Factorable,
 {
-    product::product::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored())
+    product::product::<matmul, _, _, _, _, _, _>(&left.factor(), &right.factor())
 }
 
 /// Writes the matrix product into a tensor, which takes its lengths.
@@ -57,15 +80,16 @@ where
 ///
 /// As [`matmul`](fn@matmul).
 #[inline(always)]
-pub fn matmul_into<'a, 'b, L, R, T>(left: L, right: R, out: &mut Tensor<T, ProductOf<L, R>>)
+pub fn matmul_into<'a, 'b, L, R, T, U, S, Z>(left: L, right: R, out: &mut Tensor<T, ProductOf<S, Z>>)
 where
-    L: Stored<'a, Elem = T>,
-    R: Stored<'b>,
-    L::Shape: MatMul<R::Shape, matmul>,
-    R::Elem: SameElement<T, matmul>,
-    T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static,
+    L: Factor<'a, Elem = T, Matrix = S>,
+    R: Factor<'b, Elem = U, Matrix = Z>,
+    S: MatMul<Z, matmul>,
+    Z: Shape,
+    U: SameElement<T, matmul> + Copy + 'static,
+    T: Factorable,
 {
-    product::product_into::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored(), out);
+    product::product_into::<matmul, _, _, _, _, _, _>(&left.factor(), &right.factor(), out);
 }
 
 /// The matrix product where lengths known at run time decide.
@@ -74,15 +98,19 @@ where
 ///
 /// [`ShapeError::Axis`] names the axis and both lengths where the inner lengths differ or the batches do not broadcast.
 #[inline(always)]
-pub fn try_matmul<'a, 'b, L, R, T>(left: L, right: R) -> Result<Tensor<T, ProductOf<L, R>>, ShapeError>
+pub fn try_matmul<'a, 'b, L, R, T, U, S, Z>(
+    left: L,
+    right: R,
+) -> Result<Tensor<T, ProductOf<S, Z>>, ShapeError>
 where
-    L: Stored<'a, Elem = T>,
-    R: Stored<'b>,
-    L::Shape: TryMatMul<R::Shape, matmul>,
-    R::Elem: SameElement<T, matmul>,
-    T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static,
+    L: Factor<'a, Elem = T, Matrix = S>,
+    R: Factor<'b, Elem = U, Matrix = Z>,
+    S: TryMatMul<Z, matmul>,
+    Z: Shape,
+    U: SameElement<T, matmul> + Copy + 'static,
+    T: Factorable,
 {
-    product::try_product::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored())
+    product::try_product::<matmul, _, _, _, _, _, _>(&left.factor(), &right.factor())
 }
 
 /// The operation of [`matmul_as()`](fn@matmul_as) and its forms.
@@ -109,9 +137,9 @@ pub enum matmul_as {}
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn matmul_as<'a, 'b, A, L, R>(left: L, right: R) -> Tensor<A, ProductOf<L, R>>
+pub fn matmul_as<'a, 'b, A, L, R>(left: L, right: R) -> Tensor<A, ProductOf<L::Shape, R::Shape>>
 where
-    A: Zero + Add<Output = A> + Mul<Output = A> + Copy + 'static,
+    A: Factorable,
     L: Stored<'a, Elem: CastTo<A>>,
     R: Stored<'b, Elem: CastTo<A>>,
     L::Shape: MatMul<R::Shape, matmul_as>,
@@ -125,9 +153,9 @@ where
 ///
 /// As [`matmul`](fn@matmul); see [`matmul_as`](fn@matmul_as).
 #[inline(always)]
-pub fn matmul_as_into<'a, 'b, A, L, R>(left: L, right: R, out: &mut Tensor<A, ProductOf<L, R>>)
+pub fn matmul_as_into<'a, 'b, A, L, R>(left: L, right: R, out: &mut Tensor<A, ProductOf<L::Shape, R::Shape>>)
 where
-    A: Zero + Add<Output = A> + Mul<Output = A> + Copy + 'static,
+    A: Factorable,
     L: Stored<'a, Elem: CastTo<A>>,
     R: Stored<'b, Elem: CastTo<A>>,
     L::Shape: MatMul<R::Shape, matmul_as>,
@@ -152,17 +180,18 @@ where
 /// # Ok::<(), shapeproof::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn try_matmul_into<'a, 'b, L, R, T, O>(left: L, right: R, out: O) -> Result<(), ShapeError>
+pub fn try_matmul_into<'a, 'b, L, R, T, U, S, Z, O>(left: L, right: R, out: O) -> Result<(), ShapeError>
 where
-    L: Stored<'a, Elem = T>,
-    R: Stored<'b>,
+    L: Factor<'a, Elem = T, Matrix = S>,
+    R: Factor<'b, Elem = U, Matrix = Z>,
     O: Writable<Elem = T>,
-    L::Shape: TryMatMul<R::Shape, matmul>,
-    ProductOf<L, R>: TrySameShape<O::Shape, matmul>,
-    R::Elem: SameElement<T, matmul>,
-    T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static,
+    S: TryMatMul<Z, matmul>,
+    Z: Shape,
+    ProductOf<S, Z>: TrySameShape<O::Shape, matmul>,
+    U: SameElement<T, matmul> + Copy + 'static,
+    T: Factorable,
 {
-    product::try_product_into::<matmul, _, _, _, _, _, _>(&left.stored(), &right.stored(), out)
+    product::try_product_into::<matmul, _, _, _, _, _, _>(&left.factor(), &right.factor(), out)
 }
 
 /// The matrix product as methods of tensors and views.
@@ -170,13 +199,14 @@ pub trait Linalg: TensorLike {
     /// The matrix product. See the function [`matmul`](fn@matmul).
     #[must_use]
     #[inline(always)]
-    fn matmul<'a, 'b, R>(self, right: R) -> Tensor<Self::Elem, ProductOf<Self, R>>
+    fn matmul<'a, 'b, R, U, S, Z>(self, right: R) -> Tensor<Self::Elem, ProductOf<S, Z>>
     where
-        Self: Stored<'a>,
-        R: Stored<'b>,
-        Self::Shape: MatMul<R::Shape, matmul>,
-        R::Elem: SameElement<Self::Elem, matmul>,
-        Self::Elem: Zero + Add<Output = Self::Elem> + Mul<Output = Self::Elem>,
+        Self: Factor<'a, Matrix = S>,
+        R: Factor<'b, Elem = U, Matrix = Z>,
+        S: MatMul<Z, matmul>,
+        Z: Shape,
+        U: SameElement<Self::Elem, matmul> + Copy + 'static,
+        Self::Elem: Factorable,
     {
         matmul(self, right)
     }
@@ -187,13 +217,17 @@ pub trait Linalg: TensorLike {
     ///
     /// [`ShapeError::Axis`] names the axis and both lengths that clash.
     #[inline(always)]
-    fn try_matmul<'a, 'b, R>(self, right: R) -> Result<Tensor<Self::Elem, ProductOf<Self, R>>, ShapeError>
+    fn try_matmul<'a, 'b, R, U, S, Z>(
+        self,
+        right: R,
+    ) -> Result<Tensor<Self::Elem, ProductOf<S, Z>>, ShapeError>
     where
-        Self: Stored<'a>,
-        R: Stored<'b>,
-        Self::Shape: TryMatMul<R::Shape, matmul>,
-        R::Elem: SameElement<Self::Elem, matmul>,
-        Self::Elem: Zero + Add<Output = Self::Elem> + Mul<Output = Self::Elem>,
+        Self: Factor<'a, Matrix = S>,
+        R: Factor<'b, Elem = U, Matrix = Z>,
+        S: TryMatMul<Z, matmul>,
+        Z: Shape,
+        U: SameElement<Self::Elem, matmul> + Copy + 'static,
+        Self::Elem: Factorable,
     {
         try_matmul(self, right)
     }
@@ -204,15 +238,16 @@ pub trait Linalg: TensorLike {
     ///
     /// As the function; nothing is written then.
     #[inline(always)]
-    fn try_matmul_into<'a, 'b, R, O>(self, right: R, out: O) -> Result<(), ShapeError>
+    fn try_matmul_into<'a, 'b, R, U, S, Z, O>(self, right: R, out: O) -> Result<(), ShapeError>
     where
-        Self: Stored<'a>,
-        R: Stored<'b>,
+        Self: Factor<'a, Matrix = S>,
+        R: Factor<'b, Elem = U, Matrix = Z>,
         O: Writable<Elem = Self::Elem>,
-        Self::Shape: TryMatMul<R::Shape, matmul>,
-        ProductOf<Self, R>: TrySameShape<O::Shape, matmul>,
-        R::Elem: SameElement<Self::Elem, matmul>,
-        Self::Elem: Zero + Add<Output = Self::Elem> + Mul<Output = Self::Elem>,
+        S: TryMatMul<Z, matmul>,
+        Z: Shape,
+        ProductOf<S, Z>: TrySameShape<O::Shape, matmul>,
+        U: SameElement<Self::Elem, matmul> + Copy + 'static,
+        Self::Elem: Factorable,
     {
         try_matmul_into(self, right, out)
     }
@@ -220,9 +255,9 @@ pub trait Linalg: TensorLike {
     /// The matrix product in elements of type `A`. See the function [`matmul_as`](fn@matmul_as).
     #[must_use]
     #[inline(always)]
-    fn matmul_as<'a, 'b, A, R>(self, right: R) -> Tensor<A, ProductOf<Self, R>>
+    fn matmul_as<'a, 'b, A, R>(self, right: R) -> Tensor<A, ProductOf<Self::Shape, R::Shape>>
     where
-        A: Zero + Add<Output = A> + Mul<Output = A> + Copy + 'static,
+        A: Factorable,
         Self: Stored<'a, Elem: CastTo<A>>,
         R: Stored<'b, Elem: CastTo<A>>,
         Self::Shape: MatMul<R::Shape, matmul_as>,

@@ -34,14 +34,14 @@ pub enum dot {}
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn dot<X, Y, T>(x: X, y: Y) -> T
+pub fn dot<X, Y, E, F, T>(x: X, y: Y) -> T
 where
-    X: Operand<Elem = T>,
-    Y: Operand,
-    X::Shape: Vector<dot> + MatMul<Y::Shape, dot>,
-    Y::Shape: Vector<dot>,
+    X: Operand<Expr = E>,
+    Y: Operand<Expr = F>,
+    E: Expr<Elem = T, Shape: Vector<dot> + MatMul<F::Shape, dot>>,
+    F: Expr<Shape: Vector<dot>>,
     T: Zero + Add<Output = T> + Copy + 'static,
-    mul: BinaryOp<T, Y::Elem, Out = T>,
+    mul: BinaryOp<T, F::Elem, Out = T>,
 {
     product(x.expr(), y.expr())
 }
@@ -91,12 +91,11 @@ where
 pub enum outer {}
 
 /// The shape of an outer product.
-type OuterOf<X, Y> = (ExtentOf<X>, ExtentOf<Y>);
-type ExtentOf<X> = <<X as Operand>::Shape as AtAxis<Axis<-1>>>::Extent;
+type OuterOf<E, F> = (ExtentOf<E>, ExtentOf<F>);
+type ExtentOf<E> = <<E as Expr>::Shape as AtAxis<Axis<-1>>>::Extent;
 
-/// What [`outer()`](fn@outer) returns.
-pub type OuterExpr<X, Y> =
-    Lazy<Zip<Apply<mul>, Shifted<<X as Operand>::Expr, By<1>>, <Y as Operand>::Expr, OuterOf<X, Y>>>;
+/// The outer product of the expressions `E` and `F`.
+pub type OuterExpr<E, F> = Lazy<Zip<Apply<mul>, Shifted<E, By<1>>, F, OuterOf<E, F>>>;
 
 /// Every product of an element of `x` and an element of `y`, lazy.
 ///
@@ -110,13 +109,13 @@ pub type OuterExpr<X, Y> =
 /// assert_eq!(table, Tensor::from([[3, 4, 5], [6, 8, 10]]));
 /// ```
 #[inline(always)]
-pub fn outer<X, Y>(x: X, y: Y) -> OuterExpr<X, Y>
+pub fn outer<X, Y, E, F>(x: X, y: Y) -> OuterExpr<E, F>
 where
-    X: Operand,
-    Y: Operand,
-    X::Shape: Vector<outer>,
-    Y::Shape: Vector<outer>,
-    mul: BinaryOp<X::Elem, Y::Elem>,
+    X: Operand<Expr = E>,
+    Y: Operand<Expr = F>,
+    E: Expr<Shape: Vector<outer>>,
+    F: Expr<Shape: Vector<outer>>,
+    mul: BinaryOp<E::Elem, F::Elem>,
 {
     let (left, right) = (x.expr(), y.expr());
     let shape = (AtAxis::<Axis<-1>>::extent(left.shape()), AtAxis::<Axis<-1>>::extent(right.shape()));

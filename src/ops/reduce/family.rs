@@ -1,9 +1,8 @@
 //! The reductions over one axis.
 
-use num_traits::float::FloatCore;
-use num_traits::{One, Zero};
-
-use super::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum, Truth};
+use super::reducers::{
+    All, Any, ArgMax, ArgMin, Averageable, Max, Mean, Min, Multipliable, Prod, Sum, Summable, Truth,
+};
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
@@ -11,11 +10,11 @@ use crate::shape::broadcast::TrySameShape;
 use crate::shape::{Axis, Dim};
 use crate::storage::{Expr, Tensor, Writable, fold};
 
-/// The operand's shape without the axis.
-pub(super) type Without<X, const A: isize> = <<X as Operand>::Shape as AtAxis<Axis<A>>>::Without;
+/// The expression's shape without the axis.
+pub(super) type Without<E, const A: isize> = <<E as Expr>::Shape as AtAxis<Axis<A>>>::Without;
 
-/// The operand's shape with an extent of 1 for the axis.
-pub(super) type Kept<X, const A: isize> = <<X as Operand>::Shape as AtAxis<Axis<A>>>::With<Dim<1>>;
+/// The expression's shape with an extent of 1 for the axis.
+pub(super) type Kept<E, const A: isize> = <<E as Expr>::Shape as AtAxis<Axis<A>>>::With<Dim<1>>;
 
 /// One line a reduction: what it needs of the axis and of the elements, and what it gives.
 macro_rules! reductions {
@@ -39,11 +38,10 @@ macro_rules! reductions {
         #[doc = concat!("One pass, no temporaries. The result is returned by value; [`", stringify!($name), "_into`](fn@", stringify!($name), "_into) writes it in place.")]
         #[must_use]
         #[inline(always)]
-        pub fn $name<X, const A: isize>(x: X, axis: Axis<A>) -> Tensor<$out, Without<X, A>>
+        pub fn $name<X, E, const A: isize>(x: X, axis: Axis<A>) -> Tensor<$out, Without<E, A>>
         where
-            X: Operand,
-            X::Shape: $axis<Axis<A>, $name>,
-            X::Elem: $($bounds)*,
+            X: Operand<Expr = E>,
+            E: Expr<Elem: $($bounds)*, Shape: $axis<Axis<A>, $name>>,
         {
             let _ = axis;
             let expr = x.expr();
@@ -54,11 +52,10 @@ macro_rules! reductions {
         #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") with an extent of 1 left for the axis.")]
         #[must_use]
         #[inline(always)]
-        pub fn [<$name _keep>]<X, const A: isize>(x: X, axis: Axis<A>) -> Tensor<$out, Kept<X, A>>
+        pub fn [<$name _keep>]<X, E, const A: isize>(x: X, axis: Axis<A>) -> Tensor<$out, Kept<E, A>>
         where
-            X: Operand,
-            X::Shape: $axis<Axis<A>, $name>,
-            X::Elem: $($bounds)*,
+            X: Operand<Expr = E>,
+            E: Expr<Elem: $($bounds)*, Shape: $axis<Axis<A>, $name>>,
         {
             let _ = axis;
             let expr = x.expr();
@@ -68,11 +65,10 @@ macro_rules! reductions {
 
         #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") into a tensor, which takes the lengths of the result.")]
         #[inline(always)]
-        pub fn [<$name _into>]<X, const A: isize>(x: X, axis: Axis<A>, out: &mut Tensor<$out, Without<X, A>>)
+        pub fn [<$name _into>]<X, E, const A: isize>(x: X, axis: Axis<A>, out: &mut Tensor<$out, Without<E, A>>)
         where
-            X: Operand,
-            X::Shape: $axis<Axis<A>, $name>,
-            X::Elem: $($bounds)*,
+            X: Operand<Expr = E>,
+            E: Expr<Elem: $($bounds)*, Shape: $axis<Axis<A>, $name>>,
         {
             let _ = axis;
             let expr = x.expr();
@@ -115,13 +111,12 @@ macro_rules! reductions {
         ///
         #[doc = concat!($errors, ". Nothing is written then.")]
         #[inline(always)]
-        pub fn [<try_ $name _into>]<X, O, const A: isize>(x: X, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+        pub fn [<try_ $name _into>]<X, E, O, const A: isize>(x: X, axis: Axis<A>, out: O) -> Result<(), ShapeError>
         where
-            X: Operand,
+            X: Operand<Expr = E>,
+            E: Expr<Elem: $($bounds)*, Shape: $axis<Axis<A>, $name>>,
             O: Writable<Elem = $out>,
-            X::Shape: $axis<Axis<A>, $name>,
-            Without<X, A>: TrySameShape<O::Shape, $name>,
-            X::Elem: $($bounds)*,
+            Without<E, A>: TrySameShape<O::Shape, $name>,
         {
             let _ = axis;
             let expr = x.expr();
@@ -136,11 +131,10 @@ macro_rules! reductions {
         ///
         /// [`ShapeError::Empty`] if the axis has no elements.
         #[inline(always)]
-        pub fn [<try_ $name>]<X, const A: isize>(x: X, axis: Axis<A>) -> Result<Tensor<$out, Without<X, A>>, ShapeError>
+        pub fn [<try_ $name>]<X, E, const A: isize>(x: X, axis: Axis<A>) -> Result<Tensor<$out, Without<E, A>>, ShapeError>
         where
-            X: Operand,
-            X::Shape: TryNonEmptyAxis<Axis<A>, $name>,
-            X::Elem: $($bounds)*,
+            X: Operand<Expr = E>,
+            E: Expr<Elem: $($bounds)*, Shape: TryNonEmptyAxis<Axis<A>, $name>>,
         {
             let _ = axis;
             let expr = x.expr();
@@ -152,15 +146,15 @@ macro_rules! reductions {
 
 reductions! {
     /// The sum along an axis; 0 of no elements. Integers wrap.
-    sum_axis: Sum, HasAxis, fold_total, [Zero] -> X::Elem;
+    sum_axis: Sum, HasAxis, fold_total, [Summable] -> E::Elem;
     /// The product along an axis; 1 of no elements. Integers wrap.
-    prod_axis: Prod, HasAxis, fold_total, [One] -> X::Elem;
+    prod_axis: Prod, HasAxis, fold_total, [Multipliable] -> E::Elem;
     /// The mean along an axis; NaN of no elements.
-    mean_axis: Mean, HasAxis, fold_total, [FloatCore] -> X::Elem;
+    mean_axis: Mean, HasAxis, fold_total, [Averageable] -> E::Elem;
     /// The largest element along an axis, NaN if there is one. The axis has at least one element.
-    max_axis: Max, NonEmptyAxis, fold_filled, [PartialOrd] -> X::Elem;
+    max_axis: Max, NonEmptyAxis, fold_filled, [PartialOrd] -> E::Elem;
     /// The smallest element along an axis, NaN if there is one. The axis has at least one element.
-    min_axis: Min, NonEmptyAxis, fold_filled, [PartialOrd] -> X::Elem;
+    min_axis: Min, NonEmptyAxis, fold_filled, [PartialOrd] -> E::Elem;
     /// The position of the first largest element along an axis, of the first NaN if there is one. The axis has at least
     /// one element.
     argmax_axis: ArgMax, NonEmptyAxis, fold_filled, [PartialOrd] -> usize;

@@ -1,10 +1,9 @@
 //! The reductions as methods, and those over all elements.
 
-use num_traits::float::FloatCore;
-use num_traits::{One, Zero};
-
 use super::family::*;
-use super::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum, Truth};
+use super::reducers::{
+    All, Any, ArgMax, ArgMin, Averageable, Max, Mean, Min, Multipliable, Prod, Sum, Summable, Truth,
+};
 use crate::error::ShapeError;
 use crate::expr::TensorLike;
 use crate::shape::Axis;
@@ -19,7 +18,7 @@ macro_rules! axis_methods {
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
         #[inline(always)]
-        fn $name<const A: isize>(self, axis: Axis<A>) -> Tensor<$out, Without<Self, A>>
+        fn $name<const A: isize>(self, axis: Axis<A>) -> Tensor<$out, Without<Self::Expr, A>>
         where
             Self::Shape: $axis<Axis<A>, $name>,
             Self::Elem: $($bounds)*,
@@ -31,7 +30,7 @@ macro_rules! axis_methods {
         #[doc = concat!("The axis stays, with an extent of 1. See the function [`", stringify!($name), "_keep`](fn@", stringify!($name), "_keep).")]
         #[must_use]
         #[inline(always)]
-        fn [<$name _keep>]<const A: isize>(self, axis: Axis<A>) -> Tensor<$out, Kept<Self, A>>
+        fn [<$name _keep>]<const A: isize>(self, axis: Axis<A>) -> Tensor<$out, Kept<Self::Expr, A>>
         where
             Self::Shape: $axis<Axis<A>, $name>,
             Self::Elem: $($bounds)*,
@@ -42,7 +41,7 @@ macro_rules! axis_methods {
         $(#[$doc])*
         #[doc = concat!("Into a tensor. See the function [`", stringify!($name), "_into`](fn@", stringify!($name), "_into).")]
         #[inline(always)]
-        fn [<$name _into>]<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<$out, Without<Self, A>>)
+        fn [<$name _into>]<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<$out, Without<Self::Expr, A>>)
         where
             Self::Shape: $axis<Axis<A>, $name>,
             Self::Elem: $($bounds)*,
@@ -61,7 +60,7 @@ macro_rules! axis_methods {
         where
             O: Writable<Elem = $out>,
             Self::Shape: $try_axis<Axis<A>, $name>,
-            Without<Self, A>: TrySameShape<O::Shape, $name>,
+            Without<Self::Expr, A>: TrySameShape<O::Shape, $name>,
             Self::Elem: $($bounds)*,
         {
             [<try_ $name _into>](self, axis, out)
@@ -78,7 +77,7 @@ macro_rules! try_methods {
         ///
         /// [`ShapeError::Empty`] if the axis has no elements.
         #[inline(always)]
-        fn [<try_ $name>]<const A: isize>(self, axis: Axis<A>) -> Result<Tensor<$out, Without<Self, A>>, ShapeError>
+        fn [<try_ $name>]<const A: isize>(self, axis: Axis<A>) -> Result<Tensor<$out, Without<Self::Expr, A>>, ShapeError>
         where
             Self::Shape: TryNonEmptyAxis<Axis<A>, $name>,
             Self::Elem: PartialOrd,
@@ -118,11 +117,11 @@ macro_rules! total_methods {
 pub trait Reduce: TensorLike {
     axis_methods! {
         /// The sum along an axis.
-        sum_axis: HasAxis, HasAxis, [Zero] -> Self::Elem;
+        sum_axis: HasAxis, HasAxis, [Summable] -> Self::Elem;
         /// The product along an axis.
-        prod_axis: HasAxis, HasAxis, [One] -> Self::Elem;
+        prod_axis: HasAxis, HasAxis, [Multipliable] -> Self::Elem;
         /// The mean along an axis.
-        mean_axis: HasAxis, HasAxis, [FloatCore] -> Self::Elem;
+        mean_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
         /// The largest element along an axis.
         max_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The smallest element along an axis.
@@ -150,11 +149,11 @@ pub trait Reduce: TensorLike {
 
     total_methods! {
         /// The sum of all elements; 0 of none. Integers wrap.
-        sum: Sum, [Zero];
+        sum: Sum, [Summable];
         /// The product of all elements; 1 of none. Integers wrap.
-        prod: Prod, [One];
+        prod: Prod, [Multipliable];
         /// The mean of all elements; NaN of none.
-        mean: Mean, [FloatCore];
+        mean: Mean, [Averageable];
     }
 
     /// The largest element, NaN if there is one; `None` of no elements.

@@ -30,6 +30,36 @@ pub(crate) enum Any {}
 /// Whether all elements are true.
 pub(crate) enum All {}
 
+/// Elements that can be added up, from 0.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` elements have no sum",
+    label = "these elements cannot be added up",
+    note = "a sum is one of numbers: truth values are counted after a `cast`, as with `x.cast::<u32>()`"
+)]
+pub trait Summable: Zero + Add<Output = Self> + Copy + 'static {}
+#[diagnostic::do_not_recommend]
+impl<T: Zero + Add<Output = T> + Copy + 'static> Summable for T {}
+
+/// Elements that can be multiplied together, from 1.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` elements have no product",
+    label = "these elements cannot be multiplied",
+    note = "a product is one of numbers: `cast` the tensor first"
+)]
+pub trait Multipliable: One + Mul<Output = Self> + Copy + 'static {}
+#[diagnostic::do_not_recommend]
+impl<T: One + Mul<Output = T> + Copy + 'static> Multipliable for T {}
+
+/// Elements that have a mean: floats.
+#[diagnostic::on_unimplemented(
+    message = "the mean of `{Self}` elements is none of them: a mean needs floats",
+    label = "these elements are not floats",
+    note = "cast the tensor first, as with `x.cast::<f32>()`"
+)]
+pub trait Averageable: FloatCore + 'static {}
+#[diagnostic::do_not_recommend]
+impl<T: FloatCore + 'static> Averageable for T {}
+
 /// Folds that are one associative function with a neutral element.
 macro_rules! monoid {
     ($($name:ident: [$($bounds:tt)*], $neutral:expr, $f:expr;)*) => {$(

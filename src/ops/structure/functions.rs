@@ -10,10 +10,10 @@ use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsquee
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
-use crate::shape::reorder::{Order, Permute, Reorder, Transpose};
+use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::storage::relayout::{Kept, Parts};
-use crate::storage::{RowMajor, Strided};
+use crate::storage::{Layout, RowMajor, Strided, TensorView};
 
 macro_rules! functions {
     ($(
@@ -24,9 +24,12 @@ macro_rules! functions {
         #[doc = concat!("As the method [`", stringify!($name), "`](Views::", stringify!($name), ").")]
         #[must_use]
         #[inline(always)]
-        pub fn $name<'a, X, $($generic)*>(x: X $(, $arg: $ty)*) -> $($out)*
+        pub fn $name<'a, X, T, S, L, $($generic)*>(x: X $(, $arg: $ty)*) -> $($out)*
         where
-            X: Stored<'a>,
+            X: Stored<'a, Elem = T, Shape = S, Layout = L>,
+            T: Copy + 'static,
+            S: Shape,
+            L: Layout,
             $($bounds)*
         {
             Views::$name(x $(, $arg)*)
@@ -36,32 +39,32 @@ macro_rules! functions {
 
 functions! {
     /// The axes in reverse order.
-    transpose[]() -> [View<'a, X, <X::Shape as Transpose>::Transposed, Strided>] where [X::Shape: Transpose];
+    transpose[]() -> [TensorView<'a, T, <S as Transpose>::Transposed, Strided>] where [S: Transpose];
     /// The axes in the order that is named.
-    permute[P: Order](order: P) -> [View<'a, X, <X::Shape as Reorder<P>>::Output, Strided>]
-        where [X::Shape: Permute<P, permute>];
+    permute[P](order: P) -> [TensorView<'a, T, <S as Reorder<P>>::Output, Strided>]
+        where [S: Permute<P, permute>];
     /// All elements in one axis.
-    flatten[]() -> [View<'a, X, <X::Shape as Flatten>::Flattened, RowMajor>]
-        where [X::Layout: Contiguous, X::Shape: Flatten];
+    flatten[]() -> [TensorView<'a, T, <S as Flatten>::Flattened, RowMajor>]
+        where [L: Contiguous, S: Flatten];
     /// Without an axis of extent 1.
-    squeeze[const A: isize](axis: Axis<A>) -> [View<'a, X, <X::Shape as AtAxis<Axis<A>>>::Without, X::Layout>]
-        where [X::Shape: Squeeze<Axis<A>, squeeze>];
+    squeeze[const A: isize](axis: Axis<A>) -> [TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>]
+        where [S: Squeeze<Axis<A>, squeeze>];
     /// With a new axis of extent 1.
     unsqueeze[const A: isize](axis: Axis<A>)
-        -> [View<'a, X, <X::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, X::Layout>]
-        where [X::Shape: Unsqueeze<Axis<A>, unsqueeze>];
+        -> [TensorView<'a, T, <S as InsertAt<Axis<A>>>::Inserted<Dim<1>>, L>]
+        where [S: Unsqueeze<Axis<A>, unsqueeze>];
     /// The part of an axis inside a span.
     slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
-        -> [View<'a, X, <X::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<X::Shape, Axis<A>, X::Layout>>]
-        where [X::Shape: Slice<Axis<A>, Span<F, E>, slice>];
+        -> [TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<S, Axis<A>, L>>]
+        where [S: Slice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
     split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
-        -> [Parts<'a, X::Elem, X::Shape, Axis<A>, At, X::Layout>]
-        where [X::Shape: Split<Axis<A>, At, split>];
+        -> [Parts<'a, T, S, Axis<A>, At, L>]
+        where [S: Split<Axis<A>, At, split>];
     /// The elements at a position of an axis.
     index_axis[const A: isize](axis: Axis<A>, index: usize)
-        -> [Option<View<'a, X, <X::Shape as AtAxis<Axis<A>>>::Without, Kept<X::Shape, Axis<A>, X::Layout>>>]
-        where [X::Shape: HasAxis<Axis<A>, index_axis>];
+        -> [Option<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, Kept<S, Axis<A>, L>>>]
+        where [S: HasAxis<Axis<A>, index_axis>];
 }
 
 /// The functions of shapes whose lengths only run time knows.
@@ -111,11 +114,12 @@ try_functions! {
 ///
 /// The shape is a value here, so that it needs no turbofish: `reshape(&x, <Shape![3, 2]>::NEW)`.
 #[inline(always)]
-pub fn reshape<'a, X, R>(x: X, shape: R) -> View<'a, X, R, RowMajor>
+pub fn reshape<'a, X, T, S, R>(x: X, shape: R) -> TensorView<'a, T, R>
 where
-    X: Stored<'a, Layout: Contiguous>,
+    X: Stored<'a, Elem = T, Shape = S, Layout: Contiguous>,
+    T: Copy + 'static,
+    S: ReshapeTo<R, reshape>,
     R: StaticShape,
-    X::Shape: ReshapeTo<R, reshape>,
 {
     let _ = shape;
     x.reshape::<R>()
@@ -123,11 +127,12 @@ where
 
 /// The elements stretched over a shape. As the method [`broadcast_to`](Views::broadcast_to); the shape is a value.
 #[inline(always)]
-pub fn broadcast_to<'a, X, R>(x: X, shape: R) -> View<'a, X, R, Strided>
+pub fn broadcast_to<'a, X, T, S, R>(x: X, shape: R) -> TensorView<'a, T, R, Strided>
 where
-    X: Stored<'a>,
+    X: Stored<'a, Elem = T, Shape = S>,
+    T: Copy + 'static,
+    S: BroadcastTo<R, broadcast_to>,
     R: StaticShape,
-    X::Shape: BroadcastTo<R, broadcast_to>,
 {
     let _ = shape;
     x.broadcast_to::<R>()

@@ -11,7 +11,7 @@ use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::index::HasIndex;
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
-use crate::shape::reorder::{Order, Permute, Reorder, Transpose};
+use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{AxisIter, Iter, RowMajor, Strided, Tensor, TensorView};
@@ -72,7 +72,7 @@ views! {
     /// let x = Tensor::<i32, Shape![2, 3, 4]>::from_fn(|[i, j, k]| (100 * i + 10 * j + k) as i32);
     /// assert_eq!(x.permute(axes![2, 0, 1]).get([3, 1, 2]), Some(123));
     /// ```
-    fn permute[P: Order](x, order: P) -> [View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>]
+    fn permute[P](x, order: P) -> [View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>]
     where [Self::Shape: Permute<P, permute>] {
         let _ = order;
         x.stored().permuted::<P>()
@@ -85,9 +85,9 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.reshape::<Shape![3, 2]>(), Tensor::from([[1, 2], [3, 4], [5, 6]]));
     /// ```
-    fn reshape[R: StaticShape](x) -> [View<'a, Self, R, RowMajor>]
+    fn reshape[R: Shape](x) -> [View<'a, Self, R, RowMajor>]
     where [Self::Layout: Contiguous, Self::Shape: ReshapeTo<R, reshape>] {
-        Self::Layout::row_major(x.stored()).recounted(R::NEW)
+        Self::Layout::row_major(x.stored()).recounted(R::LEAST)
     }
 
     /// The same elements as a shape of these lengths.

@@ -7,7 +7,7 @@ use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsquee
 use crate::shape::index::HasIndex;
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
-use crate::shape::reorder::{Order, Permute, Reorder, Transpose};
+use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::storage::relayout::{Kept, PartsMut};
 use crate::storage::{AxisIterMut, IterMut, Layout, RowMajor, Strided, Tensor, TensorViewMut};
@@ -89,7 +89,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
 
     /// The axes in the order that is named.
     #[inline(always)]
-    fn permute_mut<P: Order>(self, order: P) -> View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>
+    fn permute_mut<P>(self, order: P) -> View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>
     where
         Self::Shape: Permute<P, permute>,
     {
@@ -99,12 +99,12 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
 
     /// The same elements as another shape.
     #[inline(always)]
-    fn reshape_mut<R: StaticShape>(self) -> View<'a, Self, R, RowMajor>
+    fn reshape_mut<R: Shape>(self) -> View<'a, Self, R, RowMajor>
     where
         Self::Layout: Contiguous,
         Self::Shape: ReshapeTo<R, reshape>,
     {
-        Self::Layout::row_major_mut(self.stored_mut()).recounted(R::NEW)
+        Self::Layout::row_major_mut(self.stored_mut()).recounted(R::LEAST)
     }
 
     /// The same elements as a shape of these lengths.

@@ -65,14 +65,15 @@ macro_rules! binary_op {
         ///
         /// None until evaluation, then one pass for the whole expression.
         #[inline(always)]
-        pub fn $name<L, R>(x: L, y: R) -> $crate::ops::elementwise::family::BinaryExpr<$name, L, R>
+        pub fn $name<L, R, E, F>(x: L, y: R) -> $crate::ops::elementwise::family::ZipExpr<$name, E, F>
         where
-            L: $crate::Operand,
-            R: $crate::Operand,
-            L::Shape: $crate::Broadcast<R::Shape, $name>,
-            $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
+            L: $crate::Operand<Expr = E>,
+            R: $crate::Operand<Expr = F>,
+            E: $crate::Expr<Shape: $crate::Broadcast<F::Shape, $name>>,
+            F: $crate::Expr,
+            $name: $crate::ops::elementwise::family::BinaryOp<E::Elem, F::Elem>,
         {
-            $crate::ops::elementwise::family::binary(x, y)
+            $crate::ops::elementwise::family::binary(x.expr(), y.expr())
         }
 
         $(#[$doc])*
@@ -89,20 +90,21 @@ macro_rules! binary_op {
         ///
         /// Paddle's `elementwise_` operations with `axis` and `act`, PaddlePaddle 1.8.
         #[inline(always)]
-        pub fn $placed<L, R, Act, const A: isize>(
+        pub fn $placed<L, R, E, F, Act, const A: isize>(
             x: L,
             y: R,
             axis: $crate::Axis<A>,
             act: Act,
-        ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R, A>
+        ) -> $crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>
         where
-            L: $crate::Operand,
-            R: $crate::Operand,
-            L::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-            $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
+            L: $crate::Operand<Expr = E>,
+            R: $crate::Operand<Expr = F>,
+            E: $crate::Expr<Shape: $crate::AlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
+            F: $crate::Expr,
+            $name: $crate::ops::elementwise::family::BinaryOp<E::Elem, F::Elem>,
         {
             let _ = axis;
-            $crate::ops::elementwise::family::placed::<$name, Act, L, R, A>(x, y, act)
+            $crate::ops::elementwise::family::placed::<$name, Act, E, F, A>(x.expr(), y.expr(), act)
         }
     };
 }

@@ -125,20 +125,21 @@ macro_rules! fallible_op {
         ///
         /// One pass over the operands to look for such a pair, and that of the evaluation.
         #[inline(always)]
-        pub fn $name<L, R>(
+        pub fn $name<L, R, E, F>(
             x: L,
             y: R,
         ) -> Result<
-            $crate::ops::elementwise::family::BinaryExpr<$name, L, R>,
-            $crate::ops::elementwise::checked::ElementError<L::Elem>,
+            $crate::ops::elementwise::family::ZipExpr<$name, E, F>,
+            $crate::ops::elementwise::checked::ElementError<E::Elem>,
         >
         where
-            L: $crate::Operand,
-            R: $crate::Operand,
-            L::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
-            $name: $crate::ops::elementwise::family::FallibleOp<L::Elem, R::Elem>,
+            L: $crate::Operand<Expr = E>,
+            R: $crate::Operand<Expr = F>,
+            E: $crate::Expr<Shape: $crate::shape::broadcast::TryBroadcast<F::Shape, $name>>,
+            F: $crate::Expr,
+            $name: $crate::ops::elementwise::family::FallibleOp<E::Elem, F::Elem>,
         {
-            let expr = $crate::ops::elementwise::family::try_binary::<$name, L, R>(stringify!($name), x, y)?;
+            let expr = $crate::ops::elementwise::family::try_binary::<$name, E, F>(stringify!($name), x.expr(), y.expr())?;
             $crate::ops::elementwise::family::attempt(stringify!($name), &expr.0)?;
             Ok(expr)
         }
@@ -155,24 +156,27 @@ macro_rules! fallible_op {
         ///
         /// The first pair, in row-major order, that has no result, with its place and both values; or lengths that do not fit.
         #[inline(always)]
-        pub fn $placed<L, R, Act, const A: isize>(
+        pub fn $placed<L, R, E, F, Act, const A: isize>(
             x: L,
             y: R,
             axis: $crate::Axis<A>,
             act: Act,
         ) -> Result<
-            $crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R, A>,
-            $crate::ops::elementwise::checked::ElementError<L::Elem>,
+            $crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>,
+            $crate::ops::elementwise::checked::ElementError<E::Elem>,
         >
         where
-            L: $crate::Operand,
-            R: $crate::Operand,
-            L::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-            $name: $crate::ops::elementwise::family::FallibleOp<L::Elem, R::Elem>,
+            L: $crate::Operand<Expr = E>,
+            R: $crate::Operand<Expr = F>,
+            E: $crate::Expr<Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
+            F: $crate::Expr,
+            $name: $crate::ops::elementwise::family::FallibleOp<E::Elem, F::Elem>,
         {
             let _ = axis;
             let expr =
-                $crate::ops::elementwise::family::try_placed::<$name, Act, L, R, A>(stringify!($placed), x, y, act)?;
+                $crate::ops::elementwise::family::try_placed::<$name, Act, E, F, A>(
+                    stringify!($placed), x.expr(), y.expr(), act,
+                )?;
             $crate::ops::elementwise::family::attempt(stringify!($placed), &expr.0.operand)?;
             Ok(expr)
         }

@@ -66,17 +66,18 @@ macro_rules! checked_shapes {
         ///
         /// One comparison an axis.
         #[inline(always)]
-        pub fn [<try_ $name>]<L, R>(
+        pub fn [<try_ $name>]<L, R, E, F>(
             x: L,
             y: R,
-        ) -> Result<$crate::ops::elementwise::family::BinaryExpr<$name, L, R>, $crate::ShapeError>
+        ) -> Result<$crate::ops::elementwise::family::ZipExpr<$name, E, F>, $crate::ShapeError>
         where
-            L: $crate::Operand,
-            R: $crate::Operand,
-            L::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
-            $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
+            L: $crate::Operand<Expr = E>,
+            R: $crate::Operand<Expr = F>,
+            E: $crate::Expr<Shape: $crate::shape::broadcast::TryBroadcast<F::Shape, $name>>,
+            F: $crate::Expr,
+            $name: $crate::ops::elementwise::family::BinaryOp<E::Elem, F::Elem>,
         {
-            $crate::ops::elementwise::family::try_binary(stringify!($name), x, y)
+            $crate::ops::elementwise::family::try_binary(stringify!($name), x.expr(), y.expr())
         }
 
         #[doc = concat!("[`", stringify!($placed), "()`](fn@", stringify!($placed), ") with the check at run time that extents without a length of their own need.")]
@@ -90,20 +91,21 @@ macro_rules! checked_shapes {
         ///
         /// A few comparisons an axis.
         #[inline(always)]
-        pub fn [<try_ $placed>]<L, R, Act, const A: isize>(
+        pub fn [<try_ $placed>]<L, R, E, F, Act, const A: isize>(
             x: L,
             y: R,
             axis: $crate::Axis<A>,
             act: Act,
-        ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, L, R, A>, $crate::ShapeError>
+        ) -> Result<$crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>, $crate::ShapeError>
         where
-            L: $crate::Operand,
-            R: $crate::Operand,
-            L::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-            $name: $crate::ops::elementwise::family::BinaryOp<L::Elem, R::Elem>,
+            L: $crate::Operand<Expr = E>,
+            R: $crate::Operand<Expr = F>,
+            E: $crate::Expr<Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
+            F: $crate::Expr,
+            $name: $crate::ops::elementwise::family::BinaryOp<E::Elem, F::Elem>,
         {
             let _ = axis;
-            $crate::ops::elementwise::family::try_placed(stringify!($placed), x, y, act)
+            $crate::ops::elementwise::family::try_placed(stringify!($placed), x.expr(), y.expr(), act)
         }
     }};
 }

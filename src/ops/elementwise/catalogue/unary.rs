@@ -58,9 +58,11 @@ macro_rules! unary_op {
 
         $(#[$doc])*
         #[inline(always)]
-        pub fn $name<X: $crate::TensorLike>(x: X) -> $crate::Lazy<$crate::storage::expr::Map<$op, X::Expr>>
+        pub fn $name<X, E>(x: X) -> $crate::Lazy<$crate::storage::expr::Map<$op, E>>
         where
-            $op: $crate::storage::expr::Unary<X::Elem>,
+            X: $crate::TensorLike<Expr = E>,
+            E: $crate::Expr,
+            $op: $crate::storage::expr::Unary<E::Elem>,
         {
             $crate::ops::elementwise::family::unary($op, x)
         }
@@ -89,12 +91,14 @@ macro_rules! unary_op {
 
         $(#[$doc])*
         #[inline(always)]
-        pub fn $name<X: $crate::TensorLike>(
+        pub fn $name<X, E>(
             x: X,
-            $($param: X::Elem),*
-        ) -> $crate::Lazy<$crate::storage::expr::Map<$op<X::Elem>, X::Expr>>
+            $($param: E::Elem),*
+        ) -> $crate::Lazy<$crate::storage::expr::Map<$op<E::Elem>, E>>
         where
-            $op<X::Elem>: $crate::storage::expr::Unary<X::Elem>,
+            X: $crate::TensorLike<Expr = E>,
+            E: $crate::Expr,
+            $op<E::Elem>: $crate::storage::expr::Unary<E::Elem>,
         {
             $crate::ops::elementwise::family::unary($op { $($param),* }, x)
         }

@@ -1,0 +1,6 @@
+use shapeproof::prelude::*;
+
+fn main() {
+    let x = Tensor::from([1, 2]);
+    let _ = &x / &x;
+}

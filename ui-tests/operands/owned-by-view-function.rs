@@ -1,0 +1,6 @@
+use shapeproof::{prelude::*, transpose};
+
+fn main() {
+    let x = Tensor::<f32, Shape![2, 3]>::zeros();
+    let _ = transpose(x);
+}

@@ -1,0 +1,10 @@
+use shapeproof::{LodTensorView, prelude::*};
+
+fn dense(x: LodTensorView<f32, Shape![12], u8>, w: &Tensor<f32, Shape![8, 12]>) {
+    let mut w = w.clone();
+    w.assign(&x);
+}
+
+fn main() {
+    let _ = dense;
+}

@@ -1,0 +1,6 @@
+use shapeproof::{Dim, prelude::*};
+
+fn main() {
+    let x = Tensor::<f32, Shape![2, 3]>::zeros();
+    let _ = x.split(Axis::<2>, Dim::<1>);
+}
