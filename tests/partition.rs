@@ -126,4 +126,24 @@ proptest! {
         typed.finish_into_view(&mut view).unwrap();
         prop_assert_eq!(lent, data);
     }
+
+    /// The same with partitions of two axes: a row is what is left of the shape, and comes back in row-major order.
+    #[test]
+    fn there_and_back_with_two_axes(keys in prop::collection::vec(prop::array::uniform2(0_i8..4), 0..12)) {
+        let count = keys.len();
+        let data: Vec<u16> = (0..count as u16 * 6).collect();
+        let flat = keys.concat();
+        let x = TensorView::<u16, Shape![?, 2, 3]>::with_dims(&data, [count, 2, 3]).unwrap();
+        let to = TensorView::<i8, Shape![?, 2]>::with_dims(&flat, [count, 2]).unwrap();
+        let parts = dynamic_partition(x, to, Partitions::<4>).unwrap();
+        let outputs = parts.outputs::<Shape![..24, 3]>().unwrap();
+        for (number, output) in outputs.iter().enumerate() {
+            let rows = data.chunks(3).zip(&flat).filter(|(_, key)| **key as usize == number);
+            prop_assert_eq!(output.as_slice(), rows.flat_map(|(row, _)| row).copied().collect::<Vec<_>>());
+        }
+        let from = parts.rows::<Shape![..24]>().unwrap();
+        let pairs = [0, 1, 2, 3].map(|k: usize| (from[k].view(), outputs[k].view()));
+        let merged: Tensor<u16, Shape![..24, 3]> = dynamic_stitch(&pairs).unwrap().strict().finish().unwrap();
+        prop_assert_eq!(merged.as_slice(), &data[..]);
+    }
 }
