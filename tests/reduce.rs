@@ -79,6 +79,36 @@ along!(wide, 3, 2, 130);
 along!(deep, 70, 3, 5);
 along!(middle, 2, 65, 33);
 along!(column, 5, 40, 1);
+along!(many, 5, 11, 70);
+along!(sixteens, 2, 16, 20);
+
+/// Rows are folded 16 at a time, and NaN is looked for beside the extremum.
+#[test]
+fn nan_in_some_of_many_rows() {
+    for at in 0..100 {
+        let mut x = Tensor::<f32, Shape![37, 100]>::full(-1.0);
+        for (i, row) in x.as_mut_slice().chunks_exact_mut(100).enumerate() {
+            row[(at + 1) % 100] = if i % 2 == 0 { 2.0 } else { -2.0 };
+            if i % 3 == 0 {
+                row[at] = f32::NAN;
+            }
+        }
+        let (max, min) = (x.max_axis(Axis::<1>), x.min_axis(Axis::<1>));
+        let (argmax, argmin) = (x.argmax_axis(Axis::<1>), x.argmin_axis(Axis::<1>));
+        for i in 0..37 {
+            if i % 3 == 0 {
+                assert!(max.as_slice()[i].is_nan() && min.as_slice()[i].is_nan());
+                assert_eq!((argmax.as_slice()[i], argmin.as_slice()[i]), (at, at));
+            } else if i % 2 == 0 {
+                assert_eq!((max.as_slice()[i], min.as_slice()[i]), (2.0, -1.0));
+                assert_eq!(argmax.as_slice()[i], (at + 1) % 100);
+            } else {
+                assert_eq!((max.as_slice()[i], min.as_slice()[i]), (-1.0, -2.0));
+                assert_eq!(argmin.as_slice()[i], (at + 1) % 100);
+            }
+        }
+    }
+}
 
 #[test]
 fn no_elements() {

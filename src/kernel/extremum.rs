@@ -4,7 +4,7 @@
 //! equal elements the first counts.
 
 use super::SCALAR;
-use super::fold::fold_lanes;
+use super::fold::{LANES, SHORT_LANES, fold_four, fold_lanes, half, sixteen_to_four};
 
 /// The larger of two; NaN if one of them is NaN.
 #[inline(always)]
@@ -21,13 +21,103 @@ pub(crate) fn min<T: Copy + PartialOrd>(a: T, b: T) -> T {
     if is_nan(a) { a } else { smaller }
 }
 
+/// The largest element of a row of `n > 0`; NaN if there is one.
+#[inline(always)]
+pub(crate) fn largest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> T {
+    if SCALAR || n < SHORT_LANES {
+        fold_lanes(n, get(0), get, max)
+    } else {
+        fold_four(largest_four(n, get), |a, b| if b > a { b } else { a })
+    }
+}
+
+/// The smallest element of a row of `n > 0`; NaN if there is one.
+#[inline(always)]
+pub(crate) fn smallest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> T {
+    if SCALAR || n < SHORT_LANES {
+        fold_lanes(n, get(0), get, min)
+    } else {
+        fold_four(smallest_four(n, get), |a, b| if b < a { b } else { a })
+    }
+}
+
+/// Four elements with the largest of a row of 16 or more among them; all NaN if there is one.
+#[inline(always)]
+pub(crate) fn largest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+    extremum_to_four(n, get, |a, b| if b > a { b } else { a })
+}
+
+/// Four elements with the smallest of a row of 16 or more among them; all NaN if there is one.
+#[inline(always)]
+pub(crate) fn smallest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+    extremum_to_four(n, get, |a, b| if b < a { b } else { a })
+}
+
+/// Folds with `beats`, which passes over a NaN, and looks for NaN beside it: one comparison for two elements, both of
+/// which are in order unless one is NaN. That is half the work of a fold that keeps NaN.
+#[inline(always)]
+fn extremum_to_four<T: Copy + PartialOrd>(
+    n: usize,
+    get: impl Fn(usize) -> T,
+    beats: impl Fn(T, T) -> T,
+) -> [T; 4] {
+    let first = get(0);
+    let (lanes, unordered) = if n < 2 * LANES {
+        let (lanes, unordered) = extremum_in_lanes::<SHORT_LANES, _>(n, first, &get, &beats);
+        (lanes, unordered)
+    } else {
+        let (lanes, unordered) = extremum_in_lanes::<LANES, _>(n, first, &get, &beats);
+        (half(first, lanes, &beats), unordered)
+    };
+    let four = sixteen_to_four(lanes, beats);
+    if unordered { [(0..n).map(get).find(|v| is_nan(*v)).unwrap_or(first); 4] } else { four }
+}
+
+/// The extremum of each lane, and whether there is a NaN in any.
+#[inline(always)]
+fn extremum_in_lanes<const N: usize, T: Copy + PartialOrd>(
+    n: usize,
+    first: T,
+    get: impl Fn(usize) -> T,
+    beats: impl Fn(T, T) -> T,
+) -> ([T; N], bool) {
+    let mut lanes = [first; N];
+    // All bits set where a pair was not in order: as wide as a comparison of `f32` leaves it.
+    let mut unordered = [0i32; N];
+    let mut start = 0;
+    while start + 2 * N <= n {
+        for (i, (lane, unordered)) in lanes.iter_mut().zip(&mut unordered).enumerate() {
+            let (a, b) = (get(start + i), get(start + N + i));
+            *lane = beats(beats(*lane, a), b);
+            *unordered |= -i32::from(a.partial_cmp(&b).is_none());
+        }
+        start += 2 * N;
+    }
+    if start + N <= n {
+        for (i, (lane, unordered)) in lanes.iter_mut().zip(&mut unordered).enumerate() {
+            let a = get(start + i);
+            *lane = beats(*lane, a);
+            *unordered |= -i32::from(is_nan(a));
+        }
+        start += N;
+    }
+    for ((lane, unordered), j) in lanes.iter_mut().zip(&mut unordered).zip(start..n) {
+        let a = get(j);
+        *lane = beats(*lane, a);
+        *unordered |= -i32::from(is_nan(a));
+    }
+    (lanes, unordered.iter().fold(0, |any, lane| any | lane) != 0)
+}
+
 /// Position of the first largest element of a row of `n`; 0 if `n` is 0.
 #[inline(always)]
 pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
     if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b)
+    } else if n < SHORT_LANES {
+        arg_in_few(n, get, |a, b| if a > b { a } else { b })
     } else {
-        arg_in_lanes(n, get, |a, b| if a > b { a } else { b })
+        first_of(n, largest(n, &get), get)
     }
 }
 
@@ -36,19 +126,27 @@ pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -
 pub(crate) fn argmin<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
     if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b)
+    } else if n < SHORT_LANES {
+        arg_in_few(n, get, |a, b| if a < b { a } else { b })
     } else {
-        arg_in_lanes(n, get, |a, b| if a < b { a } else { b })
+        first_of(n, smallest(n, &get), get)
     }
 }
 
-/// Folds the row to its extremum, then to the first position of it: both passes vectorise, and carrying positions
-/// along in the first does not pay.
+/// Where the extremum of a row stands first: both passes vectorise, and carrying positions along in the first does not
+/// pay.
 #[inline(always)]
-fn arg_in_lanes<T: Copy + PartialOrd>(
-    n: usize,
-    get: impl Fn(usize) -> T,
-    larger: impl Fn(T, T) -> T,
-) -> usize {
+fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> T) -> usize {
+    if is_nan(extremum) {
+        return (0..n).find(|&j| is_nan(get(j))).unwrap_or(0);
+    }
+    let key = |j: usize| if get(j) == extremum { j as i32 } else { i32::MAX };
+    fold_lanes(n, i32::MAX, key, |a, b| if b < a { b } else { a }) as usize
+}
+
+/// The same for a row of fewer than 16, without a branch: several rows can then go side by side.
+#[inline(always)]
+fn arg_in_few<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, larger: impl Fn(T, T) -> T) -> usize {
     if n == 0 {
         return 0;
     }
@@ -122,7 +220,7 @@ fn is_nan<T: PartialEq>(v: T) -> bool {
 mod tests {
     use std::vec;
 
-    use super::{arg_in_blocks, argmax, argmin, max, min};
+    use super::{arg_in_blocks, argmax, argmin, largest, max, min, smallest};
 
     #[test]
     fn nan_wins_on_either_side() {
@@ -142,8 +240,11 @@ mod tests {
                 assert_eq!(argmax(n, |j| get(&row, j)), at);
                 assert_eq!(argmin(n, |j| -get(&row, j)), at);
                 assert_eq!(argmax(n, |j| get(&row, j) as i64), at);
+                assert_eq!(largest(n, |j| get(&row, j)), 3.0);
+                assert_eq!(smallest(n, |j| -get(&row, j) as i8), -3);
                 assert_eq!(arg_in_blocks(n, |j| get(&row, j), |a, b| a > b, |a, b| a <= b), at);
                 row[at] = f32::NAN;
+                assert!(largest(n, |j| get(&row, j)).is_nan() && smallest(n, |j| get(&row, j)).is_nan());
                 assert_eq!(argmax(n, |j| get(&row, j)), at);
                 assert_eq!(argmin(n, |j| get(&row, j)), at);
                 assert_eq!(arg_in_blocks(n, |j| get(&row, j), |a, b| a < b, |a, b| a >= b), at);

@@ -5,13 +5,19 @@
 //! in halves: lane `i` takes in lane `i + lanes / 2`, and so on down to one. There are 32 lanes, but 16 in a row of
 //! fewer than 64 elements. The order depends on the length alone: it is the same for every element type and every
 //! run. On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) there is one lane: from left to right.
+//!
+//! Vector code grows from stores side by side, and a row of known length is unrolled as a whole: if the only store were
+//! that of the one element at the end, the whole row would be folded in vectors of two. So the lanes are stored once
+//! they are down to 16, here by `black_box`, and by a reduction of many rows to fold these together.
+
+use core::hint::black_box;
 
 use super::SCALAR;
 
 /// Lanes of a long row.
-const LANES: usize = 32;
-/// Lanes of a row shorter than two rounds of [`LANES`].
-const SHORT_LANES: usize = 16;
+pub(super) const LANES: usize = 32;
+/// Lanes of a row shorter than two rounds of [`LANES`]; a row as long or longer is folded to these first.
+pub(crate) const SHORT_LANES: usize = 16;
 
 /// Folds `get(0), get(1), .., get(n - 1)` with `add` in the order that the module describes; `init` must be
 /// neutral for `add`, and is the result for `n = 0`.
@@ -20,15 +26,63 @@ pub(crate) fn fold_lanes<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, a
     if SCALAR {
         return (0..n).fold(init, |sum, j| add(sum, get(j)));
     }
-    if n < 2 * LANES { fold_short(n, init, get, add) } else { fold_long(n, init, get, add) }
+    if n >= SHORT_LANES {
+        return fold_four(fold_to_four(n, init, get, &add), add);
+    }
+    let mut lanes = [init; SHORT_LANES];
+    for (lane, j) in lanes.iter_mut().zip(0..n) {
+        *lane = add(*lane, get(j));
+    }
+    let mut width = SHORT_LANES / 2;
+    while width > 0 {
+        // Only the first `n` lanes have taken in anything.
+        if width < n {
+            let (low, high) = lanes.split_at_mut(width);
+            for (a, b) in low.iter_mut().zip(high) {
+                *a = add(*a, *b);
+            }
+        }
+        width /= 2;
+    }
+    lanes.first().copied().unwrap_or(init)
 }
 
-/// Two rounds of lanes are one loop body: a shorter body is unrolled before the vectoriser sees it as a loop, and
-/// what comes out is scalar.
+/// The fold of 16 elements or more but for the last two foldings in halves, which are [`fold_four`].
 #[inline(always)]
-fn fold_long<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+pub(crate) fn fold_to_four<T: Copy>(
+    n: usize,
+    init: T,
+    get: impl Fn(usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; 4] {
+    sixteen_to_four(fold_to_sixteen(n, init, get, &add), add)
+}
+
+#[inline(always)]
+fn fold_to_sixteen<T: Copy>(
+    n: usize,
+    init: T,
+    get: impl Fn(usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; SHORT_LANES] {
+    if n < 2 * LANES {
+        let mut lanes = [init; SHORT_LANES];
+        let mut start = 0;
+        while start + SHORT_LANES <= n {
+            for (i, lane) in lanes.iter_mut().enumerate() {
+                *lane = add(*lane, get(start + i));
+            }
+            start += SHORT_LANES;
+        }
+        for (lane, j) in lanes.iter_mut().zip(start..n) {
+            *lane = add(*lane, get(j));
+        }
+        return lanes;
+    }
     let mut lanes = [init; LANES];
     let mut start = 0;
+    // Two rounds of lanes are one loop body: a shorter body is unrolled before the vectoriser sees it as a loop, and
+    // what comes out is scalar.
     while start + 2 * LANES <= n {
         for (i, lane) in lanes.iter_mut().enumerate() {
             *lane = add(add(*lane, get(start + i)), get(start + LANES + i));
@@ -44,53 +98,37 @@ fn fold_long<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(
     for (lane, j) in lanes.iter_mut().zip(start..n) {
         *lane = add(*lane, get(j));
     }
-    fold_halves(LANES, init, lanes, add)
+    half(init, lanes, add)
 }
 
-/// Such a row is unrolled as a whole. Vector code then grows from adjacent stores, and `black_box` keeps some.
+/// All lanes folded to half of them.
 #[inline(always)]
-fn fold_short<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
-    let mut lanes = [init; SHORT_LANES];
-    let mut start = 0;
-    while start + SHORT_LANES <= n {
-        for (i, lane) in lanes.iter_mut().enumerate() {
-            *lane = add(*lane, get(start + i));
-        }
-        start += SHORT_LANES;
-    }
-    for (lane, j) in lanes.iter_mut().zip(start..n) {
-        *lane = add(*lane, get(j));
-    }
-    if n < SHORT_LANES {
-        return fold_halves(n, init, lanes, add);
-    }
-    let mut half = [init; SHORT_LANES / 2];
-    let (low, high) = lanes.split_at(SHORT_LANES / 2);
+pub(super) fn half<T: Copy>(init: T, lanes: [T; LANES], add: impl Fn(T, T) -> T) -> [T; SHORT_LANES] {
+    let mut half = [init; SHORT_LANES];
+    let (low, high) = lanes.split_at(SHORT_LANES);
     for (h, (a, b)) in half.iter_mut().zip(low.iter().zip(high)) {
         *h = add(*a, *b);
     }
-    fold_halves(n, init, core::hint::black_box(half), add)
+    half
 }
 
-/// Folds lanes in halves down to one; only the first `used` have taken in anything.
+/// Lanes in one line of the cache: a vector stored across two could not be read before it has reached the cache.
+#[repr(align(64))]
+struct Line<T>([T; SHORT_LANES]);
+
+/// 16 lanes folded in halves to four.
 #[inline(always)]
-fn fold_halves<const N: usize, T: Copy>(
-    used: usize,
-    init: T,
-    mut lanes: [T; N],
-    add: impl Fn(T, T) -> T,
-) -> T {
-    let mut width = N / 2;
-    while width > 0 {
-        if width < used {
-            let (low, high) = lanes.split_at_mut(width);
-            for (a, b) in low.iter_mut().zip(high) {
-                *a = add(*a, *b);
-            }
-        }
-        width /= 2;
-    }
-    lanes.first().copied().unwrap_or(init)
+pub(super) fn sixteen_to_four<T>(lanes: [T; SHORT_LANES], add: impl Fn(T, T) -> T) -> [T; 4] {
+    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = black_box(Line(lanes)).0;
+    let [a, b, c, d, e, f, g, h] =
+        [add(a, i), add(b, j), add(c, k), add(d, l), add(e, m), add(f, n), add(g, o), add(h, p)];
+    [add(a, e), add(b, f), add(c, g), add(d, h)]
+}
+
+/// Four lanes folded in halves to one.
+#[inline(always)]
+pub(crate) fn fold_four<T>([a, b, c, d]: [T; 4], add: impl Fn(T, T) -> T) -> T {
+    add(add(a, c), add(b, d))
 }
 
 #[cfg(test)]

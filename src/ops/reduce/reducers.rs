@@ -6,7 +6,7 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::kernel::extremum;
-use crate::kernel::fold::fold_lanes;
+use crate::kernel::fold::{fold_lanes, fold_to_four};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::family::BinaryOp;
 use crate::storage::fold::{Reducer, Total};
@@ -70,6 +70,11 @@ macro_rules! monoid {
             fn row(n: usize, get: impl Fn(usize) -> T) -> T {
                 fold_lanes(n, $neutral, get, $f)
             }
+            const FOUR: bool = true;
+            #[inline(always)]
+            fn four(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+                fold_to_four(n, $neutral, get, $f)
+            }
             #[inline(always)]
             fn first(x: T) -> T {
                 x
@@ -108,6 +113,11 @@ impl<T: FloatCore + 'static> Reducer<T> for Mean {
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
         <Sum as Reducer<T>>::row(n, get)
     }
+    const FOUR: bool = true;
+    #[inline(always)]
+    fn four(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+        <Sum as Reducer<T>>::four(n, get)
+    }
     #[inline(always)]
     fn first(x: T) -> T {
         x
@@ -135,13 +145,18 @@ impl<T: FloatCore + 'static> Total<T> for Mean {
 
 /// Folds of the two orders: the largest and the smallest element, and where they stand.
 macro_rules! extremum {
-    ($($name:ident $arg:ident: $f:path, $position:path;)*) => {$(
+    ($($name:ident $arg:ident: $f:path, $row:path, $four:path, $position:path;)*) => {$(
         impl<T: Copy + PartialOrd + 'static> Reducer<T> for $name {
             type Acc = T;
             type Out = T;
             #[inline(always)]
             fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-                fold_lanes(n, get(0), get, $f)
+                $row(n, get)
+            }
+            const FOUR: bool = true;
+            #[inline(always)]
+            fn four(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+                $four(n, get)
             }
             #[inline(always)]
             fn first(x: T) -> T {
@@ -194,8 +209,8 @@ macro_rules! extremum {
 }
 
 extremum! {
-    Max ArgMax: extremum::max, extremum::argmax;
-    Min ArgMin: extremum::min, extremum::argmin;
+    Max ArgMax: extremum::max, extremum::largest, extremum::largest_four, extremum::argmax;
+    Min ArgMin: extremum::min, extremum::smallest, extremum::smallest_four, extremum::argmin;
 }
 
 /// A truth value: `bool`, or a type of your own that converts to it.
@@ -215,6 +230,11 @@ macro_rules! logic {
             #[inline(always)]
             fn row(n: usize, get: impl Fn(usize) -> T) -> bool {
                 fold_lanes(n, $neutral, |j| get(j).into(), |a, b| a $op b)
+            }
+            const FOUR: bool = true;
+            #[inline(always)]
+            fn four(n: usize, get: impl Fn(usize) -> T) -> [bool; 4] {
+                fold_to_four(n, $neutral, |j| get(j).into(), |a, b| a $op b)
             }
             #[inline(always)]
             fn first(x: T) -> bool {
