@@ -238,23 +238,22 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
 
     /// Copies each row behind the last one of its partition.
     #[inline(always)]
-    fn place(&self, mut buffers: [&mut [T]; N]) {
+    fn place(&self, buffers: [&mut [T]; N]) {
         let len = self.row.count();
-        let mut next = [0usize; N];
+        if len == 0 {
+            return;
+        }
+        let mut next = buffers.map(|buffer| buffer.chunks_exact_mut(len));
         let mut put = |k: K, row: &[T]| {
-            let Some(k) = k.row() else { return };
-            if let (Some(buffer), Some(next)) = (buffers.get_mut(k), next.get_mut(k)) {
-                if let Some(to) = buffer.get_mut(*next..).and_then(|rest| rest.get_mut(..len)) {
-                    to.copy_from_slice(row);
-                }
-                *next = next.wrapping_add(len);
+            if let Some(to) = k.row().and_then(|k| next.get_mut(k)).and_then(Iterator::next) {
+                to.copy_from_slice(row);
             }
         };
         if len == 1 {
             for (&k, element) in self.partitions.iter().zip(self.data) {
                 put(k, array::from_ref(element));
             }
-        } else if len > 1 {
+        } else {
             for (&k, row) in self.partitions.iter().zip(self.data.chunks_exact(len)) {
                 put(k, row);
             }

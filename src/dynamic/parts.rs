@@ -1,6 +1,7 @@
 //! What a stitch is made of: rows, and the index of each.
 
 use core::fmt;
+use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::error::StitchError;
 use super::index::RowIndex;
@@ -9,6 +10,7 @@ use crate::error::ShapeError;
 use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};
 use crate::storage::TensorView;
+use crate::storage::rows::RowsMut;
 
 /// One part: indices, and as many rows of data.
 #[derive(Clone, Copy, Debug)]
@@ -29,9 +31,9 @@ pub trait Parts<T> {
     #[doc(hidden)]
     fn parts(&self) -> usize;
 
-    /// Puts the rows, each of shape `row`, into `out`.
+    /// Puts the rows, each of shape `row`, into `out`, and marks those that are in the first window.
     #[doc(hidden)]
-    fn place<C: Shape>(&self, row: C, out: &mut [T]);
+    fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks);
 
     /// Marks the rows from `first` on.
     #[doc(hidden)]
@@ -66,7 +68,8 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
         Ok((part, data.shape().suffix(indices.shape()), part.rows(number)?))
     }
 
-    /// One more than the largest index.
+    /// One more than the largest index. A function of its own, so that it is not unrolled for each length.
+    #[inline(never)]
     fn rows(&self, part: usize) -> Result<usize, StitchError> {
         let Some(&first) = self.indices.first() else { return Ok(0) };
         let (least, most) =
@@ -85,14 +88,16 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
     /// A function of its own for each shape of row: the length of a row is a constant where the types know it, and
     /// parts of the same types share the code.
     #[inline(never)]
-    fn place<C: Shape>(&self, row: C, out: &mut [T]) {
+    fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks) {
         let len = row.count();
+        let mut rows = RowsMut::new(out, len);
         let mut put = |k: K, row: &[T]| {
-            let start = k.row().and_then(|at| at.checked_mul(len));
-            if let Some(to) =
-                start.and_then(|start| out.get_mut(start..)).and_then(|rest| rest.get_mut(..len))
-            {
+            let Some(k) = k.row() else { return };
+            if let Some(to) = rows.get_mut(k) {
                 to.copy_from_slice(row);
+            }
+            if let Some(mark) = marks.get_mut(k) {
+                *mark = true;
             }
         };
         if len == 1 {
@@ -113,6 +118,8 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
             {
                 *mark = true;
             }
+            // Otherwise the compiler compares indices in vectors, only to take these apart again for the marks.
+            compiler_fence(Ordering::SeqCst);
         }
     }
 
@@ -141,7 +148,7 @@ impl<T> Parts<T> for NoParts {
     fn parts(&self) -> usize {
         0
     }
-    fn place<C: Shape>(&self, _: C, _: &mut [T]) {}
+    fn place<C: Shape>(&self, _: C, _: &mut [T], _: &mut Marks) {}
     fn mark(&self, _: usize, _: &mut [bool]) {}
     fn beyond(&self, _: usize) -> Option<StitchError> {
         None
@@ -153,9 +160,9 @@ impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for And<P, Part<'_, K
         self.before.parts() + 1
     }
     #[inline(always)]
-    fn place<C: Shape>(&self, row: C, out: &mut [T]) {
-        self.before.place(row, out);
-        self.last.place(row, out);
+    fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks) {
+        self.before.place(row, out, marks);
+        self.last.place(row, out, marks);
     }
     fn mark(&self, first: usize, marks: &mut [bool]) {
         self.before.mark(first, marks);
@@ -190,8 +197,8 @@ impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Parts<T> for Many<'_, '
         self.0.len()
     }
     #[inline(always)]
-    fn place<C: Shape>(&self, row: C, out: &mut [T]) {
-        self.iter().for_each(|part| part.place(row, out));
+    fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks) {
+        self.iter().for_each(|part| part.place(row, out, marks));
     }
     fn mark(&self, first: usize, marks: &mut [bool]) {
         self.iter().for_each(|part| part.mark(first, marks));

@@ -229,7 +229,7 @@ impl<P, C: Shape> Stitch<P, C> {
     ///
     /// # Cost
     ///
-    /// One copy of each row, and a pass over the indices for every 4096 rows (256 where there is no operating system), in
+    /// One copy of each row, and another pass over the indices for every further 4096 rows (256 where there is no operating system), in
     /// which holes are looked for.
     #[inline]
     pub fn finish_into<T, S>(&self, out: &mut Tensor<T, S>) -> Result<(), StitchError>
@@ -325,14 +325,15 @@ impl<P, C: Shape> Stitch<P, C> {
     where
         P: Parts<T>,
     {
-        self.parts.place(self.row, out);
+        let mut marks: Marks = [false; WINDOW];
+        self.parts.place(self.row, out, &mut marks);
         if self.strict {
             return;
         }
-        // Marks among the copies would keep these from overlapping.
         let len = self.row.count();
-        for first in (0..rows).step_by(WINDOW) {
-            let mut marks: Marks = [false; WINDOW];
+        fill_holes(len, out, &marks);
+        for first in (WINDOW..rows).step_by(WINDOW) {
+            marks.fill(false);
             self.parts.mark(first, &mut marks);
             fill_holes(len, out.get_mut(first.saturating_mul(len)..).unwrap_or_default(), &marks);
         }

@@ -57,6 +57,7 @@ pub mod parallel;
 pub mod place;
 pub mod product;
 pub mod relayout;
+pub mod rows;
 pub mod tensor;
 pub mod view;
 pub mod walk;

@@ -1,0 +1,32 @@
+//! Rows of one length in contiguous memory, reached in any order.
+
+use core::marker::PhantomData;
+
+/// Elements as rows of one length.
+pub(crate) struct RowsMut<'a, T> {
+    ptr: *mut T,
+    len: usize,
+    rows: usize,
+    elements: PhantomData<&'a mut [T]>,
+}
+
+impl<'a, T> RowsMut<'a, T> {
+    /// As many whole rows of `len` as there are.
+    #[inline(always)]
+    pub(crate) fn new(elements: &'a mut [T], len: usize) -> Self {
+        let rows = elements.len().checked_div(len).unwrap_or(0);
+        Self { ptr: elements.as_mut_ptr(), len, rows, elements: PhantomData }
+    }
+
+    /// A row: one comparison, where two ends of a range in a slice are two.
+    #[inline(always)]
+    pub(crate) fn get_mut(&mut self, row: usize) -> Option<&mut [T]> {
+        if row < self.rows {
+            // SAFETY: `rows` rows of `len` elements lie in the slice, which is borrowed mutably as long as `self` lives;
+            // the row borrows `self`, so that there is no other at the same time.
+            Some(unsafe { core::slice::from_raw_parts_mut(self.ptr.add(row * self.len), self.len) })
+        } else {
+            None
+        }
+    }
+}
