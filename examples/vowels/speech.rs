@@ -18,9 +18,11 @@ static ROUTED: Tensor<u8, Shape![370]> = include_npy!("expected/predictions_rout
 /// The scores that it says so by.
 static LOGITS: Tensor<f32, Shape![370, 9]> = include_npy!("expected/logits_routed.npy");
 
-/// One utterance after the other, with the speaker and NumPy's prediction. Nothing is copied.
-pub fn utterances<N: StaticExtent>() -> impl Iterator<Item = (Result<Frames<'static, N>, ShapeError>, u8, u8)>
-{
+/// An utterance, its speaker, and who NumPy says spoke.
+pub type Spoken<N> = (Result<Frames<'static, N>, ShapeError>, u8, u8);
+
+/// One utterance after the other. Nothing is copied.
+pub fn utterances<N: StaticExtent>() -> impl Iterator<Item = Spoken<N>> {
     let facts = LENGTHS.as_slice().iter().zip(LABELS.as_slice()).zip(EXPECTED.as_slice());
     let mut rest = FRAMES.as_slice();
     facts.map(move |((&length, &label), &expected)| {
@@ -28,6 +30,9 @@ pub fn utterances<N: StaticExtent>() -> impl Iterator<Item = (Result<Frames<'sta
         (Frames::with_dims(frames, [usize::from(length), 12]), label, expected)
     })
 }
+
+/// Frames where they are, under offsets in the memory `D`.
+pub type Borrowed<D> = LodTensor<f32, Shape![12], D, &'static [f32]>;
 
 /// Utterances that lie one behind the other.
 pub struct Group {
@@ -55,8 +60,8 @@ impl Group {
         })
     }
 
-    /// The utterances as a ragged batch: the frames where they are, under offsets in the caller's memory.
-    pub fn batch<D>(&self, offsets: D) -> Result<LodTensor<f32, Shape![12], D, &'static [f32]>, LodError>
+    /// The utterances as a ragged batch, its offsets written to the caller's memory.
+    pub fn batch<D>(&self, offsets: D) -> Result<Borrowed<D>, LodError>
     where
         D: Room<Elem = u16>,
     {
