@@ -40,8 +40,11 @@ pub(crate) fn matmul<T: Copy>(
         done = product.columns::<1, 64>(done);
         done = product.columns::<1, 32>(done);
     }
-    if SCALAR && n >= 4 {
-        product.blocks::<4>();
+    if SCALAR && n >= 4 && k <= 8 {
+        // A short fold is unrolled, and then four rows have more elements under way than there are registers.
+        product.blocks::<2, 4>();
+    } else if SCALAR && n >= 4 {
+        product.blocks::<4, 4>();
     } else if n >= 16 {
         let widest = ROW_BYTES / size_of::<T>().max(4);
         if widest >= 32 {
@@ -101,9 +104,9 @@ where
         done
     }
 
-    /// Writes all columns in tiles of `W` by `W`, each kind of tile from one place: flash is small.
+    /// Writes all columns in tiles of `H` by `W`, each kind of tile from one place: flash is small.
     #[inline(always)]
-    fn blocks<const W: usize>(&mut self) {
+    fn blocks<const H: usize, const W: usize>(&mut self) {
         // A length that the compiler knows would have it write the tiles of each column anew.
         let n = core::hint::black_box(self.n);
         let mut j = 0;
@@ -111,10 +114,10 @@ where
             // The last tiles are moved back.
             let left = j.min(n - W);
             let mut i = 0;
-            if self.m >= W {
+            if self.m >= H {
                 while i < self.m {
-                    self.tile::<W, W>(i.min(self.m - W), left);
-                    i += W;
+                    self.tile::<H, W>(i.min(self.m - H), left);
+                    i += H;
                 }
             } else {
                 while i < self.m {
