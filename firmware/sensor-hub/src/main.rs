@@ -18,8 +18,8 @@ use static_cell::ConstStaticCell;
 
 /// The bursts that come.
 const ALL: usize = 92;
-/// How often a sample comes. The program needs half of the time between two, and the interrupt a twentieth.
-const INSTRUCTIONS_PER_SAMPLE: u32 = 1500;
+/// How often a sample comes. Both paths together need more than half of the time between two.
+const INSTRUCTIONS_PER_SAMPLE: u32 = 1000;
 
 static HUB: ConstStaticCell<Hub> = ConstStaticCell::new(Hub::new());
 

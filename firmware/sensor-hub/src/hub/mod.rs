@@ -83,7 +83,8 @@ where
     U: Copy + Default + 'static,
 {
     let parts = dynamic_partition(features, route, Partitions::<2>)?;
-    let [low, high] = parts.outputs()?;
+    let (mut low, mut high) = (Tensor::empty(), Tensor::empty());
+    parts.outputs_into([&mut low, &mut high])?;
     let [low_rows, high_rows] = parts.rows::<Shape![..8]>()?;
     let [for_low, for_high] = classifiers;
     let (low, high) = (scores(for_low, &low), scores(for_high, &high));
