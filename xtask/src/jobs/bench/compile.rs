@@ -16,7 +16,7 @@ use xshell::{Cmd, cmd};
 
 /// Numbers of distinct shapes in one program, with what a check of it may take in seconds.
 const SHAPES: &[(usize, Option<f64>)] =
-    &[(0, None), (1, None), (10, None), (100, Some(1.0)), (1000, Some(8.0))];
+    &[(0, None), (1, Some(0.15)), (10, None), (100, Some(1.0)), (1000, Some(8.0))];
 
 /// How many shapes there are of each rank.
 const OF_A_RANK: usize = 100;
