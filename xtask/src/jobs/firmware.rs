@@ -108,7 +108,7 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
         let name = &program.name;
         checks.check(&format!("firmware: {name} prints what it must"), || {
             let image = compiler.image(LOUD, name);
-            let outcome = qemu::run_with(&image, |sent| log::text(&image, sent))?;
+            let outcome = qemu::run_with(&image, |sent| log::text(project, &image, sent))?;
             if options.show {
                 print!("{}", outcome.output);
             }
@@ -136,17 +136,18 @@ fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Ve
     if !options.programs.is_empty() {
         programs.retain(|program| options.programs.contains(&program.name));
     }
-    let bins: Vec<&str> = programs.iter().flat_map(|program| ["--bin", &program.name]).collect();
-    compiler.cargo("build").arg("--release").args(&bins).run()?;
-    // Each package by itself: its image has the features that it asks for, and not those of another.
     let packages: BTreeSet<&str> = programs.iter().map(|program| program.package.as_str()).collect();
+    let bins = |wanted: &dyn Fn(&Program) -> bool| {
+        let wanted = programs.iter().filter(|program| wanted(program));
+        wanted.flat_map(|program| ["-p", &program.package, "--bin", &program.name]).collect::<Vec<&str>>()
+    };
+    compiler.cargo("build").arg("--release").args(bins(&|_| true)).run()?;
+    // Each package by itself: its image has the features that it asks for, and not those of another.
     for package in packages {
-        let own = programs.iter().filter(|program| program.package == package);
-        let bins = own.flat_map(|program| ["--bin", &program.name]);
         let quiet =
             compiler.cargo("build").args(["--keep-going", "--profile", QUIET, "--no-default-features"]);
         // Which of them did not link, and why, is said at each program.
-        let _ = quiet.args(["-p", package]).args(bins).run();
+        let _ = quiet.args(bins(&|program| program.package == package)).run();
     }
     Ok(programs)
 }
