@@ -9,6 +9,9 @@ use xshell::cmd;
 use super::program::{Planned, modules, put};
 use crate::project::Project;
 
+/// The stack of the program, in bytes; what is not used takes no memory.
+const STACK: usize = 1 << 28;
+
 /// What the program says of each step of each case: `ok`, or `failed` or `panic` and, behind a tab, why.
 pub(crate) type Outcomes = HashMap<(usize, usize), String>;
 
@@ -61,12 +64,21 @@ fn write(project: &Project, folder: &Path, package: &str, cases: &[Planned<'_>])
     let mut calls = String::new();
     for (number, module) in modules(cases)?.iter().enumerate() {
         writeln!(main, "mod cases_{number};")?;
-        writeln!(calls, "    cases_{number}::run(&mut log);")?;
+        writeln!(calls, "        cases_{number}::run(&mut log);")?;
         put(&sources.join(format!("cases_{number}.rs")), &format!("#![allow(unused)]\n{module}"))?;
     }
+    // Tensors of static shapes lie on the stack, however large a case is.
     write!(
         main,
-        "\nfn main() {{\n    let mut log = shapeproof_conformance::log::Lines::new();\n{calls}}}\n"
+        r#"
+fn main() {{
+    let cases = || {{
+        let mut log = shapeproof_conformance::log::Lines::new();
+{calls}    }};
+    let thread = std::thread::Builder::new().stack_size({STACK}).spawn(cases).expect("a thread");
+    thread.join().expect("the cases end");
+}}
+"#
     )?;
     put(&sources.join("main.rs"), &main)
 }
