@@ -7,6 +7,7 @@ use super::error::StitchError;
 use super::index::RowIndex;
 use super::stitch::dynamic_stitch;
 use crate::error::ShapeError;
+use crate::kernel::SCALAR;
 use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};
 use crate::storage::TensorView;
@@ -22,6 +23,9 @@ pub struct Part<'a, K, T> {
 /// The rows whose holes are looked for at once: what they take of the stack.
 pub(super) const WINDOW: usize = if cfg!(target_os = "none") { 256 } else { 4096 };
 
+/// Whether rows are marked while they are copied. On ARM a copy takes all registers that there are.
+pub(super) const MARKS_COPIES: bool = !SCALAR;
+
 /// Which rows of a window an index names.
 pub(super) type Marks = [bool; WINDOW];
 
@@ -31,13 +35,13 @@ pub trait Parts<T> {
     #[doc(hidden)]
     fn parts(&self) -> usize;
 
-    /// Puts the rows, each of shape `row`, into `out`, and marks those that are in the first window.
+    /// Puts the rows, each of shape `row`, into `out`, and where [`MARKS_COPIES`], marks those in the first window.
     #[doc(hidden)]
     fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks);
 
     /// Marks the rows from `first` on.
     #[doc(hidden)]
-    fn mark(&self, first: usize, marks: &mut [bool]);
+    fn mark(&self, first: usize, marks: &mut Marks);
 
     /// The first index that is not below `rows`.
     #[doc(hidden)]
@@ -68,8 +72,10 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
         Ok((part, data.shape().suffix(indices.shape()), part.rows(number)?))
     }
 
-    /// One more than the largest index. A function of its own, so that it is not unrolled for each length.
-    #[inline(never)]
+    /// One more than the largest index. Where there are vector registers, a function of its own, so that it is not unrolled
+    /// for each length.
+    #[cfg_attr(any(target_arch = "arm", target_arch = "riscv32"), inline)]
+    #[cfg_attr(not(any(target_arch = "arm", target_arch = "riscv32")), inline(never))]
     fn rows(&self, part: usize) -> Result<usize, StitchError> {
         let Some(&first) = self.indices.first() else { return Ok(0) };
         let (least, most) =
@@ -96,7 +102,7 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
             if let Some(to) = rows.get_mut(k) {
                 to.copy_from_slice(row);
             }
-            if let Some(mark) = marks.get_mut(k) {
+            if MARKS_COPIES && let Some(mark) = marks.get_mut(k) {
                 *mark = true;
             }
         };
@@ -112,14 +118,16 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
     }
 
     #[inline]
-    fn mark(&self, first: usize, marks: &mut [bool]) {
+    fn mark(&self, first: usize, marks: &mut Marks) {
         for &k in self.indices {
             if let Some(mark) = k.row().and_then(|row| row.checked_sub(first)).and_then(|i| marks.get_mut(i))
             {
                 *mark = true;
             }
             // Otherwise the compiler compares indices in vectors, only to take these apart again for the marks.
-            compiler_fence(Ordering::SeqCst);
+            if !SCALAR {
+                compiler_fence(Ordering::SeqCst);
+            }
         }
     }
 
@@ -149,7 +157,7 @@ impl<T> Parts<T> for NoParts {
         0
     }
     fn place<C: Shape>(&self, _: C, _: &mut [T], _: &mut Marks) {}
-    fn mark(&self, _: usize, _: &mut [bool]) {}
+    fn mark(&self, _: usize, _: &mut Marks) {}
     fn beyond(&self, _: usize) -> Option<StitchError> {
         None
     }
@@ -164,7 +172,7 @@ impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for And<P, Part<'_, K
         self.before.place(row, out, marks);
         self.last.place(row, out, marks);
     }
-    fn mark(&self, first: usize, marks: &mut [bool]) {
+    fn mark(&self, first: usize, marks: &mut Marks) {
         self.before.mark(first, marks);
         self.last.mark(first, marks);
     }
@@ -200,7 +208,7 @@ impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Parts<T> for Many<'_, '
     fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks) {
         self.iter().for_each(|part| part.place(row, out, marks));
     }
-    fn mark(&self, first: usize, marks: &mut [bool]) {
+    fn mark(&self, first: usize, marks: &mut Marks) {
         self.iter().for_each(|part| part.mark(first, marks));
     }
     fn beyond(&self, rows: usize) -> Option<StitchError> {

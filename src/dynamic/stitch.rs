@@ -5,9 +5,10 @@
 
 use super::error::StitchError;
 use super::index::RowIndex;
-use super::parts::{And, Many, Marks, NoParts, Part, Parts, Views, WINDOW};
+use super::parts::{And, MARKS_COPIES, Many, Marks, NoParts, Part, Parts, Views, WINDOW};
 use crate::error::ShapeError;
 use crate::expr::Operand;
+use crate::kernel::SCALAR;
 use crate::shape::axis::AtAxis;
 use crate::shape::strip::{SameRows, Strip, StripPrefix};
 use crate::shape::{Axis, Extent, Shape};
@@ -330,6 +331,9 @@ impl<P, C: Shape> Stitch<P, C> {
         if self.strict {
             return;
         }
+        if !MARKS_COPIES {
+            self.parts.mark(0, &mut marks);
+        }
         let len = self.row.count();
         fill_holes(len, out, &marks);
         for first in (WINDOW..rows).step_by(WINDOW) {
@@ -340,6 +344,17 @@ impl<P, C: Shape> Stitch<P, C> {
     }
 }
 
+/// Whether all rows are marked.
+#[inline(always)]
+fn all(marks: &[bool; 64]) -> bool {
+    if SCALAR {
+        let word = |marks: &[bool; 4]| u32::from_ne_bytes(marks.map(u8::from));
+        marks.as_chunks().0.iter().fold(0x0101_0101, |all, marks| all & word(marks)) == 0x0101_0101
+    } else {
+        marks.iter().map(|&marked| u8::from(marked)).sum::<u8>() == 64
+    }
+}
+
 /// Fills the rows of `out` that are not marked.
 fn fill_holes<T: Copy + Default>(len: usize, out: &mut [T], marks: &Marks) {
     // Rows that are there are told many at a time.
@@ -347,7 +362,7 @@ fn fill_holes<T: Copy + Default>(len: usize, out: &mut [T], marks: &Marks) {
     if len > 0 {
         let rows = out.chunks_mut(len.saturating_mul(GROUP));
         for (rows, marks) in rows.zip(marks.as_chunks::<GROUP>().0) {
-            if marks.iter().map(|&marked| u8::from(marked)).sum::<u8>() as usize == GROUP {
+            if all(marks) {
                 continue;
             }
             for (row, marked) in rows.chunks_exact_mut(len).zip(marks) {
