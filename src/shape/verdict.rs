@@ -3,6 +3,9 @@
 //! A relation holds for *every* pair of shapes and yields a verdict: [`Fits`], [`Checked`] (a length known at run time
 //! decides) or a refusal. An operation requires [`MustFit`] of the verdict; a `try_` operation requires [`MayFit`].
 //! Each refusal is a type that carries the shapes, and one trait without implementations that carries the sentence.
+//!
+//! Refusals and their traits stand in the traces below a message. They are in the documentation because the compiler prints the whole path
+//! of what is not.
 
 use core::marker::PhantomData;
 
@@ -15,15 +18,12 @@ pub struct Fits;
 pub struct Checked<LS, RS>(PhantomData<(LS, RS)>);
 
 /// The subject of every sentence; it implements none of them.
-#[doc(hidden)]
 pub struct Shapes;
 
 /// The verdict is that the shapes fit.
-#[doc(hidden)]
 pub trait MustFit<Op> {}
 
 /// The verdict is that the shapes fit, or that run time decides.
-#[doc(hidden)]
 pub trait MayFit<Op> {}
 
 /// Two verdicts in one: the first refusal, else the first that needs run time.
@@ -86,10 +86,9 @@ macro_rules! refusals {
         $name:ident, $sentence:ident, [$($param:tt)*], [$($arg:ident),*], [$($phantom:ident),*], $message:literal, $label:literal, $note:literal;
     )*) => {$(
         $(#[$doc])*
-        #[doc(hidden)]
         pub struct $name<$($param)*>(PhantomData<($($phantom,)*)>);
 
-        #[doc(hidden)]
+        #[doc = concat!("The sentence of [`", stringify!($name), "`].")]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
         pub trait $sentence<Op, $($param)*> {}
 
@@ -109,7 +108,6 @@ macro_rules! refusals {
 }
 
 /// A run-time length decides, but the operation was asked for without its `try_` form.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "{Op}: only run time knows whether {LS} fits {RS}",
     label = "this needs a check at run time",
