@@ -245,7 +245,10 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         }
         let mut next = buffers.map(|buffer| buffer.chunks_exact_mut(len));
         let mut put = |k: K, row: &[T]| {
-            if let Some(to) = k.row().and_then(|k| next.get_mut(k)).and_then(Iterator::next) {
+            // The lengths are equal, which the compiler does not see; without the comparison there is a panic in the copy.
+            if let Some(to) = k.row().and_then(|k| next.get_mut(k)).and_then(Iterator::next)
+                && to.len() == row.len()
+            {
                 to.copy_from_slice(row);
             }
         };
