@@ -87,7 +87,7 @@ fn from_ring(hub: &mut Hub) -> Result<Tally, Fault> {
             asm::wfi();
             continue;
         }
-        let waiting = Bursts::oldest().ok_or(Fault)?;
+        let Some(waiting) = Bursts::oldest() else { continue };
         let bursts = waiting.gather()?;
         let fixed = hub.fixed(bursts.view())?;
         let float = hub.float(bursts.view(), &fixed.route)?;

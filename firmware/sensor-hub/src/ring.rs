@@ -24,7 +24,7 @@ static LENGTHS: Lengths = Lengths::new();
 static ARRIVED: AtomicUsize = AtomicUsize::new(0);
 static DROPPED: AtomicUsize = AtomicUsize::new(0);
 
-/// At an address where samples may lie.
+/// At an address where samples may lie; the casts of the bytes check it.
 #[repr(align(4))]
 struct Aligned<T>(T);
 
@@ -40,7 +40,9 @@ pub fn start(mut clock: SYST, instructions: u32) {
 
 /// The bursts that came so far, and those for which there was no room.
 pub fn arrived() -> (usize, usize) {
-    (ARRIVED.load(Ordering::Acquire), DROPPED.load(Ordering::Relaxed))
+    // In this order a burst that is dropped in between counts as waiting, not as dropped before it came.
+    let dropped = DROPPED.load(Ordering::Acquire);
+    (ARRIVED.load(Ordering::Acquire), dropped)
 }
 
 /// The sensor: it replays the test recordings, a sample at a time.
@@ -78,7 +80,7 @@ impl Sensor {
                     *of.first_mut()? = u8::try_from(length).ok()?;
                     of.commit(1);
                 }
-                None => DROPPED.store(DROPPED.load(Ordering::Relaxed) + 1, Ordering::Relaxed),
+                None => DROPPED.store(DROPPED.load(Ordering::Relaxed) + 1, Ordering::Release),
             }
             ARRIVED.store(ARRIVED.load(Ordering::Relaxed) + 1, Ordering::Release);
             *self = Self { burst: self.burst + 1, before: self.before + length, ..Self::new() };
