@@ -1,4 +1,5 @@
-//! How the cost grows: prints `workload,contender,elements,ns` lines for squares of 16 elements to 4 Mi.
+//! How the cost grows: `growth [WORKLOAD]...` prints `workload,contender,elements,ns` lines for squares of 16 elements to
+//! 4 Mi.
 //!
 //! - `loops`: the loops by hand, for any square;
 //! - `squares`: the library's side and the loop's, size by size.
@@ -9,7 +10,7 @@ mod loops;
 mod squares;
 
 use shapeproof_bench::{measure, once, verify};
-use std::process::ExitCode;
+use std::{env, process::ExitCode};
 
 /// Work that takes longer than this is timed in one round a run.
 const LONG_NS: f64 = 3e7;
@@ -18,9 +19,13 @@ const LONG_NS: f64 = 3e7;
 const TOLERANCE: f64 = 1e-3;
 
 fn main() -> ExitCode {
+    let wanted: Vec<String> = env::args().skip(1).collect();
     for size in squares::all() {
         let mut workload = (size.make)();
         let name = workload.name();
+        if !wanted.is_empty() && !wanted.iter().any(|wanted| wanted == name) {
+            continue;
+        }
         if let Err(message) = verify(workload.as_mut(), TOLERANCE) {
             eprintln!("{name} of {} elements: {message}", size.elements);
             return ExitCode::FAILURE;
