@@ -382,3 +382,21 @@ fn elements_of_the_users_own() {
     assert_eq!((&x / &tensor![Half(4)]).eval().as_slice(), [Half(3), Half(1)]);
     assert_eq!(x.max(&tensor![Half(4)]).eval().as_slice(), [Half(6), Half(4)]);
 }
+
+#[test]
+fn lengths_of_run_time_are_placed_as_they_turn_out() {
+    let memory = [1, 2, 3, 4, 5, 6];
+    let x = TensorView::<i32, Shape![?, 3]>::with_dims(&memory, [2, 3]).unwrap();
+    let mut out = Tensor::<i32, Shape![..4, 3]>::empty();
+    // Identical shapes fit at any axis, which the types do not tell.
+    x.try_elementwise_add(x, Axis::<1>, Identity).unwrap().try_eval_into(&mut out).unwrap();
+    assert_eq!(out.as_slice(), [2, 4, 6, 8, 10, 12]);
+    // Of other ranks the types tell the place.
+    let (columns, rows) = (tensor![10, 20, 30], tensor![10, 20]);
+    x.try_elementwise_add(&columns, Axis::<1>, Identity).unwrap().try_eval_into(&mut out).unwrap();
+    assert_eq!(out.as_slice(), [11, 22, 33, 14, 25, 36]);
+    x.try_elementwise_add(&rows, Axis::<0>, Identity).unwrap().try_eval_into(&mut out).unwrap();
+    assert_eq!(out.as_slice(), [11, 12, 13, 24, 25, 26]);
+    let other = TensorView::<i32, Shape![?, 3]>::with_dims(&memory[..3], [1, 3]).unwrap();
+    assert!(x.try_elementwise_add(other, Axis::<1>, Identity).is_err());
+}
