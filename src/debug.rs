@@ -23,7 +23,7 @@ impl<X: HasShape + ?Sized> HasShape for &mut X {
 #[diagnostic::on_unimplemented(
     message = "the shape is {Self}",
     label = "this one",
-    note = "`Kilo<9, 216>` is a length of 9,216, and the first axis comes first"
+    note = "a length of 9,216 is `Kilo<9, 216>`, and the first axis comes first"
 )]
 pub trait Shown {}
 

@@ -16,7 +16,7 @@ use super::tanh::{tanh_f32, tanh_f64};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no elementary functions: they are of real numbers",
     label = "these elements are not real numbers",
-    note = "`cast::<f32>()` makes floats of other elements"
+    note = "floats are made of other elements by `cast::<f32>()`"
 )]
 pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     /// The exponential function.

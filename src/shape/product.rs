@@ -28,9 +28,14 @@ impl<Op, L: Product<R, Verdict: MayFit<Op>>, R: Shape> TryMatMul<R, Op> for L {}
 #[diagnostic::on_unimplemented(
     message = "{Op}: {Self} is not the shape of a vector",
     label = "this does not have exactly one axis",
-    note = "`matmul` multiplies matrices, `reshape` makes a vector of one"
+    note = "matrices are multiplied by `matmul`, and `reshape` makes a vector of one"
 )]
-pub trait Vector<Op>: AtAxis<Axis<-1>> {}
-impl<Op, E: Extent> Vector<Op> for (E,) {}
+pub trait Vector<Op>: AtAxis<Axis<-1>> {
+    /// The extent of its axis.
+    type Length: Extent;
+}
+impl<Op, E: Extent> Vector<Op> for (E,) {
+    type Length = E;
+}
 
 shapeproof_macros::relations!(matmul);

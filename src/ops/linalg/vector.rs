@@ -9,9 +9,9 @@ use crate::expr::{Lazy, Operand};
 use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::family::{Apply, BinaryOp};
 use crate::ops::reduce::reducers::Sum;
-use crate::shape::Axis;
 use crate::shape::axis::AtAxis;
 use crate::shape::product::{MatMul, TryMatMul, Vector};
+use crate::shape::{Axis, Extent};
 use crate::storage::expr::{By, Shifted, Zip};
 use crate::storage::{Expr, fold};
 
@@ -34,12 +34,15 @@ pub enum dot {}
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn dot<X, Y, E, F, T>(x: X, y: Y) -> T
+pub fn dot<X, Y, E, F, M, N, T>(x: X, y: Y) -> T
 where
     X: Operand<Expr = E>,
     Y: Operand<Expr = F>,
-    E: Expr<Elem = T, Shape: Vector<dot> + MatMul<F::Shape, dot>>,
-    F: Expr<Shape: Vector<dot>>,
+    E: Expr<Elem = T, Shape: Vector<dot, Length = M>>,
+    F: Expr<Shape: Vector<dot, Length = N>>,
+    M: Extent,
+    N: Extent,
+    (M,): MatMul<(N,), dot>,
     T: Zero + Add<Output = T> + Copy + 'static,
     mul: BinaryOp<T, F::Elem, Out = T>,
 {

@@ -4,6 +4,7 @@
 const TRACES: &[&str] = &[
     "help: the trait ",
     "help: the following other types implement trait",
+    "help: for that trait implementation, expected ",
     "note: required for ",
     "note: required by ",
     "note: this error originates in ",
