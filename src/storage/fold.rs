@@ -84,6 +84,14 @@ impl Along {
     }
 }
 
+/// The axis, its length, and whether it is unit: computed where they are used, because as captures of a closure that is not
+/// inlined they would be no constants.
+#[inline(always)]
+fn constants<Ax, E: Expr<Shape: AtAxis<Ax>>>(expr: &E) -> (usize, usize, bool) {
+    let Along { axis, n, .. } = Along::new::<Ax, E::Shape>(axes(expr));
+    (axis, n, expr.unit(axis))
+}
+
 /// Writes the fold along `Ax` for every index of the other axes; `empty` if the axis has no elements, and nothing if
 /// there is no such value.
 ///
@@ -108,12 +116,12 @@ where
     }
     let walk = (expr, &place);
     if along.is_last() {
-        let unit = expr.unit(axis);
         if !SCALAR && R::FOUR && n >= ROW && size_of::<R::Acc>() <= 8 {
             let mut room = Room([const { MaybeUninit::uninit() }; ROWS]);
             // SAFETY: the rows are as many as the elements of `kept`.
             let mut rows = unsafe { Fours::<R, _>::new(&mut room, out, n) };
             outer(&(expr,), kept, |(from,)| {
+                let (axis, n, unit) = constants::<Ax, E>(expr);
                 // SAFETY: a row kernel reads positions below `n`, the length of the axis.
                 let lanes = unsafe {
                     if unit {
@@ -130,6 +138,7 @@ where
             return;
         }
         outer(&walk, kept, |(from, to)| {
+            let (axis, n, unit) = constants::<Ax, E>(expr);
             // SAFETY: a row kernel reads positions below `n`, the length of the axis; the place is inside.
             unsafe {
                 let acc = if unit {
