@@ -38,6 +38,7 @@
 //! ```
 
 pub mod build;
+mod columns;
 mod dense;
 pub mod error;
 pub mod linear;

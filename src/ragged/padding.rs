@@ -1,5 +1,7 @@
 //! Ragged to padded and back, and the mask that tells them apart.
 
+use core::sync::atomic::{Ordering, compiler_fence};
+
 use num_traits::NumCast;
 
 use super::error::LodError;
@@ -8,6 +10,7 @@ use super::memory::{HoldsRows, Room};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::error::ShapeError;
+use crate::kernel::SCALAR;
 use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::ragged::{MaskOf, RowsOf, TryMaskOf};
 use crate::shape::{Axis, Extent, Shape};
@@ -94,7 +97,7 @@ where
     for rows in x.pieces(offsets) {
         let Some((to, behind)) = rest.split_at_mut_checked(max.wrapping_mul(S::LEN)) else { break };
         let Some((to, padding)) = to.split_at_mut_checked(rows.len()) else { break };
-        to.copy_from_slice(rows);
+        copy_rows::<T, S>(rows, to);
         if S::LEN == 1 {
             if let Some(pad) = pad.as_slice().first() {
                 padding.fill(*pad);
@@ -107,6 +110,29 @@ where
         rest = behind;
     }
     Ok(())
+}
+
+/// Bytes that the compiler copies without a call: eight vectors.
+const FEW: usize = if cfg!(target_feature = "avx512f") {
+    512
+} else if cfg!(target_feature = "avx") {
+    256
+} else {
+    128
+};
+
+/// Copies whole rows. Each on its own where it is a few vectors: a call that copies a sequence takes longer to start.
+#[inline(always)]
+fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
+    if !SCALAR && (64..=FEW).contains(&S::LEN.wrapping_mul(size_of::<T>())) {
+        for (from, to) in from.chunks_exact(S::LEN).zip(to.chunks_exact_mut(S::LEN)) {
+            to.copy_from_slice(from);
+            // Otherwise the compiler makes one copy of them all.
+            compiler_fence(Ordering::SeqCst);
+        }
+    } else {
+        to.copy_from_slice(from);
+    }
 }
 
 /// The operation of [`sequence_unpad()`](fn@sequence_unpad).
@@ -170,7 +196,7 @@ where
         let (Some((place, behind)), Some(kept)) = (to.split_at_mut_checked(len), padded.get(..len)) else {
             break;
         };
-        place.copy_from_slice(kept);
+        copy_rows::<T, PaddedRow<Z>>(kept, place);
         (from, to) = (next, behind);
     }
     LodTensor::join(op, rows, lod)

@@ -4,12 +4,13 @@ use core::ops::Add;
 
 use num_traits::float::FloatCore;
 
+use super::columns::fold_rows;
 use super::error::LodError;
 use super::lod::LodView;
 use super::memory::{HoldsRows, Room};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
-use crate::kernel::{SCALAR, extremum};
+use crate::kernel::extremum;
 use crate::ops::elementwise::arith::add;
 use crate::ops::elementwise::family::BinaryOp;
 
@@ -48,74 +49,6 @@ pub struct First;
 /// The last row.
 #[derive(Clone, Copy, Debug)]
 pub struct Last;
-
-/// Folds rows into `out` column by column, from the first to the last, and finishes each column.
-#[inline(always)]
-pub(super) fn fold_rows<T: Copy>(
-    rows: &[T],
-    out: &mut [T],
-    fold: impl Fn(T, T) -> T,
-    finish: impl Fn(T) -> T,
-) {
-    if SCALAR {
-        return fold_columns(rows, out, fold, finish);
-    }
-    let width = out.len();
-    let Some((first, mut rest)) = rows.split_at_checked(width) else { return };
-    out.copy_from_slice(first);
-    if width == 0 {
-        return;
-    }
-    // Four rows at a time: `out` is then loaded and stored once for four additions.
-    while let Some((block, behind)) = rest.split_at_checked(width * 4) {
-        let (ab, cd) = block.split_at(width * 2);
-        let (a, b) = ab.split_at(width);
-        let (c, d) = cd.split_at(width);
-        for ((((o, a), b), c), d) in out.iter_mut().zip(a).zip(b).zip(c).zip(d) {
-            *o = fold(fold(fold(fold(*o, *a), *b), *c), *d);
-        }
-        rest = behind;
-    }
-    while let Some((row, behind)) = rest.split_at_checked(width) {
-        for (o, a) in out.iter_mut().zip(row) {
-            *o = fold(*o, *a);
-        }
-        rest = behind;
-    }
-    out.iter_mut().for_each(|v| *v = finish(*v));
-}
-
-/// [`fold_rows`] where there are no vector registers: a few columns at a time stay in registers from the first row to
-/// the last. One function for rows of any width, which unrolled would fill kilobytes of flash.
-#[inline(never)]
-fn fold_columns<T: Copy>(rows: &[T], out: &mut [T], fold: impl Fn(T, T) -> T, finish: impl Fn(T) -> T) {
-    const GROUP: usize = 8;
-    let width = out.len().max(1);
-    let (groups, singles) = out.as_chunks_mut::<GROUP>();
-    let mut columns = rows;
-    for out in groups {
-        let mut rows = columns;
-        if let Some(first) = rows.first_chunk::<GROUP>() {
-            let mut sums = *first;
-            while let Some(row) = rows.split_at_checked(width).and_then(|(_, rest)| {
-                rows = rest;
-                rest.first_chunk::<GROUP>()
-            }) {
-                for (sum, v) in sums.iter_mut().zip(row) {
-                    *sum = fold(*sum, *v);
-                }
-            }
-            *out = sums.map(&finish);
-        }
-        columns = columns.get(GROUP..).unwrap_or(&[]);
-    }
-    for (column, out) in singles.iter_mut().enumerate() {
-        let cells = columns.get(column..).unwrap_or(&[]).iter().step_by(width).copied();
-        if let Some(sum) = cells.reduce(&fold) {
-            *out = finish(sum);
-        }
-    }
-}
 
 /// The number of rows.
 fn count<T>(rows: &[T], out: &[T]) -> usize {
