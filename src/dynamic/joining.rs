@@ -11,7 +11,8 @@ fn interleave<'a, T: Copy + 'a>(out: &mut [T], row: usize, parts: impl Iterator<
     for (part, own) in parts {
         if own > 0 && row > 0 {
             for (to, from) in out.chunks_exact_mut(row).zip(part.chunks_exact(own)) {
-                if let Some(to) = to.get_mut(offset..offset + own) {
+                // As long as what is copied, which the compiler sees.
+                if let Some(to) = to.get_mut(offset..).and_then(|rest| rest.get_mut(..from.len())) {
                     to.copy_from_slice(from);
                 }
             }

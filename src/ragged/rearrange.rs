@@ -378,7 +378,8 @@ where
     }
     for (rows, tensor) in x.pieces(offsets).zip(out) {
         let need = rows.len();
-        tensor.room(need).ok_or(LodError::Room { op, need })?.copy_from_slice(rows);
+        let room = tensor.room(need).and_then(|room| room.get_mut(..need));
+        room.ok_or(LodError::Room { op, need })?.copy_from_slice(rows);
     }
     Ok(())
 }
