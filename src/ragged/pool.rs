@@ -294,28 +294,3 @@ where
     })?;
     LodTensor::join(op, out, lod)
 }
-
-#[cfg(test)]
-mod tests {
-    use std::vec::Vec;
-
-    use super::fold_columns;
-
-    /// The form for targets without vector registers, which the host does not take, against a loop.
-    #[test]
-    fn columns_in_groups() {
-        for (width, count) in (1..20).flat_map(|width| (1..6).map(move |count| (width, count))) {
-            let rows: Vec<u32> = (0..width * count).map(|i| i * i + 7).collect();
-            let mut out = std::vec![0; width as usize];
-            fold_columns(&rows, &mut out, |a, b| a * 3 + b, |sum| sum + 1);
-            for (column, out) in out.into_iter().enumerate() {
-                let cells = rows.iter().skip(column).step_by(width as usize).copied();
-                assert_eq!(
-                    out,
-                    cells.reduce(|a, b| a * 3 + b).map_or(0, |sum| sum + 1),
-                    "{width} by {count}"
-                );
-            }
-        }
-    }
-}
