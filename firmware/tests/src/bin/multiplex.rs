@@ -6,5 +6,5 @@ include!("../../../target/cases/multiplex.rs");
 
 #[board::entry]
 fn main() -> ! {
-    firmware_tests::run(|tally| cases(tally))
+    firmware_tests::run(cases)
 }
