@@ -6,7 +6,8 @@ use crate::kernel::{SCALAR, read_apart, select::choose};
 use crate::ops::elementwise::family::SameElement;
 use crate::shape::choice::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
-use crate::storage::expr::{Shifted, Ternary, Zip3};
+use crate::storage::expr::{Ternary, Zip3};
+use crate::storage::shifted::Shifted;
 
 pub use crate::shape::choice::{NoBroadcast, Numpy, Pdpd, ThreeWay};
 

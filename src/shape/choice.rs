@@ -12,7 +12,7 @@ use super::verdict::{
 };
 use super::{Axes, Shape};
 use crate::error::ShapeError;
-use crate::storage::expr::Shift;
+use crate::storage::shifted::Shift;
 
 /// The three shapes are the same.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,17 +1,16 @@
 //! Folding an expression along one axis, or whole.
 
-use core::hint::black_box;
-use core::mem::MaybeUninit;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::drive::end_rows;
 use super::expr::{Expr, axes};
+use super::fours::{Fours, Room};
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
 use super::writable::Writable;
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
-use crate::kernel::fold::{SHORT_LANES, fold_four};
+use crate::kernel::fold::SHORT_LANES;
 use crate::shape::axis::{AtAxis, NonEmptyAxis};
 use crate::shape::{Axes, Shape};
 
@@ -23,8 +22,6 @@ const COLUMNS: usize = 32;
 
 /// Elements of a row that is worth vector code of its own.
 const ROW: usize = SHORT_LANES;
-/// Rows in four lanes that are folded together.
-const ROWS: usize = 16;
 
 /// How elements become one: in a row (`row`), or one after the other beside other columns (`first`, `next`).
 pub(crate) trait Reducer<T> {
@@ -117,7 +114,7 @@ where
     let walk = (expr, &place);
     if along.is_last() {
         if !SCALAR && R::FOUR && n >= ROW && size_of::<R::Acc>() <= 8 {
-            let mut room = Room([const { MaybeUninit::uninit() }; ROWS]);
+            let mut room = Room::new();
             // SAFETY: the rows are as many as the elements of `kept`.
             let mut rows = unsafe { Fours::<R, _>::new(&mut room, out, n) };
             outer(&(expr,), kept, |(from,)| {
@@ -177,69 +174,6 @@ where
             j += 1;
         }
     });
-}
-
-/// Lines of the cache for [`Fours`].
-#[repr(align(64))]
-struct Room<T>([MaybeUninit<[T; 4]>; ROWS]);
-
-/// Rows in four lanes, on their way to one element each. The last foldings of a row alone fill no vector; 16 rows
-/// take turns in it.
-struct Fours<'a, R: Reducer<T>, T> {
-    rows: &'a mut [MaybeUninit<[R::Acc; 4]>; ROWS],
-    /// How many rows there are.
-    filled: usize,
-    /// The place for the first of them.
-    out: *mut R::Out,
-    /// The length of a row.
-    n: usize,
-}
-
-impl<'a, R: Reducer<T>, T> Fours<'a, R, T> {
-    /// # Safety
-    ///
-    /// `out` has room for an element a row.
-    #[inline(always)]
-    unsafe fn new(room: &'a mut Room<R::Acc>, out: *mut R::Out, n: usize) -> Self {
-        // The compiler has to store the lanes: vector code grows from stores side by side.
-        Self { rows: &mut black_box(room).0, filled: 0, out, n }
-    }
-
-    /// Takes in a row.
-    ///
-    /// # Safety
-    ///
-    /// There is a place for it.
-    #[inline(always)]
-    unsafe fn push(&mut self, lanes: [R::Acc; 4]) {
-        if let Some(row) = self.rows.get_mut(self.filled) {
-            row.write(lanes);
-            self.filled += 1;
-        }
-        if self.filled == ROWS {
-            self.write(ROWS);
-        }
-    }
-
-    /// Writes what is left.
-    #[inline(always)]
-    fn finish(mut self) {
-        self.write(self.filled);
-    }
-
-    /// Writes the elements of the rows that there are, which are `n`.
-    #[inline(always)]
-    fn write(&mut self, n: usize) {
-        for (i, row) in self.rows.iter().take(n).enumerate() {
-            // SAFETY: these rows have been taken in, and there is a place for each.
-            unsafe {
-                let one = fold_four(row.assume_init_read(), |a, b| R::join(a, b, 0));
-                self.out.add(i).write(R::finish(one, self.n));
-            }
-        }
-        self.out = self.out.wrapping_add(n);
-        self.filled = 0;
-    }
 }
 
 /// Folds `W` columns side by side.

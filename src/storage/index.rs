@@ -6,7 +6,8 @@ use core::marker::PhantomData;
 use super::tensor::Tensor;
 use super::view::{Layout, TensorView, TensorViewMut};
 use crate::kernel::fold::fold_lanes;
-use crate::shape::{StaticExtent, StaticShape};
+use crate::shape::index::Inside;
+use crate::shape::{Axes, Shape, StaticExtent, StaticShape};
 
 /// A number below the length of the extent `E`, so that an axis of this extent has an element there.
 ///
@@ -207,3 +208,51 @@ rank!(3 tensor3 A a 5 B b 6 C c 7);
 rank!(4 tensor4 A a 4 B b 5 C c 6 D d 7);
 rank!(5 tensor5 A a 3 B b 4 C c 5 D d 6 E e 7);
 rank!(6 tensor6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
+    /// The element at an index inside the shape.
+    #[inline(always)]
+    pub(crate) fn inside<I: Shape>(&self, index: I) -> &'a T
+    where
+        S: Inside<I>,
+    {
+        // SAFETY: the callers have a verdict that each index is below the length of its axis.
+        unsafe { &*self.ptr.add(offset(self.strides(), index)) }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
+    /// The element at an index inside the shape.
+    #[inline(always)]
+    pub(crate) fn inside_mut<I: Shape>(self, index: I) -> &'a mut T
+    where
+        S: Inside<I>,
+    {
+        // SAFETY: the callers have a verdict that each index is below the length of its axis.
+        unsafe { &mut *self.ptr.add(offset(self.strides(), index)) }
+    }
+
+    /// The element at these indices, right-aligned in eight.
+    #[inline(always)]
+    pub(crate) fn at_mut(self, index: Axes) -> Option<&'a mut T> {
+        let mut offset = 0;
+        for ((i, len), stride) in index.into_iter().zip(self.shape.axes()).zip(self.steps()) {
+            if i >= len {
+                return None;
+            }
+            offset += i * stride;
+        }
+        // SAFETY: the index is inside the shape, and a view is in bounds.
+        Some(unsafe { &mut *self.ptr.add(offset) })
+    }
+}
+
+/// How far behind the first element an index lies; the axes in front of a shape have stride 0.
+#[inline(always)]
+fn offset<I: Shape>(strides: Axes, index: I) -> usize {
+    let mut offset = 0;
+    for (i, stride) in index.axes().into_iter().zip(strides) {
+        offset += i * stride;
+    }
+    offset
+}

@@ -16,10 +16,13 @@
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
 //! | [`expr`] | lazy expressions: leaves and nodes |
+//! | [`shifted`] | an operand on other axes than its own |
 //! | [`gather`] | rows chosen among several inputs |
 //! | [`drive`] | evaluating an expression into a place |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`fold`] | folding an expression along an axis, or whole |
+//! | `fours` | the last foldings of many rows, side by side |
+//! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`join`] | concatenation and stacking |
 //! | [`product`] | matrix products |
@@ -33,7 +36,8 @@
 //! 2. *A view is in bounds*: for every index inside its shape, `ptr + sum(index * stride)` is inside the borrowed
 //!    memory and initialised.
 //! 3. *A walk stays inside*: a cursor is only moved by `step(axis, i)` with `i` below the walk's length at `axis`, at
-//!    most once an axis, and each operand's length there is either the same or 1, where its stride is 0.
+//!    most once an axis (along a unit axis in steps that add up to no more than its length), and each operand's length
+//!    there is either the same or 1, where its stride is 0.
 //! 4. *An [`Index`] of `E` is below `E::LEN`*.
 #![allow(unsafe_code)]
 
@@ -46,6 +50,7 @@ pub mod drive;
 pub mod erased;
 pub mod expr;
 pub mod fold;
+mod fours;
 pub mod gather;
 pub mod index;
 pub mod iter;
@@ -58,6 +63,7 @@ pub mod place;
 pub mod product;
 pub mod relayout;
 pub mod rows;
+pub mod shifted;
 pub mod tensor;
 pub mod view;
 pub mod walk;

@@ -10,7 +10,6 @@ use super::walk::at as stride;
 use crate::ops::structure::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::broadcast::BroadcastTo;
-use crate::shape::index::Inside;
 use crate::shape::join::{Parted, Sliced};
 use crate::shape::recount::{Flatten, ReshapeTo};
 use crate::shape::reorder::{Reorder, Transpose};
@@ -103,7 +102,7 @@ macro_rules! relayouts {
         impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
             /// The strides as the layout has them.
             #[inline(always)]
-            fn steps(&self) -> Axes {
+            pub(super) fn steps(&self) -> Axes {
                 self.layout.strides(self.shape.axes())
             }
 
@@ -351,52 +350,6 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         // SAFETY: each length is that of the view, or the view's is 1 and its stride 0: the types say so.
         unsafe { self.reshaped(0, shape, layout) }
     }
-
-    /// The element at an index inside the shape.
-    #[inline(always)]
-    pub(crate) fn inside<I: Shape>(&self, index: I) -> &'a T
-    where
-        S: Inside<I>,
-    {
-        // SAFETY: the callers have a verdict that each index is below the length of its axis.
-        unsafe { &*self.ptr.add(offset(self.strides(), index)) }
-    }
-}
-
-impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
-    /// The element at an index inside the shape.
-    #[inline(always)]
-    pub(crate) fn inside_mut<I: Shape>(self, index: I) -> &'a mut T
-    where
-        S: Inside<I>,
-    {
-        // SAFETY: the callers have a verdict that each index is below the length of its axis.
-        unsafe { &mut *self.ptr.add(offset(self.strides(), index)) }
-    }
-
-    /// The element at these indices, right-aligned in eight.
-    #[inline(always)]
-    pub(crate) fn at_mut(self, index: Axes) -> Option<&'a mut T> {
-        let mut offset = 0;
-        for ((i, len), stride) in index.into_iter().zip(self.shape.axes()).zip(self.steps()) {
-            if i >= len {
-                return None;
-            }
-            offset += i * stride;
-        }
-        // SAFETY: the index is inside the shape, and a view is in bounds.
-        Some(unsafe { &mut *self.ptr.add(offset) })
-    }
-}
-
-/// How far behind the first element an index lies; the axes in front of a shape have stride 0.
-#[inline(always)]
-fn offset<I: Shape>(strides: Axes, index: I) -> usize {
-    let mut offset = 0;
-    for (i, stride) in index.axes().into_iter().zip(strides) {
-        offset += i * stride;
-    }
-    offset
 }
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {

@@ -10,7 +10,8 @@ use crate::shape::broadcast::Align;
 use crate::shape::{Axis, MAX_RANK, Shape};
 use crate::storage::Expr;
 use crate::storage::drive::find;
-use crate::storage::expr::{Binary, Map, Shift, Shifted, Zip};
+use crate::storage::expr::{Binary, Map, Zip};
+use crate::storage::shifted::{Shift, Shifted};
 
 /// What an operation does to a pair of elements.
 pub trait BinaryOp<T, U> {

@@ -12,7 +12,8 @@ use crate::ops::reduce::reducers::Sum;
 use crate::shape::axis::AtAxis;
 use crate::shape::product::{MatMul, TryMatMul, Vector};
 use crate::shape::{Axis, Extent};
-use crate::storage::expr::{By, Shifted, Zip};
+use crate::storage::expr::Zip;
+use crate::storage::shifted::{By, Shifted};
 use crate::storage::{Expr, fold};
 
 /// The operation of [`dot()`](fn@dot).
