@@ -156,7 +156,7 @@ macro_rules! static_extent {
 type KiloUint<const A: usize, const B: usize> =
     Sum<Prod<<Dim<A> as Decimal>::Uint, U1000>, <Dim<B> as Decimal>::Uint>;
 
-static_extent!([const N: usize] Dim<N>, [Self: Decimal], <Self as Decimal>::Uint, N);
+static_extent!([const N: usize] Dim<N>, [Self: Decimal<Uint: ArrayLength>], <Self as Decimal>::Uint, N);
 static_extent!(
     [const A: usize, const B: usize] Kilo<A, B>,
     [

@@ -5,7 +5,6 @@
 
 use core::ops::{Div, Rem};
 
-use generic_array::ArrayLength;
 use typenum::{B0, B1, Mod, Quot, U1000, UInt, UTerm};
 
 use super::extent::{Dim, Extent, Kilo, StaticExtent};
@@ -18,7 +17,8 @@ use super::extent::{Dim, Extent, Kilo, StaticExtent};
     note = "write the size in decimal in `Shape![...]`, which picks the form"
 )]
 pub trait Decimal {
-    type Uint: ArrayLength;
+    /// An `ArrayLength`; a bound here would be proved for each entry of the table, used or not.
+    type Uint;
 }
 
 /// A typenum number as the extent that prints in decimal.
@@ -36,7 +36,8 @@ pub trait InRow {
 /// An entry of a row of the table: the last five binary digits of the number `N`.
 #[doc(hidden)]
 pub trait Entry<N, X0, X1, X2, X3, X4> {
-    type Extent: StaticExtent;
+    /// A `StaticExtent`, not proved here for the same reason.
+    type Extent;
 }
 
 /// The row of all numbers from 1024 up: one division by 1000 leads back into the table.

@@ -39,7 +39,7 @@ pub(super) fn impls() -> String {
     text + &format!(
         "impl<V, W, X0, X1, X2, X3, X4> ToExtent for {}
         where
-            UInt<V, W>: InRow<Row: Entry<Self, X0, X1, X2, X3, X4>>,
+            UInt<V, W>: InRow<Row: Entry<Self, X0, X1, X2, X3, X4, Extent: StaticExtent>>,
         {{
             type Extent = <<UInt<V, W> as InRow>::Row as Entry<Self, X0, X1, X2, X3, X4>>::Extent;
         }}
