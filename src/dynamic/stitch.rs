@@ -230,8 +230,8 @@ impl<P, C: Shape> Stitch<P, C> {
     ///
     /// # Cost
     ///
-    /// One copy of each row, and another pass over the indices for every further 4096 rows (256 where there is no operating system), in
-    /// which holes are looked for.
+    /// One copy of each row, and another pass over the indices for every further 4096 rows (256 where there is no
+    /// operating system), in which holes are looked for.
     #[inline]
     pub fn finish_into<T, S>(&self, out: &mut Tensor<T, S>) -> Result<(), StitchError>
     where
