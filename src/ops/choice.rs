@@ -184,6 +184,15 @@ where
 /// # Errors
 ///
 /// The first axis whose lengths do not fit, with both lengths; that of `then` and `otherwise` before the condition's.
+///
+/// ```
+/// use shapeproof::{Numpy, prelude::*, tensor, try_select};
+/// let data = [1, 2, 3, 4];
+/// let x = TensorView::<i32, Shape![?, 2]>::with_dims(&data, [2, 2])?;
+/// assert!(try_select(&tensor![[true], [false]], x, 0, Numpy).is_ok());
+/// assert!(try_select(&tensor![[true], [false], [true]], x, 0, Numpy).is_err());
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
 #[inline(always)]
 pub fn try_select<X, Y, Z, C, T, E, M>(
     condition: X,
@@ -239,6 +248,15 @@ where
 /// # Errors
 ///
 /// The first axis whose lengths do not fit, with both lengths; that of `then` and `otherwise` before the condition's.
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor, try_where};
+/// let data = [1, 2, 3, 4];
+/// let x = TensorView::<i32, Shape![?, 2]>::with_dims(&data, [2, 2])?;
+/// assert!(try_where(&tensor![[true], [false]], x, 0).is_ok());
+/// assert!(try_where(&tensor![[true], [false], [true]], x, 0).is_err());
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
 #[inline(always)]
 pub fn try_where<X, Y, Z, C, T, E>(
     condition: X,

@@ -46,6 +46,16 @@ pub enum sequence_matmul {}
 /// # Cost
 ///
 /// One matrix product over all rows, in register tiles; each element is summed over `K` from first to last.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_matmul, tensor};
+/// let rows = tensor![[1, 2], [3, 4], [5, 6]];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// let mut out = [0; 3];
+/// let y = sequence_matmul(x, &tensor![[1], [10]], &mut out[..])?;
+/// assert_eq!(y.as_slice(), [21, 43, 65]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_matmul<'a, T, K, L, N, O, R>(
     x: LodTensorView<'a, T, (K,), O>,
     weights: &Tensor<T, (L, N)>,
@@ -109,6 +119,17 @@ pub enum sequence_conv {}
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_conv(input, num_filters, filter_size, padding_start)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_conv, tensor};
+/// let rows = tensor![[1], [2], [3]];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// // A row and ten times the one before it, which a first row has not.
+/// let mut out = [0; 3];
+/// let y = sequence_conv(x, &tensor![[[10]], [[1]]], -1, &mut out[..])?;
+/// assert_eq!(y.as_slice(), [1, 12, 3]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_conv<'a, T, K, C, L, N, O, R>(
     x: LodTensorView<'a, T, (K,), O>,
     filter: &Tensor<T, (C, L, N)>,

@@ -37,6 +37,15 @@ pub enum sequence_softmax {}
 ///
 /// `paddle.fluid.layers.sequence_softmax(input)`, PaddlePaddle 1.8, which takes rows of one element and does not subtract
 /// the maximum: there 1000 gives NaN.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_softmax, tensor};
+/// let rows = tensor![7.0_f32, 7.0, -3.0];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// let mut out = [0.0; 3];
+/// assert_eq!(sequence_softmax(x, &mut out[..])?.as_slice(), [0.5, 0.5, 1.0]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_softmax<'a, T, S, O, R>(
     x: LodTensorView<'a, T, S, O>,
     mut out: R,

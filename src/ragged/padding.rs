@@ -157,6 +157,16 @@ pub enum sequence_unpad {}
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_unpad(x, length)`, PaddlePaddle 1.8; there `[B, MAX]` gives rows of `[1]`, here of `[]`.
+///
+/// ```
+/// use shapeproof::{prelude::*, sequence_unpad, tensor};
+/// let padded = tensor![[1, 2, -1], [3, -1, -1]];
+/// let (mut rows, mut offsets) = ([0; 3], [0_u8; 3]);
+/// let x = sequence_unpad(padded.view(), &[2, 1], &mut rows[..], &mut offsets[..])?;
+/// assert_eq!(x.as_slice(), [1, 2, 3]);
+/// assert_eq!(x.lod().level(0), Some(&[0, 2, 3][..]));
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_unpad<T, Z, I, R, D>(
     x: TensorView<'_, T, Z>,
     lengths: &[I],
@@ -300,6 +310,15 @@ pub enum padding_mask {}
 /// # Errors
 ///
 /// `lod` has no level, or `B` is not the number of sequences of the last.
+///
+/// ```
+/// use shapeproof::{Lod, padding_mask, prelude::*, tensor};
+/// let lod = Lod::from_offsets(&[0_u8, 2, 3][..])?;
+/// let mut mask = Tensor::<bool, Shape![2, 3]>::full(false);
+/// padding_mask(lod.view(), &mut mask)?;
+/// assert_eq!(mask, tensor![[true, true, false], [true, false, false]]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn padding_mask<O: Offset, B: Extent, M: Extent>(
     lod: super::LodView<'_, O>,
     out: &mut Tensor<bool, (B, M)>,

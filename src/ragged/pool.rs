@@ -235,6 +235,15 @@ where
 ///
 /// As [`sequence_pool()`](fn@sequence_pool).
 #[inline]
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_mean, tensor};
+/// let rows = tensor![1.0, 2.0, 3.0];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 2, 3][..])?)?;
+/// let mut out = [0.0; 3];
+/// assert_eq!(sequence_mean(x, -1.0, &mut out[..])?.as_slice(), [1.5, -1.0, 3.0]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_mean<'a, T, S, O, R>(
     x: LodTensorView<'a, T, S, O>,
     empty: T,
@@ -269,6 +278,15 @@ pub enum sequence_argmax {}
 /// # Errors
 ///
 /// `x` has no level, or `out` has no room.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_argmax, tensor};
+/// let rows = tensor![1, 7, 3];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 2, 3][..])?)?;
+/// let mut out = [0; 3];
+/// assert_eq!(sequence_argmax(x, usize::MAX, &mut out[..])?.as_slice(), [1, usize::MAX, 0]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_argmax<'a, T, S, O, R>(
     x: LodTensorView<'a, T, S, O>,
     empty: usize,

@@ -42,6 +42,15 @@ fn gather<'a, T: Copy + 'static>(to: &mut [T], pieces: impl Iterator<Item = &'a 
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_reverse(x)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_reverse, tensor};
+/// let rows = tensor![1, 2, 3];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// let mut out = [0; 3];
+/// assert_eq!(sequence_reverse(x, &mut out[..])?.as_slice(), [2, 1, 3]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_reverse<'a, T, S, O, R>(
     x: LodTensorView<'a, T, S, O>,
     mut out: R,
@@ -85,6 +94,18 @@ where
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_concat(input)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_concat, tensor};
+/// let (a, b) = (tensor![1, 2, 3], tensor![4, 5]);
+/// let a = a.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// let b = b.with_lod(Lod::from_offsets(&[0_u8, 1, 2][..])?)?;
+/// let (mut rows, mut offsets) = ([0; 5], [0_u8; 3]);
+/// let x = sequence_concat(&[a, b], &mut rows[..], &mut offsets[..])?;
+/// assert_eq!(x.as_slice(), [1, 2, 4, 3, 5]);
+/// assert_eq!(x.lod().level(0), Some(&[0, 3, 5][..]));
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_concat<T, S, O, R, D>(
     inputs: &[LodTensorView<'_, T, S, O>],
     mut rows: R,
@@ -145,6 +166,16 @@ where
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_slice(input, offset, length)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_slice, tensor};
+/// let rows = tensor![1, 2, 3, 4];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 3, 4][..])?)?;
+/// let (mut rows, mut offsets) = ([0; 3], [0_u8; 3]);
+/// let x = sequence_slice(x, &[1, 0], &[2, 1], &mut rows[..], &mut offsets[..])?;
+/// assert_eq!(x.as_slice(), [2, 3, 4]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_slice<T, S, O, I, R, D>(
     x: LodTensorView<'_, T, S, O>,
     starts: &[I],
@@ -204,6 +235,16 @@ where
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_expand(x, y, ref_level)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, LodTensorView, prelude::*, sequence_expand};
+/// let x = LodTensorView::<i32, Shape![], u8>::flat(&[1, 2])?;
+/// let y = Lod::from_offsets(&[0_u8, 2, 3][..])?;
+/// let (mut rows, mut offsets) = ([0; 3], [0_u8; 3]);
+/// let z = sequence_expand(x, y.view(), 0, &mut rows[..], &mut offsets[..])?;
+/// assert_eq!(z.as_slice(), [1, 1, 2]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_expand<T, S, O, P, R, D>(
     x: LodTensorView<'_, T, S, O>,
     y: super::LodView<'_, P>,
@@ -279,6 +320,15 @@ impl<D: Room<Elem: Offset>> Lod<D> {
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_expand_as(x, y)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, LodTensorView, prelude::*, sequence_expand_as};
+/// let x = LodTensorView::<i32, Shape![], u8>::flat(&[1, 2])?;
+/// let y = Lod::from_offsets(&[0_u8, 2, 3][..])?;
+/// let mut rows = [0; 3];
+/// assert_eq!(sequence_expand_as(x, y.view(), &mut rows[..])?.as_slice(), [1, 1, 2]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_expand_as<'y, T, S, O, P, R>(
     x: LodTensorView<'_, T, S, O>,
     y: super::LodView<'y, P>,
@@ -363,6 +413,16 @@ where
 /// # Errors
 ///
 /// `x` has no level, there are not as many tensors as sequences, or a tensor has no room; those before it are written.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, tensor, to_tensors};
+/// let rows = tensor![1, 2, 3];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// let mut out = [const { Tensor::<i32, Shape![..4]>::empty() }; 2];
+/// to_tensors(x, &mut out)?;
+/// assert_eq!((out[0].as_slice(), out[1].as_slice()), (&[1, 2][..], &[3][..]));
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn to_tensors<T, S, O, Z>(x: LodTensorView<'_, T, S, O>, out: &mut [Tensor<T, Z>]) -> Result<(), LodError>
 where
     T: Copy + Default + 'static,

@@ -101,6 +101,18 @@ where
 /// # Source
 ///
 /// `paddle.fluid.layers.lod_append(x, level)`, PaddlePaddle 1.8, which does not check that the levels nest.
+///
+/// ```
+/// use shapeproof::{Lod, LodSource, lod_append, prelude::*, tensor};
+/// let rows = tensor![1, 2, 3];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// // Each row a sequence of its own, below the two that there are.
+/// let mut memory = [0_u8; 7];
+/// let out = lod_append(x, LodSource::<u8, _>::Lengths(&[1, 1, 1]), &mut memory[..])?;
+/// assert_eq!(out.lod().level(0), Some(&[0, 2, 3][..]));
+/// assert_eq!(out.lod().level(1), Some(&[0, 1, 2, 3][..]));
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn lod_append<T, S, X, R, O, I, D>(
     x: LodTensor<T, S, X, R>,
     level: LodSource<'_, O, I>,

@@ -96,6 +96,17 @@ pub enum sequence_erase {}
 /// # Source
 ///
 /// The operator `sequence_erase` (attribute `tokens`), PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_erase, tensor};
+/// let rows = tensor![1, 0, 0];
+/// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
+/// let (mut rows, mut offsets) = ([0; 1], [0_u8; 3]);
+/// let x = sequence_erase(x, &[0], &mut rows[..], &mut offsets[..])?;
+/// assert_eq!(x.as_slice(), [1]);
+/// assert_eq!(x.lod().level(0), Some(&[0, 1, 1][..]));
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_erase<T, S, O, R, D>(
     x: LodTensorView<'_, T, S, O>,
     erase: &[T],
@@ -155,6 +166,16 @@ pub enum sequence_scatter {}
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_scatter(input, index, updates)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, prelude::*, sequence_scatter, tensor};
+/// let mut out = tensor![[1, 1, 1], [2, 2, 2]];
+/// let (ids, updates) = (tensor![0, 2, 1], tensor![10, 20, 30]);
+/// let lod = Lod::from_offsets(&[0_u8, 2, 3][..])?;
+/// sequence_scatter(&mut out, ids.with_lod(lod)?, updates.with_lod(lod)?)?;
+/// assert_eq!(out, tensor![[11, 1, 21], [2, 32, 2]]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
 pub fn sequence_scatter<T, I, S, U, O, P, B, C>(
     out: &mut Tensor<T, (B, C)>,
     ids: LodTensorView<'_, I, S, O>,

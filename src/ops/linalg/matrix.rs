@@ -79,6 +79,13 @@ where
 /// # Shapes
 ///
 /// As [`matmul`](fn@matmul).
+///
+/// ```
+/// use shapeproof::{matmul_into, prelude::*, tensor};
+/// let mut out = Tensor::<i32, Shape![1, 2]>::zeros();
+/// matmul_into(&tensor![[1, 10]], &tensor![[1, 2], [3, 4]], &mut out);
+/// assert_eq!(out, tensor![[31, 42]]);
+/// ```
 #[inline(always)]
 pub fn matmul_into<'a, 'b, L, R, T, U, S, Z>(left: L, right: R, out: &mut Tensor<T, ProductOf<S, Z>>)
 where
