@@ -23,6 +23,19 @@ pub enum ShapeError {
         /// The length on the right.
         right: usize,
     },
+    /// An operand of several has another length at an axis than those before it.
+    OperandAxis {
+        /// The operation.
+        op: &'static str,
+        /// The operand, counted from 0.
+        operand: usize,
+        /// The axis, counted from 0.
+        axis: usize,
+        /// The length of the operands before it.
+        left: usize,
+        /// The length of the operand.
+        right: usize,
+    },
     /// The numbers of elements differ.
     Count {
         /// The operation.
@@ -202,6 +215,8 @@ impl ShapeError {
 
 sentences! { ShapeError:
     Self::Axis { op, axis, left, right } => "{}: axis {} has {} against {}", op, axis, left, right;
+    Self::OperandAxis { op, operand, axis, left, right } =>
+        "{}: operand {} has {} at axis {}, those before it {}", op, operand, right, axis, left;
     Self::Count { op, have, want } => "{}: the shape asks for {} elements, there are {}", op, want, have;
     Self::Extent { op, axis, len, max } => "{}: axis {} has room for {}, not {}", op, axis, max, len;
     Self::Rank { op, left, right } => "{}: a shape of {} axes against one of {}", op, left, right;

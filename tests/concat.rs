@@ -1,10 +1,11 @@
 //! Concatenation and stacking against loops over nested arrays.
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
-use shapeproof::prelude::*;
 use shapeproof::{
-    concat, concat_into, stack, stack_all, try_concat, try_concat_into, try_stack, try_stack_into,
+    ShapeError, concat, concat_all, concat_all_into, concat_into, stack, stack_all, try_concat,
+    try_concat_all, try_concat_all_into, try_concat_into, try_stack, try_stack_into,
 };
+use shapeproof::{prelude::*, span};
 
 fn numbers<const A: usize, const B: usize, const C: usize>(seed: i32) -> [[[i32; C]; B]; A] {
     core::array::from_fn(|i| {
@@ -89,4 +90,86 @@ fn many_beside_each_other() {
     assert_eq!(stack_all(views, Axis::<-1>), Tensor::from(last));
     let middle: [[[i32; 3]; 4]; 2] = core::array::from_fn(|i| core::array::from_fn(|p| parts[p][i]));
     assert_eq!(stack_all(views.map(|view| view + 1), Axis::<1>), (&Tensor::from(middle) + 1).eval());
+}
+
+/// The numbers from `first` on.
+fn count<S: shapeproof::StaticShape>(first: i32) -> Tensor<i32, S> {
+    let mut numbers = first..;
+    Tensor::from_fn(|_| numbers.next().unwrap())
+}
+
+/// What NumPy 2.4.6 gives for `concatenate` of the same `arange`s, copied.
+#[test]
+fn several_behind_each_other() {
+    let a: Tensor<i32, Shape![2, 2, 3]> = count(0);
+    let b: Tensor<i32, Shape![2, 1, 3]> = count(100);
+    let c: Tensor<i32, Shape![2, 3, 3]> = count(200);
+    let d: Tensor<i32, Shape![2, 2, 1]> = count(300);
+    let joined: Tensor<i32, Shape![2, 7, 3]> = concat_all((&a, &b, &c, &b), Axis::<1>);
+    let middle = [
+        0, 1, 2, 3, 4, 5, 100, 101, 102, 200, 201, 202, 203, 204, 205, 206, 207, 208, 100, 101, 102, 6, 7, 8,
+        9, 10, 11, 103, 104, 105, 209, 210, 211, 212, 213, 214, 215, 216, 217, 103, 104, 105,
+    ];
+    assert_eq!(joined.as_slice(), middle);
+    let last = [
+        0, 1, 2, 300, 50, 51, 52, 3, 4, 5, 301, 53, 54, 55, 6, 7, 8, 302, 56, 57, 58, 9, 10, 11, 303, 59, 60,
+        61,
+    ];
+    let mut out = Tensor::<i32, Shape![2, 2, 7]>::zeros();
+    concat_all_into((&a, &d, &a + 50), Axis::<-1>, &mut out);
+    assert_eq!(out.as_slice(), last);
+    let first = [
+        100, 101, 102, 103, 104, 105, 200, 201, 202, 209, 210, 211, 110, 111, 112, 113, 114, 115, 100, 101,
+        102,
+    ];
+    // A strided view, an expression, and one row.
+    let (rows, row) = (c.slice(Axis::<1>, span!(..1)), b.slice(Axis::<0>, span!(..1)));
+    assert_eq!(concat_all((&b, rows, &b + 10, row), Axis::<0>).as_slice(), first);
+}
+
+#[test]
+fn from_one_operand_to_eight() {
+    let x: Tensor<i32, Shape![2]> = count(0);
+    assert_eq!(concat_all((&x,), Axis::<0>), x);
+    assert_eq!(concat_all((&x, &x + 2), Axis::<0>), concat(&x, &x + 2, Axis::<0>));
+    let all: Tensor<i32, Shape![16]> =
+        concat_all((&x, &x + 2, &x + 4, &x + 6, &x + 8, &x + 10, &x + 12, &x + 14), Axis::<0>);
+    assert_eq!(all, count::<Shape![16]>(0));
+    let nothing: Tensor<i32, Shape![0]> = count(0);
+    assert_eq!(concat_all((&nothing, &x, &nothing), Axis::<0>), x);
+}
+
+#[test]
+fn several_of_lengths_of_run_time() {
+    let x = [1, 2, 3, 4, 5, 6];
+    let rows = |n: usize| TensorView::<i32, Shape![..3, 2]>::with_dims(&x[..2 * n], [n, 2]).unwrap();
+    // The axis itself may have any length; room adds up.
+    let joined: Tensor<i32, Shape![..7, 2]> =
+        concat_all((rows(1), rows(2), &Tensor::from([[9, 9]])), Axis::<0>);
+    assert_eq!(joined.shape().dims(), [4, 2]);
+    assert_eq!(joined.as_slice(), [1, 2, 1, 2, 3, 4, 9, 9]);
+    // The rows are as many as the second operand knows.
+    let two: Tensor<i32, Shape![2, 1]> = count(7);
+    let beside: Tensor<i32, Shape![2, 5]> = try_concat_all((rows(2), &two, rows(2)), Axis::<1>).unwrap();
+    assert_eq!(beside.as_slice(), [1, 2, 7, 1, 2, 3, 4, 8, 3, 4]);
+    let error = try_concat_all((rows(2), &two, rows(1)), Axis::<1>).unwrap_err();
+    assert_eq!(error, ShapeError::OperandAxis { op: "concat", operand: 2, axis: 0, left: 2, right: 1 });
+    let error = try_concat_all((rows(1), &two, rows(1)), Axis::<-1>).unwrap_err();
+    assert_eq!(error.to_string(), "concat: operand 1 has 2 at axis 0, those before it 1");
+
+    let mut out = Tensor::<i32, Shape![..2, ..6]>::try_zeros([0, 0]).unwrap();
+    assert_eq!(try_concat_all_into((rows(2), rows(2), rows(2)), Axis::<1>, &mut out), Ok(()));
+    assert_eq!(out.as_slice(), [1, 2, 1, 2, 1, 2, 3, 4, 3, 4, 3, 4]);
+    assert!(try_concat_all_into((rows(1), rows(1), rows(2)), Axis::<1>, &mut out).is_err());
+    assert!(try_concat_all_into((rows(3), rows(3)), Axis::<1>, &mut out).is_err());
+    assert_eq!(out.shape().dims(), [2, 6]);
+    // Lengths beyond what can be counted.
+    let endless = [(); usize::MAX];
+    let units = TensorView::<(), Shape![?]>::with_dims(&endless, [usize::MAX]).unwrap();
+    let mut out = Tensor::<(), Shape![..2]>::empty();
+    let error = try_concat_all_into((units, units), Axis::<0>, &mut out).unwrap_err();
+    assert_eq!(
+        error,
+        ShapeError::OperandAxis { op: "concat", operand: 1, axis: 0, left: usize::MAX, right: usize::MAX }
+    );
 }

@@ -128,7 +128,7 @@ fn errors() {
     assert!(x.slice_axis(0, 1, 3).is_err() && x.slice_axis(0, 2, 1).is_err());
     let other = DynView::with_dims(&[1, 2], [1, 2]).unwrap();
     let error = DynView::concat_along::<Dim<16>>(&[x, other], 0).unwrap_err();
-    assert_eq!(error.to_string(), "concat: axis 1 has 3 against 2");
+    assert_eq!(error.to_string(), "concat: operand 1 has 2 at axis 1, those before it 3");
     let empty = DynView::<i32>::with_dims(&[], [0, 3]).unwrap();
     assert!(empty.max_along::<Dim<8>>(0).is_err());
     assert_eq!(empty.sum_along::<Dim<8>>(0).unwrap().as_slice(), [0; 3]);

@@ -59,14 +59,14 @@ fn alike<T: Copy + 'static, C: Extent>(
     but: Option<usize>,
 ) -> Result<(), ShapeError> {
     let first = parts.first().map_or(Dims::from([0; 0]), |part| part.shape().dims());
-    for part in parts {
+    for (operand, part) in parts.iter().enumerate() {
         let own = part.shape().dims();
         if own.rank() != first.rank() {
             return Err(ShapeError::Rank { op, left: first.rank(), right: own.rank() });
         }
         for (axis, (&left, &right)) in first.as_ref().iter().zip(own.as_ref()).enumerate() {
             if Some(axis) != but && left != right {
-                return Err(ShapeError::Axis { op, axis, left, right });
+                return Err(ShapeError::OperandAxis { op, operand, axis, left, right });
             }
         }
     }

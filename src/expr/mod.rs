@@ -8,7 +8,7 @@ mod parallel;
 
 pub use crate::storage::expr::Scalar;
 pub use lazy::{Lazy, eval_into};
-pub use operand::{Number, Operand, Stored, TensorLike};
+pub use operand::{Number, Operand, Operands, Stored, TensorLike};
 pub(crate) use owned::{ByValue, ByValueOnTheLeft, Nothing};
 #[cfg(feature = "rayon")]
 pub use parallel::par_eval_into;

@@ -1,14 +1,13 @@
-//! Concatenation along an axis, and stacking along a new one.
+//! Concatenation of two operands along an axis, and stacking along a new one.
 
 use core::marker::PhantomData;
 
 use super::elementwise::family::SameElement;
 use crate::error::ShapeError;
 use crate::expr::Operand;
-use crate::shape::axis::{InsertAt, Unsqueeze};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::join::{Concat, Joined, Stack, Stacked, TryConcat, TryStack};
-use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
+use crate::shape::{Axis, Shape};
 use crate::storage::expr::{Map, Unary};
 use crate::storage::{Expr, Tensor, Writable, join};
 
@@ -165,35 +164,4 @@ joins! {
     /// assert_eq!(x, Tensor::from([[1, 3], [2, 4]]));
     /// ```
     stack, stack_into, try_stack, try_stack_into: Stack, TryStack, Stacked;
-}
-
-/// Any number of operands of one static shape beside each other along a new axis.
-///
-/// # Shapes
-///
-/// `N` operands of `[..]` give a shape with a new extent of `N` at `axis`; NumPy's `stack`.
-///
-/// # Cost
-///
-/// One pass over each operand. The result is returned by value.
-///
-/// ```
-/// use shapeproof::{prelude::*, stack_all};
-/// let [x, y, z] = [Tensor::from([1, 2]), Tensor::from([3, 4]), Tensor::from([5, 6])];
-/// assert_eq!(stack_all([&x, &y, &z], Axis::<0>), Tensor::from([[1, 2], [3, 4], [5, 6]]));
-/// assert_eq!(stack_all([&x, &y, &z], Axis::<-1>), Tensor::from([[1, 3, 5], [2, 4, 6]]));
-/// ```
-#[must_use]
-#[inline(always)]
-pub fn stack_all<X, E, const N: usize, const A: isize>(
-    operands: [X; N],
-    axis: Axis<A>,
-) -> Tensor<E::Elem, <E::Shape as InsertAt<Axis<A>>>::Inserted<Dim<N>>>
-where
-    X: Operand<Expr = E>,
-    E: Expr<Shape: StaticShape + Unsqueeze<Axis<A>, stack>>,
-    Dim<N>: StaticExtent,
-{
-    let _ = axis;
-    join::stack_all::<Axis<A>, N, _>(operands.map(Operand::expr))
 }

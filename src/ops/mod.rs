@@ -4,6 +4,7 @@ mod choice;
 pub mod elementwise;
 mod gathering;
 mod joining;
+mod joining_all;
 pub mod linalg;
 mod normalize;
 pub mod reduce;
@@ -25,8 +26,9 @@ pub use elementwise::saturating::*;
 pub use elementwise::shift::*;
 pub use gathering::{MultiplexError, multiplex};
 pub use joining::{
-    concat, concat_into, stack, stack_all, stack_into, try_concat, try_concat_into, try_stack, try_stack_into,
+    concat, concat_into, stack, stack_into, try_concat, try_concat_into, try_stack, try_stack_into,
 };
+pub use joining_all::{concat_all, concat_all_into, stack_all, try_concat_all, try_concat_all_into};
 pub use linalg::{
     dot, matmul, matmul_as, matmul_as_into, matmul_into, outer, try_dot, try_matmul, try_matmul_into,
 };

@@ -6,7 +6,7 @@ use super::arithmetic::{Contains, Plus, Rest};
 use super::axis::{AtAxis, InsertAt};
 use super::broadcast::Equal;
 use super::extent::{Extent, StaticExtent};
-use super::verdict::{About, And, Checked, MayFit, MustFit, SliceExceeds, SplitExceeds};
+use super::verdict::{About, And, Checked, MayFit, MustFit, OfOperand, SliceExceeds, SplitExceeds};
 use super::{Axis, Dim, Shape};
 
 /// `R` put behind `Self` along an axis.
@@ -50,6 +50,77 @@ impl<Op, Ax, L: Joined<Ax, R, Verdict: MustFit<Op>>, R: Shape> Concat<Ax, R, Op>
 /// `Self` and `R` can be concatenated along `Ax`, or lengths known at run time decide.
 pub trait TryConcat<Ax, R: Shape, Op>: Joined<Ax, R> {}
 impl<Op, Ax, L: Joined<Ax, R, Verdict: MayFit<Op>>, R: Shape> TryConcat<Ax, R, Op> for L {}
+
+/// The shapes of a tuple, one behind the other along an axis.
+#[doc(hidden)]
+pub trait JoinedAll<Ax>: Copy {
+    type Verdict;
+    type Output: Shape;
+    /// The axis among eight, right-aligned.
+    const AXIS: usize;
+    fn joined_all(self) -> Self::Output;
+}
+
+impl<Ax, S: AtAxis<Ax>> JoinedAll<Ax> for (S,) {
+    type Verdict = S::Verdict;
+    type Output = S;
+    const AXIS: usize = S::AXIS;
+    #[inline(always)]
+    fn joined_all(self) -> S {
+        self.0
+    }
+}
+
+/// Operand `$k`, `$last`, behind those before it, `$first` to `$s`.
+macro_rules! joined_all {
+    ($($k:literal: $first:ident $($s:ident)*, $last:ident;)*) => {$(
+        impl<Ax, $first: Shape, $($s: Shape,)* $last: Shape> JoinedAll<Ax> for ($first, $($s,)* $last)
+        where
+            ($first, $($s,)*): JoinedAll<
+                Ax,
+                Output: Joined<Ax, $last, Verdict: OfOperand<$k, $first, $last>>,
+                Verdict: And<joined_all!(@told $k: $first $($s)*, $last)>,
+            >,
+        {
+            type Verdict = <<($first, $($s,)*) as JoinedAll<Ax>>::Verdict as And<
+                joined_all!(@told $k: $first $($s)*, $last),
+            >>::Verdict;
+            type Output = <<($first, $($s,)*) as JoinedAll<Ax>>::Output as Joined<Ax, $last>>::Output;
+            const AXIS: usize = <($first, $($s,)*) as JoinedAll<Ax>>::AXIS;
+            #[inline(always)]
+            #[allow(non_snake_case, reason = "a value is called as its type")]
+            fn joined_all(self) -> Self::Output {
+                let ($first, $($s,)* $last) = self;
+                ($first, $($s,)*).joined_all().joined($last)
+            }
+        }
+    )*};
+    (@told $k:literal: $first:ident $($s:ident)*, $last:ident) => {
+        <<<($first, $($s,)*) as JoinedAll<Ax>>::Output as Joined<Ax, $last>>::Verdict as OfOperand<
+            $k,
+            $first,
+            $last,
+        >>::Verdict
+    };
+}
+
+joined_all! {
+    1: A, B;
+    2: A B, C;
+    3: A B C, D;
+    4: A B C D, E;
+    5: A B C D E, F;
+    6: A B C D E F, G;
+    7: A B C D E F G, H;
+}
+
+/// The shapes of the tuple can be concatenated along `Ax`, for the operation `Op`: all other axes are equal, sizes add.
+pub trait ConcatAll<Ax, Op>: JoinedAll<Ax> {}
+impl<Op, Ax, S: JoinedAll<Ax, Verdict: MustFit<Op>>> ConcatAll<Ax, Op> for S {}
+
+/// The shapes of the tuple can be concatenated along `Ax`, or lengths known at run time decide.
+pub trait TryConcatAll<Ax, Op>: JoinedAll<Ax> {}
+impl<Op, Ax, S: JoinedAll<Ax, Verdict: MayFit<Op>>> TryConcatAll<Ax, Op> for S {}
 
 /// `Self` and `R` put beside each other along a new axis.
 #[doc(hidden)]

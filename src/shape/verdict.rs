@@ -80,6 +80,29 @@ impl<const I: usize, A, B, L, R, LS, RS> About<L, R> for ExtentDiffers<I, A, B, 
     type Verdict = ExtentDiffers<I, A, B, L, R>;
 }
 
+/// A verdict of [`Joined`](super::join::Joined) as one about the operand `K` of several, `R`, behind the first, `L`.
+#[doc(hidden)]
+pub trait OfOperand<const K: usize, L, R> {
+    type Verdict;
+}
+impl<const K: usize, L, R> OfOperand<K, L, R> for Fits {
+    type Verdict = Self;
+}
+impl<const K: usize, L, R, LS, RS> OfOperand<K, L, R> for Checked<LS, RS> {
+    type Verdict = Checked<L, R>;
+}
+impl<const K: usize, const A: isize, L, R, S> OfOperand<K, L, R> for AxisOutOfRange<A, S> {
+    type Verdict = Self;
+}
+impl<const K: usize, L, R, LS, RS> OfOperand<K, L, R> for RankDiffers<LS, RS> {
+    type Verdict = OperandRankDiffers<K, L, R>;
+}
+impl<const K: usize, const I: usize, A, B, L, R, LS, RS> OfOperand<K, L, R>
+    for ExtentDiffers<I, A, B, LS, RS>
+{
+    type Verdict = OperandDiffers<K, I, A, B, L, R>;
+}
+
 macro_rules! refusals {
     ($(
         $(#[$doc:meta])*
@@ -307,6 +330,16 @@ refusals! {
         "{Op}: there are no inputs of shape {S} to choose from",
         "no inputs",
         "give at least one input";
+    /// An operand of several has another extent than those before it.
+    OperandDiffers, OperandEquals, [const K: usize, const I: usize, L, R, LS, RS], [K, I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: operand {K} of shape {RS} differs from {LS} at axis {I}: {R} against {L}",
+        "an operand has another shape",
+        "operands and axes count from 0; only along the axis that is named may the shapes differ";
+    /// An operand of several has another number of axes than those before it.
+    OperandRankDiffers, OperandRankEquals, [const K: usize, LS, RS], [K, LS, RS], [LS, RS],
+        "{Op}: operand {K} of shape {RS} and {LS} differ in their number of axes",
+        "an operand has another number of axes",
+        "operands count from 0; only along the axis that is named may the shapes differ";
     /// A `Kilo` that is a `Dim`.
     BelowThousand, FromThousand, [const A: usize, const B: usize], [A, B], [],
         "`Kilo<{A}, {B}>` is not an extent: a size below 1000 is `Dim<{B}>`",

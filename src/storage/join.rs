@@ -7,9 +7,9 @@ use super::view::{Layout, RowMajor};
 use super::walk::{Place, at};
 use super::writable::Writable;
 use crate::error::ShapeError;
-use crate::shape::axis::{AtAxis, InsertAt};
+use crate::shape::axis::AtAxis;
 use crate::shape::join::{Concat, Joined, Stack, Stacked};
-use crate::shape::{Axes, Dim, Shape, StaticExtent, StaticShape};
+use crate::shape::{Axes, Shape};
 
 /// Writes `left` and, behind or beside it, `right`. The places are computed in here: as captures of a closure that is
 /// not inlined, strides would be no constants.
@@ -198,30 +198,4 @@ try_joins! {
     /// `left` and `right` beside each other along a new axis, or the first axis (right-aligned in eight) whose lengths
     /// differ.
     try_stack try_stack_into: Stacked, checked_stack, stack;
-}
-
-/// Expressions of one static shape beside each other along a new axis.
-#[inline(always)]
-pub(crate) fn stack_all<Ax, const N: usize, E>(
-    operands: [E; N],
-) -> Tensor<E::Elem, <E::Shape as InsertAt<Ax>>::Inserted<Dim<N>>>
-where
-    E: Expr<Shape: StaticShape + InsertAt<Ax>>,
-    Dim<N>: StaticExtent,
-{
-    let shape = E::Shape::NEW.insert(Dim::<N>);
-    let strides = RowMajor.strides(shape.axes());
-    let axis = E::Shape::AXIS;
-    // The axes before the new one lie one further right in the operands.
-    let own =
-        core::array::from_fn(|i| if i > axis { at(strides, i) } else { at(strides, i.wrapping_sub(1)) });
-    // SAFETY: a static shape is the same for all operands; at each position of the new axis one is written whole.
-    unsafe {
-        Tensor::init(shape, |out: *mut E::Elem| {
-            for (i, operand) in operands.iter().enumerate() {
-                let place = Place::strided(out.add(i * at(strides, axis)), own);
-                rows::<E::Shape, _, _>(operand, &place, axes(operand), |place, value| place.write(value));
-            }
-        })
-    }
 }

@@ -24,7 +24,7 @@
 //! | `fours` | the last foldings of many rows, side by side |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
-//! | [`join`] | concatenation and stacking |
+//! | [`join`], [`join_all`] | concatenation and stacking, of two and of several |
 //! | [`product`] | matrix products |
 //!
 //! # Why this is sound
@@ -55,6 +55,7 @@ pub mod gather;
 pub mod index;
 pub mod iter;
 pub mod join;
+pub mod join_all;
 pub mod nested;
 pub mod normalize;
 #[cfg(feature = "rayon")]

@@ -1,9 +1,9 @@
 //! Generic code over axes: reductions, views, joining.
 use shapeproof::shape::axis::{HasAxis, NonEmptyAxis, Squeeze, Unsqueeze};
-use shapeproof::shape::join::{Concat, Slice, Span, Stack};
+use shapeproof::shape::join::{Concat, ConcatAll, Slice, Span, Stack};
 use shapeproof::shape::{Permute, ReshapeTo};
 use shapeproof::{Dim, StaticShape, span};
-use shapeproof::{concat, max_axis, mean_axis, permute, prelude::*, reshape, slice, squeeze, stack, unsqueeze};
+use shapeproof::{concat, concat_all, max_axis, mean_axis, permute, prelude::*, reshape, slice, squeeze, stack, unsqueeze};
 
 fn mean<T: Extent, C: Extent>(frames: &Tensor<f32, (T, C)>) -> Tensor<f32, (C,)>
 where
@@ -55,6 +55,13 @@ where
     concat(x, x, Axis::<0>).sum() + stack(x, x, Axis::<0>).sum()
 }
 
+fn between<N: Extent, M: Extent>(x: &Tensor<f32, (N,)>, y: &Tensor<f32, (M,)>) -> f32
+where
+    ((N,), (M,), (N,)): ConcatAll<Axis<0>, concat>,
+{
+    concat_all((x, y, x), Axis::<0>).sum()
+}
+
 fn main() {
     let x = Tensor::from([[1.0, 2.0], [3.0, 4.0], [5.0, 9.0]]);
     assert_eq!(mean(&x), Tensor::from([3.0, 5.0]));
@@ -64,4 +71,5 @@ fn main() {
     assert_eq!(first(&x), 3.0);
     there_and_back(&Tensor::from([1.0, 2.0]));
     assert_eq!(twice(&Tensor::from([1.0, 2.0])), 12.0);
+    assert_eq!(between(&Tensor::from([1.0, 2.0]), &Tensor::from([5.0])), 11.0);
 }

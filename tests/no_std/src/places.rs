@@ -4,7 +4,7 @@ use core::hint::black_box;
 use shapeproof::prelude::*;
 use shapeproof::{
     Dim, DynTensor, DynView, DynViewMut, Partitions, ShapeError, Stitch, dynamic_partition, multiplex,
-    tensor, try_concat_into, try_matmul_into, try_select, try_stack_into,
+    tensor, try_concat_all_into, try_concat_into, try_matmul_into, try_select, try_stack_into,
 };
 
 /// Whether every result is right.
@@ -53,6 +53,8 @@ fn joined() -> Result<bool, ShapeError> {
     let x = TensorView::<i32, Shape![?, 2]>::with_dims(&samples, [2, 2])?;
     let mut rows: Tensor<i32, Shape![..4, 2]> = Tensor::empty();
     try_concat_into(x, x, Axis::<0>, &mut rows)?;
+    let mut more: Tensor<i32, Shape![..8, 2]> = Tensor::empty();
+    try_concat_all_into((x, x * 10, &rows), Axis::<0>, &mut more)?;
     let mut pairs: Tensor<i32, Shape![..4, 2, 2]> = Tensor::empty();
     try_stack_into(x, x * 10, Axis::<-1>, &mut pairs)?;
     let erased = x.into_dynamic();
@@ -64,6 +66,7 @@ fn joined() -> Result<bool, ShapeError> {
     let index = DynView::with_dims(&index, [2])?;
     let mixed = multiplex([erased, erased], index).is_ok_and(|mixed| mixed.sum() == 10);
     Ok(rows.sum() == 20
+        && more.sum() == 130
         && pairs.as_slice() == [1, 10, 2, 20, 3, 30, 4, 40]
         && all.as_slice() == [1, 2, 1, 2, 3, 4, 3, 4]
         && stacked.as_slice() == all.as_slice()

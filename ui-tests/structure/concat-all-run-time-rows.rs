@@ -1,0 +1,9 @@
+use shapeproof::{Shape, concat_all, prelude::*};
+
+fn f(x: TensorView<'_, f32, Shape![?, 3]>, y: TensorView<'_, f32, Shape![2, 3]>) {
+    let _ = concat_all((y, y, x), Axis::<1>);
+}
+
+fn main() {
+    let _ = f;
+}
