@@ -1,16 +1,26 @@
 //! Procedural macros of `shapeproof`. Use them through that crate, where they are documented.
+//!
+//! They depend on nothing that is not needed here for another reason, as the library cannot be compiled before them.
+#![cfg_attr(not(test), allow(clippy::useless_conversion, reason = "unit tests have other tokens"))]
 
 mod compute;
 mod include_npy;
 mod paths;
 mod relations;
 mod shape;
+mod syntax;
 mod tensor;
 
 #[cfg(test)]
 mod output_tests;
 
 use proc_macro::TokenStream;
+use syntax::Result;
+
+/// What a macro writes, or its mistake in place of that.
+fn output(tokens: Result<syntax::tokens::TokenStream>) -> TokenStream {
+    tokens.unwrap_or_else(|error| error.to_compile_error()).into()
+}
 
 // ---- function-like macros; the library wraps each to put `($crate)` before the input ---------------------------
 
@@ -18,26 +28,25 @@ use proc_macro::TokenStream;
 #[proc_macro]
 #[allow(non_snake_case, reason = "it stands where a type stands")]
 pub fn Shape(input: TokenStream) -> TokenStream {
-    shape::expand(input.into()).unwrap_or_else(syn::Error::into_compile_error).into()
+    output(shape::expand(input.into()))
 }
 
 /// A tensor as a literal.
 #[proc_macro]
 pub fn tensor(input: TokenStream) -> TokenStream {
-    tensor::expand(input.into()).unwrap_or_else(syn::Error::into_compile_error).into()
+    output(tensor::expand(input.into()))
 }
 
 /// A `.npy` file as a tensor.
 #[proc_macro]
 pub fn include_npy(input: TokenStream) -> TokenStream {
-    let output = include_npy::expand(input.into(), include_npy::folder_of);
-    output.unwrap_or_else(syn::Error::into_compile_error).into()
+    output(include_npy::expand(input.into(), include_npy::folder_of))
 }
 
 /// A tensor in index notation.
 #[proc_macro]
 pub fn compute(input: TokenStream) -> TokenStream {
-    compute::expand(input.into()).unwrap_or_else(syn::Error::into_compile_error).into()
+    output(compute::expand(input.into()))
 }
 
 // ---- for the library itself --------------------------------------------------------------------------------------
@@ -45,6 +54,5 @@ pub fn compute(input: TokenStream) -> TokenStream {
 /// The implementations of one relation between shapes.
 #[proc_macro]
 pub fn relations(input: TokenStream) -> TokenStream {
-    let name = syn::parse_macro_input!(input as syn::Ident);
-    relations::expand(&name).unwrap_or_else(|error| error.into_compile_error()).into()
+    output(relations::expand(input.into()))
 }

@@ -4,7 +4,7 @@
 use proc_macro2::TokenStream;
 use std::path::{Path, PathBuf};
 
-type Output = syn::Result<TokenStream>;
+type Output = crate::syntax::Result<TokenStream>;
 
 fn input(text: &str) -> TokenStream {
     format!("(krate) {text}").parse().unwrap()
@@ -13,8 +13,11 @@ fn input(text: &str) -> TokenStream {
 #[track_caller]
 fn expands(output: Output, expected: &str) {
     let expected: TokenStream = expected.parse().unwrap();
-    // Spaces between punctuation tell how tokens were made, not what they are.
-    let plain = |tokens: TokenStream| tokens.to_string().replace(' ', "");
+    // Spaces between punctuation tell how tokens were made, not what they are; a comma behind the last item says nothing.
+    let plain = |tokens: TokenStream| {
+        let text = tokens.to_string().replace(' ', "");
+        text.replace(",]", "]").replace(",|", "|")
+    };
     assert_eq!(plain(output.unwrap()), plain(expected));
 }
 
@@ -49,6 +52,18 @@ mod shape {
     fn constants_and_types() {
         expands(shape("{ N + 1 }, ..{ N }"), "(krate::Dim<{ N + 1 }>, krate::UpTo<krate::Dim<{ N }> >,)");
         expands(shape("I, ..O, a::B<3>"), "(I, krate::UpTo<O>, a::B<3>,)");
+        for ty in [
+            "::a::B",
+            "Self::Rows",
+            "crate::a::B",
+            "Kilo<9, 216>",
+            "a::<B, C>",
+            "<T as Axes<A, B>>::First",
+            "<<T as A>::B as C<fn() -> D>>::E<{ 1 + 2 }, F>",
+            "rows!(1, 2)",
+        ] {
+            expands(shape(&format!("{ty}, ..{ty}")), &format!("({ty}, krate::UpTo<{ty}>,)"));
+        }
     }
 
     /// The message stands in the place of a length.
@@ -68,6 +83,11 @@ mod shape {
         wrong(shape("2u8"), "the length of an axis is a `usize`, not a `u8`");
         wrong(shape("2.0"), "the length of an axis is an integer");
         wrong(shape("'a'"), "the length of an axis is an integer");
+        wrong(shape("true"), "the length of an axis is an integer");
+        wrong(shape("1e3"), "the length of an axis is an integer");
+        wrong(shape("1f32"), "the length of an axis is a `usize`, not a `f32`");
+        wrong(shape("0xFF_FFFF"), "the length of an axis is at most 999999, not 16777215");
+        wrong(shape("I J"), "expected `,` between the axes of a shape");
         wrong(shape("-1"), "a length is not negative: write `?` for one that only run time knows");
         wrong(shape("_"), "a shape has no `_`: write `?` for a length that only run time knows");
         wrong(shape("..=32"), "a capacity is written `..32`, and a length of 32 fits into it");
@@ -77,6 +97,9 @@ mod shape {
         wrong(shape("2, *"), expected);
         wrong(shape("(2, 3)"), expected);
         wrong(shape("&I"), expected);
+        wrong(shape("dyn I"), expected);
+        wrong(shape("<T>"), expected);
+        wrong(shape("a::"), expected);
         wrong(shape(".."), expected);
     }
 }
@@ -103,6 +126,46 @@ mod tensor {
         gives("[[[1, 2,], [3, 4]], [[5, 6], [7, 8]]],", &format!("krate::Dim<1usize>, {}", TWO.repeat(3)), {
             "1, 2, 3, 4, 5, 6, 7, 8"
         });
+    }
+
+    /// A comma in an element does not end it, wherever Rust has one.
+    #[test]
+    fn commas_inside_of_elements() {
+        for element in [
+            "f::<A, B>(x)",
+            "<A as T<B, C>>::f()",
+            "x as V<A, B>",
+            "<fn(A) -> B as T<A, B>>::f",
+            "|a, b| a + b",
+            "move |a, b| a | b",
+            "{ a, b }",
+            "S { a, b }",
+            "match x { a => 1, b => 2 }",
+            "if a { b } else { c }",
+            "[a, b][0]",
+            "a < b",
+            "(a < b) | (c > d)",
+            "a | b",
+            "&raw const x",
+            "x?.y.0 .1",
+            "'l: loop { break 'l 1 }",
+            "unsafe { f(a, b) }",
+            "-x as u8 + (1 << 2)",
+            "a << b",
+            "a <= b",
+            "a >> b",
+            "vec![a, b].len()",
+            "r#match",
+        ] {
+            gives(&format!("{element}, {element}"), TWO, &format!("{element}, {element}"));
+            gives(&format!("{element}; 2"), TWO, &format!("{element}; 2usize"));
+        }
+        gives("a < b, c > d", TWO, "a < b, c > d");
+        gives("x as u8 + a < b, c > d", TWO, "x as u8 + a < b, c > d");
+        gives("x as u8, y > z", TWO, "x as u8, y > z");
+        gives("a || b, c || d", TWO, "a || b, c || d");
+        gives("a << b, c >> d", TWO, "a << b, c >> d");
+        gives("|| 1, || 2", TWO, "|| 1, || 2");
     }
 
     #[test]
@@ -152,6 +215,15 @@ mod tensor {
             "a length in a tensor literal is an integer literal: the shape is made from it",
         );
         fails(tensor("1 2"), "expected `,` between the elements of a tensor");
+        fails(tensor("[1, a b]"), "expected `,` between the elements of a tensor");
+        fails(tensor("1,, 2"), "expected the element of a tensor");
+        fails(tensor("; 2"), "expected the element of a tensor");
+        fails(tensor("[0; 2, 3]"), "only the outermost brackets of a tensor take several lengths");
+        fails(
+            tensor("[0;]"),
+            "a length in a tensor literal is an integer literal: the shape is made from it",
+        );
+        fails(tensor("0; 2.0"), "the length of an axis is an integer");
         fails(
             tensor("[[1, 2]; 300]; 300"),
             "a literal that mixes rows and repeats has at most 65536 elements: \
@@ -205,6 +277,19 @@ mod include_npy {
     }
 
     #[test]
+    fn strings() {
+        for name in [
+            r##"r"rank0.npy""##,
+            r###"r#"rank0.npy"#"###,
+            r#""\x72ank\u{30}\
+              .npy""#,
+            r#"concat!("ra", "nk0.", r"npy",)"#,
+        ] {
+            gives(name, "rank0.npy", r#"i32, ()>::from_le_bytes(*b"\x05\0\0\0""#);
+        }
+    }
+
+    #[test]
     fn mistakes() {
         fails(include(r#""none.npy""#), "cannot include `none.npy`: there is no such file");
         fails(include(r#""..""#), "cannot include `..`: that is a folder");
@@ -225,6 +310,10 @@ mod include_npy {
             "expected the path of a .npy file: a string literal, or `concat!` and `env!` of literals";
         fails(include(""), expected);
         fails(include("path"), expected);
+        fails(include(r#""a" + "b""#), expected);
+        fails(include(r#""rank0.npy", 1"#), "unexpected token");
+        fails(include("concat!(1.5)"), expected);
+        fails(include("env!(NAME)"), "expected string literal");
         fails(include("env!(\"SHAPEPROOF_NO_SUCH\")"), "the environment has no `SHAPEPROOF_NO_SUCH`");
     }
 }
@@ -282,6 +371,9 @@ mod compute {
     fn mistakes() {
         fails(compute("b => x[b]"), "expected the indices of the result: `[b, o] => …`");
         fails(compute("[b] x[b]"), "expected `=>` between the indices and what is computed for them");
+        fails(compute("[1] => x[b]"), "expected an index: a name");
+        fails(compute("[for] => x[b]"), "expected identifier, found keyword `for`");
+        fails(compute("[b] => sum!(=> x[b])"), "expected an index: a name");
         fails(compute("[b] =>"), "expected what is computed for the indices");
         fails(compute("[b, b] => x[b]"), "the index `b` is there already");
         fails(compute("[b] => sum!(b => x[b])"), "the index `b` is there already");

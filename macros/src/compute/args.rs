@@ -1,10 +1,7 @@
 //! A formula: the indices of the result, and Rust code in which `w[o, i]` reads an element and `sum!(i => …)` reduces.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::parse::{Parse, ParseStream, Parser};
-use syn::punctuated::Punctuated;
-use syn::{Error, Result, Token, bracketed};
+use crate::syntax::tokens::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use crate::syntax::{Cursor, Result, is_keyword, names};
 
 /// `[b, o] => body`
 pub(crate) struct Formula {
@@ -33,46 +30,44 @@ pub(crate) enum Reduction {
     Min,
 }
 
-impl Parse for Formula {
-    fn parse(input: ParseStream) -> Result<Self> {
-        if !input.peek(syn::token::Bracket) {
-            return Err(Error::new(input.span(), "expected the indices of the result: `[b, o] => …`"));
-        }
-        let content;
-        bracketed!(content in input);
-        Formula::after(indices(&content)?, input)
-    }
-}
-
 impl Formula {
+    /// `[b, o] => body`
+    pub(crate) fn read(mut input: Cursor) -> Result<Self> {
+        let missing = input.error("expected the indices of the result: `[b, o] => …`");
+        let brackets = input.group(Delimiter::Bracket).ok_or(missing)?;
+        Formula::after(indices(&brackets)?, input)
+    }
+
     /// `i, j => body` of a reduction.
-    fn of_reduction(input: ParseStream) -> Result<Self> {
-        let indices = Punctuated::<Ident, Token![,]>::parse_separated_nonempty(input)?;
-        Formula::after(indices.into_iter().collect(), input)
+    fn of_reduction(mut input: Cursor) -> Result<Self> {
+        let missing = input.error(NO_INDEX);
+        let indices = names(&mut input)?;
+        if indices.is_empty() { Err(missing) } else { Formula::after(indices, input) }
     }
 
     /// `=> body`
-    fn after(indices: Vec<Ident>, input: ParseStream) -> Result<Self> {
-        if !input.peek(Token![=>]) {
-            return Err(Error::new(
-                input.span(),
-                "expected `=>` between the indices and what is computed for them",
-            ));
+    fn after(indices: Vec<Ident>, mut input: Cursor) -> Result<Self> {
+        if !input.eat("=>") {
+            return Err(input.error("expected `=>` between the indices and what is computed for them"));
         }
-        input.parse::<Token![=>]>()?;
         if input.is_empty() {
-            return Err(Error::new(input.span(), "expected what is computed for the indices"));
+            return Err(input.error("expected what is computed for the indices"));
         }
-        Ok(Formula { indices, body: parts(input.parse()?)? })
+        Ok(Formula { indices, body: parts(input.rest())? })
     }
 }
 
-fn indices(input: ParseStream) -> Result<Vec<Ident>> {
-    Ok(Punctuated::<Ident, Token![,]>::parse_terminated(input)?.into_iter().collect())
+const NO_INDEX: &str = "expected an index: a name";
+
+/// The indices in brackets, which hold names and nothing else.
+fn indices(brackets: &Group) -> Result<Vec<Ident>> {
+    let mut input = Cursor::new(brackets.stream());
+    let indices = names(&mut input)?;
+    if input.is_empty() { Ok(indices) } else { Err(input.error(NO_INDEX)) }
 }
 
 /// Finds reads and reductions among the tokens.
-fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
+fn parts(tokens: Vec<TokenTree>) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
@@ -81,18 +76,23 @@ fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
                 let mark = tokens.next();
                 match (reduction(&name), tokens.peek()) {
                     (Some(reduction), Some(TokenTree::Group(group))) => {
-                        parts.push(Part::Reduce(reduction, Formula::of_reduction.parse2(group.stream())?));
+                        parts.push(Part::Reduce(
+                            reduction,
+                            Formula::of_reduction(Cursor::new(group.stream()))?,
+                        ));
                         tokens.next();
                     }
                     _ => parts.extend([TokenTree::Ident(name)].into_iter().chain(mark).map(Part::Token)),
                 }
             }
-            TokenTree::Group(group) => match (group.delimiter(), read(&group)) {
+            TokenTree::Group(group) => match (group.delimiter(), indices(&group).ok()) {
                 (Delimiter::Bracket, Some(indices)) if ends_with_name(&parts) => {
                     let place = place(&mut parts);
                     parts.push(Part::Read(place, indices));
                 }
-                (delimiter, _) => parts.push(Part::Group(delimiter, self::parts(group.stream())?)),
+                (delimiter, _) => {
+                    parts.push(Part::Group(delimiter, self::parts(group.stream().into_iter().collect())?))
+                }
             },
             other => parts.push(Part::Token(other)),
         }
@@ -110,19 +110,13 @@ fn reduction(name: &Ident) -> Option<Reduction> {
     }
 }
 
-/// The indices in brackets, if they are names and nothing else.
-fn read(group: &Group) -> Option<Vec<Ident>> {
-    indices.parse2(group.stream()).ok()
-}
-
 fn is_mark(token: Option<&TokenTree>, mark: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == mark)
 }
 
 /// Whether a place may end here: after a name that is no keyword, as in `return [a, b]`.
 fn ends_with_name(parts: &[Part]) -> bool {
-    let Some(Part::Token(TokenTree::Ident(name))) = parts.last() else { return false };
-    syn::parse2::<Ident>(name.to_token_stream()).is_ok()
+    matches!(parts.last(), Some(Part::Token(TokenTree::Ident(name))) if !is_keyword(name))
 }
 
 /// Takes the place expression at the end: a name, or names and numbers with dots or colons between them.

@@ -2,15 +2,20 @@
 
 use super::args::{Formula, Part, Reduction};
 use crate::paths::Root;
-use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use crate::syntax::same;
+use crate::syntax::tokens::{Group, Ident, Span, TokenStream, TokenTree};
 
 /// A tensor whose elements the body computes.
 pub(crate) fn formula(root: &Root, formula: &Formula) -> TokenStream {
-    let indices = &formula.indices;
-    let build = format_ident!("tensor{}", indices.len());
+    let indices = formula.indices.iter().map(|index| root.write("#,", [one(index)])).collect();
     let body = Writer { root, seen: Vec::new() }.body(&formula.body);
-    quote!(#root::__private::notation::#build(|#(#indices),*| { #body }))
+    let build = format!("$::__private::notation::tensor{}(|#| {{ # }})", formula.indices.len());
+    root.write(&build, [indices, body])
+}
+
+/// The name of an index as a stream.
+fn one(index: &Ident) -> TokenStream {
+    TokenTree::from(index.clone()).into()
 }
 
 struct Writer<'a> {
@@ -25,43 +30,41 @@ impl Writer<'_> {
     }
 
     fn part(&mut self, part: &Part) -> TokenStream {
-        let root = self.root;
         match part {
             Part::Read(place, indices) => {
                 let span = place.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span());
-                let mut rank = Literal::usize_unsuffixed(indices.len());
-                rank.set_span(span);
-                let indices: Vec<_> = indices.iter().map(|index| self.index(index)).collect();
+                let rank = indices.len();
+                let indices = indices.iter().map(|index| self.index(index)).collect();
                 // With one span for all of it, a wrong rank is reported once, at the tensor.
-                quote_spanned!(span=> #root::__private::notation::read::<#rank, _>(&#place, (#(#indices,)*)))
+                let read = format!("$::__private::notation::read::<{rank}, _>(&#, (#))");
+                self.root.write_at(span, &read, [place.clone(), indices])
             }
             Part::Reduce(reduction, formula) => {
                 let body = self.body(&formula.body);
-                self.seen.retain(|index| !formula.indices.contains(index));
+                self.seen.retain(|seen| !formula.indices.iter().any(|index| same(seen, index)));
                 let reduce = match reduction {
-                    Reduction::Sum => quote!(sum),
-                    Reduction::Prod => quote!(prod),
-                    Reduction::Max => quote!(max),
-                    Reduction::Min => quote!(min),
+                    Reduction::Sum => "$::__private::notation::sum(|#| { # })",
+                    Reduction::Prod => "$::__private::notation::prod(|#| { # })",
+                    Reduction::Max => "$::__private::notation::max(|#| { # })",
+                    Reduction::Min => "$::__private::notation::min(|#| { # })",
                 };
                 let nested = formula.indices.iter().rev();
-                nested
-                    .fold(body, |body, index| quote!(#root::__private::notation::#reduce(|#index| { #body })))
+                nested.fold(body, |body, index| self.root.write(reduce, [one(index), body]))
             }
             Part::Group(delimiter, parts) => {
-                TokenTree::Group(Group::new(*delimiter, self.body(parts))).into_token_stream()
+                TokenTree::Group(Group::new(*delimiter, self.body(parts))).into()
             }
-            Part::Token(token) => token.into_token_stream(),
+            Part::Token(token) => token.clone().into(),
         }
     }
 
     /// The first use of an index settles its length; the others must have the same.
     fn index(&mut self, index: &Ident) -> TokenStream {
-        if self.seen.contains(index) {
-            quote_spanned!(index.span()=> #index.same())
+        if self.seen.iter().any(|seen| same(seen, index)) {
+            self.root.write_at(index.span(), "#.same(),", [one(index)])
         } else {
             self.seen.push(index.clone());
-            index.into_token_stream()
+            self.root.write("#,", [one(index)])
         }
     }
 }

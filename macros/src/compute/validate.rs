@@ -2,8 +2,8 @@
 
 use super::args::{Formula, Part};
 use crate::shape::MAX_RANK;
-use proc_macro2::Ident;
-use syn::{Error, Result};
+use crate::syntax::tokens::Ident;
+use crate::syntax::{Error, Result, same};
 
 pub(crate) fn formula(formula: &Formula) -> Result<()> {
     if let Some(index) = formula.indices.get(MAX_RANK) {
@@ -21,7 +21,7 @@ impl Scope {
     fn enter(&mut self, formula: &Formula) -> Result<()> {
         let outside = self.0.len();
         for index in &formula.indices {
-            if self.0.iter().any(|(other, _)| other == index) {
+            if self.find(index).is_some() {
                 return Err(Error::new(index.span(), format!("the index `{index}` is there already")));
             }
             self.0.push((index.clone(), false));
@@ -38,6 +38,10 @@ impl Scope {
         Ok(())
     }
 
+    fn find(&mut self, index: &Ident) -> Option<&mut (Ident, bool)> {
+        self.0.iter_mut().find(|(other, _)| same(other, index))
+    }
+
     fn body(&mut self, parts: &[Part]) -> Result<()> {
         parts.iter().try_for_each(|part| match part {
             Part::Read(_, indices) => indices.iter().try_for_each(|index| self.read(index)),
@@ -48,7 +52,7 @@ impl Scope {
     }
 
     fn read(&mut self, index: &Ident) -> Result<()> {
-        match self.0.iter_mut().find(|(name, _)| name == index) {
+        match self.find(index) {
             Some((_, used)) => {
                 *used = true;
                 Ok(())

@@ -1,10 +1,7 @@
 //! The name of the file: a string, or `concat!` and `env!` of literals.
 
-use proc_macro2::Span;
-use syn::parse::{Parse, ParseStream, Parser};
-use syn::punctuated::Punctuated;
-use syn::spanned::Spanned;
-use syn::{Error, Expr, ExprLit, Lit, LitStr, Result, Token};
+use crate::syntax::tokens::{Delimiter, Span, TokenTree};
+use crate::syntax::{Cursor, Error, Integer, Result, bare, expr, text};
 
 /// The file as the caller names it, and where.
 pub(crate) struct File {
@@ -12,34 +9,55 @@ pub(crate) struct File {
     pub(crate) span: Span,
 }
 
-impl Parse for File {
-    fn parse(input: ParseStream) -> Result<Self> {
-        if input.is_empty() {
-            return Err(Error::new(input.span(), EXPECTED));
-        }
-        let expr: Expr = input.parse()?;
-        input.parse::<Option<Token![,]>>()?;
-        Ok(File { name: text(&expr)?, span: expr.span() })
+impl File {
+    pub(crate) fn read(input: &mut Cursor) -> Result<Self> {
+        let span = input.span();
+        let name = string(input)?;
+        input.eat(",");
+        if input.is_empty() { Ok(File { name, span }) } else { Err(input.error("unexpected token")) }
     }
 }
 
 const EXPECTED: &str =
     "expected the path of a .npy file: a string literal, or `concat!` and `env!` of literals";
 
-fn text(expr: &Expr) -> Result<String> {
-    match expr {
-        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text.value()),
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => Ok(number.base10_digits().to_owned()),
-        Expr::Group(group) => text(&group.expr),
-        Expr::Macro(call) if call.mac.path.is_ident("concat") => {
-            let parts = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.mac.tokens.clone())?;
-            parts.iter().map(text).collect()
+/// Reads an expression and computes it.
+fn string(input: &mut Cursor) -> Result<String> {
+    let expected = input.error(EXPECTED);
+    let tokens = bare(expr(input, EXPECTED)?);
+    match tokens.as_slice() {
+        [TokenTree::Literal(literal)] => {
+            text(literal).or_else(|| Some(Integer::new(literal)?.decimal())).ok_or(expected)
         }
-        Expr::Macro(call) if call.mac.path.is_ident("env") => {
-            let name: LitStr = call.mac.parse_body()?;
-            let message = || Error::new(name.span(), format!("the environment has no `{}`", name.value()));
-            std::env::var(name.value()).map_err(|_| message())
+        [TokenTree::Ident(name), TokenTree::Punct(mark), TokenTree::Group(group)]
+            if mark.as_char() == '!' && group.delimiter() != Delimiter::None =>
+        {
+            let mut input = Cursor::new(group.stream());
+            match name.to_string().as_str() {
+                "concat" => concat(&mut input),
+                "env" => env(&mut input),
+                _ => Err(expected),
+            }
         }
-        other => Err(Error::new(other.span(), EXPECTED)),
+        _ => Err(expected),
     }
+}
+
+fn concat(input: &mut Cursor) -> Result<String> {
+    let mut whole = String::new();
+    while !input.is_empty() {
+        whole += &string(input)?;
+        if !input.eat(",") && !input.is_empty() {
+            return Err(input.error("expected `,`"));
+        }
+    }
+    Ok(whole)
+}
+
+fn env(input: &mut Cursor) -> Result<String> {
+    let expected = input.error("expected string literal");
+    let tokens = bare(expr(input, EXPECTED)?);
+    let [TokenTree::Literal(literal)] = tokens.as_slice() else { return Err(expected) };
+    let name = text(literal).ok_or(expected)?;
+    std::env::var(&name).map_err(|_| Error::new(literal.span(), format!("the environment has no `{name}`")))
 }

@@ -5,25 +5,25 @@ mod expand;
 mod validate;
 
 use crate::paths::Root;
-use proc_macro2::{Span, TokenStream};
+use crate::syntax::tokens::{Span, TokenStream};
+use crate::syntax::{Cursor, Result};
 use std::path::PathBuf;
-use syn::parse::{ParseStream, Parser};
 
 /// The macro's output, or the first thing wrong with its input; `folder` is where a relative path begins.
-pub(crate) fn expand(input: TokenStream, folder: fn(Span) -> PathBuf) -> syn::Result<TokenStream> {
-    let (root, file) = parse.parse2(input)?;
+pub(crate) fn expand(input: TokenStream, folder: fn(Span) -> PathBuf) -> Result<TokenStream> {
+    let mut input = Cursor::new(input);
+    let root = Root::read(&mut input)?;
+    let file = args::File::read(&mut input)?;
     let path = folder(file.span).join(&file.name);
     let bytes = validate::read(&file, &path)?;
     let array = validate::array(&file, &bytes)?;
     Ok(expand::tensor(&root, &path, &array))
 }
 
-fn parse(input: ParseStream) -> syn::Result<(Root, args::File)> {
-    Ok((input.parse()?, input.parse()?))
-}
-
 /// The folder of the source file that holds `span`, or else the folder of the crate that is being compiled.
 pub(crate) fn folder_of(span: Span) -> PathBuf {
-    let folder = span.unwrap().local_file().and_then(|file| Some(file.parent()?.to_path_buf()));
+    #[cfg(test)]
+    let span = span.unwrap();
+    let folder = span.local_file().and_then(|file| Some(file.parent()?.to_path_buf()));
     folder.or_else(|| std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from)).unwrap_or_default()
 }

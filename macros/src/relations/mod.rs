@@ -14,14 +14,17 @@ mod reshape;
 mod strip;
 mod text;
 
-use proc_macro2::{Ident, TokenStream};
+use crate::syntax::tokens::{TokenStream, TokenTree};
+use crate::syntax::{Cursor, Error, Result};
 
 /// The largest rank.
 const MAX_RANK: usize = 6;
 
 /// The impls of one relation.
-pub fn expand(name: &Ident) -> syn::Result<TokenStream> {
-    let text = match name.to_string().as_str() {
+pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
+    let input = Cursor::new(input);
+    let name = input.peek().map(TokenTree::to_string).unwrap_or_default();
+    let text = match name.as_str() {
         "number" => number::impls(),
         "broadcast" => broadcast::impls(),
         "align" => align::impls(),
@@ -31,8 +34,7 @@ pub fn expand(name: &Ident) -> syn::Result<TokenStream> {
         "reshape" => reshape::impls(),
         "matmul" => matmul::impls(),
         "strip" => strip::impls(),
-        other => return Err(syn::Error::new(name.span(), format!("there is no relation `{other}`"))),
+        other => return Err(input.error(format!("there is no relation `{other}`"))),
     };
-    text.parse()
-        .map_err(|error| syn::Error::new(name.span(), format!("the relation does not parse: {error}")))
+    text.parse().map_err(|error| Error::new(input.span(), format!("the relation does not parse: {error}")))
 }

@@ -1,12 +1,7 @@
 //! What may stand between the brackets.
 
-use proc_macro2::Span;
-use syn::parse::{Parse, ParseStream};
-use syn::spanned::Spanned;
-use syn::{Block, Error, Lit, Result, Token, Type, token};
-
-/// The axes, separated by commas.
-pub(crate) struct Axes(pub(crate) Vec<Axis>);
+use crate::syntax::tokens::{Delimiter, Literal, Span, TokenStream, TokenTree};
+use crate::syntax::{Cursor, Result, bare, path};
 
 /// One axis and where it stands.
 pub(crate) struct Axis {
@@ -26,72 +21,87 @@ pub(crate) enum Length {
 
 /// A number known to the compiler.
 pub(crate) enum Number {
-    Literal(Lit),
-    Const(Block),
-    Type(Box<Type>),
+    Literal(Literal),
+    Const(TokenStream),
+    Type(TokenStream),
 }
 
-impl Parse for Axes {
-    fn parse(input: ParseStream) -> Result<Self> {
-        let mut axes = Vec::new();
-        while !input.is_empty() {
-            axes.push(input.parse()?);
-            if input.is_empty() {
-                break;
-            }
-            if input.peek(Token![..]) {
-                return Err(
-                    input.error("a range has no lower bound here: write `..32` for a length of at most 32")
-                );
-            }
-            if !input.peek(Token![,]) {
-                return Err(input.error("expected `,` between the axes of a shape"));
-            }
-            input.parse::<Token![,]>()?;
+/// The axes, separated by commas.
+pub(crate) fn axes(input: &mut Cursor) -> Result<Vec<Axis>> {
+    let mut axes = Vec::new();
+    while !input.is_empty() {
+        axes.push(axis(input)?);
+        if input.is_empty() {
+            break;
         }
-        Ok(Axes(axes))
+        if input.sees("..") {
+            return Err(
+                input.error("a range has no lower bound here: write `..32` for a length of at most 32")
+            );
+        }
+        if !input.eat(",") {
+            return Err(input.error("expected `,` between the axes of a shape"));
+        }
+    }
+    Ok(axes)
+}
+
+fn axis(input: &mut Cursor) -> Result<Axis> {
+    let span = input.span();
+    let length = if input.eat("?") {
+        Length::Dynamic
+    } else if input.sees("..=") {
+        return Err(input.error("a capacity is written `..32`, and a length of 32 fits into it"));
+    } else if input.eat("..") {
+        Length::UpTo(number(input)?)
+    } else {
+        Length::Exact(number(input)?)
+    };
+    Ok(Axis { span, length })
+}
+
+fn number(input: &mut Cursor) -> Result<Number> {
+    if input.sees("-") {
+        return Err(input.error("a length is not negative: write `?` for one that only run time knows"));
+    }
+    let expected =
+        input.error("expected the length of an axis: a number, `..N`, `?`, `{ CONST }` or an extent type");
+    match input.peek() {
+        Some(TokenTree::Ident(name)) if matches!(name.to_string().as_str(), "true" | "false") => {
+            Err(input.error(super::validate::NO_INTEGER))
+        }
+        Some(TokenTree::Ident(name)) if matches!(name.to_string().as_str(), "_") => {
+            Err(input.error("a shape has no `_`: write `?` for a length that only run time knows"))
+        }
+        Some(TokenTree::Ident(_) | TokenTree::Punct(_)) => {
+            path(input).map(|path| Number::Type(path.into_iter().collect())).ok_or(expected)
+        }
+        _ => match input.next() {
+            Some(TokenTree::Literal(literal)) => Ok(Number::Literal(literal)),
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+                Ok(Number::Const(TokenTree::Group(group).into()))
+            }
+            Some(token @ TokenTree::Group(_)) => captured(token).ok_or(expected)?,
+            _ => Err(expected),
+        },
     }
 }
 
-impl Parse for Axis {
-    fn parse(input: ParseStream) -> Result<Self> {
-        let span = input.span();
-        let length = if input.peek(Token![?]) {
-            input.parse::<Token![?]>()?;
-            Length::Dynamic
-        } else if input.peek(Token![..=]) {
-            return Err(input.error("a capacity is written `..32`, and a length of 32 fits into it"));
-        } else if input.peek(Token![..]) {
-            input.parse::<Token![..]>()?;
-            Length::UpTo(input.parse()?)
-        } else {
-            Length::Exact(input.parse()?)
-        };
-        Ok(Axis { span, length })
+/// What a `macro_rules!` captured as a whole: a number, or a type of any form.
+fn captured(token: TokenTree) -> Option<Result<Number>> {
+    let TokenTree::Group(group) = &token else { return None };
+    if group.delimiter() != Delimiter::None {
+        return None;
     }
+    let tokens = bare(group.stream().into_iter().collect());
+    Some(match tokens.first() {
+        Some(TokenTree::Literal(_)) => number(&mut Cursor::new(tokens.into_iter().collect())),
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+            number(&mut Cursor::new(tokens.into_iter().collect()))
+        }
+        Some(TokenTree::Punct(punct)) if punct.as_char() == '-' => {
+            number(&mut Cursor::new(tokens.into_iter().collect()))
+        }
+        _ => Ok(Number::Type(token.into())),
+    })
 }
-
-impl Parse for Number {
-    fn parse(input: ParseStream) -> Result<Self> {
-        // Before literals, as `-1` is one to syn.
-        if input.peek(Token![-]) {
-            return Err(input.error("a length is not negative: write `?` for one that only run time knows"));
-        }
-        if input.peek(Lit) {
-            return input.parse().map(Number::Literal);
-        }
-        if input.peek(token::Brace) {
-            return input.parse().map(Number::Const);
-        }
-        if input.peek(Token![_]) {
-            return Err(input.error("a shape has no `_`: write `?` for a length that only run time knows"));
-        }
-        match input.fork().parse::<Type>() {
-            Ok(Type::Path(_) | Type::Macro(_) | Type::Group(_)) => Ok(Number::Type(Box::new(input.parse()?))),
-            Ok(other) => Err(Error::new(other.span(), EXPECTED)),
-            Err(_) => Err(Error::new(input.span(), EXPECTED)),
-        }
-    }
-}
-
-const EXPECTED: &str = "expected the length of an axis: a number, `..N`, `?`, `{ CONST }` or an extent type";

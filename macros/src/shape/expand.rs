@@ -2,39 +2,35 @@
 
 use super::validate::{Extent, Size};
 use crate::paths::Root;
-use proc_macro2::TokenStream;
-use quote::quote;
+use crate::syntax::Error;
+use crate::syntax::tokens::TokenStream;
 
 /// The tuple of these extents.
-pub(crate) fn shape(root: &Root, extents: &[Extent]) -> TokenStream {
-    let extents = extents.iter().map(|extent| match extent {
-        Extent::Exact(size) => exact(root, size),
-        Extent::UpTo(size) => {
-            let size = exact(root, size);
-            quote!(#root::UpTo<#size>)
-        }
-        Extent::Dynamic => quote!(#root::Dyn),
+pub(crate) fn shape(root: &Root, extents: Vec<Extent>) -> TokenStream {
+    let extents = extents.into_iter().map(|extent| match extent {
+        Extent::Exact(size) => root.write("#,", [exact(root, size)]),
+        Extent::UpTo(size) => root.write("$::UpTo<#>,", [exact(root, size)]),
+        Extent::Dynamic => root.write("$::Dyn,", []),
     });
-    quote!((#(#extents,)*))
+    root.write("(#)", [extents.collect()])
 }
 
 /// An error in the place of a length: the compiler then does not go on about the shape that would come of it.
-pub(crate) fn failure(root: &Root, error: &syn::Error) -> TokenStream {
-    let error = error.to_compile_error();
-    quote!((#root::Dim<{ #error }>,))
+pub(crate) fn failure(root: &Root, error: &Error) -> TokenStream {
+    root.write("($::Dim<{ # }>,)", [error.to_compile_error()])
 }
 
 /// The tuple of these lengths.
 pub(crate) fn sizes(root: &Root, sizes: &[usize]) -> TokenStream {
-    let extents = sizes.iter().map(|&size| number(root, size));
-    quote!((#(#extents,)*))
+    let extents = sizes.iter().map(|&size| root.write("#,", [number(root, size)]));
+    root.write("(#)", [extents.collect()])
 }
 
-fn exact(root: &Root, size: &Size) -> TokenStream {
+fn exact(root: &Root, size: Size) -> TokenStream {
     match size {
-        Size::Number(size) => number(root, *size),
-        Size::Const(block) => quote!(#root::Dim<#block>),
-        Size::Type(ty) => quote!(#ty),
+        Size::Number(size) => number(root, size),
+        Size::Const(block) => root.write("$::Dim<#>", [block]),
+        Size::Type(ty) => ty,
     }
 }
 
@@ -42,7 +38,7 @@ fn exact(root: &Root, size: &Size) -> TokenStream {
 fn number(root: &Root, size: usize) -> TokenStream {
     let low = size % 1000;
     match size / 1000 {
-        0 => quote!(#root::Dim<#low>),
-        kilo => quote!(#root::Kilo<#kilo, #low>),
+        0 => root.write(&format!("$::Dim<{low}usize>"), []),
+        kilo => root.write(&format!("$::Kilo<{kilo}usize, {low}usize>"), []),
     }
 }

@@ -1,7 +1,8 @@
 //! The rules of a shape: at most six axes, each of at most 999,999.
 
-use super::args::{Axes, Length, Number};
-use syn::{Error, Lit, Result};
+use super::args::{Axis, Length, Number};
+use crate::syntax::tokens::{Literal, TokenStream};
+use crate::syntax::{Error, Integer, Result};
 
 /// The highest rank of a shape.
 pub(crate) const MAX_RANK: usize = 6;
@@ -18,11 +19,14 @@ pub(crate) enum Extent {
 /// A number known to the compiler that keeps the rules, as far as the macro sees it.
 pub(crate) enum Size {
     Number(usize),
-    Const(syn::Block),
-    Type(Box<syn::Type>),
+    Const(TokenStream),
+    Type(TokenStream),
 }
 
-pub(crate) fn shape(Axes(axes): Axes) -> Result<Vec<Extent>> {
+/// What is said of a literal that is none of an integer.
+pub(crate) const NO_INTEGER: &str = "the length of an axis is an integer";
+
+pub(crate) fn shape(axes: Vec<Axis>) -> Result<Vec<Extent>> {
     if let Some(axis) = axes.get(MAX_RANK) {
         let message = format!("a shape has at most {MAX_RANK} axes, and this one has {}", axes.len());
         return Err(Error::new(axis.span, message));
@@ -45,22 +49,16 @@ fn checked(number: Number) -> Result<Size> {
 }
 
 /// The length that a literal states.
-pub(crate) fn size(literal: &Lit) -> Result<usize> {
-    let Lit::Int(number) = literal else {
-        return Err(Error::new(literal.span(), "the length of an axis is an integer"));
+pub(crate) fn size(literal: &Literal) -> Result<usize> {
+    let wrong = |message: String| Err(Error::new(literal.span(), message));
+    let Some(number) = Integer::new(literal) else {
+        return wrong(NO_INTEGER.to_owned());
     };
-    if !matches!(number.suffix(), "" | "usize") {
-        let message = format!("the length of an axis is a `usize`, not a `{}`", number.suffix());
-        return Err(Error::new(literal.span(), message));
+    if !matches!(number.suffix.as_str(), "" | "usize") {
+        return wrong(format!("the length of an axis is a `usize`, not a `{}`", number.suffix));
     }
-    match number.base10_parse::<usize>() {
-        Ok(size) if size <= MAX_SIZE => Ok(size),
-        _ => {
-            let digits = number.base10_digits();
-            Err(Error::new(
-                literal.span(),
-                format!("the length of an axis is at most {MAX_SIZE}, not {digits}"),
-            ))
-        }
+    match number.value() {
+        Some(size) if size <= MAX_SIZE => Ok(size),
+        _ => wrong(format!("the length of an axis is at most {MAX_SIZE}, not {}", number.decimal())),
     }
 }

@@ -1,15 +1,13 @@
 //! Nested arrays, with Rust's own syntax for arrays inside the brackets of the macro.
 
 use crate::shape;
-use proc_macro2::Span;
-use syn::parse::{Parse, ParseStream};
-use syn::spanned::Spanned;
-use syn::{Error, Expr, ExprLit, Lit, Result, Token};
+use crate::syntax::tokens::{Delimiter, Span, TokenTree};
+use crate::syntax::{Cursor, Error, Result, bare, expr};
 
 /// A literal, or a part of one.
 pub(crate) enum Tree {
-    /// A scalar.
-    Element(Box<Expr>),
+    /// A scalar: its tokens.
+    Element(Span, Vec<TokenTree>),
     /// `[a, b, c]`
     Row(Span, Vec<Tree>),
     /// `[a; 3]`
@@ -17,61 +15,76 @@ pub(crate) enum Tree {
 }
 
 /// `a, b, c` or `a; 3` or `a; 2, 3`: what stands in the outermost brackets.
-impl Parse for Tree {
-    fn parse(input: ParseStream) -> Result<Self> {
-        let span = input.span();
-        if input.is_empty() {
-            return Ok(Tree::Row(span, Vec::new()));
+pub(crate) fn literal(mut input: Cursor) -> Result<Tree> {
+    let span = input.span();
+    let (items, repeated) = items(&mut input)?;
+    if !repeated {
+        return Ok(Tree::Row(span, items));
+    }
+    let first = items.into_iter().next().ok_or_else(|| Error::new(span, NO_ELEMENT))?;
+    let mut lengths = Vec::new();
+    while !input.is_empty() {
+        lengths.push(length(&mut input)?);
+        if !input.eat(",") && !input.is_empty() {
+            return Err(input.error("expected `,` between the lengths of a tensor"));
         }
-        let first = Tree::from_expr(input.parse()?)?;
-        if input.peek(Token![;]) {
-            input.parse::<Token![;]>()?;
-            let lengths = input.parse_terminated(Expr::parse, Token![,])?;
-            return lengths
-                .iter()
-                .rev()
-                .try_fold(first, |tree, len| Ok(Tree::Repeat(span, Box::new(tree), length(len)?)));
+    }
+    Ok(lengths.into_iter().rev().fold(first, |tree, len| Tree::Repeat(span, Box::new(tree), len)))
+}
+
+const NO_ELEMENT: &str = "expected the element of a tensor";
+
+/// What is between the brackets of a row.
+fn row(span: Span, mut input: Cursor) -> Result<Tree> {
+    let (items, repeated) = items(&mut input)?;
+    if !repeated {
+        return Ok(Tree::Row(span, items));
+    }
+    let first = items.into_iter().next().ok_or_else(|| Error::new(span, NO_ELEMENT))?;
+    let len = length(&mut input)?;
+    if !input.is_empty() {
+        return Err(input.error("only the outermost brackets of a tensor take several lengths"));
+    }
+    Ok(Tree::Repeat(span, Box::new(first), len))
+}
+
+/// The items up to the end, or one item up to the `;` behind it; and whether there was one.
+fn items(input: &mut Cursor) -> Result<(Vec<Tree>, bool)> {
+    let mut items = Vec::new();
+    while !input.is_empty() {
+        items.push(item(input)?);
+        if items.len() == 1 && input.eat(";") {
+            return Ok((items, true));
         }
-        let mut items = vec![first];
-        while !input.is_empty() {
-            if !input.peek(Token![,]) {
-                return Err(input.error("expected `,` between the elements of a tensor"));
-            }
-            input.parse::<Token![,]>()?;
-            if !input.is_empty() {
-                items.push(Tree::from_expr(input.parse()?)?);
-            }
+        if !input.eat(",") && !input.is_empty() {
+            return Err(input.error(NO_COMMA));
         }
-        Ok(Tree::Row(span, items))
+    }
+    Ok((items, false))
+}
+
+const NO_COMMA: &str = "expected `,` between the elements of a tensor";
+
+fn item(input: &mut Cursor) -> Result<Tree> {
+    let missing = input.error(NO_ELEMENT);
+    // What a `macro_rules!` captured as an expression may be a row, too.
+    let tokens = bare(expr(input, NO_COMMA)?);
+    let first = tokens.first().ok_or(missing)?;
+    let span = first.span();
+    match tokens.as_slice() {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Bracket => {
+            row(span, Cursor::new(group.stream()))
+        }
+        _ => Ok(Tree::Element(span, tokens)),
     }
 }
 
-impl Tree {
-    fn from_expr(expr: Expr) -> Result<Self> {
-        let span = expr.span();
-        match expr {
-            Expr::Array(array) => {
-                let items = array.elems.into_iter().map(Tree::from_expr).collect::<Result<_>>()?;
-                Ok(Tree::Row(span, items))
-            }
-            Expr::Repeat(repeat) => {
-                let len = length(&repeat.len)?;
-                Ok(Tree::Repeat(span, Box::new(Tree::from_expr(*repeat.expr)?), len))
-            }
-            // What a `macro_rules!` captured as an expression.
-            Expr::Group(group) => Tree::from_expr(*group.expr),
-            scalar => Ok(Tree::Element(Box::new(scalar))),
+fn length(input: &mut Cursor) -> Result<usize> {
+    let wrong = input.error("a length in a tensor literal is an integer literal: the shape is made from it");
+    match bare(expr(input, NO_COMMA)?).as_slice() {
+        [TokenTree::Literal(literal)] if literal.to_string().starts_with(|c: char| c.is_ascii_digit()) => {
+            shape::size(literal)
         }
-    }
-}
-
-fn length(len: &Expr) -> Result<usize> {
-    match len {
-        Expr::Lit(ExprLit { lit: literal @ Lit::Int(_), .. }) => shape::size(literal),
-        Expr::Group(group) => length(&group.expr),
-        _ => Err(Error::new(
-            len.span(),
-            "a length in a tensor literal is an integer literal: the shape is made from it",
-        )),
+        _ => Err(wrong),
     }
 }

@@ -1,10 +1,9 @@
 //! From a checked literal to one flat array.
 
 use super::args::Tree;
+use crate::syntax::tokens::{Ident, Span, TokenStream, TokenTree};
+use crate::syntax::{Error, Result, spelled};
 use crate::{paths::Root, shape};
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
-use syn::{Error, Expr, ExprUnary, Result};
 
 /// Repeats that are not one scalar everywhere are written out, up to this many elements.
 const MAX_WRITTEN: usize = 65_536;
@@ -12,24 +11,21 @@ const MAX_WRITTEN: usize = 65_536;
 /// The expression for a literal of these lengths.
 pub(crate) fn tensor(root: &Root, sizes: &[usize], literal: &Tree) -> Result<TokenStream> {
     let shape = shape::sizes(root, sizes);
-    let from_flat = quote!(#root::Tensor::<_, #shape>::from_flat);
     if let Some((scalar, count)) = uniform(literal) {
-        return Ok(quote!(#from_flat([#scalar; #count])));
+        let scalar = scalar.iter().cloned().collect();
+        return Ok(root.write(&format!("$::Tensor::<_, #>::from_flat([#; {count}usize])"), [shape, scalar]));
     }
-    let mut flat = Flat::default();
+    let mut flat = Flat { root, scalars: Vec::new(), bound: Vec::new() };
     flat.push(literal, false)?;
-    let Flat { scalars, bound } = flat;
-    Ok(if bound.is_empty() {
-        quote!(#from_flat([#(#scalars),*]))
-    } else {
-        quote!({ #(#bound)* #from_flat([#(#scalars),*]) })
-    })
+    let Flat { scalars, bound, .. } = flat;
+    let tensor = root.write("$::Tensor::<_, #>::from_flat([#])", [shape, scalars.into_iter().collect()]);
+    Ok(if bound.is_empty() { tensor } else { root.write("{ # # }", [bound.into_iter().collect(), tensor]) })
 }
 
 /// The scalar and how often it is there, if the literal is repeats through and through.
-fn uniform(tree: &Tree) -> Option<(&Expr, usize)> {
+fn uniform(tree: &Tree) -> Option<(&[TokenTree], usize)> {
     match tree {
-        Tree::Element(scalar) => Some((scalar, 1)),
+        Tree::Element(_, scalar) => Some((scalar, 1)),
         Tree::Repeat(_, item, len) => {
             let (scalar, count) = uniform(item)?;
             Some((scalar, count.checked_mul(*len)?))
@@ -39,21 +35,25 @@ fn uniform(tree: &Tree) -> Option<(&Expr, usize)> {
 }
 
 /// The elements in order, the last axis running fastest.
-#[derive(Default)]
-struct Flat {
+struct Flat<'a> {
+    root: &'a Root,
+    /// Each with a comma.
     scalars: Vec<TokenStream>,
     /// `let` statements for repeated scalars, so that each is evaluated once.
     bound: Vec<TokenStream>,
 }
 
-impl Flat {
+impl Flat<'_> {
     fn push(&mut self, tree: &Tree, repeated: bool) -> Result<()> {
         match tree {
-            Tree::Element(scalar) if repeated && !is_literal(scalar) => {
-                let name = self.bind(scalar);
-                self.scalars.push(name.into_token_stream());
+            Tree::Element(_, scalar) => {
+                let scalar: TokenStream = if repeated && !spelled(scalar) {
+                    self.bind(scalar)
+                } else {
+                    scalar.iter().cloned().collect()
+                };
+                self.scalars.push(self.root.write("#,", [scalar]));
             }
-            Tree::Element(scalar) => self.scalars.push(scalar.into_token_stream()),
             Tree::Row(_, items) => {
                 for item in items {
                     self.push(item, repeated)?;
@@ -78,17 +78,10 @@ impl Flat {
         Ok(())
     }
 
-    fn bind(&mut self, scalar: &Expr) -> Ident {
-        let name = format_ident!("scalar_{}", self.bound.len(), span = Span::mixed_site());
-        self.bound.push(quote!(let #name = #scalar;));
+    fn bind(&mut self, scalar: &[TokenTree]) -> TokenStream {
+        let name = Ident::new(&format!("scalar_{}", self.bound.len()), Span::mixed_site());
+        let name = TokenStream::from(TokenTree::from(name));
+        self.bound.push(self.root.write("let # = #;", [name.clone(), scalar.iter().cloned().collect()]));
         name
-    }
-}
-
-fn is_literal(scalar: &Expr) -> bool {
-    match scalar {
-        Expr::Lit(_) => true,
-        Expr::Unary(ExprUnary { expr, .. }) => is_literal(expr),
-        _ => false,
     }
 }

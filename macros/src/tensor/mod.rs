@@ -5,16 +5,14 @@ mod expand;
 mod validate;
 
 use crate::paths::Root;
-use proc_macro2::TokenStream;
-use syn::parse::{ParseStream, Parser};
+use crate::syntax::tokens::TokenStream;
+use crate::syntax::{Cursor, Result};
 
 /// The macro's output, or the first thing wrong with its input.
-pub(crate) fn expand(input: TokenStream) -> syn::Result<TokenStream> {
-    let (root, literal) = parse.parse2(input)?;
+pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
+    let mut input = Cursor::new(input);
+    let root = Root::read(&mut input)?;
+    let literal = args::literal(input)?;
     let sizes = validate::sizes(&literal)?;
     expand::tensor(&root, &sizes, &literal)
-}
-
-fn parse(input: ParseStream) -> syn::Result<(Root, args::Tree)> {
-    Ok((input.parse()?, input.parse()?))
 }
