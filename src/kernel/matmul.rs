@@ -165,9 +165,21 @@ where
                 }
             }
         }
-        for (r, row) in sums.iter().enumerate() {
-            for (l, sum) in row.iter().enumerate() {
-                (self.put)(i + r, j + l, *sum);
+        if SCALAR {
+            for (r, row) in sums.iter().enumerate() {
+                for (l, sum) in row.iter().enumerate() {
+                    (self.put)(i + r, j + l, *sum);
+                }
+            }
+            return;
+        }
+        // In the order of the sums above: with rows outside, the compiler may keep a loop over them, for which the
+        // sums of AVX-512 code were written to memory and back.
+        for l in 0..W {
+            for (r, row) in sums.iter().enumerate() {
+                if let Some(sum) = row.get(l) {
+                    (self.put)(i + r, j + l, *sum);
+                }
             }
         }
     }
