@@ -3,9 +3,42 @@
 use super::Shape;
 use super::verdict::MustFit;
 
+mod sealed {
+    use super::super::{Axis, Shape};
+
+    /// Orders are tuples of [`Axis`] alone: where a view finds its elements is what [`Reorder`](super::Reorder) says.
+    ///
+    /// ```compile_fail,E0277
+    /// # use shapeproof::{Dim, shape::{reorder::Reorder, verdict::Fits}};
+    /// struct Mine;
+    /// impl Reorder<Mine> for (Dim<2>,) {
+    ///     type Verdict = Fits;
+    ///     type Output = (Dim<900>,);
+    ///     const FROM: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+    ///     fn reorder(self) -> (Dim<900>,) {
+    ///         (Dim,)
+    ///     }
+    /// }
+    /// ```
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is not an order of axes, and none can be added",
+        label = "an order is a tuple of `Axis`"
+    )]
+    pub trait Order {}
+    pub trait OrderedBy<P>: Shape {}
+    impl<S: Shape, P: Order> OrderedBy<P> for S {}
+
+    macro_rules! orders {
+        ($([$($q:ident)*])*) => {$(
+            impl<$(const $q: isize),*> Order for ($(Axis<$q>,)*) {}
+        )*};
+    }
+    orders!([] [A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F]);
+}
+
 /// The axes of `Self` in the order that `P` names, a tuple of [`Axis`].
 #[doc(hidden)]
-pub trait Reorder<P>: Shape {
+pub trait Reorder<P>: sealed::OrderedBy<P> {
     type Verdict;
     type Output: Shape;
     /// For each axis of the result, among eight and right-aligned, the axis of `Self`.
@@ -23,6 +56,11 @@ pub trait Permute<P, Op>: Reorder<P> {}
 impl<Op, P, S: Reorder<P, Verdict: MustFit<Op>>> Permute<P, Op> for S {}
 
 /// The axes in reverse order; every shape has them.
+#[diagnostic::on_unimplemented(
+    message = "nothing says what {Self} is with its axes reversed",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: Transpose`"
+)]
 pub trait Transpose: Shape {
     /// The shape with its axes reversed.
     type Transposed: Shape;

@@ -9,7 +9,7 @@ use crate::shape::StaticShape;
 ///
 /// # Safety
 ///
-/// Any bytes are a value, or, if `BOOL`, any that are 0 or 1.
+/// There is no padding, and any bytes are a value, or, if `BOOL`, any that are 0 or 1.
 pub unsafe trait Bytes: Copy + 'static {
     #[doc(hidden)]
     const BOOL: bool;
@@ -17,7 +17,7 @@ pub unsafe trait Bytes: Copy + 'static {
 
 macro_rules! bytes {
     ($($t:ty)*) => {$(
-        // SAFETY: a number may have any bytes.
+        // SAFETY: a number has no padding, and may have any bytes.
         unsafe impl Bytes for $t {
             const BOOL: bool = false;
         }
@@ -25,7 +25,7 @@ macro_rules! bytes {
 }
 bytes!(i8 i16 i32 i64 u8 u16 u32 u64 f32 f64);
 
-// SAFETY: a bool is 0 or 1.
+// SAFETY: a bool is one byte, 0 or 1.
 unsafe impl Bytes for bool {
     const BOOL: bool = true;
 }
@@ -44,7 +44,7 @@ pub(crate) fn borrowed<T: Bytes>(bytes: &[u8]) -> Option<&[T]> {
 /// The bytes of elements, in this machine's order.
 #[inline(always)]
 pub(crate) const fn bytes<T: Bytes>(elements: &[T]) -> &[u8] {
-    // SAFETY: an element is a number or a `bool`, which have no padding; the slice is borrowed as before.
+    // SAFETY: an element has no padding; the slice is borrowed as before.
     unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
 }
 

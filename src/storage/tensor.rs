@@ -152,11 +152,14 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// `fill` writes all `shape.count()` elements.
     #[inline(always)]
     pub(super) unsafe fn refill(&mut self, shape: S, fill: impl FnOnce(*mut T)) {
+        // `fill` may call a function of the user's, and that may panic: until it is done, the tensor promises no element
+        // that is not there.
         if !<S::Storage<T> as Buffer>::INLINE && shape.count() != self.shape.count() {
+            self.shape = S::LEAST;
             self.data.0 = S::Storage::<T>::room(shape.count());
         }
-        self.shape = shape;
         fill(self.data.0.ptr_mut());
+        self.shape = shape;
     }
 
     /// Takes a shape with no more elements, whose elements are the first of this one's; false where it has more.

@@ -5,8 +5,15 @@ use core::marker::PhantomData;
 use crate::shape::axis::InsertAt;
 use crate::shape::{Axes, Axis, Dyn, DynShape, Extent, Shape, StaticShape};
 
-/// How the elements of a view lie in memory: [`RowMajor`] or [`Strided`].
-pub trait Layout: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
+mod sealed {
+    /// Only this crate adds layouts: they say where elements are.
+    pub trait Sealed {}
+    impl Sealed for super::RowMajor {}
+    impl Sealed for super::Strided {}
+}
+
+/// How the elements of a view lie in memory: [`RowMajor`] or [`Strided`]. Sealed.
+pub trait Layout: sealed::Sealed + Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
     /// Whether the elements are contiguous in row-major order.
     const CONTIGUOUS: bool;
 
