@@ -13,6 +13,11 @@ use super::verdict::And;
 
 /// The sum of two extents, as in a concatenation. A bounded length and a known one keep a bound.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says how long {L} and {R} are together",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N, I): Concat<Axis<0>, (M, I), concat>`"
+)]
 pub trait Plus<RK, L, R> {
     type Out: Extent;
 }
@@ -124,6 +129,11 @@ impl<C, RK> Times<RK> for Run<C> {
 
 /// `From <= To <= Self`, and the extent between; `Self` is the key of the axis.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether this axis has such a part",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N,): Slice<Axis<0>, Span<Dim<0>, Dim<2>>, slice>`"
+)]
 pub trait Contains<From, To, No, Ask> {
     type Verdict;
     type Out: StaticExtent;
@@ -172,6 +182,11 @@ impl<From, To> Between<From, To> for B0 {
 
 /// `At <= Self`, and the extent from there on; `Self` is the key of the axis `E`.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether this axis can be split there",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N,): Split<Axis<0>, Dim<2>, split>`"
+)]
 pub trait Rest<At, E, No, Ask> {
     type Verdict;
     type Out: Extent;

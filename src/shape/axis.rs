@@ -17,7 +17,8 @@ pub struct Axis<const A: isize>;
 #[diagnostic::on_unimplemented(
     message = "{Self} has no axis {Ax}",
     label = "there is no such axis",
-    note = "a shape has at most 6 axes; they count from 0, and -1 is the last"
+    note = "a shape has at most 6 axes; they count from 0, and -1 is the last",
+    note = "in generic code a where-clause says that there is one, such as `S: HasAxis<Axis<0>, sum_axis>`"
 )]
 pub trait AtAxis<Ax>: Shape {
     type Verdict;
@@ -41,7 +42,8 @@ pub type Only<S> = <S as AtAxis<Axis<0>>>::Extent;
 #[diagnostic::on_unimplemented(
     message = "{Self} has no place for a new axis {Ax}",
     label = "there is no such axis",
-    note = "a shape has at most 6 axes; they count from 0, and -1 is the last"
+    note = "a shape has at most 6 axes; they count from 0, and -1 is the last",
+    note = "in generic code a where-clause says that there is one, such as `S: Unsqueeze<Axis<0>, unsqueeze>`"
 )]
 pub trait InsertAt<Ax>: Shape {
     type Verdict;
@@ -55,7 +57,8 @@ pub trait InsertAt<Ax>: Shape {
 #[diagnostic::on_unimplemented(
     message = "{Op}: {Self} has no {Ax}",
     label = "there is no such axis",
-    note = "a shape has at most 6 axes; they count from 0, and -1 is the last"
+    note = "a shape has at most 6 axes; they count from 0, and -1 is the last",
+    note = "in generic code a where-clause says that there is one, such as `S: HasAxis<Axis<0>, sum_axis>`"
 )]
 pub trait HasAxis<Ax, Op>: AtAxis<Ax> {}
 impl<Op, Ax, S: AtAxis<Ax, Verdict: MustFit<Op>>> HasAxis<Ax, Op> for S {}
@@ -118,7 +121,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "{Op}: {Self} has no {Ax}",
     label = "there is no such axis",
-    note = "a shape has at most 6 axes; they count from 0, and -1 is the last"
+    note = "a shape has at most 6 axes; they count from 0, and -1 is the last",
+    note = "in generic code a where-clause says that there is one, such as `S: NonEmptyAxis<Axis<0>, max_axis>`"
 )]
 pub trait NonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
 impl<Op, Ax, S: FilledAxis<Ax, Verdict: MustFit<Op>>> NonEmptyAxis<Ax, Op> for S {}

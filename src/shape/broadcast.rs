@@ -8,6 +8,11 @@ use super::verdict::{MayFit, MustFit};
 
 /// Two-way alignment of any two shapes: a verdict, and the shape that results.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether {Self} and {R} broadcast",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: Broadcast<R, mul, Output = S>`"
+)]
 pub trait Align<R: Shape>: Shape {
     type Verdict;
     type Output: Shape;
@@ -16,12 +21,22 @@ pub trait Align<R: Shape>: Shape {
 
 /// One-way alignment: may `R` be laid on `Self`?
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether {R} broadcasts to {Self}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
+)]
 pub trait Receive<R: Shape>: Shape {
     type Verdict;
 }
 
 /// Equality of any two shapes; the result prefers extents known at compile time.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether {Self} and {R} are equal",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: SameShape<R, stack>`"
+)]
 pub trait Equal<R: Shape>: Shape {
     type Verdict;
     type Output: Shape;
@@ -42,6 +57,11 @@ pub trait Equal<R: Shape>: Shape {
 ///     (x * gain).eval_into(out);
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether {Self} and {R} broadcast",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: Broadcast<R, mul, Output = S>`"
+)]
 pub trait Broadcast<R: Shape, Op>: Align<R> {}
 impl<Op, L: Align<R, Verdict: MustFit<Op>>, R: Shape> Broadcast<R, Op> for L {}
 

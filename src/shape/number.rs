@@ -14,7 +14,7 @@ use super::extent::{Dim, Extent, Kilo, StaticExtent};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
     label = "this size has no extent",
-    note = "write the size in decimal in `Shape![...]`, which picks the form"
+    note = "write the size in decimal in `Shape![...]`, which picks the form; a size that is a parameter has its bound: `where Dim<N>: StaticExtent`"
 )]
 pub trait Decimal {
     /// An `ArrayLength`; a bound here would be proved for each entry of the table, used or not.

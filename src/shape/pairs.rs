@@ -28,6 +28,11 @@ pub trait Meet<RK, L, R, No, Ask> {
 
 /// The one-way rule on one axis: the source `R` is 1 or equals the target.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether these extents broadcast",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
+)]
 pub trait Stretch<RK, No, Ask> {
     type Verdict;
 }
@@ -225,6 +230,11 @@ where
 
 /// An extent that is not 0.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether this axis has an element",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N,): NonEmptyAxis<Axis<0>, max_axis>`"
+)]
 pub trait Filled<No, Ask> {
     type Verdict;
 }
@@ -264,6 +274,11 @@ impl<No> Deny<No> for B0 {
 
 /// `I < Self`; `Self` is the key of the axis.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether the axis is longer than this index",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N,): HasIndex<(Dim<2>,), at>`"
+)]
 pub trait Above<I, No, Ask> {
     type Verdict;
 }

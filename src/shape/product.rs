@@ -10,6 +10,11 @@ use super::{Axis, Shape};
 
 /// The product of any two shapes: a verdict, and the shape that results.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether {Self} can be multiplied by {R}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N, I): MatMul<(I, O), matmul, Output = (N, O)>`"
+)]
 pub trait Product<R: Shape>: Shape {
     type Verdict;
     type Output: Shape;
@@ -17,6 +22,11 @@ pub trait Product<R: Shape>: Shape {
 }
 
 /// `Self` can be multiplied by the matrix `R`, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether {Self} can be multiplied by {R}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N, I): MatMul<(I, O), matmul, Output = (N, O)>`"
+)]
 pub trait MatMul<R: Shape, Op>: Product<R> {}
 impl<Op, L: Product<R, Verdict: MustFit<Op>>, R: Shape> MatMul<R, Op> for L {}
 

@@ -9,6 +9,11 @@ use typenum::{IsEqual, UInt, UTerm};
 
 /// The number of elements as a typenum number, or [`Run`].
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says how many elements {Self} has",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: ReshapeTo<R, reshape>`"
+)]
 pub trait Count: Shape {
     type Count;
 }
@@ -68,6 +73,11 @@ where
 }
 
 /// `Self` and `R` have the same number of elements, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether {Self} and {R} have the same number of elements",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: ReshapeTo<R, reshape>`"
+)]
 pub trait ReshapeTo<R: Shape, Op>: Recount<R> {}
 impl<Op, L: Recount<R, Verdict: MustFit<Op>>, R: Shape> ReshapeTo<R, Op> for L {}
 

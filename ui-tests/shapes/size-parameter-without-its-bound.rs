@@ -1,0 +1,7 @@
+use shapeproof::prelude::*;
+
+fn first<const N: usize>(_: &Tensor<f32, Shape![{ N }, 3]>) {}
+
+fn main() {
+    first(&Tensor::from([[1.0; 3]; 2]));
+}
