@@ -70,7 +70,7 @@ macro_rules! reductions {
         /// # Errors
         ///
         /// There is no such axis, or the place does not allow the lengths of the result; nothing is written then.
-        pub fn $into(self, axis: isize, out: impl Writable<Elem = $out>) -> Result<(), ShapeError>
+        pub fn $into(self, axis: isize, out: impl Writable<$out>) -> Result<(), ShapeError>
         where
             T: $($bounds)*,
         {
@@ -111,7 +111,7 @@ macro_rules! normalizers {
         /// # Errors
         ///
         /// There is no such axis, or the place does not allow the lengths; nothing is written then.
-        pub fn $into(self, axis: isize, out: impl Writable<Elem = T>) -> Result<(), ShapeError>
+        pub fn $into(self, axis: isize, out: impl Writable<T>) -> Result<(), ShapeError>
         where
             T: Real,
         {

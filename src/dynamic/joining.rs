@@ -40,7 +40,7 @@ impl Join {
         self,
         op: &'static str,
         parts: &[TensorView<'_, T, DynShape<C>>],
-        out: impl Writable<Elem = T>,
+        out: impl Writable<T>,
     ) -> Result<(), ShapeError> {
         let whole: DynShape = ShapeError::dims(op, self.dims)?;
         let any = parts.iter().find_map(|part| part.as_slice().first().copied());
@@ -110,11 +110,7 @@ impl<T: Copy + 'static, C: Extent> TensorView<'_, T, DynShape<C>> {
     /// # Errors
     ///
     /// As there, or the place does not allow the lengths of the result; nothing is written then.
-    pub fn concat_along_into(
-        parts: &[Self],
-        axis: isize,
-        out: impl Writable<Elem = T>,
-    ) -> Result<(), ShapeError> {
+    pub fn concat_along_into(parts: &[Self], axis: isize, out: impl Writable<T>) -> Result<(), ShapeError> {
         let op = "concat";
         let dims = parts.first().ok_or(ShapeError::count(op, 0, 1))?.shape().dims();
         let at = resolve(op, axis, dims.rank())?;
@@ -147,11 +143,7 @@ impl<T: Copy + 'static, C: Extent> TensorView<'_, T, DynShape<C>> {
     /// # Errors
     ///
     /// As there, or the place does not allow the lengths of the result; nothing is written then.
-    pub fn stack_along_into(
-        parts: &[Self],
-        axis: isize,
-        out: impl Writable<Elem = T>,
-    ) -> Result<(), ShapeError> {
+    pub fn stack_along_into(parts: &[Self], axis: isize, out: impl Writable<T>) -> Result<(), ShapeError> {
         let op = "stack";
         let dims = parts.first().ok_or(ShapeError::count(op, 0, 1))?.shape().dims();
         let at = resolve(op, axis, dims.rank() + 1)?;

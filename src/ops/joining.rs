@@ -113,7 +113,7 @@ macro_rules! joins {
         where
             L: Operand,
             R: Operand,
-            O: Writable<Elem = L::Elem>,
+            O: Writable<L::Elem>,
             L::Shape: $try_relation<Axis<A>, R::Shape, $name>,
             <L::Shape as $total<Axis<A>, R::Shape>>::Output: TrySameShape<O::Shape, $name>,
             R::Elem: SameElement<L::Elem, $name>,

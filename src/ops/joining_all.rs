@@ -124,7 +124,7 @@ where
     E: SameElements<concat>,
     E::Shapes: TryConcatAll<Axis<A>, concat>,
     <E::Shapes as JoinedAll<Axis<A>>>::Output: TrySameShape<O::Shape, concat>,
-    O: Writable<Elem = E::Elem>,
+    O: Writable<E::Elem>,
 {
     let _ = axis;
     join_all::try_concat_into::<concat, Axis<A>, _>("concat", &operands.exprs(), out)

@@ -61,7 +61,7 @@ macro_rules! normalizers {
             pub fn $try_into<X, O, const A: isize>(x: X, axis: Axis<A>, out: O) -> Result<(), ShapeError>
             where
                 X: Operand<Elem: Real>,
-                O: Writable<Elem = X::Elem>,
+                O: Writable<X::Elem>,
                 X::Shape: HasAxis<Axis<A>, $name> + TrySameShape<O::Shape, $name>,
             {
                 let _ = axis;
@@ -110,7 +110,7 @@ macro_rules! normalizers {
                 fn $try_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
                 where
                     Self::Elem: Real,
-                    O: Writable<Elem = Self::Elem>,
+                    O: Writable<Self::Elem>,
                     Self::Shape: HasAxis<Axis<A>, $name> + TrySameShape<O::Shape, $name>,
                 {
                     $try_into(self, axis, out)

@@ -98,3 +98,78 @@ operators! {
     Mul mul mul;
     Div div div;
 }
+
+/// Methods of dense tensors, on rows of `S` in sequences: nobody has them.
+#[diagnostic::on_unimplemented(
+    message = "a ragged tensor with rows of {S} has no methods of dense tensors",
+    label = "a method of dense tensors",
+    note = "all rows are one dense view, `rows()`, and each sequence is one, `sequences(level)`; the functions whose \
+            names start with `sequence_` work sequence by sequence"
+)]
+pub trait DenseMethods<S> {
+    /// What nobody has.
+    fn never<X, O>(x: X) -> O;
+}
+
+/// The methods of the prelude by their names, so that the mistake is told in words. The compiler would say of a trait that
+/// is not implemented only that it is not, where the receiver's type holds a lifetime.
+macro_rules! methods {
+    ($($name:ident($($arg:ident: $Arg:ident),*);)*) => {
+        impl<T, S, D, R> LodTensor<T, S, D, R> {$(
+            #[doc(hidden)]
+            pub fn $name<$($Arg,)* O>(&self $(, $arg: $Arg)*) -> O
+            where
+                Shapes: DenseMethods<S>,
+            {
+                <Shapes as DenseMethods<S>>::never((self, $($arg),*))
+            }
+        )*}
+    };
+}
+methods! {
+    add(y: Y);
+    sub(y: Y);
+    mul(y: Y);
+    div(y: Y);
+    rem(y: Y);
+    pow(y: Y);
+    max(y: Y);
+    min(y: Y);
+    equal(y: Y);
+    not_equal(y: Y);
+    less_than(y: Y);
+    less_equal(y: Y);
+    greater_than(y: Y);
+    greater_equal(y: Y);
+    logical_and(y: Y);
+    logical_or(y: Y);
+    neg();
+    abs();
+    exp();
+    ln();
+    sqrt();
+    relu();
+    sigmoid();
+    tanh();
+    map(function: F);
+    sum();
+    mean();
+    max_all();
+    min_all();
+    sum_axis(axis: A);
+    mean_axis(axis: A);
+    max_axis(axis: A);
+    min_axis(axis: A);
+    argmax_axis(axis: A);
+    argmin_axis(axis: A);
+    softmax(axis: A);
+    log_softmax(axis: A);
+    matmul(right: Y);
+    transpose();
+    permute(order: P);
+    flatten();
+    slice(axis: A, span: P);
+    squeeze(axis: A);
+    unsqueeze(axis: A);
+    to_tensor();
+}

@@ -6,7 +6,7 @@ use core::ops::{Add, Mul};
 use num_traits::Zero;
 
 use super::error::LodError;
-use super::memory::{HoldsRows, Room};
+use super::memory::RoomForRows;
 use super::offset::Offset;
 use super::tensor::{Kept, LodTensor, LodTensorView, Row};
 use crate::kernel::matmul::matmul as tiles;
@@ -69,7 +69,7 @@ where
     (K,): Row + MatMul<(L, N), sequence_matmul>,
     (N,): Row,
     O: Offset,
-    R: Room<Elem = T> + HoldsRows<(N,), sequence_matmul>,
+    R: RoomForRows<T, (N,), sequence_matmul>,
 {
     let op = "sequence_matmul";
     let need = x.row_count().saturating_mul(N::LEN);
@@ -145,7 +145,7 @@ where
     (K,): Row + MatMul<(C, L, N), sequence_conv>,
     (N,): Row,
     O: Offset,
-    R: Room<Elem = T> + HoldsRows<(N,), sequence_conv>,
+    R: RoomForRows<T, (N,), sequence_conv>,
 {
     let op = "sequence_conv";
     let offsets = x.levels().some(op)?;
@@ -220,7 +220,7 @@ where
     U: Copy + 'static,
     Z: HasAxis<Axis<0>, sequence_zip, Without: BroadcastTo<S, sequence_zip>>,
     V: Copy + 'static,
-    R: Room<Elem = V> + HoldsRows<S, sequence_zip>,
+    R: RoomForRows<V, S, sequence_zip>,
 {
     let name = "sequence_zip";
     let offsets = x.levels().some(name)?;

@@ -43,15 +43,23 @@ pub trait Room: Values {
     fn values_mut(&mut self) -> &mut [Self::Elem];
 }
 
-/// Memory that holds rows of the shape `Row`, for the operation `Op`.
+/// Memory that holds rows of the shape `Row` with elements of type `T`, for the operation `Op`.
 ///
 /// A slice holds rows of any shape. A tensor holds rows of its own shape without the first axis.
 #[diagnostic::on_unimplemented(
-    message = "{Op}: `{Self}` does not hold rows of {Row}",
+    message = "{Op}: `{Self}` does not hold rows of {Row} with `{T}` elements",
     label = "not memory for these rows",
     note = "rows lie in a slice, a tensor, a view or, with `alloc`, a `Vec`"
 )]
-pub trait HoldsRows<Row, Op> {}
+pub trait HoldsRows<T, Row, Op>: Values<Elem = T> {}
+
+/// [`Room`] for rows of the shape `Row` with elements of type `T`, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: `{Self}` is not a place for rows of {Row} with `{T}` elements",
+    label = "not writable memory for these rows",
+    note = "such a place is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
+)]
+pub trait RoomForRows<T, Row, Op>: Room + HoldsRows<T, Row, Op> {}
 
 macro_rules! values {
     ($([$($g:tt)*] $ty:ty, $this:ident => $values:expr;)*) => {$(
@@ -125,39 +133,47 @@ fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
     S::from_axes(axes).filter(|shape| shape.count() == len)
 }
 
+/// Memory for any rows.
 macro_rules! any_rows {
-    ($([$($g:tt)*] $ty:ty;)*) => {$(
-        impl<Row, Op, $($g)*> HoldsRows<Row, Op> for $ty {}
-    )*};
+    ($($trait:ident: $([$($g:tt)*] $ty:ty;)*)*) => {$($(
+        impl<T: Copy + 'static, Row, Op, $($g)*> $trait<T, Row, Op> for $ty {}
+    )*)*};
 }
 any_rows! {
-    [T] &[T];
-    [T] &mut [T];
-    [T, const N: usize] [T; N];
-    [T, const N: usize] &[T; N];
-    [T, const N: usize] &mut [T; N];
+    HoldsRows:
+    [] &[T];
+    [] &mut [T];
+    [const N: usize] [T; N];
+    [const N: usize] &[T; N];
+    [const N: usize] &mut [T; N];
+    RoomForRows:
+    [] &mut [T];
 }
 
+/// Memory for rows of its own.
 macro_rules! own_rows {
-    ($($ty:ty;)*) => {$(
-        impl<T: Copy + 'static, S, Row, Op> HoldsRows<Row, Op> for $ty
+    ($($trait:ident: $([$($g:tt)*] $ty:ty;)*)*) => {$($(
+        impl<T: Copy + $($g)* 'static, S: Shape, Row: Shape, Op> $trait<T, Row, Op> for $ty
         where
-            Row: Shape,
             S: HoldsRowsOf<Row, Op>,
         {
         }
-    )*};
+    )*)*};
 }
 own_rows! {
-    Tensor<T, S>;
-    &Tensor<T, S>;
-    &mut Tensor<T, S>;
-    TensorView<'_, T, S>;
+    HoldsRows:
+    [] Tensor<T, S>;
+    [] &Tensor<T, S>;
+    [] &mut Tensor<T, S>;
+    [] TensorView<'_, T, S>;
+    RoomForRows:
+    [Default +] Tensor<T, S>;
+    [Default +] &mut Tensor<T, S>;
 }
 
 #[cfg(feature = "alloc")]
 mod heap {
-    use super::{HoldsRows, Room, Values};
+    use super::{HoldsRows, Room, RoomForRows, Values};
     use alloc::vec::Vec;
 
     values! {
@@ -190,8 +206,11 @@ mod heap {
     }
 
     any_rows! {
-        [T] Vec<T>;
-        [T] &Vec<T>;
-        [T] &mut Vec<T>;
+    HoldsRows:
+    [] Vec<T>;
+    [] &Vec<T>;
+    [] &mut Vec<T>;
     }
+    impl<T: Copy + Default + 'static, Row, Op> RoomForRows<T, Row, Op> for Vec<T> {}
+    impl<T: Copy + Default + 'static, Row, Op> RoomForRows<T, Row, Op> for &mut Vec<T> {}
 }

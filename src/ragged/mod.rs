@@ -57,7 +57,7 @@ pub mod tokens;
 pub use error::LodError;
 pub use linear::{sequence_conv, sequence_matmul, sequence_zip};
 pub use lod::{Lengths, Lod, LodView};
-pub use memory::{HoldsRows, Room, Values};
+pub use memory::{HoldsRows, Room, RoomForRows, Values};
 pub use normalize::sequence_softmax;
 pub use offset::{Integer, Offset};
 pub use padding::{padding_mask, sequence_mask, sequence_pad, sequence_unpad, try_sequence_mask};

@@ -1,7 +1,7 @@
 //! Softmax over each sequence.
 
 use super::error::LodError;
-use super::memory::{HoldsRows, Room};
+use super::memory::RoomForRows;
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::kernel::softmax::softmax;
@@ -54,7 +54,7 @@ where
     T: Real,
     S: Row,
     O: Offset,
-    R: Room<Elem = T> + HoldsRows<S, sequence_softmax>,
+    R: RoomForRows<T, S, sequence_softmax>,
 {
     let op = "sequence_softmax";
     let offsets = x.levels().some(op)?;

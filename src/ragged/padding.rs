@@ -6,7 +6,7 @@ use num_traits::NumCast;
 
 use super::error::LodError;
 use super::lod::Lod;
-use super::memory::{HoldsRows, Room};
+use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::error::ShapeError;
@@ -177,7 +177,7 @@ where
     T: Copy + 'static,
     Z: Padded + HasAxis<Axis<1>, sequence_unpad>,
     I: Integer,
-    R: Room<Elem = T> + HoldsRows<PaddedRow<Z>, sequence_unpad>,
+    R: RoomForRows<T, PaddedRow<Z>, sequence_unpad>,
     D: Room<Elem: Offset>,
 {
     let op = "sequence_unpad";

@@ -7,7 +7,7 @@ use num_traits::float::FloatCore;
 use super::columns::fold_rows;
 use super::error::LodError;
 use super::lod::LodView;
-use super::memory::{HoldsRows, Room};
+use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::kernel::extremum;
@@ -191,7 +191,7 @@ where
     S: Row,
     O: Offset,
     P: Pool<T> + Copy,
-    R: Room<Elem = T> + HoldsRows<S, sequence_pool>,
+    R: RoomForRows<T, S, sequence_pool>,
 {
     let lod = reduce::<T, T, S, O, R>(P::OP, x, empty, &mut out, |rows, to| pool.pool(rows, to))?;
     LodTensor::join(P::OP, out, lod)
@@ -254,7 +254,7 @@ where
     S: Row,
     O: Offset,
     Average: Pool<T>,
-    R: Room<Elem = T> + HoldsRows<S, sequence_pool>,
+    R: RoomForRows<T, S, sequence_pool>,
 {
     sequence_pool(x, Average, empty, out)
 }
@@ -296,7 +296,7 @@ where
     T: Copy + PartialOrd + 'static,
     S: Row,
     O: Offset,
-    R: Room<Elem = usize> + HoldsRows<S, sequence_argmax>,
+    R: RoomForRows<usize, S, sequence_argmax>,
 {
     let op = "sequence_argmax";
     let lod = reduce::<T, usize, S, O, R>(op, x, empty, &mut out, |rows, to| {

@@ -2,7 +2,7 @@
 
 use super::error::LodError;
 use super::lod::{Lengths, Lod};
-use super::memory::{HoldsRows, Room, Values};
+use super::memory::{Room, RoomForRows, Values};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::shape::ragged::HoldsRowsOf;
@@ -59,7 +59,7 @@ where
     T: Copy + 'static,
     S: Row,
     O: Offset,
-    R: Room<Elem = T> + HoldsRows<S, sequence_reverse>,
+    R: RoomForRows<T, S, sequence_reverse>,
 {
     let op = "sequence_reverse";
     let offsets = x.levels().some(op)?;
@@ -115,7 +115,7 @@ where
     T: Copy + 'static,
     S: Row,
     O: Offset,
-    R: Room<Elem = T> + HoldsRows<S, sequence_concat>,
+    R: RoomForRows<T, S, sequence_concat>,
     D: Room<Elem: Offset>,
 {
     let op = "sequence_concat";
@@ -188,7 +188,7 @@ where
     S: Row,
     O: Offset,
     I: Integer,
-    R: Room<Elem = T> + HoldsRows<S, sequence_slice>,
+    R: RoomForRows<T, S, sequence_slice>,
     D: Room<Elem: Offset>,
 {
     let op = "sequence_slice";
@@ -257,7 +257,7 @@ where
     S: Row,
     O: Offset,
     P: Offset,
-    R: Room<Elem = T> + HoldsRows<S, sequence_expand>,
+    R: RoomForRows<T, S, sequence_expand>,
     D: Room<Elem: Offset>,
 {
     let op = "sequence_expand";
@@ -339,7 +339,7 @@ where
     S: Row,
     O: Offset,
     P: Offset,
-    R: Room<Elem = T> + HoldsRows<S, sequence_expand_as>,
+    R: RoomForRows<T, S, sequence_expand_as>,
 {
     let op = "sequence_expand_as";
     let repeats = y.only(op)?;

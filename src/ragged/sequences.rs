@@ -2,11 +2,11 @@
 
 use core::ops::Range;
 
+use super::LodError;
 use super::lod::{Lod, LodView};
-use super::memory::Room;
+use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row, Rows};
-use super::{HoldsRows, LodError};
 use crate::storage::{TensorView, view};
 
 /// A range of the sequences of one level: an iterator over dense views of `Shape![?, ..row]`, each all the rows of one
@@ -126,7 +126,7 @@ pub fn from_sequences<T, S, R, D>(
 where
     T: Copy + 'static,
     S: Row,
-    R: Room<Elem = T> + HoldsRows<S, from_sequences>,
+    R: RoomForRows<T, S, from_sequences>,
     D: Room<Elem: Offset>,
 {
     let op = "from_sequences";

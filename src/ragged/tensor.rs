@@ -71,7 +71,7 @@ where
     /// The elements are not a whole number of rows, or the LoD does not end at the number of rows.
     pub fn new(rows: R, lod: Lod<D>) -> Result<Self, LodError>
     where
-        R: HoldsRows<S, lod_tensor>,
+        R: HoldsRows<T, S, lod_tensor>,
     {
         Self::join("lod_tensor", rows, lod)
     }

@@ -5,7 +5,7 @@ use core::ops::Add;
 use super::build::Level;
 use super::error::LodError;
 use super::lod::{Lengths, Lod, sum_up};
-use super::memory::{HoldsRows, Room};
+use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
 use super::tensor::{Kept, LodTensor, LodTensorView, Row};
 use crate::ops::elementwise::arith::add;
@@ -57,7 +57,7 @@ where
     T: Copy + 'static,
     S: Row + SingleElement<sequence_enumerate>,
     O: Offset,
-    R: Room<Elem = T> + HoldsRows<(W,), sequence_enumerate>,
+    R: RoomForRows<T, (W,), sequence_enumerate>,
 {
     let op = "sequence_enumerate";
     let offsets = x.levels().some(op)?;
@@ -117,7 +117,7 @@ where
     T: Copy + PartialEq + 'static,
     S: Row + SingleElement<sequence_erase>,
     O: Offset,
-    R: Room<Elem = T> + HoldsRows<S, sequence_erase>,
+    R: RoomForRows<T, S, sequence_erase>,
     D: Room<Elem: Offset>,
 {
     let op = "sequence_erase";

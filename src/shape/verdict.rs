@@ -206,8 +206,9 @@ refusals! {
         "the number of elements differs",
         "the product of the extents must stay the same";
     /// A slice ends behind the axis.
+    // `{Op}` would be a path here: `core` has a module of this name.
     SliceExceeds, SliceWithin, [const A: isize, E, From, To, S], [A, E, From, To, S], [E, From, To, S],
-        "{Op}: the range from {From} to {To} is outside axis {A} of {S}, which has {E}",
+        "slice: the range from {From} to {To} is outside axis {A} of {S}, which has {E}",
         "this range is out of bounds",
         "a range needs start <= end <= extent";
     /// A split behind the end of the axis.

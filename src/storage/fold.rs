@@ -237,7 +237,7 @@ pub(crate) fn try_fold_total_into<R, Ax, E>(
     op: &'static str,
     expr: &E,
     shape: impl Shape,
-    out: impl Writable<Elem = R::Out>,
+    out: impl Writable<R::Out>,
 ) -> Result<(), ShapeError>
 where
     R: Total<E::Elem>,
@@ -253,7 +253,7 @@ pub(crate) fn try_fold_some_into<R, Ax, E>(
     op: &'static str,
     expr: &E,
     shape: impl Shape,
-    out: impl Writable<Elem = R::Out>,
+    out: impl Writable<R::Out>,
 ) -> Result<(), ShapeError>
 where
     R: Reducer<E::Elem>,

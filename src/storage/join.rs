@@ -179,7 +179,7 @@ macro_rules! try_joins {
             op: &'static str,
             left: &L,
             right: &R,
-            out: impl Writable<Elem = L::Elem>,
+            out: impl Writable<L::Elem>,
         ) -> Result<Result<(), ShapeError>, usize>
         where
             L: Expr<Shape: $total<Ax, R::Shape>>,

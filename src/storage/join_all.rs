@@ -174,7 +174,7 @@ where
 pub(crate) fn try_concat_into<Op, Ax, E>(
     op: &'static str,
     operands: &E,
-    out: impl Writable<Elem = E::Elem>,
+    out: impl Writable<E::Elem>,
 ) -> Result<(), ShapeError>
 where
     E: SameElements<Op, Shapes: JoinedAll<Ax>>,

@@ -55,7 +55,7 @@ pub(crate) fn try_normalized_into<const LOG: bool, Ax, E>(
     op: &'static str,
     expr: &E,
     shape: impl Shape,
-    out: impl Writable<Elem = E::Elem>,
+    out: impl Writable<E::Elem>,
 ) -> Result<(), ShapeError>
 where
     E: Expr<Elem: Real, Shape: AtAxis<Ax>>,

@@ -210,7 +210,7 @@ where
 pub(crate) fn try_product_into<Op, T, U, L, LL, R, LR>(
     left: &TensorView<'_, T, L, LL>,
     right: &TensorView<'_, U, R, LR>,
-    out: impl Writable<Elem = T>,
+    out: impl Writable<T>,
 ) -> Result<(), ShapeError>
 where
     T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,

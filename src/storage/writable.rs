@@ -16,13 +16,11 @@ mod sealed {
 /// A tensor takes the lengths, as far as its type allows: up to its capacity where it has one, so that no heap is needed.
 /// A view, which borrows memory of somebody else, has its lengths already, and they must be those of the result. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a place for a result",
-    label = "not a place",
-    note = "a place is `&mut` of a tensor, which takes the lengths, or of a mutable view, which has them"
+    message = "`{Self}` is not a place for a result of `{T}` elements",
+    label = "not a place for this result",
+    note = "a place is `&mut` of a tensor, which takes the lengths, or of a mutable view, which has them, of the result's elements"
 )]
-pub trait Writable: sealed::Sealed {
-    /// The elements.
-    type Elem: Copy + 'static;
+pub trait Writable<T: Copy + 'static>: sealed::Sealed {
     /// The shape.
     type Shape: Shape;
 
@@ -36,7 +34,7 @@ pub trait Writable: sealed::Sealed {
         self,
         op: &'static str,
         shape: S,
-        fill: impl FnOnce(*mut Self::Elem),
+        fill: impl FnOnce(*mut T),
     ) -> Result<(), ShapeError>;
 
     /// Takes the lengths of `shape`, fills the elements with `value` and has `write` change them; or an error, and nothing
@@ -46,8 +44,8 @@ pub trait Writable: sealed::Sealed {
         self,
         op: &'static str,
         shape: S,
-        value: Option<Self::Elem>,
-        write: impl FnOnce(&mut [Self::Elem]),
+        value: Option<T>,
+        write: impl FnOnce(&mut [T]),
     ) -> Result<(), ShapeError>
     where
         Self: Sized,
@@ -72,8 +70,7 @@ pub trait Writable: sealed::Sealed {
     }
 }
 
-impl<T: Copy + 'static, R: Shape> Writable for &mut Tensor<T, R> {
-    type Elem = T;
+impl<T: Copy + 'static, R: Shape> Writable<T> for &mut Tensor<T, R> {
     type Shape = R;
     #[inline(always)]
     unsafe fn receive<S: Shape>(
@@ -89,8 +86,7 @@ impl<T: Copy + 'static, R: Shape> Writable for &mut Tensor<T, R> {
     }
 }
 
-impl<T: Copy + 'static, R: Shape> Writable for &mut TensorViewMut<'_, T, R> {
-    type Elem = T;
+impl<T: Copy + 'static, R: Shape> Writable<T> for &mut TensorViewMut<'_, T, R> {
     type Shape = R;
     #[inline(always)]
     unsafe fn receive<S: Shape>(

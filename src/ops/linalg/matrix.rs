@@ -191,7 +191,7 @@ pub fn try_matmul_into<'a, 'b, L, R, T, U, S, Z, O>(left: L, right: R, out: O) -
 where
     L: Factor<'a, Elem = T, Matrix = S>,
     R: Factor<'b, Elem = U, Matrix = Z>,
-    O: Writable<Elem = T>,
+    O: Writable<T>,
     S: TryMatMul<Z, matmul>,
     Z: Shape,
     ProductOf<S, Z>: TrySameShape<O::Shape, matmul>,
@@ -249,7 +249,7 @@ pub trait Linalg: TensorLike {
     where
         Self: Factor<'a, Matrix = S>,
         R: Factor<'b, Elem = U, Matrix = Z>,
-        O: Writable<Elem = Self::Elem>,
+        O: Writable<Self::Elem>,
         S: TryMatMul<Z, matmul>,
         Z: Shape,
         ProductOf<S, Z>: TrySameShape<O::Shape, matmul>,

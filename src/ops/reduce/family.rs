@@ -115,7 +115,7 @@ macro_rules! reductions {
         where
             X: Operand<Expr = E>,
             E: Expr<Elem: $($bounds)*, Shape: $axis<Axis<A>, $name>>,
-            O: Writable<Elem = $out>,
+            O: Writable<$out>,
             Without<E, A>: TrySameShape<O::Shape, $name>,
         {
             let _ = axis;

@@ -58,7 +58,7 @@ macro_rules! axis_methods {
         #[inline(always)]
         fn [<try_ $name _into>]<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
         where
-            O: Writable<Elem = $out>,
+            O: Writable<$out>,
             Self::Shape: $try_axis<Axis<A>, $name>,
             Without<Self::Expr, A>: TrySameShape<O::Shape, $name>,
             Self::Elem: $($bounds)*,

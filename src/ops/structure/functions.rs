@@ -1,9 +1,7 @@
 //! The views as functions, for those who write `transpose(&x)`.
 
 use super::contiguous::Contiguous;
-use super::views::{
-    View, Views, broadcast_to, index_axis, permute, reshape, slice, split, squeeze, unsqueeze,
-};
+use super::views::{Views, broadcast_to, index_axis, permute, reshape, slice, split, squeeze, unsqueeze};
 use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
@@ -15,14 +13,15 @@ use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
 
+/// Each method as a function, with one attribute more.
 macro_rules! functions {
-    ($(
+    (#[$attribute:meta] $(
         $(#[$doc:meta])*
         $name:ident[$($generic:tt)*] ($($arg:ident: $ty:ty),*) -> [$($out:tt)*] where [$($bounds:tt)*];
     )*) => {$(
         $(#[$doc])*
         #[doc = concat!("As the method [`", stringify!($name), "`](Views::", stringify!($name), ").")]
-        #[must_use]
+        #[$attribute]
         #[inline(always)]
         pub fn $name<'a, X, T, S, L, $($generic)*>(x: X $(, $arg: $ty)*) -> $($out)*
         where
@@ -38,6 +37,7 @@ macro_rules! functions {
 }
 
 functions! {
+    #[must_use]
     /// The axes in reverse order.
     transpose[]() -> [TensorView<'a, T, <S as Transpose>::Transposed, Strided>] where [S: Transpose];
     /// The axes in the order that is named.
@@ -67,47 +67,26 @@ functions! {
         where [S: HasAxis<Axis<A>, index_axis>];
 }
 
-/// The functions of shapes whose lengths only run time knows.
-macro_rules! try_functions {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident[$($generic:tt)*] ($($arg:ident: $ty:ty),*) -> [$($out:tt)*] where [$($bounds:tt)*];
-    )*) => {$(
-        $(#[$doc])*
-        #[doc = concat!("As the method [`", stringify!($name), "`](Views::", stringify!($name), ").")]
-        ///
-        /// # Errors
-        ///
-        /// Those of the method.
-        #[inline(always)]
-        pub fn $name<'a, X, $($generic)*>(x: X $(, $arg: $ty)*) -> Result<$($out)*, ShapeError>
-        where
-            X: Stored<'a>,
-            $($bounds)*
-        {
-            Views::$name(x $(, $arg)*)
-        }
-    )*};
-}
-
-try_functions! {
+functions! {
+    #[doc = "\n# Errors\n\nThose of the method."]
     /// The same elements as a shape of these lengths.
-    try_reshape[R: Shape](dims: impl Into<R::Index>) -> [View<'a, X, R, RowMajor>]
-        where [X::Layout: Contiguous, X::Shape: TryReshapeTo<R, reshape>];
+    try_reshape[R: Shape](dims: impl Into<R::Index>) -> [Result<TensorView<'a, T, R, RowMajor>, ShapeError>]
+        where [L: Contiguous, S: TryReshapeTo<R, reshape>];
     /// Without an axis of length 1.
-    try_squeeze[const A: isize](axis: Axis<A>) -> [View<'a, X, <X::Shape as AtAxis<Axis<A>>>::Without, X::Layout>]
-        where [X::Shape: TrySqueeze<Axis<A>, squeeze>];
+    try_squeeze[const A: isize](axis: Axis<A>)
+        -> [Result<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>, ShapeError>]
+        where [S: TrySqueeze<Axis<A>, squeeze>];
     /// The part of an axis inside a span.
     try_slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
-        -> [View<'a, X, <X::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<X::Shape, Axis<A>, X::Layout>>]
-        where [X::Shape: TrySlice<Axis<A>, Span<F, E>, slice>];
+        -> [Result<TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<S, Axis<A>, L>>, ShapeError>]
+        where [S: TrySlice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
     try_split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
-        -> [Parts<'a, X::Elem, X::Shape, Axis<A>, At, X::Layout>]
-        where [X::Shape: TrySplit<Axis<A>, At, split>];
+        -> [Result<Parts<'a, T, S, Axis<A>, At, L>, ShapeError>]
+        where [S: TrySplit<Axis<A>, At, split>];
     /// The elements stretched over a shape of these lengths.
-    try_broadcast_to[R: Shape](dims: impl Into<R::Index>) -> [View<'a, X, R, Strided>]
-        where [X::Shape: TryBroadcastTo<R, broadcast_to>];
+    try_broadcast_to[R: Shape](dims: impl Into<R::Index>) -> [Result<TensorView<'a, T, R, Strided>, ShapeError>]
+        where [S: TryBroadcastTo<R, broadcast_to>];
 }
 
 /// The same elements as another shape. As the method [`reshape`](Views::reshape).
