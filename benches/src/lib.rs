@@ -19,6 +19,9 @@ pub use time::{Measurement, measure, once};
 /// The name of the loop written by hand.
 pub const LOOP: &str = "loop";
 
+/// The contenders that only move as many bytes.
+const MOVES: [&str; 2] = ["memcpy", "copy"];
+
 /// An element of an output.
 pub trait Cell: Copy + 'static {
     /// What no contender writes.
@@ -140,7 +143,7 @@ pub fn contest<I: 'static, O: Output + 'static>(
 /// Sums of some hundred numbers and exponentials may be rounded in another order.
 pub const TOLERANCE: f64 = 2e-5;
 
-/// Whether all contenders agree with the loop, relative to 1 or to the value; `memcpy` only moves as many bytes, and is left out.
+/// Whether all contenders agree with the loop, relative to 1 or to the value; those that only move as many bytes are left out.
 ///
 /// # Errors
 ///
@@ -149,7 +152,7 @@ pub fn verify(workload: &mut dyn Workload, tolerance: f64) -> Result<(), String>
     let names = workload.contenders();
     let Some(reference) = names.iter().position(|name| *name == LOOP) else { return Ok(()) };
     let expected = workload.result(reference);
-    for (i, name) in names.iter().enumerate().filter(|(_, name)| **name != "memcpy") {
+    for (i, name) in names.iter().enumerate().filter(|(_, name)| !MOVES.contains(*name)) {
         let found = workload.result(i);
         if found.len() != expected.len() {
             return Err(format!("{name}: {} values, the loop has {}", found.len(), expected.len()));

@@ -2,6 +2,7 @@
 
 use ndarray::{ArrayView, ArrayViewMut, Dimension, StrideShape};
 use shapeproof::{StaticShape, Tensor};
+use std::sync::atomic::{Ordering, compiler_fence};
 
 /// Elements of a slice as an array, for the loops.
 ///
@@ -107,4 +108,15 @@ pub fn na_mut<T: nalgebra::Scalar + Copy, S: StaticShape, const R: usize, const 
 #[inline(never)]
 pub fn memcpy(from: &[f32], to: &mut [f32]) {
     to.copy_from_slice(from);
+}
+
+/// As many bytes, moved by loads and stores of the target's registers: the least that a loop over the elements takes,
+/// where memcpy may move whole lines of the cache past the registers.
+#[inline(never)]
+pub fn copy(from: &[f32], to: &mut [f32]) {
+    for (from, to) in from.as_chunks::<32>().0.iter().zip(to.as_chunks_mut::<32>().0) {
+        *to = *from;
+        // Otherwise the compiler makes one memcpy of the loop.
+        compiler_fence(Ordering::SeqCst);
+    }
 }

@@ -1,7 +1,7 @@
 //! W3: the second operand laid on the axes from 1 on, as Paddle's `axis` does: `[2, 3, 4, 5]` with `[3, 4]`, and
 //! `[8, 16, 16, 32]` with `[16, 16]`.
 
-use crate::views::{array, array_mut, memcpy, nd, nd_mut, rows};
+use crate::views::{array, array_mut, copy, memcpy, nd, nd_mut, rows};
 use crate::{Contender, Workload, contest, random};
 use mdarray::{Const, View, ViewMut, expr::Expression};
 use ndarray::{ArrayView2, ArrayView4, ArrayViewMut4, Zip};
@@ -77,6 +77,7 @@ macro_rules! sizes {
                         with_mdarray(nested(x).into(), rows(y).into(), nested_mut(out).into());
                     }),
                     ("memcpy", |(x, _), out| memcpy(x.as_slice(), out.as_mut_slice())),
+                    ("copy", |(x, _), out| copy(x.as_slice(), out.as_mut_slice())),
                 ];
                 contest($name, (random(1), random(2)), X::full(0.0), contenders)
             }

@@ -35,6 +35,7 @@ pub fn all() -> &'static [Make] {
         align::large::make,
         fused::make,
         select::make,
+        select::fresh,
         multiplex::make,
         stitch::stitch,
         stitch::partition,

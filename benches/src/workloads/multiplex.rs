@@ -1,6 +1,6 @@
 //! W6: `multiplex`: each of 256 rows of 64 from one of four inputs.
 
-use crate::views::{flat, memcpy, nd, nd_mut, rows, rows_mut};
+use crate::views::{copy, flat, memcpy, nd, nd_mut, rows, rows_mut};
 use crate::{Workload, contest, numbers, random};
 use mdarray::{Const, View, ViewMut};
 use ndarray::{ArrayView2, ArrayViewMut2};
@@ -60,6 +60,7 @@ pub(super) fn make() -> Box<dyn Workload> {
                 with_mdarray(inputs, flat(index), rows_mut(out).into());
             }),
             ("memcpy", |([from, ..], _), out| memcpy(from.as_slice(), out.as_mut_slice())),
+            ("copy", |([from, ..], _), out| copy(from.as_slice(), out.as_mut_slice())),
         ],
     )
 }

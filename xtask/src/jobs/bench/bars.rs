@@ -16,6 +16,8 @@ const HOST: &[(&str, &str, [Option<f64>; 3])] = &[
     ("W3b", "memcpy", [Some(1.0), Some(1.0), Some(1.0)]),
     ("W4", "loop", [Some(1.0), Some(1.0), Some(1.0)]),
     ("W5", "loop", [Some(0.22), Some(0.09), Some(0.09)]),
+    // The bars of W5, against a loop that cannot have learnt the conditions.
+    ("W5-fresh", "loop", [Some(0.22), Some(0.09), Some(0.09)]),
     ("W6", "memcpy", [Some(1.0), Some(1.0), Some(1.0)]),
     ("W6", "ndarray", [Some(0.5), Some(0.5), Some(0.5)]),
     ("W7a", "loop", [Some(1.0), Some(1.0), Some(1.0)]),
