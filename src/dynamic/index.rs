@@ -1,13 +1,15 @@
 //! Integers that name a row.
 
-use core::fmt;
+use core::{fmt, ops::BitOr};
 
 /// An integer that names a row: `i8` to `i64`, `u8` to `u64`, `isize` and `usize`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name a row: an index is of an integer type",
     label = "these are not indices"
 )]
-pub trait RowIndex: Copy + Ord + fmt::Debug + sealed::Sealed + 'static {
+pub trait RowIndex:
+    Copy + Ord + Default + BitOr<Output = Self> + fmt::Debug + sealed::Sealed + 'static
+{
     /// The row, or `None` where the value is negative or too large for `usize`.
     #[must_use]
     fn row(self) -> Option<usize>;

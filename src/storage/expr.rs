@@ -1,5 +1,8 @@
 //! Lazy expressions: leaves that read memory, and nodes that compute.
 
+use core::any::TypeId;
+
+use super::cast::same;
 use super::view::{Layout, TensorView};
 use super::walk::Walk;
 use crate::shape::{Axes, Shape};
@@ -26,6 +29,22 @@ pub unsafe trait Expr: Walk {
     /// The position is inside, and so is `j` further along the axis. With `UNIT`, `self.unit(inner)` is true.
     unsafe fn load<const UNIT: bool>(&self, cursor: Self::Cursor, inner: usize, j: usize) -> Self::Elem;
 
+    /// As `load`, of an element that decides a choice.
+    ///
+    /// # Safety
+    ///
+    /// As for `load`.
+    #[inline(always)]
+    unsafe fn load_condition<const UNIT: bool>(
+        &self,
+        cursor: Self::Cursor,
+        inner: usize,
+        j: usize,
+    ) -> Self::Elem {
+        // SAFETY: the contract is passed on.
+        unsafe { self.load::<UNIT>(cursor, inner, j) }
+    }
+
     /// Whether the elements lie in memory as they are.
     const STORED: bool = false;
 
@@ -40,6 +59,11 @@ pub unsafe trait Expr: Walk {
     }
 }
 
+/// Whether a condition is compared with 0 before it is spread over a lane. A bit, which the compiler knows a `bool` to be,
+/// is spread by two shifts; the result of a comparison by repeating it. Instructions that blend need no more than a sign.
+const COMPARES: bool =
+    cfg!(all(any(target_arch = "x86", target_arch = "x86_64"), not(target_feature = "sse4.1")));
+
 // SAFETY: a view is walked with its own shape.
 unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S, L> {
     type Elem = T;
@@ -52,6 +76,21 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S
     unsafe fn load<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
         // SAFETY: by the contract of this method; a unit stride is 1.
         unsafe { if UNIT { *cursor.add(j) } else { *self.step(cursor, inner, j) } }
+    }
+    /// With `COMPARES`, a `bool` is a byte compared with 0.
+    #[inline(always)]
+    unsafe fn load_condition<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
+        // SAFETY: by the contract of this method; a unit stride is 1. A `bool` can be read as a byte.
+        unsafe {
+            let at = if UNIT { cursor.add(j) } else { self.step(cursor, inner, j) };
+            if COMPARES
+                && TypeId::of::<T>() == TypeId::of::<bool>()
+                && let Some(condition) = same::<bool, T>(*at.cast::<u8>() != 0)
+            {
+                return condition;
+            }
+            *at
+        }
     }
     const STORED: bool = true;
     #[inline(always)]
@@ -205,6 +244,11 @@ unsafe impl<E: Expr> Expr for &E {
         // SAFETY: the contract is passed on.
         unsafe { (**self).load::<UNIT>(cursor, inner, j) }
     }
+    #[inline(always)]
+    unsafe fn load_condition<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
+        // SAFETY: the contract is passed on.
+        unsafe { (**self).load_condition::<UNIT>(cursor, inner, j) }
+    }
     const STORED: bool = E::STORED;
     #[inline(always)]
     unsafe fn address(&self, cursor: E::Cursor) -> *const E::Elem {
@@ -282,8 +326,10 @@ unsafe impl<F: Binary<L::Elem, R::Elem>, L: Expr, R: Expr, S: Shape> Expr for Zi
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, (l, r): Self::Cursor, inner: usize, j: usize) -> F::Out {
+        // The right one first: it is the one that is broadcast, mostly, and the compiler takes the order of the loads for
+        // a hint to which factor belongs into which register where it unrolls short rows as a whole.
         // SAFETY: the contract is passed on.
-        let (l, r) = unsafe { (self.left.load::<UNIT>(l, inner, j), self.right.load::<UNIT>(r, inner, j)) };
+        let (r, l) = unsafe { (self.right.load::<UNIT>(r, inner, j), self.left.load::<UNIT>(l, inner, j)) };
         self.function.call(l, r)
     }
 }
@@ -334,7 +380,7 @@ where
         let (x, y, z) = &self.operands;
         // SAFETY: the contract is passed on.
         unsafe {
-            let condition = x.load::<UNIT>(a, inner, j);
+            let condition = x.load_condition::<UNIT>(a, inner, j);
             self.function.call_with(condition, || y.load::<UNIT>(b, inner, j), || z.load::<UNIT>(c, inner, j))
         }
     }

@@ -25,9 +25,9 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T,
         let axes = first.shape().axes();
         let same = S::KNOWN || inputs.iter().all(|input| input.shape().axes() == axes);
         let gather = Self { inputs, first, index };
-        // All bits of all indices: two instructions an index, and if they are below `N`, so is each.
-        let bits = index.iter().fold(0, |bits, k| bits | row(*k));
-        (same && gather.len() == index.len() && (bits < N || all_below(index, N))).then_some(gather)
+        // All bits of all indices, in registers of their own type: if they are below `N`, so is each.
+        let bits = index.iter().fold(K::default(), |bits, k| bits | *k);
+        (same && gather.len() == index.len() && (row(bits) < N || all_below(index, N))).then_some(gather)
     }
 
     /// The axis of the rows.
@@ -52,9 +52,10 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T,
         let i = if self.len() == 1 { 0 } else { i };
         // SAFETY: `new` has counted the entries and looked at each of them; it tells the same row each time.
         unsafe {
-            let k = row(*self.index.get_unchecked(i));
-            core::hint::assert_unchecked(k < N);
-            k
+            match self.index.get_unchecked(i).row() {
+                Some(k) if k < N => k,
+                _ => core::hint::unreachable_unchecked(),
+            }
         }
     }
 

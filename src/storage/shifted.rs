@@ -100,4 +100,16 @@ unsafe impl<E: Expr, H: Shift> Expr for Shifted<E, H> {
             }
         }
     }
+    #[inline(always)]
+    unsafe fn load_condition<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
+        let inner = self.under(inner);
+        // SAFETY: as for `load`.
+        unsafe {
+            if inner < 8 {
+                self.operand.load_condition::<UNIT>(cursor, inner, j)
+            } else {
+                self.operand.load_condition::<false>(cursor, 7, 0)
+            }
+        }
+    }
 }
