@@ -46,6 +46,7 @@ pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
 pub use shape::join::Span;
 pub use shape::strip::{SameRows, StripPrefix};
+pub use shape::window::Window;
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use storage::{

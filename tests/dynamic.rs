@@ -99,6 +99,7 @@ fn lengths_that_a_type_does_not_allow() {
 fn lengths_that_overflow() {
     let huge = usize::MAX / 2 + 1;
     assert!(TensorView::<u8, Shape![?, ?]>::with_dims(&[], [huge, huge]).is_err());
+    assert!(tensor![1].try_broadcast_to::<Shape![?, ?]>([huge, huge]).is_err());
     let none = TensorView::<u8, Shape![?, ?, ?]>::with_dims(&[], [huge, 0, huge]).unwrap();
     assert_eq!(none.try_add(none).unwrap().shape().count(), 0);
 }
@@ -119,6 +120,15 @@ fn rows_come_and_go() {
         x.try_push_row(&tensor![i, i, i]).unwrap();
     }
     assert!(x.try_push_row(&tensor![8, 8, 8]).is_err());
+    let mut window = x.clone();
+    window.discard_rows(3);
+    assert_eq!(window.as_slice(), x.as_slice().get(9..).unwrap());
+    window.try_push_row(&tensor![9, 8, 7]).unwrap();
+    assert_eq!(window.as_slice().get(window.as_slice().len() - 3..), Some(&[9, 8, 7][..]));
+    window.discard_rows(0);
+    assert_eq!(window.shape().dims()[0], x.shape().dims()[0] - 2);
+    window.discard_rows(100);
+    assert_eq!(window.shape().dims(), [0, 3]);
     x.truncate_rows(2);
     assert_eq!(x.as_slice(), [0, 0, 0, 1, 1, 1]);
     x.truncate_rows(5);

@@ -400,3 +400,19 @@ fn lengths_of_run_time_are_placed_as_they_turn_out() {
     let other = TensorView::<i32, Shape![?, 3]>::with_dims(&memory[..3], [1, 3]).unwrap();
     assert!(x.try_elementwise_add(other, Axis::<1>, Identity).is_err());
 }
+
+#[test]
+fn an_expression_is_used_twice_by_reference() {
+    let (x, seen) = (tensor![[1, 2, 3], [4, 5, 6]], std::rc::Rc::new(core::cell::Cell::new(0)));
+    // Not `Copy`: the closure counts.
+    let counter = seen.clone();
+    let y = x.map(move |v| {
+        counter.set(counter.get() + 1);
+        v * 10
+    });
+    let z = (&y).add(&y).max(&y).eval();
+    assert_eq!(z, (&x * 20).eval());
+    assert_eq!(seen.get(), 18);
+    assert_eq!((&y).sum(), 210);
+    assert_eq!(y.sub(&x).eval(), (&x * 9).eval());
+}

@@ -115,3 +115,64 @@ fn products_read_transposed_views() {
     assert_eq!(a.matmul(a.transpose()), Tensor::from([[14, 32], [32, 77]]));
     assert_eq!(a.transpose().matmul(&a), Tensor::from([[17, 22, 27], [22, 29, 36], [27, 36, 45]]));
 }
+
+#[test]
+fn windows_slide_along_an_axis() {
+    let x = cube();
+    let t = Tensor::from(x);
+    // (2, 3, 4) along axis 1 in windows of 2: (2, 2, 4, 2).
+    let view = t.windows(Axis::<1>, Dim::<2>);
+    let expected: [[[[i32; 2]; 4]; 2]; 2] = core::array::from_fn(|i| {
+        core::array::from_fn(|j| core::array::from_fn(|k| core::array::from_fn(|w| x[i][j + w][k])))
+    });
+    assert_eq!(view, Tensor::from(expected));
+    // Along the last axis, and along an axis of a view.
+    let expected: [[[[i32; 3]; 2]; 2]; 3] = core::array::from_fn(|j| {
+        core::array::from_fn(|i| core::array::from_fn(|k| core::array::from_fn(|w| x[i][j][k + w])))
+    });
+    assert_eq!(
+        t.permute((Axis::<1>, Axis::<0>, Axis::<2>)).windows(Axis::<-1>, Dim::<3>),
+        Tensor::from(expected)
+    );
+    // As long as the axis, and of one.
+    assert_eq!(t.windows(Axis::<0>, Dim::<2>).shape().dims(), [1, 3, 4, 2]);
+    assert_eq!(t.windows(Axis::<0>, Dim::<1>).squeeze(Axis::<-1>), t);
+    // Two axes, one after the other, and the elements of a stretched view.
+    let both = t.windows(Axis::<1>, Dim::<3>).windows(Axis::<2>, Dim::<2>);
+    assert_eq!(both.shape().dims(), [2, 1, 3, 3, 2]);
+    assert_eq!(both.get([1, 0, 2, 1, 1]), Some(x[1][1][3]));
+    let stretched = Tensor::from([5]).broadcast_to::<Shape![4]>().windows(Axis::<0>, Dim::<3>).to_tensor();
+    assert_eq!(stretched, Tensor::from([[5; 3]; 2]));
+}
+
+#[test]
+fn windows_of_lengths_that_run_time_knows() {
+    let mut x = Tensor::<i32, Shape![..8, 2]>::empty();
+    for i in 0..5 {
+        assert_eq!(x.try_windows(Axis::<0>, Dim::<3>).is_ok(), i >= 3);
+        x.try_push_row(&Tensor::from([i, -i])).unwrap();
+    }
+    let view = x.try_windows(Axis::<0>, Dim::<3>).unwrap();
+    assert_eq!(
+        view,
+        Tensor::from([[[0, 1, 2], [0, -1, -2]], [[1, 2, 3], [-1, -2, -3]], [[2, 3, 4], [-2, -3, -4]]])
+    );
+    assert!(x.try_windows(Axis::<0>, Dim::<0>).is_err());
+    let error = x.try_windows(Axis::<0>, Dim::<9>).err().unwrap();
+    assert_eq!(error.to_string(), "windows: axis 0 has 5 against 9");
+    assert_eq!(x.try_windows(Axis::<1>, Dim::<2>).unwrap().shape().dims(), [5, 1, 2]);
+}
+
+#[test]
+fn rows_one_by_one() {
+    let mut x = Tensor::from([[1, 2], [3, 4], [5, 6]]);
+    x.row_mut(2).unwrap().fill(0);
+    assert!(x.row_mut(3).is_none());
+    for row in x.view_mut().rows_mut().skip(1) {
+        row.add_assign(1);
+    }
+    assert_eq!(x, Tensor::from([[1, 2], [4, 5], [1, 1]]));
+    // Of a strided view.
+    x.transpose_mut().row_mut(1).unwrap().fill(9);
+    assert_eq!(x, Tensor::from([[1, 9], [4, 9], [1, 9]]));
+}

@@ -67,6 +67,41 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         }
     }
 
+    /// Takes the first `rows` rows away, or all where there are fewer; those behind them move to the front.
+    ///
+    /// # Cost
+    ///
+    /// One move of the rows that stay.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// // The last three samples of two axes, the oldest first.
+    /// let mut window = Tensor::<i16, Shape![..3, 2]>::empty();
+    /// for sample in [tensor![1, 10], tensor![2, 20], tensor![3, 30], tensor![4, 40]] {
+    ///     if window.rows().len() == 3 {
+    ///         window.discard_rows(1);
+    ///     }
+    ///     window.try_push_row(&sample)?;
+    /// }
+    /// assert_eq!(window, tensor![[2, 20], [3, 30], [4, 40]]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn discard_rows(&mut self, rows: usize)
+    where
+        S: AtAxis<Axis<0>, Extent: Bounded>,
+    {
+        let shape = self.shape();
+        let there = shape.extent().get();
+        let left = there.saturating_sub(rows);
+        let Some(shape) = with_rows(shape, left) else { return };
+        let elements = self.as_mut_slice();
+        let from = elements.len().saturating_sub(shape.count());
+        if from <= elements.len() {
+            elements.copy_within(from.., 0);
+        }
+        let _ = self.truncate(shape);
+    }
+
     /// Takes all rows away.
     pub fn clear(&mut self)
     where

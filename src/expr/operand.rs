@@ -6,7 +6,7 @@ use crate::storage::expr::{Expr, Scalar};
 use crate::storage::join_all::Exprs;
 use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 
-/// Anything an operation takes: a reference to a tensor, a view, a lazy expression, or a scalar.
+/// Anything an operation takes: a reference to a tensor, a view, a lazy expression (or a reference to one), or a scalar.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "not an operand of a tensor operation",
@@ -157,6 +157,18 @@ impl<E: Expr> Operand for Lazy<E> {
     }
 }
 impl<E: Expr> TensorLike for Lazy<E> {}
+
+/// An expression that is used again and is not `Copy`, as with a closure that is not.
+impl<'a, E: Expr> Operand for &'a Lazy<E> {
+    type Expr = &'a E;
+    type Elem = E::Elem;
+    type Shape = E::Shape;
+    #[inline(always)]
+    fn expr(self) -> &'a E {
+        &self.0
+    }
+}
+impl<E: Expr> TensorLike for &Lazy<E> {}
 
 impl<T: Copy + 'static> Scalar<T> {
     /// A number of any element type as an operand.

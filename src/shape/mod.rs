@@ -18,6 +18,7 @@
 //! | [`index`] | an index known at compile time |
 //! | [`small`] | shapes whose tensors are `Copy` |
 //! | [`join`] | concatenation, stacking, slicing and splitting |
+//! | [`window`] | windows that slide along an axis |
 //! | [`product`] | matrix products |
 //! | [`strip`] | data that start with the shape of their index |
 //! | [`rows`] | an index of rows |
@@ -50,6 +51,7 @@ pub mod small;
 pub mod strip;
 pub mod tuple;
 pub mod verdict;
+pub mod window;
 
 pub use axis::Axis;
 pub use dims::Dims;

@@ -216,6 +216,11 @@ refusals! {
         "{Op}: cannot split axis {A} of {S} at {At}: it has {E}",
         "this position is behind the end of the axis",
         "an axis is split at a position from 0 to its extent";
+    /// A window that is longer than its axis, or empty.
+    WindowExceeds, WindowWithin, [const A: isize, E, K, S], [A, E, K, S], [E, K, S],
+        "{Op}: axis {A} of {S} has {E}, and no window of {K}",
+        "this window does not fit",
+        "a window has from 1 to as many elements as its axis";
     /// An index outside its axis.
     IndexOutside, IndexInside, [const I: usize, E, At, S], [I, E, At, S], [E, At, S],
         "{Op}: index {At} is outside axis {I} of {S}, which has {E}",

@@ -13,7 +13,8 @@ use crate::shape::broadcast::BroadcastTo;
 use crate::shape::join::{Parted, Sliced};
 use crate::shape::recount::{Flatten, ReshapeTo};
 use crate::shape::reorder::{Reorder, Transpose};
-use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape};
+use crate::shape::window::Windowed;
+use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticExtent};
 
 /// The position of an axis among all: what a view keeps of its layout when that axis is cut.
 ///
@@ -333,7 +334,9 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The view stretched over a shape, if it broadcasts to it.
     #[inline(always)]
     pub(crate) fn try_stretched<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, Strided>> {
+        // A sum over more elements than can be counted would lose count.
         let fits = self.shape.rank() <= shape.rank()
+            && shape.count() < usize::MAX
             && self.shape.axes().into_iter().zip(shape.axes()).all(|(from, to)| from == 1 || from == to);
         let layout = Strided::of(self.strides());
         // SAFETY: each length is that of the view, or the view's is 1 and its stride 0.
@@ -348,6 +351,36 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     {
         let layout = Strided::of(self.strides());
         // SAFETY: each length is that of the view, or the view's is 1 and its stride 0: the types say so.
+        unsafe { self.reshaped(0, shape, layout) }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
+    /// The windows of `K` along an axis, if it has any.
+    #[inline(always)]
+    pub(crate) fn try_windows_of<const A: isize, K: StaticExtent>(
+        self,
+    ) -> Option<TensorView<'a, T, <S as Windowed<Axis<A>, K>>::Output, Strided>>
+    where
+        S: Windowed<Axis<A>, K>,
+    {
+        let fits = K::LEN > 0 && K::LEN <= AtAxis::extent(self.shape).get();
+        if fits { Some(self.windows_of::<A, K>()) } else { None }
+    }
+
+    /// The windows of `K` along an axis that has some.
+    #[inline(always)]
+    pub(crate) fn windows_of<const A: isize, K: StaticExtent>(
+        self,
+    ) -> TensorView<'a, T, <S as Windowed<Axis<A>, K>>::Output, Strided>
+    where
+        S: Windowed<Axis<A>, K>,
+    {
+        let steps = self.steps();
+        let layout = Strided::of(inserted(steps, 7, stride(steps, S::AXIS)));
+        let shape = self.shape.windowed();
+        // SAFETY: the callers have `1 <= K <= length`. Both a place, at most `length - K`, and a position in a window,
+        // below `K`, are steps along the axis, together an index of it; the other indices are those of the view.
         unsafe { self.reshaped(0, shape, layout) }
     }
 }

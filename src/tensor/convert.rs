@@ -128,6 +128,21 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     }
 }
 
+impl<T: Copy + 'static> Tensor<T, ()> {
+    /// The element of a tensor without axes, such as what is left of a vector by a reduction. NumPy's `item`.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2], [3, 4]]);
+    /// assert_eq!(x.max_axis(Axis::<0>).sum_axis(Axis::<0>).item(), 7);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn item(&self) -> T {
+        *self.view().inside(())
+    }
+}
+
 /// The elements in row-major order.
 #[cfg(feature = "alloc")]
 impl<T: Copy + 'static, S: Shape> From<&Tensor<T, S>> for alloc::vec::Vec<T> {

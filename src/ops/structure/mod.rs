@@ -6,15 +6,18 @@
 //! | [`contiguous`] | which views can take another shape |
 //! | [`functions`] | the same as functions |
 //! | [`views_mut`] | the same, borrowed mutably |
+//! | [`sliding`] | windows that slide along an axis |
 //! | [`assigning`] | writing into a tensor or a part of one |
 
 pub mod assigning;
 pub mod contiguous;
 pub mod functions;
+pub mod sliding;
 pub mod views;
 pub mod views_mut;
 
 pub use assigning::*;
 pub use contiguous::*;
 pub use functions::*;
+pub use sliding::*;
 pub use views::*;

@@ -1,7 +1,9 @@
 //! Mutable views of the same elements in another shape; see [`views`](super::views).
 
 use super::contiguous::Contiguous;
-use super::views::{at, axis_iter, index_axis, length, permute, reshape, slice, split, squeeze, unsqueeze};
+use super::views::{
+    at, axis_iter, index_axis, length, permute, reshape, rows, slice, split, squeeze, unsqueeze,
+};
 use crate::error::ShapeError;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::index::HasIndex;
@@ -282,6 +284,45 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     {
         let _ = axis;
         self.stored_mut().indexed::<A>(index)
+    }
+
+    /// The elements at a position of the first axis, or `None` behind its end; contiguous where the source is.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// if let Some(mut row) = x.row_mut(1) {
+    ///     row.as_mut_slice().reverse();
+    /// }
+    /// assert_eq!(x, Tensor::from([[1, 2, 3], [6, 5, 4]]));
+    /// ```
+    #[inline(always)]
+    fn row_mut(
+        self,
+        index: usize,
+    ) -> Option<View<'a, Self, <Self::Shape as AtAxis<Axis<0>>>::Without, Self::Layout>>
+    where
+        Self::Shape: HasAxis<Axis<0>, rows> + AtAxis<Axis<0>, Index = Dim<0>>,
+    {
+        self.stored_mut().indexed::<0>(index)
+    }
+
+    /// The views at each position of the first axis; contiguous where the source is.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut x = Tensor::from([[1, 2], [3, 4]]);
+    /// for (i, row) in x.rows_mut().enumerate() {
+    ///     row.mul_assign(i);
+    /// }
+    /// assert_eq!(x, Tensor::from([[0, 0], [3, 4]]));
+    /// ```
+    #[inline(always)]
+    fn rows_mut(self) -> AxisIterMut<'a, Self::Elem, Self::Shape, Self::Layout, 0>
+    where
+        Self::Shape: HasAxis<Axis<0>, rows>,
+    {
+        AxisIterMut::new(self.stored_mut())
     }
 
     /// The element at an index that the compiler checks.

@@ -1,0 +1,124 @@
+//! Windows that slide along an axis: what a filter and a convolution sum over, as a view.
+
+use super::views::{View, length};
+use crate::error::ShapeError;
+use crate::expr::{Stored, TensorLike};
+use crate::shape::window::{TryWindow, Window, Windowed};
+use crate::shape::{Axis, StaticExtent};
+use crate::storage::Strided;
+
+/// The operation of [`windows()`](fn@windows), as messages name it.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum windows {}
+
+/// Windows of tensors and views, without copying.
+///
+/// A filter is a product of them: with the samples in one axis, `windows` makes a matrix of it, each row one step later.
+///
+/// ```
+/// use shapeproof::{Dim, prelude::*, tensor};
+///
+/// static TAPS: Tensor<i32, Shape![3]> = tensor![1, 2, 1];
+/// let samples = tensor![1, 0, 0, 4, 0];
+/// assert_eq!(samples.windows(Axis::<0>, Dim::<3>).matmul(&TAPS), tensor![1, 4, 8]);
+///
+/// // In two dimensions, one axis after the other: [3, 4] has windows of [2, 2] at [2, 3] places.
+/// let image = tensor![[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]];
+/// let patches = image.windows(Axis::<0>, Dim::<2>).windows(Axis::<1>, Dim::<2>);
+/// let largest = patches.max_axis(Axis::<-1>).max_axis(Axis::<-1>);
+/// assert_eq!(largest, tensor![[6, 7, 8], [10, 11, 12]]);
+/// ```
+pub trait Windows<'a>: TensorLike {
+    /// The windows of `size` along an axis: at each of its `length - size + 1` places the elements from there on, in a new
+    /// last axis.
+    ///
+    /// # Shapes
+    ///
+    /// `(N, C) -> (N - K + 1, C, K)` along the first axis; `K` is from 1 to `N`.
+    ///
+    /// # Cost
+    ///
+    /// None: windows share their elements.
+    ///
+    /// # Source
+    ///
+    /// NumPy's `sliding_window_view`.
+    #[inline(always)]
+    fn windows<const A: isize, K: StaticExtent>(
+        self,
+        axis: Axis<A>,
+        size: K,
+    ) -> View<'a, Self, <Self::Shape as Windowed<Axis<A>, K>>::Output, Strided>
+    where
+        Self: Stored<'a>,
+        Self::Shape: Window<Axis<A>, K, windows>,
+    {
+        let _ = (axis, size);
+        self.stored().windows_of::<A, K>()
+    }
+
+    /// [`windows`](Self::windows) of an axis whose length may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// The axis is shorter than a window, or a window has no elements.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, prelude::*, tensor};
+    /// let received = Tensor::<i32, Shape![..32]>::try_from_slice([4], &[1, 3, 6, 10])?;
+    /// let steps = received.try_windows(Axis::<0>, Dim::<2>)?.matmul(&tensor![-1, 1]);
+    /// assert_eq!(steps, tensor![2, 3, 4]);
+    /// assert!(received.try_windows(Axis::<0>, Dim::<5>).is_err());
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[inline(always)]
+    fn try_windows<const A: isize, K: StaticExtent>(
+        self,
+        axis: Axis<A>,
+        size: K,
+    ) -> Result<View<'a, Self, <Self::Shape as Windowed<Axis<A>, K>>::Output, Strided>, ShapeError>
+    where
+        Self: Stored<'a>,
+        Self::Shape: TryWindow<Axis<A>, K, windows>,
+    {
+        let _ = (axis, size);
+        let view = self.stored();
+        view.try_windows_of::<A, K>().ok_or_else(|| length::<Self::Shape, A>("windows", view.shape(), K::LEN))
+    }
+}
+
+impl<X: TensorLike> Windows<'_> for X {}
+
+/// The windows of `size` along an axis. As the method [`windows`](Windows::windows).
+#[must_use]
+#[inline(always)]
+pub fn windows<'a, X, const A: isize, K: StaticExtent>(
+    x: X,
+    axis: Axis<A>,
+    size: K,
+) -> View<'a, X, <X::Shape as Windowed<Axis<A>, K>>::Output, Strided>
+where
+    X: Stored<'a>,
+    X::Shape: Window<Axis<A>, K, windows>,
+{
+    x.windows(axis, size)
+}
+
+/// The windows of `size` along an axis. As the method [`try_windows`](Windows::try_windows).
+///
+/// # Errors
+///
+/// Those of the method.
+#[inline(always)]
+pub fn try_windows<'a, X, const A: isize, K: StaticExtent>(
+    x: X,
+    axis: Axis<A>,
+    size: K,
+) -> Result<View<'a, X, <X::Shape as Windowed<Axis<A>, K>>::Output, Strided>, ShapeError>
+where
+    X: Stored<'a>,
+    X::Shape: TryWindow<Axis<A>, K, windows>,
+{
+    x.try_windows(axis, size)
+}
