@@ -9,7 +9,11 @@ use shapeproof::{
 
 /// Whether every result is right.
 pub fn results_are_right() -> bool {
-    products() == Ok(true) && along() == Ok(true) && joined() == Ok(true) && parts() == Some(true)
+    products() == Ok(true)
+        && sliding() == Ok(true)
+        && along() == Ok(true)
+        && joined() == Ok(true)
+        && parts() == Some(true)
 }
 
 fn products() -> Result<bool, ShapeError> {
@@ -28,6 +32,19 @@ fn products() -> Result<bool, ShapeError> {
         && memory == [1.0, 2.0, 3.0, 3.0, 4.0, 7.0]
         && sums.as_slice() == [3.0, 7.0]
         && shares.sum() > 1.9)
+}
+
+/// A window over the last rows, of lengths that only run time knows.
+fn sliding() -> Result<bool, ShapeError> {
+    let mut last = Tensor::<i32, Shape![..3, 2]>::empty();
+    for i in black_box([1, 2, 3, 4]) {
+        if last.rows().len() == 3 {
+            last.discard_rows(black_box(1));
+        }
+        last.try_push_row(tensor![1, 10].map(|x| x * i))?;
+    }
+    let steps = last.try_windows(Axis::<0>, Dim::<2>)?;
+    Ok(last.as_slice() == [2, 20, 3, 30, 4, 40] && steps.sum() == 132)
 }
 
 fn along() -> Result<bool, ShapeError> {

@@ -17,6 +17,7 @@ pub fn views() -> bool {
         && x.get([i, i]) == Some(5)
         && x.get([i, 3 * i]).is_none()
         && x.axis_iter(Axis::<1>).map(|column| column.sum()).sum::<i32>() == 21
+        && x.windows(Axis::<1>, Dim::<2>).matmul(&tensor![-1, 1]) == tensor![[1, 1], [1, 1]]
         && x.unsqueeze(Axis::<0>).squeeze(Axis::<0>).broadcast_to::<Shape![2, 2, 3]>().sum() == 42
 }
 
@@ -37,8 +38,10 @@ pub fn written() -> bool {
     rest -= first.view();
     let set = x.set([i, i], 7) && !x.set([i + 1, i], 7);
     x.axis_iter_mut(Axis::<1>).for_each(|mut column| column *= 2);
+    let row = x.row_mut(i + 1).is_none() && x.rows_mut().len() == 2;
     x.iter_mut().for_each(|value| *value += 1);
-    set && x.at(idx![1, 1]) == 15
+    set && row
+        && x.at(idx![1, 1]) == 15
         && x.permute(axes![1, 0]).iter().sum::<i32>() == x.iter().sum::<i32>()
         && x.permute(axes![1, 0]).fold(0, |sum, value| sum + value) == x.iter().sum::<i32>()
         && x == tensor![[1, 45, 67], [1, 15, 7]]
