@@ -101,6 +101,19 @@ fn scalar_partitions_take_the_whole_as_a_row() {
     assert_eq!(all.as_slice(), x.as_slice());
 }
 
+#[test]
+fn rows_that_have_no_room_change_nothing() {
+    let (x, to) = (tensor![5, 6, 7], tensor![1, 0, 1]);
+    let parts = dynamic_partition(&x, &to, Partitions::<2>).unwrap();
+    let mut places = [const { Tensor::<usize, Shape![..1]>::empty() }; 2];
+    assert!(parts.rows_into(places.each_mut()).is_err());
+    assert!(places.iter().all(|place| place.as_slice().is_empty()));
+    let (mut first, mut second) = ([9; 3], [9]);
+    let error = parts.write_rows_into([&mut first, &mut second]).unwrap_err();
+    assert_eq!(error, PartitionError::Room { partition: 1, have: 1, want: 2 });
+    assert_eq!((first, second), ([9; 3], [9]));
+}
+
 proptest! {
     /// `stitch(rows, partition(x)) == x`.
     #[test]
@@ -117,6 +130,15 @@ proptest! {
             prop_assert_eq!(output.as_slice(), naive);
         }
         let from = parts.rows::<Shape![..48]>().unwrap();
+        let mut places = [const { Tensor::<usize, Shape![..48]>::empty() }; 3];
+        parts.rows_into(places.each_mut()).unwrap();
+        let mut lists = [[usize::MAX; 48]; 3];
+        parts.write_rows_into(lists.each_mut().map(|list| &mut list[..])).unwrap();
+        for ((rows, place), list) in from.iter().zip(&places).zip(lists) {
+            let (front, behind) = list.split_at(rows.as_slice().len());
+            prop_assert_eq!((rows.as_slice(), rows), (front, place));
+            prop_assert!(behind.iter().all(|row| *row == usize::MAX));
+        }
         let [a, b, c] = [0, 1, 2].map(|k: usize| (from[k].view(), outputs[k].view()));
         let merged: Tensor<i16, Shape![..48, 2]> = dynamic_stitch(&[a, b, c]).unwrap().strict().finish().unwrap();
         prop_assert_eq!(merged.as_slice(), &data[..]);

@@ -157,13 +157,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         T: Default,
         S: AtAxis<Axis<0>, Extent: Bounded, Without: SameRows<C, dynamic_partition>>,
     {
-        let mut shapes = self.shapes::<S>(self.row)?.into_iter();
-        self.place(outputs.map(|output| {
-            if let Some(shape) = shapes.next() {
-                output.resize(shape, T::default());
-            }
-            output.as_mut_slice()
-        }));
+        self.place(resized(outputs, self.shapes::<S>(self.row)?));
         Ok(())
     }
 
@@ -178,13 +172,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
     ///
     /// One copy of each row.
     pub fn write_into(&self, buffers: [&mut [T]; N]) -> Result<(), PartitionError> {
-        let len = self.row.count();
-        for (partition, (buffer, count)) in buffers.iter().zip(self.counts).enumerate() {
-            let (have, want) = (buffer.len(), count.saturating_mul(len));
-            if have < want {
-                return Err(PartitionError::Room { partition, have, want });
-            }
-        }
+        self.room(buffers.each_ref().map(|buffer| buffer.len()), self.row.count())?;
         self.place(buffers);
         Ok(())
     }
@@ -209,18 +197,58 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(outputs)
     }
 
-    /// As [`rows`](Self::rows), to the front of buffers of the caller's.
+    /// As [`rows`](Self::rows), written into tensors with a capacity for their rows, which take their lengths.
+    ///
+    /// # Errors
+    ///
+    /// As [`rows`](Self::rows); the tensors are left as they were then.
+    ///
+    /// ```
+    /// use shapeproof::{Partitions, dynamic_partition, prelude::*, tensor};
+    /// let (data, partitions) = (tensor![5, 6, 7], tensor![1, 0, 1]);
+    /// let partitioned = dynamic_partition(&data, &partitions, Partitions::<2>)?;
+    /// let [mut first, mut second] = [const { Tensor::<usize, Shape![..3]>::empty() }; 2];
+    /// partitioned.rows_into([&mut first, &mut second])?;
+    /// assert_eq!((first.as_slice(), second.as_slice()), (&[1][..], &[0, 2][..]));
+    /// # Ok::<(), shapeproof::PartitionError>(())
+    /// ```
+    pub fn rows_into<S>(&self, outputs: [&mut Tensor<usize, S>; N]) -> Result<(), PartitionError>
+    where
+        S: AtAxis<Axis<0>, Extent: Bounded, Without: SameShape<(), dynamic_partition>>,
+    {
+        self.number(resized(outputs, self.shapes::<S>(())?));
+        Ok(())
+    }
+
+    /// As [`rows`](Self::rows), to the front of buffers of the caller's; what is behind stays as it was.
     ///
     /// # Errors
     ///
     /// A buffer is too short; all are left as they were then.
-    pub fn rows_into(&self, buffers: [&mut [usize]; N]) -> Result<(), PartitionError> {
-        for (partition, (buffer, want)) in buffers.iter().zip(self.counts).enumerate() {
-            if buffer.len() < want {
-                return Err(PartitionError::Room { partition, have: buffer.len(), want });
+    ///
+    /// ```
+    /// use shapeproof::{Partitions, dynamic_partition, tensor};
+    /// let (data, partitions) = (tensor![5, 6, 7], tensor![1, 0, 1]);
+    /// let partitioned = dynamic_partition(&data, &partitions, Partitions::<2>)?;
+    /// let (mut first, mut second) = ([9; 3], [9; 3]);
+    /// partitioned.write_rows_into([&mut first, &mut second])?;
+    /// assert_eq!((first, second), ([1, 9, 9], [0, 2, 9]));
+    /// # Ok::<(), shapeproof::PartitionError>(())
+    /// ```
+    pub fn write_rows_into(&self, buffers: [&mut [usize]; N]) -> Result<(), PartitionError> {
+        self.room(buffers.each_ref().map(|buffer| buffer.len()), 1)?;
+        self.number(buffers);
+        Ok(())
+    }
+
+    /// Each buffer has room for its rows, of so many elements.
+    fn room(&self, lens: [usize; N], row: usize) -> Result<(), PartitionError> {
+        for (partition, (have, count)) in lens.into_iter().zip(self.counts).enumerate() {
+            let want = count.saturating_mul(row);
+            if have < want {
+                return Err(PartitionError::Room { partition, have, want });
             }
         }
-        self.number(buffers);
         Ok(())
     }
 
@@ -272,6 +300,20 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
             }
         }
     }
+}
+
+/// The elements of tensors that take these shapes.
+fn resized<T: Copy + Default + 'static, S: Shape, const N: usize>(
+    outputs: [&mut Tensor<T, S>; N],
+    shapes: [S; N],
+) -> [&mut [T]; N] {
+    let mut shapes = shapes.into_iter();
+    outputs.map(|output| {
+        if let Some(shape) = shapes.next() {
+            output.resize(shape, T::default());
+        }
+        output.as_mut_slice()
+    })
 }
 
 /// The shape of `rows` rows of shape `row`, where the type allows it.

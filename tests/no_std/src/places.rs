@@ -103,7 +103,7 @@ fn parts() -> Option<bool> {
     let dealt = dynamic_partition(&four, &to, Partitions::<2>).ok()?;
     let (mut a, mut b, mut i, mut j) = ([0; 8], [0; 8], [0; 4], [0; 4]);
     dealt.write_into([&mut a, &mut b]).ok()?;
-    dealt.rows_into([&mut i, &mut j]).ok()?;
+    dealt.write_rows_into([&mut i, &mut j]).ok()?;
     let mut outputs = [const { Tensor::<i32, Shape![..4, 2]>::empty() }; 2];
     dealt.outputs_into(outputs.each_mut()).ok()?;
     let [first, second] = outputs;
