@@ -54,7 +54,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "flash",
         arguments: "",
-        help: "what each part of the library costs in flash, into docs/EMBEDDED.md",
+        help: "what each part of the library costs in flash, into docs/EMBEDDED.md; or --check the table there",
         run: jobs::flash::run,
     },
     Job {

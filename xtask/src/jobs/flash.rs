@@ -1,13 +1,19 @@
-//! `cargo xtask flash`: what each part of the library costs in flash, as the table in `docs/EMBEDDED.md`.
+//! `cargo xtask flash`: what each part of the library costs in flash, as the table in `docs/EMBEDDED.md`. With `--check`
+//! the table is compared, and may be off by little: a change of the library need not record it anew.
 
 use crate::{
     checks::Checks,
-    device::{DEVICE, link::LOUD, program::FIRMWARE, toolchain::Compiler},
+    device::{
+        DEVICE,
+        link::LOUD,
+        program::FIRMWARE,
+        toolchain::{Compiler, Origin},
+    },
     image::Image,
     project::Project,
 };
-use anyhow::{Context, Result};
-use lexopt::Parser;
+use anyhow::{Context, Result, ensure};
+use lexopt::{Arg, Parser};
 use std::{fmt::Write, fs};
 
 /// The features of the program `flash`, and what each puts into the image.
@@ -39,34 +45,96 @@ const LEVELS: &[&str] = &["3", "s"];
 const START: &str = "<!-- The table is written by `cargo xtask flash`. -->\n";
 const END: &str = "<!-- End of the table. -->\n";
 
+/// What a figure may be off by: so many bytes, or one part in so many.
+const SLACK: (u64, u64) = (64, 20);
+
+const PAGE: &str = "docs/EMBEDDED.md";
+
 pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    if let Some(argument) = arguments.next()? {
-        return Err(argument.unexpected().into());
+    let mut only_check = false;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("check") => only_check = true,
+            other => return Err(other.unexpected().into()),
+        }
     }
     let mut checks = Checks::default();
-    checks.check("flash: docs/EMBEDDED.md", || {
-        let table = table(project)?;
-        println!("{table}");
-        let file = project.root.join("docs/EMBEDDED.md");
-        let page = fs::read_to_string(&file)?;
-        let marked = |mark| page.split_once(mark).with_context(|| format!("no {mark:?} in docs/EMBEDDED.md"));
-        let ((before, _), (_, behind)) = (marked(START)?, marked(END)?);
-        Ok(fs::write(file, format!("{before}{START}\n{table}\n{END}{behind}"))?)
-    });
+    if only_check {
+        self::checks(project, &mut checks);
+    } else {
+        checks.check(&format!("flash: {PAGE}"), || write(project));
+    }
     checks.close()
 }
 
+/// The table says what the parts cost.
+pub(crate) fn checks(project: &Project, checks: &mut Checks) {
+    checks.check(&format!("flash: the table in {PAGE}"), || {
+        let compiler = Compiler::for_target(project, FIRMWARE, DEVICE, false)?;
+        if compiler.origin != Origin::Rustup {
+            println!("not compared: the table is of the pinned compiler");
+            return Ok(());
+        }
+        let page = fs::read_to_string(project.root.join(PAGE))?;
+        let (_, recorded, _) = around(&page)?;
+        compare(recorded, &table(&compiler)?)
+    });
+}
+
+/// Writes the table to the page.
+fn write(project: &Project) -> Result<()> {
+    let table = table(&Compiler::for_target(project, FIRMWARE, DEVICE, false)?)?;
+    println!("{table}");
+    let file = project.root.join(PAGE);
+    let page = fs::read_to_string(&file)?;
+    let (before, _, behind) = around(&page)?;
+    Ok(fs::write(file, format!("{before}{START}\n{table}\n{END}{behind}"))?)
+}
+
+/// The page before the table, the table, and what is behind.
+fn around(page: &str) -> Result<(&str, &str, &str)> {
+    let parts = page.split_once(START).and_then(|(before, rest)| {
+        let (table, behind) = rest.split_once(END)?;
+        Some((before, table, behind))
+    });
+    parts.with_context(|| format!("{PAGE} has no table between its marks"))
+}
+
+/// Each figure of the one table is about that of the other.
+fn compare(recorded: &str, found: &str) -> Result<()> {
+    let rows = |table: &str| -> Vec<Vec<String>> {
+        let lines = table.lines().map(str::trim).filter(|line| !line.is_empty());
+        lines.map(|line| line.split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
+    };
+    let (recorded, found) = (rows(recorded), rows(found));
+    let about = |old: &str, new: &str| {
+        let bytes = |cell: &str| cell.trim_start_matches('+').parse::<u64>();
+        let (Ok(old_bytes), Ok(new_bytes)) = (bytes(old), bytes(new)) else { return old == new };
+        old_bytes.abs_diff(new_bytes) <= SLACK.0.max(old_bytes / SLACK.1)
+    };
+    ensure!(recorded.len() == found.len(), "it has other rows: run `cargo xtask flash`");
+    for (old, new) in recorded.iter().zip(&found) {
+        let same = old.len() == new.len() && old.iter().zip(new).all(|(old, new)| about(old, new));
+        ensure!(
+            same,
+            "it says `{}`, and it is `{}`: run `cargo xtask flash`",
+            old.join(" | "),
+            new.join(" | ")
+        );
+    }
+    Ok(())
+}
+
 /// Builds an image for each part at each level; the table in Markdown.
-fn table(project: &Project) -> Result<String> {
-    let compiler = Compiler::for_target(project, FIRMWARE, DEVICE, false)?;
+fn table(compiler: &Compiler) -> Result<String> {
     let mut table =
         String::from("| in the image | `opt-level = 3` | `opt-level = \"s\"` |\n| --- | --- | --- |\n");
     let mut columns = Vec::new();
     for level in LEVELS {
-        let bare = flash(&compiler, "", level)?;
+        let bare = flash(compiler, "", level)?;
         let parts = PARTS
             .iter()
-            .map(|(part, _)| Ok(flash(&compiler, part, level)?.saturating_sub(bare)))
+            .map(|(part, _)| Ok(flash(compiler, part, level)?.saturating_sub(bare)))
             .collect::<Result<Vec<u64>>>()?;
         columns.push((bare, parts));
     }
@@ -85,4 +153,21 @@ fn flash(compiler: &Compiler, part: &str, level: &str) -> Result<u64> {
     let build = compiler.cargo("build").args(["--quiet", "--release", "-p", "flash", "--features", part]);
     build.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level).quiet().run()?;
     Ok(Image::read(&compiler.image(LOUD, "flash"))?.sizes()?.flash())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_may_be_off_by_little_and_words_by_nothing() {
+        let table = "| part | +100 | +4000 |\n";
+        assert!(compare(table, table).is_ok());
+        assert!(compare(table, "| part | +160 | +4190 |").is_ok());
+        assert!(compare(table, "| part | +170 | +4000 |").is_err());
+        assert!(compare(table, "| part | +100 | +4300 |").is_err());
+        assert!(compare(table, "| other | +100 | +4000 |").is_err());
+        assert!(compare(table, "| part | +100 |").is_err());
+        assert!(compare(table, "").is_err());
+    }
 }

@@ -2,7 +2,12 @@
 
 use crate::{
     checks::Checks,
-    device::{link::QUIET, toolchain::Compiler},
+    device::{
+        DEVICE, RISC_V,
+        link::QUIET,
+        program::FIRMWARE,
+        toolchain::{Compiler, Origin},
+    },
     project::Project,
 };
 use anyhow::Result;
@@ -35,6 +40,22 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         let compiler = Compiler::for_host(project, "tests/no_std")?;
         Ok(compiler.cargo("clippy").args(["--profile", QUIET, "--", "-D", "warnings"]).run()?)
     });
+    // Code for one kind of processor is compiled for that kind alone.
+    for (folder, package, target, features) in [
+        (".", "shapeproof", DEVICE, "defmt,embedded-dma"),
+        (".", "shapeproof", RISC_V, "defmt,embedded-dma"),
+        (FIRMWARE, "riscv", RISC_V, "image"),
+    ] {
+        checks.check(&format!("clippy of {package} for {target}"), || {
+            let compiler = Compiler::for_target(project, folder, target, false)?;
+            if compiler.origin != Origin::Rustup {
+                println!("the distribution's compiler comes without a clippy");
+                return Ok(());
+            }
+            let clippy = compiler.cargo("clippy").args(["-p", package, "--features", features]);
+            Ok(clippy.args(["--", "-D", "warnings"]).run()?)
+        });
+    }
     checks.check("documentation", || {
         let doc = project.cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
         Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)

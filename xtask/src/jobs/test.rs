@@ -2,7 +2,7 @@
 
 use crate::{
     checks::Checks,
-    jobs::{asm, conformance, diagnostics, firmware, lint, no_std},
+    jobs::{asm, conformance, diagnostics, firmware, flash, lint, no_std},
     project::Project,
 };
 use anyhow::Result;
@@ -30,5 +30,6 @@ pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
     no_std::checks(project, &mut checks);
     asm::checks(project, &mut checks);
     firmware::checks(project, &firmware::Options::default(), &mut checks);
+    flash::checks(project, &mut checks);
     checks.close()
 }
