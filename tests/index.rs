@@ -62,7 +62,7 @@ fn positions_of_an_axis() {
     }
     assert_eq!(x.axis_iter(Axis::<-1>).len(), 4);
     assert_eq!(x.rows().next_back().unwrap().as_slice()[0], 100);
-    for (k, plane) in x.axis_iter_mut(Axis::<2>).enumerate() {
+    for (k, mut plane) in x.axis_iter_mut(Axis::<2>).enumerate() {
         if k != 2 {
             plane.fill(0);
         }
@@ -76,7 +76,7 @@ fn positions_of_an_axis() {
     assert_eq!(x, expected);
     // The views are apart: all of them live at once.
     let views: Vec<_> = x.axis_iter_mut(Axis::<0>).collect();
-    views.into_iter().for_each(|view| view.fill(1));
+    views.into_iter().for_each(|mut view| view.fill(1));
     assert!(x.iter().all(|v| *v == 1));
 }
 
@@ -89,7 +89,10 @@ fn assignments() {
     assert_eq!(x, Tensor::from([[10, 21, 32], [26, 48, 70]]));
     x.transpose_mut().assign(&Tensor::from([1, 2]));
     assert_eq!(x, Tensor::from([[1, 1, 1], [2, 2, 2]]));
-    let (left, mut right) = x.split_mut(Axis::<1>, shapeproof::Dim::<1>);
+    let (mut left, mut right) = x.split_mut(Axis::<1>, shapeproof::Dim::<1>);
+    // A view is written to as often as one likes.
+    left.fill(7);
+    assert!(left.set([1, 0], 8) && !left.set([2, 0], 8));
     left.fill(0);
     right += 5;
     assert_eq!(x, Tensor::from([[0, 6, 6], [0, 7, 7]]));

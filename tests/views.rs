@@ -168,7 +168,7 @@ fn rows_one_by_one() {
     let mut x = Tensor::from([[1, 2], [3, 4], [5, 6]]);
     x.row_mut(2).unwrap().fill(0);
     assert!(x.row_mut(3).is_none());
-    for row in x.view_mut().rows_mut().skip(1) {
+    for mut row in x.view_mut().rows_mut().skip(1) {
         row.add_assign(1);
     }
     assert_eq!(x, Tensor::from([[1, 2], [4, 5], [1, 1]]));

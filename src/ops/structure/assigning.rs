@@ -51,6 +51,14 @@ macro_rules! assigning {
         /// assert_eq!(x, Tensor::from([[0, 44, 66], [0, 50, 72]]));
         /// ```
         pub trait Assign<'a>: StoredMut<'a> {
+            /// Writes an element; false outside the shape.
+            #[inline]
+            fn set(self, index: <Self::Shape as Shape>::Index, value: Self::Elem) -> bool {
+                let place = self.stored_mut();
+                let index = crate::tensor::aligned(place.shape(), index);
+                index.and_then(|index| place.at_mut(index)).map(|element| *element = value).is_some()
+            }
+
             /// Writes a value to every element.
             #[inline(always)]
             fn fill(self, value: Self::Elem) {
@@ -210,4 +218,6 @@ assigning! {
     rem_assign try_rem_assign RemAssign rem "%=";
 }
 
-impl<'a, X: StoredMut<'a>> Assign<'a> for X {}
+// Not for a mutable view itself: writing to it twice would be a use of what has been moved.
+impl<'a, T: Copy + 'static, S: Shape> Assign<'a> for &'a mut Tensor<T, S> {}
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> Assign<'a> for &'a mut TensorViewMut<'_, T, S, L> {}

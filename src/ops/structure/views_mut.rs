@@ -312,7 +312,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// ```
     /// use shapeproof::prelude::*;
     /// let mut x = Tensor::from([[1, 2], [3, 4]]);
-    /// for (i, row) in x.rows_mut().enumerate() {
+    /// for (i, mut row) in x.rows_mut().enumerate() {
     ///     row.mul_assign(i);
     /// }
     /// assert_eq!(x, Tensor::from([[0, 0], [3, 4]]));
@@ -340,12 +340,6 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         let view = self.stored_mut();
         let index = crate::tensor::aligned(view.shape(), index)?;
         view.at_mut(index)
-    }
-
-    /// Writes an element; false outside the shape.
-    #[inline]
-    fn set(self, index: <Self::Shape as Shape>::Index, value: Self::Elem) -> bool {
-        self.get_mut(index).map(|element| *element = value).is_some()
     }
 
     /// The elements in row-major order.
