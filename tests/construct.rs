@@ -109,3 +109,12 @@ fn equality_looks_at_lengths() {
     assert!(!all_close(&Tensor::from([1.0]), &Tensor::from([inf]), 1e-5, 1e-8));
     assert!(!all_close(&Tensor::from([f32::NAN]), &Tensor::from([f32::NAN]), 1e-5, 1e-8));
 }
+
+#[test]
+fn defaults_promise_no_more_than_there_is() {
+    assert_eq!(Tensor::<i32, Shape![2, 2]>::default(), Tensor::from([[0, 0], [0, 0]]));
+    assert_eq!(Tensor::<i32, Shape![..4, 2]>::default().shape().dims(), [0, 2]);
+    assert_eq!(Tensor::<i32, Shape![3, ..4]>::default().as_slice(), []);
+    #[cfg(feature = "alloc")]
+    assert_eq!(Tensor::<i32, Shape![?, 2]>::default().shape().dims(), [0, 2]);
+}

@@ -174,3 +174,27 @@ fn lengths_of_run_time() {
         Tensor::from([0, 1, 2])
     );
 }
+
+#[test]
+fn equal_whoever_owns_the_elements() {
+    let (mut x, y) = (Tensor::from(ROWS), Tensor::from(ROWS));
+    let mut view = x.view_mut();
+    let equal =
+        |view: &TensorViewMut<'_, i32, _>| [y == *view, *view == y, y.view() == *view, *view == y.view()];
+    assert_eq!(equal(&view), [true; 4]);
+    AsMut::<[i32]>::as_mut(&mut view).reverse();
+    assert_eq!(equal(&view), [false; 4]);
+}
+
+#[test]
+fn iterators_are_cloned_and_printed() {
+    let x = Tensor::from(ROWS);
+    let mut rows = x.rows();
+    let _ = rows.next();
+    assert_eq!(rows.clone().count(), rows.len());
+    let text = format!("{rows:?} {:?}", x.iter().skip(1));
+    assert!(
+        text.starts_with("AxisIter { left: 1..2, .. }") && text.contains("Iter { left: 6, .. }"),
+        "{text}"
+    );
+}

@@ -72,6 +72,18 @@ where
     }
 }
 
+impl<T: Copy + 'static, const N: usize> Operand for &[T; N]
+where
+    Shapes: ByValue<Self>,
+{
+    type Expr = Scalar<T>;
+    type Elem = T;
+    type Shape = ();
+    fn expr(self) -> Self::Expr {
+        <Shapes as ByValue<Self>>::never(self)
+    }
+}
+
 impl<T: Copy + 'static> Operand for &[T]
 where
     Shapes: ByValue<Self>,

@@ -105,7 +105,8 @@ pub struct UpTo<C> {
 
 /// An extent known at run time, without a bound.
 ///
-/// Tensors of it are borrowed from a slice or, with the feature `alloc`, owned on the heap.
+/// Tensors of it are borrowed from a slice or, with the feature `alloc`, owned on the heap. Their memory is asked for as a
+/// `Vec` asks: the program ends where there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dyn {
     len: usize,

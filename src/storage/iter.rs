@@ -1,5 +1,6 @@
 //! Iterators over elements, and over the positions of an axis.
 
+use core::fmt;
 use core::iter::FusedIterator;
 
 use super::relayout::Kept;
@@ -74,6 +75,11 @@ macro_rules! elements {
             }
         }
         impl<T: Copy + 'static, S: Shape, L: Layout> ExactSizeIterator for $Iter<'_, T, S, L> {}
+        impl<T, S, L> fmt::Debug for $Iter<'_, T, S, L> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($Iter)).field("left", &self.steps.left).finish_non_exhaustive()
+            }
+        }
         impl<T: Copy + 'static, S: Shape, L: Layout> FusedIterator for $Iter<'_, T, S, L> {}
 
         impl<'a, T: Copy + 'static, S: Shape, L: Layout> IntoIterator for $View<'a, T, S, L> {
@@ -91,6 +97,12 @@ elements!(IterMut, TensorViewMut, [mut], "The elements of a mutable tensor or vi
 impl<T, S: Copy, L: Copy> Clone for Iter<'_, T, S, L> {
     fn clone(&self) -> Self {
         Self { view: self.view, steps: self.steps }
+    }
+}
+
+impl<T, S: Copy, L: Copy, const A: isize> Clone for AxisIter<'_, T, S, L, A> {
+    fn clone(&self) -> Self {
+        Self { view: self.view, next: self.next, len: self.len }
     }
 }
 
@@ -145,6 +157,12 @@ macro_rules! positions {
             #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.len - self.next, Some(self.len - self.next))
+            }
+        }
+        impl<T, S, L, const A: isize> fmt::Debug for $Iter<'_, T, S, L, A> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let left = self.next..self.len;
+                f.debug_struct(stringify!($Iter)).field("left", &left).finish_non_exhaustive()
             }
         }
         impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> DoubleEndedIterator

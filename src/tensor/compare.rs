@@ -6,7 +6,7 @@ use num_traits::ConstZero;
 
 use crate::expr::Stored;
 use crate::ops::structure::views::Views;
-use crate::shape::{Shape, StaticShape};
+use crate::shape::Shape;
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
 
 /// Equal lengths and equal elements. The types of the shapes may differ: `[..8, 3]` with two rows equals `[2, 3]`.
@@ -42,7 +42,9 @@ equalities! {
     [L: Layout] Tensor<T, S>, TensorView<'_, T, R, L>;
     [L: Layout] TensorView<'_, T, S, L>, Tensor<T, R>;
     [L: Layout, M: Layout] TensorView<'_, T, S, L>, TensorView<'_, T, R, M>;
+    [L: Layout] Tensor<T, S>, TensorViewMut<'_, T, R, L>;
     [L: Layout] TensorViewMut<'_, T, S, L>, Tensor<T, R>;
+    [L: Layout, M: Layout] TensorView<'_, T, S, L>, TensorViewMut<'_, T, R, M>;
     [L: Layout, M: Layout] TensorViewMut<'_, T, S, L>, TensorView<'_, T, R, M>;
 }
 
@@ -71,10 +73,21 @@ where
             .all(|(&x, &y)| x == y || (y.is_finite() && (x - y).abs() <= atol + rtol * y.abs()))
 }
 
-impl<T: Copy + ConstZero + 'static, S: StaticShape> Default for Tensor<T, S> {
-    /// Zeros.
+impl<T: Copy + ConstZero + 'static, S: Shape> Default for Tensor<T, S> {
+    /// Zeros, as many as the shape has at least: none where run time knows a length.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// #[derive(Default)]
+    /// struct Scratch {
+    ///     frames: Tensor<f32, Shape![..32, 12]>,
+    ///     mean: Tensor<f32, Shape![12]>,
+    /// }
+    /// let scratch = Scratch::default();
+    /// assert_eq!((scratch.frames.rows().len(), scratch.mean.sum()), (0, 0.0));
+    /// ```
     fn default() -> Self {
-        Self::zeros()
+        Self::generate(S::LEAST, |_| T::ZERO)
     }
 }
 

@@ -107,6 +107,12 @@ impl<T: Copy + 'static, S: Shape> AsRef<[T]> for TensorView<'_, T, S> {
     }
 }
 
+impl<T: Copy + 'static, S: Shape> AsMut<[T]> for TensorViewMut<'_, T, S> {
+    fn as_mut(&mut self) -> &mut [T] {
+        self.as_mut_slice()
+    }
+}
+
 impl<T: Copy + 'static, S: StaticShape> TryFrom<&[T]> for Tensor<T, S> {
     type Error = ShapeError;
     fn try_from(elements: &[T]) -> Result<Self, ShapeError> {
