@@ -1,7 +1,7 @@
 //! `Place`, for `shape::align`.
 
 use super::MAX_RANK;
-use super::text::{Pair, all, params, shape};
+use super::text::{Pair, params, shape};
 
 /// The axes with an answer of their own; any other has none.
 const AXES: core::ops::RangeInclusive<isize> = -2..=7;
@@ -30,13 +30,14 @@ pub(super) fn impls() -> String {
 /// What is known of `y` on `x` from their ranks and the axis.
 struct Placed {
     verdict: String,
+    parameters: String,
     bounds: Vec<String>,
     shift: isize,
 }
 
 impl Placed {
     fn refused(verdict: String) -> Self {
-        Self { verdict, bounds: Vec::new(), shift: 0 }
+        Self { verdict, parameters: String::new(), bounds: Vec::new(), shift: 0 }
     }
 }
 
@@ -58,18 +59,18 @@ fn placed(x: usize, y: usize, axis: isize) -> Placed {
     let laid = (0..kept).map(|r| {
         let l = first + r;
         let no = format!("AxisDoesNotStretch<{l}, A{l}, R{r}, Self, {rs}>");
-        Pair::stretch(&format!("A{l}"), &format!("R{r}"), &no, &ask)
+        Pair::stretch(r, &format!("A{l}"), &format!("R{r}"), &no, &ask)
     });
-    let trimmed = (kept..y).map(|r| Pair::one(&format!("R{r}"), &past, &ask));
+    let trimmed = (kept..y).map(|r| Pair::one(r, &format!("R{r}"), &past, &ask));
     let pairs: Vec<Pair> = trimmed.chain(laid).collect();
-    let (verdict, chain) = all(&pairs.iter().map(|pair| pair.item("Verdict")).collect::<Vec<_>>());
-    let bounds = pairs.into_iter().map(|pair| pair.bound).chain(chain).collect();
-    Placed { verdict, bounds, shift: x as isize - first as isize - y as isize }
+    let (verdict, bounds) = Pair::all(&pairs);
+    let parameters = Pair::all_params(&pairs);
+    Placed { verdict, parameters, bounds, shift: x as isize - first as isize - y as isize }
 }
 
 fn place(x: usize, y: usize, axis: isize) -> String {
     let rs = shape('R', y);
-    let Placed { mut verdict, mut bounds, shift } = placed(x, y, axis);
+    let Placed { mut verdict, mut parameters, mut bounds, shift } = placed(x, y, axis);
     let untrimmed = match axis.unsigned_abs() + y {
         _ if axis < 0 || y > x => verdict.clone(),
         last if last > x => format!("SourceReachesPast<{axis}, Self, {rs}>"),
@@ -79,14 +80,13 @@ fn place(x: usize, y: usize, axis: isize) -> String {
     let mut shift = shift.to_string();
     if x == y && (axis > 0 || (axis == 0 && x == 0)) {
         // Identical shapes fit at any axis.
-        let identical = format!("<Self as Equal<{rs}>>::Verdict");
-        bounds.push(format!("Self: Equal<{rs}>"));
-        bounds.push(format!("{identical}: Or<{verdict}>"));
-        shift = format!("if <{identical} as Or<{verdict}>>::FIRST {{ 0 }} else {{ {shift} }}");
-        verdict = format!("<{identical} as Or<{verdict}>>::Verdict");
+        bounds.push(format!("Self: Equal<{rs}, Verdict = I>, I: Or<{verdict}>"));
+        parameters += "I, ";
+        shift = format!("if <I as Or<{verdict}>>::FIRST {{ 0 }} else {{ {shift} }}");
+        verdict = format!("<I as Or<{verdict}>>::Verdict");
     }
     format!(
-        "impl<{}{}> Place<Axis<{axis}>, {rs}> for {} where {} {{
+        "impl<{}{}{parameters}> Place<Axis<{axis}>, {rs}> for {} where {} {{
             type Verdict = {verdict};
             type Untrimmed = {untrimmed};
             const SHIFT: isize = {shift};

@@ -1,7 +1,7 @@
 //! `Inside`, for `shape::index`.
 
 use super::MAX_RANK;
-use super::text::{all, params, shape};
+use super::text::{Pair, params, shape};
 
 pub(super) fn impls() -> String {
     let mut text = String::from(
@@ -20,15 +20,25 @@ pub(super) fn impls() -> String {
 fn inside(rank: usize, indices: usize) -> String {
     let index = shape('I', indices);
     let statics: String = (0..indices).map(|i| format!("I{i}: StaticExtent, ")).collect();
-    let head = format!("impl<{}{statics}> Inside<{index}> for {}", params('A', rank), shape('A', rank));
+    let (ps, s) = (params('A', rank) + &statics, shape('A', rank));
     if rank != indices {
-        return format!("{head} {{ type Verdict = IndexMiscounted<Self, {index}>; }}");
+        return format!(
+            "impl<{ps}> Inside<{index}> for {s} {{ type Verdict = IndexMiscounted<Self, {index}>; }}"
+        );
     }
-    let above =
-        |i: usize| format!("Above<I{i}::Uint, IndexOutside<{i}, A{i}, I{i}, Self>, Checked<Self, {index}>>");
-    let mut bounds: Vec<String> = (0..rank).map(|i| format!("A{i}::Key: {}", above(i))).collect();
-    let verdicts: Vec<String> = (0..rank).map(|i| format!("<A{i}::Key as {}>::Verdict", above(i))).collect();
-    let (verdict, chain) = all(&verdicts);
-    bounds.extend(chain);
-    format!("{head} where {} {{ type Verdict = {verdict}; }}", bounds.join(", "))
+    let pairs: Vec<Pair> = (0..rank)
+        .map(|i| {
+            let no = format!("IndexOutside<{i}, A{i}, I{i}, Self>");
+            Pair::judged(
+                i,
+                format!("A{i}::Key: Above<I{i}::Uint, {no}, Checked<Self, {index}>, Verdict = V{i}>"),
+            )
+        })
+        .collect();
+    let (verdict, bounds) = Pair::all(&pairs);
+    let parameters = Pair::all_params(&pairs);
+    format!(
+        "impl<{ps}{parameters}> Inside<{index}> for {s} where {} {{ type Verdict = {verdict}; }}",
+        bounds.join(", ")
+    )
 }

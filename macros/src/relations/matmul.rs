@@ -1,7 +1,7 @@
 //! `Product`, for `shape::product`.
 
 use super::MAX_RANK;
-use super::text::{Pair, all, params, shape, tuple};
+use super::text::{Pair, params, shape, tuple};
 
 pub(super) fn impls() -> String {
     let mut text = String::from(
@@ -18,11 +18,10 @@ pub(super) fn impls() -> String {
 
 fn product(left: usize, right: usize) -> String {
     let rs = shape('R', right);
-    let head =
-        format!("impl<{}{}> Product<{rs}> for {}", params('A', left), params('R', right), shape('A', left));
+    let (ps, ls) = (params('A', left) + &params('R', right), shape('A', left));
     if left == 0 || right == 0 {
         return format!(
-            "{head} {{
+            "impl<{ps}> Product<{rs}> for {ls} {{
                 type Verdict = NotAMatrix<Self, {rs}>;
                 type Output = ();
                 #[inline(always)]
@@ -33,7 +32,7 @@ fn product(left: usize, right: usize) -> String {
     let ask = format!("Checked<Self, {rs}>");
     let (k, l) = (left - 1, right.saturating_sub(2));
     let no = format!("InnerDiffers<A{k}, R{l}, Self, {rs}>");
-    let mut pairs = vec![Pair::new("Same", &format!("A{k}"), &format!("R{l}"), &no, &ask)];
+    let mut pairs = vec![Pair::new(0, "Same", &format!("A{k}"), &format!("R{l}"), &no, &ask)];
     let mut output = Vec::new();
     let mut value = Vec::new();
     let (lb, rb) = (left.saturating_sub(2), right.saturating_sub(2));
@@ -42,9 +41,9 @@ fn product(left: usize, right: usize) -> String {
         match (axis.checked_sub(batch - lb), axis.checked_sub(batch - rb)) {
             (Some(l), Some(r)) => {
                 let no = format!("BatchDiffers<{axis}, A{l}, R{r}, Self, {rs}>");
-                let pair = Pair::new("Meet", &format!("A{l}"), &format!("R{r}"), &no, &ask);
-                output.push(pair.item("Out"));
-                value.push(pair.item("meet") + &format!("(self.{l}, rhs.{r})"));
+                let pair = Pair::new(pairs.len(), "Meet", &format!("A{l}"), &format!("R{r}"), &no, &ask);
+                output.push(pair.out.clone());
+                value.push(pair.function("meet") + &format!("(self.{l}, rhs.{r})"));
                 pairs.push(pair);
             }
             (Some(l), None) => {
@@ -66,15 +65,16 @@ fn product(left: usize, right: usize) -> String {
         output.push(format!("R{}", right - 1));
         value.push(format!("rhs.{}", right - 1));
     }
-    let (verdict, chain) = all(&pairs.iter().map(|pair| pair.item("Verdict")).collect::<Vec<_>>());
-    let bounds = pairs.into_iter().map(|pair| pair.bound).chain(chain).collect::<Vec<_>>().join(", ");
+    let (verdict, bounds) = Pair::all(&pairs);
     format!(
-        "{head} where {bounds} {{
+        "impl<{ps}{}> Product<{rs}> for {ls} where {} {{
             type Verdict = {verdict};
             type Output = {};
             #[inline(always)]
             fn product(self, rhs: {rs}) -> Self::Output {{ let _ = rhs; {} }}
         }}",
+        Pair::all_params(&pairs),
+        bounds.join(", "),
         tuple(output),
         tuple(value),
     )

@@ -1,7 +1,7 @@
 //! `Strip`, for `shape::strip`.
 
 use super::MAX_RANK;
-use super::text::{Pair, all, params, shape, tuple};
+use super::text::{Pair, params, shape, tuple};
 
 pub(super) fn impls() -> String {
     let mut text = String::from(
@@ -19,11 +19,10 @@ pub(super) fn impls() -> String {
 
 fn strip(data: usize, index: usize) -> String {
     let rs = shape('R', index);
-    let head =
-        format!("impl<{}{}> Strip<{rs}> for {}", params('A', data), params('R', index), shape('A', data));
+    let (ps, ls) = (params('A', data) + &params('R', index), shape('A', data));
     if index > data {
         return format!(
-            "{head} {{
+            "impl<{ps}> Strip<{rs}> for {ls} {{
                 type Verdict = IndexHasMoreAxes<Self, {rs}>;
                 type Suffix = ();
                 #[inline(always)]
@@ -34,18 +33,19 @@ fn strip(data: usize, index: usize) -> String {
     let pairs: Vec<Pair> = (0..index)
         .map(|i| {
             let no = format!("PrefixDiffers<{i}, A{i}, R{i}, Self, {rs}>");
-            Pair::new("Same", &format!("A{i}"), &format!("R{i}"), &no, &format!("Checked<Self, {rs}>"))
+            Pair::new(i, "Same", &format!("A{i}"), &format!("R{i}"), &no, &format!("Checked<Self, {rs}>"))
         })
         .collect();
-    let (verdict, chain) = all(&pairs.iter().map(|pair| pair.item("Verdict")).collect::<Vec<_>>());
-    let bounds = pairs.into_iter().map(|pair| pair.bound).chain(chain).collect::<Vec<_>>().join(", ");
+    let (verdict, bounds) = Pair::all(&pairs);
     format!(
-        "{head} where {bounds} {{
+        "impl<{ps}{}> Strip<{rs}> for {ls} where {} {{
             type Verdict = {verdict};
             type Suffix = {};
             #[inline(always)]
             fn suffix(self, _: {rs}) -> Self::Suffix {{ {} }}
         }}",
+        Pair::all_params(&pairs),
+        bounds.join(", "),
         tuple((index..data).map(|i| format!("A{i}"))),
         tuple((index..data).map(|i| format!("self.{i}"))),
     )

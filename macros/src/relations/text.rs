@@ -29,34 +29,69 @@ pub(super) fn all(verdicts: &[String]) -> (String, Vec<String>) {
 }
 
 /// How two extents meet on one axis, by one of the relations of `pairs`.
+///
+/// What the pair answers is bound to parameters of the impl: named again as a projection, the compiler would prove it again.
 pub(super) struct Pair {
+    /// The parameters that the answers are bound to.
+    pub params: String,
     /// The bound that makes the pair total.
     pub bound: String,
+    /// The parameter that is the verdict.
+    pub verdict: String,
+    /// The parameter that is the resulting extent, if the relation has one.
+    pub out: String,
     /// The type that implements the pair relation.
     path: String,
 }
 
 impl Pair {
-    /// `L::Key: Relation<R::Key, L, R, No, Ask>`.
-    pub(super) fn new(relation: &str, l: &str, r: &str, no: &str, ask: &str) -> Self {
-        let relation = format!("{relation}<<{r} as Extent>::Key, {l}, {r}, {no}, {ask}>");
-        Self { bound: format!("{l}::Key: {relation}"), path: format!("<{l}::Key as {relation}>") }
+    /// `L::Key: Relation<R::Key, L, R, No, Ask>`, the `k`th pair of its impl.
+    pub(super) fn new(k: usize, relation: &str, l: &str, r: &str, no: &str, ask: &str) -> Self {
+        Self {
+            params: format!("V{k}, O{k}: Extent, "),
+            bound: format!(
+                "{l}::Key: {relation}<{r}::Key, {l}, {r}, {no}, {ask}, Verdict = V{k}, Out = O{k}>"
+            ),
+            verdict: format!("V{k}"),
+            out: format!("O{k}"),
+            path: format!("<{l}::Key as {relation}<{r}::Key, {l}, {r}, _, _>>"),
+        }
     }
 
     /// `L::Key: Stretch<R::Key, No, Ask>`, which has a verdict alone.
-    pub(super) fn stretch(l: &str, r: &str, no: &str, ask: &str) -> Self {
-        let relation = format!("Stretch<<{r} as Extent>::Key, {no}, {ask}>");
-        Self { bound: format!("{l}::Key: {relation}"), path: format!("<{l}::Key as {relation}>") }
+    pub(super) fn stretch(k: usize, l: &str, r: &str, no: &str, ask: &str) -> Self {
+        Self::judged(k, format!("{l}::Key: Stretch<{r}::Key, {no}, {ask}, Verdict = V{k}>"))
     }
 
     /// `R` against an extent of 1: `R::Key: Same<U1, R, Dim<1>, No, Ask>`.
-    pub(super) fn one(r: &str, no: &str, ask: &str) -> Self {
-        let relation = format!("Same<U1, {r}, Dim<1>, {no}, {ask}>");
-        Self { bound: format!("{r}::Key: {relation}"), path: format!("<{r}::Key as {relation}>") }
+    pub(super) fn one(k: usize, r: &str, no: &str, ask: &str) -> Self {
+        Self::judged(k, format!("{r}::Key: Same<U1, {r}, Dim<1>, {no}, {ask}, Verdict = V{k}>"))
     }
 
-    /// An item of the pair relation.
-    pub(super) fn item(&self, name: &str) -> String {
+    /// A bound whose verdict is asked for.
+    pub(super) fn judged(k: usize, bound: String) -> Self {
+        Self {
+            params: format!("V{k}, "),
+            bound,
+            verdict: format!("V{k}"),
+            out: String::new(),
+            path: String::new(),
+        }
+    }
+
+    /// A function of the pair relation.
+    pub(super) fn function(&self, name: &str) -> String {
         format!("{}::{name}", self.path)
+    }
+
+    /// The parameters of several pairs.
+    pub(super) fn all_params(pairs: &[Self]) -> String {
+        pairs.iter().map(|pair| pair.params.as_str()).collect()
+    }
+
+    /// The verdict of several pairs and all bounds that it needs.
+    pub(super) fn all(pairs: &[Self]) -> (String, Vec<String>) {
+        let (verdict, chain) = all(&pairs.iter().map(|pair| pair.verdict.clone()).collect::<Vec<_>>());
+        (verdict, pairs.iter().map(|pair| pair.bound.clone()).chain(chain).collect())
     }
 }
