@@ -234,6 +234,8 @@ macro_rules! floats {
                     all_alike(a.reciprocal().eval().as_slice(), &each($t::recip));
                     all_alike(a.sign().eval().as_slice(), &each(|v| if v == 0.0 || v.is_nan() { v } else { v.signum() }));
                     all_alike(a.clamp(-1.0, 2.0).eval().as_slice(), &each(|v| v.clamp(-1.0, 2.0)));
+                    // As NumPy's `clip`: the upper bound comes last.
+                    all_alike(a.clamp(2.0, -1.0).eval().as_slice(), &each(|v| if v.is_nan() { v } else { -1.0 }));
                     all_alike(a.relu().eval().as_slice(), &each(|v| if v.is_nan() || v == 0.0 { v } else { v.max(0.0) }));
                     all_alike(a.relu6().eval().as_slice(), &each(|v| if v.is_nan() || v == 0.0 { v } else { v.clamp(0.0, 6.0) }));
                     all_alike(a.leaky_relu(0.5).eval().as_slice(), &each(|v| if v < 0.0 { 0.5 * v } else { v }));

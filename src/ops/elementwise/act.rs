@@ -43,7 +43,8 @@ unary_family! {
     Relu6, relu6: [PartialOrd + Zero + One], |x| -> T {
         let three = T::one() + T::one() + T::one();
         let six = three + three;
-        if x < T::zero() { T::zero() } else if x > six { six } else { x }
+        let x = if x < T::zero() { T::zero() } else { x };
+        if x > six { six } else { x }
     }
     /// `x` where it is not negative, else `alpha * x`, elementwise. Paddle's `alpha` is 0.02.
     LeakyRelu(alpha), leaky_relu: [PartialOrd + Zero + core::ops::Mul<Output = T>], |x| -> T {
@@ -57,8 +58,9 @@ unary_family! {
     Sigmoid, sigmoid: [Real], |x| -> T { T::one() / (T::one() + (-x).exp()) }
     /// `min(max(0.2 * x + 0.5, 0), 1)`, elementwise.
     HardSigmoid, hard_sigmoid: [Real], |x| -> T {
-        let y = T::from_f64(0.2) * x + T::from_f64(0.5);
-        if y < T::zero() { T::zero() } else if y > T::one() { T::one() } else { y }
+        let (y, low, high) = (T::from_f64(0.2) * x + T::from_f64(0.5), T::zero(), T::one());
+        let y = if y < low { low } else { y };
+        if y > high { high } else { y }
     }
     /// `ln(1 + exp(x))`, elementwise, without overflow.
     Softplus, softplus: [Real], |x| -> T {

@@ -86,9 +86,11 @@ unary_family! {
     Sin, sin: [Library], |x| -> T { x.sin() }
     /// The cosine of `x`, elementwise. Needs the feature `libm` or `std`.
     Cos, cos: [Library], |x| -> T { x.cos() }
-    /// `x`, at least `low` and at most `high`, elementwise; NaN stays NaN.
+    /// `x`, at least `low` and at most `high`, elementwise; NaN stays NaN. Where `low` is above `high`, it is `high`.
     Clamp(low, high), clamp: [PartialOrd], |x| -> T {
-        if x < low { low } else if x > high { high } else { x }
+        // One after the other, each is one instruction.
+        let x = if x < low { low } else { x };
+        if x > high { high } else { x }
     }
     /// Whether `x` is NaN, elementwise.
     IsNan, is_nan: [PartialEq], |x| -> bool { x.ne(&x) }

@@ -26,21 +26,24 @@ macro_rules! binary_family {
 }
 pub(in crate::ops::elementwise) use binary_family;
 
+/// The types that operations are called by in bounds and messages.
+macro_rules! markers {
+    ($($name:ident)*) => {$(
+        #[allow(non_camel_case_types)]
+        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
+        #[derive(Debug)]
+        pub enum $name {}
+    )*};
+}
+pub(in crate::ops::elementwise) use markers;
+
 /// The markers and the two functions of one operation.
 macro_rules! binary_op {
     (
         $(#[$doc:meta])*
         $name:ident, $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
     ) => {
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
-        #[derive(Debug)]
-        pub enum $name {}
-
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($placed), "()`](fn@", stringify!($placed), ").")]
-        #[derive(Debug)]
-        pub enum $placed {}
+        $crate::ops::elementwise::catalogue::markers! { $name $placed }
 
         impl<T, U> $crate::ops::elementwise::family::BinaryOp<T, U> for $name
         where

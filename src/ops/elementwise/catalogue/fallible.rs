@@ -76,15 +76,7 @@ macro_rules! fallible_op {
         $(#[$doc:meta])*
         $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
     ) => {
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
-        #[derive(Debug)]
-        pub enum $name {}
-
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($placed), "()`](fn@", stringify!($placed), ").")]
-        #[derive(Debug)]
-        pub enum $placed {}
+        $crate::ops::elementwise::catalogue::markers! { $name $placed }
 
         impl<T, U> $crate::ops::elementwise::family::FallibleOp<T, U> for $name
         where
