@@ -52,6 +52,7 @@ impl Output for Dealt {
 struct Ragged<S: Shape, P: Shape> {
     rows: Box<Tensor<f32, S>>,
     padded: Box<Tensor<f32, P>>,
+    lod: Lod<Vec<u32>>,
     offsets: Vec<u32>,
     lengths: Vec<u32>,
 }
@@ -269,12 +270,12 @@ macro_rules! sizes {
             fn ragged() -> Data {
                 let offsets = offsets($k);
                 let lengths = offsets.windows(2).map(|pair| pair[1] - pair[0]).collect();
-                Ragged { rows: large(1), padded: large(2), offsets, lengths }
+                let lod = Lod::from_offsets(offsets.clone()).expect("the offsets increase");
+                Ragged { rows: large(1), padded: large(2), lod, offsets, lengths }
             }
 
             fn view(d: &Data) -> LodTensorView<'_, f32, Row, u32> {
-                let lod = Lod::from_offsets(&d.offsets[..]).expect("the offsets increase");
-                LodTensorView::new(d.rows.as_slice(), lod).expect("the offsets end at the rows")
+                LodTensorView::new(d.rows.as_slice(), d.lod.view()).expect("the offsets end at the rows")
             }
 
             fn pool() -> Box<dyn Workload> {
