@@ -32,9 +32,15 @@ impl<I: Integer> Level<'_, I> {
         match self {
             Self::Offsets(offsets) => {
                 let end = check(op, level, offsets)?;
-                for (position, (to, offset)) in to.iter_mut().zip(offsets).enumerate() {
-                    let value = offset.to_usize().unwrap_or(usize::MAX);
-                    *to = O::new(value).ok_or(large(position, value))?;
+                if O::new(end).is_none() {
+                    let mut values = offsets.iter().filter_map(|offset| offset.to_usize()).enumerate();
+                    let first = values.find(|(_, value)| O::new(*value).is_none());
+                    let (position, value) = first.unwrap_or((0, end));
+                    return Err(large(position, value));
+                }
+                // The last is the largest, so that all fit.
+                for (to, offset) in to.iter_mut().zip(offsets) {
+                    *to = offset.to_usize().and_then(O::new).unwrap_or_default();
                 }
                 Ok(end)
             }
@@ -78,6 +84,8 @@ where
     let mut index = above.levels();
     let mut top = above.top();
     let mut end = above.rows();
+    let mut last = 0;
+    let mut start = above.all().len();
     for level in levels {
         let sequences = level.len().saturating_sub(1);
         match end {
@@ -89,13 +97,14 @@ where
         }
         let (to, behind) = rest.split_at_mut_checked(level.len()).ok_or(LodError::Room { op, need })?;
         end = Some(level.write(op, index, to)?);
+        (last, start) = (start, start.saturating_add(to.len()));
         rest = behind;
         index += 1;
     }
     if index == 0 {
         return Err(LodError::NoSequence { op, level: 0 });
     }
-    Lod::nested(op, top, memory)
+    Ok(Lod::checked(memory, index, top, last))
 }
 
 impl<D: Room<Elem: Offset>> Lod<D> {

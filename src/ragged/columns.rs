@@ -2,6 +2,9 @@
 
 use crate::kernel::SCALAR;
 
+/// The bytes of a row that stay in registers: half of the registers that there are.
+const REGISTERS: usize = if cfg!(target_feature = "avx") { 256 } else { 128 };
+
 /// Folds rows into `out` column by column, from the first to the last, and finishes each column.
 #[inline(always)]
 pub(super) fn fold_rows<T: Copy>(
@@ -14,55 +17,69 @@ pub(super) fn fold_rows<T: Copy>(
         return fold_columns(rows, out, fold, finish);
     }
     let width = out.len();
-    // With registers enough, columns stay in them from the first row to the last: half of them for sums.
-    if cfg!(target_feature = "avx") && width > 0 && width.is_multiple_of(32) && size_of::<T>() <= 8 {
-        let done = if size_of::<T>() <= 4 { strips::<64, _>(rows, out, 0, &fold, &finish) } else { 0 };
-        strips::<32, _>(rows, out, done, &fold, &finish);
+    if width <= 32 || cfg!(target_feature = "avx") && width.is_multiple_of(32) {
+        let done = strips::<64, T>(rows, out, 0, &fold, &finish);
+        let done = strips::<32, T>(rows, out, done, &fold, &finish);
+        let done = strips::<16, T>(rows, out, done, &fold, &finish);
+        let done = strips::<8, T>(rows, out, done, &fold, &finish);
+        let done = strips::<4, T>(rows, out, done, &fold, &finish);
+        let done = strips::<2, T>(rows, out, done, &fold, &finish);
+        strips::<1, T>(rows, out, done, &fold, &finish);
         return;
     }
     let Some((first, mut rest)) = rows.split_at_checked(width) else { return };
     out.copy_from_slice(first);
-    if width == 0 {
-        return;
-    }
-    // Four rows at a time: `out` is then loaded and stored once for four additions.
-    while let Some((block, behind)) = rest.split_at_checked(width * 4) {
-        let (ab, cd) = block.split_at(width * 2);
-        let (a, b) = ab.split_at(width);
-        let (c, d) = cd.split_at(width);
-        for ((((o, a), b), c), d) in out.iter_mut().zip(a).zip(b).zip(c).zip(d) {
-            *o = fold(fold(fold(fold(*o, *a), *b), *c), *d);
+    // Two rows at a time: `out` is then loaded and stored once for both. Four would be read from four places at once,
+    // which waits longer for memory.
+    while let Some((pair, behind)) = rest.split_at_checked(width * 2) {
+        let (a, b) = pair.split_at(width);
+        for ((o, a), b) in out.iter_mut().zip(a).zip(b) {
+            *o = fold(fold(*o, *a), *b);
         }
         rest = behind;
     }
-    while let Some((row, behind)) = rest.split_at_checked(width) {
+    if let Some((row, _)) = rest.split_at_checked(width) {
         for (o, a) in out.iter_mut().zip(row) {
             *o = fold(*o, *a);
         }
-        rest = behind;
     }
     out.iter_mut().for_each(|v| *v = finish(*v));
 }
 
-/// Folds columns from `done` on, `W` at a time as long as there are as many; gives back how many are done then.
+/// Folds columns from `done` on, `W` at a time as long as there are as many and they fit into the registers, where they
+/// stay from the first row to the last; gives back how many are done then.
 #[inline(always)]
-fn strips<const W: usize, T: Copy>(
-    rows: &[T],
+fn strips<'r, const W: usize, T: Copy>(
+    rows: &'r [T],
     out: &mut [T],
     mut done: usize,
     fold: impl Fn(T, T) -> T,
     finish: impl Fn(T) -> T,
 ) -> usize {
     let width = out.len();
+    if W > 1 && W * size_of::<T>() > REGISTERS {
+        return done;
+    }
+    let Some((first, rest)) = rows.split_at_checked(width) else { return done };
     while let Some(to) = out.get_mut(done..).and_then(<[T]>::first_chunk_mut::<W>) {
-        let mut cells = rows.chunks_exact(width).filter_map(|row| row.get(done..)?.first_chunk::<W>());
-        if let Some(mut sums) = cells.next().copied() {
-            for row in cells {
-                for (sum, v) in sums.iter_mut().zip(row) {
-                    *sum = fold(*sum, *v);
-                }
+        let cells = |row: &'r [T]| -> Option<&'r [T; W]> { row.get(done..)?.first_chunk() };
+        let Some(mut sums) = cells(first).copied() else { break };
+        let mut rest = rest;
+        while let Some((pair, behind)) = rest.split_at_checked(width * 2) {
+            let (a, b) = pair.split_at(width);
+            let (Some(a), Some(b)) = (cells(a), cells(b)) else { break };
+            for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
+                *sum = fold(fold(*sum, *a), *b);
             }
-            *to = sums.map(&finish);
+            rest = behind;
+        }
+        if let Some(row) = cells(rest) {
+            for (sum, v) in sums.iter_mut().zip(row) {
+                *sum = fold(*sum, *v);
+            }
+        }
+        for (to, sum) in to.iter_mut().zip(sums) {
+            *to = finish(sum);
         }
         done += W;
     }

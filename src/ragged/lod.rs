@@ -1,7 +1,8 @@
 //! [`Lod`]: which rows belong together, in one level or several.
 
 use super::error::LodError;
-use super::memory::{Room, Values};
+use super::lengths::Lengths;
+use super::memory::Values;
 use super::offset::{Integer, Offset};
 
 /// Levels of sequences over rows: Paddle's LoD ("level of detail"), in offsets.
@@ -46,19 +47,40 @@ pub struct Lod<D> {
 pub type LodView<'a, O> = Lod<&'a [O]>;
 
 /// Checks one level and returns its last offset.
+#[inline]
 pub(super) fn check<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -> Result<usize, LodError> {
-    let [first, .., _] = offsets else { return Err(LodError::NoSequence { op, level }) };
+    let [first, rest @ ..] = offsets else { return Err(LodError::NoSequence { op, level }) };
+    let Some(last) = rest.last() else { return Err(LodError::NoSequence { op, level }) };
     if first.to_usize() != Some(0) {
         return Err(LodError::Start { op, level, value: first.to_i64() });
     }
-    let mut before = 0;
-    for (position, offset) in offsets.iter().enumerate() {
-        match offset.to_usize() {
-            Some(value) if value >= before => before = value,
-            _ => return Err(LodError::Decreasing { op, level, position, value: offset.to_i64() }),
-        }
+    // Without an end where the first wrong one stands, so that it vectorises.
+    let ordered = offsets.iter().zip(rest).fold(true, |ordered, (a, b)| ordered & (a <= b));
+    match last.to_usize() {
+        Some(end) if ordered => Ok(end),
+        _ => Err(wrong_offset(op, level, offsets)),
     }
-    Ok(before)
+}
+
+/// The first offset that is smaller than the one before it or too large.
+#[cold]
+#[inline(never)]
+fn wrong_offset<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -> LodError {
+    let mut before = 0;
+    let wrong = |offset: &O| match offset.to_usize() {
+        Some(value) if value >= before => {
+            before = value;
+            false
+        }
+        _ => true,
+    };
+    let position = offsets.iter().position(wrong).unwrap_or(0);
+    LodError::Decreasing {
+        op,
+        level,
+        position,
+        value: offsets.get(position).map_or(0, |offset| offset.to_i64()),
+    }
 }
 
 impl<D: Values<Elem: Offset>> Lod<D> {
@@ -112,6 +134,12 @@ impl<D: Values<Elem: Offset>> Lod<D> {
             return Err(LodError::NoSequence { op, level: 0 });
         }
         Ok(Self { offsets, levels, top: sequences, last })
+    }
+
+    /// Levels that were checked while they were written.
+    #[inline]
+    pub(super) fn checked(offsets: D, levels: usize, top: usize, last: usize) -> Self {
+        Self { offsets, levels, top, last }
     }
 
     /// No levels, over empty memory.
@@ -204,16 +232,27 @@ impl<'a, O: Offset> LodView<'a, O> {
     /// The offsets of a level, for as long as the memory is borrowed.
     #[must_use]
     pub(super) fn borrowed(self, level: usize) -> Option<&'a [O]> {
-        if level >= self.levels {
-            return None;
-        }
-        let (mut rest, mut count) = (self.offsets, self.top);
+        Some(self.split(level)?.0)
+    }
+
+    /// The offsets of a level, and the levels below it.
+    #[must_use]
+    #[inline]
+    pub(super) fn split(self, level: usize) -> Option<(&'a [O], Self)> {
+        let levels = self.levels.checked_sub(level)?.checked_sub(1)?;
+        let (mut rest, mut count, mut last) = (self.offsets, self.top, self.last);
         for _ in 0..level {
             let (upper, lower) = rest.split_at_checked(count.checked_add(1)?)?;
-            count = upper.last()?.get();
-            rest = lower;
+            (rest, count, last) = (lower, upper.last()?.get(), last.saturating_sub(upper.len()));
         }
-        rest.get(..=count)
+        let (offsets, lower) = rest.split_at_checked(count.checked_add(1)?)?;
+        let below = Self {
+            offsets: lower,
+            levels,
+            top: offsets.last()?.get(),
+            last: last.saturating_sub(offsets.len()),
+        };
+        Some((offsets, if levels > 0 { below } else { Self::none() }))
     }
 
     /// The offsets of the last level, for as long as the memory is borrowed.
@@ -243,10 +282,16 @@ impl<'a, O: Offset> LodView<'a, O> {
 
     /// The range of rows of the sequences `from..to` of a level.
     pub(super) fn span(self, level: usize, from: usize, to: usize) -> Option<core::ops::Range<usize>> {
-        let (mut from, mut to) = (from, to);
-        for level in level..self.levels.max(level.checked_add(1)?) {
-            let offsets = self.borrowed(level)?;
+        let (offsets, below) = self.split(level)?;
+        below.reach(offsets.get(from)?.get(), offsets.get(to)?.get())
+    }
+
+    /// The range of rows of the sequences `from..to` of the top level, or these rows if there is no level.
+    #[inline]
+    pub(super) fn reach(mut self, mut from: usize, mut to: usize) -> Option<core::ops::Range<usize>> {
+        while let Some((offsets, below)) = self.split(0) {
             (from, to) = (offsets.get(from)?.get(), offsets.get(to)?.get());
+            self = below;
         }
         Some(from..to)
     }
@@ -288,73 +333,5 @@ impl<A: Values<Elem: Offset>, B: Values<Elem: Offset>> PartialEq<Lod<B>> for Lod
                 .values()
                 .iter()
                 .map(|o| o.get()))
-    }
-}
-
-/// The lengths of the sequences of one level, in order.
-#[derive(Clone, Debug)]
-pub struct Lengths<'a, O> {
-    start: usize,
-    ends: core::slice::Iter<'a, O>,
-}
-
-impl<'a, O: Offset> Lengths<'a, O> {
-    /// The differences of offsets.
-    #[inline(always)]
-    pub(super) fn of(offsets: &'a [O]) -> Self {
-        Self { start: 0, ends: offsets.get(1..).unwrap_or(&[]).iter() }
-    }
-}
-
-impl<O: Offset> Iterator for Lengths<'_, O> {
-    type Item = usize;
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        let end = self.ends.next()?.get();
-        let len = end.wrapping_sub(self.start);
-        self.start = end;
-        Some(len)
-    }
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.ends.size_hint()
-    }
-}
-
-impl<O: Offset> ExactSizeIterator for Lengths<'_, O> {}
-
-/// Writes an offset of `level` after each length; the caller has made room.
-pub(super) fn sum_up<O: Offset>(
-    op: &'static str,
-    level: usize,
-    offsets: &mut [O],
-    lengths: impl Iterator<Item = usize>,
-) -> Result<usize, LodError> {
-    let mut total = 0_usize;
-    let mut places = offsets.iter_mut();
-    if let Some(first) = places.next() {
-        *first = O::default();
-    }
-    for (position, (place, length)) in places.zip(lengths).enumerate() {
-        let value = total.saturating_add(length);
-        let too_large = LodError::TooLarge { op, level, position: position + 1, value, max: O::MAX };
-        *place = O::new(value).filter(|_| total.checked_add(length).is_some()).ok_or(too_large)?;
-        total = value;
-    }
-    Ok(total)
-}
-
-impl<D: Room<Elem: Offset>> Lod<D> {
-    /// One level whose offsets the iterator's lengths add up to, `count` of them.
-    pub(super) fn derive(
-        op: &'static str,
-        mut memory: D,
-        count: usize,
-        lengths: impl Iterator<Item = usize>,
-    ) -> Result<(Self, usize), LodError> {
-        let need = count.saturating_add(1);
-        let offsets = memory.room(need).ok_or(LodError::Room { op, need })?;
-        let total = sum_up(op, 0, offsets, lengths)?;
-        Ok((Self::trusted(memory), total))
     }
 }

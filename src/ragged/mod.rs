@@ -3,6 +3,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`lod`] | [`Lod`]: which rows belong together, checked once |
+//! | [`lengths`] | the lengths of a level |
 //! | [`build`] | a `Lod` from lengths, from levels, from row ids |
 //! | [`tensor`](mod@tensor) | [`LodTensor`]: rows and their LoD |
 //! | [`sequences`] | the sequences of a level as dense views; a list of tensors |
@@ -12,7 +13,8 @@
 //! | [`reset`] | `lod_reset`, `lod_append` |
 //! | [`pool`] | sum, average, sqrt, max, min, first, last, argmax of each sequence |
 //! | [`normalize`] | softmax over each sequence |
-//! | [`rearrange`] | reverse, concat, slice, expand, reshape |
+//! | [`rearrange`] | reverse, concat, slice, reshape |
+//! | [`expand`] | sequences and rows repeated |
 //! | [`padding`] | pad, unpad and masks |
 //! | [`tokens`] | enumerate, erase, scatter |
 //! | [`linear`] | matrix product, context projection, an operand for each sequence |
@@ -41,6 +43,8 @@ pub mod build;
 mod columns;
 mod dense;
 pub mod error;
+pub mod expand;
+pub mod lengths;
 pub mod linear;
 pub mod lod;
 pub mod memory;
@@ -55,8 +59,10 @@ pub mod tensor;
 pub mod tokens;
 
 pub use error::LodError;
+pub use expand::{sequence_expand, sequence_expand_as};
+pub use lengths::Lengths;
 pub use linear::{sequence_conv, sequence_matmul, sequence_zip};
-pub use lod::{Lengths, Lod, LodView};
+pub use lod::{Lod, LodView};
 pub use memory::{HoldsRows, Room, RoomForRows, Values};
 pub use normalize::sequence_softmax;
 pub use offset::{Integer, Offset};
@@ -64,10 +70,7 @@ pub use padding::{padding_mask, sequence_mask, sequence_pad, sequence_unpad, try
 pub use pool::{
     Average, First, Last, Max, Min, Pool, Sqrt, Sum, sequence_argmax, sequence_mean, sequence_pool,
 };
-pub use rearrange::{
-    sequence_concat, sequence_expand, sequence_expand_as, sequence_reshape, sequence_reverse, sequence_slice,
-    to_tensors,
-};
+pub use rearrange::{sequence_concat, sequence_reshape, sequence_reverse, sequence_slice, to_tensors};
 pub use reset::{LodSource, lod_append, lod_reset};
 pub use sequences::{Sequences, from_sequences};
 pub use tensor::{Kept, LodTensor, LodTensorView, Row, Rows, Under, lod_tensor};

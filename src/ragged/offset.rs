@@ -8,7 +8,7 @@ use core::fmt::Debug;
     label = "not integers",
     note = "any primitive integer will do, signed or not"
 )]
-pub trait Integer: Copy + PartialEq + Debug + Send + Sync + sealed::Sealed + 'static {
+pub trait Integer: Copy + PartialOrd + Debug + Send + Sync + sealed::Sealed + 'static {
     /// The value, or `None` if it is negative or no `usize`.
     #[must_use]
     fn to_usize(self) -> Option<usize>;

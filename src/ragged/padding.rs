@@ -5,7 +5,8 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use num_traits::NumCast;
 
 use super::error::LodError;
-use super::lod::Lod;
+use super::lengths::Lengths;
+use super::lod::{Lod, LodView};
 use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
@@ -87,29 +88,46 @@ where
     if left != right {
         return Err(LodError::Sequences { op, left, right });
     }
-    for (position, length) in super::lod::Lengths::of(offsets).enumerate() {
-        if length > max {
-            let value = i64::try_from(length).unwrap_or(i64::MAX);
-            return Err(LodError::Value { op, what: "length", position, value, max });
-        }
+    // Without an end where the first long one stands, so that it vectorises.
+    if Lengths::of(offsets).fold(0, usize::max) > max {
+        return Err(too_long(op, offsets, max));
     }
     let mut rest = out.as_mut_slice();
     for rows in x.pieces(offsets) {
         let Some((to, behind)) = rest.split_at_mut_checked(max.wrapping_mul(S::LEN)) else { break };
-        let Some((to, padding)) = to.split_at_mut_checked(rows.len()) else { break };
-        copy_rows::<T, S>(rows, to);
-        if S::LEN == 1 {
-            if let Some(pad) = pad.as_slice().first() {
-                padding.fill(*pad);
-            }
-        } else if S::LEN > 0 {
-            for to in padding.chunks_exact_mut(S::LEN) {
-                to.copy_from_slice(pad.as_slice());
-            }
-        }
+        pad_rows::<T, S>(rows, pad.as_slice(), to);
         rest = behind;
     }
     Ok(())
+}
+
+/// Writes the rows of a sequence, and `pad` behind them.
+#[inline(always)]
+fn pad_rows<T: Copy, S: Row>(rows: &[T], pad: &[T], to: &mut [T]) {
+    if !SCALAR && S::LEN.wrapping_mul(size_of::<T>()) >= 64 {
+        // One loop over all places, whose source is chosen without a branch: nobody can predict where the rows end.
+        for (position, to) in to.chunks_exact_mut(S::LEN).enumerate() {
+            let row = rows.get(position.wrapping_mul(S::LEN)..).and_then(|rows| rows.get(..S::LEN));
+            to.copy_from_slice(row.unwrap_or(pad));
+        }
+        return;
+    }
+    let Some((to, padding)) = to.split_at_mut_checked(rows.len()) else { return };
+    to.copy_from_slice(rows);
+    match pad {
+        [] => {}
+        [pad] => padding.fill(*pad),
+        pad => padding.chunks_exact_mut(pad.len()).for_each(|to| to.copy_from_slice(pad)),
+    }
+}
+
+/// The first sequence that is longer than `max`.
+#[cold]
+#[inline(never)]
+fn too_long<O: Offset>(op: &'static str, offsets: &[O], max: usize) -> LodError {
+    let (position, length) =
+        Lengths::of(offsets).enumerate().find(|(_, length)| *length > max).unwrap_or((0, 0));
+    LodError::Value { op, what: "length", position, value: i64::try_from(length).unwrap_or(i64::MAX), max }
 }
 
 /// Bytes that the compiler copies without a call: eight vectors.
@@ -261,6 +279,16 @@ where
 /// # Errors
 ///
 /// The first axis where the shape of the mask, without its last axis, is not that of the lengths; `out` is left as it was.
+///
+/// ```
+/// use shapeproof::{prelude::*, ragged::try_sequence_mask};
+/// let lengths = [2, 0, 9];
+/// let lengths = TensorView::<i32, Shape![..4]>::with_dims(&lengths, [3])?;
+/// let mut mask = Tensor::<u8, Shape![..4, 4]>::try_full([3, 4], 7)?;
+/// try_sequence_mask(lengths, &mut mask)?;
+/// assert_eq!(mask.as_slice(), [1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
 pub fn try_sequence_mask<I, S, T, Z>(
     lengths: TensorView<'_, I, S>,
     out: &mut Tensor<T, Z>,
@@ -320,7 +348,7 @@ pub enum padding_mask {}
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn padding_mask<O: Offset, B: Extent, M: Extent>(
-    lod: super::LodView<'_, O>,
+    lod: LodView<'_, O>,
     out: &mut Tensor<bool, (B, M)>,
 ) -> Result<(), LodError> {
     let op = "padding_mask";
@@ -333,8 +361,7 @@ pub fn padding_mask<O: Offset, B: Extent, M: Extent>(
     if max.get() == 0 {
         return Ok(());
     }
-    for (row, length) in out.as_mut_slice().chunks_exact_mut(max.get()).zip(super::lod::Lengths::of(offsets))
-    {
+    for (row, length) in out.as_mut_slice().chunks_exact_mut(max.get()).zip(Lengths::of(offsets)) {
         for (j, to) in row.iter_mut().enumerate() {
             *to = j < length;
         }

@@ -14,42 +14,39 @@ use crate::storage::{TensorView, view};
 #[derive(Clone, Debug)]
 pub struct Sequences<'a, T, S, O> {
     elements: &'a [T],
-    lod: LodView<'a, O>,
-    level: usize,
-    range: Range<usize>,
+    /// Where the sequences of the range start and the last one ends.
+    offsets: &'a [O],
+    /// The levels below theirs.
+    below: LodView<'a, O>,
     row: core::marker::PhantomData<S>,
 }
 
 impl<'a, T: Copy + 'static, S: Row, O: Offset> Sequences<'a, T, S, O> {
     pub(super) fn new(x: LodTensorView<'a, T, S, O>, level: usize) -> Option<Self> {
-        let lod = x.levels();
-        let range = 0..lod.borrowed(level)?.len().saturating_sub(1);
-        Some(Self { elements: x.elements(), lod, level, range, row: core::marker::PhantomData })
+        let (offsets, below) = x.levels().split(level)?;
+        Some(Self { elements: x.elements(), offsets, below, row: core::marker::PhantomData })
     }
 
     /// The sequence at a position of this range.
     #[must_use]
+    #[inline]
     pub fn get(&self, position: usize) -> Option<TensorView<'a, T, Rows<S>>> {
-        let at = self.range.start.checked_add(position).filter(|at| *at < self.range.end)?;
-        self.view(at, at.checked_add(1)?)
+        let [from, to, ..] = self.offsets.get(position..)? else { return None };
+        self.view(*from, *to)
     }
 
     /// The sequences at `range` of these. Nothing is copied.
     #[must_use]
     pub fn slice(&self, range: Range<usize>) -> Option<Self> {
-        let start = self.range.start.checked_add(range.start)?;
-        let end = self.range.start.checked_add(range.end)?;
-        if start <= end && end <= self.range.end {
-            Some(Self { range: start..end, ..self.clone() })
-        } else {
-            None
-        }
+        let offsets = self.offsets.get(range.start..range.end.checked_add(1)?)?;
+        if offsets.is_empty() { None } else { Some(Self { offsets, ..self.clone() }) }
     }
 
     /// All rows of all these sequences as one dense view. Nothing is copied.
     #[must_use]
     pub fn rows(&self) -> TensorView<'a, T, Rows<S>> {
-        self.view(self.range.start, self.range.end).unwrap_or_else(|| view::rows::<T, S>(&[], 0))
+        let all = self.offsets.first().zip(self.offsets.last()).and_then(|(from, to)| self.view(*from, *to));
+        all.unwrap_or_else(|| view::rows::<T, S>(&[], 0))
     }
 
     /// These sequences as a ragged tensor of one level: the rows are borrowed, the offsets are written to `memory`.
@@ -62,42 +59,52 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> Sequences<'a, T, S, O> {
         memory: D,
     ) -> Result<LodTensor<T, S, D, &'a [T]>, LodError> {
         let op = "sequences";
-        if self.range.is_empty() {
+        if self.len() == 0 {
             return Err(LodError::NoSequence { op, level: 0 });
         }
-        let lengths = self.range.clone().map(|at| self.span(at, at + 1).map_or(0, |rows| rows.len()));
-        let (lod, count) = Lod::derive(op, memory, self.range.len(), lengths)?;
-        let start = self.span(self.range.start, self.range.start).map_or(0, |rows| rows.start);
-        let elements = self.elements.get(start.wrapping_mul(S::LEN)..).unwrap_or(&[]);
-        LodTensor::join(op, elements.get(..count.wrapping_mul(S::LEN)).unwrap_or(&[]), lod)
+        let pairs = self.offsets.iter().zip(self.offsets.iter().skip(1));
+        let lengths = pairs.map(|(from, to)| self.span(*from, *to).map_or(0, |rows| rows.len()));
+        let (lod, _) = Lod::derive(op, memory, self.len(), lengths)?;
+        LodTensor::join(op, self.rows().as_slice(), lod)
     }
 
-    fn span(&self, from: usize, to: usize) -> Option<Range<usize>> {
-        self.lod.span(self.level, from, to)
+    #[inline(always)]
+    fn span(&self, from: O, to: O) -> Option<Range<usize>> {
+        self.below.reach(from.get(), to.get())
     }
 
-    fn view(&self, from: usize, to: usize) -> Option<TensorView<'a, T, Rows<S>>> {
+    #[inline(always)]
+    fn view(&self, from: O, to: O) -> Option<TensorView<'a, T, Rows<S>>> {
         let rows = self.span(from, to)?;
+        let count = rows.end.checked_sub(rows.start)?;
         let elements = self.elements.get(rows.start.checked_mul(S::LEN)?..rows.end.checked_mul(S::LEN)?)?;
-        Some(view::rows::<T, S>(elements, rows.len()))
+        Some(view::rows::<T, S>(elements, count))
     }
 }
 
 impl<'a, T: Copy + 'static, S: Row, O: Offset> Iterator for Sequences<'a, T, S, O> {
     type Item = TensorView<'a, T, Rows<S>>;
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let at = self.range.next()?;
-        self.view(at, at.checked_add(1)?)
+        let [from, rest @ ..] = self.offsets else { return None };
+        let to = rest.first()?;
+        self.offsets = rest;
+        self.view(*from, *to)
     }
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.range.size_hint()
+        let len = self.offsets.len().saturating_sub(1);
+        (len, Some(len))
     }
 }
 
 impl<T: Copy + 'static, S: Row, O: Offset> DoubleEndedIterator for Sequences<'_, T, S, O> {
+    #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        let at = self.range.next_back()?;
-        self.view(at, at.checked_add(1)?)
+        let [rest @ .., to] = self.offsets else { return None };
+        let from = rest.last()?;
+        self.offsets = rest;
+        self.view(*from, *to)
     }
 }
 

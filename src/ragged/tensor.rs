@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::error::LodError;
+use super::lengths::Lengths;
 use super::lod::{Lod, LodView};
 use super::memory::{HoldsRows, Room, Values};
 use super::offset::Offset;
@@ -208,7 +209,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> LodTensorView<'a, T, S, O> {
     /// The elements of the sequences of one level that lies over the rows.
     #[inline(always)]
     pub(super) fn pieces(self, offsets: &'a [O]) -> Pieces<'a, T, S, O> {
-        Pieces { rest: self.rows, lengths: super::lod::Lengths::of(offsets), row: PhantomData }
+        Pieces { rest: self.rows, lengths: Lengths::of(offsets), row: PhantomData }
     }
 }
 
@@ -253,7 +254,7 @@ impl<T: Copy + 'static, Z: Shape> Tensor<T, Z> {
 /// The elements of each sequence in turn.
 pub(super) struct Pieces<'a, T, S, O> {
     rest: &'a [T],
-    lengths: super::lod::Lengths<'a, O>,
+    lengths: Lengths<'a, O>,
     row: PhantomData<S>,
 }
 

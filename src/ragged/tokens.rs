@@ -4,7 +4,8 @@ use core::ops::Add;
 
 use super::build::Level;
 use super::error::LodError;
-use super::lod::{Lengths, Lod, sum_up};
+use super::lengths::{Lengths, sum_up};
+use super::lod::Lod;
 use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
 use super::tensor::{Kept, LodTensor, LodTensorView, Row};

@@ -32,6 +32,15 @@ fn of_levels() {
         offsets(&[&[0, 2], &[0, 3, 256]]),
         "from_offsets: offset 2 of level 1 is 256, the offset type ends at 255"
     );
+    // The first of several.
+    assert_eq!(
+        offsets(&[&[0, 5, 3, 9, -1]]),
+        "from_offsets: offset 2 of level 0 is 3, less than the one before it"
+    );
+    assert_eq!(
+        offsets(&[&[0, 255, 256, 300]]),
+        "from_offsets: offset 2 of level 0 is 256, the offset type ends at 255"
+    );
     assert_eq!(
         told(Lod::from_lengths(&[200, 100], Vec::<u8>::new())),
         "from_lengths: offset 2 of level 0 is 300, the offset type ends at 255"

@@ -45,6 +45,24 @@ proptest! {
         }
     }
 
+    /// Rows of 64 bytes and more are copied in another way.
+    #[test]
+    fn wide_rows(batch in flat(), more in 0_usize..3, pad in any::<i32>()) {
+        let wide = |row: &[i32; 2]| [[row[0]; 9], [row[1]; 9]].concat();
+        let (elements, lod) = (batch.rows.iter().flat_map(wide).collect::<Vec<_>>(), lod(&batch.levels));
+        let x = LodTensorView::<i32, Shape![18], usize>::new(&elements, lod.view()).unwrap();
+        let (count, max) = (batch.last().len(), lod.longest(0) + more);
+        let mut padded = vec![9; count * max * 18];
+        let out = TensorViewMut::<i32, Shape![?, ?, 18]>::with_dims(&mut padded, [count, max, 18]).unwrap();
+        sequence_pad(x, &Tensor::full(pad), out).unwrap();
+        let row = |rows: &[[i32; 2]], j| rows.get(j).map_or(vec![pad; 18], wide);
+        let naive = batch.sequences().iter().flat_map(|rows| (0..max).flat_map(|j| row(rows, j)).collect::<Vec<_>>()).collect::<Vec<_>>();
+        prop_assert_eq!(&padded, &naive);
+        let view = TensorView::<i32, Shape![?, ?, 18]>::with_dims(&padded, [count, max, 18]).unwrap();
+        let back = sequence_unpad(view, batch.last(), Vec::new(), Vec::<u8>::new()).unwrap();
+        prop_assert_eq!(back.as_slice(), &elements[..]);
+    }
+
     #[test]
     fn masks_of_any_lengths(own in prop::collection::vec(any::<i64>().prop_map(|x| if x % 3 == 0 { x } else { x % 9 }), 0..8)) {
         let mut mask: Tensor<u8, Shape![..8, 5]> = Tensor::try_full([own.len(), 5], 7).unwrap();

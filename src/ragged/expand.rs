@@ -1,0 +1,157 @@
+//! Sequences and rows repeated: expand, expand_as.
+
+use super::error::LodError;
+use super::lengths::Lengths;
+use super::lod::{Lod, LodView};
+use super::memory::{Room, RoomForRows};
+use super::offset::Offset;
+use super::rearrange::gather;
+use super::tensor::{LodTensor, LodTensorView, Row};
+
+/// The operation of [`sequence_expand()`](fn@sequence_expand).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_expand {}
+
+/// The operation of [`sequence_expand_as()`](fn@sequence_expand_as).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum sequence_expand_as {}
+
+/// Repeats sequence `i` of `x`, or row `i` where `x` has no LoD, as often as sequence `i` of a level of `y` is long.
+///
+/// `level` counts from the top, or from -1 at the last. Of `y` only the LoD counts.
+///
+/// # LoD
+///
+/// Where `x` has a level: one level with an entry for each copy, written to `offsets`. Where it has none: none, and
+/// `offsets` is emptied.
+///
+/// # Errors
+///
+/// `x` has more than one level, `y` has no such level, the two differ in their number of sequences, nothing at all is
+/// repeated although `x` has a level, or a place has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_expand(x, y, ref_level)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, LodTensorView, prelude::*, sequence_expand};
+/// let x = LodTensorView::<i32, Shape![], u8>::flat(&[1, 2])?;
+/// let y = Lod::from_offsets(&[0_u8, 2, 3][..])?;
+/// let (mut rows, mut offsets) = ([0; 3], [0_u8; 3]);
+/// let z = sequence_expand(x, y.view(), 0, &mut rows[..], &mut offsets[..])?;
+/// assert_eq!(z.as_slice(), [1, 1, 2]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
+pub fn sequence_expand<T, S, O, P, R, D>(
+    x: LodTensorView<'_, T, S, O>,
+    y: LodView<'_, P>,
+    level: isize,
+    mut rows: R,
+    offsets: D,
+) -> Result<LodTensor<T, S, D, R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    P: Offset,
+    R: RoomForRows<T, S, sequence_expand>,
+    D: Room<Elem: Offset>,
+{
+    let op = "sequence_expand";
+    let own = match x.levels().levels() {
+        0 => None,
+        1 => x.levels().borrowed(0),
+        have => return Err(LodError::Levels { op, have, want: 1 }),
+    };
+    let levels = y.levels();
+    let missing = LodError::Level { op, level: i64::try_from(level).unwrap_or(i64::MAX), levels };
+    let level =
+        if level == -1 { levels.checked_sub(1) } else { usize::try_from(level).ok() }.ok_or(missing)?;
+    let repeats = y.borrowed(level).ok_or(missing)?;
+    let left = own.map_or(x.row_count(), |own| own.len().saturating_sub(1));
+    let right = repeats.len().saturating_sub(1);
+    if left != right {
+        return Err(LodError::Sequences { op, left, right });
+    }
+    let copies = repeats.last().map_or(0, |last| last.get());
+    let lengths =
+        || (0..left).map(|i| own.and_then(|_| x.levels().span(0, i, i + 1)).map_or(1, |rows| rows.len()));
+    let (lod, total) = match own {
+        Some(_) if copies == 0 => return Err(LodError::NoSequence { op, level: 0 }),
+        Some(_) => {
+            let each = lengths().zip(Lengths::of(repeats)).flat_map(|(len, n)| core::iter::repeat_n(len, n));
+            Lod::derive(op, offsets, copies, each)?
+        }
+        None => (Lod::without_levels(op, offsets)?, copies),
+    };
+    let need = total.saturating_mul(S::LEN);
+    let to = rows.room(need).ok_or(LodError::Room { op, need })?;
+    let mut rest = x.elements();
+    let pieces = lengths().map(|len| {
+        let (piece, behind) = rest.split_at_checked(len.wrapping_mul(S::LEN)).unwrap_or((&[], &[]));
+        rest = behind;
+        piece
+    });
+    gather(to, pieces.zip(Lengths::of(repeats)).flat_map(|(piece, n)| core::iter::repeat_n(piece, n)));
+    LodTensor::join(op, rows, lod)
+}
+
+impl<D: Room<Elem: Offset>> Lod<D> {
+    /// No levels, in memory that could hold some.
+    fn without_levels(op: &'static str, mut memory: D) -> Result<Self, LodError> {
+        memory.room(0).ok_or(LodError::Room { op, need: 0 })?;
+        Ok(Self::empty(memory))
+    }
+}
+
+/// Repeats row `i` of `x` as often as sequence `i` of `y` is long.
+///
+/// # LoD
+///
+/// That of `y`, borrowed, which must have exactly one level.
+///
+/// # Errors
+///
+/// `y` has not exactly one level, it has not as many sequences as `x` has rows, or `rows` has no room.
+///
+/// # Source
+///
+/// `paddle.fluid.layers.sequence_expand_as(x, y)`, PaddlePaddle 1.8.
+///
+/// ```
+/// use shapeproof::{Lod, LodTensorView, prelude::*, sequence_expand_as};
+/// let x = LodTensorView::<i32, Shape![], u8>::flat(&[1, 2])?;
+/// let y = Lod::from_offsets(&[0_u8, 2, 3][..])?;
+/// let mut rows = [0; 3];
+/// assert_eq!(sequence_expand_as(x, y.view(), &mut rows[..])?.as_slice(), [1, 1, 2]);
+/// # Ok::<(), shapeproof::LodError>(())
+/// ```
+pub fn sequence_expand_as<'y, T, S, O, P, R>(
+    x: LodTensorView<'_, T, S, O>,
+    y: LodView<'y, P>,
+    mut rows: R,
+) -> Result<LodTensor<T, S, &'y [P], R>, LodError>
+where
+    T: Copy + 'static,
+    S: Row,
+    O: Offset,
+    P: Offset,
+    R: RoomForRows<T, S, sequence_expand_as>,
+{
+    let op = "sequence_expand_as";
+    let repeats = y.only(op)?;
+    let (left, right) = (x.row_count(), repeats.len().saturating_sub(1));
+    if left != right {
+        return Err(LodError::Sequences { op, left, right });
+    }
+    let need = repeats.last().map_or(0, |last| last.get()).saturating_mul(S::LEN);
+    let to = rows.room(need).ok_or(LodError::Room { op, need })?;
+    if S::LEN > 0 {
+        let pieces = x.elements().chunks_exact(S::LEN).zip(Lengths::of(repeats));
+        gather(to, pieces.flat_map(|(piece, n)| core::iter::repeat_n(piece, n)));
+    }
+    LodTensor::join(op, rows, y)
+}
