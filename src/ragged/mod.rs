@@ -57,6 +57,8 @@ pub mod reset;
 pub mod sequences;
 pub mod tensor;
 pub mod tokens;
+#[cfg(feature = "defmt")]
+mod wire;
 
 pub use error::LodError;
 pub use expand::{sequence_expand, sequence_expand_as};

@@ -45,6 +45,14 @@ fn log() -> bool {
     defmt::println!("{} {}", tensor![7;], Tensor::<f32, Shape![..8, 2]>::empty());
     defmt::println!("{}", LONG);
 
+    // Sequences: all rows, and the offsets of each level.
+    let offsets = [0_u8, 1, 2, 0, 1, 3];
+    let words = tensor![[1_i16, -2], [3, 4], [5, 6]];
+    match Lod::from_flat(2, &offsets[..]).and_then(|lod| words.with_lod(lod)) {
+        Ok(words) => defmt::println!("{} {}", words.lod(), words),
+        Err(_) => return false,
+    }
+
     // Errors, each a sentence.
     let samples = [0.0_f32; 6];
     let three = TensorView::<f32, Shape![?, 2]>::with_dims(&samples, [3, 2]);
