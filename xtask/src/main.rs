@@ -53,7 +53,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "flash",
-        arguments: "",
+        arguments: "[--check]",
         help: "what each part of the library costs in flash, into docs/EMBEDDED.md; or --check the table there",
         run: jobs::flash::run,
     },
