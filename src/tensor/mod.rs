@@ -7,6 +7,7 @@
 //! | [`convert`] | arrays, slices and vectors |
 //! | [`bytes`] | elements as bytes, and streams of them |
 //! | `index` | one element |
+//! | `subscript` | the mistake `x[[i, j]]` |
 //! | [`compare`] | equality, defaults, hashes |
 //! | [`map`] | functions over elements |
 //! | `format` | text in NumPy's layout |
@@ -19,5 +20,6 @@ mod format;
 mod index;
 pub mod map;
 pub mod place;
+mod subscript;
 
 pub(crate) use index::aligned;

@@ -1,0 +1,55 @@
+//! `x[[i, j]]`, which tensors do not have: the mistake has a sentence of its own.
+//!
+//! Indexing is implemented on a condition that nothing meets, as operands by value are in `expr`.
+
+use core::ops::Index;
+
+use crate::expr::Nothing;
+use crate::shape::Shape;
+use crate::shape::verdict::Shapes;
+use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
+
+/// Nothing meets this: `[]` panics outside the bounds, and nothing here panics.
+#[diagnostic::on_unimplemented(
+    message = "a tensor is not indexed by `[]`, which panics outside the bounds",
+    label = "read with `get` or `at`, write with `set` or `at_mut`",
+    note = "for an element, `x.get([1, 2])` returns an `Option`, and `x.at(idx![1, 2])` is checked by the compiler; `x.row(1)` is a row"
+)]
+pub trait Subscript<I> {
+    /// Never called.
+    #[doc(hidden)]
+    fn never<R>(index: I) -> R;
+}
+
+// The compiler looks for indexing before it looks at the index. Two indices that would do, if there were values of them,
+// keep it looking until it knows the index and can report it.
+impl Subscript<Nothing> for Shapes {
+    fn never<R>(index: Nothing) -> R {
+        match index {}
+    }
+}
+impl Subscript<&Nothing> for Shapes {
+    fn never<R>(index: &Nothing) -> R {
+        match *index {}
+    }
+}
+
+macro_rules! subscripts {
+    ($([$($g:tt)*] $ty:ty;)*) => {$(
+        #[doc(hidden)]
+        impl<T: Copy + 'static, S: Shape, I, $($g)*> Index<I> for $ty
+        where
+            Shapes: Subscript<I>,
+        {
+            type Output = T;
+            fn index(&self, index: I) -> &T {
+                <Shapes as Subscript<I>>::never(index)
+            }
+        }
+    )*};
+}
+subscripts! {
+    [] Tensor<T, S>;
+    [L: Layout] TensorView<'_, T, S, L>;
+    [L: Layout] TensorViewMut<'_, T, S, L>;
+}

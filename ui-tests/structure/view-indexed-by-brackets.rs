@@ -1,0 +1,8 @@
+use shapeproof::prelude::*;
+
+fn main() {
+    let x = Tensor::<f32, Shape![2, 3]>::zeros();
+    for row in x.rows() {
+        let _ = row[2];
+    }
+}
