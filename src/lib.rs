@@ -50,8 +50,8 @@ pub use shape::window::Window;
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use storage::{
-    Bytes, Element, Expr, Index, Layout, Nested, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
-    Writable,
+    Bytes, Element, Expr, Index, Layout, Nested, RelaxedMulAdd, RowMajor, Strided, Tensor, TensorView,
+    TensorViewMut, Writable,
 };
 pub use tensor::compare::all_close;
 

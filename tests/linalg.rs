@@ -2,7 +2,9 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
-use shapeproof::{dot, matmul, matmul_as, matmul_as_into, matmul_into, outer};
+use shapeproof::{
+    dot, dot_relaxed, matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed_into, outer,
+};
 
 fn matrix<const M: usize, const N: usize>(seed: usize) -> [[f32; N]; M] {
     core::array::from_fn(|i| core::array::from_fn(|j| ((i * 13 + j * 7 + seed) * 40_503 % 23) as f32 - 11.0))
@@ -35,11 +37,17 @@ macro_rules! products {
             let mut out = Tensor::<f32, Shape![$m, $n]>::full(f32::NAN);
             matmul_into(&x, &y, &mut out);
             assert_eq!(out, Tensor::from(c));
+            // Whole numbers of this size are exact, rounded once or twice.
+            assert_eq!(x.matmul_relaxed(&y), Tensor::from(c));
+            let mut out = Tensor::<f32, Shape![$m, $n]>::full(f32::NAN);
+            matmul_relaxed_into(&x, &y, &mut out);
+            assert_eq!(out, Tensor::from(c));
             // A vector on either side.
             assert_eq!(Tensor::from(a[0]).matmul(&y), Tensor::from(c[0]));
             let column: [f32; $k] = core::array::from_fn(|p| b[p][0]);
             assert_eq!(x.matmul(&Tensor::from(column)), Tensor::from(core::array::from_fn::<f32, $m, _>(|i| c[i][0])));
             assert_eq!(dot(&Tensor::from(a[0]), &Tensor::from(column)), c[0][0]);
+            assert_eq!(dot_relaxed(&Tensor::from(a[0]), &Tensor::from(column)), c[0][0]);
             assert_eq!(matmul(&Tensor::from(a[0]), &Tensor::from(column)).as_slice(), &[c[0][0]]);
         }
     )*};

@@ -23,15 +23,34 @@ pub(crate) const SHORT_LANES: usize = 16;
 /// neutral for `add`, and is the result for `n = 0`.
 #[inline(always)]
 pub(crate) fn fold_lanes<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+    fold_terms(n, init, get, &add, &add)
+}
+
+/// [`fold_lanes`] of what is no sum yet: `take` folds it in.
+#[inline(always)]
+pub(crate) fn fold_terms<T: Copy, U>(
+    n: usize,
+    init: T,
+    get: impl Fn(usize) -> U,
+    take: impl Fn(T, U) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
     if SCALAR {
-        return (0..n).fold(init, |sum, j| add(sum, get(j)));
+        let (mut sum, mut start) = (init, 0);
+        while n - start >= LANES {
+            for i in 0..LANES {
+                sum = take(sum, get(start + i));
+            }
+            start += LANES;
+        }
+        return (start..n).fold(sum, |sum, j| take(sum, get(j)));
     }
     if n >= SHORT_LANES {
-        return fold_four(fold_to_four(n, init, get, &add), add);
+        return fold_four(sixteen_to_four(fold_to_sixteen(n, init, get, take, &add), &add), add);
     }
     let mut lanes = [init; SHORT_LANES];
     for (lane, j) in lanes.iter_mut().zip(0..n) {
-        *lane = add(*lane, get(j));
+        *lane = take(*lane, get(j));
     }
     let mut width = SHORT_LANES / 2;
     while width > 0 {
@@ -55,14 +74,15 @@ pub(crate) fn fold_to_four<T: Copy>(
     get: impl Fn(usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> [T; 4] {
-    sixteen_to_four(fold_to_sixteen(n, init, get, &add), add)
+    sixteen_to_four(fold_to_sixteen(n, init, get, &add, &add), &add)
 }
 
 #[inline(always)]
-fn fold_to_sixteen<T: Copy>(
+fn fold_to_sixteen<T: Copy, U>(
     n: usize,
     init: T,
-    get: impl Fn(usize) -> T,
+    get: impl Fn(usize) -> U,
+    take: impl Fn(T, U) -> T,
     add: impl Fn(T, T) -> T,
 ) -> [T; SHORT_LANES] {
     if n < 2 * LANES {
@@ -70,12 +90,12 @@ fn fold_to_sixteen<T: Copy>(
         let mut start = 0;
         while start + SHORT_LANES <= n {
             for (i, lane) in lanes.iter_mut().enumerate() {
-                *lane = add(*lane, get(start + i));
+                *lane = take(*lane, get(start + i));
             }
             start += SHORT_LANES;
         }
         for (lane, j) in lanes.iter_mut().zip(start..n) {
-            *lane = add(*lane, get(j));
+            *lane = take(*lane, get(j));
         }
         return lanes;
     }
@@ -85,18 +105,18 @@ fn fold_to_sixteen<T: Copy>(
     // what comes out is scalar.
     while start + 2 * LANES <= n {
         for (i, lane) in lanes.iter_mut().enumerate() {
-            *lane = add(add(*lane, get(start + i)), get(start + LANES + i));
+            *lane = take(take(*lane, get(start + i)), get(start + LANES + i));
         }
         start += 2 * LANES;
     }
     if start + LANES <= n {
         for (i, lane) in lanes.iter_mut().enumerate() {
-            *lane = add(*lane, get(start + i));
+            *lane = take(*lane, get(start + i));
         }
         start += LANES;
     }
     for (lane, j) in lanes.iter_mut().zip(start..n) {
-        *lane = add(*lane, get(j));
+        *lane = take(*lane, get(j));
     }
     half(init, lanes, add)
 }

@@ -12,7 +12,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::SCALAR;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
-const ROWS: usize = if cfg!(target_feature = "avx512f") {
+pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
     8
 } else if cfg!(target_feature = "avx") {
     4
@@ -20,7 +20,7 @@ const ROWS: usize = if cfg!(target_feature = "avx512f") {
     2
 };
 /// Bytes of a tile's row.
-const ROW_BYTES: usize = if cfg!(target_feature = "avx512f") { 128 } else { 64 };
+pub(crate) const ROW_BYTES: usize = if cfg!(target_feature = "avx512f") { 128 } else { 64 };
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
 /// `v = fma(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
@@ -33,9 +33,23 @@ pub(crate) fn matmul<T: Copy>(
     fma: impl Fn(T, T, T) -> T,
     put: impl FnMut(usize, usize, T),
 ) {
+    tiled::<ROWS, ROW_BYTES, T>((m, k, n), zero, a, b, fma, put);
+}
+
+/// [`matmul`] in tiles of `ROWS` rows of `ROW_BYTES` bytes: for code that is compiled for other vector registers than the
+/// target's.
+#[inline(always)]
+pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
+    (m, k, n): (usize, usize, usize),
+    zero: T,
+    a: impl Fn(usize, usize) -> T,
+    b: impl Fn(usize, usize) -> T,
+    fma: impl Fn(T, T, T) -> T,
+    put: impl FnMut(usize, usize, T),
+) {
     let mut product = Product { m, k, n, zero, a, b, fma, put };
     let mut done = 0;
-    if cfg!(target_feature = "avx") && m < ROWS && n >= 32 {
+    if ROWS > 2 && m < ROWS && n >= 32 {
         // One row: enough columns at once to have several sums under way.
         done = product.columns::<1, 64>(done);
         done = product.columns::<1, 32>(done);

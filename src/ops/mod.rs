@@ -30,7 +30,9 @@ pub use joining::{
 };
 pub use joining_all::{concat_all, concat_all_into, stack_all, try_concat_all, try_concat_all_into};
 pub use linalg::{
-    dot, matmul, matmul_as, matmul_as_into, matmul_into, outer, try_dot, try_matmul, try_matmul_into,
+    dot, dot_relaxed, matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed, matmul_relaxed_into,
+    outer, try_dot, try_dot_relaxed, try_matmul, try_matmul_into, try_matmul_relaxed,
+    try_matmul_relaxed_into,
 };
 pub use normalize::{
     Softmax, log_softmax, log_softmax_into, softmax, softmax_into, try_log_softmax_into, try_softmax_into,

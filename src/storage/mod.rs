@@ -25,7 +25,9 @@
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`join`], [`join_all`] | concatenation and stacking, of two and of several |
-//! | [`product`] | matrix products |
+//! | [`product`], `dot` | matrix products, products of vectors |
+//! | `relaxed` | multiply-add that rounds once where it can |
+//! | `processor` | code for processors that have more than their target says |
 //!
 //! # Why this is sound
 //!
@@ -46,6 +48,7 @@ pub mod bytes;
 pub mod cast;
 #[cfg(feature = "embedded-dma")]
 mod dma;
+pub mod dot;
 pub mod drive;
 pub mod erased;
 pub mod expr;
@@ -61,7 +64,9 @@ pub mod normalize;
 #[cfg(feature = "rayon")]
 pub mod parallel;
 pub mod place;
+mod processor;
 pub mod product;
+mod relaxed;
 pub mod relayout;
 pub mod rows;
 pub mod shifted;
@@ -76,6 +81,7 @@ pub use expr::Expr;
 pub use index::Index;
 pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use nested::Nested;
+pub use relaxed::RelaxedMulAdd;
 pub use tensor::Tensor;
 pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
 pub use writable::Writable;

@@ -1,18 +1,21 @@
 //! Matrix products.
 
-use core::ops::{Add, Mul};
+use core::marker::PhantomData;
 
 use num_traits::Zero;
 
+use super::processor::{self, Work};
+use super::relaxed::{self, RelaxedMulAdd};
 use super::tensor::Tensor;
 use super::view::{Layout, TensorView};
 use super::walk::outer;
 use super::writable::Writable;
 use crate::error::ShapeError;
-use crate::kernel::matmul::matmul;
+use crate::kernel::matmul::tiled;
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::{BinaryOp, SameElement};
+use crate::ops::linalg::{self as ops, Factorable};
 use crate::shape::product::{MatMul, Product};
 use crate::shape::{Axes, Shape};
 
@@ -57,20 +60,84 @@ impl Matrices {
     }
 }
 
-/// Writes the product of each pair of matrices, one after the other; `element` makes an element of the result from
-/// either operand's.
+/// How elements `T` and `U` are multiplied, and the products added up, in elements `A`.
+pub(crate) trait Multiply<A, T, U> {
+    /// The operation, as errors name it.
+    const NAME: &'static str;
+    /// An element of the left operand.
+    fn left(x: T) -> A;
+    /// An element of the right operand.
+    fn right(y: U) -> A;
+    /// `sum` and the product of `x` and `y`.
+    ///
+    /// # Safety
+    ///
+    /// With `FUSED` the processor has fused multiply-add.
+    unsafe fn step<const FUSED: bool>(x: A, y: A, sum: A) -> A;
+}
+
+impl<T: Factorable, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmul {
+    const NAME: &'static str = "matmul";
+    #[inline(always)]
+    fn left(x: T) -> T {
+        x
+    }
+    #[inline(always)]
+    fn right(y: U) -> T {
+        y.same()
+    }
+    #[inline(always)]
+    unsafe fn step<const FUSED: bool>(x: T, y: T, sum: T) -> T {
+        <add as BinaryOp<T, T>>::apply(sum, <mul as BinaryOp<T, T>>::apply(x, y))
+    }
+}
+
+impl<A: Factorable, T: CastTo<A>, U: CastTo<A>> Multiply<A, T, U> for ops::matmul_as {
+    const NAME: &'static str = "matmul_as";
+    #[inline(always)]
+    fn left(x: T) -> A {
+        x.cast_to()
+    }
+    #[inline(always)]
+    fn right(y: U) -> A {
+        y.cast_to()
+    }
+    #[inline(always)]
+    unsafe fn step<const FUSED: bool>(x: A, y: A, sum: A) -> A {
+        <add as BinaryOp<A, A>>::apply(sum, <mul as BinaryOp<A, A>>::apply(x, y))
+    }
+}
+
+impl<T: RelaxedMulAdd, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmul_relaxed {
+    const NAME: &'static str = "matmul_relaxed";
+    #[inline(always)]
+    fn left(x: T) -> T {
+        x
+    }
+    #[inline(always)]
+    fn right(y: U) -> T {
+        y.same()
+    }
+    #[inline(always)]
+    unsafe fn step<const FUSED: bool>(x: T, y: T, sum: T) -> T {
+        // SAFETY: the contract is passed on.
+        unsafe { relaxed::step::<FUSED, T>(x, y, sum) }
+    }
+}
+
+/// Writes the product of each pair of matrices, one after the other.
 ///
 /// # Safety
 ///
 /// The shapes multiply: the inner lengths are equal and the batches broadcast. `out` has room for the product.
 #[inline(always)]
-unsafe fn multiply<A, T, U, L, LL, R, LR>(
+unsafe fn multiply<Op, A, T, U, L, LL, R, LR>(
     left: &TensorView<'_, T, L, LL>,
     right: &TensorView<'_, U, R, LR>,
-    element: (impl Fn(T) -> A, impl Fn(U) -> A),
     out: *mut A,
 ) where
-    A: Copy + Zero + Add<Output = A> + Mul<Output = A> + 'static,
+    Op: Multiply<A, T, U>,
+    A: Copy + Zero + 'static,
     T: Copy + 'static,
     U: Copy + 'static,
     L: Shape,
@@ -78,35 +145,68 @@ unsafe fn multiply<A, T, U, L, LL, R, LR>(
     LL: Layout,
     LR: Layout,
 {
-    let mut to = out;
-    outer(&(left, right), Matrices::new(left, right).batch, |(a, b)| {
-        // In here: as captures the lengths would be no constants where the closure is not inlined.
-        let Matrices { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Matrices::new(left, right);
-        // SAFETY: the kernel reads `(i, p)` below `(m, k)` and `(p, j)` below `(k, n)`, and writes `(i, j)` below
-        // `(m, n)`: indices of the matrices at these positions.
-        unsafe {
-            matmul(
-                (m, k, n),
-                A::zero(),
-                |i, p| element.0(*a.add(i * ls + p * lt)),
-                |p, j| element.1(*b.add(p * rs + j * rt)),
-                |x, y, acc| <add as BinaryOp<A, A>>::apply(acc, <mul as BinaryOp<A, A>>::apply(x, y)),
-                |i, j, value| to.add(i * n + j).write(value),
-            );
-            to = to.add(m * n);
-        }
-    });
+    let Matrices { m, k, n, .. } = Matrices::new(left, right);
+    let steps = m.saturating_mul(k).saturating_mul(n);
+    // SAFETY: the contract is passed on.
+    unsafe { processor::run::<Tiles<Op>, _, _, _>(steps, *left, *right, out) }
+}
+
+/// The work of [`multiply`], with its contract.
+struct Tiles<Op>(PhantomData<Op>);
+
+impl<'l, 'r, Op, A, T, U, L, LL, R, LR> Work<TensorView<'l, T, L, LL>, TensorView<'r, U, R, LR>, *mut A>
+    for Tiles<Op>
+where
+    Op: Multiply<A, T, U>,
+    A: Copy + Zero + 'static,
+    T: Copy + 'static,
+    U: Copy + 'static,
+    L: Shape,
+    R: Shape,
+    LL: Layout,
+    LR: Layout,
+{
+    type Out = ();
+
+    #[inline(always)]
+    unsafe fn run<const FUSED: bool, const ROWS: usize, const ROW_BYTES: usize>(
+        left: TensorView<'l, T, L, LL>,
+        right: TensorView<'r, U, R, LR>,
+        out: *mut A,
+    ) {
+        let (left, right) = (&left, &right);
+        let mut to = out;
+        outer(&(left, right), Matrices::new(left, right).batch, |(a, b)| {
+            // In here: as captures the lengths would be no constants where the closure is not inlined.
+            let Matrices { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Matrices::new(left, right);
+            // SAFETY: the kernel reads `(i, p)` below `(m, k)` and `(p, j)` below `(k, n)`, and writes `(i, j)` below
+            // `(m, n)`: indices of the matrices at these positions. What the processor has is the contract of `run`.
+            unsafe {
+                tiled::<ROWS, ROW_BYTES, A>(
+                    (m, k, n),
+                    A::zero(),
+                    |i, p| Op::left(*a.add(i * ls + p * lt)),
+                    |p, j| Op::right(*b.add(p * rs + j * rt)),
+                    |x, y, sum| Op::step::<FUSED>(x, y, sum),
+                    |i, j, value| to.add(i * n + j).write(value),
+                );
+                to = to.add(m * n);
+            }
+        });
+    }
 }
 
 /// The product of two views whose shapes the types know to multiply.
 #[inline(always)]
-pub(crate) fn product<Op, T, U, L, LL, R, LR>(
+pub(crate) fn product<Op, A, T, U, L, LL, R, LR>(
     left: &TensorView<'_, T, L, LL>,
     right: &TensorView<'_, U, R, LR>,
-) -> Tensor<T, L::Output>
+) -> Tensor<A, L::Output>
 where
-    T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
-    U: SameElement<T, Op> + Copy + 'static,
+    Op: Multiply<A, T, U>,
+    A: Copy + Zero + 'static,
+    T: Copy + 'static,
+    U: Copy + 'static,
     L: MatMul<R, Op>,
     R: Shape,
     LL: Layout,
@@ -114,40 +214,23 @@ where
 {
     // SAFETY: `MatMul` has one blanket impl, which holds for shapes that multiply; every element is written.
     unsafe {
-        Tensor::init(left.shape().product(right.shape()), |out| multiply(left, right, (|x| x, U::same), out))
+        Tensor::init(left.shape().product(right.shape()), |out| {
+            multiply::<Op, _, _, _, _, _, _, _>(left, right, out)
+        })
     }
 }
 
 /// Writes the product into a tensor, which takes its lengths.
 #[inline(always)]
-pub(crate) fn product_into<Op, T, U, L, LL, R, LR>(
-    left: &TensorView<'_, T, L, LL>,
-    right: &TensorView<'_, U, R, LR>,
-    out: &mut Tensor<T, L::Output>,
-) where
-    T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
-    U: SameElement<T, Op> + Copy + 'static,
-    L: MatMul<R, Op>,
-    R: Shape,
-    LL: Layout,
-    LR: Layout,
-{
-    // SAFETY: as in `product`.
-    unsafe {
-        out.refill(left.shape().product(right.shape()), |out| multiply(left, right, (|x| x, U::same), out))
-    }
-}
-
-/// Writes the product, computed in the elements of the result, into a tensor, which takes its lengths.
-#[inline(always)]
-pub(crate) fn product_as_into<Op, A, T, U, L, LL, R, LR>(
+pub(crate) fn product_into<Op, A, T, U, L, LL, R, LR>(
     left: &TensorView<'_, T, L, LL>,
     right: &TensorView<'_, U, R, LR>,
     out: &mut Tensor<A, L::Output>,
 ) where
-    A: Copy + Zero + Add<Output = A> + Mul<Output = A> + 'static,
-    T: CastTo<A>,
-    U: CastTo<A>,
+    Op: Multiply<A, T, U>,
+    A: Copy + Zero + 'static,
+    T: Copy + 'static,
+    U: Copy + 'static,
     L: MatMul<R, Op>,
     R: Shape,
     LL: Layout,
@@ -156,99 +239,77 @@ pub(crate) fn product_as_into<Op, A, T, U, L, LL, R, LR>(
     // SAFETY: as in `product`.
     unsafe {
         out.refill(left.shape().product(right.shape()), |out| {
-            multiply(left, right, (T::cast_to, U::cast_to), out)
-        })
-    }
-}
-
-/// The product, computed in the elements of the result.
-#[inline(always)]
-pub(crate) fn product_as<Op, A, T, U, L, LL, R, LR>(
-    left: &TensorView<'_, T, L, LL>,
-    right: &TensorView<'_, U, R, LR>,
-) -> Tensor<A, L::Output>
-where
-    A: Copy + Zero + Add<Output = A> + Mul<Output = A> + 'static,
-    T: CastTo<A>,
-    U: CastTo<A>,
-    L: MatMul<R, Op>,
-    R: Shape,
-    LL: Layout,
-    LR: Layout,
-{
-    // SAFETY: as in `product`.
-    unsafe {
-        Tensor::init(left.shape().product(right.shape()), |out| {
-            multiply(left, right, (T::cast_to, U::cast_to), out)
+            multiply::<Op, _, _, _, _, _, _, _>(left, right, out)
         })
     }
 }
 
 /// The product of two views, or the axis of the result (or the inner axis, as `None`) and the two lengths that clash.
 #[inline(always)]
-pub(crate) fn try_product<Op, T, U, L, LL, R, LR>(
+pub(crate) fn try_product<Op, A, T, U, L, LL, R, LR>(
     left: &TensorView<'_, T, L, LL>,
     right: &TensorView<'_, U, R, LR>,
-) -> Result<Tensor<T, L::Output>, ShapeError>
+) -> Result<Tensor<A, L::Output>, ShapeError>
 where
-    T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
-    U: SameElement<T, Op> + Copy + 'static,
+    Op: Multiply<A, T, U>,
+    A: Copy + Zero + 'static,
+    T: Copy + 'static,
+    U: Copy + 'static,
     L: Product<R>,
     R: Shape,
     LL: Layout,
     LR: Layout,
 {
-    multiplies(left.shape(), right.shape())?;
+    multiplies(Op::NAME, left.shape(), right.shape())?;
     // SAFETY: the lengths have just been compared; every element is written.
     Ok(unsafe {
-        Tensor::init(left.shape().product(right.shape()), |out| multiply(left, right, (|x| x, U::same), out))
+        Tensor::init(left.shape().product(right.shape()), |out| {
+            multiply::<Op, _, _, _, _, _, _, _>(left, right, out)
+        })
     })
 }
 
 /// Writes the product of two views to a place, or says which lengths do not fit.
 #[inline(always)]
-pub(crate) fn try_product_into<Op, T, U, L, LL, R, LR>(
+pub(crate) fn try_product_into<Op, A, T, U, L, LL, R, LR>(
     left: &TensorView<'_, T, L, LL>,
     right: &TensorView<'_, U, R, LR>,
-    out: impl Writable<T>,
+    out: impl Writable<A>,
 ) -> Result<(), ShapeError>
 where
-    T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
-    U: SameElement<T, Op> + Copy + 'static,
+    Op: Multiply<A, T, U>,
+    A: Copy + Zero + 'static,
+    T: Copy + 'static,
+    U: Copy + 'static,
     L: Product<R>,
     R: Shape,
     LL: Layout,
     LR: Layout,
 {
-    multiplies(left.shape(), right.shape())?;
+    multiplies(Op::NAME, left.shape(), right.shape())?;
     // SAFETY: as in `try_product`.
     unsafe {
-        out.receive("matmul", left.shape().product(right.shape()), |out| {
-            multiply(left, right, (|x| x, U::same), out)
+        out.receive(Op::NAME, left.shape().product(right.shape()), |out| {
+            multiply::<Op, _, _, _, _, _, _, _>(left, right, out)
         })
     }
 }
 
 /// Whether the lengths of two shapes multiply.
-fn multiplies<L: Product<R>, R: Shape>(left: L, right: R) -> Result<(), ShapeError> {
+fn multiplies<L: Product<R>, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), ShapeError> {
     let [lb @ .., _, k] = left.axes();
     let [rb @ .., rk, rn] = right.axes();
     let inner = if right.rank() == 1 { rn } else { rk };
     let rank = left.rank().max(right.rank());
     if left.rank() == 0 || right.rank() == 0 {
-        return Err(ShapeError::Rank { op: "matmul", left: left.rank(), right: right.rank() });
+        return Err(ShapeError::Rank { op, left: left.rank(), right: right.rank() });
     }
     if k != inner {
-        return Err(ShapeError::Axis { op: "matmul", axis: rank.saturating_sub(1), left: k, right: inner });
+        return Err(ShapeError::Axis { op, axis: rank.saturating_sub(1), left: k, right: inner });
     }
     for (i, (l, r)) in lb.into_iter().zip(rb).enumerate() {
         if l != r && l != 1 && r != 1 {
-            return Err(ShapeError::Axis {
-                op: "matmul",
-                axis: (i + rank).saturating_sub(8),
-                left: l,
-                right: r,
-            });
+            return Err(ShapeError::Axis { op, axis: (i + rank).saturating_sub(8), left: l, right: r });
         }
     }
     Ok(())

@@ -4,6 +4,7 @@ use core::ops::{Add, Mul};
 
 use num_traits::Zero;
 
+use super::relaxed::{matmul_relaxed, try_matmul_relaxed, try_matmul_relaxed_into};
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::ops::elementwise::cast::CastTo;
@@ -11,7 +12,7 @@ use crate::ops::elementwise::family::SameElement;
 use crate::shape::Shape;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::product::{MatMul, Product, TryMatMul};
-use crate::storage::{Tensor, Writable, product};
+use crate::storage::{RelaxedMulAdd, Tensor, Writable, product};
 
 /// The operation of [`matmul()`](fn@matmul) and its forms.
 #[allow(non_camel_case_types)]
@@ -71,7 +72,7 @@ where
     U: SameElement<T, matmul> + Copy + 'static,
     T: Factorable,
 {
-    product::product::<matmul, _, _, _, _, _, _>(&left.factor(), &right.factor())
+    product::product::<matmul, _, _, _, _, _, _, _>(&left.factor(), &right.factor())
 }
 
 /// Writes the matrix product into a tensor, which takes its lengths.
@@ -96,7 +97,7 @@ where
     U: SameElement<T, matmul> + Copy + 'static,
     T: Factorable,
 {
-    product::product_into::<matmul, _, _, _, _, _, _>(&left.factor(), &right.factor(), out);
+    product::product_into::<matmul, _, _, _, _, _, _, _>(&left.factor(), &right.factor(), out);
 }
 
 /// The matrix product where lengths known at run time decide.
@@ -104,6 +105,16 @@ where
 /// # Errors
 ///
 /// [`ShapeError::Axis`] names the axis and both lengths where the inner lengths differ or the batches do not broadcast.
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor, try_matmul};
+/// let w = tensor![[1, 2, 3], [4, 5, 6]];
+/// let x = TensorView::<i32, Shape![..4]>::with_dims(&[1, 0, -1], [3])?;
+/// assert_eq!(try_matmul(&w, x)?, tensor![-2, -2]);
+/// let x = TensorView::<i32, Shape![..4]>::with_dims(&[1, 0], [2])?;
+/// assert_eq!(try_matmul(&w, x).unwrap_err().to_string(), "matmul: axis 1 has 3 against 2");
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
 #[inline(always)]
 pub fn try_matmul<'a, 'b, L, R, T, U, S, Z>(
     left: L,
@@ -117,7 +128,7 @@ where
     U: SameElement<T, matmul> + Copy + 'static,
     T: Factorable,
 {
-    product::try_product::<matmul, _, _, _, _, _, _>(&left.factor(), &right.factor())
+    product::try_product::<matmul, _, _, _, _, _, _, _>(&left.factor(), &right.factor())
 }
 
 /// The operation of [`matmul_as()`](fn@matmul_as) and its forms.
@@ -151,7 +162,7 @@ where
     R: Stored<'b, Elem: CastTo<A>>,
     L::Shape: MatMul<R::Shape, matmul_as>,
 {
-    product::product_as::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored())
+    product::product::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored())
 }
 
 /// Writes the matrix product in elements of type `A` into a tensor, which takes its lengths.
@@ -159,6 +170,13 @@ where
 /// # Shapes
 ///
 /// As [`matmul`](fn@matmul); see [`matmul_as`](fn@matmul_as).
+///
+/// ```
+/// use shapeproof::{matmul_as_into, prelude::*, tensor};
+/// let mut sums = Tensor::<i32, Shape![1]>::zeros();
+/// matmul_as_into(&tensor![30_000_i16, -30_000], &tensor![[100_i8], [-100]], &mut sums);
+/// assert_eq!(sums, tensor![6_000_000]);
+/// ```
 #[inline(always)]
 pub fn matmul_as_into<'a, 'b, A, L, R>(left: L, right: R, out: &mut Tensor<A, ProductOf<L::Shape, R::Shape>>)
 where
@@ -167,7 +185,7 @@ where
     R: Stored<'b, Elem: CastTo<A>>,
     L::Shape: MatMul<R::Shape, matmul_as>,
 {
-    product::product_as_into::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored(), out);
+    product::product_into::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored(), out);
 }
 
 /// The matrix product where lengths known at run time decide, written to a place: a tensor with a capacity for the lengths,
@@ -198,7 +216,7 @@ where
     U: SameElement<T, matmul> + Copy + 'static,
     T: Factorable,
 {
-    product::try_product_into::<matmul, _, _, _, _, _, _>(&left.factor(), &right.factor(), out)
+    product::try_product_into::<matmul, _, _, _, _, _, _, _>(&left.factor(), &right.factor(), out)
 }
 
 /// The matrix product as methods of tensors and views.
@@ -257,6 +275,62 @@ pub trait Linalg: TensorLike {
         Self::Elem: Factorable,
     {
         try_matmul_into(self, right, out)
+    }
+
+    /// The matrix product with relaxed multiply-add. See the function [`matmul_relaxed`](fn@matmul_relaxed).
+    #[must_use]
+    #[inline(always)]
+    fn matmul_relaxed<'a, 'b, R, U, S, Z>(self, right: R) -> Tensor<Self::Elem, ProductOf<S, Z>>
+    where
+        Self: Factor<'a, Matrix = S>,
+        R: Factor<'b, Elem = U, Matrix = Z>,
+        S: MatMul<Z, matmul_relaxed>,
+        Z: Shape,
+        U: SameElement<Self::Elem, matmul_relaxed> + Copy + 'static,
+        Self::Elem: RelaxedMulAdd,
+    {
+        matmul_relaxed(self, right)
+    }
+
+    /// The same where lengths known at run time decide. See the function [`try_matmul_relaxed`].
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Axis`] names the axis and both lengths that clash.
+    #[inline(always)]
+    fn try_matmul_relaxed<'a, 'b, R, U, S, Z>(
+        self,
+        right: R,
+    ) -> Result<Tensor<Self::Elem, ProductOf<S, Z>>, ShapeError>
+    where
+        Self: Factor<'a, Matrix = S>,
+        R: Factor<'b, Elem = U, Matrix = Z>,
+        S: TryMatMul<Z, matmul_relaxed>,
+        Z: Shape,
+        U: SameElement<Self::Elem, matmul_relaxed> + Copy + 'static,
+        Self::Elem: RelaxedMulAdd,
+    {
+        try_matmul_relaxed(self, right)
+    }
+
+    /// The same, written to a place. See the function [`try_matmul_relaxed_into`].
+    ///
+    /// # Errors
+    ///
+    /// As the function; nothing is written then.
+    #[inline(always)]
+    fn try_matmul_relaxed_into<'a, 'b, R, U, S, Z, O>(self, right: R, out: O) -> Result<(), ShapeError>
+    where
+        Self: Factor<'a, Matrix = S>,
+        R: Factor<'b, Elem = U, Matrix = Z>,
+        O: Writable<Self::Elem>,
+        S: TryMatMul<Z, matmul_relaxed>,
+        Z: Shape,
+        ProductOf<S, Z>: TrySameShape<O::Shape, matmul_relaxed>,
+        U: SameElement<Self::Elem, matmul_relaxed> + Copy + 'static,
+        Self::Elem: RelaxedMulAdd,
+    {
+        try_matmul_relaxed_into(self, right, out)
     }
 
     /// The matrix product in elements of type `A`. See the function [`matmul_as`](fn@matmul_as).

@@ -4,13 +4,20 @@
 //! | --- | --- |
 //! | [`matmul`](fn@matmul) | `[m, k] x [k, n] -> [m, n]`, batches broadcast |
 //! | [`matmul_as`](fn@matmul_as) | the same, in elements of another type |
-//! | [`dot`](fn@dot) | `[n] x [n] -> ` a number |
+//! | [`matmul_relaxed`](fn@matmul_relaxed) | the same, with steps that may be fused |
+//! | [`dot`](fn@dot), [`dot_relaxed`](fn@dot_relaxed) | `[n] x [n] -> ` a number |
 //! | [`outer`](fn@outer) | `[m] x [n] -> [m, n]`, lazy |
 //!
 //! Transposes are [views](crate::Views).
 
 mod matrix;
+mod relaxed;
 mod vector;
 
+pub(crate) use matrix::{Factor, Factorable};
 pub use matrix::{Linalg, matmul, matmul_as, matmul_as_into, matmul_into, try_matmul, try_matmul_into};
+pub use relaxed::{
+    dot_relaxed, matmul_relaxed, matmul_relaxed_into, try_dot_relaxed, try_matmul_relaxed,
+    try_matmul_relaxed_into,
+};
 pub use vector::{dot, outer, try_dot};

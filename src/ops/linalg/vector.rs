@@ -8,13 +8,12 @@ use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand};
 use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::family::{Apply, BinaryOp};
-use crate::ops::reduce::reducers::Sum;
 use crate::shape::axis::AtAxis;
 use crate::shape::product::{MatMul, TryMatMul, Vector};
 use crate::shape::{Axis, Extent};
 use crate::storage::expr::Zip;
 use crate::storage::shifted::{By, Shifted};
-use crate::storage::{Expr, fold};
+use crate::storage::{Expr, dot as product};
 
 /// The operation of [`dot()`](fn@dot).
 #[allow(non_camel_case_types)]
@@ -47,7 +46,7 @@ where
     T: Zero + Add<Output = T> + Copy + 'static,
     mul: BinaryOp<T, F::Elem, Out = T>,
 {
-    product(x.expr(), y.expr())
+    product::plain(x.expr(), y.expr())
 }
 
 /// [`dot()`](fn@dot) of vectors whose lengths only run time knows.
@@ -75,18 +74,7 @@ where
 {
     let (left, right) = (x.expr(), y.expr());
     ShapeError::equal("dot", left.shape(), right.shape())?;
-    Ok(product(left, right))
-}
-
-/// The sum of the products of the elements of two expressions of the same lengths.
-#[inline(always)]
-fn product<L: Expr<Elem = T>, R: Expr, T>(left: L, right: R) -> T
-where
-    T: Zero + Add<Output = T> + Copy + 'static,
-    mul: BinaryOp<T, R::Elem, Out = T>,
-{
-    let shape = left.shape();
-    fold::fold_all::<Sum, _>(&Zip { function: Apply::<mul>::NEW, left, right, shape }).unwrap_or_else(T::zero)
+    Ok(product::plain(left, right))
 }
 
 /// The operation of [`outer()`](fn@outer).

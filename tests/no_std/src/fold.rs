@@ -2,7 +2,7 @@
 
 use core::hint::black_box;
 use shapeproof::prelude::*;
-use shapeproof::{dot, matmul_into, outer, tensor};
+use shapeproof::{dot, dot_relaxed, matmul_into, matmul_relaxed_into, outer, tensor};
 
 /// Along the last axis, along the first, and over all.
 pub fn reductions() -> bool {
@@ -30,7 +30,13 @@ pub fn products() -> bool {
     let v = black_box(tensor![1, 0, -1]);
     let mut out = Tensor::<i32, Shape![2, 2]>::zeros();
     matmul_into(&a, a.transpose(), &mut out);
-    out == tensor![[14, 32], [32, 77]]
+    let x = black_box(tensor![[1.0_f32, 2.0], [3.0, 4.0]]);
+    let mut relaxed = Tensor::<f32, Shape![2, 2]>::zeros();
+    matmul_relaxed_into(&x, &x, &mut relaxed);
+    let row = black_box(tensor![1.0_f64, 2.0]);
+    relaxed == tensor![[7.0, 10.0], [15.0, 22.0]]
+        && dot_relaxed(&row, &row) == 5.0
+        && out == tensor![[14, 32], [32, 77]]
         && a.matmul(&v) == tensor![-2, -2]
         && dot(&v, &v) == 2
         && outer(&v, &v).sum_axis(Axis::<0>) == tensor![0, 0, 0]

@@ -1,0 +1,139 @@
+//! Products of vectors, added up.
+
+use core::marker::PhantomData;
+use core::ops::Add;
+
+use num_traits::Zero;
+
+use super::expr::{Binary, Expr, Zip};
+use super::fold::{Reducer, fold_all};
+use super::processor::{self, Work};
+use super::relaxed::{self, RelaxedMulAdd};
+use crate::kernel::fold::fold_terms;
+use crate::ops::elementwise::arith::{add, mul};
+use crate::ops::elementwise::family::{BinaryOp, SameElement};
+use crate::ops::linalg::dot_relaxed;
+use crate::shape::Shape;
+
+/// How the product of two elements is added to a sum.
+trait Step<T, U> {
+    fn step(x: T, y: U, sum: T) -> T;
+}
+
+/// Rounded twice, or wrapped around.
+enum Plain {}
+
+impl<T: Add<Output = T> + Copy + 'static, U> Step<T, U> for Plain
+where
+    mul: BinaryOp<T, U, Out = T>,
+{
+    #[inline(always)]
+    fn step(x: T, y: U, sum: T) -> T {
+        <add as BinaryOp<T, T>>::apply(sum, <mul as BinaryOp<T, U>>::apply(x, y))
+    }
+}
+
+/// Rounded once with `FUSED`. Then it is only named in code for processors with fused multiply-add.
+enum Relaxed<const FUSED: bool> {}
+
+impl<T: RelaxedMulAdd, U: SameElement<T, dot_relaxed>, const FUSED: bool> Step<T, U> for Relaxed<FUSED> {
+    #[inline(always)]
+    fn step(x: T, y: U, sum: T) -> T {
+        // SAFETY: the type says what the processor has.
+        unsafe { relaxed::step::<FUSED, T>(x, y.same(), sum) }
+    }
+}
+
+/// The sum of the products of pairs.
+struct Products<S>(PhantomData<S>);
+
+impl<T, U, S> Reducer<(T, U)> for Products<S>
+where
+    T: Zero + Add<Output = T> + Copy + 'static,
+    S: Step<T, U>,
+{
+    type Acc = T;
+    type Out = T;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> (T, U)) -> T {
+        fold_terms(n, T::zero(), get, |sum, (x, y)| S::step(x, y, sum), Self::sum)
+    }
+    #[inline(always)]
+    fn first((x, y): (T, U)) -> T {
+        S::step(x, y, T::zero())
+    }
+    #[inline(always)]
+    fn next(acc: T, (x, y): (T, U), _: usize) -> T {
+        S::step(x, y, acc)
+    }
+    #[inline(always)]
+    fn join(acc: T, more: T, _: usize) -> T {
+        Self::sum(acc, more)
+    }
+    #[inline(always)]
+    fn finish(acc: T, _: usize) -> T {
+        acc
+    }
+}
+
+impl<S> Products<S> {
+    #[inline(always)]
+    fn sum<T: Add<Output = T> + Copy + 'static>(x: T, y: T) -> T {
+        <add as BinaryOp<T, T>>::apply(x, y)
+    }
+}
+
+/// Both elements, as a node's function.
+#[derive(Clone, Copy)]
+struct Pair;
+
+impl<T: Copy + 'static, U: Copy + 'static> Binary<T, U> for Pair {
+    type Out = (T, U);
+    #[inline(always)]
+    fn call(&self, x: T, y: U) -> (T, U) {
+        (x, y)
+    }
+}
+
+/// The sum of the products of the elements of two expressions of the same lengths.
+#[inline(always)]
+pub(crate) fn plain<L: Expr<Elem = T>, R: Expr, T>(left: L, right: R) -> T
+where
+    T: Zero + Add<Output = T> + Copy + 'static,
+    mul: BinaryOp<T, R::Elem, Out = T>,
+{
+    let shape = left.shape();
+    fold_all::<Products<Plain>, _>(&Zip { function: Pair, left, right, shape }).unwrap_or_else(T::zero)
+}
+
+/// The same with relaxed multiply-add.
+#[inline(always)]
+pub(crate) fn relaxed<L: Expr<Elem = T>, R: Expr, T>(left: L, right: R) -> T
+where
+    T: RelaxedMulAdd,
+    R::Elem: SameElement<T, dot_relaxed>,
+{
+    let steps = left.shape().count();
+    // SAFETY: the work asks for nothing.
+    unsafe { processor::run::<dot_relaxed, _, _, _>(steps, left, right, ()) }
+}
+
+impl<L: Expr<Elem = T>, R: Expr, T> Work<L, R, ()> for dot_relaxed
+where
+    T: RelaxedMulAdd,
+    R::Elem: SameElement<T, dot_relaxed>,
+{
+    type Out = T;
+
+    #[inline(always)]
+    unsafe fn run<const FUSED: bool, const ROWS: usize, const ROW_BYTES: usize>(
+        left: L,
+        right: R,
+        (): (),
+    ) -> T {
+        let shape = left.shape();
+        // By the contract of this method, the step is one of the processor.
+        fold_all::<Products<Relaxed<FUSED>>, _>(&Zip { function: Pair, left, right, shape })
+            .unwrap_or_else(T::zero)
+    }
+}
