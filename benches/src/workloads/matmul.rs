@@ -4,7 +4,7 @@ use crate::views::{na, na_mut, nd, nd_mut, rows, rows_mut};
 use crate::{Contender, Workload, contest, random};
 use nalgebra::{SMatrixView, SMatrixViewMut};
 use ndarray::{ArrayView2, ArrayViewMut2, linalg::general_mat_mul};
-use shapeproof::{matmul_into, prelude::*};
+use shapeproof::{matmul_into, matmul_relaxed_into, prelude::*};
 
 /// All sizes have the same contenders.
 macro_rules! sizes {
@@ -18,6 +18,11 @@ macro_rules! sizes {
             #[inline(never)]
             fn shapeproof(a: &Matrix, b: &Matrix, out: &mut Matrix) {
                 matmul_into(a, b, out);
+            }
+
+            #[inline(never)]
+            fn relaxed(a: &Matrix, b: &Matrix, out: &mut Matrix) {
+                matmul_relaxed_into(a, b, out);
             }
 
             #[inline(never)]
@@ -51,6 +56,7 @@ macro_rules! sizes {
             pub(in super::super) fn make() -> Box<dyn Workload> {
                 let contenders: &[Contender<(Matrix, Matrix), Matrix>] = &[
                     ("shapeproof", |(a, b), out| shapeproof(a, b, out)),
+                    ("shapeproof-relaxed", |(a, b), out| relaxed(a, b, out)),
                     ("loop", |(a, b), out| by_hand(rows(a), rows(b), rows_mut(out))),
                     ("ndarray", |(a, b), out| {
                         with_ndarray(nd(($n, $n), a), nd(($n, $n), b), nd_mut(($n, $n), out));

@@ -11,7 +11,7 @@ use board::{count, println};
 use core::hint::black_box;
 use data::{close, ramp};
 use shapeproof::prelude::*;
-use shapeproof::{argmax_axis_into, dot, dynamic_stitch, matmul_into, multiplex, softmax_into, where_};
+use shapeproof::{argmax_axis_into, dot, dot_relaxed, dynamic_stitch, matmul_into, multiplex, softmax_into, where_};
 
 type Vector = Tensor<f32, Shape![1024]>;
 type Matrix = Tensor<f32, Shape![64, 16]>;
@@ -193,6 +193,18 @@ fn reductions() -> bool {
     ) & side_by_side!(
         "dot",
         out: f32 = 0.0 => *out = dot(black_box(&A), black_box(&B)),
+        out: f32 = 0.0 => {
+            let (a, b): (&Flat, &Flat) = (array(black_box(&A).as_slice()), array(black_box(&B).as_slice()));
+            let mut sum = 0.0;
+            for i in 0..1024 {
+                sum += a[i] * b[i];
+            }
+            *out = sum;
+        },
+        |x, y| close(&[*x], &[*y])
+    ) & side_by_side!(
+        "dot-relaxed",
+        out: f32 = 0.0 => *out = dot_relaxed(black_box(&A), black_box(&B)),
         out: f32 = 0.0 => {
             let (a, b): (&Flat, &Flat) = (array(black_box(&A).as_slice()), array(black_box(&B).as_slice()));
             let mut sum = 0.0;
