@@ -36,6 +36,15 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// # Errors
     ///
     /// A length that its extent does not allow.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::<f32, Shape![..4, 2]>::try_full([3, 2], 0.5)?;
+    /// assert_eq!((x.shape().dims(), x.sum()), ([3, 2], 3.0));
+    /// let error = Tensor::<f32, Shape![..4, 2]>::try_full([5, 2], 0.5).unwrap_err();
+    /// assert_eq!(error.to_string(), "try_full: axis 0 has room for 4, not 5");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn try_full(dims: impl Into<S::Index>, value: T) -> Result<Self, ShapeError> {
         Ok(Self::generate(ShapeError::dims("try_full", dims.into())?, |_| value))
     }
@@ -45,6 +54,13 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// # Errors
     ///
     /// A length that its extent does not allow.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::<i32, Shape![..4, 2]>::try_zeros([3, 2])?;
+    /// assert_eq!(x.as_slice(), [0; 6]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn try_zeros(dims: impl Into<S::Index>) -> Result<Self, ShapeError>
     where
         T: Zero,
@@ -92,6 +108,14 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     /// # Cost
     ///
     /// Nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut buffer = [1, 2, 3, 4];
+    /// TensorViewMut::<i32, Shape![?, 2]>::with_dims(&mut buffer, [2, 2])?.assign(&Tensor::from([7, 8]));
+    /// assert_eq!(buffer, [7, 8, 7, 8]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn with_dims(elements: &'a mut [T], dims: impl Into<S::Index>) -> Result<Self, ShapeError> {
         let (shape, have) = (ShapeError::dims::<S>("with_dims", dims.into())?, elements.len());
         Self::of(elements, shape).ok_or(ShapeError::count("with_dims", have, shape.count()))

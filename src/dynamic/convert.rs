@@ -39,6 +39,15 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// # Cost
     ///
     /// One comparison an axis; nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::{DynView, prelude::*};
+    /// let x = DynView::with_dims(&[1, 2, 3, 4, 5, 6], [3, 2])?;
+    /// let rows: TensorView<'_, i32, Shape![..32, 2]> = x.try_into_shape()?;
+    /// assert_eq!(rows.sum_axis(Axis::<1>).as_slice(), [3, 7, 11]);
+    /// assert!(x.try_into_shape::<Shape![..32, 3]>().is_err());
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn try_into_shape<R: Shape>(self) -> Result<TensorView<'a, T, R, L>, ShapeError> {
         self.retyped("try_into_shape")
     }
@@ -48,6 +57,13 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// # Cost
     ///
     /// None; nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::{DynView, prelude::*, tensor};
+    /// let x = tensor![[1, 2, 3], [4, 5, 6]];
+    /// let y: DynView<'_, i32> = x.view().into_dynamic();
+    /// assert_eq!((y.shape().rank(), y.sum()), (2, 21));
+    /// ```
     #[must_use]
     pub fn into_dynamic(self) -> TensorView<'a, T, DynShape, L> {
         self.erased()
@@ -66,6 +82,15 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// # Errors
     ///
     /// The lengths and the shape that was asked for.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::<i32, Shape![..4, 2]>::try_full([2, 2], 1)?;
+    /// let y: Tensor<i32, Shape![2, 2]> = x.try_into_static()?;
+    /// assert_eq!(y.as_slice(), [1; 4]);
+    /// assert!(x.try_into_static::<Shape![3, 2]>().is_err());
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn try_into_static<R: StaticShape>(&self) -> Result<Tensor<T, R>, ShapeError> {
         self.reinterpret(ShapeError::convert("try_into_static", self.shape())?)
     }
@@ -75,6 +100,14 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// # Errors
     ///
     /// The lengths and the shape that was asked for.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut rows: Tensor<i32, Shape![..4, 2]> = tensor![[1, 2], [3, 4]].try_into_shape()?;
+    /// rows.try_push_row(&tensor![5, 6])?;
+    /// assert_eq!(rows.as_slice(), [1, 2, 3, 4, 5, 6]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn try_into_shape<R: Shape>(&self) -> Result<Tensor<T, R>, ShapeError> {
         self.reinterpret(ShapeError::convert("try_into_shape", self.shape())?)
     }
@@ -90,6 +123,14 @@ impl<E: Expr> Lazy<E> {
     /// # Cost
     ///
     /// As [`eval_into`](Self::eval_into).
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut out = Tensor::<i32, Shape![..4, 2]>::empty();
+    /// (&tensor![[1, 2], [3, 4]] * 10).try_eval_into(&mut out)?;
+    /// assert_eq!(out.as_slice(), [10, 20, 30, 40]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     #[inline(always)]
     pub fn try_eval_into<S: Shape>(&self, out: &mut Tensor<E::Elem, S>) -> Result<(), ShapeError> {
         ShapeError::convert::<_, S>("try_eval_into", self.shape())?;

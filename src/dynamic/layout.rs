@@ -55,6 +55,13 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
     /// # Cost
     ///
     /// Nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::{DynView, prelude::*};
+    /// let x = DynView::with_dims(&[1, 2, 3, 4, 5, 6], [2, 3])?;
+    /// assert_eq!(x.slice_axis(-1, 1, 3)?, Tensor::from([[2, 3], [5, 6]]));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn slice_axis(self, axis: isize, from: usize, to: usize) -> Result<View<'a, T>, ShapeError> {
         let (op, dims) = ("slice", self.shape().dims());
         let axis = resolve(op, axis, dims.rank())?;
@@ -76,6 +83,14 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
     /// # Cost
     ///
     /// Nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::{DynView, prelude::*};
+    /// let x = DynView::with_dims(&[1, 2, 3, 4, 5, 6], [2, 3])?;
+    /// let (first, rest) = x.split_along(1, 1)?;
+    /// assert_eq!((first.sum(), rest.sum()), (5, 16));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn split_along(self, axis: isize, at: usize) -> Result<(View<'a, T>, View<'a, T>), ShapeError> {
         let (op, dims) = ("split", self.shape().dims());
         let axis = resolve(op, axis, dims.rank())?;
@@ -118,6 +133,14 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
     /// # Cost
     ///
     /// Nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::{DynView, prelude::*};
+    /// let x = DynView::with_dims(&[1, 2, 3], [3, 1])?;
+    /// assert_eq!(x.squeeze_along(-1)?, Tensor::from([1, 2, 3]));
+    /// assert_eq!(x.squeeze_along(0).unwrap_err().to_string(), "squeeze: axis 0 has 3 against 1");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn squeeze_along(self, axis: isize) -> Result<View<'a, T>, ShapeError> {
         let (op, dims) = ("squeeze", self.shape().dims());
         let axis = resolve(op, axis, dims.rank())?;
@@ -134,6 +157,13 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
     /// # Cost
     ///
     /// Nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::{DynView, prelude::*};
+    /// let x = DynView::with_dims(&[1, 2, 3], [3])?;
+    /// assert_eq!(x.unsqueeze_along(-1)?, Tensor::from([[1], [2], [3]]));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn unsqueeze_along(self, axis: isize) -> Result<View<'a, T>, ShapeError> {
         let (op, dims) = ("unsqueeze", self.shape().dims());
         let axis = resolve(op, axis, dims.rank() + 1)?;

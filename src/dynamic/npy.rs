@@ -112,6 +112,16 @@ impl<T: Element + 'static, S: Shape, L: Layout> TensorView<'_, T, S, L> {
     ///
     /// The buffer is too small: the data take their size, and the header at most
     /// [`MAX_HEADER_LEN`](shapeproof_npy::MAX_HEADER_LEN) bytes.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, DynTensor, prelude::*, tensor};
+    /// let x = tensor![[1_i16, 2], [3, 4]];
+    /// let mut buffer = [0; 256];
+    /// let len = x.view().write_npy(&mut buffer).unwrap();
+    /// let y: DynTensor<i16, Dim<4>> = DynTensor::from_npy(&buffer[..len])?;
+    /// assert_eq!(y, x);
+    /// # Ok::<(), shapeproof::NpyError>(())
+    /// ```
     pub fn write_npy(&self, buffer: &mut [u8]) -> Result<usize, WriteError> {
         let shape = self.shape();
         write(buffer, shape.dims().as_ref(), self.iter().copied())

@@ -111,12 +111,26 @@ pub struct Partitioned<'a, K, T, C, const N: usize> {
 
 impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K, T, C, N> {
     /// The number of rows of each partition.
+    ///
+    /// ```
+    /// use shapeproof::{Partitions, dynamic_partition, tensor};
+    /// let (data, partitions) = (tensor![5, 6, 7], tensor![1, 0, 1]);
+    /// assert_eq!(dynamic_partition(&data, &partitions, Partitions::<2>)?.counts(), [1, 2]);
+    /// # Ok::<(), shapeproof::PartitionError>(())
+    /// ```
     #[must_use]
     pub fn counts(&self) -> [usize; N] {
         self.counts
     }
 
     /// The shape of one row.
+    ///
+    /// ```
+    /// use shapeproof::{Partitions, dynamic_partition, prelude::*, tensor};
+    /// let (data, partitions) = (tensor![[1, 2], [3, 4]], tensor![1, 0]);
+    /// assert_eq!(dynamic_partition(&data, &partitions, Partitions::<2>)?.row().dims(), [2]);
+    /// # Ok::<(), shapeproof::PartitionError>(())
+    /// ```
     #[must_use]
     pub fn row(&self) -> C {
         self.row
@@ -132,6 +146,14 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
     ///
     /// One copy of each row; the tensors are filled with zeros first and returned by value, so that large
     /// ones are better written with [`write_into`](Self::write_into).
+    ///
+    /// ```
+    /// use shapeproof::{Partitions, dynamic_partition, prelude::*, tensor};
+    /// let (data, partitions) = (tensor![[1, 2], [3, 4], [5, 6]], tensor![1, 0, 1]);
+    /// let [first, second] = dynamic_partition(&data, &partitions, Partitions::<2>)?.outputs::<Shape![..3, 2]>()?;
+    /// assert_eq!((first.as_slice(), second.as_slice()), (&[3, 4][..], &[1, 2, 5, 6][..]));
+    /// # Ok::<(), shapeproof::PartitionError>(())
+    /// ```
     pub fn outputs<S>(&self) -> Result<[Tensor<T, S>; N], PartitionError>
     where
         T: Default,
@@ -152,6 +174,15 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
     /// # Cost
     ///
     /// One copy of each row.
+    ///
+    /// ```
+    /// use shapeproof::{Partitions, dynamic_partition, prelude::*, tensor};
+    /// let (data, partitions) = (tensor![[1, 2], [3, 4], [5, 6]], tensor![1, 0, 1]);
+    /// let [mut first, mut second] = [const { Tensor::<i32, Shape![..3, 2]>::empty() }; 2];
+    /// dynamic_partition(&data, &partitions, Partitions::<2>)?.outputs_into([&mut first, &mut second])?;
+    /// assert_eq!(second.as_slice(), [1, 2, 5, 6]);
+    /// # Ok::<(), shapeproof::PartitionError>(())
+    /// ```
     pub fn outputs_into<S>(&self, outputs: [&mut Tensor<T, S>; N]) -> Result<(), PartitionError>
     where
         T: Default,
@@ -171,6 +202,15 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
     /// # Cost
     ///
     /// One copy of each row.
+    ///
+    /// ```
+    /// use shapeproof::{Partitions, dynamic_partition, tensor};
+    /// let (data, partitions) = (tensor![[1, 2], [3, 4], [5, 6]], tensor![1, 0, 1]);
+    /// let (mut first, mut second) = ([0; 4], [0; 4]);
+    /// dynamic_partition(&data, &partitions, Partitions::<2>)?.write_into([&mut first, &mut second])?;
+    /// assert_eq!((first, second), ([3, 4, 0, 0], [1, 2, 5, 6]));
+    /// # Ok::<(), shapeproof::PartitionError>(())
+    /// ```
     pub fn write_into(&self, buffers: [&mut [T]; N]) -> Result<(), PartitionError> {
         self.room(buffers.each_ref().map(|buffer| buffer.len()), self.row.count())?;
         self.place(buffers);
@@ -187,6 +227,14 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
     /// # Cost
     ///
     /// One pass over `partitions`.
+    ///
+    /// ```
+    /// use shapeproof::{Partitions, dynamic_partition, prelude::*, tensor};
+    /// let (data, partitions) = (tensor![5, 6, 7], tensor![1, 0, 1]);
+    /// let [first, second] = dynamic_partition(&data, &partitions, Partitions::<2>)?.rows::<Shape![..3]>()?;
+    /// assert_eq!((first.as_slice(), second.as_slice()), (&[1][..], &[0, 2][..]));
+    /// # Ok::<(), shapeproof::PartitionError>(())
+    /// ```
     pub fn rows<S>(&self) -> Result<[Tensor<usize, S>; N], PartitionError>
     where
         S: AtAxis<Axis<0>, Extent: Bounded, Without: SameShape<(), dynamic_partition>>,

@@ -58,6 +58,14 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     }
 
     /// Keeps the first `rows` rows, or all where there are fewer.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut x = Tensor::<i32, Shape![..4, 2]>::try_full([3, 2], 1)?;
+    /// x.truncate_rows(1);
+    /// assert_eq!(x.shape().dims(), [1, 2]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn truncate_rows(&mut self, rows: usize)
     where
         S: AtAxis<Axis<0>, Extent: Bounded>,
@@ -103,6 +111,14 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     }
 
     /// Takes all rows away.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut x = Tensor::<i32, Shape![..4, 2]>::try_full([3, 2], 1)?;
+    /// x.clear();
+    /// assert_eq!(x.as_slice(), []);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     pub fn clear(&mut self)
     where
         S: AtAxis<Axis<0>, Extent: Bounded>,

@@ -21,6 +21,12 @@ impl<E: Expr> fmt::Debug for Lazy<E> {
 
 impl<E: Expr> Lazy<E> {
     /// The shape.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let (x, y) = (tensor![[1], [2]], tensor![10, 20, 30]);
+    /// assert_eq!((&x + &y).shape().dims(), [2, 3]);
+    /// ```
     pub fn shape(&self) -> E::Shape {
         self.0.shape()
     }
@@ -30,6 +36,12 @@ impl<E: Expr> Lazy<E> {
     /// # Cost
     ///
     /// One pass. The tensor is returned by value: large ones are better written with [`eval_into`](Self::eval_into).
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let x = tensor![1, 2, 3];
+    /// assert_eq!((&x * &x + 1).eval(), tensor![2, 5, 10]);
+    /// ```
     #[inline(always)]
     pub fn eval(&self) -> Tensor<E::Elem, E::Shape> {
         drive::eval(&self.0)
@@ -40,6 +52,13 @@ impl<E: Expr> Lazy<E> {
     /// # Cost
     ///
     /// One pass, no temporaries, nothing on the stack.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let (x, mut out) = (tensor![1, 2, 3], Tensor::from([0; 3]));
+    /// (&x * &x + 1).eval_into(&mut out);
+    /// assert_eq!(out, tensor![2, 5, 10]);
+    /// ```
     #[inline(always)]
     pub fn eval_into<S>(&self, out: &mut Tensor<E::Elem, S>)
     where

@@ -172,6 +172,11 @@ impl<E: Expr> TensorLike for &Lazy<E> {}
 
 impl<T: Copy + 'static> Scalar<T> {
     /// A number of any element type as an operand.
+    ///
+    /// ```
+    /// use shapeproof::{Scalar, prelude::*, tensor};
+    /// assert_eq!(tensor!['a', 'b'].equal(Scalar::new('b')).eval(), tensor![false, true]);
+    /// ```
     #[must_use]
     pub const fn new(value: T) -> Self {
         Self(value)

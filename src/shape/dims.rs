@@ -22,6 +22,12 @@ pub struct Dims {
 
 impl Dims {
     /// The lengths, or `None` where there are more than eight.
+    ///
+    /// ```
+    /// use shapeproof::Dims;
+    /// assert_eq!(Dims::new(&[2, 3]), Some(Dims::from([2, 3])));
+    /// assert_eq!(Dims::new(&[1; 9]), None);
+    /// ```
     #[must_use]
     pub fn new(lens: &[usize]) -> Option<Self> {
         let mut all = [0; 8];
@@ -30,6 +36,11 @@ impl Dims {
     }
 
     /// The lengths of a shape.
+    ///
+    /// ```
+    /// use shapeproof::{Dims, prelude::*, tensor};
+    /// assert_eq!(Dims::of(tensor![[1, 2, 3]].shape()).as_ref(), [1, 3]);
+    /// ```
     #[must_use]
     pub fn of<S: Shape>(shape: S) -> Self {
         Self::right_aligned(shape.rank(), shape.axes())

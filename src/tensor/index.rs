@@ -31,6 +31,12 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     }
 
     /// All elements in row-major order, by value.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let x = tensor![[1, 2], [3, 4]];
+    /// assert!(x.transpose().elements().eq([1, 3, 2, 4]));
+    /// ```
     #[inline]
     pub fn elements(self) -> core::iter::Copied<Iter<'a, T, S, L>> {
         Iter::new(self).copied()

@@ -31,6 +31,11 @@ pub type ZipMap<F, L, R> = Lazy<
 /// ```
 pub trait TensorMap: TensorLike {
     /// A function of each element; it fuses with what is around it.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!((tensor![1, 2, 3].map(|v| v * v) + 1).eval(), tensor![2, 5, 10]);
+    /// ```
     #[inline(always)]
     fn map<O: Copy + 'static, F: Fn(Self::Elem) -> O>(
         self,
@@ -40,6 +45,12 @@ pub trait TensorMap: TensorLike {
     }
 
     /// A function of each pair of elements; both sides broadcast as in NumPy.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let (x, y) = (tensor![[7, 9]], tensor![[2], [4]]);
+    /// assert_eq!(x.zip_map(&y, |x, y| x % y).eval(), tensor![[1, 1], [3, 1]]);
+    /// ```
     #[inline(always)]
     fn zip_map<R, O, F>(self, other: R, function: F) -> ZipMap<F, Self, R>
     where
@@ -56,6 +67,11 @@ pub trait TensorMap: TensorLike {
     /// The elements in row-major order, folded from left to right.
     ///
     /// For sums and the like, `sum` and its kin fold in several lanes and are faster.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[1, 2], [3, 4]].fold(0, |digits, v| 10 * digits + v), 1234);
+    /// ```
     #[inline(always)]
     fn fold<A: Copy>(self, init: A, mut function: impl FnMut(A, Self::Elem) -> A) -> A {
         let mut total = init;
@@ -64,6 +80,13 @@ pub trait TensorMap: TensorLike {
     }
 
     /// A function called with each element in row-major order.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut seen = [0; 3];
+    /// tensor![2, 0, 2].for_each(|v| seen[v] += 1);
+    /// assert_eq!(seen, [1, 0, 2]);
+    /// ```
     #[inline(always)]
     fn for_each(self, function: impl FnMut(Self::Elem)) {
         drive::visit(&self.expr(), function);

@@ -23,6 +23,14 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     }
 
     /// Fills memory with a tensor of the values of a function of the index.
+    ///
+    /// ```
+    /// use core::mem::MaybeUninit;
+    /// use shapeproof::prelude::*;
+    /// let mut memory = MaybeUninit::uninit();
+    /// let x: &mut Tensor<usize, Shape![2, 3]> = Tensor::init_from_fn(&mut memory, |[i, j]| 10 * i + j);
+    /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
+    /// ```
     pub fn init_from_fn(place: &mut MaybeUninit<Self>, element: impl FnMut(S::Index) -> T) -> &mut Self {
         Self::generate_in(place, in_order(S::NEW, element))
     }
@@ -41,6 +49,12 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     }
 
     /// A tensor of zeros, made on the heap.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::<f32, Shape![512, 512]>::boxed_zeros();
+    /// assert_eq!(x.sum(), 0.0);
+    /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn boxed_zeros() -> alloc::boxed::Box<Self>
@@ -51,6 +65,12 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     }
 
     /// A tensor of the values of a function of the index, made on the heap.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::<usize, Shape![512, 512]>::boxed_from_fn(|[i, j]| i * j);
+    /// assert_eq!(x.get([3, 4]), Some(12));
+    /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn boxed_from_fn(element: impl FnMut(S::Index) -> T) -> alloc::boxed::Box<Self> {

@@ -157,6 +157,11 @@ pub trait Reduce: TensorLike {
     }
 
     /// The largest element, NaN if there is one; `None` of no elements.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[1, 5], [4, 2]].max_all(), Some(5));
+    /// ```
     #[must_use]
     #[inline(always)]
     fn max_all(self) -> Option<Self::Elem>
@@ -167,6 +172,11 @@ pub trait Reduce: TensorLike {
     }
 
     /// The smallest element, NaN if there is one; `None` of no elements.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[1, 5], [4, 2]].min_all(), Some(1));
+    /// ```
     #[must_use]
     #[inline(always)]
     fn min_all(self) -> Option<Self::Elem>
@@ -177,6 +187,11 @@ pub trait Reduce: TensorLike {
     }
 
     /// The position, in row-major order, of the first largest element, or of the first NaN; `None` of no elements.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[1, 5], [4, 5]].argmax(), Some(1));
+    /// ```
     #[must_use]
     #[inline(always)]
     fn argmax(self) -> Option<usize>
@@ -187,6 +202,11 @@ pub trait Reduce: TensorLike {
     }
 
     /// The position, in row-major order, of the first smallest element, or of the first NaN; `None` of no elements.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[4, 5], [1, 1]].argmin(), Some(2));
+    /// ```
     #[must_use]
     #[inline(always)]
     fn argmin(self) -> Option<usize>
@@ -197,6 +217,11 @@ pub trait Reduce: TensorLike {
     }
 
     /// Whether any element is true; `false` of none.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert!(tensor![1, 5, 3].greater_than(4).any());
+    /// ```
     #[must_use]
     #[inline(always)]
     fn any(self) -> bool
@@ -207,6 +232,11 @@ pub trait Reduce: TensorLike {
     }
 
     /// Whether all elements are true; `true` of none.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert!(!tensor![1, 5, 3].greater_than(4).all());
+    /// ```
     #[must_use]
     #[inline(always)]
     fn all(self) -> bool

@@ -52,6 +52,13 @@ macro_rules! assigning {
         /// ```
         pub trait Assign<'a>: StoredMut<'a> {
             /// Writes an element; false outside the shape.
+            ///
+            /// ```
+            /// use shapeproof::{prelude::*, tensor};
+            /// let mut x = tensor![[1, 2], [3, 4]];
+            /// assert!(x.set([1, 0], 7) && !x.set([2, 0], 7));
+            /// assert_eq!(x, tensor![[1, 2], [7, 4]]);
+            /// ```
             #[inline]
             fn set(self, index: <Self::Shape as Shape>::Index, value: Self::Elem) -> bool {
                 let place = self.stored_mut();
@@ -60,6 +67,13 @@ macro_rules! assigning {
             }
 
             /// Writes a value to every element.
+            ///
+            /// ```
+            /// use shapeproof::{prelude::*, tensor};
+            /// let mut x = tensor![[1, 2], [3, 4]];
+            /// x.transpose_mut().index_axis_mut(Axis::<0>, 1).unwrap().fill(0);
+            /// assert_eq!(x, tensor![[1, 0], [3, 0]]);
+            /// ```
             #[inline(always)]
             fn fill(self, value: Self::Elem) {
                 let mut place = self.stored_mut();
@@ -67,6 +81,13 @@ macro_rules! assigning {
             }
 
             /// Writes a value, broadcast to the place.
+            ///
+            /// ```
+            /// use shapeproof::{prelude::*, tensor};
+            /// let mut x = Tensor::<i32, Shape![2, 3]>::zeros();
+            /// x.assign(&tensor![1, 2, 3]);
+            /// assert_eq!(x, tensor![[1, 2, 3], [1, 2, 3]]);
+            /// ```
             #[inline(always)]
             fn assign<R>(self, value: R)
             where
@@ -82,6 +103,15 @@ macro_rules! assigning {
             /// # Errors
             ///
             /// It does not broadcast; nothing is written.
+            ///
+            /// ```
+            /// use shapeproof::{prelude::*, tensor};
+            /// let mut x = Tensor::<i32, Shape![..4, 2]>::try_zeros([2, 2])?;
+            /// x.try_assign(&tensor![[1], [2]])?;
+            /// assert_eq!(x.as_slice(), [1, 1, 2, 2]);
+            /// assert!(x.try_assign(&tensor![[1], [2], [3]]).is_err());
+            /// # Ok::<(), shapeproof::ShapeError>(())
+            /// ```
             #[inline(always)]
             fn try_assign<R>(self, value: R) -> Result<(), ShapeError>
             where
@@ -121,6 +151,14 @@ macro_rules! assigning {
             /// # Errors
             ///
             /// It does not broadcast; nothing is written.
+            ///
+            /// ```
+            /// use shapeproof::{prelude::*, tensor};
+            /// let mut x = Tensor::<i32, Shape![..4, 2]>::try_full([2, 2], 5)?;
+            /// x.try_update(&tensor![[1], [9]], i32::max)?;
+            /// assert_eq!(x.as_slice(), [5, 5, 9, 9]);
+            /// # Ok::<(), shapeproof::ShapeError>(())
+            /// ```
             #[inline(always)]
             fn try_update<R>(
                 self,

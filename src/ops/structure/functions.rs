@@ -92,6 +92,12 @@ functions! {
 /// The same elements as another shape. As the method [`reshape`](Views::reshape).
 ///
 /// The shape is a value here, so that it needs no turbofish: `reshape(&x, <Shape![3, 2]>::NEW)`.
+///
+/// ```
+/// use shapeproof::{StaticShape, prelude::*, reshape, tensor};
+/// let x = tensor![[1, 2, 3], [4, 5, 6]];
+/// assert_eq!(reshape(&x, <Shape![3, 2]>::NEW), tensor![[1, 2], [3, 4], [5, 6]]);
+/// ```
 #[inline(always)]
 pub fn reshape<'a, X, T, S, R>(x: X, shape: R) -> TensorView<'a, T, R>
 where
@@ -105,6 +111,12 @@ where
 }
 
 /// The elements stretched over a shape. As the method [`broadcast_to`](Views::broadcast_to); the shape is a value.
+///
+/// ```
+/// use shapeproof::{StaticShape, broadcast_to, prelude::*, tensor};
+/// let x = tensor![1, 2];
+/// assert_eq!(broadcast_to(&x, <Shape![3, 2]>::NEW), tensor![[1, 2], [1, 2], [1, 2]]);
+/// ```
 #[inline(always)]
 pub fn broadcast_to<'a, X, T, S, R>(x: X, shape: R) -> TensorView<'a, T, R, Strided>
 where

@@ -143,6 +143,13 @@ views! {
     /// # Errors
     ///
     /// The length is not 1.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = TensorView::<i32, Shape![?, 3]>::with_dims(&[1, 2, 3], [1, 3])?;
+    /// assert_eq!(x.try_squeeze(Axis::<0>)?, Tensor::from([1, 2, 3]));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     fn try_squeeze[const A: isize](x, axis: Axis<A>)
         -> [Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>]
     where [Self::Shape: TrySqueeze<Axis<A>, squeeze>] {
@@ -186,6 +193,13 @@ views! {
     /// # Errors
     ///
     /// The span ends behind the axis.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, span};
+    /// let x = TensorView::<i32, Shape![?, 2]>::with_dims(&[1, 2, 3, 4, 5, 6], [3, 2])?;
+    /// assert_eq!(x.try_slice(Axis::<0>, span!(1..3))?, Tensor::from([[3, 4], [5, 6]]));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: Axis<A>, span: Span<F, E>)
         -> [Result<
             View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<Self::Shape, Axis<A>, Self::Layout>>,
@@ -234,6 +248,14 @@ views! {
     /// # Errors
     ///
     /// `at` is behind the end of the axis.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, prelude::*};
+    /// let x = TensorView::<i32, Shape![?, 2]>::with_dims(&[1, 2, 3, 4, 5, 6], [3, 2])?;
+    /// let (first, rest) = x.try_split(Axis::<0>, Dim::<1>)?;
+    /// assert_eq!((first.sum(), rest.sum()), (3, 18));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     fn try_split[const A: isize, At: StaticExtent](x, axis: Axis<A>, at: At)
         -> [Result<Parts<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>]
     where [Self::Shape: TrySplit<Axis<A>, At, split>] {
@@ -274,6 +296,14 @@ views! {
     /// # Errors
     ///
     /// The lengths are not those of the shape, or the elements do not broadcast to it.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([1, 2]);
+    /// let y: TensorView<'_, i32, Shape![?, 2], _> = x.try_broadcast_to([3, 2])?;
+    /// assert_eq!(y.sum(), 9);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     fn try_broadcast_to[R: Shape](x, dims: impl Into<R::Index>) -> [Result<View<'a, Self, R, Strided>, ShapeError>]
     where [Self::Shape: TryBroadcastTo<R, broadcast_to>] {
         let shape = ShapeError::dims::<R>("broadcast_to", dims.into())?;

@@ -81,6 +81,13 @@ type View<'a, X, S, L> = TensorViewMut<'a, <X as StoredMut<'a>>::Elem, S, L>;
 /// ```
 pub trait ViewsMut<'a>: StoredMut<'a> {
     /// The axes in reverse order.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// x.transpose_mut().assign(&tensor![[5, 6], [7, 8]]);
+    /// assert_eq!(x, tensor![[5, 7], [6, 8]]);
+    /// ```
     #[inline(always)]
     fn transpose_mut(self) -> View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>
     where
@@ -90,6 +97,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The axes in the order that is named.
+    ///
+    /// ```
+    /// use shapeproof::{axes, prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// x.permute_mut(axes![1, 0]).set([0, 1], 9);
+    /// assert_eq!(x, tensor![[1, 2], [9, 4]]);
+    /// ```
     #[inline(always)]
     fn permute_mut<P>(self, order: P) -> View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>
     where
@@ -100,6 +114,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The same elements as another shape.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// x.reshape_mut::<Shape![4]>().set([3], 9);
+    /// assert_eq!(x, tensor![[1, 2], [3, 9]]);
+    /// ```
     #[inline(always)]
     fn reshape_mut<R: Shape>(self) -> View<'a, Self, R, RowMajor>
     where
@@ -114,6 +135,15 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// # Errors
     ///
     /// The lengths are not those of the shape, or count another number of elements.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut memory = [1, 2, 3, 4];
+    /// let mut x = TensorViewMut::<i32, Shape![?, 2]>::with_dims(&mut memory, [2, 2])?;
+    /// x.try_reshape_mut::<Shape![?]>([4])?.set([3], 9);
+    /// assert_eq!(memory, [1, 2, 3, 9]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     #[inline]
     fn try_reshape_mut<R: Shape>(self, dims: R::Index) -> Result<View<'a, Self, R, RowMajor>, ShapeError>
     where
@@ -127,6 +157,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// All elements in one axis.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// x.flatten_mut().assign(&tensor![4, 3, 2, 1]);
+    /// assert_eq!(x, tensor![[4, 3], [2, 1]]);
+    /// ```
     #[inline(always)]
     fn flatten_mut(self) -> View<'a, Self, <Self::Shape as Flatten>::Flattened, RowMajor>
     where
@@ -141,6 +178,15 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// # Errors
     ///
     /// The length is not 1.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut memory = [1, 2];
+    /// let mut x = TensorViewMut::<i32, Shape![?, 2]>::with_dims(&mut memory, [1, 2])?;
+    /// x.try_squeeze_mut(Axis::<0>)?.set([1], 9);
+    /// assert_eq!(memory, [1, 9]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     #[inline]
     fn try_squeeze_mut<const A: isize>(
         self,
@@ -160,6 +206,15 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// # Errors
     ///
     /// The span ends behind the axis.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, span};
+    /// let mut memory = [1, 2, 3];
+    /// let mut x = TensorViewMut::<i32, Shape![?]>::with_dims(&mut memory, [3])?;
+    /// x.try_slice_mut(Axis::<0>, span!(1..3))?.fill(0);
+    /// assert_eq!(memory, [1, 0, 0]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     #[inline]
     fn try_slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
         self,
@@ -180,6 +235,17 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// # Errors
     ///
     /// `at` is behind the end of the axis.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, prelude::*};
+    /// let mut memory = [1, 2, 3];
+    /// let mut x = TensorViewMut::<i32, Shape![?]>::with_dims(&mut memory, [3])?;
+    /// let (mut first, mut rest) = x.try_split_mut(Axis::<0>, Dim::<1>)?;
+    /// first.fill(0);
+    /// rest.fill(9);
+    /// assert_eq!(memory, [0, 9, 9]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
     #[inline]
     fn try_split_mut<const A: isize, At: StaticExtent>(
         self,
@@ -196,6 +262,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// Without an axis of extent 1.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![[1, 2]];
+    /// x.squeeze_mut(Axis::<0>).set([1], 9);
+    /// assert_eq!(x, tensor![[1, 9]]);
+    /// ```
     #[inline(always)]
     fn squeeze_mut<const A: isize>(
         self,
@@ -209,6 +282,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// With a new axis of extent 1.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![1, 2];
+    /// x.unsqueeze_mut(Axis::<1>).set([1, 0], 9);
+    /// assert_eq!(x, tensor![1, 9]);
+    /// ```
     #[inline(always)]
     fn unsqueeze_mut<const A: isize>(
         self,
@@ -222,6 +302,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The part of an axis inside a span.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, span, tensor};
+    /// let mut x = tensor![1, 2, 3, 4];
+    /// x.slice_mut(Axis::<0>, span!(1..3)).fill(0);
+    /// assert_eq!(x, tensor![1, 0, 0, 4]);
+    /// ```
     #[inline(always)]
     fn slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
         self,
@@ -241,6 +328,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The part of an axis from `start` up to, not including, `end`, or `None` if that is outside the axis.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![1, 2, 3, 4];
+    /// x.slice_range_mut(Axis::<0>, 1..3).unwrap().fill(0);
+    /// assert_eq!(x, tensor![1, 0, 0, 4]);
+    /// ```
     #[inline(always)]
     fn slice_range_mut<const A: isize>(
         self,
@@ -257,6 +351,15 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The parts before `at`, and from there on; both can be written.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, prelude::*, tensor};
+    /// let mut x = tensor![1, 2, 3, 4];
+    /// let (mut first, mut rest) = x.split_mut(Axis::<0>, Dim::<1>);
+    /// first.fill(0);
+    /// rest.mul_assign(10);
+    /// assert_eq!(x, tensor![0, 20, 30, 40]);
+    /// ```
     #[inline(always)]
     fn split_mut<const A: isize, At: StaticExtent>(
         self,
@@ -271,6 +374,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The elements at a position of an axis, or `None` behind its end.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// x.index_axis_mut(Axis::<1>, 0).unwrap().fill(0);
+    /// assert_eq!(x, tensor![[0, 2], [0, 4]]);
+    /// ```
     #[inline(always)]
     fn index_axis_mut<const A: isize>(
         self,
@@ -326,6 +436,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The element at an index that the compiler checks.
+    ///
+    /// ```
+    /// use shapeproof::{idx, prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// *x.at_mut(idx![1, 0]) += 10;
+    /// assert_eq!(x, tensor![[1, 2], [13, 4]]);
+    /// ```
     #[inline(always)]
     fn at_mut<I: StaticShape>(self, index: I) -> &'a mut Self::Elem
     where
@@ -335,6 +452,14 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The element at an index, or `None` outside the shape.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// x.get_mut([1, 0]).map(|element| *element += 10);
+    /// assert!(x.get_mut([2, 0]).is_none());
+    /// assert_eq!(x, tensor![[1, 2], [13, 4]]);
+    /// ```
     #[inline]
     fn get_mut(self, index: <Self::Shape as Shape>::Index) -> Option<&'a mut Self::Elem> {
         let view = self.stored_mut();
@@ -343,12 +468,30 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     }
 
     /// The elements in row-major order.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// for element in x.transpose_mut().iter_mut() {
+    ///     *element *= 10;
+    /// }
+    /// assert_eq!(x, tensor![[10, 20], [30, 40]]);
+    /// ```
     #[inline(always)]
     fn iter_mut(self) -> IterMut<'a, Self::Elem, Self::Shape, Self::Layout> {
         IterMut::new(self.stored_mut())
     }
 
     /// The views at each position of an axis.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let mut x = tensor![[1, 2], [3, 4]];
+    /// for (mut column, number) in x.axis_iter_mut(Axis::<1>).zip(5..) {
+    ///     column.fill(number);
+    /// }
+    /// assert_eq!(x, tensor![[5, 6], [5, 6]]);
+    /// ```
     #[inline(always)]
     fn axis_iter_mut<const A: isize>(
         self,
