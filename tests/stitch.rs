@@ -150,6 +150,99 @@ fn holes_are_zero_and_strict_finds_them() {
     assert_eq!(strict.finish_into_view(&mut view), Err(StitchError::Hole { row: 8500 }));
 }
 
+/// However many rows are marked at once: as the naive loop, and a strict stitch names the first hole.
+#[test]
+fn holes_among_any_number_of_rows() {
+    for rows in [1, 2, 63, 64, 65, 127, 511, 512, 513, 4095, 4096, 4097, 8192, 9000_usize] {
+        for holes in
+            [vec![], vec![0], vec![rows / 2], vec![rows / 3, rows / 2, rows - 1], (0..rows).collect()]
+        {
+            // 7919 is prime and divides none of these numbers of rows.
+            let keys: Vec<i32> =
+                (0..rows).map(|i| i * 7919 % rows).filter(|k| !holes.contains(k)).map(|k| k as i32).collect();
+            let data: Vec<f32> = keys.iter().map(|k| *k as f32 + 0.5).collect();
+            let mut naive = vec![0.0; rows];
+            for (&k, &x) in keys.iter().zip(&data) {
+                naive[k as usize] = x;
+            }
+            let (i, j) = keys.split_at(keys.len() / 3);
+            let (x, y) = data.split_at(keys.len() / 3);
+            let [i, j] = [i, j].map(|k| TensorView::<i32, Shape![?]>::with_dims(k, [k.len()]).unwrap());
+            let [x, y] = [x, y].map(|x| TensorView::<f32, Shape![?]>::with_dims(x, [x.len()]).unwrap());
+            let (parts, typed) = ([(i, x), (j, y)], Stitch::new().part(i, x).unwrap().part(j, y).unwrap());
+            let many = dynamic_stitch(&parts).unwrap();
+            assert_eq!(many.rows(), keys.iter().max().map_or(0, |most| *most as usize + 1));
+            assert_eq!(typed.rows(), many.rows());
+            let mut out = vec![f32::NAN; rows];
+            many.finish_into_view(&mut TensorViewMut::<f32, Shape![?]>::with_dims(&mut out, [rows]).unwrap())
+                .unwrap();
+            assert_eq!(out, naive, "{rows} rows");
+            out.fill(f32::NAN);
+            let mut view = TensorViewMut::<f32, Shape![?]>::with_dims(&mut out, [rows]).unwrap();
+            typed.finish_into_view(&mut view).unwrap();
+            let strict = typed.strict().finish_into_view(&mut view);
+            let first = holes.iter().min().map_or(Ok(()), |row| Err(StitchError::Hole { row: *row }));
+            assert_eq!(strict, first, "{rows} rows");
+            assert_eq!(out, naive, "{rows} rows");
+            // One row less, and the largest index is beyond.
+            if holes.is_empty() {
+                let position = keys.iter().position(|k| *k as usize == rows - 1).unwrap();
+                let (part, position) = if position < i.as_slice().len() {
+                    (0, position)
+                } else {
+                    (1, position - i.as_slice().len())
+                };
+                let mut less = vec![7.0; rows - 1];
+                let mut view = TensorViewMut::<f32, Shape![?]>::with_dims(&mut less, [rows - 1]).unwrap();
+                let beyond = StitchError::TooLarge { part, position, value: rows as i64 - 1, rows: rows - 1 };
+                assert_eq!(many.finish_into_view(&mut view), Err(beyond));
+                assert!(less.iter().all(|x| *x == 7.0));
+            }
+        }
+    }
+}
+
+/// Bits of several indices together may be above the rows that there are, or be no row at all.
+#[test]
+fn indices_whose_bits_together_are_not_below() {
+    fn stitched<K: RowIndex, const N: usize>(keys: [K; N]) -> Result<Tensor<i64, Shape![60]>, StitchError> {
+        let data: Vec<i64> = (1..=N as i64).collect();
+        let index = TensorView::<K, Shape![?]>::with_dims(&keys, [N]).unwrap();
+        let data = TensorView::<i64, Shape![?]>::with_dims(&data, [N]).unwrap();
+        Stitch::new().part(index, data)?.finish()
+    }
+    fn all<K: RowIndex + TryFrom<u8, Error: core::fmt::Debug>>() {
+        let keys = |keys: [u8; 5]| keys.map(|k| K::try_from(k).unwrap());
+        let expected = Tensor::<i64, Shape![60]>::from_fn(|[i]| match i {
+            59 => 1,
+            4 => 5,
+            32 => 3,
+            31 => 4,
+            _ => 0,
+        });
+        assert_eq!(stitched(keys([59, 4, 32, 31, 4])).unwrap(), expected);
+        let error = stitched(keys([59, 4, 60, 31, 70])).unwrap_err();
+        assert_eq!(error, StitchError::TooLarge { part: 0, position: 2, value: 60, rows: 60 });
+    }
+    all::<i8>();
+    all::<u8>();
+    all::<i16>();
+    all::<u16>();
+    all::<i32>();
+    all::<u32>();
+    all::<i64>();
+    all::<u64>();
+    all::<isize>();
+    all::<usize>();
+    let error = |position, value| StitchError::Index { part: 0, position, value };
+    assert_eq!(stitched([3_i8, 5, -1, 7, -2, 9]).unwrap_err(), error(2, -1));
+    assert_eq!(stitched([3_i64, 5, i64::MIN, 7]).unwrap_err(), error(2, i64::MIN));
+    assert_eq!(stitched([3_u64, u64::MAX, 7]).unwrap_err(), error(1, i64::MAX));
+    // Neither is no row; together they look like it.
+    let beyond = StitchError::TooLarge { part: 0, position: 0, value: i64::MAX, rows: 60 };
+    assert_eq!(stitched([usize::MAX / 2, usize::MAX / 2 + 1]).unwrap_err(), beyond);
+}
+
 #[test]
 fn empty_parts_and_rows_of_nothing() {
     let (none, nothing) = (Tensor::<i32, Shape![0]>::full(0), Tensor::<f32, Shape![0, 3]>::full(0.0));

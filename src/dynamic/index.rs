@@ -2,6 +2,8 @@
 
 use core::{fmt, ops::BitOr};
 
+use crate::kernel::SCALAR;
+
 /// An integer that names a row: `i8` to `i64`, `u8` to `u64`, `isize` and `usize`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name a row: an index is of an integer type",
@@ -17,6 +19,21 @@ pub trait RowIndex:
     /// The value, as an error reports it; beyond `i64` the nearest that it holds.
     #[must_use]
     fn value(self) -> i64;
+
+    /// The row of an index that has one.
+    #[doc(hidden)]
+    #[must_use]
+    fn known(self) -> usize;
+
+    /// All bits of all of them: negative where one is, and otherwise no less than the largest.
+    #[doc(hidden)]
+    #[must_use]
+    fn bits(indices: &[Self]) -> Self;
+
+    /// Whether none of them is above a row.
+    #[doc(hidden)]
+    #[must_use]
+    fn none_above(indices: &[Self], row: usize) -> bool;
 }
 
 macro_rules! row_index {
@@ -29,6 +46,25 @@ macro_rules! row_index {
             }
             fn value(self) -> i64 {
                 i64::try_from(self).unwrap_or(i64::MAX)
+            }
+            #[inline(always)]
+            fn known(self) -> usize {
+                self as usize
+            }
+            #[inline(always)]
+            fn bits(indices: &[Self]) -> Self {
+                // Bytes go by the word.
+                let by_word = SCALAR && size_of::<Self>() == 1;
+                let (words, rest) = if by_word { indices.as_chunks::<4>() } else { (&[][..], indices) };
+                let word = |bytes: &[Self; 4]| u32::from_ne_bytes(bytes.map(|k| k as u8));
+                let bits = words.iter().fold(0, |bits, bytes| bits | word(bytes));
+                let half = bits | bits >> 16;
+                rest.iter().fold((half | half >> 8) as Self, |bits, k| bits | k)
+            }
+            #[inline(always)]
+            fn none_above(indices: &[Self], row: usize) -> bool {
+                let above = |row: Self| indices.iter().fold(false, |above, &k| above | (k > row));
+                Self::try_from(row).map_or(true, |row| !above(row))
             }
         }
     )*};

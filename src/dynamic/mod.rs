@@ -9,6 +9,7 @@
 //! | [`stitch`] | `dynamic_stitch`: rows put where their indices say |
 //! | [`partition`] | `dynamic_partition`: rows dealt out to partitions |
 //! | [`parts`] | what a stitch is made of |
+//! | `holes` | rows that no index names |
 //! | [`error`] | what a stitch and a partition find wrong |
 //! | [`erased`] | tensors without a number of axes in their type |
 //! | [`npy`] | `.npy` files |
@@ -24,6 +25,7 @@ pub mod construct;
 pub mod convert;
 pub mod erased;
 pub mod error;
+mod holes;
 pub mod index;
 pub mod joining;
 pub mod layout;

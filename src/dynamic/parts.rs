@@ -1,51 +1,49 @@
 //! What a stitch is made of: rows, and the index of each.
 
-use core::fmt;
-use core::sync::atomic::{Ordering, compiler_fence};
-
 use super::error::StitchError;
+use super::holes::Marks;
 use super::index::RowIndex;
 use super::stitch::dynamic_stitch;
 use crate::error::ShapeError;
-use crate::kernel::SCALAR;
 use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};
 use crate::storage::TensorView;
+use crate::storage::indices::{Below, Indices};
+pub use crate::storage::indices::{Many, Views};
 use crate::storage::rows::RowsMut;
 
 /// One part: indices, and as many rows of data.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a, K, T> {
-    indices: &'a [K],
+    indices: Indices<'a, K>,
     data: &'a [T],
 }
 
-/// The rows whose holes are looked for at once: what they take of the stack.
-pub(super) const WINDOW: usize = if cfg!(target_os = "none") { 256 } else { 4096 };
-
-/// Whether rows are marked while they are copied. On ARM a copy takes all registers that there are.
-pub(super) const MARKS_COPIES: bool = !SCALAR;
-
-/// Which rows of a window an index names.
-pub(super) type Marks = [bool; WINDOW];
-
-/// The parts of a stitch, in order.
-pub trait Parts<T> {
+/// Where the rows of the parts of a stitch go, part by part.
+pub trait Places {
     /// The number of parts.
     #[doc(hidden)]
     fn parts(&self) -> usize;
 
-    /// Puts the rows, each of shape `row`, into `out`, and where [`MARKS_COPIES`], marks those in the first window.
+    /// One more than the largest index.
     #[doc(hidden)]
-    fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks);
+    fn rows(&self) -> usize;
 
-    /// Marks the rows from `first` on.
+    /// Marks each row that an index names; there are marks for all of them.
     #[doc(hidden)]
-    fn mark(&self, first: usize, marks: &mut Marks);
+    fn mark<M: Marks>(&self, marks: &mut M);
 
     /// The first index that is not below `rows`.
     #[doc(hidden)]
     fn beyond(&self, rows: usize) -> Option<StitchError>;
+}
+
+/// The parts of a stitch, in order.
+pub trait Parts<T>: Places {
+    /// Puts the rows, each of shape `row`, into `out`, where there is room for all of them, and marks them; there is a mark
+    /// for each row of `out`.
+    #[doc(hidden)]
+    fn place<C: Shape, M: Marks + ?Sized>(&self, row: C, out: &mut [T], marks: &mut M);
 }
 
 /// No part yet.
@@ -60,81 +58,132 @@ pub struct And<P, Q> {
 }
 
 impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
-    /// The part, the shape of a row, and the number of rows that its indices ask for.
+    /// The part, and the shape of a row.
+    #[inline(always)]
     pub(super) fn of<I: Shape, D: Shape + StripPrefix<I, dynamic_stitch>>(
         number: usize,
         indices: TensorView<'a, K, I>,
         data: TensorView<'a, T, D>,
-    ) -> Result<(Self, <D as Strip<I>>::Suffix, usize), StitchError> {
-        prefix("data", indices.shape(), data.shape())
-            .map_err(|error| StitchError::Part { part: number, error })?;
-        let part = Part { indices: indices.as_slice(), data: data.as_slice() };
-        Ok((part, data.shape().suffix(indices.shape()), part.rows(number)?))
+    ) -> Result<(Self, <D as Strip<I>>::Suffix), StitchError> {
+        let row = row::<I, T, D>(number, indices.shape(), data)?;
+        let part = Part { indices: Indices::new(indices.as_slice()), data: data.as_slice() };
+        known(number, part.indices)?;
+        Ok((part, row))
     }
 
-    /// One more than the largest index. Where there are vector registers, a function of its own, so that it is not unrolled
-    /// for each length.
-    #[cfg_attr(any(target_arch = "arm", target_arch = "riscv32"), inline)]
-    #[cfg_attr(not(any(target_arch = "arm", target_arch = "riscv32")), inline(never))]
-    fn rows(&self, part: usize) -> Result<usize, StitchError> {
-        let Some(&first) = self.indices.first() else { return Ok(0) };
-        let (least, most) =
-            self.indices.iter().fold((first, first), |(least, most), &k| (least.min(k), most.max(k)));
-        match (least.row(), most.row().and_then(|row| row.checked_add(1))) {
-            (Some(_), Some(rows)) => Ok(rows),
-            _ => {
-                let bad = |k: &K| k.row().is_none_or(|row| row == usize::MAX);
-                let position = self.indices.iter().position(bad).unwrap_or_default();
-                let value = self.indices.get(position).map_or(0, |k| k.value());
-                Err(StitchError::Index { part, position, value })
-            }
-        }
+    /// Above all its indices, or one of them.
+    #[inline(always)]
+    pub(super) fn bits(&self) -> usize {
+        self.indices.bits()
     }
 
-    /// A function of its own for each shape of row: the length of a row is a constant where the types know it, and
-    /// parts of the same types share the code.
     #[inline(never)]
-    fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks) {
-        let len = row.count();
-        let mut rows = RowsMut::new(out, len);
-        let mut put = |k: K, row: &[T]| {
-            let Some(k) = k.row() else { return };
-            if let Some(to) = rows.get_mut(k) {
-                to.copy_from_slice(row);
-            }
-            if MARKS_COPIES && let Some(mark) = marks.get_mut(k) {
-                *mark = true;
-            }
-        };
-        if len == 1 {
-            for (&k, element) in self.indices.iter().zip(self.data) {
-                put(k, core::slice::from_ref(element));
-            }
-        } else if len > 1 {
-            for (&k, row) in self.indices.iter().zip(self.data.chunks_exact(len)) {
-                put(k, row);
-            }
+    fn mark<M: Marks>(&self, marks: &mut M) {
+        if let Some(indices) = self.indices.below(marks.rows()) {
+            indices.iter().for_each(|k| marks.mark(k));
         }
     }
 
-    #[inline]
-    fn mark(&self, first: usize, marks: &mut Marks) {
-        for &k in self.indices {
-            if let Some(mark) = k.row().and_then(|row| row.checked_sub(first)).and_then(|i| marks.get_mut(i))
-            {
-                *mark = true;
-            }
-            // Otherwise the compiler compares indices in vectors, only to take these apart again for the marks.
-            if !SCALAR {
-                compiler_fence(Ordering::SeqCst);
-            }
-        }
-    }
-
+    #[inline(never)]
     fn beyond(&self, part: usize, rows: usize) -> Option<StitchError> {
-        let position = self.indices.iter().position(|k| k.row().is_none_or(|row| row >= rows))?;
-        let value = self.indices.get(position)?.value();
+        if self.indices.below(rows).is_some() {
+            return None;
+        }
+        let indices = self.indices.as_slice();
+        let position = indices.iter().position(|k| k.row().is_none_or(|row| row >= rows))?;
+        let value = indices.get(position)?.value();
         Some(StitchError::TooLarge { part, position, value, rows })
+    }
+}
+
+/// The shape of a row of a part.
+#[inline(always)]
+pub(super) fn row<I: Shape, T: Copy + 'static, D: StripPrefix<I, dynamic_stitch>>(
+    part: usize,
+    index: I,
+    data: TensorView<'_, T, D>,
+) -> Result<<D as Strip<I>>::Suffix, StitchError> {
+    prefix("data", index, data.shape()).map_err(|error| StitchError::Part { part, error })?;
+    Ok(data.shape().suffix(index))
+}
+
+/// Each index names a row, and there can be one more row than the largest of them.
+#[inline(always)]
+pub(super) fn known<K: RowIndex>(part: usize, indices: Indices<'_, K>) -> Result<(), StitchError> {
+    match indices.bits() {
+        usize::MAX => unknown(part, indices.as_slice()),
+        _ => Ok(()),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn unknown<K: RowIndex>(part: usize, indices: &[K]) -> Result<(), StitchError> {
+    let bad = |k: &K| k.row().is_none_or(|row| row == usize::MAX);
+    let Some(position) = indices.iter().position(bad) else { return Ok(()) };
+    let value = indices.get(position).map_or(0, |k| k.value());
+    Err(StitchError::Index { part, position, value })
+}
+
+/// A function of its own for each shape of row: the length of a row is a constant where the types know it, and parts of
+/// the same types share the code.
+#[inline(never)]
+fn place<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
+    part: &Part<'_, K, T>,
+    row: impl Shape,
+    out: &mut [T],
+    marks: &mut M,
+) {
+    let mut rows = RowsMut::new(out, row.count());
+    if let Some(indices) = part.indices.below(rows.count()) {
+        scatter(indices, part.data, row, &mut rows, marks);
+    }
+}
+
+/// The same for many parts.
+#[inline(never)]
+fn place_many<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape, M: Marks + ?Sized>(
+    parts: &Many<'_, '_, K, I, T, D>,
+    row: impl Shape,
+    out: &mut [T],
+    marks: &mut M,
+) {
+    let mut rows = RowsMut::new(out, row.count());
+    let parts = parts.below(rows.count()).into_iter().flatten();
+    parts.for_each(|(indices, data)| scatter(indices, data, row, &mut rows, marks));
+}
+
+/// Copies and marks rows.
+#[inline(always)]
+fn scatter<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
+    indices: Below<'_, K>,
+    data: &[T],
+    row: impl Shape,
+    rows: &mut RowsMut<'_, T>,
+    marks: &mut M,
+) {
+    let len = row.count();
+    if rows.count() > marks.rows() {
+        return;
+    }
+    let mut put = |k: usize, row: &[T]| {
+        // First, while its number is in a register.
+        marks.mark(k);
+        // The lengths are equal, which the compiler does not always see; without the comparison there is a panic in the copy.
+        if let Some(to) = rows.get_mut(k)
+            && to.len() == row.len()
+        {
+            to.copy_from_slice(row);
+        }
+    };
+    if len == 1 {
+        for (k, element) in indices.iter().zip(data) {
+            put(k, core::slice::from_ref(element));
+        }
+    } else if len > 1 {
+        for (k, row) in indices.iter().zip(data.chunks_exact(len)) {
+            put(k, row);
+        }
     }
 }
 
@@ -152,66 +201,73 @@ pub(super) fn prefix<I: Shape, D: Shape>(op: &'static str, index: I, data: D) ->
     Ok(())
 }
 
-impl<T> Parts<T> for NoParts {
+impl Places for NoParts {
     fn parts(&self) -> usize {
         0
     }
-    fn place<C: Shape>(&self, _: C, _: &mut [T], _: &mut Marks) {}
-    fn mark(&self, _: usize, _: &mut Marks) {}
+    fn rows(&self) -> usize {
+        0
+    }
+    fn mark<M: Marks>(&self, _: &mut M) {}
     fn beyond(&self, _: usize) -> Option<StitchError> {
         None
     }
 }
 
-impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for And<P, Part<'_, K, T>> {
+impl<T> Parts<T> for NoParts {
+    fn place<C: Shape, M: Marks + ?Sized>(&self, _: C, _: &mut [T], _: &mut M) {}
+}
+
+impl<K: RowIndex, T: Copy + 'static, P: Places> Places for And<P, Part<'_, K, T>> {
     fn parts(&self) -> usize {
         self.before.parts() + 1
     }
-    #[inline(always)]
-    fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks) {
-        self.before.place(row, out, marks);
-        self.last.place(row, out, marks);
+    fn rows(&self) -> usize {
+        self.before.rows().max(self.last.indices.rows())
     }
-    fn mark(&self, first: usize, marks: &mut Marks) {
-        self.before.mark(first, marks);
-        self.last.mark(first, marks);
+    fn mark<M: Marks>(&self, marks: &mut M) {
+        self.before.mark(marks);
+        self.last.mark(marks);
     }
     fn beyond(&self, rows: usize) -> Option<StitchError> {
         self.before.beyond(rows).or_else(|| self.last.beyond(self.before.parts(), rows))
     }
 }
 
-/// The index and the data of a part.
-pub type Views<'a, K, I, T, D> = (TensorView<'a, K, I>, TensorView<'a, T, D>);
-
-/// Many parts of the same types.
-#[derive(Clone, Copy)]
-pub struct Many<'s, 'a, K, I, T, D>(pub(super) &'s [Views<'a, K, I, T, D>]);
-
-impl<K, I, T, D> fmt::Debug for Many<'_, '_, K, I, T, D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} parts", self.0.len())
+impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for And<P, Part<'_, K, T>> {
+    #[inline(always)]
+    fn place<C: Shape, M: Marks + ?Sized>(&self, row: C, out: &mut [T], marks: &mut M) {
+        self.before.place(row, out, marks);
+        place(&self.last, row, out, marks);
     }
 }
 
-impl<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Many<'_, 'a, K, I, T, D> {
-    fn iter(&self) -> impl Iterator<Item = Part<'a, K, T>> {
-        self.0.iter().map(|(indices, data)| Part { indices: indices.as_slice(), data: data.as_slice() })
+/// The parts.
+#[inline(always)]
+fn each<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape>(
+    many: &Many<'_, 'a, K, I, T, D>,
+) -> impl Iterator<Item = Part<'a, K, T>> {
+    many.iter().map(|(indices, data)| Part { indices, data })
+}
+
+impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Places for Many<'_, '_, K, I, T, D> {
+    fn parts(&self) -> usize {
+        self.len()
+    }
+    fn rows(&self) -> usize {
+        each(self).map(|part| part.indices.rows()).max().unwrap_or_default()
+    }
+    fn mark<M: Marks>(&self, marks: &mut M) {
+        each(self).for_each(|part| part.mark(marks));
+    }
+    fn beyond(&self, rows: usize) -> Option<StitchError> {
+        each(self).enumerate().find_map(|(number, part)| part.beyond(number, rows))
     }
 }
 
 impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Parts<T> for Many<'_, '_, K, I, T, D> {
-    fn parts(&self) -> usize {
-        self.0.len()
-    }
     #[inline(always)]
-    fn place<C: Shape>(&self, row: C, out: &mut [T], marks: &mut Marks) {
-        self.iter().for_each(|part| part.place(row, out, marks));
-    }
-    fn mark(&self, first: usize, marks: &mut Marks) {
-        self.iter().for_each(|part| part.mark(first, marks));
-    }
-    fn beyond(&self, rows: usize) -> Option<StitchError> {
-        self.iter().enumerate().find_map(|(number, part)| part.beyond(number, rows))
+    fn place<C: Shape, M: Marks + ?Sized>(&self, row: C, out: &mut [T], marks: &mut M) {
+        place_many(self, row, out, marks);
     }
 }

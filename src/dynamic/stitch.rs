@@ -3,9 +3,12 @@
 //! Semantics: TensorFlow's `dynamic_stitch`. Holes, which TensorFlow leaves open, are filled with the default of the
 //! element type (zero, `false`), or are an error of a strict stitch.
 
+use core::ops::ControlFlow;
+
 use super::error::StitchError;
+use super::holes::{self, FEW, SMALL, WINDOW};
 use super::index::RowIndex;
-use super::parts::{And, MARKS_COPIES, Many, Marks, NoParts, Part, Parts, Views, WINDOW};
+use super::parts::{self, And, Many, NoParts, Part, Parts, Places, Views};
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::kernel::SCALAR;
@@ -52,7 +55,8 @@ pub enum dynamic_stitch {}
 pub struct Stitch<P, C> {
     parts: P,
     row: C,
-    rows: usize,
+    /// No index is above.
+    bits: usize,
     strict: bool,
 }
 
@@ -65,7 +69,7 @@ pub type StitchMany<'s, 'a, K, I, T, D> = Stitch<Many<'s, 'a, K, I, T, D>, <D as
 impl Stitch<NoParts, ()> {
     /// A stitch without parts.
     pub const fn new() -> Self {
-        Self { parts: NoParts, row: (), rows: 0, strict: false }
+        Self { parts: NoParts, row: (), bits: 0, strict: false }
     }
 
     /// The first part.
@@ -85,8 +89,9 @@ impl Stitch<NoParts, ()> {
         T: Copy + 'static,
         D: StripPrefix<I, dynamic_stitch>,
     {
-        let (last, row, rows) = Part::of(0, indices.expr(), data.expr())?;
-        Ok(Stitch { parts: And { before: self.parts, last }, row, rows, strict: self.strict })
+        let (last, row) = Part::of(0, indices.expr(), data.expr())?;
+        let bits = last.bits();
+        Ok(Stitch { parts: And { before: self.parts, last }, row, bits, strict: self.strict })
     }
 }
 
@@ -117,10 +122,11 @@ impl<P, Q, C: Shape> Stitch<And<P, Q>, C> {
         And<P, Q>: Parts<T>,
     {
         let part = self.parts.parts();
-        let (last, row, rows) = Part::of(part, indices.expr(), data.expr())?;
+        let (last, row) = Part::of(part, indices.expr(), data.expr())?;
         same_row(part, self.row, row)?;
+        let bits = self.bits | last.bits();
         let parts = And { before: self.parts, last };
-        Ok(Stitch { parts, row: self.row, rows: self.rows.max(rows), strict: self.strict })
+        Ok(Stitch { parts, row: self.row, bits, strict: self.strict })
     }
 }
 
@@ -165,19 +171,14 @@ where
     T: Copy + 'static,
     D: StripPrefix<I, dynamic_stitch>,
 {
-    let mut all: Option<(D::Suffix, usize)> = None;
-    for (part, &(indices, data)) in parts.iter().enumerate() {
-        let (_, row, rows) = Part::of(part, indices, data)?;
-        all = Some(match all {
-            None => (row, rows),
-            Some((first, most)) => {
-                same_row(part, first, row)?;
-                (first, most.max(rows))
-            }
-        });
-    }
-    let (row, rows) = all.ok_or(ShapeError::count("parts", 0, 1))?;
-    Ok(Stitch { parts: Many(parts), row, rows, strict: false })
+    let mut first: Option<D::Suffix> = None;
+    let parts = Many::new(parts, |part, shape, indices, data| {
+        let row = parts::row(part, shape, data)?;
+        parts::known(part, indices)?;
+        same_row(part, *first.get_or_insert(row), row)
+    })?;
+    let row = first.ok_or(ShapeError::count("parts", 0, 1))?;
+    Ok(Stitch { parts, row, bits: parts.bits(), strict: false })
 }
 
 impl<P, C: Shape> Stitch<P, C> {
@@ -187,9 +188,16 @@ impl<P, C: Shape> Stitch<P, C> {
     }
 
     /// One more than the largest index: the number of rows of the result.
+    ///
+    /// # Cost
+    ///
+    /// One pass over the indices.
     #[must_use]
-    pub fn rows(&self) -> usize {
-        self.rows
+    pub fn rows(&self) -> usize
+    where
+        P: Places,
+    {
+        self.parts.rows()
     }
 
     /// The shape of one row.
@@ -216,7 +224,7 @@ impl<P, C: Shape> Stitch<P, C> {
         P: Parts<T>,
         S: AtAxis<Axis<0>, Without: SameRows<C, dynamic_stitch>>,
     {
-        let shape = self.result::<T, S>()?;
+        let shape = self.result::<S>()?;
         let mut out = Tensor::generate(shape, |_| T::default());
         self.write(out.as_mut_slice(), shape.extent().get());
         Ok(out)
@@ -239,7 +247,7 @@ impl<P, C: Shape> Stitch<P, C> {
         P: Parts<T>,
         S: AtAxis<Axis<0>, Without: SameRows<C, dynamic_stitch>>,
     {
-        let shape = self.result::<T, S>()?;
+        let shape = self.result::<S>()?;
         out.resize(shape, T::default());
         self.write(out.as_mut_slice(), shape.extent().get());
         Ok(())
@@ -269,12 +277,12 @@ impl<P, C: Shape> Stitch<P, C> {
     }
 
     /// The shape of the result, once everything about it has been checked.
-    fn result<T, S>(&self) -> Result<S, StitchError>
+    fn result<S>(&self) -> Result<S, StitchError>
     where
-        P: Parts<T>,
+        P: Places,
         S: AtAxis<Axis<0>>,
     {
-        let rows = if S::Extent::KNOWN { S::Extent::MAX } else { self.rows };
+        let rows = if S::Extent::KNOWN { S::Extent::MAX } else { self.parts.rows() };
         let mut axes = self.row.axes();
         let at = 7usize.checked_sub(self.row.rank());
         if let Some(first) = at.and_then(|at| axes.get_mut(at)) {
@@ -298,24 +306,20 @@ impl<P, C: Shape> Stitch<P, C> {
     }
 
     /// Whether these rows hold all parts and, if that is asked for, are all named.
-    fn check<T>(&self, rows: usize) -> Result<(), StitchError>
+    #[inline(always)]
+    fn check(&self, rows: usize) -> Result<(), StitchError>
     where
-        P: Parts<T>,
+        P: Places,
     {
-        if self.rows > rows
+        if self.bits >= rows
             && let Some(error) = self.parts.beyond(rows)
         {
             return Err(error);
         }
-        if self.strict {
-            for first in (0..rows).step_by(WINDOW) {
-                let mut marks: Marks = [false; WINDOW];
-                self.parts.mark(first, &mut marks);
-                let named = marks.iter().take(rows - first);
-                if let Some(hole) = named.enumerate().find_map(|(i, named)| (!named).then_some(i)) {
-                    return Err(StitchError::Hole { row: first + hole });
-                }
-            }
+        if self.strict
+            && let ControlFlow::Break(row) = holes::search(&self.parts, rows, ControlFlow::Break)
+        {
+            return Err(StitchError::Hole { row });
         }
         Ok(())
     }
@@ -326,50 +330,46 @@ impl<P, C: Shape> Stitch<P, C> {
     where
         P: Parts<T>,
     {
-        let mut marks: Marks = [false; WINDOW];
-        self.parts.place(self.row, out, &mut marks);
-        if self.strict {
-            return;
-        }
-        if !MARKS_COPIES {
-            self.parts.mark(0, &mut marks);
-        }
         let len = self.row.count();
-        fill_holes(len, out, &marks);
-        for first in (WINDOW..rows).step_by(WINDOW) {
-            marks.fill(false);
-            self.parts.mark(first, &mut marks);
-            fill_holes(len, out.get_mut(first.saturating_mul(len)..).unwrap_or_default(), &marks);
+        let fill = |out: &mut [T], row: usize| {
+            let first = row.saturating_mul(len);
+            if let Some(row) = out.get_mut(first..first.saturating_add(len)) {
+                row.fill(T::default());
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        if self.strict {
+            self.parts.place(self.row, out, &mut ());
+        } else if rows <= FEW && !SCALAR {
+            let mut marks = 0_u64;
+            self.parts.place(self.row, out, &mut marks);
+            let mut holes = !marks & u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0);
+            while holes != 0 {
+                let _ = fill(out, holes.trailing_zeros() as usize);
+                holes &= holes - 1;
+            }
+        } else if rows <= SMALL {
+            self.write_marked::<T, SMALL>(out, rows, fill);
+        } else if rows <= WINDOW {
+            self.write_marked::<T, WINDOW>(out, rows, fill);
+        } else {
+            self.parts.place(self.row, out, &mut ());
+            let _ = holes::search(&self.parts, rows, |row| fill(out, row));
         }
     }
-}
 
-/// Whether all rows are marked.
-#[inline(always)]
-fn all(marks: &[bool; 64]) -> bool {
-    if SCALAR {
-        let word = |marks: &[bool; 4]| u32::from_ne_bytes(marks.map(u8::from));
-        marks.as_chunks().0.iter().fold(0x0101_0101, |all, marks| all & word(marks)) == 0x0101_0101
-    } else {
-        marks.iter().map(|&marked| u8::from(marked)).sum::<u8>() == 64
-    }
-}
-
-/// Fills the rows of `out` that are not marked.
-fn fill_holes<T: Copy + Default>(len: usize, out: &mut [T], marks: &Marks) {
-    // Rows that are there are told many at a time.
-    const GROUP: usize = 64;
-    if len > 0 {
-        let rows = out.chunks_mut(len.saturating_mul(GROUP));
-        for (rows, marks) in rows.zip(marks.as_chunks::<GROUP>().0) {
-            if all(marks) {
-                continue;
-            }
-            for (row, marked) in rows.chunks_exact_mut(len).zip(marks) {
-                if !marked {
-                    row.fill(T::default());
-                }
-            }
-        }
+    /// Of no more than `N` rows.
+    #[inline(always)]
+    fn write_marked<T, const N: usize>(
+        &self,
+        out: &mut [T],
+        rows: usize,
+        fill: impl Fn(&mut [T], usize) -> ControlFlow<()>,
+    ) where
+        P: Parts<T>,
+    {
+        let mut marks = [false; N];
+        self.parts.place(self.row, out, &mut marks[..]);
+        let _ = holes::for_each(marks.get(..rows).unwrap_or(&marks), |row| fill(out, row));
     }
 }

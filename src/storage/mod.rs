@@ -8,6 +8,7 @@
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
+//! | [`indices`] | lists of indices, looked at once |
 //! | [`place`] | tensors made where they stay |
 //! | [`writable`] | places for results whose lengths only run time knows |
 //! | [`relayout`] | the same elements through another shape |
@@ -56,6 +57,7 @@ pub mod fold;
 mod fours;
 pub mod gather;
 pub mod index;
+pub mod indices;
 pub mod iter;
 pub mod join;
 pub mod join_all;

@@ -18,6 +18,12 @@ impl<'a, T> RowsMut<'a, T> {
         Self { ptr: elements.as_mut_ptr(), len, rows, elements: PhantomData }
     }
 
+    /// How many rows there are.
+    #[inline(always)]
+    pub(crate) fn count(&self) -> usize {
+        self.rows
+    }
+
     /// A row: one comparison, where two ends of a range in a slice are two.
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, row: usize) -> Option<&mut [T]> {

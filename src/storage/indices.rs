@@ -1,0 +1,152 @@
+//! Integers that name rows, and what is known of all of them at once.
+
+use core::fmt;
+
+use super::view::TensorView;
+use crate::dynamic::RowIndex;
+use crate::shape::Shape;
+
+/// Indices, and a number that none of them is above.
+#[derive(Clone, Copy, Debug)]
+pub struct Indices<'a, K> {
+    indices: &'a [K],
+    /// No row that an index names is above.
+    bits: usize,
+}
+
+impl<'a, K: RowIndex> Indices<'a, K> {
+    #[inline(always)]
+    pub(crate) fn new(indices: &'a [K]) -> Self {
+        Self { indices, bits: row(K::bits(indices)) }
+    }
+
+    /// All bits of all indices, or the largest number where one of them names no row.
+    #[inline(always)]
+    pub(crate) fn bits(&self) -> usize {
+        self.bits
+    }
+
+    #[inline(always)]
+    pub(crate) fn as_slice(&self) -> &'a [K] {
+        self.indices
+    }
+
+    /// One more than the largest of them.
+    #[inline(never)]
+    pub(crate) fn rows(&self) -> usize {
+        self.indices.iter().copied().max().map_or(0, |most| row(most).saturating_add(1))
+    }
+
+    /// The indices, if all of them are below `rows`.
+    #[inline(always)]
+    pub(crate) fn below(self, rows: usize) -> Option<Below<'a, K>> {
+        let below = self.bits < rows || all_below(self.indices, self.bits, rows);
+        below.then_some(Below { indices: self.indices, rows })
+    }
+}
+
+/// Indices, all of which are below a number of rows.
+#[derive(Clone, Copy)]
+pub(crate) struct Below<'a, K> {
+    indices: &'a [K],
+    rows: usize,
+}
+
+impl<'a, K: RowIndex> Below<'a, K> {
+    /// The rows that they name. The compiler knows what they are below.
+    #[inline(always)]
+    pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = usize> + use<'a, K> {
+        self.indices.iter().map(move |k| {
+            let k = k.known();
+            // SAFETY: all indices were looked at: each is below `rows`, or `rows` is above a number that none of them is
+            // above. An index names the same row each time.
+            unsafe { core::hint::assert_unchecked(k < self.rows) };
+            k
+        })
+    }
+}
+
+/// The row that an index names, or one that there is not.
+#[inline(always)]
+fn row<K: RowIndex>(k: K) -> usize {
+    k.row().unwrap_or(usize::MAX)
+}
+
+/// Whether all indices are below `rows`, where `bits`, which none of them is above, does not tell.
+#[inline(never)]
+fn all_below<K: RowIndex>(indices: &[K], bits: usize, rows: usize) -> bool {
+    match rows.checked_sub(1) {
+        // Each is a row.
+        Some(last) if bits != usize::MAX => K::none_above(indices, last),
+        _ => indices.iter().all(|k| row(*k) < rows),
+    }
+}
+
+/// The index and the data of a part.
+pub type Views<'a, K, I, T, D> = (TensorView<'a, K, I>, TensorView<'a, T, D>);
+
+/// Many parts of the same types.
+#[derive(Clone, Copy)]
+pub struct Many<'s, 'a, K, I, T, D> {
+    parts: &'s [Views<'a, K, I, T, D>],
+    /// No row that an index of a part names is above.
+    bits: usize,
+}
+
+impl<'s, 'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Many<'s, 'a, K, I, T, D> {
+    /// The parts, once `each` has looked at the indices of every one.
+    #[inline(always)]
+    pub(crate) fn new<E>(
+        parts: &'s [Views<'a, K, I, T, D>],
+        mut each: impl FnMut(usize, I, Indices<'a, K>, TensorView<'a, T, D>) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let mut bits = 0;
+        for (number, (indices, data)) in parts.iter().enumerate() {
+            let shape = indices.shape();
+            let indices = Indices::new(indices.as_slice());
+            each(number, shape, indices, *data)?;
+            bits |= indices.bits;
+        }
+        Ok(Self { parts, bits })
+    }
+}
+
+impl<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Many<'_, 'a, K, I, T, D> {
+    /// No index is above.
+    #[inline(always)]
+    pub(crate) fn bits(&self) -> usize {
+        self.bits
+    }
+
+    /// The number of parts.
+    pub(crate) fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// The indices and the data of each part.
+    #[inline(always)]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Indices<'a, K>, &'a [T])> {
+        let bits = self.bits;
+        self.parts
+            .iter()
+            .map(move |(indices, data)| (Indices { indices: indices.as_slice(), bits }, data.as_slice()))
+    }
+
+    /// The same, if all indices of all parts are below `rows`.
+    #[inline(always)]
+    pub(crate) fn below(&self, rows: usize) -> Option<impl Iterator<Item = (Below<'a, K>, &'a [T])>> {
+        let below = self.bits < rows
+            || self.parts.iter().all(|(indices, _)| all_below(indices.as_slice(), self.bits, rows));
+        below.then(|| {
+            self.parts
+                .iter()
+                .map(move |(indices, data)| (Below { indices: indices.as_slice(), rows }, data.as_slice()))
+        })
+    }
+}
+
+impl<K, I, T, D> fmt::Debug for Many<'_, '_, K, I, T, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} parts", self.parts.len())
+    }
+}
