@@ -1,6 +1,6 @@
 //! Integers that name a row.
 
-use core::{fmt, ops::BitOr};
+use core::fmt;
 
 use crate::kernel::SCALAR;
 
@@ -9,9 +9,7 @@ use crate::kernel::SCALAR;
     message = "`{Self}` does not name a row: an index is of an integer type",
     label = "these are not indices"
 )]
-pub trait RowIndex:
-    Copy + Ord + Default + BitOr<Output = Self> + fmt::Debug + sealed::Sealed + 'static
-{
+pub trait RowIndex: Copy + Ord + fmt::Debug + sealed::Sealed + 'static {
     /// The row, or `None` where the value is negative or too large for `usize`.
     #[must_use]
     fn row(self) -> Option<usize>;

@@ -25,9 +25,9 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T,
         let axes = first.shape().axes();
         let same = S::KNOWN || inputs.iter().all(|input| input.shape().axes() == axes);
         let gather = Self { inputs, first, index };
-        // All bits of all indices, in registers of their own type: if they are below `N`, so is each.
-        let bits = index.iter().fold(K::default(), |bits, k| bits | *k);
-        (same && gather.len() == index.len() && (row(bits) < N || all_below(index, N))).then_some(gather)
+        // All bits of all indices: if they are below `N`, so is each.
+        let below = row(K::bits(index)) < N || all_below(index, N);
+        (same && gather.len() == index.len() && below).then_some(gather)
     }
 
     /// The axis of the rows.
