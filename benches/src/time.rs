@@ -39,8 +39,8 @@ pub fn measure(workload: &mut dyn Workload, rounds: usize, turn_ns: f64) -> Vec<
         let mut turns = vec![Vec::with_capacity(rounds); names.len()];
         for _ in 0..rounds {
             for (i, (turns, times)) in turns.iter_mut().zip(&times).enumerate() {
-                // Not timed: the contender before has left other data in the caches.
-                workload.run(i, times / 4 + 1);
+                // As much again, not timed: the contender before has left other data in the caches.
+                workload.run(i, *times);
                 turns.push(once(workload, i, *times));
             }
         }
