@@ -21,6 +21,17 @@ pub trait Place<Ax, R: Shape>: Shape {
     const SHIFT: isize;
 }
 
+/// An axis that `R` could be placed at on `L`, whatever their ranks.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "there is no {Self} for {R} on {L}",
+    label = "there is no such axis",
+    note = "the axis of an elementwise operation is -1 (the last axes) or counts from 0"
+)]
+pub trait Known<L, R> {
+    type Verdict;
+}
+
 /// `R`, placed at the axis `Ax` of `Self`, broadcasts into it.
 pub trait AlignAxis<Ax, R: Shape, Op>: Place<Ax, R> {}
 impl<Op, Ax, L: Place<Ax, R, Verdict: MustFit<Op>>, R: Shape> AlignAxis<Ax, R, Op> for L {}

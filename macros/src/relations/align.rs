@@ -17,14 +17,41 @@ pub(super) fn impls() -> String {
             And, AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, Checked, Fits, Or, RankExceeds, SourceReachesPast,
         };",
     );
+    for axis in AXES {
+        let verdict = if axis < -1 { format!("AxisBelowMinusOne<{axis}, L, R>") } else { "Fits".into() };
+        text += &format!("impl<L, R> Known<L, R> for Axis<{axis}> {{ type Verdict = {verdict}; }}");
+    }
     for x in 0..=MAX_RANK {
-        for y in 0..=MAX_RANK {
+        for y in 0..=x {
             for axis in AXES {
                 text += &place(x, y, axis);
             }
         }
+        for y in x + 1..=MAX_RANK {
+            text += &exceeding(x, y);
+        }
     }
     text
+}
+
+/// `y` has more axes than `x`, and no axis changes that.
+fn exceeding(x: usize, y: usize) -> String {
+    let rs = shape('R', y);
+    let exceeds = format!("RankExceeds<Self, {rs}>");
+    format!(
+        "impl<const A: isize, {}{}V> Place<Axis<A>, {rs}> for {}
+        where
+            Axis<A>: Known<Self, {rs}, Verdict = V>,
+            V: And<{exceeds}>,
+        {{
+            type Verdict = V::Verdict;
+            type Untrimmed = V::Verdict;
+            const SHIFT: isize = 0;
+        }}",
+        params('A', x),
+        params('R', y),
+        shape('A', x),
+    )
 }
 
 /// What is known of `y` on `x` from their ranks and the axis.
@@ -45,9 +72,6 @@ fn placed(x: usize, y: usize, axis: isize) -> Placed {
     let rs = shape('R', y);
     if axis < -1 {
         return Placed::refused(format!("AxisBelowMinusOne<{axis}, Self, {rs}>"));
-    }
-    if y > x {
-        return Placed::refused(format!("RankExceeds<Self, {rs}>"));
     }
     let first = if axis == -1 { x - y } else { axis.unsigned_abs() };
     let past = format!("AxisReachesPast<{axis}, Self, {rs}>");
@@ -72,7 +96,7 @@ fn place(x: usize, y: usize, axis: isize) -> String {
     let rs = shape('R', y);
     let Placed { mut verdict, mut parameters, mut bounds, shift } = placed(x, y, axis);
     let untrimmed = match axis.unsigned_abs() + y {
-        _ if axis < 0 || y > x => verdict.clone(),
+        _ if axis < 0 => verdict.clone(),
         last if last > x => format!("SourceReachesPast<{axis}, Self, {rs}>"),
         _ if y == 0 => "Fits".into(),
         _ => verdict.clone(),
