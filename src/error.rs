@@ -5,8 +5,9 @@ use shapeproof_npy::sentences;
 use crate::dynamic::{NpyError, PartitionError, StitchError};
 use crate::ops::MultiplexError;
 use crate::ragged::LodError;
+use crate::shape::axis::AtAxis;
 use crate::shape::dims::Extents;
-use crate::shape::{Axes, Dims, Shape};
+use crate::shape::{Axes, Axis, Dims, Extent, Shape};
 
 /// Shapes that do not fit, where a length known at run time takes part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,6 +194,12 @@ impl ShapeError {
         }
         Self::check(op, rank, x.axes(), laid, |l, r| l == r || r == 1)?;
         Ok(shift)
+    }
+
+    /// The axis `A` has another length than the operation needs.
+    pub(crate) fn len<S: AtAxis<Axis<A>>, const A: isize>(op: &'static str, shape: S, want: usize) -> Self {
+        let axis = (S::AXIS + shape.rank()).saturating_sub(8);
+        Self::Axis { op, axis, left: AtAxis::extent(shape).get(), right: want }
     }
 
     /// The first axis where `fits` is false, for shapes of `rank` axes right-aligned in eight.

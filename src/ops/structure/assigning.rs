@@ -4,7 +4,7 @@
 
 use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
-use super::views_mut::StoredMut;
+use super::stored_mut::StoredMut;
 use crate::error::ShapeError;
 use crate::expr::{Lazy, Number, Operand};
 use crate::ops::elementwise::family::BinaryOp;

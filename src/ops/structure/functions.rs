@@ -1,7 +1,8 @@
 //! The views as functions, for those who write `transpose(&x)`.
 
 use super::contiguous::Contiguous;
-use super::views::{Views, broadcast_to, index_axis, permute, reshape, slice, split, squeeze, unsqueeze};
+use super::names::{broadcast_to, index_axis, permute, reshape, slice, split, squeeze, unsqueeze};
+use super::views::Views;
 use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};

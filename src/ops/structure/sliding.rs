@@ -1,6 +1,6 @@
 //! Windows that slide along an axis: what a filter and a convolution sum over, as a view.
 
-use super::views::{View, length};
+use super::views::View;
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::window::{TryWindow, Window, Windowed};
@@ -84,7 +84,8 @@ pub trait Windows<'a>: TensorLike {
     {
         let _ = (axis, size);
         let view = self.stored();
-        view.try_windows_of::<A, K>().ok_or_else(|| length::<Self::Shape, A>("windows", view.shape(), K::LEN))
+        view.try_windows_of::<A, K>()
+            .ok_or_else(|| ShapeError::len::<Self::Shape, A>("windows", view.shape(), K::LEN))
     }
 }
 

@@ -4,6 +4,9 @@
 //! wherever the shape is static. Semantics: the NumPy functions of the same names.
 
 use super::contiguous::Contiguous;
+use super::names::{
+    at, axis_iter, broadcast_to, index_axis, permute, reshape, rows, slice, split, squeeze, unsqueeze,
+};
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
@@ -15,16 +18,6 @@ use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{AxisIter, Iter, RowMajor, Strided, Tensor, TensorView};
-
-macro_rules! names {
-    ($($name:ident)*) => {$(
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation `", stringify!($name), "`, as messages name it.")]
-        #[derive(Debug)]
-        pub enum $name {}
-    )*};
-}
-names!(at axis_iter broadcast_to flatten index_axis permute reshape rows slice split squeeze transpose unsqueeze);
 
 macro_rules! views {
     ($(
@@ -155,7 +148,7 @@ views! {
     where [Self::Shape: TrySqueeze<Axis<A>, squeeze>] {
         let _ = axis;
         let view = x.stored();
-        view.squeezed::<A>().ok_or_else(|| length::<Self::Shape, A>("squeeze", view.shape(), 1))
+        view.squeezed::<A>().ok_or_else(|| ShapeError::len::<Self::Shape, A>("squeeze", view.shape(), 1))
     }
 
     /// With a new axis of extent 1 at this place of the result.
@@ -208,7 +201,7 @@ views! {
     where [Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>] {
         let _ = (axis, span);
         let view = x.stored();
-        view.sliced::<A, Span<F, E>>().ok_or_else(|| length::<Self::Shape, A>("slice", view.shape(), E::LEN))
+        view.sliced::<A, Span<F, E>>().ok_or_else(|| ShapeError::len::<Self::Shape, A>("slice", view.shape(), E::LEN))
     }
 
     /// The part of an axis from `start` up to, not including, `end`, or `None` if that is outside the axis.
@@ -261,7 +254,7 @@ views! {
     where [Self::Shape: TrySplit<Axis<A>, At, split>] {
         let _ = axis;
         let view = x.stored();
-        view.parted::<A, At>(at).ok_or_else(|| length::<Self::Shape, A>("split", view.shape(), At::LEN))
+        view.parted::<A, At>(at).ok_or_else(|| ShapeError::len::<Self::Shape, A>("split", view.shape(), At::LEN))
     }
 
     /// The elements at a position of an axis, without that axis, or `None` behind its end.
@@ -404,14 +397,3 @@ views! {
 }
 
 impl<X: TensorLike> Views<'_> for X {}
-
-/// The error of an axis that has another length than the operation needs.
-pub(super) fn length<S: AtAxis<Axis<A>>, const A: isize>(
-    op: &'static str,
-    shape: S,
-    want: usize,
-) -> ShapeError {
-    use crate::shape::Extent;
-    let axis = (S::AXIS + shape.rank()).saturating_sub(8);
-    ShapeError::Axis { op, axis, left: AtAxis::extent(shape).get(), right: want }
-}

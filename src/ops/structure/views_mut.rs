@@ -1,76 +1,21 @@
 //! Mutable views of the same elements in another shape; see [`views`](super::views).
 
 use super::contiguous::Contiguous;
-use super::views::{
-    at, axis_iter, index_axis, length, permute, reshape, rows, slice, split, squeeze, unsqueeze,
-};
-use crate::error::ShapeError;
-use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
+use super::names::{at, axis_iter, index_axis, permute, reshape, rows, slice, split, squeeze, unsqueeze};
+use super::stored_mut::{SliceOf, StoredMut, View};
+use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, Unsqueeze};
 use crate::shape::index::HasIndex;
-use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
+use crate::shape::join::{Slice, Span, Split};
+use crate::shape::recount::{Flatten, ReshapeTo};
 use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::storage::relayout::{Kept, PartsMut};
-use crate::storage::{AxisIterMut, IterMut, Layout, RowMajor, Strided, Tensor, TensorViewMut};
-
-/// A mutable view: `&mut Tensor`, [`TensorViewMut`] or `&mut TensorViewMut`.
-pub trait StoredMut<'a>: Sized {
-    /// The type of the elements.
-    type Elem: Copy + 'static;
-    /// The shape.
-    type Shape: Shape;
-    /// The layout of the elements.
-    type Layout: Layout;
-    #[doc(hidden)]
-    fn stored_mut(self) -> TensorViewMut<'a, Self::Elem, Self::Shape, Self::Layout>;
-}
-
-impl<'a, T: Copy + 'static, S: Shape> StoredMut<'a> for &'a mut Tensor<T, S> {
-    type Elem = T;
-    type Shape = S;
-    type Layout = RowMajor;
-    #[inline(always)]
-    fn stored_mut(self) -> TensorViewMut<'a, T, S> {
-        self.view_mut()
-    }
-}
-
-impl<'a, T: Copy + 'static, S: Shape, L: Layout> StoredMut<'a> for TensorViewMut<'a, T, S, L> {
-    type Elem = T;
-    type Shape = S;
-    type Layout = L;
-    #[inline(always)]
-    fn stored_mut(self) -> Self {
-        self
-    }
-}
-
-impl<'a, T: Copy + 'static, S: Shape, L: Layout> StoredMut<'a> for &'a mut TensorViewMut<'_, T, S, L> {
-    type Elem = T;
-    type Shape = S;
-    type Layout = L;
-    #[inline(always)]
-    fn stored_mut(self) -> TensorViewMut<'a, T, S, L> {
-        self.view_mut()
-    }
-}
-
-/// A mutable slice of an axis.
-pub type SliceOf<'a, X, const A: isize, F, E> = TensorViewMut<
-    'a,
-    <X as StoredMut<'a>>::Elem,
-    <<X as StoredMut<'a>>::Shape as Sliced<Axis<A>, Span<F, E>>>::Output,
-    Kept<<X as StoredMut<'a>>::Shape, Axis<A>, <X as StoredMut<'a>>::Layout>,
->;
-
-/// The mutable view that a method returns.
-type View<'a, X, S, L> = TensorViewMut<'a, <X as StoredMut<'a>>::Elem, S, L>;
+use crate::storage::{AxisIterMut, IterMut, RowMajor, Strided};
 
 /// Tensors and views seen in another shape and borrowed mutably; each method is that of
 /// [`Views`](super::views::Views) without its `_mut`.
 ///
-/// A [`TensorViewMut`] is moved into the result; write `view.view_mut()` first to keep it.
+/// A [`TensorViewMut`](crate::TensorViewMut) is moved into the result; write `view.view_mut()` first to keep it.
 ///
 /// ```
 /// use shapeproof::{prelude::*, span};
@@ -130,32 +75,6 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         Self::Layout::row_major_mut(self.stored_mut()).recounted(R::LEAST)
     }
 
-    /// The same elements as a shape of these lengths.
-    ///
-    /// # Errors
-    ///
-    /// The lengths are not those of the shape, or count another number of elements.
-    ///
-    /// ```
-    /// use shapeproof::prelude::*;
-    /// let mut memory = [1, 2, 3, 4];
-    /// let mut x = TensorViewMut::<i32, Shape![?, 2]>::with_dims(&mut memory, [2, 2])?;
-    /// x.try_reshape_mut::<Shape![?]>([4])?.set([3], 9);
-    /// assert_eq!(memory, [1, 2, 3, 9]);
-    /// # Ok::<(), shapeproof::ShapeError>(())
-    /// ```
-    #[inline]
-    fn try_reshape_mut<R: Shape>(self, dims: R::Index) -> Result<View<'a, Self, R, RowMajor>, ShapeError>
-    where
-        Self::Layout: Contiguous,
-        Self::Shape: TryReshapeTo<R, reshape>,
-    {
-        let shape = ShapeError::dims::<R>("reshape", dims)?;
-        let view = Self::Layout::row_major_mut(self.stored_mut());
-        let have = view.shape().count();
-        view.try_recounted(shape).ok_or(ShapeError::count("reshape", have, shape.count()))
-    }
-
     /// All elements in one axis.
     ///
     /// ```
@@ -171,94 +90,6 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         Self::Shape: Flatten,
     {
         Self::Layout::row_major_mut(self.stored_mut()).flattened()
-    }
-
-    /// Without an axis of length 1, which may be known at run time alone.
-    ///
-    /// # Errors
-    ///
-    /// The length is not 1.
-    ///
-    /// ```
-    /// use shapeproof::prelude::*;
-    /// let mut memory = [1, 2];
-    /// let mut x = TensorViewMut::<i32, Shape![?, 2]>::with_dims(&mut memory, [1, 2])?;
-    /// x.try_squeeze_mut(Axis::<0>)?.set([1], 9);
-    /// assert_eq!(memory, [1, 9]);
-    /// # Ok::<(), shapeproof::ShapeError>(())
-    /// ```
-    #[inline]
-    fn try_squeeze_mut<const A: isize>(
-        self,
-        axis: Axis<A>,
-    ) -> Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>
-    where
-        Self::Shape: TrySqueeze<Axis<A>, squeeze>,
-    {
-        let _ = axis;
-        let view = self.stored_mut();
-        let error = length::<Self::Shape, A>("squeeze", view.shape(), 1);
-        view.squeezed::<A>().ok_or(error)
-    }
-
-    /// The part of an axis inside a span, where the length may be known at run time alone.
-    ///
-    /// # Errors
-    ///
-    /// The span ends behind the axis.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, span};
-    /// let mut memory = [1, 2, 3];
-    /// let mut x = TensorViewMut::<i32, Shape![?]>::with_dims(&mut memory, [3])?;
-    /// x.try_slice_mut(Axis::<0>, span!(1..3))?.fill(0);
-    /// assert_eq!(memory, [1, 0, 0]);
-    /// # Ok::<(), shapeproof::ShapeError>(())
-    /// ```
-    #[inline]
-    fn try_slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
-        self,
-        axis: Axis<A>,
-        span: Span<F, E>,
-    ) -> Result<SliceOf<'a, Self, A, F, E>, ShapeError>
-    where
-        Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>,
-    {
-        let _ = (axis, span);
-        let view = self.stored_mut();
-        let error = length::<Self::Shape, A>("slice", view.shape(), E::LEN);
-        view.sliced::<A, Span<F, E>>().ok_or(error)
-    }
-
-    /// The parts before `at`, and from there on, where the length may be known at run time alone.
-    ///
-    /// # Errors
-    ///
-    /// `at` is behind the end of the axis.
-    ///
-    /// ```
-    /// use shapeproof::{Dim, prelude::*};
-    /// let mut memory = [1, 2, 3];
-    /// let mut x = TensorViewMut::<i32, Shape![?]>::with_dims(&mut memory, [3])?;
-    /// let (mut first, mut rest) = x.try_split_mut(Axis::<0>, Dim::<1>)?;
-    /// first.fill(0);
-    /// rest.fill(9);
-    /// assert_eq!(memory, [0, 9, 9]);
-    /// # Ok::<(), shapeproof::ShapeError>(())
-    /// ```
-    #[inline]
-    fn try_split_mut<const A: isize, At: StaticExtent>(
-        self,
-        axis: Axis<A>,
-        at: At,
-    ) -> Result<PartsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
-    where
-        Self::Shape: TrySplit<Axis<A>, At, split>,
-    {
-        let _ = axis;
-        let view = self.stored_mut();
-        let error = length::<Self::Shape, A>("split", view.shape(), At::LEN);
-        view.parted::<A, At>(at).ok_or(error)
     }
 
     /// Without an axis of extent 1.
@@ -314,12 +145,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self,
         axis: Axis<A>,
         span: Span<F, E>,
-    ) -> View<
-        'a,
-        Self,
-        <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output,
-        Kept<Self::Shape, Axis<A>, Self::Layout>,
-    >
+    ) -> SliceOf<'a, Self, A, F, E>
     where
         Self::Shape: Slice<Axis<A>, Span<F, E>, slice>,
     {

@@ -1,0 +1,141 @@
+//! Mutable views of shapes whose lengths only run time knows.
+
+use super::contiguous::Contiguous;
+use super::names::{reshape, slice, split, squeeze};
+use super::stored_mut::{SliceOf, StoredMut, View};
+use crate::error::ShapeError;
+use crate::shape::axis::{AtAxis, TrySqueeze};
+use crate::shape::join::{Span, TrySlice, TrySplit};
+use crate::shape::recount::TryReshapeTo;
+use crate::shape::{Axis, Shape, StaticExtent};
+use crate::storage::RowMajor;
+use crate::storage::relayout::PartsMut;
+
+/// [`ViewsMut`](super::views_mut::ViewsMut) where lengths known at run time decide.
+///
+/// ```
+/// use shapeproof::prelude::*;
+/// let mut memory = [1, 2, 3, 4];
+/// let mut x = TensorViewMut::<i32, Shape![?, 2]>::with_dims(&mut memory, [2, 2])?;
+/// assert!(x.view_mut().try_squeeze_mut(Axis::<0>).is_err());
+/// x.try_reshape_mut::<Shape![?]>([4])?.fill(0);
+/// assert_eq!(memory, [0; 4]);
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+pub trait TryViewsMut<'a>: StoredMut<'a> {
+    /// The same elements as a shape of these lengths.
+    ///
+    /// # Errors
+    ///
+    /// The lengths are not those of the shape, or count another number of elements.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut memory = [1, 2, 3, 4];
+    /// let mut x = TensorViewMut::<i32, Shape![?, 2]>::with_dims(&mut memory, [2, 2])?;
+    /// x.try_reshape_mut::<Shape![?]>([4])?.set([3], 9);
+    /// assert_eq!(memory, [1, 2, 3, 9]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[inline]
+    fn try_reshape_mut<R: Shape>(self, dims: R::Index) -> Result<View<'a, Self, R, RowMajor>, ShapeError>
+    where
+        Self::Layout: Contiguous,
+        Self::Shape: TryReshapeTo<R, reshape>,
+    {
+        let shape = ShapeError::dims::<R>("reshape", dims)?;
+        let view = Self::Layout::row_major_mut(self.stored_mut());
+        let have = view.shape().count();
+        view.try_recounted(shape).ok_or(ShapeError::count("reshape", have, shape.count()))
+    }
+
+    /// Without an axis of length 1, which may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// The length is not 1.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut memory = [1, 2];
+    /// let mut x = TensorViewMut::<i32, Shape![?, 2]>::with_dims(&mut memory, [1, 2])?;
+    /// x.try_squeeze_mut(Axis::<0>)?.set([1], 9);
+    /// assert_eq!(memory, [1, 9]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[inline]
+    fn try_squeeze_mut<const A: isize>(
+        self,
+        axis: Axis<A>,
+    ) -> Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>
+    where
+        Self::Shape: TrySqueeze<Axis<A>, squeeze>,
+    {
+        let _ = axis;
+        let view = self.stored_mut();
+        let error = ShapeError::len::<Self::Shape, A>("squeeze", view.shape(), 1);
+        view.squeezed::<A>().ok_or(error)
+    }
+
+    /// The part of an axis inside a span, where the length may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// The span ends behind the axis.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, span};
+    /// let mut memory = [1, 2, 3];
+    /// let mut x = TensorViewMut::<i32, Shape![?]>::with_dims(&mut memory, [3])?;
+    /// x.try_slice_mut(Axis::<0>, span!(1..3))?.fill(0);
+    /// assert_eq!(memory, [1, 0, 0]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[inline]
+    fn try_slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
+        self,
+        axis: Axis<A>,
+        span: Span<F, E>,
+    ) -> Result<SliceOf<'a, Self, A, F, E>, ShapeError>
+    where
+        Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>,
+    {
+        let _ = (axis, span);
+        let view = self.stored_mut();
+        let error = ShapeError::len::<Self::Shape, A>("slice", view.shape(), E::LEN);
+        view.sliced::<A, Span<F, E>>().ok_or(error)
+    }
+
+    /// The parts before `at`, and from there on, where the length may be known at run time alone.
+    ///
+    /// # Errors
+    ///
+    /// `at` is behind the end of the axis.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, prelude::*};
+    /// let mut memory = [1, 2, 3];
+    /// let mut x = TensorViewMut::<i32, Shape![?]>::with_dims(&mut memory, [3])?;
+    /// let (mut first, mut rest) = x.try_split_mut(Axis::<0>, Dim::<1>)?;
+    /// first.fill(0);
+    /// rest.fill(9);
+    /// assert_eq!(memory, [0, 9, 9]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[inline]
+    fn try_split_mut<const A: isize, At: StaticExtent>(
+        self,
+        axis: Axis<A>,
+        at: At,
+    ) -> Result<PartsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
+    where
+        Self::Shape: TrySplit<Axis<A>, At, split>,
+    {
+        let _ = axis;
+        let view = self.stored_mut();
+        let error = ShapeError::len::<Self::Shape, A>("split", view.shape(), At::LEN);
+        view.parted::<A, At>(at).ok_or(error)
+    }
+}
+
+impl<'a, X: StoredMut<'a>> TryViewsMut<'a> for X {}
