@@ -79,6 +79,39 @@ fn errors_name_index_and_value() {
     assert_eq!(error, PartitionError::Value { index: Dims::from([1]), value: -1, partitions: 2 });
 }
 
+/// However many rows and partitions there are, the counts are those of a naive loop, and the first wrong number is found.
+#[test]
+fn counts() {
+    fn check<const N: usize>(rows: usize) {
+        let keys: Vec<i16> = (0..rows).map(|i| (i * i % 11 % N) as i16).collect();
+        let x = vec![0_u8; rows];
+        let x = TensorView::<u8, Shape![?]>::with_dims(&x, [rows]).unwrap();
+        let counts = |keys: &[i16]| {
+            let to = TensorView::<i16, Shape![?]>::with_dims(keys, [rows]).unwrap();
+            dynamic_partition(x, to, Partitions::<N>).map(|parts| parts.counts())
+        };
+        let naive = core::array::from_fn(|k| keys.iter().filter(|key| **key as usize == k).count());
+        assert_eq!(counts(&keys), Ok(naive), "{rows} rows to {N}");
+        for wrong in [N as i16, -1, i16::MIN, i16::MAX] {
+            let mut keys = keys.clone();
+            keys[rows / 2] = wrong;
+            keys[rows - 1] = wrong;
+            let index = Dims::from([rows / 2]);
+            let error = PartitionError::Value { index, value: wrong.into(), partitions: N };
+            assert_eq!(counts(&keys), Err(error), "{rows} rows to {N}");
+        }
+    }
+    for rows in [1, 15, 16, 17, 100, 70_000] {
+        check::<1>(rows);
+        check::<2>(rows);
+        check::<3>(rows);
+        check::<4>(rows);
+        check::<5>(rows);
+        check::<8>(rows);
+        check::<9>(rows);
+    }
+}
+
 #[test]
 fn outputs_too_small_are_left_as_they_were() {
     let (x, partitions) = (tensor![1, 2, 3], tensor![1, 1, 0]);

@@ -32,6 +32,11 @@ pub trait RowIndex: Copy + Ord + fmt::Debug + sealed::Sealed + 'static {
     #[doc(hidden)]
     #[must_use]
     fn none_above(indices: &[Self], row: usize) -> bool;
+
+    /// How many of them are this row.
+    #[doc(hidden)]
+    #[must_use]
+    fn count(indices: &[Self], row: usize) -> usize;
 }
 
 macro_rules! row_index {
@@ -61,8 +66,19 @@ macro_rules! row_index {
             }
             #[inline(always)]
             fn none_above(indices: &[Self], row: usize) -> bool {
-                let above = |row: Self| indices.iter().fold(false, |above, &k| above | (k > row));
-                Self::try_from(row).map_or(true, |row| !above(row))
+                Self::try_from(row).map_or(true, |row| {
+                    if SCALAR {
+                        indices.iter().all(|&k| k <= row)
+                    } else {
+                        indices.iter().fold(true, |below, &k| below & (k <= row))
+                    }
+                })
+            }
+            #[inline(always)]
+            fn count(indices: &[Self], row: usize) -> usize {
+                // Narrow sums, so that more of them fit in a vector.
+                let some = |indices: &[Self], row: Self| indices.iter().map(|&k| u32::from(k == row)).sum::<u32>() as usize;
+                Self::try_from(row).map_or(0, |row| indices.chunks(1 << 16).map(|indices| some(indices, row)).sum())
             }
         }
     )*};

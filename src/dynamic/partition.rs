@@ -9,12 +9,14 @@ use super::index::RowIndex;
 use super::parts::prefix;
 use crate::error::ShapeError;
 use crate::expr::Operand;
+use crate::kernel::SCALAR;
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::SameShape;
 use crate::shape::dims::Extents;
 use crate::shape::extent::Bounded;
 use crate::shape::strip::{SameRows, Strip, StripPrefix};
 use crate::shape::{Axis, Dims, Extent, Shape};
+use crate::storage::indices::Indices;
 use crate::storage::{Tensor, TensorView};
 
 /// The operation of [`dynamic_partition()`](fn@dynamic_partition).
@@ -39,7 +41,8 @@ pub struct Partitions<const N: usize>;
 ///
 /// # Cost
 ///
-/// One pass over `partitions`, in which the rows of each are counted; nothing is copied before the outputs are asked for.
+/// The rows of each partition are counted, in one pass over `partitions` or, where they are few, one for each; nothing is
+/// copied before the outputs are asked for.
 ///
 /// # Example
 ///
@@ -75,17 +78,36 @@ where
     let (data, partitions) = (data.expr(), partitions.expr());
     prefix("data", partitions.shape(), data.shape())?;
     let row = data.shape().suffix(partitions.shape());
+    let counts = counted(partitions.as_slice()).map_err(|position| PartitionError::Value {
+        index: unravel(position, partitions.shape()),
+        value: partitions.as_slice().get(position).map_or(0, |k| k.value()),
+        partitions: N,
+    })?;
+    Ok(Partitioned { data: data.as_slice(), partitions: partitions.as_slice(), row, counts })
+}
+
+/// The number of rows of each partition, or the position of a number that is not one.
+#[inline(always)]
+fn counted<K: RowIndex, const N: usize>(partitions: &[K]) -> Result<[usize; N], usize> {
+    // Few partitions are counted one by one, a vector of rows at a time; what is left is the last one's.
+    let few = if cfg!(target_feature = "avx2") { 8 } else { 4 };
+    let one_by_one = !SCALAR && (1..=few).contains(&N) && partitions.len() >= 16;
+    if one_by_one && Indices::new(partitions).below(N).is_some() {
+        let mut left = partitions.len();
+        return Ok(array::from_fn(|k| {
+            let count = if k + 1 < N { K::count(partitions, k) } else { left };
+            left = left.wrapping_sub(count);
+            count
+        }));
+    }
     let mut counts = [0; N];
-    for (position, &k) in partitions.as_slice().iter().enumerate() {
+    for (position, &k) in partitions.iter().enumerate() {
         match k.row().and_then(|k| counts.get_mut(k)) {
             Some(count) => *count += 1,
-            None => {
-                let index = unravel(position, partitions.shape());
-                return Err(PartitionError::Value { index, value: k.value(), partitions: N });
-            }
+            None => return Err(position),
         }
     }
-    Ok(Partitioned { data: data.as_slice(), partitions: partitions.as_slice(), row, counts })
+    Ok(counts)
 }
 
 /// The index of a flat position in a shape.
