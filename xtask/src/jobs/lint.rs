@@ -1,7 +1,7 @@
 //! `cargo xtask lint`: formatting, clippy, documentation; a warning is an error.
 
 use crate::{
-    checks::Checks,
+    checks::{self, Checks},
     device::{
         DEVICE, RISC_V,
         link::QUIET,
@@ -16,13 +16,8 @@ use lexopt::Parser;
 /// The workspaces whose formatting is checked; the firmware is linted for its target, by its own job.
 const WORKSPACES: &[&str] = &["Cargo.toml", "firmware/Cargo.toml", "tests/no_std/Cargo.toml"];
 
-pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    if let Some(argument) = arguments.next()? {
-        return Err(argument.unexpected().into());
-    }
-    let mut checks = Checks::default();
-    self::checks(project, &mut checks);
-    checks.close()
+pub(crate) fn run(project: &Project, arguments: Parser) -> Result<()> {
+    checks::job(project, arguments, self::checks)
 }
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {

@@ -2,7 +2,7 @@
 //! no panic path and no allocation is left in it.
 
 use crate::{
-    checks::Checks,
+    checks::{self, Checks},
     device::{
         DEVICE, RISC_V, SMALL_DEVICE,
         link::{Binary, QUIET},
@@ -17,13 +17,8 @@ use std::process::Command;
 const FOLDER: &str = "tests/no_std";
 const NAME: &str = "no-std";
 
-pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    if let Some(argument) = arguments.next()? {
-        return Err(argument.unexpected().into());
-    }
-    let mut checks = Checks::default();
-    self::checks(project, &mut checks);
-    checks.close()
+pub(crate) fn run(project: &Project, arguments: Parser) -> Result<()> {
+    checks::job(project, arguments, self::checks)
 }
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {

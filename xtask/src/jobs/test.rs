@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that CI checks.
 
 use crate::{
-    checks::Checks,
+    checks::{self, Checks},
     jobs::{asm, conformance, diagnostics, firmware, flash, lint, no_std},
     project::Project,
 };
@@ -11,12 +11,12 @@ use lexopt::Parser;
 /// The features of the library, each of which must build alone.
 const FEATURES: &[&str] = &["", "alloc", "std", "rayon", "libm", "defmt", "embedded-dma", "embedded-io"];
 
-pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    if let Some(argument) = arguments.next()? {
-        return Err(argument.unexpected().into());
-    }
-    let mut checks = Checks::default();
-    lint::checks(project, &mut checks);
+pub(crate) fn run(project: &Project, arguments: Parser) -> Result<()> {
+    checks::job(project, arguments, self::checks)
+}
+
+fn checks(project: &Project, checks: &mut Checks) {
+    lint::checks(project, checks);
     for feature in FEATURES {
         checks.check(&format!("build with features [{feature}]"), || {
             Ok(project
@@ -25,11 +25,10 @@ pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
         });
     }
     checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
-    diagnostics::checks(project, &mut checks);
-    conformance::checks(project, &mut checks);
-    no_std::checks(project, &mut checks);
-    asm::checks(project, &mut checks);
-    firmware::checks(project, &firmware::Options::default(), &mut checks);
-    flash::checks(project, &mut checks);
-    checks.close()
+    diagnostics::checks(project, checks);
+    conformance::checks(project, checks);
+    no_std::checks(project, checks);
+    asm::checks(project, checks);
+    firmware::checks(project, &firmware::Options::default(), checks);
+    flash::checks(project, checks);
 }
