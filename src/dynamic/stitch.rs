@@ -238,8 +238,9 @@ impl<P, C: Shape> Stitch<P, C> {
     ///
     /// # Cost
     ///
-    /// One copy of each row, and another pass over the indices for every further 4096 rows (256 where there is no
-    /// operating system), in which holes are looked for.
+    /// One copy of each row; where there are more than 4096 rows (256 where there is no operating system), a pass over the
+    /// indices for every 4096 of them, in which holes are looked for; and a pass that compares each index with the number of
+    /// rows where all bits of all indices together are not below it.
     #[inline]
     pub fn finish_into<T, S>(&self, out: &mut Tensor<T, S>) -> Result<(), StitchError>
     where
