@@ -3,8 +3,10 @@
 //! A NaN is both the largest and the smallest of its row, and the first NaN is where it stands: NumPy's rule. Of
 //! equal elements the first counts.
 
+use core::hint::black_box;
+
 use super::SCALAR;
-use super::fold::{LANES, SHORT_LANES, fold_four, fold_lanes, half, sixteen_to_four};
+use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_lanes, half, sixteen_to_four};
 
 /// The larger of two; NaN if one of them is NaN.
 #[inline(always)]
@@ -69,7 +71,7 @@ fn extremum_to_four<T: Copy + PartialOrd>(
         let (lanes, unordered) = extremum_in_lanes::<LANES, _>(n, first, &get, &beats);
         (half(first, lanes, &beats), unordered)
     };
-    let four = sixteen_to_four(lanes, beats);
+    let four = sixteen_to_four(black_box(Line(lanes)).0, beats);
     if unordered { [(0..n).map(get).find(|v| is_nan(*v)).unwrap_or(first); 4] } else { four }
 }
 
@@ -212,7 +214,7 @@ fn arg_in_blocks<T: Copy + PartialOrd>(
 
 #[inline(always)]
 #[expect(clippy::eq_op, reason = "only NaN differs from itself; the elements may be integers")]
-fn is_nan<T: PartialEq>(v: T) -> bool {
+pub(super) fn is_nan<T: PartialEq>(v: T) -> bool {
     v != v
 }
 

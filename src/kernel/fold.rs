@@ -7,9 +7,11 @@
 //! run. On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) there is one lane: from left to right.
 //!
 //! Vector code grows from stores side by side, and a row of known length is unrolled as a whole: if the only store were
-//! that of the one element at the end, the whole row would be folded in vectors of two. So the lanes are stored once
-//! they are down to 16, here by `black_box`, and by a reduction of many rows to fold these together.
+//! that of the one element at the end, the whole row would be folded in vectors of two. So the lanes of a long row are
+//! stored by `black_box` once they are down to 16. A reduction of many rows stores them once they are four
+//! ([`rows`](super::rows)), and of a row of fewer than 64 only then.
 
+use core::array;
 use core::hint::black_box;
 
 use super::SCALAR;
@@ -23,7 +25,12 @@ pub(crate) const SHORT_LANES: usize = 16;
 /// neutral for `add`, and is the result for `n = 0`.
 #[inline(always)]
 pub(crate) fn fold_lanes<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
-    fold_terms(n, init, get, &add, &add)
+    if SCALAR {
+        return fold_terms(n, init, get, &add, &add);
+    }
+    // The lanes need not start at what is neutral, if the result does: several rows of a few elements side by side are
+    // then as cheap as a loop from left to right.
+    add(init, fold_from(n, init, |x| x, get, &add, &add))
 }
 
 /// [`fold_lanes`] of what is no sum yet: `take` folds it in.
@@ -45,28 +52,51 @@ pub(crate) fn fold_terms<T: Copy, U>(
         }
         return (start..n).fold(sum, |sum, j| take(sum, get(j)));
     }
+    fold_from(n, init, |x| take(init, x), get, &take, add)
+}
+
+/// The fold of a row of which lanes of fewer than 64 elements begin with `first` of one.
+#[inline(always)]
+fn fold_from<T: Copy, U>(
+    n: usize,
+    init: T,
+    first: impl Fn(U) -> T,
+    get: impl Fn(usize) -> U,
+    take: impl Fn(T, U) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
+    if n >= 2 * LANES {
+        return fold_four(long_to_four(n, init, get, take, &add), add);
+    }
     if n >= SHORT_LANES {
-        return fold_four(sixteen_to_four(fold_to_sixteen(n, init, get, take, &add), &add), add);
+        return fold_four(sixteen_to_four(black_box(Line(sixteen_lanes(n, first, get, take))).0, &add), add);
     }
     let mut lanes = [init; SHORT_LANES];
     for (lane, j) in lanes.iter_mut().zip(0..n) {
-        *lane = take(*lane, get(j));
+        *lane = first(get(j));
     }
-    let mut width = SHORT_LANES / 2;
-    while width > 0 {
-        // Only the first `n` lanes have taken in anything.
-        if width < n {
-            let (low, high) = lanes.split_at_mut(width);
-            for (a, b) in low.iter_mut().zip(high) {
-                *a = add(*a, *b);
-            }
-        }
-        width /= 2;
-    }
-    lanes.first().copied().unwrap_or(init)
+    let n = halved::<8, _>(&mut lanes, n, &add);
+    let n = halved::<4, _>(&mut lanes, n, &add);
+    let n = halved::<2, _>(&mut lanes, n, &add);
+    halved::<1, _>(&mut lanes, n, &add);
+    let [one, ..] = lanes;
+    one
 }
 
-/// The fold of 16 elements or more but for the last two foldings in halves, which are [`fold_four`].
+/// Folds the first `n` lanes to `W` of them, or to all that there are; returns how many.
+#[inline(always)]
+fn halved<const W: usize, T: Copy>(lanes: &mut [T; SHORT_LANES], n: usize, add: impl Fn(T, T) -> T) -> usize {
+    let (low, high) = lanes.split_at_mut(W);
+    for (i, (a, b)) in low.iter_mut().zip(high).enumerate() {
+        if i + W < n {
+            *a = add(*a, *b);
+        }
+    }
+    n.min(W)
+}
+
+/// The fold of 16 elements or more but for the last two foldings in halves, which are [`fold_four`], and for `init`,
+/// which the lanes of a row of fewer than 64 do not start at.
 #[inline(always)]
 pub(crate) fn fold_to_four<T: Copy>(
     n: usize,
@@ -74,31 +104,21 @@ pub(crate) fn fold_to_four<T: Copy>(
     get: impl Fn(usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> [T; 4] {
-    sixteen_to_four(fold_to_sixteen(n, init, get, &add, &add), &add)
+    if n < 2 * LANES {
+        return sixteen_to_four(sixteen_lanes(n, |x| x, get, &add), add);
+    }
+    long_to_four(n, init, get, &add, &add)
 }
 
+/// The same for a row of 64 elements or more.
 #[inline(always)]
-fn fold_to_sixteen<T: Copy, U>(
+fn long_to_four<T: Copy, U>(
     n: usize,
     init: T,
     get: impl Fn(usize) -> U,
     take: impl Fn(T, U) -> T,
     add: impl Fn(T, T) -> T,
-) -> [T; SHORT_LANES] {
-    if n < 2 * LANES {
-        let mut lanes = [init; SHORT_LANES];
-        let mut start = 0;
-        while start + SHORT_LANES <= n {
-            for (i, lane) in lanes.iter_mut().enumerate() {
-                *lane = take(*lane, get(start + i));
-            }
-            start += SHORT_LANES;
-        }
-        for (lane, j) in lanes.iter_mut().zip(start..n) {
-            *lane = take(*lane, get(j));
-        }
-        return lanes;
-    }
+) -> [T; 4] {
     let mut lanes = [init; LANES];
     let mut start = 0;
     // Two rounds of lanes are one loop body: a shorter body is unrolled before the vectoriser sees it as a loop, and
@@ -118,7 +138,29 @@ fn fold_to_sixteen<T: Copy, U>(
     for (lane, j) in lanes.iter_mut().zip(start..n) {
         *lane = take(*lane, get(j));
     }
-    half(init, lanes, add)
+    sixteen_to_four(black_box(Line(half(init, lanes, &add))).0, add)
+}
+
+/// The lanes of a row of 16 elements or more, but fewer than 64.
+#[inline(always)]
+fn sixteen_lanes<T: Copy, U>(
+    n: usize,
+    first: impl Fn(U) -> T,
+    get: impl Fn(usize) -> U,
+    take: impl Fn(T, U) -> T,
+) -> [T; SHORT_LANES] {
+    let mut lanes: [T; SHORT_LANES] = array::from_fn(|i| first(get(i)));
+    let mut start = SHORT_LANES;
+    while start + SHORT_LANES <= n {
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            *lane = take(*lane, get(start + i));
+        }
+        start += SHORT_LANES;
+    }
+    for (lane, j) in lanes.iter_mut().zip(start..n) {
+        *lane = take(*lane, get(j));
+    }
+    lanes
 }
 
 /// All lanes folded to half of them.
@@ -134,12 +176,12 @@ pub(super) fn half<T: Copy>(init: T, lanes: [T; LANES], add: impl Fn(T, T) -> T)
 
 /// Lanes in one line of the cache: a vector stored across two could not be read before it has reached the cache.
 #[repr(align(64))]
-struct Line<T>([T; SHORT_LANES]);
+pub(super) struct Line<T>(pub(super) [T; SHORT_LANES]);
 
 /// 16 lanes folded in halves to four.
 #[inline(always)]
 pub(super) fn sixteen_to_four<T>(lanes: [T; SHORT_LANES], add: impl Fn(T, T) -> T) -> [T; 4] {
-    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = black_box(Line(lanes)).0;
+    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = lanes;
     let [a, b, c, d, e, f, g, h] =
         [add(a, i), add(b, j), add(c, k), add(d, l), add(e, m), add(f, n), add(g, o), add(h, p)];
     [add(a, e), add(b, f), add(c, g), add(d, h)]

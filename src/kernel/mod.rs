@@ -6,6 +6,7 @@
 //!
 //! - `fold`: sums, products, maxima: folding a row in independent lanes.
 //! - `extremum`: maximum and minimum, and where they stand.
+//! - `rows`: many rows, several side by side.
 //! - `select`: one of two elements by a condition.
 //! - `softmax`: softmax and its logarithm.
 #![forbid(unsafe_code)]
@@ -15,6 +16,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 pub(crate) mod extremum;
 pub(crate) mod fold;
 pub(crate) mod matmul;
+pub(crate) mod rows;
 pub(crate) mod select;
 pub(crate) mod softmax;
 

@@ -4,13 +4,13 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::drive::end_rows;
 use super::expr::{Expr, axes};
-use super::fours::{Fours, Room};
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
 use super::writable::Writable;
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
+use crate::kernel::rows::Rows;
 use crate::shape::axis::{AtAxis, NonEmptyAxis};
 use crate::shape::{Axes, Shape};
 
@@ -31,13 +31,11 @@ pub(crate) trait Reducer<T> {
     type Out: Copy + 'static;
     /// The fold of `n > 0` elements; `get` is called with positions below `n` alone.
     fn row(n: usize, get: impl Fn(usize) -> T) -> Self::Acc;
-    /// Whether rows are folded to four lanes first, and many of these together: they are then joined in halves.
-    const FOUR: bool = false;
-    /// The fold of at least [`ROW`] elements in four lanes.
-    #[inline(always)]
-    fn four(n: usize, get: impl Fn(usize) -> T) -> [Self::Acc; 4] {
-        [Self::row(n, get); 4]
-    }
+    /// Whether such rows are folded together.
+    fn together(rows: Rows) -> bool;
+    /// The folds of rows that have elements, for `put`; `get` is called with a row below their count and a position below
+    /// their length, or, if they are flat, with that of an element of a later row.
+    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, Self::Out));
     /// The fold of one element.
     fn first(x: T) -> Self::Acc;
     /// One more element, at position `i`.
@@ -89,6 +87,26 @@ fn constants<Ax, E: Expr<Shape: AtAxis<Ax>>>(expr: &E) -> (usize, usize, bool) {
     (axis, n, expr.unit(axis))
 }
 
+/// Many rows at once, and the walk over the others: computed where they are used, as [`constants`].
+struct Many {
+    /// The inner axis has the rows that are folded together.
+    plan: Plan,
+    axis: usize,
+    rows: Rows,
+    unit: bool,
+}
+
+impl Many {
+    #[inline(always)]
+    fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
+        let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
+        let plan = Plan::new(kept, walk);
+        let unit = expr.unit(axis);
+        let flat = E::STORED && unit && (plan.n == 1 || expr.merges(plan.inner, axis, n));
+        Self { plan, axis, rows: Rows { n, count: plan.n, flat }, unit }
+    }
+}
+
 /// Writes the fold along `Ax` for every index of the other axes; `empty` if the axis has no elements, and nothing if
 /// there is no such value.
 ///
@@ -113,25 +131,17 @@ where
     }
     let walk = (expr, &place);
     if along.is_last() {
-        if !SCALAR && R::FOUR && n >= ROW && size_of::<R::Acc>() <= 8 {
-            let mut room = Room::new();
-            // SAFETY: the rows are as many as the elements of `kept`.
-            let mut rows = unsafe { Fours::<R, _>::new(&mut room, out, n) };
-            outer(&(expr,), kept, |(from,)| {
-                let (axis, n, unit) = constants::<Ax, E>(expr);
-                // SAFETY: a row kernel reads positions below `n`, the length of the axis.
-                let lanes = unsafe {
-                    if unit {
-                        R::four(n, |i| expr.load::<true>(from, axis, i))
-                    } else {
-                        R::four(n, |i| expr.load::<false>(from, axis, i))
-                    }
-                };
-                // SAFETY: once for each row.
-                unsafe { rows.push(lanes) };
-                compiler_fence(Ordering::SeqCst);
+        let many = Many::new::<Ax, E, _>(expr, &walk);
+        if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
+            outer(&walk, many.plan.dims, |(from, to)| {
+                let Many { plan, axis, rows, .. } = Many::new::<Ax, E, _>(expr, &walk);
+                // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
+                // the axis; or the rows are flat, one axis together, and the element is one of theirs.
+                let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
+                // SAFETY: the row is below the length of the inner axis.
+                let put = |r, value: R::Out| unsafe { place.step(to, plan.inner, r).write(value) };
+                R::rows(rows, get, put);
             });
-            rows.finish();
             return;
         }
         outer(&walk, kept, |(from, to)| {

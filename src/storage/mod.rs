@@ -22,7 +22,6 @@
 //! | [`drive`] | evaluating an expression into a place |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`fold`] | folding an expression along an axis, or whole |
-//! | `fours` | the last foldings of many rows, side by side |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`join`], [`join_all`] | concatenation and stacking, of two and of several |
@@ -54,7 +53,6 @@ pub mod drive;
 pub mod erased;
 pub mod expr;
 pub mod fold;
-mod fours;
 pub mod gather;
 pub mod index;
 pub mod indices;

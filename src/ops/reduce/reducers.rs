@@ -6,7 +6,10 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::kernel::extremum;
-use crate::kernel::fold::{fold_lanes, fold_to_four};
+use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
+use crate::kernel::rows::{
+    Lanes, Rows, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
+};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::family::BinaryOp;
 use crate::storage::fold::{Reducer, Total};
@@ -70,10 +73,13 @@ macro_rules! monoid {
             fn row(n: usize, get: impl Fn(usize) -> T) -> T {
                 fold_lanes(n, $neutral, get, $f)
             }
-            const FOUR: bool = true;
             #[inline(always)]
-            fn four(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
-                fold_to_four(n, $neutral, get, $f)
+            fn together(rows: Rows) -> bool {
+                rows.n >= SHORT_LANES
+            }
+            #[inline(always)]
+            fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+                fold_rows::<Self, _>(rows, $neutral, get, |r, v| put(r, $f($neutral, v)));
             }
             #[inline(always)]
             fn first(x: T) -> T {
@@ -90,6 +96,17 @@ macro_rules! monoid {
             #[inline(always)]
             fn finish(acc: T, _: usize) -> T {
                 acc
+            }
+        }
+        impl<T: Copy + 'static + $($bounds)*> Lanes<T> for $name {
+            type Lane = T;
+            #[inline(always)]
+            fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+                fold_to_four(n, $neutral, get, $f)
+            }
+            #[inline(always)]
+            fn both(a: T, b: T) -> T {
+                $f(a, b)
             }
         }
         impl<T: Copy + 'static + $($bounds)*> Total<T> for $name {
@@ -106,29 +123,33 @@ monoid! {
     Prod: [One + Mul<Output = T>], T::one(), <mul as BinaryOp<T, T>>::apply;
 }
 
+/// The sum, divided at the end.
 impl<T: FloatCore + 'static> Reducer<T> for Mean {
     type Acc = T;
     type Out = T;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-        <Sum as Reducer<T>>::row(n, get)
+        Sum::row(n, get)
     }
-    const FOUR: bool = true;
     #[inline(always)]
-    fn four(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
-        <Sum as Reducer<T>>::four(n, get)
+    fn together(rows: Rows) -> bool {
+        <Sum as Reducer<T>>::together(rows)
+    }
+    #[inline(always)]
+    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+        Sum::rows(rows, get, |r, sum| put(r, Self::finish(sum, rows.n)));
     }
     #[inline(always)]
     fn first(x: T) -> T {
-        x
+        Sum::first(x)
     }
     #[inline(always)]
-    fn next(acc: T, x: T, _: usize) -> T {
-        acc + x
+    fn next(acc: T, x: T, i: usize) -> T {
+        Sum::next(acc, x, i)
     }
     #[inline(always)]
-    fn join(acc: T, more: T, _: usize) -> T {
-        acc + more
+    fn join(acc: T, more: T, base: usize) -> T {
+        Sum::join(acc, more, base)
     }
     #[inline(always)]
     fn finish(acc: T, n: usize) -> T {
@@ -145,7 +166,7 @@ impl<T: FloatCore + 'static> Total<T> for Mean {
 
 /// Folds of the two orders: the largest and the smallest element, and where they stand.
 macro_rules! extremum {
-    ($($name:ident $arg:ident: $f:path, $row:path, $four:path, $position:path;)*) => {$(
+    ($($name:ident $arg:ident: $beats:tt, $f:path, $row:path, $four:path, $position:path;)*) => {$(
         impl<T: Copy + PartialOrd + 'static> Reducer<T> for $name {
             type Acc = T;
             type Out = T;
@@ -153,10 +174,18 @@ macro_rules! extremum {
             fn row(n: usize, get: impl Fn(usize) -> T) -> T {
                 $row(n, get)
             }
-            const FOUR: bool = true;
             #[inline(always)]
-            fn four(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
-                $four(n, get)
+            fn together(rows: Rows) -> bool {
+                rows.n >= SHORT_LANES || takes_extremum(rows)
+            }
+            #[inline(always)]
+            fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {
+                if takes_extremum(rows) {
+                    let one = |r| $row(rows.n, |j| get(r, j));
+                    extremum_rows(rows, &get, |x, best| x $beats best, one, put);
+                } else {
+                    fold_rows::<Self, _>(rows, get(0, 0), get, put);
+                }
             }
             #[inline(always)]
             fn first(x: T) -> T {
@@ -176,6 +205,17 @@ macro_rules! extremum {
             }
         }
 
+        impl<T: Copy + PartialOrd + 'static> Lanes<T> for $name {
+            type Lane = T;
+            #[inline(always)]
+            fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+                $four(n, get)
+            }
+            #[inline(always)]
+            fn both(a: T, b: T) -> T {
+                if b $beats a { b } else { a }
+            }
+        }
         impl<T: Copy + PartialOrd + 'static> Reducer<T> for $arg {
             type Acc = (T, usize);
             type Out = usize;
@@ -183,6 +223,15 @@ macro_rules! extremum {
             fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
                 let i = $position(n, &get);
                 (get(i), i)
+            }
+            #[inline(always)]
+            fn together(rows: Rows) -> bool {
+                takes_position(rows)
+            }
+            #[inline(always)]
+            fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, usize)) {
+                let one = |r| $position(rows.n, |j| get(r, j));
+                position_rows(rows, &get, |x, best| x $beats best, one, put);
             }
             #[inline(always)]
             fn first(x: T) -> (T, usize) {
@@ -209,8 +258,8 @@ macro_rules! extremum {
 }
 
 extremum! {
-    Max ArgMax: extremum::max, extremum::largest, extremum::largest_four, extremum::argmax;
-    Min ArgMin: extremum::min, extremum::smallest, extremum::smallest_four, extremum::argmin;
+    Max ArgMax: >, extremum::max, extremum::largest, extremum::largest_four, extremum::argmax;
+    Min ArgMin: <, extremum::min, extremum::smallest, extremum::smallest_four, extremum::argmin;
 }
 
 /// A truth value: `bool`, or a type of your own that converts to it.
@@ -231,10 +280,13 @@ macro_rules! logic {
             fn row(n: usize, get: impl Fn(usize) -> T) -> bool {
                 fold_lanes(n, $neutral, |j| get(j).into(), |a, b| a $op b)
             }
-            const FOUR: bool = true;
             #[inline(always)]
-            fn four(n: usize, get: impl Fn(usize) -> T) -> [bool; 4] {
-                fold_to_four(n, $neutral, |j| get(j).into(), |a, b| a $op b)
+            fn together(rows: Rows) -> bool {
+                rows.n >= SHORT_LANES
+            }
+            #[inline(always)]
+            fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, bool)) {
+                fold_rows::<Self, _>(rows, $neutral, get, put);
             }
             #[inline(always)]
             fn first(x: T) -> bool {
@@ -251,6 +303,17 @@ macro_rules! logic {
             #[inline(always)]
             fn finish(acc: bool, _: usize) -> bool {
                 acc
+            }
+        }
+        impl<T: Truth> Lanes<T> for $name {
+            type Lane = bool;
+            #[inline(always)]
+            fn lanes(n: usize, get: impl Fn(usize) -> T) -> [bool; 4] {
+                fold_to_four(n, $neutral, |j| get(j).into(), |a, b| a $op b)
+            }
+            #[inline(always)]
+            fn both(a: bool, b: bool) -> bool {
+                a $op b
             }
         }
         impl<T: Truth> Total<T> for $name {

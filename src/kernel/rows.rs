@@ -1,0 +1,294 @@
+//! Folding many rows, several of them side by side.
+//!
+//! The last foldings of a row fill no vector. So 16 rows are folded to four lanes each, which are stored, and the lanes of
+//! all are then folded together.
+//!
+//! For an extremum the order does not count, and an element may be looked at twice. So a row of fewer than 64 is folded in
+//! pieces of four, the last of which overlaps the one before; and of many rows of a few elements each the compiler takes as
+//! many side by side as fit in a vector, if a row is no more than the plain loop. Neither looks for NaN: that is done in
+//! passing for 16 rows, or afterwards for all elements, and where there is one the result is corrected.
+
+use core::array;
+use core::hint::black_box;
+use core::ops::Range;
+use core::sync::atomic::{Ordering, compiler_fence};
+
+use super::extremum::is_nan;
+use super::fold::fold_four;
+
+/// Rows that are folded together.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows {
+    /// The length of a row.
+    pub(crate) n: usize,
+    /// How many there are.
+    pub(crate) count: usize,
+    /// Whether each begins where the one before ends, in memory.
+    pub(crate) flat: bool,
+}
+
+/// Rows in four lanes that are folded together.
+const ROWS: usize = 16;
+
+/// Lines of the cache for rows in four lanes.
+#[repr(align(64))]
+struct Room<T>([[T; 4]; ROWS]);
+
+/// Folds 16 rows in four lanes each; `put` takes the results in order.
+#[inline(always)]
+fn sixteen<T: Copy>(
+    room: &mut Room<T>,
+    mut lanes: impl FnMut(usize) -> [T; 4],
+    join: impl Fn(T, T) -> T,
+    mut put: impl FnMut(usize, T),
+) {
+    for (r, row) in room.0.iter_mut().enumerate() {
+        *row = lanes(r);
+        // Otherwise the compiler folds several rows side by side, gathering their elements.
+        compiler_fence(Ordering::SeqCst);
+    }
+    for (r, row) in room.0.iter().enumerate() {
+        put(r, fold_four(*row, &join));
+    }
+}
+
+/// A fold of rows in four lanes. (Not closures: called from several places they would stay calls.)
+pub(crate) trait Lanes<T> {
+    /// What a lane carries along.
+    type Lane: Copy;
+    /// The fold of a row of 16 elements or more in four lanes.
+    fn lanes(n: usize, get: impl Fn(usize) -> T) -> [Self::Lane; 4];
+    /// The fold of two lanes.
+    fn both(a: Self::Lane, b: Self::Lane) -> Self::Lane;
+}
+
+/// Folds rows of 16 elements or more; `put` takes the results in order. `init` may be anything.
+#[inline(always)]
+pub(crate) fn fold_rows<F: Lanes<T>, T>(
+    Rows { n, count, .. }: Rows,
+    init: F::Lane,
+    get: impl Fn(usize, usize) -> T,
+    mut put: impl FnMut(usize, F::Lane),
+) {
+    let mut done = 0;
+    if count >= ROWS {
+        let mut room = Room([[init; 4]; ROWS]);
+        // The compiler has to store the lanes: vector code grows from stores side by side.
+        let room = black_box(&mut room);
+        while done + ROWS <= count {
+            sixteen(room, |r| F::lanes(n, |j| get(done + r, j)), F::both, |r, v| put(done + r, v));
+            done += ROWS;
+        }
+    }
+    for r in done..count {
+        put(r, fold_four(black_box(F::lanes(n, |j| get(r, j))), F::both));
+        compiler_fence(Ordering::SeqCst);
+    }
+}
+
+/// Rows as long or longer are folded one by one.
+pub(crate) const SHORT: usize = 64;
+/// Rows of fewer elements are left to the compiler, if their elements lie one row behind the other.
+const FEW: usize = 9;
+/// As [`FEW`], where the position is asked for, which takes two foldings.
+const FEW_POSITIONS: usize = 16;
+
+/// Whether these rows are for [`extremum_rows`].
+#[inline(always)]
+pub(crate) fn takes_extremum(Rows { n, flat, .. }: Rows) -> bool {
+    n < SHORT && (flat || n >= FEW)
+}
+
+/// Whether these rows are for [`position_rows`].
+#[inline(always)]
+pub(crate) fn takes_position(Rows { n, flat, .. }: Rows) -> bool {
+    n < SHORT && (flat || n >= FEW_POSITIONS)
+}
+
+/// The extremum of each row, NaN if there is one. If the rows are flat, `get(r, j)` goes on to the next row where `j` is `n`.
+/// `one` is the extremum of a row by itself.
+#[inline(always)]
+pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
+    Rows { n, count, flat }: Rows,
+    get: impl Fn(usize, usize) -> T,
+    beats: impl Fn(T, T) -> bool,
+    one: impl Fn(usize) -> T,
+    mut put: impl FnMut(usize, T),
+) {
+    let first_nan = |r: usize| (0..n).map(|j| get(r, j)).find(|v| is_nan(*v));
+    let better = |a: T, b: T| if beats(b, a) { b } else { a };
+    let mut done = 0;
+    if n >= FEW && count >= ROWS {
+        let mut room = Room([[get(0, 0); 4]; ROWS]);
+        let room = black_box(&mut room);
+        while done + ROWS <= count {
+            let mut unordered = [0; 4];
+            let lanes = |r: usize| {
+                look_for_nan(n, &mut unordered, |j| get(done + r, j));
+                in_pieces(n, |j| get(done + r, j), better)
+            };
+            sixteen(room, lanes, better, |r, v| put(done + r, v));
+            if unordered != [0; 4] {
+                correct(done..done + ROWS, first_nan, &mut put);
+            }
+            done += ROWS;
+        }
+    }
+    if flat {
+        for r in done..count {
+            let mut best = get(r, 0);
+            for j in 1..n {
+                let x = get(r, j);
+                best = if beats(x, best) { x } else { best };
+            }
+            put(r, best);
+        }
+        if n > 1 && has_nan(n * (count - done), |k| get(done, k)) {
+            correct(done..count, first_nan, &mut put);
+        }
+    } else {
+        for r in done..count {
+            put(r, one(r));
+        }
+    }
+}
+
+/// Where the extremum of each row stands first, or the first NaN. If the rows are flat, `get(r, j)` goes on to the next row
+/// where `j` is `n`. `one` is the position in a row by itself.
+#[inline(always)]
+pub(crate) fn position_rows<T: Copy + PartialOrd>(
+    Rows { n, count, flat }: Rows,
+    get: impl Fn(usize, usize) -> T,
+    beats: impl Fn(T, T) -> bool,
+    one: impl Fn(usize) -> usize,
+    mut put: impl FnMut(usize, usize),
+) {
+    let first_nan = |r: usize| (0..n).find(|&j| is_nan(get(r, j)));
+    let mut done = 0;
+    if n >= FEW_POSITIONS && count >= ROWS {
+        let first = get(0, 0);
+        let (mut values, mut keys, mut best) =
+            (Room([[first; 4]; ROWS]), Room([[0.0; 4]; ROWS]), [first; ROWS]);
+        let (values, keys, best) = black_box((&mut values, &mut keys, &mut best));
+        let better = |a: T, b: T| if beats(b, a) { b } else { a };
+        while done + ROWS <= count {
+            let mut unordered = [0; 4];
+            let lanes = |r: usize| {
+                look_for_nan(n, &mut unordered, |j| get(done + r, j));
+                in_pieces(n, |j| get(done + r, j), better)
+            };
+            sixteen(values, lanes, better, |r, v| {
+                if let Some(best) = best.get_mut(r) {
+                    *best = v;
+                }
+            });
+            let lanes = |r: usize| {
+                let best = best.get(r).copied().unwrap_or(first);
+                in_pieces(n, |j| key(get(done + r, j) == best, n - j), larger)
+            };
+            sixteen(keys, lanes, larger, |r, key| put(done + r, n - behind(key)));
+            if unordered != [0; 4] {
+                correct(done..done + ROWS, first_nan, &mut put);
+            }
+            done += ROWS;
+        }
+    }
+    if flat {
+        for r in done..count {
+            let (mut at, mut best) = (0, get(r, 0));
+            for j in 1..n {
+                let x = get(r, j);
+                if beats(x, best) {
+                    (at, best) = (j, x);
+                }
+            }
+            put(r, at);
+        }
+        if n > 1 && has_nan(n * (count - done), |k| get(done, k)) {
+            correct(done..count, first_nan, &mut put);
+        }
+    } else {
+        for r in done..count {
+            put(r, one(r));
+        }
+    }
+}
+
+/// The least `f32` from which on the next one is larger by 1: a number below that is added to it is its last bits.
+const WHOLE: f32 = 8_388_608.0;
+
+/// The key of a position: greater the further in front it is, and 0 if it is none. An `f32`, of which every vector unit has the
+/// maximum.
+#[inline(always)]
+fn key(found: bool, behind: usize) -> f32 {
+    if found { WHOLE + behind as f32 } else { 0.0 }
+}
+
+/// How many elements are behind the position with this key, and it.
+#[inline(always)]
+fn behind(key: f32) -> usize {
+    (key.to_bits() & (SHORT as u32 - 1)) as usize
+}
+
+#[inline(always)]
+fn larger(a: f32, b: f32) -> f32 {
+    if b > a { b } else { a }
+}
+
+/// A row of four elements or more in four lanes, where an element may count twice.
+#[inline(always)]
+fn in_pieces<T: Copy>(n: usize, get: impl Fn(usize) -> T, join: impl Fn(T, T) -> T) -> [T; 4] {
+    let mut lanes: [T; 4] = array::from_fn(&get);
+    let mut start = 4;
+    while start + 4 <= n {
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            *lane = join(*lane, get(start + i));
+        }
+        start += 4;
+    }
+    if start < n {
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            *lane = join(*lane, get(n - 4 + i));
+        }
+    }
+    lanes
+}
+
+/// Sets all bits where there is a NaN in a row of four elements or more: one comparison for two elements.
+#[inline(always)]
+fn look_for_nan<T: Copy + PartialOrd>(n: usize, unordered: &mut [i32; 4], get: impl Fn(usize) -> T) {
+    let mut pair = |a: usize, b: usize| {
+        for (i, unordered) in unordered.iter_mut().enumerate() {
+            *unordered |= -i32::from(get(a + i).partial_cmp(&get(b + i)).is_none());
+        }
+    };
+    let mut start = 0;
+    while start + 8 <= n {
+        pair(start, start + 4);
+        start += 8;
+    }
+    if start < n {
+        pair(start.min(n - 4), n - 4);
+    }
+}
+
+/// Whether there is a NaN among `n` elements: each of the first half is compared with one of the second.
+#[inline(always)]
+fn has_nan<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> bool {
+    let half = n / 2;
+    let mut unordered = n % 2 == 1 && is_nan(get(n - 1));
+    for k in 0..half {
+        unordered |= get(k).partial_cmp(&get(half + k)).is_none();
+    }
+    unordered
+}
+
+/// Puts what `found` gives for the rows in the place of what is there.
+#[inline(always)]
+fn correct<T>(rows: Range<usize>, found: impl Fn(usize) -> Option<T>, put: &mut impl FnMut(usize, T)) {
+    for r in rows {
+        if let Some(v) = found(r) {
+            put(r, v);
+        }
+    }
+}
