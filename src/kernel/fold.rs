@@ -69,7 +69,13 @@ fn fold_from<T: Copy, U>(
         return fold_four(long_to_four(n, init, get, take, &add), add);
     }
     if n >= SHORT_LANES {
-        return fold_four(sixteen_to_four(black_box(Line(sixteen_lanes(n, first, get, take))).0, &add), add);
+        // A row of 16 is its lanes; of a longer one alone, lanes that start with elements would not vectorise.
+        let lanes = if n == SHORT_LANES {
+            array::from_fn(|i| first(get(i)))
+        } else {
+            more_lanes([init; SHORT_LANES], 0, n, get, take)
+        };
+        return fold_four(sixteen_to_four(black_box(Line(lanes)).0, &add), add);
     }
     let mut lanes = [init; SHORT_LANES];
     for (lane, j) in lanes.iter_mut().zip(0..n) {
@@ -105,7 +111,7 @@ pub(crate) fn fold_to_four<T: Copy>(
     add: impl Fn(T, T) -> T,
 ) -> [T; 4] {
     if n < 2 * LANES {
-        return sixteen_to_four(sixteen_lanes(n, |x| x, get, &add), add);
+        return sixteen_to_four(more_lanes(array::from_fn(&get), SHORT_LANES, n, &get, &add), add);
     }
     long_to_four(n, init, get, &add, &add)
 }
@@ -141,16 +147,15 @@ fn long_to_four<T: Copy, U>(
     sixteen_to_four(black_box(Line(half(init, lanes, &add))).0, add)
 }
 
-/// The lanes of a row of 16 elements or more, but fewer than 64.
+/// The lanes of a row of fewer than 64 elements, which have taken in those before `start`.
 #[inline(always)]
-fn sixteen_lanes<T: Copy, U>(
+fn more_lanes<T: Copy, U>(
+    mut lanes: [T; SHORT_LANES],
+    mut start: usize,
     n: usize,
-    first: impl Fn(U) -> T,
     get: impl Fn(usize) -> U,
     take: impl Fn(T, U) -> T,
 ) -> [T; SHORT_LANES] {
-    let mut lanes: [T; SHORT_LANES] = array::from_fn(|i| first(get(i)));
-    let mut start = SHORT_LANES;
     while start + SHORT_LANES <= n {
         for (i, lane) in lanes.iter_mut().enumerate() {
             *lane = take(*lane, get(start + i));

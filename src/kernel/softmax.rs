@@ -28,12 +28,21 @@ pub(crate) fn softmax<T, P>(
     let n = row.len();
     let shift = largest(n, zero, &get);
     let mut sum = zero;
-    for (j, place) in row.iter_mut().enumerate() {
-        let e = exp(get(j) - shift);
-        write(place, e);
-        if SCALAR {
-            sum = sum + e;
+    let mut exponentials = |row: &mut [P], start: usize| {
+        for (j, place) in (start..).zip(row) {
+            let e = exp(get(j) - shift);
+            write(place, e);
+            if SCALAR {
+                sum = sum + e;
+            }
         }
+    };
+    let (whole, rest) = whole_vectors(n);
+    if let Some(row) = row.get_mut(..whole) {
+        exponentials(row, 0);
+    }
+    if let Some(row) = row.get_mut(rest..).filter(|_| whole < n) {
+        exponentials(row, rest);
     }
     if !SCALAR {
         sum = fold_lanes(n, zero, |j| row.get(j).map_or(zero, &read), |a, b| a + b);
@@ -42,6 +51,18 @@ pub(crate) fn softmax<T, P>(
     for place in row {
         let e = read(place) * scale;
         write(place, e);
+    }
+}
+
+/// How many elements of a row of `n` fill vectors, and where the last vector begins: the elements that are left over are
+/// computed together with some before them once more, which takes less time than one by one.
+#[inline(always)]
+fn whole_vectors(n: usize) -> (usize, usize) {
+    if SCALAR || n < 8 {
+        (n, n)
+    } else {
+        let width = if n < 16 { 8 } else { 16 };
+        (n - n % width, n - width)
     }
 }
 

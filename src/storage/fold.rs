@@ -32,10 +32,18 @@ pub(crate) trait Reducer<T> {
     /// The fold of `n > 0` elements; `get` is called with positions below `n` alone.
     fn row(n: usize, get: impl Fn(usize) -> T) -> Self::Acc;
     /// Whether such rows are folded together.
-    fn together(rows: Rows) -> bool;
+    #[inline(always)]
+    fn together(_: Rows) -> bool {
+        false
+    }
     /// The folds of rows that have elements, for `put`; `get` is called with a row below their count and a position below
     /// their length, or, if they are flat, with that of an element of a later row.
-    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, Self::Out));
+    #[inline(always)]
+    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, Self::Out)) {
+        for r in 0..rows.count {
+            put(r, Self::finish(Self::row(rows.n, |j| get(r, j)), rows.n));
+        }
+    }
     /// The fold of one element.
     fn first(x: T) -> Self::Acc;
     /// One more element, at position `i`.
