@@ -143,7 +143,7 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
             }
             put(r, best);
         }
-        if n > 1 && has_nan(n * (count - done), |k| get(done, k)) {
+        if n > 1 && has_nan(n.wrapping_mul(count - done), |k| get(done, k)) {
             correct(done..count, first_nan, &mut put);
         }
     } else {
@@ -204,7 +204,7 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
             }
             put(r, at);
         }
-        if n > 1 && has_nan(n * (count - done), |k| get(done, k)) {
+        if n > 1 && has_nan(n.wrapping_mul(count - done), |k| get(done, k)) {
             correct(done..count, first_nan, &mut put);
         }
     } else {
