@@ -152,3 +152,35 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn equal_is_what_has_the_same_sequences_of_equal_rows() {
+    let data = [1_i8, 2, 3, 4, 5, 6];
+    let wide = Lod::from_offset_levels(&[&[0_u64, 1, 2][..], &[0, 1, 3]], Vec::new()).unwrap();
+    let narrow = Lod::from_offset_levels(&[&[0_u8, 1, 2][..], &[0, 1, 3]], Vec::new()).unwrap();
+    let x = LodTensor::<_, Shape![2], _, _>::new(&data[..], wide.clone()).unwrap();
+    assert_eq!(x, LodTensor::<_, Shape![2], _, _>::new(data.to_vec(), narrow.clone()).unwrap());
+    // Another element, another level, one level less, no level, fewer rows.
+    let mut other = data;
+    other[5] = 7;
+    assert_ne!(x, LodTensor::<_, Shape![2], _, _>::new(&other[..], narrow).unwrap());
+    for levels in [&[&[0_usize, 0, 2][..], &[0, 1, 3]][..], &[&[0, 1, 2], &[0, 2, 3]], &[&[0, 1, 3]], &[]] {
+        let lod = match levels {
+            [] => Lod::from_offset_levels(&[&[0_usize, 3][..]], Vec::new()).unwrap(),
+            _ => Lod::from_offset_levels(levels, Vec::new()).unwrap(),
+        };
+        assert_ne!(x, LodTensor::<_, Shape![2], _, _>::new(&data[..], lod).unwrap());
+    }
+    assert_ne!(x, LodTensorView::<_, Shape![2], u8>::flat(&data).unwrap());
+    let flat = LodTensorView::<_, Shape![2], u8>::flat(&data).unwrap();
+    assert_eq!(flat, flat);
+    assert_ne!(flat, LodTensorView::<_, Shape![2], u8>::flat(&data[..4]).unwrap());
+    // NaN is not equal to itself, and rows without elements are as many as the levels say.
+    let nan = LodTensorView::<_, Shape![], u8>::flat(&[f32::NAN]).unwrap();
+    assert_ne!(nan, nan);
+    let none = |rows: u8| {
+        LodTensor::<i32, Shape![0], _, _>::new(&[][..], Lod::from_offsets([0, rows]).unwrap()).unwrap()
+    };
+    assert_eq!(none(2), none(2));
+    assert_ne!(none(2), none(3));
+}

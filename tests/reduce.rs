@@ -204,3 +204,25 @@ fn forms_agree() {
     let none = Tensor::<i32, Shape![2, 0]>::zeros();
     assert_eq!(none.view().sum_axis(Axis::<1>), Tensor::from([0, 0]));
 }
+
+/// There is nothing to visit, however long the other axes are.
+#[cfg(feature = "alloc")]
+#[test]
+fn no_elements_under_long_axes() {
+    const LONG: usize = 1 << (usize::BITS - 24);
+    let inner = TensorView::<i32, Shape![?, ?, ?, ?]>::with_dims(&[], [1, LONG, LONG, 0]).unwrap();
+    assert_eq!(inner.sum_axis(Axis::<0>).as_slice(), []);
+    assert_eq!((inner.sum(), inner.max_all(), inner.argmax()), (0, None, None));
+    let x = TensorView::<f32, Shape![?, ?]>::with_dims(&[], [0, LONG]).unwrap();
+    let turned = x.transpose();
+    assert_eq!((turned.sum(), turned.argmin(), turned.iter().next()), (0.0, None, None));
+    assert_eq!(turned.to_tensor().as_slice(), []);
+    assert_eq!((turned + 1.0).eval().as_slice(), []);
+    assert_eq!(turned.softmax(Axis::<0>).as_slice(), []);
+    assert_eq!(turned.softmax(Axis::<1>).as_slice(), []);
+    // The empty axis between two that do not merge.
+    let between = TensorView::<i32, Shape![?, ?, 3]>::with_dims(&[], [0, LONG, 3]).unwrap();
+    let between =
+        between.permute((Axis::<1>, Axis::<0>, Axis::<2>)).slice(Axis::<2>, shapeproof::span!(0..2));
+    assert_eq!((between.sum(), between.max_axis(Axis::<2>).as_slice()), (0, &[][..]));
+}

@@ -176,3 +176,35 @@ fn rows_one_by_one() {
     x.transpose_mut().row_mut(1).unwrap().fill(9);
     assert_eq!(x, Tensor::from([[1, 9], [4, 9], [1, 9]]));
 }
+
+#[test]
+fn iterators_go_from_both_ends() {
+    let x = cube();
+    let mut t = Tensor::from(x);
+    let turned: Vec<i32> = (0..24).map(|n| x[n % 2][n / 2 % 3][n / 6]).collect();
+    let view = t.transpose();
+    assert!(view.iter().rev().eq(turned.iter().rev()));
+    assert!(t.iter().rev().eq(x.as_flattened().as_flattened().iter().rev()));
+    // Every way to take `front` from one end and the rest from the other, and the other way round.
+    for front in 0..=24 {
+        let mut both = view.iter();
+        let first: Vec<i32> = both.by_ref().take(front).copied().collect();
+        assert_eq!(first, turned[..front]);
+        assert!(both.clone().rev().eq(turned[front..].iter().rev()));
+        let last = both.next_back();
+        assert_eq!(last, turned[front..].last());
+        assert!(both.eq(&turned[front..24 - usize::from(last.is_some())]));
+    }
+    // Places to write to, each once.
+    let mut seen = 0;
+    let turned = t.transpose_mut();
+    let mut places = turned.iter_mut();
+    while let (Some(first), Some(last)) = (places.next(), places.next_back()) {
+        core::mem::swap(first, last);
+        seen += 2;
+    }
+    assert_eq!(seen, 24);
+    assert!(t.transpose().iter().rev().eq(Tensor::from(x).transpose().iter()));
+    let empty = Tensor::<i32, Shape![2, 0]>::zeros();
+    assert_eq!((empty.transpose().iter().next_back(), empty.iter().next_back()), (None, None));
+}

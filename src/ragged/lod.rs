@@ -335,3 +335,4 @@ impl<A: Values<Elem: Offset>, B: Values<Elem: Offset>> PartialEq<Lod<B>> for Lod
                 .map(|o| o.get()))
     }
 }
+impl<D: Values<Elem: Offset>> Eq for Lod<D> {}

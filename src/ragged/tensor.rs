@@ -251,6 +251,39 @@ impl<T: Copy + 'static, Z: Shape> Tensor<T, Z> {
     }
 }
 
+impl<T, S, D, R, E, Q> PartialEq<LodTensor<T, S, E, Q>> for LodTensor<T, S, D, R>
+where
+    T: Copy + PartialEq + 'static,
+    S: Row,
+    D: Values<Elem: Offset>,
+    R: Values<Elem = T>,
+    E: Values<Elem: Offset>,
+    Q: Values<Elem = T>,
+{
+    /// The same levels over equal rows; the type of the offsets and the memory of both do not count.
+    ///
+    /// ```
+    /// use shapeproof::{Lod, prelude::*, tensor};
+    /// let rows = tensor![[1, 2], [3, 4], [5, 6]];
+    /// let x = rows.with_lod(Lod::from_offsets([0_u8, 1, 3])?)?;
+    /// assert_eq!(x, rows.with_lod(Lod::from_offsets([0_u32, 1, 3])?)?);
+    /// assert_ne!(x, rows.with_lod(Lod::from_offsets([0_u8, 2, 3])?)?);
+    /// # Ok::<(), shapeproof::LodError>(())
+    /// ```
+    fn eq(&self, other: &LodTensor<T, S, E, Q>) -> bool {
+        // Rows without elements are told apart by their number.
+        self.count == other.count && self.lod == other.lod && self.rows.values() == other.rows.values()
+    }
+}
+impl<T, S, D, R> Eq for LodTensor<T, S, D, R>
+where
+    T: Copy + Eq + 'static,
+    S: Row,
+    D: Values<Elem: Offset>,
+    R: Values<Elem = T>,
+{
+}
+
 /// The elements of each sequence in turn.
 pub(super) struct Pieces<'a, T, S, O> {
     rest: &'a [T],

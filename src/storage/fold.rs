@@ -77,13 +77,13 @@ impl Along {
     /// Whether no axis behind this one has elements side by side.
     #[inline(always)]
     fn is_last(&self) -> bool {
-        let mut behind = 1;
+        let mut last = true;
         for axis in 1..8 {
             if axis > self.axis {
-                behind *= at(self.kept, axis);
+                last &= at(self.kept, axis) == 1;
             }
         }
-        behind == 1
+        last
     }
 }
 

@@ -41,6 +41,23 @@ impl Steps {
         }
         Some(offset)
     }
+
+    /// The offset of the last element.
+    #[inline(always)]
+    fn next_back<L: Layout>(&mut self, axes: Axes, strides: Axes) -> Option<usize> {
+        self.left = self.left.checked_sub(1)?;
+        if L::CONTIGUOUS {
+            return Some(self.offset + self.left);
+        }
+        // Its position: that of the first that is left, and those between.
+        let first = self.index.iter().zip(&axes).fold(0, |at, (i, len)| len * at + i);
+        let (mut position, mut offset) = (first + self.left, 0);
+        for (len, stride) in axes.iter().zip(&strides).rev() {
+            offset += position.checked_rem(*len).unwrap_or(0) * stride;
+            position = position.checked_div(*len).unwrap_or(0);
+        }
+        Some(offset)
+    }
 }
 
 macro_rules! elements {
@@ -72,6 +89,15 @@ macro_rules! elements {
             #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.steps.left, Some(self.steps.left))
+            }
+        }
+        impl<'a, T: Copy + 'static, S: Shape, L: Layout> DoubleEndedIterator for $Iter<'a, T, S, L> {
+            #[inline(always)]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                let axes = self.view.shape.axes();
+                let offset = self.steps.next_back::<L>(axes, self.view.layout.strides(axes))?;
+                // SAFETY: as from the front; what is left lies between the two ends.
+                Some(unsafe { &$($mutable)? *self.view.ptr.add(offset) })
             }
         }
         impl<T: Copy + 'static, S: Shape, L: Layout> ExactSizeIterator for $Iter<'_, T, S, L> {}

@@ -80,6 +80,9 @@ where
     let dims = axes(expr);
     let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
     let (n, kept) = (at(dims, axis), without(dims, axis));
+    if n == 0 {
+        return;
+    }
     let place = Place::packed(out, dims);
     let walk = (expr, &place);
     if axis == 7 {
@@ -134,7 +137,7 @@ where
 ///
 /// # Safety
 ///
-/// The columns from `j` to `j + W` are inside the inner axis, `n` is the length of `axis`, and with `UNIT` the walk is
+/// The columns from `j` to `j + W` are inside the inner axis, `n > 0` is the length of `axis`, and with `UNIT` the walk is
 /// unit along the inner axis.
 #[inline(always)]
 unsafe fn columns<const LOG: bool, const W: usize, const UNIT: bool, E: Expr<Elem: Real>>(
@@ -145,9 +148,6 @@ unsafe fn columns<const LOG: bool, const W: usize, const UNIT: bool, E: Expr<Ele
     (inner, j): (usize, usize),
 ) {
     use num_traits::{One, Zero};
-    if n == 0 {
-        return;
-    }
     // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
     unsafe {
         let load = |i: usize, w: usize| expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w);

@@ -228,7 +228,10 @@ impl Merge {
     fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
         let Self { inner, n, last, .. } = self;
         let open = self.open && last.is_none_or(|last| axis > last);
-        if !open || len == 1 {
+        if n == 0 {
+            // There is nothing to visit at any position of this axis.
+            (self, 1)
+        } else if !open || len == 1 {
             (Self { open, ..self }, len)
         } else if n == 1 {
             (Self { inner: axis, n: len, ..self }, 1)
@@ -255,6 +258,11 @@ macro_rules! nest {
 /// Visits every position of the outer axes.
 #[inline(always)]
 pub(super) fn outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl FnMut(W::Cursor)) {
+    // An axis without elements may stand inside an endless one.
+    let [a, b, c, d, e, f, g, h] = dims;
+    if a == 0 || b == 0 || c == 0 || d == 0 || e == 0 || f == 0 || g == 0 || h == 0 {
+        return;
+    }
     let cursor = walk.start();
     nest!(walk, dims, cursor, visit; 0 1 2 3 4 5 6 7);
 }

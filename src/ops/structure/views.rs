@@ -317,12 +317,13 @@ views! {
         *x.stored().inside(index)
     }
 
-    /// The elements in row-major order.
+    /// The elements in row-major order, or from the last one on with `rev`.
     ///
     /// ```
     /// use shapeproof::prelude::*;
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert!(x.transpose().iter().eq(&[1, 4, 2, 5, 3, 6]));
+    /// assert!(x.transpose().iter().rev().eq(&[6, 3, 5, 2, 4, 1]));
     /// ```
     fn iter[](x) -> [Iter<'a, Self::Elem, Self::Shape, Self::Layout>] where [] {
         Iter::new(x.stored())

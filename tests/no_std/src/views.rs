@@ -43,6 +43,8 @@ pub fn written() -> bool {
     set && row
         && x.at(idx![1, 1]) == 15
         && x.permute(axes![1, 0]).iter().sum::<i32>() == x.iter().sum::<i32>()
+        && x.transpose().iter().rev().eq(&[7, 67, 15, 45, 1, 1])
+        && x.iter_mut().next_back().is_some_and(|last| *last == 7)
         && x.permute(axes![1, 0]).fold(0, |sum, value| sum + value) == x.iter().sum::<i32>()
         && x == tensor![[1, 45, 67], [1, 15, 7]]
         && Tensor::<usize, Shape![2, 3]>::from_fn(|[i, j]| 3 * i + j).sum() == 15
