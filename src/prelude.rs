@@ -5,7 +5,6 @@
 //! ```
 
 pub use crate::expr::{Lazy, Operand};
-pub use crate::ops::Softmax;
 pub use crate::ops::elementwise::act::Activation;
 pub use crate::ops::elementwise::arith::{Arithmetic, TryArithmetic};
 pub use crate::ops::elementwise::cast::Casting;
@@ -21,5 +20,6 @@ pub use crate::ops::linalg::Linalg;
 pub use crate::ops::reduce::Reduce;
 pub use crate::ops::structure::try_views_mut::TryViewsMut;
 pub use crate::ops::structure::{Assign, sliding::Windows, views::Views, views_mut::ViewsMut};
+pub use crate::ops::{Scan, Softmax};
 pub use crate::tensor::map::TensorMap;
 pub use crate::{Axis, Extent, Shape, Tensor, TensorView, TensorViewMut};

@@ -55,6 +55,43 @@ macro_rules! along {
             check!(argmax_axis, argmax);
             check!(argmin_axis, argmin);
             check!(mean_axis, |v: Vec<f32>| v.iter().sum::<f32>() / v.len() as f32);
+            macro_rules! scanned {
+                ($method:ident, $axis:literal, |$i:ident, $j:ident, $k:ident| $before:expr) => {
+                    let expected = x.iter().enumerate().map(|($i, plane)| {
+                        plane.iter().enumerate().map(move |($j, row)| {
+                            row.iter().enumerate().map(move |($k, _)| $before).collect::<Vec<f32>>()
+                        })
+                    });
+                    let expected: Vec<f32> = expected.flatten().flatten().collect();
+                    assert_eq!(t.$method(Axis::<$axis>).as_slice(), expected);
+                };
+            }
+            scanned!(cumsum, 0, |i, j, k| (0..=i).map(|i| x[i][j][k]).sum());
+            scanned!(cumsum, 1, |i, j, k| (0..=j).map(|j| x[i][j][k]).sum());
+            scanned!(cumsum, 2, |i, j, k| (0..=k).map(|k| x[i][j][k]).sum());
+            // From the definition, in double precision.
+            let var = |v: Vec<f32>| {
+                let mean = v.iter().map(|x| f64::from(*x)).sum::<f64>() / v.len() as f64;
+                v.iter().map(|x| (f64::from(*x) - mean).powi(2)).sum::<f64>() / v.len() as f64
+            };
+            macro_rules! close {
+                ($axis:literal, $lists:expr) => {
+                    let found = t.var_axis(Axis::<$axis>);
+                    let lists: Vec<Vec<f32>> = $lists.collect();
+                    assert_eq!(found.as_slice().len(), lists.len());
+                    for (found, list) in found.as_slice().iter().zip(lists) {
+                        let expected = var(list);
+                        assert!((f64::from(*found) - expected).abs() <= 1e-4 * (1.0 + expected));
+                    }
+                };
+            }
+            close!(0, (0..$b).flat_map(|j| (0..$c).map(move |k| (j, k))).map(|(j, k)| column(j, k)));
+            close!(1, (0..$a).flat_map(|i| (0..$c).map(move |k| (i, k))).map(|(i, k)| middle(i, k)));
+            close!(2, (0..$a).flat_map(|i| (0..$b).map(move |j| (i, j))).map(|(i, j)| row(i, j)));
+            let all = var(x.as_flattened().as_flattened().to_vec());
+            assert!((f64::from(t.var()) - all).abs() <= 1e-4 * (1.0 + all));
+            // In rows that do not merge.
+            assert!((f64::from(t.transpose().var()) - all).abs() <= 1e-4 * (1.0 + all));
 
             let flat: Vec<f32> = x.iter().flatten().flatten().copied().collect();
             assert_eq!(t.sum(), sum(flat.clone()));
@@ -203,6 +240,114 @@ fn forms_agree() {
     assert_eq!(x.try_max_axis(Axis::<0>), Ok(Tensor::from([5, 9, 4])));
     let none = Tensor::<i32, Shape![2, 0]>::zeros();
     assert_eq!(none.view().sum_axis(Axis::<1>), Tensor::from([0, 0]));
+}
+
+/// The values of NumPy's `var`, `std`, `cumsum` and `cumprod`.
+#[test]
+fn spread_and_scans_of_numpy() {
+    let x = Tensor::from([
+        [[1.5, -2.0, 0.25, 8.0], [3.0; 4], [1e3, 1001.0, 999.5, 1000.25]],
+        [[-7.0, 2.0, 11.0, 0.5], [6.0, -6.0, 6.0, -6.0], [0.1, 0.2, 0.3, 0.4]],
+    ]);
+    let close = |found: &[f64], expected: &[f64]| {
+        assert_eq!(found.len(), expected.len());
+        for (x, y) in found.iter().zip(expected) {
+            assert!((x - y).abs() <= 1e-12 * (1.0 + y.abs()), "{x} is not {y}");
+        }
+    };
+    close(
+        x.var_axis(Axis::<0>).as_slice(),
+        &[
+            18.0625,
+            4.0,
+            28.890625,
+            14.0625,
+            2.25,
+            20.25,
+            2.25,
+            20.25,
+            249950.0025,
+            250400.16,
+            249600.16,
+            249925.00562500002,
+        ],
+    );
+    close(
+        x.var_axis(Axis::<1>).as_slice(),
+        &[
+            221223.72222222225,
+            222448.66666666666,
+            221280.04166666666,
+            219899.1805555556,
+            28.246666666666666,
+            11.742222222222223,
+            19.108888888888888,
+            9.246666666666666,
+        ],
+    );
+    close(x.var_axis(Axis::<2>).as_slice(), &[13.82421875, 0.0, 0.29296875, 40.921875, 36.0, 0.0125]);
+    close(&[x.var(), x.transpose().var()], &[138578.89618055554; 2]);
+    #[cfg(any(feature = "libm", feature = "std"))]
+    {
+        let lines = [3.718093429433962, 0.0, 0.5412658773652742, 6.397020790961993, 6.0, 0.11180339887498948];
+        close(x.std_axis(Axis::<2>).as_slice(), &lines);
+        close(&[x.std()], &[372.26186506350007]);
+    }
+    // Far from 0 nothing cancels, along either axis.
+    let far = Tensor::<f64, Shape![2, 100]>::from_fn(|[i, j]| {
+        1e6 + if i == 0 {
+            j as f64 * 0.5
+        } else if j % 2 == 0 {
+            3.0
+        } else {
+            -3.0
+        }
+    });
+    close(far.var_axis(Axis::<1>).as_slice(), &[208.3125, 9.0]);
+    close(&far.var_axis(Axis::<0>).as_slice()[..5], &[2.25, 3.0625, 1.0, 5.0625, 0.25]);
+    close(&[far.var()], &[261.796875]);
+
+    let y = Tensor::from([[[1, 2], [3, 4], [5, 6]], [[7, 8], [9, 10], [11, 12]]]);
+    let sums = [
+        Tensor::from([[[1, 2], [3, 4], [5, 6]], [[8, 10], [12, 14], [16, 18]]]),
+        Tensor::from([[[1, 2], [4, 6], [9, 12]], [[7, 8], [16, 18], [27, 30]]]),
+        Tensor::from([[[1, 3], [3, 7], [5, 11]], [[7, 15], [9, 19], [11, 23]]]),
+    ];
+    assert_eq!([y.cumsum(Axis::<0>), y.cumsum(Axis::<1>), y.cumsum(Axis::<-1>)], sums);
+    let products = [
+        Tensor::from([[[1, 2], [3, 4], [5, 6]], [[7, 16], [27, 40], [55, 72]]]),
+        Tensor::from([[[1, 2], [3, 8], [15, 48]], [[7, 8], [63, 80], [693, 960]]]),
+        Tensor::from([[[1, 2], [3, 12], [5, 30]], [[7, 56], [9, 90], [11, 132]]]),
+    ];
+    assert_eq!([y.cumprod(Axis::<0>), y.cumprod(Axis::<1>), y.cumprod(Axis::<-1>)], products);
+    // Views and expressions, and into what is there.
+    assert_eq!(y.transpose().cumsum(Axis::<0>), sums[2].transpose());
+    assert_eq!((&y * 2).cumsum(Axis::<1>), (&sums[1] * 2).eval());
+    let mut out = Tensor::zeros();
+    y.cumsum_into(Axis::<1>, &mut out);
+    assert_eq!(out, sums[1]);
+    assert_eq!(Tensor::from([100_i8, 100, 100]).cumsum(Axis::<0>), Tensor::from([100, -56, 44]));
+}
+
+#[test]
+fn spread_of_few_and_odd() {
+    let none = Tensor::<f32, Shape![2, 0]>::zeros();
+    assert!(none.var_axis(Axis::<1>).as_slice().iter().all(|x| x.is_nan()) && none.var().is_nan());
+    assert_eq!(none.cumsum(Axis::<0>).as_slice(), []);
+    assert_eq!(none.cumprod(Axis::<1>).as_slice(), []);
+    let one = Tensor::from([[5.0_f32]]);
+    assert_eq!(
+        (one.var(), one.var_axis(Axis::<0>), one.var_axis(Axis::<1>)),
+        (0.0, [0.0].into(), [0.0].into())
+    );
+    for odd in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+        let x = Tensor::from([[1.0, odd], [2.0, 3.0]]);
+        assert!(x.var().is_nan() && x.var_axis(Axis::<0>).get([1]).unwrap().is_nan());
+        assert_eq!(x.var_axis(Axis::<0>).get([0]), Some(0.25));
+        assert_eq!(x.var_axis(Axis::<1>).get([1]), Some(0.25));
+        assert!(x.var_axis(Axis::<1>).get([0]).unwrap().is_nan());
+        assert!(Tensor::from([[odd]]).var_axis(Axis::<0>).get([0]).unwrap().is_nan());
+    }
 }
 
 /// There is nothing to visit, however long the other axes are.

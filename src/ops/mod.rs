@@ -8,6 +8,7 @@ mod joining_all;
 pub mod linalg;
 mod normalize;
 pub mod reduce;
+mod scan;
 pub mod structure;
 
 pub use choice::{
@@ -38,4 +39,5 @@ pub use normalize::{
     Softmax, log_softmax, log_softmax_into, softmax, softmax_into, try_log_softmax_into, try_softmax_into,
 };
 pub use reduce::*;
+pub use scan::{Scan, cumprod, cumprod_into, cumsum, cumsum_into, try_cumprod_into, try_cumsum_into};
 pub use structure::*;

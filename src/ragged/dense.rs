@@ -158,6 +158,12 @@ methods! {
     min_all();
     sum_axis(axis: A);
     mean_axis(axis: A);
+    var();
+    std();
+    var_axis(axis: A);
+    std_axis(axis: A);
+    cumsum(axis: A);
+    cumprod(axis: A);
     max_axis(axis: A);
     min_axis(axis: A);
     argmax_axis(axis: A);

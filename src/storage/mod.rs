@@ -24,6 +24,7 @@
 //! | [`fold`] | folding an expression along an axis, or whole |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
+//! | [`scan`] | running folds along an axis |
 //! | [`join`], [`join_all`] | concatenation and stacking, of two and of several |
 //! | [`product`], `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
@@ -69,6 +70,7 @@ pub mod product;
 mod relaxed;
 pub mod relayout;
 pub mod rows;
+pub mod scan;
 pub mod shifted;
 pub mod tensor;
 pub mod view;

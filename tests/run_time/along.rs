@@ -3,8 +3,8 @@
 use super::kinds::*;
 use shapeproof::prelude::*;
 use shapeproof::{
-    Dim, DynTensor, DynView, DynViewMut, ShapeError, stack, try_concat_into, try_max_axis, try_stack_into,
-    try_sum_axis_into,
+    Dim, DynTensor, DynView, DynViewMut, ShapeError, stack, try_concat_into, try_cumsum_into, try_max_axis,
+    try_stack_into, try_sum_axis_into,
 };
 
 #[test]
@@ -47,6 +47,15 @@ fn reductions() {
                 let mut means: Tensor<f64, Shape![..4]> = Tensor::empty();
                 f.try_mean_axis_into(Axis::<1>, &mut means).unwrap();
                 assert!(means.as_slice().iter().enumerate().all(|(r, mean)| *mean == (3 * r + 2) as f64));
+                f.try_var_axis_into(Axis::<1>, &mut means).unwrap();
+                assert!(means.as_slice().iter().all(|var| (var - 2.0 / 3.0).abs() < 1e-12));
+                let mut sums: Tensor<i32, Shape![..4, 3]> = Tensor::empty();
+                x.try_cumsum_into(Axis::<1>, &mut sums).unwrap();
+                let running = |row: &[i32]| [row[0], row[0] + row[1], row[0] + row[1] + row[2]];
+                let expected: Vec<i32> = NUMBERS[..3 * count].chunks(3).flat_map(running).collect();
+                assert_eq!(sums.as_slice(), expected);
+                x.try_cumprod_into(Axis::<0>, &mut sums).unwrap();
+                assert_eq!(sums.as_slice()[3 * count - 3..], column(|x, y| x * y));
                 let mut any: Tensor<bool, Shape![..4]> = Tensor::empty();
                 t.try_any_axis_into(Axis::<1>, &mut any).unwrap();
                 assert_eq!(any.as_slice(), &[false, true, true][..count]);
@@ -62,6 +71,9 @@ fn reductions() {
             let error = try_sum_axis_into(x, Axis::<1>, &mut small).unwrap_err();
             assert_eq!(error.to_string(), "sum_axis: the shape is [3], not [..2]");
             assert_eq!(small.as_slice(), [9]);
+            let mut few: Tensor<i32, Shape![..2, 3]> = Tensor::empty();
+            let error = try_cumsum_into(x, Axis::<1>, &mut few).unwrap_err();
+            assert_eq!(error.to_string(), "cumsum: the shape is [3, 3], not [..2, 3]");
             let none = rows::<$kind, _>(&NUMBERS, 0);
             let mut three: Tensor<i32, Shape![3]> = Tensor::full(5);
             assert_eq!(

@@ -3,6 +3,7 @@
 use super::reducers::{
     All, Any, ArgMax, ArgMin, Averageable, Max, Mean, Min, Multipliable, Prod, Sum, Summable, Truth,
 };
+use super::spread::{Deviating, Std, Var};
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
@@ -151,6 +152,12 @@ reductions! {
     prod_axis: Prod, HasAxis, fold_total, [Multipliable] -> E::Elem;
     /// The mean along an axis; NaN of no elements.
     mean_axis: Mean, HasAxis, fold_total, [Averageable] -> E::Elem;
+    /// The variance along an axis: the mean square of the distances from the mean; NaN of no elements. That of all there
+    /// is (NumPy's `ddof=0`, its default): the estimate from a sample of `n` is `n / (n - 1)` times this.
+    var_axis: Var, HasAxis, fold_total, [Averageable] -> E::Elem;
+    /// The standard deviation along an axis, the root of the [variance](fn@var_axis); NaN of no elements. Needs the feature
+    /// `libm` or `std`.
+    std_axis: Std, HasAxis, fold_total, [Deviating] -> E::Elem;
     /// The largest element along an axis, NaN if there is one. The axis has at least one element.
     max_axis: Max, NonEmptyAxis, fold_filled, [PartialOrd] -> E::Elem;
     /// The smallest element along an axis, NaN if there is one. The axis has at least one element.

@@ -4,6 +4,7 @@ use super::family::*;
 use super::reducers::{
     All, Any, ArgMax, ArgMin, Averageable, Max, Mean, Min, Multipliable, Prod, Sum, Summable, Truth,
 };
+use super::spread::{Deviating, Std, Var};
 use crate::error::ShapeError;
 use crate::expr::TensorLike;
 use crate::shape::Axis;
@@ -122,6 +123,10 @@ pub trait Reduce: TensorLike {
         prod_axis: HasAxis, HasAxis, [Multipliable] -> Self::Elem;
         /// The mean along an axis.
         mean_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
+        /// The variance along an axis, that of all there is (NumPy's `ddof=0`).
+        var_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
+        /// The standard deviation along an axis, that of all there is. Needs the feature `libm` or `std`.
+        std_axis: HasAxis, HasAxis, [Deviating] -> Self::Elem;
         /// The largest element along an axis.
         max_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The smallest element along an axis.
@@ -154,6 +159,17 @@ pub trait Reduce: TensorLike {
         prod: Prod, [Multipliable];
         /// The mean of all elements; NaN of none.
         mean: Mean, [Averageable];
+        /// The variance of all elements, `n / (n - 1)` times which is the estimate from a sample; NaN of none.
+        ///
+        /// ```
+        /// use shapeproof::{prelude::*, tensor};
+        /// let x = tensor![[1.0, 2.0], [3.0, 6.0]];
+        /// assert_eq!((x.var(), x.var() * 4.0 / 3.0), (3.5, 14.0 / 3.0));
+        /// assert_eq!(x.var_axis(Axis::<1>), tensor![0.25, 2.25]);
+        /// ```
+        var: Var, [Averageable];
+        /// The standard deviation of all elements; NaN of none. Needs the feature `libm` or `std`.
+        std: Std, [Deviating];
     }
 
     /// The largest element, NaN if there is one; `None` of no elements.

@@ -5,9 +5,12 @@
 //! | [`sum_axis`](fn@sum_axis) | [`sum`](Reduce::sum) | 0 |
 //! | [`prod_axis`](fn@prod_axis) | [`prod`](Reduce::prod) | 1 |
 //! | [`mean_axis`](fn@mean_axis) | [`mean`](Reduce::mean) | NaN |
+//! | [`var_axis`](fn@var_axis), [`std_axis`](fn@std_axis) | [`var`](Reduce::var), [`std`](Reduce::std) | NaN |
 //! | [`max_axis`](fn@max_axis), [`min_axis`](fn@min_axis) | [`max_all`](Reduce::max_all), [`min_all`](Reduce::min_all) | does not compile, or is `None` |
 //! | [`argmax_axis`](fn@argmax_axis), [`argmin_axis`](fn@argmin_axis) | [`argmax`](Reduce::argmax), [`argmin`](Reduce::argmin) | does not compile, or is `None` |
 //! | [`any_axis`](fn@any_axis), [`all_axis`](fn@all_axis) | [`any`](Reduce::any), [`all`](Reduce::all) | `false`, `true` |
+//!
+//! [`cumsum`](fn@crate::cumsum) and [`cumprod`](fn@crate::cumprod) keep the axis: they give the fold up to each element.
 //!
 //! Each has a form that leaves an extent of 1 (`sum_axis_keep`) and one that writes in place (`sum_axis_into`); where an axis
 //! must have elements and only run time knows, `try_max_axis` and its like return an error instead. `try_sum_axis_into` and
@@ -24,6 +27,7 @@
 mod family;
 mod methods;
 pub(crate) mod reducers;
+mod spread;
 
 pub use family::*;
 pub use methods::Reduce;

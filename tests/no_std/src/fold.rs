@@ -14,6 +14,11 @@ pub fn reductions() -> bool {
         && x.argmax_axis(Axis::<-1>) == tensor![1, 2]
         && (&x * &x).sum() == 91.0
         && x.argmin() == Some(0)
+        && x.var_axis(Axis::<0>) == tensor![2.25, 2.25, 2.25]
+        && (&x * 2.0).var_axis(Axis::<1>) == tensor![32.0 / 3.0, 32.0 / 3.0]
+        && (x.var() - 35.0 / 12.0).abs() < 1e-6
+        && x.cumsum(Axis::<1>) == tensor![[1.0, 6.0, 9.0], [4.0, 6.0, 12.0]]
+        && x.cumprod(Axis::<0>) == tensor![[1.0, 5.0, 3.0], [4.0, 10.0, 18.0]]
         && n.all_axis(Axis::<1>) == tensor![false, true]
 }
 
