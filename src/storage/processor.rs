@@ -46,13 +46,16 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
     #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
     if steps >= LARGE {
         use std::is_x86_feature_detected as has;
-        if has!("avx512f") && has!("fma") {
-            // SAFETY: the processor has just been asked; the rest is the contract of this function.
-            return unsafe { avx512::<W, L, R, P>(left, right, place) };
-        }
-        if !FUSED && has!("avx2") && has!("fma") {
-            // SAFETY: as above.
-            return unsafe { avx2::<W, L, R, P>(left, right, place) };
+        // All that the target features of the two functions imply is asked for as well.
+        if has!("avx2") && has!("fma") {
+            if has!("avx512f") && has!("f16c") {
+                // SAFETY: the processor has just been asked; the rest is the contract of this function.
+                return unsafe { avx512::<W, L, R, P>(left, right, place) };
+            }
+            if !FUSED {
+                // SAFETY: as above.
+                return unsafe { avx2::<W, L, R, P>(left, right, place) };
+            }
         }
     }
     let _ = steps;
