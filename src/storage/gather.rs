@@ -1,6 +1,7 @@
 //! Rows chosen among several inputs.
 
 use super::expr::Expr;
+use super::indices::Indices;
 use super::view::TensorView;
 use super::walk::{Walk, at};
 use crate::dynamic::RowIndex;
@@ -25,8 +26,7 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T,
         let axes = first.shape().axes();
         let same = S::KNOWN || inputs.iter().all(|input| input.shape().axes() == axes);
         let gather = Self { inputs, first, index };
-        // All bits of all indices: if they are below `N`, so is each.
-        let below = row(K::bits(index)) < N || all_below(index, N);
+        let below = Indices::new(index).below(N).is_some();
         (same && gather.len() == index.len() && below).then_some(gather)
     }
 
@@ -115,16 +115,4 @@ unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Expr for G
         // SAFETY: the number of the input is below `N`, and the position is inside.
         unsafe { self.inputs.get_unchecked(k).ptr().add(offset) }
     }
-}
-
-/// The row that an index names, or one that there is not.
-#[inline(always)]
-fn row<K: RowIndex>(k: K) -> usize {
-    k.row().unwrap_or(usize::MAX)
-}
-
-#[cold]
-#[inline(never)]
-fn all_below<K: RowIndex>(index: &[K], number: usize) -> bool {
-    index.iter().all(|k| row(*k) < number)
 }
