@@ -331,6 +331,10 @@ impl<P, C: Shape> Stitch<P, C> {
     where
         P: Parts<T>,
     {
+        if out.is_empty() {
+            // There may be any number of rows without elements.
+            return;
+        }
         let len = self.row.count();
         let fill = |out: &mut [T], row: usize| {
             let first = row.saturating_mul(len);

@@ -146,6 +146,10 @@ unsafe fn multiply<Op, A, T, U, L, LL, R, LR>(
     LR: Layout,
 {
     let Matrices { m, k, n, .. } = Matrices::new(left, right);
+    if m == 0 || n == 0 {
+        // There may be any number of the other.
+        return;
+    }
     let steps = m.saturating_mul(k).saturating_mul(n);
     // SAFETY: the contract is passed on.
     unsafe { processor::run::<Tiles<Op>, _, _, _>(steps, *left, *right, out) }
