@@ -2,8 +2,9 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::{
-    ShapeError, concat, concat_all, concat_all_into, concat_into, stack, stack_all, try_concat,
-    try_concat_all, try_concat_all_into, try_concat_into, try_stack, try_stack_into,
+    ShapeError, concat, concat_all, concat_all_into, concat_into, stack, stack_all, stack_all_into,
+    try_concat, try_concat_all, try_concat_all_into, try_concat_into, try_stack, try_stack_all,
+    try_stack_all_into, try_stack_into,
 };
 use shapeproof::{prelude::*, span};
 
@@ -172,4 +173,34 @@ fn several_of_lengths_of_run_time() {
         error,
         ShapeError::OperandAxis { op: "concat", operand: 1, axis: 0, left: usize::MAX, right: usize::MAX }
     );
+}
+
+/// Many operands of run-time lengths beside each other, along each axis, against an index of nested arrays.
+#[test]
+fn stacks_of_many_lengths_of_run_time() {
+    type Part<'a> = TensorView<'a, i32, Shape![..4, ..2]>;
+    let parts = numbers::<3, 4, 2>(0);
+    let flat = parts.map(|part| part.as_flattened().to_vec());
+    let views: [Part; 3] = core::array::from_fn(|i| Part::with_dims(&flat[i], [4, 2]).unwrap());
+    assert_eq!(try_stack_all(views, Axis::<0>).unwrap(), Tensor::from(parts));
+    let mut out = Tensor::<i32, Shape![..4, ..2, ..3]>::empty();
+    try_stack_all_into(views.map(|view| view + 1), Axis::<-1>, &mut out).unwrap();
+    let last: [[[i32; 3]; 2]; 4] =
+        core::array::from_fn(|i| core::array::from_fn(|j| core::array::from_fn(|k| parts[k][i][j] + 1)));
+    assert_eq!(out, Tensor::from(last));
+    let mut middle = Tensor::<i32, Shape![4, 3, 2]>::zeros();
+    stack_all_into(parts.map(Tensor::from).each_ref(), Axis::<1>, &mut middle);
+    let expected: [[[i32; 2]; 3]; 4] = core::array::from_fn(|i| core::array::from_fn(|k| parts[k][i]));
+    assert_eq!(middle, Tensor::from(expected));
+
+    let short = Part::with_dims(&flat[0][..6], [3, 2]).unwrap();
+    let error = try_stack_all([views[0], views[1], short], Axis::<0>).unwrap_err();
+    assert_eq!(error, ShapeError::OperandAxis { op: "stack", operand: 2, axis: 0, left: 4, right: 3 });
+    let before = out.clone();
+    assert_eq!(try_stack_all_into([views[0], short], Axis::<0>, &mut out).map_err(|_| ()), Err(()));
+    assert_eq!(out, before);
+    // None at all: no operand says what the shape is.
+    assert!(try_stack_all([(); 0].map(|()| short), Axis::<0>).is_err());
+    let empty = Part::with_dims(&[], [0, 2]).unwrap();
+    assert_eq!(try_stack_all([empty; 3], Axis::<1>).unwrap().shape().dims(), [0, 3, 2]);
 }

@@ -10,6 +10,9 @@ use crate::shape::{Axis, Dim, StaticExtent, StaticShape};
 use crate::storage::join_all::{self, SameElements};
 use crate::storage::{Expr, Tensor, Writable};
 
+/// The shape of `N` operands beside each other along a new axis.
+type Beside<E, const A: isize, const N: usize> = <<E as Expr>::Shape as InsertAt<Axis<A>>>::Inserted<Dim<N>>;
+
 /// A tuple of 1 to 8 operands, one behind the other along an axis.
 ///
 /// # Shapes
@@ -138,7 +141,7 @@ where
 ///
 /// # Cost
 ///
-/// One pass over each operand. The result is returned by value.
+/// One pass over each operand. The result is returned by value; [`stack_all_into`] writes it in place.
 ///
 /// ```
 /// use shapeproof::{prelude::*, stack_all};
@@ -151,12 +154,98 @@ where
 pub fn stack_all<X, E, const N: usize, const A: isize>(
     operands: [X; N],
     axis: Axis<A>,
-) -> Tensor<E::Elem, <E::Shape as InsertAt<Axis<A>>>::Inserted<Dim<N>>>
+) -> Tensor<E::Elem, Beside<E, A, N>>
 where
     X: Operand<Expr = E>,
     E: Expr<Shape: StaticShape + Unsqueeze<Axis<A>, stack>>,
     Dim<N>: StaticExtent,
 {
     let _ = axis;
-    join_all::stack::<Axis<A>, N, _>(operands.map(Operand::expr))
+    join_all::stack::<Axis<A>, N, _>(&operands.map(Operand::expr))
+}
+
+/// [`stack_all`] into a tensor.
+///
+/// ```
+/// use shapeproof::{prelude::*, stack_all_into, tensor};
+/// let x = tensor![1, 2];
+/// let mut out = Tensor::<i32, Shape![3, 2]>::zeros();
+/// stack_all_into([&x * 1, &x * 10, &x * 100], Axis::<0>, &mut out);
+/// assert_eq!(out, tensor![[1, 2], [10, 20], [100, 200]]);
+/// ```
+#[inline(always)]
+pub fn stack_all_into<X, E, const N: usize, const A: isize>(
+    operands: [X; N],
+    axis: Axis<A>,
+    out: &mut Tensor<E::Elem, Beside<E, A, N>>,
+) where
+    X: Operand<Expr = E>,
+    E: Expr<Shape: StaticShape + Unsqueeze<Axis<A>, stack>>,
+    Dim<N>: StaticExtent,
+{
+    let _ = axis;
+    join_all::stack_into::<Axis<A>, N, _>(&operands.map(Operand::expr), out);
+}
+
+/// [`stack_all`] of operands with lengths that only run time knows.
+///
+/// # Errors
+///
+/// There is no operand, or lengths differ: [`ShapeError::OperandAxis`] names the operand, the axis, and both lengths.
+///
+/// ```
+/// use shapeproof::{prelude::*, try_stack_all};
+/// let words = [1, 2, 3, 4];
+/// let words = |n| TensorView::<i32, Shape![..4]>::with_dims(&words[..n], [n]);
+/// let rows = try_stack_all([words(2)?, words(2)?, words(2)?], Axis::<1>)?;
+/// assert_eq!(rows.as_slice(), [1, 1, 1, 2, 2, 2]);
+///
+/// let error = try_stack_all([words(2)?, words(2)?, words(3)?], Axis::<1>).unwrap_err();
+/// assert_eq!(error.to_string(), "stack: operand 2 has 3 at axis 0, those before it 2");
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn try_stack_all<X, E, const N: usize, const A: isize>(
+    operands: [X; N],
+    axis: Axis<A>,
+) -> Result<Tensor<E::Elem, Beside<E, A, N>>, ShapeError>
+where
+    X: Operand<Expr = E>,
+    E: Expr<Shape: Unsqueeze<Axis<A>, stack>>,
+    Dim<N>: StaticExtent,
+{
+    let _ = axis;
+    join_all::try_stack::<Axis<A>, N, _>("stack", &operands.map(Operand::expr))
+}
+
+/// [`try_stack_all`] into a [place](Writable), which takes the lengths of the result.
+///
+/// # Errors
+///
+/// As there, or the place does not allow the lengths of the result; nothing is written then.
+///
+/// ```
+/// use shapeproof::{prelude::*, try_stack_all_into};
+/// let words = [1, 2, 3, 4];
+/// let words = |n| TensorView::<i32, Shape![..4]>::with_dims(&words[..n], [n]);
+/// let mut out = Tensor::<i32, Shape![..4, 3]>::empty();
+/// try_stack_all_into([words(2)?, words(2)?, words(2)?], Axis::<1>, &mut out)?;
+/// assert_eq!(out.as_slice(), [1, 1, 1, 2, 2, 2]);
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn try_stack_all_into<X, E, O, const N: usize, const A: isize>(
+    operands: [X; N],
+    axis: Axis<A>,
+    out: O,
+) -> Result<(), ShapeError>
+where
+    X: Operand<Expr = E>,
+    E: Expr<Shape: Unsqueeze<Axis<A>, stack>>,
+    Dim<N>: StaticExtent,
+    Beside<E, A, N>: TrySameShape<O::Shape, stack>,
+    O: Writable<E::Elem>,
+{
+    let _ = axis;
+    join_all::try_stack_into::<Axis<A>, N, _>("stack", &operands.map(Operand::expr), out)
 }

@@ -29,7 +29,10 @@ pub use gathering::{MultiplexError, multiplex};
 pub use joining::{
     concat, concat_into, stack, stack_into, try_concat, try_concat_into, try_stack, try_stack_into,
 };
-pub use joining_all::{concat_all, concat_all_into, stack_all, try_concat_all, try_concat_all_into};
+pub use joining_all::{
+    concat_all, concat_all_into, stack_all, stack_all_into, try_concat_all, try_concat_all_into,
+    try_stack_all, try_stack_all_into,
+};
 pub use linalg::{
     dot, dot_relaxed, matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed, matmul_relaxed_into,
     outer, try_dot, try_dot_relaxed, try_matmul, try_matmul_into, try_matmul_relaxed,

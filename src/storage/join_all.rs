@@ -184,28 +184,110 @@ where
     unsafe { out.receive(op, shape, |out| write::<Op, Ax, E>(operands, out)) }
 }
 
-/// Expressions of one static shape beside each other along a new axis.
+/// The shape of `N` expressions of one shape beside each other along a new axis.
+type Beside<Ax, const N: usize, E> = <<E as Expr>::Shape as InsertAt<Ax>>::Inserted<Dim<N>>;
+
+/// Writes the operands beside each other.
+///
+/// # Safety
+///
+/// All operands have the same lengths, and the memory behind `out` has an element for each index of `shape`, which is
+/// theirs with an axis of `N` inserted at `Ax`.
 #[inline(always)]
-pub(crate) fn stack<Ax, const N: usize, E>(
-    operands: [E; N],
-) -> Tensor<E::Elem, <E::Shape as InsertAt<Ax>>::Inserted<Dim<N>>>
-where
-    E: Expr<Shape: StaticShape + InsertAt<Ax>>,
-    Dim<N>: StaticExtent,
-{
-    let shape = E::Shape::NEW.insert(Dim::<N>);
+unsafe fn write_beside<Ax, const N: usize, E: Expr<Shape: InsertAt<Ax>>>(
+    operands: &[E; N],
+    shape: impl Shape,
+    out: *mut E::Elem,
+) {
     let strides = RowMajor.strides(shape.axes());
     let axis = E::Shape::AXIS;
     // The axes before the new one lie one further right in the operands.
     let own =
         core::array::from_fn(|i| if i > axis { at(strides, i) } else { at(strides, i.wrapping_sub(1)) });
-    // SAFETY: a static shape is the same for all operands; at each position of the new axis one is written whole.
-    unsafe {
-        Tensor::init(shape, |out: *mut E::Elem| {
-            for (i, operand) in operands.iter().enumerate() {
-                let place = Place::strided(out.add(i * at(strides, axis)), own);
-                rows::<E::Shape, _, _>(operand, &place, axes(operand), |place, value| place.write(value));
-            }
-        })
+    for (i, operand) in operands.iter().enumerate() {
+        // SAFETY: at each position of the new axis one operand is written whole.
+        unsafe {
+            let place = Place::strided(out.add(i * at(strides, axis)), own);
+            rows::<E::Shape, _, _>(operand, &place, axes(operand), |place, value| place.write(value));
+        }
     }
+}
+
+/// Expressions of one static shape beside each other along a new axis.
+#[inline(always)]
+pub(crate) fn stack<Ax, const N: usize, E>(operands: &[E; N]) -> Tensor<E::Elem, Beside<Ax, N, E>>
+where
+    E: Expr<Shape: StaticShape + InsertAt<Ax>>,
+    Dim<N>: StaticExtent,
+{
+    let shape = E::Shape::NEW.insert(Dim::<N>);
+    // SAFETY: a static shape is the same for all operands.
+    unsafe { Tensor::init(shape, |out| write_beside::<Ax, N, E>(operands, shape, out)) }
+}
+
+/// Expressions of one static shape beside each other along a new axis, into a tensor.
+#[inline(always)]
+pub(crate) fn stack_into<Ax, const N: usize, E>(
+    operands: &[E; N],
+    out: &mut Tensor<E::Elem, Beside<Ax, N, E>>,
+) where
+    E: Expr<Shape: StaticShape + InsertAt<Ax>>,
+    Dim<N>: StaticExtent,
+{
+    let shape = E::Shape::NEW.insert(Dim::<N>);
+    // SAFETY: as above.
+    unsafe { out.refill(shape, |out| write_beside::<Ax, N, E>(operands, shape, out)) }
+}
+
+/// The shape of expressions beside each other, or the first whose shape is not that of those before it.
+#[inline]
+fn checked_beside<Ax, const N: usize, E>(
+    op: &'static str,
+    operands: &[E; N],
+) -> Result<Beside<Ax, N, E>, ShapeError>
+where
+    E: Expr<Shape: InsertAt<Ax>>,
+    Dim<N>: StaticExtent,
+{
+    let first = operands.first().ok_or(ShapeError::count(op, 0, 1))?.shape();
+    for (operand, own) in operands.iter().enumerate() {
+        ShapeError::equal(op, first, own.shape()).map_err(|error| match error {
+            ShapeError::Axis { op, axis, left, right } => {
+                ShapeError::OperandAxis { op, operand, axis, left, right }
+            }
+            other => other,
+        })?;
+    }
+    Ok(first.insert(Dim::<N>))
+}
+
+/// Expressions of one shape beside each other along a new axis, or what does not fit.
+#[inline(always)]
+pub(crate) fn try_stack<Ax, const N: usize, E>(
+    op: &'static str,
+    operands: &[E; N],
+) -> Result<Tensor<E::Elem, Beside<Ax, N, E>>, ShapeError>
+where
+    E: Expr<Shape: InsertAt<Ax>>,
+    Dim<N>: StaticExtent,
+{
+    let shape = checked_beside::<Ax, N, E>(op, operands)?;
+    // SAFETY: the lengths have just been compared.
+    Ok(unsafe { Tensor::init(shape, |out| write_beside::<Ax, N, E>(operands, shape, out)) })
+}
+
+/// Expressions of one shape beside each other along a new axis, into a place, or what does not fit.
+#[inline(always)]
+pub(crate) fn try_stack_into<Ax, const N: usize, E>(
+    op: &'static str,
+    operands: &[E; N],
+    out: impl Writable<E::Elem>,
+) -> Result<(), ShapeError>
+where
+    E: Expr<Shape: InsertAt<Ax>>,
+    Dim<N>: StaticExtent,
+{
+    let shape = checked_beside::<Ax, N, E>(op, operands)?;
+    // SAFETY: as above.
+    unsafe { out.receive(op, shape, |out| write_beside::<Ax, N, E>(operands, shape, out)) }
 }
