@@ -303,3 +303,95 @@ proptest! {
         }
     }
 }
+
+/// The bits of all indices together may be beyond the rows although no index is, and the other way round never: lengths
+/// around powers of two, around the marks in a register, in an array and in windows, against a loop over indices.
+#[test]
+fn rows_around_every_bound() {
+    fn stitched<K: RowIndex + TryFrom<usize>>(
+        keys: &[usize],
+        rows: usize,
+    ) -> Option<Result<Vec<u8>, StitchError>> {
+        let keys: Vec<K> = keys.iter().map(|&k| K::try_from(k).ok()).collect::<Option<_>>()?;
+        let data: Vec<u8> = (0..keys.len()).map(|i| i as u8 | 1).collect();
+        let keys = TensorView::<K, Shape![?]>::with_dims(&keys, [keys.len()]).unwrap();
+        let data = TensorView::<u8, Shape![?]>::with_dims(&data, [keys.shape().dims()[0]]).unwrap();
+        let mut out = vec![255_u8; rows];
+        let mut to = TensorViewMut::<u8, Shape![?]>::with_dims(&mut out, [rows]).unwrap();
+        Some(Stitch::new().part(keys, data).unwrap().finish_into_view(&mut to).map(|()| out))
+    }
+    for rows in
+        [0_usize, 1, 2, 3, 63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513, 4095, 4096, 4097, 8193]
+    {
+        let last = rows.saturating_sub(1);
+        let mut lists =
+            vec![vec![], vec![last; 3], vec![rows], vec![0, rows + 1, 0], vec![last, last / 2, 1, 0]];
+        lists.push((0..rows).filter(|k| k % 3 != 1).collect());
+        for keys in lists {
+            let bad = keys.iter().position(|&k| k >= rows);
+            let mut expected = vec![0; rows];
+            if bad.is_none() {
+                keys.iter().enumerate().for_each(|(i, &k)| expected[k] = i as u8 | 1);
+            }
+            let all = [
+                stitched::<i8>(&keys, rows),
+                stitched::<u8>(&keys, rows),
+                stitched::<i16>(&keys, rows),
+                stitched::<u32>(&keys, rows),
+                stitched::<i64>(&keys, rows),
+                stitched::<usize>(&keys, rows),
+            ];
+            for result in all.into_iter().flatten() {
+                match bad {
+                    None => assert_eq!(result.unwrap(), expected, "{rows} rows"),
+                    Some(at) => assert!(
+                        matches!(result, Err(StitchError::TooLarge { position, .. }) if position == at),
+                        "{rows} rows: {result:?}"
+                    ),
+                }
+            }
+        }
+    }
+}
+
+/// The smallest and the largest of each integer type: a bit of the sign is never one of a row.
+#[test]
+fn indices_at_the_ends_of_their_types() {
+    fn refused<K: RowIndex>(key: K, first: K) {
+        let keys = [first, key, first];
+        let keys = TensorView::<K, Shape![3]>::with_dims(&keys, [3]).unwrap();
+        let data = tensor![1, 2, 3];
+        let stitch = Stitch::new().part(keys, &data);
+        let result = stitch.and_then(|stitch| stitch.finish::<i32, Shape![2]>());
+        let position = match result.unwrap_err() {
+            StitchError::Index { position, .. } | StitchError::TooLarge { position, .. } => position,
+            error => panic!("{error}"),
+        };
+        assert_eq!(position, 1);
+    }
+    macro_rules! ends {
+        ($($t:ty)*) => {$(
+            refused(<$t>::MAX, 0);
+            refused(<$t>::MIN.wrapping_sub(1), 1);
+            refused(<$t>::MAX / 2 + 1, 1);
+        )*};
+    }
+    ends!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+    refused(i8::MIN, 0);
+    refused(i64::MIN, 0);
+    refused(isize::MIN, 0);
+}
+
+/// Rows without elements: as many as an index says, and none is visited. And elements without bytes.
+#[test]
+fn any_number_of_rows_without_elements() {
+    const ROWS: usize = 1 << (usize::BITS - 2);
+    let (index, data) = (tensor![ROWS - 1], Tensor::<i32, Shape![1, 0]>::zeros());
+    let stitch = Stitch::new().part(&index, &data).unwrap();
+    let mut none = TensorViewMut::<i32, Shape![?, 0]>::with_dims(&mut [], [ROWS, 0]).unwrap();
+    assert_eq!(stitch.finish_into_view(&mut none), Ok(()));
+    assert_eq!(stitch.strict().finish_into_view(&mut none), Err(StitchError::Hole { row: 0 }));
+    let (index, units) = (tensor![2, 0], Tensor::<(), Shape![2]>::full(()));
+    let out: Tensor<(), Shape![3]> = Stitch::new().part(&index, &units).unwrap().finish().unwrap();
+    assert_eq!(out.as_slice().len(), 3);
+}
