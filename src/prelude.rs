@@ -19,7 +19,13 @@ pub use crate::ops::elementwise::shift::{Shifts, TryShifts};
 pub use crate::ops::linalg::Linalg;
 pub use crate::ops::reduce::Reduce;
 pub use crate::ops::structure::try_views_mut::TryViewsMut;
-pub use crate::ops::structure::{Assign, sliding::Windows, views::Views, views_mut::ViewsMut};
+pub use crate::ops::structure::{
+    Assign,
+    sliding::Windows,
+    stepping::{Stepping, SteppingMut},
+    views::Views,
+    views_mut::ViewsMut,
+};
 pub use crate::ops::{Scan, Softmax};
 pub use crate::tensor::map::TensorMap;
 pub use crate::{Axis, Extent, Shape, Tensor, TensorView, TensorViewMut};

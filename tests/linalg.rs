@@ -47,6 +47,8 @@ macro_rules! products {
             let column: [f32; $k] = core::array::from_fn(|p| b[p][0]);
             assert_eq!(x.matmul(&Tensor::from(column)), Tensor::from(core::array::from_fn::<f32, $m, _>(|i| c[i][0])));
             assert_eq!(dot(&Tensor::from(a[0]), &Tensor::from(column)), c[0][0]);
+            assert_eq!(Tensor::from(a[0]).dot(&Tensor::from(column)), c[0][0]);
+            assert_eq!(Tensor::from(a[0]).try_dot(&Tensor::from(column)), Ok(c[0][0]));
             assert_eq!(dot_relaxed(&Tensor::from(a[0]), &Tensor::from(column)), c[0][0]);
             assert_eq!(matmul(&Tensor::from(a[0]), &Tensor::from(column)).as_slice(), &[c[0][0]]);
         }

@@ -171,6 +171,7 @@ methods! {
     softmax(axis: A);
     log_softmax(axis: A);
     matmul(right: Y);
+    dot(right: Y);
     transpose();
     permute(order: P);
     flatten();

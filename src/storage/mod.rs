@@ -12,6 +12,7 @@
 //! | [`place`] | tensors made where they stay |
 //! | [`writable`] | places for results whose lengths only run time knows |
 //! | [`relayout`] | the same elements through another shape |
+//! | [`stepping`] | views of every so many positions |
 //! | [`iter`] | iterators over elements and axes |
 //! | [`cast`] | reinterpreting a value as the type that it is |
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
@@ -72,6 +73,7 @@ pub mod relayout;
 pub mod rows;
 pub mod scan;
 pub mod shifted;
+pub mod stepping;
 pub mod tensor;
 pub mod view;
 pub mod walk;

@@ -5,14 +5,16 @@ use core::ops::{Add, Mul};
 use num_traits::Zero;
 
 use super::relaxed::{matmul_relaxed, try_matmul_relaxed, try_matmul_relaxed_into};
+use super::vector::{dot, try_dot};
 use crate::error::ShapeError;
-use crate::expr::{Stored, TensorLike};
+use crate::expr::{Operand, Stored, TensorLike};
+use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::cast::CastTo;
-use crate::ops::elementwise::family::SameElement;
-use crate::shape::Shape;
+use crate::ops::elementwise::family::{BinaryOp, SameElement};
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::product::{MatMul, Product, TryMatMul};
-use crate::storage::{RelaxedMulAdd, Tensor, Writable, product};
+use crate::shape::product::{MatMul, Product, TryMatMul, Vector};
+use crate::shape::{Extent, Shape};
+use crate::storage::{Expr, RelaxedMulAdd, Tensor, Writable, product};
 
 /// The operation of [`matmul()`](fn@matmul) and its forms.
 #[allow(non_camel_case_types)]
@@ -345,6 +347,44 @@ pub trait Linalg: TensorLike {
         Self::Shape: MatMul<R::Shape, matmul_as>,
     {
         matmul_as(self, right)
+    }
+
+    /// The sum of the products of two vectors' elements. See the function [`dot`](fn@dot).
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![1, 2, 3].dot(&tensor![4, 5, 6]), 32);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    fn dot<Y, F, M, N>(self, right: Y) -> Self::Elem
+    where
+        Self::Shape: Vector<dot, Length = M>,
+        Y: Operand<Expr = F>,
+        F: Expr<Shape: Vector<dot, Length = N>>,
+        M: Extent,
+        N: Extent,
+        (M,): MatMul<(N,), dot>,
+        Self::Elem: Zero + Add<Output = Self::Elem> + Copy + 'static,
+        mul: BinaryOp<Self::Elem, F::Elem, Out = Self::Elem>,
+    {
+        dot(self, right)
+    }
+
+    /// [`dot`](Self::dot) of vectors whose lengths only run time knows. See the function [`try_dot`].
+    ///
+    /// # Errors
+    ///
+    /// The lengths differ.
+    #[inline(always)]
+    fn try_dot<Y>(self, right: Y) -> Result<Self::Elem, ShapeError>
+    where
+        Self::Shape: Vector<dot> + TryMatMul<Y::Shape, dot>,
+        Y: Operand<Shape: Vector<dot>>,
+        Self::Elem: Zero + Add<Output = Self::Elem> + Copy + 'static,
+        mul: BinaryOp<Self::Elem, Y::Elem, Out = Self::Elem>,
+    {
+        try_dot(self, right)
     }
 }
 

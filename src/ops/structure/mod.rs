@@ -9,6 +9,7 @@
 //! | [`views_mut`], [`try_views_mut`] | the same, borrowed mutably |
 //! | [`stored_mut`] | what is borrowed mutably |
 //! | [`sliding`] | windows that slide along an axis |
+//! | [`stepping`] | every so many positions of an axis |
 //! | [`assigning`] | writing into a tensor or a part of one |
 
 pub mod assigning;
@@ -16,6 +17,7 @@ pub mod contiguous;
 pub mod functions;
 pub mod names;
 pub mod sliding;
+pub mod stepping;
 pub mod stored_mut;
 pub mod try_views_mut;
 pub mod views;
@@ -26,4 +28,5 @@ pub use contiguous::*;
 pub use functions::*;
 pub use names::*;
 pub use sliding::*;
+pub use stepping::*;
 pub use views::*;

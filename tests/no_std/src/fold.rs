@@ -44,5 +44,6 @@ pub fn products() -> bool {
         && out == tensor![[14, 32], [32, 77]]
         && a.matmul(&v) == tensor![-2, -2]
         && dot(&v, &v) == 2
+        && v.dot(&v) == 2
         && outer(&v, &v).sum_axis(Axis::<0>) == tensor![0, 0, 0]
 }

@@ -1,0 +1,6 @@
+use shapeproof::prelude::*;
+
+fn main() {
+    let x = Tensor::from([1, 2, 3]);
+    let _ = x.slice_step(Axis::<1>, 0..3, 2);
+}
