@@ -156,8 +156,8 @@ proptest! {
 #[test]
 fn equal_is_what_has_the_same_sequences_of_equal_rows() {
     let data = [1_i8, 2, 3, 4, 5, 6];
-    let wide = Lod::from_offset_levels(&[&[0_u64, 1, 2][..], &[0, 1, 3]], Vec::new()).unwrap();
-    let narrow = Lod::from_offset_levels(&[&[0_u8, 1, 2][..], &[0, 1, 3]], Vec::new()).unwrap();
+    let wide = Lod::from_offset_levels(&[&[0_u32, 1, 2][..], &[0, 1, 3]], Vec::<u32>::new()).unwrap();
+    let narrow = Lod::from_offset_levels(&[&[0_u8, 1, 2][..], &[0, 1, 3]], Vec::<u8>::new()).unwrap();
     let x = LodTensor::<_, Shape![2], _, _>::new(&data[..], wide.clone()).unwrap();
     assert_eq!(x, LodTensor::<_, Shape![2], _, _>::new(data.to_vec(), narrow.clone()).unwrap());
     // Another element, another level, one level less, no level, fewer rows.
@@ -166,8 +166,8 @@ fn equal_is_what_has_the_same_sequences_of_equal_rows() {
     assert_ne!(x, LodTensor::<_, Shape![2], _, _>::new(&other[..], narrow).unwrap());
     for levels in [&[&[0_usize, 0, 2][..], &[0, 1, 3]][..], &[&[0, 1, 2], &[0, 2, 3]], &[&[0, 1, 3]], &[]] {
         let lod = match levels {
-            [] => Lod::from_offset_levels(&[&[0_usize, 3][..]], Vec::new()).unwrap(),
-            _ => Lod::from_offset_levels(levels, Vec::new()).unwrap(),
+            [] => Lod::from_offset_levels(&[&[0_usize, 3][..]], Vec::<u16>::new()).unwrap(),
+            _ => Lod::from_offset_levels(levels, Vec::<u16>::new()).unwrap(),
         };
         assert_ne!(x, LodTensor::<_, Shape![2], _, _>::new(&data[..], lod).unwrap());
     }
