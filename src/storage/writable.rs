@@ -6,9 +6,29 @@ use crate::error::ShapeError;
 use crate::shape::Shape;
 
 mod sealed {
-    pub trait Sealed {}
-    impl<T: Copy + 'static, S: super::Shape> Sealed for &mut super::Tensor<T, S> {}
-    impl<T: Copy + 'static, S: super::Shape> Sealed for &mut super::TensorViewMut<'_, T, S> {}
+    /// Places are those of this crate, of their own elements alone: what is written goes where a place says. With another
+    /// type of elements, which may be a user's, a tensor is no place.
+    ///
+    /// ```compile_fail,E0277
+    /// # use shapeproof::{Dim, Shape, ShapeError, Tensor, Writable};
+    /// #[derive(Clone, Copy)]
+    /// struct Mine;
+    /// impl Writable<Mine> for &mut Tensor<f32, (Dim<2>,)> {
+    ///     type Shape = (Dim<2>,);
+    ///     unsafe fn receive<S: Shape>(
+    ///         self,
+    ///         _: &'static str,
+    ///         _: S,
+    ///         fill: impl FnOnce(*mut Mine),
+    ///     ) -> Result<(), ShapeError> {
+    ///         fill(core::ptr::null_mut());
+    ///         Ok(())
+    ///     }
+    /// }
+    /// ```
+    pub trait Sealed<T> {}
+    impl<T: Copy + 'static, S: super::Shape> Sealed<T> for &mut super::Tensor<T, S> {}
+    impl<T: Copy + 'static, S: super::Shape> Sealed<T> for &mut super::TensorViewMut<'_, T, S> {}
 }
 
 /// A place for a result whose lengths only run time knows: `&mut` of a tensor, or of a mutable view.
@@ -20,7 +40,7 @@ mod sealed {
     label = "not a place for this result",
     note = "a place is `&mut` of a tensor, which takes the lengths, or of a mutable view, which has them, of the result's elements"
 )]
-pub trait Writable<T: Copy + 'static>: sealed::Sealed {
+pub trait Writable<T: Copy + 'static>: sealed::Sealed<T> {
     /// The shape.
     type Shape: Shape;
 
