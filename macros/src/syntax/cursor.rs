@@ -40,6 +40,11 @@ impl Cursor {
         self.tokens.pop_front()
     }
 
+    /// The next so many tokens.
+    pub(crate) fn take(&mut self, count: usize) -> impl Iterator<Item = TokenTree> {
+        self.tokens.drain(..count.min(self.tokens.len()))
+    }
+
     /// What is left.
     pub(crate) fn rest(self) -> Vec<TokenTree> {
         self.tokens.into()

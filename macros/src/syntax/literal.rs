@@ -68,9 +68,9 @@ fn unescaped(text: &str) -> Option<String> {
                 let digits: Vec<char> = chars.by_ref().take_while(|&c| c != '}').collect();
                 hexadecimal(digits.strip_prefix(&['{'])?)?
             }
-            // A line goes on where the next one has its first character.
-            '\n' => {
-                while chars.next_if(|c| c.is_whitespace()).is_some() {}
+            // A line goes on where the next one has its first character that is no blank of ASCII.
+            '\n' | '\r' => {
+                while chars.next_if(|&c| matches!(c, ' ' | '\t' | '\n' | '\r')).is_some() {}
                 continue;
             }
             other => other,

@@ -17,6 +17,9 @@ mod expr;
 mod literal;
 mod name;
 
+#[cfg(test)]
+mod oracle_tests;
+
 pub(crate) use cursor::Cursor;
 pub(crate) use error::{Error, Result};
 pub(crate) use expr::{bare, expr, path, spelled};
