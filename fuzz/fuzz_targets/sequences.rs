@@ -48,7 +48,8 @@ fuzz_target!(|bytes: &[u8]| {
     let (starts, sizes) = signed.split_at(signed.len() / 2);
     if let Ok(part) = sequence_slice(x, starts, sizes, Vec::new(), Vec::<u16>::new()) {
         let naive = sequences.iter().zip(starts.iter().zip(sizes));
-        let naive = naive.flat_map(|(rows, (&s, &n))| rows[s as usize * 2..(s as usize + n as usize) * 2].to_vec());
+        let naive =
+            naive.flat_map(|(rows, (&s, &n))| rows[s as usize * 2..(s as usize + n as usize) * 2].to_vec());
         assert_eq!(part.as_slice(), naive.collect::<Vec<_>>());
     }
     let flat = LodTensorView::<i8, Shape![2], u8>::flat(&data).expect("whole rows");

@@ -34,5 +34,9 @@ fn computed() -> Result<bool, LodError> {
     let mut memory = [0_u8; 3];
     let lengths = black_box([3_u16, 1]);
     let reset = lod_reset(x, None, Some(LodSource::<u8, _>::Lengths(&lengths)), &mut memory[..])?;
-    Ok(same && pooled && padded && first && reset.sequence(1).is_some_and(|rows| rows.as_slice() == [7.0, 8.0]))
+    Ok(same
+        && pooled
+        && padded
+        && first
+        && reset.sequence(1).is_some_and(|rows| rows.as_slice() == [7.0, 8.0]))
 }

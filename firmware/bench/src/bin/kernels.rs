@@ -11,7 +11,9 @@ use board::{count, println};
 use core::hint::black_box;
 use data::{close, ramp};
 use shapeproof::prelude::*;
-use shapeproof::{argmax_axis_into, dot, dot_relaxed, dynamic_stitch, matmul_into, multiplex, softmax_into, where_};
+use shapeproof::{
+    argmax_axis_into, dot, dot_relaxed, dynamic_stitch, matmul_into, multiplex, softmax_into, where_,
+};
 
 type Vector = Tensor<f32, Shape![1024]>;
 type Matrix = Tensor<f32, Shape![64, 16]>;
