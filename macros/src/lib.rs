@@ -5,7 +5,6 @@
 
 mod compute;
 mod include_npy;
-mod names;
 mod paths;
 mod relations;
 mod shape;
@@ -56,10 +55,4 @@ pub fn compute(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn relations(input: TokenStream) -> TokenStream {
     output(relations::expand(input.into()))
-}
-
-/// One name of several, `[<try_ add>]`, anywhere in the input.
-#[proc_macro]
-pub fn join_names(input: TokenStream) -> TokenStream {
-    names::expand(input.into()).into()
 }

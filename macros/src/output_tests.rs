@@ -232,14 +232,6 @@ mod tensor {
     }
 }
 
-#[test]
-fn names() {
-    let expanded = crate::names::expand(
-        "fn [<try_ add>](x: [u8; 2]) { [<a _into b>]; [<T as A>::B; <u8>::MAX]; x[1] }".parse().unwrap(),
-    );
-    expands(Ok(expanded), "fn try_add(x: [u8; 2]) { a_intob; [<T as A>::B; <u8>::MAX]; x[1] }");
-}
-
 mod include_npy {
     use super::{Path, PathBuf, expands, fails, input};
 

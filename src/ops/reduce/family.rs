@@ -22,7 +22,7 @@ macro_rules! reductions {
     ($(
         $(#[$doc:meta])*
         $name:ident: $reducer:ident, $axis:ident, $fold:ident, [$($bounds:tt)*] -> $out:ty;
-    )*) => {$(shapeproof_macros::join_names! {
+    )*) => {$(paste::paste! {
         #[allow(non_camel_case_types)]
         #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ") and its forms.")]
         #[derive(Debug)]
@@ -105,7 +105,7 @@ macro_rules! reductions {
     };
     (
         @place $axis:ident $fold:ident $errors:literal $reducer:ident $name:ident, [$($bounds:tt)*] -> $out:ty
-    ) => { shapeproof_macros::join_names! {
+    ) => { paste::paste! {
         #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") of a shape with lengths that only run time knows, to a [place](Writable).")]
         ///
         /// # Errors
@@ -125,7 +125,7 @@ macro_rules! reductions {
             fold::$fold::<$reducer, Axis<A>, _>(stringify!($name), &expr, shape, out)
         }
     }};
-    (@try fold_filled $reducer:ident $name:ident, [$($bounds:tt)*] -> $out:ty) => { shapeproof_macros::join_names! {
+    (@try fold_filled $reducer:ident $name:ident, [$($bounds:tt)*] -> $out:ty) => { paste::paste! {
         #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") along an axis whose length only run time knows.")]
         ///
         /// # Errors

@@ -14,7 +14,7 @@ use crate::storage::fold::{Total, fold_all};
 use crate::storage::{Tensor, Writable};
 
 macro_rules! axis_methods {
-    ($($(#[$doc:meta])* $name:ident: $axis:ident, $try_axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(shapeproof_macros::join_names! {
+    ($($(#[$doc:meta])* $name:ident: $axis:ident, $try_axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
         $(#[$doc])*
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
@@ -70,7 +70,7 @@ macro_rules! axis_methods {
 }
 
 macro_rules! try_methods {
-    ($($(#[$doc:meta])* $name:ident -> $out:ty;)*) => {$(shapeproof_macros::join_names! {
+    ($($(#[$doc:meta])* $name:ident -> $out:ty;)*) => {$(paste::paste! {
         $(#[$doc])*
         #[doc = concat!("See the function [`try_", stringify!($name), "`](fn@try_", stringify!($name), ").")]
         ///

@@ -8,7 +8,7 @@ macro_rules! run_time {
 
         /// The operations of the group with a check of run-time lengths, as methods of tensors, views and expressions.
         pub trait $trait: $crate::TensorLike {$(
-            shapeproof_macros::join_names! {
+            paste::paste! {
                 #[doc = concat!("See the function [`try_", stringify!($name), "`](fn@try_", stringify!($name), ").")]
                 ///
                 /// # Errors
@@ -55,7 +55,7 @@ pub(in crate::ops::elementwise) use run_time;
 
 /// The functions of one operation that check lengths at run time.
 macro_rules! checked_shapes {
-    ($name:ident, $placed:ident) => { shapeproof_macros::join_names! {
+    ($name:ident, $placed:ident) => { paste::paste! {
         #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") with the check at run time that extents without a length of their own need.")]
         ///
         /// # Errors
