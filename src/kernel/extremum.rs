@@ -9,7 +9,7 @@ use super::SCALAR;
 use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_lanes, half, sixteen_to_four};
 
 /// The larger of two; NaN if one of them is NaN.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn max<T: Copy + PartialOrd>(a: T, b: T) -> T {
     // A comparison with NaN is false: `b` is then the result, and what is left to find is a NaN in `a`.
     let larger = if a > b { a } else { b };
@@ -17,14 +17,14 @@ pub(crate) fn max<T: Copy + PartialOrd>(a: T, b: T) -> T {
 }
 
 /// The smaller of two; NaN if one of them is NaN.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn min<T: Copy + PartialOrd>(a: T, b: T) -> T {
     let smaller = if a < b { a } else { b };
     if is_nan(a) { a } else { smaller }
 }
 
 /// The largest element of a row of `n > 0`; NaN if there is one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn largest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> T {
     if SCALAR || n < SHORT_LANES {
         fold_lanes(n, get(0), get, max)
@@ -34,7 +34,7 @@ pub(crate) fn largest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) 
 }
 
 /// The smallest element of a row of `n > 0`; NaN if there is one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn smallest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> T {
     if SCALAR || n < SHORT_LANES {
         fold_lanes(n, get(0), get, min)
@@ -44,20 +44,20 @@ pub(crate) fn smallest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T)
 }
 
 /// Four elements with the largest of a row of 16 or more among them; all NaN if there is one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn largest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
     extremum_to_four(n, get, |a, b| if b > a { b } else { a })
 }
 
 /// Four elements with the smallest of a row of 16 or more among them; all NaN if there is one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn smallest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
     extremum_to_four(n, get, |a, b| if b < a { b } else { a })
 }
 
 /// Folds with `beats`, which passes over a NaN, and looks for NaN beside it: one comparison for two elements, both of
 /// which are in order unless one is NaN. That is half the work of a fold that keeps NaN.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn extremum_to_four<T: Copy + PartialOrd>(
     n: usize,
     get: impl Fn(usize) -> T,
@@ -76,7 +76,7 @@ fn extremum_to_four<T: Copy + PartialOrd>(
 }
 
 /// The extremum of each lane, and whether there is a NaN in any.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn extremum_in_lanes<const N: usize, T: Copy + PartialOrd>(
     n: usize,
     first: T,
@@ -112,7 +112,7 @@ fn extremum_in_lanes<const N: usize, T: Copy + PartialOrd>(
 }
 
 /// Position of the first largest element of a row of `n`; 0 if `n` is 0.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
     if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b)
@@ -124,7 +124,7 @@ pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -
 }
 
 /// Position of the first smallest element of a row of `n`; 0 if `n` is 0.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn argmin<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
     if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b)
@@ -137,7 +137,7 @@ pub(crate) fn argmin<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -
 
 /// Where the extremum of a row stands first: both passes vectorise, and carrying positions along in the first does not
 /// pay.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> T) -> usize {
     if is_nan(extremum) {
         return (0..n).find(|&j| is_nan(get(j))).unwrap_or(0);
@@ -147,7 +147,7 @@ fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> 
 }
 
 /// The same for a row of fewer than 16, without a branch: several rows can then go side by side.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn arg_in_few<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, larger: impl Fn(T, T) -> T) -> usize {
     if n == 0 {
         return 0;
@@ -166,7 +166,7 @@ fn arg_in_few<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, larger: 
 
 /// Remembers where the block with the extremum starts, which is cheaper than the place of the extremum itself, and
 /// looks for it there. A NaN neither yields nor beats; asked in this order, that costs nothing.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn arg_in_blocks<T: Copy + PartialOrd>(
     n: usize,
     get: impl Fn(usize) -> T,
@@ -212,7 +212,7 @@ fn arg_in_blocks<T: Copy + PartialOrd>(
     (0..n).find(|&j| is_nan(get(j))).unwrap_or(0)
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[expect(clippy::eq_op, reason = "only NaN differs from itself; the elements may be integers")]
 pub(super) fn is_nan<T: PartialEq>(v: T) -> bool {
     v != v

@@ -23,7 +23,7 @@ pub(crate) const SHORT_LANES: usize = 16;
 
 /// Folds `get(0), get(1), .., get(n - 1)` with `add` in the order that the module describes; `init` must be
 /// neutral for `add`, and is the result for `n = 0`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_lanes<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
     if SCALAR {
         return fold_terms(n, init, get, &add, &add);
@@ -34,7 +34,7 @@ pub(crate) fn fold_lanes<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, a
 }
 
 /// [`fold_lanes`] of what is no sum yet: `take` folds it in.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_terms<T: Copy, U>(
     n: usize,
     init: T,
@@ -56,7 +56,7 @@ pub(crate) fn fold_terms<T: Copy, U>(
 }
 
 /// The fold of a row of which lanes of fewer than 64 elements begin with `first` of one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn fold_from<T: Copy, U>(
     n: usize,
     init: T,
@@ -90,7 +90,7 @@ fn fold_from<T: Copy, U>(
 }
 
 /// Folds the first `n` lanes to `W` of them, or to all that there are; returns how many.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn halved<const W: usize, T: Copy>(lanes: &mut [T; SHORT_LANES], n: usize, add: impl Fn(T, T) -> T) -> usize {
     let (low, high) = lanes.split_at_mut(W);
     for (i, (a, b)) in low.iter_mut().zip(high).enumerate() {
@@ -103,7 +103,7 @@ fn halved<const W: usize, T: Copy>(lanes: &mut [T; SHORT_LANES], n: usize, add: 
 
 /// The fold of 16 elements or more but for the last two foldings in halves, which are [`fold_four`], and for `init`,
 /// which the lanes of a row of fewer than 64 do not start at.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_to_four<T: Copy>(
     n: usize,
     init: T,
@@ -117,7 +117,7 @@ pub(crate) fn fold_to_four<T: Copy>(
 }
 
 /// The same for a row of 64 elements or more.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn long_to_four<T: Copy, U>(
     n: usize,
     init: T,
@@ -148,7 +148,7 @@ fn long_to_four<T: Copy, U>(
 }
 
 /// The lanes of a row of fewer than 64 elements, which have taken in those before `start`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn more_lanes<T: Copy, U>(
     mut lanes: [T; SHORT_LANES],
     mut start: usize,
@@ -169,7 +169,7 @@ fn more_lanes<T: Copy, U>(
 }
 
 /// All lanes folded to half of them.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn half<T: Copy>(init: T, lanes: [T; LANES], add: impl Fn(T, T) -> T) -> [T; SHORT_LANES] {
     let mut half = [init; SHORT_LANES];
     let (low, high) = lanes.split_at(SHORT_LANES);
@@ -184,7 +184,7 @@ pub(super) fn half<T: Copy>(init: T, lanes: [T; LANES], add: impl Fn(T, T) -> T)
 pub(super) struct Line<T>(pub(super) [T; SHORT_LANES]);
 
 /// 16 lanes folded in halves to four.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn sixteen_to_four<T>(lanes: [T; SHORT_LANES], add: impl Fn(T, T) -> T) -> [T; 4] {
     let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = lanes;
     let [a, b, c, d, e, f, g, h] =
@@ -193,7 +193,7 @@ pub(super) fn sixteen_to_four<T>(lanes: [T; SHORT_LANES], add: impl Fn(T, T) -> 
 }
 
 /// Four lanes folded in halves to one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_four<T>([a, b, c, d]: [T; 4], add: impl Fn(T, T) -> T) -> T {
     add(add(a, c), add(b, d))
 }

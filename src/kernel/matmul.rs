@@ -24,7 +24,7 @@ pub(crate) const ROW_BYTES: usize = if cfg!(target_feature = "avx512f") { 128 } 
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
 /// `v = fma(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn matmul<T: Copy>(
     (m, k, n): (usize, usize, usize),
     zero: T,
@@ -38,7 +38,7 @@ pub(crate) fn matmul<T: Copy>(
 
 /// [`matmul`] in tiles of `ROWS` rows of `ROW_BYTES` bytes: for code that is compiled for other vector registers than the
 /// target's.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
     (m, k, n): (usize, usize, usize),
     zero: T,
@@ -104,7 +104,7 @@ where
 {
     /// Writes columns from `done` on in tiles of `W`, and gives back how many are done. A remainder too wide for
     /// half a tile, and any remainder of the narrowest tiles, is done as well.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn columns<const H: usize, const W: usize>(&mut self, mut done: usize) -> usize {
         while done + W <= self.n {
             self.rows::<H, W>(done);
@@ -119,7 +119,7 @@ where
     }
 
     /// Writes all columns in tiles of `H` by `W`, each kind of tile from one place: flash is small.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn blocks<const H: usize, const W: usize>(&mut self) {
         // A length that the compiler knows would have it write the tiles of each column anew.
         let n = core::hint::black_box(self.n);
@@ -144,7 +144,7 @@ where
     }
 
     /// Writes `W` columns from `j` on.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rows<const H: usize, const W: usize>(&mut self, j: usize) {
         let mut i = 0;
         while i + H <= self.m {
@@ -165,7 +165,7 @@ where
     ///
     /// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
     /// compiler vectorised over the rows, with a gather for each element.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
         let mut sums = [[self.zero; W]; H];
         for p in 0..self.k {
@@ -199,7 +199,7 @@ where
     }
 
     /// Writes row `i` of a product with fewer than 16 columns.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow_row(&mut self, i: usize) {
         let mut sums = [self.zero; 16];
         for p in 0..self.k {

@@ -9,6 +9,9 @@
 //! - `rows`: many rows, several side by side.
 //! - `select`: one of two elements by a condition.
 //! - `softmax`: softmax and its logarithm.
+//!
+//! Builds with debug assertions leave the inlining to the compiler: without optimisation, a reduction with all of this inlined
+//! had a frame of 80 KiB.
 #![forbid(unsafe_code)]
 
 use core::sync::atomic::{Ordering, compiler_fence};

@@ -35,7 +35,7 @@ const ROWS: usize = 16;
 struct Room<T>([[T; 4]; ROWS]);
 
 /// Folds 16 rows in four lanes each; `put` takes the results in order.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn sixteen<T: Copy>(
     room: &mut Room<T>,
     mut lanes: impl FnMut(usize) -> [T; 4],
@@ -63,7 +63,7 @@ pub(crate) trait Lanes<T> {
 }
 
 /// Folds rows of 16 elements or more; `put` takes the results in order. `init` may be anything.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_rows<F: Lanes<T>, T>(
     Rows { n, count, .. }: Rows,
     init: F::Lane,
@@ -94,20 +94,20 @@ const FEW: usize = 9;
 const FEW_POSITIONS: usize = 16;
 
 /// Whether these rows are for [`extremum_rows`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn takes_extremum(Rows { n, flat, .. }: Rows) -> bool {
     n < SHORT && (flat || n >= FEW)
 }
 
 /// Whether these rows are for [`position_rows`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn takes_position(Rows { n, flat, .. }: Rows) -> bool {
     n < SHORT && (flat || n >= FEW_POSITIONS)
 }
 
 /// The extremum of each row, NaN if there is one. If the rows are flat, `get(r, j)` goes on to the next row where `j` is `n`.
 /// `one` is the extremum of a row by itself.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
     Rows { n, count, flat }: Rows,
     get: impl Fn(usize, usize) -> T,
@@ -155,7 +155,7 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
 
 /// Where the extremum of each row stands first, or the first NaN. If the rows are flat, `get(r, j)` goes on to the next row
 /// where `j` is `n`. `one` is the position in a row by itself.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn position_rows<T: Copy + PartialOrd>(
     Rows { n, count, flat }: Rows,
     get: impl Fn(usize, usize) -> T,
@@ -219,24 +219,24 @@ const WHOLE: f32 = 8_388_608.0;
 
 /// The key of a position: greater the further in front it is, and 0 if it is none. An `f32`, of which every vector unit has the
 /// maximum.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn key(found: bool, behind: usize) -> f32 {
     if found { WHOLE + behind as f32 } else { 0.0 }
 }
 
 /// How many elements are behind the position with this key, and it.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn behind(key: f32) -> usize {
     (key.to_bits() & (SHORT as u32 - 1)) as usize
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn larger(a: f32, b: f32) -> f32 {
     if b > a { b } else { a }
 }
 
 /// A row of four elements or more in four lanes, where an element may count twice.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn in_pieces<T: Copy>(n: usize, get: impl Fn(usize) -> T, join: impl Fn(T, T) -> T) -> [T; 4] {
     let mut lanes: [T; 4] = array::from_fn(&get);
     let mut start = 4;
@@ -255,7 +255,7 @@ fn in_pieces<T: Copy>(n: usize, get: impl Fn(usize) -> T, join: impl Fn(T, T) ->
 }
 
 /// Sets all bits where there is a NaN in a row of four elements or more: one comparison for two elements.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn look_for_nan<T: Copy + PartialOrd>(n: usize, unordered: &mut [i32; 4], get: impl Fn(usize) -> T) {
     let mut pair = |a: usize, b: usize| {
         for (i, unordered) in unordered.iter_mut().enumerate() {
@@ -273,7 +273,7 @@ fn look_for_nan<T: Copy + PartialOrd>(n: usize, unordered: &mut [i32; 4], get: i
 }
 
 /// Whether there is a NaN among `n` elements: each of the first half is compared with one of the second.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn has_nan<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> bool {
     let half = n / 2;
     let mut unordered = n % 2 == 1 && is_nan(get(n - 1));
@@ -284,7 +284,7 @@ fn has_nan<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> bool {
 }
 
 /// Puts what `found` gives for the rows in the place of what is there.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn correct<T>(rows: Range<usize>, found: impl Fn(usize) -> Option<T>, put: &mut impl FnMut(usize, T)) {
     for r in rows {
         if let Some(v) = found(r) {

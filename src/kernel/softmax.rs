@@ -14,7 +14,7 @@ use super::fold::fold_lanes;
 ///
 /// The sum is [`fold_lanes`]'s; each element is multiplied by its reciprocal. The argument of `exp` is never positive.
 /// `read` is called for places that have been written only.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn softmax<T, P>(
     row: &mut [P],
     (zero, one): (T, T),
@@ -56,7 +56,7 @@ pub(crate) fn softmax<T, P>(
 
 /// How many elements of a row of `n` fill vectors, and where the last vector begins: the elements that are left over are
 /// computed together with some before them once more, which takes less time than one by one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn whole_vectors(n: usize) -> (usize, usize) {
     if SCALAR || n < 8 {
         (n, n)
@@ -67,7 +67,7 @@ fn whole_vectors(n: usize) -> (usize, usize) {
 }
 
 /// Writes `x[j] - max - ln(sum)` to `row[j]`, where `sum` is that of `exp(x[j] - max)`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn log_softmax<T, P>(
     row: &mut [P],
     zero: T,
@@ -87,7 +87,7 @@ pub(crate) fn log_softmax<T, P>(
 }
 
 /// The maximum, for which a NaN need not count: it reaches the sum as itself.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn largest<T: Copy + PartialOrd>(n: usize, zero: T, get: impl Fn(usize) -> T) -> T {
     if n == 0 { zero } else { fold_lanes(n, get(0), get, |a, b| if a > b { a } else { b }) }
 }
