@@ -1,7 +1,7 @@
 //! `Align`, `Receive` and `Equal`, for `shape::broadcast`.
 
 use super::MAX_RANK;
-use super::text::{Pair, params, shape, tuple};
+use super::text::{Pair, broadcast, params, shape, tuple};
 
 pub(super) fn impls() -> String {
     let mut text = String::from(
@@ -22,30 +22,9 @@ pub(super) fn impls() -> String {
 }
 
 fn align(left: usize, right: usize) -> String {
-    let rank = left.max(right);
     let rs = shape('R', right);
-    let (mut pairs, mut output, mut value) = (Vec::new(), Vec::new(), Vec::new());
-    for axis in 0..rank {
-        match (axis.checked_sub(rank - left), axis.checked_sub(rank - right)) {
-            (Some(l), Some(r)) => {
-                let no = format!("AxisDiffers<{axis}, A{l}, R{r}, Self, {rs}>");
-                let ask = format!("Checked<Self, {rs}>");
-                let pair = Pair::new(pairs.len(), "Meet", &format!("A{l}"), &format!("R{r}"), &no, &ask);
-                output.push(pair.out.clone());
-                value.push(pair.function("meet") + &format!("(self.{l}, rhs.{r})"));
-                pairs.push(pair);
-            }
-            (Some(l), None) => {
-                output.push(format!("A{l}"));
-                value.push(format!("self.{l}"));
-            }
-            (None, r) => {
-                let r = r.unwrap_or_default();
-                output.push(format!("R{r}"));
-                value.push(format!("rhs.{r}"));
-            }
-        }
-    }
+    let mut pairs = Vec::new();
+    let (output, value) = broadcast((left, right), "AxisDiffers", &rs, &mut pairs);
     let (verdict, bounds) = Pair::all(&pairs);
     format!(
         "impl<{}{}{}> Align<{rs}> for {} where {} {{

@@ -1,7 +1,7 @@
 //! `Product`, for `shape::product`.
 
 use super::MAX_RANK;
-use super::text::{Pair, params, shape, tuple};
+use super::text::{Pair, broadcast, params, shape, tuple};
 
 pub(super) fn impls() -> String {
     let mut text = String::from(
@@ -33,30 +33,8 @@ fn product(left: usize, right: usize) -> String {
     let (k, l) = (left - 1, right.saturating_sub(2));
     let no = format!("InnerDiffers<A{k}, R{l}, Self, {rs}>");
     let mut pairs = vec![Pair::new(0, "Same", &format!("A{k}"), &format!("R{l}"), &no, &ask)];
-    let mut output = Vec::new();
-    let mut value = Vec::new();
-    let (lb, rb) = (left.saturating_sub(2), right.saturating_sub(2));
-    let batch = lb.max(rb);
-    for axis in 0..batch {
-        match (axis.checked_sub(batch - lb), axis.checked_sub(batch - rb)) {
-            (Some(l), Some(r)) => {
-                let no = format!("BatchDiffers<{axis}, A{l}, R{r}, Self, {rs}>");
-                let pair = Pair::new(pairs.len(), "Meet", &format!("A{l}"), &format!("R{r}"), &no, &ask);
-                output.push(pair.out.clone());
-                value.push(pair.function("meet") + &format!("(self.{l}, rhs.{r})"));
-                pairs.push(pair);
-            }
-            (Some(l), None) => {
-                output.push(format!("A{l}"));
-                value.push(format!("self.{l}"));
-            }
-            (None, r) => {
-                let r = r.unwrap_or_default();
-                output.push(format!("R{r}"));
-                value.push(format!("rhs.{r}"));
-            }
-        }
-    }
+    let batch = (left.saturating_sub(2), right.saturating_sub(2));
+    let (mut output, mut value) = broadcast(batch, "BatchDiffers", &rs, &mut pairs);
     if left >= 2 {
         output.push(format!("A{}", left - 2));
         value.push(format!("self.{}", left - 2));

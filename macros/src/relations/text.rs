@@ -95,3 +95,30 @@ impl Pair {
         (verdict, pairs.iter().map(|pair| pair.bound.clone()).chain(chain).collect())
     }
 }
+
+/// The first axes of two shapes, so many of each, broadcast: the resulting extents, and the expressions that make them.
+/// Axes are aligned at the last ones; a pair of extents that do not meet is refused as `differs`.
+pub(super) fn broadcast(
+    (left, right): (usize, usize),
+    differs: &str,
+    rs: &str,
+    pairs: &mut Vec<Pair>,
+) -> (Vec<String>, Vec<String>) {
+    let rank = left.max(right);
+    let place = |axis: usize| match (axis.checked_sub(rank - left), axis.checked_sub(rank - right)) {
+        (Some(l), Some(r)) => {
+            let no = format!("{differs}<{axis}, A{l}, R{r}, Self, {rs}>");
+            let ask = format!("Checked<Self, {rs}>");
+            let pair = Pair::new(pairs.len(), "Meet", &format!("A{l}"), &format!("R{r}"), &no, &ask);
+            let both = (pair.out.clone(), pair.function("meet") + &format!("(self.{l}, rhs.{r})"));
+            pairs.push(pair);
+            both
+        }
+        (Some(l), None) => (format!("A{l}"), format!("self.{l}")),
+        (None, r) => {
+            let r = r.unwrap_or_default();
+            (format!("R{r}"), format!("rhs.{r}"))
+        }
+    };
+    (0..rank).map(place).unzip()
+}
