@@ -48,6 +48,8 @@ pub use shape::join::Span;
 pub use shape::strip::{SameRows, StripPrefix};
 pub use shape::window::Window;
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
+#[cfg(feature = "generic-array")]
+pub use storage::GenericArrayShape;
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use storage::{
     Bytes, Element, Expr, Index, Layout, Nested, RelaxedMulAdd, RowMajor, Strided, Tensor, TensorView,

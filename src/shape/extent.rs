@@ -4,7 +4,6 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 
-use generic_array::ArrayLength;
 use typenum::{Prod, Sum, U1000};
 
 use super::number::Decimal;
@@ -64,7 +63,7 @@ pub trait StaticExtent: Extent {
     const NEW: Self;
 
     #[doc(hidden)]
-    type Uint: ArrayLength;
+    type Uint: 'static;
 }
 
 /// An extent with a capacity: [`UpTo`].
@@ -126,13 +125,13 @@ impl<C> sealed::Sealed for UpTo<C> {}
 impl sealed::Sealed for Dyn {}
 
 macro_rules! static_extent {
-    ([$($generics:tt)*] $ty:ty, [$($bounds:tt)*], $uint:ty, $len:expr) => {
+    ([$($generics:tt)*] $ty:ty, [$($bounds:tt)*], $uint:ty, $len:expr, $memory:ident => $array:ty) => {
         impl<$($generics)*> Extent for $ty where $($bounds)* {
             const MAX: usize = $len;
             const KNOWN: bool = true;
             const LEAST: Self = Self;
             type Key = $uint;
-            type Array<Buf: Buffer> = Buf::Repeat<$uint>;
+            type Array<$memory: Buffer> = $array;
             #[inline(always)]
             fn get(self) -> usize {
                 $len
@@ -157,7 +156,10 @@ macro_rules! static_extent {
 type KiloUint<const A: usize, const B: usize> =
     Sum<Prod<<Dim<A> as Decimal>::Uint, U1000>, <Dim<B> as Decimal>::Uint>;
 
-static_extent!([const N: usize] Dim<N>, [Self: Decimal<Uint: ArrayLength>], <Self as Decimal>::Uint, N);
+/// `A` times a thousand rows.
+type Thousands<Row, const A: usize> = <<Row as Buffer>::Repeat<1000> as Buffer>::Repeat<A>;
+
+static_extent!([const N: usize] Dim<N>, [Self: Decimal], <Self as Decimal>::Uint, N, Row => Row::Repeat<N>);
 static_extent!(
     [const A: usize, const B: usize] Kilo<A, B>,
     [
@@ -165,10 +167,10 @@ static_extent!(
         Dim<B>: Decimal,
         <Dim<A> as Decimal>::Uint: Mul<U1000>,
         Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint>,
-        KiloUint<A, B>: ArrayLength,
     ],
     KiloUint<A, B>,
-    A * 1000 + B
+    A * 1000 + B,
+    Row => <Thousands<Row, A> as Buffer>::Then<Row::Repeat<B>>
 );
 
 impl<C: StaticExtent> Extent for UpTo<C> {
@@ -176,7 +178,7 @@ impl<C: StaticExtent> Extent for UpTo<C> {
     const KNOWN: bool = false;
     const LEAST: Self = Self { len: 0, capacity: PhantomData };
     type Key = Run<C::Uint>;
-    type Array<B: Buffer> = B::Repeat<C::Uint>;
+    type Array<Row: Buffer> = C::Array<Row>;
     #[inline(always)]
     fn get(self) -> usize {
         self.len

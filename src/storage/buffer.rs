@@ -2,26 +2,38 @@
 
 use core::mem::MaybeUninit;
 
-use generic_array::{ArrayLength, GenericArray};
-
-/// Memory for elements: inline and nested, or on the heap.
+/// Memory for elements: inline and nested, or on the heap. What is provided is for inline memory.
 ///
 /// # Safety
 ///
-/// For an inline buffer, `Self` is an array of `MaybeUninit<Elem>` in memory and `FIXED` is their number.
+/// An inline buffer is nothing but `MaybeUninit<Elem>`, one behind the other, from its first byte to its last.
 pub unsafe trait Buffer: Sized {
     /// The element.
     type Elem: 'static;
     /// `N` times this memory.
-    type Repeat<N: ArrayLength>: Buffer<Elem = Self::Elem>;
+    type Repeat<const N: usize>: Buffer<Elem = Self::Elem>;
+    /// This memory, and other memory right behind it.
+    type Then<Behind: Buffer<Elem = Self::Elem>>: Buffer<Elem = Self::Elem>;
     /// Whether the memory is inline.
     const INLINE: bool;
     /// Memory with room for `len` elements (inline memory has its own size).
-    fn room(len: usize) -> Self;
+    #[inline(always)]
+    #[expect(clippy::uninit_assumed_init, reason = "the memory is of `MaybeUninit`")]
+    fn room(_len: usize) -> Self {
+        const { assert!(Self::INLINE, "only inline memory nests") };
+        // SAFETY: an inline buffer is `MaybeUninit<Elem>` throughout, for which any content is valid.
+        unsafe { MaybeUninit::<Self>::uninit().assume_init() }
+    }
     /// The first element.
-    fn ptr(&self) -> *const Self::Elem;
+    #[inline(always)]
+    fn ptr(&self) -> *const Self::Elem {
+        (&raw const *self).cast()
+    }
     /// The first element.
-    fn ptr_mut(&mut self) -> *mut Self::Elem;
+    #[inline(always)]
+    fn ptr_mut(&mut self) -> *mut Self::Elem {
+        (&raw mut *self).cast()
+    }
 }
 
 /// Memory for one element.
@@ -38,43 +50,31 @@ impl<T: Copy> Copy for Slot<T> {}
 // SAFETY: transparent over one `MaybeUninit<T>`.
 unsafe impl<T: 'static> Buffer for Slot<T> {
     type Elem = T;
-    type Repeat<N: ArrayLength> = GenericArray<Self, N>;
+    type Repeat<const N: usize> = [Self; N];
+    type Then<Behind: Buffer<Elem = T>> = Chain<Self, Behind>;
     const INLINE: bool = true;
-    #[inline(always)]
-    fn room(_: usize) -> Self {
-        Self(MaybeUninit::uninit())
-    }
-    #[inline(always)]
-    fn ptr(&self) -> *const T {
-        self.0.as_ptr()
-    }
-    #[inline(always)]
-    fn ptr_mut(&mut self) -> *mut T {
-        self.0.as_mut_ptr()
-    }
 }
 
-// SAFETY: a `GenericArray<B, M>` is `M` times `B` in memory, and `B` is an array of `MaybeUninit<Elem>`. It is only
-// named for an inline `B`: a heap buffer repeats to itself.
-unsafe impl<B: Buffer, M: ArrayLength> Buffer for GenericArray<B, M> {
+// SAFETY: an array of an inline buffer has no byte but those of its items. No shape names an array of a heap buffer, which
+// repeats to itself.
+unsafe impl<B: Buffer, const M: usize> Buffer for [B; M] {
     type Elem = B::Elem;
-    type Repeat<N: ArrayLength> = GenericArray<Self, N>;
+    type Repeat<const N: usize> = [Self; N];
+    type Then<Behind: Buffer<Elem = B::Elem>> = Chain<Self, Behind>;
     const INLINE: bool = B::INLINE;
-    #[inline(always)]
-    #[expect(clippy::uninit_assumed_init, reason = "the array is of `MaybeUninit`")]
-    fn room(_: usize) -> Self {
-        const { assert!(B::INLINE, "only inline memory nests") };
-        // SAFETY: every byte of the array belongs to some `MaybeUninit<Elem>`, for which any content is valid.
-        unsafe { MaybeUninit::<Self>::uninit().assume_init() }
-    }
-    #[inline(always)]
-    fn ptr(&self) -> *const B::Elem {
-        (&raw const *self).cast()
-    }
-    #[inline(always)]
-    fn ptr_mut(&mut self) -> *mut B::Elem {
-        (&raw mut *self).cast()
-    }
+}
+
+/// One memory behind another, for a length that is not one array: 9216 rows are 9 times 1000 rows, and then 216.
+#[repr(C)]
+pub struct Chain<A, B>(A, B);
+
+// SAFETY: inline buffers of one element type have the alignment of the element and a size that is a multiple of it, so that
+// `repr(C)` puts the second right behind the first, and no byte behind that.
+unsafe impl<A: Buffer, B: Buffer<Elem = A::Elem>> Buffer for Chain<A, B> {
+    type Elem = A::Elem;
+    type Repeat<const N: usize> = [Self; N];
+    type Then<Behind: Buffer<Elem = A::Elem>> = Chain<Self, Behind>;
+    const INLINE: bool = A::INLINE && B::INLINE;
 }
 
 /// Memory on the heap, for shapes with a [`Dyn`](crate::Dyn) extent.
@@ -87,7 +87,8 @@ pub struct Heap<T>(alloc::vec::Vec<MaybeUninit<T>>);
 // SAFETY: not inline.
 unsafe impl<T: 'static> Buffer for Heap<T> {
     type Elem = T;
-    type Repeat<N: ArrayLength> = Self;
+    type Repeat<const N: usize> = Self;
+    type Then<B: Buffer<Elem = T>> = Self;
     const INLINE: bool = false;
     fn room(len: usize) -> Self {
         let mut memory = alloc::vec::Vec::with_capacity(len);
@@ -114,7 +115,8 @@ pub struct Heap<T>(core::marker::PhantomData<T>, core::convert::Infallible);
 // SAFETY: not inline; no value exists.
 unsafe impl<T: 'static> Buffer for Heap<T> {
     type Elem = T;
-    type Repeat<N: ArrayLength> = Self;
+    type Repeat<const N: usize> = Self;
+    type Then<B: Buffer<Elem = T>> = Self;
     const INLINE: bool = false;
     fn room(_: usize) -> Self {
         const { panic!("a tensor with a `?` extent needs the feature `alloc`; a view does not") }

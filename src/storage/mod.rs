@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`buffer`] | inline memory for a shape, or heap memory for a length |
 //! | [`nested`], [`bytes`] | arrays as tensors, tensors as bytes |
+//! | `generic_array` | `GenericArray` as tensors and back (feature `generic-array`) |
 //! | `dma` | tensors as buffers of a peripheral |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
@@ -56,6 +57,8 @@ pub mod erased;
 pub mod expr;
 pub mod fold;
 pub mod gather;
+#[cfg(feature = "generic-array")]
+pub mod generic_array;
 pub mod index;
 pub mod indices;
 pub mod iter;
@@ -82,6 +85,8 @@ pub mod writable;
 pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;
 pub use expr::Expr;
+#[cfg(feature = "generic-array")]
+pub use generic_array::GenericArrayShape;
 pub use index::Index;
 pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use nested::Nested;

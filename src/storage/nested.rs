@@ -9,14 +9,16 @@ use crate::shape::{Dim, StaticExtent, StaticShape};
 
 /// A nested array of 1 to 6 levels, such as `[[f32; 3]; 2]`, for the shape `S`.
 ///
+/// With the feature `generic-array` a nested `GenericArray` is one as well.
+///
 /// # Safety
 ///
-/// `Self` is `S::LEN` contiguous elements in row-major order.
+/// `Self` is `S::LEN` contiguous elements in row-major order, and nothing else.
 #[diagnostic::on_unimplemented(
     message = "the array `{Self}` does not have the shape {S}",
     label = "this array has another shape"
 )]
-pub unsafe trait Nested<T, S>: Copy {}
+pub unsafe trait Nested<T, S>: Sized {}
 
 macro_rules! nested {
     ($([$($n:ident)*] $array:ty;)*) => {$(
@@ -72,8 +74,39 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// The elements as a nested array.
     #[inline(always)]
     pub(crate) fn to_nested<A: Nested<T, S>>(&self) -> A {
-        // SAFETY: by the contract of `Nested` an array is `LEN` contiguous elements in row-major order, and `Copy`.
+        // SAFETY: by the contract of `Nested` an array is `LEN` contiguous elements in row-major order, which are `Copy`.
         unsafe { self.as_slice().as_ptr().cast::<A>().read() }
+    }
+
+    /// The elements as a nested array; nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// let rows: &[[i32; 3]; 2] = x.as_nested();
+    /// assert_eq!(rows[1], [4, 5, 6]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn as_nested<A: Nested<T, S>>(&self) -> &A {
+        // SAFETY: by the contract of `Nested` an array is `LEN` contiguous elements, which the tensor has, borrowed as it is.
+        unsafe { &*self.as_slice().as_ptr().cast::<A>() }
+    }
+
+    /// The elements as a nested array, mutably; nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let mut x = Tensor::from([[1, 2], [3, 4]]);
+    /// let rows: &mut [[i32; 2]; 2] = x.as_nested_mut();
+    /// rows.swap(0, 1);
+    /// assert_eq!(x, Tensor::from([[3, 4], [1, 2]]));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn as_nested_mut<A: Nested<T, S>>(&mut self) -> &mut A {
+        // SAFETY: as above; the tensor is borrowed mutably, and any elements of type `T` are elements of a tensor.
+        unsafe { &mut *self.as_mut_slice().as_mut_ptr().cast::<A>() }
     }
 }
 

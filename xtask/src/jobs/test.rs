@@ -9,7 +9,8 @@ use anyhow::Result;
 use lexopt::Parser;
 
 /// The features of the library, each of which must build alone.
-const FEATURES: &[&str] = &["", "alloc", "std", "rayon", "libm", "defmt", "embedded-dma", "embedded-io"];
+const FEATURES: &[&str] =
+    &["", "alloc", "std", "rayon", "libm", "defmt", "embedded-dma", "embedded-io", "generic-array"];
 
 pub(crate) fn run(project: &Project, arguments: Parser) -> Result<()> {
     checks::job(project, arguments, self::checks)
