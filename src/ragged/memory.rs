@@ -63,6 +63,7 @@ pub trait RoomForRows<T, Row, Op>: Room + HoldsRows<T, Row, Op> {}
 
 macro_rules! values {
     ($([$($g:tt)*] $ty:ty, $this:ident => $values:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($g)*> Values for $ty {
             type Elem = T;
             #[inline(always)]
@@ -136,6 +137,7 @@ fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
 /// Memory for any rows.
 macro_rules! any_rows {
     ($($trait:ident: $([$($g:tt)*] $ty:ty;)*)*) => {$($(
+        #[diagnostic::do_not_recommend]
         impl<T: Copy + 'static, Row, Op, $($g)*> $trait<T, Row, Op> for $ty {}
     )*)*};
 }
@@ -211,6 +213,8 @@ mod heap {
     [] &Vec<T>;
     [] &mut Vec<T>;
     }
+    #[diagnostic::do_not_recommend]
     impl<T: Copy + Default + 'static, Row, Op> RoomForRows<T, Row, Op> for Vec<T> {}
+    #[diagnostic::do_not_recommend]
     impl<T: Copy + Default + 'static, Row, Op> RoomForRows<T, Row, Op> for &mut Vec<T> {}
 }

@@ -34,18 +34,6 @@ const JOBS: &[Job] = &[
     Job { name: "test", arguments: "", help: "everything that CI checks", run: jobs::test::run },
     Job { name: "lint", arguments: "", help: "formatting, clippy, documentation", run: jobs::lint::run },
     Job {
-        name: "diagnostics",
-        arguments: "[--check]",
-        help: "write docs/DIAGNOSTICS.md from the rejected programs and their messages",
-        run: jobs::diagnostics::run,
-    },
-    Job {
-        name: "bless",
-        arguments: "",
-        help: "take the messages of the rejected programs as they are, and write the page",
-        run: jobs::diagnostics::bless,
-    },
-    Job {
         name: "firmware",
         arguments: "[--csv FILE] [--bless] [--distribution] [PROGRAM]...",
         help: "build the firmware programs, run them in QEMU, compare, measure",

@@ -4,7 +4,6 @@ pub(crate) mod asm;
 pub(crate) mod bench;
 pub(crate) mod conformance;
 pub(crate) mod demo;
-pub(crate) mod diagnostics;
 pub(crate) mod firmware;
 pub(crate) mod flash;
 pub(crate) mod fuzz;

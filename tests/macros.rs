@@ -1,8 +1,11 @@
-//! Every form of the macros, and that they work under another name of the crate and without imports.
+//! Every form of the macros, under another name of the crate and without the prelude.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use shapeproof as sp;
 use sp::{Extent, Shape, Tensor, assert_shape, include_npy, tensor};
 
-static WEIGHTS: Tensor<f32, Shape![2, 3]> = include_npy!("../../npy/tests/data/f4-big.npy");
+static WEIGHTS: Tensor<f32, Shape![2, 3]> = include_npy!("../npy/tests/data/f4-big.npy");
 const TABLE: Tensor<i16, Shape![2, 2]> = tensor![[1, -2], [3, 4]];
 const _: () = assert_shape!(WEIGHTS, [2, 3]);
 
@@ -20,7 +23,8 @@ macro_rules! pair {
     };
 }
 
-fn main() {
+#[test]
+fn every_form() {
     dense(&WEIGHTS);
     let shape: Option<Doubled> = None;
     let _: Option<sp::Shape![6, ..3, ..4096, ?, 16, 1000]> = shape;

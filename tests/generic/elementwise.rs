@@ -3,8 +3,11 @@ use shapeproof::ops::elementwise::act::Identity;
 use shapeproof::{AlignAxis, Broadcast, BroadcastTo, SameShape};
 use shapeproof::{broadcast_to, elementwise_mul, mul, prelude::*, sub};
 
-fn scale<I: Extent, O: Extent>(x: &Tensor<f32, (I, O)>, gain: &Tensor<f32, (O,)>, out: &mut Tensor<f32, (I, O)>)
-where
+fn scale<I: Extent, O: Extent>(
+    x: &Tensor<f32, (I, O)>,
+    gain: &Tensor<f32, (O,)>,
+    out: &mut Tensor<f32, (I, O)>,
+) where
     (I, O): Broadcast<(O,), mul, Output = (I, O)>,
 {
     (x * gain).eval_into(out);
@@ -41,7 +44,8 @@ where
 {
 }
 
-fn main() {
+#[test]
+fn values() {
     let x = Tensor::from([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]);
     let mut out = Tensor::zeros();
     scale(&x, &Tensor::from([1.0, 10.0, 100.0]), &mut out);

@@ -3,7 +3,9 @@ use shapeproof::shape::axis::{HasAxis, NonEmptyAxis, Squeeze, Unsqueeze};
 use shapeproof::shape::join::{Concat, ConcatAll, Slice, Span, Stack};
 use shapeproof::shape::{Permute, ReshapeTo};
 use shapeproof::{Dim, StaticShape, span};
-use shapeproof::{concat, concat_all, max_axis, mean_axis, permute, prelude::*, reshape, slice, squeeze, stack, unsqueeze};
+use shapeproof::{
+    concat, concat_all, max_axis, mean_axis, permute, prelude::*, reshape, slice, squeeze, stack, unsqueeze,
+};
 
 fn mean<T: Extent, C: Extent>(frames: &Tensor<f32, (T, C)>) -> Tensor<f32, (C,)>
 where
@@ -62,7 +64,8 @@ where
     concat_all((x, y, x), Axis::<0>).sum()
 }
 
-fn main() {
+#[test]
+fn values() {
     let x = Tensor::from([[1.0, 2.0], [3.0, 4.0], [5.0, 9.0]]);
     assert_eq!(mean(&x), Tensor::from([3.0, 5.0]));
     assert_eq!(loudest(&x), Tensor::from([5.0, 9.0]));

@@ -28,7 +28,8 @@ where
     dot(x, x)
 }
 
-fn main() {
+#[test]
+fn values() {
     let w = Tensor::from([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]);
     let x = Tensor::from([1.0, 0.0, -1.0]);
     assert_eq!(project(&w, &x), Tensor::from([-2.0, -2.0]));

@@ -1,6 +1,0 @@
-use shapeproof::prelude::*;
-
-fn main() {
-    let x = Tensor::from([true, false]);
-    let _ = &x * &x;
-}

@@ -1,9 +1,0 @@
-use shapeproof::{LodTensorView, prelude::*};
-
-fn dense(x: LodTensorView<f32, Shape![12], u8>, w: &Tensor<f32, Shape![8, 12]>) {
-    let _ = x.mul(w);
-}
-
-fn main() {
-    let _ = dense;
-}
