@@ -69,6 +69,31 @@ impl<E: Expr> Lazy<E> {
     }
 }
 
+impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// The tensor as the beginning of an expression that owns it.
+    ///
+    /// A method borrows the tensor that it is called on, so that an expression which is kept must not start from what an
+    /// operation has just returned: `let y = x.sum_axis(Axis::<1>).sqrt();` does not compile. Either `eval` ends the
+    /// chain, or `into_lazy` starts it; what an operator or a function is given by value moves into the expression by
+    /// itself.
+    ///
+    /// # Cost
+    ///
+    /// The expression is as large as the tensor until it is evaluated.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let x = tensor![[4.0_f32, 5.0], [6.0, 10.0]];
+    /// let shifted = x.sum_axis(Axis::<1>).into_lazy().add(1.0); // kept, not evaluated
+    /// let evaluated = x.sum_axis(Axis::<1>).add(1.0).eval();
+    /// assert_eq!(shifted.eval(), evaluated);
+    /// ```
+    #[inline(always)]
+    pub fn into_lazy(self) -> Lazy<Self> {
+        Lazy(self)
+    }
+}
+
 /// A tensor of shape `Self` is a place for values of shape `S`: the shapes are the same type.
 #[diagnostic::on_unimplemented(
     message = "{Op}: the values have the shape {S}, the place has {Self}",

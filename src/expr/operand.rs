@@ -6,11 +6,25 @@ use crate::storage::expr::{Expr, Scalar};
 use crate::storage::join_all::Exprs;
 use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 
-/// Anything an operation takes: a reference to a tensor, a view, a lazy expression (or a reference to one), or a scalar.
+/// Anything an operation takes: a tensor or a reference to one, a view, a lazy expression or a reference to one, a number.
+///
+/// # Cost
+///
+/// A reference, a view and a number cost nothing. A tensor by value moves into the expression, which then owns it: it is
+/// no longer there afterwards, and the expression is as large as the tensor until it is evaluated. That is meant for what
+/// an operation has just returned, as in `x.matmul(&w) + &bias`; what is still needed, and what is large, is borrowed.
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor};
+/// let (x, w, bias) = (tensor![[1.0, 2.0]], tensor![[1.0, 0.0], [0.0, -1.0]], tensor![0.5, 0.5]);
+/// let y = (x.matmul(&w) + &bias).relu().eval();
+/// assert_eq!(y, tensor![[1.5, 0.0]]);
+/// assert_eq!((2.0 * y - x).eval(), tensor![[2.0, -2.0]]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "not an operand of a tensor operation",
-    note = "an operand is a reference to a tensor, a view, an expression or a `Number`; a ragged tensor has `rows()`, a view"
+    note = "an operand is a tensor, a view, an expression or a `Number`; a ragged tensor has `rows()`, a view"
 )]
 pub trait Operand {
     #[doc(hidden)]
@@ -75,20 +89,17 @@ pub trait TensorLike: Operand + Sized {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dense tensor in memory",
     label = "not a reference to a tensor, and not a view",
-    note = "an expression is evaluated first, with `eval` or `eval_into`; a ragged tensor has `rows()`, a view"
+    note = "borrow a tensor with `&`; an expression is evaluated first, with `eval` or `eval_into`; a ragged tensor has `rows()`, a view"
 )]
 pub trait Stored<'a>: TensorLike {
     /// The layout of the elements.
     type Layout: Layout;
-    /// The shape, which is [`Operand::Shape`]; nothing that is not stored has it.
-    #[doc(hidden)]
-    type Matrix: Shape;
     /// The elements.
     #[doc(hidden)]
     fn stored(self) -> TensorView<'a, Self::Elem, Self::Shape, Self::Layout>;
-    /// The elements as a factor of a matrix product.
+    /// The elements, for as long as this reference or view is borrowed.
     #[doc(hidden)]
-    fn factor(self) -> TensorView<'a, Self::Elem, Self::Matrix, Self::Layout>;
+    fn seen(&self) -> TensorView<'_, Self::Elem, Self::Shape, Self::Layout>;
 }
 
 macro_rules! views {
@@ -105,14 +116,13 @@ macro_rules! views {
         impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> TensorLike for $ty {}
         impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> Stored<'a> for $ty {
             type Layout = L;
-            type Matrix = S;
             #[inline(always)]
             fn stored(self) -> TensorView<'a, T, S, L> {
                 self.expr()
             }
             #[inline(always)]
-            fn factor(self) -> TensorView<'a, T, S, L> {
-                self.expr()
+            fn seen(&self) -> TensorView<'_, T, S, L> {
+                (*self).expr()
             }
         }
     )*};
@@ -136,14 +146,24 @@ impl<'a, T: Copy + 'static, S: Shape> Operand for &'a Tensor<T, S> {
 impl<T: Copy + 'static, S: Shape> TensorLike for &Tensor<T, S> {}
 impl<'a, T: Copy + 'static, S: Shape> Stored<'a> for &'a Tensor<T, S> {
     type Layout = RowMajor;
-    type Matrix = S;
     #[inline(always)]
     fn stored(self) -> TensorView<'a, T, S> {
         self.view()
     }
     #[inline(always)]
-    fn factor(self) -> TensorView<'a, T, S> {
+    fn seen(&self) -> TensorView<'_, T, S> {
         self.view()
+    }
+}
+
+/// The tensor moves into the expression.
+impl<T: Copy + 'static, S: Shape> Operand for Tensor<T, S> {
+    type Expr = Self;
+    type Elem = T;
+    type Shape = S;
+    #[inline(always)]
+    fn expr(self) -> Self {
+        self
     }
 }
 
@@ -218,7 +238,7 @@ impl<T: Copy + 'static> Operand for Scalar<T> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "not an operand of a tensor operation",
-    note = "an operand is a reference to a tensor, a view, an expression or a `Number`"
+    note = "an operand is a tensor, a view, an expression or a `Number`"
 )]
 pub trait Number: Copy + 'static {}
 

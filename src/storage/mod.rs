@@ -19,6 +19,7 @@
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
 //! | [`expr`] | lazy expressions: leaves and nodes |
+//! | `owned` | a tensor as a leaf that owns it |
 //! | [`shifted`] | an operand on other axes than its own |
 //! | [`gather`] | rows chosen among several inputs |
 //! | [`drive`] | evaluating an expression into a place |
@@ -66,6 +67,7 @@ pub mod join;
 pub mod join_all;
 pub mod nested;
 pub mod normalize;
+mod owned;
 #[cfg(feature = "rayon")]
 pub mod parallel;
 pub mod place;

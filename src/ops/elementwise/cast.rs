@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 use num_traits::PrimInt;
 
 use super::family::unary;
-use crate::expr::{Lazy, TensorLike};
+use crate::expr::{Lazy, Operand, TensorLike};
 use crate::storage::Expr;
 use crate::storage::expr::{Map, Unary};
 
@@ -53,7 +53,7 @@ impl<T: CastTo<U>, U: Copy + 'static> Unary<T> for Cast<U> {
 pub fn cast<U, X, E>(x: X) -> Lazy<Map<Cast<U>, E>>
 where
     U: Copy + 'static,
-    X: TensorLike<Expr = E>,
+    X: Operand<Expr = E>,
     E: Expr<Elem: CastTo<U>>,
 {
     unary(Cast(PhantomData), x)
@@ -96,7 +96,7 @@ where
 #[inline(always)]
 pub fn saturating_cast<U, X>(x: X) -> Lazy<Map<SaturatingCast<U>, X::Expr>>
 where
-    X: TensorLike<Elem: CastTo<U> + num_traits::NumCast + PartialOrd>,
+    X: Operand<Elem: CastTo<U> + num_traits::NumCast + PartialOrd>,
     U: PrimInt + 'static,
 {
     unary(SaturatingCast(PhantomData), x)

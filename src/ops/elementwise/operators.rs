@@ -1,4 +1,7 @@
-//! The operators on references, views, expressions and numbers.
+//! The operators on tensors, views, expressions and numbers.
+//!
+//! Each kind of right side has an `impl` of its own: with a single generic one, the compiler would not see in `&x * 2.0`
+//! that the literal is an `f32`.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Sub};
 
@@ -7,34 +10,21 @@ use super::division::{div, rem};
 use super::family::{BinaryExpr, BinaryOp, unary};
 use super::functions::Negate;
 use super::logic::{BitNot, bit_and, bit_or, bit_xor};
-use crate::expr::{ByValue, ByValueOnTheLeft, Lazy, Nothing, Number, Operand, Scalar};
+use crate::expr::{Lazy, Nothing, Number, Operand, Scalar};
 use crate::shape::Shape;
 use crate::shape::broadcast::Broadcast;
-use crate::shape::verdict::Shapes;
 use crate::storage::expr::{Map, Unary};
 use crate::storage::{Expr, Layout, Tensor, TensorView};
 
 macro_rules! operator {
     ($($trait:ident $method:ident $name:ident: $($scalar:ty)*;)*) => {$(
-        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>);
-        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>);
-        operator!(@left $trait $method $name, [E: Expr] Lazy<E>);
+        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>, T);
+        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape] Tensor<T, S>, T);
+        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>, T);
+        operator!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] Lazy<E>, T);
+        operator!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] &Lazy<E>, T);
         operator!(@scalars $trait $method $name, $($scalar)*);
 
-        impl<T: Number, S: Shape> $trait<T> for &Tensor<T, S>
-        where
-            S: Broadcast<(), $name>,
-            $name: BinaryOp<T, T>,
-        {
-            operator!(@item $method $name, T);
-        }
-        impl<T: Number, S: Shape, Y: Layout> $trait<T> for TensorView<'_, T, S, Y>
-        where
-            S: Broadcast<(), $name>,
-            $name: BinaryOp<T, T>,
-        {
-            operator!(@item $method $name, T);
-        }
         // Two right sides that nobody has. The compiler looks for an operator before it looks at the right side, and
         // these keep it looking where the elements have no such operation, so that the elements are reported.
         impl<T: Copy + 'static, S: Shape> $trait<Nothing> for &Tensor<T, S> {
@@ -49,42 +39,28 @@ macro_rules! operator {
                 match *y {}
             }
         }
-        // By value: the sentence that says so.
-        impl<T: Copy + 'static, S: Shape, U: Copy + 'static, R: Shape> $trait<Tensor<U, R>> for &Tensor<T, S>
-        where
-            Shapes: ByValue<Tensor<U, R>>,
-        {
-            type Output = Lazy<TensorView<'static, T, S>>;
-            fn $method(self, y: Tensor<U, R>) -> Self::Output {
-                <Shapes as ByValue<_>>::never(y)
-            }
-        }
-        impl<T: Copy + 'static, S: Shape, R> $trait<R> for Tensor<T, S>
-        where
-            Shapes: ByValueOnTheLeft<Self, R>,
-        {
-            type Output = Lazy<TensorView<'static, T, S>>;
-            fn $method(self, y: R) -> Self::Output {
-                <Shapes as ByValueOnTheLeft<_, _>>::never(self, y)
-            }
-        }
-        impl<T: Number, E: Expr<Elem = T>> $trait<T> for Lazy<E>
-        where
-            E::Shape: Broadcast<(), $name>,
-            $name: BinaryOp<T, T>,
-        {
-            operator!(@item $method $name, T);
-        }
     )*};
-    (@left $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty) => {
+    (@left $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty, $elem:ident) => {
         operator!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape] $left, &'r Tensor<U, R>);
+        operator!(@pair $trait $method $name, [$($g)*, U: Copy + 'static, R: Shape] $left, Tensor<U, R>);
         operator!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, TensorView<'r, U, R, Z>);
         operator!(@pair $trait $method $name, [$($g)*, F: Expr] $left, Lazy<F>);
+        operator!(@pair $trait $method $name, ['r, $($g)*, F: Expr] $left, &'r Lazy<F>);
+        impl<$($g)*> $trait<$elem> for $left
+        where
+            $elem: Number,
+            <Self as Operand>::Shape: Broadcast<(), $name>,
+            $name: BinaryOp<$elem, $elem>,
+        {
+            operator!(@item $method $name, $elem);
+        }
     };
     (@scalars $trait:ident $method:ident $name:ident, $($t:ty)*) => {$(
         operator!(@pair $trait $method $name, ['r, R: Shape] $t, &'r Tensor<$t, R>);
+        operator!(@pair $trait $method $name, [R: Shape] $t, Tensor<$t, R>);
         operator!(@pair $trait $method $name, ['r, R: Shape, Z: Layout] $t, TensorView<'r, $t, R, Z>);
         operator!(@pair $trait $method $name, [F: Expr<Elem = $t>] $t, Lazy<F>);
+        operator!(@pair $trait $method $name, ['r, F: Expr<Elem = $t>] $t, &'r Lazy<F>);
     )*};
     (@pair $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty, $right:ty) => {
         impl<$($g)*> $trait<$right> for $left
@@ -133,10 +109,14 @@ macro_rules! prefix {
 prefix! {
     Neg neg Negate:
         [T: Copy + 'static, S: Shape] &Tensor<T, S>,
+        [T: Copy + 'static, S: Shape] Tensor<T, S>,
         [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>,
-        [E: Expr] Lazy<E>;
+        [E: Expr] Lazy<E>,
+        [E: Expr] &Lazy<E>;
     Not not BitNot:
         [T: Copy + 'static, S: Shape] &Tensor<T, S>,
+        [T: Copy + 'static, S: Shape] Tensor<T, S>,
         [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>,
-        [E: Expr] Lazy<E>;
+        [E: Expr] Lazy<E>,
+        [E: Expr] &Lazy<E>;
 }

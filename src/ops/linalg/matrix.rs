@@ -14,23 +14,50 @@ use crate::ops::elementwise::family::{BinaryOp, SameElement};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::product::{MatMul, Product, TryMatMul, Vector};
 use crate::shape::{Extent, Shape};
-use crate::storage::{Expr, RelaxedMulAdd, Tensor, Writable, product};
+use crate::storage::{Expr, Layout, RelaxedMulAdd, RowMajor, Tensor, TensorView, Writable, product};
 
 /// The operation of [`matmul()`](fn@matmul) and its forms.
 #[allow(non_camel_case_types)]
 #[derive(Debug)]
 pub enum matmul {}
 
-/// A factor of a matrix product: a reference to a tensor, or a view.
+/// A factor of a matrix product: a tensor, a reference to one, or a view.
+///
+/// A tensor by value is dropped after the product; it is not copied.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a factor of a matrix product",
-    label = "not a reference to a tensor, and not a view",
+    label = "not a tensor, and not a view",
     note = "an expression is evaluated first, with `eval` or `eval_into`; by a number a tensor is multiplied with `*`; \
             a ragged tensor is multiplied with `sequence_matmul`"
 )]
-pub trait Factor<'a>: Stored<'a> {}
+pub trait Factor<'a>: Operand {
+    /// The shape, which is [`Operand::Shape`]; nothing that is not in memory has it.
+    #[doc(hidden)]
+    type Matrix: Shape;
+    /// The layout of the elements.
+    #[doc(hidden)]
+    type Order: Layout;
+    /// The elements.
+    #[doc(hidden)]
+    fn factor(&self) -> TensorView<'_, Self::Elem, Self::Matrix, Self::Order>;
+}
 #[diagnostic::do_not_recommend]
-impl<'a, X: Stored<'a>> Factor<'a> for X {}
+impl<'a, X: Stored<'a>> Factor<'a> for X {
+    type Matrix = X::Shape;
+    type Order = X::Layout;
+    #[inline(always)]
+    fn factor(&self) -> TensorView<'_, X::Elem, X::Shape, X::Layout> {
+        self.seen()
+    }
+}
+impl<T: Copy + 'static, S: Shape> Factor<'_> for Tensor<T, S> {
+    type Matrix = S;
+    type Order = RowMajor;
+    #[inline(always)]
+    fn factor(&self) -> TensorView<'_, T, S> {
+        self.view()
+    }
+}
 
 /// Elements that a matrix product multiplies and adds up, from 0.
 #[diagnostic::on_unimplemented(
@@ -158,14 +185,14 @@ pub enum matmul_as {}
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn matmul_as<'a, 'b, A, L, R>(left: L, right: R) -> Tensor<A, ProductOf<L::Shape, R::Shape>>
+pub fn matmul_as<'a, 'b, A, L, R>(left: L, right: R) -> Tensor<A, ProductOf<L::Matrix, R::Matrix>>
 where
     A: Factorable,
-    L: Stored<'a, Elem: CastTo<A>>,
-    R: Stored<'b, Elem: CastTo<A>>,
-    L::Shape: MatMul<R::Shape, matmul_as>,
+    L: Factor<'a, Elem: CastTo<A>>,
+    R: Factor<'b, Elem: CastTo<A>>,
+    L::Matrix: MatMul<R::Matrix, matmul_as>,
 {
-    product::product::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored())
+    product::product::<matmul_as, _, _, _, _, _, _, _>(&left.factor(), &right.factor())
 }
 
 /// Writes the matrix product in elements of type `A` into a tensor, which takes its lengths.
@@ -181,14 +208,17 @@ where
 /// assert_eq!(sums, tensor![6_000_000]);
 /// ```
 #[inline(always)]
-pub fn matmul_as_into<'a, 'b, A, L, R>(left: L, right: R, out: &mut Tensor<A, ProductOf<L::Shape, R::Shape>>)
-where
+pub fn matmul_as_into<'a, 'b, A, L, R>(
+    left: L,
+    right: R,
+    out: &mut Tensor<A, ProductOf<L::Matrix, R::Matrix>>,
+) where
     A: Factorable,
-    L: Stored<'a, Elem: CastTo<A>>,
-    R: Stored<'b, Elem: CastTo<A>>,
-    L::Shape: MatMul<R::Shape, matmul_as>,
+    L: Factor<'a, Elem: CastTo<A>>,
+    R: Factor<'b, Elem: CastTo<A>>,
+    L::Matrix: MatMul<R::Matrix, matmul_as>,
 {
-    product::product_into::<matmul_as, _, _, _, _, _, _, _>(&left.stored(), &right.stored(), out);
+    product::product_into::<matmul_as, _, _, _, _, _, _, _>(&left.factor(), &right.factor(), out);
 }
 
 /// The matrix product where lengths known at run time decide, written to a place: a tensor with a capacity for the lengths,
@@ -339,12 +369,12 @@ pub trait Linalg: TensorLike {
     /// The matrix product in elements of type `A`. See the function [`matmul_as`](fn@matmul_as).
     #[must_use]
     #[inline(always)]
-    fn matmul_as<'a, 'b, A, R>(self, right: R) -> Tensor<A, ProductOf<Self::Shape, R::Shape>>
+    fn matmul_as<'a, 'b, A, R>(self, right: R) -> Tensor<A, ProductOf<Self::Matrix, R::Matrix>>
     where
         A: Factorable,
-        Self: Stored<'a, Elem: CastTo<A>>,
-        R: Stored<'b, Elem: CastTo<A>>,
-        Self::Shape: MatMul<R::Shape, matmul_as>,
+        Self: Factor<'a, Elem: CastTo<A>>,
+        R: Factor<'b, Elem: CastTo<A>>,
+        Self::Matrix: MatMul<R::Matrix, matmul_as>,
     {
         matmul_as(self, right)
     }

@@ -221,8 +221,10 @@ macro_rules! assigning {
 macro_rules! operator {
     ($trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $shape:ident) => {
         operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
+        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
         operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
         operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, Lazy<E>, E::Shape, E::Elem);
+        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Lazy<E>, E::Shape, E::Elem);
         impl<T: Number, S: Shape, $($g)*> $trait<T> for $place
         where
             (): BroadcastTo<S, $name>,

@@ -60,7 +60,7 @@ macro_rules! unary_op {
         #[inline(always)]
         pub fn $name<X, E>(x: X) -> $crate::Lazy<$crate::storage::expr::Map<$op, E>>
         where
-            X: $crate::TensorLike<Expr = E>,
+            X: $crate::Operand<Expr = E>,
             E: $crate::Expr,
             $op: $crate::storage::expr::Unary<E::Elem>,
         {
@@ -96,7 +96,7 @@ macro_rules! unary_op {
             $($param: E::Elem),*
         ) -> $crate::Lazy<$crate::storage::expr::Map<$op<E::Elem>, E>>
         where
-            X: $crate::TensorLike<Expr = E>,
+            X: $crate::Operand<Expr = E>,
             E: $crate::Expr,
             $op<E::Elem>: $crate::storage::expr::Unary<E::Elem>,
         {

@@ -1,0 +1,71 @@
+//! Arrays, slices and vectors look like operands and are none: the mistake has a sentence of its own.
+//!
+//! They implement [`Operand`] on a condition that nothing meets. The compiler then commits to that one `impl` and reports
+//! its condition, which carries the sentence, instead of a list of all operands.
+
+use super::Operand;
+use crate::shape::verdict::Shapes;
+use crate::storage::expr::Scalar;
+
+/// Nothing meets this: `X` is no tensor.
+#[diagnostic::on_unimplemented(
+    message = "`{X}` is not an operand",
+    label = "not an operand of a tensor operation",
+    note = "`Tensor::from` makes a tensor of an array, `TensorView::from_slice` a view of a slice"
+)]
+pub trait MadeATensor<X> {
+    #[doc(hidden)]
+    fn never<R>(x: X) -> R;
+}
+
+/// A right side of an operator that nobody has.
+pub enum Nothing {}
+
+impl<T: Copy + 'static, const N: usize> Operand for [T; N]
+where
+    Shapes: MadeATensor<Self>,
+{
+    type Expr = Scalar<T>;
+    type Elem = T;
+    type Shape = ();
+    fn expr(self) -> Self::Expr {
+        <Shapes as MadeATensor<Self>>::never(self)
+    }
+}
+
+impl<T: Copy + 'static, const N: usize> Operand for &[T; N]
+where
+    Shapes: MadeATensor<Self>,
+{
+    type Expr = Scalar<T>;
+    type Elem = T;
+    type Shape = ();
+    fn expr(self) -> Self::Expr {
+        <Shapes as MadeATensor<Self>>::never(self)
+    }
+}
+
+impl<T: Copy + 'static> Operand for &[T]
+where
+    Shapes: MadeATensor<Self>,
+{
+    type Expr = Scalar<T>;
+    type Elem = T;
+    type Shape = ();
+    fn expr(self) -> Self::Expr {
+        <Shapes as MadeATensor<Self>>::never(self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: Copy + 'static> Operand for alloc::vec::Vec<T>
+where
+    Shapes: MadeATensor<Self>,
+{
+    type Expr = Scalar<T>;
+    type Elem = T;
+    type Shape = ();
+    fn expr(self) -> Self::Expr {
+        <Shapes as MadeATensor<Self>>::never(self)
+    }
+}

@@ -1,0 +1,59 @@
+//! A tensor as a leaf of an expression that owns it.
+//!
+//! Positions are pointers into the tensor. An expression is walked through a reference to it, so that the tensor stays
+//! where it is as long as there are any.
+
+use super::expr::Expr;
+use super::tensor::Tensor;
+use super::walk::Walk;
+use crate::shape::Shape;
+
+// SAFETY: the walk of a view of the whole tensor.
+unsafe impl<T: Copy + 'static, S: Shape> Walk for Tensor<T, S> {
+    type Cursor = *const T;
+    #[inline(always)]
+    fn start(&self) -> *const T {
+        self.view().start()
+    }
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn step(&self, cursor: *const T, axis: usize, i: usize) -> *const T {
+        // SAFETY: the contract is passed on.
+        unsafe { self.view().step(cursor, axis, i) }
+    }
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        self.view().merges(axis, inner, n)
+    }
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn unit(&self, axis: usize) -> bool {
+        self.view().unit(axis)
+    }
+}
+
+// SAFETY: a tensor is walked with its own shape.
+unsafe impl<T: Copy + 'static, S: Shape> Expr for Tensor<T, S> {
+    type Elem = T;
+    type Shape = S;
+    #[inline(always)]
+    fn shape(&self) -> S {
+        Tensor::shape(self)
+    }
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
+        // SAFETY: the contract is passed on.
+        unsafe { self.view().load::<UNIT>(cursor, inner, j) }
+    }
+    #[inline(always)]
+    unsafe fn load_condition<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
+        // SAFETY: the contract is passed on.
+        unsafe { self.view().load_condition::<UNIT>(cursor, inner, j) }
+    }
+    const STORED: bool = true;
+    #[inline(always)]
+    unsafe fn address(&self, cursor: *const T) -> *const T {
+        cursor
+    }
+}
