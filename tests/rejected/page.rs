@@ -1,6 +1,6 @@
 //! `docs/DIAGNOSTICS.md`: messages worth knowing, by topic.
 
-use std::fmt::Write as _;
+use core::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
