@@ -5,7 +5,6 @@
 #![allow(clippy::std_instead_of_core)]
 
 mod checks;
-mod conformance;
 mod device;
 mod image;
 mod jobs;

@@ -13,6 +13,8 @@ pub enum Want {
     Refused,
     /// An error at run time.
     Error,
+    /// A refusal by the types or an error at run time.
+    Rejected,
     /// The types allow it and it returns values; the reference has none to compare with.
     Accepted,
 }
@@ -75,6 +77,7 @@ pub fn judge<'a>(step: &Step, outcome: &'a Outcome) -> Result<(), Mismatch<'a>> 
     match (step.want, outcome) {
         (Want::Refused, Outcome::Refused)
         | (Want::Error, Outcome::Error(_))
+        | (Want::Rejected, Outcome::Refused | Outcome::Error(_))
         | (Want::Accepted, Outcome::Values(_)) => Ok(()),
         (Want::Values(want), Outcome::Values(got)) => {
             let mut got = Tensors(got.numbers().ok_or(Mismatch::TooLarge)?);
@@ -174,6 +177,7 @@ impl fmt::Display for Mismatch<'_> {
                     Want::Values(_) => "expected certain values; ",
                     Want::Refused => "expected a refusal by the types; ",
                     Want::Error => "expected an error at run time; ",
+                    Want::Rejected => "expected a refusal; ",
                     Want::Accepted => "expected values; ",
                 })?;
                 match got {

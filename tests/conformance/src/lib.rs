@@ -1,5 +1,5 @@
-//! What the programs are made of that `xtask` generates from the golden cases: those of `cargo xtask conformance` on the
-//! host, and those in `firmware/tests` on the device. Nothing here needs a heap.
+//! What the programs are made of that `tests/golden` generates from the golden cases: on the host, and those in
+//! `firmware/tests` on the device. Nothing here needs a heap.
 //!
 //! | module | content |
 //! | --- | --- |

@@ -1,5 +1,7 @@
 //! Who is told what the steps came to.
 
+#[cfg(feature = "std")]
+use crate::Want;
 use crate::{Outcome, Step};
 
 /// The log of a program.
@@ -8,7 +10,7 @@ pub trait Log {
     fn step(&mut self, step: &Step, run: impl FnOnce() -> Outcome);
 }
 
-/// The host's: a line a step, for `xtask` to read.
+/// The host's: a line a step.
 #[cfg(feature = "std")]
 #[derive(Default)]
 pub struct Lines;
@@ -25,7 +27,8 @@ impl Lines {
 
 #[cfg(feature = "std")]
 impl Log for Lines {
-    /// `case, step, ok`, or `failed` or `panic` and the reason, separated by tabs.
+    /// `case, step, ok`, or `refused`, `failed` or `panic` and the reason, separated by tabs; `refused` where the library
+    /// was expected to accept more than the reference, and does not.
     fn step(&mut self, step: &Step, run: impl FnOnce() -> Outcome) {
         use core::panic::AssertUnwindSafe;
         use std::panic::catch_unwind;
@@ -34,6 +37,14 @@ impl Log for Lines {
         let (kind, text) = match catch_unwind(AssertUnwindSafe(run)) {
             Ok(outcome) => match crate::judge(step, &outcome) {
                 Ok(()) => ("ok", String::new()),
+                Err(_)
+                    if matches!(
+                        (step.want, &outcome),
+                        (Want::Accepted, Outcome::Refused | Outcome::Error(_))
+                    ) =>
+                {
+                    ("refused", String::from(step.step.1))
+                }
                 Err(mismatch) => ("failed", format!("{}: {mismatch}", step.step.1)),
             },
             Err(payload) => {

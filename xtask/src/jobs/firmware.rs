@@ -2,7 +2,6 @@
 
 use crate::{
     checks::Checks,
-    conformance::device as golden,
     device::{
         DEVICE, RISC_V, SMALL_DEVICE,
         link::{Binary, LOUD, QUIET},
@@ -13,7 +12,6 @@ use crate::{
         toolchain::{Compiler, Origin},
     },
     image::Image,
-    jobs::conformance,
     project::Project,
 };
 use anyhow::{Context, Result, ensure};
@@ -129,7 +127,7 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
 /// Builds the programs asked for, or all, with their output, and without it as far as that links.
 fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Vec<Program>> {
     let mut programs = Program::all(project)?;
-    golden::write(project, conformance::FOLDERS)?;
+    project.cargo(&["run", "--quiet", "-p", "shapeproof-golden", "--", "--firmware"]).run()?;
     for name in &options.programs {
         ensure!(programs.iter().any(|program| program.name == *name), "no firmware program is called {name}");
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     checks::{self, Checks},
-    jobs::{asm, conformance, firmware, flash, lint, no_std},
+    jobs::{asm, firmware, flash, lint, no_std},
     project::Project,
 };
 use anyhow::Result;
@@ -26,7 +26,6 @@ fn checks(project: &Project, checks: &mut Checks) {
         });
     }
     checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
-    conformance::checks(project, checks);
     no_std::checks(project, checks);
     asm::checks(project, checks);
     firmware::checks(project, &firmware::Options::default(), checks);

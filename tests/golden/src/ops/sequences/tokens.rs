@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::super::LARGEST;
 use super::super::lod::batch;
 use super::{Ask, OFFSETS, ROWS, ask, dtype, literal, nested, refused, too_large};
-use crate::conformance::format::Case;
-use crate::conformance::plan::{Plan, Want};
-use crate::conformance::rules;
+use crate::format::Case;
+use crate::plan::{Plan, Want};
+use crate::rules;
 
 pub(super) fn enumerate(case: &Case) -> Result<Option<Ask>> {
     let x = case.input("input")?;

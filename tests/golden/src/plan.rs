@@ -1,11 +1,23 @@
 //! What a case asks of the library: steps, and what each must come to.
 
 use anyhow::{Context, Result};
-use std::fmt::Write;
+use std::fmt::Write as _;
 
 use super::dtype::Dtype;
 use super::format::{Case, Tensor};
 use super::rules::Rule;
+
+/// The error of a case that names what this library does not have, so that it cannot be written.
+#[derive(Debug)]
+pub(crate) struct Unknown(pub(crate) String);
+
+impl std::fmt::Display for Unknown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unknown {}
 
 /// A value that a step must return.
 #[derive(Clone)]
@@ -57,6 +69,8 @@ pub(crate) enum Want {
     Refused,
     /// An error at run time.
     Error,
+    /// The types refuse, or it is an error at run time.
+    Rejected,
     /// The types allow it and it returns values; the reference has none to compare with.
     Accepted,
 }
@@ -70,6 +84,7 @@ impl Want {
             }
             Self::Refused => "Want::Refused".into(),
             Self::Error => "Want::Error".into(),
+            Self::Rejected => "Want::Rejected".into(),
             Self::Accepted => "Want::Accepted".into(),
         }
     }

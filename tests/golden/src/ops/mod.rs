@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 
 use super::dtype::Dtype;
 use super::format::{Case, Tensor};
-use super::plan::Plan;
+use super::plan::{Plan, Unknown};
 use super::rules;
 
 /// The largest extent that is a type.
@@ -29,7 +29,7 @@ pub(crate) fn plan(case: &Case) -> Result<Plan> {
         "lod_append" => lod::append(case),
         "lod_validate" => lod::validate(case),
         op if op.starts_with("sequence_") => sequences::plan(case),
-        op => bail!("no operation is called {op}"),
+        op => bail!(Unknown(format!("no operation is called {op}"))),
     }
 }
 

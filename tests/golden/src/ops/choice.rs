@@ -3,10 +3,10 @@
 use anyhow::{Result, bail};
 
 use super::untyped;
-use crate::conformance::format::{Case, Reference};
-use crate::conformance::naive::{broadcast, broadcasts_to};
-use crate::conformance::plan::{Plan, Want, values};
-use crate::conformance::rules;
+use crate::format::{Case, Reference};
+use crate::naive::{broadcast, broadcasts_to};
+use crate::plan::{Plan, Unknown, Want, values};
+use crate::rules;
 
 pub(super) fn select(case: &Case) -> Result<Plan> {
     let (condition, then, otherwise) = (case.input("cond")?, case.input("then")?, case.input("else")?);
@@ -19,10 +19,7 @@ pub(super) fn select(case: &Case) -> Result<Plan> {
         "none" | "explicit" => "NoBroadcast".to_owned(),
         "numpy" => "Numpy".to_owned(),
         "pdpd" => format!("Pdpd::<{axis}>"),
-        _ if matches!(case.reference()?, Reference::Rejects(_)) => {
-            return Ok(Plan::settled(rules::UNWRITABLE));
-        }
-        _ => bail!("no mode is called {mode}"),
+        _ => bail!(Unknown(format!("no mode is called {mode}"))),
     };
     let mut plan = Plan::default();
     plan.bind("condition", &condition)?;
@@ -77,7 +74,10 @@ pub(super) fn select(case: &Case) -> Result<Plan> {
             plan.step(&form, typed, Want::Refused);
             plan.step("where_", where_, Want::Refused);
         }
-        Reference::Rejects(class) => bail!("no rule for the error class {class:?}"),
+        Reference::Rejects(_) => {
+            plan.step(&form, typed, Want::Rejected);
+            dynamic(&mut plan, Want::Rejected);
+        }
     }
     Ok(plan)
 }

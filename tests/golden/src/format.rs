@@ -5,6 +5,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::path::Path;
 
+use super::plan::Unknown;
+
 /// One golden case.
 #[derive(Deserialize)]
 pub(crate) struct Case {
@@ -60,6 +62,12 @@ pub(crate) enum Reference<'a> {
 }
 
 impl Case {
+    fn parse(entry: Value) -> Result<Self> {
+        let case: Self = serde_json::from_value(entry).context("not a case")?;
+        case.reference()?;
+        Ok(case)
+    }
+
     /// Whether the reference's answer is no requirement.
     pub(crate) fn is_undefined(&self) -> bool {
         self.undefined.as_ref().is_some_and(|reason| *reason != Value::Bool(false) && !reason.is_null())
@@ -97,32 +105,52 @@ impl Case {
     }
 
     pub(crate) fn int(&self, name: &str) -> Result<Option<i64>> {
-        let int = |value: &Value| value.as_i64().with_context(|| format!("attribute {name} is {value}"));
+        let int = |value: &Value| value.as_i64().with_context(|| odd(name, value));
         self.attr(name).map(int).transpose()
     }
 
     pub(crate) fn text(&self, name: &str) -> Result<Option<&str>> {
         let Some(value) = self.attr(name) else { return Ok(None) };
-        value.as_str().map(Some).with_context(|| format!("attribute {name} is {value}"))
+        value.as_str().map(Some).with_context(|| odd(name, value))
     }
 }
 
-/// The cases of all `.json` files of a folder, in the order of their names.
-pub(crate) fn read_folder(folder: &Path) -> Result<Vec<Case>> {
+/// An attribute of a kind that nothing here takes.
+fn odd(name: &str, value: &Value) -> Unknown {
+    Unknown(format!("the attribute {name} is {value}"))
+}
+
+/// A file or an entry of a file that is no case: its name, and why.
+pub(crate) type Unreadable = (String, anyhow::Error);
+
+/// The cases of all `.json` files of a folder, in the order of their names, and what could not be read as one.
+pub(crate) fn read_folder(folder: &Path) -> Result<(Vec<Case>, Vec<Unreadable>)> {
     let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
     files.sort();
-    let mut cases = Vec::new();
-    for file in files {
-        let text =
-            std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let read: Vec<Case> = serde_json::from_str(&text)
-            .with_context(|| format!("{} is not a list of cases", file.display()))?;
-        cases.extend(read);
+    let (mut cases, mut unreadable) = (Vec::new(), Vec::new());
+    for file in &files {
+        let name = file.display().to_string();
+        match read_file(file) {
+            Err(error) => unreadable.push((name, error)),
+            Ok(entries) => {
+                for (number, entry) in entries.into_iter().enumerate() {
+                    match Case::parse(entry) {
+                        Ok(case) => cases.push(case),
+                        Err(error) => unreadable.push((format!("{name} entry {number}"), error)),
+                    }
+                }
+            }
+        }
     }
-    if cases.is_empty() {
-        bail!("no cases in {}", folder.display());
+    if files.is_empty() {
+        bail!("no .json files in {}", folder.display());
     }
-    Ok(cases)
+    Ok((cases, unreadable))
+}
+
+fn read_file(file: &Path) -> Result<Vec<Value>> {
+    let text = std::fs::read_to_string(file).context("it cannot be read")?;
+    serde_json::from_str(&text).context("it is not a list of cases")
 }

@@ -5,10 +5,10 @@ use anyhow::{Context, Result, bail};
 use super::super::LARGEST;
 use super::super::lod::batch;
 use super::{Ask, OFFSETS, ROWS, ask, dtype, literal, nested, refused, too_large};
-use crate::conformance::dtype::Dtype;
-use crate::conformance::format::Case;
-use crate::conformance::plan::{Plan, Want};
-use crate::conformance::rules;
+use crate::dtype::Dtype;
+use crate::format::Case;
+use crate::plan::{Plan, Unknown, Want};
+use crate::rules;
 
 pub(super) fn pool(case: &Case, kind: &str) -> Result<Option<Ask>> {
     let x = case.input("input")?;
@@ -21,7 +21,7 @@ pub(super) fn pool(case: &Case, kind: &str) -> Result<Option<Ask>> {
         "min" => ("Min", true),
         "first" => ("First", true),
         "last" => ("Last", true),
-        kind => bail!("no pool is called {kind}"),
+        kind => bail!(Unknown(format!("no pool is called {kind}"))),
     };
     if !known {
         return Ok(None);

@@ -3,11 +3,11 @@
 use anyhow::{Context, Result, bail};
 
 use super::untyped;
-use crate::conformance::dtype::Dtype;
-use crate::conformance::format::{Case, Reference, Tensor};
-use crate::conformance::naive::{broadcast, placed, receives, sources};
-use crate::conformance::plan::{Expected, Plan, Want};
-use crate::conformance::rules::{self, Rule};
+use crate::dtype::Dtype;
+use crate::format::{Case, Reference, Tensor};
+use crate::naive::{broadcast, placed, receives, sources};
+use crate::plan::{Expected, Plan, Unknown, Want};
+use crate::rules::{self, Rule};
 
 /// The two-way operation of a reference operation. PaddlePaddle 1.8 takes the sign of a remainder from the dividend
 /// where the elements are integers, from the divisor where they are floats. Integers divide in the `try_` form alone.
@@ -25,7 +25,7 @@ fn two_way(op: &str, dtype: Dtype) -> Result<&'static str> {
         "elementwise_mod" => "mod_",
         "elementwise_floordiv" if dtype.is_int() => "try_floor_div",
         "elementwise_floordiv" => "floor_div",
-        _ => bail!("no operation is called {op}"),
+        _ => bail!(Unknown(format!("no operation is called {op}"))),
     })
 }
 
@@ -136,7 +136,7 @@ impl Ask<'_> {
                 }
             }
             Reference::Rejects("div_by_zero") => self.one_way(&mut plan, Want::Error),
-            Reference::Rejects(class) => bail!("no rule for the error class {class:?}"),
+            Reference::Rejects(_) => self.one_way(&mut plan, Want::Rejected),
         }
         Ok(plan)
     }
@@ -169,6 +169,7 @@ impl Ask<'_> {
             Want::Values(values) => Want::Values(values.clone()),
             Want::Refused | Want::Error => Want::Error,
             Want::Accepted => Want::Accepted,
+            Want::Rejected => Want::Rejected,
         };
         Some((function, want))
     }

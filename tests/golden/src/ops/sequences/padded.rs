@@ -6,10 +6,10 @@ use serde_json::Value;
 use super::super::LARGEST;
 use super::super::lod::batch;
 use super::{Ask, ask, dtype, literal, too_large};
-use crate::conformance::dtype::Dtype;
-use crate::conformance::format::{Case, Reference};
-use crate::conformance::plan::{Expected, Plan, Want, list};
-use crate::conformance::rules;
+use crate::dtype::Dtype;
+use crate::format::{Case, Reference};
+use crate::plan::{Expected, Plan, Want, list};
+use crate::rules;
 
 pub(super) fn pad(case: &Case) -> Result<Option<Ask>> {
     let (x, mut pad) = (case.input("x")?, case.input("pad_value")?);
