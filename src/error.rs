@@ -246,7 +246,7 @@ impl core::error::Error for ShapeError {}
 ///     let rows = TensorView::<f32, Shape![?, 1]>::with_dims(samples, [samples.len(), 1])?;
 ///     let mut peaks = [0.0; 8];
 ///     let peaks = sequence_pool(rows.with_lod(Lod::from_offsets(ends)?)?, Max, 0.0, &mut peaks[..])?;
-///     Ok(peaks.rows().max_all().unwrap_or_default())
+///     Ok(peaks.rows().try_max()?)
 /// }
 /// assert_eq!(loudest(&[1.0, 3.0, 2.0], &[0, 1, 3]), Ok(3.0));
 /// let error = loudest(&[1.0], &[0, 1, 3]).unwrap_err();

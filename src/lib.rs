@@ -44,7 +44,9 @@ pub use ragged::{
 };
 pub use shape::align::AlignAxis;
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
+pub use shape::filled::NonEmpty;
 pub use shape::join::Span;
+pub use shape::matrix::Matrix;
 pub use shape::strip::{SameRows, StripPrefix};
 pub use shape::window::Window;
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};

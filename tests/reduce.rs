@@ -2,6 +2,7 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
+use shapeproof::{NonEmpty, ShapeError, StaticShape};
 
 /// Small integers, so that sums of floats are exact in any order.
 fn numbers<const A: usize, const B: usize, const C: usize>(seed: usize) -> [[[f32; C]; B]; A] {
@@ -95,9 +96,10 @@ macro_rules! along {
 
             let flat: Vec<f32> = x.iter().flatten().flatten().copied().collect();
             assert_eq!(t.sum(), sum(flat.clone()));
-            assert_eq!(t.max_all(), Some(max(flat.clone())));
-            assert_eq!(t.argmax(), Some(argmax(flat.clone())));
-            assert_eq!(t.argmin(), Some(argmin(flat.clone())));
+            assert_eq!((t.max(), t.try_max()), (max(flat.clone()), Ok(max(flat.clone()))));
+            assert_eq!((t.min(), t.try_min()), (min(flat.clone()), Ok(min(flat.clone()))));
+            assert_eq!((t.argmax(), t.try_argmax()), (argmax(flat.clone()), Ok(argmax(flat.clone()))));
+            assert_eq!((t.argmin(), t.try_argmin()), (argmin(flat.clone()), Ok(argmin(flat.clone()))));
             // A broadcast inside the expression keeps the rows apart.
             let weights: [f32; $c] = core::array::from_fn(|k| k as f32);
             let weighted: f32 =
@@ -105,7 +107,7 @@ macro_rules! along {
             assert_eq!((&t * &Tensor::from(weights)).sum(), weighted);
             let shifted: Vec<f32> =
                 x.iter().flatten().flat_map(|r| r.iter().zip(weights).map(|(x, w)| x + w)).collect();
-            assert_eq!((&t + &Tensor::from(weights)).argmax(), Some(argmax(shifted)));
+            assert_eq!((&t + &Tensor::from(weights)).argmax(), argmax(shifted));
         }
     };
 }
@@ -184,6 +186,10 @@ fn zeros_have_no_sign() {
     check!(1 2 3 8 15 16 17 40 64 130);
 }
 
+fn empty(op: &'static str) -> ShapeError {
+    ShapeError::Empty { op }
+}
+
 #[test]
 fn no_elements() {
     let x = Tensor::<f32, Shape![2, 0, 3]>::zeros();
@@ -191,7 +197,8 @@ fn no_elements() {
     assert_eq!(x.prod_axis(Axis::<1>), Tensor::from([[1.0; 3]; 2]));
     assert!(x.mean_axis(Axis::<1>).as_slice().iter().all(|x| x.is_nan()));
     assert_eq!(x.max_axis(Axis::<0>).as_slice(), &[] as &[f32]);
-    assert_eq!((x.sum(), x.prod(), x.max_all(), x.argmin()), (0.0, 1.0, None, None));
+    assert_eq!((x.sum(), x.prod()), (0.0, 1.0));
+    assert_eq!((x.try_max(), x.try_argmin()), (Err(empty("max")), Err(empty("argmin"))));
     let none = Tensor::<bool, Shape![2, 0]>::full(true);
     assert_eq!(none.any_axis(Axis::<1>), Tensor::from([false, false]));
     assert_eq!(none.all_axis(Axis::<1>), Tensor::from([true, true]));
@@ -206,7 +213,7 @@ fn nan_is_largest_smallest_and_first() {
     assert_eq!(x.argmax_axis(Axis::<1>), Tensor::from([1, 2]));
     assert_eq!(x.argmin_axis(Axis::<1>), Tensor::from([1, 3]));
     assert_eq!(x.argmax_axis(Axis::<0>), Tensor::from([1, 0, 1, 0]));
-    assert_eq!((x.argmax(), x.argmin()), (Some(1), Some(1)));
+    assert_eq!((x.argmax(), x.argmin()), (1, 1));
 }
 
 #[test]
@@ -357,10 +364,13 @@ fn no_elements_under_long_axes() {
     const LONG: usize = 1 << (usize::BITS - 24);
     let inner = TensorView::<i32, Shape![?, ?, ?, ?]>::with_dims(&[], [1, LONG, LONG, 0]).unwrap();
     assert_eq!(inner.sum_axis(Axis::<0>).as_slice(), []);
-    assert_eq!((inner.sum(), inner.max_all(), inner.argmax()), (0, None, None));
+    assert_eq!(
+        (inner.sum(), inner.try_max(), inner.try_argmax()),
+        (0, Err(empty("max")), Err(empty("argmax")))
+    );
     let x = TensorView::<f32, Shape![?, ?]>::with_dims(&[], [0, LONG]).unwrap();
     let turned = x.transpose();
-    assert_eq!((turned.sum(), turned.argmin(), turned.iter().next()), (0.0, None, None));
+    assert_eq!((turned.sum(), turned.try_argmin(), turned.iter().next()), (0.0, Err(empty("argmin")), None));
     assert_eq!(turned.to_tensor().as_slice(), []);
     assert_eq!((turned + 1.0).eval().as_slice(), []);
     assert_eq!(turned.softmax(Axis::<0>).as_slice(), []);
@@ -370,4 +380,20 @@ fn no_elements_under_long_axes() {
     let between =
         between.permute((Axis::<1>, Axis::<0>, Axis::<2>)).slice(Axis::<2>, shapeproof::span!(0..2));
     assert_eq!((between.sum(), between.max_axis(Axis::<2>).as_slice()), (0, &[][..]));
+}
+
+/// Where the types do not know, run time does.
+#[test]
+fn the_largest_of_what_may_be_empty() {
+    fn spread<S: StaticShape>(x: &Tensor<f32, S>) -> Result<f32, ShapeError> {
+        Ok(x.try_max()? - x.try_min()?)
+    }
+    assert_eq!(spread(&Tensor::from([[1.0, 5.0], [4.0, 2.0]])), Ok(4.0));
+    assert_eq!(spread(&Tensor::<f32, Shape![2, 0]>::zeros()), Err(empty("max")));
+    fn peak<S: NonEmpty<shapeproof::max>>(x: &Tensor<f32, S>) -> f32 {
+        x.max()
+    }
+    assert_eq!((peak(&Tensor::from([[1.0, 5.0]])), Tensor::<i8, Shape![]>::full(7).max()), (5.0, 7));
+    let view = TensorView::<i32, Shape![?]>::with_dims(&[3, 9, 4], [3]).unwrap();
+    assert_eq!((view.try_max(), view.try_argmin()), (Ok(9), Ok(0)));
 }

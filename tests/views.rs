@@ -1,6 +1,7 @@
 //! Views against loops over nested arrays.
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
+use shapeproof::StaticExtent;
 use shapeproof::prelude::*;
 use shapeproof::{Dim, span};
 
@@ -235,4 +236,35 @@ fn slices_with_steps() {
     // Written to, and nothing beside it.
     t.slice_step_mut(Axis::<-1>, 1..4, 2).unwrap().assign(0);
     assert!(t.iter().zip(flat).enumerate().all(|(i, (new, old))| *new == if i % 2 == 1 { 0 } else { *old }));
+}
+
+/// The matrices of a batch are transposed each, whatever the axes before them.
+#[test]
+fn last_two_axes_swapped() {
+    let x = Tensor::<usize, Shape![2, 3, 4, 5]>::from_fn(|[a, b, i, j]| 1000 * a + 100 * b + 10 * i + j);
+    let y = x.t();
+    assert_eq!(y.shape().dims(), [2, 3, 5, 4]);
+    for a in 0..2 {
+        for b in 0..3 {
+            for i in 0..4 {
+                for j in 0..5 {
+                    assert_eq!(y.get([a, b, j, i]), x.get([a, b, i, j]));
+                }
+            }
+        }
+    }
+    assert_eq!(y.t(), x);
+    let part = x.transpose();
+    assert_eq!(part.t().get([4, 3, 1, 2]), Some(1234));
+    let rows = TensorView::<i32, Shape![?, 2]>::with_dims(&[1, 2, 3, 4, 5, 6], [3, 2]).unwrap();
+    assert_eq!(rows.t().to_tensor().as_slice(), [1, 3, 5, 2, 4, 6]);
+}
+
+/// Generic in the extents, without a clause.
+#[test]
+fn generic_matrices_are_transposed() {
+    fn gram<N: StaticExtent, M: StaticExtent>(x: &Tensor<i32, (N, M)>) -> Tensor<i32, (M, N)> {
+        x.t().to_tensor()
+    }
+    assert_eq!(gram(&Tensor::from([[1, 2, 3], [4, 5, 6]])), Tensor::from([[1, 4], [2, 5], [3, 6]]));
 }

@@ -43,7 +43,7 @@ impl Head {
 
 /// The speaker with the highest score.
 #[inline(never)]
-pub fn speaker(scores: TensorView<'_, f32, Shape![9]>) -> Option<usize> {
+pub fn speaker(scores: TensorView<'_, f32, Shape![9]>) -> usize {
     scores.argmax()
 }
 

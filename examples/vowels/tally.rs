@@ -42,8 +42,8 @@ impl Tally {
             let (Some(own), Some(scores)) = rows else { break };
             let speaker = speaker(scores);
             self.total += 1;
-            self.right += u32::from(speaker == Some(usize::from(label)));
-            self.numpy += u32::from(speaker == Some(usize::from(expected)));
+            self.right += u32::from(speaker == usize::from(label));
+            self.numpy += u32::from(speaker == usize::from(expected));
             self.same += u32::from(
                 same(own.as_slice(), alone.as_slice()) && same(scores.as_slice(), scores_alone.as_slice()),
             );

@@ -133,8 +133,8 @@ methods! {
     div(y: Y);
     rem(y: Y);
     pow(y: Y);
-    max(y: Y);
-    min(y: Y);
+    maximum(y: Y);
+    minimum(y: Y);
     equal(y: Y);
     not_equal(y: Y);
     less_than(y: Y);
@@ -154,8 +154,11 @@ methods! {
     map(function: F);
     sum();
     mean();
-    max_all();
-    min_all();
+    max();
+    min();
+    argmax();
+    argmin();
+    prod();
     sum_axis(axis: A);
     mean_axis(axis: A);
     var();
@@ -173,6 +176,7 @@ methods! {
     matmul(right: Y);
     dot(right: Y);
     transpose();
+    t();
     permute(order: P);
     flatten();
     slice(axis: A, span: P);

@@ -13,6 +13,8 @@
 //! | [`broadcast`] | NumPy's rule, both ways and one way |
 //! | [`align`] | Paddle's `axis` |
 //! | [`axis`] | one axis of a shape: reduce, squeeze, insert |
+//! | [`filled`] | shapes that have elements |
+//! | [`matrix`] | the last two axes swapped |
 //! | [`reorder`] | reordering axes |
 //! | [`recount`] | the same elements in another shape |
 //! | [`index`] | an index known at compile time |
@@ -35,8 +37,10 @@ pub mod choice;
 pub mod dims;
 pub mod erased;
 pub mod extent;
+pub mod filled;
 pub mod index;
 pub mod join;
+pub mod matrix;
 pub mod number;
 pub mod pairs;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]

@@ -13,6 +13,7 @@
 //! | [`place`] | tensors made where they stay |
 //! | [`writable`] | places for results whose lengths only run time knows |
 //! | [`relayout`] | the same elements through another shape |
+//! | `swapped` | the last two axes swapped |
 //! | [`stepping`] | views of every so many positions |
 //! | [`iter`] | iterators over elements and axes |
 //! | [`cast`] | reinterpreting a value as the type that it is |
@@ -79,6 +80,7 @@ pub mod rows;
 pub mod scan;
 pub mod shifted;
 pub mod stepping;
+mod swapped;
 pub mod tensor;
 pub mod view;
 pub mod walk;

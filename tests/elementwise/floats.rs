@@ -33,9 +33,9 @@ macro_rules! floats {
                     let (a, b) = (tensor::<_, X>(&x), tensor::<_, Y>(&y));
                     // A zero may have either sign.
                     let greater = naive(&x, &y, |a, b| if a.is_nan() || b.is_nan() { $t::NAN } else { a.max(b) } + 0.0);
-                    all_alike((a.max(&b) + 0.0).eval().as_slice(), &greater);
+                    all_alike((a.maximum(&b) + 0.0).eval().as_slice(), &greater);
                     let smaller = naive(&x, &y, |a, b| if a.is_nan() || b.is_nan() { $t::NAN } else { a.min(b) } + 0.0);
-                    all_alike((a.min(&b) + 0.0).eval().as_slice(), &smaller);
+                    all_alike((a.minimum(&b) + 0.0).eval().as_slice(), &smaller);
 
                     let each = |f: fn($t) -> $t| x.iter().map(|v| f(*v)).collect::<Vec<_>>();
                     all_alike((-&a).eval().as_slice(), &each(|v| -v));

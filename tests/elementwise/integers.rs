@@ -19,8 +19,8 @@ macro_rules! integers {
                         add, elementwise_add => $t::wrapping_add;
                         sub, elementwise_sub => $t::wrapping_sub;
                         mul, elementwise_mul => $t::wrapping_mul;
-                        max, elementwise_max => Ord::max;
-                        min, elementwise_min => Ord::min;
+                        maximum, elementwise_max => Ord::max;
+                        minimum, elementwise_min => Ord::min;
                         bit_and, elementwise_bit_and => |a, b| a & b;
                         bit_or, elementwise_bit_or => |a, b| a | b;
                         bit_xor, elementwise_bit_xor => |a, b| a ^ b;

@@ -25,7 +25,7 @@ fn elements_of_the_users_own() {
     impl<Op> Divides<Op> for Half {}
     let x = tensor![Half(6), Half(3)];
     assert_eq!((&x / &tensor![Half(4)]).eval().as_slice(), [Half(3), Half(1)]);
-    assert_eq!(x.max(&tensor![Half(4)]).eval().as_slice(), [Half(6), Half(4)]);
+    assert_eq!(x.maximum(&tensor![Half(4)]).eval().as_slice(), [Half(6), Half(4)]);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn an_expression_is_used_twice_by_reference() {
         counter.set(counter.get() + 1);
         v * 10
     });
-    let z = (&y).add(&y).max(&y).eval();
+    let z = (&y).add(&y).maximum(&y).eval();
     assert_eq!(z, (&x * 20).eval());
     assert_eq!(seen.get(), 18);
     assert_eq!((&y).sum(), 210);

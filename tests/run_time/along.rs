@@ -61,10 +61,7 @@ fn reductions() {
                 assert_eq!(any.as_slice(), &[false, true, true][..count]);
                 t.try_all_axis_into(Axis::<1>, &mut any).unwrap();
                 assert_eq!(any.as_slice(), &[false, false, true][..count]);
-                assert_eq!(
-                    (x.sum(), x.max_all()),
-                    (NUMBERS[..count * 3].iter().sum(), Some(count as i32 * 3))
-                );
+                assert_eq!((x.sum(), x.try_max()), (NUMBERS[..count * 3].iter().sum(), Ok(count as i32 * 3)));
             }
             let x = rows::<$kind, _>(&NUMBERS, 3);
             let mut small: Tensor<i32, Shape![..2]> = Tensor::try_full([1], 9).unwrap();

@@ -7,8 +7,8 @@ use shapeproof::{
     checked_add, checked_mul, checked_sub, try_add, try_bit_and, try_bit_or, try_bit_xor, try_div,
     try_elementwise_add, try_elementwise_max, try_elementwise_sub, try_equal, try_floor_div,
     try_greater_equal, try_greater_than, try_less_equal, try_less_than, try_logical_and, try_logical_or,
-    try_logical_xor, try_max, try_min, try_mod, try_mul, try_not_equal, try_pow, try_rem, try_saturating_add,
-    try_saturating_mul, try_saturating_sub, try_shift_left, try_shift_right, try_sub,
+    try_logical_xor, try_maximum, try_minimum, try_mod, try_mul, try_not_equal, try_pow, try_rem,
+    try_saturating_add, try_saturating_mul, try_saturating_sub, try_shift_left, try_shift_right, try_sub,
 };
 
 /// One operation on all pairs of one to three rows: the values of the loop, or the error.
@@ -43,8 +43,8 @@ fn of_integers() {
         try_add "add" |x, y| x + y;
         try_sub "sub" |x, y| x - y;
         try_mul "mul" |x, y| x * y;
-        try_max "max" |x: i32, y| x.max(y);
-        try_min "min" |x: i32, y| x.min(y);
+        try_maximum "maximum" |x: i32, y| x.max(y);
+        try_minimum "minimum" |x: i32, y| x.min(y);
         try_pow "pow" |x: i32, y: i32| x.pow(y as u32);
         try_equal "equal" |x, y| x == y;
         try_not_equal "not_equal" |x, y| x != y;

@@ -30,7 +30,7 @@ fn program() -> bool {
     let Some(batch) = BATCH.try_take() else { return false };
     let alone = speech::utterances().all(|(frames, _, expected)| {
         let scores = frames.and_then(|frames| network::scores(frames, batch.frames()));
-        scores.ok().and_then(|scores| network::speaker(scores.view())) == Some(usize::from(expected))
+        scores.ok().map(|scores| network::speaker(scores.view())) == Some(usize::from(expected))
     });
     alone && in_batches(batch).unwrap_or(false)
 }

@@ -59,7 +59,7 @@ fn one_at_a_time(batch: &mut Utterances) -> bool {
     for (frames, label, expected) in speech::utterances() {
         let (taken, speaker) = count(|| {
             let scores = frames.and_then(|frames| network::scores(frames, batch.frames()));
-            scores.ok().and_then(|scores| network::speaker(scores.view()))
+            scores.ok().map(|scores| network::speaker(scores.view()))
         });
         instructions += u64::from(taken);
         right += u32::from(speaker == Some(usize::from(label)));

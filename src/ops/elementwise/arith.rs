@@ -50,7 +50,7 @@ binary_family! {
     /// `x` to the power `y`, elementwise. Integers wrap; a negative exponent gives the reciprocal, truncated.
     pow, elementwise_pow: [Power<Self>], |x, y| -> T { x.power(y) }
     /// The larger of `x` and `y`, elementwise; NaN if one of them is NaN.
-    max, elementwise_max: [PartialOrd], |x, y| -> T { extremum::max(x, y) }
+    maximum, elementwise_max: [PartialOrd], |x, y| -> T { extremum::max(x, y) }
     /// The smaller of `x` and `y`, elementwise; NaN if one of them is NaN.
-    min, elementwise_min: [PartialOrd], |x, y| -> T { extremum::min(x, y) }
+    minimum, elementwise_min: [PartialOrd], |x, y| -> T { extremum::min(x, y) }
 }

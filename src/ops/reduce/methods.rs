@@ -10,8 +10,19 @@ use crate::expr::TensorLike;
 use crate::shape::Axis;
 use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
-use crate::storage::fold::{Total, fold_all};
+use crate::shape::filled::NonEmpty;
+use crate::storage::fold::{Total, fold_all, fold_all_filled};
 use crate::storage::{Tensor, Writable};
+
+macro_rules! markers {
+    ($($name:ident)*) => {$(
+        #[allow(non_camel_case_types)]
+        #[doc = concat!("The operation of [`", stringify!($name), "`](Reduce::", stringify!($name), ").")]
+        #[derive(Debug)]
+        pub enum $name {}
+    )*};
+}
+markers!(max min argmax argmin);
 
 macro_rules! axis_methods {
     ($($(#[$doc:meta])* $name:ident: $axis:ident, $try_axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
@@ -102,6 +113,38 @@ macro_rules! total_methods {
     )*};
 }
 
+macro_rules! extremum_methods {
+    ($($(#[$doc:meta])* $name:ident, $what:literal: $reducer:ident -> $out:ty;)*) => {$(paste::paste! {
+        $(#[$doc])*
+        ///
+        /// # Shapes
+        ///
+        #[doc = concat!("Any that has elements. Where only run time knows, see [`try_", stringify!($name), "`](Self::try_", stringify!($name), ").")]
+        #[must_use]
+        #[inline(always)]
+        fn $name(self) -> $out
+        where
+            Self::Elem: PartialOrd,
+            Self::Shape: NonEmpty<$name>,
+        {
+            fold_all_filled::<$reducer, $name, _>(&self.expr())
+        }
+
+        #[doc = concat!($what, " of a shape that may be empty, as [`", stringify!($name), "`](Self::", stringify!($name), ").")]
+        ///
+        /// # Errors
+        ///
+        /// [`ShapeError::Empty`] if there are no elements.
+        #[inline(always)]
+        fn [<try_ $name>](self) -> Result<$out, ShapeError>
+        where
+            Self::Elem: PartialOrd,
+        {
+            fold_all::<$reducer, _>(&self.expr()).ok_or(ShapeError::Empty { op: stringify!($name) })
+        }
+    })*};
+}
+
 /// The reductions as methods of tensors, views and expressions.
 ///
 /// ```
@@ -112,6 +155,7 @@ macro_rules! total_methods {
 /// assert_eq!(x.sum_axis(Axis::<1>), Tensor::from([9, 12]));
 /// assert_eq!(x.max_axis(Axis::<0>), Tensor::from([4, 5, 6]));
 /// assert_eq!(x.argmax_axis(Axis::<-1>), Tensor::from([1, 2]));
+/// assert_eq!((x.max(), x.argmax()), (6, 5));
 /// // An expression is reduced without a temporary.
 /// assert_eq!((&x * &x).sum(), 91);
 /// ```
@@ -172,64 +216,35 @@ pub trait Reduce: TensorLike {
         std: Std, [Deviating];
     }
 
-    /// The largest element, NaN if there is one; `None` of no elements.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, tensor};
-    /// assert_eq!(tensor![[1, 5], [4, 2]].max_all(), Some(5));
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    fn max_all(self) -> Option<Self::Elem>
-    where
-        Self::Elem: PartialOrd,
-    {
-        fold_all::<Max, _>(&self.expr())
-    }
-
-    /// The smallest element, NaN if there is one; `None` of no elements.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, tensor};
-    /// assert_eq!(tensor![[1, 5], [4, 2]].min_all(), Some(1));
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    fn min_all(self) -> Option<Self::Elem>
-    where
-        Self::Elem: PartialOrd,
-    {
-        fold_all::<Min, _>(&self.expr())
-    }
-
-    /// The position, in row-major order, of the first largest element, or of the first NaN; `None` of no elements.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, tensor};
-    /// assert_eq!(tensor![[1, 5], [4, 5]].argmax(), Some(1));
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    fn argmax(self) -> Option<usize>
-    where
-        Self::Elem: PartialOrd,
-    {
-        fold_all::<ArgMax, _>(&self.expr())
-    }
-
-    /// The position, in row-major order, of the first smallest element, or of the first NaN; `None` of no elements.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, tensor};
-    /// assert_eq!(tensor![[4, 5], [1, 1]].argmin(), Some(2));
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    fn argmin(self) -> Option<usize>
-    where
-        Self::Elem: PartialOrd,
-    {
-        fold_all::<ArgMin, _>(&self.expr())
+    extremum_methods! {
+        /// The largest element, NaN if there is one.
+        ///
+        /// ```
+        /// use shapeproof::{prelude::*, tensor};
+        /// assert_eq!(tensor![[1, 5], [4, 2]].max(), 5);
+        /// ```
+        max, "The largest element": Max -> Self::Elem;
+        /// The smallest element, NaN if there is one.
+        ///
+        /// ```
+        /// use shapeproof::{prelude::*, tensor};
+        /// assert_eq!(tensor![[1, 5], [4, 2]].min(), 1);
+        /// ```
+        min, "The smallest element": Min -> Self::Elem;
+        /// The position, in row-major order, of the first largest element, or of the first NaN.
+        ///
+        /// ```
+        /// use shapeproof::{prelude::*, tensor};
+        /// assert_eq!(tensor![[1, 5], [4, 5]].argmax(), 1);
+        /// ```
+        argmax, "The position of the first largest element": ArgMax -> usize;
+        /// The position, in row-major order, of the first smallest element, or of the first NaN.
+        ///
+        /// ```
+        /// use shapeproof::{prelude::*, tensor};
+        /// assert_eq!(tensor![[4, 5], [1, 1]].argmin(), 2);
+        /// ```
+        argmin, "The position of the first smallest element": ArgMin -> usize;
     }
 
     /// Whether any element is true; `false` of none.

@@ -13,6 +13,7 @@ use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsquee
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::index::HasIndex;
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
+use crate::shape::matrix::Matrix;
 use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
@@ -56,6 +57,19 @@ views! {
     fn transpose[](x) -> [View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>]
     where [Self::Shape: Transpose] {
         x.stored().transposed()
+    }
+
+    /// The last two axes swapped: the transpose of a matrix, or of each matrix of a batch.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.t(), x.transpose());
+    /// let batch = Tensor::from([[[1, 2, 3], [4, 5, 6]]]);
+    /// assert_eq!(batch.t(), Tensor::from([[[1, 4], [2, 5], [3, 6]]]));
+    /// ```
+    fn t[](x) -> [View<'a, Self, <Self::Shape as Matrix>::Swapped, Strided>] where [Self::Shape: Matrix] {
+        x.stored().matrix_transposed()
     }
 
     /// The axes in the order that is named.

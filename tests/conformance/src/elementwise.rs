@@ -108,8 +108,8 @@ operations! {
     sub elementwise_sub;
     mul elementwise_mul;
     div elementwise_div;
-    max elementwise_max;
-    min elementwise_min;
+    maximum elementwise_max;
+    minimum elementwise_min;
     pow elementwise_pow;
     rem elementwise_rem;
     mod_ elementwise_mod;

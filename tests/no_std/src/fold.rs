@@ -13,7 +13,7 @@ pub fn reductions() -> bool {
         && x.max_axis(Axis::<0>) == tensor![4.0, 5.0, 6.0]
         && x.argmax_axis(Axis::<-1>) == tensor![1, 2]
         && (&x * &x).sum() == 91.0
-        && x.argmin() == Some(0)
+        && x.argmin() == 0
         && x.var_axis(Axis::<0>) == tensor![2.25, 2.25, 2.25]
         && (&x * 2.0).var_axis(Axis::<1>) == tensor![32.0 / 3.0, 32.0 / 3.0]
         && (x.var() - 35.0 / 12.0).abs() < 1e-6

@@ -48,7 +48,7 @@ pub fn pooled<T: Value>(
     try_select(saturated, T::zero(), values, Numpy)?.try_eval_into(work)?;
     let sum = pool(work, lod, Sum)?;
     where_(saturated, T::zero(), T::one()).try_eval_into(work)?;
-    let good = pool(work, lod, Sum)?.max(T::one()).eval();
+    let good = pool(work, lod, Sum)?.maximum(T::one()).eval();
     let fill = sum.try_div(&good)?.eval();
     sequence_expand_as(LodTensorView::<T, Shape![3], u16>::flat(fill.as_slice())?, lod, &mut *work)?;
     try_select(saturated, &*work, values, Numpy)?.try_eval_into(clean)?;

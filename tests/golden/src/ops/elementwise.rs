@@ -18,8 +18,8 @@ fn two_way(op: &str, dtype: Dtype) -> Result<&'static str> {
         "elementwise_mul" => "mul",
         "elementwise_div" if dtype.is_int() => "try_div",
         "elementwise_div" => "div",
-        "elementwise_max" => "max",
-        "elementwise_min" => "min",
+        "elementwise_max" => "maximum",
+        "elementwise_min" => "minimum",
         "elementwise_pow" => "pow",
         "elementwise_mod" if dtype.is_int() => "try_rem",
         "elementwise_mod" => "mod_",
@@ -53,7 +53,7 @@ fn activation(name: Option<&str>, dtype: Dtype) -> Option<String> {
 
 /// Whether `f16` and `bf16`, which are no elements of the library's own, have the operation.
 fn is_generic(name: &str, act: Option<&str>) -> bool {
-    matches!(name, "add" | "sub" | "mul" | "max" | "min")
+    matches!(name, "add" | "sub" | "mul" | "maximum" | "minimum")
         && matches!(act, None | Some("relu" | "relu6" | "square"))
 }
 
@@ -128,7 +128,7 @@ impl Ask<'_> {
                 plan.step(name, self.two_way("x", "y"), Want::Refused);
             }
             Reference::Rejects("dtype" | "unregistered_op" | "attr") => {
-                if self.dtype == Dtype::Bool && !matches!(name, "max" | "min") {
+                if self.dtype == Dtype::Bool && !matches!(name, "maximum" | "minimum") {
                     self.one_way(&mut plan, Want::Refused);
                 } else {
                     plan.rule = Some(rules::MORE_ELEMENTS);
@@ -159,7 +159,9 @@ impl Ask<'_> {
             return None;
         }
         let function = match self.name {
-            "add" | "sub" | "mul" | "max" | "min" | "pow" => format!("try_elementwise_{}", self.name),
+            "add" | "sub" | "mul" | "pow" => format!("try_elementwise_{}", self.name),
+            "maximum" => "try_elementwise_max".into(),
+            "minimum" => "try_elementwise_min".into(),
             "try_div" => "try_elementwise_div".into(),
             "try_rem" => "try_elementwise_rem".into(),
             "try_floor_div" => "try_elementwise_floordiv".into(),
@@ -238,7 +240,7 @@ impl Ask<'_> {
                 };
                 (pairs.into_iter().map(power).collect::<Result<_>>()?, rules::EXACT_POWERS)
             }
-            "max" | "min" if self.dtype.is_float() => {
+            "maximum" | "minimum" if self.dtype.is_float() => {
                 let nan = |bits: u64| self.dtype.number(bits).is_nan();
                 let pick = |((x, y), want): ((usize, usize), &u64)| -> Result<u64> {
                     let (x, y) = (bits(&self.x, x)?, bits(&self.y, y)?);
