@@ -26,7 +26,8 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// # Cost
     ///
-    /// One pass over the row, which may be an expression.
+    /// One pass over the row, which may be an expression. A tensor on the heap, whose rows have a length of `?`, is moved
+    /// to larger memory now and then, as a `Vec` is.
     ///
     /// # Example
     ///
@@ -53,8 +54,11 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         let len = shape.extent().get() + 1;
         let more =
             with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
-        let _ = drive::append(&row, more, self);
-        Ok(())
+        if drive::append(&row, more, self) {
+            Ok(())
+        } else {
+            Err(ShapeError::Capacity { op, count: more.count(), max: usize::MAX - 1 })
+        }
     }
 
     /// Keeps the first `rows` rows, or all where there are fewer.

@@ -111,28 +111,39 @@ fn extremum_in_lanes<const N: usize, T: Copy + PartialOrd>(
     (lanes, unordered.iter().fold(0, |any, lane| any | lane) != 0)
 }
 
-/// Position of the first largest element of a row of `n`; 0 if `n` is 0.
+/// Position of the first largest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they
+/// are compared.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
-    if SCALAR || n > i32::MAX as usize {
+    let at = if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b)
     } else if n < SHORT_LANES {
         arg_in_few(n, get, |a, b| if a > b { a } else { b })
     } else {
         first_of(n, largest(n, &get), get)
-    }
+    };
+    inside(at, n)
 }
 
-/// Position of the first smallest element of a row of `n`; 0 if `n` is 0.
+/// Position of the first smallest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they
+/// are compared.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn argmin<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
-    if SCALAR || n > i32::MAX as usize {
+    let at = if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b)
     } else if n < SHORT_LANES {
         arg_in_few(n, get, |a, b| if a < b { a } else { b })
     } else {
         first_of(n, smallest(n, &get), get)
-    }
+    };
+    inside(at, n)
+}
+
+/// The position, if it is one of a row of `n`, else the first: an element that is computed anew each time, or a type with an
+/// equality of its own, may have no element equal to the extremum.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn inside(at: usize, n: usize) -> usize {
+    if at < n { at } else { 0 }
 }
 
 /// Where the extremum of a row stands first: both passes vectorise, and carrying positions along in the first does not

@@ -186,7 +186,8 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
                 let best = best.get(r).copied().unwrap_or(first);
                 in_pieces(n, |j| key(get(done + r, j) == best, n - j), larger)
             };
-            sixteen(keys, lanes, larger, |r, key| put(done + r, n - behind(key)));
+            // An element that is computed anew each time may not be found again: then the last position counts.
+            sixteen(keys, lanes, larger, |r, key| put(done + r, n - behind(key).clamp(1, n)));
             if unordered != [0; 4] {
                 correct(done..done + ROWS, first_nan, &mut put);
             }

@@ -159,7 +159,7 @@ where
         let count = rows.len() / K::LEN;
         let Some((to, behind)) = rest.split_at_mut_checked(count.wrapping_mul(N::LEN)) else { break };
         for (t, to) in to.chunks_exact_mut(N::LEN).enumerate() {
-            let context = filter.as_slice().chunks_exact(K::LEN * N::LEN).enumerate();
+            let context = filter.as_slice().chunks_exact(K::LEN.saturating_mul(N::LEN)).enumerate();
             for (c, weights) in context {
                 let row =
                     t.checked_add(c).and_then(|at| at.checked_add_signed(start)).filter(|at| *at < count);

@@ -273,8 +273,9 @@ impl<'a, O: Offset> LodView<'a, O> {
         let mut last = 0;
         let mut count = self.top;
         for _ in 1..levels {
-            let Some(end) = offsets.get(last + count) else { break };
-            last += count + 1;
+            let Some(at) = usize::checked_add(last, count) else { break };
+            let Some(end) = offsets.get(at) else { break };
+            last = at.saturating_add(1);
             count = end.get();
         }
         Self { offsets, levels, top: self.top, last }

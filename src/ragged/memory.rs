@@ -129,7 +129,8 @@ fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
     let mut axes = shape.axes();
     let first = 8usize.checked_sub(S::RANK).filter(|_| S::RANK > 0)?;
     *axes.get_mut(first)? = 1;
-    let row: usize = axes.into_iter().product();
+    // A row of more elements than can be counted has no place in `len` of them.
+    let row = axes.into_iter().fold(1, usize::saturating_mul);
     *axes.get_mut(first)? = len.checked_div(row).unwrap_or(0);
     S::from_axes(axes).filter(|shape| shape.count() == len)
 }
@@ -187,6 +188,8 @@ mod heap {
     impl<T: Copy + Default + 'static> Room for Vec<T> {
         #[inline(always)]
         fn room(&mut self, len: usize) -> Option<&mut [T]> {
+            // Offsets may ask for more than any memory has.
+            self.try_reserve(len.saturating_sub(self.len())).ok()?;
             self.resize(len, T::default());
             Some(self)
         }

@@ -131,7 +131,10 @@ where
         need = need.saturating_add(input.elements().len());
     }
     let lengths = (0..left).map(|i| {
-        inputs.iter().filter_map(|input| input.levels().span(0, i, i + 1)).map(|rows| rows.len()).sum()
+        let lengths =
+            inputs.iter().filter_map(|input| input.levels().span(0, i, i + 1)).map(|rows| rows.len());
+        // Rows without elements may be more than can be counted.
+        lengths.fold(0, usize::saturating_add)
     });
     let (lod, _) = Lod::derive(op, offsets, left, lengths)?;
     let to = rows.room(need).ok_or(LodError::Room { op, need })?;

@@ -145,7 +145,7 @@ where
             return Err(LodError::Indivisible { op, position, elements: sequence.len(), row: S::LEN });
         }
     }
-    let need = sequences.iter().map(|sequence| sequence.len()).sum();
+    let need = sequences.iter().map(|sequence| sequence.len()).fold(0, usize::saturating_add);
     let lengths = sequences.iter().map(|sequence| sequence.len().checked_div(S::LEN).unwrap_or(0));
     let (lod, _) = Lod::derive(op, offsets, sequences.len(), lengths)?;
     let mut rest = rows.room(need).ok_or(LodError::Room { op, need })?;

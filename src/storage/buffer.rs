@@ -24,6 +24,11 @@ pub unsafe trait Buffer: Sized {
         // SAFETY: an inline buffer is `MaybeUninit<Elem>` throughout, for which any content is valid.
         unsafe { MaybeUninit::<Self>::uninit().assume_init() }
     }
+    /// Makes room for `len` elements and keeps those that are there. Inline memory has room for all that its shape may have.
+    #[inline(always)]
+    fn extend(&mut self, _: usize) {
+        const { assert!(Self::INLINE, "memory on the heap has to grow") };
+    }
     /// The first element.
     #[inline(always)]
     fn ptr(&self) -> *const Self::Elem {
@@ -95,6 +100,11 @@ unsafe impl<T: 'static> Buffer for Heap<T> {
         memory.resize_with(len, MaybeUninit::uninit);
         Self(memory)
     }
+    fn extend(&mut self, len: usize) {
+        if len > self.0.len() {
+            self.0.resize_with(len, MaybeUninit::uninit);
+        }
+    }
     #[inline(always)]
     fn ptr(&self) -> *const T {
         self.0.as_ptr().cast()
@@ -120,6 +130,9 @@ unsafe impl<T: 'static> Buffer for Heap<T> {
     const INLINE: bool = false;
     fn room(_: usize) -> Self {
         const { panic!("a tensor with a `?` extent needs the feature `alloc`; a view does not") }
+    }
+    fn extend(&mut self, _: usize) {
+        match self.1 {}
     }
     fn ptr(&self) -> *const T {
         match self.1 {}

@@ -145,8 +145,8 @@ pub(crate) fn eval_into<E: Expr, S: Shape>(expr: &E, out: &mut Tensor<E::Elem, S
     true
 }
 
-/// Appends an expression's values to a tensor, which takes the lengths `shape`; false, and nothing written, where the
-/// numbers of elements do not agree.
+/// Appends an expression's values to a tensor, which takes the lengths `shape`; false, and nothing written, where these do not
+/// count as many elements more.
 #[inline(always)]
 pub(crate) fn append<E: Expr, S: Shape>(expr: &E, shape: S, out: &mut Tensor<E::Elem, S>) -> bool {
     let own = expr.shape();
@@ -167,7 +167,7 @@ pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     update: impl Fn(T, E::Elem) -> T,
 ) -> bool {
     let dims = out.shape().axes();
-    if !stretches(axes(expr), dims) {
+    if expr.shape().rank() > out.shape().rank() || !stretches(axes(expr), dims) {
         return false;
     }
     let place = Place::of(out);

@@ -351,7 +351,8 @@ pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out>
             None => row,
             Some(acc) => R::join(acc, row, count),
         });
-        count += plan.n;
+        // Of more elements than can be counted, positions and numbers are the largest that there are.
+        count = usize::saturating_add(count, plan.n);
     });
     total.map(|acc| R::finish(acc, count))
 }

@@ -235,12 +235,12 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     /// The element at these indices, right-aligned in eight.
     #[inline(always)]
     pub(crate) fn at_mut(self, index: Axes) -> Option<&'a mut T> {
-        let mut offset = 0;
+        let mut offset = 0_usize;
         for ((i, len), stride) in index.into_iter().zip(self.shape.axes()).zip(self.steps()) {
             if i >= len {
                 return None;
             }
-            offset += i * stride;
+            offset = offset.wrapping_add(i.wrapping_mul(stride));
         }
         // SAFETY: the index is inside the shape, and a view is in bounds.
         Some(unsafe { &mut *self.ptr.add(offset) })

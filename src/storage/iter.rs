@@ -50,10 +50,11 @@ impl Steps {
             return Some(self.offset + self.left);
         }
         // Its position: that of the first that is left, and those between.
-        let first = self.index.iter().zip(&axes).fold(0, |at, (i, len)| len * at + i);
-        let (mut position, mut offset) = (first + self.left, 0);
+        let first =
+            self.index.iter().zip(&axes).fold(0_usize, |at, (i, len)| len.wrapping_mul(at).wrapping_add(*i));
+        let (mut position, mut offset) = (first.wrapping_add(self.left), 0_usize);
         for (len, stride) in axes.iter().zip(&strides).rev() {
-            offset += position.checked_rem(*len).unwrap_or(0) * stride;
+            offset = offset.wrapping_add(position.checked_rem(*len).unwrap_or(0).wrapping_mul(*stride));
             position = position.checked_div(*len).unwrap_or(0);
         }
         Some(offset)

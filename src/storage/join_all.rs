@@ -205,9 +205,10 @@ unsafe fn write_beside<Ax, const N: usize, E: Expr<Shape: InsertAt<Ax>>>(
     let own =
         core::array::from_fn(|i| if i > axis { at(strides, i) } else { at(strides, i.wrapping_sub(1)) });
     for (i, operand) in operands.iter().enumerate() {
-        // SAFETY: at each position of the new axis one operand is written whole.
+        // SAFETY: at each position of the new axis one operand is written whole. Of no elements there is no memory behind
+        // `out`, and the address is not used.
         unsafe {
-            let place = Place::strided(out.add(i * at(strides, axis)), own);
+            let place = Place::strided(out.wrapping_add(i.wrapping_mul(at(strides, axis))), own);
             rows::<E::Shape, _, _>(operand, &place, axes(operand), |place, value| place.write(value));
         }
     }

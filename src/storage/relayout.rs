@@ -14,7 +14,7 @@ use crate::shape::join::{Parted, Sliced};
 use crate::shape::recount::{Flatten, ReshapeTo};
 use crate::shape::reorder::{Reorder, Transpose};
 use crate::shape::window::Windowed;
-use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticExtent};
+use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticExtent, StaticShape};
 
 /// The position of an axis among all: what a view keeps of its layout when that axis is cut.
 ///
@@ -334,7 +334,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The view stretched over a shape, if it broadcasts to it.
     #[inline(always)]
     pub(crate) fn try_stretched<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, Strided>> {
-        // A sum over more elements than can be counted would lose count.
+        // Iterators count the elements.
         let fits = self.shape.rank() <= shape.rank()
             && shape.count() < usize::MAX
             && self.shape.axes().into_iter().zip(shape.axes()).all(|(from, to)| from == 1 || from == to);
@@ -345,10 +345,14 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
 
     /// The view stretched over a shape that it broadcasts to.
     #[inline(always)]
-    pub(crate) fn stretched<R: Shape>(self, shape: R) -> TensorView<'a, T, R, Strided>
+    pub(crate) fn stretched<R>(self, shape: R) -> TensorView<'a, T, R, Strided>
     where
+        R: StaticShape,
         S: BroadcastTo<R, broadcast_to>,
     {
+        const {
+            assert!(R::LEN < usize::MAX, "broadcast_to: the shape has more elements than a `usize` can count")
+        };
         let layout = Strided::of(self.strides());
         // SAFETY: each length is that of the view, or the view's is 1 and its stride 0: the types say so.
         unsafe { self.reshaped(0, shape, layout) }
@@ -356,7 +360,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
 }
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
-    /// The windows of `K` along an axis, if it has any.
+    /// The windows of `K` along an axis, if it has any and their elements can be counted.
     #[inline(always)]
     pub(crate) fn try_windows_of<const A: isize, K: StaticExtent>(
         self,
@@ -364,7 +368,9 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     where
         S: Windowed<Axis<A>, K>,
     {
-        let fits = K::LEN > 0 && K::LEN <= AtAxis::extent(self.shape).get();
+        let fits = K::LEN > 0
+            && K::LEN <= AtAxis::extent(self.shape).get()
+            && self.shape.windowed().count() < usize::MAX;
         if fits { Some(self.windows_of::<A, K>()) } else { None }
     }
 
@@ -376,6 +382,11 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     where
         S: Windowed<Axis<A>, K>,
     {
+        const {
+            let known = <<S as Windowed<Axis<A>, K>>::Output as Shape>::KNOWN;
+            let most = <<S as Windowed<Axis<A>, K>>::Output as Shape>::CAPACITY;
+            assert!(!known || most < usize::MAX, "windows: they have more elements than a `usize` can count");
+        }
         let steps = self.steps();
         let layout = Strided::of(inserted(steps, 7, stride(steps, S::AXIS)));
         let shape = self.shape.windowed();

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::expr::Expr;
-use super::walk::Walk;
+use super::walk::{NONE, Walk};
 
 /// What the types know of a shift.
 ///
@@ -45,13 +45,14 @@ impl<E, H: Shift> Shifted<E, H> {
         Self { operand, shift, known: PhantomData }
     }
 
-    /// The axis of the operand that lies under this axis of the outer shape; past the last one there is none.
+    /// The axis of the operand that lies under this axis of the outer shape, or [`NONE`]; under none there is none.
     #[inline(always)]
     fn under(&self, axis: usize) -> usize {
-        axis.wrapping_add_signed(match H::KNOWN {
+        let under = axis.wrapping_add_signed(match H::KNOWN {
             Some(shift) => shift,
             None => self.shift,
-        })
+        });
+        if axis < 8 && under < 8 { under } else { NONE }
     }
 }
 
@@ -65,9 +66,8 @@ unsafe impl<E: Walk, H: Shift> Walk for Shifted<E, H> {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
-        let axis = self.under(axis);
-        // SAFETY: the contract is passed on, or nothing moves.
-        if axis < 8 { unsafe { self.operand.step(cursor, axis, i) } } else { cursor }
+        // SAFETY: the contract is passed on; where no axis lies, nothing moves.
+        unsafe { self.operand.step(cursor, self.under(axis), i) }
     }
     #[inline(always)]
     fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
@@ -90,26 +90,12 @@ unsafe impl<E: Expr, H: Shift> Expr for Shifted<E, H> {
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
-        let inner = self.under(inner);
-        // SAFETY: the contract is passed on; where no axis lies, the element at the position itself is inside.
-        unsafe {
-            if inner < 8 {
-                self.operand.load::<UNIT>(cursor, inner, j)
-            } else {
-                self.operand.load::<false>(cursor, 7, 0)
-            }
-        }
+        // SAFETY: the contract is passed on; where no axis lies, it is the element at the position itself.
+        unsafe { self.operand.load::<UNIT>(cursor, self.under(inner), j) }
     }
     #[inline(always)]
     unsafe fn load_condition<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
-        let inner = self.under(inner);
         // SAFETY: as for `load`.
-        unsafe {
-            if inner < 8 {
-                self.operand.load_condition::<UNIT>(cursor, inner, j)
-            } else {
-                self.operand.load_condition::<false>(cursor, 7, 0)
-            }
-        }
+        unsafe { self.operand.load_condition::<UNIT>(cursor, self.under(inner), j) }
     }
 }

@@ -190,8 +190,8 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         self.shape = shape;
     }
 
-    /// Takes a shape that has `tail` more elements than this one, inline, and has `fill` write them; false, and
-    /// nothing written, where the numbers do not agree.
+    /// Takes a shape that has `tail` more elements than this one, and has `fill` write them; false, and nothing written,
+    /// where the numbers do not agree.
     ///
     /// # Safety
     ///
@@ -199,10 +199,11 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     #[inline(always)]
     pub(super) unsafe fn append(&mut self, shape: S, tail: usize, fill: impl FnOnce(*mut T)) -> bool {
         let count = self.shape.count();
-        if !<S::Storage<T> as Buffer>::INLINE || count.checked_add(tail) != Some(shape.count()) {
+        if count.checked_add(tail) != Some(shape.count()) {
             return false;
         }
-        // SAFETY: inline memory has room for the capacity of `S`, and no shape of type `S` counts more.
+        self.data.0.extend(shape.count());
+        // SAFETY: there is room for as many elements as the shape counts, which are no fewer than `count`.
         fill(unsafe { self.data.0.ptr_mut().add(count) });
         self.shape = shape;
         true

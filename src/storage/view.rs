@@ -150,12 +150,13 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     pub(crate) fn at(&self, index: Axes) -> Option<T> {
         let axes = self.shape.axes();
         let strides = self.layout.strides(axes);
-        let mut offset = 0;
+        let mut offset = 0_usize;
         for ((i, len), stride) in index.into_iter().zip(axes).zip(strides) {
             if i >= len {
                 return None;
             }
-            offset += i * stride;
+            // (Of no elements, the stride of an axis in front of another may be anything, and the index is refused later on.)
+            offset = offset.wrapping_add(i.wrapping_mul(stride));
         }
         // SAFETY: the index is inside the shape, and a view is in bounds.
         Some(unsafe { *self.ptr.add(offset) })
@@ -216,13 +217,22 @@ impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
     /// A view of a slice that has as many elements as the shape counts.
     #[inline(always)]
     pub(crate) fn of(slice: &'a [T], shape: S) -> Option<Self> {
-        if slice.len() == shape.count() {
+        if counts(shape, slice.len()) {
             // SAFETY: the slice has an element for every index of the shape.
             Some(unsafe { Self::from_raw(slice.as_ptr(), shape, RowMajor) })
         } else {
             None
         }
     }
+}
+
+/// Whether a shape has so many elements.
+#[inline(always)]
+fn counts<S: Shape>(shape: S, len: usize) -> bool {
+    // The count of a shape that has more than can be counted is the largest number, which a slice of elements without a
+    // size may have.
+    let exact = || shape.axes().into_iter().try_fold(1, usize::checked_mul) == Some(len);
+    len == shape.count() && (len < usize::MAX || exact())
 }
 
 /// The first `count` rows of the shape `R`, or as many as the slice has.
@@ -322,7 +332,7 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     /// A mutable view of a slice that has as many elements as the shape counts.
     #[inline(always)]
     pub(crate) fn of(slice: &'a mut [T], shape: S) -> Option<Self> {
-        if slice.len() == shape.count() {
+        if counts(shape, slice.len()) {
             // SAFETY: the slice has an element for every index of the shape, each its own.
             Some(unsafe { Self::from_raw(slice.as_mut_ptr(), shape, RowMajor) })
         } else {

@@ -7,6 +7,9 @@
 use super::view::{Layout, TensorView, TensorViewMut};
 use crate::shape::{Axes, Shape};
 
+/// No axis: a step along it moves nothing, and it is the only one that may be taken more than once.
+pub(super) const NONE: usize = usize::MAX;
+
 /// Something with a position that moves along the axes of an outer shape.
 ///
 /// # Safety
@@ -25,7 +28,7 @@ pub unsafe trait Walk {
     /// # Safety
     ///
     /// `i` is below the outer length of the axis, and the cursor has not been moved along it; or the axis is `unit`, and
-    /// with the steps before, `i` is at most its outer length.
+    /// with the steps before, `i` is at most its outer length; or the axis is [`NONE`], and nothing moves.
     unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor;
 
     /// Whether a step of 1 along `axis` equals `n` steps along `inner`, so that the two axes are one.
@@ -178,6 +181,8 @@ both!(A a 0, B b 1);
 both!(A a 0, B b 1, C c 2);
 
 /// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
+///
+/// Of no elements there is no visit: where `n` is 0, so are all of `dims`, and a visit may count on `n > 0`.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     pub(super) dims: Axes,
@@ -209,7 +214,8 @@ impl Plan {
         let (plan, c) = plan.with(walk, 2, c);
         let (plan, b) = plan.with(walk, 1, b);
         let (plan, a) = plan.with(walk, 0, a);
-        Self { dims: [a, b, c, d, e, f, g, 1], inner: plan.inner, n: plan.n }
+        let dims = if plan.n == 0 { [0; 8] } else { [a, b, c, d, e, f, g, 1] };
+        Self { dims, inner: plan.inner, n: plan.n }
     }
 }
 
@@ -228,18 +234,16 @@ impl Merge {
     fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
         let Self { inner, n, last, .. } = self;
         let open = self.open && last.is_none_or(|last| axis > last);
-        if n == 0 {
-            // There is nothing to visit at any position of this axis.
-            (self, 1)
-        } else if !open || len == 1 {
-            (Self { open, ..self }, len)
-        } else if n == 1 {
-            (Self { inner: axis, n: len, ..self }, 1)
-        } else if walk.merges(axis, inner, n) {
-            // Only a walk over nothing can wrap around.
-            (Self { n: n.wrapping_mul(len), ..self }, 1)
-        } else {
-            (Self { open: false, ..self }, len)
+        if !open || n == 0 || len == 1 {
+            return (Self { open, ..self }, len);
+        }
+        if n == 1 {
+            return (Self { inner: axis, n: len, ..self }, 1);
+        }
+        // An expression may have more elements than can be counted: those are left to several loops.
+        match n.checked_mul(len) {
+            Some(n_both) if walk.merges(axis, inner, n) => (Self { n: n_both, ..self }, 1),
+            _ => (Self { open: false, ..self }, len),
         }
     }
 }

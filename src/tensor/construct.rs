@@ -73,7 +73,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// The iterator has fewer or more items than the shape has elements.
+    /// The iterator has fewer or more items than the shape has elements; of more, one is taken, so that it may be endless.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -85,9 +85,13 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
         let mut items = items.into_iter();
         let tensor =
             Self::try_generate(S::NEW, |i| items.next().ok_or(ShapeError::count("from_iter", i, S::LEN)))?;
-        match items.count() {
-            0 => Ok(tensor),
-            more => Err(ShapeError::count("from_iter", S::LEN.saturating_add(more), S::LEN)),
+        // What is left is not counted: it may have no end. The error says as many as the iterator promises.
+        match items.next() {
+            None => Ok(tensor),
+            Some(_) => {
+                let have = S::LEN.saturating_add(1).saturating_add(items.size_hint().0);
+                Err(ShapeError::count("from_iter", have, S::LEN))
+            }
         }
     }
 }

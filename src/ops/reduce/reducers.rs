@@ -221,6 +221,7 @@ macro_rules! extremum {
             type Out = usize;
             #[inline(always)]
             fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
+                // Of `n > 0` elements, the position is below `n`.
                 let i = $position(n, &get);
                 (get(i), i)
             }
@@ -247,7 +248,7 @@ macro_rules! extremum {
             }
             #[inline(always)]
             fn join(acc: (T, usize), (x, i): (T, usize), base: usize) -> (T, usize) {
-                Self::next(acc, x, base + i)
+                Self::next(acc, x, base.saturating_add(i))
             }
             #[inline(always)]
             fn finish((_, at): (T, usize), _: usize) -> usize {

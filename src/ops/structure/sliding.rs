@@ -3,8 +3,9 @@
 use super::views::View;
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
+use crate::shape::axis::AtAxis;
 use crate::shape::window::{TryWindow, Window, Windowed};
-use crate::shape::{Axis, StaticExtent};
+use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::Strided;
 
 /// The operation of [`windows()`](fn@windows), as messages name it.
@@ -37,6 +38,9 @@ pub trait Windows<'a>: TensorLike {
     ///
     /// `(N, C) -> (N - K + 1, C, K)` along the first axis; `K` is from 1 to `N`.
     ///
+    /// There are no more of their elements than a `usize` can count, which is checked when the program is built, or by
+    /// [`try_windows`](Self::try_windows): elements of a view that was stretched, or without a size, may be so many.
+    ///
     /// # Cost
     ///
     /// None: windows share their elements.
@@ -62,7 +66,7 @@ pub trait Windows<'a>: TensorLike {
     ///
     /// # Errors
     ///
-    /// The axis is shorter than a window, or a window has no elements.
+    /// The axis is shorter than a window, a window has no elements, or all together have more than a `usize` can count.
     ///
     /// ```
     /// use shapeproof::{Dim, prelude::*, tensor};
@@ -84,8 +88,14 @@ pub trait Windows<'a>: TensorLike {
     {
         let _ = (axis, size);
         let view = self.stored();
-        view.try_windows_of::<A, K>()
-            .ok_or_else(|| ShapeError::len::<Self::Shape, A>("windows", view.shape(), K::LEN))
+        view.try_windows_of::<A, K>().ok_or_else(|| {
+            let (shape, fits) = (view.shape(), 1..=AtAxis::extent(view.shape()).get());
+            if fits.contains(&K::LEN) {
+                ShapeError::count("windows", shape.count(), usize::MAX)
+            } else {
+                ShapeError::len::<Self::Shape, A>("windows", shape, K::LEN)
+            }
+        })
     }
 }
 
