@@ -182,7 +182,7 @@ both!(A a 0, B b 1, C c 2);
 
 /// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
 ///
-/// Of no elements there is no visit: where `n` is 0, so are all of `dims`, and a visit may count on `n > 0`.
+/// Of no elements there is no visit: where `n` is 0, so is one of `dims`, and a visit may count on `n > 0`.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     pub(super) dims: Axes,
@@ -214,8 +214,8 @@ impl Plan {
         let (plan, c) = plan.with(walk, 2, c);
         let (plan, b) = plan.with(walk, 1, b);
         let (plan, a) = plan.with(walk, 0, a);
-        let dims = if plan.n == 0 { [0; 8] } else { [a, b, c, d, e, f, g, 1] };
-        Self { dims, inner: plan.inner, n: plan.n }
+        let a = if plan.n == 0 { 0 } else { a };
+        Self { dims: [a, b, c, d, e, f, g, 1], inner: plan.inner, n: plan.n }
     }
 }
 
@@ -234,16 +234,19 @@ impl Merge {
     fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
         let Self { inner, n, last, .. } = self;
         let open = self.open && last.is_none_or(|last| axis > last);
-        if !open || n == 0 || len == 1 {
-            return (Self { open, ..self }, len);
-        }
-        if n == 1 {
-            return (Self { inner: axis, n: len, ..self }, 1);
-        }
         // An expression may have more elements than can be counted: those are left to several loops.
-        match n.checked_mul(len) {
-            Some(n_both) if walk.merges(axis, inner, n) => (Self { n: n_both, ..self }, 1),
-            _ => (Self { open: false, ..self }, len),
+        let (product, beyond) = n.overflowing_mul(len);
+        if n == 0 {
+            // There is nothing to visit at any position of this axis.
+            (self, 1)
+        } else if !open || len == 1 {
+            (Self { open, ..self }, len)
+        } else if n == 1 {
+            (Self { inner: axis, n: len, ..self }, 1)
+        } else if walk.merges(axis, inner, n) & !beyond {
+            (Self { n: product, ..self }, 1)
+        } else {
+            (Self { open: false, ..self }, len)
         }
     }
 }
