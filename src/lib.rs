@@ -4,7 +4,7 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(any(test, feature = "std"))]
+#[cfg(any(test, feature = "std", shapeproof_checked))]
 extern crate std;
 
 extern crate self as shapeproof;

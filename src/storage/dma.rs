@@ -32,7 +32,7 @@ unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadBuffer for TensorView<
     type Word = T;
 
     unsafe fn read_buffer(&self) -> (*const T, usize) {
-        (self.ptr(), S::LEN)
+        (self.ptr().address(), S::LEN)
     }
 }
 
@@ -41,7 +41,7 @@ unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadBuffer for TensorViewM
     type Word = T;
 
     unsafe fn read_buffer(&self) -> (*const T, usize) {
-        (self.view().ptr(), S::LEN)
+        (self.view().ptr().address(), S::LEN)
     }
 }
 
@@ -50,6 +50,6 @@ unsafe impl<T: Word + Copy + 'static, S: StaticShape> WriteBuffer for TensorView
     type Word = T;
 
     unsafe fn write_buffer(&mut self) -> (*mut T, usize) {
-        (self.ptr_mut(), S::LEN)
+        (self.ptr_mut().address().cast_mut(), S::LEN)
     }
 }

@@ -1,6 +1,7 @@
 //! Evaluating an expression into a place.
 
 use super::expr::{Expr, axes};
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::view::{Layout, TensorViewMut};
 use super::walk::{Place, Plan, Walk, outer};
@@ -21,7 +22,7 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
     expr: &E,
     place: &Place<T>,
     dims: Axes,
-    mut write: impl FnMut(*mut T, E::Elem),
+    mut write: impl FnMut(Pointer<T>, E::Elem),
 ) {
     let walk = (expr, place);
     let plan = Plan::new(dims, &walk);
@@ -105,16 +106,16 @@ unsafe fn store<E: Expr>(expr: &E, place: &Place<E::Elem>, dims: Axes) {
 ///
 /// `n` elements can be read from `from` and written to `to`, which are apart.
 #[inline(always)]
-unsafe fn copy<T: Copy>(mut from: *const T, mut to: *mut T, mut n: usize) {
+unsafe fn copy<T: Copy>(mut from: Pointer<T>, mut to: Pointer<T>, mut n: usize) {
     let block = const { 64 / if size_of::<T>() == 0 { 1 } else { size_of::<T>() } }.max(1);
     // SAFETY: `n` is what is left.
     unsafe {
         while SCALAR && n >= block {
-            to.copy_from_nonoverlapping(from, block);
+            to.copy_from(from, block);
             (from, to) = (from.add(block), to.add(block));
             n -= block;
         }
-        to.copy_from_nonoverlapping(from, n);
+        to.copy_from(from, n);
     }
 }
 
@@ -124,7 +125,7 @@ pub(crate) fn eval<E: Expr>(expr: &E) -> Tensor<E::Elem, E::Shape> {
     let shape = expr.shape();
     // SAFETY: an expression is walked with its own shape, and every element of it is written.
     unsafe {
-        Tensor::init(shape, |out: *mut E::Elem| {
+        Tensor::init(shape, |out: Pointer<E::Elem>| {
             store(expr, &Place::fresh(out, shape), axes(expr));
         })
     }

@@ -3,6 +3,7 @@
 use core::any::TypeId;
 
 use super::cast::same;
+use super::pointer::Pointer;
 use super::view::{Layout, TensorView};
 use super::walk::Walk;
 use crate::shape::{Axes, Shape};
@@ -54,8 +55,8 @@ pub unsafe trait Expr: Walk {
     /// # Safety
     ///
     /// The position is inside.
-    unsafe fn address(&self, _: Self::Cursor) -> *const Self::Elem {
-        core::ptr::null()
+    unsafe fn address(&self, _: Self::Cursor) -> Pointer<Self::Elem> {
+        Pointer::none()
     }
 }
 
@@ -73,28 +74,28 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S
         TensorView::shape(self)
     }
     #[inline(always)]
-    unsafe fn load<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
+    unsafe fn load<const UNIT: bool>(&self, cursor: Pointer<T>, inner: usize, j: usize) -> T {
         // SAFETY: by the contract of this method; a unit stride is 1.
-        unsafe { if UNIT { *cursor.add(j) } else { *self.step(cursor, inner, j) } }
+        unsafe { if UNIT { cursor.add(j).read() } else { self.step(cursor, inner, j).read() } }
     }
     /// With `COMPARES`, a `bool` is a byte compared with 0.
     #[inline(always)]
-    unsafe fn load_condition<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
+    unsafe fn load_condition<const UNIT: bool>(&self, cursor: Pointer<T>, inner: usize, j: usize) -> T {
         // SAFETY: by the contract of this method; a unit stride is 1. A `bool` can be read as a byte.
         unsafe {
             let at = if UNIT { cursor.add(j) } else { self.step(cursor, inner, j) };
             if COMPARES
                 && TypeId::of::<T>() == TypeId::of::<bool>()
-                && let Some(condition) = same::<bool, T>(*at.cast::<u8>() != 0)
+                && let Some(condition) = same::<bool, T>(at.byte().read() != 0)
             {
                 return condition;
             }
-            *at
+            at.read()
         }
     }
     const STORED: bool = true;
     #[inline(always)]
-    unsafe fn address(&self, cursor: *const T) -> *const T {
+    unsafe fn address(&self, cursor: Pointer<T>) -> Pointer<T> {
         cursor
     }
 }
@@ -251,7 +252,7 @@ unsafe impl<E: Expr> Expr for &E {
     }
     const STORED: bool = E::STORED;
     #[inline(always)]
-    unsafe fn address(&self, cursor: E::Cursor) -> *const E::Elem {
+    unsafe fn address(&self, cursor: E::Cursor) -> Pointer<E::Elem> {
         // SAFETY: the contract is passed on.
         unsafe { (**self).address(cursor) }
     }

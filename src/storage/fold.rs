@@ -4,6 +4,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::drive::end_rows;
 use super::expr::{Expr, axes};
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
 use super::writable::Writable;
@@ -123,7 +124,7 @@ impl Many {
 ///
 /// `out` has room for the shape without the axis.
 #[inline(always)]
-unsafe fn fold_into<R, Ax, E>(expr: &E, out: *mut R::Out, empty: Option<R::Out>)
+unsafe fn fold_into<R, Ax, E>(expr: &E, out: Pointer<R::Out>, empty: Option<R::Out>)
 where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
@@ -205,7 +206,7 @@ where
 unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool>(
     expr: &E,
     place: &Place<R::Out>,
-    (from, to): (E::Cursor, *mut R::Out),
+    (from, to): (E::Cursor, Pointer<R::Out>),
     (axis, n): (usize, usize),
     (inner, j): (usize, usize),
 ) {

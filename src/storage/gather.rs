@@ -2,6 +2,7 @@
 
 use super::expr::Expr;
 use super::indices::Indices;
+use super::pointer::{Pointer, claim, element};
 use super::view::TensorView;
 use super::walk::{Walk, at};
 use crate::dynamic::RowIndex;
@@ -52,10 +53,9 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T,
         let i = if self.len() == 1 { 0 } else { i };
         // SAFETY: `new` has counted the entries and looked at each of them; it tells the same row each time.
         unsafe {
-            match self.index.get_unchecked(i).row() {
-                Some(k) if k < N => k,
-                _ => core::hint::unreachable_unchecked(),
-            }
+            let k = element(self.index, i).row();
+            claim(k.is_some_and(|k| k < N));
+            k.unwrap_unchecked()
         }
     }
 
@@ -106,13 +106,13 @@ unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Expr for G
         // SAFETY: the position is inside by the contract of this method; a unit stride is 1.
         unsafe {
             let (k, offset) = if UNIT { (cursor.0, cursor.1 + j) } else { self.step(cursor, inner, j) };
-            *self.address((k, offset))
+            self.address((k, offset)).read()
         }
     }
     const STORED: bool = true;
     #[inline(always)]
-    unsafe fn address(&self, (k, offset): (usize, usize)) -> *const T {
+    unsafe fn address(&self, (k, offset): (usize, usize)) -> Pointer<T> {
         // SAFETY: the number of the input is below `N`, and the position is inside.
-        unsafe { self.inputs.get_unchecked(k).ptr().add(offset) }
+        unsafe { element(&self.inputs, k).ptr().add(offset) }
     }
 }

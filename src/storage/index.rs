@@ -3,6 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::view::{Layout, TensorView, TensorViewMut};
 use crate::kernel::fold::fold_lanes;
@@ -130,7 +131,7 @@ pub(crate) fn fold<E: StaticExtent, T: Copy>(
 }
 
 /// Where the next element goes.
-struct Place<T>(*mut T);
+struct Place<T>(Pointer<T>);
 
 impl<T> Place<T> {
     /// # Safety
@@ -156,7 +157,7 @@ macro_rules! rank {
                 let offset = 0 $(+ $i.value * self.strides()[$axis])*;
                 // SAFETY: each index is below the length of its axis, and a view is in bounds for every index of its
                 // shape; a stride of 0 in place of any other stands only where the length is 1 and the index 0.
-                unsafe { *self.ptr().add(offset) }
+                unsafe { self.ptr().add(offset).read() }
             }
         }
 
@@ -184,7 +185,7 @@ macro_rules! rank {
         pub fn $build<T: Copy + 'static, $($E: StaticExtent),*>(element: impl Fn($(Index<$E>),*) -> T) -> Tensor<T, ($($E,)*)> {
             // SAFETY: the loops visit every index of the shape once, in the order of memory.
             unsafe {
-                Tensor::init(StaticShape::NEW, |out: *mut T| {
+                Tensor::init(StaticShape::NEW, |out: Pointer<T>| {
                     let mut place = Place(out);
                     rank!(@loops place element; ($($i),*); $($E $i)*);
                 })
@@ -217,7 +218,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         S: Inside<I>,
     {
         // SAFETY: the callers have a verdict that each index is below the length of its axis.
-        unsafe { &*self.ptr.add(offset(self.strides(), index)) }
+        unsafe { self.ptr.add(offset(self.strides(), index)).get() }
     }
 }
 
@@ -229,7 +230,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
         S: Inside<I>,
     {
         // SAFETY: the callers have a verdict that each index is below the length of its axis.
-        unsafe { &mut *self.ptr.add(offset(self.strides(), index)) }
+        unsafe { self.ptr.add(offset(self.strides(), index)).get_mut() }
     }
 
     /// The element at these indices, right-aligned in eight.
@@ -243,7 +244,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
             offset = offset.wrapping_add(i.wrapping_mul(stride));
         }
         // SAFETY: the index is inside the shape, and a view is in bounds.
-        Some(unsafe { &mut *self.ptr.add(offset) })
+        Some(unsafe { self.ptr.add(offset).get_mut() })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::pointer::claim;
 use super::view::TensorView;
 use crate::dynamic::RowIndex;
 use crate::shape::Shape;
@@ -60,7 +61,7 @@ impl<'a, K: RowIndex> Below<'a, K> {
             let k = k.known();
             // SAFETY: all indices were looked at: each is below `rows`, or `rows` is above a number that none of them is
             // above. An index names the same row each time.
-            unsafe { core::hint::assert_unchecked(k < self.rows) };
+            unsafe { claim(k < self.rows) };
             k
         })
     }

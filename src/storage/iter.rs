@@ -62,7 +62,7 @@ impl Steps {
 }
 
 macro_rules! elements {
-    ($Iter:ident, $View:ident, [$($mutable:tt)?], $doc:literal) => {
+    ($Iter:ident, $View:ident, [$($mutable:tt)?], $get:ident, $doc:literal) => {
         #[doc = $doc]
         pub struct $Iter<'a, T, S, L = RowMajor> {
             view: $View<'a, T, S, L>,
@@ -85,7 +85,7 @@ macro_rules! elements {
                 let offset = self.steps.next::<L>(axes, self.view.layout.strides(axes))?;
                 // SAFETY: the steps go through every index of the shape once, and a view is in bounds; a mutable view
                 // has each element at one index.
-                Some(unsafe { &$($mutable)? *self.view.ptr.add(offset) })
+                Some(unsafe { self.view.ptr.add(offset).$get() })
             }
             #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
@@ -98,7 +98,7 @@ macro_rules! elements {
                 let axes = self.view.shape.axes();
                 let offset = self.steps.next_back::<L>(axes, self.view.layout.strides(axes))?;
                 // SAFETY: as from the front; what is left lies between the two ends.
-                Some(unsafe { &$($mutable)? *self.view.ptr.add(offset) })
+                Some(unsafe { self.view.ptr.add(offset).$get() })
             }
         }
         impl<T: Copy + 'static, S: Shape, L: Layout> ExactSizeIterator for $Iter<'_, T, S, L> {}
@@ -118,8 +118,8 @@ macro_rules! elements {
         }
     };
 }
-elements!(Iter, TensorView, [], "The elements of a tensor or view, in row-major order.");
-elements!(IterMut, TensorViewMut, [mut], "The elements of a mutable tensor or view, in row-major order.");
+elements!(Iter, TensorView, [], get, "The elements of a tensor or view, in row-major order.");
+elements!(IterMut, TensorViewMut, [mut], get_mut, "The elements of a mutable tensor or view, in row-major order.");
 
 impl<T, S: Copy, L: Copy> Clone for Iter<'_, T, S, L> {
     fn clone(&self) -> Self {

@@ -2,6 +2,7 @@
 
 use super::drive::rows;
 use super::expr::{Expr, axes};
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::view::{Layout, RowMajor};
 use super::walk::{Place, at};
@@ -22,7 +23,7 @@ use crate::shape::{Axes, Shape};
 unsafe fn side_by_side<L: Expr, R: Expr<Elem = L::Elem>, O>(
     left: &L,
     right: &R,
-    out: *mut L::Elem,
+    out: Pointer<L::Elem>,
     join: impl FnOnce(L::Shape, R::Shape) -> Join<O>,
 ) {
     let Join { strides, offset, .. } = join(left.shape(), right.shape());

@@ -2,6 +2,7 @@
 
 use super::drive::rows;
 use super::expr::{Expr, axes};
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::view::{Layout, RowMajor};
 use super::walk::{Place, at};
@@ -38,7 +39,7 @@ pub trait SameElements<Op>: Exprs {
     ///
     /// With these strides, every index of every expression, from the end of the one before it on, is an element of the
     /// memory behind `out`.
-    unsafe fn write(&self, axis: usize, strides: Axes, out: *mut Self::Elem);
+    unsafe fn write(&self, axis: usize, strides: Axes, out: Pointer<Self::Elem>);
 }
 
 macro_rules! tuples {
@@ -64,7 +65,7 @@ macro_rules! tuples {
         impl<Op, A: Expr, $($e: Expr<Elem: SameElement<A::Elem, Op>>),*> SameElements<Op> for (A, $($e,)*) {
             #[inline(always)]
             #[allow(non_snake_case, reason = "a value is called as its type")]
-            unsafe fn write(&self, axis: usize, strides: Axes, out: *mut A::Elem) {
+            unsafe fn write(&self, axis: usize, strides: Axes, out: Pointer<A::Elem>) {
                 let (A, $($e,)*) = self;
                 // SAFETY: by the contract of this function; each expression is walked with its own lengths.
                 unsafe {
@@ -99,7 +100,7 @@ tuples! {
 ///
 /// The memory behind `out` has an element for each index of the shape that the operands join to, and they do.
 #[inline(always)]
-unsafe fn write<Op, Ax, E: SameElements<Op, Shapes: JoinedAll<Ax>>>(operands: &E, out: *mut E::Elem) {
+unsafe fn write<Op, Ax, E: SameElements<Op, Shapes: JoinedAll<Ax>>>(operands: &E, out: Pointer<E::Elem>) {
     let strides = RowMajor.strides(operands.shapes().joined_all().axes());
     // SAFETY: all axes but this one are equal, and along it the result is as long as all operands together.
     unsafe { operands.write(E::Shapes::AXIS, strides, out) }
@@ -197,7 +198,7 @@ type Beside<Ax, const N: usize, E> = <<E as Expr>::Shape as InsertAt<Ax>>::Inser
 unsafe fn write_beside<Ax, const N: usize, E: Expr<Shape: InsertAt<Ax>>>(
     operands: &[E; N],
     shape: impl Shape,
-    out: *mut E::Elem,
+    out: Pointer<E::Elem>,
 ) {
     let strides = RowMajor.strides(shape.axes());
     let axis = E::Shape::AXIS;

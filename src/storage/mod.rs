@@ -2,6 +2,7 @@
 //!
 //! | module | content |
 //! | --- | --- |
+//! | `pointer` | where an element is; in a checked build, whether it is there |
 //! | [`buffer`] | inline memory for a shape, or heap memory for a length |
 //! | [`nested`], [`bytes`] | arrays as tensors, tensors as bytes |
 //! | `generic_array` | `GenericArray` as tensors and back (feature `generic-array`) |
@@ -15,6 +16,7 @@
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
 //! | [`stepping`] | views of every so many positions |
+//! | `windows` | views of the windows along an axis |
 //! | [`iter`] | iterators over elements and axes |
 //! | [`cast`] | reinterpreting a value as the type that it is |
 //! | [`walk`] | positions in several operands at once, and the one nest of loops |
@@ -46,6 +48,8 @@
 //!    most once an axis (along a unit axis in steps that add up to no more than its length), and each operand's length
 //!    there is either the same or 1, where its stride is 0.
 //! 4. *An [`Index`] of `E` is below `E::LEN`*, and a list of [`indices`] holds none above the number beside it.
+//!
+//! A build with `--cfg shapeproof_checked` looks whether they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
 
 pub mod buffer;
@@ -72,6 +76,7 @@ mod owned;
 #[cfg(feature = "rayon")]
 pub mod parallel;
 pub mod place;
+mod pointer;
 mod processor;
 pub mod product;
 mod relaxed;
@@ -84,6 +89,7 @@ mod swapped;
 pub mod tensor;
 pub mod view;
 pub mod walk;
+mod windows;
 pub mod writable;
 
 pub use buffer::{Buffer, Heap, Slot};

@@ -2,6 +2,7 @@
 
 use core::mem::MaybeUninit;
 
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::view::{RowMajor, TensorView, TensorViewMut};
 use crate::expr::Number;
@@ -115,7 +116,7 @@ impl<'a, T: Copy + 'static, S: StaticShape> TensorView<'a, T, S> {
     #[inline(always)]
     pub(crate) fn of_nested<A: Nested<T, S>>(array: &'a A) -> Self {
         // SAFETY: by the contract of `Nested` the array has an element for every index of the shape.
-        unsafe { Self::from_raw((&raw const *array).cast(), S::NEW, RowMajor) }
+        unsafe { Self::from_raw(Pointer::new((&raw const *array).cast(), S::LEN), S::NEW, RowMajor) }
     }
 }
 
@@ -136,7 +137,7 @@ impl<'a, T: Copy + 'static, S: StaticShape> TensorView<'a, T, S> {
     pub const fn from_flat<const N: usize>(elements: &'a [T; N]) -> Self {
         const { assert!(N == S::LEN, "the number of elements is not the product of the extents") };
         // SAFETY: the array has an element for every index of the shape.
-        unsafe { Self::from_raw((&raw const *elements).cast(), S::NEW, RowMajor) }
+        unsafe { Self::from_raw(Pointer::of(elements), S::NEW, RowMajor) }
     }
 }
 
@@ -159,7 +160,7 @@ impl<'a, T: Copy + 'static, S: StaticShape> TensorViewMut<'a, T, S> {
     pub const fn from_flat<const N: usize>(elements: &'a mut [T; N]) -> Self {
         const { assert!(N == S::LEN, "the number of elements is not the product of the extents") };
         // SAFETY: the array has an element for every index of the shape, each its own.
-        unsafe { Self::from_raw((&raw mut *elements).cast(), S::NEW, RowMajor) }
+        unsafe { Self::from_raw(Pointer::of_mut(elements), S::NEW, RowMajor) }
     }
 
     /// The array that the elements lie in, for as long as it is borrowed.
@@ -170,13 +171,13 @@ impl<'a, T: Copy + 'static, S: StaticShape> TensorViewMut<'a, T, S> {
     pub const fn into_flat<const N: usize>(self) -> &'a mut [T; N] {
         const { assert!(N == S::LEN, "the number of elements is not the product of the extents") };
         // SAFETY: a row-major view is in bounds for `LEN == N` contiguous elements, and `self` gives its borrow away.
-        unsafe { &mut *self.ptr.cast() }
+        unsafe { &mut *self.ptr.address().cast_mut().cast() }
     }
 
     /// A mutable view of a nested array.
     #[inline(always)]
     pub(crate) fn of_nested<A: Nested<T, S>>(array: &'a mut A) -> Self {
         // SAFETY: as above, and each element has an index of its own.
-        unsafe { Self::from_raw((&raw mut *array).cast(), S::NEW, RowMajor) }
+        unsafe { Self::from_raw(Pointer::new((&raw mut *array).cast(), S::LEN), S::NEW, RowMajor) }
     }
 }

@@ -3,6 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::expr::{Expr, axes};
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
 use super::writable::Writable;
@@ -72,7 +73,7 @@ where
 ///
 /// `out` has room for the shape of the expression.
 #[inline(always)]
-unsafe fn normalize<const LOG: bool, Ax, E>(expr: &E, out: *mut E::Elem)
+unsafe fn normalize<const LOG: bool, Ax, E>(expr: &E, out: Pointer<E::Elem>)
 where
     E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
 {
@@ -92,18 +93,18 @@ where
             // SAFETY: the place has `n` elements in a row from here on, which may be uninitialised; the kernel reads
             // positions below `n`, and of the row what it has written.
             unsafe {
-                let row = core::slice::from_raw_parts_mut(to.cast::<MaybeUninit<E::Elem>>(), n);
+                let row = to.places(n);
                 let get = |j| {
                     if unit { expr.load::<true>(from, axis, j) } else { expr.load::<false>(from, axis, j) }
                 };
                 let write = |place: &mut MaybeUninit<E::Elem>, value| {
-                    place.write(value);
+                    to.place(core::ptr::from_mut(place)).write(value)
                 };
                 if LOG {
                     log_softmax(row, zero, get, (Real::exp_nonpositive, Real::ln), write);
                 } else {
                     softmax(row, (zero, one), get, Real::exp_nonpositive, write, |place| {
-                        place.assume_init_read()
+                        to.place(place).read()
                     });
                 }
             }
@@ -143,7 +144,7 @@ where
 unsafe fn columns<const LOG: bool, const W: usize, const UNIT: bool, E: Expr<Elem: Real>>(
     expr: &E,
     place: &Place<E::Elem>,
-    (from, to): (E::Cursor, *mut E::Elem),
+    (from, to): (E::Cursor, Pointer<E::Elem>),
     (axis, n): (usize, usize),
     (inner, j): (usize, usize),
 ) {

@@ -6,6 +6,7 @@
 use core::ops::Range;
 
 use super::expr::{Expr, axes};
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, with};
 use crate::kernel::end_row;
@@ -49,7 +50,7 @@ unsafe impl<W: Walk> Walk for Later<'_, W> {
 /// is handed is no constant.
 struct Work<'a, E: Expr> {
     expr: &'a E,
-    out: *mut E::Elem,
+    out: Pointer<E::Elem>,
 }
 
 // SAFETY: the expression is shared and only read; of the place, each thread writes the elements of its own part, which

@@ -2,6 +2,7 @@
 
 use core::mem::MaybeUninit;
 
+use super::pointer::filled;
 use super::tensor::Tensor;
 use crate::shape::StaticShape;
 
@@ -12,10 +13,13 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
         place: &mut MaybeUninit<Self>,
         mut element: impl FnMut(usize) -> T,
     ) -> &mut Self {
-        let out: *mut T = place.as_mut_ptr().cast();
-        for i in 0..S::LEN {
-            // SAFETY: the elements are the first field, with room for `LEN` of them.
-            unsafe { out.add(i).write(element(i)) };
+        // SAFETY: the elements are the first field, with room for `LEN` of them, all of which are written.
+        unsafe {
+            filled(place.as_mut_ptr().cast(), S::LEN, |out| {
+                for i in 0..S::LEN {
+                    out.add(i).write(element(i));
+                }
+            });
         }
         // SAFETY: all elements are written; a static shape has no bytes.
         unsafe { place.assume_init_mut() }

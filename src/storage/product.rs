@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use num_traits::Zero;
 
+use super::pointer::Pointer;
 use super::processor::{self, Work};
 use super::relaxed::{self, RelaxedMulAdd};
 use super::tensor::Tensor;
@@ -134,7 +135,7 @@ impl<T: RelaxedMulAdd, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmu
 unsafe fn multiply<Op, A, T, U, L, LL, R, LR>(
     left: &TensorView<'_, T, L, LL>,
     right: &TensorView<'_, U, R, LR>,
-    out: *mut A,
+    out: Pointer<A>,
 ) where
     Op: Multiply<A, T, U>,
     A: Copy + Zero + 'static,
@@ -158,7 +159,7 @@ unsafe fn multiply<Op, A, T, U, L, LL, R, LR>(
 /// The work of [`multiply`], with its contract.
 struct Tiles<Op>(PhantomData<Op>);
 
-impl<'l, 'r, Op, A, T, U, L, LL, R, LR> Work<TensorView<'l, T, L, LL>, TensorView<'r, U, R, LR>, *mut A>
+impl<'l, 'r, Op, A, T, U, L, LL, R, LR> Work<TensorView<'l, T, L, LL>, TensorView<'r, U, R, LR>, Pointer<A>>
     for Tiles<Op>
 where
     Op: Multiply<A, T, U>,
@@ -176,7 +177,7 @@ where
     unsafe fn run<const FUSED: bool, const ROWS: usize, const ROW_BYTES: usize>(
         left: TensorView<'l, T, L, LL>,
         right: TensorView<'r, U, R, LR>,
-        out: *mut A,
+        out: Pointer<A>,
     ) {
         let (left, right) = (&left, &right);
         let mut to = out;
@@ -189,8 +190,8 @@ where
                 tiled::<ROWS, ROW_BYTES, A>(
                     (m, k, n),
                     A::zero(),
-                    |i, p| Op::left(*a.add(i * ls + p * lt)),
-                    |p, j| Op::right(*b.add(p * rs + j * rt)),
+                    |i, p| Op::left(a.add(i * ls + p * lt).read()),
+                    |p, j| Op::right(b.add(p * rs + j * rt).read()),
                     |x, y, sum| Op::step::<FUSED>(x, y, sum),
                     |i, j, value| to.add(i * n + j).write(value),
                 );

@@ -4,8 +4,9 @@
 //! offset and strides. The relations are sealed: their impls are this crate's, and the operations named in the bounds
 //! here are this crate's too, so that a bound that holds is a proof.
 
+use super::pointer::Pointer;
 use super::tensor::Tensor;
-use super::view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
+use super::view::{Layout, RowMajor, Strided, TensorView, TensorViewMut, part};
 use super::walk::at as stride;
 use crate::ops::structure::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt};
@@ -13,8 +14,7 @@ use crate::shape::broadcast::BroadcastTo;
 use crate::shape::join::{Parted, Sliced};
 use crate::shape::recount::{Flatten, ReshapeTo};
 use crate::shape::reorder::{Reorder, Transpose};
-use crate::shape::window::Windowed;
-use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticExtent, StaticShape};
+use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticShape};
 
 /// The position of an axis among all: what a view keeps of its layout when that axis is cut.
 ///
@@ -70,7 +70,7 @@ fn without(strides: Axes, axis: usize) -> Axes {
 
 /// Strides with a new axis of stride `new` here.
 #[inline(always)]
-fn inserted(strides: Axes, axis: usize, new: usize) -> Axes {
+pub(super) fn inserted(strides: Axes, axis: usize, new: usize) -> Axes {
     core::array::from_fn(|i| {
         if i > axis {
             stride(strides, i)
@@ -294,8 +294,8 @@ pub type PartsMut<'a, T, S, Ax, At, L> = (
     TensorViewMut<'a, T, <S as Parted<Ax, At>>::Second, Kept<S, Ax, L>>,
 );
 
-macro_rules! part {
-    ($View:ident, $Parts:ident, $ptr:ident) => {
+macro_rules! parts {
+    ($View:ident, $Parts:ident) => {
         impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
             /// The parts before and from a position of an axis on, if that is not behind its end.
             #[inline(always)]
@@ -319,16 +319,17 @@ macro_rules! part {
                 let offset = at.get().wrapping_mul(stride(steps, S::AXIS));
                 let (first, second) = self.shape.parted(at);
                 let layout = <Position<S, A> as Depth>::kept::<L>(steps);
-                let behind = self.ptr.wrapping_add(offset);
+                let before = part(self.ptr, first, layout);
+                let behind = part(self.ptr.wrapping_add(offset), second, layout);
                 // SAFETY: the position is inside the axis, so that an index of either part is an index of the view,
                 // and no index belongs to both.
-                unsafe { ($View::from_raw(self.ptr, first, layout), $View::from_raw(behind, second, layout)) }
+                unsafe { ($View::from_raw(before, first, layout), $View::from_raw(behind, second, layout)) }
             }
         }
     };
 }
-part!(TensorView, Parts, ptr);
-part!(TensorViewMut, PartsMut, ptr_mut);
+parts!(TensorView, Parts);
+parts!(TensorViewMut, PartsMut);
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The view stretched over a shape, if it broadcasts to it.
@@ -359,43 +360,6 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     }
 }
 
-impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
-    /// The windows of `K` along an axis, if it has any and their elements can be counted.
-    #[inline(always)]
-    pub(crate) fn try_windows_of<const A: isize, K: StaticExtent>(
-        self,
-    ) -> Option<TensorView<'a, T, <S as Windowed<Axis<A>, K>>::Output, Strided>>
-    where
-        S: Windowed<Axis<A>, K>,
-    {
-        let fits = K::LEN > 0
-            && K::LEN <= AtAxis::extent(self.shape).get()
-            && self.shape.windowed().count() < usize::MAX;
-        if fits { Some(self.windows_of::<A, K>()) } else { None }
-    }
-
-    /// The windows of `K` along an axis that has some.
-    #[inline(always)]
-    pub(crate) fn windows_of<const A: isize, K: StaticExtent>(
-        self,
-    ) -> TensorView<'a, T, <S as Windowed<Axis<A>, K>>::Output, Strided>
-    where
-        S: Windowed<Axis<A>, K>,
-    {
-        const {
-            let known = <<S as Windowed<Axis<A>, K>>::Output as Shape>::KNOWN;
-            let most = <<S as Windowed<Axis<A>, K>>::Output as Shape>::CAPACITY;
-            assert!(!known || most < usize::MAX, "windows: they have more elements than a `usize` can count");
-        }
-        let steps = self.steps();
-        let layout = Strided::of(inserted(steps, 7, stride(steps, S::AXIS)));
-        let shape = self.shape.windowed();
-        // SAFETY: the callers have `1 <= K <= length`. Both a place, at most `length - K`, and a position in a window,
-        // below `K`, are steps along the axis, together an index of it; the other indices are those of the view.
-        unsafe { self.reshaped(0, shape, layout) }
-    }
-}
-
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// The same elements in a shape that has as many.
     #[inline(always)]
@@ -405,6 +369,6 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     {
         let from = self.as_slice();
         // SAFETY: both shapes are known to have the same number of elements; the sources do not overlap.
-        unsafe { Tensor::init(shape, |out: *mut T| out.copy_from_nonoverlapping(from.as_ptr(), from.len())) }
+        unsafe { Tensor::init(shape, |out: Pointer<T>| out.copy_from(Pointer::of(from), from.len())) }
     }
 }

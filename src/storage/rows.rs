@@ -2,9 +2,11 @@
 
 use core::marker::PhantomData;
 
+use super::pointer::Pointer;
+
 /// Elements as rows of one length.
 pub(crate) struct RowsMut<'a, T> {
-    ptr: *mut T,
+    ptr: Pointer<T>,
     len: usize,
     rows: usize,
     elements: PhantomData<&'a mut [T]>,
@@ -15,7 +17,7 @@ impl<'a, T> RowsMut<'a, T> {
     #[inline(always)]
     pub(crate) fn new(elements: &'a mut [T], len: usize) -> Self {
         let rows = elements.len().checked_div(len).unwrap_or(0);
-        Self { ptr: elements.as_mut_ptr(), len, rows, elements: PhantomData }
+        Self { ptr: Pointer::of_mut(elements), len, rows, elements: PhantomData }
     }
 
     /// How many rows there are.
@@ -30,7 +32,7 @@ impl<'a, T> RowsMut<'a, T> {
         if row < self.rows {
             // SAFETY: `rows` rows of `len` elements lie in the slice, which is borrowed mutably as long as `self` lives;
             // the row borrows `self`, so that there is no other at the same time.
-            Some(unsafe { core::slice::from_raw_parts_mut(self.ptr.add(row * self.len), self.len) })
+            Some(unsafe { self.ptr.add(row * self.len).slice_mut(self.len) })
         } else {
             None
         }

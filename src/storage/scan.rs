@@ -1,6 +1,7 @@
 //! Running folds along an axis.
 
 use super::expr::{Expr, axes};
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::walk::{Place, Plan, Walk, at, outer, without};
 use super::writable::Writable;
@@ -52,7 +53,7 @@ where
 ///
 /// `out` has room for the shape of the expression.
 #[inline(always)]
-unsafe fn scan<Ax, E>(expr: &E, out: *mut E::Elem, join: impl Fn(E::Elem, E::Elem) -> E::Elem)
+unsafe fn scan<Ax, E>(expr: &E, out: Pointer<E::Elem>, join: impl Fn(E::Elem, E::Elem) -> E::Elem)
 where
     E: Expr<Shape: AtAxis<Ax>>,
 {

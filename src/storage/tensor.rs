@@ -3,6 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::buffer::{Block, Buffer};
+use super::pointer::{Pointer, filled};
 use super::view::{RowMajor, TensorView, TensorViewMut};
 use crate::error::ShapeError;
 use crate::shape::axis::AtAxis;
@@ -69,7 +70,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         mut element: impl FnMut(usize) -> Result<T, E>,
     ) -> Result<Self, E> {
         let mut tensor = Self { data: Block(S::Storage::<T>::room(shape.count())), shape };
-        let out = tensor.data.0.ptr_mut();
+        let out = Pointer::new(tensor.data.0.ptr_mut(), shape.count());
         for i in 0..shape.count() {
             let value = element(i)?;
             // SAFETY: there is room for as many elements as the shape counts.
@@ -84,12 +85,15 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// `fill` writes all `shape.count()` elements.
     #[inline(always)]
-    pub(super) unsafe fn init(shape: S, fill: impl FnOnce(*mut T)) -> Self {
+    pub(super) unsafe fn init(shape: S, fill: impl FnOnce(Pointer<T>)) -> Self {
         let mut tensor = Self { data: Block(S::Storage::<T>::room(shape.count())), shape };
-        if size_of::<Self>() > Self::OUTLINED {
-            tensor.fill(fill);
-        } else {
-            fill(tensor.data.0.ptr_mut());
+        // SAFETY: there is room for as many elements as the shape counts, and `fill` writes them.
+        unsafe {
+            if size_of::<Self>() > Self::OUTLINED {
+                tensor.fill(fill);
+            } else {
+                filled(tensor.data.0.ptr_mut(), shape.count(), fill);
+            }
         }
         tensor
     }
@@ -99,9 +103,27 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
 
     /// A call is given the place of the result to write to; inlined code writes to another place, and all of it is
     /// copied to that of the result.
+    ///
+    /// # Safety
+    ///
+    /// `fill` writes all elements.
     #[inline(never)]
-    fn fill(&mut self, fill: impl FnOnce(*mut T)) {
-        fill(self.data.0.ptr_mut());
+    unsafe fn fill(&mut self, fill: impl FnOnce(Pointer<T>)) {
+        let count = self.shape.count();
+        // SAFETY: there is room for as many elements as the shape counts.
+        unsafe { filled(self.data.0.ptr_mut(), count, fill) };
+    }
+
+    /// The first element.
+    #[inline(always)]
+    fn pointer(&self) -> Pointer<T> {
+        Pointer::new(self.data.0.ptr(), self.shape.count())
+    }
+
+    /// The first element, to be written as well.
+    #[inline(always)]
+    fn pointer_mut(&mut self) -> Pointer<T> {
+        Pointer::new(self.data.0.ptr_mut(), self.shape.count())
     }
 
     /// The shape.
@@ -116,16 +138,15 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     #[inline(always)]
     pub fn as_slice(&self) -> &[T] {
         // SAFETY: the tensor is full.
-        unsafe { core::slice::from_raw_parts(self.data.0.ptr(), self.shape.count()) }
+        unsafe { self.pointer().slice(self.shape.count()) }
     }
 
     /// All elements in row-major order.
     #[must_use]
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
-        let len = self.shape.count();
         // SAFETY: the tensor is full, and borrowed mutably.
-        unsafe { core::slice::from_raw_parts_mut(self.data.0.ptr_mut(), len) }
+        unsafe { self.pointer_mut().slice_mut(self.shape.count()) }
     }
 
     /// The whole tensor, borrowed.
@@ -133,7 +154,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     #[inline(always)]
     pub fn view(&self) -> TensorView<'_, T, S> {
         // SAFETY: the tensor is full, so that every index of its shape is in bounds.
-        unsafe { TensorView::from_raw(self.data.0.ptr(), self.shape, RowMajor) }
+        unsafe { TensorView::from_raw(self.pointer(), self.shape, RowMajor) }
     }
 
     /// The whole tensor, borrowed mutably.
@@ -142,7 +163,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     pub fn view_mut(&mut self) -> TensorViewMut<'_, T, S> {
         let shape = self.shape;
         // SAFETY: the tensor is full, so that every index of its shape is in bounds.
-        unsafe { TensorViewMut::from_raw(self.data.0.ptr_mut(), shape, RowMajor) }
+        unsafe { TensorViewMut::from_raw(self.pointer_mut(), shape, RowMajor) }
     }
 
     /// Another shape of the same kind, within the same memory: the elements are taken from `fill`.
@@ -151,14 +172,15 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// `fill` writes all `shape.count()` elements.
     #[inline(always)]
-    pub(super) unsafe fn refill(&mut self, shape: S, fill: impl FnOnce(*mut T)) {
+    pub(super) unsafe fn refill(&mut self, shape: S, fill: impl FnOnce(Pointer<T>)) {
         // `fill` may call a function of the user's, and that may panic: until it is done, the tensor promises no element
         // that is not there.
         if !<S::Storage<T> as Buffer>::INLINE && shape.count() != self.shape.count() {
             self.shape = S::LEAST;
             self.data.0 = S::Storage::<T>::room(shape.count());
         }
-        fill(self.data.0.ptr_mut());
+        // SAFETY: there is room for as many elements as the shape counts, and `fill` writes them.
+        unsafe { filled(self.data.0.ptr_mut(), shape.count(), fill) };
         self.shape = shape;
     }
 
@@ -182,9 +204,10 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
             if !inline {
                 self.data.0 = S::Storage::<T>::room(to);
             }
+            let out = Pointer::new(self.data.0.ptr_mut(), to);
             for i in if inline { from } else { 0 }..to {
                 // SAFETY: there is room for the elements of a shape of type `S`.
-                unsafe { self.data.0.ptr_mut().add(i).write(value) };
+                unsafe { out.add(i).write(value) };
             }
         }
         self.shape = shape;
@@ -197,14 +220,14 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// `fill` writes `tail` elements.
     #[inline(always)]
-    pub(super) unsafe fn append(&mut self, shape: S, tail: usize, fill: impl FnOnce(*mut T)) -> bool {
+    pub(super) unsafe fn append(&mut self, shape: S, tail: usize, fill: impl FnOnce(Pointer<T>)) -> bool {
         let count = self.shape.count();
         if count.checked_add(tail) != Some(shape.count()) {
             return false;
         }
         self.data.0.extend(shape.count());
         // SAFETY: there is room for as many elements as the shape counts, which are no fewer than `count`.
-        fill(unsafe { self.data.0.ptr_mut().add(count) });
+        unsafe { filled(self.data.0.ptr_mut().add(count), tail, fill) };
         self.shape = shape;
         true
     }
@@ -216,9 +239,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
             return Err(ShapeError::count("reshape", from.len(), shape.count()));
         }
         // SAFETY: as many elements as the new shape counts are copied; the sources do not overlap.
-        Ok(unsafe {
-            Tensor::init(shape, |out: *mut T| out.copy_from_nonoverlapping(from.as_ptr(), from.len()))
-        })
+        Ok(unsafe { Tensor::init(shape, |out: Pointer<T>| out.copy_from(Pointer::of(from), from.len())) })
     }
 }
 
@@ -297,7 +318,7 @@ impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
     fn clone(&self) -> Self {
         let from = self.as_slice();
         // SAFETY: all elements are copied into new memory.
-        unsafe { Self::init(self.shape, |out| out.copy_from_nonoverlapping(from.as_ptr(), from.len())) }
+        unsafe { Self::init(self.shape, |out| out.copy_from(Pointer::of(from), from.len())) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::pointer::Pointer;
 use crate::shape::axis::InsertAt;
 use crate::shape::{Axes, Axis, Dyn, DynShape, Extent, Shape, StaticShape};
 
@@ -78,7 +79,7 @@ fn broadcasting(axes: Axes, strides: Axes) -> Axes {
 ///
 /// Copying a view copies a pointer, its run-time lengths and, if [`Strided`], its strides.
 pub struct TensorView<'a, T, S, L = RowMajor> {
-    pub(super) ptr: *const T,
+    pub(super) ptr: Pointer<T>,
     pub(super) shape: S,
     pub(super) layout: L,
     memory: PhantomData<&'a [T]>,
@@ -86,7 +87,7 @@ pub struct TensorView<'a, T, S, L = RowMajor> {
 
 /// A tensor borrowed mutably from somebody else's memory.
 pub struct TensorViewMut<'a, T, S, L = RowMajor> {
-    pub(super) ptr: *mut T,
+    pub(super) ptr: Pointer<T>,
     pub(super) shape: S,
     pub(super) layout: L,
     memory: PhantomData<&'a mut [T]>,
@@ -116,7 +117,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     ///
     /// Every index of `shape` is in bounds of memory that is borrowed for `'a`.
     #[inline(always)]
-    pub(super) const unsafe fn from_raw(ptr: *const T, shape: S, layout: L) -> Self {
+    pub(super) const unsafe fn from_raw(ptr: Pointer<T>, shape: S, layout: L) -> Self {
         Self { ptr, shape, layout, memory: PhantomData }
     }
 
@@ -135,7 +136,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     }
 
     #[inline(always)]
-    pub(super) fn ptr(&self) -> *const T {
+    pub(super) fn ptr(&self) -> Pointer<T> {
         self.ptr
     }
 
@@ -159,7 +160,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
             offset = offset.wrapping_add(i.wrapping_mul(stride));
         }
         // SAFETY: the index is inside the shape, and a view is in bounds.
-        Some(unsafe { *self.ptr.add(offset) })
+        Some(unsafe { self.ptr.add(offset).read() })
     }
 
     /// The same memory as another shape.
@@ -174,7 +175,8 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         shape: R,
         layout: M,
     ) -> TensorView<'a, T, R, M> {
-        TensorView { ptr: self.ptr.wrapping_add(offset), shape, layout, memory: PhantomData }
+        let ptr = part(self.ptr.wrapping_add(offset), shape, layout);
+        TensorView { ptr, shape, layout, memory: PhantomData }
     }
 
     /// The same elements under a shape with the same lengths.
@@ -211,7 +213,7 @@ impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
     #[inline(always)]
     pub fn as_slice(&self) -> &'a [T] {
         // SAFETY: a row-major view is in bounds for `count` contiguous elements.
-        unsafe { core::slice::from_raw_parts(self.ptr, self.shape.count()) }
+        unsafe { self.ptr.slice(self.shape.count()) }
     }
 
     /// A view of a slice that has as many elements as the shape counts.
@@ -219,11 +221,18 @@ impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
     pub(crate) fn of(slice: &'a [T], shape: S) -> Option<Self> {
         if counts(shape, slice.len()) {
             // SAFETY: the slice has an element for every index of the shape.
-            Some(unsafe { Self::from_raw(slice.as_ptr(), shape, RowMajor) })
+            Some(unsafe { Self::from_raw(Pointer::of(slice), shape, RowMajor) })
         } else {
             None
         }
     }
+}
+
+/// The pointer to the first element of a shape, in this layout.
+#[inline(always)]
+#[track_caller]
+pub(super) fn part<T, S: Shape, L: Layout>(first: Pointer<T>, shape: S, layout: L) -> Pointer<T> {
+    first.part(|| (shape.axes(), layout.strides(shape.axes())))
 }
 
 /// Whether a shape has so many elements.
@@ -247,7 +256,7 @@ where
         _ => count,
     };
     // SAFETY: an axis of `count` in front of `R` makes `count * R::LEN` elements, and the slice has them.
-    unsafe { TensorView::from_raw(slice.as_ptr(), R::NEW.insert(Dyn::nearest(count)), RowMajor) }
+    unsafe { TensorView::from_raw(Pointer::of(slice), R::NEW.insert(Dyn::nearest(count)), RowMajor) }
 }
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
@@ -258,7 +267,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     /// Every index of `shape` is in bounds of memory that is borrowed mutably for `'a`, and no two indices share an
     /// element.
     #[inline(always)]
-    pub(super) const unsafe fn from_raw(ptr: *mut T, shape: S, layout: L) -> Self {
+    pub(super) const unsafe fn from_raw(ptr: Pointer<T>, shape: S, layout: L) -> Self {
         Self { ptr, shape, layout, memory: PhantomData }
     }
 
@@ -270,7 +279,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     }
 
     #[inline(always)]
-    pub(super) fn ptr_mut(&mut self) -> *mut T {
+    pub(super) fn ptr_mut(&mut self) -> Pointer<T> {
         self.ptr
     }
 
@@ -292,7 +301,8 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
         shape: R,
         layout: M,
     ) -> TensorViewMut<'a, T, R, M> {
-        TensorViewMut { ptr: self.ptr.wrapping_add(offset), shape, layout, memory: PhantomData }
+        let ptr = part(self.ptr.wrapping_add(offset), shape, layout);
+        TensorViewMut { ptr, shape, layout, memory: PhantomData }
     }
 
     /// This view, borrowed.
@@ -318,7 +328,7 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         // SAFETY: a row-major view is in bounds for `count` contiguous elements.
-        unsafe { core::slice::from_raw_parts_mut(self.ptr, self.shape.count()) }
+        unsafe { self.ptr.slice_mut(self.shape.count()) }
     }
 
     /// All elements in row-major order, for as long as the memory is borrowed.
@@ -326,7 +336,7 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     #[inline(always)]
     pub fn into_mut_slice(self) -> &'a mut [T] {
         // SAFETY: as above, and `self` gives its borrow away.
-        unsafe { core::slice::from_raw_parts_mut(self.ptr, self.shape.count()) }
+        unsafe { self.ptr.slice_mut(self.shape.count()) }
     }
 
     /// A mutable view of a slice that has as many elements as the shape counts.
@@ -334,7 +344,7 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     pub(crate) fn of(slice: &'a mut [T], shape: S) -> Option<Self> {
         if counts(shape, slice.len()) {
             // SAFETY: the slice has an element for every index of the shape, each its own.
-            Some(unsafe { Self::from_raw(slice.as_mut_ptr(), shape, RowMajor) })
+            Some(unsafe { Self::from_raw(Pointer::of_mut(slice), shape, RowMajor) })
         } else {
             None
         }

@@ -4,6 +4,7 @@
 //! static, so that the nest collapses to the loops one would write by hand. In a debug build nothing collapses, and a
 //! nest that were inlined whole would fill a small stack: there the steps stay calls.
 
+use super::pointer::Pointer;
 use super::view::{Layout, TensorView, TensorViewMut};
 use crate::shape::{Axes, Shape};
 
@@ -61,14 +62,14 @@ pub(super) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
 
 // SAFETY: a view is in bounds for its own shape; where its length is 1 its stride is 0.
 unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S, L> {
-    type Cursor = *const T;
+    type Cursor = Pointer<T>;
     #[inline(always)]
-    fn start(&self) -> *const T {
+    fn start(&self) -> Pointer<T> {
         self.ptr()
     }
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn step(&self, cursor: *const T, axis: usize, i: usize) -> *const T {
+    unsafe fn step(&self, cursor: Pointer<T>, axis: usize, i: usize) -> Pointer<T> {
         // SAFETY: by the contract of this method the offset is that of an index of the view.
         unsafe { cursor.add(i * at(self.strides(), axis)) }
     }
@@ -87,7 +88,7 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S
 
 /// The place that a walk writes to.
 pub(super) struct Place<T> {
-    ptr: *mut T,
+    ptr: Pointer<T>,
     strides: Axes,
 }
 
@@ -100,19 +101,19 @@ impl<T: Copy + 'static> Place<T> {
 
     /// Memory for all elements of a shape in row-major order.
     #[inline(always)]
-    pub(super) fn fresh<S: Shape>(ptr: *mut T, shape: S) -> Self {
+    pub(super) fn fresh<S: Shape>(ptr: Pointer<T>, shape: S) -> Self {
         Self { ptr, strides: super::view::RowMajor.strides(shape.axes()) }
     }
 
     /// Memory with these strides.
     #[inline(always)]
-    pub(super) fn strided(ptr: *mut T, strides: Axes) -> Self {
+    pub(super) fn strided(ptr: Pointer<T>, strides: Axes) -> Self {
         Self { ptr, strides }
     }
 
     /// Memory for all elements of these lengths in row-major order.
     #[inline(always)]
-    pub(super) fn packed(ptr: *mut T, dims: Axes) -> Self {
+    pub(super) fn packed(ptr: Pointer<T>, dims: Axes) -> Self {
         Self { ptr, strides: super::view::RowMajor.strides(dims) }
     }
 
@@ -120,7 +121,12 @@ impl<T: Copy + 'static> Place<T> {
     ///
     /// The position is inside the place, and so is `j` further along the axis.
     #[inline(always)]
-    pub(super) unsafe fn at<const UNIT: bool>(&self, cursor: *mut T, inner: usize, j: usize) -> *mut T {
+    pub(super) unsafe fn at<const UNIT: bool>(
+        &self,
+        cursor: Pointer<T>,
+        inner: usize,
+        j: usize,
+    ) -> Pointer<T> {
         // SAFETY: by the contract of this method.
         unsafe { cursor.add(if UNIT { j } else { j * at(self.strides, inner) }) }
     }
@@ -128,14 +134,14 @@ impl<T: Copy + 'static> Place<T> {
 
 // SAFETY: a place is made from a view, or from memory for a shape, and walked with that shape.
 unsafe impl<T: Copy + 'static> Walk for Place<T> {
-    type Cursor = *mut T;
+    type Cursor = Pointer<T>;
     #[inline(always)]
-    fn start(&self) -> *mut T {
+    fn start(&self) -> Pointer<T> {
         self.ptr
     }
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn step(&self, cursor: *mut T, axis: usize, i: usize) -> *mut T {
+    unsafe fn step(&self, cursor: Pointer<T>, axis: usize, i: usize) -> Pointer<T> {
         // SAFETY: by the contract of this method the offset is that of an index of the place.
         unsafe { cursor.add(i * at(self.strides, axis)) }
     }

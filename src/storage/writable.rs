@@ -1,5 +1,6 @@
 //! Memory for a result whose lengths only run time knows.
 
+use super::pointer::{Pointer, filled};
 use super::tensor::Tensor;
 use super::view::TensorViewMut;
 use crate::error::ShapeError;
@@ -10,20 +11,11 @@ mod sealed {
     /// type of elements, which may be a user's, a tensor is no place.
     ///
     /// ```compile_fail,E0277
-    /// # use shapeproof::{Dim, Shape, ShapeError, Tensor, Writable};
+    /// # use shapeproof::{Dim, Tensor, Writable};
     /// #[derive(Clone, Copy)]
     /// struct Mine;
     /// impl Writable<Mine> for &mut Tensor<f32, (Dim<2>,)> {
     ///     type Shape = (Dim<2>,);
-    ///     unsafe fn receive<S: Shape>(
-    ///         self,
-    ///         _: &'static str,
-    ///         _: S,
-    ///         fill: impl FnOnce(*mut Mine),
-    ///     ) -> Result<(), ShapeError> {
-    ///         fill(core::ptr::null_mut());
-    ///         Ok(())
-    ///     }
     /// }
     /// ```
     pub trait Sealed<T> {}
@@ -54,7 +46,7 @@ pub trait Writable<T: Copy + 'static>: sealed::Sealed<T> {
         self,
         op: &'static str,
         shape: S,
-        fill: impl FnOnce(*mut T),
+        fill: impl FnOnce(Pointer<T>),
     ) -> Result<(), ShapeError>;
 
     /// Takes the lengths of `shape`, fills the elements with `value` and has `write` change them; or an error, and nothing
@@ -84,7 +76,7 @@ pub trait Writable<T: Copy + 'static>: sealed::Sealed<T> {
                 for i in 0..count {
                     out.add(i).write(value);
                 }
-                write(core::slice::from_raw_parts_mut(out, count));
+                write(out.slice_mut(count));
             })
         }
     }
@@ -97,7 +89,7 @@ impl<T: Copy + 'static, R: Shape> Writable<T> for &mut Tensor<T, R> {
         self,
         op: &'static str,
         shape: S,
-        fill: impl FnOnce(*mut T),
+        fill: impl FnOnce(Pointer<T>),
     ) -> Result<(), ShapeError> {
         let shape: R = ShapeError::convert(op, shape)?;
         // SAFETY: the same lengths, so that `fill` writes every element; a tensor has room for every shape of its type.
@@ -113,11 +105,12 @@ impl<T: Copy + 'static, R: Shape> Writable<T> for &mut TensorViewMut<'_, T, R> {
         self,
         op: &'static str,
         shape: S,
-        fill: impl FnOnce(*mut T),
+        fill: impl FnOnce(Pointer<T>),
     ) -> Result<(), ShapeError> {
         ShapeError::equal(op, shape, self.shape())?;
-        // The view is row-major and has as many elements as the result.
-        fill(self.as_mut_slice().as_mut_ptr());
+        let place = self.as_mut_slice();
+        // SAFETY: the view is row-major and has as many elements as the result, all of which `fill` writes.
+        unsafe { filled(place.as_mut_ptr(), place.len(), fill) };
         Ok(())
     }
 }

@@ -118,6 +118,14 @@ where
 /// let x = tensor![1, 2];
 /// assert_eq!(broadcast_to(&x, <Shape![3, 2]>::NEW), tensor![[1, 2], [1, 2], [1, 2]]);
 /// ```
+///
+/// A view has no more elements than a `usize` can count, which is checked when the program is built, not by `cargo check`:
+///
+/// ```compile_fail,E0080
+/// use shapeproof::{Shape, StaticShape, broadcast_to, prelude::*};
+/// let x = Tensor::from([1, 2]);
+/// let _ = broadcast_to(&x, <Shape![65536, 65536, 65536, 65536, 2]>::NEW);
+/// ```
 #[inline(always)]
 pub fn broadcast_to<'a, X, T, S, R>(x: X, shape: R) -> TensorView<'a, T, R, Strided>
 where

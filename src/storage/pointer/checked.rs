@@ -1,0 +1,133 @@
+//! What is known of the memory in a checked build, and what is checked.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::vec::Vec;
+
+use crate::shape::Axes;
+
+/// The memory that a pointer leads through. Positions count elements from where the first pointer to it was.
+#[derive(Clone, Copy)]
+pub(super) struct Memory {
+    /// Where the pointer is.
+    at: usize,
+    /// The first element that it may lead to.
+    from: usize,
+    /// Behind the last one.
+    to: usize,
+    /// Whether each element has been written; none is to be looked at where all were from the start.
+    marks: Option<*const [AtomicBool]>,
+}
+
+impl Memory {
+    pub(super) const fn of(len: usize) -> Self {
+        Self { at: 0, from: 0, to: len, marks: None }
+    }
+
+    /// Every index is in bounds: the element that the largest one leads to, and with it those between.
+    #[track_caller]
+    pub(super) fn part(self, layout: impl FnOnce() -> (Axes, Axes)) -> Self {
+        let (axes, strides) = layout();
+        if axes.contains(&0) {
+            return Self { from: self.at, to: self.at, ..self };
+        }
+        // A stride that leads backwards is one that wraps around.
+        let (mut first, mut last) = (self.at, self.at);
+        for (len, stride) in axes.into_iter().zip(strides) {
+            let reach = (len - 1).wrapping_mul(stride);
+            if stride.cast_signed() < 0 {
+                first = first.wrapping_add(reach);
+            } else {
+                last = last.wrapping_add(reach);
+            }
+        }
+        assert!(
+            self.from <= first && first <= last && last < self.to,
+            "unsound: a view of {axes:?} by strides {strides:?} from {self:?} on leads to {first} to {last}"
+        );
+        Self { from: first, to: last + 1, ..self }
+    }
+
+    /// A step leads to an element, or just behind the last one.
+    #[track_caller]
+    pub(super) fn moved(self, n: usize) -> Self {
+        let moved = self.moved_anywhere(n);
+        // (Backwards is a number that wraps around.)
+        assert!(
+            self.from <= moved.at && moved.at <= self.to,
+            "unsound: {n} elements from {self:?} on is outside"
+        );
+        moved
+    }
+
+    pub(super) const fn moved_anywhere(self, n: usize) -> Self {
+        Self { at: self.at.wrapping_add(n), ..self }
+    }
+
+    pub(super) fn moved_by(self, n: impl FnOnce() -> usize) -> Self {
+        self.moved_anywhere(n())
+    }
+
+    /// There are `n` elements, and they are initialised.
+    #[track_caller]
+    pub(super) fn read(self, n: usize) {
+        self.room(n);
+        if let Some(position) = self.marks(n).iter().position(|mark| !mark.load(Ordering::Relaxed)) {
+            panic!("unsound: element {position} of {n} from {self:?} on is read and was never written");
+        }
+    }
+
+    /// There is room for `n` elements.
+    #[track_caller]
+    pub(super) fn room(self, n: usize) {
+        let fits = self.from <= self.at && self.at.checked_add(n).is_some_and(|end| end <= self.to);
+        assert!(n == 0 || fits, "unsound: {n} elements from {self:?} on are not there");
+    }
+
+    /// There is room for `n` elements, which are initialised from now on.
+    #[track_caller]
+    pub(super) fn written(self, n: usize) {
+        self.room(n);
+        self.marks(n).iter().for_each(|mark| mark.store(true, Ordering::Relaxed));
+    }
+
+    /// The marks of `n` elements from here on.
+    fn marks<'a>(self, n: usize) -> &'a [AtomicBool] {
+        // SAFETY: the marks live as long as the call that is to write the elements (`filled`), and so do all pointers.
+        let marks = self.marks.map_or(&[][..], |marks| unsafe { &*marks });
+        marks.get(self.at..self.at.wrapping_add(n)).unwrap_or(&[])
+    }
+}
+
+impl core::fmt::Debug for Memory {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "position {} of {}..{}", self.at, self.from, self.to)
+    }
+}
+
+/// The elements that have been written.
+pub(super) struct Written {
+    len: usize,
+    marks: Vec<AtomicBool>,
+}
+
+impl Written {
+    /// More elements than this are not marked: elements without a size may be any number.
+    const MOST: usize = 1 << 26;
+
+    pub(super) fn none_of(len: usize) -> Self {
+        let marked = if len <= Self::MOST { len } else { 0 };
+        Self { len, marks: (0..marked).map(|_| AtomicBool::new(false)).collect() }
+    }
+
+    pub(super) fn memory(&self) -> Memory {
+        let marks: *const [AtomicBool] = &raw const self.marks[..];
+        Memory { marks: (self.len <= Self::MOST).then_some(marks), ..Memory::of(self.len) }
+    }
+
+    /// Every element has been written.
+    #[track_caller]
+    pub(super) fn all(self) {
+        let unwritten = self.marks.iter().position(|mark| !mark.load(Ordering::Relaxed));
+        assert!(unwritten.is_none(), "unsound: of {} elements, {unwritten:?} is not written", self.len);
+    }
+}
