@@ -43,13 +43,16 @@ pub use ragged::{
     sequence_softmax, sequence_unpad, sequence_zip, to_tensors,
 };
 pub use shape::align::AlignAxis;
+pub use shape::axis::{HasAxis, NonEmpty, NonEmptyAxis, Squeeze, Unsqueeze};
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
-pub use shape::filled::NonEmpty;
-pub use shape::join::Span;
+pub use shape::choice::Selects;
+pub use shape::filled::NonEmptyShape;
+pub use shape::join::{Concat, ConcatAll, Slice, Span, Split, Stack};
 pub use shape::matrix::Matrix;
 pub use shape::strip::{SameRows, StripPrefix};
 pub use shape::window::Window;
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
+pub use shape::{Flatten, MatMul, Permute, ReshapeTo, Transpose};
 #[cfg(feature = "generic-array")]
 pub use storage::GenericArrayShape;
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};

@@ -54,5 +54,5 @@ pub fn compute(input: TokenStream) -> TokenStream {
 /// The implementations of one relation between shapes.
 #[proc_macro]
 pub fn relations(input: TokenStream) -> TokenStream {
-    output(relations::expand(input.into()))
+    relations::expand(&input.into()).into()
 }

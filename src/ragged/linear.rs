@@ -12,9 +12,9 @@ use super::tensor::{Kept, LodTensor, LodTensorView, Row};
 use crate::kernel::matmul::matmul as tiles;
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::family::BinaryOp;
+use crate::shape::MatMul;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::BroadcastTo;
-use crate::shape::product::MatMul;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::{Tensor, TensorView};
 

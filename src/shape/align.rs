@@ -4,7 +4,7 @@
 //! shapes that are identical fit at any axis. Semantics: PaddlePaddle 1.8, `elementwise_mul`.
 
 use super::Shape;
-use super::verdict::{MayFit, MustFit};
+use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
 
 /// `R` placed at an axis of `Self`: a verdict, and how far left of the last axis `R` ends.
 #[doc(hidden)]
@@ -14,9 +14,9 @@ use super::verdict::{MayFit, MustFit};
     note = "the axis of an elementwise operation is -1 (the last axes) or counts from 0"
 )]
 pub trait Place<Ax, R: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
     /// The verdict where trailing extents of 1 are not trimmed, and identical shapes are no exception.
-    type Untrimmed;
+    type Untrimmed<P: Phase>: Verdict;
     /// The last axis of `R` lies `SHIFT` axes before the last axis of `Self`.
     const SHIFT: isize;
 }
@@ -29,15 +29,15 @@ pub trait Place<Ax, R: Shape>: Shape {
     note = "the axis of an elementwise operation is -1 (the last axes) or counts from 0"
 )]
 pub trait Known<L, R> {
-    type Verdict;
+    type Verdict: Verdict;
 }
 
 /// `R`, placed at the axis `Ax` of `Self`, broadcasts into it.
 pub trait AlignAxis<Ax, R: Shape, Op>: Place<Ax, R> {}
-impl<Op, Ax, L: Place<Ax, R, Verdict: MustFit<Op>>, R: Shape> AlignAxis<Ax, R, Op> for L {}
+impl<Op, Ax, L: Place<Ax, R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> AlignAxis<Ax, R, Op> for L {}
 
 /// `R`, placed at the axis `Ax` of `Self`, broadcasts into it, or lengths known at run time decide.
 pub trait TryAlignAxis<Ax, R: Shape, Op>: Place<Ax, R> {}
-impl<Op, Ax, L: Place<Ax, R, Verdict: MayFit<Op>>, R: Shape> TryAlignAxis<Ax, R, Op> for L {}
+impl<Op, Ax, L: Place<Ax, R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryAlignAxis<Ax, R, Op> for L {}
 
 shapeproof_macros::relations!(align);

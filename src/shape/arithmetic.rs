@@ -4,12 +4,12 @@
 
 use core::ops::{Add, Mul, Sub};
 
-use typenum::{B0, B1, Diff, IsLess, IsLessOrEqual, Prod, Sum, U1000000, UInt, UTerm};
+use typenum::{Cmp, Diff, Equal, Greater, Less, Prod, Sum, U1000000, UInt, UTerm};
 
 use super::extent::{Dim, Dyn, Extent, Run, StaticExtent, Unbounded, UpTo};
 use super::number::ToExtent;
-use super::pairs::Judge;
-use super::verdict::And;
+use super::pairs::{Compared, Order};
+use super::verdict::{Answer, Ask};
 
 /// The sum of two extents, as in a concatenation. A bounded length and a known one keep a bound.
 #[doc(hidden)]
@@ -134,49 +134,52 @@ impl<C, RK> Times<RK> for Run<C> {
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `(N,): Slice<Axis<0>, Span<Dim<0>, Dim<2>>, slice>`"
 )]
-pub trait Contains<From, To, No, Ask> {
-    type Verdict;
+pub trait Contains<From, To> {
+    type Answer: Answer;
     type Out: StaticExtent;
 }
-impl<C, F, T, No, Ask> Contains<F, T, No, Ask> for Run<C>
+impl<C, F, T> Contains<F, T> for Run<C>
 where
-    F: IsLessOrEqual<T, Output: Judge<No> + Between<F, T>>,
-    <F::Output as Judge<No>>::Verdict: And<Ask>,
+    F: Cmp<T, Output: Order + Between<F, T>>,
 {
-    type Verdict = <<F::Output as Judge<No>>::Verdict as And<Ask>>::Verdict;
-    type Out = <F::Output as Between<F, T>>::Out;
+    type Answer = <<Compared<F, T> as Order>::AtMost as Answer>::And<Ask>;
+    type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
-impl<F, T, No, Ask> Contains<F, T, No, Ask> for UTerm
+impl<F, T> Contains<F, T> for UTerm
 where
-    F: IsLessOrEqual<T, Output: Judge<No> + Between<F, T>>,
-    T: IsLessOrEqual<UTerm, Output: Judge<No>>,
-    <F::Output as Judge<No>>::Verdict: And<<T::Output as Judge<No>>::Verdict>,
+    F: Cmp<T, Output: Order + Between<F, T>>,
+    T: Cmp<UTerm, Output: Order>,
 {
-    type Verdict = <<F::Output as Judge<No>>::Verdict as And<<T::Output as Judge<No>>::Verdict>>::Verdict;
-    type Out = <F::Output as Between<F, T>>::Out;
+    type Answer = Ordered<F, T, UTerm>;
+    type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
-impl<U, B, F, T, No, Ask> Contains<F, T, No, Ask> for UInt<U, B>
+impl<U, B, F, T> Contains<F, T> for UInt<U, B>
 where
-    F: IsLessOrEqual<T, Output: Judge<No> + Between<F, T>>,
-    T: IsLessOrEqual<UInt<U, B>, Output: Judge<No>>,
-    <F::Output as Judge<No>>::Verdict: And<<T::Output as Judge<No>>::Verdict>,
+    F: Cmp<T, Output: Order + Between<F, T>>,
+    T: Cmp<UInt<U, B>, Output: Order>,
 {
-    type Verdict = <<F::Output as Judge<No>>::Verdict as And<<T::Output as Judge<No>>::Verdict>>::Verdict;
-    type Out = <F::Output as Between<F, T>>::Out;
+    type Answer = Ordered<F, T, UInt<U, B>>;
+    type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
 
-/// `To - From` where the comparison is true, else 0.
+/// `A <= B <= C`.
+type Ordered<A, B, C> = <<Compared<A, B> as Order>::AtMost as Answer>::And<<Compared<B, C> as Order>::AtMost>;
+
+/// `To - From` where that is how they compare, else 0.
 #[doc(hidden)]
 pub trait Between<From, To> {
     type Out: StaticExtent;
 }
-impl<From, To> Between<From, To> for B1
+impl<From, To> Between<From, To> for Less
 where
     To: Sub<From, Output: ToExtent>,
 {
     type Out = <Diff<To, From> as ToExtent>::Extent;
 }
-impl<From, To> Between<From, To> for B0 {
+impl<From, To> Between<From, To> for Equal {
+    type Out = Dim<0>;
+}
+impl<From, To> Between<From, To> for Greater {
     type Out = Dim<0>;
 }
 
@@ -187,27 +190,27 @@ impl<From, To> Between<From, To> for B0 {
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `(N,): Split<Axis<0>, Dim<2>, split>`"
 )]
-pub trait Rest<At, E, No, Ask> {
-    type Verdict;
+pub trait Rest<At, E> {
+    type Answer: Answer;
     type Out: Extent;
 }
-impl<C, At, E: Extent, No, Ask> Rest<At, E, No, Ask> for Run<C> {
-    type Verdict = Ask;
+impl<C, At, E: Extent> Rest<At, E> for Run<C> {
+    type Answer = Ask;
     type Out = E;
 }
-impl<At, E, No, Ask> Rest<At, E, No, Ask> for UTerm
+impl<At, E> Rest<At, E> for UTerm
 where
-    At: IsLessOrEqual<Self, Output: Judge<No> + Between<At, Self>>,
+    At: Cmp<Self, Output: Order + Between<At, Self>>,
 {
-    type Verdict = <At::Output as Judge<No>>::Verdict;
-    type Out = <At::Output as Between<At, Self>>::Out;
+    type Answer = <Compared<At, Self> as Order>::AtMost;
+    type Out = <Compared<At, Self> as Between<At, Self>>::Out;
 }
-impl<U, B, At, E, No, Ask> Rest<At, E, No, Ask> for UInt<U, B>
+impl<U, B, At, E> Rest<At, E> for UInt<U, B>
 where
-    At: IsLessOrEqual<Self, Output: Judge<No> + Between<At, Self>>,
+    At: Cmp<Self, Output: Order + Between<At, Self>>,
 {
-    type Verdict = <At::Output as Judge<No>>::Verdict;
-    type Out = <At::Output as Between<At, Self>>::Out;
+    type Answer = <Compared<At, Self> as Order>::AtMost;
+    type Out = <Compared<At, Self> as Between<At, Self>>::Out;
 }
 
 /// A number of elements as one extent: a known one up to 999,999, else a length that run time has.
@@ -223,19 +226,22 @@ impl Flat for UTerm {
 }
 impl<U, B> Flat for UInt<U, B>
 where
-    Self: IsLess<U1000000, Output: Printable<Self>>,
+    Self: Cmp<U1000000, Output: Printable<Self>>,
 {
-    type Extent = <<Self as IsLess<U1000000>>::Output as Printable<Self>>::Extent;
+    type Extent = <Compared<Self, U1000000> as Printable<Self>>::Extent;
 }
 
-/// The extent of `N` where the comparison is true, else [`Dyn`].
+/// The extent of `N` where it is less than what it was compared to, else [`Dyn`].
 #[doc(hidden)]
 pub trait Printable<N> {
     type Extent: Extent;
 }
-impl<N: ToExtent> Printable<N> for B1 {
+impl<N: ToExtent> Printable<N> for Less {
     type Extent = N::Extent;
 }
-impl<N> Printable<N> for B0 {
+impl<N> Printable<N> for Equal {
+    type Extent = Dyn;
+}
+impl<N> Printable<N> for Greater {
     type Extent = Dyn;
 }

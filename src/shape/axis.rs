@@ -4,7 +4,8 @@ use typenum::U1;
 
 use super::extent::{Extent, StaticExtent};
 use super::pairs::{Filled, Same};
-use super::verdict::{And, AxisIsEmpty, Checked, ExtentIsNotOne, MayFit, MustFit};
+use super::refusal::{AxisIsEmpty, ExtentIsNotOne};
+use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict, Yes};
 use super::{Dim, Shape};
 use crate::storage::relayout::Depth;
 
@@ -21,7 +22,7 @@ pub struct Axis<const A: isize>;
     note = "in generic code a where-clause says that there is one, such as `S: HasAxis<Axis<0>, sum_axis>`"
 )]
 pub trait AtAxis<Ax>: Shape {
-    type Verdict;
+    type Verdict: Verdict;
     type Extent: Extent;
     type Index: StaticExtent + Depth;
     type Without: Shape;
@@ -46,7 +47,7 @@ pub type Only<S> = <S as AtAxis<Axis<0>>>::Extent;
     note = "in generic code a where-clause says that there is one, such as `S: Unsqueeze<Axis<0>, unsqueeze>`"
 )]
 pub trait InsertAt<Ax>: Shape {
-    type Verdict;
+    type Verdict: Verdict;
     type Inserted<E: Extent>: Shape;
     /// The new axis among eight, right-aligned in the result.
     const AXIS: usize;
@@ -70,29 +71,29 @@ impl<Op, Ax, S: InsertAt<Ax, Verdict: MustFit<Op>>> Unsqueeze<Ax, Op> for S {}
 /// The axis `Ax` of `Self` has extent 1.
 #[doc(hidden)]
 pub trait UnitAxis<Ax>: AtAxis<Ax> {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
 }
 
-type NotOne<S, const A: isize> = ExtentIsNotOne<A, <S as AtAxis<Axis<A>>>::Extent, S>;
+type ExtentOf<const A: isize, S> = <S as AtAxis<Axis<A>>>::Extent;
 
-impl<S, const A: isize> UnitAxis<Axis<A>> for S
+impl<S, V: Answer, const A: isize> UnitAxis<Axis<A>> for S
 where
     S: AtAxis<Axis<A>>,
-    <S::Extent as Extent>::Key: Same<U1, S::Extent, Dim<1>, NotOne<S, A>, Checked<S, Dim<1>>>,
-    S::Verdict: And<<<S::Extent as Extent>::Key as Same<U1, S::Extent, Dim<1>, NotOne<S, A>, Checked<S, Dim<1>>>>::Verdict>,
+    <S::Extent as Extent>::Key: Same<U1, S::Extent, Dim<1>, Answer = V>,
 {
-    type Verdict = <S::Verdict as And<
-        <<S::Extent as Extent>::Key as Same<U1, S::Extent, Dim<1>, NotOne<S, A>, Checked<S, Dim<1>>>>::Verdict,
-    >>::Verdict;
+    type Verdict<P: Phase> = Both<
+        <S as AtAxis<Axis<A>>>::Verdict,
+        Judged<P, V, ExtentIsNotOne<A, ExtentOf<A, S>, S>, Checked<S, Dim<1>>>,
+    >;
 }
 
 /// The axis `Ax` of `Self` can be squeezed, for the operation `Op`.
 pub trait Squeeze<Ax, Op>: UnitAxis<Ax> {}
-impl<Op, Ax, S: UnitAxis<Ax, Verdict: MustFit<Op>>> Squeeze<Ax, Op> for S {}
+impl<Op, Ax, S: UnitAxis<Ax, Verdict<CompileTime>: MustFit<Op>>> Squeeze<Ax, Op> for S {}
 
 /// The axis `Ax` of `Self` can be squeezed, or its length at run time decides.
 pub trait TrySqueeze<Ax, Op>: UnitAxis<Ax> {}
-impl<Op, Ax, S: UnitAxis<Ax, Verdict: MayFit<Op>>> TrySqueeze<Ax, Op> for S {}
+impl<Op, Ax, S: UnitAxis<Ax, Verdict<RunTime>: MustFit<Op>>> TrySqueeze<Ax, Op> for S {}
 
 /// What a reduction without a neutral element asks for, as the sentence of [`Checked`] names it.
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
@@ -101,21 +102,35 @@ pub struct at_least_one_element;
 /// The axis `Ax` of `Self` exists and is not known to be empty.
 #[doc(hidden)]
 pub trait FilledAxis<Ax>: AtAxis<Ax> {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
 }
 
-impl<S, Ax> FilledAxis<Ax> for S
+impl<S, Ax, V: Answer> FilledAxis<Ax> for S
 where
     S: AtAxis<Ax>,
-    <S::Extent as Extent>::Key: Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>,
-    S::Verdict: And<
-        <<S::Extent as Extent>::Key as Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>>::Verdict,
-    >,
+    <S::Extent as Extent>::Key: Filled<Answer = V>,
 {
-    type Verdict = <S::Verdict as And<
-        <<S::Extent as Extent>::Key as Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>>::Verdict,
-    >>::Verdict;
+    type Verdict<P: Phase> =
+        Both<<S as AtAxis<Ax>>::Verdict, Judged<P, V, AxisIsEmpty<S>, Checked<S, at_least_one_element>>>;
 }
+
+/// An extent that is known not to be 0: what the largest element along an axis asks for in generic code.
+///
+/// ```
+/// use shapeproof::{NonEmpty, StaticExtent, prelude::*};
+///
+/// fn peaks<N: StaticExtent, D: NonEmpty>(x: &Tensor<i32, (N, D)>) -> Tensor<i32, (N,)> {
+///     x.max_axis(Axis::<1>)
+/// }
+/// assert_eq!(peaks(&Tensor::from([[3, 1], [2, 4]])), Tensor::from([3, 4]));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to have an element",
+    label = "this length may be 0",
+    note = "a parameter that is not 0 has the bound `NonEmpty`"
+)]
+pub trait NonEmpty: StaticExtent<Key: Filled<Answer = Yes>> {}
+impl<E: StaticExtent<Key: Filled<Answer = Yes>>> NonEmpty for E {}
 
 /// The axis `Ax` of `Self` has at least one element, for the operation `Op`.
 #[diagnostic::on_unimplemented(
@@ -125,10 +140,10 @@ where
     note = "in generic code a where-clause says that there is one, such as `S: NonEmptyAxis<Axis<0>, max_axis>`"
 )]
 pub trait NonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
-impl<Op, Ax, S: FilledAxis<Ax, Verdict: MustFit<Op>>> NonEmptyAxis<Ax, Op> for S {}
+impl<Op, Ax, S: FilledAxis<Ax, Verdict<CompileTime>: MustFit<Op>>> NonEmptyAxis<Ax, Op> for S {}
 
 /// The axis `Ax` of `Self` has at least one element, or its length at run time decides.
 pub trait TryNonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
-impl<Op, Ax, S: FilledAxis<Ax, Verdict: MayFit<Op>>> TryNonEmptyAxis<Ax, Op> for S {}
+impl<Op, Ax, S: FilledAxis<Ax, Verdict<RunTime>: MustFit<Op>>> TryNonEmptyAxis<Ax, Op> for S {}
 
 shapeproof_macros::relations!(axis);

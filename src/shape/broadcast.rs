@@ -4,17 +4,17 @@
 //! operations".
 
 use super::Shape;
-use super::verdict::{MayFit, MustFit};
+use super::verdict::{CompileTime, Fits, MustFit, Phase, RunTime, Verdict};
 
 /// Two-way alignment of any two shapes: a verdict, and the shape that results.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {Self} and {R} broadcast",
     label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `S: Broadcast<R, mul, Output = S>`"
+    note = "in generic code a parameter is known to fit itself by its bound, `S: StaticShape`; what else fits has its relation in a where-clause, such as `S: Broadcast<R, mul, Output = S>`"
 )]
 pub trait Align<R: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     fn align(self, rhs: R) -> Self::Output;
 }
@@ -24,10 +24,10 @@ pub trait Align<R: Shape>: Shape {
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {R} broadcasts to {Self}",
     label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
+    note = "in generic code a parameter is known to fit itself by its bound, `S: StaticShape`; what else fits has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
 )]
 pub trait Receive<R: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
 }
 
 /// Equality of any two shapes; the result prefers extents known at compile time.
@@ -35,54 +35,74 @@ pub trait Receive<R: Shape>: Shape {
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {Self} and {R} are equal",
     label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `S: SameShape<R, stack>`"
+    note = "in generic code a parameter is known to equal itself by its bound, `S: StaticShape`; what else fits has its relation in a where-clause, such as `S: SameShape<R, stack>`"
 )]
 pub trait Equal<R: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     fn equal(self, rhs: R) -> Self::Output;
 }
 
 /// `Self` and `R` broadcast to each other, for the operation `Op`.
 ///
-/// The single bound of every operation that broadcasts both ways.
+/// The single bound of every operation that broadcasts both ways. Generic code needs no clause for a shape with itself (from
+/// `S: StaticShape`, or from a `StaticExtent` bound on each extent), with a scalar, or with an extent of 1 for any of its
+/// axes; it needs one for parameters that may differ:
 ///
 /// ```
-/// use shapeproof::{Broadcast, Extent, Tensor, mul, prelude::*};
+/// use shapeproof::{Broadcast, StaticExtent, Tensor, mul, prelude::*, tensor};
 ///
-/// fn scale<I: Extent, O: Extent>(x: &Tensor<f32, (I, O)>, gain: &Tensor<f32, (O,)>, out: &mut Tensor<f32, (I, O)>)
+/// fn scale<I: StaticExtent, O: StaticExtent, G: StaticExtent>(
+///     x: &Tensor<f32, (I, O)>,
+///     gain: &Tensor<f32, (G,)>,
+/// ) -> Tensor<f32, (I, O)>
 /// where
-///     (I, O): Broadcast<(O,), mul, Output = (I, O)>,
+///     (I, O): Broadcast<(G,), mul, Output = (I, O)>,
 /// {
-///     (x * gain).eval_into(out);
+///     (x * gain).eval()
 /// }
+/// assert_eq!(scale(&tensor![[1.0, 2.0]], &tensor![3.0]), tensor![[3.0, 6.0]]);
+/// assert_eq!(scale(&tensor![[1.0, 2.0]], &tensor![3.0, 4.0]), tensor![[3.0, 8.0]]);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "{Op}: nothing says whether {Self} and {R} broadcast",
     label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `S: Broadcast<R, mul, Output = S>`"
+    note = "in generic code a parameter is known to fit itself by its bound, `S: StaticShape`; what else fits has its relation in a where-clause, such as `S: Broadcast<R, mul, Output = S>`"
 )]
 pub trait Broadcast<R: Shape, Op>: Align<R> {}
-impl<Op, L: Align<R, Verdict: MustFit<Op>>, R: Shape> Broadcast<R, Op> for L {}
+impl<Op, L: Align<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> Broadcast<R, Op> for L {}
 
 /// `Self` and `R` broadcast to each other, or lengths known at run time decide.
 pub trait TryBroadcast<R: Shape, Op>: Align<R> {}
-impl<Op, L: Align<R, Verdict: MayFit<Op>>, R: Shape> TryBroadcast<R, Op> for L {}
+impl<Op, L: Align<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcast<R, Op> for L {}
 
 /// `Self` broadcasts one way to `Target`, for the operation `Op`.
 pub trait BroadcastTo<Target: Shape, Op>: Shape {}
-impl<Op, T: Receive<R, Verdict: MustFit<Op>>, R: Shape> BroadcastTo<T, Op> for R {}
+impl<Op, T: Receive<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> BroadcastTo<T, Op> for R {}
 
 /// `Self` broadcasts one way to `Target`, or lengths known at run time decide.
 pub trait TryBroadcastTo<Target: Shape, Op>: Shape {}
-impl<Op, T: Receive<R, Verdict: MayFit<Op>>, R: Shape> TryBroadcastTo<T, Op> for R {}
+impl<Op, T: Receive<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcastTo<T, Op> for R {}
 
 /// `Self` and `R` are the same shape, for the operation `Op`.
 pub trait SameShape<R: Shape, Op>: Equal<R> {}
-impl<Op, L: Equal<R, Verdict: MustFit<Op>>, R: Shape> SameShape<R, Op> for L {}
+impl<Op, L: Equal<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> SameShape<R, Op> for L {}
 
 /// `Self` and `R` are the same shape, or lengths known at run time decide.
 pub trait TrySameShape<R: Shape, Op>: Equal<R> {}
-impl<Op, L: Equal<R, Verdict: MayFit<Op>>, R: Shape> TrySameShape<R, Op> for L {}
+impl<Op, L: Equal<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TrySameShape<R, Op> for L {}
+
+/// A scalar broadcasts with every shape.
+impl<S: Shape> Align<()> for S {
+    type Verdict<P: Phase> = Fits;
+    type Output = S;
+    #[inline(always)]
+    fn align(self, (): ()) -> S {
+        self
+    }
+}
+impl<S: Shape> Receive<()> for S {
+    type Verdict<P: Phase> = Fits;
+}
 
 shapeproof_macros::relations!(broadcast);

@@ -5,11 +5,7 @@
 use super::align::Place;
 use super::axis::Axis;
 use super::broadcast::{Align, Equal, Receive};
-use super::verdict::{
-    And, AxisBelowMinusOne, AxisDiffers, AxisDoesNotStretch, AxisReachesPast, Checked, ConditionAxisDiffers,
-    ConditionDiffers, ConditionDoesNotStretch, ConditionRankDiffers, ConditionRankExceeds,
-    ConditionReachesPast, ExtentDiffers, Fits, MayFit, MustFit, RankDiffers, RankExceeds, SourceReachesPast,
-};
+use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axes, Shape};
 use crate::error::ShapeError;
 use crate::storage::shifted::Shift;
@@ -33,8 +29,13 @@ pub struct ThreeWay;
 
 /// The shapes of `then` (`Self`), `else` and the condition under a mode: a verdict, and the shape that results.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether {Self}, {E} and the condition {C} fit",
+    label = "a relation between shapes is missing here",
+    note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `S: Selects<Numpy, R, C, select, Output = S>`"
+)]
 pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     /// How far left of the last axis `else` and the condition end.
     const SHIFTS: [isize; 2];
@@ -43,11 +44,17 @@ pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
 
 /// `Self`, `E` and the condition `C` fit under the mode `M`, for the operation `Op`.
 pub trait Selects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
-impl<Op, M: Mode, T: Choose<M, E, C, Verdict: MustFit<Op>>, E: Shape, C: Shape> Selects<M, E, C, Op> for T {}
+impl<Op, M: Mode, T: Choose<M, E, C, Verdict<CompileTime>: MustFit<Op>>, E: Shape, C: Shape>
+    Selects<M, E, C, Op> for T
+{
+}
 
 /// `Self`, `E` and the condition `C` fit under the mode `M`, or lengths known at run time decide.
 pub trait TrySelects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
-impl<Op, M: Mode, T: Choose<M, E, C, Verdict: MayFit<Op>>, E: Shape, C: Shape> TrySelects<M, E, C, Op> for T {}
+impl<Op, M: Mode, T: Choose<M, E, C, Verdict<RunTime>: MustFit<Op>>, E: Shape, C: Shape>
+    TrySelects<M, E, C, Op> for T
+{
+}
 
 mod sealed {
     /// Only this crate adds modes: what they check, the loops rely on.
@@ -83,51 +90,20 @@ impl<const A: isize> Shift for Pdpd<A> {
     const KNOWN: Option<isize> = None;
 }
 
-/// A verdict over the condition, told as such.
-#[doc(hidden)]
-pub trait OfCondition {
-    type Verdict;
-}
+/// The verdict `V`, and the verdict `W` over the condition.
+type With<V, W> = Both<V, <W as Verdict>::OfCondition>;
 
-macro_rules! of_condition {
-    ($([$($g:tt)*] $from:ty => $to:ty;)*) => {$(
-        impl<$($g)*> OfCondition for $from {
-            type Verdict = $to;
-        }
-    )*};
-}
-
-of_condition! {
-    [] Fits => Fits;
-    [L, R] Checked<L, R> => Self;
-    [const I: usize, L, R, LS, RS] AxisDoesNotStretch<I, L, R, LS, RS> => ConditionDoesNotStretch<I, L, R, LS, RS>;
-    [const I: usize, L, R, LS, RS] AxisDiffers<I, L, R, LS, RS> => ConditionAxisDiffers<I, L, R, LS, RS>;
-    [const I: usize, L, R, LS, RS] ExtentDiffers<I, L, R, LS, RS> => ConditionDiffers<I, L, R, LS, RS>;
-    [LS, RS] RankExceeds<LS, RS> => ConditionRankExceeds<LS, RS>;
-    [LS, RS] RankDiffers<LS, RS> => ConditionRankDiffers<LS, RS>;
-    [const A: isize, LS, RS] AxisReachesPast<A, LS, RS> => ConditionReachesPast<A, LS, RS>;
-    [const A: isize, LS, RS] SourceReachesPast<A, LS, RS> => ConditionReachesPast<A, LS, RS>;
-    [const A: isize, LS, RS] AxisBelowMinusOne<A, LS, RS> => Self;
-}
-
-/// The verdict of a relation, as one over the condition.
-type Blamed<V> = <V as OfCondition>::Verdict;
-/// Two verdicts in one.
-type Both<V, W> = <V as And<W>>::Verdict;
-
-type Equals<L, R> = <L as Equal<R>>::Verdict;
-type Aligns<L, R> = <L as Align<R>>::Verdict;
+type Equals<L, R, P> = <L as Equal<R>>::Verdict<P>;
+type Aligns<L, R, P> = <L as Align<R>>::Verdict<P>;
 type Aligned<L, R> = <L as Align<R>>::Output;
-type Receives<L, R> = <L as Receive<R>>::Verdict;
-type Placed<const A: isize, L, R> = <L as Place<Axis<A>, R>>::Untrimmed;
+type Receives<L, R, P> = <L as Receive<R>>::Verdict<P>;
+type Placed<const A: isize, L, R, P> = <L as Place<Axis<A>, R>>::Untrimmed<P>;
 
 impl<T: Shape, E: Shape, C: Shape> Choose<NoBroadcast, E, C> for T
 where
     T: Equal<E> + Equal<C>,
-    Equals<T, C>: OfCondition,
-    Equals<T, E>: And<Blamed<Equals<T, C>>>,
 {
-    type Verdict = Both<Equals<T, E>, Blamed<Equals<T, C>>>;
+    type Verdict<P: Phase> = With<Equals<T, E, P>, Equals<T, C, P>>;
     type Output = <T as Equal<E>>::Output;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
@@ -153,10 +129,8 @@ impl Mode for NoBroadcast {
 impl<T: Shape, E: Shape, C: Shape> Choose<Numpy, E, C> for T
 where
     T: Align<E, Output: Receive<C>>,
-    Receives<Aligned<T, E>, C>: OfCondition,
-    Aligns<T, E>: And<Blamed<Receives<Aligned<T, E>, C>>>,
 {
-    type Verdict = Both<Aligns<T, E>, Blamed<Receives<Aligned<T, E>, C>>>;
+    type Verdict<P: Phase> = With<Aligns<T, E, P>, Receives<Aligned<T, E>, C, P>>;
     type Output = Aligned<T, E>;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
@@ -196,10 +170,8 @@ impl Mode for Numpy {
 impl<T: Shape, E: Shape, C: Shape> Choose<ThreeWay, E, C> for T
 where
     T: Align<E, Output: Align<C>>,
-    Aligns<Aligned<T, E>, C>: OfCondition,
-    Aligns<T, E>: And<Blamed<Aligns<Aligned<T, E>, C>>>,
 {
-    type Verdict = Both<Aligns<T, E>, Blamed<Aligns<Aligned<T, E>, C>>>;
+    type Verdict<P: Phase> = With<Aligns<T, E, P>, Aligns<Aligned<T, E>, C, P>>;
     type Output = Aligned<Aligned<T, E>, C>;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
@@ -226,10 +198,8 @@ impl Mode for ThreeWay {
 impl<T: Shape, E: Shape, C: Shape, const A: isize> Choose<Pdpd<A>, E, C> for T
 where
     T: Place<Axis<A>, E> + Place<Axis<A>, C>,
-    Placed<A, T, C>: OfCondition,
-    Placed<A, T, E>: And<Blamed<Placed<A, T, C>>>,
 {
-    type Verdict = Both<Placed<A, T, E>, Blamed<Placed<A, T, C>>>;
+    type Verdict<P: Phase> = With<Placed<A, T, E, P>, Placed<A, T, C, P>>;
     type Output = T;
     const SHIFTS: [isize; 2] = [<T as Place<Axis<A>, E>>::SHIFT, <T as Place<Axis<A>, C>>::SHIFT];
     #[inline(always)]

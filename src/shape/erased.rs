@@ -7,11 +7,11 @@ use core::fmt;
 use super::align::Place;
 use super::broadcast::{Align, Equal, Receive};
 use super::extent::{Dyn, Extent, Run, Unbounded, sealed::Sealed};
-use super::product::Product;
-use super::recount::Count;
-use super::reorder::Transpose;
+use super::matmul::Product;
+use super::permute::Transpose;
+use super::reshape::Count;
 use super::strip::Strip;
-use super::verdict::{Checked, Fits};
+use super::verdict::{Fits, Phase, Unknown};
 use super::{Axes, Axis, Dims, Shape};
 use crate::storage::Slot;
 
@@ -64,6 +64,7 @@ impl<C: Extent> Shape for DynShape<C> {
     const LEAST: Self = Self { rank: 1, axes: [1, 1, 1, 1, 1, 1, 1, 0], capacity: core::marker::PhantomData };
     const EXTENTS: &'static [(usize, bool)] = &[(usize::MAX, false); 8];
     type Index = Dims;
+    type Scalar = ();
     type Storage<T: 'static> = C::Array<Slot<T>>;
 
     fn dims(self) -> Dims {
@@ -143,83 +144,99 @@ fn product<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     }
 }
 
+/// The relations of a shape of any rank with [`DynShape`], on either side.
 macro_rules! relations {
-    (@both [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty, $verdict:ty) => {
-        impl<$($left)* $($right)*> Align<$r> for $l {
-            type Verdict = $verdict;
-            type Output = DynShape;
-            #[inline(always)]
-            fn align(self, rhs: $r) -> DynShape {
-                align(self, rhs)
-            }
-        }
+    (@both [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty) => {
         impl<$($left)* $($right)* const A: isize> Place<Axis<A>, $r> for $l {
-            type Verdict = Checked<Self, $r>;
-            type Untrimmed = Checked<Self, $r>;
+            type Verdict<P: Phase> = Unknown<P, Self, $r>;
+            type Untrimmed<P: Phase> = Unknown<P, Self, $r>;
             const SHIFT: isize = 0;
         }
         impl<$($left)* $($right)*> Strip<$r> for $l {
-            type Verdict = Checked<Self, $r>;
+            type Verdict<P: Phase> = Unknown<P, Self, $r>;
             type Suffix = DynShape;
             fn suffix(self, index: $r) -> DynShape {
                 suffix(self, index)
             }
         }
         impl<$($left)* $($right)*> Product<$r> for $l {
-            type Verdict = Checked<Self, $r>;
+            type Verdict<P: Phase> = Unknown<P, Self, $r>;
             type Output = DynShape;
             fn product(self, rhs: $r) -> DynShape {
                 product(self, rhs)
             }
         }
     };
-    ($($verdict:ty, [$($e:ident)*];)*) => {$(
-        relations!(@both [C: Extent,] DynShape<C>, [$($e: Extent,)*] ($($e,)*), $verdict);
-        relations!(@both [$($e: Extent,)*] ($($e,)*), [C: Extent,] DynShape<C>, $verdict);
-        impl<C: Extent, $($e: Extent),*> Receive<($($e,)*)> for DynShape<C> {
-            type Verdict = $verdict;
-        }
-        impl<C: Extent, $($e: Extent),*> Receive<DynShape<C>> for ($($e,)*) {
-            type Verdict = Checked<Self, DynShape<C>>;
-        }
-        impl<C: Extent, $($e: Extent),*> Equal<($($e,)*)> for DynShape<C> {
-            type Verdict = Checked<Self, ($($e,)*)>;
-            type Output = ($($e,)*);
-            fn equal(self, rhs: ($($e,)*)) -> Self::Output {
-                rhs
+    (@broadcast [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty) => {
+        impl<$($left)* $($right)*> Align<$r> for $l {
+            type Verdict<P: Phase> = Unknown<P, Self, $r>;
+            type Output = DynShape;
+            #[inline(always)]
+            fn align(self, rhs: $r) -> DynShape {
+                align(self, rhs)
             }
         }
-        impl<C: Extent, $($e: Extent),*> Equal<DynShape<C>> for ($($e,)*) {
-            type Verdict = Checked<Self, DynShape<C>>;
-            type Output = Self;
-            fn equal(self, _: DynShape<C>) -> Self {
-                self
+        impl<$($left)* $($right)*> Receive<$r> for $l {
+            type Verdict<P: Phase> = Unknown<P, Self, $r>;
+        }
+    };
+    (@equal [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty => $known:ty, $self:ident, $other:ident, $value:ident) => {
+        impl<$($left)* $($right)*> Equal<$r> for $l {
+            type Verdict<P: Phase> = Unknown<P, Self, $r>;
+            type Output = $known;
+            fn equal($self, $other: $r) -> Self::Output {
+                let _ = $other;
+                $value
             }
         }
+    };
+    ($([$($e:ident)*];)*) => {$(
+        relations!(@both [C: Extent,] DynShape<C>, [$($e: Extent,)*] ($($e,)*));
+        relations!(@both [$($e: Extent,)*] ($($e,)*), [C: Extent,] DynShape<C>);
+        relations!(@equal [C: Extent,] DynShape<C>, [$($e: Extent,)*] ($($e,)*) => ($($e,)*), self, other, other);
+        relations!(@equal [$($e: Extent,)*] ($($e,)*), [C: Extent,] DynShape<C> => Self, self, other, self);
+    )*};
+    (from rank one: $([$($e:ident)*];)*) => {$(
+        relations!(@broadcast [C: Extent,] DynShape<C>, [$($e: Extent,)*] ($($e,)*));
+        relations!(@broadcast [$($e: Extent,)*] ($($e,)*), [C: Extent,] DynShape<C>);
     )*};
 }
 
 relations! {
-    Fits, [];
-    Checked<DynShape<C>, (A0,)>, [A0];
-    Checked<DynShape<C>, (A0, A1)>, [A0 A1];
-    Checked<DynShape<C>, (A0, A1, A2)>, [A0 A1 A2];
-    Checked<DynShape<C>, (A0, A1, A2, A3)>, [A0 A1 A2 A3];
-    Checked<DynShape<C>, (A0, A1, A2, A3, A4)>, [A0 A1 A2 A3 A4];
-    Checked<DynShape<C>, (A0, A1, A2, A3, A4, A5)>, [A0 A1 A2 A3 A4 A5];
+    [];
+    [A0];
+    [A0 A1];
+    [A0 A1 A2];
+    [A0 A1 A2 A3];
+    [A0 A1 A2 A3 A4];
+    [A0 A1 A2 A3 A4 A5];
 }
-relations!(@both [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D>, Checked<Self, DynShape<D>>);
+// Every shape broadcasts with `()`, which `broadcast` says.
+relations! { from rank one:
+    [A0];
+    [A0 A1];
+    [A0 A1 A2];
+    [A0 A1 A2 A3];
+    [A0 A1 A2 A3 A4];
+    [A0 A1 A2 A3 A4 A5];
+}
+relations!(@both [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D>);
+relations!(@broadcast [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D>);
+relations!(@equal [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D> => Self, self, other, self);
 
-impl<C: Extent, D: Extent> Receive<DynShape<D>> for DynShape<C> {
-    type Verdict = Checked<Self, DynShape<D>>;
-}
-impl<C: Extent, D: Extent> Equal<DynShape<D>> for DynShape<C> {
-    type Verdict = Checked<Self, DynShape<D>>;
-    type Output = Self;
-    fn equal(self, _: DynShape<D>) -> Self {
-        self
+/// A scalar on the left of an operation.
+impl<C: Extent> Align<DynShape<C>> for () {
+    type Verdict<P: Phase> = Fits;
+    type Output = DynShape<C>;
+    #[inline(always)]
+    fn align(self, rhs: DynShape<C>) -> DynShape<C> {
+        rhs
     }
 }
+impl<C: Extent> Receive<DynShape<C>> for () {
+    type Verdict<P: Phase> = Unknown<P, Self, DynShape<C>>;
+}
+
 impl<C: Extent> Count for DynShape<C> {
     type Count = Run<Unbounded>;
 }

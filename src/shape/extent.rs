@@ -7,8 +7,9 @@ use core::ops::{Add, Mul};
 use typenum::{Prod, Sum, U1000};
 
 use super::number::Decimal;
-use super::pairs::Filled;
-use super::verdict::{BelowThousand, Fits, MustFit};
+use super::pairs::{EqualsItself, EqualsItselfAtRunTime, Filled};
+use super::refusal::BelowThousand;
+use super::verdict::{Answer, Fits, MustFit};
 use crate::storage::Buffer;
 
 /// A dimension of a shape: [`Dim`], [`Kilo`], [`UpTo`] or [`Dyn`].
@@ -27,8 +28,9 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed +
     /// Whether the length is known at compile time.
     const KNOWN: bool;
 
+    /// The length as a number of typenum, or [`Run`]. Generic code knows from its bound that an extent fits itself.
     #[doc(hidden)]
-    type Key: 'static;
+    type Key: EqualsItselfAtRunTime<Self> + 'static;
 
     #[doc(hidden)]
     type Array<B: Buffer>: Buffer<Elem = B::Elem>;
@@ -55,15 +57,12 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed +
     message = "only run time knows the length {Self}, and this needs a length known at compile time",
     label = "needs a length known at compile time"
 )]
-pub trait StaticExtent: Extent {
+pub trait StaticExtent: Extent<Key: EqualsItself<Self>> {
     /// The length.
     const LEN: usize;
 
     /// The value of this extent.
     const NEW: Self;
-
-    #[doc(hidden)]
-    type Uint: 'static;
 }
 
 /// An extent with a capacity: [`UpTo`].
@@ -148,7 +147,6 @@ macro_rules! static_extent {
         impl<$($generics)*> StaticExtent for $ty where $($bounds)* {
             const LEN: usize = $len;
             const NEW: Self = Self;
-            type Uint = $uint;
         }
     };
 }
@@ -159,14 +157,14 @@ type KiloUint<const A: usize, const B: usize> =
 /// `A` times a thousand rows.
 type Thousands<Row, const A: usize> = <<Row as Buffer>::Repeat<1000> as Buffer>::Repeat<A>;
 
-static_extent!([const N: usize] Dim<N>, [Self: Decimal], <Self as Decimal>::Uint, N, Row => Row::Repeat<N>);
+static_extent!([const N: usize] Dim<N>, [Self: Decimal<Uint: EqualsItself<Self>>], <Self as Decimal>::Uint, N, Row => Row::Repeat<N>);
 static_extent!(
     [const A: usize, const B: usize] Kilo<A, B>,
     [
-        Dim<A>: Decimal<Uint: Filled<BelowThousand<A, B>, Fits, Verdict: MustFit<Kilo<A, B>>>>,
+        Dim<A>: Decimal<Uint: Filled<Answer: Answer<Verdict<BelowThousand<A, B>, Fits>: MustFit<Kilo<A, B>>>>>,
         Dim<B>: Decimal,
         <Dim<A> as Decimal>::Uint: Mul<U1000>,
-        Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint>,
+        Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self>>,
     ],
     KiloUint<A, B>,
     A * 1000 + B,
@@ -177,7 +175,7 @@ impl<C: StaticExtent> Extent for UpTo<C> {
     const MAX: usize = C::LEN;
     const KNOWN: bool = false;
     const LEAST: Self = Self { len: 0, capacity: PhantomData };
-    type Key = Run<C::Uint>;
+    type Key = Run<C::Key>;
     type Array<Row: Buffer> = C::Array<Row>;
     #[inline(always)]
     fn get(self) -> usize {

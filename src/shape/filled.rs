@@ -5,36 +5,38 @@ use super::axis::at_least_one_element;
 use super::erased::DynShape;
 use super::extent::Extent;
 use super::pairs::Filled;
-use super::verdict::{And, AxisIsEmpty, Checked, Fits, MustFit};
+use super::refusal::AxisIsEmpty;
+use super::verdict::{Answer, Both, Checked, CompileTime, Fits, Judged, MustFit, Phase, Unknown, Verdict};
 
 /// Whether each of the axes `Self` of the shape `S` has an element: a verdict.
 #[doc(hidden)]
 pub trait FilledIn<S> {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
 }
 
 /// `Self` has at least one element, for the operation `Op`, such as the largest of all elements.
-pub trait NonEmpty<Op>: Shape + FilledIn<Self> {}
-impl<Op, S: Shape + FilledIn<S, Verdict: MustFit<Op>>> NonEmpty<Op> for S {}
+pub trait NonEmptyShape<Op>: Shape + FilledIn<Self> {}
+impl<Op, S: Shape + FilledIn<S, Verdict<CompileTime>: MustFit<Op>>> NonEmptyShape<Op> for S {}
 
 impl<S> FilledIn<S> for () {
-    type Verdict = Fits;
+    type Verdict<P: Phase> = Fits;
 }
 impl<S, C> FilledIn<S> for DynShape<C> {
-    type Verdict = Checked<S, at_least_one_element>;
+    type Verdict<P: Phase> = Unknown<P, S, at_least_one_element>;
 }
 
+/// A shape for each rank: its first axis has an element, and so have the others. Each line has the extents behind the first.
 macro_rules! filled {
     ($($($e:ident)*;)*) => {$(
-        impl<S, A: Extent, $($e: Extent),*> FilledIn<S> for (A, $($e,)*)
+        impl<S, V: Answer, A: Extent, $($e: Extent),*> FilledIn<S> for (A, $($e,)*)
         where
-            A::Key: Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>,
+            A::Key: Filled<Answer = V>,
             ($($e,)*): FilledIn<S>,
-            <A::Key as Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>>::Verdict:
-                And<<($($e,)*) as FilledIn<S>>::Verdict>,
         {
-            type Verdict = <<A::Key as Filled<AxisIsEmpty<S>, Checked<S, at_least_one_element>>>::Verdict
-                as And<<($($e,)*) as FilledIn<S>>::Verdict>>::Verdict;
+            type Verdict<P: Phase> = Both<
+                Judged<P, V, AxisIsEmpty<S>, Checked<S, at_least_one_element>>,
+                <($($e,)*) as FilledIn<S>>::Verdict<P>,
+            >;
         }
     )*};
 }

@@ -1,20 +1,20 @@
 //! An index known at compile time.
 
 use super::Shape;
-use super::verdict::{MayFit, MustFit};
+use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
 
 /// The index `I`, a tuple of static extents that stand for their numbers, against the extents of `Self`.
 #[doc(hidden)]
 pub trait Inside<I: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
 }
 
 /// The index `I` is inside the shape `Self`, for the operation `Op`.
 pub trait HasIndex<I: Shape, Op>: Inside<I> {}
-impl<Op, I: Shape, S: Inside<I, Verdict: MustFit<Op>>> HasIndex<I, Op> for S {}
+impl<Op, I: Shape, S: Inside<I, Verdict<CompileTime>: MustFit<Op>>> HasIndex<I, Op> for S {}
 
 /// The index `I` is inside the shape `Self`, or lengths known at run time decide.
 pub trait TryHasIndex<I: Shape, Op>: Inside<I> {}
-impl<Op, I: Shape, S: Inside<I, Verdict: MayFit<Op>>> TryHasIndex<I, Op> for S {}
+impl<Op, I: Shape, S: Inside<I, Verdict<RunTime>: MustFit<Op>>> TryHasIndex<I, Op> for S {}
 
 shapeproof_macros::relations!(index);

@@ -7,7 +7,8 @@
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
 //! | [`dims`] | lengths as run time knows them |
 //! | [`erased`] | a shape without a number of axes in its type |
-//! | [`verdict`] | what a relation answers, and the sentence it becomes |
+//! | [`verdict`] | what a relation answers |
+//! | [`refusal`] | the sentences, one a refusal |
 //! | [`pairs`] | how two extents meet on one axis |
 //! | [`arithmetic`] | what extents add up to |
 //! | [`broadcast`] | NumPy's rule, both ways and one way |
@@ -15,13 +16,13 @@
 //! | [`axis`] | one axis of a shape: reduce, squeeze, insert |
 //! | [`filled`] | shapes that have elements |
 //! | [`matrix`] | the last two axes swapped |
-//! | [`reorder`] | reordering axes |
-//! | [`recount`] | the same elements in another shape |
+//! | `permute` | [`Permute`], [`Transpose`]: reordering axes |
+//! | `reshape` | [`ReshapeTo`]: the same elements in another shape |
 //! | [`index`] | an index known at compile time |
 //! | [`small`] | shapes whose tensors are `Copy` |
 //! | [`join`] | concatenation, stacking, slicing and splitting |
 //! | [`window`] | windows that slide along an axis |
-//! | [`product`] | matrix products |
+//! | `matmul` | [`MatMul`]: matrix products |
 //! | [`strip`] | data that start with the shape of their index |
 //! | [`rows`] | an index of rows |
 //! | [`ragged`] | rows in sequences, their memory, padding and masks |
@@ -43,12 +44,8 @@ pub mod join;
 pub mod matrix;
 pub mod number;
 pub mod pairs;
-#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
-pub mod product;
 pub mod ragged;
-pub mod recount;
-#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
-pub mod reorder;
+pub mod refusal;
 pub mod rows;
 pub mod small;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
@@ -57,13 +54,25 @@ pub mod tuple;
 pub mod verdict;
 pub mod window;
 
+// Private, because a public module of an operation's name would take the short name of the operation away: messages would
+// print its whole path.
+mod matmul;
+mod permute;
+mod reshape;
+
 pub use axis::Axis;
 pub use dims::Dims;
 pub use erased::DynShape;
 pub use extent::{Dim, Dyn, Extent, Kilo, StaticExtent, UpTo};
-pub use product::{MatMul, TryMatMul, Vector};
-pub use recount::{ReshapeTo, TryReshapeTo};
-pub use reorder::{Permute, Transpose};
+#[doc(hidden)]
+pub use matmul::Product;
+pub use matmul::{MatMul, TryMatMul, Vector};
+#[doc(hidden)]
+pub use permute::Reorder;
+pub use permute::{Permute, Transpose};
+#[doc(hidden)]
+pub use reshape::{Count, Recount};
+pub use reshape::{Flatten, ReshapeTo, TryReshapeTo};
 pub use small::Small;
 pub use tuple::{Shape, StaticShape};
 

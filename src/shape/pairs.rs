@@ -1,212 +1,162 @@
 //! How two extents meet on one axis.
 //!
-//! Each relation is total over typenum's structure: zero (`UTerm`), one, two and more, and [`Run`] for a length that
-//! only run time knows. `No` is the refusal to answer with, `Ask` the verdict where run time decides. A result is
-//! always *selected* from the two extents, never computed as their maximum: 0 against 1 is 0.
+//! Each relation is total over typenum's structure: zero (`UTerm`), one, two and more, and [`Run`] for a length that only run
+//! time knows. It [answers](super::verdict) and knows no refusal. A result is always *selected* from the two extents `L` and
+//! `R`, never computed as their maximum: 0 against 1 is 0.
 
-use typenum::{B0, B1, IsEqual, IsGreaterOrEqual, IsLess, UInt, UTerm};
+use typenum::{B1, Cmp, Equal, Greater, Less, U1, UInt, UTerm};
 
-use super::extent::{Extent, Run, Unbounded};
-use super::verdict::Fits;
+use super::extent::{Dim, Extent, Run, Unbounded, UpTo};
+use super::verdict::{Answer, Ask, No, Yes};
 
 type Zero = UTerm;
 type One = UInt<UTerm, B1>;
 type Many<U, A, B> = UInt<UInt<U, A>, B>;
 
-/// NumPy's rule on one axis: equal, or either of them 1.
+/// How one number compares to another, as answers to questions.
+#[doc(hidden)]
+pub trait Order {
+    /// It is the same.
+    type Same: Answer;
+    /// It is another.
+    type Differs: Answer;
+    /// It is less.
+    type Below: Answer;
+    /// It is less or the same.
+    type AtMost: Answer;
+}
+
+/// Two numbers compared.
+#[doc(hidden)]
+pub type Compared<L, R> = <L as Cmp<R>>::Output;
+
+macro_rules! order {
+    ($($order:ty: $same:ty, $differs:ty, $below:ty, $at_most:ty;)*) => {$(
+        impl Order for $order {
+            type Same = $same;
+            type Differs = $differs;
+            type Below = $below;
+            type AtMost = $at_most;
+        }
+    )*};
+}
+order! {
+    Less: No, Yes, Yes, Yes;
+    Equal: Yes, No, No, Yes;
+    Greater: No, Yes, No, No;
+}
+
+/// NumPy's rule on one axis: equal, or either of them 1. `Out` is the extent that results.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {L} and {R} broadcast",
-    label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `(I, O): Broadcast<(O,), mul>`"
+    label = "these may be two lengths",
+    note = "in generic code a parameter is known to equal itself, and 1 broadcasts to it; what else fits has its relation in a where-clause, such as `(I, O): Broadcast<(P,), mul>`"
 )]
-pub trait Meet<RK, L, R, No, Ask> {
-    type Verdict;
-    type Out: Extent;
-    fn meet(l: L, r: R) -> Self::Out;
+pub trait Meet<RK, L, R> {
+    type Answer: Answer;
+    type Out;
 }
 
-/// The one-way rule on one axis: the source `R` is 1 or equals the target.
+/// The one-way rule on one axis: the source, whose key is `RK`, is 1 or equals the target.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "nothing says whether these extents broadcast",
-    label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
+    message = "nothing says whether {R} broadcasts to {L}",
+    label = "these may be two lengths",
+    note = "in generic code a parameter is known to equal itself, and 1 broadcasts to it; what else fits has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
 )]
-pub trait Stretch<RK, No, Ask> {
-    type Verdict;
+pub trait Stretch<RK, L, R> {
+    type Answer: Answer;
 }
 
-/// Equality on one axis; the result is the extent that is known at compile time, where one is.
+/// Equality on one axis. `Out` is the extent that is known at compile time, where one is.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {L} and {R} are equal",
-    label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `(I, O): Broadcast<(O,), mul>`"
+    label = "these may be two lengths",
+    note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `(N, I): MatMul<(J, O), matmul, Output = (N, O)>`"
 )]
-pub trait Same<RK, L, R, No, Ask> {
-    type Verdict;
-    type Out: Extent;
-    fn same(l: L, r: R) -> Self::Out;
+pub trait Same<RK, L, R> {
+    type Answer: Answer;
+    type Out;
 }
 
-/// The refusal unless the comparison is true.
-#[doc(hidden)]
-pub trait Judge<No> {
-    type Verdict;
-}
-impl<No> Judge<No> for B1 {
-    type Verdict = Fits;
-}
-impl<No> Judge<No> for B0 {
-    type Verdict = No;
+/// The length that results where two extents [`Meet`].
+#[inline(always)]
+pub(super) fn meet<L: Extent, R: Extent, O: Extent>(l: L, r: R) -> O {
+    O::nearest(if l.get() == 1 { r.get() } else { l.get() })
 }
 
-macro_rules! meet {
-    ($([$($g:tt)*] $lk:ty, $rk:ty => $verdict:ty, $out:ident;)*) => {$(
-        impl<$($g)* L: Extent, R: Extent, No, Ask> Meet<$rk, L, R, No, Ask> for $lk {
-            type Verdict = $verdict;
-            type Out = $out;
-            #[inline(always)]
-            fn meet(l: L, r: R) -> $out {
-                let _ = (l, r);
-                meet!(@$out l r)
-            }
+/// The length that results where two extents are the [`Same`].
+#[inline(always)]
+pub(super) fn same<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
+    O::nearest(l.get())
+}
+
+/// One line a pair of kinds: its parameters, its keys, the answer, and the extent that results.
+macro_rules! pairs {
+    ($relation:ident: $([$($g:tt)*] $lk:ty, $rk:ty => $answer:ty $(, $out:ty)?;)*) => {$(
+        impl<$($g)* L, R> $relation<$rk, L, R> for $lk {
+            type Answer = $answer;
+            $(type Out = $out;)?
         }
     )*};
-    (@L $l:ident $r:ident) => { $l };
-    (@R $l:ident $r:ident) => { $r };
 }
 
-meet! {
-    [RK,] One, RK => Fits, R;
-    [] Zero, One => Fits, L;
-    [] Zero, Zero => Fits, L;
+pairs! { Meet:
+    [RK,] One, RK => Yes, R;
+    [] Zero, One => Yes, L;
+    [] Zero, Zero => Yes, L;
     [U, A, B,] Zero, Many<U, A, B> => No, L;
     [C,] Zero, Run<C> => Ask, L;
-    [U, A, B,] Many<U, A, B>, One => Fits, L;
+    [U, A, B,] Many<U, A, B>, One => Yes, L;
     [U, A, B,] Many<U, A, B>, Zero => No, L;
     [U, A, B, C,] Many<U, A, B>, Run<C> => Ask, L;
-    [C,] Run<C>, One => Fits, L;
+    [C,] Run<C>, One => Yes, L;
     [C,] Run<C>, Zero => Ask, R;
     [U, A, B, C,] Run<C>, Many<U, A, B> => Ask, R;
 }
-
-impl<U, A, B, V, C, D, L: Extent, R: Extent, No, Ask> Meet<Many<V, C, D>, L, R, No, Ask> for Many<U, A, B>
+impl<U, A, B, V, C, D, L, R> Meet<Many<V, C, D>, L, R> for Many<U, A, B>
 where
-    Self: IsEqual<Many<V, C, D>, Output: Judge<No>>,
+    Self: Cmp<Many<V, C, D>, Output: Order>,
 {
-    type Verdict = <<Self as IsEqual<Many<V, C, D>>>::Output as Judge<No>>::Verdict;
+    type Answer = <Compared<Self, Many<V, C, D>> as Order>::Same;
     type Out = L;
-    #[inline(always)]
-    fn meet(l: L, _: R) -> L {
-        l
-    }
 }
-
-impl<C, D, L: Extent, R: Extent, No, Ask> Meet<Run<D>, L, R, No, Ask> for Run<C>
+impl<C, D, L, R> Meet<Run<D>, L, R> for Run<C>
 where
     C: Roomier<D, L, R>,
 {
-    type Verdict = Ask;
+    type Answer = Ask;
     type Out = C::Out;
-    #[inline(always)]
-    fn meet(l: L, r: R) -> C::Out {
-        C::Out::nearest(if l.get() == 1 { r.get() } else { l.get() })
-    }
 }
 
-/// The extent with the larger capacity of two that run time knows.
-#[doc(hidden)]
-pub trait Roomier<D, L, R> {
-    type Out: Extent;
-}
-impl<D, L: Extent, R> Roomier<D, L, R> for Unbounded {
-    type Out = L;
-}
-impl<L, R: Extent> Roomier<Unbounded, L, R> for UTerm {
-    type Out = R;
-}
-impl<U, B, L, R: Extent> Roomier<Unbounded, L, R> for UInt<U, B> {
-    type Out = R;
-}
-impl<L: Extent, R> Roomier<UTerm, L, R> for UTerm {
-    type Out = L;
-}
-impl<V, C, L, R: Extent> Roomier<UInt<V, C>, L, R> for UTerm {
-    type Out = R;
-}
-impl<U, B, L: Extent, R> Roomier<UTerm, L, R> for UInt<U, B> {
-    type Out = L;
-}
-impl<U, B, V, C, L, R> Roomier<UInt<V, C>, L, R> for UInt<U, B>
-where
-    Self: IsGreaterOrEqual<UInt<V, C>, Output: Pick<L, R>>,
-{
-    type Out = <<Self as IsGreaterOrEqual<UInt<V, C>>>::Output as Pick<L, R>>::Out;
-}
-
-/// The first of two where true, else the second.
-#[doc(hidden)]
-pub trait Pick<L, R> {
-    type Out: Extent;
-}
-impl<L: Extent, R> Pick<L, R> for B1 {
-    type Out = L;
-}
-impl<L, R: Extent> Pick<L, R> for B0 {
-    type Out = R;
-}
-
-macro_rules! stretch {
-    ($([$($g:tt)*] $lk:ty, $rk:ty => $verdict:ty;)*) => {$(
-        impl<$($g)* No, Ask> Stretch<$rk, No, Ask> for $lk {
-            type Verdict = $verdict;
-        }
-    )*};
-}
-
-stretch! {
-    [] Zero, One => Fits;
-    [] Zero, Zero => Fits;
+pairs! { Stretch:
+    [] Zero, One => Yes;
+    [] Zero, Zero => Yes;
     [U, A, B,] Zero, Many<U, A, B> => No;
     [C,] Zero, Run<C> => Ask;
-    [] One, One => Fits;
+    [] One, One => Yes;
     [] One, Zero => No;
     [U, A, B,] One, Many<U, A, B> => No;
     [C,] One, Run<C> => Ask;
-    [U, A, B,] Many<U, A, B>, One => Fits;
+    [U, A, B,] Many<U, A, B>, One => Yes;
     [U, A, B,] Many<U, A, B>, Zero => No;
     [U, A, B, C,] Many<U, A, B>, Run<C> => Ask;
-    [C,] Run<C>, One => Fits;
+    [C,] Run<C>, One => Yes;
     [C,] Run<C>, Zero => Ask;
     [U, A, B, C,] Run<C>, Many<U, A, B> => Ask;
     [C, D,] Run<C>, Run<D> => Ask;
 }
-
-impl<U, A, B, V, C, D, No, Ask> Stretch<Many<V, C, D>, No, Ask> for Many<U, A, B>
+impl<U, A, B, V, C, D, L, R> Stretch<Many<V, C, D>, L, R> for Many<U, A, B>
 where
-    Self: IsEqual<Many<V, C, D>, Output: Judge<No>>,
+    Self: Cmp<Many<V, C, D>, Output: Order>,
 {
-    type Verdict = <<Self as IsEqual<Many<V, C, D>>>::Output as Judge<No>>::Verdict;
+    type Answer = <Compared<Self, Many<V, C, D>> as Order>::Same;
 }
 
-macro_rules! same {
-    ($([$($g:tt)*] $lk:ty, $rk:ty => $verdict:ty, $out:ident;)*) => {$(
-        impl<$($g)* L: Extent, R: Extent, No, Ask> Same<$rk, L, R, No, Ask> for $lk {
-            type Verdict = $verdict;
-            type Out = $out;
-            #[inline(always)]
-            fn same(l: L, r: R) -> $out {
-                let _ = (l, r);
-                meet!(@$out l r)
-            }
-        }
-    )*};
-}
-
-same! {
-    [] Zero, Zero => Fits, L;
+pairs! { Same:
+    [] Zero, Zero => Yes, L;
     [U, B,] Zero, UInt<U, B> => No, L;
     [C,] Zero, Run<C> => Ask, L;
     [U, B,] UInt<U, B>, Zero => No, L;
@@ -215,17 +165,98 @@ same! {
     [U, B, C,] Run<C>, UInt<U, B> => Ask, R;
     [C, D,] Run<C>, Run<D> => Ask, L;
 }
-
-impl<U, B, V, C, L: Extent, R: Extent, No, Ask> Same<UInt<V, C>, L, R, No, Ask> for UInt<U, B>
+impl<U, B, V, C, L, R> Same<UInt<V, C>, L, R> for UInt<U, B>
 where
-    Self: IsEqual<UInt<V, C>, Output: Judge<No>>,
+    Self: Cmp<UInt<V, C>, Output: Order>,
 {
-    type Verdict = <<Self as IsEqual<UInt<V, C>>>::Output as Judge<No>>::Verdict;
+    type Answer = <Compared<Self, UInt<V, C>> as Order>::Same;
     type Out = L;
-    #[inline(always)]
-    fn same(l: L, _: R) -> L {
-        l
-    }
+}
+
+/// What generic code knows of every extent `E`, whose key this is: where lengths are looked at it equals itself, and 1
+/// broadcasts to it.
+#[doc(hidden)]
+pub trait EqualsItselfAtRunTime<E>:
+    Meet<U1, E, Dim<1>, Answer = Yes, Out = E>
+    + Stretch<U1, E, Dim<1>, Answer = Yes>
+    + Meet<Self, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
+    + Stretch<Self, E, E, Answer: Answer<AtRunTime = Yes>>
+    + Same<Self, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
+    + Sized
+{
+}
+impl<E, K> EqualsItselfAtRunTime<E> for K where
+    K: Meet<U1, E, Dim<1>, Answer = Yes, Out = E>
+        + Stretch<U1, E, Dim<1>, Answer = Yes>
+        + Meet<K, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
+        + Stretch<K, E, E, Answer: Answer<AtRunTime = Yes>>
+        + Same<K, E, E, Answer: Answer<AtRunTime = Yes>, Out = E>
+{
+}
+
+/// What generic code knows of every extent `E` that types know, whose key this is: it equals itself, and so does a capacity
+/// of it.
+#[doc(hidden)]
+pub trait EqualsItself<E>:
+    EqualsItselfAtRunTime<E>
+    + Meet<Self, E, E, Answer = Yes>
+    + Stretch<Self, E, E, Answer = Yes>
+    + Same<Self, E, E, Answer = Yes>
+    + Roomier<Self, UpTo<E>, UpTo<E>, Out = UpTo<E>>
+{
+}
+impl<E, K> EqualsItself<E> for K where
+    K: EqualsItselfAtRunTime<E>
+        + Meet<K, E, E, Answer = Yes>
+        + Stretch<K, E, E, Answer = Yes>
+        + Same<K, E, E, Answer = Yes>
+        + Roomier<K, UpTo<E>, UpTo<E>, Out = UpTo<E>>
+{
+}
+
+/// The extent with the larger capacity of two that run time knows.
+#[doc(hidden)]
+pub trait Roomier<D, L, R> {
+    type Out;
+}
+impl<D, L, R> Roomier<D, L, R> for Unbounded {
+    type Out = L;
+}
+impl<L, R> Roomier<Unbounded, L, R> for UTerm {
+    type Out = R;
+}
+impl<U, B, L, R> Roomier<Unbounded, L, R> for UInt<U, B> {
+    type Out = R;
+}
+impl<L, R> Roomier<UTerm, L, R> for UTerm {
+    type Out = L;
+}
+impl<V, C, L, R> Roomier<UInt<V, C>, L, R> for UTerm {
+    type Out = R;
+}
+impl<U, B, L, R> Roomier<UTerm, L, R> for UInt<U, B> {
+    type Out = L;
+}
+impl<U, B, V, C, L, R> Roomier<UInt<V, C>, L, R> for UInt<U, B>
+where
+    Self: Cmp<UInt<V, C>, Output: Larger<L, R>>,
+{
+    type Out = <Compared<Self, UInt<V, C>> as Larger<L, R>>::Out;
+}
+
+/// The second of two where the first is less, else the first.
+#[doc(hidden)]
+pub trait Larger<L, R> {
+    type Out;
+}
+impl<L, R> Larger<L, R> for Less {
+    type Out = R;
+}
+impl<L, R> Larger<L, R> for Equal {
+    type Out = L;
+}
+impl<L, R> Larger<L, R> for Greater {
+    type Out = L;
 }
 
 /// An extent that is not 0.
@@ -233,43 +264,19 @@ where
 #[diagnostic::on_unimplemented(
     message = "nothing says whether this axis has an element",
     label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `(N,): NonEmptyAxis<Axis<0>, max_axis>`"
+    note = "in generic code an extent that is not 0 has its bound, `NonEmpty`"
 )]
-pub trait Filled<No, Ask> {
-    type Verdict;
+pub trait Filled {
+    type Answer: Answer;
 }
-impl<No, Ask> Filled<No, Ask> for UTerm {
-    type Verdict = No;
+impl Filled for UTerm {
+    type Answer = No;
 }
-impl<U, B, No, Ask> Filled<No, Ask> for UInt<U, B> {
-    type Verdict = Fits;
+impl<U, B> Filled for UInt<U, B> {
+    type Answer = Yes;
 }
-impl<C, No, Ask> Filled<No, Ask> for Run<C> {
-    type Verdict = Ask;
-}
-
-/// Two numbers differ; else the refusal.
-#[doc(hidden)]
-pub trait Distinct<RK, No> {
-    type Verdict;
-}
-impl<L, R, No> Distinct<R, No> for L
-where
-    L: IsEqual<R, Output: Deny<No>>,
-{
-    type Verdict = <<L as IsEqual<R>>::Output as Deny<No>>::Verdict;
-}
-
-/// The refusal if the comparison is true.
-#[doc(hidden)]
-pub trait Deny<No> {
-    type Verdict;
-}
-impl<No> Deny<No> for B1 {
-    type Verdict = No;
-}
-impl<No> Deny<No> for B0 {
-    type Verdict = Fits;
+impl<C> Filled for Run<C> {
+    type Answer = Ask;
 }
 
 /// `I < Self`; `Self` is the key of the axis.
@@ -279,18 +286,18 @@ impl<No> Deny<No> for B0 {
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `(N,): HasIndex<(Dim<2>,), at>`"
 )]
-pub trait Above<I, No, Ask> {
-    type Verdict;
+pub trait Above<I> {
+    type Answer: Answer;
 }
-impl<C, I, No, Ask> Above<I, No, Ask> for Run<C> {
-    type Verdict = Ask;
+impl<C, I> Above<I> for Run<C> {
+    type Answer = Ask;
 }
-impl<I, No, Ask> Above<I, No, Ask> for UTerm {
-    type Verdict = No;
+impl<I> Above<I> for UTerm {
+    type Answer = No;
 }
-impl<U, B, I, No, Ask> Above<I, No, Ask> for UInt<U, B>
+impl<U, B, I> Above<I> for UInt<U, B>
 where
-    I: IsLess<Self, Output: Judge<No>>,
+    I: Cmp<Self, Output: Order>,
 {
-    type Verdict = <I::Output as Judge<No>>::Verdict;
+    type Answer = <Compared<I, Self> as Order>::Below;
 }

@@ -2,33 +2,31 @@
 
 use super::axis::AtAxis;
 use super::broadcast::Equal;
-use super::recount::Recount;
-use super::verdict::{And, MaskDiffers, MayFit, MustFit, NotOneElement, Or, RowsDoNotLie};
+use super::refusal::{MaskDiffers, NotOneElement, RowsDoNotLie};
+use super::reshape::Recount;
+use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
 
 /// Rows of shape `R` among rows of shape `Self`: a verdict.
 #[doc(hidden)]
 pub trait Lie<R: Shape>: Equal<R> {
-    type Lying;
+    type Lying<P: Phase>: Verdict;
 }
-impl<L: Equal<R, Verdict: Or<RowsDoNotLie<L, R>>>, R: Shape> Lie<R> for L {
-    type Lying = <<L as Equal<R>>::Verdict as Or<RowsDoNotLie<L, R>>>::Verdict;
+impl<L: Equal<R>, R: Shape> Lie<R> for L {
+    type Lying<P: Phase> = <<L as Equal<R>>::Verdict<P> as Verdict>::Or<RowsDoNotLie<L, R>>;
 }
 
 /// Memory for rows of shape `Self` holds rows of shape `R`, as far as the types tell.
 pub trait RowsOf<R: Shape, Op>: Lie<R> {}
-impl<Op, L: Lie<R, Lying: MayFit<Op>>, R: Shape> RowsOf<R, Op> for L {}
+impl<Op, L: Lie<R, Lying<RunTime>: MustFit<Op>>, R: Shape> RowsOf<R, Op> for L {}
 
 /// Rows of shape `R` along the first axis of `Self`: a verdict.
 #[doc(hidden)]
 pub trait Hold<R: Shape>: AtAxis<Axis<0>> {
-    type Held;
+    type Held: Verdict;
 }
-impl<L, R: Shape> Hold<R> for L
-where
-    L: AtAxis<Axis<0>, Without: Lie<R>, Verdict: And<<L::Without as Lie<R>>::Lying>>,
-{
-    type Held = <L::Verdict as And<<L::Without as Lie<R>>::Lying>>::Verdict;
+impl<L: AtAxis<Axis<0>, Without: Lie<R>>, R: Shape> Hold<R> for L {
+    type Held = Both<<L as AtAxis<Axis<0>>>::Verdict, <L::Without as Lie<R>>::Lying<CompileTime>>;
 }
 
 /// A tensor of shape `Self` holds rows of shape `R` along its first axis, for the operation `Op`.
@@ -38,32 +36,30 @@ impl<Op, L: Hold<R, Held: MustFit<Op>>, R: Shape> HoldsRowsOf<R, Op> for L {}
 /// `Self` as the mask of lengths of shape `S`: a verdict.
 #[doc(hidden)]
 pub trait Mask<S: Shape>: AtAxis<Axis<-1>> {
-    type Masked;
+    type Masked<P: Phase>: Verdict;
 }
-impl<M, S: Shape> Mask<S> for M
-where
-    M: AtAxis<Axis<-1>, Without: Equal<S, Verdict: Or<MaskDiffers<M, S>>>>,
-    M::Verdict: And<<<M::Without as Equal<S>>::Verdict as Or<MaskDiffers<M, S>>>::Verdict>,
-{
-    type Masked =
-        <M::Verdict as And<<<M::Without as Equal<S>>::Verdict as Or<MaskDiffers<M, S>>>::Verdict>>::Verdict;
+impl<M: AtAxis<Axis<-1>, Without: Equal<S>>, S: Shape> Mask<S> for M {
+    type Masked<P: Phase> = Both<
+        <M as AtAxis<Axis<-1>>>::Verdict,
+        <<M::Without as Equal<S>>::Verdict<P> as Verdict>::Or<MaskDiffers<M, S>>,
+    >;
 }
 
 /// `Self` is the shape `S` of lengths and one axis more, for the operation `Op`.
 pub trait MaskOf<S: Shape, Op>: Mask<S> {}
-impl<Op, M: Mask<S, Masked: MustFit<Op>>, S: Shape> MaskOf<S, Op> for M {}
+impl<Op, M: Mask<S, Masked<CompileTime>: MustFit<Op>>, S: Shape> MaskOf<S, Op> for M {}
 
 /// `Self` is the shape `S` of lengths and one axis more, or lengths known at run time decide.
 pub trait TryMaskOf<S: Shape, Op>: Mask<S> {}
-impl<Op, M: Mask<S, Masked: MayFit<Op>>, S: Shape> TryMaskOf<S, Op> for M {}
+impl<Op, M: Mask<S, Masked<RunTime>: MustFit<Op>>, S: Shape> TryMaskOf<S, Op> for M {}
 
 /// Rows of shape `Self` have one element: a verdict.
 #[doc(hidden)]
 pub trait CountOne: Recount<()> {
-    type One;
+    type One: Verdict;
 }
-impl<S: Recount<(), Verdict: Or<NotOneElement<S>>>> CountOne for S {
-    type One = <<S as Recount<()>>::Verdict as Or<NotOneElement<S>>>::Verdict;
+impl<S: Recount<()>> CountOne for S {
+    type One = <<S as Recount<()>>::Verdict<CompileTime> as Verdict>::Or<NotOneElement<S>>;
 }
 
 /// Rows of shape `Self` are single elements (`[]` or `[1]`), for the operation `Op`.

@@ -8,47 +8,45 @@ use super::Shape;
 use super::erased::DynShape;
 use super::extent::{Dim, Dyn, Extent};
 use super::pairs::{Filled, Same};
-use super::verdict::{And, Checked, Fits, IndexRank, MayFit, NoInputs, NoRows, RowsDiffer};
+use super::refusal::{IndexRank, NoInputs, NoRows, RowsDiffer};
+use super::verdict::{Answer, Both, Checked, Fits, Judged, MustFit, Phase, RunTime, Unknown, Verdict};
 
 /// The first extent of any shape, and whether there are axes behind it.
 #[doc(hidden)]
 pub trait Rows: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
     type First: Extent;
 }
 
 /// `Self` as the index of inputs of shape `S`: a verdict.
 #[doc(hidden)]
 pub trait RowIndexed<S: Rows>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
 }
 
 /// `Self` as the index of `N` inputs of shape `S`: a verdict.
 #[doc(hidden)]
 pub trait Chooses<S: Rows, N>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
 }
 
 /// `Self` has an entry for each row of `Inputs` inputs of shape `S`, as far as the types tell.
 pub trait IndexesRows<S: Rows, Inputs, Op>: Shape {}
-impl<Op, S: Rows, N, I: Chooses<S, N, Verdict: MayFit<Op>>> IndexesRows<S, N, Op> for I {}
+impl<Op, S: Rows, N, I: Chooses<S, N, Verdict<RunTime>: MustFit<Op>>> IndexesRows<S, N, Op> for I {}
 
-impl<S: Rows, N, I> Chooses<S, N> for I
+impl<S: Rows, N, I, V: Answer> Chooses<S, N> for I
 where
-    N: Extent<Key: Filled<NoInputs<S>, Fits>>,
+    N: Extent<Key: Filled<Answer = V>>,
     I: RowIndexed<S>,
-    S::Verdict: And<I::Verdict>,
-    <N::Key as Filled<NoInputs<S>, Fits>>::Verdict: And<<S::Verdict as And<I::Verdict>>::Verdict>,
 {
-    type Verdict = <<N::Key as Filled<NoInputs<S>, Fits>>::Verdict as And<
-        <S::Verdict as And<I::Verdict>>::Verdict,
-    >>::Verdict;
+    type Verdict<P: Phase> = Both<Judged<P, V, NoInputs<S>, Fits>, Both<S::Verdict<P>, I::Verdict<P>>>;
 }
 
+/// One line a rank.
 macro_rules! rows {
     ($($verdict:ty, $first:ty: $($e:ident)*;)*) => {$(
         impl<$($e: Extent),*> Rows for ($($e,)*) {
-            type Verdict = $verdict;
+            type Verdict<P: Phase> = $verdict;
             type First = $first;
         }
     )*};
@@ -66,39 +64,31 @@ impl<C: Extent> Rows for DynShape<C>
 where
     Self: Shape,
 {
-    type Verdict = Checked<Self, Self>;
+    type Verdict<P: Phase> = Unknown<P, Self, Self>;
     type First = Dyn;
 }
 
-/// The verdict over the rows of `S` against those of an index `I`, which has `R` of them.
-type SameRows<S, R, I> = <<<S as Rows>::First as Extent>::Key as Same<
-    <R as Extent>::Key,
-    <S as Rows>::First,
-    R,
-    RowsDiffer<<S as Rows>::First, R, S, I>,
-    Checked<S, I>,
->>::Verdict;
-/// The verdict over the second axis of an index.
-type One<S, R, I> = <<R as Extent>::Key as Same<U1, R, Dim<1>, IndexRank<S, I>, Checked<S, I>>>::Verdict;
-
-impl<S: Rows, R: Extent> RowIndexed<S> for (R,)
+impl<S: Rows, R: Extent, V: Answer> RowIndexed<S> for (R,)
 where
-    <S::First as Extent>::Key: Same<R::Key, S::First, R, RowsDiffer<S::First, R, S, Self>, Checked<S, Self>>,
+    <S::First as Extent>::Key: Same<R::Key, S::First, R, Answer = V>,
 {
-    type Verdict = SameRows<S, R, Self>;
+    type Verdict<P: Phase> = Judged<P, V, RowsDiffer<S::First, R, S, Self>, Checked<S, Self>>;
 }
-impl<S: Rows, R: Extent, Q: Extent> RowIndexed<S> for (R, Q)
+impl<S: Rows, R: Extent, Q: Extent, V: Answer, W: Answer> RowIndexed<S> for (R, Q)
 where
-    <S::First as Extent>::Key: Same<R::Key, S::First, R, RowsDiffer<S::First, R, S, Self>, Checked<S, Self>>,
-    Q::Key: Same<U1, Q, Dim<1>, IndexRank<S, Self>, Checked<S, Self>>,
-    One<S, Q, Self>: And<SameRows<S, R, Self>>,
+    <S::First as Extent>::Key: Same<R::Key, S::First, R, Answer = V>,
+    Q::Key: Same<U1, Q, Dim<1>, Answer = W>,
 {
-    type Verdict = <One<S, Q, Self> as And<SameRows<S, R, Self>>>::Verdict;
+    type Verdict<P: Phase> = Both<
+        Judged<P, W, IndexRank<S, Self>, Checked<S, Self>>,
+        Judged<P, V, RowsDiffer<S::First, R, S, Self>, Checked<S, Self>>,
+    >;
 }
+/// Shapes of other ranks.
 macro_rules! no_index {
     ($(($($e:ident)*))*) => {$(
         impl<S: Rows, $($e: Extent),*> RowIndexed<S> for ($($e,)*) {
-            type Verdict = IndexRank<S, Self>;
+            type Verdict<P: Phase> = IndexRank<S, Self>;
         }
     )*};
 }
@@ -107,5 +97,5 @@ impl<S: Rows, C: Extent> RowIndexed<S> for DynShape<C>
 where
     Self: Shape,
 {
-    type Verdict = Checked<S, Self>;
+    type Verdict<P: Phase> = Unknown<P, S, Self>;
 }

@@ -5,12 +5,13 @@
 
 use super::Shape;
 use super::broadcast::Equal;
-use super::verdict::{MayFit, Or, SuffixDiffers};
+use super::refusal::SuffixDiffers;
+use super::verdict::{MustFit, Phase, RunTime, Verdict};
 
 /// The index shape `I` taken off the front of `Self`: a verdict, and the shape of a row.
 #[doc(hidden)]
 pub trait Strip<I: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
     type Suffix: Shape;
     fn suffix(self, index: I) -> Self::Suffix;
 }
@@ -23,19 +24,19 @@ pub trait Strip<I: Shape>: Shape {
 /// rows_of_four::<Shape![2, 3, 4]>();
 /// ```
 pub trait StripPrefix<I: Shape, Op>: Strip<I> {}
-impl<Op, D: Strip<I, Verdict: MayFit<Op>>, I: Shape> StripPrefix<I, Op> for D {}
+impl<Op, D: Strip<I, Verdict<RunTime>: MustFit<Op>>, I: Shape> StripPrefix<I, Op> for D {}
 
 /// Rows of shape `R` go together with rows of shape `Self`: a verdict.
 #[doc(hidden)]
 pub trait Tie<R: Shape>: Equal<R> {
-    type Tied;
+    type Tied<P: Phase>: Verdict;
 }
-impl<L: Equal<R, Verdict: Or<SuffixDiffers<L, R>>>, R: Shape> Tie<R> for L {
-    type Tied = <<L as Equal<R>>::Verdict as Or<SuffixDiffers<L, R>>>::Verdict;
+impl<L: Equal<R>, R: Shape> Tie<R> for L {
+    type Tied<P: Phase> = <<L as Equal<R>>::Verdict<P> as Verdict>::Or<SuffixDiffers<L, R>>;
 }
 
 /// Rows of shape `R` go together with rows of shape `Self`, or lengths known at run time decide.
 pub trait SameRows<R: Shape, Op>: Tie<R> {}
-impl<Op, L: Tie<R, Tied: MayFit<Op>>, R: Shape> SameRows<R, Op> for L {}
+impl<Op, L: Tie<R, Tied<RunTime>: MustFit<Op>>, R: Shape> SameRows<R, Op> for L {}
 
 shapeproof_macros::relations!(strip);

@@ -3,7 +3,9 @@
 use core::fmt;
 
 use super::Axes;
+use super::broadcast::{Align, Equal, Receive};
 use super::extent::{Extent, StaticExtent, sealed::Sealed};
+use super::verdict::{CompileTime, Fits, RunTime};
 use crate::storage::{Buffer, Slot};
 
 /// A tensor shape: a tuple of 0 to 6 [extents](Extent), the last axis contiguous in memory.
@@ -55,6 +57,10 @@ pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + Sealed + 'static 
     #[doc(hidden)]
     fn from_axes(axes: Axes) -> Option<Self>;
 
+    /// The shape `()`, under a name that a bound on [`StaticShape`] can say something about.
+    #[doc(hidden)]
+    type Scalar: Shape;
+
     /// The index with every element zero.
     #[doc(hidden)]
     fn origin() -> Self::Index;
@@ -90,7 +96,15 @@ pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + Sealed + 'static 
     message = "`{Self}` has an extent that only run time knows, and this needs a shape known at compile time",
     label = "this shape is not known at compile time"
 )]
-pub trait StaticShape: Shape {
+pub trait StaticShape:
+    Shape<Scalar = ()>
+    + Shape<Scalar: Align<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>>
+    + Align<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
+    + Align<(), Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
+    + Receive<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits>
+    + Receive<(), Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits>
+    + Equal<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
+{
     /// The number of elements.
     const LEN: usize;
 
@@ -128,6 +142,7 @@ macro_rules! shape {
             const LEAST: Self = ($($e::LEAST,)*);
             const EXTENTS: &'static [(usize, bool)] = &[$(($e::MAX, $e::KNOWN)),*];
             type Index = [usize; $rank];
+            type Scalar = ();
             type Storage<T: 'static> = nest!(T; $($e)*);
             #[inline(always)]
             fn dims(self) -> [usize; $rank] {

@@ -2,13 +2,14 @@
 
 use core::ops::{Add, Sub};
 
-use typenum::{B0, B1, Diff, IsLessOrEqual, Sum, UInt, UTerm};
+use typenum::{B1, Cmp, Diff, Equal, Greater, Less, Sum, UInt, UTerm};
 
 use super::axis::{AtAxis, InsertAt};
 use super::extent::{Extent, Run, StaticExtent};
 use super::number::ToExtent;
-use super::pairs::Judge;
-use super::verdict::{And, Checked, MayFit, MustFit, WindowExceeds};
+use super::pairs::{Compared, Order};
+use super::refusal::WindowExceeds;
+use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict};
 use super::{Axis, Dim, Shape};
 
 /// `1 <= K <= Self`, and the number of windows of `K`; `Self` is the key of the axis `E`.
@@ -18,90 +19,81 @@ use super::{Axis, Dim, Shape};
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `(N,): Window<Axis<0>, Dim<5>, windows>`"
 )]
-pub trait Places<K, E, No, Ask> {
-    type Verdict;
+pub trait Windows<K, E> {
+    type Answer: Answer;
     type Out: Extent;
 }
-impl<C, K, E: Extent, No, Ask> Places<K, E, No, Ask> for Run<C> {
-    type Verdict = Ask;
+impl<C, K, E: Extent> Windows<K, E> for Run<C> {
+    type Answer = Ask;
     type Out = E;
 }
-impl<K, E, No, Ask> Places<K, E, No, Ask> for UTerm {
-    type Verdict = No;
+impl<K, E> Windows<K, E> for UTerm {
+    type Answer = No;
     type Out = Dim<0>;
 }
-impl<U, B, E, No, Ask> Places<UTerm, E, No, Ask> for UInt<U, B> {
-    type Verdict = No;
+impl<U, B, E> Windows<UTerm, E> for UInt<U, B> {
+    type Answer = No;
     type Out = Dim<0>;
 }
-impl<U, B, V, C, E, No, Ask> Places<UInt<V, C>, E, No, Ask> for UInt<U, B>
+impl<U, B, V, C, E> Windows<UInt<V, C>, E> for UInt<U, B>
 where
-    UInt<V, C>: IsLessOrEqual<Self, Output: Judge<No> + Steps<UInt<V, C>, Self>>,
+    UInt<V, C>: Cmp<Self, Output: Order + Steps<UInt<V, C>, Self>>,
 {
-    type Verdict = <<UInt<V, C> as IsLessOrEqual<Self>>::Output as Judge<No>>::Verdict;
-    type Out = <<UInt<V, C> as IsLessOrEqual<Self>>::Output as Steps<UInt<V, C>, Self>>::Out;
+    type Answer = <Compared<UInt<V, C>, Self> as Order>::AtMost;
+    type Out = <Compared<UInt<V, C>, Self> as Steps<UInt<V, C>, Self>>::Out;
 }
 
-/// `N - K + 1` where the comparison is true, else 0.
+/// `N - K + 1` where that is how `K` compares to `N`, else 0.
 #[doc(hidden)]
 pub trait Steps<K, N> {
     type Out: StaticExtent;
 }
-impl<K, N> Steps<K, N> for B1
+impl<K, N> Steps<K, N> for Less
 where
     N: Sub<K, Output: Add<B1, Output: ToExtent>>,
 {
     type Out = <Sum<Diff<N, K>, B1> as ToExtent>::Extent;
 }
-impl<K, N> Steps<K, N> for B0 {
+impl<K, N> Steps<K, N> for Equal {
+    type Out = Dim<1>;
+}
+impl<K, N> Steps<K, N> for Greater {
     type Out = Dim<0>;
 }
 
 /// The windows of `K` along an axis of `Self`; a window is a new last axis.
 #[doc(hidden)]
 pub trait Windowed<Ax, K: StaticExtent>: AtAxis<Ax> {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     fn windowed(self) -> Self::Output;
 }
 
-type Beyond<const A: isize, S, K> = WindowExceeds<A, <S as AtAxis<Axis<A>>>::Extent, K, S>;
-type Placed<const A: isize, S, K> = <<<S as AtAxis<Axis<A>>>::Extent as Extent>::Key as Places<
-    <K as StaticExtent>::Uint,
-    <S as AtAxis<Axis<A>>>::Extent,
-    Beyond<A, S, K>,
-    Checked<S, S>,
->>::Verdict;
-type Number<const A: isize, S, K> = <<<S as AtAxis<Axis<A>>>::Extent as Extent>::Key as Places<
-    <K as StaticExtent>::Uint,
-    <S as AtAxis<Axis<A>>>::Extent,
-    Beyond<A, S, K>,
-    Checked<S, S>,
->>::Out;
-type Room<const A: isize, S> =
-    <<S as AtAxis<Axis<A>>>::Verdict as And<<S as InsertAt<Axis<-1>>>::Verdict>>::Verdict;
+type ExtentOf<const A: isize, S> = <S as AtAxis<Axis<A>>>::Extent;
 
-impl<S, K, const A: isize> Windowed<Axis<A>, K> for S
+impl<S, K, O: Extent, W: Answer, const A: isize> Windowed<Axis<A>, K> for S
 where
-    S: AtAxis<Axis<A>, Verdict: And<<S as InsertAt<Axis<-1>>>::Verdict>> + InsertAt<Axis<-1>>,
+    S: AtAxis<Axis<A>> + InsertAt<Axis<-1>>,
     K: StaticExtent,
-    <S::Extent as Extent>::Key: Places<K::Uint, S::Extent, Beyond<A, S, K>, Checked<S, S>>,
-    Room<A, S>: And<Placed<A, S, K>>,
-    S::With<Number<A, S, K>>: InsertAt<Axis<-1>>,
+    <S::Extent as Extent>::Key: Windows<K::Key, S::Extent, Answer = W, Out = O>,
+    S::With<O>: InsertAt<Axis<-1>>,
 {
-    type Verdict = <Room<A, S> as And<Placed<A, S, K>>>::Verdict;
-    type Output = <S::With<Number<A, S, K>> as InsertAt<Axis<-1>>>::Inserted<K>;
+    type Verdict<P: Phase> = Both<
+        Both<<S as AtAxis<Axis<A>>>::Verdict, <S as InsertAt<Axis<-1>>>::Verdict>,
+        Judged<P, W, WindowExceeds<A, ExtentOf<A, S>, K, S>, Checked<S, S>>,
+    >;
+    type Output = <S::With<O> as InsertAt<Axis<-1>>>::Inserted<K>;
     #[inline(always)]
     fn windowed(self) -> Self::Output {
-        let number = AtAxis::extent(self).get().saturating_add(1).saturating_sub(K::LEN);
-        AtAxis::with(self, Extent::nearest(number)).insert(K::NEW)
+        let number = AtAxis::<Axis<A>>::extent(self).get().saturating_add(1).saturating_sub(K::LEN);
+        AtAxis::<Axis<A>>::with(self, O::nearest(number)).insert(K::NEW)
     }
 }
 
 /// The axis `Ax` of `Self` has windows of `K`, for the operation `Op`.
 pub trait Window<Ax, K: StaticExtent, Op>: Windowed<Ax, K> {}
-impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict: MustFit<Op>>> Window<Ax, K, Op> for S {}
+impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict<CompileTime>: MustFit<Op>>> Window<Ax, K, Op> for S {}
 
 /// The axis `Ax` of `Self` has windows of `K`, or its length at run time decides.
 pub trait TryWindow<Ax, K: StaticExtent, Op>: Windowed<Ax, K> {}
-impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict: MayFit<Op>>> TryWindow<Ax, K, Op> for S {}
+impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict<RunTime>: MustFit<Op>>> TryWindow<Ax, K, Op> for S {}

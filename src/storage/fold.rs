@@ -13,7 +13,7 @@ use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::Rows;
 use crate::shape::axis::{AtAxis, NonEmptyAxis};
-use crate::shape::filled::NonEmpty;
+use crate::shape::filled::NonEmptyShape;
 use crate::shape::{Axes, Shape};
 
 /// Columns that are folded side by side when the axis is not the last.
@@ -363,9 +363,9 @@ pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out>
 pub(crate) fn fold_all_filled<R, Op, E>(expr: &E) -> R::Out
 where
     R: Reducer<E::Elem>,
-    E: Expr<Shape: NonEmpty<Op>>,
+    E: Expr<Shape: NonEmptyShape<Op>>,
 {
-    // SAFETY: `NonEmpty` has one blanket impl, which holds for shapes whose every length is static and 1 or more. There is
+    // SAFETY: `NonEmptyShape` has one blanket impl, which holds for shapes whose every length is static and 1 or more. There is
     // then an inner axis with elements, and the nest of loops visits at least one row of it.
     unsafe { fold_all::<R, E>(expr).unwrap_unchecked() }
 }

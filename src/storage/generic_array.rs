@@ -27,6 +27,7 @@ use generic_array::{ArrayLength, GenericArray};
 use super::{Nested, Tensor, TensorView, TensorViewMut};
 use crate::expr::Number;
 use crate::shape::number::ToExtent;
+use crate::shape::pairs::EqualsItself;
 use crate::shape::{Extent, StaticExtent, StaticShape};
 
 /// A shape whose tensors are nested [`GenericArray`]s: all of 1 to 6 axes that are known at compile time.
@@ -56,16 +57,16 @@ macro_rules! generic_arrays {
     ($([$($n:ident $e:ident)*] $array:ty;)*) => {$(
         // SAFETY: a `GenericArray<T, N>` is `N` contiguous `T` and nothing else, as that crate documents, and `N` is the
         // length of the extent whose key it is.
-        unsafe impl<T: Copy + 'static, $($n: ArrayLength,)* $($e: StaticExtent + Extent<Key = $n>),*>
+        unsafe impl<T: Copy + 'static, $($n: ArrayLength + EqualsItself<$e>,)* $($e: StaticExtent + Extent<Key = $n>),*>
             Nested<T, ($($e,)*)> for $array
         {
         }
-        impl<T: Copy + 'static, $($n: ArrayLength,)* $($e: StaticExtent + Extent<Key = $n>),*> GenericArrayShape<T>
+        impl<T: Copy + 'static, $($n: ArrayLength + EqualsItself<$e>,)* $($e: StaticExtent + Extent<Key = $n>),*> GenericArrayShape<T>
             for ($($e,)*)
         {
             type GenericArray = $array;
         }
-        impl<T: Number, $($n: ArrayLength + ToExtent<Extent: Extent<Key = $n>>),*> From<$array>
+        impl<T: Number, $($n: ArrayLength + ToExtent<Extent: Extent<Key = $n>> + EqualsItself<$n::Extent>),*> From<$array>
             for Tensor<T, ($($n::Extent,)*)>
         {
             #[inline(always)]
@@ -73,7 +74,7 @@ macro_rules! generic_arrays {
                 Self::from_nested(array)
             }
         }
-        impl<T: Copy + 'static, $($n: ArrayLength,)* $($e: StaticExtent + Extent<Key = $n>),*> From<Tensor<T, ($($e,)*)>>
+        impl<T: Copy + 'static, $($n: ArrayLength + EqualsItself<$e>,)* $($e: StaticExtent + Extent<Key = $n>),*> From<Tensor<T, ($($e,)*)>>
             for $array
         {
             #[inline(always)]
@@ -81,7 +82,7 @@ macro_rules! generic_arrays {
                 tensor.to_nested()
             }
         }
-        impl<'a, T: Copy + 'static, $($n: ArrayLength + ToExtent<Extent: Extent<Key = $n>>),*> From<&'a $array>
+        impl<'a, T: Copy + 'static, $($n: ArrayLength + ToExtent<Extent: Extent<Key = $n>> + EqualsItself<$n::Extent>),*> From<&'a $array>
             for TensorView<'a, T, ($($n::Extent,)*)>
         {
             /// A view of the array; nothing is copied.
@@ -89,7 +90,7 @@ macro_rules! generic_arrays {
                 Self::of_nested(array)
             }
         }
-        impl<'a, T: Copy + 'static, $($n: ArrayLength + ToExtent<Extent: Extent<Key = $n>>),*> From<&'a mut $array>
+        impl<'a, T: Copy + 'static, $($n: ArrayLength + ToExtent<Extent: Extent<Key = $n>> + EqualsItself<$n::Extent>),*> From<&'a mut $array>
             for TensorViewMut<'a, T, ($($n::Extent,)*)>
         {
             /// A mutable view of the array; nothing is copied.

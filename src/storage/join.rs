@@ -8,7 +8,6 @@ use super::view::{Layout, RowMajor};
 use super::walk::{Place, at};
 use super::writable::Writable;
 use crate::error::ShapeError;
-use crate::shape::axis::AtAxis;
 use crate::shape::join::{Concat, Joined, Stack, Stacked};
 use crate::shape::{Axes, Shape};
 
@@ -131,7 +130,7 @@ where
     R: Expr,
 {
     let (own, other) = (axes(left), axes(right));
-    let axis = <L::Shape as AtAxis<Ax>>::AXIS;
+    let axis = <L::Shape as Joined<Ax, R::Shape>>::AXIS;
     if let Some(clash) = (0..8).find(|&i| i != axis && at(own, i) != at(other, i)) {
         return Err(clash);
     }

@@ -4,20 +4,21 @@
 //! where it is as long as there are any.
 
 use super::expr::Expr;
+use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::walk::Walk;
 use crate::shape::Shape;
 
 // SAFETY: the walk of a view of the whole tensor.
 unsafe impl<T: Copy + 'static, S: Shape> Walk for Tensor<T, S> {
-    type Cursor = *const T;
+    type Cursor = Pointer<T>;
     #[inline(always)]
-    fn start(&self) -> *const T {
+    fn start(&self) -> Pointer<T> {
         self.view().start()
     }
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn step(&self, cursor: *const T, axis: usize, i: usize) -> *const T {
+    unsafe fn step(&self, cursor: Pointer<T>, axis: usize, i: usize) -> Pointer<T> {
         // SAFETY: the contract is passed on.
         unsafe { self.view().step(cursor, axis, i) }
     }
@@ -42,18 +43,18 @@ unsafe impl<T: Copy + 'static, S: Shape> Expr for Tensor<T, S> {
         Tensor::shape(self)
     }
     #[inline(always)]
-    unsafe fn load<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
+    unsafe fn load<const UNIT: bool>(&self, cursor: Pointer<T>, inner: usize, j: usize) -> T {
         // SAFETY: the contract is passed on.
         unsafe { self.view().load::<UNIT>(cursor, inner, j) }
     }
     #[inline(always)]
-    unsafe fn load_condition<const UNIT: bool>(&self, cursor: *const T, inner: usize, j: usize) -> T {
+    unsafe fn load_condition<const UNIT: bool>(&self, cursor: Pointer<T>, inner: usize, j: usize) -> T {
         // SAFETY: the contract is passed on.
         unsafe { self.view().load_condition::<UNIT>(cursor, inner, j) }
     }
     const STORED: bool = true;
     #[inline(always)]
-    unsafe fn address(&self, cursor: *const T) -> *const T {
+    unsafe fn address(&self, cursor: Pointer<T>) -> Pointer<T> {
         cursor
     }
 }

@@ -17,8 +17,8 @@ use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::{BinaryOp, SameElement};
 use crate::ops::linalg::{self as ops, Factorable};
-use crate::shape::product::{MatMul, Product};
 use crate::shape::{Axes, Shape};
+use crate::shape::{MatMul, Product};
 
 /// The lengths of a product and the strides of its operands within one matrix.
 struct Matrices {

@@ -12,9 +12,9 @@ use crate::ops::structure::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::broadcast::BroadcastTo;
 use crate::shape::join::{Parted, Sliced};
-use crate::shape::recount::{Flatten, ReshapeTo};
-use crate::shape::reorder::{Reorder, Transpose};
 use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticShape};
+use crate::shape::{Flatten, ReshapeTo};
+use crate::shape::{Reorder, Transpose};
 
 /// The position of an axis among all: what a view keeps of its layout when that axis is cut.
 ///

@@ -2,7 +2,7 @@
 
 use crate::error::ShapeError;
 use crate::ops::reshape;
-use crate::shape::recount::ReshapeTo;
+use crate::shape::ReshapeTo;
 use crate::shape::{Dim, Shape, StaticExtent, StaticShape};
 use crate::storage::{Nested, Tensor, TensorView, TensorViewMut};
 

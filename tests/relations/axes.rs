@@ -2,7 +2,8 @@
 
 use shapeproof::shape::axis::{AtAxis, FilledAxis, InsertAt, UnitAxis};
 use shapeproof::shape::join::{Sliced, Span};
-use shapeproof::shape::reorder::{Reorder, Transpose};
+use shapeproof::shape::verdict::CompileTime;
+use shapeproof::shape::{Reorder, Transpose};
 use shapeproof::{Axis, Dim, StaticExtent, StaticShape};
 
 use crate::verdicts::{Answer, Told};
@@ -11,8 +12,8 @@ use crate::{D0, D1, D2, D3, dims, naive};
 fn at<S, const A: isize>()
 where
     S: StaticShape
-        + UnitAxis<Axis<A>, Verdict: Told>
-        + FilledAxis<Axis<A>, Verdict: Told>
+        + UnitAxis<Axis<A>, Verdict<CompileTime>: Told>
+        + FilledAxis<Axis<A>, Verdict<CompileTime>: Told>
         + InsertAt<Axis<A>, Verdict: Told>,
     S: AtAxis<Axis<A>, Verdict: Told>,
 {
@@ -25,11 +26,15 @@ where
         assert_eq!(dims(S::NEW.without()), without);
         assert_eq!(dims((S::NEW.extent(),)), [len]);
         assert_eq!(dims(S::NEW.with(Dim::<7>)), naive::insert(&without, axis as isize, 7).unwrap());
-        let filled = <S as FilledAxis<Axis<A>>>::Verdict::ANSWER;
+        let filled = <S as FilledAxis<Axis<A>>>::Verdict::<CompileTime>::ANSWER;
         assert_eq!(filled.fits(), len > 0, "axis {A} of {shape:?}");
     }
     let squeezed = naive::squeeze(&shape, A);
-    assert_eq!(<S as UnitAxis<Axis<A>>>::Verdict::ANSWER, Answer::of(&squeezed), "squeeze {A} of {shape:?}");
+    assert_eq!(
+        <S as UnitAxis<Axis<A>>>::Verdict::<CompileTime>::ANSWER,
+        Answer::of(&squeezed),
+        "squeeze {A} of {shape:?}"
+    );
     let inserted = naive::insert(&shape, A, 5);
     assert_eq!(<S as InsertAt<Axis<A>>>::Verdict::ANSWER, Answer::of(&inserted), "insert {A} in {shape:?}");
     if let Ok(inserted) = inserted {
@@ -107,13 +112,13 @@ fn all_permutations_of_4_axes() {
 
 fn slice<S, From, To, const A: isize>()
 where
-    S: StaticShape + Sliced<Axis<A>, Span<From, To>, Verdict: Told>,
+    S: StaticShape + Sliced<Axis<A>, Span<From, To>, Verdict<CompileTime>: Told>,
     From: StaticExtent,
     To: StaticExtent,
 {
     let shape = dims(S::NEW);
     let part = naive::slice(&shape, A, From::LEN, To::LEN);
-    let answer = <S as Sliced<Axis<A>, Span<From, To>>>::Verdict::ANSWER;
+    let answer = <S as Sliced<Axis<A>, Span<From, To>>>::Verdict::<CompileTime>::ANSWER;
     assert_eq!(answer.fits(), part.is_some(), "{}..{} of axis {A} of {shape:?}", From::LEN, To::LEN);
     if let Some(part) = part {
         assert_eq!(dims(S::NEW.sliced()), part);

@@ -3,8 +3,8 @@
 use shapeproof::shape::align::Place;
 use shapeproof::shape::broadcast::{Align, Equal, Receive};
 use shapeproof::shape::join::{Joined, Stacked};
-use shapeproof::shape::product::Product;
-use shapeproof::shape::recount::Recount;
+use shapeproof::shape::verdict::CompileTime;
+use shapeproof::shape::{Product, Recount};
 use shapeproof::{Axis, StaticShape};
 
 use crate::verdicts::{Answer, Told};
@@ -12,19 +12,22 @@ use crate::{D0, D1, D2, D3, dims, for_pairs, naive, with_large_shapes, with_smal
 
 fn broadcast<L, R>()
 where
-    L: StaticShape + Align<R, Verdict: Told> + Receive<R, Verdict: Told> + Equal<R, Verdict: Told>,
+    L: StaticShape
+        + Align<R, Verdict<CompileTime>: Told>
+        + Receive<R, Verdict<CompileTime>: Told>
+        + Equal<R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     let (l, r) = (dims(L::NEW), dims(R::NEW));
     let rule = naive::broadcast(&l, &r);
-    assert_eq!(<L as Align<R>>::Verdict::ANSWER, Answer::of(&rule), "{l:?} and {r:?}");
+    assert_eq!(<L as Align<R>>::Verdict::<CompileTime>::ANSWER, Answer::of(&rule), "{l:?} and {r:?}");
     if let Ok(shape) = rule {
         assert_eq!(dims(L::NEW.align(R::NEW)), shape, "{l:?} and {r:?}");
     }
     let rule = naive::broadcast_to(&l, &r);
-    assert_eq!(<L as Receive<R>>::Verdict::ANSWER, Answer::of(&rule), "{r:?} to {l:?}");
+    assert_eq!(<L as Receive<R>>::Verdict::<CompileTime>::ANSWER, Answer::of(&rule), "{r:?} to {l:?}");
     let rule = naive::equal(&l, &r);
-    assert_eq!(<L as Equal<R>>::Verdict::ANSWER, Answer::of(&rule), "{l:?} = {r:?}");
+    assert_eq!(<L as Equal<R>>::Verdict::<CompileTime>::ANSWER, Answer::of(&rule), "{l:?} = {r:?}");
     if rule.is_ok() {
         assert_eq!(dims(L::NEW.equal(R::NEW)), l);
     }
@@ -32,13 +35,17 @@ where
 
 fn reshape_and_matmul<L, R>()
 where
-    L: StaticShape + Recount<R, Verdict: Told> + Product<R, Verdict: Told>,
+    L: StaticShape + Recount<R, Verdict<CompileTime>: Told> + Product<R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     let (l, r) = (dims(L::NEW), dims(R::NEW));
-    assert_eq!(<L as Recount<R>>::Verdict::ANSWER.fits(), naive::reshape(&l, &r), "{l:?} as {r:?}");
+    assert_eq!(
+        <L as Recount<R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        naive::reshape(&l, &r),
+        "{l:?} as {r:?}"
+    );
     let product = naive::matmul(&l, &r);
-    assert_eq!(<L as Product<R>>::Verdict::ANSWER.fits(), product.is_some(), "{l:?} x {r:?}");
+    assert_eq!(<L as Product<R>>::Verdict::<CompileTime>::ANSWER.fits(), product.is_some(), "{l:?} x {r:?}");
     if let Some(shape) = product {
         assert_eq!(dims(L::NEW.product(R::NEW)), shape, "{l:?} x {r:?}");
     }
@@ -46,12 +53,16 @@ where
 
 fn place_at<L, R, const A: isize>()
 where
-    L: StaticShape + Place<Axis<A>, R, Verdict: Told>,
+    L: StaticShape + Place<Axis<A>, R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     let (l, r) = (dims(L::NEW), dims(R::NEW));
     let fits = naive::place(&l, &r, A);
-    assert_eq!(<L as Place<Axis<A>, R>>::Verdict::ANSWER.fits(), fits, "{r:?} at axis {A} of {l:?}");
+    assert_eq!(
+        <L as Place<Axis<A>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        fits,
+        "{r:?} at axis {A} of {l:?}"
+    );
     if fits && l != r {
         let first = if A == -1 { l.len() - r.len() } else { A as usize };
         let shift = l.len() as isize - (first + r.len()) as isize;
@@ -62,13 +73,13 @@ where
 fn place<L, R>()
 where
     L: StaticShape
-        + Place<Axis<-2>, R, Verdict: Told>
-        + Place<Axis<-1>, R, Verdict: Told>
-        + Place<Axis<0>, R, Verdict: Told>
-        + Place<Axis<1>, R, Verdict: Told>
-        + Place<Axis<2>, R, Verdict: Told>
-        + Place<Axis<3>, R, Verdict: Told>
-        + Place<Axis<4>, R, Verdict: Told>,
+        + Place<Axis<-2>, R, Verdict<CompileTime>: Told>
+        + Place<Axis<-1>, R, Verdict<CompileTime>: Told>
+        + Place<Axis<0>, R, Verdict<CompileTime>: Told>
+        + Place<Axis<1>, R, Verdict<CompileTime>: Told>
+        + Place<Axis<2>, R, Verdict<CompileTime>: Told>
+        + Place<Axis<3>, R, Verdict<CompileTime>: Told>
+        + Place<Axis<4>, R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     place_at::<L, R, -2>();
@@ -82,17 +93,27 @@ where
 
 fn join_at<L, R, const A: isize>()
 where
-    L: StaticShape + Joined<Axis<A>, R, Verdict: Told> + Stacked<Axis<A>, R, Verdict: Told>,
+    L: StaticShape
+        + Joined<Axis<A>, R, Verdict<CompileTime>: Told>
+        + Stacked<Axis<A>, R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     let (l, r) = (dims(L::NEW), dims(R::NEW));
     let joined = naive::concat(&l, &r, A);
-    assert_eq!(<L as Joined<Axis<A>, R>>::Verdict::ANSWER.fits(), joined.is_some(), "{l:?}, {r:?} at {A}");
+    assert_eq!(
+        <L as Joined<Axis<A>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        joined.is_some(),
+        "{l:?}, {r:?} at {A}"
+    );
     if let Some(shape) = joined {
         assert_eq!(dims(L::NEW.joined(R::NEW)), shape, "{l:?}, {r:?} at {A}");
     }
     let stacked = naive::stack(&l, &r, A);
-    assert_eq!(<L as Stacked<Axis<A>, R>>::Verdict::ANSWER.fits(), stacked.is_some(), "{l:?}, {r:?} at {A}");
+    assert_eq!(
+        <L as Stacked<Axis<A>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        stacked.is_some(),
+        "{l:?}, {r:?} at {A}"
+    );
     if let Some(shape) = stacked {
         assert_eq!(dims(L::NEW.stacked(R::NEW)), shape, "{l:?}, {r:?} at {A}");
     }
@@ -102,7 +123,7 @@ macro_rules! join_on_all_axes {
     ($name:ident: $($axis:literal)*) => {
         fn $name<L, R>()
         where
-            L: StaticShape $(+ Joined<Axis<$axis>, R, Verdict: Told> + Stacked<Axis<$axis>, R, Verdict: Told>)*,
+            L: StaticShape $(+ Joined<Axis<$axis>, R, Verdict<CompileTime>: Told> + Stacked<Axis<$axis>, R, Verdict<CompileTime>: Told>)*,
             R: StaticShape,
         {
             $(join_at::<L, R, $axis>();)*

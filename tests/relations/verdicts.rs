@@ -1,10 +1,11 @@
 //! Verdicts as values.
 
-use shapeproof::shape::verdict::{
+use shapeproof::shape::refusal::{
     AxesMiscounted, AxisBelowMinusOne, AxisDiffers, AxisDoesNotStretch, AxisIsEmpty, AxisOutOfRange,
-    AxisReachesPast, AxisRepeats, BatchDiffers, Checked, CountDiffers, ExtentDiffers, ExtentIsNotOne, Fits,
-    InnerDiffers, MustFit, NotAMatrix, RankDiffers, RankExceeds, RankTooHigh, SliceExceeds,
+    AxisReachesPast, AxisRepeats, BatchDiffers, CountDiffers, ExtentDiffers, ExtentIsNotOne, InnerDiffers,
+    NotAMatrix, RankDiffers, RankExceeds, RankTooHigh, SliceExceeds,
 };
+use shapeproof::shape::verdict::{Checked, Fits, MustFit};
 
 /// What a relation answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,123 +1,123 @@
 //! `Place`, for `shape::align`.
 
-use super::MAX_RANK;
-use super::text::{Pair, params, shape};
+use super::parts::{Axes, Pair, number, signed};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
 
 /// The axes with an answer of their own; any other has none.
 const AXES: core::ops::RangeInclusive<isize> = -2..=7;
 
-pub(super) fn impls() -> String {
-    let mut text = String::from(
-        "use super::axis::Axis;
+pub(super) fn impls(max_rank: usize) -> TokenStream {
+    let mut impls = quote! {
+        use super::axis::Axis;
         use super::broadcast::Equal;
         use super::extent::{Dim, Extent};
-        use typenum::U1;
         use super::pairs::{Same, Stretch};
-        use super::verdict::{
-            And, AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, Checked, Fits, Or, RankExceeds, SourceReachesPast,
-        };",
-    );
+        use super::refusal::{AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, RankExceeds, SourceReachesPast};
+        use super::verdict::{Answer, Both, Checked, Fits, Judged};
+        use typenum::U1;
+    };
     for axis in AXES {
-        let verdict = if axis < -1 { format!("AxisBelowMinusOne<{axis}, L, R>") } else { "Fits".into() };
-        text += &format!("impl<L, R> Known<L, R> for Axis<{axis}> {{ type Verdict = {verdict}; }}");
+        let at = signed(axis);
+        let verdict = if axis < -1 { quote!(AxisBelowMinusOne<#at, L, R>) } else { quote!(Fits) };
+        impls.extend(quote! {
+            impl<L, R> Known<L, R> for Axis<#at> {
+                type Verdict = #verdict;
+            }
+        });
     }
-    for x in 0..=MAX_RANK {
-        for y in 0..=x {
-            for axis in AXES {
-                text += &place(x, y, axis);
+    for x in 0..=max_rank {
+        for y in 0..=max_rank {
+            let (x, y) = (Axes::new('A', x), Axes::new('R', y));
+            if y.rank > x.rank {
+                impls.extend(exceeding(&x, &y));
+            } else {
+                impls.extend(AXES.map(|axis| place(&x, &y, axis)));
             }
         }
-        for y in x + 1..=MAX_RANK {
-            text += &exceeding(x, y);
-        }
     }
-    text
+    impls
 }
 
 /// `y` has more axes than `x`, and no axis changes that.
-fn exceeding(x: usize, y: usize) -> String {
-    let rs = shape('R', y);
-    let exceeds = format!("RankExceeds<Self, {rs}>");
-    format!(
-        "impl<const A: isize, {}{}V> Place<Axis<A>, {rs}> for {}
+fn exceeding(x: &Axes, y: &Axes) -> TokenStream {
+    let (ls, rs, lp, rp) = (x.shape(), y.shape(), x.params(), y.params());
+    quote! {
+        impl<const A: isize, #lp #rp V: Verdict> Place<Axis<A>, #rs> for #ls
         where
-            Axis<A>: Known<Self, {rs}, Verdict = V>,
-            V: And<{exceeds}>,
-        {{
-            type Verdict = V::Verdict;
-            type Untrimmed = V::Verdict;
+            Axis<A>: Known<Self, #rs, Verdict = V>,
+        {
+            type Verdict<P: Phase> = Both<V, RankExceeds<Self, #rs>>;
+            type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, #rs>>;
             const SHIFT: isize = 0;
-        }}",
-        params('A', x),
-        params('R', y),
-        shape('A', x),
-    )
+        }
+    }
 }
 
 /// What is known of `y` on `x` from their ranks and the axis.
 struct Placed {
-    verdict: String,
-    parameters: String,
-    bounds: Vec<String>,
+    verdict: TokenStream,
+    pairs: Vec<Pair>,
     shift: isize,
 }
 
-impl Placed {
-    fn refused(verdict: String) -> Self {
-        Self { verdict, parameters: String::new(), bounds: Vec::new(), shift: 0 }
-    }
-}
-
-fn placed(x: usize, y: usize, axis: isize) -> Placed {
-    let rs = shape('R', y);
+fn placed(x: &Axes, y: &Axes, axis: isize) -> Placed {
+    let (rs, at) = (y.shape(), signed(axis));
+    let refused = |verdict| Placed { verdict, pairs: Vec::new(), shift: 0 };
     if axis < -1 {
-        return Placed::refused(format!("AxisBelowMinusOne<{axis}, Self, {rs}>"));
+        return refused(quote!(AxisBelowMinusOne<#at, Self, #rs>));
     }
-    let first = if axis == -1 { x - y } else { axis.unsigned_abs() };
-    let past = format!("AxisReachesPast<{axis}, Self, {rs}>");
-    if first >= x && axis != -1 && (first, y) != (0, 0) {
-        return Placed::refused(past);
+    let first = if axis == -1 { x.rank - y.rank } else { axis.unsigned_abs() };
+    let past = quote!(AxisReachesPast<#at, Self, #rs>);
+    if first >= x.rank && axis != -1 && (first, y.rank) != (0, 0) {
+        return refused(past);
     }
-    let kept = y.min(x - first);
-    let ask = format!("Checked<Self, {rs}>");
-    let laid = (0..kept).map(|r| {
-        let l = first + r;
-        let no = format!("AxisDoesNotStretch<{l}, A{l}, R{r}, Self, {rs}>");
-        Pair::stretch(r, &format!("A{l}"), &format!("R{r}"), &no, &ask)
+    let kept = y.rank.min(x.rank - first);
+    let check = quote!(Checked<Self, #rs>);
+    let laid = (0..kept).map(|j| {
+        let (nth, a, b) = (number(first + j), x.at(first + j), y.at(j));
+        Pair::stretch(j, &a, &b, &quote!(AxisDoesNotStretch<#nth, #a, #b, Self, #rs>), &check)
     });
-    let trimmed = (kept..y).map(|r| Pair::one(r, &format!("R{r}"), &past, &ask));
+    let trimmed = (kept..y.rank).map(|j| Pair::one(j, &y.at(j), &past, &check));
     let pairs: Vec<Pair> = trimmed.chain(laid).collect();
-    let (verdict, bounds) = Pair::all(&pairs);
-    let parameters = Pair::all_params(&pairs);
-    Placed { verdict, parameters, bounds, shift: x as isize - first as isize - y as isize }
+    let shift = x.rank as isize - first as isize - y.rank as isize;
+    Placed { verdict: Pair::verdict(&pairs), pairs, shift }
 }
 
-fn place(x: usize, y: usize, axis: isize) -> String {
-    let rs = shape('R', y);
-    let Placed { mut verdict, mut parameters, mut bounds, shift } = placed(x, y, axis);
-    let untrimmed = match axis.unsigned_abs() + y {
+fn place(x: &Axes, y: &Axes, axis: isize) -> TokenStream {
+    let (ls, rs, lp, rp, at) = (x.shape(), y.shape(), x.params(), y.params(), signed(axis));
+    let Placed { mut verdict, pairs, shift } = placed(x, y, axis);
+    let untrimmed = match axis.unsigned_abs() + y.rank {
         _ if axis < 0 => verdict.clone(),
-        last if last > x => format!("SourceReachesPast<{axis}, Self, {rs}>"),
-        _ if y == 0 => "Fits".into(),
+        last if last > x.rank => quote!(SourceReachesPast<#at, Self, #rs>),
+        _ if y.rank == 0 => quote!(Fits),
         _ => verdict.clone(),
     };
-    let mut shift = shift.to_string();
-    if x == y && (axis > 0 || (axis == 0 && x == 0)) {
+    let shift = Literal::isize_unsuffixed(shift);
+    let mut shift = quote!(#shift);
+    if x.rank == y.rank && (axis > 0 || (axis == 0 && x.rank == 0)) {
         // Identical shapes fit at any axis.
-        bounds.push(format!("Self: Equal<{rs}, Verdict = I>, I: Or<{verdict}>"));
-        parameters += "I, ";
-        shift = format!("if <I as Or<{verdict}>>::FIRST {{ 0 }} else {{ {shift} }}");
-        verdict = format!("<I as Or<{verdict}>>::Verdict");
+        verdict = quote!(<<Self as Equal<#rs>>::Verdict<P> as Verdict>::Or<#verdict>);
+        shift = quote! {
+            if <<Self as Equal<#rs>>::Verdict<CompileTime> as Verdict>::REFUSES { #shift } else { 0 }
+        };
+        let equal = Pair::bounds(&pairs);
+        let bounds = if pairs.is_empty() { quote!(where) } else { equal };
+        let params = Pair::params(&pairs);
+        return quote! {
+            impl<#lp #rp #params> Place<Axis<#at>, #rs> for #ls #bounds Self: Equal<#rs>, {
+                type Verdict<P: Phase> = #verdict;
+                type Untrimmed<P: Phase> = #untrimmed;
+                const SHIFT: isize = #shift;
+            }
+        };
     }
-    format!(
-        "impl<{}{}{parameters}> Place<Axis<{axis}>, {rs}> for {} where {} {{
-            type Verdict = {verdict};
-            type Untrimmed = {untrimmed};
-            const SHIFT: isize = {shift};
-        }}",
-        params('A', x),
-        params('R', y),
-        shape('A', x),
-        bounds.join(", "),
-    )
+    let (params, bounds) = (Pair::params(&pairs), Pair::bounds(&pairs));
+    quote! {
+        impl<#lp #rp #params> Place<Axis<#at>, #rs> for #ls #bounds {
+            type Verdict<P: Phase> = #verdict;
+            type Untrimmed<P: Phase> = #untrimmed;
+            const SHIFT: isize = #shift;
+        }
+    }
 }

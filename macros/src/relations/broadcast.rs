@@ -1,104 +1,112 @@
 //! `Align`, `Receive` and `Equal`, for `shape::broadcast`.
 
-use super::MAX_RANK;
-use super::text::{Pair, broadcast, params, shape, tuple};
+use super::parts::{Axes, Pair, broadcast, field, number, tuple};
+use proc_macro2::TokenStream;
+use quote::quote;
 
-pub(super) fn impls() -> String {
-    let mut text = String::from(
-        "use super::extent::Extent;
-        use super::pairs::{Meet, Same, Stretch};
-        use super::verdict::{
-            And, AxisDiffers, AxisDoesNotStretch, Checked, ExtentDiffers, Fits, RankDiffers, RankExceeds,
-        };",
-    );
-    for left in 0..=MAX_RANK {
-        for right in 0..=MAX_RANK {
-            text += &align(left, right);
-            text += &receive(left, right);
-            text += &equal(left, right);
+pub(super) fn impls(max_rank: usize) -> TokenStream {
+    let mut impls = quote! {
+        use super::extent::Extent;
+        use super::pairs::{Meet, Same, Stretch, meet, same};
+        use super::refusal::{AxisDiffers, AxisDoesNotStretch, ExtentDiffers, RankDiffers, RankExceeds};
+        use super::verdict::{Answer, Both, Checked, Judged};
+    };
+    for left in 0..=max_rank {
+        for right in 0..=max_rank {
+            let (l, r) = (Axes::new('A', left), Axes::new('R', right));
+            // Every shape broadcasts with `()`; that is one impl, written by hand.
+            if right > 0 {
+                impls.extend(align(&l, &r));
+                impls.extend(receive(&l, &r));
+            }
+            impls.extend(equal(&l, &r));
         }
     }
-    text
+    impls
 }
 
-fn align(left: usize, right: usize) -> String {
-    let rs = shape('R', right);
+fn align(l: &Axes, r: &Axes) -> TokenStream {
     let mut pairs = Vec::new();
-    let (output, value) = broadcast((left, right), "AxisDiffers", &rs, &mut pairs);
-    let (verdict, bounds) = Pair::all(&pairs);
-    format!(
-        "impl<{}{}{}> Align<{rs}> for {} where {} {{
-            type Verdict = {verdict};
-            type Output = {};
+    let (output, value) = broadcast((l, l.rank), (r, r.rank), "AxisDiffers", &mut pairs);
+    let (ls, rs, lp, rp) = (l.shape(), r.shape(), l.params(), r.params());
+    let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));
+    let (output, value) = (tuple(output), tuple(value));
+    quote! {
+        impl<#lp #rp #params> Align<#rs> for #ls #bounds {
+            type Verdict<P: Phase> = #verdict;
+            type Output = #output;
             #[inline(always)]
-            fn align(self, rhs: {rs}) -> Self::Output {{ let _ = rhs; {} }}
-        }}",
-        params('A', left),
-        params('R', right),
-        Pair::all_params(&pairs),
-        shape('A', left),
-        bounds.join(", "),
-        tuple(output),
-        tuple(value),
-    )
+            fn align(self, rhs: #rs) -> Self::Output {
+                #value
+            }
+        }
+    }
 }
 
-fn receive(left: usize, right: usize) -> String {
-    let rs = shape('R', right);
-    let (parameters, verdict, bounds) = if right > left {
-        (String::new(), format!("RankExceeds<Self, {rs}>"), Vec::new())
-    } else {
-        let pairs: Vec<Pair> = (0..right)
-            .map(|r| {
-                let l = left - right + r;
-                let no = format!("AxisDoesNotStretch<{l}, A{l}, R{r}, Self, {rs}>");
-                Pair::stretch(r, &format!("A{l}"), &format!("R{r}"), &no, &format!("Checked<Self, {rs}>"))
-            })
-            .collect();
-        let (verdict, bounds) = Pair::all(&pairs);
-        (Pair::all_params(&pairs), verdict, bounds)
+fn receive(l: &Axes, r: &Axes) -> TokenStream {
+    let (ls, rs, lp, rp) = (l.shape(), r.shape(), l.params(), r.params());
+    if r.rank > l.rank {
+        return quote! {
+            impl<#lp #rp> Receive<#rs> for #ls {
+                type Verdict<P: Phase> = RankExceeds<Self, #rs>;
+            }
+        };
+    }
+    let pair = |j: usize| {
+        let i = l.rank - r.rank + j;
+        let (nth, a, b) = (number(i), l.at(i), r.at(j));
+        Pair::stretch(
+            j,
+            &a,
+            &b,
+            &quote!(AxisDoesNotStretch<#nth, #a, #b, Self, #rs>),
+            &quote!(Checked<Self, #rs>),
+        )
     };
-    format!(
-        "impl<{}{}{parameters}> Receive<{rs}> for {} where {} {{ type Verdict = {verdict}; }}",
-        params('A', left),
-        params('R', right),
-        shape('A', left),
-        bounds.join(", "),
-    )
+    let pairs: Vec<Pair> = (0..r.rank).map(pair).collect();
+    let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));
+    quote! {
+        impl<#lp #rp #params> Receive<#rs> for #ls #bounds {
+            type Verdict<P: Phase> = #verdict;
+        }
+    }
 }
 
-fn equal(left: usize, right: usize) -> String {
-    let rs = shape('R', right);
-    let (ps, ls) = (params('A', left) + &params('R', right), shape('A', left));
-    if left != right {
-        return format!(
-            "impl<{ps}> Equal<{rs}> for {ls} {{
-                type Verdict = RankDiffers<Self, {rs}>;
+fn equal(l: &Axes, r: &Axes) -> TokenStream {
+    let (ls, rs, lp, rp) = (l.shape(), r.shape(), l.params(), r.params());
+    if l.rank != r.rank {
+        return quote! {
+            impl<#lp #rp> Equal<#rs> for #ls {
+                type Verdict<P: Phase> = RankDiffers<Self, #rs>;
                 type Output = Self;
                 #[inline(always)]
-                fn equal(self, _: {rs}) -> Self {{ self }}
-            }}"
-        );
+                fn equal(self, _: #rs) -> Self {
+                    self
+                }
+            }
+        };
     }
-    let pairs: Vec<Pair> = (0..left)
-        .map(|i| {
-            let no = format!("ExtentDiffers<{i}, A{i}, R{i}, Self, {rs}>");
-            Pair::new(i, "Same", &format!("A{i}"), &format!("R{i}"), &no, &format!("Checked<Self, {rs}>"))
-        })
-        .collect();
-    let (verdict, bounds) = Pair::all(&pairs);
-    format!(
-        "impl<{ps}{}> Equal<{rs}> for {ls} where {} {{
-            type Verdict = {verdict};
-            type Output = {};
+    let pair = |i: usize| {
+        let (nth, a, b) = (number(i), l.at(i), r.at(i));
+        let refusal = quote!(ExtentDiffers<#nth, #a, #b, Self, #rs>);
+        Pair::new(i, "Same", &a, &b, &refusal, &quote!(Checked<Self, #rs>))
+    };
+    let pairs: Vec<Pair> = (0..l.rank).map(pair).collect();
+    let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));
+    let output = tuple(pairs.iter().map(|pair| &pair.out));
+    let value = tuple(pairs.iter().enumerate().map(|(i, pair)| {
+        let (out, x, y) = (&pair.out, field("self", i), field("rhs", i));
+        quote!(same::<_, _, #out>(#x, #y))
+    }));
+    let rhs = if l.rank == 0 { quote!(_) } else { quote!(rhs) };
+    quote! {
+        impl<#lp #rp #params> Equal<#rs> for #ls #bounds {
+            type Verdict<P: Phase> = #verdict;
+            type Output = #output;
             #[inline(always)]
-            fn equal(self, rhs: {rs}) -> Self::Output {{ let _ = rhs; {} }}
-        }}",
-        Pair::all_params(&pairs),
-        bounds.join(", "),
-        tuple(pairs.iter().map(|pair| pair.out.clone())),
-        tuple(
-            pairs.iter().enumerate().map(|(i, pair)| pair.function("same") + &format!("(self.{i}, rhs.{i})"))
-        ),
-    )
+            fn equal(self, #rhs: #rs) -> Self::Output {
+                #value
+            }
+        }
+    }
 }

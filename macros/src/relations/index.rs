@@ -1,44 +1,44 @@
 //! `Inside`, for `shape::index`.
 
-use super::MAX_RANK;
-use super::text::{Pair, params, shape};
+use super::parts::{Axes, Pair, number};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
 
-pub(super) fn impls() -> String {
-    let mut text = String::from(
-        "use super::extent::{Extent, StaticExtent};
+pub(super) fn impls(max_rank: usize) -> TokenStream {
+    let mut impls = quote! {
+        use super::extent::{Extent, StaticExtent};
         use super::pairs::Above;
-        use super::verdict::{And, Checked, Fits, IndexMiscounted, IndexOutside};",
-    );
-    for rank in 0..=MAX_RANK {
-        for indices in 0..=MAX_RANK {
-            text += &inside(rank, indices);
+        use super::refusal::{IndexMiscounted, IndexOutside};
+        use super::verdict::{Answer, Both, Checked, Fits, Judged};
+    };
+    for rank in 0..=max_rank {
+        for indices in 0..=max_rank {
+            impls.extend(inside(&Axes::new('A', rank), &Axes::new('I', indices)));
         }
     }
-    text
+    impls
 }
 
-fn inside(rank: usize, indices: usize) -> String {
-    let index = shape('I', indices);
-    let statics: String = (0..indices).map(|i| format!("I{i}: StaticExtent, ")).collect();
-    let (ps, s) = (params('A', rank) + &statics, shape('A', rank));
-    if rank != indices {
-        return format!(
-            "impl<{ps}> Inside<{index}> for {s} {{ type Verdict = IndexMiscounted<Self, {index}>; }}"
-        );
+fn inside(own: &Axes, index: &Axes) -> TokenStream {
+    let (params, shape, at, indices) = (own.params(), own.shape(), index.shape(), index.all());
+    let params = quote!(#params #(#indices: StaticExtent,)*);
+    if own.rank != index.rank {
+        return quote! {
+            impl<#params> Inside<#at> for #shape {
+                type Verdict<P: Phase> = IndexMiscounted<Self, #at>;
+            }
+        };
     }
-    let pairs: Vec<Pair> = (0..rank)
-        .map(|i| {
-            let no = format!("IndexOutside<{i}, A{i}, I{i}, Self>");
-            Pair::judged(
-                i,
-                format!("A{i}::Key: Above<I{i}::Uint, {no}, Checked<Self, {index}>, Verdict = V{i}>"),
-            )
-        })
-        .collect();
-    let (verdict, bounds) = Pair::all(&pairs);
-    let parameters = Pair::all_params(&pairs);
-    format!(
-        "impl<{ps}{parameters}> Inside<{index}> for {s} where {} {{ type Verdict = {verdict}; }}",
-        bounds.join(", ")
-    )
+    let pair = |i: usize| {
+        let (nth, a, e, answer) = (number(i), own.at(i), index.at(i), format_ident!("V{i}"));
+        let bound = quote!(#a::Key: Above<#e::Key, Answer = #answer>);
+        Pair::asked(i, bound, &quote!(IndexOutside<#nth, #a, #e, Self>), &quote!(Checked<Self, #at>))
+    };
+    let pairs: Vec<Pair> = (0..own.rank).map(pair).collect();
+    let (answers, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));
+    quote! {
+        impl<#params #answers> Inside<#at> for #shape #bounds {
+            type Verdict<P: Phase> = #verdict;
+        }
+    }
 }

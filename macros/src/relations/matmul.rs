@@ -1,59 +1,60 @@
-//! `Product`, for `shape::product`.
+//! `Product`, for `shape::matmul`.
 
-use super::MAX_RANK;
-use super::text::{Pair, broadcast, params, shape, tuple};
+use super::parts::{Axes, Pair, broadcast, field, tuple};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
 
-pub(super) fn impls() -> String {
-    let mut text = String::from(
-        "use super::pairs::{Meet, Same};
-        use super::verdict::{And, BatchDiffers, Checked, Fits, InnerDiffers, NotAMatrix};",
-    );
-    for left in 0..=MAX_RANK {
-        for right in 0..=MAX_RANK {
-            text += &product(left, right);
+pub(super) fn impls(max_rank: usize) -> TokenStream {
+    let mut impls = quote! {
+        use super::pairs::{Meet, Same, meet};
+        use super::refusal::{BatchDiffers, InnerDiffers, NotAMatrix};
+        use super::verdict::{Answer, Both, Checked, Judged};
+    };
+    for left in 0..=max_rank {
+        for right in 0..=max_rank {
+            impls.extend(product(&Axes::new('A', left), &Axes::new('R', right)));
         }
     }
-    text
+    impls
 }
 
-fn product(left: usize, right: usize) -> String {
-    let rs = shape('R', right);
-    let (ps, ls) = (params('A', left) + &params('R', right), shape('A', left));
-    if left == 0 || right == 0 {
-        return format!(
-            "impl<{ps}> Product<{rs}> for {ls} {{
-                type Verdict = NotAMatrix<Self, {rs}>;
+fn product(l: &Axes, r: &Axes) -> TokenStream {
+    let (ls, rs, lp, rp) = (l.shape(), r.shape(), l.params(), r.params());
+    if l.rank == 0 || r.rank == 0 {
+        return quote! {
+            impl<#lp #rp> Product<#rs> for #ls {
+                type Verdict<P: Phase> = NotAMatrix<Self, #rs>;
                 type Output = ();
                 #[inline(always)]
-                fn product(self, _: {rs}) {{}}
-            }}"
-        );
+                fn product(self, _: #rs) {}
+            }
+        };
     }
-    let ask = format!("Checked<Self, {rs}>");
-    let (k, l) = (left - 1, right.saturating_sub(2));
-    let no = format!("InnerDiffers<A{k}, R{l}, Self, {rs}>");
-    let mut pairs = vec![Pair::new(0, "Same", &format!("A{k}"), &format!("R{l}"), &no, &ask)];
-    let batch = (left.saturating_sub(2), right.saturating_sub(2));
-    let (mut output, mut value) = broadcast(batch, "BatchDiffers", &rs, &mut pairs);
-    if left >= 2 {
-        output.push(format!("A{}", left - 2));
-        value.push(format!("self.{}", left - 2));
+    // A vector on the left is a row, on the right a column.
+    let (a, b) = (l.at(l.rank - 1), r.at(r.rank.saturating_sub(2)));
+    let refusal = quote!(InnerDiffers<#a, #b, Self, #rs>);
+    let mut pairs = vec![Pair::new(0, "Same", &a, &b, &refusal, &quote!(Checked<Self, #rs>))];
+    let batch = ((l, l.rank.saturating_sub(2)), (r, r.rank.saturating_sub(2)));
+    let (mut output, mut value) = broadcast(batch.0, batch.1, "BatchDiffers", &mut pairs);
+    if l.rank >= 2 {
+        output.push(l.at(l.rank - 2).into_token_stream());
+        value.push(field("self", l.rank - 2));
     }
-    if right >= 2 {
-        output.push(format!("R{}", right - 1));
-        value.push(format!("rhs.{}", right - 1));
+    if r.rank >= 2 {
+        output.push(r.at(r.rank - 1).into_token_stream());
+        value.push(field("rhs", r.rank - 1));
     }
-    let (verdict, bounds) = Pair::all(&pairs);
-    format!(
-        "impl<{ps}{}> Product<{rs}> for {ls} where {} {{
-            type Verdict = {verdict};
-            type Output = {};
+    let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));
+    let (output, value) = (tuple(output), tuple(value));
+    let rhs = if r.rank >= 2 { quote!(rhs) } else { quote!(_) };
+    quote! {
+        impl<#lp #rp #params> Product<#rs> for #ls #bounds {
+            type Verdict<P: Phase> = #verdict;
+            type Output = #output;
             #[inline(always)]
-            fn product(self, rhs: {rs}) -> Self::Output {{ let _ = rhs; {} }}
-        }}",
-        Pair::all_params(&pairs),
-        bounds.join(", "),
-        tuple(output),
-        tuple(value),
-    )
+            fn product(self, #rhs: #rs) -> Self::Output {
+                #value
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The implementations of the relations between shapes, rank by rank up to rank 6.
 //!
-//! Each submodule writes the impls of one file of `src/shape/`, as text that reads like the impl one would write by
-//! hand for these ranks.
+//! Each submodule writes the impls of the file of the same name in `src/shape/`, as one would write them by hand for these
+//! ranks. `expanded/` has what they write up to rank 2, formatted; a test compares it (`UPDATE_EXPANDED=1` writes it anew).
 
 mod align;
 mod axis;
@@ -9,32 +9,40 @@ mod broadcast;
 mod index;
 mod matmul;
 mod number;
+mod parts;
 mod permute;
 mod reshape;
 mod strip;
-mod text;
 
-use crate::syntax::tokens::{TokenStream, TokenTree};
-use crate::syntax::{Cursor, Error, Result};
+#[cfg(test)]
+mod tests;
+
+use proc_macro2::TokenStream;
+use quote::quote;
 
 /// The largest rank.
 const MAX_RANK: usize = 6;
 
 /// The impls of one relation.
-pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
-    let input = Cursor::new(input);
-    let name = input.peek().map(TokenTree::to_string).unwrap_or_default();
-    let text = match name.as_str() {
-        "number" => number::impls(),
-        "broadcast" => broadcast::impls(),
-        "align" => align::impls(),
-        "axis" => axis::impls(),
-        "index" => index::impls(),
-        "permute" => permute::impls(),
-        "reshape" => reshape::impls(),
-        "matmul" => matmul::impls(),
-        "strip" => strip::impls(),
-        other => return Err(input.error(format!("there is no relation `{other}`"))),
-    };
-    text.parse().map_err(|error| Error::new(input.span(), format!("the relation does not parse: {error}")))
+pub(crate) fn expand(name: &TokenStream) -> TokenStream {
+    impls(&name.to_string(), MAX_RANK, number::ROW)
+}
+
+/// The impls of one relation up to a rank, and of the table of numbers so many rows and entries.
+fn impls(name: &str, max_rank: usize, rows: usize) -> TokenStream {
+    match name {
+        "number" => number::impls(rows),
+        "broadcast" => broadcast::impls(max_rank),
+        "align" => align::impls(max_rank),
+        "axis" => axis::impls(max_rank),
+        "index" => index::impls(max_rank),
+        "permute" => permute::impls(max_rank),
+        "reshape" => reshape::impls(max_rank),
+        "matmul" => matmul::impls(max_rank),
+        "strip" => strip::impls(max_rank),
+        other => {
+            let message = format!("there is no relation `{other}`");
+            quote!(compile_error!(#message);)
+        }
+    }
 }

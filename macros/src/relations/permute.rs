@@ -1,78 +1,114 @@
-//! `Reorder` and `Transpose`, for `shape::reorder`.
+//! `Reorder` and `Transpose`, for `shape::permute`.
 
-use super::MAX_RANK;
-use super::text::{all, params, shape, tuple};
+use super::parts::{Axes, all, field, number, tuple};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
 
-pub(super) fn impls() -> String {
-    let mut text = String::from(
-        "use super::axis::{AtAxis, Axis};
-        use super::extent::{Extent, StaticExtent};
-        use super::pairs::Distinct;
-        use super::verdict::{And, AxesMiscounted, AxisRepeats, Fits};",
-    );
-    for rank in 0..=MAX_RANK {
-        for axes in 0..=MAX_RANK {
-            text += &reorder(rank, axes);
+pub(super) fn impls(max_rank: usize) -> TokenStream {
+    let mut impls = quote! {
+        use super::axis::{AtAxis, Axis};
+        use super::extent::Extent;
+        use super::pairs::{Compared, Order};
+        use super::refusal::{AxesMiscounted, AxisRepeats};
+        use super::verdict::{Both, CompileTime, Fits, Judged};
+        use typenum::Cmp;
+    };
+    for rank in 0..=max_rank {
+        let own = Axes::new('A', rank);
+        for axes in 0..=max_rank {
+            impls.extend(if axes == rank { reorder(&own) } else { miscounted(&own, axes) });
         }
-        text += &transpose(rank);
+        impls.extend(transpose(&own));
     }
-    text
+    impls
 }
 
-fn reorder(rank: usize, axes: usize) -> String {
-    let consts: String = (0..axes).map(|i| format!("const Q{i}: isize, ")).collect();
-    let order = tuple((0..axes).map(|i| format!("Axis<Q{i}>")));
-    let head = format!("impl<{}{consts}> Reorder<{order}> for {}", params('A', rank), shape('A', rank));
-    if rank != axes {
-        return format!(
-            "{head} {{
-                type Verdict = AxesMiscounted<{order}, Self>;
-                type Output = Self;
-                const FROM: super::Axes = [0; 8];
-                #[inline(always)]
-                fn reorder(self) -> Self {{ self }}
-            }}"
-        );
-    }
-    let at = |i: usize| format!("<Self as AtAxis<Axis<Q{i}>>>");
-    let index = |i: usize| format!("<{}::Index as StaticExtent>::Uint", at(i));
-    let mut bounds: Vec<String> = (0..rank).map(|i| format!("Self: AtAxis<Axis<Q{i}>>")).collect();
-    let mut verdicts: Vec<String> = (0..rank).map(|i| at(i) + "::Verdict").collect();
-    for i in 0..rank {
-        for j in i + 1..rank {
-            let distinct = format!("Distinct<{}, AxisRepeats<Q{i}, Q{j}, Self>>", index(j));
-            bounds.push(format!("{}: {distinct}", index(i)));
-            verdicts.push(format!("<{} as {distinct}>::Verdict", index(i)));
-        }
-    }
-    let (verdict, chain) = all(&verdicts);
-    bounds.extend(chain);
-    let from: String =
-        (0..8 - rank).map(|i| format!("{i}, ")).chain((0..rank).map(|i| at(i) + "::AXIS, ")).collect();
-    format!(
-        "{head} where {} {{
-            type Verdict = {verdict};
-            type Output = {};
-            const FROM: super::Axes = [{from}];
-            #[inline(always)]
-            fn reorder(self) -> Self::Output {{ {} }}
-        }}",
-        bounds.join(", "),
-        tuple((0..rank).map(|i| at(i) + "::Extent")),
-        tuple((0..rank).map(|i| at(i) + "::extent(self)")),
-    )
+/// The parameters of an order of so many axes, and the order.
+fn order(axes: usize) -> (TokenStream, TokenStream) {
+    let names: Vec<_> = (0..axes).map(|i| format_ident!("Q{i}")).collect();
+    (quote!(#(const #names: isize,)*), tuple(names.iter().map(|name| quote!(Axis<#name>))))
 }
 
-fn transpose(rank: usize) -> String {
-    format!(
-        "impl<{}> Transpose for {} {{
-            type Transposed = {};
+fn miscounted(own: &Axes, axes: usize) -> TokenStream {
+    let ((consts, order), params, shape) = (order(axes), own.params(), own.shape());
+    quote! {
+        impl<#params #consts> Reorder<#order> for #shape {
+            type Verdict = AxesMiscounted<#order, Self>;
+            type Output = Self;
+            const FROM: super::Axes = [0; 8];
             #[inline(always)]
-            fn transposed(self) -> Self::Transposed {{ {} }}
-        }}",
-        params('A', rank),
-        shape('A', rank),
-        tuple((0..rank).rev().map(|i| format!("A{i}"))),
-        tuple((0..rank).rev().map(|i| format!("self.{i}"))),
-    )
+            fn reorder(self) -> Self {
+                self
+            }
+        }
+    }
+}
+
+fn reorder(own: &Axes) -> TokenStream {
+    let ((consts, order), params, shape) = (order(own.rank), own.params(), own.shape());
+    let name = |i: usize| format_ident!("Q{i}");
+    let at = |i: usize| {
+        let name = name(i);
+        quote!(<Self as AtAxis<Axis<#name>>>)
+    };
+    let index = |i: usize| {
+        let at = at(i);
+        quote!(<#at::Index as Extent>::Key)
+    };
+    let named = (0..own.rank).map(|i| {
+        let name = name(i);
+        quote!(Self: AtAxis<Axis<#name>>,)
+    });
+    let mut bounds: TokenStream = named.collect();
+    let verdict = |i: usize| {
+        let at = at(i);
+        quote!(#at::Verdict)
+    };
+    let mut verdicts: Vec<TokenStream> = (0..own.rank).map(verdict).collect();
+    for i in 0..own.rank {
+        for j in i + 1..own.rank {
+            let (a, b, x, y) = (index(i), index(j), name(i), name(j));
+            bounds.extend(quote!(#a: Cmp<#b, Output: Order>,));
+            let differs = quote!(<Compared<#a, #b> as Order>::Differs);
+            verdicts.push(quote!(Judged<CompileTime, #differs, AxisRepeats<#x, #y, Self>, Fits>));
+        }
+    }
+    let verdict = all(verdicts);
+    let clause = if bounds.is_empty() { bounds } else { quote!(where #bounds) };
+    let output = tuple((0..own.rank).map(|i| {
+        let at = at(i);
+        quote!(#at::Extent)
+    }));
+    let value = tuple((0..own.rank).map(|i| {
+        let at = at(i);
+        quote!(#at::extent(self))
+    }));
+    let ahead = (0..8 - own.rank).map(number);
+    let from = (0..own.rank).map(at);
+    quote! {
+        impl<#params #consts> Reorder<#order> for #shape #clause {
+            type Verdict = #verdict;
+            type Output = #output;
+            const FROM: super::Axes = [#(#ahead,)* #(#from::AXIS,)*];
+            #[inline(always)]
+            fn reorder(self) -> Self::Output {
+                #value
+            }
+        }
+    }
+}
+
+fn transpose(own: &Axes) -> TokenStream {
+    let (params, shape) = (own.params(), own.shape());
+    let transposed = tuple((0..own.rank).rev().map(|i| own.at(i)));
+    let value = tuple((0..own.rank).rev().map(|i| field("self", i)));
+    quote! {
+        impl<#params> Transpose for #shape {
+            type Transposed = #transposed;
+            #[inline(always)]
+            fn transposed(self) -> Self::Transposed {
+                #value
+            }
+        }
+    }
 }

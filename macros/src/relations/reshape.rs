@@ -1,24 +1,30 @@
-//! `Count`, for `shape::recount`.
+//! `Count`, for `shape::reshape`.
 
-use super::MAX_RANK;
-use super::text::{params, shape};
+use super::parts::Axes;
+use proc_macro2::TokenStream;
+use quote::quote;
 
-pub(super) fn impls() -> String {
-    let mut text = String::from("use super::extent::Extent; use super::arithmetic::Times; use typenum::U1;");
-    for rank in 0..=MAX_RANK {
-        let mut count = if rank == 0 { "U1".to_owned() } else { "A0::Key".to_owned() };
-        let mut bounds = Vec::new();
-        for i in 1..rank {
-            let times = format!("Times<A{i}::Key>");
-            bounds.push(format!("{count}: {times}"));
-            count = format!("<{count} as {times}>::Out");
+pub(super) fn impls(max_rank: usize) -> TokenStream {
+    let mut impls = quote! {
+        use super::arithmetic::Times;
+        use super::extent::Extent;
+        use typenum::U1;
+    };
+    for rank in 0..=max_rank {
+        let own = Axes::new('A', rank);
+        let mut count = if rank == 0 { quote!(U1) } else { quote!(A0::Key) };
+        let mut bounds = TokenStream::new();
+        for extent in own.all().skip(1) {
+            bounds.extend(quote!(#count: Times<#extent::Key>,));
+            count = quote!(<#count as Times<#extent::Key>>::Out);
         }
-        text += &format!(
-            "impl<{}> Count for {} where {} {{ type Count = {count}; }}",
-            params('A', rank),
-            shape('A', rank),
-            bounds.join(", "),
-        );
+        let (params, shape) = (own.params(), own.shape());
+        let clause = if bounds.is_empty() { bounds } else { quote!(where #bounds) };
+        impls.extend(quote! {
+            impl<#params> Count for #shape #clause {
+                type Count = #count;
+            }
+        });
     }
-    text
+    impls
 }

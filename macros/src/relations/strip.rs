@@ -1,52 +1,53 @@
 //! `Strip`, for `shape::strip`.
 
-use super::MAX_RANK;
-use super::text::{Pair, params, shape, tuple};
+use super::parts::{Axes, Pair, field, number, tuple};
+use proc_macro2::TokenStream;
+use quote::quote;
 
-pub(super) fn impls() -> String {
-    let mut text = String::from(
-        "use super::extent::Extent;
+pub(super) fn impls(max_rank: usize) -> TokenStream {
+    let mut impls = quote! {
+        use super::extent::Extent;
         use super::pairs::Same;
-        use super::verdict::{And, Checked, Fits, IndexHasMoreAxes, PrefixDiffers};",
-    );
-    for data in 0..=MAX_RANK {
-        for index in 0..=MAX_RANK {
-            text += &strip(data, index);
+        use super::refusal::{IndexHasMoreAxes, PrefixDiffers};
+        use super::verdict::{Answer, Both, Checked, Fits, Judged};
+    };
+    for data in 0..=max_rank {
+        for index in 0..=max_rank {
+            impls.extend(strip(&Axes::new('A', data), &Axes::new('R', index)));
         }
     }
-    text
+    impls
 }
 
-fn strip(data: usize, index: usize) -> String {
-    let rs = shape('R', index);
-    let (ps, ls) = (params('A', data) + &params('R', index), shape('A', data));
-    if index > data {
-        return format!(
-            "impl<{ps}> Strip<{rs}> for {ls} {{
-                type Verdict = IndexHasMoreAxes<Self, {rs}>;
+fn strip(data: &Axes, index: &Axes) -> TokenStream {
+    let (ls, rs, lp, rp) = (data.shape(), index.shape(), data.params(), index.params());
+    if index.rank > data.rank {
+        return quote! {
+            impl<#lp #rp> Strip<#rs> for #ls {
+                type Verdict<P: Phase> = IndexHasMoreAxes<Self, #rs>;
                 type Suffix = ();
                 #[inline(always)]
-                fn suffix(self, _: {rs}) {{}}
-            }}"
-        );
+                fn suffix(self, _: #rs) {}
+            }
+        };
     }
-    let pairs: Vec<Pair> = (0..index)
-        .map(|i| {
-            let no = format!("PrefixDiffers<{i}, A{i}, R{i}, Self, {rs}>");
-            Pair::new(i, "Same", &format!("A{i}"), &format!("R{i}"), &no, &format!("Checked<Self, {rs}>"))
-        })
-        .collect();
-    let (verdict, bounds) = Pair::all(&pairs);
-    format!(
-        "impl<{ps}{}> Strip<{rs}> for {ls} where {} {{
-            type Verdict = {verdict};
-            type Suffix = {};
+    let pair = |i: usize| {
+        let (nth, a, b) = (number(i), data.at(i), index.at(i));
+        let refusal = quote!(PrefixDiffers<#nth, #a, #b, Self, #rs>);
+        Pair::new(i, "Same", &a, &b, &refusal, &quote!(Checked<Self, #rs>))
+    };
+    let pairs: Vec<Pair> = (0..index.rank).map(pair).collect();
+    let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));
+    let suffix = tuple((index.rank..data.rank).map(|i| data.at(i)));
+    let value = tuple((index.rank..data.rank).map(|i| field("self", i)));
+    quote! {
+        impl<#lp #rp #params> Strip<#rs> for #ls #bounds {
+            type Verdict<P: Phase> = #verdict;
+            type Suffix = #suffix;
             #[inline(always)]
-            fn suffix(self, _: {rs}) -> Self::Suffix {{ {} }}
-        }}",
-        Pair::all_params(&pairs),
-        bounds.join(", "),
-        tuple((index..data).map(|i| format!("A{i}"))),
-        tuple((index..data).map(|i| format!("self.{i}"))),
-    )
+            fn suffix(self, _: #rs) -> Self::Suffix {
+                #value
+            }
+        }
+    }
 }

@@ -12,8 +12,8 @@ use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::{BinaryOp, SameElement};
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::product::{MatMul, Product, TryMatMul, Vector};
 use crate::shape::{Extent, Shape};
+use crate::shape::{MatMul, Product, TryMatMul, Vector};
 use crate::storage::{Expr, Layout, RelaxedMulAdd, RowMajor, Tensor, TensorView, Writable, product};
 
 /// The operation of [`matmul()`](fn@matmul) and its forms.

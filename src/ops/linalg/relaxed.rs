@@ -6,8 +6,8 @@ use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::ops::elementwise::family::SameElement;
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::product::{MatMul, TryMatMul, Vector};
 use crate::shape::{Extent, Shape};
+use crate::shape::{MatMul, TryMatMul, Vector};
 use crate::storage::{Expr, RelaxedMulAdd, Tensor, Writable, dot, product};
 
 /// The operation of [`matmul_relaxed()`](fn@matmul_relaxed) and its forms.

@@ -10,7 +10,7 @@ use crate::expr::TensorLike;
 use crate::shape::Axis;
 use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::filled::NonEmpty;
+use crate::shape::filled::NonEmptyShape;
 use crate::storage::fold::{Total, fold_all, fold_all_filled};
 use crate::storage::{Tensor, Writable};
 
@@ -125,7 +125,7 @@ macro_rules! extremum_methods {
         fn $name(self) -> $out
         where
             Self::Elem: PartialOrd,
-            Self::Shape: NonEmpty<$name>,
+            Self::Shape: NonEmptyShape<$name>,
         {
             fold_all_filled::<$reducer, $name, _>(&self.expr())
         }

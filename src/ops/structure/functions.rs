@@ -8,9 +8,9 @@ use crate::expr::Stored;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
-use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
+use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
+use crate::shape::{Permute, Reorder, Transpose};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
 

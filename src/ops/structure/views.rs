@@ -14,9 +14,9 @@ use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::index::HasIndex;
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::shape::matrix::Matrix;
-use crate::shape::recount::{Flatten, ReshapeTo, TryReshapeTo};
-use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
+use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
+use crate::shape::{Permute, Reorder, Transpose};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{AxisIter, Iter, RowMajor, Strided, Tensor, TensorView};
 

@@ -6,9 +6,9 @@ use super::stored_mut::{SliceOf, StoredMut, View};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, Unsqueeze};
 use crate::shape::index::HasIndex;
 use crate::shape::join::{Slice, Span, Split};
-use crate::shape::recount::{Flatten, ReshapeTo};
-use crate::shape::reorder::{Permute, Reorder, Transpose};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
+use crate::shape::{Flatten, ReshapeTo};
+use crate::shape::{Permute, Reorder, Transpose};
 use crate::storage::relayout::{Kept, PartsMut};
 use crate::storage::{AxisIterMut, IterMut, RowMajor, Strided};
 

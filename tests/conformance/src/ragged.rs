@@ -5,8 +5,8 @@ use shapeproof::ragged::{
     sequence_concat, sequence_conv, sequence_mask, sequence_pad, sequence_scatter, sequence_slice,
     sequence_unpad,
 };
+use shapeproof::shape::MatMul;
 use shapeproof::shape::axis::{AtAxis, HasAxis, Unsqueeze};
-use shapeproof::shape::product::MatMul;
 use shapeproof::shape::ragged::{MaskOf, RowsOf, SingleElement};
 use shapeproof::{Axis, Dim, Shape, StaticExtent, StaticShape, Tensor};
 

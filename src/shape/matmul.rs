@@ -5,7 +5,7 @@
 
 use super::axis::AtAxis;
 use super::extent::Extent;
-use super::verdict::{MayFit, MustFit};
+use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
 
 /// The product of any two shapes: a verdict, and the shape that results.
@@ -13,10 +13,10 @@ use super::{Axis, Shape};
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {Self} can be multiplied by {R}",
     label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `(N, I): MatMul<(I, O), matmul, Output = (N, O)>`"
+    note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `(N, I): MatMul<(J, O), matmul, Output = (N, O)>`"
 )]
 pub trait Product<R: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     fn product(self, rhs: R) -> Self::Output;
 }
@@ -25,14 +25,14 @@ pub trait Product<R: Shape>: Shape {
 #[diagnostic::on_unimplemented(
     message = "{Op}: nothing says whether {Self} can be multiplied by {R}",
     label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `(N, I): MatMul<(I, O), matmul, Output = (N, O)>`"
+    note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `(N, I): MatMul<(J, O), matmul, Output = (N, O)>`"
 )]
 pub trait MatMul<R: Shape, Op>: Product<R> {}
-impl<Op, L: Product<R, Verdict: MustFit<Op>>, R: Shape> MatMul<R, Op> for L {}
+impl<Op, L: Product<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> MatMul<R, Op> for L {}
 
 /// `Self` can be multiplied by the matrix `R`, or lengths known at run time decide.
 pub trait TryMatMul<R: Shape, Op>: Product<R> {}
-impl<Op, L: Product<R, Verdict: MayFit<Op>>, R: Shape> TryMatMul<R, Op> for L {}
+impl<Op, L: Product<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryMatMul<R, Op> for L {}
 
 /// `Self` is the shape of a vector, for the operation `Op`.
 #[diagnostic::on_unimplemented(

@@ -3,9 +3,10 @@
 use super::Shape;
 use super::arithmetic::Flat;
 use super::extent::Run;
-use super::pairs::Judge;
-use super::verdict::{Checked, CountDiffers, MayFit, MustFit};
-use typenum::{IsEqual, UInt, UTerm};
+use super::pairs::{Compared, Order};
+use super::refusal::CountDiffers;
+use super::verdict::{Answer, Ask, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict, Yes};
+use typenum::{Cmp, UInt, UTerm};
 
 /// The number of elements as a typenum number, or [`Run`].
 #[doc(hidden)]
@@ -36,40 +37,45 @@ impl<S: Count<Count: Flat>> Flatten for S {
 /// The numbers of elements of two shapes compared.
 #[doc(hidden)]
 pub trait Recount<R: Shape>: Shape {
-    type Verdict;
+    type Verdict<P: Phase>: Verdict;
 }
-impl<L: Count<Count: CountIs<R::Count, L, R>>, R: Count> Recount<R> for L {
-    type Verdict = <L::Count as CountIs<R::Count, L, R>>::Verdict;
+impl<L: Count<Count: CountIs<R::Count>>, R: Count> Recount<R> for L {
+    type Verdict<P: Phase> =
+        Judged<P, <L::Count as CountIs<R::Count>>::Answer, CountDiffers<L, R>, Checked<L, R>>;
 }
 
 /// Two numbers of elements compared.
 #[doc(hidden)]
-pub trait CountIs<RC, L, R> {
-    type Verdict;
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether these shapes have the same number of elements",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: ReshapeTo<R, reshape>`"
+)]
+pub trait CountIs<RC> {
+    type Answer: Answer;
 }
-impl<C, RC, L, R> CountIs<RC, L, R> for Run<C> {
-    type Verdict = Checked<L, R>;
+
+/// One line a pair of kinds.
+macro_rules! counts {
+    ($([$($g:tt)*] $lc:ty, $rc:ty => $answer:ty;)*) => {$(
+        impl<$($g)*> CountIs<$rc> for $lc {
+            type Answer = $answer;
+        }
+    )*};
 }
-impl<C, L, R> CountIs<Run<C>, L, R> for UTerm {
-    type Verdict = Checked<L, R>;
+counts! {
+    [C, RC] Run<C>, RC => Ask;
+    [C] UTerm, Run<C> => Ask;
+    [U, B, C] UInt<U, B>, Run<C> => Ask;
+    [] UTerm, UTerm => Yes;
+    [V, C] UTerm, UInt<V, C> => No;
+    [U, B] UInt<U, B>, UTerm => No;
 }
-impl<U, B, C, L, R> CountIs<Run<C>, L, R> for UInt<U, B> {
-    type Verdict = Checked<L, R>;
-}
-impl<L, R> CountIs<UTerm, L, R> for UTerm {
-    type Verdict = super::verdict::Fits;
-}
-impl<V, C, L, R> CountIs<UInt<V, C>, L, R> for UTerm {
-    type Verdict = CountDiffers<L, R>;
-}
-impl<U, B, L, R> CountIs<UTerm, L, R> for UInt<U, B> {
-    type Verdict = CountDiffers<L, R>;
-}
-impl<U, B, V, C, L, R> CountIs<UInt<V, C>, L, R> for UInt<U, B>
+impl<U, B, V, C> CountIs<UInt<V, C>> for UInt<U, B>
 where
-    Self: IsEqual<UInt<V, C>, Output: Judge<CountDiffers<L, R>>>,
+    Self: Cmp<UInt<V, C>, Output: Order>,
 {
-    type Verdict = <<Self as IsEqual<UInt<V, C>>>::Output as Judge<CountDiffers<L, R>>>::Verdict;
+    type Answer = <Compared<Self, UInt<V, C>> as Order>::Same;
 }
 
 /// `Self` and `R` have the same number of elements, for the operation `Op`.
@@ -79,10 +85,10 @@ where
     note = "in generic code each operation has its relation in a where-clause, such as `S: ReshapeTo<R, reshape>`"
 )]
 pub trait ReshapeTo<R: Shape, Op>: Recount<R> {}
-impl<Op, L: Recount<R, Verdict: MustFit<Op>>, R: Shape> ReshapeTo<R, Op> for L {}
+impl<Op, L: Recount<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> ReshapeTo<R, Op> for L {}
 
 /// `Self` and `R` have the same number of elements, or lengths known at run time decide.
 pub trait TryReshapeTo<R: Shape, Op>: Recount<R> {}
-impl<Op, L: Recount<R, Verdict: MayFit<Op>>, R: Shape> TryReshapeTo<R, Op> for L {}
+impl<Op, L: Recount<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryReshapeTo<R, Op> for L {}
 
 shapeproof_macros::relations!(reshape);

@@ -1,7 +1,7 @@
 //! Reordering axes.
 
 use super::Shape;
-use super::verdict::MustFit;
+use super::verdict::{MustFit, Verdict};
 
 mod sealed {
     use super::super::{Axis, Shape};
@@ -9,7 +9,7 @@ mod sealed {
     /// Orders are tuples of [`Axis`] alone: where a view finds its elements is what [`Reorder`](super::Reorder) says.
     ///
     /// ```compile_fail,E0277
-    /// # use shapeproof::{Dim, shape::{reorder::Reorder, verdict::Fits}};
+    /// # use shapeproof::{Dim, shape::{Reorder, verdict::Fits}};
     /// struct Mine;
     /// impl Reorder<Mine> for (Dim<2>,) {
     ///     type Verdict = Fits;
@@ -39,7 +39,7 @@ mod sealed {
 /// The axes of `Self` in the order that `P` names, a tuple of [`Axis`].
 #[doc(hidden)]
 pub trait Reorder<P>: sealed::OrderedBy<P> {
-    type Verdict;
+    type Verdict: Verdict;
     type Output: Shape;
     /// For each axis of the result, among eight and right-aligned, the axis of `Self`.
     const FROM: super::Axes;

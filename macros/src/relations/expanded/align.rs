@@ -1,0 +1,777 @@
+use super::axis::Axis;
+use super::broadcast::Equal;
+use super::extent::{Dim, Extent};
+use super::pairs::{Same, Stretch};
+use super::refusal::{
+    AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, RankExceeds,
+    SourceReachesPast,
+};
+use super::verdict::{Answer, Both, Checked, Fits, Judged};
+use typenum::U1;
+impl<L, R> Known<L, R> for Axis<-2> {
+    type Verdict = AxisBelowMinusOne<-2, L, R>;
+}
+impl<L, R> Known<L, R> for Axis<-1> {
+    type Verdict = Fits;
+}
+impl<L, R> Known<L, R> for Axis<0> {
+    type Verdict = Fits;
+}
+impl<L, R> Known<L, R> for Axis<1> {
+    type Verdict = Fits;
+}
+impl<L, R> Known<L, R> for Axis<2> {
+    type Verdict = Fits;
+}
+impl<L, R> Known<L, R> for Axis<3> {
+    type Verdict = Fits;
+}
+impl<L, R> Known<L, R> for Axis<4> {
+    type Verdict = Fits;
+}
+impl<L, R> Known<L, R> for Axis<5> {
+    type Verdict = Fits;
+}
+impl<L, R> Known<L, R> for Axis<6> {
+    type Verdict = Fits;
+}
+impl<L, R> Known<L, R> for Axis<7> {
+    type Verdict = Fits;
+}
+impl Place<Axis<-2>, ()> for () {
+    type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
+    type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl Place<Axis<-1>, ()> for () {
+    type Verdict<P: Phase> = Fits;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = 0;
+}
+impl Place<Axis<0>, ()> for ()
+where
+    Self: Equal<()>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<()>>::Verdict<P> as Verdict>::Or<Fits>;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = if <<Self as Equal<
+        (),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl Place<Axis<1>, ()> for ()
+where
+    Self: Equal<()>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<1, Self, ()>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<1, Self, ()>;
+    const SHIFT: isize = if <<Self as Equal<
+        (),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl Place<Axis<2>, ()> for ()
+where
+    Self: Equal<()>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, ()>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<2, Self, ()>;
+    const SHIFT: isize = if <<Self as Equal<
+        (),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl Place<Axis<3>, ()> for ()
+where
+    Self: Equal<()>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, ()>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<3, Self, ()>;
+    const SHIFT: isize = if <<Self as Equal<
+        (),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl Place<Axis<4>, ()> for ()
+where
+    Self: Equal<()>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, ()>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<4, Self, ()>;
+    const SHIFT: isize = if <<Self as Equal<
+        (),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl Place<Axis<5>, ()> for ()
+where
+    Self: Equal<()>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, ()>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<5, Self, ()>;
+    const SHIFT: isize = if <<Self as Equal<
+        (),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl Place<Axis<6>, ()> for ()
+where
+    Self: Equal<()>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, ()>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<6, Self, ()>;
+    const SHIFT: isize = if <<Self as Equal<
+        (),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl Place<Axis<7>, ()> for ()
+where
+    Self: Equal<()>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, ()>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<7, Self, ()>;
+    const SHIFT: isize = if <<Self as Equal<
+        (),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<const A: isize, R0: Extent, V: Verdict> Place<Axis<A>, (R0,)> for ()
+where
+    Axis<A>: Known<Self, (R0,), Verdict = V>,
+{
+    type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0,)>>;
+    type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0,)>>;
+    const SHIFT: isize = 0;
+}
+impl<const A: isize, R0: Extent, R1: Extent, V: Verdict> Place<Axis<A>, (R0, R1)> for ()
+where
+    Axis<A>: Known<Self, (R0, R1), Verdict = V>,
+{
+    type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
+    type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<-2>, ()> for (A0,) {
+    type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
+    type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<-1>, ()> for (A0,) {
+    type Verdict<P: Phase> = Fits;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<0>, ()> for (A0,) {
+    type Verdict<P: Phase> = Fits;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = 1;
+}
+impl<A0: Extent> Place<Axis<1>, ()> for (A0,) {
+    type Verdict<P: Phase> = AxisReachesPast<1, Self, ()>;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<2>, ()> for (A0,) {
+    type Verdict<P: Phase> = AxisReachesPast<2, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<2, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<3>, ()> for (A0,) {
+    type Verdict<P: Phase> = AxisReachesPast<3, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<3, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<4>, ()> for (A0,) {
+    type Verdict<P: Phase> = AxisReachesPast<4, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<4, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<5>, ()> for (A0,) {
+    type Verdict<P: Phase> = AxisReachesPast<5, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<5, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<6>, ()> for (A0,) {
+    type Verdict<P: Phase> = AxisReachesPast<6, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<6, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent> Place<Axis<7>, ()> for (A0,) {
+    type Verdict<P: Phase> = AxisReachesPast<7, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<7, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, R0: Extent> Place<Axis<-2>, (R0,)> for (A0,) {
+    type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, (R0,)>;
+    type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, (R0,)>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, R0: Extent, V0: Answer> Place<Axis<-1>, (R0,)> for (A0,)
+where
+    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+{
+    type Verdict<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<0, A0, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    type Untrimmed<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<0, A0, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, R0: Extent, V0: Answer> Place<Axis<0>, (R0,)> for (A0,)
+where
+    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+{
+    type Verdict<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<0, A0, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    type Untrimmed<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<0, A0, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, R0: Extent> Place<Axis<1>, (R0,)> for (A0,)
+where
+    Self: Equal<(R0,)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0,),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<1, Self, (R0,)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<1, Self, (R0,)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0,),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, R0: Extent> Place<Axis<2>, (R0,)> for (A0,)
+where
+    Self: Equal<(R0,)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0,),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, (R0,)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<2, Self, (R0,)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0,),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, R0: Extent> Place<Axis<3>, (R0,)> for (A0,)
+where
+    Self: Equal<(R0,)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0,),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, (R0,)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<3, Self, (R0,)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0,),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, R0: Extent> Place<Axis<4>, (R0,)> for (A0,)
+where
+    Self: Equal<(R0,)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0,),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, (R0,)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<4, Self, (R0,)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0,),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, R0: Extent> Place<Axis<5>, (R0,)> for (A0,)
+where
+    Self: Equal<(R0,)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0,),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, (R0,)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<5, Self, (R0,)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0,),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, R0: Extent> Place<Axis<6>, (R0,)> for (A0,)
+where
+    Self: Equal<(R0,)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0,),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, (R0,)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<6, Self, (R0,)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0,),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, R0: Extent> Place<Axis<7>, (R0,)> for (A0,)
+where
+    Self: Equal<(R0,)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0,),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, (R0,)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<7, Self, (R0,)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0,),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<
+    const A: isize,
+    A0: Extent,
+    R0: Extent,
+    R1: Extent,
+    V: Verdict,
+> Place<Axis<A>, (R0, R1)> for (A0,)
+where
+    Axis<A>: Known<Self, (R0, R1), Verdict = V>,
+{
+    type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
+    type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<-2>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
+    type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<-1>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = Fits;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<0>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = Fits;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = 2;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<1>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = Fits;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = 1;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<2>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<2, Self, ()>;
+    type Untrimmed<P: Phase> = Fits;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<3>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<3, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<3, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<4>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<4, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<4, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<5>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<5, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<5, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<6>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<6, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<6, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent> Place<Axis<7>, ()> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<7, Self, ()>;
+    type Untrimmed<P: Phase> = SourceReachesPast<7, Self, ()>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<-2>, (R0,)> for (A0, A1) {
+    type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, (R0,)>;
+    type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, (R0,)>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> Place<Axis<-1>, (R0,)> for (A0, A1)
+where
+    A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
+{
+    type Verdict<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<1, A1, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    type Untrimmed<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<1, A1, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> Place<Axis<0>, (R0,)> for (A0, A1)
+where
+    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+{
+    type Verdict<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<0, A0, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    type Untrimmed<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<0, A0, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    const SHIFT: isize = 1;
+}
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> Place<Axis<1>, (R0,)> for (A0, A1)
+where
+    A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
+{
+    type Verdict<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<1, A1, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    type Untrimmed<P: Phase> = Judged<
+        P,
+        V0,
+        AxisDoesNotStretch<1, A1, R0, Self, (R0,)>,
+        Checked<Self, (R0,)>,
+    >;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<2>, (R0,)> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<2, Self, (R0,)>;
+    type Untrimmed<P: Phase> = SourceReachesPast<2, Self, (R0,)>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<3>, (R0,)> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<3, Self, (R0,)>;
+    type Untrimmed<P: Phase> = SourceReachesPast<3, Self, (R0,)>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<4>, (R0,)> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<4, Self, (R0,)>;
+    type Untrimmed<P: Phase> = SourceReachesPast<4, Self, (R0,)>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<5>, (R0,)> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<5, Self, (R0,)>;
+    type Untrimmed<P: Phase> = SourceReachesPast<5, Self, (R0,)>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<6>, (R0,)> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<6, Self, (R0,)>;
+    type Untrimmed<P: Phase> = SourceReachesPast<6, Self, (R0,)>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<7>, (R0,)> for (A0, A1) {
+    type Verdict<P: Phase> = AxisReachesPast<7, Self, (R0,)>;
+    type Untrimmed<P: Phase> = SourceReachesPast<7, Self, (R0,)>;
+    const SHIFT: isize = 0;
+}
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<-2>, (R0, R1)>
+for (A0, A1) {
+    type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, (R0, R1)>;
+    type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, (R0, R1)>;
+    const SHIFT: isize = 0;
+}
+impl<
+    A0: Extent,
+    A1: Extent,
+    R0: Extent,
+    R1: Extent,
+    V0: Answer,
+    V1: Answer,
+> Place<Axis<-1>, (R0, R1)> for (A0, A1)
+where
+    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+    A1::Key: Stretch<R1::Key, A1, R1, Answer = V1>,
+{
+    type Verdict<P: Phase> = Both<
+        Judged<
+            P,
+            V0,
+            AxisDoesNotStretch<0, A0, R0, Self, (R0, R1)>,
+            Checked<Self, (R0, R1)>,
+        >,
+        Judged<
+            P,
+            V1,
+            AxisDoesNotStretch<1, A1, R1, Self, (R0, R1)>,
+            Checked<Self, (R0, R1)>,
+        >,
+    >;
+    type Untrimmed<P: Phase> = Both<
+        Judged<
+            P,
+            V0,
+            AxisDoesNotStretch<0, A0, R0, Self, (R0, R1)>,
+            Checked<Self, (R0, R1)>,
+        >,
+        Judged<
+            P,
+            V1,
+            AxisDoesNotStretch<1, A1, R1, Self, (R0, R1)>,
+            Checked<Self, (R0, R1)>,
+        >,
+    >;
+    const SHIFT: isize = 0;
+}
+impl<
+    A0: Extent,
+    A1: Extent,
+    R0: Extent,
+    R1: Extent,
+    V0: Answer,
+    V1: Answer,
+> Place<Axis<0>, (R0, R1)> for (A0, A1)
+where
+    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+    A1::Key: Stretch<R1::Key, A1, R1, Answer = V1>,
+{
+    type Verdict<P: Phase> = Both<
+        Judged<
+            P,
+            V0,
+            AxisDoesNotStretch<0, A0, R0, Self, (R0, R1)>,
+            Checked<Self, (R0, R1)>,
+        >,
+        Judged<
+            P,
+            V1,
+            AxisDoesNotStretch<1, A1, R1, Self, (R0, R1)>,
+            Checked<Self, (R0, R1)>,
+        >,
+    >;
+    type Untrimmed<P: Phase> = Both<
+        Judged<
+            P,
+            V0,
+            AxisDoesNotStretch<0, A0, R0, Self, (R0, R1)>,
+            Checked<Self, (R0, R1)>,
+        >,
+        Judged<
+            P,
+            V1,
+            AxisDoesNotStretch<1, A1, R1, Self, (R0, R1)>,
+            Checked<Self, (R0, R1)>,
+        >,
+    >;
+    const SHIFT: isize = 0;
+}
+impl<
+    A0: Extent,
+    A1: Extent,
+    R0: Extent,
+    R1: Extent,
+    V1: Answer,
+    V0: Answer,
+> Place<Axis<1>, (R0, R1)> for (A0, A1)
+where
+    R1::Key: Same<U1, R1, Dim<1>, Answer = V1>,
+    A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
+    Self: Equal<(R0, R1)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<
+        P,
+    > as Verdict>::Or<
+        Both<
+            Judged<P, V1, AxisReachesPast<1, Self, (R0, R1)>, Checked<Self, (R0, R1)>>,
+            Judged<
+                P,
+                V0,
+                AxisDoesNotStretch<1, A1, R0, Self, (R0, R1)>,
+                Checked<Self, (R0, R1)>,
+            >,
+        >,
+    >;
+    type Untrimmed<P: Phase> = SourceReachesPast<1, Self, (R0, R1)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        -1
+    } else {
+        0
+    };
+}
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<2>, (R0, R1)>
+for (A0, A1)
+where
+    Self: Equal<(R0, R1)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, (R0, R1)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<2, Self, (R0, R1)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<3>, (R0, R1)>
+for (A0, A1)
+where
+    Self: Equal<(R0, R1)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, (R0, R1)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<3, Self, (R0, R1)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<4>, (R0, R1)>
+for (A0, A1)
+where
+    Self: Equal<(R0, R1)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, (R0, R1)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<4, Self, (R0, R1)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<5>, (R0, R1)>
+for (A0, A1)
+where
+    Self: Equal<(R0, R1)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, (R0, R1)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<5, Self, (R0, R1)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<6>, (R0, R1)>
+for (A0, A1)
+where
+    Self: Equal<(R0, R1)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, (R0, R1)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<6, Self, (R0, R1)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<7>, (R0, R1)>
+for (A0, A1)
+where
+    Self: Equal<(R0, R1)>,
+{
+    type Verdict<P: Phase> = <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, (R0, R1)>>;
+    type Untrimmed<P: Phase> = SourceReachesPast<7, Self, (R0, R1)>;
+    const SHIFT: isize = if <<Self as Equal<
+        (R0, R1),
+    >>::Verdict<CompileTime> as Verdict>::REFUSES {
+        0
+    } else {
+        0
+    };
+}

@@ -1,0 +1,279 @@
+//! The refusals of the relations between shapes, each with its sentence.
+//!
+//! Nothing here decides anything: a relation picks the refusal, and this file says what the user reads. Each refusal is a
+//! type that carries what clashes, and one trait without implementations that carries the sentence, its label and its note.
+//! They are in the documentation because the compiler prints the whole path of what is not.
+
+use core::marker::PhantomData;
+
+use super::verdict::{Checked, MustFit, Shapes, Verdict};
+
+/// One entry a refusal:
+///
+/// - its name, and the name of the trait that carries its sentence;
+/// - its parameters with their kinds, their names, and those of them that are types;
+/// - the sentence, the label at the user's code, and the note;
+/// - where the same clash is told in other words elsewhere, those words: `about` two other shapes (`NewL`, `NewR`), as one of a
+///   `condition`, or of the `operand` with the number `NTH` among several.
+macro_rules! refusals {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident, $sentence:ident, [$($param:tt)*], [$($arg:ident),*], [$($phantom:ident),*],
+            $message:literal, $label:literal, $note:literal
+            $(, about $about:ty)? $(, condition $condition:ty)? $(, operand $operand:ty)?;
+    )*) => {$(
+        $(#[$doc])*
+        pub struct $name<$($param)*>(PhantomData<($($phantom,)*)>);
+
+        #[doc = concat!("The sentence of [`", stringify!($name), "`].")]
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        pub trait $sentence<Op, $($param)*> {}
+
+        impl<Op, $($param)*> MustFit<Op> for $name<$($arg),*> where Shapes: $sentence<Op, $($arg),*> {}
+        impl<$($param)*> Verdict for $name<$($arg),*> {
+            const REFUSES: bool = true;
+            type And<V: Verdict> = Self;
+            type AfterCheck<C: Verdict> = Self;
+            type Or<V: Verdict> = V;
+            type About<NewL, NewR> = refusals!(@or $($about)?);
+            type OfCondition = refusals!(@or $($condition)?);
+            type OfOperand<const NTH: usize, NewL, NewR> = refusals!(@or $($operand)?);
+        }
+    )*};
+    (@or) => { Self };
+    (@or $told:ty) => { $told };
+}
+
+/// A run-time length decides, but the operation was asked for without its `try_` form.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: only run time knows whether {LS} fits {RS}",
+    label = "this needs a check at run time",
+    note = "use the form whose name starts with `try_`, which returns a `Result`"
+)]
+pub trait KnownToFit<Op, LS, RS> {}
+impl<Op, LS, RS> MustFit<Op> for Checked<LS, RS> where Shapes: KnownToFit<Op, LS, RS> {}
+
+refusals! {
+    /// Two-way broadcasting fails at an axis of the result.
+    AxisDiffers, AxisAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: cannot broadcast {LS} with {RS}: axis {I} has {L} against {R}",
+        "these shapes do not broadcast",
+        "aligned at the last axis, each pair of extents must be equal, or one of them 1",
+        condition ConditionAxisDiffers<I, L, R, LS, RS>;
+    /// One-way broadcasting fails at an axis of the target.
+    AxisDoesNotStretch, AxisStretches, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: cannot broadcast {RS} to {LS}: axis {I} has {R} for {L}",
+        "this shape does not broadcast to the other",
+        "each extent must be 1 or equal the extent of the target that it is laid on",
+        condition ConditionDoesNotStretch<I, L, R, LS, RS>;
+    /// The source of a one-way broadcast has more axes than its target.
+    RankExceeds, RankWithin, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: cannot broadcast {RS} to {LS}: it has more axes",
+        "this shape has too many axes",
+        "a one-way broadcast adds axes on the left, it never removes one",
+        condition ConditionRankExceeds<LS, RS>;
+    /// An extent does not equal the one it stands against.
+    ExtentDiffers, ExtentEquals, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: shapes {LS} and {RS} differ at axis {I}: {L} against {R}",
+        "these shapes must be equal here",
+        "this operation does not broadcast",
+        about ExtentDiffers<I, L, R, NewL, NewR>,
+        condition ConditionDiffers<I, L, R, LS, RS>,
+        operand OperandDiffers<NTH, I, L, R, NewL, NewR>;
+    /// Two shapes must have the same number of axes.
+    RankDiffers, RankEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: shapes {LS} and {RS} differ in their number of axes",
+        "these shapes must have the same number of axes",
+        "this operation does not broadcast",
+        about RankDiffers<NewL, NewR>,
+        condition ConditionRankDiffers<LS, RS>,
+        operand OperandRankDiffers<NTH, NewL, NewR>;
+    /// The axis is not an axis of the shape.
+    AxisOutOfRange, AxisInRange, [const A: isize, S], [A, S], [S],
+        "{Op}: {S} has no axis {A}",
+        "there is no such axis",
+        "axes count from 0, and -1 is the last";
+    /// An extent that must be 1 is not.
+    ExtentIsNotOne, ExtentIsOne, [const A: isize, E, S], [A, E, S], [E, S],
+        "{Op}: axis {A} of {S} has {E}, and only an extent of 1 can be squeezed",
+        "this axis is not 1",
+        "a squeeze removes an axis of extent 1";
+    /// The result would have more than six axes.
+    RankTooHigh, RankAllowed, [S], [S], [S],
+        "{Op}: the result of {S} would have more than 6 axes",
+        "too many axes",
+        "shapes have at most 6 axes";
+    /// `y`, placed at `axis`, reaches past the last axis of `x`.
+    AxisReachesPast, AxisHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
+        "{Op}: {RS} placed at axis {A} reaches past the last axis of {LS}",
+        "y does not fit at this axis",
+        "y is laid on the axes of x from `axis` on; only trailing extents of 1 may reach past the end",
+        condition ConditionReachesPast<A, LS, RS>;
+    /// Paddle's `axis` may be -1 or count from 0.
+    AxisBelowMinusOne, AxisFromMinusOne, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
+        "{Op}: axis {A} is out of range for {RS} on {LS}",
+        "there is no such axis",
+        "the axis of an elementwise operation is -1 (the last axes) or counts from 0";
+    /// A permutation names an axis twice.
+    AxisRepeats, AxisNamedOnce, [const A: isize, const B: isize, S], [A, B, S], [S],
+        "{Op}: axes {A} and {B} name the same axis of {S}",
+        "an axis is named twice",
+        "a permutation names each axis once";
+    /// A permutation does not name every axis.
+    AxesMiscounted, AxesCounted, [P, S], [P, S], [P, S],
+        "{Op}: {P} does not name each axis of {S} once",
+        "the number of axes differs",
+        "a permutation names each axis once";
+    /// A reshape changes the number of elements.
+    CountDiffers, CountEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: {LS} and {RS} do not have the same number of elements",
+        "the number of elements differs",
+        "the product of the extents must stay the same";
+    /// A slice ends behind the axis.
+    // `{Op}` would be a path here: `core` has a module of this name.
+    SliceExceeds, SliceWithin, [const A: isize, E, From, To, S], [A, E, From, To, S], [E, From, To, S],
+        "slice: the range from {From} to {To} is outside axis {A} of {S}, which has {E}",
+        "this range is out of bounds",
+        "a range needs start <= end <= extent";
+    /// A split behind the end of the axis.
+    SplitExceeds, SplitWithin, [const A: isize, E, At, S], [A, E, At, S], [E, At, S],
+        "{Op}: cannot split axis {A} of {S} at {At}: it has {E}",
+        "this position is behind the end of the axis",
+        "an axis is split at a position from 0 to its extent";
+    /// A window that is longer than its axis, or empty.
+    WindowExceeds, WindowWithin, [const A: isize, E, K, S], [A, E, K, S], [E, K, S],
+        "{Op}: axis {A} of {S} has {E}, and no window of {K}",
+        "this window does not fit",
+        "a window has from 1 to as many elements as its axis";
+    /// An index outside its axis.
+    IndexOutside, IndexInside, [const I: usize, E, At, S], [I, E, At, S], [E, At, S],
+        "{Op}: index {At} is outside axis {I} of {S}, which has {E}",
+        "this index is out of bounds",
+        "an index counts from 0 and is below the extent of its axis";
+    /// An index with another number of axes than the shape.
+    IndexMiscounted, IndexCounted, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: {RS} is not an index of {LS}: it has another number of axes",
+        "the number of indices is not the number of axes",
+        "an index has one number for each axis";
+    /// The inner extents of a matrix product differ.
+    InnerDiffers, InnerEquals, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: cannot multiply {LS} by {RS}: the inner extents are {L} and {R}",
+        "these matrices do not multiply",
+        "the last axis of the left side meets the last axis but one of the right side";
+    /// A matrix product of a scalar.
+    NotAMatrix, IsAMatrix, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: cannot multiply {LS} by {RS}: a matrix product needs at least one axis on both sides",
+        "a scalar has no matrix product",
+        "multiply by a scalar with `*`";
+    /// The batch axes of a matrix product differ.
+    BatchDiffers, BatchAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: cannot multiply {LS} by {RS}: batch axis {I} has {L} against {R}",
+        "these batches do not broadcast",
+        "batch axes broadcast: each pair must be equal, or one of them 1";
+    /// A reduction without a first element.
+    AxisIsEmpty, AxisHasElements, [S], [S], [S],
+        "{Op}: {S} has no elements, and this reduction has no value for that",
+        "nothing to reduce",
+        "the minimum, maximum and their positions need at least one element";
+    /// The rows of an index and of its data differ.
+    RowsDiffer, RowsEqual, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the index {RS} has {R} for the {L} rows of {LS}",
+        "index and data differ in their rows",
+        "the index has one entry a row: its shape is `[rows]` or `[rows, 1]`";
+    /// The index has a wrong number of axes.
+    IndexRank, IndexShaped, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: {RS} is not an index for the rows of {LS}",
+        "this shape is not an index",
+        "the index has one entry a row: its shape is `[rows]` or `[rows, 1]`";
+    /// Data do not start with the shape of their index.
+    PrefixDiffers, PrefixEquals, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the data {LS} do not start with the shape {RS} of their index: axis {I} has {L} against {R}",
+        "these data do not start with the shape of their index",
+        "the shape of the data is the shape of the index, then the shape of one row";
+    /// An index has more axes than its data.
+    IndexHasMoreAxes, IndexIsWithin, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: the data {LS} have fewer axes than their index {RS}",
+        "this index has too many axes for its data",
+        "the shape of the data is the shape of the index, then the shape of one row";
+    /// Rows of two shapes in one result.
+    SuffixDiffers, SuffixEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: rows of shape {RS} do not go together with rows of shape {LS}",
+        "these rows have another shape",
+        "what is left of the data's shape behind the shape of the index is the same for all";
+    /// Rows that do not lie in memory for rows of another shape.
+    RowsDoNotLie, RowsLie, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: memory for rows of {LS} does not hold rows of {RS}",
+        "this memory is for rows of another shape",
+        "a tensor holds rows of its own shape without the first axis; a slice holds rows of any shape";
+    /// Rows of more or less than one element.
+    NotOneElement, OneElement, [S], [S], [S],
+        "{Op}: rows of {S} are not single elements",
+        "these rows are not single elements",
+        "here a row is one element: its shape is `[]` or `[1]`";
+    /// A mask that is not the lengths' shape and one axis more.
+    MaskDiffers, MaskEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: {LS} is not the shape of a mask of lengths of {RS}",
+        "this mask does not fit the lengths",
+        "a mask has the axes of the lengths, and behind them one for the positions";
+    /// A source of `select`, placed at `axis`, reaches past the last axis of `then`.
+    SourceReachesPast, SourceHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
+        "{Op}: {RS} placed at axis {A} reaches past the last axis of {LS}",
+        "this shape does not fit at this axis",
+        "from `axis` on, `else` and the condition are laid on the axes of `then`, and extents of 1 are not trimmed",
+        condition ConditionReachesPast<A, LS, RS>;
+    /// The condition fails to broadcast one way.
+    ConditionDoesNotStretch, ConditionStretches, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the condition {RS} does not broadcast to {LS}: axis {I} has {R} for {L}",
+        "the condition does not broadcast to the result",
+        "each extent of the condition must be 1 or equal the extent that it is laid on";
+    /// The condition fails to broadcast both ways.
+    ConditionAxisDiffers, ConditionAxisAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the condition {RS} does not broadcast with {LS}: axis {I} has {R} against {L}",
+        "the condition does not broadcast with the values",
+        "aligned at the last axis, each pair of extents must be equal, or one of them 1";
+    /// The condition has more axes than the result.
+    ConditionRankExceeds, ConditionRankWithin, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: the condition {RS} has more axes than {LS}",
+        "the condition has too many axes",
+        "the condition broadcasts one way into the result; `where_` lets it enlarge the result";
+    /// The condition has another extent than the values.
+    ConditionDiffers, ConditionEquals, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the condition {RS} differs from {LS} at axis {I}: {R} against {L}",
+        "the condition has another shape",
+        "without broadcasting all three shapes are the same";
+    /// The condition has another number of axes than the values.
+    ConditionRankDiffers, ConditionRankEquals, [LS, RS], [LS, RS], [LS, RS],
+        "{Op}: the condition {RS} and {LS} differ in their number of axes",
+        "the condition has another number of axes",
+        "without broadcasting all three shapes are the same";
+    /// The condition, placed at `axis`, reaches past the last axis of `then`.
+    ConditionReachesPast, ConditionHasRoom, [const A: isize, LS, RS], [A, LS, RS], [LS, RS],
+        "{Op}: the condition {RS} placed at axis {A} reaches past the last axis of {LS}",
+        "the condition does not fit at this axis",
+        "from the same `axis` on, `else` and the condition are laid on the axes of `then`";
+    /// The inputs of `multiplex` have no rows of their own.
+    NoRows, HasRows, [S], [S], [S],
+        "{Op}: inputs of shape {S} have no rows to copy",
+        "these inputs have no rows",
+        "the inputs have at least two axes: rows, and what is in a row; `select` chooses single elements";
+    /// A choice among no inputs.
+    NoInputs, SomeInputs, [S], [S], [S],
+        "{Op}: there are no inputs of shape {S} to choose from",
+        "no inputs",
+        "give at least one input";
+    /// An operand of several has another extent than those before it.
+    OperandDiffers, OperandEquals, [const K: usize, const I: usize, L, R, LS, RS], [K, I, L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: operand {K} of shape {RS} differs from {LS} at axis {I}: {R} against {L}",
+        "an operand has another shape",
+        "operands and axes count from 0; only along the axis that is named may the shapes differ";
+    /// An operand of several has another number of axes than those before it.
+    OperandRankDiffers, OperandRankEquals, [const K: usize, LS, RS], [K, LS, RS], [LS, RS],
+        "{Op}: operand {K} of shape {RS} and {LS} differ in their number of axes",
+        "an operand has another number of axes",
+        "operands count from 0; only along the axis that is named may the shapes differ";
+    /// A `Kilo` that is a `Dim`.
+    BelowThousand, FromThousand, [const A: usize, const B: usize], [A, B], [],
+        "`Kilo<{A}, {B}>` is not an extent: a size below 1000 is `Dim<{B}>`",
+        "this size has another extent",
+        "each size has one type; write `Shape![...]`, which picks the form";
+}
