@@ -69,6 +69,11 @@ pub mod __private {
     pub use crate::shape::axis::Only;
     pub use shapeproof_macros::{Shape, compute, include_npy, tensor};
 
+    /// The extents of constants in `Shape!`.
+    pub mod size {
+        pub use crate::shape::size::*;
+    }
+
     /// What `compute!` expands to.
     pub mod notation {
         pub use crate::notation::*;

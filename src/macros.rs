@@ -9,10 +9,16 @@
 /// | `12` | 12; at most 999,999 | [`Dim<12>`](crate::Dim), from a thousand up [`Kilo`](crate::Kilo) |
 /// | `..32` | any up to 32, known at run time | [`UpTo<Dim<32>>`](crate::UpTo) |
 /// | `?` | any, known at run time | [`Dyn`](crate::Dyn) |
-/// | `{ 2 * N }` | a constant below 1000 | `Dim<{ 2 * N }>` |
+/// | `WIDTH`, `net::WIDTH` | a constant; at most 999,999 | that of its value |
+/// | `{ 2 * N }` | a constant expression; at most 999,999 | that of its value |
 /// | `I` | whatever the type `I` says | `I` |
 ///
 /// `Shape![]` is the shape of a scalar.
+///
+/// The macro sees names alone, so that Rust's conventions for them tell constants from types: a name in capitals with more
+/// than one letter is a constant, any other a type. Write braces around a constant of one letter, `{ N }`; for a type
+/// parameter in capitals, write the shape as a tuple, `(ROWS, COLS)`. A size that is a parameter of generic code is
+/// `Dim<N>`, as the compiler does not compute with it: `fn f<const N: usize>(x: &Tensor<f32, Shape![Dim<N>, 3]>)`.
 ///
 /// # Example
 ///
@@ -22,6 +28,10 @@
 /// let image: Option<Shape![2, 9216]> = None::<(Dim<2>, Kilo<9, 216>)>;
 /// let frames: Option<Shape![..32, 12]> = None::<(UpTo<Dim<32>>, Dim<12>)>;
 /// let rows: Option<Shape![?, 12]> = None::<(Dyn, Dim<12>)>;
+///
+/// const RATE: usize = 16_000;
+/// let second: Option<Shape![RATE]> = None::<(Kilo<16, 0>,)>;
+/// let window: Option<Shape![{ RATE / 40 }]> = None::<(Dim<400>,)>;
 ///
 /// fn transposed<I: Extent, O: Extent>(weights: Option<Shape![I, O]>) -> Option<Shape![O, I]> {
 ///     None

@@ -1,25 +1,29 @@
 //! Procedural macros of `shapeproof`. Use them through that crate, where they are documented.
 //!
-//! They depend on nothing that is not needed here for another reason, as the library cannot be compiled before them.
-#![cfg_attr(not(test), allow(clippy::useless_conversion, reason = "unit tests have other tokens"))]
+//! | module | content |
+//! | --- | --- |
+//! | `shape`, `tensor`, `include_npy`, `compute` | the function-like macros: `args` reads the input with syn, `validate` checks the rules, `expand` writes the output with quote |
+//! | `relations` | the impls of the relations between shapes, for the library itself |
+//! | `paths` | the path of the library |
 
 mod compute;
 mod include_npy;
 mod paths;
 mod relations;
 mod shape;
-mod syntax;
 mod tensor;
 
 #[cfg(test)]
-mod output_tests;
+mod expansion_tests;
+#[cfg(test)]
+mod mistake_tests;
 
 use proc_macro::TokenStream;
-use syntax::Result;
+use syn::Result;
 
 /// What a macro writes, or its mistake in place of that.
-fn output(tokens: Result<syntax::tokens::TokenStream>) -> TokenStream {
-    tokens.unwrap_or_else(|error| error.to_compile_error()).into()
+fn output(tokens: Result<proc_macro2::TokenStream>) -> TokenStream {
+    tokens.unwrap_or_else(|error| error.into_compile_error()).into()
 }
 
 // ---- function-like macros; the library wraps each to put `($crate)` before the input ---------------------------

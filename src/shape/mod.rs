@@ -47,6 +47,7 @@ pub mod pairs;
 pub mod ragged;
 pub mod refusal;
 pub mod rows;
+pub(crate) mod size;
 pub mod small;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod strip;

@@ -1,7 +1,12 @@
 //! A formula: the indices of the result, and Rust code in which `w[o, i]` reads an element and `sum!(i => …)` reduces.
+//!
+//! The code of an element is a stream of tokens, not an expression of syn's: `w[o, i]` is no Rust.
 
-use crate::syntax::tokens::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use crate::syntax::{Cursor, Result, is_keyword, names};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Error, Expr, Result, Token, bracketed, token};
 
 /// `[b, o] => body`
 pub(crate) struct Formula {
@@ -13,9 +18,11 @@ pub(crate) struct Formula {
 pub(crate) enum Part {
     /// `w[o, i]`, with the place of the tensor (`w`, `self.w`) and the indices.
     Read(TokenStream, Vec<Ident>),
+    /// Brackets behind a name that hold something else: the index of an array, `table[k % 4]`, or a mistake.
+    Subscript(Punctuated<Expr, Token![,]>, Vec<Part>),
     /// `sum!(i => body)`
     Reduce(Reduction, Formula),
-    /// What stands in parentheses or braces.
+    /// What stands in parentheses, braces or other brackets.
     Group(Delimiter, Vec<Part>),
     /// Any other token.
     Token(TokenTree),
@@ -30,44 +37,63 @@ pub(crate) enum Reduction {
     Min,
 }
 
-impl Formula {
-    /// `[b, o] => body`
-    pub(crate) fn read(mut input: Cursor) -> Result<Self> {
-        let missing = input.error("expected the indices of the result: `[b, o] => …`");
-        let brackets = input.group(Delimiter::Bracket).ok_or(missing)?;
-        Formula::after(indices(&brackets)?, input)
+impl Parse for Formula {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        if !input.peek(token::Bracket) {
+            return Err(Error::new(input.span(), "expected the indices of the result: `[b, o] => …`"));
+        }
+        let brackets;
+        bracketed!(brackets in input);
+        let indices = names(&brackets)?;
+        if brackets.is_empty() { Formula::after(indices, input) } else { Err(no_index(&brackets)) }
     }
+}
 
+impl Formula {
     /// `i, j => body` of a reduction.
-    fn of_reduction(mut input: Cursor) -> Result<Self> {
-        let missing = input.error(NO_INDEX);
-        let indices = names(&mut input)?;
-        if indices.is_empty() { Err(missing) } else { Formula::after(indices, input) }
+    fn of_reduction(input: ParseStream<'_>) -> Result<Self> {
+        let indices = names(input)?;
+        if indices.is_empty() { Err(no_index(input)) } else { Formula::after(indices, input) }
     }
 
     /// `=> body`
-    fn after(indices: Vec<Ident>, mut input: Cursor) -> Result<Self> {
-        if !input.eat("=>") {
-            return Err(input.error("expected `=>` between the indices and what is computed for them"));
+    fn after(indices: Vec<Ident>, input: ParseStream<'_>) -> Result<Self> {
+        if !input.peek(Token![=>]) {
+            let message = "expected `=>` between the indices and what is computed for them";
+            return Err(Error::new(input.span(), message));
         }
+        input.parse::<Token![=>]>()?;
         if input.is_empty() {
-            return Err(input.error("expected what is computed for the indices"));
+            return Err(Error::new(input.span(), "expected what is computed for the indices"));
         }
-        Ok(Formula { indices, body: parts(input.rest())? })
+        Ok(Formula { indices, body: parts(input.parse()?)? })
     }
 }
 
-const NO_INDEX: &str = "expected an index: a name";
+fn no_index(input: ParseStream<'_>) -> Error {
+    Error::new(input.span(), "expected an index: a name")
+}
 
-/// The indices in brackets, which hold names and nothing else.
-fn indices(brackets: &Group) -> Result<Vec<Ident>> {
-    let mut input = Cursor::new(brackets.stream());
-    let indices = names(&mut input)?;
-    if input.is_empty() { Ok(indices) } else { Err(input.error(NO_INDEX)) }
+/// Names with commas between them, and perhaps one behind, up to what is no name.
+fn names(input: ParseStream<'_>) -> Result<Vec<Ident>> {
+    let mut names = Vec::new();
+    while input.peek(Ident::peek_any) {
+        names.push(input.parse()?);
+        if input.parse::<Option<Token![,]>>()?.is_none() {
+            break;
+        }
+    }
+    Ok(names)
+}
+
+/// The indices in brackets, if these hold names and nothing else.
+fn indices(brackets: &Group) -> Option<Vec<Ident>> {
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated.parse2(brackets.stream());
+    Some(names.ok()?.into_iter().collect())
 }
 
 /// Finds reads and reductions among the tokens.
-fn parts(tokens: Vec<TokenTree>) -> Result<Vec<Part>> {
+fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
@@ -76,24 +102,25 @@ fn parts(tokens: Vec<TokenTree>) -> Result<Vec<Part>> {
                 let mark = tokens.next();
                 match (reduction(&name), tokens.peek()) {
                     (Some(reduction), Some(TokenTree::Group(group))) => {
-                        parts.push(Part::Reduce(
-                            reduction,
-                            Formula::of_reduction(Cursor::new(group.stream()))?,
-                        ));
+                        let formula = Formula::of_reduction.parse2(group.stream())?;
+                        parts.push(Part::Reduce(reduction, formula));
                         tokens.next();
                     }
                     _ => parts.extend([TokenTree::Ident(name)].into_iter().chain(mark).map(Part::Token)),
                 }
             }
-            TokenTree::Group(group) => match (group.delimiter(), indices(&group).ok()) {
-                (Delimiter::Bracket, Some(indices)) if ends_with_name(&parts) => {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && ends_with_place(&parts) => {
+                if let Some(indices) = indices(&group) {
                     let place = place(&mut parts);
                     parts.push(Part::Read(place, indices));
+                } else {
+                    let items = Punctuated::parse_terminated.parse2(group.stream()).unwrap_or_default();
+                    parts.push(Part::Subscript(items, self::parts(group.stream())?));
                 }
-                (delimiter, _) => {
-                    parts.push(Part::Group(delimiter, self::parts(group.stream().into_iter().collect())?))
-                }
-            },
+            }
+            TokenTree::Group(group) => {
+                parts.push(Part::Group(group.delimiter(), self::parts(group.stream())?));
+            }
             other => parts.push(Part::Token(other)),
         }
     }
@@ -114,9 +141,15 @@ fn is_mark(token: Option<&TokenTree>, mark: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == mark)
 }
 
-/// Whether a place may end here: after a name that is no keyword, as in `return [a, b]`.
-fn ends_with_name(parts: &[Part]) -> bool {
-    matches!(parts.last(), Some(Part::Token(TokenTree::Ident(name))) if !is_keyword(name))
+/// Whether a place may end here: after a name that is no keyword (as in `return [a, b]`), or after a field such as `.0`.
+fn ends_with_place(parts: &[Part]) -> bool {
+    match parts {
+        [.., Part::Token(TokenTree::Ident(name))] => {
+            syn::parse2::<Ident>(TokenTree::from(name.clone()).into()).is_ok()
+        }
+        [.., Part::Token(dot), Part::Token(TokenTree::Literal(_))] => is_mark(Some(dot), '.'),
+        _ => false,
+    }
 }
 
 /// Takes the place expression at the end: a name, or names and numbers with dots or colons between them.

@@ -2,20 +2,15 @@
 
 use super::args::{Formula, Part, Reduction};
 use crate::paths::Root;
-use crate::syntax::same;
-use crate::syntax::tokens::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// A tensor whose elements the body computes.
 pub(crate) fn formula(root: &Root, formula: &Formula) -> TokenStream {
-    let indices = formula.indices.iter().map(|index| root.write("#,", [one(index)])).collect();
+    let indices = &formula.indices;
+    let tensor = format_ident!("tensor{}", indices.len());
     let body = Writer { root, seen: Vec::new() }.body(&formula.body);
-    let build = format!("$::__private::notation::tensor{}(|#| {{ # }})", formula.indices.len());
-    root.write(&build, [indices, body])
-}
-
-/// The name of an index as a stream.
-fn one(index: &Ident) -> TokenStream {
-    TokenTree::from(index.clone()).into()
+    quote!(#root::__private::notation::#tensor(|#(#indices),*| { #body }))
 }
 
 struct Writer<'a> {
@@ -30,41 +25,41 @@ impl Writer<'_> {
     }
 
     fn part(&mut self, part: &Part) -> TokenStream {
+        let root = self.root;
         match part {
             Part::Read(place, indices) => {
                 let span = place.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span());
-                let rank = indices.len();
-                let indices = indices.iter().map(|index| self.index(index)).collect();
+                let rank = Literal::usize_unsuffixed(indices.len());
+                let indices: Vec<_> = indices.iter().map(|index| self.index(index)).collect();
                 // With one span for all of it, a wrong rank is reported once, at the tensor.
-                let read = format!("$::__private::notation::read::<{rank}, _>(&#, (#))");
-                self.root.write_at(span, &read, [place.clone(), indices])
+                quote_spanned!(span=> #root::__private::notation::read::<#rank, _>(&#place, (#(#indices,)*)))
             }
             Part::Reduce(reduction, formula) => {
                 let body = self.body(&formula.body);
-                self.seen.retain(|seen| !formula.indices.iter().any(|index| same(seen, index)));
+                self.seen.retain(|seen| !formula.indices.contains(seen));
                 let reduce = match reduction {
-                    Reduction::Sum => "$::__private::notation::sum(|#| { # })",
-                    Reduction::Prod => "$::__private::notation::prod(|#| { # })",
-                    Reduction::Max => "$::__private::notation::max(|#| { # })",
-                    Reduction::Min => "$::__private::notation::min(|#| { # })",
+                    Reduction::Sum => quote!(sum),
+                    Reduction::Prod => quote!(prod),
+                    Reduction::Max => quote!(max),
+                    Reduction::Min => quote!(min),
                 };
                 let nested = formula.indices.iter().rev();
-                nested.fold(body, |body, index| self.root.write(reduce, [one(index), body]))
+                nested
+                    .fold(body, |body, index| quote!(#root::__private::notation::#reduce(|#index| { #body })))
             }
-            Part::Group(delimiter, parts) => {
-                TokenTree::Group(Group::new(*delimiter, self.body(parts))).into()
-            }
-            Part::Token(token) => token.clone().into(),
+            Part::Subscript(_, parts) => Group::new(Delimiter::Bracket, self.body(parts)).into_token_stream(),
+            Part::Group(delimiter, parts) => Group::new(*delimiter, self.body(parts)).into_token_stream(),
+            Part::Token(token) => token.to_token_stream(),
         }
     }
 
     /// The first use of an index settles its length; the others must have the same.
     fn index(&mut self, index: &Ident) -> TokenStream {
-        if self.seen.iter().any(|seen| same(seen, index)) {
-            self.root.write_at(index.span(), "#.same(),", [one(index)])
+        if self.seen.contains(index) {
+            quote_spanned!(index.span()=> #index.same())
         } else {
             self.seen.push(index.clone());
-            self.root.write("#,", [one(index)])
+            index.to_token_stream()
         }
     }
 }

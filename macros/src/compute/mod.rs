@@ -5,14 +5,13 @@ mod expand;
 mod validate;
 
 use crate::paths::Root;
-use crate::syntax::tokens::TokenStream;
-use crate::syntax::{Cursor, Result};
+use proc_macro2::TokenStream;
+use syn::Result;
 
 /// The macro's output, or the first thing wrong with its input.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
-    let mut input = Cursor::new(input);
-    let root = Root::read(&mut input)?;
-    let formula = args::Formula::read(input)?;
+    let (root, input) = Root::split(input)?;
+    let formula: args::Formula = syn::parse2(input)?;
     validate::formula(&formula)?;
     Ok(expand::formula(&root, &formula))
 }

@@ -1,7 +1,10 @@
 //! The name of the file: a string, or `concat!` and `env!` of literals.
 
-use crate::syntax::tokens::{Delimiter, Span, TokenTree};
-use crate::syntax::{Cursor, Error, Integer, Result, bare, expr, text};
+use proc_macro2::Span;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Error, Expr, ExprLit, Lit, LitStr, Macro, Result, Token};
 
 /// The file as the caller names it, and where.
 pub(crate) struct File {
@@ -9,55 +12,37 @@ pub(crate) struct File {
     pub(crate) span: Span,
 }
 
-impl File {
-    pub(crate) fn read(input: &mut Cursor) -> Result<Self> {
+impl Parse for File {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
         let span = input.span();
-        let name = string(input)?;
-        input.eat(",");
-        if input.is_empty() { Ok(File { name, span }) } else { Err(input.error("unexpected token")) }
+        let expression: Expr = input.parse().map_err(|_| Error::new(span, EXPECTED))?;
+        input.parse::<Option<Token![,]>>()?;
+        Ok(File { name: string(&expression)?, span })
     }
 }
 
 const EXPECTED: &str =
     "expected the path of a .npy file: a string literal, or `concat!` and `env!` of literals";
 
-/// Reads an expression and computes it.
-fn string(input: &mut Cursor) -> Result<String> {
-    let expected = input.error(EXPECTED);
-    let tokens = bare(expr(input, EXPECTED)?);
-    match tokens.as_slice() {
-        [TokenTree::Literal(literal)] => {
-            text(literal).or_else(|| Some(Integer::new(literal)?.decimal())).ok_or(expected)
-        }
-        [TokenTree::Ident(name), TokenTree::Punct(mark), TokenTree::Group(group)]
-            if mark.as_char() == '!' && group.delimiter() != Delimiter::None =>
-        {
-            let mut input = Cursor::new(group.stream());
-            match name.to_string().as_str() {
-                "concat" => concat(&mut input),
-                "env" => env(&mut input),
-                _ => Err(expected),
-            }
-        }
-        _ => Err(expected),
+/// The value of an expression.
+fn string(expression: &Expr) -> Result<String> {
+    match expression {
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text.value()),
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => Ok(number.base10_digits().to_owned()),
+        Expr::Group(captured) => string(&captured.expr),
+        Expr::Macro(call) if call.mac.path.is_ident("concat") => concat(&call.mac),
+        Expr::Macro(call) if call.mac.path.is_ident("env") => env(&call.mac),
+        other => Err(Error::new(other.span(), EXPECTED)),
     }
 }
 
-fn concat(input: &mut Cursor) -> Result<String> {
-    let mut whole = String::new();
-    while !input.is_empty() {
-        whole += &string(input)?;
-        if !input.eat(",") && !input.is_empty() {
-            return Err(input.error("expected `,`"));
-        }
-    }
-    Ok(whole)
+fn concat(call: &Macro) -> Result<String> {
+    let parts = call.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated)?;
+    parts.iter().map(string).collect()
 }
 
-fn env(input: &mut Cursor) -> Result<String> {
-    let expected = input.error("expected string literal");
-    let tokens = bare(expr(input, EXPECTED)?);
-    let [TokenTree::Literal(literal)] = tokens.as_slice() else { return Err(expected) };
-    let name = text(literal).ok_or(expected)?;
-    std::env::var(&name).map_err(|_| Error::new(literal.span(), format!("the environment has no `{name}`")))
+fn env(call: &Macro) -> Result<String> {
+    let name: LitStr = call.parse_body()?;
+    let unknown = |_| Error::new(name.span(), format!("the environment has no `{}`", name.value()));
+    std::env::var(name.value()).map_err(unknown)
 }

@@ -1,22 +1,23 @@
 //! From a checked file to a constant.
 
-use crate::syntax::tokens::{Literal, TokenStream, TokenTree};
 use crate::{paths::Root, shape};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
 use shapeproof_npy::{Array, Endian};
 use std::path::{Path, absolute};
 
 /// The expression for this file.
 pub(crate) fn tensor(root: &Root, path: &Path, array: &Array<'_>) -> TokenStream {
     let shape = shape::sizes(root, array.shape());
-    let bytes = TokenTree::from(Literal::byte_string(&little_endian(array))).into();
-    // The constant that nobody uses makes cargo build again when the file changes.
+    let element = Ident::new(array.dtype().rust_name(), Span::call_site());
+    let bytes = Literal::byte_string(&little_endian(array));
     let path = absolute(path).unwrap_or_else(|_| path.to_path_buf());
-    let path = TokenTree::from(Literal::string(&path.to_string_lossy())).into();
-    let element = array.dtype().rust_name();
-    let text = format!(
-        "{{ const _: &[u8] = ::core::include_bytes!(#); const {{ $::Tensor::<{element}, #>::from_le_bytes(*#) }} }}"
-    );
-    root.write(&text, [path, shape, bytes])
+    let path = path.to_string_lossy();
+    // The constant that nobody uses makes cargo build again when the file changes.
+    quote!({
+        const _: &[u8] = ::core::include_bytes!(#path);
+        const { #root::Tensor::<#element, #shape>::from_le_bytes(*#bytes) }
+    })
 }
 
 fn little_endian(array: &Array<'_>) -> Vec<u8> {

@@ -5,15 +5,14 @@ mod expand;
 mod validate;
 
 use crate::paths::Root;
-use crate::syntax::tokens::{Span, TokenStream};
-use crate::syntax::{Cursor, Result};
+use proc_macro2::{Span, TokenStream};
 use std::path::PathBuf;
+use syn::Result;
 
 /// The macro's output, or the first thing wrong with its input; `folder` is where a relative path begins.
 pub(crate) fn expand(input: TokenStream, folder: fn(Span) -> PathBuf) -> Result<TokenStream> {
-    let mut input = Cursor::new(input);
-    let root = Root::read(&mut input)?;
-    let file = args::File::read(&mut input)?;
+    let (root, input) = Root::split(input)?;
+    let file: args::File = syn::parse2(input)?;
     let path = folder(file.span).join(&file.name);
     let bytes = validate::read(&file, &path)?;
     let array = validate::array(&file, &bytes)?;
@@ -22,8 +21,6 @@ pub(crate) fn expand(input: TokenStream, folder: fn(Span) -> PathBuf) -> Result<
 
 /// The folder of the source file that holds `span`, or else the folder of the crate that is being compiled.
 pub(crate) fn folder_of(span: Span) -> PathBuf {
-    #[cfg(test)]
-    let span = span.unwrap();
-    let folder = span.local_file().and_then(|file| Some(file.parent()?.to_path_buf()));
+    let folder = span.unwrap().local_file().and_then(|file| Some(file.parent()?.to_path_buf()));
     folder.or_else(|| std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from)).unwrap_or_default()
 }

@@ -2,10 +2,10 @@
 
 use super::args::File;
 use crate::shape::{MAX_RANK, MAX_SIZE};
-use crate::syntax::{Error, Result};
 use core::fmt::Display;
 use shapeproof_npy::Array;
 use std::{fs, io::ErrorKind, path::Path};
+use syn::{Error, Result};
 
 pub(crate) fn read(file: &File, path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(|error| match error.kind() {

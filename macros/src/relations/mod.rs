@@ -19,13 +19,15 @@ mod tests;
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::{Ident, Result};
 
 /// The largest rank.
 const MAX_RANK: usize = 6;
 
 /// The impls of one relation.
-pub(crate) fn expand(name: &TokenStream) -> TokenStream {
-    impls(&name.to_string(), MAX_RANK, number::ROW)
+pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
+    let name: Ident = syn::parse2(input)?;
+    Ok(impls(&name.to_string(), MAX_RANK, number::ROW))
 }
 
 /// The impls of one relation up to a rank, and of the table of numbers so many rows and entries.

@@ -1,7 +1,12 @@
 //! What may stand between the brackets.
 
-use crate::syntax::tokens::{Delimiter, Literal, Span, TokenStream, TokenTree};
-use crate::syntax::{Cursor, Result, bare, path};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::parse::{Parse, ParseStream};
+use syn::{Block, Error, Expr, Lit, LitBool, Result, Stmt, Token, Type, TypePath, token};
+
+/// The axes, separated by commas.
+pub(crate) struct Axes(pub(crate) Vec<Axis>);
 
 /// One axis and where it stands.
 pub(crate) struct Axis {
@@ -11,7 +16,7 @@ pub(crate) struct Axis {
 
 /// The length of an axis.
 pub(crate) enum Length {
-    /// `2`, `{ 2 * N }`, `I`
+    /// `2`, `{ 2 * N }`, `WIDTH`, `I`
     Exact(Number),
     /// `..32`
     UpTo(Number),
@@ -21,87 +26,137 @@ pub(crate) enum Length {
 
 /// A number known to the compiler.
 pub(crate) enum Number {
-    Literal(Literal),
+    Literal(Lit),
+    /// The value of a constant expression.
     Const(TokenStream),
+    /// The length that a type stands for.
     Type(TokenStream),
 }
 
-/// The axes, separated by commas.
-pub(crate) fn axes(input: &mut Cursor) -> Result<Vec<Axis>> {
-    let mut axes = Vec::new();
-    while !input.is_empty() {
-        axes.push(axis(input)?);
-        if input.is_empty() {
-            break;
-        }
-        if input.sees("..") {
-            return Err(
-                input.error("a range has no lower bound here: write `..32` for a length of at most 32")
-            );
-        }
-        if !input.eat(",") {
-            return Err(input.error("expected `,` between the axes of a shape"));
-        }
-    }
-    Ok(axes)
-}
-
-fn axis(input: &mut Cursor) -> Result<Axis> {
-    let span = input.span();
-    let length = if input.eat("?") {
-        Length::Dynamic
-    } else if input.sees("..=") {
-        return Err(input.error("a capacity is written `..32`, and a length of 32 fits into it"));
-    } else if input.eat("..") {
-        Length::UpTo(number(input)?)
-    } else {
-        Length::Exact(number(input)?)
-    };
-    Ok(Axis { span, length })
-}
-
-fn number(input: &mut Cursor) -> Result<Number> {
-    if input.sees("-") {
-        return Err(input.error("a length is not negative: write `?` for one that only run time knows"));
-    }
-    let expected =
-        input.error("expected the length of an axis: a number, `..N`, `?`, `{ CONST }` or an extent type");
-    match input.peek() {
-        Some(TokenTree::Ident(name)) if matches!(name.to_string().as_str(), "true" | "false") => {
-            Err(input.error(super::validate::NO_INTEGER))
-        }
-        Some(TokenTree::Ident(name)) if matches!(name.to_string().as_str(), "_") => {
-            Err(input.error("a shape has no `_`: write `?` for a length that only run time knows"))
-        }
-        Some(TokenTree::Ident(_) | TokenTree::Punct(_)) => {
-            path(input).map(|path| Number::Type(path.into_iter().collect())).ok_or(expected)
-        }
-        _ => match input.next() {
-            Some(TokenTree::Literal(literal)) => Ok(Number::Literal(literal)),
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
-                Ok(Number::Const(TokenTree::Group(group).into()))
+impl Parse for Axes {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let mut axes = Vec::new();
+        while !input.is_empty() {
+            axes.push(input.parse()?);
+            if input.is_empty() {
+                break;
             }
-            Some(token @ TokenTree::Group(_)) => captured(token).ok_or(expected)?,
-            _ => Err(expected),
-        },
+            let message = if input.peek(Token![..]) {
+                "a range has no lower bound here: write `..32` for a length of at most 32"
+            } else if input.peek(Token![+])
+                || input.peek(Token![-])
+                || input.peek(Token![*])
+                || input.peek(Token![/])
+            {
+                "a length that is computed stands in braces: `{ 2 * N }`"
+            } else {
+                "expected `,` between the axes of a shape"
+            };
+            if !input.peek(Token![,]) {
+                return Err(Error::new(input.span(), message));
+            }
+            input.parse::<Token![,]>()?;
+        }
+        Ok(Self(axes))
     }
 }
 
-/// What a `macro_rules!` captured as a whole: a number, or a type of any form.
-fn captured(token: TokenTree) -> Option<Result<Number>> {
-    let TokenTree::Group(group) = &token else { return None };
-    if group.delimiter() != Delimiter::None {
-        return None;
+impl Parse for Axis {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let span = input.span();
+        let length = if input.peek(Token![?]) {
+            input.parse::<Token![?]>()?;
+            Length::Dynamic
+        } else if input.peek(Token![..=]) {
+            return Err(Error::new(span, "a capacity is written `..32`, and a length of 32 fits into it"));
+        } else if input.peek(Token![..]) {
+            input.parse::<Token![..]>()?;
+            Length::UpTo(input.parse()?)
+        } else {
+            Length::Exact(input.parse()?)
+        };
+        Ok(Self { span, length })
     }
-    let tokens = bare(group.stream().into_iter().collect());
-    Some(match tokens.first() {
-        Some(TokenTree::Literal(_)) => number(&mut Cursor::new(tokens.into_iter().collect())),
-        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
-            number(&mut Cursor::new(tokens.into_iter().collect()))
+}
+
+impl Parse for Number {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let wrong = |message| Err(Error::new(input.span(), message));
+        if let Some(captured) = captured(input) {
+            return captured;
         }
-        Some(TokenTree::Punct(punct)) if punct.as_char() == '-' => {
-            number(&mut Cursor::new(tokens.into_iter().collect()))
+        if input.peek(Token![-]) {
+            return wrong("a length is not negative: write `?` for one that only run time knows");
         }
-        _ => Ok(Number::Type(token.into())),
+        if input.peek(LitBool) {
+            return wrong(super::validate::NO_INTEGER);
+        }
+        if input.peek(Token![_]) {
+            return wrong("a shape has no `_`: write `?` for a length that only run time knows");
+        }
+        if input.peek(Lit) {
+            return input.parse().map(Number::Literal);
+        }
+        if input.peek(token::Brace) {
+            return input.parse().map(|block: Block| Number::Const(value(&block)));
+        }
+        let ahead = input.fork();
+        match ahead.parse() {
+            Ok(ty @ (Type::Path(_) | Type::Macro(_))) => {
+                input.parse::<Type>()?;
+                Ok(named(ty))
+            }
+            _ => wrong(EXPECTED),
+        }
+    }
+}
+
+const EXPECTED: &str =
+    "expected the length of an axis: a number, `..N`, `?`, a constant, `{ … }` or an extent type";
+
+/// What a block computes: without its braces, which would be superfluous where the value is an argument, if that is possible.
+fn value(block: &Block) -> TokenStream {
+    match block.stmts.as_slice() {
+        [Stmt::Expr(value, None)] => value.to_token_stream(),
+        _ => block.to_token_stream(),
+    }
+}
+
+/// A constant or a type, told apart by Rust's conventions for names, as a macro sees nothing else: `WIDTH` and `net::WIDTH`
+/// are constants, `Batch` and `B` are types.
+fn named(ty: Type) -> Number {
+    match ty {
+        Type::Path(TypePath { qself: None, path, .. }) if is_constant(&path) => {
+            Number::Const(path.into_token_stream())
+        }
+        other => Number::Type(other.into_token_stream()),
+    }
+}
+
+/// Whether the last name is in capitals, and longer than the one letter of a type parameter.
+fn is_constant(path: &syn::Path) -> bool {
+    let Some(last) = path.segments.last() else { return false };
+    let name = last.ident.to_string();
+    let one_letter = name.chars().filter(|c| !c.is_numeric()).count() == 1;
+    last.arguments.is_none() && !one_letter && !name.chars().any(char::is_lowercase)
+}
+
+/// What a `macro_rules!` captured as a whole, if that comes next: a number, a type of any form, or an expression.
+fn captured(input: ParseStream<'_>) -> Option<Result<Number>> {
+    let ahead = input.fork();
+    let group = ahead.parse::<TokenTree>().ok().and_then(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => Some(group),
+        _ => None,
+    })?;
+    Some(input.parse::<TokenTree>().and_then(|_| number_in(group)))
+}
+
+fn number_in(group: Group) -> Result<Number> {
+    let tokens = group.stream();
+    syn::parse2::<Number>(tokens.clone()).or_else(|error| {
+        let number = syn::parse2(tokens.clone()).map(|ty: Type| Number::Type(ty.into_token_stream()));
+        number
+            .or_else(|_| syn::parse2(tokens).map(|value: Expr| Number::Const(value.into_token_stream())))
+            .map_err(|_| error)
     })
 }

@@ -2,43 +2,52 @@
 
 use super::validate::{Extent, Size};
 use crate::paths::Root;
-use crate::syntax::Error;
-use crate::syntax::tokens::TokenStream;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Error;
 
 /// The tuple of these extents.
 pub(crate) fn shape(root: &Root, extents: Vec<Extent>) -> TokenStream {
     let extents = extents.into_iter().map(|extent| match extent {
-        Extent::Exact(size) => root.write("#,", [exact(root, size)]),
-        Extent::UpTo(size) => root.write("$::UpTo<#>,", [exact(root, size)]),
-        Extent::Dynamic => root.write("$::Dyn,", []),
+        Extent::Exact(size) => exact(root, &size),
+        Extent::UpTo(size) => {
+            let capacity = exact(root, &size);
+            quote!(#root::UpTo<#capacity>)
+        }
+        Extent::Dynamic => quote!(#root::Dyn),
     });
-    root.write("(#)", [extents.collect()])
+    quote!((#(#extents,)*))
 }
 
 /// An error in the place of a length: the compiler then does not go on about the shape that would come of it.
 pub(crate) fn failure(root: &Root, error: &Error) -> TokenStream {
-    root.write("($::Dim<{ # }>,)", [error.to_compile_error()])
+    let error = error.to_compile_error();
+    quote!((#root::Dim<{ #error }>,))
 }
 
 /// The tuple of these lengths.
 pub(crate) fn sizes(root: &Root, sizes: &[usize]) -> TokenStream {
-    let extents = sizes.iter().map(|&size| root.write("#,", [number(root, size)]));
-    root.write("(#)", [extents.collect()])
+    let extents = sizes.iter().map(|&size| number(root, size));
+    quote!((#(#extents,)*))
 }
 
-fn exact(root: &Root, size: Size) -> TokenStream {
+fn exact(root: &Root, size: &Size) -> TokenStream {
     match size {
-        Size::Number(size) => number(root, size),
-        Size::Const(block) => root.write("$::Dim<#>", [block]),
-        Size::Type(ty) => ty,
+        Size::Number(size) => number(root, *size),
+        // The compiler alone knows the value, and so which of the two forms the extent has.
+        Size::Const(value) => quote! {
+            <#root::__private::size::Size<
+                { #root::__private::size::is_small(#value) },
+                { #root::__private::size::thousands(#value) },
+                { #root::__private::size::rest(#value) },
+            > as #root::__private::size::HasExtent>::Extent
+        },
+        Size::Type(ty) => ty.clone(),
     }
 }
 
 /// The one type that a length has: `Dim` below a thousand, `Kilo` from there on.
 fn number(root: &Root, size: usize) -> TokenStream {
-    let low = size % 1000;
-    match size / 1000 {
-        0 => root.write(&format!("$::Dim<{low}usize>"), []),
-        kilo => root.write(&format!("$::Kilo<{kilo}usize, {low}usize>"), []),
-    }
+    let (thousands, rest) = (size / 1000, size % 1000);
+    if thousands == 0 { quote!(#root::Dim<#rest>) } else { quote!(#root::Kilo<#thousands, #rest>) }
 }

@@ -1,8 +1,8 @@
 //! The rules of a shape: at most six axes, each of at most 999,999.
 
-use super::args::{Axis, Length, Number};
-use crate::syntax::tokens::{Literal, TokenStream};
-use crate::syntax::{Error, Integer, Result};
+use super::args::{Axes, Length, Number};
+use proc_macro2::TokenStream;
+use syn::{Error, Lit, Result};
 
 /// The highest rank of a shape.
 pub(crate) const MAX_RANK: usize = 6;
@@ -26,7 +26,7 @@ pub(crate) enum Size {
 /// What is said of a literal that is none of an integer.
 pub(crate) const NO_INTEGER: &str = "the length of an axis is an integer";
 
-pub(crate) fn shape(axes: Vec<Axis>) -> Result<Vec<Extent>> {
+pub(crate) fn shape(Axes(axes): Axes) -> Result<Vec<Extent>> {
     if let Some(axis) = axes.get(MAX_RANK) {
         let message = format!("a shape has at most {MAX_RANK} axes, and this one has {}", axes.len());
         return Err(Error::new(axis.span, message));
@@ -43,22 +43,22 @@ pub(crate) fn shape(axes: Vec<Axis>) -> Result<Vec<Extent>> {
 fn checked(number: Number) -> Result<Size> {
     match number {
         Number::Literal(literal) => size(&literal).map(Size::Number),
-        Number::Const(block) => Ok(Size::Const(block)),
+        Number::Const(value) => Ok(Size::Const(value)),
         Number::Type(ty) => Ok(Size::Type(ty)),
     }
 }
 
 /// The length that a literal states.
-pub(crate) fn size(literal: &Literal) -> Result<usize> {
+pub(crate) fn size(literal: &Lit) -> Result<usize> {
     let wrong = |message: String| Err(Error::new(literal.span(), message));
-    let Some(number) = Integer::new(literal) else {
+    let Lit::Int(number) = literal else {
         return wrong(NO_INTEGER.to_owned());
     };
-    if !matches!(number.suffix.as_str(), "" | "usize") {
-        return wrong(format!("the length of an axis is a `usize`, not a `{}`", number.suffix));
+    if !matches!(number.suffix(), "" | "usize") {
+        return wrong(format!("the length of an axis is a `usize`, not a `{}`", number.suffix()));
     }
-    match number.value() {
-        Some(size) if size <= MAX_SIZE => Ok(size),
-        _ => wrong(format!("the length of an axis is at most {MAX_SIZE}, not {}", number.decimal())),
+    match number.base10_parse() {
+        Ok(size) if size <= MAX_SIZE => Ok(size),
+        _ => wrong(format!("the length of an axis is at most {MAX_SIZE}, not {}", number.base10_digits())),
     }
 }

@@ -1,13 +1,14 @@
 //! Nested arrays, with Rust's own syntax for arrays inside the brackets of the macro.
 
 use crate::shape;
-use crate::syntax::tokens::{Delimiter, Span, TokenTree};
-use crate::syntax::{Cursor, Error, Result, bare, expr};
+use proc_macro2::{Span, TokenStream};
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Expr, Lit, Result, Token, bracketed, token};
 
 /// A literal, or a part of one.
 pub(crate) enum Tree {
-    /// A scalar: its tokens.
-    Element(Span, Vec<TokenTree>),
+    /// A scalar.
+    Element(Expr),
     /// `[a, b, c]`
     Row(Span, Vec<Tree>),
     /// `[a; 3]`
@@ -15,76 +16,114 @@ pub(crate) enum Tree {
 }
 
 /// `a, b, c` or `a; 3` or `a; 2, 3`: what stands in the outermost brackets.
-pub(crate) fn literal(mut input: Cursor) -> Result<Tree> {
-    let span = input.span();
-    let (items, repeated) = items(&mut input)?;
-    if !repeated {
-        return Ok(Tree::Row(span, items));
-    }
-    let first = items.into_iter().next().ok_or_else(|| Error::new(span, NO_ELEMENT))?;
-    let mut lengths = Vec::new();
-    while !input.is_empty() {
-        lengths.push(length(&mut input)?);
-        if !input.eat(",") && !input.is_empty() {
-            return Err(input.error("expected `,` between the lengths of a tensor"));
+pub(crate) struct Literal(pub(crate) Tree);
+
+impl Parse for Literal {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let span = input.span();
+        let items = match items(input)? {
+            Items::Listed(items) => return Ok(Self(Tree::Row(span, items))),
+            Items::Repeated(item) => item,
+        };
+        let mut lengths = Vec::new();
+        while !input.is_empty() {
+            lengths.push(length(input)?);
+            if !input.is_empty() && input.parse::<Token![,]>().is_err() {
+                return Err(Error::new(input.span(), "expected `,` between the lengths of a tensor"));
+            }
         }
+        let repeat = |tree, len| Tree::Repeat(span, Box::new(tree), len);
+        Ok(Self(lengths.into_iter().rev().fold(items, repeat)))
     }
-    Ok(lengths.into_iter().rev().fold(first, |tree, len| Tree::Repeat(span, Box::new(tree), len)))
 }
 
-const NO_ELEMENT: &str = "expected the element of a tensor";
-
-/// What is between the brackets of a row.
-fn row(span: Span, mut input: Cursor) -> Result<Tree> {
-    let (items, repeated) = items(&mut input)?;
-    if !repeated {
-        return Ok(Tree::Row(span, items));
-    }
-    let first = items.into_iter().next().ok_or_else(|| Error::new(span, NO_ELEMENT))?;
-    let len = length(&mut input)?;
-    if !input.is_empty() {
-        return Err(input.error("only the outermost brackets of a tensor take several lengths"));
-    }
-    Ok(Tree::Repeat(span, Box::new(first), len))
+/// What is between brackets, up to the length of a repeated item.
+enum Items {
+    Listed(Vec<Tree>),
+    /// One item, with a `;` behind it.
+    Repeated(Tree),
 }
 
-/// The items up to the end, or one item up to the `;` behind it; and whether there was one.
-fn items(input: &mut Cursor) -> Result<(Vec<Tree>, bool)> {
+fn items(input: ParseStream<'_>) -> Result<Items> {
     let mut items = Vec::new();
     while !input.is_empty() {
-        items.push(item(input)?);
-        if items.len() == 1 && input.eat(";") {
-            return Ok((items, true));
+        let item = item(input)?;
+        if items.is_empty() && input.peek(Token![;]) {
+            input.parse::<Token![;]>()?;
+            return Ok(Items::Repeated(item));
         }
-        if !input.eat(",") && !input.is_empty() {
-            return Err(input.error(NO_COMMA));
+        items.push(item);
+        if !input.is_empty() && input.parse::<Token![,]>().is_err() {
+            return Err(Error::new(input.span(), NO_COMMA));
         }
     }
-    Ok((items, false))
+    Ok(Items::Listed(items))
 }
 
 const NO_COMMA: &str = "expected `,` between the elements of a tensor";
 
-fn item(input: &mut Cursor) -> Result<Tree> {
-    let missing = input.error(NO_ELEMENT);
-    // What a `macro_rules!` captured as an expression may be a row, too.
-    let tokens = bare(expr(input, NO_COMMA)?);
-    let first = tokens.first().ok_or(missing)?;
-    let span = first.span();
-    match tokens.as_slice() {
-        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Bracket => {
-            row(span, Cursor::new(group.stream()))
+fn item(input: ParseStream<'_>) -> Result<Tree> {
+    if input.is_empty() || input.peek(Token![,]) || input.peek(Token![;]) {
+        return Err(Error::new(input.span(), "expected the element of a tensor"));
+    }
+    if input.peek(Token![#]) {
+        return Err(Error::new(
+            input.span(),
+            "an attribute stands before the whole tensor, not inside of it",
+        ));
+    }
+    if input.peek(token::Bracket) {
+        let ahead = input.fork();
+        skip_brackets(&ahead)?;
+        // Behind a row comes another element; anything else goes on with an expression, as in `[a, b][0]`.
+        if ahead.is_empty() || ahead.peek(Token![,]) || ahead.peek(Token![;]) {
+            let content;
+            let brackets = bracketed!(content in input);
+            return row(brackets.span.join(), &content);
         }
-        _ => Ok(Tree::Element(span, tokens)),
+        if ahead.peek(token::Bracket) && !is_index(&ahead) {
+            return Err(Error::new(ahead.span(), NO_COMMA));
+        }
+    }
+    input.parse().map(Tree::Element)
+}
+
+fn row(span: Span, content: ParseStream<'_>) -> Result<Tree> {
+    let item = match items(content)? {
+        Items::Listed(items) => return Ok(Tree::Row(span, items)),
+        Items::Repeated(item) => item,
+    };
+    let len = length(content)?;
+    if !content.is_empty() {
+        return Err(Error::new(
+            content.span(),
+            "only the outermost brackets of a tensor take several lengths",
+        ));
+    }
+    Ok(Tree::Repeat(span, Box::new(item), len))
+}
+
+fn length(input: ParseStream<'_>) -> Result<usize> {
+    let span = input.span();
+    let wrong = "a length in a tensor literal is an integer literal: the shape is made from it";
+    match input.parse() {
+        Ok(literal @ (Lit::Int(_) | Lit::Float(_))) => shape::size(&literal),
+        _ => Err(Error::new(span, wrong)),
     }
 }
 
-fn length(input: &mut Cursor) -> Result<usize> {
-    let wrong = input.error("a length in a tensor literal is an integer literal: the shape is made from it");
-    match bare(expr(input, NO_COMMA)?).as_slice() {
-        [TokenTree::Literal(literal)] if literal.to_string().starts_with(|c: char| c.is_ascii_digit()) => {
-            shape::size(literal)
-        }
-        _ => Err(wrong),
-    }
+fn skip_brackets(input: ParseStream<'_>) -> Result<()> {
+    let content;
+    bracketed!(content in input);
+    content.parse::<TokenStream>().map(drop)
+}
+
+/// Whether the brackets that come next hold one expression, as an index of an array does.
+fn is_index(input: ParseStream<'_>) -> bool {
+    let index = |input: ParseStream<'_>| {
+        let content;
+        bracketed!(content in input);
+        content.parse::<TokenStream>().and_then(syn::parse2::<Expr>)
+    };
+    index(&input.fork()).is_ok()
 }

@@ -1,9 +1,10 @@
 //! From a checked literal to one flat array.
 
 use super::args::Tree;
-use crate::syntax::tokens::{Ident, Span, TokenStream, TokenTree};
-use crate::syntax::{Error, Result, spelled};
 use crate::{paths::Root, shape};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Error, Expr, Result};
 
 /// Repeats that are not one scalar everywhere are written out, up to this many elements.
 const MAX_WRITTEN: usize = 65_536;
@@ -12,20 +13,19 @@ const MAX_WRITTEN: usize = 65_536;
 pub(crate) fn tensor(root: &Root, sizes: &[usize], literal: &Tree) -> Result<TokenStream> {
     let shape = shape::sizes(root, sizes);
     if let Some((scalar, count)) = uniform(literal) {
-        let scalar = scalar.iter().cloned().collect();
-        return Ok(root.write(&format!("$::Tensor::<_, #>::from_flat([#; {count}usize])"), [shape, scalar]));
+        return Ok(quote!(#root::Tensor::<_, #shape>::from_flat([#scalar; #count])));
     }
-    let mut flat = Flat { root, scalars: Vec::new(), bound: Vec::new() };
+    let mut flat = Flat::default();
     flat.push(literal, false)?;
-    let Flat { scalars, bound, .. } = flat;
-    let tensor = root.write("$::Tensor::<_, #>::from_flat([#])", [shape, scalars.into_iter().collect()]);
-    Ok(if bound.is_empty() { tensor } else { root.write("{ # # }", [bound.into_iter().collect(), tensor]) })
+    let Flat { scalars, bound } = flat;
+    let tensor = quote!(#root::Tensor::<_, #shape>::from_flat([#(#scalars,)*]));
+    Ok(if bound.is_empty() { tensor } else { quote!({ #(#bound)* #tensor }) })
 }
 
 /// The scalar and how often it is there, if the literal is repeats through and through.
-fn uniform(tree: &Tree) -> Option<(&[TokenTree], usize)> {
+fn uniform(tree: &Tree) -> Option<(&Expr, usize)> {
     match tree {
-        Tree::Element(_, scalar) => Some((scalar, 1)),
+        Tree::Element(scalar) => Some((scalar, 1)),
         Tree::Repeat(_, item, len) => {
             let (scalar, count) = uniform(item)?;
             Some((scalar, count.checked_mul(*len)?))
@@ -35,24 +35,20 @@ fn uniform(tree: &Tree) -> Option<(&[TokenTree], usize)> {
 }
 
 /// The elements in order, the last axis running fastest.
-struct Flat<'a> {
-    root: &'a Root,
-    /// Each with a comma.
+#[derive(Default)]
+struct Flat {
     scalars: Vec<TokenStream>,
     /// `let` statements for repeated scalars, so that each is evaluated once.
     bound: Vec<TokenStream>,
 }
 
-impl Flat<'_> {
+impl Flat {
     fn push(&mut self, tree: &Tree, repeated: bool) -> Result<()> {
         match tree {
-            Tree::Element(_, scalar) => {
-                let scalar: TokenStream = if repeated && !spelled(scalar) {
-                    self.bind(scalar)
-                } else {
-                    scalar.iter().cloned().collect()
-                };
-                self.scalars.push(self.root.write("#,", [scalar]));
+            Tree::Element(scalar) => {
+                let once = repeated && !is_literal(scalar);
+                let scalar = if once { self.bind(scalar) } else { scalar.to_token_stream() };
+                self.scalars.push(scalar);
             }
             Tree::Row(_, items) => {
                 for item in items {
@@ -78,10 +74,19 @@ impl Flat<'_> {
         Ok(())
     }
 
-    fn bind(&mut self, scalar: &[TokenTree]) -> TokenStream {
+    fn bind(&mut self, scalar: &Expr) -> TokenStream {
         let name = Ident::new(&format!("scalar_{}", self.bound.len()), Span::mixed_site());
-        let name = TokenStream::from(TokenTree::from(name));
-        self.bound.push(self.root.write("let # = #;", [name.clone(), scalar.iter().cloned().collect()]));
-        name
+        self.bound.push(quote!(let #name = #scalar;));
+        quote!(#name)
+    }
+}
+
+/// Whether this is a literal, with or without operators in front, which may be written down several times.
+fn is_literal(scalar: &Expr) -> bool {
+    match scalar {
+        Expr::Lit(_) => true,
+        Expr::Unary(operation) => is_literal(&operation.expr),
+        Expr::Group(captured) => is_literal(&captured.expr),
+        _ => false,
     }
 }

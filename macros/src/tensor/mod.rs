@@ -5,14 +5,13 @@ mod expand;
 mod validate;
 
 use crate::paths::Root;
-use crate::syntax::tokens::TokenStream;
-use crate::syntax::{Cursor, Result};
+use proc_macro2::TokenStream;
+use syn::Result;
 
 /// The macro's output, or the first thing wrong with its input.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
-    let mut input = Cursor::new(input);
-    let root = Root::read(&mut input)?;
-    let literal = args::literal(input)?;
+    let (root, input) = Root::split(input)?;
+    let args::Literal(literal) = syn::parse2(input)?;
     let sizes = validate::sizes(&literal)?;
     expand::tensor(&root, &sizes, &literal)
 }

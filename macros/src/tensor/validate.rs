@@ -2,8 +2,9 @@
 
 use super::args::Tree;
 use crate::shape::{MAX_RANK, MAX_SIZE};
-use crate::syntax::tokens::Span;
-use crate::syntax::{Error, Result};
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Error, Result};
 
 /// The lengths of the axes of a literal.
 pub(crate) fn sizes(tree: &Tree) -> Result<Vec<usize>> {
@@ -30,7 +31,7 @@ struct First {
 impl Check {
     fn tree(&mut self, tree: &Tree) -> Result<()> {
         match tree {
-            Tree::Element(span, _) => self.scalar(*span),
+            Tree::Element(scalar) => self.scalar(scalar.span()),
             Tree::Row(span, items) => {
                 self.row(*span, items.len())?;
                 items.iter().enumerate().try_for_each(|(index, item)| self.inside(index, item))

@@ -1,0 +1,127 @@
+//! What the macros write: a file in `expanded/` for each macro has the inputs below and the output as one would write it.
+//!
+//! `UPDATE_EXPANDED=1 cargo test -p shapeproof-macros` writes the files after a change; read the difference.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use core::fmt::Write as _;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Compares the expansions of `inputs` with the file of this macro.
+#[track_caller]
+fn compare(name: &str, inputs: &[&str], expand: impl Fn(TokenStream) -> TokenStream) {
+    let mut page =
+        format!("// What `{name}!` writes for the input above each item; `shapeproof` is the library.\n");
+    for input in inputs {
+        let item = expand(format!("(shapeproof) {input}").parse().unwrap());
+        let file = syn::parse2(item).unwrap_or_else(|error| panic!("{input}: {error}"));
+        write!(page, "\n// {name}![{input}]\n{}", prettyplease::unparse(&file)).unwrap();
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/expanded/{}.rs", name.to_lowercase()));
+    if std::env::var_os("UPDATE_EXPANDED").is_some() {
+        fs::write(path, page).unwrap();
+    } else {
+        let there = fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(page, there, "{} is old", path.display());
+    }
+}
+
+/// The expansion as the value of an item, as an expression must stand in one.
+fn value(expansion: syn::Result<TokenStream>) -> TokenStream {
+    let expansion = expansion.unwrap_or_else(|error| panic!("{error}"));
+    quote!(fn value() -> _ { #expansion })
+}
+
+#[test]
+fn shape() {
+    let inputs = [
+        "",
+        "2",
+        "0, 999,",
+        "1_000, 9216usize, 0x10, 999999",
+        "..32, 12, ?, ..4096",
+        "{ 2 * N }, ..{ N }, { let n = 2; n * n }",
+        "WIDTH, net::WIDTH, ..N_2",
+        "I, ..O, Batch, a::B<3>, Self::Rows, crate::A",
+        "<T as Axes<A, B>>::First, <<T as A>::B as C<fn() -> D>>::E<{ 1 + 2 }, F>, rows!(1, 2)",
+        "1, 1, 1, 1, 1, 1, 1",
+    ];
+    compare("Shape", &inputs, |input| {
+        let shape = crate::shape::expand(input).unwrap();
+        quote!(type Axes = #shape;)
+    });
+}
+
+#[test]
+fn tensor() {
+    let inputs = [
+        "",
+        "[], []",
+        "1, 2",
+        "[1, -2], [f(3), x]",
+        "[[[1, 2,], [3, 4]], [[5, 6], [7, 8]]],",
+        "a < b, c > d, f::<A, B>(x), |a, b| a + b, x as V<A, B>, [a, b][0], match x { a => 1, b => 2 }",
+        "0.0; 9216",
+        "[x; 64]; 9",
+        "x; 9, 64",
+        "5;",
+        "[0; 2], [1; 2]",
+        "[1, -1]; 2",
+        "[f(); 2], [a, b]",
+    ];
+    compare("tensor", &inputs, |input| value(crate::tensor::expand(input)));
+}
+
+#[test]
+fn include_npy() {
+    let folder = |_| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../npy/tests/data"));
+    let inputs = [
+        "\"i2-little.npy\"",
+        "\"i2-big.npy\"",
+        "\"rank0.npy\",",
+        "\"zero-rows.npy\"",
+        "r#\"rank0.npy\"#",
+        "concat!(\"ra\", \"nk\", 0, r\".npy\",)",
+        "concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/../npy/tests/data/rank0.npy\")",
+    ];
+    compare("include_npy", &inputs, |input| {
+        // The absolute path is that of whoever runs the test.
+        let text = value(crate::include_npy::expand(input, folder)).to_string();
+        text.replace(env!("CARGO_MANIFEST_DIR"), "").parse().unwrap()
+    });
+}
+
+#[test]
+fn compute() {
+    let inputs = [
+        "[b, o] => relu(sum!(i => w[o, i] * x[b, i]) + bias[o])",
+        "[] => max!(i, j => a[i, j])",
+        "[] => sum!(i, => a[i]) - min!(i => b[i])",
+        "[i,] => self.layer.w[i] + m::B[i] + self.0[i] + s[]",
+        "[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }",
+        "[i] => table[i.get() % 4] * table[a[i]] * table[f(i)]",
+    ];
+    compare("compute", &inputs, |input| value(crate::compute::expand(input)));
+}
+
+/// A captured row is a row, and a captured number a number: `macro_rules!` puts what it captures in groups without marks.
+#[test]
+fn captured_input() {
+    let group = |tokens: TokenStream| {
+        proc_macro2::Group::new(proc_macro2::Delimiter::None, tokens).into_token_stream()
+    };
+    let plain = |expansion: syn::Result<TokenStream>| expansion.unwrap().to_string();
+    let (row, two, name, sum) =
+        (group(quote!([1, 2])), group(quote!(2)), group(quote!(I)), group(quote!(N + 1)));
+    let tensor = |input: TokenStream| plain(crate::tensor::expand(quote!((k) #input)));
+    assert_eq!(tensor(quote!(#row, #row)), tensor(quote!([1, 2], [1, 2])));
+    assert_eq!(tensor(quote!([#two; #two])), tensor(quote!([#two; 2])));
+    let shape = |input: TokenStream| plain(crate::shape::expand(quote!((k) #input)));
+    assert_eq!(shape(quote!(#two, ..#name)), shape(quote!(2, ..I)));
+    let without_groups = |text: String| text.replace(' ', "");
+    assert_eq!(without_groups(shape(quote!(#sum))), without_groups(shape(quote!({ N + 1 }))));
+    let constant = group(quote!(WIDTH));
+    assert_eq!(shape(quote!(#constant)), shape(quote!(WIDTH)));
+}

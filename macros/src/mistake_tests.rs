@@ -1,0 +1,182 @@
+//! What the macros say about wrong input.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use proc_macro2::TokenStream;
+
+fn input(text: &str) -> TokenStream {
+    format!("(krate) {text}").parse().unwrap()
+}
+
+#[track_caller]
+fn fails(output: syn::Result<TokenStream>, message: &str) {
+    assert_eq!(output.unwrap_err().to_string(), message);
+}
+
+mod shape {
+    /// The message stands in the place of a length.
+    #[track_caller]
+    fn wrong(text: &str, message: &str) {
+        let output = crate::shape::expand(super::input(text)).unwrap().to_string();
+        let error = format!("({{ ::core::compile_error!{{ {message:?} }} }})").parse::<super::TokenStream>();
+        let error = error.unwrap().to_string();
+        assert!(output.contains(error.trim_matches(['(', ')'])), "{output}");
+    }
+
+    #[test]
+    fn mistakes() {
+        wrong("1, 1, 1, 1, 1, 1, 1", "a shape has at most 6 axes, and this one has 7");
+        wrong("1000000", "the length of an axis is at most 999999, not 1000000");
+        wrong("..99999999999999999999", "the length of an axis is at most 999999, not 99999999999999999999");
+        wrong("2u8", "the length of an axis is a `usize`, not a `u8`");
+        wrong("2.0", "the length of an axis is an integer");
+        wrong("'a'", "the length of an axis is an integer");
+        wrong("true", "the length of an axis is an integer");
+        wrong("1e3", "the length of an axis is an integer");
+        wrong("1f32", "the length of an axis is a `usize`, not a `f32`");
+        wrong("0xFF_FFFF", "the length of an axis is at most 999999, not 16777215");
+        wrong("I J", "expected `,` between the axes of a shape");
+        wrong("-1", "a length is not negative: write `?` for one that only run time knows");
+        wrong("_", "a shape has no `_`: write `?` for a length that only run time knows");
+        wrong("..=32", "a capacity is written `..32`, and a length of 32 fits into it");
+        wrong("2..32", "a range has no lower bound here: write `..32` for a length of at most 32");
+        wrong("2 3", "expected `,` between the axes of a shape");
+        let expected =
+            "expected the length of an axis: a number, `..N`, `?`, a constant, `{ … }` or an extent type";
+        wrong("2, *", expected);
+        wrong("(2, 3)", expected);
+        wrong("&I", expected);
+        wrong("dyn I", expected);
+        wrong("<T>", expected);
+        wrong("a!, 2", expected);
+        wrong("N * 2", "a length that is computed stands in braces: `{ 2 * N }`");
+        wrong("a::", expected);
+        wrong("..", expected);
+    }
+}
+
+mod tensor {
+    use super::{fails, input};
+
+    fn tensor(text: &str) -> syn::Result<super::TokenStream> {
+        crate::tensor::expand(input(text))
+    }
+
+    #[test]
+    fn mistakes() {
+        fails(tensor("[1, 2], [3, 4, 5]"), "row 1 has 3 elements, row 0 has 2");
+        fails(tensor("[1, 2], [3]"), "row 1 has 1 element, row 0 has 2");
+        fails(tensor("[[1, 2], [3, 4]], [[5, 6, 7], [8]]"), "row [1, 0] has 3 elements, row [0, 0] has 2");
+        fails(tensor("[[1, 2], [3, 4]], [[5, 6]]"), "row 1 has 1 element, row 0 has 2");
+        fails(tensor("[0; 2], [0; 3]"), "row 1 has 3 elements, row 0 has 2");
+        fails(tensor("[], [1]"), "row 1 has 1 element, row 0 has 0");
+        fails(tensor("[1, 2], 3"), "element 1 is a scalar, element 0 is a row of 2 elements");
+        fails(tensor("1, [2, 3]"), "element 1 is a row, element 0 is a scalar");
+        fails(
+            tensor("[[1], [2]], [3, [4]]"),
+            "element [1, 0] is a scalar, element [0, 0] is a row of 1 element",
+        );
+        fails(tensor("[[[[[[1]]]]]]"), "a tensor has at most 6 axes, and this row is one more");
+        fails(tensor("0; 1, 1, 1, 1, 1, 1, 1"), "a tensor has at most 6 axes, and this row is one more");
+        fails(tensor("0; 1000000"), "the length of an axis is at most 999999, not 1000000");
+        fails(
+            tensor("[0; N]"),
+            "a length in a tensor literal is an integer literal: the shape is made from it",
+        );
+        fails(tensor("1 2"), "expected `,` between the elements of a tensor");
+        fails(tensor("[1, a b]"), "expected `,` between the elements of a tensor");
+        fails(tensor("[1.0, 2.0] [3.0, 4.0]"), "expected `,` between the elements of a tensor");
+        fails(tensor("[1, 2] []"), "expected `,` between the elements of a tensor");
+        fails(tensor("[[1, 2] [3, 4]], [[5, 6], [7, 8]]"), "expected `,` between the elements of a tensor");
+        fails(tensor("#[attr] [1, 2]"), "an attribute stands before the whole tensor, not inside of it");
+        fails(tensor("1,, 2"), "expected the element of a tensor");
+        fails(tensor("; 2"), "expected the element of a tensor");
+        fails(tensor("[0; 2, 3]"), "only the outermost brackets of a tensor take several lengths");
+        fails(
+            tensor("[0;]"),
+            "a length in a tensor literal is an integer literal: the shape is made from it",
+        );
+        fails(tensor("0; 2.0"), "the length of an axis is an integer");
+        fails(
+            tensor("[[1, 2]; 300]; 300"),
+            "a literal that mixes rows and repeats has at most 65536 elements: \
+             take a larger tensor from a file with `include_npy!`",
+        );
+    }
+}
+
+mod include_npy {
+    use super::{fails, input};
+    use std::path::PathBuf;
+
+    fn include(text: &str) -> syn::Result<super::TokenStream> {
+        let folder = |_| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../npy/tests/data"));
+        crate::include_npy::expand(input(text), folder)
+    }
+
+    #[test]
+    fn mistakes() {
+        fails(include(r#""none.npy""#), "cannot include `none.npy`: there is no such file");
+        fails(include(r#""..""#), "cannot include `..`: that is a folder");
+        fails(
+            include(r#""make.py""#),
+            "cannot include `make.py`: not a .npy file: it does not begin with \\x93NUMPY",
+        );
+        fails(include(r#""half.npy""#), "cannot include `half.npy`: dtype `<f2` at byte 20 is not supported");
+        fails(
+            include(r#""rank8.npy""#),
+            "cannot include `rank8.npy`: its rank is 8, and a tensor has at most 6 axes",
+        );
+        fails(
+            include(r#""fortran.npy""#),
+            "cannot include `fortran.npy`: it is in Fortran order, so save it with `numpy.ascontiguousarray`",
+        );
+        let expected =
+            "expected the path of a .npy file: a string literal, or `concat!` and `env!` of literals";
+        fails(include(""), expected);
+        fails(include("path"), expected);
+        fails(include(r#""a" + "b""#), expected);
+        fails(include(r#""rank0.npy", 1"#), "unexpected token");
+        fails(include("concat!(1.5)"), expected);
+        fails(include("env!(NAME)"), "expected string literal");
+        fails(include("env!(\"SHAPEPROOF_NO_SUCH\")"), "the environment has no `SHAPEPROOF_NO_SUCH`");
+    }
+}
+
+mod compute {
+    use super::{fails, input};
+
+    fn compute(text: &str) -> syn::Result<super::TokenStream> {
+        crate::compute::expand(input(text))
+    }
+
+    #[test]
+    fn mistakes() {
+        fails(compute("b => x[b]"), "expected the indices of the result: `[b, o] => …`");
+        fails(compute("[b] x[b]"), "expected `=>` between the indices and what is computed for them");
+        fails(compute("[1] => x[b]"), "expected an index: a name");
+        fails(compute("[for] => x[b]"), "expected identifier, found keyword `for`");
+        fails(compute("[b] => sum!(=> x[b])"), "expected an index: a name");
+        fails(compute("[b] =>"), "expected what is computed for the indices");
+        fails(compute("[b, b] => x[b]"), "the index `b` is there already");
+        fails(compute("[b] => sum!(b => x[b])"), "the index `b` is there already");
+        fails(
+            compute("[b] => x[b, i]"),
+            "the index `i` is neither one of the result nor of a reduction around it",
+        );
+        fails(
+            compute("[b] => x[b] + sum!(i => 1)"),
+            "the index `i` is in no brackets behind a tensor, so nothing tells its length",
+        );
+        fails(
+            compute("[t] => sum!(u => x[t + u])"),
+            "`t + u` is not the name of an index: the brackets behind a tensor hold one for each axis, so read from a \
+             view of it, such as `windows` gives",
+        );
+        fails(
+            compute("[j] => m[0, j]"),
+            "`0` is not the name of an index: the brackets behind a tensor hold one for each axis, so read from a \
+             view of it, such as `index_axis` gives",
+        );
+        fails(compute("[a, b, c, d, e, f, g] => 1"), "a tensor has at most 6 axes, and `g` is one more");
+    }
+}
