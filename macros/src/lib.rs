@@ -58,5 +58,5 @@ pub fn compute(input: TokenStream) -> TokenStream {
 /// The implementations of one relation between shapes.
 #[proc_macro]
 pub fn relations(input: TokenStream) -> TokenStream {
-    relations::expand(&input.into()).into()
+    output(relations::expand(input.into()))
 }
