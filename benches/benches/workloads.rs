@@ -1,42 +1,20 @@
-//! `cargo bench -p shapeproof-bench`: every workload with every contender, for people.
+//! Times every contender of every workload: `cargo bench -p shapeproof-bench --bench workloads`.
 #![allow(missing_docs, clippy::std_instead_of_core)]
 
 use divan::Bencher;
-use shapeproof_bench::{TOLERANCE, verify, workloads};
-use std::fmt;
+use shapeproof_bench::{Case, verify, workloads};
 
-/// One line of the report.
-struct Case {
-    workload: usize,
-    contender: usize,
-    label: String,
-}
-
-impl fmt::Display for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.label)
-    }
-}
-
-fn cases() -> Vec<Case> {
-    let mut cases = Vec::new();
-    for (i, workload) in workloads::all().iter().enumerate() {
-        let mut workload = workload();
-        verify(workload.as_mut(), TOLERANCE).expect("all contenders agree");
-        for (contender, name) in workload.contenders().into_iter().enumerate() {
-            cases.push(Case { workload: i, contender, label: format!("{} {name}", workload.name()) });
-        }
-    }
-    cases
-}
-
-#[divan::bench(args = cases())]
-fn side_by_side(bencher: Bencher<'_, '_>, case: &Case) {
-    let Some(make) = workloads::all().get(case.workload) else { return };
-    let mut workload = make();
-    bencher.bench_local(|| workload.run(case.contender, 1));
+#[divan::bench(args = Case::all())]
+fn workload(bencher: Bencher<'_, '_>, case: &Case) {
+    bencher.bench_local(case.prepare());
 }
 
 fn main() {
+    for make in workloads::all() {
+        let mut workload = make();
+        if let Err(difference) = verify(workload.as_mut()) {
+            panic!("{}: {difference}", workload.name());
+        }
+    }
     divan::main();
 }

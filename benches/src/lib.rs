@@ -3,18 +3,16 @@
 //! A workload is a file in `workloads/`: its data, and its contenders, each a function over the same memory. All
 //! results are compared with the loop's before anything is timed.
 //!
-//! `cargo bench -p shapeproof-bench` is for people; the figures on record come from `cargo xtask bench`, which runs the
-//! program `record`.
+//! `cargo bench -p shapeproof-bench --bench workloads` times them with divan, `--bench instructions` counts their
+//! instructions with gungraun (under valgrind); `cargo xtask bench` runs both for several targets and keeps the record.
 // A program of the host.
 #![allow(clippy::std_instead_of_core)]
 
-mod time;
 pub mod views;
 pub mod workloads;
 
 use shapeproof::{StaticShape, Tensor};
-use std::hint::black_box;
-pub use time::{Measurement, measure, once};
+use std::{fmt, hint::black_box};
 
 /// The name of the loop written by hand.
 pub const LOOP: &str = "loop";
@@ -103,8 +101,8 @@ pub trait Workload {
     fn name(&self) -> &'static str;
     /// The names of the contenders.
     fn contenders(&self) -> Vec<&'static str>;
-    /// Lets a contender do the work `times` times.
-    fn run(&mut self, contender: usize, times: usize);
+    /// Lets a contender do the work once.
+    fn run(&mut self, contender: usize);
     /// The result of one contender alone.
     fn result(&mut self, contender: usize) -> Vec<f64>;
 }
@@ -116,16 +114,14 @@ impl<I, O: Output> Workload for Contest<I, O> {
     fn contenders(&self) -> Vec<&'static str> {
         self.contenders.iter().map(|(name, _)| *name).collect()
     }
-    fn run(&mut self, contender: usize, times: usize) {
+    fn run(&mut self, contender: usize) {
         if let Some((_, work)) = self.contenders.get(contender) {
-            for _ in 0..times {
-                work(black_box(&self.inputs), black_box(&mut self.out));
-            }
+            work(black_box(&self.inputs), black_box(&mut self.out));
         }
     }
     fn result(&mut self, contender: usize) -> Vec<f64> {
         self.out.spoil();
-        self.run(contender, 1);
+        self.run(contender);
         self.out.values()
     }
 }
@@ -140,15 +136,59 @@ pub fn contest<I: 'static, O: Output + 'static>(
     Box::new(Contest { name, inputs, out, contenders: contenders.to_vec() })
 }
 
-/// Sums of some hundred numbers and exponentials may be rounded in another order.
-pub const TOLERANCE: f64 = 2e-5;
+/// One contender of one workload.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The place of the workload in [`workloads::all`].
+    workload: usize,
+    /// The place of the contender in the workload.
+    contender: usize,
+    name: String,
+}
 
-/// Whether all contenders agree with the loop, relative to 1 or to the value; those that only move as many bytes are left out.
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl Case {
+    /// All contenders of all workloads, as `workload contender`.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let mut cases = Vec::new();
+        for (workload, make) in workloads::all().iter().enumerate() {
+            let made = make();
+            for (contender, name) in made.contenders().into_iter().enumerate() {
+                cases.push(Self { workload, contender, name: format!("{} {name}", made.name()) });
+            }
+        }
+        cases
+    }
+
+    /// Makes the workload's data; the function then does the contender's work once.
+    ///
+    /// # Panics
+    ///
+    /// The case is not one of [`Case::all`].
+    #[must_use]
+    pub fn prepare(&self) -> Box<dyn FnMut()> {
+        let mut workload = workloads::all().get(self.workload).expect("a workload has this number")();
+        let contender = self.contender;
+        Box::new(move || workload.run(contender))
+    }
+}
+
+/// Sums of some hundred numbers and exponentials may be rounded in another order: the largest difference, relative to 1 or
+/// to the value.
+const TOLERANCE: f64 = 2e-5;
+
+/// Whether all contenders agree with the loop; those that only move as many bytes are left out.
 ///
 /// # Errors
 ///
 /// The contender, the position and both values.
-pub fn verify(workload: &mut dyn Workload, tolerance: f64) -> Result<(), String> {
+pub fn verify(workload: &mut dyn Workload) -> Result<(), String> {
     let names = workload.contenders();
     let Some(reference) = names.iter().position(|name| *name == LOOP) else { return Ok(()) };
     let expected = workload.result(reference);
@@ -158,7 +198,7 @@ pub fn verify(workload: &mut dyn Workload, tolerance: f64) -> Result<(), String>
             return Err(format!("{name}: {} values, the loop has {}", found.len(), expected.len()));
         }
         for (at, (x, y)) in found.iter().zip(&expected).enumerate() {
-            let agrees = (x - y).abs() <= tolerance * y.abs().max(1.0);
+            let agrees = (x - y).abs() <= TOLERANCE * y.abs().max(1.0);
             if !agrees {
                 return Err(format!("{name}: {x} at {at}, the loop has {y}"));
             }

@@ -1,33 +1,33 @@
-# row_broadcast, x86-64-v3: written by `cargo xtask asm --bless`.
 row_broadcast:
-    vmovaps (%rsi), %ymm0
-    vmovaps 32(%rsi), %ymm1
-    vmovaps 64(%rsi), %ymm2
-    vmovaps 96(%rsi), %ymm3
-    vmovaps 128(%rsi), %ymm4
-    vmovaps 160(%rsi), %ymm5
-    vmovaps 192(%rsi), %ymm6
-    vmovaps 224(%rsi), %ymm7
-    xorl %eax, %eax
-.L1:
-    vmulps (%rdi,%rax), %ymm0, %ymm8
-    vmulps 32(%rdi,%rax), %ymm1, %ymm9
-    vmulps 64(%rdi,%rax), %ymm2, %ymm10
-    vmulps 96(%rdi,%rax), %ymm3, %ymm11
-    vmovaps %ymm8, (%rdx,%rax)
-    vmovaps %ymm9, 32(%rdx,%rax)
-    vmovaps %ymm10, 64(%rdx,%rax)
-    vmovaps %ymm11, 96(%rdx,%rax)
-    vmulps 128(%rdi,%rax), %ymm4, %ymm8
-    vmulps 160(%rdi,%rax), %ymm5, %ymm9
-    vmulps 192(%rdi,%rax), %ymm6, %ymm10
-    vmulps 224(%rdi,%rax), %ymm7, %ymm11
-    vmovaps %ymm8, 128(%rdx,%rax)
-    vmovaps %ymm9, 160(%rdx,%rax)
-    vmovaps %ymm10, 192(%rdx,%rax)
-    vmovaps %ymm11, 224(%rdx,%rax)
-    addq $256, %rax
-    cmpq $8192, %rax
-    jne .L1
-    vzeroupper
-    retq
+	vmovaps ymm0, ymmword ptr [rsi]
+	vmovaps ymm1, ymmword ptr [rsi + 32]
+	vmovaps ymm2, ymmword ptr [rsi + 64]
+	vmovaps ymm3, ymmword ptr [rsi + 96]
+	vmovaps ymm4, ymmword ptr [rsi + 128]
+	vmovaps ymm5, ymmword ptr [rsi + 160]
+	vmovaps ymm6, ymmword ptr [rsi + 192]
+	vmovaps ymm7, ymmword ptr [rsi + 224]
+	xor eax, eax
+.LBB1_1:
+	vmulps ymm8, ymm0, ymmword ptr [rdi + rax]
+	vmulps ymm9, ymm1, ymmword ptr [rdi + rax + 32]
+	vmulps ymm10, ymm2, ymmword ptr [rdi + rax + 64]
+	vmulps ymm11, ymm3, ymmword ptr [rdi + rax + 96]
+	vmovaps ymmword ptr [rdx + rax], ymm8
+	vmovaps ymmword ptr [rdx + rax + 32], ymm9
+	vmovaps ymmword ptr [rdx + rax + 64], ymm10
+	vmovaps ymmword ptr [rdx + rax + 96], ymm11
+	vmulps ymm8, ymm4, ymmword ptr [rdi + rax + 128]
+	vmulps ymm9, ymm5, ymmword ptr [rdi + rax + 160]
+	vmulps ymm10, ymm6, ymmword ptr [rdi + rax + 192]
+	vmulps ymm11, ymm7, ymmword ptr [rdi + rax + 224]
+	vmovaps ymmword ptr [rdx + rax + 128], ymm8
+	vmovaps ymmword ptr [rdx + rax + 160], ymm9
+	vmovaps ymmword ptr [rdx + rax + 192], ymm10
+	vmovaps ymmword ptr [rdx + rax + 224], ymm11
+	#MEMBARRIER
+	add rax, 256
+	cmp rax, 8192
+	jne .LBB1_1
+	vzeroupper
+	ret

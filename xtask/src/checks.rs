@@ -1,23 +1,7 @@
 //! The tally of a job.
 
-use crate::project::Project;
 use anyhow::{Result, bail};
-use lexopt::Parser;
 use std::time::Instant;
-
-/// A job without arguments: these checks and their tally.
-pub(crate) fn job(
-    project: &Project,
-    mut arguments: Parser,
-    work: impl FnOnce(&Project, &mut Checks),
-) -> Result<()> {
-    if let Some(argument) = arguments.next()? {
-        return Err(argument.unexpected().into());
-    }
-    let mut checks = Checks::default();
-    work(project, &mut checks);
-    checks.close()
-}
 
 /// Runs checks one after the other, goes on after a failure, and closes with `N passed, N failed`.
 #[derive(Default)]

@@ -1,6 +1,6 @@
-//! The project's own commands: `cargo xtask JOB`.
+//! The project's own commands: `cargo xtask COMMAND`.
 //!
-//! A job is a file in `jobs/` and a line in [`JOBS`]; what CI checks is listed in `jobs/test.rs`.
+//! A command is a file in `jobs/` and a line in [`Command`]; what CI checks is listed in `jobs/test.rs`.
 // A program of the host.
 #![allow(clippy::std_instead_of_core)]
 
@@ -8,76 +8,60 @@ mod checks;
 mod device;
 mod image;
 mod jobs;
+mod page;
 mod project;
+mod table;
 
-use anyhow::{Result, bail};
-use lexopt::{Arg, Parser};
+use anyhow::Result;
+use checks::Checks;
+use clap::Parser;
 use project::Project;
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
-/// One command.
-struct Job {
-    name: &'static str,
-    arguments: &'static str,
-    help: &'static str,
-    run: fn(&Project, Parser) -> Result<()>,
+/// The project's own commands; each installs what it needs.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+enum Command {
+    /// The main job on the host, then on the emulated device
+    Demo,
+    /// Everything that CI checks
+    Test,
+    /// Formatting, clippy, documentation; a warning is an error
+    Lint,
+    /// Golden cases of the reference systems, made by anyone, as typed programs
+    Conformance {
+        /// Holds *.json files as tests/vectors/README.md describes them
+        folder: PathBuf,
+    },
+    /// Build the firmware programs, run them in QEMU, compare what they print, measure
+    Firmware(jobs::firmware::Options),
+    /// What each part of the library costs in flash, into docs/EMBEDDED.md
+    Flash {
+        /// Compare with the table there instead
+        #[arg(long)]
+        check: bool,
+    },
+    /// Link bare binaries that may hold no panic path and no allocation
+    NoStd,
+    /// The workloads beside the loop by hand and the peers
+    Bench(jobs::bench::Options),
+    /// The assembly of the kernels in docs/assembly/kernels.rs
+    Asm(jobs::asm::Options),
+    /// Licences and duplicates of the dependencies
+    Deny,
+    /// Each fuzz target with the address sanitizer, over the checked build
+    Fuzz {
+        /// Seconds for each target
+        seconds: u64,
+        /// The targets; all when none is named
+        targets: Vec<String>,
+    },
+    /// Change the library in small ways and see whether the tests notice
+    Mutants(jobs::mutants::Options),
 }
 
-const JOBS: &[Job] = &[
-    Job {
-        name: "demo",
-        arguments: "",
-        help: "the main job on the host, then on the emulated device",
-        run: jobs::demo::run,
-    },
-    Job { name: "test", arguments: "", help: "everything that CI checks", run: jobs::test::run },
-    Job { name: "lint", arguments: "", help: "formatting, clippy, documentation", run: jobs::lint::run },
-    Job {
-        name: "firmware",
-        arguments: "[--csv FILE] [--bless] [--distribution] [PROGRAM]...",
-        help: "build the firmware programs, run them in QEMU, compare, measure",
-        run: jobs::firmware::run,
-    },
-    Job {
-        name: "flash",
-        arguments: "[--check]",
-        help: "what each part of the library costs in flash, into docs/EMBEDDED.md; or --check the table there",
-        run: jobs::flash::run,
-    },
-    Job {
-        name: "conformance",
-        arguments: "DIR",
-        help: "golden cases of the reference systems, as typed programs",
-        run: jobs::conformance::run,
-    },
-    Job {
-        name: "bench",
-        arguments: "[--quick] [--csv FILE] [TARGET]... | --growth | --compile | --size",
-        help: "the workloads beside the loop by hand and the peers; how cost grows; compile time",
-        run: jobs::bench::run,
-    },
-    Job {
-        name: "asm",
-        arguments: "[--check | --bless] [KERNEL]...",
-        help: "the assembly of a kernel; compare or write the listing that is checked in",
-        run: jobs::asm::run,
-    },
-    Job {
-        name: "no-std",
-        arguments: "",
-        help: "link bare binaries that may hold no panic path and no allocation",
-        run: jobs::no_std::run,
-    },
-    Job {
-        name: "fuzz",
-        arguments: "SECONDS",
-        help: "each fuzz target for that long, with the address sanitizer",
-        run: jobs::fuzz::run,
-    },
-];
-
 fn main() -> ExitCode {
-    match dispatch() {
+    match run(Command::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("xtask: {error:#}");
@@ -86,28 +70,23 @@ fn main() -> ExitCode {
     }
 }
 
-fn dispatch() -> Result<()> {
-    let mut parser = Parser::from_env();
-    let name = match parser.next()? {
-        None | Some(Arg::Short('h') | Arg::Long("help")) => {
-            print_usage();
-            return Ok(());
-        }
-        Some(Arg::Value(name)) => name,
-        Some(other) => return Err(other.unexpected().into()),
-    };
-    let Some(job) = JOBS.iter().find(|job| name == job.name) else {
-        bail!("no job is called {name:?}; `cargo xtask --help` lists them");
-    };
-    (job.run)(&Project::open()?, parser)
-}
-
-fn print_usage() {
-    println!("cargo xtask JOB\n");
-    for job in JOBS {
-        println!("  {:<12} {}", job.name, job.help);
-        if !job.arguments.is_empty() {
-            println!("  {:<12}   {}", "", job.arguments);
-        }
+fn run(command: Command) -> Result<()> {
+    let project = &Project::open()?;
+    let mut checks = Checks::default();
+    match command {
+        Command::Demo => jobs::demo::checks(project, &mut checks),
+        Command::Test => jobs::test::checks(project, &mut checks),
+        Command::Lint => jobs::lint::checks(project, &mut checks),
+        Command::Conformance { folder } => return project.conformance(&folder),
+        Command::Firmware(options) => jobs::firmware::checks(project, &options, &mut checks),
+        Command::Flash { check: true } => jobs::flash::checks(project, &mut checks),
+        Command::Flash { check: false } => jobs::flash::record(project, &mut checks),
+        Command::NoStd => jobs::no_std::checks(project, &mut checks),
+        Command::Bench(options) => jobs::bench::run(project, &options, &mut checks),
+        Command::Asm(options) => return jobs::asm::run(project, &options),
+        Command::Deny => jobs::lint::deny(project, &mut checks),
+        Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
+        Command::Mutants(options) => return jobs::mutants::run(project, &options),
     }
+    checks.close()
 }

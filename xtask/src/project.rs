@@ -1,7 +1,10 @@
 //! The project's folder, and the commands run in it.
 
 use anyhow::{Context, Result, bail};
-use std::path::{Path, PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf, absolute},
+};
 use xshell::{Cmd, Shell, cmd};
 
 /// Where the project is, and a shell that stands in its root.
@@ -16,12 +19,46 @@ impl Project {
             Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask has a parent folder")?.to_owned();
         let shell = Shell::new()?;
         shell.change_dir(&root);
+        let path = env::var_os("PATH").unwrap_or_default();
+        let path =
+            env::join_paths([root.join(TOOLS).join("bin")].into_iter().chain(env::split_paths(&path)))?;
+        shell.set_var("PATH", path);
         Ok(Self { root, shell })
     }
 
     /// The pinned toolchain's cargo, in the root of the project.
     pub(crate) fn cargo<'a>(&'a self, arguments: &[&str]) -> Cmd<'a> {
         cmd!(self.shell, "cargo {arguments...}")
+    }
+
+    /// Judges the golden cases of a folder, wherever the caller stands.
+    pub(crate) fn conformance(&self, folder: &Path) -> Result<()> {
+        let judge = self.cargo(&["run", "--quiet", "-p", "shapeproof-golden", "--"]);
+        Ok(judge.arg(absolute(folder)?).quiet().run()?)
+    }
+
+    /// Whether a program is there, or a subcommand of it: it tells its version.
+    pub(crate) fn has(&self, program: &str, subcommand: &[&str]) -> bool {
+        let version = cmd!(self.shell, "{program} {subcommand...} --version");
+        version.quiet().ignore_stdout().ignore_stderr().run().is_ok()
+    }
+
+    /// Installs a package of cargo's below the project, unless the machine has the program, or the subcommand of it.
+    pub(crate) fn tool(&self, package: &str, program: &str, subcommand: &[&str]) -> Result<()> {
+        if self.has(program, subcommand) {
+            return Ok(());
+        }
+        let install = self.cargo(&["install", "--locked", "--root", TOOLS, package]);
+        Ok(install.env_remove("RUSTFLAGS").env_remove("CARGO_TARGET_DIR").run()?)
+    }
+
+    /// The version of a dependency, as locked.
+    pub(crate) fn locked_version(&self, package: &str) -> Result<String> {
+        let lock = fs::read_to_string(self.root.join("Cargo.lock"))?;
+        let (_, entry) = lock
+            .split_once(&format!("name = \"{package}\"\nversion = \""))
+            .with_context(|| format!("Cargo.lock does not name {package}"))?;
+        Ok(entry.split('"').next().unwrap_or_default().to_owned())
     }
 
     /// Installs those of Debian's packages that are missing.
@@ -32,11 +69,11 @@ impl Project {
             return Ok(());
         }
         let shell = &self.shell;
-        if cmd!(shell, "apt-get --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+        if !self.has("apt-get", &[]) {
             bail!("please install {}: this machine has no apt-get to do it with", missing.join(", "));
         }
         let root = cmd!(shell, "id -u").quiet().read()? == "0";
-        if !root && cmd!(shell, "sudo --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+        if !root && !self.has("sudo", &[]) {
             bail!("please install {}: this takes root or sudo, and neither is here", missing.join(", "));
         }
         let (front, prefix): (_, &[&str]) = if root { ("apt-get", &[]) } else { ("sudo", &["apt-get"]) };
@@ -55,3 +92,6 @@ impl Project {
             .is_ok_and(|status| status == "installed")
     }
 }
+
+/// Where tools are installed to that the machine does not have.
+const TOOLS: &str = "target/tools";

@@ -19,7 +19,7 @@ mod softmax;
 mod stitch;
 mod sum;
 
-use crate::{Workload, contest};
+use crate::Workload;
 
 /// What makes a workload.
 pub type Make = fn() -> Box<dyn Workload>;
@@ -57,10 +57,4 @@ pub fn all() -> &'static [Make] {
         parallel::middle,
         parallel::computation,
     ]
-}
-
-/// No work at all.
-#[must_use]
-pub fn empty() -> Box<dyn Workload> {
-    contest("empty", (), Vec::<f32>::new(), &[("empty", |(), _| {})])
 }

@@ -1,7 +1,7 @@
 //! Instructions of CMSIS-DSP's kernels on the data of `kernels`, a line `kernel cmsis-dsp instructions` each. The results
 //! are compared with plain loops.
 //!
-//! `cargo xtask bench thumbv7em` compiles the C sources and links them in.
+//! `cargo xtask bench thumbv7em` fetches the C sources; the build script compiles them.
 #![allow(clippy::needless_range_loop, reason = "the loops are those one would write by hand")]
 #![no_std]
 #![no_main]

@@ -4,7 +4,6 @@ pub(crate) mod link;
 pub(crate) mod log;
 pub(crate) mod program;
 pub(crate) mod qemu;
-pub(crate) mod table;
 pub(crate) mod toolchain;
 
 /// The main target: a Cortex-M4F, which the emulator runs.

@@ -7,46 +7,33 @@ use crate::{
         link::{Binary, LOUD, QUIET},
         log,
         program::{FIRMWARE, Program},
-        qemu,
-        table::{self, Row},
+        qemu::{Counted, Counts, Emulator, Outcome},
         toolchain::{Compiler, Origin},
     },
-    image::Image,
+    image::{Image, Sizes},
     project::Project,
+    table::Table,
 };
 use anyhow::{Context, Result, ensure};
-use lexopt::{Arg, Parser};
 use std::{collections::BTreeSet, path::PathBuf};
 
 /// What to do, and with which programs.
-#[derive(Default)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Options {
-    /// The programs to run; all when empty.
+    /// The programs to run; all when none is named
     pub(crate) programs: Vec<String>,
-    /// Print what the programs print.
-    pub(crate) show: bool,
-    /// Write what the programs print to their `.out` files.
-    pub(crate) bless: bool,
-    /// Use the distribution's compiler, even where rustup has the target.
-    pub(crate) distribution: bool,
-    /// Write the table here.
+    /// Write the table of figures here, as comma-separated values
+    #[arg(long)]
     pub(crate) csv: Option<PathBuf>,
-}
-
-pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    let mut options = Options { show: true, ..Options::default() };
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Arg::Long("csv") => options.csv = Some(arguments.value()?.into()),
-            Arg::Long("bless") => options.bless = true,
-            Arg::Long("distribution") => options.distribution = true,
-            Arg::Value(name) => options.programs.push(name.to_string_lossy().into_owned()),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    let mut checks = Checks::default();
-    self::checks(project, &options, &mut checks);
-    checks.close()
+    /// Write what the programs print to their `.out` files
+    #[arg(long)]
+    pub(crate) bless: bool,
+    /// Use Debian's compiler, even where rustup has the target
+    #[arg(long)]
+    pub(crate) distribution: bool,
+    /// Do not show what the programs print
+    #[arg(long)]
+    pub(crate) quiet: bool,
 }
 
 /// The programs, and what else shows that the firmware is sound.
@@ -96,9 +83,9 @@ fn other_targets(project: &Project, options: &Options, checks: &mut Checks) {
 
 /// Builds and runs the programs, and prints the table; hands back the compiler that built them.
 pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks) -> Option<Compiler> {
-    let compiler = checks.check("firmware: set up", || {
-        qemu::set_up(project)?;
-        Compiler::for_target(project, FIRMWARE, DEVICE, options.distribution)
+    let (emulator, compiler) = checks.check("firmware: set up", || {
+        let emulator = Emulator::set_up(project)?;
+        Ok((emulator, Compiler::for_target(project, FIRMWARE, DEVICE, options.distribution)?))
     })?;
     let programs = checks.check("firmware: build", || build(project, options, &compiler))?;
     let mut rows = Vec::new();
@@ -106,20 +93,24 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
         let name = &program.name;
         checks.check(&format!("firmware: {name} prints what it must"), || {
             let image = compiler.image(LOUD, name);
-            let outcome = qemu::run_with(&image, |sent| log::text(project, &image, sent))?;
-            if options.show {
+            let outcome = emulator.run_with(&image, |sent| log::text(project, &image, sent))?;
+            if !options.quiet {
                 print!("{}", outcome.output);
+                stretches(&outcome);
             }
             ensure!(outcome.success, "it ended with a failure:\n{}", outcome.output);
             program.compare(&outcome.output, options.bless)
         });
         rows.extend(
-            checks.check(&format!("firmware: {name} without output"), || measure(&compiler, program)),
+            checks.check(&format!("firmware: {name} without output"), || {
+                measure(&emulator, &compiler, program)
+            }),
         );
     }
-    println!("{}", table::text(&rows));
+    let table = Table { titles: TITLES.to_vec(), rows };
+    println!("\nbytes, instructions and modelled cycles of the images without output\n\n{}", table.text());
     if let Some(file) = &options.csv {
-        checks.check(&format!("firmware: write {}", file.display()), || table::write_csv(&rows, file));
+        checks.check(&format!("firmware: write {}", file.display()), || table.write_csv(file));
     }
     Some(compiler)
 }
@@ -150,14 +141,46 @@ fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Ve
     Ok(programs)
 }
 
+/// What the program counted, each place by itself.
+fn stretches(outcome: &Outcome) {
+    let means = outcome.counted.iter().flat_map(Counted::means);
+    let row = |(place, (runs, mean)): (usize, (usize, Counts))| {
+        [place + 1, runs].map(|number| number.to_string()).into_iter().chain(counts(mean)).collect()
+    };
+    let rows: Vec<Vec<String>> = means.enumerate().map(row).collect();
+    if !rows.is_empty() {
+        let titles = vec!["counted", "runs", "instructions_a_run", "modelled_cycles_a_run"];
+        println!("\n{}", Table { titles, rows }.text());
+    }
+}
+
+fn counts(Counts { instructions, cycles }: Counts) -> [String; 2] {
+    [instructions.to_string(), cycles.to_string()]
+}
+
+/// The figures of a program; sizes are bytes. `data` is in flash and copied to RAM, `peak_stack` the high-water mark,
+/// `flash_with_output` that of the other image.
+const TITLES: [&str; 10] = [
+    "program",
+    "flash",
+    "code",
+    "constants",
+    "data",
+    "ram",
+    "peak_stack",
+    "instructions",
+    "modelled_cycles",
+    "flash_with_output",
+];
+
 /// The figures of a program without its output; an error when a panic or an allocation is left in it.
-fn measure(compiler: &Compiler, program: &Program) -> Result<Row> {
+fn measure(emulator: &Emulator, compiler: &Compiler, program: &Program) -> Result<Vec<String>> {
     let Program { package, name, .. } = program;
     let image = Binary { compiler, package, name, features: "", linker_prefix: "" }.link()?;
     let file = compiler.image(QUIET, name);
-    let first = qemu::run(&file)?;
+    let first = emulator.run(&file)?;
     ensure!(first.success, "it ended with a failure");
-    let again = qemu::run(&file)?;
+    let again = emulator.run(&file)?;
     ensure!(first.output == again.output, "two runs differ: {:?} and {:?}", first.output, again.output);
     let figure = |key: &str| -> Result<u64> {
         let digits =
@@ -165,15 +188,11 @@ fn measure(compiler: &Compiler, program: &Program) -> Result<Row> {
         let digits = digits.with_context(|| format!("no {key} in {:?}", first.output))?;
         Ok(u64::from_str_radix(digits, 16)?)
     };
-    let sizes = image.sizes()?;
-    Ok(Row {
-        program: name.clone(),
-        code: sizes.code,
-        constants: sizes.constants,
-        data: sizes.data,
-        ram: sizes.ram,
-        peak_stack: figure("stack")?,
-        instructions: figure("instructions")?,
-        flash_with_output: Image::read(&compiler.image(LOUD, name))?.sizes()?.flash(),
-    })
+    let Sizes { code, constants, data, ram } = image.sizes()?;
+    let (stack, instructions) = (figure("stack")?, figure("instructions")?);
+    let with_output = Image::read(&compiler.image(LOUD, name))?.sizes()?.flash();
+    let sizes = [code + constants + data, code, constants, data, ram, stack, instructions];
+    let cycles = first.counted.map_or_else(|| "-".into(), |counted| counted.total.cycles.to_string());
+    let sizes = sizes.iter().map(u64::to_string);
+    Ok([name.clone()].into_iter().chain(sizes).chain([cycles, with_output.to_string()]).collect())
 }

@@ -1,20 +1,21 @@
-//! `cargo xtask flash`: what each part of the library costs in flash, as the table in `docs/EMBEDDED.md`. With `--check`
-//! the table is compared, and may be off by little: a change of the library need not record it anew.
+//! `cargo xtask flash`: what each part of the library costs in flash, and what a shape does, as tables in the
+//! documentation. With `--check` the first is compared, and may be off by little: a change of the library need not record
+//! it anew.
 
 use crate::{
     checks::Checks,
     device::{
         DEVICE,
-        link::LOUD,
+        link::{LOUD, QUIET},
         program::FIRMWARE,
         toolchain::{Compiler, Origin},
     },
     image::Image,
+    page::Part,
     project::Project,
+    table::Table,
 };
-use anyhow::{Context, Result, ensure};
-use lexopt::{Arg, Parser};
-use std::{fmt::Write, fs};
+use anyhow::{Result, ensure};
 
 /// The features of the program `flash`, and what each puts into the image.
 const PARTS: &[(&str, &str)] = &[
@@ -39,120 +40,104 @@ const PARTS: &[(&str, &str)] = &[
 ];
 
 /// Optimised for speed, and for size.
-const LEVELS: &[&str] = &["3", "s"];
-
-/// What stands around the table.
-const START: &str = "<!-- The table is written by `cargo xtask flash`. -->\n";
-const END: &str = "<!-- End of the table. -->\n";
+const LEVELS: [&str; 2] = ["3", "s"];
 
 /// What a figure may be off by: so many bytes, or one part in so many.
 const SLACK: (u64, u64) = (64, 20);
 
-const PAGE: &str = "docs/EMBEDDED.md";
+/// The shapes in one image, and the most bytes that one may cost beyond the loop written by hand.
+const SHAPES: u64 = 100;
+const BAR: i64 = 60;
 
-pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    let mut only_check = false;
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Arg::Long("check") => only_check = true,
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    let mut checks = Checks::default();
-    if only_check {
-        self::checks(project, &mut checks);
-    } else {
-        checks.check(&format!("flash: {PAGE}"), || write(project));
-    }
-    checks.close()
-}
+const BY_PART: Part = Part { page: "docs/EMBEDDED.md", name: "flash" };
+const BY_SHAPE: Part = Part { page: "docs/performance.md", name: "flash" };
 
-/// The table says what the parts cost.
+/// Compares the table of parts with what the parts cost.
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
-    checks.check(&format!("flash: the table in {PAGE}"), || {
+    checks.check(&format!("flash: the table in {}", BY_PART.page), || {
         let compiler = Compiler::for_target(project, FIRMWARE, DEVICE, false)?;
         if compiler.origin != Origin::Rustup {
             println!("not compared: the table is of the pinned compiler");
             return Ok(());
         }
-        let page = fs::read_to_string(project.root.join(PAGE))?;
-        let (_, recorded, _) = around(&page)?;
-        compare(recorded, &table(&compiler)?)
+        compare(&BY_PART.read(project)?, &by_part(&compiler)?)
     });
 }
 
-/// Writes the table to the page.
-fn write(project: &Project) -> Result<()> {
-    let table = table(&Compiler::for_target(project, FIRMWARE, DEVICE, false)?)?;
-    println!("{table}");
-    let file = project.root.join(PAGE);
-    let page = fs::read_to_string(&file)?;
-    let (before, _, behind) = around(&page)?;
-    Ok(fs::write(file, format!("{before}{START}\n{table}\n{END}{behind}"))?)
+/// Writes both tables.
+pub(crate) fn record(project: &Project, checks: &mut Checks) {
+    type Make = fn(&Compiler) -> Result<String>;
+    for (part, table) in [(BY_PART, by_part as Make), (BY_SHAPE, by_shape)] {
+        checks.check(&format!("flash: {}", part.page), || {
+            let table = table(&Compiler::for_target(project, FIRMWARE, DEVICE, false)?)?;
+            println!("{table}");
+            part.write(project, &table)
+        });
+    }
 }
 
-/// The page before the table, the table, and what is behind.
-fn around(page: &str) -> Result<(&str, &str, &str)> {
-    let parts = page.split_once(START).and_then(|(before, rest)| {
-        let (table, behind) = rest.split_once(END)?;
-        Some((before, table, behind))
-    });
-    parts.with_context(|| format!("{PAGE} has no table between its marks"))
-}
-
-/// Each figure of the one table is about that of the other.
+/// Each figure of the one table is about that of the other, and the words are the same.
 fn compare(recorded: &str, found: &str) -> Result<()> {
-    let rows = |table: &str| -> Vec<Vec<String>> {
-        let lines = table.lines().map(str::trim).filter(|line| !line.is_empty());
-        lines.map(|line| line.split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
-    };
-    let (recorded, found) = (rows(recorded), rows(found));
     let about = |old: &str, new: &str| {
         let bytes = |cell: &str| cell.trim_start_matches('+').parse::<u64>();
         let (Ok(old_bytes), Ok(new_bytes)) = (bytes(old), bytes(new)) else { return old == new };
         old_bytes.abs_diff(new_bytes) <= SLACK.0.max(old_bytes / SLACK.1)
     };
-    ensure!(recorded.len() == found.len(), "it has other rows: run `cargo xtask flash`");
-    for (old, new) in recorded.iter().zip(&found) {
-        let same = old.len() == new.len() && old.iter().zip(new).all(|(old, new)| about(old, new));
-        ensure!(
-            same,
-            "it says `{}`, and it is `{}`: run `cargo xtask flash`",
-            old.join(" | "),
-            new.join(" | ")
-        );
+    let lines = |text: &str| text.lines().filter(|line| !line.contains("---")).count();
+    ensure!(lines(recorded) == lines(found), "it has other rows: run `cargo xtask flash`");
+    for (old, new) in recorded.lines().zip(found.lines()).filter(|(old, _)| !old.contains("---")) {
+        let mut pairs = old.split('|').zip(new.split('|'));
+        let same = old.matches('|').count() == new.matches('|').count();
+        let same = same && pairs.all(|(old, new)| about(old.trim(), new.trim()));
+        ensure!(same, "it says `{old}`, and it is `{new}`: run `cargo xtask flash`");
     }
     Ok(())
 }
 
-/// Builds an image for each part at each level; the table in Markdown.
-fn table(compiler: &Compiler) -> Result<String> {
-    let mut table =
-        String::from("| in the image | `opt-level = 3` | `opt-level = \"s\"` |\n| --- | --- | --- |\n");
-    let mut columns = Vec::new();
-    for level in LEVELS {
-        let bare = flash(compiler, "", level)?;
-        let parts = PARTS
-            .iter()
-            .map(|(part, _)| Ok(flash(compiler, part, level)?.saturating_sub(bare)))
-            .collect::<Result<Vec<u64>>>()?;
-        columns.push((bare, parts));
-    }
-    let [(fast, fast_parts), (small, small_parts)] = columns.as_slice() else {
-        unreachable!("a column for each level");
+/// What each part adds to an image without any.
+fn by_part(compiler: &Compiler) -> Result<String> {
+    let flash = |part: &str, level: &str| {
+        let build = compiler.cargo("build").args(["--quiet", "--release", "-p", "flash", "--features", part]);
+        build.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level).quiet().run()?;
+        Ok::<_, anyhow::Error>(Image::read(&compiler.image(LOUD, "flash"))?.sizes()?.flash())
     };
-    writeln!(table, "| start-up code and one static | {fast} | {small} |")?;
-    for ((_, what), (fast, small)) in PARTS.iter().zip(fast_parts.iter().zip(small_parts)) {
-        writeln!(table, "| {what} | +{fast} | +{small} |")?;
+    let bare = [flash("", LEVELS[0])?, flash("", LEVELS[1])?];
+    let mut rows =
+        vec![vec!["start-up code and one static".into(), bare[0].to_string(), bare[1].to_string()]];
+    for (part, what) in PARTS {
+        let mut row = vec![(*what).to_owned()];
+        for (level, bare) in LEVELS.into_iter().zip(bare) {
+            row.push(format!("+{}", flash(part, level)?.saturating_sub(bare)));
+        }
+        rows.push(row);
     }
-    Ok(table)
+    Ok(Table { titles: vec!["in the image", "`opt-level = 3`", "`opt-level = \"s\"`"], rows }.text())
 }
 
-/// The flash of the image with one part.
-fn flash(compiler: &Compiler, part: &str, level: &str) -> Result<u64> {
-    let build = compiler.cargo("build").args(["--quiet", "--release", "-p", "flash", "--features", part]);
-    build.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level).quiet().run()?;
-    Ok(Image::read(&compiler.image(LOUD, "flash"))?.sizes()?.flash())
+/// What a shape of an operation costs: images with many shapes against one with none.
+fn by_shape(compiler: &Compiler) -> Result<String> {
+    let flash = |features: &str, level: &str| {
+        let build = compiler.cargo("build").args(["--quiet", "--profile", QUIET, "--no-default-features"]);
+        let build = build.args(["-p", "firmware-bench", "--bin", "shapes", "--features", features]);
+        build.env("CARGO_PROFILE_QUIET_OPT_LEVEL", level).quiet().run()?;
+        Ok::<_, anyhow::Error>(Image::read(&compiler.image(QUIET, "shapes"))?.sizes()?.flash())
+    };
+    let mut rows = Vec::new();
+    for level in LEVELS {
+        let none = flash("sizes", level)?;
+        for operation in ["scaled", "summed"] {
+            let each =
+                |by: &str| Ok(flash(&format!("{by},{operation}"), level)?.saturating_sub(none) / SHAPES);
+            let (library, by_hand): (Result<u64>, Result<u64>) = (each("library"), each("by-hand"));
+            let (library, by_hand) = (library?.cast_signed(), by_hand?.cast_signed());
+            let verdict = if library - by_hand <= BAR { "reached" } else { "NOT reached" };
+            let numbers = [library, by_hand, library - by_hand, BAR].map(|bytes| bytes.to_string());
+            let words = [operation.to_owned(), level.to_owned()].into_iter();
+            rows.push(words.chain(numbers).chain([verdict.to_owned()]).collect());
+        }
+    }
+    let titles = vec!["operation", "opt-level", "library", "by_hand", "beyond_it", "bar", "verdict"];
+    Ok(Table { titles, rows }.text())
 }
 
 #[cfg(test)]

@@ -1,37 +1,31 @@
-//! `cargo xtask fuzz SECONDS`: each fuzz target for that long, with the address sanitizer.
+//! `cargo xtask fuzz SECONDS [TARGET]...`: fuzz targets with the address sanitizer, over the checked build.
 
-use crate::{checks::Checks, project::Project};
-use anyhow::{Context, Result, bail};
-use lexopt::{Arg, Parser, ValueExt};
+use crate::{checks::Checks, jobs::test::CHECKED, project::Project};
+use anyhow::{Context, Result, ensure};
 use std::{fs, path::Path};
 use xshell::cmd;
 
 /// A run that takes longer than this for one input hangs.
 const HANG_SECONDS: &str = "10";
 
-pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    let mut seconds: Option<u64> = None;
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Arg::Value(value) if seconds.is_none() => seconds = Some(value.parse()?),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    let Some(seconds) = seconds else { bail!("for how many seconds each? `cargo xtask fuzz 60`") };
-    set_up(project)?;
-    let mut checks = Checks::default();
+pub(crate) fn run(project: &Project, seconds: u64, wanted: &[String], checks: &mut Checks) -> Result<()> {
+    project.tool("cargo-fuzz", "cargo", &["fuzz"])?;
     let folder = project.root.join("fuzz/fuzz_targets");
     let mut targets = Vec::new();
     for entry in fs::read_dir(&folder).with_context(|| format!("{} is missing", folder.display()))? {
-        if let Some(name) = entry?.path().file_stem().and_then(|name| name.to_str()) {
+        let path = entry?.path();
+        if let (true, Some(name)) = (path.is_file(), path.file_stem().and_then(|name| name.to_str())) {
             targets.push(name.to_owned());
         }
     }
     targets.sort();
-    for target in targets {
-        checks.check(&format!("fuzz: {target}"), || fuzz(project, &target, seconds));
+    for name in wanted {
+        ensure!(targets.contains(name), "no fuzz target is called {name}; there are {}", targets.join(", "));
     }
-    checks.close()
+    for target in targets.iter().filter(|target| wanted.is_empty() || wanted.contains(target)) {
+        checks.check(&format!("fuzz: {target}"), || fuzz(project, target, seconds));
+    }
+    Ok(())
 }
 
 fn fuzz(project: &Project, target: &str, seconds: u64) -> Result<()> {
@@ -41,18 +35,12 @@ fn fuzz(project: &Project, target: &str, seconds: u64) -> Result<()> {
     let corpus = project.root.join("fuzz/corpus").join(target);
     fs::create_dir_all(&corpus)?;
     let seeds: &[&Path] = if seeds.is_dir() { &[&seeds] } else { &[] };
+    // cargo-fuzz adds its own flags to these.
     cmd!(
         project.shell,
         "cargo +nightly fuzz run --sanitizer address {target} {corpus} {seeds...} -- {time} {hang}"
     )
+    .env("RUSTFLAGS", CHECKED)
     .run()?;
-    Ok(())
-}
-
-/// Installs `cargo-fuzz` where it is missing.
-fn set_up(project: &Project) -> Result<()> {
-    if cmd!(project.shell, "cargo fuzz --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
-        project.cargo(&["install", "cargo-fuzz", "--locked"]).run()?;
-    }
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! `cargo xtask lint`: formatting, clippy, documentation; a warning is an error.
+//! `cargo xtask lint`: formatting, clippy, documentation; a warning is an error. `cargo xtask deny`: the dependencies.
 
 use crate::{
-    checks::{self, Checks},
+    checks::Checks,
     device::{
         DEVICE, RISC_V,
         link::QUIET,
@@ -10,15 +10,10 @@ use crate::{
     },
     project::Project,
 };
-use anyhow::Result;
-use lexopt::Parser;
 
-/// The workspaces whose formatting is checked; the firmware is linted for its target, by its own job.
-const WORKSPACES: &[&str] = &["Cargo.toml", "firmware/Cargo.toml", "tests/no_std/Cargo.toml"];
-
-pub(crate) fn run(project: &Project, arguments: Parser) -> Result<()> {
-    checks::job(project, arguments, self::checks)
-}
+/// The workspaces whose formatting is checked; the firmware is linted for its target, by its own command.
+const WORKSPACES: &[&str] =
+    &["Cargo.toml", "firmware/Cargo.toml", "fuzz/Cargo.toml", "tests/no_std/Cargo.toml"];
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     for manifest in WORKSPACES {
@@ -54,5 +49,14 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     checks.check("documentation", || {
         let doc = project.cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
         Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
+    });
+}
+
+/// The licences of all dependencies, where they come from, and that the library has none twice.
+pub(crate) fn deny(project: &Project, checks: &mut Checks) {
+    checks.check("deny: licences, sources, duplicates", || {
+        project.tool("cargo-deny", "cargo", &["deny"])?;
+        let deny = project.cargo(&["deny", "--config", "xtask/deny.toml", "--all-features", "check"]);
+        Ok(deny.args(["licenses", "sources", "bans"]).run()?)
     });
 }

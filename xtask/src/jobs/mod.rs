@@ -1,12 +1,12 @@
-//! The jobs, a file each.
+//! The commands, a file each.
 
 pub(crate) mod asm;
 pub(crate) mod bench;
-pub(crate) mod conformance;
 pub(crate) mod demo;
 pub(crate) mod firmware;
 pub(crate) mod flash;
 pub(crate) mod fuzz;
 pub(crate) mod lint;
+pub(crate) mod mutants;
 pub(crate) mod no_std;
 pub(crate) mod test;

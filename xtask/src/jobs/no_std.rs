@@ -2,7 +2,7 @@
 //! no panic path and no allocation is left in it.
 
 use crate::{
-    checks::{self, Checks},
+    checks::Checks,
     device::{
         DEVICE, RISC_V, SMALL_DEVICE,
         link::{Binary, QUIET},
@@ -11,15 +11,10 @@ use crate::{
     project::Project,
 };
 use anyhow::{Result, ensure};
-use lexopt::Parser;
 use std::process::Command;
 
 const FOLDER: &str = "tests/no_std";
 const NAME: &str = "no-std";
-
-pub(crate) fn run(project: &Project, arguments: Parser) -> Result<()> {
-    checks::job(project, arguments, self::checks)
-}
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     let on_host = |features, work: fn(Binary<'_>) -> Result<()>| {

@@ -1,33 +1,28 @@
 //! `cargo xtask test`: everything that CI checks.
 
 use crate::{
-    checks::{self, Checks},
+    checks::Checks,
     jobs::{asm, firmware, flash, lint, no_std},
     project::Project,
 };
-use anyhow::Result;
-use lexopt::Parser;
 
-/// The features of the library, each of which must build alone.
-const FEATURES: &[&str] =
-    &["", "alloc", "std", "rayon", "libm", "defmt", "embedded-dma", "embedded-io", "generic-array"];
-
-pub(crate) fn run(project: &Project, arguments: Parser) -> Result<()> {
-    checks::job(project, arguments, self::checks)
-}
-
-fn checks(project: &Project, checks: &mut Checks) {
+pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
-    for feature in FEATURES {
-        checks.check(&format!("build with features [{feature}]"), || {
-            Ok(project
-                .cargo(&["check", "-p", "shapeproof", "--no-default-features", "--features", feature])
-                .run()?)
-        });
-    }
+    checks.check("each feature alone", || {
+        project.tool("cargo-hack", "cargo", &["hack"])?;
+        Ok(project.cargo(&["hack", "check", "-p", "shapeproof", "--each-feature", "--no-dev-deps"]).run()?)
+    });
     checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
+    checks.check("tests of the checked build", || {
+        let test =
+            project.cargo(&["test", "-p", "shapeproof", "--all-features", "--target-dir", "target/checked"]);
+        Ok(test.env("RUSTFLAGS", CHECKED).env("RUSTDOCFLAGS", CHECKED).run()?)
+    });
     no_std::checks(project, checks);
     asm::checks(project, checks);
-    firmware::checks(project, &firmware::Options::default(), checks);
+    firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
     flash::checks(project, checks);
 }
+
+/// The build in which each load, step, write and pointer move of `src/storage` checks what its proof claims.
+pub(crate) const CHECKED: &str = "--cfg shapeproof_checked";

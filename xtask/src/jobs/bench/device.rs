@@ -1,62 +1,77 @@
-//! The kernels on the emulated Cortex-M4F.
+//! The kernels on the emulated Cortex-M4F, and CMSIS-DSP's.
 
-use super::{cmsis, table::Figure};
+use super::Figure;
 use crate::{
-    device::{DEVICE, link::LOUD, program::FIRMWARE, qemu, toolchain::Compiler},
+    device::{DEVICE, link::LOUD, program::FIRMWARE, qemu::Emulator, toolchain::Compiler},
     project::Project,
 };
 use anyhow::{Context, Result, ensure};
+use std::{fs, path::PathBuf};
+use xshell::cmd;
 
 pub(super) const TARGET: &str = "thumbv7em";
 
-/// The firmware program that counts.
-const PROGRAM: &str = "kernels";
-/// The one with CMSIS-DSP's kernels, and the feature that it needs.
-const PEER: &str = "cmsis";
+/// The Python package that carries CMSIS-DSP's sources.
+const CMSIS: &str = "cmsisdsp-1.10.3";
 
-/// Builds and runs the program, and CMSIS-DSP's where that can be had.
+/// Builds and runs the kernels, and CMSIS-DSP's where that can be had.
 pub(super) fn measure(project: &Project) -> Result<Vec<Figure>> {
-    qemu::set_up(project)?;
+    let emulator = Emulator::set_up(project)?;
     let compiler = Compiler::for_target(project, FIRMWARE, DEVICE, false)?;
-    compiler.cargo("build").args(["--release", "--bin", PROGRAM]).run()?;
-    let mut figures = figures(&compiler, PROGRAM)?;
-    match peer(project, &compiler) {
+    compiler.cargo("build").args(["--release", "--bin", "kernels"]).run()?;
+    let mut figures = figures(&emulator, &compiler, "kernels")?;
+    let peer = cmsis(project).and_then(|sources| {
+        let program = ["--release", "-p", "firmware-bench", "--bin", "cmsis", "--features", "cmsis"];
+        compiler.cargo("build").args(program).env("CMSIS_DSP", sources).run()?;
+        self::figures(&emulator, &compiler, "cmsis")
+    });
+    match peer {
         Ok(more) => figures.extend(more),
         Err(error) => println!("without CMSIS-DSP: {error:#}"),
     }
     Ok(figures)
 }
 
-/// CMSIS-DSP's figures.
-fn peer(project: &Project, compiler: &Compiler) -> Result<Vec<Figure>> {
-    let library = cmsis::library(project)?;
-    let program = ["--release", "-p", "firmware-bench", "--bin", PEER, "--features", PEER];
-    compiler.cargo("build").args(program).env("CMSIS_DSP", library).run()?;
-    figures(compiler, PEER)
+/// Downloads CMSIS-DSP, and the compiler for it; the folder of its sources.
+fn cmsis(project: &Project) -> Result<PathBuf> {
+    let folder = project.root.join("target/cmsis-dsp");
+    let sources = folder.join(CMSIS);
+    project.install(&["gcc-arm-none-eabi", "libnewlib-arm-none-eabi", "python3-pip"])?;
+    if !sources.is_dir() {
+        let shell = &project.shell;
+        let package = CMSIS.replace('-', "==");
+        fs::create_dir_all(&folder)?;
+        cmd!(shell, "python3 -m pip download -q --no-deps --no-binary cmsisdsp {package} -d {folder}")
+            .run()?;
+        let archive = folder.join(format!("{CMSIS}.tar.gz"));
+        cmd!(shell, "tar -xf {archive} -C {folder}").run()?;
+    }
+    Ok(sources)
 }
 
-/// Runs a program; each of its lines is `kernel contender instructions`.
-fn figures(compiler: &Compiler, program: &str) -> Result<Vec<Figure>> {
-    let outcome = qemu::run(&compiler.image(LOUD, program))?;
+/// Runs a program; each of its lines is `kernel contender instructions`, in the order of what the plugin counted.
+fn figures(emulator: &Emulator, compiler: &Compiler, program: &str) -> Result<Vec<Figure>> {
+    let outcome = emulator.run(&compiler.image(LOUD, program))?;
     ensure!(outcome.success, "{program} ended with a failure:\n{}", outcome.output);
+    let mut counted = outcome.counted.map(|counted| counted.stretches.into_iter());
     let mut figures = Vec::new();
     for line in outcome.output.lines() {
         let mut words = line.split_ascii_whitespace();
         let mut word = || words.next().with_context(|| format!("three words, not {line:?}"));
         let (workload, contender, count) = (word()?.to_owned(), word()?.to_owned(), word()?.parse()?);
-        let (ns, ratio_to_loop, instructions) = (None, None, Some(count));
-        figures.push(Figure { target: TARGET, workload, contender, ns, instructions, ratio_to_loop });
+        let counts =
+            counted.as_mut().map(|counted| counted.next().context("a count is missing")).transpose()?;
+        let same = counts.is_none_or(|(_, counts)| counts.instructions == count);
+        ensure!(same, "{workload} {contender}: the board counts {count}, the plugin {counts:?}");
+        let cycles = counts.map(|(_, counts)| counts.cycles);
+        figures.push(Figure {
+            target: TARGET,
+            workload,
+            contender,
+            cycles,
+            instructions: Some(count),
+            ns: None,
+        });
     }
     Ok(figures)
-}
-
-/// The elements of a kernel's result, or what else its bar counts: multiply-adds of a matrix product.
-pub(super) fn elements(kernel: &str) -> Option<u64> {
-    Some(match kernel {
-        "matmul-8" => 8 * 8 * 8,
-        "matmul-16" => 16 * 16 * 16,
-        "matmul-32" => 32 * 32 * 32,
-        "softmax-128" => 128,
-        _ => 1024,
-    })
 }

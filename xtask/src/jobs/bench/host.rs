@@ -1,91 +1,80 @@
 //! The workloads on this machine.
 
-use super::table::Figure;
+use super::Figure;
 use crate::project::Project;
 use anyhow::{Context, Result, ensure};
-use std::{collections::HashMap, fs, path::PathBuf};
-use xshell::cmd;
-
-/// A processor to build for.
-pub(super) struct Target {
-    pub(super) name: &'static str,
-    /// Whether valgrind knows all its instructions.
-    counted: bool,
-}
+use xshell::Cmd;
 
 /// The oldest 64-bit processor, one with AVX2 and FMA, and this machine's.
-pub(super) const TARGETS: &[Target] = &[
-    Target { name: "x86-64", counted: true },
-    Target { name: "x86-64-v3", counted: true },
-    Target { name: "native", counted: false },
-];
+pub(super) const TARGETS: [&str; 3] = ["x86-64", "x86-64-v3", "native"];
 
-/// Builds a program of the workloads for a target in a folder of its own.
-pub(super) fn build(project: &Project, target: &str, program: &str) -> Result<PathBuf> {
-    let folder = project.root.join("target/bench").join(target);
-    project
-        .cargo(&["build", "--release", "-p", "shapeproof-bench", "--bin", program, "--target-dir"])
-        .arg(&folder)
+/// The benches, built for a target in a folder of its own.
+fn bench<'a>(project: &'a Project, target: &str, name: &str) -> Cmd<'a> {
+    let bench = project.cargo(&["bench", "--quiet", "-p", "shapeproof-bench", "--bench", name]);
+    bench
+        .args(["--target-dir", &format!("target/bench/{target}"), "--"])
         .env("RUSTFLAGS", format!("-C target-cpu={target}"))
         .env_remove("CARGO_TARGET_DIR")
-        .run()?;
-    Ok(folder.join("release").join(program))
 }
 
-/// Times, and instructions where they can be counted.
-pub(super) fn measure(project: &Project, target: &Target, quick: bool) -> Result<Vec<Figure>> {
-    let program = build(project, target.name, "record")?;
-    let quick: &[&str] = if quick { &["--quick"] } else { &[] };
-    let lines = cmd!(project.shell, "{program} {quick...}").read()?;
-    let counts = if target.counted { count(project, &program)? } else { HashMap::new() };
-    lines
-        .lines()
-        .map(|line| {
-            let mut cells = line.split(',');
-            let mut cell = || cells.next().map(str::to_owned).context("a line of three cells");
-            let (workload, contender, ns) = (cell()?, cell()?, cell()?.parse()?);
-            let instructions = counts.get(&(workload.clone(), contender.clone())).copied();
-            Ok(Figure {
-                target: target.name,
-                workload,
-                contender,
-                ns: Some(ns),
-                instructions,
-                ratio_to_loop: None,
-            })
-        })
-        .collect()
+/// Medians of times; and instructions, but not for `native`, whose newest instructions valgrind may not know.
+pub(super) fn measure(project: &Project, target: &&'static str, quick: bool) -> Result<Vec<Figure>> {
+    let time = if quick { "0.02" } else { "0.5" };
+    let text = bench(project, target, "workloads")
+        .args(["--sort", "location", "--color", "never", "--min-time", time, "--max-time", time])
+        .read()?;
+    let mut figures: Vec<Figure> = text.lines().filter_map(|line| figure(target, line)).collect();
+    ensure!(!figures.is_empty(), "divan printed no figure:\n{text}");
+    if *target != "native" {
+        let counts = count(project, target)?;
+        ensure!(counts.len() == figures.len(), "{} counts for {} times", counts.len(), figures.len());
+        for (figure, count) in figures.iter_mut().zip(counts) {
+            figure.instructions = Some(count);
+        }
+    }
+    Ok(figures)
 }
 
-/// The instructions of each contender: what callgrind counts between two calls of `boundary`, less what it counts there
-/// for no work.
-fn count(project: &Project, program: &PathBuf) -> Result<HashMap<(String, String), u64>> {
-    if cmd!(project.shell, "valgrind --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+/// A line of divan's table: the name and the fastest time, the slowest, the median.
+fn figure(target: &'static str, line: &str) -> Option<Figure> {
+    let line = line.trim_start_matches(['│', '├', '╰', '─', ' ']);
+    let mut cells = line.split('│');
+    let mut name = cells.next()?.split_whitespace();
+    let (workload, contender) = (name.next()?.to_owned(), name.next()?.to_owned());
+    let (number, unit) = cells.nth(1)?.trim().split_once(' ')?;
+    let unit = [("ps", 1e-3), ("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+        .into_iter()
+        .find(|u| u.0 == unit)?;
+    let ns = Some(number.parse::<f64>().ok()? * unit.1);
+    Some(Figure { target, workload, contender, ns, ..Figure::default() })
+}
+
+/// The instructions of each contender, in the order of the times.
+fn count(project: &Project, target: &str) -> Result<Vec<u64>> {
+    if !project.has("valgrind", &[]) {
         project.install(&["valgrind"])?;
     }
-    let folder = project.root.join("target/bench/callgrind");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder)?;
-    let out = folder.join("out");
-    let lines = cmd!(project.shell, "valgrind --tool=callgrind --dump-before=*boundary*")
-        .arg(format!("--callgrind-out-file={}", out.display()))
-        .arg(program)
-        .arg("--count")
-        .ignore_stderr()
-        .read()?;
-    let total = |part: usize| -> Result<u64> {
-        let file = folder.join(format!("out.{part}"));
-        let text = fs::read_to_string(&file).with_context(|| format!("{}", file.display()))?;
-        let total = text.lines().find_map(|line| line.strip_prefix("totals: "));
-        Ok(total.context("callgrind names no total")?.trim().parse()?)
+    let version = project.locked_version("gungraun")?;
+    project.tool(&format!("gungraun-runner@{version}"), "gungraun-runner", &[])?;
+    let text = bench(project, target, "instructions").read()?;
+    let count = |line: &str| {
+        let number = line.trim().strip_prefix("Instructions:")?.split('|').next()?;
+        Some(number.trim().parse::<u64>().with_context(|| format!("not a number: {line}")))
     };
-    // Part 1 is the start of the program; then work and what is between works take turns.
-    let empty = total(2)?;
-    let mut counts = HashMap::new();
-    for (i, line) in lines.lines().enumerate() {
-        let (workload, contender) = line.split_once(',').context("a line of two cells")?;
-        counts.insert((workload.to_owned(), contender.to_owned()), total(2 * i + 2)?.saturating_sub(empty));
+    text.lines().filter_map(count).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_line_of_divan_is_read() {
+        let line =
+            "   ├─ W1 loop   1.024 µs      │ 2 µs          │ 1.5 µs        │ 1.6 µs        │ 100     │ 3200";
+        let figure = super::figure("native", line).expect("it is one");
+        assert_eq!(
+            (figure.workload.as_str(), figure.contender.as_str(), figure.ns),
+            ("W1", "loop", Some(1500.0))
+        );
+        assert!(super::figure("native", "╰─ workload     │      │      │").is_none());
     }
-    ensure!(counts.len() > 1, "nothing was counted");
-    Ok(counts)
 }

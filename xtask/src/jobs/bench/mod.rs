@@ -1,72 +1,74 @@
 //! `cargo xtask bench`: this library beside the loop written by hand and beside the peers, in figures.
 //!
-//! - `host`: the workloads on this machine, built for three targets; times, and instructions counted by callgrind;
-//! - `device`: the kernels on the emulated Cortex-M4F, instructions counted by the board;
-//! - `cmsis`: CMSIS-DSP beside them;
-//! - `bars`: what must be reached;
-//! - `table`: the figures as a file and as tables;
-//! - `growth`: how the cost grows with the size (`--growth`);
-//! - `compile`: what the library and its shapes cost to compile (`--compile`);
-//! - `size`: what a shape costs in flash (`--size`);
-//! - `plot`, `page`: curves, and the parts of `docs/performance.md`.
+//! - `host`: the workloads on this machine, built for three targets; times by divan, instructions by gungraun;
+//! - `device`: the kernels on the emulated Cortex-M4F, CMSIS-DSP beside them;
+//! - `record`: the figures as a file, as tables, and beside what must be reached;
+//! - `plot`: the figures as a picture;
+//! - `compile`: what the library and its shapes cost to compile.
 
-mod bars;
-mod cmsis;
 mod compile;
 mod device;
-mod growth;
 mod host;
-mod page;
 mod plot;
-mod size;
-mod table;
+mod record;
 
 use crate::{checks::Checks, project::Project};
-use anyhow::Result;
-use lexopt::{Arg, Parser};
 use std::path::PathBuf;
-use table::Figure;
 
-pub(crate) fn run(project: &Project, mut arguments: Parser) -> Result<()> {
-    let mut quick = false;
-    let mut csv: Option<PathBuf> = None;
-    let mut targets = Vec::new();
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Arg::Long("csv") => csv = Some(arguments.value()?.into()),
-            Arg::Long("quick") => quick = true,
-            Arg::Long("growth") => return growth::run(project),
-            Arg::Long("compile") => return compile::run(project),
-            Arg::Long("size") => return size::run(project),
-            Arg::Value(target) => targets.push(target.to_string_lossy().into_owned()),
-            other => return Err(other.unexpected().into()),
-        }
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The targets: x86-64, x86-64-v3, native, thumbv7em; all when none is named
+    targets: Vec<String>,
+    /// Short runs
+    #[arg(long)]
+    quick: bool,
+    /// Write the figures here, as comma-separated values
+    #[arg(long)]
+    csv: Option<PathBuf>,
+    /// How long the library and programs with many shapes take to compile, into docs/performance.md
+    #[arg(long)]
+    compile: bool,
+}
+
+/// What one contender takes for one workload: nanoseconds on a host, modelled cycles on the device.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Figure {
+    workload: String,
+    target: &'static str,
+    contender: String,
+    ns: Option<f64>,
+    cycles: Option<u64>,
+    instructions: Option<u64>,
+}
+
+pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
+    if options.compile {
+        checks.check("bench: compile time", || compile::record(project));
+        return;
     }
-    let wanted = |target: &str| targets.is_empty() || targets.iter().any(|wanted| wanted == target);
-    let mut checks = Checks::default();
-    let mut figures: Vec<Figure> = Vec::new();
-    for target in host::TARGETS {
-        if wanted(target.name) {
-            figures.extend(
-                checks
-                    .check(&format!("bench: {}", target.name), || host::measure(project, target, quick))
-                    .unwrap_or_default(),
-            );
-        }
+    let wanted =
+        |target: &str| options.targets.is_empty() || options.targets.iter().any(|name| name == target);
+    let mut figures = Vec::new();
+    for target in host::TARGETS.iter().filter(|target| wanted(target)) {
+        let found =
+            checks.check(&format!("bench: {target}"), || host::measure(project, target, options.quick));
+        figures.extend(found.unwrap_or_default());
     }
     if wanted(device::TARGET) {
         let found = checks.check(&format!("bench: {}", device::TARGET), || device::measure(project));
         figures.extend(found.unwrap_or_default());
     }
-    table::add_ratios(&mut figures);
-    println!("{}", table::text(&figures));
-    println!("{}", bars::text(&figures));
-    if let Some(file) = csv {
-        checks.check(&format!("bench: write {}", file.display()), || table::write_csv(&figures, &file));
+    println!("{}", record::table(&figures).text());
+    let bars = checks.check("bench: bars", || record::bars(project, &figures)).unwrap_or_default();
+    println!("{bars}");
+    if let Some(file) = &options.csv {
+        checks.check(&format!("bench: write {}", file.display()), || record::csv(&figures).write_csv(file));
     }
     // A whole run is the one on record.
-    if targets.is_empty() && !quick {
-        checks.check("bench: docs/performance.md", || table::write_page(project, &figures));
+    if options.targets.is_empty() && !options.quick {
+        checks.check("bench: docs/performance.md", || {
+            plot::write(&project.root.join("docs/performance/ratios.svg"), &figures)?;
+            record::write_page(project, &figures, &bars)
+        });
     }
-    checks.close()
 }

@@ -1,94 +1,73 @@
-//! Curves, as SVG.
+//! The figures as a picture.
 
-use anyhow::{Context, Result, anyhow};
-use plotters::{coord::Shift, prelude::*};
+use super::Figure;
+use anyhow::{Result, anyhow};
+use plotters::prelude::*;
 use std::{fs, path::Path};
 
-/// One curve.
-pub(super) struct Line {
-    pub(super) name: &'static str,
-    pub(super) points: Vec<(f64, f64)>,
-}
+/// The target that is drawn.
+const TARGET: &str = "x86-64-v3";
 
-/// Curves over the same axes, both logarithmic.
-pub(super) struct Panel {
-    pub(super) title: String,
-    pub(super) x: &'static str,
-    pub(super) y: &'static str,
-    pub(super) lines: Vec<Line>,
-}
+const OURS: RGBColor = RGBColor(0, 90, 180);
+const THEIRS: RGBColor = RGBColor(220, 150, 60);
 
-const COLORS: [RGBColor; 4] =
-    [RGBColor(0, 90, 180), RGBColor(220, 120, 0), RGBColor(130, 130, 130), RGBColor(0, 140, 90)];
-
-/// Writes panels, two beside each other.
-pub(super) fn write(file: &Path, panels: &[Panel]) -> Result<()> {
-    fs::create_dir_all(file.parent().context("a file in a folder")?)?;
-    let rows = panels.len().div_ceil(2);
-    let columns = panels.len().min(2);
-    let size = (440 * u32::try_from(columns)?, 300 * u32::try_from(rows)?);
+/// Writes bars for each workload: the time of this library and of its best peer, as multiples of the loop's.
+pub(super) fn write(file: &Path, figures: &[Figure]) -> Result<()> {
+    let ours = figures.iter().filter(|figure| figure.target == TARGET && figure.contender == "shapeproof");
+    let bars: Vec<(&str, f64, Option<f64>)> = ours
+        .filter_map(|figure| {
+            let ratio = figure.ratio(figures, "loop")?;
+            Some((figure.workload.as_str(), ratio, figure.best_peer(figures).map(|(_, times)| ratio / times)))
+        })
+        .collect();
     let mut text = String::new();
-    {
-        let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        root.fill(&WHITE).map_err(|error| anyhow!("{error}"))?;
-        for (area, panel) in root.split_evenly((rows, columns)).iter().zip(panels) {
-            draw(area, panel).map_err(|error| anyhow!("{}: {error}", panel.title))?;
-        }
-        root.present().map_err(|error| anyhow!("{error}"))?;
-    }
+    draw(&mut text, &bars).map_err(|error| anyhow!("{error}"))?;
     Ok(fs::write(file, text)?)
 }
 
-fn draw(
-    area: &DrawingArea<SVGBackend<'_>, Shift>,
-    panel: &Panel,
-) -> Result<(), DrawingAreaErrorKind<std::io::Error>> {
-    let points = || panel.lines.iter().flat_map(|line| line.points.iter().copied());
-    let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
-    let most = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::MIN_POSITIVE, f64::max);
-    let xs = least(&mut points().map(|p| p.0))..most(&mut points().map(|p| p.0));
-    // Whole powers of ten, which the axis labels.
-    let ys = 10_f64.powf(least(&mut points().map(|p| p.1)).log10().floor())
-        ..10_f64.powf(most(&mut points().map(|p| p.1)).log10().ceil());
-    let mut chart = ChartBuilder::on(area)
-        .caption(&panel.title, ("sans-serif", 15))
+type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+
+fn draw(text: &mut String, bars: &[(&str, f64, Option<f64>)]) -> Drawn {
+    let height = 80 + 26 * u32::try_from(bars.len()).unwrap_or(0);
+    let root = SVGBackend::with_string(text, (860, height)).into_drawing_area();
+    root.fill(&WHITE)?;
+    let mut chart = ChartBuilder::on(&root)
+        .caption(format!("time as a multiple of the loop's, {TARGET}"), ("sans-serif", 15))
         .margin(8)
-        .x_label_area_size(34)
-        .y_label_area_size(52)
-        .build_cartesian_2d(xs.log_scale(), ys.log_scale())?;
+        .x_label_area_size(30)
+        .y_label_area_size(110)
+        .build_cartesian_2d((0.02..20.0).log_scale(), 0.0..bars.len() as f64)?;
     chart
         .configure_mesh()
+        .disable_y_mesh()
         .light_line_style(TRANSPARENT)
-        .bold_line_style(RGBColor(225, 225, 225))
+        .y_labels(0)
+        .x_label_formatter(&|x: &f64| format!("{}", (x * 100.0).round() / 100.0))
         .label_style(("sans-serif", 11))
-        .x_desc(panel.x)
-        .y_desc(panel.y)
-        .x_label_formatter(&|x| short(*x))
-        .y_label_formatter(&|y| short(*y))
         .draw()?;
-    for (line, color) in panel.lines.iter().zip(COLORS.iter().cycle()) {
+    for (row, (name, ours, peer)) in bars.iter().rev().enumerate() {
+        let row = row as f64;
+        let bar = |from: f64, to: f64, ratio: f64, color: RGBColor| {
+            // From the loop, which is 1, to the left or to the right.
+            Rectangle::new([(ratio.min(1.0), row + from), (ratio.max(1.0), row + to)], color.filled())
+        };
+        chart.draw_series([bar(0.5, 0.85, *ours, OURS)])?;
+        chart.draw_series(peer.map(|ratio| bar(0.15, 0.5, ratio, THEIRS)))?;
+        let style = ("sans-serif", 11).into_text_style(&root);
+        let place = chart.backend_coord(&(0.02, row + 0.7));
+        root.draw(&Text::new(*name, (place.0 - 105, place.1), style))?;
+    }
+    for (name, color) in [("shapeproof", OURS), ("best peer", THEIRS)] {
         chart
-            .draw_series(LineSeries::new(line.points.iter().copied(), color.stroke_width(2)).point_size(2))?
-            .label(line.name)
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], color.stroke_width(2)));
+            .draw_series([Rectangle::new([(1.0, 0.0), (1.0, 0.0)], color.filled())])?
+            .label(name)
+            .legend(move |(x, y)| Rectangle::new([(x, y - 4), (x + 14, y + 4)], color.filled()));
     }
     chart
         .configure_series_labels()
-        .position(SeriesLabelPosition::UpperRight)
+        .position(SeriesLabelPosition::LowerRight)
         .background_style(WHITE.mix(0.8))
-        .border_style(RGBColor(200, 200, 200))
         .label_font(("sans-serif", 11))
         .draw()?;
-    Ok(())
-}
-
-/// A number in few letters.
-fn short(x: f64) -> String {
-    if x >= 1e6 {
-        format!("{:.0} M", x / 1e6)
-    } else if x >= 1e3 {
-        format!("{:.0} k", x / 1e3)
-    } else {
-        format!("{}", (x * 1e6).round() / 1e6)
-    }
+    root.present()
 }

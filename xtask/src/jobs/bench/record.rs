@@ -1,0 +1,129 @@
+//! The figures, as a file, as tables, and beside what must be reached.
+
+use super::Figure;
+use crate::{
+    page::{self, Part},
+    project::Project,
+    table::Table,
+};
+use anyhow::{Context, Result};
+use std::fs;
+
+/// What this library is compared with.
+const PEERS: [&str; 4] = ["ndarray", "nalgebra", "mdarray", "cmsis-dsp"];
+
+impl Figure {
+    /// The time, or else the cycles, or else the instructions.
+    pub(super) fn cost(&self) -> Option<f64> {
+        self.ns.or(self.cycles.or(self.instructions).map(|count| count as f64))
+    }
+
+    /// The figure of another contender for the same workload.
+    pub(super) fn beside<'a>(&self, figures: &'a [Figure], contender: &str) -> Option<&'a Self> {
+        let same = |other: &&Self| other.target == self.target && other.workload == self.workload;
+        figures.iter().filter(same).find(|other| other.contender == contender)
+    }
+
+    /// What this costs, as a multiple of what another contender does.
+    pub(super) fn ratio(&self, figures: &[Figure], contender: &str) -> Option<f64> {
+        Some(self.cost()? / self.beside(figures, contender)?.cost()?)
+    }
+
+    /// The peer with the least cost, and this as a multiple of it.
+    pub(super) fn best_peer(&self, figures: &[Figure]) -> Option<(&'static str, f64)> {
+        let ratios = PEERS.iter().filter_map(|peer| Some((*peer, self.ratio(figures, peer)?)));
+        ratios.max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+}
+
+fn text<T>(value: Option<T>, text: impl Fn(T) -> String) -> String {
+    value.map_or_else(String::new, text)
+}
+
+/// All figures, for people.
+pub(super) fn table(figures: &[Figure]) -> Table {
+    let row = |figure: &Figure| {
+        let peer = figure.best_peer(figures).filter(|_| figure.contender.starts_with("shapeproof"));
+        vec![
+            format!("{} {}", figure.workload, figure.target),
+            figure.contender.clone(),
+            text(figure.ns, |ns| format!("{ns:.1}")),
+            text(figure.cycles, |cycles| cycles.to_string()),
+            text(figure.instructions, |count| count.to_string()),
+            text(figure.ratio(figures, "loop"), |ratio| format!("{ratio:.2}")),
+            text(peer, |(name, ratio)| format!("{ratio:.2} {name}")),
+        ]
+    };
+    let titles = vec![
+        "workload",
+        "contender",
+        "ns",
+        "modelled_cycles",
+        "instructions",
+        "to_the_loop",
+        "to_the_best_peer",
+    ];
+    Table { titles, rows: figures.iter().map(row).collect() }
+}
+
+/// All figures, for programs.
+pub(super) fn csv(figures: &[Figure]) -> Table {
+    let row = |figure: &Figure| {
+        vec![
+            figure.workload.clone(),
+            figure.target.to_owned(),
+            figure.contender.clone(),
+            text(figure.ns, |ns| format!("{ns:.2}")),
+            text(figure.ratio(figures, "loop"), |ratio| format!("{ratio:.4}")),
+            text(figure.instructions, |count| count.to_string()),
+        ]
+    };
+    let titles = vec!["workload", "target", "contender", "ns", "ratio_to_loop", "instructions"];
+    Table { titles, rows: figures.iter().map(row).collect() }
+}
+
+/// What must be reached, from `benches/bars.csv`, beside the figures. Times vary by a tenth on a machine that does other
+/// things, instructions do not.
+pub(super) fn bars(project: &Project, figures: &[Figure]) -> Result<String> {
+    let mut rows = Vec::new();
+    for line in fs::read_to_string(project.root.join("benches/bars.csv"))?.lines().skip(1) {
+        let [workload, target, contender, other, bar] = *line.split(',').collect::<Vec<_>>() else {
+            continue;
+        };
+        let bar: f64 = bar.parse().with_context(|| format!("not a bar: {line}"))?;
+        let own =
+            figures.iter().find(|f| f.workload == workload && f.target == target && f.contender == contender);
+        let found = own.and_then(|own| match other.strip_prefix("instructions/") {
+            Some(elements) => Some(own.instructions? as f64 / elements.parse::<f64>().ok()?),
+            None => own.ratio(figures, other),
+        });
+        let Some(found) = found else { continue };
+        let margin = if own.is_some_and(|own| own.ns.is_some()) { 1.1 } else { 1.0 };
+        let verdict = match found {
+            _ if found <= bar + 0.005 => "reached",
+            _ if found <= bar * margin => "within the noise",
+            _ => "NOT reached",
+        };
+        let [bar, found] = [bar, found].map(|ratio| format!("{ratio:.2}"));
+        let cells = [&format!("{workload} {target}"), contender, other, &bar, &found, verdict];
+        rows.push(cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>());
+    }
+    let count = |verdict| rows.iter().filter(|row| row.last().is_some_and(|cell| cell == verdict)).count();
+    let (reached, near, missed) = (count("reached"), count("within the noise"), count("NOT reached"));
+    let titles = vec!["workload", "contender", "over", "bar", "figure", "verdict"];
+    Ok(format!(
+        "{reached} bars are reached, {near} within the noise, {missed} missed.\n\n{}",
+        Table { titles, rows }.text()
+    ))
+}
+
+/// Writes the figures to the page.
+pub(super) fn write_page(project: &Project, figures: &[Figure], bars: &str) -> Result<()> {
+    let text = format!(
+        "{}, `opt-level=3 lto=fat codegen-units=1 panic=abort`, `-C target-cpu` as in the column `workload`.\n\n![Time \
+         as a multiple of the loop's](performance/ratios.svg)\n\n### Bars\n\n{bars}\n### Figures\n\n{}",
+        page::circumstances(project)?,
+        table(figures).text()
+    );
+    Part { page: "docs/performance.md", name: "figures" }.write(project, &text)
+}
