@@ -18,9 +18,10 @@ type Line = Tensor<f32, Shape![1024]>;
 static ZEROS: Large = Tensor::zeros();
 static TWOS: Large = Tensor::full(2.0);
 
-/// A stack of 64 KiB, in a debug build as in any other.
+/// A stack of 64 KiB, in a debug build as in any other; a checked build, whose pointers are larger, has 512.
 fn on_a_small_stack(work: fn()) {
-    let thread = std::thread::Builder::new().stack_size(64 * 1024);
+    let stack = if cfg!(shapeproof_checked) { 512 } else { 64 } * 1024;
+    let thread = std::thread::Builder::new().stack_size(stack);
     thread.spawn(work).unwrap().join().unwrap();
 }
 

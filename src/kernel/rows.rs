@@ -187,7 +187,7 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
                 in_pieces(n, |j| key(get(done + r, j) == best, n - j), larger)
             };
             // An element that is computed anew each time may not be found again: then the last position counts.
-            sixteen(keys, lanes, larger, |r, key| put(done + r, n - behind(key).clamp(1, n)));
+            sixteen(keys, lanes, larger, |r, key| put(done + r, n - behind(key).max(1)));
             if unordered != [0; 4] {
                 correct(done..done + ROWS, first_nan, &mut put);
             }
