@@ -133,3 +133,76 @@ impl Written {
         assert!(unwritten.is_none(), "unsound: of {} elements, {unwritten:?} is not written", self.len);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+    use std::string::String;
+
+    use crate::storage::pointer::{Pointer, claim, filled};
+
+    const NUMBERS: [i32; 6] = [0, 1, 2, 3, 4, 5];
+
+    /// What a use of pointers panics with.
+    fn refused(used: fn(Pointer<i32>)) -> String {
+        let panic = catch_unwind(|| used(Pointer::of(&NUMBERS))).unwrap_err();
+        panic.downcast_ref::<String>().cloned().or(panic.downcast_ref::<&str>().map(|s| (*s).into())).unwrap()
+    }
+
+    /// The part of two rows of three by these strides.
+    fn part(first: Pointer<i32>, lens: [usize; 2], strides: [usize; 2]) -> Pointer<i32> {
+        let [a, b] = lens;
+        let [i, j] = strides;
+        first.part(|| ([1, 1, 1, 1, 1, 1, a, b], [0, 0, 0, 0, 0, 0, i, j]))
+    }
+
+    #[test]
+    fn what_is_there_is_used() {
+        let first = Pointer::of(&NUMBERS);
+        // SAFETY: every position is inside.
+        unsafe {
+            assert_eq!(first.add(5).read(), 5);
+            assert_eq!(first.add(6).wrapping_add(usize::MAX).read(), 5);
+            assert_eq!(part(first, [3, 2], [1, 3]).add(5).read(), 5);
+            assert_eq!(part(first.add(1), [2, 2], [3, 1]).slice(5), [1, 2, 3, 4, 5]);
+            // Backwards, and without an element.
+            assert_eq!(
+                part(first.add(5), [1, 6], [0, usize::MAX]).wrapping_add(0_usize.wrapping_sub(5)).read(),
+                0
+            );
+            assert_eq!(part(first.wrapping_add(77), [0, 6], [6, 1]).slice(0), []);
+            let mut out = [0; 2];
+            filled(out.as_mut_ptr(), 2, |out| {
+                out.add(1).write(7);
+                out.copy_from(out.add(1), 1);
+            });
+            assert_eq!(out, [7, 7]);
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_refused() {
+        // SAFETY: none of it is done.
+        unsafe {
+            assert!(refused(|first| _ = first.add(7)).contains("is outside"));
+            assert!(refused(|first| _ = first.add(6).read()).contains("are not there"));
+            assert!(refused(|first| _ = first.wrapping_add(7).read()).contains("are not there"));
+            assert!(refused(|first| _ = first.slice(7)).contains("are not there"));
+            assert!(refused(|first| _ = part(first.add(1), [2, 3], [3, 1])).contains("leads to"));
+            assert!(refused(|first| _ = part(first, [1, 2], [0, 1]).add(2).read()).contains("are not there"));
+            assert!(refused(|first| _ = part(first, [0, 2], [0, 1]).read()).contains("are not there"));
+            assert!(refused(|_| claim(false)).contains("does not hold"));
+        }
+    }
+
+    #[test]
+    fn what_was_not_written_is_refused() {
+        // SAFETY: nothing unwritten is read.
+        unsafe {
+            let unread = refused(|_| filled([0; 2].as_mut_ptr(), 2, |out| _ = out.add(1).read()));
+            assert!(unread.contains("was never written"), "{unread}");
+            let unwritten = refused(|_| filled([0; 2].as_mut_ptr(), 2, |out| out.write(1)));
+            assert!(unwritten.contains("is not written"), "{unwritten}");
+        }
+    }
+}
