@@ -8,9 +8,7 @@ mod checks;
 mod device;
 mod image;
 mod jobs;
-mod page;
 mod project;
-mod table;
 
 use anyhow::Result;
 use checks::Checks;

@@ -55,7 +55,7 @@ pub(crate) fn run(work: &Path, source: &Path, cases: &[Planned<'_>]) -> Result<R
         ensure!(
             ran.uncompiled.len() > known,
             "the generated program does not build:\n{}",
-            errors[0]["rendered"].as_str().unwrap_or_default()
+            errors.iter().filter_map(|error| error["rendered"].as_str()).collect::<String>()
         );
     }
     execute(&build.join("debug").join(package), cases, &mut ran)?;
@@ -117,7 +117,7 @@ fn compile(folder: &Path, target: &Path) -> Result<Vec<Value>> {
     let lines = String::from_utf8(output.stdout)?;
     let messages = lines.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let errors: Vec<Value> = messages
-        .map(|mut message| message["message"].take())
+        .filter_map(|mut message| message.get_mut("message").map(Value::take))
         .filter(|message| message["level"] == "error")
         .collect();
     if errors.is_empty() {

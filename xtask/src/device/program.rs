@@ -3,7 +3,7 @@
 use crate::project::Project;
 use anyhow::{Context, Result, bail};
 use std::{
-    fs,
+    fs, iter,
     path::{Path, PathBuf},
 };
 
@@ -25,16 +25,13 @@ impl Program {
         let mut programs = Vec::new();
         for folder in project.shell.read_dir(FIRMWARE)? {
             let main = folder.join("src/main.rs");
-            let name =
-                folder.file_name().and_then(|name| name.to_str()).context("a folder without a name")?;
-            if main.is_file() {
-                programs.push(Self::new(&folder, name, &main)?);
-            }
-            for source in fs::read_dir(folder.join("src/bin")).into_iter().flatten() {
-                let source = source?.path();
+            let bins = fs::read_dir(folder.join("src/bin")).into_iter().flatten();
+            for source in bins.map(|entry| Ok(entry?.path())).chain([anyhow::Ok(main.clone())]) {
+                let source = source?;
+                let name = if source == main { &folder } else { &source };
                 let name =
-                    source.file_stem().and_then(|name| name.to_str()).context("a program without a name")?;
-                if source.extension().is_some_and(|extension| extension == "rs") {
+                    name.file_stem().and_then(|name| name.to_str()).context("a program without a name")?;
+                if source.is_file() && source.extension().is_some_and(|extension| extension == "rs") {
                     programs.push(Self::new(&folder, name, &source)?);
                 }
             }
@@ -54,44 +51,35 @@ impl Program {
         })
     }
 
-    /// Compares what it printed with what it must print.
-    ///
-    /// With `bless`, writes what it printed instead, where the two differ.
+    /// Compares what it printed with what it must print; with `bless`, writes that instead where the two differ.
     pub(crate) fn compare(&self, printed: &str, bless: bool) -> Result<()> {
         let file = self.expected.display();
-        let expected = match fs::read_to_string(&self.expected) {
-            Ok(expected) => expected,
-            Err(_) if bless => String::new(),
+        let expected = fs::read_to_string(&self.expected);
+        match expected {
+            Ok(expected) if first_difference(&expected, printed).is_none() => Ok(()),
+            _ if bless => {
+                println!("{file} written; put `*` where the text may vary");
+                Ok(fs::write(&self.expected, printed)?)
+            }
+            Ok(expected) => bail!("{file}: {}", first_difference(&expected, printed).unwrap_or_default()),
             Err(error) => bail!("{file}: {error}"),
-        };
-        let Some(difference) = first_difference(&expected, printed) else {
-            return Ok(());
-        };
-        if bless {
-            println!("{file} written; put `*` where the text may vary");
-            return Ok(fs::write(&self.expected, printed)?);
         }
-        bail!("{file}: {difference}")
     }
 }
 
 /// The first line that differs, as a sentence.
 fn first_difference(expected: &str, printed: &str) -> Option<String> {
     let (mut expected, mut printed) = (expected.lines(), printed.lines());
-    for line in 1.. {
-        match (expected.next(), printed.next()) {
-            (None, None) => break,
-            (Some(pattern), Some(text)) if matches(pattern, text) => {}
-            (Some(pattern), Some(text)) => {
-                return Some(format!("line {line} must be `{pattern}`, it is `{text}`"));
-            }
-            (Some(pattern), None) => {
-                return Some(format!("line {line} must be `{pattern}`, the output has ended"));
-            }
-            (None, Some(text)) => return Some(format!("the output must end before line {line}, `{text}`")),
-        }
-    }
-    None
+    let pairs = iter::from_fn(|| match (expected.next(), printed.next()) {
+        (None, None) => None,
+        pair => Some(pair),
+    });
+    let fits = |pattern: Option<&str>, text: Option<&str>| {
+        pattern.zip(text).is_some_and(|(pattern, text)| matches(pattern, text))
+    };
+    let (line, (pattern, text)) = (1..).zip(pairs).find(|(_, (pattern, text))| !fits(*pattern, *text))?;
+    let shown = |line: Option<&str>| line.map_or("the end".to_owned(), |line| format!("`{line}`"));
+    Some(format!("line {line} must be {}, it is {}", shown(pattern), shown(text)))
 }
 
 /// Whether a line is as the pattern says, where `*` stands for any text.
@@ -111,20 +99,16 @@ mod tests {
     #[test]
     fn a_star_stands_for_any_text() {
         assert!(matches("flash * bytes, stack * bytes", "flash 7868 bytes, stack 1144 bytes"));
-        assert!(matches("accuracy 0.9*", "accuracy 0.9"));
-        assert!(!matches("accuracy 0.9*", "accuracy 0.8"));
-        assert!(!matches("a*b", "ab c"));
-        assert!(!matches("ab", "abc"));
+        assert!(
+            !matches("accuracy 0.9*", "accuracy 0.8") && !matches("a*b", "ab c") && !matches("ab", "abc")
+        );
     }
 
     #[test]
     fn the_first_difference_is_named() {
         assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
         assert_eq!(first_difference("a\nb\n", "a\nc\n").as_deref(), Some("line 2 must be `b`, it is `c`"));
-        assert_eq!(
-            first_difference("a\nb\n", "a\n").as_deref(),
-            Some("line 2 must be `b`, the output has ended")
-        );
-        assert_eq!(first_difference("", "a\n").as_deref(), Some("the output must end before line 1, `a`"));
+        assert_eq!(first_difference("a\nb\n", "a\n").as_deref(), Some("line 2 must be `b`, it is the end"));
+        assert_eq!(first_difference("", "a\n").as_deref(), Some("line 1 must be the end, it is `a`"));
     }
 }

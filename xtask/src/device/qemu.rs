@@ -1,14 +1,11 @@
 //! The emulator, with the plugin that counts (`firmware/cycles`).
 
 use crate::project::Project;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::{
     fs,
-    io::Read,
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    thread,
-    time::{Duration, Instant},
 };
 use xshell::cmd;
 
@@ -16,26 +13,12 @@ const QEMU: &str = "qemu-system-arm";
 
 /// A Cortex-M4F with an FPU and 4 MiB each of flash and RAM. Each instruction takes 128 ns of virtual time, idle time
 /// is skipped: the clocks of the board are exact and do not depend on the host.
-const MACHINE: &[&str] = &[
-    "-cpu",
-    "cortex-m4",
-    "-machine",
-    "mps2-an386",
-    "-icount",
-    "shift=7,sleep=off",
-    "-display",
-    "none",
-    "-monitor",
-    "none",
-    "-serial",
-    "none",
-    "-semihosting-config",
-    "enable=on,target=native",
-    "-kernel",
-];
+const MACHINE: &str = "-cpu cortex-m4 -machine mps2-an386 -icount shift=7,sleep=off -display none -monitor none \
+                       -serial none -semihosting-config enable=on,target=native -kernel";
 
-/// The longest that a program may take.
-const LIMIT: Duration = Duration::from_secs(300);
+/// The longest that a program may take, in seconds, and how `timeout` says that it has ended one.
+const LIMIT: &str = "300";
+const TIMED_OUT: i32 = 124;
 
 /// The emulator, installed.
 pub(crate) struct Emulator {
@@ -160,41 +143,20 @@ impl Emulator {
         image: &Path,
         read: impl FnOnce(Vec<u8>) -> Result<String>,
     ) -> Result<Outcome> {
-        let mut emulator = Command::new(QEMU);
+        let mut emulator = Command::new("timeout");
+        emulator.args([LIMIT, QEMU]);
         let counts = image.with_extension("counts");
         if let Some(plugin) = &self.plugin {
             emulator.arg("-plugin").arg(format!("file={},out={}", plugin.display(), counts.display()));
         }
-        let mut emulator = emulator
-            .args(MACHINE)
-            .arg(image)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("{QEMU} does not start"))?;
-        let mut pipe = emulator.stdout.take().context("the emulator's output is piped")?;
-        let reader = thread::spawn(move || {
-            let mut output = Vec::new();
-            pipe.read_to_end(&mut output).map(|_| output)
-        });
-        let start = Instant::now();
-        let status = loop {
-            if let Some(status) = emulator.try_wait()? {
-                break status;
-            }
-            if start.elapsed() > LIMIT {
-                emulator.kill()?;
-                emulator.wait()?;
-                bail!("no end after {} s", LIMIT.as_secs());
-            }
-            thread::sleep(Duration::from_millis(5));
-        };
-        let Ok(output) = reader.join() else { bail!("the reader of the emulator's output failed") };
+        let output = emulator.args(MACHINE.split(' ')).arg(image).stderr(Stdio::inherit()).output();
+        let output = output.with_context(|| format!("{QEMU} does not start"))?;
+        ensure!(output.status.code() != Some(TIMED_OUT), "no end after {LIMIT} s");
         let counted = match &self.plugin {
             Some(_) => Some(Counted::parse(&fs::read_to_string(counts)?)?),
             None => None,
         };
-        Ok(Outcome { output: read(output?)?, success: status.success(), counted })
+        Ok(Outcome { output: read(output.stdout)?, success: output.status.success(), counted })
     }
 }
 

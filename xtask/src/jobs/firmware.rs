@@ -12,9 +12,9 @@ use crate::{
     },
     image::{Image, Sizes},
     project::Project,
-    table::Table,
 };
 use anyhow::{Context, Result, ensure};
+use shapeproof_record::Table;
 use std::{collections::BTreeSet, path::PathBuf};
 
 /// What to do, and with which programs.
@@ -99,7 +99,8 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
                 stretches(&outcome);
             }
             ensure!(outcome.success, "it ended with a failure:\n{}", outcome.output);
-            program.compare(&outcome.output, options.bless)
+            program.compare(&outcome.output, options.bless)?;
+            as_stated(&outcome)
         });
         rows.extend(
             checks.check(&format!("firmware: {name} without output"), || {
@@ -152,6 +153,16 @@ fn stretches(outcome: &Outcome) {
         let titles = vec!["counted", "runs", "instructions_a_run", "modelled_cycles_a_run"];
         println!("\n{}", Table { titles, rows }.text());
     }
+}
+
+/// A line that ends with `N cycles` states what the plugin must have counted, one stretch after the other.
+fn as_stated(outcome: &Outcome) -> Result<()> {
+    let stated = outcome.output.lines().filter_map(|line| line.strip_suffix(" cycles")?.rsplit_once(' '));
+    let stretches = outcome.counted.iter().flat_map(|counted| &counted.stretches);
+    for ((name, stated), (_, counted)) in stated.zip(stretches) {
+        ensure!(stated == counted.cycles.to_string(), "{name} {stated} cycles, the plugin has {counted:?}");
+    }
+    Ok(())
 }
 
 fn counts(Counts { instructions, cycles }: Counts) -> [String; 2] {

@@ -11,11 +11,10 @@ use crate::{
         toolchain::{Compiler, Origin},
     },
     image::Image,
-    page::Part,
     project::Project,
-    table::Table,
 };
 use anyhow::{Result, ensure};
+use shapeproof_record::{Part, Table};
 
 /// The features of the program `flash`, and what each puts into the image.
 const PARTS: &[(&str, &str)] = &[
@@ -60,7 +59,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
             println!("not compared: the table is of the pinned compiler");
             return Ok(());
         }
-        compare(&BY_PART.read(project)?, &by_part(&compiler)?)
+        compare(&BY_PART.read(&project.shell)?, &by_part(&compiler)?)
     });
 }
 
@@ -71,7 +70,7 @@ pub(crate) fn record(project: &Project, checks: &mut Checks) {
         checks.check(&format!("flash: {}", part.page), || {
             let table = table(&Compiler::for_target(project, FIRMWARE, DEVICE, false)?)?;
             println!("{table}");
-            part.write(project, &table)
+            part.write(&project.shell, &table)
         });
     }
 }

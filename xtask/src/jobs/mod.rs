@@ -6,6 +6,7 @@ pub(crate) mod demo;
 pub(crate) mod firmware;
 pub(crate) mod flash;
 pub(crate) mod fuzz;
+pub(crate) mod kernels;
 pub(crate) mod lint;
 pub(crate) mod mutants;
 pub(crate) mod no_std;

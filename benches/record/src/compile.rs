@@ -1,12 +1,9 @@
 //! `cargo xtask bench --compile`: what the library and its shapes cost to compile.
 
-use crate::{
-    page::{self, Part},
-    project::Project,
-    table::Table,
-};
+use crate::{Part, Table, circumstances};
 use anyhow::{Context, Result};
 use std::{fmt::Write, fs, io::ErrorKind, path::Path, time::Instant};
+use xshell::{Shell, cmd};
 
 /// A figure is the least of so many.
 const TIMES: usize = 3;
@@ -27,7 +24,7 @@ fn spent() -> Result<f64> {
 }
 
 /// The least cost of `cargo check` with these arguments, each time without what is in `clean`.
-fn check(project: &Project, target: &Path, clean: &Path, arguments: &[&str]) -> Result<Cost> {
+fn check(shell: &Shell, target: &Path, clean: &Path, arguments: &[&str]) -> Result<Cost> {
     let mut least = Cost { wall: f64::INFINITY, cpu: f64::INFINITY };
     for _ in 0..TIMES {
         match fs::remove_dir_all(clean) {
@@ -35,7 +32,7 @@ fn check(project: &Project, target: &Path, clean: &Path, arguments: &[&str]) -> 
             _ => {}
         }
         let (start, before) = (Instant::now(), spent()?);
-        let cargo = project.cargo(&["check", "--quiet", "--target-dir"]).arg(target).args(arguments);
+        let cargo = cmd!(shell, "cargo check --quiet --target-dir {target}").args(arguments);
         cargo
             .env("CARGO_INCREMENTAL", "0")
             .env_remove("CARGO_TARGET_DIR")
@@ -62,8 +59,10 @@ fn program(shapes: usize) -> String {
     text
 }
 
-pub(super) fn record(project: &Project) -> Result<()> {
-    let folder = project.root.join("target/bench/compile");
+/// Measures, prints, and writes the part `compile time` of the page.
+pub fn record(shell: &Shell) -> Result<()> {
+    let root = shell.current_dir();
+    let folder = root.join("target/bench/compile");
     let target = folder.join("target");
     let mut rows = Vec::new();
     let mut row = |name: String, cost: Cost, bar: f64| {
@@ -76,25 +75,25 @@ pub(super) fn record(project: &Project) -> Result<()> {
         let [wall, cpu] = [cost.wall, cost.cpu].map(|seconds| format!("{seconds:.2}"));
         rows.push(vec![name, wall, cpu, bar.to_string(), verdict.to_owned()]);
     };
-    let library = check(project, &target, &target, &["-p", "shapeproof"])?;
+    let library = check(shell, &target, &target, &["-p", "shapeproof"])?;
     row("the library and what it depends on, from nothing".into(), library, 8.0);
     let manifest = format!(
         "[package]\nname = \"shapes\"\nedition = \"2024\"\n[dependencies]\nshapeproof = {{ path = {:?} }}\n[workspace]\n",
-        project.root
+        root
     );
     fs::create_dir_all(folder.join("src"))?;
     fs::write(folder.join("Cargo.toml"), manifest)?;
-    fs::copy(project.root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
     let file = folder.join("Cargo.toml");
     let arguments = ["--manifest-path", file.to_str().context("a path in UTF-8")?];
     for (shapes, bar) in [(1, 0.15), (100, 1.0), (1000, 8.0)] {
         fs::write(folder.join("src/lib.rs"), program(shapes))?;
-        check(project, &target, &folder.join("nothing"), &arguments)?;
+        check(shell, &target, &folder.join("nothing"), &arguments)?;
         // What cargo knows of the program itself; its dependencies stay.
         let known =
             fs::read_dir(target.join("debug/.fingerprint"))?.filter_map(Result::ok).map(|entry| entry.path());
         let own = known.into_iter().find(|path| path.to_string_lossy().contains("/shapes-"));
-        let cost = check(project, &target, &own.context("cargo knows the program")?, &arguments)?;
+        let cost = check(shell, &target, &own.context("cargo knows the program")?, &arguments)?;
         row(format!("a program with {shapes} shapes, over the checked library"), cost, bar);
     }
     let titles = vec!["cargo_check_of", "clock", "processors", "bar", "verdict"];
@@ -102,7 +101,7 @@ pub(super) fn record(project: &Project) -> Result<()> {
     println!("{table}");
     let text = format!(
         "{}; the least of {TIMES}, in seconds on the clock and of all processors, sources present.\n\n{table}",
-        page::circumstances(project)?
+        circumstances(shell)?
     );
-    Part { page: "docs/performance.md", name: "compile time" }.write(project, &text)
+    Part { page: "docs/performance.md", name: "compile time" }.write(shell, &text)
 }

@@ -1,6 +1,6 @@
 //! The figures as a picture.
 
-use super::Figure;
+use crate::Figure;
 use anyhow::{Result, anyhow};
 use plotters::prelude::*;
 use std::{fs, path::Path};
@@ -12,7 +12,7 @@ const OURS: RGBColor = RGBColor(0, 90, 180);
 const THEIRS: RGBColor = RGBColor(220, 150, 60);
 
 /// Writes bars for each workload: the time of this library and of its best peer, as multiples of the loop's.
-pub(super) fn write(file: &Path, figures: &[Figure]) -> Result<()> {
+pub fn write(file: &Path, figures: &[Figure]) -> Result<()> {
     let ours = figures.iter().filter(|figure| figure.target == TARGET && figure.contender == "shapeproof");
     let bars: Vec<(&str, f64, Option<f64>)> = ours
         .filter_map(|figure| {

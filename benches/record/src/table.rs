@@ -4,14 +4,17 @@ use anyhow::Result;
 use std::{fs, path::Path};
 
 /// Titles in snake case, and rows of as many cells.
-pub(crate) struct Table {
-    pub(crate) titles: Vec<&'static str>,
-    pub(crate) rows: Vec<Vec<String>>,
+pub struct Table {
+    /// In snake case, as in a file.
+    pub titles: Vec<&'static str>,
+    /// One cell for each title.
+    pub rows: Vec<Vec<String>>,
 }
 
 impl Table {
     /// In Markdown, the columns aligned.
-    pub(crate) fn text(&self) -> String {
+    #[must_use]
+    pub fn text(&self) -> String {
         let titles: Vec<String> = self.titles.iter().map(|title| title.replace('_', " ")).collect();
         let width = |column: usize| {
             let cells = self.rows.iter().chain([&titles]).filter_map(|row| row.get(column));
@@ -34,7 +37,7 @@ impl Table {
     }
 
     /// Writes it as comma-separated values.
-    pub(crate) fn write_csv(&self, file: &Path) -> Result<()> {
+    pub fn write_csv(&self, file: &Path) -> Result<()> {
         let rows = self.rows.iter().map(|row| row.join(",") + "\n");
         Ok(fs::write(file, self.titles.join(",") + "\n" + &rows.collect::<String>())?)
     }

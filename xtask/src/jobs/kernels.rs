@@ -1,21 +1,21 @@
-//! The kernels on the emulated Cortex-M4F, and CMSIS-DSP's.
+//! `cargo xtask bench thumbv7em`: the kernels on the emulated Cortex-M4F, and CMSIS-DSP's.
 
-use super::Figure;
 use crate::{
     device::{DEVICE, link::LOUD, program::FIRMWARE, qemu::Emulator, toolchain::Compiler},
     project::Project,
 };
 use anyhow::{Context, Result, ensure};
+use shapeproof_record::Figure;
 use std::{fs, path::PathBuf};
 use xshell::cmd;
 
-pub(super) const TARGET: &str = "thumbv7em";
+pub(crate) const TARGET: &str = "thumbv7em";
 
 /// The Python package that carries CMSIS-DSP's sources.
 const CMSIS: &str = "cmsisdsp-1.10.3";
 
 /// Builds and runs the kernels, and CMSIS-DSP's where that can be had.
-pub(super) fn measure(project: &Project) -> Result<Vec<Figure>> {
+pub(crate) fn measure(project: &Project) -> Result<Vec<Figure>> {
     let emulator = Emulator::set_up(project)?;
     let compiler = Compiler::for_target(project, FIRMWARE, DEVICE, false)?;
     compiler.cargo("build").args(["--release", "--bin", "kernels"]).run()?;

@@ -1,21 +1,22 @@
 //! Parts of the documentation that commands write.
 
-use crate::project::Project;
 use anyhow::{Context, Result};
 use std::fs;
-use xshell::cmd;
+use xshell::{Shell, cmd};
 
 /// One part of a page, between two marks; all else is kept.
-pub(crate) struct Part {
-    pub(crate) page: &'static str,
-    pub(crate) name: &'static str,
+pub struct Part {
+    /// The file.
+    pub page: &'static str,
+    /// What its marks call it.
+    pub name: &'static str,
 }
 
 impl Part {
     /// The page with other text in place of the part, and the part as it is.
-    fn replaced(&self, project: &Project, text: &str) -> Result<(String, String)> {
+    fn replaced(&self, shell: &Shell, text: &str) -> Result<(String, String)> {
         let Self { page, name } = self;
-        let old = fs::read_to_string(project.root.join(page))?;
+        let old = fs::read_to_string(shell.current_dir().join(page))?;
         let end = format!("<!-- end: {name} -->");
         let parts = old.split_once(&format!("<!-- {name}: written by ")).and_then(|(before, rest)| {
             let (mark, rest) = rest.split_once(" -->\n")?;
@@ -26,18 +27,19 @@ impl Part {
         Ok((page, part.trim().to_owned()))
     }
 
-    pub(crate) fn read(&self, project: &Project) -> Result<String> {
-        Ok(self.replaced(project, "")?.1)
+    /// The part as it is.
+    pub fn read(&self, shell: &Shell) -> Result<String> {
+        Ok(self.replaced(shell, "")?.1)
     }
 
-    pub(crate) fn write(&self, project: &Project, text: &str) -> Result<()> {
-        Ok(fs::write(project.root.join(self.page), self.replaced(project, text)?.0)?)
+    /// Puts a text in its place.
+    pub fn write(&self, shell: &Shell, text: &str) -> Result<()> {
+        Ok(fs::write(shell.current_dir().join(self.page), self.replaced(shell, text)?.0)?)
     }
 }
 
 /// The date, the machine and the compiler of a measurement.
-pub(crate) fn circumstances(project: &Project) -> Result<String> {
-    let shell = &project.shell;
+pub fn circumstances(shell: &Shell) -> Result<String> {
     let date = cmd!(shell, "date -u +%Y-%m-%d").read()?;
     let rustc = cmd!(shell, "rustc --version").read()?;
     let information = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

@@ -1,36 +1,32 @@
 //! The figures, as a file, as tables, and beside what must be reached.
 
-use super::Figure;
-use crate::{
-    page::{self, Part},
-    project::Project,
-    table::Table,
-};
+use crate::{Figure, Part, Table, circumstances};
 use anyhow::{Context, Result};
 use std::fs;
+use xshell::Shell;
 
 /// What this library is compared with.
 const PEERS: [&str; 4] = ["ndarray", "nalgebra", "mdarray", "cmsis-dsp"];
 
 impl Figure {
     /// The time, or else the cycles, or else the instructions.
-    pub(super) fn cost(&self) -> Option<f64> {
+    pub(crate) fn cost(&self) -> Option<f64> {
         self.ns.or(self.cycles.or(self.instructions).map(|count| count as f64))
     }
 
     /// The figure of another contender for the same workload.
-    pub(super) fn beside<'a>(&self, figures: &'a [Figure], contender: &str) -> Option<&'a Self> {
+    pub(crate) fn beside<'a>(&self, figures: &'a [Figure], contender: &str) -> Option<&'a Self> {
         let same = |other: &&Self| other.target == self.target && other.workload == self.workload;
         figures.iter().filter(same).find(|other| other.contender == contender)
     }
 
     /// What this costs, as a multiple of what another contender does.
-    pub(super) fn ratio(&self, figures: &[Figure], contender: &str) -> Option<f64> {
+    pub(crate) fn ratio(&self, figures: &[Figure], contender: &str) -> Option<f64> {
         Some(self.cost()? / self.beside(figures, contender)?.cost()?)
     }
 
     /// The peer with the least cost, and this as a multiple of it.
-    pub(super) fn best_peer(&self, figures: &[Figure]) -> Option<(&'static str, f64)> {
+    pub(crate) fn best_peer(&self, figures: &[Figure]) -> Option<(&'static str, f64)> {
         let ratios = PEERS.iter().filter_map(|peer| Some((*peer, self.ratio(figures, peer)?)));
         ratios.max_by(|a, b| a.1.total_cmp(&b.1))
     }
@@ -41,7 +37,8 @@ fn text<T>(value: Option<T>, text: impl Fn(T) -> String) -> String {
 }
 
 /// All figures, for people.
-pub(super) fn table(figures: &[Figure]) -> Table {
+#[must_use]
+pub fn table(figures: &[Figure]) -> Table {
     let row = |figure: &Figure| {
         let peer = figure.best_peer(figures).filter(|_| figure.contender.starts_with("shapeproof"));
         vec![
@@ -67,7 +64,8 @@ pub(super) fn table(figures: &[Figure]) -> Table {
 }
 
 /// All figures, for programs.
-pub(super) fn csv(figures: &[Figure]) -> Table {
+#[must_use]
+pub fn csv(figures: &[Figure]) -> Table {
     let row = |figure: &Figure| {
         vec![
             figure.workload.clone(),
@@ -84,9 +82,9 @@ pub(super) fn csv(figures: &[Figure]) -> Table {
 
 /// What must be reached, from `benches/bars.csv`, beside the figures. Times vary by a tenth on a machine that does other
 /// things, instructions do not.
-pub(super) fn bars(project: &Project, figures: &[Figure]) -> Result<String> {
+pub fn bars(shell: &Shell, figures: &[Figure]) -> Result<String> {
     let mut rows = Vec::new();
-    for line in fs::read_to_string(project.root.join("benches/bars.csv"))?.lines().skip(1) {
+    for line in fs::read_to_string(shell.current_dir().join("benches/bars.csv"))?.lines().skip(1) {
         let [workload, target, contender, other, bar] = *line.split(',').collect::<Vec<_>>() else {
             continue;
         };
@@ -118,12 +116,12 @@ pub(super) fn bars(project: &Project, figures: &[Figure]) -> Result<String> {
 }
 
 /// Writes the figures to the page.
-pub(super) fn write_page(project: &Project, figures: &[Figure], bars: &str) -> Result<()> {
+pub fn write_page(shell: &Shell, figures: &[Figure], bars: &str) -> Result<()> {
     let text = format!(
         "{}, `opt-level=3 lto=fat codegen-units=1 panic=abort`, `-C target-cpu` as in the column `workload`.\n\n![Time \
          as a multiple of the loop's](performance/ratios.svg)\n\n### Bars\n\n{bars}\n### Figures\n\n{}",
-        page::circumstances(project)?,
+        circumstances(shell)?,
         table(figures).text()
     );
-    Part { page: "docs/performance.md", name: "figures" }.write(project, &text)
+    Part { page: "docs/performance.md", name: "figures" }.write(shell, &text)
 }

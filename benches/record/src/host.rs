@@ -1,32 +1,30 @@
 //! The workloads on this machine.
 
-use super::Figure;
-use crate::project::Project;
+use crate::Figure;
 use anyhow::{Context, Result, ensure};
-use xshell::Cmd;
+use xshell::{Cmd, Shell, cmd};
 
 /// The oldest 64-bit processor, one with AVX2 and FMA, and this machine's.
-pub(super) const TARGETS: [&str; 3] = ["x86-64", "x86-64-v3", "native"];
+pub const TARGETS: [&str; 3] = ["x86-64", "x86-64-v3", "native"];
 
 /// The benches, built for a target in a folder of its own.
-fn bench<'a>(project: &'a Project, target: &str, name: &str) -> Cmd<'a> {
-    let bench = project.cargo(&["bench", "--quiet", "-p", "shapeproof-bench", "--bench", name]);
-    bench
+fn bench<'a>(shell: &'a Shell, target: &str, name: &str) -> Cmd<'a> {
+    cmd!(shell, "cargo bench --quiet -p shapeproof-bench --bench {name}")
         .args(["--target-dir", &format!("target/bench/{target}"), "--"])
         .env("RUSTFLAGS", format!("-C target-cpu={target}"))
         .env_remove("CARGO_TARGET_DIR")
 }
 
 /// Medians of times; and instructions, but not for `native`, whose newest instructions valgrind may not know.
-pub(super) fn measure(project: &Project, target: &&'static str, quick: bool) -> Result<Vec<Figure>> {
+pub fn measure(shell: &Shell, target: &'static str, quick: bool) -> Result<Vec<Figure>> {
     let time = if quick { "0.02" } else { "0.5" };
-    let text = bench(project, target, "workloads")
+    let text = bench(shell, target, "workloads")
         .args(["--sort", "location", "--color", "never", "--min-time", time, "--max-time", time])
         .read()?;
     let mut figures: Vec<Figure> = text.lines().filter_map(|line| figure(target, line)).collect();
     ensure!(!figures.is_empty(), "divan printed no figure:\n{text}");
-    if *target != "native" {
-        let counts = count(project, target)?;
+    if target != "native" {
+        let counts = count(shell, target)?;
         ensure!(counts.len() == figures.len(), "{} counts for {} times", counts.len(), figures.len());
         for (figure, count) in figures.iter_mut().zip(counts) {
             figure.instructions = Some(count);
@@ -50,13 +48,8 @@ fn figure(target: &'static str, line: &str) -> Option<Figure> {
 }
 
 /// The instructions of each contender, in the order of the times.
-fn count(project: &Project, target: &str) -> Result<Vec<u64>> {
-    if !project.has("valgrind", &[]) {
-        project.install(&["valgrind"])?;
-    }
-    let version = project.locked_version("gungraun")?;
-    project.tool(&format!("gungraun-runner@{version}"), "gungraun-runner", &[])?;
-    let text = bench(project, target, "instructions").read()?;
+fn count(shell: &Shell, target: &str) -> Result<Vec<u64>> {
+    let text = bench(shell, target, "instructions").read()?;
     let count = |line: &str| {
         let number = line.trim().strip_prefix("Instructions:")?.split('|').next()?;
         Some(number.trim().parse::<u64>().with_context(|| format!("not a number: {line}")))

@@ -1,0 +1,59 @@
+//! `cargo xtask bench`: this library beside the loop written by hand and beside the peers, in figures.
+
+use crate::{checks::Checks, jobs::kernels, project::Project};
+use shapeproof_record::{compile, host, plot, record};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The targets: x86-64, x86-64-v3, native, thumbv7em; all when none is named
+    targets: Vec<String>,
+    /// Short runs
+    #[arg(long)]
+    quick: bool,
+    /// Write the figures here, as comma-separated values
+    #[arg(long)]
+    csv: Option<PathBuf>,
+    /// How long the library and programs with many shapes take to compile, into docs/performance.md
+    #[arg(long)]
+    compile: bool,
+}
+
+pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
+    let shell = &project.shell;
+    if options.compile {
+        checks.check("bench: compile time", || compile::record(shell));
+        return;
+    }
+    let wanted =
+        |target: &&str| options.targets.is_empty() || options.targets.iter().any(|name| name == target);
+    let mut figures = Vec::new();
+    for target in host::TARGETS.into_iter().filter(wanted) {
+        let found = checks.check(&format!("bench: {target}"), || {
+            if !project.has("valgrind", &[]) {
+                project.install(&["valgrind"])?;
+            }
+            let version = project.locked_version("gungraun")?;
+            project.tool(&format!("gungraun-runner@{version}"), "gungraun-runner", &[])?;
+            host::measure(shell, target, options.quick)
+        });
+        figures.extend(found.unwrap_or_default());
+    }
+    if wanted(&kernels::TARGET) {
+        let name = format!("bench: {}", kernels::TARGET);
+        figures.extend(checks.check(&name, || kernels::measure(project)).unwrap_or_default());
+    }
+    println!("{}", record::table(&figures).text());
+    let bars = checks.check("bench: bars", || record::bars(shell, &figures)).unwrap_or_default();
+    println!("{bars}");
+    if let Some(file) = &options.csv {
+        checks.check(&format!("bench: write {}", file.display()), || record::csv(&figures).write_csv(file));
+    }
+    // A whole run is the one on record.
+    if options.targets.is_empty() && !options.quick {
+        checks.check("bench: docs/performance.md", || {
+            plot::write(&project.root.join("docs/performance/ratios.svg"), &figures)?;
+            record::write_page(shell, &figures, &bars)
+        });
+    }
+}
