@@ -10,10 +10,11 @@ fn workload(bencher: Bencher<'_, '_>, case: &Case) {
 }
 
 fn main() {
-    for make in workloads::all() {
+    for (name, contenders, make) in workloads::ALL {
         let mut workload = make();
+        assert_eq!((*name, *contenders), (workload.name(), &*workload.contenders()));
         if let Err(difference) = verify(workload.as_mut()) {
-            panic!("{}: {difference}", workload.name());
+            panic!("{name}: {difference}");
         }
     }
     divan::main();

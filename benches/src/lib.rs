@@ -139,8 +139,7 @@ pub fn contest<I: 'static, O: Output + 'static>(
 /// One contender of one workload.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The place of the workload in [`workloads::all`].
-    workload: usize,
+    make: fn() -> Box<dyn Workload>,
     /// The place of the contender in the workload.
     contender: usize,
     name: String,
@@ -153,28 +152,23 @@ impl fmt::Display for Case {
 }
 
 impl Case {
-    /// All contenders of all workloads, as `workload contender`.
+    /// All contenders of all workloads, as `workload contender`; no data are made yet.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let mut cases = Vec::new();
-        for (workload, make) in workloads::all().iter().enumerate() {
-            let made = make();
-            for (contender, name) in made.contenders().into_iter().enumerate() {
-                cases.push(Self { workload, contender, name: format!("{} {name}", made.name()) });
-            }
-        }
-        cases
+        let entries = workloads::ALL.iter().flat_map(|(workload, contenders, make)| {
+            contenders.iter().enumerate().map(move |(contender, name)| Self {
+                make: *make,
+                contender,
+                name: format!("{workload} {name}"),
+            })
+        });
+        entries.collect()
     }
 
     /// Makes the workload's data; the function then does the contender's work once.
-    ///
-    /// # Panics
-    ///
-    /// The case is not one of [`Case::all`].
     #[must_use]
     pub fn prepare(&self) -> Box<dyn FnMut()> {
-        let mut workload = workloads::all().get(self.workload).expect("a workload has this number")();
-        let contender = self.contender;
+        let (mut workload, contender) = ((self.make)(), self.contender);
         Box::new(move || workload.run(contender))
     }
 }

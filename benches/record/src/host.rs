@@ -17,7 +17,7 @@ fn bench<'a>(shell: &'a Shell, target: &str, name: &str) -> Cmd<'a> {
 
 /// Medians of times; and instructions, but not for `native`, whose newest instructions valgrind may not know.
 pub fn measure(shell: &Shell, target: &'static str, quick: bool) -> Result<Vec<Figure>> {
-    let time = if quick { "0.02" } else { "0.5" };
+    let time = if quick { "0.05" } else { "0.5" };
     let text = bench(shell, target, "workloads")
         .args(["--sort", "location", "--color", "never", "--min-time", time, "--max-time", time])
         .read()?;

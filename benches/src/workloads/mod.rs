@@ -21,40 +21,38 @@ mod sum;
 
 use crate::Workload;
 
-/// What makes a workload.
-pub type Make = fn() -> Box<dyn Workload>;
+/// A workload: its name, its contenders, and what makes its data.
+pub type Entry = (&'static str, &'static [&'static str], fn() -> Box<dyn Workload>);
 
 /// All workloads, in the order of the report.
-#[must_use]
-pub fn all() -> &'static [Make] {
-    &[
-        mul::eval_into,
-        mul::eval,
-        row::make,
-        align::small::make,
-        align::large::make,
-        fused::make,
-        select::make,
-        select::fresh,
-        multiplex::make,
-        stitch::stitch,
-        stitch::partition,
-        sequences::pool,
-        matmul::square_8::make,
-        matmul::square_16::make,
-        matmul::square_32::make,
-        matmul::square_64::make,
-        sum::make,
-        argmax::make,
-        softmax::make,
-        sequences::softmax,
-        sequences::pad,
-        sequences::unpad,
-        sequences::reset,
-        sequences::view,
-        parallel::small,
-        parallel::memory,
-        parallel::middle,
-        parallel::computation,
-    ]
-}
+#[rustfmt::skip]
+pub const ALL: &[Entry] = &[
+    ("W1", &["shapeproof", "loop", "ndarray", "nalgebra", "mdarray"], mul::eval_into),
+    ("W1-by-value", &["shapeproof", "loop", "nalgebra"], mul::eval),
+    ("W2", &["shapeproof", "loop", "ndarray", "nalgebra", "mdarray"], row::make),
+    ("W3a", &["shapeproof", "loop", "ndarray", "mdarray", "memcpy", "copy"], align::small::make),
+    ("W3b", &["shapeproof", "loop", "ndarray", "mdarray", "memcpy", "copy"], align::large::make),
+    ("W4", &["shapeproof", "loop", "ndarray", "nalgebra", "mdarray"], fused::make),
+    ("W5", &["shapeproof", "loop", "ndarray", "nalgebra", "mdarray"], select::make),
+    ("W5-fresh", &["shapeproof", "loop", "ndarray", "nalgebra", "mdarray"], select::fresh),
+    ("W6", &["shapeproof", "loop", "ndarray", "mdarray", "memcpy", "copy"], multiplex::make),
+    ("W7a", &["shapeproof", "loop", "ndarray", "memcpy"], stitch::stitch),
+    ("W7b", &["shapeproof", "loop", "memcpy"], stitch::partition),
+    ("W8", &["shapeproof", "loop"], sequences::pool),
+    ("W9-8", &["shapeproof", "shapeproof-relaxed", "loop", "ndarray", "nalgebra"], matmul::square_8::make),
+    ("W9-16", &["shapeproof", "shapeproof-relaxed", "loop", "ndarray", "nalgebra"], matmul::square_16::make),
+    ("W9-32", &["shapeproof", "shapeproof-relaxed", "loop", "ndarray", "nalgebra"], matmul::square_32::make),
+    ("W9-64", &["shapeproof", "shapeproof-relaxed", "loop", "ndarray", "nalgebra"], matmul::square_64::make),
+    ("W10a", &["shapeproof", "loop", "ndarray", "nalgebra", "mdarray"], sum::make),
+    ("W10b", &["shapeproof", "loop", "nalgebra"], argmax::make),
+    ("W11", &["shapeproof", "loop", "ndarray"], softmax::make),
+    ("W12-softmax", &["shapeproof", "loop"], sequences::softmax),
+    ("W12-pad", &["shapeproof", "loop", "memcpy"], sequences::pad),
+    ("W12-unpad", &["shapeproof", "loop", "memcpy"], sequences::unpad),
+    ("W13-reset", &["shapeproof", "loop"], sequences::reset),
+    ("W13-view", &["shapeproof", "loop"], sequences::view),
+    ("parallel-mul-64", &["shapeproof", "shapeproof-parallel", "loop"], parallel::small),
+    ("parallel-mul-2048", &["shapeproof", "shapeproof-parallel", "loop"], parallel::memory),
+    ("parallel-exp-512", &["shapeproof", "shapeproof-parallel", "loop"], parallel::middle),
+    ("parallel-exp-2048", &["shapeproof", "shapeproof-parallel", "loop"], parallel::computation),
+];
