@@ -1,0 +1,4 @@
+//! Joins and rows, beside plain loops.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| shapeproof_fuzz::programs::run("joins", input));

@@ -1,0 +1,4 @@
+//! Elements and closures that answer oddly, beside plain loops.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| shapeproof_fuzz::programs::run("odd", input));

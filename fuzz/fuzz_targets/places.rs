@@ -1,0 +1,4 @@
+//! Views, and writing into parts of memory, beside plain loops.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| shapeproof_fuzz::programs::run("places", input));

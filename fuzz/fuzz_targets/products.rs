@@ -1,0 +1,4 @@
+//! Matrix products, beside plain loops.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| shapeproof_fuzz::programs::run("products", input));

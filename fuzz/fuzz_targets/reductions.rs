@@ -1,0 +1,4 @@
+//! Reductions, scans and softmax, beside plain loops.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| shapeproof_fuzz::programs::run("reductions", input));

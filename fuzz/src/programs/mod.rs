@@ -1,0 +1,36 @@
+//! The programs of the fuzz targets.
+
+mod elementwise;
+mod expressions;
+mod joins;
+mod odd;
+mod places;
+mod products;
+mod ragged;
+mod reductions;
+mod statics;
+
+use crate::draw::Draw;
+
+/// A program: what it draws, and what must hold.
+type Program = fn(&mut Draw) -> crate::draw::Result<()>;
+
+/// The programs by the name of their target.
+pub const ALL: &[(&str, Program)] = &[
+    ("elementwise", elementwise::program),
+    ("expressions", expressions::program),
+    ("joins", joins::program),
+    ("odd", odd::program),
+    ("places", places::program),
+    ("products", products::program),
+    ("ragged", ragged::program),
+    ("reductions", reductions::program),
+    ("statics", statics::program),
+];
+
+/// Runs the program of a target on an input.
+pub fn run(target: &str, input: &[u8]) {
+    let (_, program) = ALL.iter().find(|(name, _)| *name == target).expect("a target of this name");
+    // An input that is too short for its program is as good as none.
+    let _ = program(&mut Draw::new(input));
+}
