@@ -43,6 +43,11 @@ pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
 }
 
 /// `Self`, `E` and the condition `C` fit under the mode `M`, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether {Self}, {E} and the condition {C} fit",
+    label = "a relation between shapes is missing here",
+    note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `S: Selects<Numpy, R, C, select, Output = S>`"
+)]
 pub trait Selects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
 impl<Op, M: Mode, T: Choose<M, E, C, Verdict<CompileTime>: MustFit<Op>>, E: Shape, C: Shape>
     Selects<M, E, C, Op> for T

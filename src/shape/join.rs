@@ -45,6 +45,23 @@ where
 }
 
 /// `Self` and `R` can be concatenated along `Ax`, for the operation `Op`: all other axes are equal, sizes add.
+///
+/// In generic code this is the one clause that a concatenation of two parameters needs; `Output` names the shape that results.
+///
+/// ```
+/// use shapeproof::{Concat, StaticExtent, concat, prelude::*, tensor};
+///
+/// fn behind<N: StaticExtent, M: StaticExtent, P: StaticExtent, D: StaticExtent>(
+///     x: &Tensor<f32, (N, D)>,
+///     y: &Tensor<f32, (M, D)>,
+/// ) -> Tensor<f32, (P, D)>
+/// where
+///     (N, D): Concat<Axis<0>, (M, D), concat, Output = (P, D)>,
+/// {
+///     concat(x, y, Axis::<0>)
+/// }
+/// assert_eq!(behind(&tensor![[1.0]], &tensor![[2.0], [3.0]]), tensor![[1.0], [2.0], [3.0]]);
+/// ```
 pub trait Concat<Ax, R: Shape, Op>: Joined<Ax, R> {}
 impl<Op, Ax, L: Joined<Ax, R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> Concat<Ax, R, Op> for L {}
 

@@ -36,8 +36,13 @@ mod sealed {
     orders!([] [A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F]);
 }
 
-/// The axes of `Self` in the order that `P` names, a tuple of [`Axis`].
+/// The axes of `Self` in the order that `P` names, a tuple of [`Axis`](super::Axis).
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "permute: `{P}` is not an order of the axes of {Self}",
+    label = "not an order of axes",
+    note = "write the axes in their new order: `axes![1, 0]`"
+)]
 pub trait Reorder<P>: sealed::OrderedBy<P> {
     type Verdict: Verdict;
     type Output: Shape;
@@ -56,12 +61,7 @@ pub trait Permute<P, Op>: Reorder<P> {}
 impl<Op, P, S: Reorder<P, Verdict: MustFit<Op>>> Permute<P, Op> for S {}
 
 /// The axes in reverse order; every shape has them.
-#[diagnostic::on_unimplemented(
-    message = "nothing says what {Self} is with its axes reversed",
-    label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `S: Transpose`"
-)]
-pub trait Transpose: Shape {
+pub trait Transpose {
     /// The shape with its axes reversed.
     type Transposed: Shape;
     #[doc(hidden)]

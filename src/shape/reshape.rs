@@ -79,6 +79,23 @@ where
 }
 
 /// `Self` and `R` have the same number of elements, for the operation `Op`.
+///
+/// In generic code this is the one clause that a reshape needs:
+///
+/// ```
+/// use shapeproof::{ReshapeTo, StaticExtent, prelude::*, reshape, tensor};
+///
+/// fn heads<T: StaticExtent, H: StaticExtent, D: StaticExtent, HD: StaticExtent>(
+///     x: &Tensor<i32, (T, HD)>,
+/// ) -> Tensor<i32, (T, H, D)>
+/// where
+///     (T, HD): ReshapeTo<(T, H, D), reshape>,
+/// {
+///     x.reshape::<(T, H, D)>().to_tensor()
+/// }
+/// let y: Tensor<i32, Shape![1, 2, 2]> = heads(&tensor![[1, 2, 3, 4]]);
+/// assert_eq!(y, tensor![[[1, 2], [3, 4]]]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "{Op}: nothing says whether {Self} and {R} have the same number of elements",
     label = "a relation between shapes is missing here",

@@ -5,6 +5,7 @@ use core::fmt;
 use super::Axes;
 use super::broadcast::{Align, Equal, Receive};
 use super::extent::{Extent, StaticExtent, sealed::Sealed};
+use super::permute::Transpose;
 use super::verdict::{CompileTime, Fits, RunTime};
 use crate::storage::{Buffer, Slot};
 
@@ -17,7 +18,7 @@ use crate::storage::{Buffer, Slot};
     label = "not a shape",
     note = "a shape is a tuple of 0 to 6 extents; write `Shape![2, 3]`"
 )]
-pub trait Shape: Copy + PartialEq + fmt::Debug + Send + Sync + Sealed + 'static {
+pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Sealed + 'static {
     /// The number of axes.
     const RANK: usize;
 

@@ -91,6 +91,20 @@ where
 }
 
 /// The axis `Ax` of `Self` has windows of `K`, for the operation `Op`.
+///
+/// In generic code this is the one clause that windows need; `Output` names the shape that results.
+///
+/// ```
+/// use shapeproof::{Dim, StaticExtent, Window, prelude::*, tensor, windows};
+///
+/// fn smooth<N: StaticExtent, K: StaticExtent, M: StaticExtent>(x: &Tensor<f32, (N,)>, over: K) -> Tensor<f32, (M,)>
+/// where
+///     (N,): Window<Axis<0>, K, windows, Output = (M, K)>,
+/// {
+///     x.windows(Axis::<0>, over).mean_axis(Axis::<-1>)
+/// }
+/// assert_eq!(smooth(&tensor![1.0, 3.0, 5.0], Dim::<2>), tensor![2.0, 4.0]);
+/// ```
 pub trait Window<Ax, K: StaticExtent, Op>: Windowed<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict<CompileTime>: MustFit<Op>>> Window<Ax, K, Op> for S {}
 

@@ -49,3 +49,13 @@ fn equal_where_written<S: StaticShape>(x: &Tensor<i32, S>) -> bool {
 fn comparisons() {
     assert!(equal_where_written(&tensor![[1, 2], [3, 4]]));
 }
+
+/// Every shape has its axes reversed; no bound but `Shape` says so.
+fn reversed<S: Shape>(x: &Tensor<i32, S>) -> Tensor<i32, <S as shapeproof::Transpose>::Transposed> {
+    x.transpose().to_tensor()
+}
+
+#[test]
+fn transposed() {
+    assert_eq!(reversed(&tensor![[1, 2, 3], [4, 5, 6]]), tensor![[1, 4], [2, 5], [3, 6]]);
+}

@@ -41,6 +41,8 @@ enum Command {
     },
     /// Link bare binaries that may hold no panic path and no allocation
     NoStd,
+    /// Library, examples and rejected programs under the next trait solver, with the nightly that is installed
+    NextSolver,
     /// The workloads beside the loop by hand and the peers
     Bench(jobs::bench::Options),
     /// The assembly of the kernels in docs/assembly/kernels.rs
@@ -80,6 +82,10 @@ fn run(command: Command) -> Result<()> {
         Command::Flash { check: true } => jobs::flash::checks(project, &mut checks),
         Command::Flash { check: false } => jobs::flash::record(project, &mut checks),
         Command::NoStd => jobs::no_std::checks(project, &mut checks),
+        Command::NextSolver => {
+            jobs::next_solver::checks(project, &mut checks);
+            jobs::next_solver::times(project)?;
+        }
         Command::Bench(options) => jobs::bench::run(project, &options, &mut checks),
         Command::Asm(options) => return jobs::asm::run(project, &options),
         Command::Deny => jobs::lint::deny(project, &mut checks),

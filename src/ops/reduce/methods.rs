@@ -6,11 +6,11 @@ use super::reducers::{
 };
 use super::spread::{Deviating, Std, Var};
 use crate::error::ShapeError;
-use crate::expr::TensorLike;
-use crate::shape::Axis;
-use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
+use crate::expr::{Operand, TensorLike};
+use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::filled::NonEmptyShape;
+use crate::shape::{Axis, Dim};
 use crate::storage::fold::{Total, fold_all, fold_all_filled};
 use crate::storage::{Tensor, Writable};
 
@@ -30,9 +30,10 @@ macro_rules! axis_methods {
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
         #[inline(always)]
-        fn $name<const A: isize>(self, axis: Axis<A>) -> Tensor<$out, Without<Self::Expr, A>>
+        fn $name<S, const A: isize>(self, axis: Axis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::Without>
         where
             Self::Shape: $axis<Axis<A>, $name>,
+            Self: Operand<Shape = S>,
             Self::Elem: $($bounds)*,
         {
             $name(self, axis)
@@ -42,9 +43,10 @@ macro_rules! axis_methods {
         #[doc = concat!("The axis stays, with an extent of 1. See the function [`", stringify!($name), "_keep`](fn@", stringify!($name), "_keep).")]
         #[must_use]
         #[inline(always)]
-        fn [<$name _keep>]<const A: isize>(self, axis: Axis<A>) -> Tensor<$out, Kept<Self::Expr, A>>
+        fn [<$name _keep>]<S, const A: isize>(self, axis: Axis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::With<Dim<1>>>
         where
             Self::Shape: $axis<Axis<A>, $name>,
+            Self: Operand<Shape = S>,
             Self::Elem: $($bounds)*,
         {
             [<$name _keep>](self, axis)

@@ -9,5 +9,6 @@ pub(crate) mod fuzz;
 pub(crate) mod kernels;
 pub(crate) mod lint;
 pub(crate) mod mutants;
+pub(crate) mod next_solver;
 pub(crate) mod no_std;
 pub(crate) mod test;

@@ -2,7 +2,7 @@
 
 use crate::{
     checks::Checks,
-    jobs::{asm, firmware, flash, lint, no_std},
+    jobs::{asm, firmware, flash, lint, next_solver, no_std},
     project::Project,
 };
 
@@ -18,6 +18,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
             project.cargo(&["test", "-p", "shapeproof", "--all-features", "--target-dir", "target/checked"]);
         Ok(test.env("RUSTFLAGS", CHECKED).env("RUSTDOCFLAGS", CHECKED).run()?)
     });
+    next_solver::checks(project, checks);
     no_std::checks(project, checks);
     asm::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
