@@ -57,7 +57,9 @@ pub mod window;
 
 // Private, because a public module of an operation's name would take the short name of the operation away: messages would
 // print its whole path.
+#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 mod matmul;
+#[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 mod permute;
 mod reshape;
 
