@@ -30,8 +30,8 @@ fn main() {
     println!("sqrt(relu(W * gain + 1))\n{:.3}\n", y.eval());
     println!("scaled by a generic function\n{}\n", scaled(&W, &gain));
 
-    // Tensors go together if their shapes do. `concat(&W, &gain, Axis::<0>)` does not compile.
-    let mut both = concat(&W, &gain.unsqueeze(Axis::<0>), Axis::<0>);
+    // Tensors go together if their shapes do. `concat((&W, &gain), Axis::<0>)` does not compile.
+    let mut both = concat((&W, &gain.unsqueeze(Axis::<0>)), Axis::<0>);
     both.slice_mut(Axis::<1>, span!(..1)).fill(0.0);
     both += &gain;
     println!("W on gain, written in place\n{both}\n");

@@ -129,12 +129,15 @@ impl ShapeError {
     }
 
     /// `shape` as another type of shape, or both shapes.
+    #[inline]
     pub(crate) fn convert<S: Shape, R: Shape>(op: &'static str, shape: S) -> Result<R, Self> {
-        R::from_lengths(shape.rank(), shape.axes()).ok_or(if R::RANK == 8 {
-            // Any number of axes and any lengths: it is the room that there is not.
-            Self::Capacity { op, count: shape.count(), max: R::CAPACITY }
-        } else {
-            Self::Shape { op, have: Dims::of(shape), want: Extents::of::<R>() }
+        R::from_lengths(shape.rank(), shape.axes()).ok_or_else(|| {
+            if R::RANK == 8 {
+                // Any number of axes and any lengths: it is the room that there is not.
+                Self::Capacity { op, count: shape.count(), max: R::CAPACITY }
+            } else {
+                Self::Shape { op, have: Dims::of(shape), want: Extents::of::<R>() }
+            }
         })
     }
 

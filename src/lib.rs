@@ -47,7 +47,7 @@ pub use shape::axis::{HasAxis, NonEmpty, NonEmptyAxis, Squeeze, Unsqueeze};
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
 pub use shape::choice::Selects;
 pub use shape::filled::NonEmptyShape;
-pub use shape::join::{Concat, ConcatAll, Slice, Span, Split, Stack};
+pub use shape::join::{Concat, Slice, Span, Split, Stack};
 pub use shape::matrix::Matrix;
 pub use shape::strip::{SameRows, StripPrefix};
 pub use shape::window::Window;

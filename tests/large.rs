@@ -122,10 +122,10 @@ fn reductions_products_and_joins_into_a_place() {
         matmul_into(&*a, &*b, &mut out);
         assert_eq!(out.get([1000, 3]), Some(2000.0));
         let mut tall = boxed::<f32, Shape![2048, 1024]>(|_| f32::NAN);
-        concat_into(&*x, &TWOS, Axis::<0>, &mut tall);
+        concat_into((&*x, &TWOS), Axis::<0>, &mut tall);
         assert_eq!((tall.get([1023, 1023]), tall.get([1024, 0])), (Some(1_048_575.0), Some(2.0)));
         let mut pair = boxed::<f32, Shape![2, 1024, 1024]>(|_| f32::NAN);
-        stack_into(&TWOS, &*x, Axis::<0>, &mut pair);
+        stack_into((&TWOS, &*x), Axis::<0>, &mut pair);
         assert_eq!((pair.get([0, 9, 9]), pair.get([1, 0, 7])), (Some(2.0), Some(7.0)));
     });
 }

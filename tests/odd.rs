@@ -9,7 +9,7 @@ use core::cmp::Ordering;
 use shapeproof::prelude::*;
 use shapeproof::{
     DynShape, DynView, Identity, ShapeError, concat, elementwise_add, multiplex, span, stack, tensor,
-    try_concat_into, try_stack_all_into,
+    try_concat_into, try_stack_into,
 };
 
 /// A length that no memory has, half of what can be counted.
@@ -220,13 +220,13 @@ fn an_expression_of_more_elements_than_can_be_counted_has_elements() {
 #[test]
 fn joins_of_nothing() {
     let (x, y) = (Tensor::<f32, Shape![0, 3]>::zeros(), Tensor::<f32, Shape![0, 4]>::zeros());
-    assert_eq!(concat(&x, &y, Axis::<1>).as_slice(), [0.0; 0]);
-    assert_eq!(stack(&x, &x, Axis::<2>).as_slice(), [0.0; 0]);
+    assert_eq!(concat((&x, &y), Axis::<1>).as_slice(), [0.0; 0]);
+    assert_eq!(stack((&x, &x), Axis::<2>).as_slice(), [0.0; 0]);
     let x = TensorView::<f32, Shape![?, ?]>::with_dims(&[], [0, MANY / 2]).unwrap();
     let mut out = TensorViewMut::<f32, Shape![?, ?]>::with_dims(&mut [], [0, MANY]).unwrap();
-    try_concat_into(x, x, Axis::<1>, &mut out).unwrap();
+    try_concat_into((x, x), Axis::<1>, &mut out).unwrap();
     let mut out = TensorViewMut::<f32, Shape![?, 5, ?]>::with_dims(&mut [], [0, 5, MANY / 2]).unwrap();
-    try_stack_all_into([x; 5], Axis::<1>, &mut out).unwrap();
+    try_stack_into([x; 5], Axis::<1>, &mut out).unwrap();
 }
 
 #[test]

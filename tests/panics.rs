@@ -47,11 +47,11 @@ fn a_joined_place_keeps_its_length() {
     let x = Tensor::<i32, Shape![..8]>::try_from_fn([5], |[i]| i as i32).unwrap();
     let mut out = Tensor::<i32, Shape![..16]>::empty();
     fails(|| {
-        let _ = try_concat_into(x.map(until_two), &x, Axis::<0>, &mut out);
+        let _ = try_concat_into((x.map(until_two), &x), Axis::<0>, &mut out);
     });
     assert_eq!(out.as_slice(), []);
     let mut known = Tensor::from([9; 6]);
-    fails(|| concat_into(tensor![1, 2, 3].map(until_two), &tensor![4, 5, 6], Axis::<0>, &mut known));
+    fails(|| concat_into((tensor![1, 2, 3].map(until_two), &tensor![4, 5, 6]), Axis::<0>, &mut known));
     assert_eq!(known, tensor![1, 9, 9, 9, 9, 9]);
 }
 

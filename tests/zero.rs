@@ -3,7 +3,7 @@
 
 use shapeproof::prelude::*;
 use shapeproof::{
-    Dim, try_concat_all_into, try_dot_relaxed, try_matmul_into, try_matmul_relaxed_into, try_stack_all_into,
+    Dim, try_concat_into, try_dot_relaxed, try_matmul_into, try_matmul_relaxed_into, try_stack_into,
 };
 
 type View<'a> = TensorView<'a, f32, Shape![?, ?]>;
@@ -37,12 +37,12 @@ fn products() {
 fn joins() {
     let x = none([MANY, 0]);
     let mut out = ViewMut::with_dims(&mut [], [3 * MANY, 0]).unwrap();
-    try_concat_all_into((x, x, x), Axis::<0>, &mut out).unwrap();
+    try_concat_into((x, x, x), Axis::<0>, &mut out).unwrap();
     // More rows than can be counted.
     let x = none([usize::MAX, 0]);
-    try_concat_all_into((x, x), Axis::<0>, &mut out).unwrap_err();
+    try_concat_into((x, x), Axis::<0>, &mut out).unwrap_err();
     let mut out = TensorViewMut::<f32, Shape![3, ?, ?]>::with_dims(&mut [], [3, MANY, 0]).unwrap();
-    try_stack_all_into([none([MANY, 0]); 3], Axis::<0>, &mut out).unwrap();
+    try_stack_into([none([MANY, 0]); 3], Axis::<0>, &mut out).unwrap();
 }
 
 #[test]

@@ -101,7 +101,7 @@ impl<U: StaticExtent, F: StaticExtent> Batch<U, F> {
         let hidden = hidden.with_lod(utterances.lod())?;
         sequence_pool(hidden, Average, 0.0, &mut *mean)?;
         sequence_pool(hidden, Max, 0.0, &mut *max)?;
-        try_concat_into(&*mean, &*max, Axis::<1>, features)?;
+        try_concat_into((&*mean, &*max), Axis::<1>, features)?;
 
         route.clear();
         for length in utterances.lod().lengths(0) {

@@ -87,7 +87,7 @@ pub fn features<N: StaticExtent>(
     scratch: &mut Scratch<N>,
 ) -> Result<Features, ShapeError> {
     let hidden = scratch.hidden(frames)?;
-    Ok(concat(&hidden.mean_axis(Axis::<0>), &hidden.try_max_axis(Axis::<0>)?, Axis::<0>))
+    Ok(concat((&hidden.mean_axis(Axis::<0>), &hidden.try_max_axis(Axis::<0>)?), Axis::<0>))
 }
 
 /// The score of each speaker for one utterance.

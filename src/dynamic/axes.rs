@@ -3,6 +3,8 @@
 //! Axes count from 0, and negative ones from the end. Along an axis, elements in row-major order are a tensor of three axes: what
 //! is before, the axis, and what is behind; so that every one of these operations is the one of static rank over `Shape![?, ?, ?]`.
 
+use core::marker::PhantomData;
+
 use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
@@ -10,11 +12,11 @@ use crate::error::ShapeError;
 use crate::math::Real;
 use crate::ops::reduce::Truth;
 use crate::ops::reduce::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum};
-use crate::shape::{Axis, Dims, Dyn, DynShape, Extent, Shape};
-use crate::storage::{Tensor, TensorView, Writable, fold, normalize};
-
-/// What is before an axis, the axis, and what is behind.
-type Three = (Dyn, Dyn, Dyn);
+use crate::shape::{Axis, Dims, DynShape, Extent, Shape};
+use crate::storage::erased::Three;
+use crate::storage::fold::{Dropped, Folded, Neutral, Never};
+use crate::storage::normalize::Normalized;
+use crate::storage::{Produce, Tensor, TensorView, Writable};
 
 /// The axis counted from 0.
 pub(super) fn resolve(op: &'static str, axis: isize, rank: usize) -> Result<usize, ShapeError> {
@@ -48,8 +50,38 @@ fn without<C: Extent>(op: &'static str, dims: Dims, axis: usize) -> Result<DynSh
     shape(op, others.map(|(_, len)| *len))
 }
 
-macro_rules! reductions {
-    ($($(#[$doc:meta])* $name:ident $into:ident: $reducer:ident, $fold:ident, $place:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(
+/// All lengths.
+fn whole<C: Extent>(op: &'static str, dims: Dims, _: usize) -> Result<DynShape<C>, ShapeError> {
+    shape(op, dims.as_ref().iter().copied())
+}
+
+/// The fold along the middle axis by a reduction that has a value over no elements.
+fn total<R, T: Copy + 'static>(
+    along: TensorView<'_, T, Three>,
+) -> Result<Folded<R, Axis<1>, TensorView<'_, T, Three>, Dropped, Neutral>, ShapeError> {
+    Ok(Folded::total(along, Axis, PhantomData::<Three>))
+}
+
+/// The fold along the middle axis, if it has elements.
+fn filled<'a, R, T: Copy + 'static>(
+    op: &'static str,
+    along: TensorView<'a, T, Three>,
+) -> Result<Folded<R, Axis<1>, TensorView<'a, T, Three>, Dropped, Never>, ShapeError> {
+    Folded::checked(op, along, Axis, PhantomData::<Three>)
+}
+
+/// Softmax along the middle axis, or its logarithm.
+fn normalized<const LOG: bool, E>(along: E) -> Result<Normalized<LOG, Axis<1>, E>, ShapeError> {
+    Ok(Normalized::new(along, Axis))
+}
+
+/// Methods along an axis that is a value. Each line names a method, its `_into` form, the producer of the result along
+/// `Axis::<1>` of three, in a `Result`, and what is left of the axis.
+macro_rules! along {
+    ($(
+        $(#[$doc:meta])*
+        fn $name:ident; fn $into:ident; [$($bounds:tt)*] -> $out:ty, $left:ident: |$op:ident, $along:ident| $producer:expr;
+    )*) => {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -59,10 +91,10 @@ macro_rules! reductions {
         where
             T: $($bounds)*,
         {
-            let op = stringify!($name);
-            let (along, axis) = self.along(op, axis)?;
-            let shape = without(op, self.shape().dims(), axis)?;
-            reductions!(@$fold $reducer, &along, shape, op)
+            let $op = stringify!($name);
+            let ($along, axis) = self.along($op, axis)?;
+            let shape: DynShape<D> = $left($op, self.shape().dims(), axis)?;
+            Ok($producer?.reshaped($op, shape)?.eval())
         }
 
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") to a [place](Writable) of any type of shape.")]
@@ -74,50 +106,10 @@ macro_rules! reductions {
         where
             T: $($bounds)*,
         {
-            let op = stringify!($name);
-            let (along, axis) = self.along(op, axis)?;
-            let shape: DynShape = without(op, self.shape().dims(), axis)?;
-            fold::$place::<$reducer, Axis<1>, _>(op, &along, shape, out)
-        }
-    )*};
-    (@fold_total $reducer:ident, $along:expr, $shape:expr, $op:expr) => {
-        Ok(fold::fold_total::<$reducer, Axis<1>, _, _>($along, $shape))
-    };
-    (@fold_some $reducer:ident, $along:expr, $shape:expr, $op:expr) => {
-        fold::fold_some::<$reducer, Axis<1>, _, _>($along, $shape).ok_or(ShapeError::Empty { op: $op })
-    };
-}
-
-macro_rules! normalizers {
-    ($($(#[$doc:meta])* $name:ident $into:ident: $log:literal;)*) => {$(
-        $(#[$doc])*
-        ///
-        /// # Errors
-        ///
-        /// There is no such axis, or no room for the result.
-        pub fn $name<D: Extent>(self, axis: isize) -> Result<Tensor<T, DynShape<D>>, ShapeError>
-        where
-            T: Real,
-        {
-            let op = stringify!($name);
-            let (along, _) = self.along(op, axis)?;
-            let shape: DynShape<D> = shape(op, self.shape().dims().as_ref().iter().copied())?;
-            normalize::normalized_as::<$log, Axis<1>, _, _>(&along, shape)
-                .ok_or(ShapeError::count(op, self.shape().count(), shape.count()))
-        }
-
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") to a [place](Writable) of any type of shape.")]
-        ///
-        /// # Errors
-        ///
-        /// There is no such axis, or the place does not allow the lengths; nothing is written then.
-        pub fn $into(self, axis: isize, out: impl Writable<T>) -> Result<(), ShapeError>
-        where
-            T: Real,
-        {
-            let op = stringify!($name);
-            let (along, _) = self.along(op, axis)?;
-            normalize::try_normalized_into::<$log, Axis<1>, _>(op, &along, self.shape(), out)
+            let $op = stringify!($name);
+            let ($along, axis) = self.along($op, axis)?;
+            let shape: DynShape = $left($op, self.shape().dims(), axis)?;
+            $producer?.reshaped($op, shape)?.try_eval_into($op, out)
         }
     )*};
 }
@@ -136,46 +128,69 @@ macro_rules! normalizers {
 /// # Ok::<(), shapeproof::ShapeError>(())
 /// ```
 impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
-    reductions! {
+    along! {
         /// The sum along an axis; 0 of no elements. See [`sum_axis`](fn@crate::sum_axis).
-        sum_along sum_along_into: Sum, fold_total, try_fold_total_into, [Zero] -> T;
-        /// The product along an axis; 1 of no elements. See [`prod_axis`](fn@crate::prod_axis).
-        prod_along prod_along_into: Prod, fold_total, try_fold_total_into, [One] -> T;
-        /// The mean along an axis; NaN of no elements. See [`mean_axis`](fn@crate::mean_axis).
-        mean_along mean_along_into: Mean, fold_total, try_fold_total_into, [FloatCore] -> T;
-        /// The largest element along an axis, which has one. See [`max_axis`](fn@crate::max_axis).
-        max_along max_along_into: Max, fold_some, try_fold_some_into, [PartialOrd] -> T;
-        /// The smallest element along an axis, which has one. See [`min_axis`](fn@crate::min_axis).
-        min_along min_along_into: Min, fold_some, try_fold_some_into, [PartialOrd] -> T;
-        /// The position of the largest element along an axis, which has one. See [`argmax_axis`](fn@crate::argmax_axis).
-        argmax_along argmax_along_into: ArgMax, fold_some, try_fold_some_into, [PartialOrd] -> usize;
-        /// The position of the smallest element along an axis, which has one. See [`argmin_axis`](fn@crate::argmin_axis).
-        argmin_along argmin_along_into: ArgMin, fold_some, try_fold_some_into, [PartialOrd] -> usize;
-        /// Whether any element along an axis is true. See [`any_axis`](fn@crate::any_axis).
-        any_along any_along_into: Any, fold_total, try_fold_total_into, [Truth] -> bool;
-        /// Whether all elements along an axis are true. See [`all_axis`](fn@crate::all_axis).
-        all_along all_along_into: All, fold_total, try_fold_total_into, [Truth] -> bool;
-    }
+        fn sum_along;
+        fn sum_along_into;
+        [Zero] -> T, without: |op, along| total::<Sum, _>(along);
 
-    normalizers! {
+        /// The product along an axis; 1 of no elements. See [`prod_axis`](fn@crate::prod_axis).
+        fn prod_along;
+        fn prod_along_into;
+        [One] -> T, without: |op, along| total::<Prod, _>(along);
+
+        /// The mean along an axis; NaN of no elements. See [`mean_axis`](fn@crate::mean_axis).
+        fn mean_along;
+        fn mean_along_into;
+        [FloatCore] -> T, without: |op, along| total::<Mean, _>(along);
+
+        /// The largest element along an axis, which has one. See [`max_axis`](fn@crate::max_axis).
+        fn max_along;
+        fn max_along_into;
+        [PartialOrd] -> T, without: |op, along| filled::<Max, T>(op, along);
+
+        /// The smallest element along an axis, which has one. See [`min_axis`](fn@crate::min_axis).
+        fn min_along;
+        fn min_along_into;
+        [PartialOrd] -> T, without: |op, along| filled::<Min, T>(op, along);
+
+        /// The position of the largest element along an axis, which has one. See [`argmax_axis`](fn@crate::argmax_axis).
+        fn argmax_along;
+        fn argmax_along_into;
+        [PartialOrd] -> usize, without: |op, along| filled::<ArgMax, T>(op, along);
+
+        /// The position of the smallest element along an axis, which has one. See [`argmin_axis`](fn@crate::argmin_axis).
+        fn argmin_along;
+        fn argmin_along_into;
+        [PartialOrd] -> usize, without: |op, along| filled::<ArgMin, T>(op, along);
+
+        /// Whether any element along an axis is true. See [`any_axis`](fn@crate::any_axis).
+        fn any_along;
+        fn any_along_into;
+        [Truth] -> bool, without: |op, along| total::<Any, _>(along);
+
+        /// Whether all elements along an axis are true. See [`all_axis`](fn@crate::all_axis).
+        fn all_along;
+        fn all_along_into;
+        [Truth] -> bool, without: |op, along| total::<All, _>(along);
+
         /// `exp(x - max) / sum(exp(x - max))` along an axis. See [`softmax`](fn@crate::softmax).
-        softmax_along softmax_along_into: false;
+        fn softmax_along;
+        fn softmax_along_into;
+        [Real] -> T, whole: |op, along| normalized::<false, _>(along);
+
         /// `x - max - ln(sum(exp(x - max)))` along an axis. See [`log_softmax`](fn@crate::log_softmax).
-        log_softmax_along log_softmax_along_into: true;
+        fn log_softmax_along;
+        fn log_softmax_along_into;
+        [Real] -> T, whole: |op, along| normalized::<true, _>(along);
     }
 
     /// The view along an axis, and the axis counted from 0.
     fn along(self, op: &'static str, axis: isize) -> Result<(TensorView<'a, T, Three>, usize), ShapeError> {
         let dims = self.shape().dims();
         let axis = resolve(op, axis, dims.rank())?;
-        let product = |lens: &mut dyn Iterator<Item = &usize>| {
-            lens.fold(1usize, |product, &len| product.saturating_mul(len))
-        };
-        let before = product(&mut dims.as_ref().iter().take(axis));
-        let behind = product(&mut dims.as_ref().iter().skip(axis + 1));
-        let len = dims.as_ref().get(axis).copied().unwrap_or(0);
-        let shape = ShapeError::dims::<Three>(op, [before, len, behind])?;
-        let view = TensorView::of(self.as_slice(), shape);
-        Ok((view.ok_or(ShapeError::count(op, self.shape().count(), shape.count()))?, axis))
+        let view = self.three(axis, false);
+        // Only lengths of no elements are too many to be counted, and then these are 0.
+        Ok((view.ok_or(ShapeError::NoAxis { op, axis: axis as isize, rank: dims.rank() })?, axis))
     }
 }

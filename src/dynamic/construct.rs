@@ -4,7 +4,7 @@ use num_traits::Zero;
 
 use crate::error::ShapeError;
 use crate::shape::Shape;
-use crate::storage::{Tensor, TensorView, TensorViewMut, drive};
+use crate::storage::{Produce, Tensor, TensorView, TensorViewMut, Values};
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// A tensor of these lengths with these elements, in row-major order.
@@ -28,7 +28,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// ```
     pub fn try_from_slice(dims: impl Into<S::Index>, elements: &[T]) -> Result<Self, ShapeError> {
         let view = view("try_from_slice", dims.into(), elements)?;
-        Ok(drive::eval::<TensorView<'_, T, S>>(&view))
+        Ok(Values::<TensorView<'_, T, S>>(view).eval())
     }
 
     /// A tensor of these lengths with every element `value`.

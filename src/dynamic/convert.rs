@@ -3,7 +3,7 @@
 use crate::error::ShapeError;
 use crate::expr::Lazy;
 use crate::shape::{DynShape, Shape, StaticShape};
-use crate::storage::{Expr, Layout, Tensor, TensorView, drive};
+use crate::storage::{Expr, Layout, Produce, Tensor, TensorView, Values};
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The same elements under a shape known at compile time, if these are its lengths.
@@ -92,7 +92,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     pub fn try_into_static<R: StaticShape>(&self) -> Result<Tensor<T, R>, ShapeError> {
-        self.reinterpret(ShapeError::convert("try_into_static", self.shape())?)
+        copied("try_into_static", self.view())
     }
 
     /// A copy under another type of shape that allows these lengths; [`TensorView::try_into_shape`] copies nothing.
@@ -109,7 +109,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     pub fn try_into_shape<R: Shape>(&self) -> Result<Tensor<T, R>, ShapeError> {
-        self.reinterpret(ShapeError::convert("try_into_shape", self.shape())?)
+        copied("try_into_shape", self.view())
     }
 }
 
@@ -133,8 +133,15 @@ impl<E: Expr> Lazy<E> {
     /// ```
     #[inline(always)]
     pub fn try_eval_into<S: Shape>(&self, out: &mut Tensor<E::Elem, S>) -> Result<(), ShapeError> {
-        ShapeError::convert::<_, S>("try_eval_into", self.shape())?;
-        let _ = drive::eval_into(&self.0, out);
-        Ok(())
+        Values(&self.0).try_eval_into("try_eval_into", out)
     }
+}
+
+/// The elements in a tensor of a type of shape that allows these lengths.
+fn copied<T: Copy + 'static, S: Shape, R: Shape>(
+    op: &'static str,
+    view: TensorView<'_, T, S>,
+) -> Result<Tensor<T, R>, ShapeError> {
+    let shape = ShapeError::convert(op, view.shape())?;
+    Ok(Values(view).reshaped(op, shape)?.eval())
 }

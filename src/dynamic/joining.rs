@@ -1,56 +1,15 @@
-//! Rank-erased tensors put behind and beside each other along an axis, as a value.
+//! Rank-erased tensors concatenated and stacked along an axis, as a value.
 
 use super::axes::{resolve, shape};
 use crate::error::ShapeError;
-use crate::shape::{Dims, DynShape, Extent, Shape};
-use crate::storage::{Tensor, TensorView, Writable};
+use crate::ops::concat;
+use crate::shape::{Axis, Dyn, DynShape, Extent, Shape};
+use crate::storage::join::{Along, Joined, List, Thirds};
+use crate::storage::produce::Reshaped;
+use crate::storage::{Produce, Tensor, TensorView, Writable};
 
-/// Copies the parts into each row of `out` one behind the other; a part has `own` elements in a row.
-fn interleave<'a, T: Copy + 'a>(out: &mut [T], row: usize, parts: impl Iterator<Item = (&'a [T], usize)>) {
-    let mut offset = 0;
-    for (part, own) in parts {
-        if own > 0 && row > 0 {
-            for (to, from) in out.chunks_exact_mut(row).zip(part.chunks_exact(own)) {
-                // As long as what is copied, which the compiler sees.
-                if let Some(to) = to.get_mut(offset..).and_then(|rest| rest.get_mut(..from.len())) {
-                    to.copy_from_slice(from);
-                }
-            }
-        }
-        offset += own;
-    }
-}
-
-/// The product of lengths.
-fn product(lens: &[usize]) -> usize {
-    lens.iter().fold(1, |product: usize, &len| product.saturating_mul(len))
-}
-
-/// How parts join: the lengths of the result, and for a part of these lengths the elements in a row of it.
-struct Join {
-    dims: Dims,
-    row: usize,
-    /// The first axis that counts to a row of a part.
-    from: usize,
-}
-
-impl Join {
-    /// Writes the parts to a place.
-    fn write<T: Copy + 'static, C: Extent>(
-        self,
-        op: &'static str,
-        parts: &[TensorView<'_, T, DynShape<C>>],
-        out: impl Writable<T>,
-    ) -> Result<(), ShapeError> {
-        let whole: DynShape = ShapeError::dims(op, self.dims)?;
-        let any = parts.iter().find_map(|part| part.as_slice().first().copied());
-        let own = parts.iter().map(|part| {
-            let dims = part.shape().dims();
-            (part.as_slice(), product(dims.as_ref().get(self.from..).unwrap_or(&[])))
-        });
-        out.receive_filled(op, whole, any, |out| interleave(out, self.row, own))
-    }
-}
+/// Views of three axes, joined along the middle one.
+type Middle<'p, 'a, T, C> = Joined<concat, Along<Axis<1>>, List<Thirds<'p, 'a, T, C>>>;
 
 /// The parts have the same lengths, but for those of `but`.
 fn alike<T: Copy + 'static, C: Extent>(
@@ -58,7 +17,7 @@ fn alike<T: Copy + 'static, C: Extent>(
     parts: &[TensorView<'_, T, DynShape<C>>],
     but: Option<usize>,
 ) -> Result<(), ShapeError> {
-    let first = parts.first().map_or(Dims::from([0; 0]), |part| part.shape().dims());
+    let first = parts.first().ok_or(ShapeError::count(op, 0, 1))?.shape().dims();
     for (operand, part) in parts.iter().enumerate() {
         let own = part.shape().dims();
         if own.rank() != first.rank() {
@@ -73,7 +32,7 @@ fn alike<T: Copy + 'static, C: Extent>(
     Ok(())
 }
 
-/// Joining along an axis, for rank-erased tensors in row-major order.
+/// Joining along an axis that is a value, for rank-erased tensors in row-major order.
 ///
 /// ```
 /// use shapeproof::{Dim, DynTensor, DynView, prelude::*};
@@ -86,8 +45,8 @@ fn alike<T: Copy + 'static, C: Extent>(
 /// assert_eq!(pairs.get([1, 2, 1]), Some(6));
 /// # Ok::<(), shapeproof::ShapeError>(())
 /// ```
-impl<T: Copy + 'static, C: Extent> TensorView<'_, T, DynShape<C>> {
-    /// Tensors one behind the other along an axis; their other lengths are equal.
+impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
+    /// Tensors one behind the other along an axis; their other lengths are equal. See [`concat`](fn@crate::concat).
     ///
     /// # Errors
     ///
@@ -100,9 +59,7 @@ impl<T: Copy + 'static, C: Extent> TensorView<'_, T, DynShape<C>> {
         parts: &[Self],
         axis: isize,
     ) -> Result<Tensor<T, DynShape<D>>, ShapeError> {
-        let mut out = nothing();
-        Self::concat_along_into(parts, axis, &mut out)?;
-        Ok(out)
+        Ok(Self::joined("concat", parts, axis, false)?.eval())
     }
 
     /// [`concat_along`](Self::concat_along) to a [place](Writable) of any type of shape.
@@ -111,19 +68,11 @@ impl<T: Copy + 'static, C: Extent> TensorView<'_, T, DynShape<C>> {
     ///
     /// As there, or the place does not allow the lengths of the result; nothing is written then.
     pub fn concat_along_into(parts: &[Self], axis: isize, out: impl Writable<T>) -> Result<(), ShapeError> {
-        let op = "concat";
-        let dims = parts.first().ok_or(ShapeError::count(op, 0, 1))?.shape().dims();
-        let at = resolve(op, axis, dims.rank())?;
-        alike(op, parts, Some(at))?;
-        let lens = parts.iter().filter_map(|part| part.shape().dims().as_ref().get(at).copied());
-        let len = lens.fold(0, usize::saturating_add);
-        let (before, behind) = dims.as_ref().split_at_checked(at).unwrap_or_default();
-        let behind = behind.get(1..).unwrap_or(&[]);
-        let whole: DynShape = shape(op, before.iter().chain(&[len]).chain(behind).copied())?;
-        Join { dims: whole.dims(), row: len.saturating_mul(product(behind)), from: at }.write(op, parts, out)
+        Self::joined::<Dyn>("concat", parts, axis, false)?.try_eval_into("concat", out)
     }
 
-    /// Tensors of the same lengths beside each other along a new axis, at this place of the result.
+    /// Tensors of the same lengths beside each other along a new axis, at this place of the result. See
+    /// [`stack`](fn@crate::stack).
     ///
     /// # Errors
     ///
@@ -133,9 +82,7 @@ impl<T: Copy + 'static, C: Extent> TensorView<'_, T, DynShape<C>> {
     ///
     /// One copy of each element.
     pub fn stack_along<D: Extent>(parts: &[Self], axis: isize) -> Result<Tensor<T, DynShape<D>>, ShapeError> {
-        let mut out = nothing();
-        Self::stack_along_into(parts, axis, &mut out)?;
-        Ok(out)
+        Ok(Self::joined("stack", parts, axis, true)?.eval())
     }
 
     /// [`stack_along`](Self::stack_along) to a [place](Writable) of any type of shape.
@@ -144,18 +91,28 @@ impl<T: Copy + 'static, C: Extent> TensorView<'_, T, DynShape<C>> {
     ///
     /// As there, or the place does not allow the lengths of the result; nothing is written then.
     pub fn stack_along_into(parts: &[Self], axis: isize, out: impl Writable<T>) -> Result<(), ShapeError> {
-        let op = "stack";
-        let dims = parts.first().ok_or(ShapeError::count(op, 0, 1))?.shape().dims();
-        let at = resolve(op, axis, dims.rank() + 1)?;
-        alike(op, parts, None)?;
-        let (before, behind) = dims.as_ref().split_at_checked(at).unwrap_or_default();
-        let whole: DynShape = shape(op, before.iter().chain(&[parts.len()]).chain(behind).copied())?;
-        let row = parts.len().saturating_mul(product(behind));
-        Join { dims: whole.dims(), row, from: at }.write(op, parts, out)
+        Self::joined::<Dyn>("stack", parts, axis, true)?.try_eval_into("stack", out)
     }
-}
 
-/// A tensor without elements.
-fn nothing<T: Copy + 'static, D: Extent>() -> Tensor<T, DynShape<D>> {
-    Tensor::empty_dynamic()
+    /// The parts along the middle of three axes, and the shape of the result; with `new`, along a new axis.
+    fn joined<'p, D: Extent>(
+        op: &'static str,
+        parts: &'p [Self],
+        axis: isize,
+        new: bool,
+    ) -> Result<Reshaped<Middle<'p, 'a, T, C>, DynShape<D>>, ShapeError> {
+        let dims = parts.first().ok_or(ShapeError::count(op, 0, 1))?.shape().dims();
+        let at = resolve(op, axis, dims.rank() + usize::from(new))?;
+        alike(op, parts, (!new).then_some(at))?;
+        let (before, from) = dims.as_ref().split_at_checked(at).unwrap_or_default();
+        let own = parts.iter().filter_map(|part| part.shape().dims().as_ref().get(at).copied());
+        let (len, behind) = if new {
+            (parts.len(), from)
+        } else {
+            (own.fold(0, usize::saturating_add), from.get(1..).unwrap_or_default())
+        };
+        let shape = shape(op, before.iter().chain(&[len]).chain(behind).copied())?;
+        let parts = List(Thirds { parts: parts.iter(), axis: at, new });
+        Joined::try_concat(op, parts, Axis::<1>)?.reshaped(op, shape)
+    }
 }

@@ -6,7 +6,7 @@ use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Extent, Shape};
-use crate::storage::{Tensor, drive};
+use crate::storage::{Produce, Tensor, Values};
 
 /// The operation of [`Tensor::try_push_row`].
 #[allow(non_camel_case_types)]
@@ -54,7 +54,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         let len = shape.extent().get() + 1;
         let more =
             with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
-        if drive::append(&row, more, self) {
+        if Values(row).append_to(more, self) {
             Ok(())
         } else {
             Err(ShapeError::Capacity { op, count: more.count(), max: usize::MAX - 1 })

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::shape::Shape;
-use crate::storage::{Expr, Tensor, drive};
+use crate::storage::{Expr, Produce, Tensor, Values};
 
 /// A lazy expression: the result of an elementwise operation, of `select` or of `multiplex`.
 ///
@@ -44,7 +44,7 @@ impl<E: Expr> Lazy<E> {
     /// ```
     #[inline(always)]
     pub fn eval(&self) -> Tensor<E::Elem, E::Shape> {
-        drive::eval(&self.0)
+        Values(&self.0).eval()
     }
 
     /// Writes the values into a tensor of the same shape, which takes the run-time lengths of the expression.
@@ -65,7 +65,7 @@ impl<E: Expr> Lazy<E> {
         S: Shape + PlaceFor<E::Shape, eval_into>,
     {
         // A shape is a place for itself alone, so that its lengths are allowed.
-        let _ = drive::eval_into(&self.0, out);
+        let _ = Values(&self.0).try_eval_into("eval_into", out);
     }
 }
 

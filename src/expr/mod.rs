@@ -2,13 +2,15 @@
 
 mod lazy;
 mod operand;
+mod operands;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod refused;
 
 pub use crate::storage::expr::Scalar;
 pub use lazy::{Lazy, eval_into};
-pub use operand::{Number, Operand, Operands, Stored, TensorLike};
+pub use operand::{Number, Operand, Stored, TensorLike};
+pub use operands::Operands;
 #[cfg(feature = "rayon")]
 pub use parallel::par_eval_into;
 pub(crate) use refused::Nothing;

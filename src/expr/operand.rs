@@ -3,7 +3,6 @@
 use super::Lazy;
 use crate::shape::Shape;
 use crate::storage::expr::{Expr, Scalar};
-use crate::storage::join_all::Exprs;
 use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 
 /// Anything an operation takes: a tensor or a reference to one, a view, a lazy expression or a reference to one, a number.
@@ -35,44 +34,6 @@ pub trait Operand {
     type Shape: Shape;
     #[doc(hidden)]
     fn expr(self) -> Self::Expr;
-}
-
-/// Several operands of one operation: a tuple of 1 to 8.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tuple of operands",
-    label = "not a tuple of operands",
-    note = "write 1 to 8 operands in parentheses: `concat_all((&x, &y, &z), Axis::<0>)`"
-)]
-pub trait Operands {
-    #[doc(hidden)]
-    type Exprs: Exprs;
-    #[doc(hidden)]
-    fn exprs(self) -> Self::Exprs;
-}
-
-macro_rules! operands {
-    ($($($x:ident)*;)*) => {$(
-        impl<$($x: Operand),*> Operands for ($($x,)*) {
-            type Exprs = ($($x::Expr,)*);
-            #[inline(always)]
-            #[allow(non_snake_case, reason = "a value is called as its type")]
-            fn exprs(self) -> Self::Exprs {
-                let ($($x,)*) = self;
-                ($($x.expr(),)*)
-            }
-        }
-    )*};
-}
-
-operands! {
-    A;
-    A B;
-    A B C;
-    A B C D;
-    A B C D E;
-    A B C D E F;
-    A B C D E F G;
-    A B C D E F G H;
 }
 
 /// An [`Operand`] that has operations of its own: all but plain numbers.

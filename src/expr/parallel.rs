@@ -2,7 +2,8 @@
 
 use crate::expr::{Lazy, lazy::PlaceFor};
 use crate::shape::Shape;
-use crate::storage::{Expr, Tensor, parallel};
+use crate::storage::parallel::ParallelValues;
+use crate::storage::{Expr, Produce, Tensor};
 
 impl<E: Expr> Lazy<E> {
     /// Writes the values into a tensor of the same shape, as [`eval_into`](Self::eval_into), with the threads of the
@@ -34,7 +35,7 @@ impl<E: Expr> Lazy<E> {
         S: Shape + PlaceFor<E::Shape, par_eval_into>,
     {
         // A shape is a place for itself alone, so that its lengths are allowed.
-        let _ = parallel::eval_into(&self.0, out);
+        let _ = ParallelValues(&self.0).try_eval_into("par_eval_into", out);
     }
 }
 

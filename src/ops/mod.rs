@@ -1,10 +1,12 @@
 //! The operations.
 
+#[macro_use]
+mod forms;
+
 mod choice;
 pub mod elementwise;
 mod gathering;
-mod joining;
-mod joining_all;
+mod join;
 pub mod linalg;
 mod normalize;
 pub mod reduce;
@@ -26,17 +28,13 @@ pub use elementwise::round::*;
 pub use elementwise::saturating::*;
 pub use elementwise::shift::*;
 pub use gathering::{MultiplexError, multiplex};
-pub use joining::{
+pub use join::{
     concat, concat_into, stack, stack_into, try_concat, try_concat_into, try_stack, try_stack_into,
-};
-pub use joining_all::{
-    concat_all, concat_all_into, stack_all, stack_all_into, try_concat_all, try_concat_all_into,
-    try_stack_all, try_stack_all_into,
 };
 pub use linalg::{
     dot, dot_relaxed, matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed, matmul_relaxed_into,
-    outer, try_dot, try_dot_relaxed, try_matmul, try_matmul_into, try_matmul_relaxed,
-    try_matmul_relaxed_into,
+    outer, try_dot, try_dot_relaxed, try_matmul, try_matmul_as, try_matmul_as_into, try_matmul_into,
+    try_matmul_relaxed, try_matmul_relaxed_into,
 };
 pub use normalize::{
     Softmax, log_softmax, log_softmax_into, softmax, softmax_into, try_log_softmax_into, try_softmax_into,

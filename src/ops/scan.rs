@@ -10,127 +10,166 @@ use crate::expr::{Operand, TensorLike};
 use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
-use crate::storage::{Expr, Tensor, Writable, scan};
+use crate::storage::scan::Scanned;
+use crate::storage::{Expr, Produce, Tensor, Writable};
 
-macro_rules! scans {
-    ($($(#[$doc:meta])* $name:ident, $into:ident, $try_into:ident: $bound:ident, $op:ident;)*) => {
-        $(
-            #[allow(non_camel_case_types)]
-            #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ") and its forms.")]
-            #[derive(Debug)]
-            pub enum $name {}
+/// The operation of [`cumsum()`](fn@cumsum) and its forms.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum cumsum {}
 
-            $(#[$doc])*
-            ///
-            /// # Shapes
-            ///
-            /// The shape of the operand.
-            ///
-            /// # Cost
-            ///
-            /// One pass, from first to last along the axis; the operand may be an expression. The result is returned by value;
-            #[doc = concat!("[`", stringify!($into), "`] writes it in place.")]
-            #[must_use]
-            #[inline(always)]
-            pub fn $name<X, E, const A: isize>(x: X, axis: Axis<A>) -> Tensor<E::Elem, E::Shape>
-            where
-                X: Operand<Expr = E>,
-                E: Expr<Elem: $bound, Shape: HasAxis<Axis<A>, $name>>,
-            {
-                let _ = axis;
-                scan::scanned::<Axis<A>, _>(&x.expr(), <$op as BinaryOp<E::Elem, E::Elem>>::apply)
-            }
+forms! {
+    cumsum[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    where [
+        X: Operand<Expr = E>,
+        E: Expr<Elem: Summable, Shape: HasAxis<Axis<A>, cumsum>>,
+    ]
+    always Scanned::new(x.expr(), axis, <add as BinaryOp<E::Elem, E::Elem>>::apply);
 
-            #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") into a tensor, which takes the lengths.")]
-            #[inline(always)]
-            pub fn $into<X, E, const A: isize>(x: X, axis: Axis<A>, out: &mut Tensor<E::Elem, E::Shape>)
-            where
-                X: Operand<Expr = E>,
-                E: Expr<Elem: $bound, Shape: HasAxis<Axis<A>, $name>>,
-            {
-                let _ = axis;
-                scan::scanned_into::<Axis<A>, _>(&x.expr(), out, <$op as BinaryOp<E::Elem, E::Elem>>::apply);
-            }
+    /// The sum of the elements up to each one along an axis, itself included. Integers wrap.
+    ///
+    /// # Shapes
+    ///
+    /// The shape of the operand.
+    ///
+    /// # Cost
+    ///
+    /// One pass, from first to last along the axis; the operand may be an expression. The result is returned by value;
+    /// [`cumsum_into`] writes it in place.
+    value fn cumsum;
 
-            #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") of a shape with lengths that only run time knows, to a [place](Writable).")]
-            ///
-            /// # Errors
-            ///
-            /// The place does not allow the lengths; nothing is written then.
-            #[inline(always)]
-            pub fn $try_into<X, O, const A: isize>(x: X, axis: Axis<A>, out: O) -> Result<(), ShapeError>
-            where
-                X: Operand<Elem: $bound>,
-                O: Writable<X::Elem>,
-                X::Shape: HasAxis<Axis<A>, $name> + TrySameShape<O::Shape, $name>,
-            {
-                let _ = axis;
-                let join = <$op as BinaryOp<X::Elem, X::Elem>>::apply;
-                scan::try_scanned_into::<Axis<A>, _>(stringify!($name), &x.expr(), out, join)
-            }
-        )*
+    /// [`cumsum()`](fn@cumsum) into a tensor, which takes the lengths.
+    into fn cumsum_into;
 
-        /// Running sums and products as methods of tensors, views and expressions.
-        ///
-        /// ```
-        /// use shapeproof::{prelude::*, tensor};
-        ///
-        /// let steps = tensor![[1, 2, 3], [4, 5, 6]];
-        /// assert_eq!(steps.cumsum(Axis::<1>), tensor![[1, 3, 6], [4, 9, 15]]);
-        /// assert_eq!(steps.cumprod(Axis::<0>), tensor![[1, 2, 3], [4, 10, 18]]);
-        /// let mut some = Tensor::<i32, Shape![..4, 3]>::empty();
-        /// steps.try_cumsum_into(Axis::<0>, &mut some)?;
-        /// assert_eq!(some, tensor![[1, 2, 3], [5, 7, 9]]);
-        /// # Ok::<(), shapeproof::ShapeError>(())
-        /// ```
-        pub trait Scan: TensorLike {
-            $(
-                $(#[$doc])*
-                #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
-                #[must_use]
-                #[inline(always)]
-                fn $name<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
-                where
-                    Self::Elem: $bound,
-                    Self::Shape: HasAxis<Axis<A>, $name>,
-                {
-                    $name(self, axis)
-                }
-
-                #[doc = concat!("See the function [`", stringify!($into), "`].")]
-                #[inline(always)]
-                fn $into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
-                where
-                    Self::Elem: $bound,
-                    Self::Shape: HasAxis<Axis<A>, $name>,
-                {
-                    $into(self, axis, out);
-                }
-
-                #[doc = concat!("See the function [`", stringify!($try_into), "`].")]
-                ///
-                /// # Errors
-                ///
-                /// The place does not allow the lengths; nothing is written then.
-                #[inline(always)]
-                fn $try_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
-                where
-                    Self::Elem: $bound,
-                    O: Writable<Self::Elem>,
-                    Self::Shape: HasAxis<Axis<A>, $name> + TrySameShape<O::Shape, $name>,
-                {
-                    $try_into(self, axis, out)
-                }
-            )*
-        }
-    };
+    /// [`cumsum()`](fn@cumsum) of a shape with lengths that only run time knows, to a [place](Writable).
+    ///
+    /// # Errors
+    ///
+    /// The place does not allow the lengths; nothing is written then.
+    try_into fn try_cumsum_into;
 }
 
-scans! {
-    /// The sum of the elements up to each one along an axis, itself included. Integers wrap.
-    cumsum, cumsum_into, try_cumsum_into: Summable, add;
+/// The operation of [`cumprod()`](fn@cumprod) and its forms.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum cumprod {}
+
+forms! {
+    cumprod[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    where [
+        X: Operand<Expr = E>,
+        E: Expr<Elem: Multipliable, Shape: HasAxis<Axis<A>, cumprod>>,
+    ]
+    always Scanned::new(x.expr(), axis, <mul as BinaryOp<E::Elem, E::Elem>>::apply);
+
     /// The product of the elements up to each one along an axis, itself included. Integers wrap.
-    cumprod, cumprod_into, try_cumprod_into: Multipliable, mul;
+    ///
+    /// # Shapes
+    ///
+    /// The shape of the operand.
+    ///
+    /// # Cost
+    ///
+    /// One pass, from first to last along the axis; the operand may be an expression. The result is returned by value;
+    /// [`cumprod_into`] writes it in place.
+    value fn cumprod;
+
+    /// [`cumprod()`](fn@cumprod) into a tensor, which takes the lengths.
+    into fn cumprod_into;
+
+    /// [`cumprod()`](fn@cumprod) of a shape with lengths that only run time knows, to a [place](Writable).
+    ///
+    /// # Errors
+    ///
+    /// The place does not allow the lengths; nothing is written then.
+    try_into fn try_cumprod_into;
+}
+
+/// Running sums and products as methods of tensors, views and expressions.
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor};
+///
+/// let steps = tensor![[1, 2, 3], [4, 5, 6]];
+/// assert_eq!(steps.cumsum(Axis::<1>), tensor![[1, 3, 6], [4, 9, 15]]);
+/// assert_eq!(steps.cumprod(Axis::<0>), tensor![[1, 2, 3], [4, 10, 18]]);
+/// let mut some = Tensor::<i32, Shape![..4, 3]>::empty();
+/// steps.try_cumsum_into(Axis::<0>, &mut some)?;
+/// assert_eq!(some, tensor![[1, 2, 3], [5, 7, 9]]);
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+pub trait Scan: TensorLike {
+    /// The sum of the elements up to each one along an axis, itself included. Integers wrap. See the function [`cumsum`](fn@cumsum).
+    #[must_use]
+    #[inline(always)]
+    fn cumsum<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    where
+        Self::Elem: Summable,
+        Self::Shape: HasAxis<Axis<A>, cumsum>,
+    {
+        cumsum(self, axis)
+    }
+
+    /// See the function [`cumsum_into`].
+    #[inline(always)]
+    fn cumsum_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    where
+        Self::Elem: Summable,
+        Self::Shape: HasAxis<Axis<A>, cumsum>,
+    {
+        cumsum_into(self, axis, out);
+    }
+
+    /// See the function [`try_cumsum_into`].
+    ///
+    /// # Errors
+    ///
+    /// The place does not allow the lengths; nothing is written then.
+    #[inline(always)]
+    fn try_cumsum_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    where
+        Self::Elem: Summable,
+        O: Writable<Self::Elem>,
+        Self::Shape: HasAxis<Axis<A>, cumsum> + TrySameShape<O::Shape, cumsum>,
+    {
+        try_cumsum_into(self, axis, out)
+    }
+
+    /// The product of the elements up to each one along an axis, itself included. Integers wrap. See the function [`cumprod`](fn@cumprod).
+    #[must_use]
+    #[inline(always)]
+    fn cumprod<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    where
+        Self::Elem: Multipliable,
+        Self::Shape: HasAxis<Axis<A>, cumprod>,
+    {
+        cumprod(self, axis)
+    }
+
+    /// See the function [`cumprod_into`].
+    #[inline(always)]
+    fn cumprod_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    where
+        Self::Elem: Multipliable,
+        Self::Shape: HasAxis<Axis<A>, cumprod>,
+    {
+        cumprod_into(self, axis, out);
+    }
+
+    /// See the function [`try_cumprod_into`].
+    ///
+    /// # Errors
+    ///
+    /// The place does not allow the lengths; nothing is written then.
+    #[inline(always)]
+    fn try_cumprod_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    where
+        Self::Elem: Multipliable,
+        O: Writable<Self::Elem>,
+        Self::Shape: HasAxis<Axis<A>, cumprod> + TrySameShape<O::Shape, cumprod>,
+    {
+        try_cumprod_into(self, axis, out)
+    }
 }
 
 impl<X: TensorLike> Scan for X {}

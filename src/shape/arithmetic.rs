@@ -16,7 +16,7 @@ use super::verdict::{Answer, Ask};
 #[diagnostic::on_unimplemented(
     message = "nothing says how long {L} and {R} are together",
     label = "a relation between shapes is missing here",
-    note = "in generic code each operation has its relation in a where-clause, such as `(N, I): Concat<Axis<0>, (M, I), concat>`"
+    note = "in generic code each operation has its relation in a where-clause, such as `((N, I), (M, I)): Concat<Axis<0>, concat>`"
 )]
 pub trait Plus<RK, L, R> {
     type Out: Extent;

@@ -1,13 +1,19 @@
 //! Concatenation, stacking, slicing and splitting along one axis.
 
 use core::marker::PhantomData;
+use core::ops::Mul;
+
+use typenum::{Prod, UInt, UTerm};
 
 use super::arithmetic::{Contains, Plus, Rest};
 use super::axis::{AtAxis, InsertAt};
 use super::broadcast::Equal;
-use super::extent::{Extent, StaticExtent};
+use super::extent::{Dyn, Extent, Run, StaticExtent, Unbounded, UpTo};
+use super::number::ToExtent;
 use super::refusal::{SliceExceeds, SplitExceeds};
-use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
+use super::verdict::{
+    Answer, Both, Checked, CompileTime, Fits, Judged, MustFit, Phase, RunTime, Unknown, Verdict,
+};
 use super::{Axis, Dim, Shape};
 
 /// `R` put behind `Self` along an axis.
@@ -44,39 +50,32 @@ where
     }
 }
 
-/// `Self` and `R` can be concatenated along `Ax`, for the operation `Op`: all other axes are equal, sizes add.
-///
-/// In generic code this is the one clause that a concatenation of two parameters needs; `Output` names the shape that results.
-///
-/// ```
-/// use shapeproof::{Concat, StaticExtent, concat, prelude::*, tensor};
-///
-/// fn behind<N: StaticExtent, M: StaticExtent, P: StaticExtent, D: StaticExtent>(
-///     x: &Tensor<f32, (N, D)>,
-///     y: &Tensor<f32, (M, D)>,
-/// ) -> Tensor<f32, (P, D)>
-/// where
-///     (N, D): Concat<Axis<0>, (M, D), concat, Output = (P, D)>,
-/// {
-///     concat(x, y, Axis::<0>)
-/// }
-/// assert_eq!(behind(&tensor![[1.0]], &tensor![[2.0], [3.0]]), tensor![[1.0], [2.0], [3.0]]);
-/// ```
-pub trait Concat<Ax, R: Shape, Op>: Joined<Ax, R> {}
-impl<Op, Ax, L: Joined<Ax, R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> Concat<Ax, R, Op> for L {}
-
-/// `Self` and `R` can be concatenated along `Ax`, or lengths known at run time decide.
-pub trait TryConcat<Ax, R: Shape, Op>: Joined<Ax, R> {}
-impl<Op, Ax, L: Joined<Ax, R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryConcat<Ax, R, Op> for L {}
-
-/// The shapes of a tuple, one behind the other along an axis.
+/// Several shapes, one behind the other along an axis: a tuple, an array, or a [`Listed`] number that run time knows.
 #[doc(hidden)]
-pub trait JoinedAll<Ax>: Copy {
+pub trait JoinedAll<Ax>: Sized {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     /// The axis among eight, right-aligned.
     const AXIS: usize;
     fn joined_all(self) -> Self::Output;
+}
+
+/// Several shapes, beside each other along a new axis: a tuple, an array, or a [`Listed`] number that run time knows.
+#[doc(hidden)]
+pub trait StackedAll<Ax>: Sized {
+    type Verdict<P: Phase>: Verdict;
+    type Output: Shape;
+    /// The new axis among eight, right-aligned in the result.
+    const AXIS: usize;
+    fn stacked_all(self) -> Self::Output;
+}
+
+/// The shape that all shapes of a tuple equal.
+#[doc(hidden)]
+pub trait EqualAll: Sized {
+    type Verdict<P: Phase>: Verdict;
+    type Output: Shape;
+    fn equal_all(self) -> Self::Output;
 }
 
 impl<Ax, S: AtAxis<Ax>> JoinedAll<Ax> for (S,) {
@@ -89,8 +88,18 @@ impl<Ax, S: AtAxis<Ax>> JoinedAll<Ax> for (S,) {
     }
 }
 
-/// Operand `$k`, `$last`, behind those before it, `$first` to `$s`.
-macro_rules! joined_all {
+impl<S: Shape> EqualAll for (S,) {
+    type Verdict<P: Phase> = Fits;
+    type Output = S;
+    #[inline(always)]
+    fn equal_all(self) -> S {
+        self.0
+    }
+}
+
+/// Each line is a tuple, and after the comma its last shape, which is operand `$k`. The relation of the tuple is that of the
+/// shapes before and, with their result, that of the last one; a refusal names the operand.
+macro_rules! tuples {
     ($($k:literal: $first:ident $($s:ident)*, $last:ident;)*) => {$(
         impl<Ax, $first: Shape, $($s: Shape,)* $last: Shape> JoinedAll<Ax> for ($first, $($s,)* $last)
         where
@@ -113,10 +122,54 @@ macro_rules! joined_all {
                 ($first, $($s,)*).joined_all().joined($last)
             }
         }
+
+        impl<$first: Shape, $($s: Shape,)* $last: Shape> EqualAll for ($first, $($s,)* $last)
+        where
+            ($first, $($s,)*): EqualAll<Output: Equal<$last>>,
+        {
+            type Verdict<P: Phase> = Both<
+                <($first, $($s,)*) as EqualAll>::Verdict<P>,
+                <<<($first, $($s,)*) as EqualAll>::Output as Equal<$last>>::Verdict<P> as Verdict>::OfOperand<
+                    $k,
+                    $first,
+                    $last,
+                >,
+            >;
+            type Output = <<($first, $($s,)*) as EqualAll>::Output as Equal<$last>>::Output;
+            #[inline(always)]
+            #[allow(non_snake_case, reason = "a value is called as its type")]
+            fn equal_all(self) -> Self::Output {
+                let ($first, $($s,)* $last) = self;
+                ($first, $($s,)*).equal_all().equal($last)
+            }
+        }
+
+        stacked!($first $($s)* $last);
     )*};
 }
 
-joined_all! {
+/// A tuple of shapes, beside each other.
+macro_rules! stacked {
+    ($first:ident $($s:ident)*) => {
+        impl<Ax, $first: Shape, $($s: Shape,)*> StackedAll<Ax> for ($first, $($s,)*)
+        where
+            $first: InsertAt<Ax>,
+            Self: EqualAll<Output: InsertAt<Ax>>,
+        {
+            type Verdict<P: Phase> = Both<<Self as EqualAll>::Verdict<P>, <$first as InsertAt<Ax>>::Verdict>;
+            type Output = <<Self as EqualAll>::Output as InsertAt<Ax>>::Inserted<Dim<{ 1 $(+ stacked!(@one $s))* }>>;
+            const AXIS: usize = <<Self as EqualAll>::Output as InsertAt<Ax>>::AXIS;
+            #[inline(always)]
+            fn stacked_all(self) -> Self::Output {
+                self.equal_all().insert(Dim)
+            }
+        }
+    };
+    (@one $s:ident) => { 1 };
+}
+
+stacked!(A);
+tuples! {
     1: A, B;
     2: A B, C;
     3: A B C, D;
@@ -126,45 +179,143 @@ joined_all! {
     7: A B C D E F G, H;
 }
 
-/// The shapes of the tuple can be concatenated along `Ax`, for the operation `Op`: all other axes are equal, sizes add.
-pub trait ConcatAll<Ax, Op>: JoinedAll<Ax> {}
-impl<Op, Ax, S: JoinedAll<Ax, Verdict<CompileTime>: MustFit<Op>>> ConcatAll<Ax, Op> for S {}
-
-/// The shapes of the tuple can be concatenated along `Ax`, or lengths known at run time decide.
-pub trait TryConcatAll<Ax, Op>: JoinedAll<Ax> {}
-impl<Op, Ax, S: JoinedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryConcatAll<Ax, Op> for S {}
-
-/// `Self` and `R` put beside each other along a new axis.
+/// `N` times an extent, whose key is `Self`. A bounded length keeps a bound.
 #[doc(hidden)]
-pub trait Stacked<Ax, R: Shape>: Shape {
-    type Verdict<P: Phase>: Verdict;
-    type Output: Shape;
-    /// The new axis among eight, right-aligned in the result.
-    const AXIS: usize;
-    fn stacked(self, rhs: R) -> Self::Output;
+pub trait Repeated<N> {
+    type Out: Extent;
+}
+impl<N> Repeated<N> for UTerm {
+    type Out = Dim<0>;
+}
+impl<U, B, N> Repeated<N> for UInt<U, B>
+where
+    Self: Mul<N, Output: ToExtent>,
+{
+    type Out = <Prod<Self, N> as ToExtent>::Extent;
+}
+impl<C: Bound<N>, N> Repeated<N> for Run<C> {
+    type Out = C::Out;
 }
 
-impl<L, R, Ax> Stacked<Ax, R> for L
+/// The run-time extent with room for `N` times this capacity.
+#[doc(hidden)]
+pub trait Bound<N> {
+    type Out: Extent;
+}
+impl<N> Bound<N> for Unbounded {
+    type Out = Dyn;
+}
+impl<N> Bound<N> for UTerm {
+    type Out = UpTo<Dim<0>>;
+}
+impl<U, B, N> Bound<N> for UInt<U, B>
 where
-    L: InsertAt<Ax> + Equal<R, Output: InsertAt<Ax>>,
-    R: Shape,
+    Self: Mul<N, Output: ToExtent>,
 {
-    type Verdict<P: Phase> = Both<<L as Equal<R>>::Verdict<P>, <L as InsertAt<Ax>>::Verdict>;
-    type Output = <<L as Equal<R>>::Output as InsertAt<Ax>>::Inserted<Dim<2>>;
-    const AXIS: usize = <L as InsertAt<Ax>>::AXIS;
+    type Out = UpTo<<Prod<Self, N> as ToExtent>::Extent>;
+}
+
+impl<Ax, S, const N: usize> JoinedAll<Ax> for [S; N]
+where
+    Dim<N>: StaticExtent,
+    S: AtAxis<Ax> + Joined<Ax, S>,
+    <S::Extent as Extent>::Key: Repeated<<Dim<N> as Extent>::Key>,
+{
+    type Verdict<P: Phase> = <S as Joined<Ax, S>>::Verdict<P>;
+    type Output = S::With<<<S::Extent as Extent>::Key as Repeated<<Dim<N> as Extent>::Key>>::Out>;
+    const AXIS: usize = <S as AtAxis<Ax>>::AXIS;
     #[inline(always)]
-    fn stacked(self, rhs: R) -> Self::Output {
-        self.equal(rhs).insert(Dim)
+    fn joined_all(self) -> Self::Output {
+        let len = self.iter().fold(0, |len: usize, shape| len.saturating_add(AtAxis::extent(*shape).get()));
+        self.first().copied().unwrap_or(S::LEAST).with(Extent::nearest(len))
     }
 }
 
-/// `Self` and `R` can be stacked along the new axis `Ax`, for the operation `Op`: the shapes are equal.
-pub trait Stack<Ax, R: Shape, Op>: Stacked<Ax, R> {}
-impl<Op, Ax, L: Stacked<Ax, R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> Stack<Ax, R, Op> for L {}
+impl<Ax, S, const N: usize> StackedAll<Ax> for [S; N]
+where
+    Dim<N>: StaticExtent,
+    S: InsertAt<Ax> + Equal<S>,
+{
+    type Verdict<P: Phase> = Both<<S as Equal<S>>::Verdict<P>, <S as InsertAt<Ax>>::Verdict>;
+    type Output = S::Inserted<Dim<N>>;
+    const AXIS: usize = S::AXIS;
+    #[inline(always)]
+    fn stacked_all(self) -> Self::Output {
+        self.first().copied().unwrap_or(S::LEAST).insert(Dim)
+    }
+}
 
-/// `Self` and `R` can be stacked along the new axis `Ax`, or lengths known at run time decide.
-pub trait TryStack<Ax, R: Shape, Op>: Stacked<Ax, R> {}
-impl<Op, Ax, L: Stacked<Ax, R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryStack<Ax, R, Op> for L {}
+/// As many shapes of one type as run time knows.
+#[doc(hidden)]
+pub struct Listed<I>(pub I);
+
+/// What the sentence of [`Checked`] says of a slice.
+#[allow(non_camel_case_types, reason = "it stands in a sentence")]
+pub struct this_slice;
+
+/// What the sentence of [`Checked`] says that a slice needs.
+#[allow(non_camel_case_types, reason = "it stands in a sentence")]
+pub struct at_least_one_operand;
+
+type AtLeastOne<P> = Unknown<P, this_slice, at_least_one_operand>;
+
+impl<Ax, I: Iterator<Item = S>, S: AtAxis<Ax>> JoinedAll<Ax> for Listed<I> {
+    type Verdict<P: Phase> = Both<S::Verdict, AtLeastOne<P>>;
+    type Output = S::With<Dyn>;
+    const AXIS: usize = S::AXIS;
+    #[inline(always)]
+    fn joined_all(mut self) -> S::With<Dyn> {
+        let first = self.0.next().unwrap_or(S::LEAST);
+        let rest = self.0.map(|shape| AtAxis::extent(shape).get());
+        first.with(Dyn::nearest(rest.fold(AtAxis::extent(first).get(), usize::saturating_add)))
+    }
+}
+
+impl<Ax, I: Iterator<Item = S>, S: InsertAt<Ax>> StackedAll<Ax> for Listed<I> {
+    type Verdict<P: Phase> = Both<S::Verdict, AtLeastOne<P>>;
+    type Output = S::Inserted<Dyn>;
+    const AXIS: usize = S::AXIS;
+    #[inline(always)]
+    fn stacked_all(mut self) -> S::Inserted<Dyn> {
+        let first = self.0.next();
+        let len = self.0.count().saturating_add(usize::from(first.is_some()));
+        first.unwrap_or(S::LEAST).insert(Dyn::nearest(len))
+    }
+}
+
+/// These shapes, a tuple or an array, can be concatenated along `Ax`, for the operation `Op`: all other axes are equal, sizes
+/// add.
+///
+/// In generic code this is the one clause that a concatenation of two parameters needs; `Output` names the shape that results.
+///
+/// ```
+/// use shapeproof::{Concat, StaticExtent, concat, prelude::*, tensor};
+///
+/// fn behind<N: StaticExtent, M: StaticExtent, P: StaticExtent, D: StaticExtent>(
+///     x: &Tensor<f32, (N, D)>,
+///     y: &Tensor<f32, (M, D)>,
+/// ) -> Tensor<f32, (P, D)>
+/// where
+///     ((N, D), (M, D)): Concat<Axis<0>, concat, Output = (P, D)>,
+/// {
+///     concat((x, y), Axis::<0>)
+/// }
+/// assert_eq!(behind(&tensor![[1.0]], &tensor![[2.0], [3.0]]), tensor![[1.0], [2.0], [3.0]]);
+/// ```
+pub trait Concat<Ax, Op>: JoinedAll<Ax> {}
+impl<Op, Ax, S: JoinedAll<Ax, Verdict<CompileTime>: MustFit<Op>>> Concat<Ax, Op> for S {}
+
+/// These shapes can be concatenated along `Ax`, or lengths known at run time decide.
+pub trait TryConcat<Ax, Op>: JoinedAll<Ax> {}
+impl<Op, Ax, S: JoinedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryConcat<Ax, Op> for S {}
+
+/// These shapes, a tuple or an array, can be stacked along the new axis `Ax`, for the operation `Op`: they are equal.
+pub trait Stack<Ax, Op>: StackedAll<Ax> {}
+impl<Op, Ax, S: StackedAll<Ax, Verdict<CompileTime>: MustFit<Op>>> Stack<Ax, Op> for S {}
+
+/// These shapes can be stacked along the new axis `Ax`, or lengths known at run time decide.
+pub trait TryStack<Ax, Op>: StackedAll<Ax> {}
+impl<Op, Ax, S: StackedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryStack<Ax, Op> for S {}
 
 /// The positions from `From` up to, not including, `To`; write it as [`span!`](crate::span).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

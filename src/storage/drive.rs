@@ -1,8 +1,8 @@
-//! Evaluating an expression into a place.
+//! The loops that evaluate an expression.
 
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
-use super::tensor::Tensor;
+use super::produce::Produce;
 use super::view::{Layout, TensorViewMut};
 use super::walk::{Place, Plan, Walk, outer};
 use crate::kernel::{SCALAR, end_row};
@@ -119,43 +119,23 @@ unsafe fn copy<T: Copy>(mut from: Pointer<T>, mut to: Pointer<T>, mut n: usize) 
     }
 }
 
-/// The tensor of an expression's values.
-#[inline(always)]
-pub(crate) fn eval<E: Expr>(expr: &E) -> Tensor<E::Elem, E::Shape> {
-    let shape = expr.shape();
-    // SAFETY: an expression is walked with its own shape, and every element of it is written.
-    unsafe {
-        Tensor::init(shape, |out: Pointer<E::Elem>| {
-            store(expr, &Place::fresh(out, shape), axes(expr));
-        })
-    }
-}
+/// The values of an expression.
+pub(crate) struct Values<E>(pub(crate) E);
 
-/// Writes an expression's values into a tensor, which takes the expression's lengths; false, and nothing written,
-/// where its type does not allow them.
-#[inline(always)]
-pub(crate) fn eval_into<E: Expr, S: Shape>(expr: &E, out: &mut Tensor<E::Elem, S>) -> bool {
-    let Some(shape) = S::from_lengths(expr.shape().rank(), axes(expr)) else { return false };
-    // SAFETY: the expression is walked with its own lengths, and every element of them is written.
-    unsafe {
-        out.refill(shape, |out| {
-            // The lengths in here: as captures they would be no constants where the closure is not inlined.
-            store(expr, &Place::fresh(out, shape), axes(expr));
-        });
-    }
-    true
-}
+// SAFETY: an expression is walked with its own shape, and every element of it is written.
+unsafe impl<E: Expr> Produce for Values<E> {
+    type Elem = E::Elem;
+    type Shape = E::Shape;
 
-/// Appends an expression's values to a tensor, which takes the lengths `shape`; false, and nothing written, where these do not
-/// count as many elements more.
-#[inline(always)]
-pub(crate) fn append<E: Expr, S: Shape>(expr: &E, shape: S, out: &mut Tensor<E::Elem, S>) -> bool {
-    let own = expr.shape();
-    // SAFETY: the expression is walked with its own shape, and every element of it is written.
-    unsafe {
-        out.append(shape, own.count(), |out| {
-            store(expr, &Place::fresh(out, own), own.axes());
-        })
+    #[inline(always)]
+    fn shape(&self) -> E::Shape {
+        self.0.shape()
+    }
+
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<E::Elem>) {
+        // SAFETY: `out` has room for the expression's shape.
+        unsafe { store(&self.0, &Place::fresh(out, self.0.shape()), axes(&self.0)) }
     }
 }
 

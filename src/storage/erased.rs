@@ -1,8 +1,7 @@
-//! Views whose axes only run time knows, laid out anew, and tensors of that kind.
+//! Views whose axes only run time knows, laid out anew.
 
-use super::tensor::Tensor;
 use super::view::{Layout, Strided, TensorView};
-use crate::shape::{Axes, DynShape, Extent, Shape};
+use crate::shape::{Axes, Dyn, DynShape, Extent, Shape};
 
 impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>, L> {
     /// The strides in elements, right-aligned.
@@ -77,10 +76,20 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
     }
 }
 
-impl<T: Copy + 'static, C: Extent> Tensor<T, DynShape<C>> {
-    /// One axis without elements.
-    pub(crate) fn empty_dynamic() -> Self {
-        // SAFETY: there are no elements.
-        unsafe { Self::init(DynShape::LEAST, |_| ()) }
+/// What is before an axis, the axis, and what is behind.
+pub(crate) type Three = (Dyn, Dyn, Dyn);
+
+impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
+    /// What is before an axis, counted from 0, the axis, and what is behind; with `new`, the axis is one of length 1 before
+    /// that axis.
+    pub(crate) fn three(self, axis: usize, new: bool) -> Option<TensorView<'a, T, Three>> {
+        let dims = self.shape().dims();
+        let (before, from) = dims.as_ref().split_at_checked(axis)?;
+        let (len, behind) =
+            if new { (1, from) } else { from.split_first().map(|(len, rest)| (*len, rest))? };
+        let product =
+            |lens: &[usize]| lens.iter().fold(1, |product: usize, &len| product.saturating_mul(len));
+        let shape = Three::from_dims([product(before), len, product(behind)])?;
+        TensorView::of(self.as_slice(), shape)
     }
 }

@@ -1,20 +1,20 @@
 //! Folding an expression along one axis, or whole.
 
+use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::drive::end_rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
-use super::tensor::Tensor;
+use super::produce::Produce;
 use super::walk::{Place, Plan, Walk, at, outer, without};
-use super::writable::Writable;
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::Rows;
-use crate::shape::axis::{AtAxis, NonEmptyAxis};
+use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::filled::NonEmptyShape;
-use crate::shape::{Axes, Shape};
+use crate::shape::{Axes, Dim, Shape};
 
 /// Columns that are folded side by side when the axis is not the last.
 #[cfg(any(target_arch = "arm", target_arch = "riscv32"))]
@@ -226,104 +226,133 @@ unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool
     }
 }
 
-/// The fold along an axis by a reduction that has a value over no elements.
-#[inline(always)]
-pub(crate) fn fold_total<R, Ax, E, O>(expr: &E, shape: O) -> Tensor<R::Out, O>
-where
-    R: Total<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
-    O: Shape,
-{
-    // SAFETY: the caller's shape is that of the expression without the axis, or with 1 for it; a value is written for
-    // every index of it.
-    unsafe { Tensor::init(shape, |out| fold_into::<R, Ax, E>(expr, out, Some(R::neutral()))) }
+/// The fold of an expression along the axis `Ax` by `R`. `Left` says what is left of the axis, and `Empty` what the fold
+/// of no elements is.
+pub(crate) struct Folded<R, Ax, E, Left, Empty> {
+    expr: E,
+    how: PhantomData<(R, Ax, Left, Empty)>,
 }
 
-/// As [`fold_total`], into a tensor, which takes the lengths of the result.
-#[inline(always)]
-pub(crate) fn fold_total_into<R, Ax, E, O>(expr: &E, shape: O, out: &mut Tensor<R::Out, O>)
-where
-    R: Total<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
-    O: Shape,
-{
-    // SAFETY: as in `fold_total`.
-    unsafe { out.refill(shape, |out| fold_into::<R, Ax, E>(expr, out, Some(R::neutral()))) }
+/// What is left of an axis in the shape of a fold.
+pub(crate) trait Remains<Ax, S> {
+    /// The shape of the fold.
+    type Shape: Shape;
+    /// The shape of the fold.
+    fn of(shape: S) -> Self::Shape;
 }
 
-/// As [`fold_total`], to a place.
-#[inline(always)]
-pub(crate) fn try_fold_total_into<R, Ax, E>(
-    op: &'static str,
-    expr: &E,
-    shape: impl Shape,
-    out: impl Writable<R::Out>,
-) -> Result<(), ShapeError>
-where
-    R: Total<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
-{
-    // SAFETY: as in `fold_total`.
-    unsafe { out.receive(op, shape, |out| fold_into::<R, Ax, E>(expr, out, Some(R::neutral()))) }
-}
-
-/// As [`fold_some`], to a place.
-#[inline(always)]
-pub(crate) fn try_fold_some_into<R, Ax, E>(
-    op: &'static str,
-    expr: &E,
-    shape: impl Shape,
-    out: impl Writable<R::Out>,
-) -> Result<(), ShapeError>
-where
-    R: Reducer<E::Elem>,
-    E: Expr<Shape: AtAxis<Ax>>,
-{
-    if Along::new::<Ax, E::Shape>(axes(expr)).n == 0 {
-        return Err(ShapeError::Empty { op });
+/// Nothing is left of the axis.
+pub(crate) enum Dropped {}
+impl<Ax, S: AtAxis<Ax>> Remains<Ax, S> for Dropped {
+    type Shape = S::Without;
+    #[inline(always)]
+    fn of(shape: S) -> S::Without {
+        shape.without()
     }
-    // SAFETY: as in `fold_some`.
-    unsafe { out.receive(op, shape, |out| fold_into::<R, Ax, E>(expr, out, None)) }
 }
 
-/// The fold along an axis, or `None` if it has no elements.
-#[inline(always)]
-pub(crate) fn fold_some<R, Ax, E, O>(expr: &E, shape: O) -> Option<Tensor<R::Out, O>>
+/// An extent of 1 is left of the axis.
+pub(crate) enum Kept {}
+impl<Ax, S: AtAxis<Ax>> Remains<Ax, S> for Kept {
+    type Shape = S::With<Dim<1>>;
+    #[inline(always)]
+    fn of(shape: S) -> S::With<Dim<1>> {
+        shape.with(Dim)
+    }
+}
+
+/// The fold of no elements.
+pub(crate) trait OfNone<R, T> {
+    /// The value for each index of the other axes; `None` if there is none.
+    fn value() -> Option<R::Out>
+    where
+        R: Reducer<T>;
+}
+
+/// The fold of no elements is the reduction's own.
+pub(crate) enum Neutral {}
+impl<R: Total<T>, T> OfNone<R, T> for Neutral {
+    #[inline(always)]
+    fn value() -> Option<R::Out> {
+        Some(R::neutral())
+    }
+}
+
+/// The axis has elements.
+pub(crate) enum Never {}
+impl<R, T> OfNone<R, T> for Never {
+    #[inline(always)]
+    fn value() -> Option<R::Out>
+    where
+        R: Reducer<T>,
+    {
+        None
+    }
+}
+
+impl<R, Ax, E: Expr, Left> Folded<R, Ax, E, Left, Neutral> {
+    /// By a reduction that has a value over no elements; for the operation `Op`.
+    #[inline(always)]
+    pub(crate) fn total<Op>(expr: E, _: Ax, _: PhantomData<Op>) -> Self
+    where
+        E::Shape: HasAxis<Ax, Op>,
+    {
+        Self { expr, how: PhantomData }
+    }
+}
+
+impl<R, Ax, E: Expr, Left> Folded<R, Ax, E, Left, Never> {
+    /// Along an axis that the types know to have elements; for the operation `Op`.
+    #[inline(always)]
+    pub(crate) fn filled<Op>(expr: E, _: Ax, _: PhantomData<Op>) -> Self
+    where
+        E::Shape: NonEmptyAxis<Ax, Op>,
+    {
+        Self { expr, how: PhantomData }
+    }
+
+    /// Along an axis that has elements, or an error.
+    #[inline(always)]
+    pub(crate) fn checked<Op>(
+        op: &'static str,
+        expr: E,
+        _: Ax,
+        _: PhantomData<Op>,
+    ) -> Result<Self, ShapeError>
+    where
+        E::Shape: TryNonEmptyAxis<Ax, Op>,
+    {
+        if Along::new::<Ax, E::Shape>(axes(&expr)).n == 0 {
+            return Err(ShapeError::Empty { op });
+        }
+        Ok(Self { expr, how: PhantomData })
+    }
+}
+
+// SAFETY: the shape is that of the expression without the axis, or with 1 for it, and a value is written for each index of
+// the other axes: where the axis has no elements, that of the reduction. That there is such an axis each constructor asks of the
+// types. With `Never` it has elements: `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
+// or more, and `checked` has looked.
+unsafe impl<R, Ax, E, Left, Empty> Produce for Folded<R, Ax, E, Left, Empty>
 where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
-    O: Shape,
+    Left: Remains<Ax, E::Shape>,
+    Empty: OfNone<R, E::Elem>,
 {
-    if Along::new::<Ax, E::Shape>(axes(expr)).n == 0 {
-        return None;
+    type Elem = R::Out;
+    type Shape = Left::Shape;
+
+    #[inline(always)]
+    fn shape(&self) -> Left::Shape {
+        Left::of(self.expr.shape())
     }
-    // SAFETY: as in `fold_total`; the axis has elements.
-    Some(unsafe { Tensor::init(shape, |out| fold_into::<R, Ax, E>(expr, out, None)) })
-}
 
-/// The fold along an axis which the types know to have elements.
-#[inline(always)]
-pub(crate) fn fold_filled<R, Ax, Op, E, O>(expr: &E, shape: O) -> Tensor<R::Out, O>
-where
-    R: Reducer<E::Elem>,
-    E: Expr<Shape: NonEmptyAxis<Ax, Op>>,
-    O: Shape,
-{
-    // SAFETY: as in `fold_total`; `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
-    // or more.
-    unsafe { Tensor::init(shape, |out| fold_into::<R, Ax, E>(expr, out, None)) }
-}
-
-/// As [`fold_filled`], into a tensor, which takes the lengths of the result.
-#[inline(always)]
-pub(crate) fn fold_filled_into<R, Ax, Op, E, O>(expr: &E, shape: O, out: &mut Tensor<R::Out, O>)
-where
-    R: Reducer<E::Elem>,
-    E: Expr<Shape: NonEmptyAxis<Ax, Op>>,
-    O: Shape,
-{
-    // SAFETY: as in `fold_filled`.
-    unsafe { out.refill(shape, |out| fold_into::<R, Ax, E>(expr, out, None)) }
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<R::Out>) {
+        // SAFETY: `out` has room for the shape without the axis.
+        unsafe { fold_into::<R, Ax, E>(&self.expr, out, Empty::value()) }
+    }
 }
 
 /// The fold of all elements in row-major order; `None` if there are none.

@@ -4,6 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::pointer::Pointer;
+use super::produce::Produce;
 use super::tensor::Tensor;
 use super::view::{Layout, TensorView, TensorViewMut};
 use crate::kernel::fold::fold_lanes;
@@ -130,6 +131,12 @@ pub(crate) fn fold<E: StaticExtent, T: Copy>(
     fold_lanes(E::LEN, init, |value| element(Index { value, extent: PhantomData }), combine)
 }
 
+/// The elements that a function computes from their indices in the shape `S`.
+struct Computed<F, S> {
+    element: F,
+    shape: PhantomData<S>,
+}
+
 /// Where the next element goes.
 struct Place<T>(Pointer<T>);
 
@@ -183,12 +190,24 @@ macro_rules! rank {
         #[doc(hidden)]
         #[inline(always)]
         pub fn $build<T: Copy + 'static, $($E: StaticExtent),*>(element: impl Fn($(Index<$E>),*) -> T) -> Tensor<T, ($($E,)*)> {
-            // SAFETY: the loops visit every index of the shape once, in the order of memory.
-            unsafe {
-                Tensor::init(StaticShape::NEW, |out: Pointer<T>| {
-                    let mut place = Place(out);
-                    rank!(@loops place element; ($($i),*); $($E $i)*);
-                })
+            Computed::<_, ($($E,)*)> { element, shape: PhantomData }.eval()
+        }
+
+        // SAFETY: the loops visit every index of the shape once, in the order of memory.
+        unsafe impl<T: Copy + 'static, Function: Fn($(Index<$E>),*) -> T, $($E: StaticExtent),*> Produce
+            for Computed<Function, ($($E,)*)>
+        {
+            type Elem = T;
+            type Shape = ($($E,)*);
+            #[inline(always)]
+            fn shape(&self) -> Self::Shape {
+                StaticShape::NEW
+            }
+            #[inline(always)]
+            unsafe fn fill(&self, out: Pointer<T>) {
+                let (element, mut place) = (&self.element, Place(out));
+                // SAFETY: there is room for every index of the shape.
+                unsafe { rank!(@loops place element; ($($i),*); $($E $i)*) };
             }
         }
     };

@@ -1,202 +1,374 @@
-//! Tensors put behind and beside each other.
+//! Several tensors in one: behind each other along an axis, or beside each other along a new one.
+
+use core::marker::PhantomData;
 
 use super::drive::rows;
+use super::erased::Three;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
-use super::tensor::Tensor;
-use super::view::{Layout, RowMajor};
+use super::produce::Produce;
+use super::view::{Layout, RowMajor, TensorView};
 use super::walk::{Place, at};
-use super::writable::Writable;
 use crate::error::ShapeError;
-use crate::shape::join::{Concat, Joined, Stack, Stacked};
-use crate::shape::{Axes, Shape};
+use crate::ops::elementwise::family::SameElement;
+use crate::shape::join::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
+use crate::shape::{Axes, DynShape, Extent, Shape};
 
-/// Writes `left` and, behind or beside it, `right`. The places are computed in here: as captures of a closure that is
-/// not inlined, strides would be no constants.
+/// Several expressions: a tuple, an array, or a list whose number run time knows.
 ///
 /// # Safety
 ///
-/// With the strides of `join`, every index of `left`, and of `right` at the offset, is an element of the memory behind
-/// `out`.
-#[inline(always)]
-unsafe fn side_by_side<L: Expr, R: Expr<Elem = L::Elem>, O>(
-    left: &L,
-    right: &R,
-    out: Pointer<L::Elem>,
-    join: impl FnOnce(L::Shape, R::Shape) -> Join<O>,
-) {
-    let Join { strides, offset, .. } = join(left.shape(), right.shape());
-    // SAFETY: by the contract of this function; each expression is walked with its own lengths.
-    unsafe {
-        rows::<L::Shape, _, _>(left, &Place::strided(out, strides), axes(left), |place, value| {
-            place.write(value)
-        });
-        rows::<R::Shape, _, _>(
-            right,
-            // Of no elements there is no memory behind `out`, and the address is not used.
-            &Place::strided(out.wrapping_add(offset), strides),
-            axes(right),
-            |place, value| place.write(value),
-        );
+/// `shapes` and `agree` tell the shapes of the expressions that [`SameElements::write`] writes, in order, each time they are asked.
+pub unsafe trait Exprs {
+    /// The element of the first.
+    type Elem: Copy + 'static;
+    /// Their shapes, in the same kind of list.
+    type Shapes;
+    /// Their shapes.
+    fn shapes(&self) -> Self::Shapes;
+    /// Whether the shapes agree: each in turn is told.
+    fn agree(&self, agreement: Agreement) -> Result<Agreement, ShapeError>;
+}
+
+/// Several expressions whose elements are of one type, for the operation `Op`.
+pub trait SameElements<Op>: Exprs {
+    /// Writes each expression to its part of the result.
+    ///
+    /// # Safety
+    ///
+    /// The memory behind `out` is that of a result of which the parts that `steps` leads to are the expressions' own.
+    unsafe fn write(&self, steps: Steps, out: Pointer<Self::Elem>);
+}
+
+/// All lengths of the operands so far are equal, but for those along an axis, which add up to a number.
+pub struct Agreement {
+    op: &'static str,
+    along: Option<usize>,
+    /// The number of operands so far.
+    operands: usize,
+    /// The number of axes of the operands so far, their lengths, and along the axis the sum of them.
+    first: Option<(usize, Axes)>,
+}
+
+impl Agreement {
+    #[inline(always)]
+    fn new(op: &'static str, along: Option<usize>) -> Self {
+        Self { op, along, operands: 0, first: None }
+    }
+
+    /// One more operand.
+    #[inline(always)]
+    fn with<E: Expr>(self, expr: &E) -> Result<Self, ShapeError> {
+        let Self { op, along, operands: operand, .. } = self;
+        let (rank, mut own) = (expr.shape().rank(), axes(expr));
+        if let Some((left, before)) = self.first {
+            if rank != left {
+                return Err(ShapeError::Rank { op, left, right: rank });
+            }
+            for (axis, (right, left)) in own.iter_mut().zip(&before).enumerate() {
+                let sum = if along == Some(axis) {
+                    // Lengths of no elements may be beyond what can be counted.
+                    left.checked_add(*right)
+                } else {
+                    (left == right).then_some(*right)
+                };
+                let Some(sum) = sum else {
+                    let axis = (axis + rank).saturating_sub(8);
+                    return Err(ShapeError::OperandAxis { op, operand, axis, left: *left, right: *right });
+                };
+                *right = sum;
+            }
+        }
+        Ok(Self { operands: operand.wrapping_add(1), first: Some((rank, own)), ..self })
+    }
+
+    /// That is all, and there was an operand.
+    #[inline(always)]
+    fn close(self) -> Result<(), ShapeError> {
+        if self.operands > 0 { Ok(()) } else { Err(ShapeError::count(self.op, 0, 1)) }
     }
 }
 
-/// How two tensors join: the shape, the strides to write them with, and where the second starts.
-struct Join<O> {
-    shape: O,
+/// Where the parts of a result lie.
+#[derive(Clone, Copy)]
+pub struct Steps {
+    /// The strides of the result, for the axes of a part.
     strides: Axes,
-    offset: usize,
+    /// The axis that the parts follow each other along, unless it is new: then a part is one step long.
+    axis: Option<usize>,
+    /// The stride along that axis.
+    stride: usize,
 }
 
-impl<O: Shape> Join<O> {
+impl Steps {
+    /// Writes an expression to the part at `out`; where the next one lies. Of no elements there may be no memory there, and
+    /// the address is not used.
+    ///
+    /// # Safety
+    ///
+    /// The part at `out` is the expression's.
     #[inline(always)]
-    fn concat<Ax, L, R>(left: L, right: R) -> Self
-    where
-        L: Joined<Ax, R, Output = O>,
-        R: Shape,
-    {
-        let shape = left.joined(right);
-        let strides = RowMajor.strides(shape.axes());
-        Self { shape, strides, offset: at(left.axes(), L::AXIS).wrapping_mul(at(strides, L::AXIS)) }
-    }
-
-    #[inline(always)]
-    fn stack<Ax, L, R>(left: L, right: R) -> Self
-    where
-        L: Stacked<Ax, R, Output = O>,
-        R: Shape,
-    {
-        let shape = left.stacked(right);
-        let strides = RowMajor.strides(shape.axes());
-        // The axes before the new one lie one further right in the operands.
-        let own =
-            core::array::from_fn(
-                |i| if i > L::AXIS { at(strides, i) } else { at(strides, i.wrapping_sub(1)) },
-            );
-        Self { shape, strides: own, offset: at(strides, L::AXIS) }
+    unsafe fn write<E: Expr, T: Copy + 'static>(
+        self,
+        expr: &E,
+        out: Pointer<T>,
+        convert: impl Fn(E::Elem) -> T,
+    ) -> Pointer<T> {
+        let place = Place::strided(out, self.strides);
+        // SAFETY: the expression is walked with its own lengths, which are those of the part.
+        unsafe { rows::<E::Shape, _, _>(expr, &place, axes(expr), |place, x| place.write(convert(x))) };
+        let len = self.axis.map_or(1, |axis| at(axes(expr), axis));
+        out.wrapping_add(len.wrapping_mul(self.stride))
     }
 }
 
-macro_rules! joins {
-    ($($(#[$doc:meta])* $name:ident $into:ident: $relation:ident, $total:ident, $join:ident;)*) => {$(
-        $(#[$doc])*
-        #[inline(always)]
-        pub(crate) fn $name<Op, Ax, L, R>(
-            left: &L,
-            right: &R,
-        ) -> Tensor<L::Elem, <L::Shape as $total<Ax, R::Shape>>::Output>
-        where
-            L: Expr<Shape: $relation<Ax, R::Shape, Op>>,
-            R: Expr<Elem = L::Elem>,
-        {
-            let Join { shape, .. } = Join::$join::<Ax, _, _>(left.shape(), right.shape());
-            // SAFETY: the relation has one blanket impl, which holds where all other axes are equal, so that both
-            // operands together are all indices of the result.
-            unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) }
+macro_rules! tuples {
+    ($($($e:ident)*;)*) => {$(
+        // SAFETY: both are of each expression in order, and an expression's shape is always the same.
+        unsafe impl<A: Expr, $($e: Expr),*> Exprs for (A, $($e,)*) {
+            type Elem = A::Elem;
+            type Shapes = (A::Shape, $($e::Shape,)*);
+            #[inline(always)]
+            #[allow(non_snake_case, reason = "a value is called as its type")]
+            fn shapes(&self) -> Self::Shapes {
+                let (A, $($e,)*) = self;
+                (A.shape(), $($e.shape(),)*)
+            }
+            #[inline(always)]
+            #[allow(non_snake_case, reason = "a value is called as its type")]
+            fn agree(&self, agreement: Agreement) -> Result<Agreement, ShapeError> {
+                let (A, $($e,)*) = self;
+                agreement.with(A)$(.and_then(|agreement| agreement.with($e)))*
+            }
         }
-
-        $(#[$doc])*
-        #[inline(always)]
-        pub(crate) fn $into<Op, Ax, L, R>(
-            left: &L,
-            right: &R,
-            out: &mut Tensor<L::Elem, <L::Shape as $total<Ax, R::Shape>>::Output>,
-        ) where
-            L: Expr<Shape: $relation<Ax, R::Shape, Op>>,
-            R: Expr<Elem = L::Elem>,
-        {
-            let Join { shape, .. } = Join::$join::<Ax, _, _>(left.shape(), right.shape());
-            // SAFETY: as above.
-            unsafe { out.refill(shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) }
+        impl<Op, A: Expr, $($e: Expr<Elem: SameElement<A::Elem, Op>>),*> SameElements<Op> for (A, $($e,)*) {
+            #[inline(always)]
+            #[allow(non_snake_case, reason = "a value is called as its type")]
+            unsafe fn write(&self, steps: Steps, out: Pointer<A::Elem>) {
+                let (A, $($e,)*) = self;
+                // SAFETY: by the contract of this function the parts are the expressions' own, one after the other.
+                unsafe {
+                    let _out = steps.write(A, out, |x| x);
+                    $(let _out = steps.write($e, _out, SameElement::same);)*
+                }
+            }
         }
     )*};
 }
 
-joins! {
-    /// `right` behind `left` along an axis.
-    concat concat_into: Concat, Joined, concat;
-    /// `left` and `right` beside each other along a new axis.
-    stack stack_into: Stack, Stacked, stack;
+tuples! {
+    ;
+    B;
+    B C;
+    B C D;
+    B C D E;
+    B C D E F;
+    B C D E F G;
+    B C D E F G H;
 }
 
-/// How two tensors join along an axis, or the first axis (right-aligned in eight) whose lengths do not allow it.
-#[inline(always)]
-fn checked_concat<Ax, L, R>(
-    left: &L,
-    right: &R,
-) -> Result<Join<<L::Shape as Joined<Ax, R::Shape>>::Output>, usize>
-where
-    L: Expr<Shape: Joined<Ax, R::Shape>>,
-    R: Expr,
-{
-    let (own, other) = (axes(left), axes(right));
-    let axis = <L::Shape as Joined<Ax, R::Shape>>::AXIS;
-    if let Some(clash) = (0..8).find(|&i| i != axis && at(own, i) != at(other, i)) {
-        return Err(clash);
+// SAFETY: both are of each expression in order, and an expression's shape is always the same.
+unsafe impl<E: Expr, const N: usize> Exprs for [E; N] {
+    type Elem = E::Elem;
+    type Shapes = [E::Shape; N];
+    #[inline(always)]
+    fn shapes(&self) -> [E::Shape; N] {
+        self.each_ref().map(E::shape)
     }
-    let join = Join::concat::<Ax, _, _>(left.shape(), right.shape());
-    // Lengths of no elements may be beyond what can be counted.
-    let sum = at(own, axis).checked_add(at(other, axis));
-    if sum == Some(at(join.shape.axes(), axis)) { Ok(join) } else { Err(axis) }
-}
-
-/// How two tensors join along a new axis, or the first axis (right-aligned in eight) whose lengths differ.
-#[inline(always)]
-fn checked_stack<Ax, L, R>(
-    left: &L,
-    right: &R,
-) -> Result<Join<<L::Shape as Stacked<Ax, R::Shape>>::Output>, usize>
-where
-    L: Expr<Shape: Stacked<Ax, R::Shape>>,
-    R: Expr,
-{
-    let (own, other) = (axes(left), axes(right));
-    match (0..8).find(|&i| at(own, i) != at(other, i)) {
-        Some(clash) => Err(clash),
-        None => Ok(Join::stack::<Ax, _, _>(left.shape(), right.shape())),
+    #[inline(always)]
+    fn agree(&self, agreement: Agreement) -> Result<Agreement, ShapeError> {
+        self.iter().try_fold(agreement, Agreement::with)
     }
 }
 
-macro_rules! try_joins {
-    ($($(#[$doc:meta])* $name:ident $into:ident: $total:ident, $checked:ident, $join:ident;)*) => {$(
-        $(#[$doc])*
-        #[inline(always)]
-        pub(crate) fn $name<Ax, L, R>(
-            left: &L,
-            right: &R,
-        ) -> Result<Tensor<L::Elem, <L::Shape as $total<Ax, R::Shape>>::Output>, usize>
-        where
-            L: Expr<Shape: $total<Ax, R::Shape>>,
-            R: Expr<Elem = L::Elem>,
-        {
-            let Join { shape, .. } = $checked::<Ax, _, _>(left, right)?;
-            // SAFETY: all other axes are equal, and along this one the result is as long as both.
-            Ok(unsafe { Tensor::init(shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) })
+impl<Op, E: Expr, const N: usize> SameElements<Op> for [E; N] {
+    #[inline(always)]
+    unsafe fn write(&self, steps: Steps, mut out: Pointer<E::Elem>) {
+        for expr in self {
+            // SAFETY: by the contract of this function the parts are the expressions' own, one after the other.
+            out = unsafe { steps.write(expr, out, |x| x) };
         }
-
-        $(#[$doc])*
-        #[inline(always)]
-        pub(crate) fn $into<Ax, L, R>(
-            op: &'static str,
-            left: &L,
-            right: &R,
-            out: impl Writable<L::Elem>,
-        ) -> Result<Result<(), ShapeError>, usize>
-        where
-            L: Expr<Shape: $total<Ax, R::Shape>>,
-            R: Expr<Elem = L::Elem>,
-        {
-            let Join { shape, .. } = $checked::<Ax, _, _>(left, right)?;
-            // SAFETY: as above.
-            Ok(unsafe { out.receive(op, shape, |out| side_by_side(left, right, out, Join::$join::<Ax, _, _>)) })
-        }
-    )*};
+    }
 }
 
-try_joins! {
-    /// `right` behind `left` along an axis, or the first axis (right-aligned in eight) whose lengths do not allow it.
-    try_concat try_concat_into: Joined, checked_concat, concat;
-    /// `left` and `right` beside each other along a new axis, or the first axis (right-aligned in eight) whose lengths
-    /// differ.
-    try_stack try_stack_into: Stacked, checked_stack, stack;
+/// An iterator over expressions.
+///
+/// # Safety
+///
+/// Each clone yields the same expressions.
+pub unsafe trait ExprIter: Clone + Iterator<Item: Expr> {}
+
+// SAFETY: an expression is not changed as long as the slice is borrowed.
+unsafe impl<E: Expr> ExprIter for core::slice::Iter<'_, E> {}
+
+/// As many expressions as an iterator has.
+pub struct List<I>(pub(crate) I);
+
+/// The shapes of an iterator's expressions.
+type ShapesOf<I> = core::iter::Map<I, fn(<I as Iterator>::Item) -> <<I as Iterator>::Item as Expr>::Shape>;
+
+// SAFETY: the iterator has the same expressions each time, and an expression's shape is always the same.
+unsafe impl<I: ExprIter<Item: Expr>> Exprs for List<I> {
+    type Elem = <I::Item as Expr>::Elem;
+    type Shapes = Listed<ShapesOf<I>>;
+    #[inline(always)]
+    fn shapes(&self) -> Self::Shapes {
+        Listed(self.0.clone().map(|expr| expr.shape()))
+    }
+    #[inline(always)]
+    fn agree(&self, agreement: Agreement) -> Result<Agreement, ShapeError> {
+        self.0.clone().try_fold(agreement, |agreement, expr| agreement.with(&expr))
+    }
+}
+
+impl<Op, I: ExprIter<Item: Expr>> SameElements<Op> for List<I> {
+    #[inline(always)]
+    unsafe fn write(&self, steps: Steps, mut out: Pointer<Self::Elem>) {
+        for expr in self.0.clone() {
+            // SAFETY: by the contract of this function the parts are the expressions' own, one after the other.
+            out = unsafe { steps.write(&expr, out, |x| x) };
+        }
+    }
+}
+
+/// Rank-erased views in row-major order, each as a view of three axes: what is before an axis, the axis, and what is behind.
+pub(crate) struct Thirds<'p, 'a, T: 'static, C: Extent> {
+    pub(crate) parts: core::slice::Iter<'p, TensorView<'a, T, DynShape<C>>>,
+    pub(crate) axis: usize,
+    /// Whether the axis is a new one, of length 1.
+    pub(crate) new: bool,
+}
+
+impl<T, C: Extent> Clone for Thirds<'_, '_, T, C> {
+    fn clone(&self) -> Self {
+        Self { parts: self.parts.clone(), ..*self }
+    }
+}
+
+impl<'a, T: Copy + 'static, C: Extent> Iterator for Thirds<'_, 'a, T, C> {
+    type Item = TensorView<'a, T, Three>;
+    fn next(&mut self) -> Option<Self::Item> {
+        self.parts.next()?.three(self.axis, self.new)
+    }
+}
+
+// SAFETY: views are not changed as long as the slice of them is borrowed.
+unsafe impl<T: Copy + 'static, C: Extent> ExprIter for Thirds<'_, '_, T, C> {}
+
+/// Several expressions in one tensor. `How` is [`Along`] an axis, or [`Beside`] each other.
+pub(crate) struct Joined<Op, How, E> {
+    operands: E,
+    how: PhantomData<(Op, How)>,
+}
+
+/// Along an axis.
+pub(crate) struct Along<Ax>(PhantomData<Ax>);
+
+/// Along a new axis.
+pub(crate) struct Beside<Ax>(PhantomData<Ax>);
+
+/// How several expressions of these shapes become one tensor.
+pub(crate) trait Join<Shapes> {
+    /// The shape of the result.
+    type Shape: Shape;
+    /// Whether the axis is a new one.
+    const NEW: bool;
+    /// The axis of the result among eight, right-aligned.
+    const AXIS: usize;
+    /// The shape of the result.
+    fn shape(shapes: Shapes) -> Self::Shape;
+}
+
+impl<Ax, S: JoinedAll<Ax>> Join<S> for Along<Ax> {
+    type Shape = S::Output;
+    const NEW: bool = false;
+    const AXIS: usize = S::AXIS;
+    #[inline(always)]
+    fn shape(shapes: S) -> S::Output {
+        shapes.joined_all()
+    }
+}
+
+impl<Ax, S: StackedAll<Ax>> Join<S> for Beside<Ax> {
+    type Shape = S::Output;
+    const NEW: bool = true;
+    const AXIS: usize = S::AXIS;
+    #[inline(always)]
+    fn shape(shapes: S) -> S::Output {
+        shapes.stacked_all()
+    }
+}
+
+impl<Op, Ax, E: Exprs> Joined<Op, Along<Ax>, E> {
+    /// Of shapes that the types know to fit.
+    #[inline(always)]
+    pub(crate) fn concat(operands: E, _: Ax) -> Self
+    where
+        E::Shapes: Concat<Ax, Op>,
+    {
+        Self { operands, how: PhantomData }
+    }
+
+    /// Of shapes that fit, or what does not.
+    #[inline(always)]
+    pub(crate) fn try_concat(op: &'static str, operands: E, _: Ax) -> Result<Self, ShapeError>
+    where
+        E::Shapes: TryConcat<Ax, Op>,
+    {
+        operands.agree(Agreement::new(op, Some(E::Shapes::AXIS)))?.close()?;
+        Ok(Self { operands, how: PhantomData })
+    }
+}
+
+impl<Op, Ax, E: Exprs> Joined<Op, Beside<Ax>, E> {
+    /// Of shapes that the types know to fit.
+    #[inline(always)]
+    pub(crate) fn stack(operands: E, _: Ax) -> Self
+    where
+        E::Shapes: Stack<Ax, Op>,
+    {
+        Self { operands, how: PhantomData }
+    }
+
+    /// Of shapes that fit, or what does not.
+    #[inline(always)]
+    pub(crate) fn try_stack(op: &'static str, operands: E, _: Ax) -> Result<Self, ShapeError>
+    where
+        E::Shapes: TryStack<Ax, Op>,
+    {
+        operands.agree(Agreement::new(op, None))?.close()?;
+        Ok(Self { operands, how: PhantomData })
+    }
+}
+
+// SAFETY: all lengths but those along the axis are equal, and those of the result, which is as long along the axis as all
+// expressions together: `Concat` and `Stack` have one blanket impl each, which holds where that is so; those of `TryConcat` and
+// `TryStack` hold where the lengths decide, and the constructors have compared them. So the parts are all of the result, and each is written.
+unsafe impl<Op, How, E> Produce for Joined<Op, How, E>
+where
+    E: SameElements<Op>,
+    How: Join<E::Shapes>,
+{
+    type Elem = E::Elem;
+    type Shape = How::Shape;
+
+    #[inline(always)]
+    fn shape(&self) -> How::Shape {
+        How::shape(self.operands.shapes())
+    }
+
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<E::Elem>) {
+        let strides = RowMajor.strides(self.shape().axes());
+        let stride = at(strides, How::AXIS);
+        let steps = if How::NEW {
+            // The axes before the new one lie one further right in a part.
+            let own = |i: usize| at(strides, if i > How::AXIS { i } else { i.wrapping_sub(1) });
+            Steps { strides: core::array::from_fn(own), axis: None, stride }
+        } else {
+            Steps { strides, axis: Some(How::AXIS), stride }
+        };
+        // SAFETY: `out` has room for the result, and the parts are the expressions' own.
+        unsafe { self.operands.write(steps, out) }
+    }
 }

@@ -25,13 +25,14 @@
 //! | `owned` | a tensor as a leaf that owns it |
 //! | [`shifted`] | an operand on other axes than its own |
 //! | [`gather`] | rows chosen among several inputs |
-//! | [`drive`] | evaluating an expression into a place |
+//! | [`produce`] | a result and where it goes: a new tensor, one that is there, a borrowed place |
+//! | [`drive`] | the loops that evaluate an expression |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`fold`] | folding an expression along an axis, or whole |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`scan`] | running folds along an axis |
-//! | [`join`], [`join_all`] | concatenation and stacking, of two and of several |
+//! | [`join`] | concatenation and stacking |
 //! | [`product`], `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `processor` | code for processors that have more than their target says |
@@ -69,7 +70,6 @@ pub mod index;
 pub mod indices;
 pub mod iter;
 pub mod join;
-pub mod join_all;
 pub mod nested;
 pub mod normalize;
 mod owned;
@@ -78,6 +78,7 @@ pub mod parallel;
 pub mod place;
 mod pointer;
 mod processor;
+pub mod produce;
 pub mod product;
 mod relaxed;
 pub mod relayout;
@@ -94,12 +95,14 @@ pub mod writable;
 
 pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;
+pub(crate) use drive::Values;
 pub use expr::Expr;
 #[cfg(feature = "generic-array")]
 pub use generic_array::GenericArrayShape;
 pub use index::Index;
 pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use nested::Nested;
+pub use produce::Produce;
 pub use relaxed::RelaxedMulAdd;
 pub use tensor::Tensor;
 pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};

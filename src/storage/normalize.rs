@@ -1,137 +1,120 @@
-//! Softmax along an axis.
+//! Softmax and its logarithm along an axis.
 
+use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
-use super::tensor::Tensor;
+use super::produce::Produce;
 use super::walk::{Place, Plan, Walk, at, outer, without};
-use super::writable::Writable;
-use crate::error::ShapeError;
 use crate::kernel::softmax::{log_softmax, softmax};
 use crate::math::Real;
-use crate::shape::Shape;
 use crate::shape::axis::AtAxis;
 
 /// Columns that are normalised side by side when the axis is not the last.
 const COLUMNS: usize = 16;
 
-/// `exp(x - max) / sum(exp(x - max))`, or its logarithm, along an axis.
-#[inline(always)]
-pub(crate) fn normalized<const LOG: bool, Ax, E>(expr: &E) -> Tensor<E::Elem, E::Shape>
-where
-    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
-{
-    // SAFETY: every element is written.
-    unsafe { Tensor::init(expr.shape(), |out| normalize::<LOG, Ax, E>(expr, out)) }
+/// `exp(x - max) / sum(exp(x - max))` along the axis `Ax`, or its logarithm.
+pub(crate) struct Normalized<const LOG: bool, Ax, E> {
+    expr: E,
+    axis: PhantomData<Ax>,
 }
 
-/// As [`normalized`], into a tensor, which takes the lengths.
-#[inline(always)]
-pub(crate) fn normalized_into<const LOG: bool, Ax, E>(expr: &E, out: &mut Tensor<E::Elem, E::Shape>)
-where
-    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
-{
-    // SAFETY: every element is written.
-    unsafe { out.refill(expr.shape(), |out| normalize::<LOG, Ax, E>(expr, out)) }
-}
-
-/// As [`normalized`], in a tensor of another type of shape that has the same lengths.
-#[inline(always)]
-pub(crate) fn normalized_as<const LOG: bool, Ax, E, S>(expr: &E, shape: S) -> Option<Tensor<E::Elem, S>>
-where
-    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
-    S: Shape,
-{
-    if shape.count() != expr.shape().count() {
-        return None;
+impl<const LOG: bool, Ax, E> Normalized<LOG, Ax, E> {
+    #[inline(always)]
+    pub(crate) fn new(expr: E, _: Ax) -> Self {
+        Self { expr, axis: PhantomData }
     }
-    // SAFETY: every element is written, and there are as many.
-    Some(unsafe { Tensor::init(shape, |out| normalize::<LOG, Ax, E>(expr, out)) })
 }
 
-/// As [`normalized`], to a place of the lengths of `shape`, which counts as many elements.
-#[inline(always)]
-pub(crate) fn try_normalized_into<const LOG: bool, Ax, E>(
-    op: &'static str,
-    expr: &E,
-    shape: impl Shape,
-    out: impl Writable<E::Elem>,
-) -> Result<(), ShapeError>
+// SAFETY: a position of the axis and one of the other axes together are an index of the result; each is visited.
+unsafe impl<const LOG: bool, Ax, E> Produce for Normalized<LOG, Ax, E>
 where
     E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
 {
-    let (have, want) = (expr.shape().count(), shape.count());
-    if have != want {
-        return Err(ShapeError::count(op, have, want));
-    }
-    // SAFETY: every element is written, and there are as many.
-    unsafe { out.receive(op, shape, |out| normalize::<LOG, Ax, E>(expr, out)) }
-}
+    type Elem = E::Elem;
+    type Shape = E::Shape;
 
-/// # Safety
-///
-/// `out` has room for the shape of the expression.
-#[inline(always)]
-unsafe fn normalize<const LOG: bool, Ax, E>(expr: &E, out: Pointer<E::Elem>)
-where
-    E: Expr<Elem: Real, Shape: AtAxis<Ax>>,
-{
-    use num_traits::{One, Zero};
-    let dims = axes(expr);
-    let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
-    let (n, kept) = (at(dims, axis), without(dims, axis));
-    if n == 0 {
-        return;
+    #[inline(always)]
+    fn shape(&self) -> E::Shape {
+        self.expr.shape()
     }
-    let place = Place::packed(out, dims);
-    let walk = (expr, &place);
-    if axis == 7 {
-        let (zero, one) = (E::Elem::zero(), E::Elem::one());
-        let unit = expr.unit(axis);
-        outer(&walk, kept, |(from, to)| {
-            // SAFETY: the place has `n` elements in a row from here on, which may be uninitialised; the kernel reads
-            // positions below `n`, and of the row what it has written.
-            unsafe {
-                let row = to.places(n);
-                let get = |j| {
-                    if unit { expr.load::<true>(from, axis, j) } else { expr.load::<false>(from, axis, j) }
-                };
-                let write = |place: &mut MaybeUninit<E::Elem>, value| {
-                    to.place(core::ptr::from_mut(place)).write(value)
-                };
-                if LOG {
-                    log_softmax(row, zero, get, (Real::exp_nonpositive, Real::ln), write);
-                } else {
-                    softmax(row, (zero, one), get, Real::exp_nonpositive, write, |place| {
-                        to.place(place).read()
-                    });
+
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<E::Elem>) {
+        let expr = &self.expr;
+        use num_traits::{One, Zero};
+        let dims = axes(expr);
+        let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
+        let (n, kept) = (at(dims, axis), without(dims, axis));
+        if n == 0 {
+            return;
+        }
+        let place = Place::packed(out, dims);
+        let walk = (expr, &place);
+        if axis == 7 {
+            let (zero, one) = (E::Elem::zero(), E::Elem::one());
+            let unit = expr.unit(axis);
+            outer(&walk, kept, |(from, to)| {
+                // SAFETY: the place has `n` elements in a row from here on, which may be uninitialised; the kernel reads
+                // positions below `n`, and of the row what it has written.
+                unsafe {
+                    let row = to.places(n);
+                    let get = |j| {
+                        if unit {
+                            expr.load::<true>(from, axis, j)
+                        } else {
+                            expr.load::<false>(from, axis, j)
+                        }
+                    };
+                    let write = |place: &mut MaybeUninit<E::Elem>, value| {
+                        to.place(core::ptr::from_mut(place)).write(value)
+                    };
+                    if LOG {
+                        log_softmax(row, zero, get, (Real::exp_nonpositive, Real::ln), write);
+                    } else {
+                        softmax(row, (zero, one), get, Real::exp_nonpositive, write, |place| {
+                            to.place(place).read()
+                        });
+                    }
                 }
+            });
+            return;
+        }
+        let plan = Plan::behind(kept, &walk, axis);
+        let unit = walk.unit(plan.inner);
+        outer(&walk, plan.dims, |(from, to)| {
+            let mut j = 0;
+            while j + COLUMNS <= plan.n {
+                // SAFETY: the columns from `j` on are below the length of the inner axis.
+                unsafe {
+                    if unit {
+                        columns::<LOG, COLUMNS, true, E>(
+                            expr,
+                            &place,
+                            (from, to),
+                            (axis, n),
+                            (plan.inner, j),
+                        );
+                    } else {
+                        columns::<LOG, COLUMNS, false, E>(
+                            expr,
+                            &place,
+                            (from, to),
+                            (axis, n),
+                            (plan.inner, j),
+                        );
+                    }
+                }
+                j += COLUMNS;
+            }
+            while j < plan.n {
+                // SAFETY: the column is below the length of the inner axis.
+                unsafe { columns::<LOG, 1, false, E>(expr, &place, (from, to), (axis, n), (plan.inner, j)) };
+                j += 1;
             }
         });
-        return;
     }
-    let plan = Plan::behind(kept, &walk, axis);
-    let unit = walk.unit(plan.inner);
-    outer(&walk, plan.dims, |(from, to)| {
-        let mut j = 0;
-        while j + COLUMNS <= plan.n {
-            // SAFETY: the columns from `j` on are below the length of the inner axis.
-            unsafe {
-                if unit {
-                    columns::<LOG, COLUMNS, true, E>(expr, &place, (from, to), (axis, n), (plan.inner, j));
-                } else {
-                    columns::<LOG, COLUMNS, false, E>(expr, &place, (from, to), (axis, n), (plan.inner, j));
-                }
-            }
-            j += COLUMNS;
-        }
-        while j < plan.n {
-            // SAFETY: the column is below the length of the inner axis.
-            unsafe { columns::<LOG, 1, false, E>(expr, &place, (from, to), (axis, n), (plan.inner, j)) };
-            j += 1;
-        }
-    });
 }
 
 /// Normalises `W` columns side by side.

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
-use super::tensor::Tensor;
+use super::produce::Produce;
 use super::walk::{Place, Plan, Walk, at, outer, with};
 use crate::kernel::end_row;
 use crate::shape::Shape;
@@ -129,23 +129,29 @@ where
     }
 }
 
-/// As [`eval_into`](super::drive::eval_into), with the threads of the pool it is called in.
-pub(crate) fn eval_into<E, S>(expr: &E, out: &mut Tensor<E::Elem, S>) -> bool
+/// The values of an expression, written by the threads of the pool that this is called in.
+pub(crate) struct ParallelValues<E>(pub(crate) E);
+
+// SAFETY: an expression is walked with its own shape; the parts are the whole loop, so that every element is written.
+unsafe impl<E> Produce for ParallelValues<E>
 where
     E: Expr + Sync,
     E::Elem: Send,
-    S: Shape,
 {
-    let Some(shape) = S::from_lengths(expr.shape().rank(), axes(expr)) else { return false };
-    // SAFETY: the expression is walked with its own lengths, for which there is room; the part is the whole loop, so that
-    // every element is written.
-    unsafe {
-        out.refill(shape, |out| {
-            let work = Work { expr, out };
-            let place = work.place();
-            let (_, length) = cut(&Plan::new(axes(expr), &(expr, &place)));
-            work.split(0..length, expr.shape().count().checked_div(length).unwrap_or(0));
-        });
+    type Elem = E::Elem;
+    type Shape = E::Shape;
+
+    #[inline(always)]
+    fn shape(&self) -> E::Shape {
+        self.0.shape()
     }
-    true
+
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<E::Elem>) {
+        let expr = &self.0;
+        let work = Work { expr, out };
+        let (_, length) = cut(&Plan::new(axes(expr), &(expr, &work.place())));
+        // SAFETY: `out` has room for the expression's shape; the range is the whole loop, and nobody else works on it.
+        unsafe { work.split(0..length, expr.shape().count().checked_div(length).unwrap_or(0)) }
+    }
 }

@@ -4,24 +4,36 @@ use core::marker::PhantomData;
 
 use num_traits::Zero;
 
+use super::expr::Expr;
 use super::pointer::Pointer;
 use super::processor::{self, Work};
+use super::produce::Produce;
 use super::relaxed::{self, RelaxedMulAdd};
-use super::tensor::Tensor;
 use super::view::{Layout, TensorView};
-use super::walk::outer;
-use super::writable::Writable;
+use super::walk::{Walk, outer};
 use crate::error::ShapeError;
 use crate::kernel::matmul::tiled;
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::{BinaryOp, SameElement};
 use crate::ops::linalg::{self as ops, Factorable};
-use crate::shape::{Axes, Shape};
-use crate::shape::{MatMul, Product};
+use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
+
+/// An operand of a product: elements in memory.
+pub(crate) trait Matrix: Expr + Walk<Cursor = Pointer<<Self as Expr>::Elem>> + Copy {
+    /// The strides, 0 where the length is 1.
+    fn strides(&self) -> Axes;
+}
+
+impl<T: Copy + 'static, S: Shape, L: Layout> Matrix for TensorView<'_, T, S, L> {
+    #[inline(always)]
+    fn strides(&self) -> Axes {
+        TensorView::strides(self)
+    }
+}
 
 /// The lengths of a product and the strides of its operands within one matrix.
-struct Matrices {
+struct Factors {
     batch: Axes,
     m: usize,
     k: usize,
@@ -32,18 +44,10 @@ struct Matrices {
     right: (usize, usize),
 }
 
-impl Matrices {
+impl Factors {
     /// A vector on the left is a row, on the right a column; the axes before are a batch.
     #[inline(always)]
-    fn new<T, U, L, LL, R, LR>(left: &TensorView<'_, T, L, LL>, right: &TensorView<'_, U, R, LR>) -> Self
-    where
-        T: Copy + 'static,
-        U: Copy + 'static,
-        L: Shape,
-        R: Shape,
-        LL: Layout,
-        LR: Layout,
-    {
+    fn new<X: Matrix, Y: Matrix>(left: &X, right: &Y) -> Self {
         let [a, b, c, d, e, f, lm, lk] = left.shape().axes();
         let [ra, rb, rc, rd, re, rf, _, rn] = right.shape().axes();
         let [.., ls, lt] = left.strides();
@@ -63,8 +67,6 @@ impl Matrices {
 
 /// How elements `T` and `U` are multiplied, and the products added up, in elements `A`.
 pub(crate) trait Multiply<A, T, U> {
-    /// The operation, as errors name it.
-    const NAME: &'static str;
     /// An element of the left operand.
     fn left(x: T) -> A;
     /// An element of the right operand.
@@ -78,7 +80,6 @@ pub(crate) trait Multiply<A, T, U> {
 }
 
 impl<T: Factorable, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmul {
-    const NAME: &'static str = "matmul";
     #[inline(always)]
     fn left(x: T) -> T {
         x
@@ -94,7 +95,6 @@ impl<T: Factorable, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmul {
 }
 
 impl<A: Factorable, T: CastTo<A>, U: CastTo<A>> Multiply<A, T, U> for ops::matmul_as {
-    const NAME: &'static str = "matmul_as";
     #[inline(always)]
     fn left(x: T) -> A {
         x.cast_to()
@@ -110,7 +110,6 @@ impl<A: Factorable, T: CastTo<A>, U: CastTo<A>> Multiply<A, T, U> for ops::matmu
 }
 
 impl<T: RelaxedMulAdd, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmul_relaxed {
-    const NAME: &'static str = "matmul_relaxed";
     #[inline(always)]
     fn left(x: T) -> T {
         x
@@ -126,64 +125,90 @@ impl<T: RelaxedMulAdd, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmu
     }
 }
 
-/// Writes the product of each pair of matrices, one after the other.
+/// The product of two operands, which multiply: the inner lengths are equal, and the batches broadcast.
 ///
-/// # Safety
-///
-/// The shapes multiply: the inner lengths are equal and the batches broadcast. `out` has room for the product.
-#[inline(always)]
-unsafe fn multiply<Op, A, T, U, L, LL, R, LR>(
-    left: &TensorView<'_, T, L, LL>,
-    right: &TensorView<'_, U, R, LR>,
-    out: Pointer<A>,
-) where
-    Op: Multiply<A, T, U>,
-    A: Copy + Zero + 'static,
-    T: Copy + 'static,
-    U: Copy + 'static,
-    L: Shape,
-    R: Shape,
-    LL: Layout,
-    LR: Layout,
-{
-    let Matrices { m, k, n, .. } = Matrices::new(left, right);
-    if m == 0 || n == 0 {
-        // There may be any number of the other.
-        return;
-    }
-    let steps = m.saturating_mul(k).saturating_mul(n);
-    // SAFETY: the contract is passed on.
-    unsafe { processor::run::<Tiles<Op>, _, _, _>(steps, *left, *right, out) }
+/// `Op` says how elements are multiplied.
+pub(crate) struct Product<Op, A, X, Y> {
+    left: X,
+    right: Y,
+    how: PhantomData<(Op, A)>,
 }
 
-/// The work of [`multiply`], with its contract.
+impl<Op, A, X: Matrix, Y: Matrix> Product<Op, A, X, Y> {
+    /// Of operands whose types say that they multiply.
+    #[inline(always)]
+    pub(crate) fn new(left: X, right: Y) -> Self
+    where
+        X::Shape: MatMul<Y::Shape, Op>,
+    {
+        Self { left, right, how: PhantomData }
+    }
+
+    /// Of operands that multiply, or the axis and the two lengths that do not.
+    #[inline(always)]
+    pub(crate) fn checked(op: &'static str, left: X, right: Y) -> Result<Self, ShapeError>
+    where
+        X::Shape: TryMatMul<Y::Shape, Op>,
+    {
+        multiplies(op, left.shape(), right.shape())?;
+        Ok(Self { left, right, how: PhantomData })
+    }
+}
+
+// SAFETY: the operands multiply: `MatMul` has one blanket impl, which holds for shapes that do, and `checked` has compared
+// the lengths. So each element of each matrix of the batch is one of the product, and `Tiles` writes each.
+unsafe impl<Op, A, X, Y> Produce for Product<Op, A, X, Y>
+where
+    Op: Multiply<A, X::Elem, Y::Elem>,
+    A: Copy + Zero + 'static,
+    X: Matrix<Shape: shapes::Product<Y::Shape>>,
+    Y: Matrix,
+{
+    type Elem = A;
+    type Shape = <X::Shape as shapes::Product<Y::Shape>>::Output;
+
+    #[inline(always)]
+    fn shape(&self) -> Self::Shape {
+        shapes::Product::product(self.left.shape(), self.right.shape())
+    }
+
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<A>) {
+        let Factors { m, k, n, .. } = Factors::new(&self.left, &self.right);
+        if m == 0 || n == 0 {
+            // There may be any number of the other.
+            return;
+        }
+        let steps = m.saturating_mul(k).saturating_mul(n);
+        // SAFETY: the operands multiply, and `out` has room for the product.
+        unsafe { processor::run::<Tiles<Op>, _, _, _>(steps, self.left, self.right, out) }
+    }
+}
+
+/// Writes the product of each pair of matrices, one after the other, for operands that multiply and a place with room for
+/// their product.
 struct Tiles<Op>(PhantomData<Op>);
 
-impl<'l, 'r, Op, A, T, U, L, LL, R, LR> Work<TensorView<'l, T, L, LL>, TensorView<'r, U, R, LR>, Pointer<A>>
-    for Tiles<Op>
+impl<Op, A, X, Y> Work<X, Y, Pointer<A>> for Tiles<Op>
 where
-    Op: Multiply<A, T, U>,
+    Op: Multiply<A, X::Elem, Y::Elem>,
     A: Copy + Zero + 'static,
-    T: Copy + 'static,
-    U: Copy + 'static,
-    L: Shape,
-    R: Shape,
-    LL: Layout,
-    LR: Layout,
+    X: Matrix,
+    Y: Matrix,
 {
     type Out = ();
 
     #[inline(always)]
     unsafe fn run<const FUSED: bool, const ROWS: usize, const ROW_BYTES: usize>(
-        left: TensorView<'l, T, L, LL>,
-        right: TensorView<'r, U, R, LR>,
+        left: X,
+        right: Y,
         out: Pointer<A>,
     ) {
         let (left, right) = (&left, &right);
         let mut to = out;
-        outer(&(left, right), Matrices::new(left, right).batch, |(a, b)| {
+        outer(&(left, right), Factors::new(left, right).batch, |(a, b)| {
             // In here: as captures the lengths would be no constants where the closure is not inlined.
-            let Matrices { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Matrices::new(left, right);
+            let Factors { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Factors::new(left, right);
             // SAFETY: the kernel reads `(i, p)` below `(m, k)` and `(p, j)` below `(k, n)`, and writes `(i, j)` below
             // `(m, n)`: indices of the matrices at these positions. What the processor has is the contract of `run`.
             unsafe {
@@ -201,107 +226,8 @@ where
     }
 }
 
-/// The product of two views whose shapes the types know to multiply.
-#[inline(always)]
-pub(crate) fn product<Op, A, T, U, L, LL, R, LR>(
-    left: &TensorView<'_, T, L, LL>,
-    right: &TensorView<'_, U, R, LR>,
-) -> Tensor<A, L::Output>
-where
-    Op: Multiply<A, T, U>,
-    A: Copy + Zero + 'static,
-    T: Copy + 'static,
-    U: Copy + 'static,
-    L: MatMul<R, Op>,
-    R: Shape,
-    LL: Layout,
-    LR: Layout,
-{
-    // SAFETY: `MatMul` has one blanket impl, which holds for shapes that multiply; every element is written.
-    unsafe {
-        Tensor::init(left.shape().product(right.shape()), |out| {
-            multiply::<Op, _, _, _, _, _, _, _>(left, right, out)
-        })
-    }
-}
-
-/// Writes the product into a tensor, which takes its lengths.
-#[inline(always)]
-pub(crate) fn product_into<Op, A, T, U, L, LL, R, LR>(
-    left: &TensorView<'_, T, L, LL>,
-    right: &TensorView<'_, U, R, LR>,
-    out: &mut Tensor<A, L::Output>,
-) where
-    Op: Multiply<A, T, U>,
-    A: Copy + Zero + 'static,
-    T: Copy + 'static,
-    U: Copy + 'static,
-    L: MatMul<R, Op>,
-    R: Shape,
-    LL: Layout,
-    LR: Layout,
-{
-    // SAFETY: as in `product`.
-    unsafe {
-        out.refill(left.shape().product(right.shape()), |out| {
-            multiply::<Op, _, _, _, _, _, _, _>(left, right, out)
-        })
-    }
-}
-
-/// The product of two views, or the axis of the result (or the inner axis, as `None`) and the two lengths that clash.
-#[inline(always)]
-pub(crate) fn try_product<Op, A, T, U, L, LL, R, LR>(
-    left: &TensorView<'_, T, L, LL>,
-    right: &TensorView<'_, U, R, LR>,
-) -> Result<Tensor<A, L::Output>, ShapeError>
-where
-    Op: Multiply<A, T, U>,
-    A: Copy + Zero + 'static,
-    T: Copy + 'static,
-    U: Copy + 'static,
-    L: Product<R>,
-    R: Shape,
-    LL: Layout,
-    LR: Layout,
-{
-    multiplies(Op::NAME, left.shape(), right.shape())?;
-    // SAFETY: the lengths have just been compared; every element is written.
-    Ok(unsafe {
-        Tensor::init(left.shape().product(right.shape()), |out| {
-            multiply::<Op, _, _, _, _, _, _, _>(left, right, out)
-        })
-    })
-}
-
-/// Writes the product of two views to a place, or says which lengths do not fit.
-#[inline(always)]
-pub(crate) fn try_product_into<Op, A, T, U, L, LL, R, LR>(
-    left: &TensorView<'_, T, L, LL>,
-    right: &TensorView<'_, U, R, LR>,
-    out: impl Writable<A>,
-) -> Result<(), ShapeError>
-where
-    Op: Multiply<A, T, U>,
-    A: Copy + Zero + 'static,
-    T: Copy + 'static,
-    U: Copy + 'static,
-    L: Product<R>,
-    R: Shape,
-    LL: Layout,
-    LR: Layout,
-{
-    multiplies(Op::NAME, left.shape(), right.shape())?;
-    // SAFETY: as in `try_product`.
-    unsafe {
-        out.receive(Op::NAME, left.shape().product(right.shape()), |out| {
-            multiply::<Op, _, _, _, _, _, _, _>(left, right, out)
-        })
-    }
-}
-
 /// Whether the lengths of two shapes multiply.
-fn multiplies<L: Product<R>, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), ShapeError> {
+fn multiplies<L: Shape, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), ShapeError> {
     let [lb @ .., _, k] = left.axes();
     let [rb @ .., rk, rn] = right.axes();
     let inner = if right.rank() == 1 { rn } else { rk };

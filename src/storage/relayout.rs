@@ -4,8 +4,6 @@
 //! offset and strides. The relations are sealed: their impls are this crate's, and the operations named in the bounds
 //! here are this crate's too, so that a bound that holds is a proof.
 
-use super::pointer::Pointer;
-use super::tensor::Tensor;
 use super::view::{Layout, RowMajor, Strided, TensorView, TensorViewMut, part};
 use super::walk::at as stride;
 use crate::ops::structure::{broadcast_to, reshape};
@@ -357,18 +355,5 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         let layout = Strided::of(self.strides());
         // SAFETY: each length is that of the view, or the view's is 1 and its stride 0: the types say so.
         unsafe { self.reshaped(0, shape, layout) }
-    }
-}
-
-impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
-    /// The same elements in a shape that has as many.
-    #[inline(always)]
-    pub(crate) fn recounted<R: Shape>(&self, shape: R) -> Tensor<T, R>
-    where
-        S: ReshapeTo<R, reshape>,
-    {
-        let from = self.as_slice();
-        // SAFETY: both shapes are known to have the same number of elements; the sources do not overlap.
-        unsafe { Tensor::init(shape, |out: Pointer<T>| out.copy_from(Pointer::of(from), from.len())) }
     }
 }

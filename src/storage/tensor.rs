@@ -3,9 +3,10 @@
 use core::mem::MaybeUninit;
 
 use super::buffer::{Block, Buffer};
+use super::drive::Values;
 use super::pointer::{Pointer, filled};
+use super::produce::Produce;
 use super::view::{RowMajor, TensorView, TensorViewMut};
-use crate::error::ShapeError;
 use crate::shape::axis::AtAxis;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Shape, Small, StaticShape};
@@ -231,16 +232,6 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         self.shape = shape;
         true
     }
-
-    /// The same elements as another shape with the same number of elements.
-    pub(crate) fn reinterpret<R: Shape>(&self, shape: R) -> Result<Tensor<T, R>, ShapeError> {
-        let from = self.as_slice();
-        if shape.count() != from.len() {
-            return Err(ShapeError::count("reshape", from.len(), shape.count()));
-        }
-        // SAFETY: as many elements as the new shape counts are copied; the sources do not overlap.
-        Ok(unsafe { Tensor::init(shape, |out: Pointer<T>| out.copy_from(Pointer::of(from), from.len())) })
-    }
 }
 
 impl<T: Copy + 'static, S: AtAxis<Axis<0>, Extent: Bounded>> Tensor<T, S> {
@@ -316,9 +307,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
 impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
     #[inline]
     fn clone(&self) -> Self {
-        let from = self.as_slice();
-        // SAFETY: all elements are copied into new memory.
-        unsafe { Self::init(self.shape, |out| out.copy_from(Pointer::of(from), from.len())) }
+        Values(self.view()).eval()
     }
 }
 

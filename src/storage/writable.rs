@@ -1,6 +1,7 @@
 //! Memory for a result whose lengths only run time knows.
 
-use super::pointer::{Pointer, filled};
+use super::pointer::filled;
+use super::produce::Produce;
 use super::tensor::Tensor;
 use super::view::TensorViewMut;
 use crate::error::ShapeError;
@@ -11,11 +12,14 @@ mod sealed {
     /// type of elements, which may be a user's, a tensor is no place.
     ///
     /// ```compile_fail,E0277
-    /// # use shapeproof::{Dim, Tensor, Writable};
+    /// # use shapeproof::{Dim, ShapeError, Tensor, Writable};
     /// #[derive(Clone, Copy)]
     /// struct Mine;
     /// impl Writable<Mine> for &mut Tensor<f32, (Dim<2>,)> {
     ///     type Shape = (Dim<2>,);
+    ///     fn receive<P>(self, _: &'static str, _: &P) -> Result<(), ShapeError> {
+    ///         Ok(())
+    ///     }
     /// }
     /// ```
     pub trait Sealed<T> {}
@@ -36,64 +40,19 @@ pub trait Writable<T: Copy + 'static>: sealed::Sealed<T> {
     /// The shape.
     type Shape: Shape;
 
-    /// Takes the lengths of `shape` and has `fill` write the elements; or an error, and nothing is written.
-    ///
-    /// # Safety
-    ///
-    /// `fill` writes all `shape.count()` elements.
+    /// Takes the lengths of a result and has its elements written; or an error, and nothing is written.
     #[doc(hidden)]
-    unsafe fn receive<S: Shape>(
-        self,
-        op: &'static str,
-        shape: S,
-        fill: impl FnOnce(Pointer<T>),
-    ) -> Result<(), ShapeError>;
-
-    /// Takes the lengths of `shape`, fills the elements with `value` and has `write` change them; or an error, and nothing
-    /// is written. Without a value there are no elements.
-    #[doc(hidden)]
-    fn receive_filled<S: Shape>(
-        self,
-        op: &'static str,
-        shape: S,
-        value: Option<T>,
-        write: impl FnOnce(&mut [T]),
-    ) -> Result<(), ShapeError>
-    where
-        Self: Sized,
-    {
-        let count = shape.count();
-        let Some(value) = value else {
-            if count > 0 {
-                return Err(ShapeError::count(op, 0, count));
-            }
-            // SAFETY: there are no elements to be written.
-            return unsafe { self.receive(op, shape, |_| ()) };
-        };
-        // SAFETY: every element is written, after which they are a slice.
-        unsafe {
-            self.receive(op, shape, |out| {
-                for i in 0..count {
-                    out.add(i).write(value);
-                }
-                write(out.slice_mut(count));
-            })
-        }
-    }
+    fn receive<P: Produce<Elem = T>>(self, op: &'static str, result: &P) -> Result<(), ShapeError>;
 }
 
 impl<T: Copy + 'static, R: Shape> Writable<T> for &mut Tensor<T, R> {
     type Shape = R;
     #[inline(always)]
-    unsafe fn receive<S: Shape>(
-        self,
-        op: &'static str,
-        shape: S,
-        fill: impl FnOnce(Pointer<T>),
-    ) -> Result<(), ShapeError> {
-        let shape: R = ShapeError::convert(op, shape)?;
-        // SAFETY: the same lengths, so that `fill` writes every element; a tensor has room for every shape of its type.
-        unsafe { self.refill(shape, fill) };
+    fn receive<P: Produce<Elem = T>>(self, op: &'static str, result: &P) -> Result<(), ShapeError> {
+        let shape: R = ShapeError::convert(op, result.shape())?;
+        // SAFETY: the same lengths, so that the producer writes every element; a tensor makes room for every shape of its
+        // type, and it is borrowed mutably, so that no operand is part of it.
+        unsafe { self.refill(shape, |out| result.fill(out)) };
         Ok(())
     }
 }
@@ -101,16 +60,12 @@ impl<T: Copy + 'static, R: Shape> Writable<T> for &mut Tensor<T, R> {
 impl<T: Copy + 'static, R: Shape> Writable<T> for &mut TensorViewMut<'_, T, R> {
     type Shape = R;
     #[inline(always)]
-    unsafe fn receive<S: Shape>(
-        self,
-        op: &'static str,
-        shape: S,
-        fill: impl FnOnce(Pointer<T>),
-    ) -> Result<(), ShapeError> {
-        ShapeError::equal(op, shape, self.shape())?;
+    fn receive<P: Produce<Elem = T>>(self, op: &'static str, result: &P) -> Result<(), ShapeError> {
+        ShapeError::equal(op, result.shape(), self.shape())?;
         let place = self.as_mut_slice();
-        // SAFETY: the view is row-major and has as many elements as the result, all of which `fill` writes.
-        unsafe { filled(place.as_mut_ptr(), place.len(), fill) };
+        // SAFETY: the view is row-major, has as many elements as the result, and is borrowed mutably, so that no operand is
+        // part of it.
+        unsafe { filled(place.as_mut_ptr(), place.len(), |out| result.fill(out)) };
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use crate::error::ShapeError;
 use crate::ops::reshape;
 use crate::shape::ReshapeTo;
 use crate::shape::{Dim, Shape, StaticExtent, StaticShape};
-use crate::storage::{Nested, Tensor, TensorView, TensorViewMut};
+use crate::storage::{Nested, Produce, Tensor, TensorView, TensorViewMut, Values};
 
 macro_rules! borrowed {
     ($View:ident, [$($mutable:tt)?], $make:literal) => {
@@ -175,6 +175,6 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     where
         S: ReshapeTo<R, reshape>,
     {
-        self.recounted(R::NEW)
+        Values(self.view().recounted(R::NEW)).eval()
     }
 }

@@ -1,10 +1,10 @@
 //! Generic code over axes: reductions, views, joining.
 use shapeproof::shape::axis::{HasAxis, NonEmptyAxis, Squeeze, Unsqueeze};
-use shapeproof::shape::join::{Concat, ConcatAll, Slice, Span, Stack};
+use shapeproof::shape::join::{Concat, Slice, Span, Stack};
 use shapeproof::shape::{Permute, ReshapeTo};
 use shapeproof::{Dim, StaticShape, span};
 use shapeproof::{
-    concat, concat_all, max_axis, mean_axis, permute, prelude::*, reshape, slice, squeeze, stack, unsqueeze,
+    concat, max_axis, mean_axis, permute, prelude::*, reshape, slice, squeeze, stack, unsqueeze,
 };
 
 fn mean<T: Extent, C: Extent>(frames: &Tensor<f32, (T, C)>) -> Tensor<f32, (C,)>
@@ -52,16 +52,16 @@ where
 
 fn twice<N: Extent>(x: &Tensor<f32, (N,)>) -> f32
 where
-    (N,): Concat<Axis<0>, (N,), concat> + Stack<Axis<0>, (N,), stack>,
+    ((N,), (N,)): Concat<Axis<0>, concat> + Stack<Axis<0>, stack>,
 {
-    concat(x, x, Axis::<0>).sum() + stack(x, x, Axis::<0>).sum()
+    concat((x, x), Axis::<0>).sum() + stack((x, x), Axis::<0>).sum()
 }
 
 fn between<N: Extent, M: Extent>(x: &Tensor<f32, (N,)>, y: &Tensor<f32, (M,)>) -> f32
 where
-    ((N,), (M,), (N,)): ConcatAll<Axis<0>, concat>,
+    ((N,), (M,), (N,)): Concat<Axis<0>, concat>,
 {
-    concat_all((x, y, x), Axis::<0>).sum()
+    concat((x, y, x), Axis::<0>).sum()
 }
 
 #[test]

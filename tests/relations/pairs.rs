@@ -2,7 +2,7 @@
 
 use shapeproof::shape::align::Place;
 use shapeproof::shape::broadcast::{Align, Equal, Receive};
-use shapeproof::shape::join::{Joined, Stacked};
+use shapeproof::shape::join::{JoinedAll, StackedAll};
 use shapeproof::shape::verdict::CompileTime;
 use shapeproof::shape::{Product, Recount};
 use shapeproof::{Axis, StaticShape};
@@ -93,29 +93,28 @@ where
 
 fn join_at<L, R, const A: isize>()
 where
-    L: StaticShape
-        + Joined<Axis<A>, R, Verdict<CompileTime>: Told>
-        + Stacked<Axis<A>, R, Verdict<CompileTime>: Told>,
+    L: StaticShape,
     R: StaticShape,
+    (L, R): JoinedAll<Axis<A>, Verdict<CompileTime>: Told> + StackedAll<Axis<A>, Verdict<CompileTime>: Told>,
 {
     let (l, r) = (dims(L::NEW), dims(R::NEW));
     let joined = naive::concat(&l, &r, A);
     assert_eq!(
-        <L as Joined<Axis<A>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        <(L, R) as JoinedAll<Axis<A>>>::Verdict::<CompileTime>::ANSWER.fits(),
         joined.is_some(),
         "{l:?}, {r:?} at {A}"
     );
     if let Some(shape) = joined {
-        assert_eq!(dims(L::NEW.joined(R::NEW)), shape, "{l:?}, {r:?} at {A}");
+        assert_eq!(dims((L::NEW, R::NEW).joined_all()), shape, "{l:?}, {r:?} at {A}");
     }
     let stacked = naive::stack(&l, &r, A);
     assert_eq!(
-        <L as Stacked<Axis<A>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        <(L, R) as StackedAll<Axis<A>>>::Verdict::<CompileTime>::ANSWER.fits(),
         stacked.is_some(),
         "{l:?}, {r:?} at {A}"
     );
     if let Some(shape) = stacked {
-        assert_eq!(dims(L::NEW.stacked(R::NEW)), shape, "{l:?}, {r:?} at {A}");
+        assert_eq!(dims((L::NEW, R::NEW).stacked_all()), shape, "{l:?}, {r:?} at {A}");
     }
 }
 
@@ -123,8 +122,9 @@ macro_rules! join_on_all_axes {
     ($name:ident: $($axis:literal)*) => {
         fn $name<L, R>()
         where
-            L: StaticShape $(+ Joined<Axis<$axis>, R, Verdict<CompileTime>: Told> + Stacked<Axis<$axis>, R, Verdict<CompileTime>: Told>)*,
+            L: StaticShape,
             R: StaticShape,
+            $((L, R): JoinedAll<Axis<$axis>, Verdict<CompileTime>: Told> + StackedAll<Axis<$axis>, Verdict<CompileTime>: Told>,)*
         {
             $(join_at::<L, R, $axis>();)*
         }

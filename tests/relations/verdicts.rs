@@ -3,7 +3,7 @@
 use shapeproof::shape::refusal::{
     AxesMiscounted, AxisBelowMinusOne, AxisDiffers, AxisDoesNotStretch, AxisIsEmpty, AxisOutOfRange,
     AxisReachesPast, AxisRepeats, BatchDiffers, CountDiffers, ExtentDiffers, ExtentIsNotOne, InnerDiffers,
-    NotAMatrix, RankDiffers, RankExceeds, RankTooHigh, SliceExceeds,
+    NotAMatrix, OperandDiffers, OperandRankDiffers, RankDiffers, RankExceeds, RankTooHigh, SliceExceeds,
 };
 use shapeproof::shape::verdict::{Checked, Fits, MustFit};
 
@@ -51,6 +51,7 @@ told! {
     [const I: usize, L, R, LS, RS] AxisDoesNotStretch<I, L, R, LS, RS> => Refuses(Some(I as isize));
     [const I: usize, L, R, LS, RS] ExtentDiffers<I, L, R, LS, RS> => Refuses(Some(I as isize));
     [const I: usize, L, R, LS, RS] BatchDiffers<I, L, R, LS, RS> => Refuses(Some(I as isize));
+    [const K: usize, const I: usize, L, R, LS, RS] OperandDiffers<K, I, L, R, LS, RS> => Refuses(Some(I as isize));
     [const A: isize, S] AxisOutOfRange<A, S> => Refuses(Some(A));
     [const A: isize, E, S] ExtentIsNotOne<A, E, S> => Refuses(Some(A));
     [const A: isize, LS, RS] AxisReachesPast<A, LS, RS> => Refuses(Some(A));
@@ -59,6 +60,7 @@ told! {
     [const A: isize, E, F, T, S] SliceExceeds<A, E, F, T, S> => Refuses(Some(A));
     [LS, RS] RankExceeds<LS, RS> => Refuses(None);
     [LS, RS] RankDiffers<LS, RS> => Refuses(None);
+    [const K: usize, LS, RS] OperandRankDiffers<K, LS, RS> => Refuses(None);
     [LS, RS] CountDiffers<LS, RS> => Refuses(None);
     [LS, RS] NotAMatrix<LS, RS> => Refuses(None);
     [L, R, LS, RS] InnerDiffers<L, R, LS, RS> => Refuses(None);
@@ -101,6 +103,7 @@ fn only_fits_lets_an_operation_through() {
         AxisDoesNotStretch<0, (), (), (), ()> => false;
         ExtentDiffers<0, (), (), (), ()> => false;
         BatchDiffers<0, (), (), (), ()> => false;
+        OperandDiffers<1, 0, (), (), (), ()> => false;
         AxisOutOfRange<0, ()> => false;
         ExtentIsNotOne<0, (), ()> => false;
         AxisReachesPast<0, (), ()> => false;
@@ -109,6 +112,7 @@ fn only_fits_lets_an_operation_through() {
         SliceExceeds<0, (), (), (), ()> => false;
         RankExceeds<(), ()> => false;
         RankDiffers<(), ()> => false;
+        OperandRankDiffers<1, (), ()> => false;
         CountDiffers<(), ()> => false;
         NotAMatrix<(), ()> => false;
         InnerDiffers<(), (), (), ()> => false;

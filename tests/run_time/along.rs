@@ -173,25 +173,26 @@ fn softmax() {
 
 #[test]
 fn concat_and_stack() {
+    let second = |op| ShapeError::OperandAxis { op, operand: 1, axis: 0, left: 2, right: 1 };
     macro_rules! joined {
         ($left:ident $right:ident) => {
             let (x, y) = (rows::<$left, _>(&NUMBERS, 2), rows::<$right, _>(&OTHERS, 1));
             let mut out: Tensor<i32, Shape![..4, 3]> = Tensor::empty();
-            try_concat_into(x, y, Axis::<0>, &mut out).unwrap();
+            try_concat_into((x, y), Axis::<0>, &mut out).unwrap();
             assert_eq!(out.as_slice(), [1, 2, 3, 4, 5, 6, 3, 1, 2]);
             let mut wide: Tensor<i32, Shape![..4, 6]> = Tensor::empty();
-            let error = try_concat_into(x, y, Axis::<1>, &mut wide).unwrap_err();
-            assert_eq!(error, differ("concat", 2, 1));
+            let error = try_concat_into((x, y), Axis::<1>, &mut wide).unwrap_err();
+            assert_eq!(error, second("concat"));
             let two = rows::<$right, _>(&OTHERS, 2);
-            try_concat_into(x, two, Axis::<1>, &mut wide).unwrap();
+            try_concat_into((x, two), Axis::<1>, &mut wide).unwrap();
             assert_eq!(wide.as_slice(), [1, 2, 3, 3, 1, 2, 4, 5, 6, 2, 7, 1]);
             let mut pairs: Tensor<i32, Shape![..4, 3, 2]> = Tensor::empty();
-            assert_eq!(try_stack_into(x, y, Axis::<2>, &mut pairs), Err(differ("stack", 2, 1)));
-            try_stack_into(x, two, Axis::<2>, &mut pairs).unwrap();
+            assert_eq!(try_stack_into((x, y), Axis::<2>, &mut pairs), Err(second("stack")));
+            try_stack_into((x, two), Axis::<2>, &mut pairs).unwrap();
             assert_eq!(pairs.as_slice(), [1, 3, 2, 1, 3, 2, 4, 2, 5, 7, 6, 1]);
             let mut memory = [0; 12];
             let mut lent = TensorViewMut::<i32, Shape![2, ?, 3]>::with_dims(&mut memory, [2, 2, 3]).unwrap();
-            try_stack_into(x, two, Axis::<0>, &mut lent).unwrap();
+            try_stack_into((x, two), Axis::<0>, &mut lent).unwrap();
             assert_eq!(memory, [1, 2, 3, 4, 5, 6, 3, 1, 2, 2, 7, 1]);
         };
     }
@@ -199,7 +200,7 @@ fn concat_and_stack() {
     joined!(Unbounded Capacity);
     joined!(Capacity Unbounded);
     joined!(Capacity Capacity);
-    let fixed = stack(&Tensor::from([1, 2]), &Tensor::from([3, 4]), Axis::<0>);
+    let fixed = stack((&Tensor::from([1, 2]), &Tensor::from([3, 4])), Axis::<0>);
     assert_eq!(fixed.as_slice(), [1, 2, 3, 4]);
 }
 

@@ -3,5 +3,5 @@ use shapeproof::{concat, prelude::*};
 fn main() {
     let a = Tensor::<f32, Shape![2, 3]>::zeros();
     let b = Tensor::<f64, Shape![2, 3]>::zeros();
-    let _ = concat(&a, &b, Axis::<0>);
+    let _ = concat((&a, &b), Axis::<0>);
 }

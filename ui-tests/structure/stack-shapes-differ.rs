@@ -3,5 +3,5 @@ use shapeproof::{prelude::*, stack};
 fn main() {
     let a = Tensor::<f32, Shape![2, 3]>::zeros();
     let b = Tensor::<f32, Shape![2, 4]>::zeros();
-    let _ = stack(&a, &b, Axis::<0>);
+    let _ = stack((&a, &b), Axis::<0>);
 }

@@ -4,7 +4,6 @@ use core::ops::{Add, Mul};
 
 use num_traits::Zero;
 
-use super::relaxed::{matmul_relaxed, try_matmul_relaxed, try_matmul_relaxed_into};
 use super::vector::{dot, try_dot};
 use crate::error::ShapeError;
 use crate::expr::{Operand, Stored, TensorLike};
@@ -12,9 +11,9 @@ use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::cast::CastTo;
 use crate::ops::elementwise::family::{BinaryOp, SameElement};
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::{Extent, Shape};
-use crate::shape::{MatMul, Product, TryMatMul, Vector};
-use crate::storage::{Expr, Layout, RelaxedMulAdd, RowMajor, Tensor, TensorView, Writable, product};
+use crate::shape::{self as shapes, Extent, MatMul, Shape, TryMatMul, Vector};
+use crate::storage::product::Product;
+use crate::storage::{Expr, Layout, Produce, RelaxedMulAdd, RowMajor, Tensor, TensorView, Writable};
 
 /// The operation of [`matmul()`](fn@matmul) and its forms.
 #[allow(non_camel_case_types)]
@@ -70,95 +69,90 @@ pub trait Factorable: Zero + Add<Output = Self> + Mul<Output = Self> + Copy + 's
 impl<T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static> Factorable for T {}
 
 /// The shape of a product of the shapes `S` and `Z`.
-pub type ProductOf<S, Z> = <S as Product<Z>>::Output;
+pub type ProductOf<S, Z> = <S as shapes::Product<Z>>::Output;
 
-/// The matrix product of two tensors or views, as NumPy's `matmul`.
-///
-/// # Shapes
-///
-/// `[m, k] x [k, n] -> [m, n]`. A vector on the left is a row, on the right a column, and its axis vanishes from the
-/// result; axes before the last two are a batch and broadcast.
-///
-/// # Cost
-///
-/// `m * k * n` multiplications and additions in register tiles; each element of the result is summed from first to last.
-/// Transposed views are read in place. The result is returned by value; see [`matmul_into`]. With the feature `std`, a
-/// product of 512 multiplications or more asks an x86-64 for AVX2 and AVX-512: the values are the same with any.
-///
-/// ```
-/// use shapeproof::{matmul, prelude::*};
-///
-/// let w = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-/// assert_eq!(matmul(&w, &Tensor::from([1, 0, -1])), Tensor::from([-2, -2]));
-/// ```
-#[must_use]
-#[inline(always)]
-pub fn matmul<'a, 'b, L, R, T, U, S, Z>(left: L, right: R) -> Tensor<T, ProductOf<S, Z>>
-where
-    L: Factor<'a, Elem = T, Matrix = S>,
-    R: Factor<'b, Elem = U, Matrix = Z>,
-    S: MatMul<Z, matmul>,
-    Z: Shape,
-    U: SameElement<T, matmul> + Copy + 'static,
-    T: Factorable,
-{
-    product::product::<matmul, _, _, _, _, _, _, _>(&left.factor(), &right.factor())
-}
+forms! {
+    matmul['a, 'b, L, R, T, U, S, Z](left: L, right: R) -> T, ProductOf<S, Z>;
+    where [
+        L: Factor<'a, Elem = T, Matrix = S>,
+        R: Factor<'b, Elem = U, Matrix = Z>,
+        Z: Shape,
+        U: SameElement<T, matmul> + Copy + 'static,
+        T: Factorable,
+    ]
+    known [S: MatMul<Z, matmul>] Product::<matmul, _, _, _>::new(left.factor(), right.factor());
+    checked [S: TryMatMul<Z, matmul>]
+        Product::<matmul, _, _, _>::checked("matmul", left.factor(), right.factor());
 
-/// Writes the matrix product into a tensor, which takes its lengths.
-///
-/// # Shapes
-///
-/// As [`matmul`](fn@matmul).
-///
-/// ```
-/// use shapeproof::{matmul_into, prelude::*, tensor};
-/// let mut out = Tensor::<i32, Shape![1, 2]>::zeros();
-/// matmul_into(&tensor![[1, 10]], &tensor![[1, 2], [3, 4]], &mut out);
-/// assert_eq!(out, tensor![[31, 42]]);
-/// ```
-#[inline(always)]
-pub fn matmul_into<'a, 'b, L, R, T, U, S, Z>(left: L, right: R, out: &mut Tensor<T, ProductOf<S, Z>>)
-where
-    L: Factor<'a, Elem = T, Matrix = S>,
-    R: Factor<'b, Elem = U, Matrix = Z>,
-    S: MatMul<Z, matmul>,
-    Z: Shape,
-    U: SameElement<T, matmul> + Copy + 'static,
-    T: Factorable,
-{
-    product::product_into::<matmul, _, _, _, _, _, _, _>(&left.factor(), &right.factor(), out);
-}
+    /// The matrix product of two tensors or views, as NumPy's `matmul`.
+    ///
+    /// # Shapes
+    ///
+    /// `[m, k] x [k, n] -> [m, n]`. A vector on the left is a row, on the right a column, and its axis vanishes from the
+    /// result; axes before the last two are a batch and broadcast.
+    ///
+    /// # Cost
+    ///
+    /// `m * k * n` multiplications and additions in register tiles; each element of the result is summed from first to last.
+    /// Transposed views are read in place. The result is returned by value; see [`matmul_into`]. With the feature `std`, a
+    /// product of 512 multiplications or more asks an x86-64 for AVX2 and AVX-512: the values are the same with any.
+    ///
+    /// ```
+    /// use shapeproof::{matmul, prelude::*};
+    ///
+    /// let w = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(matmul(&w, &Tensor::from([1, 0, -1])), Tensor::from([-2, -2]));
+    /// ```
+    value fn matmul;
 
-/// The matrix product where lengths known at run time decide.
-///
-/// # Errors
-///
-/// [`ShapeError::Axis`] names the axis and both lengths where the inner lengths differ or the batches do not broadcast.
-///
-/// ```
-/// use shapeproof::{prelude::*, tensor, try_matmul};
-/// let w = tensor![[1, 2, 3], [4, 5, 6]];
-/// let x = TensorView::<i32, Shape![..4]>::with_dims(&[1, 0, -1], [3])?;
-/// assert_eq!(try_matmul(&w, x)?, tensor![-2, -2]);
-/// let x = TensorView::<i32, Shape![..4]>::with_dims(&[1, 0], [2])?;
-/// assert_eq!(try_matmul(&w, x).unwrap_err().to_string(), "matmul: axis 1 has 3 against 2");
-/// # Ok::<(), shapeproof::ShapeError>(())
-/// ```
-#[inline(always)]
-pub fn try_matmul<'a, 'b, L, R, T, U, S, Z>(
-    left: L,
-    right: R,
-) -> Result<Tensor<T, ProductOf<S, Z>>, ShapeError>
-where
-    L: Factor<'a, Elem = T, Matrix = S>,
-    R: Factor<'b, Elem = U, Matrix = Z>,
-    S: TryMatMul<Z, matmul>,
-    Z: Shape,
-    U: SameElement<T, matmul> + Copy + 'static,
-    T: Factorable,
-{
-    product::try_product::<matmul, _, _, _, _, _, _, _>(&left.factor(), &right.factor())
+    /// Writes the matrix product into a tensor, which takes its lengths.
+    ///
+    /// # Shapes
+    ///
+    /// As [`matmul`](fn@matmul).
+    ///
+    /// ```
+    /// use shapeproof::{matmul_into, prelude::*, tensor};
+    /// let mut out = Tensor::<i32, Shape![1, 2]>::zeros();
+    /// matmul_into(&tensor![[1, 10]], &tensor![[1, 2], [3, 4]], &mut out);
+    /// assert_eq!(out, tensor![[31, 42]]);
+    /// ```
+    into fn matmul_into;
+
+    /// The matrix product where lengths known at run time decide.
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Axis`] names the axis and both lengths where the inner lengths differ or the batches do not broadcast.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor, try_matmul};
+    /// let w = tensor![[1, 2, 3], [4, 5, 6]];
+    /// let x = TensorView::<i32, Shape![..4]>::with_dims(&[1, 0, -1], [3])?;
+    /// assert_eq!(try_matmul(&w, x)?, tensor![-2, -2]);
+    /// let x = TensorView::<i32, Shape![..4]>::with_dims(&[1, 0], [2])?;
+    /// assert_eq!(try_matmul(&w, x).unwrap_err().to_string(), "matmul: axis 1 has 3 against 2");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    try fn try_matmul;
+
+    /// The matrix product where lengths known at run time decide, written to a place: a tensor with a capacity for the lengths,
+    /// or memory of somebody else as a view. No heap is needed.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_matmul`]; and the place does not allow the lengths of the product. Nothing is written then.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor, try_matmul_into};
+    /// let x = TensorView::<f32, Shape![?, 2]>::with_dims(&[1.0, 2.0, 3.0, 4.0], [2, 2])?;
+    /// let w = tensor![[1.0, 0.0, 1.0], [0.0, 1.0, 1.0]];
+    /// let mut out: Tensor<f32, Shape![..8, 3]> = Tensor::try_zeros([0, 3])?;
+    /// try_matmul_into(x, &w, &mut out)?;
+    /// assert_eq!(out.as_slice(), [1.0, 2.0, 3.0, 3.0, 4.0, 7.0]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    try_into fn try_matmul_into;
 }
 
 /// The operation of [`matmul_as()`](fn@matmul_as) and its forms.
@@ -166,90 +160,176 @@ where
 #[derive(Debug)]
 pub enum matmul_as {}
 
-/// The matrix product in elements of type `A`, to which those of both operands are cast one by one: `i8` weights times
-/// `i16` values, summed in `i32`.
-///
-/// # Shapes
-///
-/// As [`matmul`](fn@matmul).
-///
-/// # Cost
-///
-/// As [`matmul`](fn@matmul); the casts happen in registers, nothing is copied.
-///
-/// ```
-/// use shapeproof::{matmul_as, prelude::*};
-///
-/// let (x, w) = (Tensor::from([30_000_i16, -30_000]), Tensor::from([[100_i8], [-100]]));
-/// assert_eq!(matmul_as::<i32, _, _>(&x, &w), Tensor::from([6_000_000]));
-/// ```
-#[must_use]
-#[inline(always)]
-pub fn matmul_as<'a, 'b, A, L, R>(left: L, right: R) -> Tensor<A, ProductOf<L::Matrix, R::Matrix>>
-where
-    A: Factorable,
-    L: Factor<'a, Elem: CastTo<A>>,
-    R: Factor<'b, Elem: CastTo<A>>,
-    L::Matrix: MatMul<R::Matrix, matmul_as>,
-{
-    product::product::<matmul_as, _, _, _, _, _, _, _>(&left.factor(), &right.factor())
+forms! {
+    matmul_as['a, 'b, A, L, R](left: L, right: R) -> A, ProductOf<L::Matrix, R::Matrix>;
+    where [
+        A: Factorable,
+        L: Factor<'a, Elem: CastTo<A>>,
+        R: Factor<'b, Elem: CastTo<A>>,
+    ]
+    known [L::Matrix: MatMul<R::Matrix, matmul_as>]
+        Product::<matmul_as, _, _, _>::new(left.factor(), right.factor());
+    checked [L::Matrix: TryMatMul<R::Matrix, matmul_as>]
+        Product::<matmul_as, _, _, _>::checked("matmul_as", left.factor(), right.factor());
+
+    /// The matrix product in elements of type `A`, to which those of both operands are cast one by one: `i8` weights times
+    /// `i16` values, summed in `i32`.
+    ///
+    /// # Shapes
+    ///
+    /// As [`matmul`](fn@matmul).
+    ///
+    /// # Cost
+    ///
+    /// As [`matmul`](fn@matmul); the casts happen in registers, nothing is copied.
+    ///
+    /// ```
+    /// use shapeproof::{matmul_as, prelude::*};
+    ///
+    /// let (x, w) = (Tensor::from([30_000_i16, -30_000]), Tensor::from([[100_i8], [-100]]));
+    /// assert_eq!(matmul_as::<i32, _, _>(&x, &w), Tensor::from([6_000_000]));
+    /// ```
+    value fn matmul_as;
+
+    /// Writes the matrix product in elements of type `A` into a tensor, which takes its lengths.
+    ///
+    /// # Shapes
+    ///
+    /// As [`matmul`](fn@matmul); see [`matmul_as`](fn@matmul_as).
+    ///
+    /// ```
+    /// use shapeproof::{matmul_as_into, prelude::*, tensor};
+    /// let mut sums = Tensor::<i32, Shape![1]>::zeros();
+    /// matmul_as_into(&tensor![30_000_i16, -30_000], &tensor![[100_i8], [-100]], &mut sums);
+    /// assert_eq!(sums, tensor![6_000_000]);
+    /// ```
+    into fn matmul_as_into;
+
+    /// [`matmul_as`](fn@matmul_as) where lengths known at run time decide.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_matmul`].
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor, try_matmul_as};
+    /// let x = TensorView::<i16, Shape![..8]>::with_dims(&[30_000, -30_000], [2])?;
+    /// assert_eq!(try_matmul_as::<i32, _, _>(x, &tensor![[100_i8], [-100]])?, tensor![6_000_000]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    try fn try_matmul_as;
+
+    /// [`matmul_as`](fn@matmul_as) where lengths known at run time decide, written to a place as by [`try_matmul_into`].
+    ///
+    /// # Errors
+    ///
+    /// As [`try_matmul_into`]. Nothing is written then.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor, try_matmul_as_into};
+    /// let x = TensorView::<i16, Shape![?, 2]>::with_dims(&[30_000, -30_000], [1, 2])?;
+    /// let mut sums = Tensor::<i32, Shape![..4, 1]>::empty();
+    /// try_matmul_as_into(x, &tensor![[100_i8], [-100]], &mut sums)?;
+    /// assert_eq!(sums.as_slice(), [6_000_000]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    try_into fn try_matmul_as_into;
 }
 
-/// Writes the matrix product in elements of type `A` into a tensor, which takes its lengths.
-///
-/// # Shapes
-///
-/// As [`matmul`](fn@matmul); see [`matmul_as`](fn@matmul_as).
-///
-/// ```
-/// use shapeproof::{matmul_as_into, prelude::*, tensor};
-/// let mut sums = Tensor::<i32, Shape![1]>::zeros();
-/// matmul_as_into(&tensor![30_000_i16, -30_000], &tensor![[100_i8], [-100]], &mut sums);
-/// assert_eq!(sums, tensor![6_000_000]);
-/// ```
-#[inline(always)]
-pub fn matmul_as_into<'a, 'b, A, L, R>(
-    left: L,
-    right: R,
-    out: &mut Tensor<A, ProductOf<L::Matrix, R::Matrix>>,
-) where
-    A: Factorable,
-    L: Factor<'a, Elem: CastTo<A>>,
-    R: Factor<'b, Elem: CastTo<A>>,
-    L::Matrix: MatMul<R::Matrix, matmul_as>,
-{
-    product::product_into::<matmul_as, _, _, _, _, _, _, _>(&left.factor(), &right.factor(), out);
-}
+/// The operation of [`matmul_relaxed()`](fn@matmul_relaxed) and its forms.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum matmul_relaxed {}
 
-/// The matrix product where lengths known at run time decide, written to a place: a tensor with a capacity for the lengths,
-/// or memory of somebody else as a view. No heap is needed.
-///
-/// # Errors
-///
-/// As [`try_matmul`]; and the place does not allow the lengths of the product. Nothing is written then.
-///
-/// ```
-/// use shapeproof::{prelude::*, tensor, try_matmul_into};
-/// let x = TensorView::<f32, Shape![?, 2]>::with_dims(&[1.0, 2.0, 3.0, 4.0], [2, 2])?;
-/// let w = tensor![[1.0, 0.0, 1.0], [0.0, 1.0, 1.0]];
-/// let mut out: Tensor<f32, Shape![..8, 3]> = Tensor::try_zeros([0, 3])?;
-/// try_matmul_into(x, &w, &mut out)?;
-/// assert_eq!(out.as_slice(), [1.0, 2.0, 3.0, 3.0, 4.0, 7.0]);
-/// # Ok::<(), shapeproof::ShapeError>(())
-/// ```
-#[inline(always)]
-pub fn try_matmul_into<'a, 'b, L, R, T, U, S, Z, O>(left: L, right: R, out: O) -> Result<(), ShapeError>
-where
-    L: Factor<'a, Elem = T, Matrix = S>,
-    R: Factor<'b, Elem = U, Matrix = Z>,
-    O: Writable<T>,
-    S: TryMatMul<Z, matmul>,
-    Z: Shape,
-    ProductOf<S, Z>: TrySameShape<O::Shape, matmul>,
-    U: SameElement<T, matmul> + Copy + 'static,
-    T: Factorable,
-{
-    product::try_product_into::<matmul, _, _, _, _, _, _, _>(&left.factor(), &right.factor(), out)
+forms! {
+    matmul_relaxed['a, 'b, L, R, T, U, S, Z](left: L, right: R) -> T, ProductOf<S, Z>;
+    where [
+        L: Factor<'a, Elem = T, Matrix = S>,
+        R: Factor<'b, Elem = U, Matrix = Z>,
+        Z: Shape,
+        U: SameElement<T, matmul_relaxed> + Copy + 'static,
+        T: RelaxedMulAdd,
+    ]
+    known [S: MatMul<Z, matmul_relaxed>]
+        Product::<matmul_relaxed, _, _, _>::new(left.factor(), right.factor());
+    checked [S: TryMatMul<Z, matmul_relaxed>]
+        Product::<matmul_relaxed, _, _, _>::checked("matmul_relaxed", left.factor(), right.factor());
+
+    /// The matrix product of `f32` or `f64` elements with relaxed multiply-add, as WebAssembly's `relaxed_madd`.
+    ///
+    /// Each step rounds once where the target has fused multiply-add, and twice elsewhere: values may differ between targets in
+    /// the last bits. The error bound is no worse than that of [`matmul`](fn@crate::matmul), whose values are the same everywhere.
+    /// The target has it on x86 with `target-feature=+fma` and on aarch64. With the feature `std` the processor is asked
+    /// at run time on x86-64, and the code is then that for AVX-512 or AVX2; values may differ between processors, too.
+    /// Elements are summed in the order of [`matmul`](fn@crate::matmul).
+    ///
+    /// # Shapes
+    ///
+    /// As [`matmul`](fn@crate::matmul).
+    ///
+    /// # Cost
+    ///
+    /// As [`matmul`](fn@crate::matmul), with half as many operations where they are fused. Whether that is faster depends on
+    /// the processor: it is not where additions and multiplications have units of their own.
+    ///
+    /// ```
+    /// use shapeproof::{matmul_relaxed, prelude::*, tensor};
+    /// let w = tensor![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]];
+    /// let x = tensor![1.0, 0.0, -1.0];
+    /// // Small whole numbers are exact either way.
+    /// assert_eq!(matmul_relaxed(&w, &x), tensor![-2.0, -2.0]);
+    /// // -1 + (1 + e) (1 - e) rounded once, or twice.
+    /// let e = f32::EPSILON;
+    /// let x = Tensor::from([-1.0, 1.0 + e]);
+    /// let sum = matmul_relaxed(&x, &Tensor::from([1.0, 1.0 - e]));
+    /// assert!([[-e * e], [0.0]].iter().any(|value| sum.as_slice() == value));
+    /// ```
+    value fn matmul_relaxed;
+
+    /// Writes the matrix product with relaxed multiply-add into a tensor, which takes its lengths.
+    ///
+    /// # Shapes
+    ///
+    /// As [`matmul`](fn@crate::matmul); see [`matmul_relaxed`](fn@matmul_relaxed).
+    ///
+    /// ```
+    /// use shapeproof::{matmul_relaxed_into, prelude::*, tensor};
+    /// let mut out = Tensor::<f64, Shape![1, 2]>::zeros();
+    /// matmul_relaxed_into(&tensor![[1.0, 10.0]], &tensor![[1.0, 2.0], [3.0, 4.0]], &mut out);
+    /// assert_eq!(out, tensor![[31.0, 42.0]]);
+    /// ```
+    into fn matmul_relaxed_into;
+
+    /// [`matmul_relaxed`](fn@matmul_relaxed) where lengths known at run time decide.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_matmul`](crate::try_matmul).
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor, try_matmul_relaxed};
+    /// let x = TensorView::<f32, Shape![..8, 2]>::with_dims(&[1.0, 2.0, 3.0, 4.0], [2, 2])?;
+    /// assert_eq!(try_matmul_relaxed(x, &tensor![1.0, 1.0])?.as_slice(), [3.0, 7.0]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    try fn try_matmul_relaxed;
+
+    /// [`matmul_relaxed`](fn@matmul_relaxed) where lengths known at run time decide, written to a place as by
+    /// [`try_matmul_into`](crate::try_matmul_into).
+    ///
+    /// # Errors
+    ///
+    /// As [`try_matmul_into`](crate::try_matmul_into). Nothing is written then.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor, try_matmul_relaxed_into};
+    /// let x = TensorView::<f32, Shape![?, 2]>::with_dims(&[1.0, 2.0, 3.0, 4.0], [2, 2])?;
+    /// let mut out: Tensor<f32, Shape![..8, 1]> = Tensor::try_zeros([0, 1])?;
+    /// try_matmul_relaxed_into(x, &tensor![[1.0], [1.0]], &mut out)?;
+    /// assert_eq!(out.as_slice(), [3.0, 7.0]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    try_into fn try_matmul_relaxed_into;
 }
 
 /// The matrix product as methods of tensors and views.

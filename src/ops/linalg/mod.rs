@@ -11,13 +11,11 @@
 //! Transposes are [views](crate::Views).
 
 mod matrix;
-mod relaxed;
 mod vector;
 
-pub(crate) use matrix::{Factor, Factorable};
-pub use matrix::{Linalg, matmul, matmul_as, matmul_as_into, matmul_into, try_matmul, try_matmul_into};
-pub use relaxed::{
-    dot_relaxed, matmul_relaxed, matmul_relaxed_into, try_dot_relaxed, try_matmul_relaxed,
-    try_matmul_relaxed_into,
+pub(crate) use matrix::Factorable;
+pub use matrix::{
+    Linalg, matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed, matmul_relaxed_into, try_matmul,
+    try_matmul_as, try_matmul_as_into, try_matmul_into, try_matmul_relaxed, try_matmul_relaxed_into,
 };
-pub use vector::{dot, outer, try_dot};
+pub use vector::{dot, dot_relaxed, outer, try_dot, try_dot_relaxed};

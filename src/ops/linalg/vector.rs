@@ -7,13 +7,13 @@ use num_traits::Zero;
 use crate::error::ShapeError;
 use crate::expr::{Lazy, Operand};
 use crate::ops::elementwise::arith::mul;
-use crate::ops::elementwise::family::{Apply, BinaryOp};
+use crate::ops::elementwise::family::{Apply, BinaryOp, SameElement};
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axis, Extent};
 use crate::shape::{MatMul, TryMatMul, Vector};
 use crate::storage::expr::Zip;
 use crate::storage::shifted::{By, Shifted};
-use crate::storage::{Expr, dot as product};
+use crate::storage::{Expr, RelaxedMulAdd, dot as product};
 
 /// The operation of [`dot()`](fn@dot).
 #[allow(non_camel_case_types)]
@@ -75,6 +75,69 @@ where
     let (left, right) = (x.expr(), y.expr());
     ShapeError::equal("dot", left.shape(), right.shape())?;
     Ok(product::plain(left, right))
+}
+
+/// The operation of [`dot_relaxed()`](fn@dot_relaxed).
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum dot_relaxed {}
+
+/// [`dot`](fn@crate::dot) of `f32` or `f64` elements with relaxed multiply-add.
+///
+/// Each step rounds once where the target has fused multiply-add, and twice elsewhere, as told of
+/// [`matmul_relaxed`](fn@crate::matmul_relaxed). The order of summation is that of [`dot`](fn@crate::dot).
+///
+/// # Shapes
+///
+/// `[n] x [n] -> ` a number.
+///
+/// ```
+/// use shapeproof::{dot_relaxed, prelude::*, tensor};
+/// assert_eq!(dot_relaxed(&tensor![1.0_f32, 2.0, 3.0], &tensor![4.0, 5.0, 6.0]), 32.0);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn dot_relaxed<X, Y, E, F, M, N, T>(x: X, y: Y) -> T
+where
+    X: Operand<Expr = E>,
+    Y: Operand<Expr = F>,
+    E: Expr<Elem = T, Shape: Vector<dot_relaxed, Length = M>>,
+    F: Expr<Shape: Vector<dot_relaxed, Length = N>>,
+    M: Extent,
+    N: Extent,
+    (M,): MatMul<(N,), dot_relaxed>,
+    F::Elem: SameElement<T, dot_relaxed>,
+    T: RelaxedMulAdd,
+{
+    product::relaxed(x.expr(), y.expr())
+}
+
+/// [`dot_relaxed()`](fn@dot_relaxed) of vectors whose lengths only run time knows.
+///
+/// # Errors
+///
+/// The lengths differ.
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor, try_dot_relaxed};
+/// let x = TensorView::<f64, Shape![?]>::with_dims(&[1.0, 2.0], [2])?;
+/// assert_eq!(try_dot_relaxed(x, &tensor![4.0, 5.0])?, 14.0);
+/// let error = try_dot_relaxed(x, &tensor![4.0]).unwrap_err();
+/// assert_eq!(error.to_string(), "dot_relaxed: axis 0 has 2 against 1");
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn try_dot_relaxed<X, Y, T>(x: X, y: Y) -> Result<T, ShapeError>
+where
+    X: Operand<Elem = T>,
+    Y: Operand<Elem: SameElement<T, dot_relaxed>>,
+    X::Shape: Vector<dot_relaxed> + TryMatMul<Y::Shape, dot_relaxed>,
+    Y::Shape: Vector<dot_relaxed>,
+    T: RelaxedMulAdd,
+{
+    let (left, right) = (x.expr(), y.expr());
+    ShapeError::equal("dot_relaxed", left.shape(), right.shape())?;
+    Ok(product::relaxed(left, right))
 }
 
 /// The operation of [`outer()`](fn@outer).

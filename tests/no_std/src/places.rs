@@ -4,7 +4,7 @@ use core::hint::black_box;
 use shapeproof::prelude::*;
 use shapeproof::{
     Dim, DynTensor, DynView, DynViewMut, Partitions, ShapeError, Stitch, dynamic_partition, multiplex,
-    tensor, try_concat_all_into, try_concat_into, try_matmul_into, try_select, try_stack_into,
+    tensor, try_concat_into, try_matmul_into, try_select, try_stack_into,
 };
 
 /// Whether every result is right.
@@ -69,11 +69,11 @@ fn joined() -> Result<bool, ShapeError> {
     let samples = black_box([1_i32, 2, 3, 4]);
     let x = TensorView::<i32, Shape![?, 2]>::with_dims(&samples, [2, 2])?;
     let mut rows: Tensor<i32, Shape![..4, 2]> = Tensor::empty();
-    try_concat_into(x, x, Axis::<0>, &mut rows)?;
+    try_concat_into((x, x), Axis::<0>, &mut rows)?;
     let mut more: Tensor<i32, Shape![..8, 2]> = Tensor::empty();
-    try_concat_all_into((x, x * 10, &rows), Axis::<0>, &mut more)?;
+    try_concat_into((x, x * 10, &rows), Axis::<0>, &mut more)?;
     let mut pairs: Tensor<i32, Shape![..4, 2, 2]> = Tensor::empty();
-    try_stack_into(x, x * 10, Axis::<-1>, &mut pairs)?;
+    try_stack_into((x, x * 10), Axis::<-1>, &mut pairs)?;
     let erased = x.into_dynamic();
     let all: DynTensor<i32, Dim<16>> = DynView::concat_along(&[erased, erased], black_box(1))?;
     let stacked: DynTensor<i32, Dim<16>> = DynView::stack_along(&[erased, erased], black_box(1))?;

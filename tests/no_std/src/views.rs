@@ -26,8 +26,8 @@ pub fn views() -> bool {
 /// Concatenation and stacking.
 pub fn joined() -> bool {
     let (x, y) = (black_box(tensor![[1, 2]]), black_box(tensor![[3, 4]]));
-    concat(&x, &y, Axis::<0>) == tensor![[1, 2], [3, 4]]
-        && stack(&x, &y, Axis::<-1>) == tensor![[[1, 3], [2, 4]]]
+    concat((&x, &y), Axis::<0>) == tensor![[1, 2], [3, 4]]
+        && stack((&x, &y), Axis::<-1>) == tensor![[[1, 3], [2, 4]]]
 }
 
 /// Writing through views, element by element, and functions over elements.

@@ -61,9 +61,8 @@ pub fn pooled<T: Value>(
     sequence_zip(clean.with_lod(lod)?, mean.view(), distance, &mut *work)?;
     let deviation = pool(work, lod, Sum)?.try_elementwise_div(&lengths, Axis::<0>, Identity)?.eval();
 
-    let features = try_concat(&mean, &pool(clean, lod, Max)?, Axis::<1>)?;
-    let features = try_concat(&features, &pool(clean, lod, Min)?, Axis::<1>)?;
-    Ok(try_concat(&features, &deviation, Axis::<1>)?)
+    let (high, low) = (pool(clean, lod, Max)?, pool(clean, lod, Min)?);
+    Ok(try_concat((&mean, &high, &low, &deviation), Axis::<1>)?)
 }
 
 /// One row for each burst.

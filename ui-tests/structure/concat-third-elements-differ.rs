@@ -1,7 +1,7 @@
-use shapeproof::{concat_all, prelude::*};
+use shapeproof::{concat, prelude::*};
 
 fn main() {
     let a = Tensor::<f32, Shape![2, 3]>::zeros();
     let b = Tensor::<f64, Shape![2, 3]>::zeros();
-    let _ = concat_all((&a, &a, &b), Axis::<0>);
+    let _ = concat((&a, &a, &b), Axis::<0>);
 }

@@ -1,7 +1,0 @@
-use shapeproof::{concat_all, prelude::*};
-
-fn main() {
-    let a = Tensor::<f32, Shape![2, 3]>::zeros();
-    let b = Tensor::<f32, Shape![3]>::zeros();
-    let _ = concat_all((&a, &b, &a), Axis::<0>);
-}

@@ -1,0 +1,7 @@
+use shapeproof::{concat, prelude::*};
+
+fn main() {
+    let a = Tensor::<f32, Shape![2, 3]>::zeros();
+    let b = Tensor::<f32, Shape![4, 3]>::zeros();
+    let _ = concat([&a, &b], Axis::<0>);
+}

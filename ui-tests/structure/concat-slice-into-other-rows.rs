@@ -1,0 +1,9 @@
+use shapeproof::{Shape, prelude::*, try_concat_into};
+
+fn f(rows: &[TensorView<'_, f32, Shape![2, 3]>], out: &mut Tensor<f32, Shape![..8, 4]>) {
+    let _ = try_concat_into(rows, Axis::<0>, out);
+}
+
+fn main() {
+    let _ = f;
+}
