@@ -52,6 +52,6 @@ impl<T, S, L> HasShape for crate::TensorViewMut<'_, T, S, L> {
     type Shape = S;
 }
 
-impl<E: crate::Expr> HasShape for crate::Lazy<E> {
+impl<E: crate::Expr> HasShape for crate::Unevaluated<E> {
     type Shape = E::Shape;
 }

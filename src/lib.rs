@@ -32,7 +32,7 @@ pub use dynamic::{
     dynamic_partition, dynamic_stitch,
 };
 pub use error::{Error, ShapeError};
-pub use expr::{Lazy, Number, Operand, Operands, Scalar, Stored, TensorLike, eval_into};
+pub use expr::{Number, Operand, Operands, Scalar, Stored, TensorLike, Unevaluated, eval_into};
 pub use math::Real;
 pub use ops::*;
 pub use ragged::{

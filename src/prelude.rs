@@ -4,7 +4,7 @@
 //! use shapeproof::prelude::*;
 //! ```
 
-pub use crate::expr::{Lazy, Operand};
+pub use crate::expr::{Operand, Unevaluated};
 pub use crate::ops::elementwise::act::Activation;
 pub use crate::ops::elementwise::arith::{Arithmetic, TryArithmetic};
 pub use crate::ops::elementwise::cast::Casting;

@@ -95,7 +95,7 @@ fn many_beside_each_other() {
 /// The numbers from `first` on.
 fn count<S: shapeproof::StaticShape>(first: i32) -> Tensor<i32, S> {
     let mut numbers = first..;
-    Tensor::from_fn(|_| numbers.next().unwrap())
+    Tensor::from_index_fn(|_| numbers.next().unwrap())
 }
 
 /// What NumPy 2.4.6 gives for `concatenate` of the same `arange`s, copied.

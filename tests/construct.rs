@@ -4,7 +4,7 @@
 use shapeproof::prelude::*;
 #[cfg(feature = "alloc")]
 use shapeproof::{Dims, DynShape};
-use shapeproof::{ShapeError, TensorViewMut, all_close};
+use shapeproof::{ShapeError, StaticExtent, TensorViewMut, all_close};
 
 static TABLE: Tensor<u16, Shape![2, 2]> = Tensor::ones();
 static BUFFER: Tensor<f32, Shape![1024, 1024]> = Tensor::zeros();
@@ -117,4 +117,28 @@ fn defaults_promise_no_more_than_there_is() {
     assert_eq!(Tensor::<i32, Shape![3, ..4]>::default().as_slice(), []);
     #[cfg(feature = "alloc")]
     assert_eq!(Tensor::<i32, Shape![?, 2]>::default().shape().dims(), [0, 2]);
+}
+
+/// The pattern tells the number of axes, and the shape comes from where the tensor goes.
+#[test]
+fn functions_whose_shape_is_inferred() {
+    struct Weights {
+        w: Tensor<usize, Shape![2, 3]>,
+    }
+    fn returned() -> Tensor<usize, Shape![2, 3]> {
+        Tensor::from_fn(|[i, j]| 3 * i + j)
+    }
+    fn generic<N: StaticExtent>() -> Tensor<usize, (N, N)> {
+        Tensor::from_fn(|[i, j]| usize::from(i == j))
+    }
+    let x: Tensor<usize, Shape![2, 3]> = Tensor::from_fn(|[i, j]| 3 * i + j);
+    let field = Weights { w: Tensor::from_fn(|at| 3 * at[0] + at[1]) };
+    assert_eq!(x.as_slice(), [0, 1, 2, 3, 4, 5]);
+    assert_eq!((field.w, returned()), (x, returned()));
+    assert_eq!(generic::<shapeproof::Dim<2>>(), Tensor::from([[1, 0], [0, 1]]));
+    let scalar: Tensor<f32, Shape![]> = Tensor::from_fn(|[]| 7.0);
+    assert_eq!((scalar.item(), scalar.len(), scalar.is_empty()), (7.0, 1, false));
+    let none: Tensor<f32, Shape![2, 0]> = Tensor::from_fn(|_| 0.0);
+    assert_eq!((none.len(), none.is_empty(), none.dims()), (0, true, [2, 0]));
+    assert_eq!(none.transpose().dims(), [0, 2]);
 }

@@ -111,11 +111,11 @@ fn a_layer_in_one_line() {
 
 #[test]
 fn a_chain_that_owns_what_it_starts_from() {
-    let roots = m().sum_axis(Axis::<1>).into_lazy().add(10.0).sqrt();
+    let roots = m().sum_axis(Axis::<1>).into_expr().add(10.0).sqrt();
     assert_eq!(roots.eval(), tensor![4.0, 5.0]);
     let kept = {
         let large = Large::full(2);
-        large.into_lazy().square()
+        large.into_expr().square()
     };
     assert_eq!(((&kept).sum(), kept.eval()), (100, Large::full(4)));
 }

@@ -6,7 +6,7 @@ use shapeproof::prelude::*;
 use shapeproof::{Expr, Identity, elementwise_mul, multiplex, where_};
 
 /// Compares the values of an expression from one thread with those from four.
-fn agree<E: Expr<Elem = f32> + Sync>(expr: &Lazy<E>, mut places: [Box<Tensor<f32, E::Shape>>; 2]) {
+fn agree<E: Expr<Elem = f32> + Sync>(expr: &Unevaluated<E>, mut places: [Box<Tensor<f32, E::Shape>>; 2]) {
     let [one, four] = &mut places;
     one.as_mut_slice().fill(f32::NAN);
     four.as_mut_slice().fill(f32::NAN);
@@ -17,7 +17,7 @@ fn agree<E: Expr<Elem = f32> + Sync>(expr: &Lazy<E>, mut places: [Box<Tensor<f32
 }
 
 /// With places on the heap anyway.
-fn agrees<E: Expr<Elem = f32> + Sync>(expr: Lazy<E>) {
+fn agrees<E: Expr<Elem = f32> + Sync>(expr: Unevaluated<E>) {
     agree(&expr, [0, 1].map(|_| Box::new(expr.eval())));
 }
 

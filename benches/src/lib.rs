@@ -216,12 +216,12 @@ pub fn numbers(seed: u32) -> impl FnMut() -> f32 {
 #[must_use]
 pub fn random<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
     let mut next = numbers(seed);
-    Tensor::from_fn(|_| next())
+    Tensor::from_index_fn(|_| next())
 }
 
 /// A large tensor of such numbers.
 #[must_use]
 pub fn large<S: StaticShape>(seed: u32) -> Box<Tensor<f32, S>> {
     let mut next = numbers(seed);
-    Tensor::boxed_from_fn(|_| next())
+    Tensor::boxed_from_index_fn(|_| next())
 }

@@ -4,6 +4,7 @@ use num_traits::Zero;
 
 use crate::error::ShapeError;
 use crate::shape::Shape;
+use crate::shape::named::LengthsOf;
 use crate::storage::{Produce, Tensor, TensorView, TensorViewMut, Values};
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
@@ -26,8 +27,8 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// assert_eq!(error.to_string(), "try_from_slice: axis 0 has room for 32, not 33");
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    pub fn try_from_slice(dims: impl Into<S::Index>, elements: &[T]) -> Result<Self, ShapeError> {
-        let view = view("try_from_slice", dims.into(), elements)?;
+    pub fn try_from_slice(dims: impl LengthsOf<S>, elements: &[T]) -> Result<Self, ShapeError> {
+        let view = view("try_from_slice", dims.lengths(), elements)?;
         Ok(Values::<TensorView<'_, T, S>>(view).eval())
     }
 
@@ -45,8 +46,8 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// assert_eq!(error.to_string(), "try_full: axis 0 has room for 4, not 5");
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    pub fn try_full(dims: impl Into<S::Index>, value: T) -> Result<Self, ShapeError> {
-        Ok(Self::generate(ShapeError::dims("try_full", dims.into())?, |_| value))
+    pub fn try_full(dims: impl LengthsOf<S>, value: T) -> Result<Self, ShapeError> {
+        Ok(Self::generate(ShapeError::dims("try_full", dims.lengths())?, |_| value))
     }
 
     /// A tensor of zeros of these lengths.
@@ -61,11 +62,11 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// assert_eq!(x.as_slice(), [0; 6]);
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    pub fn try_zeros(dims: impl Into<S::Index>) -> Result<Self, ShapeError>
+    pub fn try_zeros(dims: impl LengthsOf<S>) -> Result<Self, ShapeError>
     where
         T: Zero,
     {
-        Ok(Self::generate(ShapeError::dims("try_zeros", dims.into())?, |_| T::zero()))
+        Ok(Self::generate(ShapeError::dims("try_zeros", dims.lengths())?, |_| T::zero()))
     }
 }
 
@@ -93,8 +94,8 @@ impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
     /// assert_eq!(error.to_string(), "with_dims: axis 1 has 3 against 4");
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    pub fn with_dims(elements: &'a [T], dims: impl Into<S::Index>) -> Result<Self, ShapeError> {
-        view("with_dims", dims.into(), elements)
+    pub fn with_dims(elements: &'a [T], dims: impl LengthsOf<S>) -> Result<Self, ShapeError> {
+        view("with_dims", dims.lengths(), elements)
     }
 }
 
@@ -116,8 +117,8 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     /// assert_eq!(buffer, [7, 8, 7, 8]);
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    pub fn with_dims(elements: &'a mut [T], dims: impl Into<S::Index>) -> Result<Self, ShapeError> {
-        let (shape, have) = (ShapeError::dims::<S>("with_dims", dims.into())?, elements.len());
+    pub fn with_dims(elements: &'a mut [T], dims: impl LengthsOf<S>) -> Result<Self, ShapeError> {
+        let (shape, have) = (ShapeError::dims::<S>("with_dims", dims.lengths())?, elements.len());
         Self::of(elements, shape).ok_or(ShapeError::count("with_dims", have, shape.count()))
     }
 }

@@ -1,7 +1,7 @@
 //! From one type of shape to another: what is known now may be forgotten, and proved again at run time.
 
 use crate::error::ShapeError;
-use crate::expr::Lazy;
+use crate::expr::Unevaluated;
 use crate::shape::{DynShape, Shape, StaticShape};
 use crate::storage::{Expr, Layout, Produce, Tensor, TensorView, Values};
 
@@ -113,7 +113,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     }
 }
 
-impl<E: Expr> Lazy<E> {
+impl<E: Expr> Unevaluated<E> {
     /// Writes the values into a tensor whose type of shape allows their lengths, which the tensor takes.
     ///
     /// # Errors

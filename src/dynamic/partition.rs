@@ -63,6 +63,7 @@ pub struct Partitions<const N: usize>;
 /// assert_eq!(merged, tensor![1.1, -1.0, 6.2, 5.3, -1.0, 8.4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "boolean_mask")]
 pub fn dynamic_partition<'a, K, I, T, D, const N: usize>(
     data: impl Operand<Expr = TensorView<'a, T, D>>,
     partitions: impl Operand<Expr = TensorView<'a, K, I>>,
@@ -257,6 +258,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
     /// assert_eq!((first.as_slice(), second.as_slice()), (&[1][..], &[0, 2][..]));
     /// # Ok::<(), shapeproof::PartitionError>(())
     /// ```
+    #[doc(alias("row_iter", "outer_iter"))]
     pub fn rows<S>(&self) -> Result<[Tensor<usize, S>; N], PartitionError>
     where
         S: AtAxis<Axis<0>, Extent: Bounded, Without: SameShape<(), dynamic_partition>>,

@@ -162,6 +162,7 @@ fn same_row(part: usize, before: impl Shape, row: impl Shape) -> Result<(), Stit
 /// assert_eq!(merged.as_slice(), [0, 1, 10, 11, 20, 21]);
 /// # Ok::<(), shapeproof::StitchError>(())
 /// ```
+#[doc(alias("scatter", "index_put"))]
 pub fn dynamic_stitch<'s, 'a, K, I, T, D>(
     parts: &'s [Views<'a, K, I, T, D>],
 ) -> Result<StitchMany<'s, 'a, K, I, T, D>, StitchError>
@@ -192,6 +193,7 @@ impl<P, C: Shape> Stitch<P, C> {
     /// # Cost
     ///
     /// One pass over the indices.
+    #[doc(alias("row_iter", "outer_iter"))]
     #[must_use]
     pub fn rows(&self) -> usize
     where

@@ -2,24 +2,26 @@
 
 use core::fmt;
 
+use super::refused::Nothing;
 use crate::shape::Shape;
+use crate::shape::verdict::Shapes;
 use crate::storage::{Expr, Produce, Tensor, Values};
 
 /// A lazy expression: the result of an elementwise operation, of `select` or of `multiplex`.
 ///
 /// Nothing is computed until it is evaluated, and a chain of operations is then one loop without temporaries.
 #[derive(Clone, Copy)]
-#[must_use = "an expression computes nothing until it is evaluated"]
-pub struct Lazy<E>(pub(crate) E);
+#[must_use = "an expression computes nothing until `eval` or `eval_into` evaluates it"]
+pub struct Unevaluated<E>(pub(crate) E);
 
 /// The shape alone: the values do not exist yet.
-impl<E: Expr> fmt::Debug for Lazy<E> {
+impl<E: Expr> fmt::Debug for Unevaluated<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Lazy").field(&self.shape()).finish()
+        f.debug_tuple("Unevaluated").field(&self.shape()).finish()
     }
 }
 
-impl<E: Expr> Lazy<E> {
+impl<E> Unevaluated<E> {
     /// The shape.
     ///
     /// ```
@@ -27,7 +29,10 @@ impl<E: Expr> Lazy<E> {
     /// let (x, y) = (tensor![[1], [2]], tensor![10, 20, 30]);
     /// assert_eq!((&x + &y).shape().dims(), [2, 3]);
     /// ```
-    pub fn shape(&self) -> E::Shape {
+    pub fn shape(&self) -> E::Shape
+    where
+        E: Expr,
+    {
         self.0.shape()
     }
 
@@ -43,7 +48,12 @@ impl<E: Expr> Lazy<E> {
     /// assert_eq!((&x * &x + 1).eval(), tensor![2, 5, 10]);
     /// ```
     #[inline(always)]
-    pub fn eval(&self) -> Tensor<E::Elem, E::Shape> {
+    pub fn eval<T, S>(&self) -> Tensor<T, S>
+    where
+        E: Expr<Elem = T, Shape = S>,
+        T: Copy + 'static,
+        S: Shape,
+    {
         Values(&self.0).eval()
     }
 
@@ -62,6 +72,7 @@ impl<E: Expr> Lazy<E> {
     #[inline(always)]
     pub fn eval_into<S>(&self, out: &mut Tensor<E::Elem, S>)
     where
+        E: Expr,
         S: Shape + PlaceFor<E::Shape, eval_into>,
     {
         // A shape is a place for itself alone, so that its lengths are allowed.
@@ -74,7 +85,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// A method borrows the tensor that it is called on, so that an expression which is kept must not start from what an
     /// operation has just returned: `let y = x.sum_axis(Axis::<1>).sqrt();` does not compile. Either `eval` ends the
-    /// chain, or `into_lazy` starts it; what an operator or a function is given by value moves into the expression by
+    /// chain, or `into_expr` starts it; what an operator or a function is given by value moves into the expression by
     /// itself.
     ///
     /// # Cost
@@ -84,13 +95,13 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// ```
     /// use shapeproof::{prelude::*, tensor};
     /// let x = tensor![[4.0_f32, 5.0], [6.0, 10.0]];
-    /// let shifted = x.sum_axis(Axis::<1>).into_lazy().add(1.0); // kept, not evaluated
+    /// let shifted = x.sum_axis(Axis::<1>).into_expr().add(1.0); // kept, not evaluated
     /// let evaluated = x.sum_axis(Axis::<1>).add(1.0).eval();
     /// assert_eq!(shifted.eval(), evaluated);
     /// ```
     #[inline(always)]
-    pub fn into_lazy(self) -> Lazy<Self> {
-        Lazy(self)
+    pub fn into_expr(self) -> Unevaluated<Self> {
+        Unevaluated(self)
     }
 }
 
@@ -103,7 +114,49 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
 pub trait PlaceFor<S, Op> {}
 impl<S, Op> PlaceFor<S, Op> for S {}
 
-/// The operation of [`Lazy::eval_into`].
+/// The operation of [`Unevaluated::eval_into`].
 #[allow(non_camel_case_types)]
 #[derive(Debug)]
 pub enum eval_into {}
+
+/// Nothing meets this: an expression has no values to compare with those of an `R`.
+#[diagnostic::on_unimplemented(
+    message = "an expression has no values yet: `==` takes what `.eval()` returns",
+    label = "evaluate the expression first, with `.eval()`",
+    note = "`equal`, `less_than` and their like compare element by element, and take expressions"
+)]
+pub trait Compared<R> {
+    #[doc(hidden)]
+    fn never<L>(left: &L, right: &R) -> bool;
+}
+
+// The compiler looks for `==` before it looks at the right side. Two right sides that would do, if there were values of
+// them, keep it looking until it knows the right side and can report it.
+impl Compared<Nothing> for Shapes {
+    fn never<L>(_: &L, right: &Nothing) -> bool {
+        match *right {}
+    }
+}
+impl Compared<&Nothing> for Shapes {
+    fn never<L>(_: &L, right: &&Nothing) -> bool {
+        match **right {}
+    }
+}
+#[doc(hidden)]
+impl<E: Expr, R> PartialEq<R> for Unevaluated<E>
+where
+    Shapes: Compared<R>,
+{
+    fn eq(&self, other: &R) -> bool {
+        <Shapes as Compared<R>>::never(self, other)
+    }
+}
+#[doc(hidden)]
+impl<T: Copy + 'static, S: Shape, E: Expr> PartialEq<Unevaluated<E>> for Tensor<T, S>
+where
+    Shapes: Compared<Unevaluated<E>>,
+{
+    fn eq(&self, other: &Unevaluated<E>) -> bool {
+        <Shapes as Compared<_>>::never(self, other)
+    }
+}

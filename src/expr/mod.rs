@@ -1,4 +1,4 @@
-//! Lazy expressions: what an operation takes, and how the result is evaluated.
+//! Unevaluated expressions: what an operation takes, and how the result is evaluated.
 
 mod lazy;
 mod operand;
@@ -8,9 +8,9 @@ mod parallel;
 mod refused;
 
 pub use crate::storage::expr::Scalar;
-pub use lazy::{Lazy, eval_into};
+pub use lazy::{Unevaluated, eval_into};
 pub use operand::{Number, Operand, Stored, TensorLike};
 pub use operands::Operands;
 #[cfg(feature = "rayon")]
 pub use parallel::par_eval_into;
-pub(crate) use refused::Nothing;
+pub(crate) use refused::{MadeATensor, Nothing};

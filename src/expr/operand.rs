@@ -1,6 +1,6 @@
 //! What an operation takes.
 
-use super::Lazy;
+use super::Unevaluated;
 use crate::shape::Shape;
 use crate::storage::expr::{Expr, Scalar};
 use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
@@ -23,7 +23,8 @@ use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "not an operand of a tensor operation",
-    note = "an operand is a tensor, a view, an expression or a `Number`; a ragged tensor has `rows()`, a view"
+    note = "an operand is a tensor (`Tensor::from` makes one of an array), a view, an expression or a `Number`; a ragged \
+            tensor has `rows()`, a view"
 )]
 pub trait Operand {
     #[doc(hidden)]
@@ -55,12 +56,15 @@ pub trait TensorLike: Operand + Sized {}
 pub trait Stored<'a>: TensorLike {
     /// The layout of the elements.
     type Layout: Layout;
+    /// The shape, which is [`Operand::Shape`]; nothing that is not stored has it.
+    #[doc(hidden)]
+    type Matrix: Shape;
     /// The elements.
     #[doc(hidden)]
     fn stored(self) -> TensorView<'a, Self::Elem, Self::Shape, Self::Layout>;
     /// The elements, for as long as this reference or view is borrowed.
     #[doc(hidden)]
-    fn seen(&self) -> TensorView<'_, Self::Elem, Self::Shape, Self::Layout>;
+    fn seen(&self) -> TensorView<'_, Self::Elem, Self::Matrix, Self::Layout>;
 }
 
 macro_rules! views {
@@ -77,6 +81,7 @@ macro_rules! views {
         impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> TensorLike for $ty {}
         impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> Stored<'a> for $ty {
             type Layout = L;
+            type Matrix = S;
             #[inline(always)]
             fn stored(self) -> TensorView<'a, T, S, L> {
                 self.expr()
@@ -107,6 +112,7 @@ impl<'a, T: Copy + 'static, S: Shape> Operand for &'a Tensor<T, S> {
 impl<T: Copy + 'static, S: Shape> TensorLike for &Tensor<T, S> {}
 impl<'a, T: Copy + 'static, S: Shape> Stored<'a> for &'a Tensor<T, S> {
     type Layout = RowMajor;
+    type Matrix = S;
     #[inline(always)]
     fn stored(self) -> TensorView<'a, T, S> {
         self.view()
@@ -128,7 +134,7 @@ impl<T: Copy + 'static, S: Shape> Operand for Tensor<T, S> {
     }
 }
 
-impl<E: Expr> Operand for Lazy<E> {
+impl<E: Expr> Operand for Unevaluated<E> {
     type Expr = E;
     type Elem = E::Elem;
     type Shape = E::Shape;
@@ -137,10 +143,10 @@ impl<E: Expr> Operand for Lazy<E> {
         self.0
     }
 }
-impl<E: Expr> TensorLike for Lazy<E> {}
+impl<E: Expr> TensorLike for Unevaluated<E> {}
 
 /// An expression that is used again and is not `Copy`, as with a closure that is not.
-impl<'a, E: Expr> Operand for &'a Lazy<E> {
+impl<'a, E: Expr> Operand for &'a Unevaluated<E> {
     type Expr = &'a E;
     type Elem = E::Elem;
     type Shape = E::Shape;
@@ -149,7 +155,7 @@ impl<'a, E: Expr> Operand for &'a Lazy<E> {
         &self.0
     }
 }
-impl<E: Expr> TensorLike for &Lazy<E> {}
+impl<E: Expr> TensorLike for &Unevaluated<E> {}
 
 impl<T: Copy + 'static> Scalar<T> {
     /// A number of any element type as an operand.

@@ -1,11 +1,11 @@
 //! Expressions evaluated by several threads.
 
-use crate::expr::{Lazy, lazy::PlaceFor};
+use crate::expr::{Unevaluated, lazy::PlaceFor};
 use crate::shape::Shape;
 use crate::storage::parallel::ParallelValues;
 use crate::storage::{Expr, Produce, Tensor};
 
-impl<E: Expr> Lazy<E> {
+impl<E: Expr> Unevaluated<E> {
     /// Writes the values into a tensor of the same shape, as [`eval_into`](Self::eval_into), with the threads of the
     /// rayon pool in which it is called (feature `rayon`).
     ///
@@ -39,7 +39,7 @@ impl<E: Expr> Lazy<E> {
     }
 }
 
-/// The operation of [`Lazy::par_eval_into`].
+/// The operation of [`Unevaluated::par_eval_into`].
 #[allow(non_camel_case_types)]
 #[derive(Debug)]
 pub enum par_eval_into {}

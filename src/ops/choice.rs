@@ -1,7 +1,7 @@
 //! One of two elements by a condition: OpenVINO's `Select-1` and NumPy's `where`.
 
 use crate::error::ShapeError;
-use crate::expr::{Lazy, Operand};
+use crate::expr::{Operand, Unevaluated};
 use crate::kernel::{SCALAR, read_apart, select::choose};
 use crate::ops::elementwise::family::SameElement;
 use crate::shape::choice::{Choose, Mode, Selects, TrySelects};
@@ -73,7 +73,7 @@ where
 }
 
 /// A choice among the expressions `C` (the condition), `T` and `E`.
-pub type SelectExpr<Op, M, C, T, E> = Lazy<
+pub type SelectExpr<Op, M, C, T, E> = Unevaluated<
     Zip3<
         Choice<Op>,
         Shifted<C, M>,
@@ -99,7 +99,11 @@ where
     let shape = then.shape().choose(otherwise.shape(), condition.shape());
     let condition = Shifted::new(condition, c);
     let otherwise = Shifted::new(otherwise, e);
-    Lazy(Zip3 { function: Choice(core::marker::PhantomData), operands: (condition, then, otherwise), shape })
+    Unevaluated(Zip3 {
+        function: Choice(core::marker::PhantomData),
+        operands: (condition, then, otherwise),
+        shape,
+    })
 }
 
 /// Shapes that fit by their types.
@@ -158,6 +162,7 @@ where
 /// let rows = tensor![true, false];
 /// assert_eq!(select(&rows, &x, -1.0, Pdpd::<0>).eval().as_slice()[2..], [-1.0, -1.0]);
 /// ```
+#[doc(alias("where", "np.where"))]
 #[inline(always)]
 pub fn select<X, Y, Z, C, T, E, M>(
     condition: X,
@@ -229,6 +234,7 @@ where
 /// let rows = tensor![[true], [false]];
 /// assert_eq!(where_(&rows, &tensor![1, 2], 0).eval(), tensor![[1, 2], [0, 0]]);
 /// ```
+#[doc(alias("where", "np.where", "select"))]
 #[inline(always)]
 pub fn where_<X, Y, Z, C, T, E>(condition: X, then: Y, otherwise: Z) -> SelectExpr<where_, ThreeWay, C, T, E>
 where

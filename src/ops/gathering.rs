@@ -4,7 +4,8 @@ use shapeproof_npy::sentences;
 
 use crate::dynamic::RowIndex;
 use crate::error::ShapeError;
-use crate::expr::{Lazy, Operand};
+use crate::expr::{Stored, Unevaluated};
+use crate::ops::structure::contiguous::Contiguous;
 use crate::shape::rows::{IndexesRows, Rows};
 use crate::shape::{Dim, Shape};
 use crate::storage::gather::Gather;
@@ -77,27 +78,34 @@ impl core::error::Error for MultiplexError {}
 /// assert_eq!(error.to_string(), "multiplex: the index of row 1 is -1, and there are 2 inputs");
 /// # Ok::<(), shapeproof::MultiplexError>(())
 /// ```
+#[doc(alias("choose", "gather", "np.choose"))]
 #[inline(always)]
 pub fn multiplex<'a, X, T, S, I, K, J, const N: usize>(
     inputs: [X; N],
     index: I,
-) -> Result<Lazy<Gather<'a, T, S, K, N>>, MultiplexError>
+) -> Result<Unevaluated<Gather<'a, T, S, K, N>>, MultiplexError>
 where
     T: Copy + 'static,
     S: Rows,
     K: RowIndex,
     J: Shape + IndexesRows<S, Dim<N>, multiplex>,
-    X: Operand<Expr = TensorView<'a, T, S>, Elem = T, Shape = S>,
-    I: Operand<Expr = TensorView<'a, K, J>, Elem = K, Shape = J>,
+    X: Stored<'a, Elem = T, Shape = S, Layout: Contiguous>,
+    I: Stored<'a, Elem = K, Shape = J, Layout: Contiguous>,
 {
-    let (inputs, index) = (inputs.map(Operand::expr), index.expr());
+    let (inputs, index) = (inputs.map(contiguous), contiguous(index));
     match Gather::new(inputs, index.as_slice()) {
         Some(gather) => {
             rows(gather.shape(), index.shape())?;
-            Ok(Lazy(gather))
+            Ok(Unevaluated(gather))
         }
         None => Err(refusal(&inputs, index)),
     }
+}
+
+/// The elements of an operand, which lie side by side.
+#[inline(always)]
+fn contiguous<'a, X: Stored<'a, Layout: Contiguous>>(x: X) -> TensorView<'a, X::Elem, X::Shape> {
+    X::Layout::row_major(x.stored())
 }
 
 /// What is wrong with the operands.

@@ -3,11 +3,11 @@
 use core::ops::{Add, Div, Mul, Sub};
 
 use super::tensor::LodTensor;
-use crate::expr::{Lazy, Nothing, Operand, Scalar};
+use crate::expr::{Nothing, Operand, Scalar, Unevaluated};
 use crate::ops::{add, div, mul, sub};
 use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
-use crate::storage::{Layout, Tensor, TensorView};
+use crate::storage::{Expr, Layout, Tensor, TensorView};
 
 /// Rows of `S` in sequences of several lengths are dense, for nobody.
 #[diagnostic::on_unimplemented(
@@ -72,12 +72,14 @@ macro_rules! operators {
         where
             Shapes: DenseOnTheLeft<S, $op, Y>,
         {
-            type Output = Lazy<Scalar<T>>;
+            type Output = Unevaluated<Scalar<T>>;
             fn $method(self, y: Y) -> Self::Output {
                 <Shapes as DenseOnTheLeft<S, $op, Y>>::never(self, y)
             }
         }
         operators!(@right $trait $method $op, [$($g)* U: Copy + 'static, Z: Shape,] &Tensor<U, Z>, $ty);
+        operators!(@right $trait $method $op, [$($g)* U: Copy + 'static, Z: Shape,] Tensor<U, Z>, $ty);
+        operators!(@right $trait $method $op, [$($g)* E: Expr,] Unevaluated<E>, $ty);
         operators!(@right $trait $method $op, [$($g)* U: Copy + 'static, Z: Shape, L: Layout,] TensorView<'_, U, Z, L>, $ty);
     };
     (@right $trait:ident $method:ident $op:ident, [$($g:tt)*] $left:ty, $right:ty) => {
@@ -85,7 +87,7 @@ macro_rules! operators {
         where
             Shapes: Dense<S, $op>,
         {
-            type Output = Lazy<Scalar<T>>;
+            type Output = Unevaluated<Scalar<T>>;
             fn $method(self, y: $right) -> Self::Output {
                 <Shapes as Dense<S, $op>>::never(self, y)
             }

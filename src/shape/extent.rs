@@ -54,8 +54,9 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed +
 
 /// An extent whose length is known at compile time: [`Dim`] or [`Kilo`].
 #[diagnostic::on_unimplemented(
-    message = "only run time knows the length {Self}, and this needs a length known at compile time",
-    label = "needs a length known at compile time"
+    message = "`{Self}` is not a length known at compile time",
+    label = "needs a length known at compile time",
+    note = "such a length is a type, with `Dim::<2>` as its value; a length of `?` or `..N` is known to run time alone"
 )]
 pub trait StaticExtent: Extent<Key: EqualsItself<Self>> {
     /// The length.

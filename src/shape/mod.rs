@@ -3,6 +3,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`extent`] | one dimension: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
+//! | [`named`] | arguments that name an axis or a span |
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
 //! | [`dims`] | lengths as run time knows them |
@@ -17,6 +18,7 @@
 //! | [`filled`] | shapes that have elements |
 //! | [`matrix`] | the last two axes swapped |
 //! | `permute` | [`Permute`], [`Transpose`]: reordering axes |
+//! | [`rank`] | shapes of so many axes |
 //! | `reshape` | [`ReshapeTo`]: the same elements in another shape |
 //! | [`index`] | an index known at compile time |
 //! | [`small`] | shapes whose tensors are `Copy` |
@@ -42,9 +44,11 @@ pub mod filled;
 pub mod index;
 pub mod join;
 pub mod matrix;
+pub mod named;
 pub mod number;
 pub mod pairs;
 pub mod ragged;
+pub mod rank;
 pub mod refusal;
 pub mod rows;
 pub(crate) mod size;

@@ -94,8 +94,9 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
 
 /// A shape whose extents are all known at compile time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has an extent that only run time knows, and this needs a shape known at compile time",
-    label = "this shape is not known at compile time"
+    message = "`{Self}` is not a shape known at compile time",
+    label = "needs a shape known at compile time",
+    note = "only run time knows an extent of `?` or `..N`; operations on such shapes have `try_` forms that take lengths"
 )]
 pub trait StaticShape:
     Shape<Scalar = ()>

@@ -1,4 +1,4 @@
-//! Lazy expressions: leaves that read memory, and nodes that compute.
+//! Unevaluated expressions: leaves that read memory, and nodes that compute.
 
 use core::any::TypeId;
 

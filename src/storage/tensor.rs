@@ -267,6 +267,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// static ONES: Tensor<i32, Shape![2, 2]> = Tensor::full(1);
     /// assert_eq!(ONES, Tensor::from([[1, 1], [1, 1]]));
     /// ```
+    #[doc(alias("fill", "from_elem", "from_element", "repeat"))]
     #[must_use]
     pub const fn full(value: T) -> Self {
         let mut tensor = MaybeUninit::<Self>::uninit();
@@ -292,6 +293,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     ///
     /// The number of elements is checked when the program is built, not by `cargo check`: nested arrays (`From`) and
     /// `tensor!` are checked earlier.
+    #[doc(alias = "from_array")]
     #[must_use]
     pub const fn from_flat<const N: usize>(elements: [T; N]) -> Self {
         const { assert!(N == S::LEN, "the number of elements is not the product of the extents") };

@@ -58,6 +58,7 @@ equalities! {
 /// assert!(all_close(&x, &y, 1e-5, 1e-8));
 /// assert!(!all_close(&x, &(&y * 2.0).eval(), 1e-5, 1e-8));
 /// ```
+#[doc(alias("allclose", "isclose", "abs_diff_eq", "relative_eq"))]
 #[must_use]
 pub fn all_close<'a, 'b, X, Y, T>(x: X, y: Y, rtol: T, atol: T) -> bool
 where

@@ -9,6 +9,8 @@ use num_traits::{ConstOne, ConstZero, FromPrimitive, One, Zero};
 
 use crate::error::ShapeError;
 use crate::ops::structure::views::Views;
+use crate::shape::named::LengthsOf;
+use crate::shape::rank::OfRank;
 use crate::shape::{Shape, StaticExtent, StaticShape};
 use crate::storage::{Tensor, TensorView};
 
@@ -43,12 +45,31 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
-    /// let x = Tensor::<usize, Shape![2, 3]>::from_fn(|[i, j]| 10 * i + j);
+    /// let x: Tensor<usize, Shape![2, 3]> = Tensor::from_fn(|[i, j]| 10 * i + j);
     /// assert_eq!(x, Tensor::from([[0, 1, 2], [10, 11, 12]]));
+    /// ```
+    #[doc(alias("fromfunction", "from_shape_fn"))]
+    #[must_use]
+    #[inline]
+    pub fn from_fn<const N: usize>(element: impl FnMut([usize; N]) -> T) -> Self
+    where
+        S: OfRank<N>,
+    {
+        Self::generate(S::NEW, in_order(S::NEW, element))
+    }
+
+    /// As [`from_fn`](Self::from_fn), in code that is generic in the shape and does not know how many axes it has.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, StaticShape, prelude::*};
+    /// fn checkered<S: StaticShape>() -> Tensor<usize, S> {
+    ///     Tensor::from_index_fn(|index| index.as_ref().iter().sum::<usize>() % 2)
+    /// }
+    /// assert_eq!(checkered::<Shape![2, 3]>(), Tensor::from([[0, 1, 0], [1, 0, 1]]));
     /// ```
     #[must_use]
     #[inline]
-    pub fn from_fn(element: impl FnMut(S::Index) -> T) -> Self {
+    pub fn from_index_fn(element: impl FnMut(S::Index) -> T) -> Self {
         Self::generate(S::NEW, in_order(S::NEW, element))
     }
 
@@ -65,6 +86,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// assert!(Tensor::<i32, Shape![2, 2]>::from_slice(&[1, 2, 3]).is_err());
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
+    #[doc(alias("frombuffer", "from_row_slice", "from_shape_vec"))]
     pub fn from_slice(elements: &[T]) -> Result<Self, ShapeError> {
         Ok(TensorView::<T, S>::from_slice(elements)?.to_tensor())
     }
@@ -104,6 +126,7 @@ impl<T: Copy + ConstZero + 'static, S: StaticShape> Tensor<T, S> {
     /// static BUFFER: Tensor<f32, Shape![1024, 1024]> = Tensor::zeros(); // in .bss
     /// assert_eq!(BUFFER.get([1023, 1023]), Some(0.0));
     /// ```
+    #[doc(alias = "zero")]
     #[must_use]
     pub const fn zeros() -> Self {
         Self::full(T::ZERO)
@@ -118,6 +141,7 @@ impl<T: Copy + ConstOne + 'static, S: StaticShape> Tensor<T, S> {
     /// const ONES: Tensor<u8, Shape![2]> = Tensor::ones();
     /// assert_eq!(ONES, Tensor::from([1, 1]));
     /// ```
+    #[doc(alias = "one")]
     #[must_use]
     pub const fn ones() -> Self {
         Self::full(T::ONE)
@@ -131,6 +155,7 @@ impl<T: Copy + Zero + One + 'static, N: StaticExtent> Tensor<T, (N, N)> {
     /// use shapeproof::{Shape, prelude::*};
     /// assert_eq!(Tensor::<i32, Shape![2, 2]>::eye(), Tensor::from([[1, 0], [0, 1]]));
     /// ```
+    #[doc(alias = "identity")]
     #[must_use]
     pub fn eye() -> Self {
         Self::from_fn(|[i, j]| if i == j { T::one() } else { T::zero() })
@@ -149,6 +174,7 @@ where
     /// use shapeproof::{Shape, prelude::*};
     /// assert_eq!(Tensor::<i32, Shape![4]>::arange(3, 2), Tensor::from([3, 5, 7, 9]));
     /// ```
+    #[doc(alias = "range")]
     #[must_use]
     pub fn arange(start: T, step: T) -> Self {
         Self::from_fn(|[i]| start + T::from_usize(i).unwrap_or_else(T::zero) * step)
@@ -190,10 +216,10 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     pub fn try_from_fn(
-        dims: impl Into<S::Index>,
+        dims: impl LengthsOf<S>,
         element: impl FnMut(S::Index) -> T,
     ) -> Result<Self, ShapeError> {
-        let shape = ShapeError::dims::<S>("from_fn", dims.into())?;
+        let shape = ShapeError::dims::<S>("from_fn", dims.lengths())?;
         Ok(Self::generate(shape, in_order(shape, element)))
     }
 }

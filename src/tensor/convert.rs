@@ -18,6 +18,7 @@ macro_rules! borrowed {
             /// ```
             #[doc = $make]
             /// ```
+            #[doc(alias("frombuffer", "from_row_slice", "from_shape_vec"))]
             pub fn from_slice(elements: &'a $($mutable)? [T]) -> Result<Self, ShapeError> {
                 let have = elements.len();
                 Self::of(elements, S::NEW).ok_or(ShapeError::count("from_slice", have, S::LEN))
@@ -128,6 +129,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// let rows: [[i32; 2]; 2] = Tensor::from([[1, 2], [3, 4]]).into_nested();
     /// assert_eq!(rows, [[1, 2], [3, 4]]);
     /// ```
+    #[doc(alias = "tolist")]
     #[must_use]
     pub fn into_nested<A: Nested<T, S>>(self) -> A {
         self.to_nested()
@@ -142,6 +144,7 @@ impl<T: Copy + 'static> Tensor<T, ()> {
     /// let x = Tensor::from([[1, 2], [3, 4]]);
     /// assert_eq!(x.max_axis(Axis::<0>).sum_axis(Axis::<0>).item(), 7);
     /// ```
+    #[doc(alias = "into_scalar")]
     #[must_use]
     #[inline]
     pub fn item(&self) -> T {

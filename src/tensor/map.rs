@@ -1,6 +1,6 @@
 //! Functions over the elements of tensors, views and expressions.
 
-use crate::expr::{Lazy, Operand, TensorLike};
+use crate::expr::{Operand, TensorLike, Unevaluated};
 use crate::shape::broadcast::{Align, Broadcast};
 use crate::storage::drive;
 use crate::storage::expr::{Closure, Expr, Map, Zip};
@@ -11,7 +11,7 @@ use crate::storage::expr::{Closure, Expr, Map, Zip};
 pub enum zip_map {}
 
 /// What [`TensorMap::zip_map`] returns.
-pub type ZipMap<F, L, R> = Lazy<
+pub type ZipMap<F, L, R> = Unevaluated<
     Zip<
         Closure<F>,
         <L as Operand>::Expr,
@@ -36,12 +36,13 @@ pub trait TensorMap: TensorLike {
     /// use shapeproof::{prelude::*, tensor};
     /// assert_eq!((tensor![1, 2, 3].map(|v| v * v) + 1).eval(), tensor![2, 5, 10]);
     /// ```
+    #[doc(alias("mapv", "vectorize", "apply"))]
     #[inline(always)]
     fn map<O: Copy + 'static, F: Fn(Self::Elem) -> O>(
         self,
         function: F,
-    ) -> Lazy<Map<Closure<F>, Self::Expr>> {
-        Lazy(Map { function: Closure(function), operand: self.expr() })
+    ) -> Unevaluated<Map<Closure<F>, Self::Expr>> {
+        Unevaluated(Map { function: Closure(function), operand: self.expr() })
     }
 
     /// A function of each pair of elements; both sides broadcast as in NumPy.
@@ -51,6 +52,7 @@ pub trait TensorMap: TensorLike {
     /// let (x, y) = (tensor![[7, 9]], tensor![[2], [4]]);
     /// assert_eq!(x.zip_map(&y, |x, y| x % y).eval(), tensor![[1, 1], [3, 1]]);
     /// ```
+    #[doc(alias("Zip", "map2"))]
     #[inline(always)]
     fn zip_map<R, O, F>(self, other: R, function: F) -> ZipMap<F, Self, R>
     where
@@ -61,7 +63,7 @@ pub trait TensorMap: TensorLike {
     {
         let (left, right) = (self.expr(), other.expr());
         let shape = left.shape().align(right.shape());
-        Lazy(Zip { function: Closure(function), left, right, shape })
+        Unevaluated(Zip { function: Closure(function), left, right, shape })
     }
 
     /// The elements in row-major order, folded from left to right.
@@ -72,6 +74,7 @@ pub trait TensorMap: TensorLike {
     /// use shapeproof::{prelude::*, tensor};
     /// assert_eq!(tensor![[1, 2], [3, 4]].fold(0, |digits, v| 10 * digits + v), 1234);
     /// ```
+    #[doc(alias = "reduce")]
     #[inline(always)]
     fn fold<A: Copy>(self, init: A, mut function: impl FnMut(A, Self::Elem) -> A) -> A {
         let mut total = init;

@@ -7,8 +7,10 @@
 //! | [`convert`] | arrays, slices and vectors |
 //! | [`bytes`] | elements as bytes, and streams of them |
 //! | `index` | one element |
+//! | `readonly` | the mistake of writing to a view that is read only |
 //! | `subscript` | the mistake `x[[i, j]]` |
 //! | [`compare`] | equality, defaults, hashes |
+//! | `count` | how many elements there are |
 //! | [`map`] | functions over elements |
 //! | `format` | text in NumPy's layout |
 
@@ -16,10 +18,12 @@ pub mod bytes;
 pub mod compare;
 pub mod construct;
 pub mod convert;
+mod count;
 mod format;
 mod index;
 pub mod map;
 pub mod place;
+mod readonly;
 mod subscript;
 
 pub(crate) use index::aligned;

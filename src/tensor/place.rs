@@ -68,12 +68,23 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     ///
     /// ```
     /// use shapeproof::prelude::*;
-    /// let x = Tensor::<usize, Shape![512, 512]>::boxed_from_fn(|[i, j]| i * j);
+    /// let x: Box<Tensor<usize, Shape![512, 512]>> = Tensor::boxed_from_fn(|[i, j]| i * j);
     /// assert_eq!(x.get([3, 4]), Some(12));
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn boxed_from_fn(element: impl FnMut(S::Index) -> T) -> alloc::boxed::Box<Self> {
+    pub fn boxed_from_fn<const N: usize>(element: impl FnMut([usize; N]) -> T) -> alloc::boxed::Box<Self>
+    where
+        S: crate::shape::rank::OfRank<N>,
+    {
+        Self::generate_boxed(in_order(S::NEW, element))
+    }
+
+    /// As [`boxed_from_fn`](Self::boxed_from_fn), in code that is generic in the shape and does not know how many axes it
+    /// has.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn boxed_from_index_fn(element: impl FnMut(S::Index) -> T) -> alloc::boxed::Box<Self> {
         Self::generate_boxed(in_order(S::NEW, element))
     }
 }

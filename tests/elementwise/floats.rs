@@ -63,7 +63,7 @@ macro_rules! floats {
             #[test]
             fn activations_agree_with_f64() {
                 #[track_caller]
-                fn near<E: shapeproof::Expr<Elem = $t>>(got: Lazy<E>, want: impl Fn(f64) -> f64, x: &[$t]) {
+                fn near<E: shapeproof::Expr<Elem = $t>>(got: Unevaluated<E>, want: impl Fn(f64) -> f64, x: &[$t]) {
                     for (g, v) in got.eval().as_slice().iter().zip(x) {
                         let w = want(f64::from(*v));
                         let tolerance = 8.0 * f64::from($t::EPSILON) * w.abs().max(1.0);

@@ -33,7 +33,7 @@ fn for_all_pairs(check: impl Fn(&[usize], DynView<'static, i32>, &[usize], DynVi
     }
 }
 
-fn lengths<E: shapeproof::Expr>(expression: &shapeproof::Lazy<E>) -> Vec<usize> {
+fn lengths<E: shapeproof::Expr>(expression: &shapeproof::Unevaluated<E>) -> Vec<usize> {
     expression.shape().dims().as_ref().to_vec()
 }
 

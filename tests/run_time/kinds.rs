@@ -38,7 +38,7 @@ pub fn naive<T: Copy, U>(
 }
 
 /// The values of an expression of at most four rows of three.
-pub fn values<E: Expr>(lazy: Lazy<E>) -> Vec<E::Elem> {
+pub fn values<E: Expr>(lazy: Unevaluated<E>) -> Vec<E::Elem> {
     let mut out: Tensor<E::Elem, Shape![..4, 3]> = Tensor::empty();
     lazy.try_eval_into(&mut out).unwrap();
     out.as_slice().to_vec()

@@ -55,6 +55,7 @@ unary_family! {
         if x < T::zero() { alpha * (x.exp() - T::one()) } else { x }
     }
     /// `1 / (1 + exp(-x))`, elementwise.
+    #[doc(alias("expit", "logistic"))]
     Sigmoid, sigmoid: [Real], |x| -> T { T::one() / (T::one() + (-x).exp()) }
     /// `min(max(0.2 * x + 0.5, 0), 1)`, elementwise.
     HardSigmoid, hard_sigmoid: [Real], |x| -> T {

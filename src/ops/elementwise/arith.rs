@@ -38,19 +38,24 @@ binary_family! {
         x + y
     }
     /// `x - y`, elementwise. Integers wrap.
+    #[doc(alias = "subtract")]
     sub, elementwise_sub: [Subtracts<Self>], |x, y| -> T {
         integers!(x.wrapping_sub(y));
         x - y
     }
     /// `x * y`, elementwise. Integers wrap.
+    #[doc(alias("multiply", "component_mul"))]
     mul, elementwise_mul: [Multiplies<Self>], |x, y| -> T {
         integers!(x.wrapping_mul(y));
         x * y
     }
     /// `x` to the power `y`, elementwise. Integers wrap; a negative exponent gives the reciprocal, truncated.
+    #[doc(alias("power", "powf", "powi"))]
     pow, elementwise_pow: [Power<Self>], |x, y| -> T { x.power(y) }
     /// The larger of `x` and `y`, elementwise; NaN if one of them is NaN.
+    #[doc(alias("max", "fmax", "sup"))]
     maximum, elementwise_max: [PartialOrd], |x, y| -> T { extremum::max(x, y) }
     /// The smaller of `x` and `y`, elementwise; NaN if one of them is NaN.
+    #[doc(alias("min", "fmin", "inf"))]
     minimum, elementwise_min: [PartialOrd], |x, y| -> T { extremum::min(x, y) }
 }

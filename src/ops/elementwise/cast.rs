@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 use num_traits::PrimInt;
 
 use super::family::unary;
-use crate::expr::{Lazy, Operand, TensorLike};
+use crate::expr::{Operand, TensorLike, Unevaluated};
 use crate::storage::Expr;
 use crate::storage::expr::{Map, Unary};
 
@@ -49,8 +49,9 @@ impl<T: CastTo<U>, U: Copy + 'static> Unary<T> for Cast<U> {
 /// assert_eq!(tensor![-1.5, 300.0, f32::NAN].cast::<u8>().eval(), tensor![0, 255, 0]);
 /// assert_eq!(tensor![true, false].cast::<f32>().eval(), tensor![1.0, 0.0]);
 /// ```
+#[doc(alias("astype", "to", "convert"))]
 #[inline(always)]
-pub fn cast<U, X, E>(x: X) -> Lazy<Map<Cast<U>, E>>
+pub fn cast<U, X, E>(x: X) -> Unevaluated<Map<Cast<U>, E>>
 where
     U: Copy + 'static,
     X: Operand<Expr = E>,
@@ -93,8 +94,9 @@ where
 /// assert_eq!(tensor![-40_000, 5, 40_000].saturating_cast::<i16>().eval(), tensor![-32_768, 5, 32_767]);
 /// assert_eq!(tensor![-1, 300].saturating_cast::<u8>().eval(), tensor![0, 255]);
 /// ```
+#[doc(alias = "astype")]
 #[inline(always)]
-pub fn saturating_cast<U, X>(x: X) -> Lazy<Map<SaturatingCast<U>, X::Expr>>
+pub fn saturating_cast<U, X>(x: X) -> Unevaluated<Map<SaturatingCast<U>, X::Expr>>
 where
     X: Operand<Elem: CastTo<U> + num_traits::NumCast + PartialOrd>,
     U: PrimInt + 'static,
@@ -105,8 +107,9 @@ where
 /// Casts as a method of tensors, views and expressions.
 pub trait Casting: TensorLike {
     /// Each element as a `U`. See the function [`cast`](fn@cast).
+    #[doc(alias("astype", "to", "convert"))]
     #[inline(always)]
-    fn cast<U: Copy + 'static>(self) -> Lazy<Map<Cast<U>, Self::Expr>>
+    fn cast<U: Copy + 'static>(self) -> Unevaluated<Map<Cast<U>, Self::Expr>>
     where
         Self::Elem: CastTo<U>,
     {
@@ -115,8 +118,9 @@ pub trait Casting: TensorLike {
 
     /// Each element as an integer of type `U`, or the nearest that it holds. See the function
     /// [`saturating_cast`](fn@saturating_cast).
+    #[doc(alias = "astype")]
     #[inline(always)]
-    fn saturating_cast<U: PrimInt + 'static>(self) -> Lazy<Map<SaturatingCast<U>, Self::Expr>>
+    fn saturating_cast<U: PrimInt + 'static>(self) -> Unevaluated<Map<SaturatingCast<U>, Self::Expr>>
     where
         Self::Elem: CastTo<U> + num_traits::NumCast + PartialOrd,
     {

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::checked::ElementError;
 use crate::error::ShapeError;
-use crate::expr::{Lazy, Operand};
+use crate::expr::{Operand, Unevaluated};
 use crate::shape::align::Place;
 use crate::shape::broadcast::Align;
 use crate::shape::{Axis, MAX_RANK, Shape};
@@ -103,13 +103,13 @@ impl<Op: BinaryOp<T, U>, T, U> Binary<T, U> for Apply<Op> {
 
 /// A two-way binary operation of the expressions `E` and `F`.
 pub type ZipExpr<Op, E, F> =
-    Lazy<Zip<Apply<Op>, E, F, <<E as Expr>::Shape as Align<<F as Expr>::Shape>>::Output>>;
+    Unevaluated<Zip<Apply<Op>, E, F, <<E as Expr>::Shape as Align<<F as Expr>::Shape>>::Output>>;
 
 /// What a two-way binary operation of the operands `L` and `R` returns.
 pub type BinaryExpr<Op, L, R> = ZipExpr<Op, <L as Operand>::Expr, <R as Operand>::Expr>;
 
 /// An `elementwise_` operation of the expressions `E` and `F`.
-pub type PlacedZip<Op, Act, E, F, const A: isize> = Lazy<
+pub type PlacedZip<Op, Act, E, F, const A: isize> = Unevaluated<
     Map<
         Act,
         Zip<
@@ -146,7 +146,7 @@ where
     E::Shape: Align<F::Shape>,
 {
     let shape = left.shape().align(right.shape());
-    Lazy(Zip { function: Apply::NEW, left, right, shape })
+    Unevaluated(Zip { function: Apply::NEW, left, right, shape })
 }
 
 /// As [`binary`], with the lengths that only run time knows checked first: the node's contract is that both operands
@@ -162,7 +162,7 @@ where
 {
     ShapeError::broadcast(op, left.shape(), right.shape())?;
     let shape = left.shape().align(right.shape());
-    Ok(Lazy(Zip { function: Apply::NEW, left, right, shape }))
+    Ok(Unevaluated(Zip { function: Apply::NEW, left, right, shape }))
 }
 
 /// As [`placed`], with the lengths that only run time knows checked first.
@@ -179,7 +179,7 @@ where
     let shape = left.shape();
     let shift = ShapeError::place(op, A, shape, y.shape())?;
     let right = Shifted::new(y, shift);
-    Ok(Lazy(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } }))
+    Ok(Unevaluated(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } }))
 }
 
 /// `y` placed at the axis `A` of `left`, and `act(Op)` of each pair.
@@ -195,11 +195,11 @@ where
     let shift = <E::Shape as Place<Axis<A>, F::Shape>>::SHIFT;
     let shape = left.shape();
     let right = Shifted::new(y, shift);
-    Lazy(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } })
+    Unevaluated(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } })
 }
 
 /// `function` of each element of `x`.
 #[inline(always)]
-pub(crate) fn unary<F, X: Operand>(function: F, x: X) -> Lazy<Map<F, X::Expr>> {
-    Lazy(Map { function, operand: x.expr() })
+pub(crate) fn unary<F, X: Operand>(function: F, x: X) -> Unevaluated<Map<F, X::Expr>> {
+    Unevaluated(Map { function, operand: x.expr() })
 }

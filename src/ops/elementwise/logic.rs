@@ -31,16 +31,22 @@ binary_family! {
     trait Logic, TryLogic;
 
     /// Both `x` and `y`, elementwise.
+    #[doc(alias = "and")]
     logical_and, elementwise_logical_and: [Boolean<Self>], |x, y| -> bool { x.boolean() & y.boolean() }
     /// `x` or `y` or both, elementwise.
+    #[doc(alias = "or")]
     logical_or, elementwise_logical_or: [Boolean<Self>], |x, y| -> bool { x.boolean() | y.boolean() }
     /// `x` or `y`, but not both, elementwise.
+    #[doc(alias = "xor")]
     logical_xor, elementwise_logical_xor: [Boolean<Self>], |x, y| -> bool { x.boolean() ^ y.boolean() }
     /// `x & y`, elementwise: the bits of integers, or logic on `bool`.
+    #[doc(alias = "bitwise_and")]
     bit_and, elementwise_bit_and: [BitAnd<Output = T>], |x, y| -> T { x & y }
     /// `x | y`, elementwise: the bits of integers, or logic on `bool`.
+    #[doc(alias = "bitwise_or")]
     bit_or, elementwise_bit_or: [BitOr<Output = T>], |x, y| -> T { x | y }
     /// `x ^ y`, elementwise: the bits of integers, or logic on `bool`.
+    #[doc(alias = "bitwise_xor")]
     bit_xor, elementwise_bit_xor: [BitXor<Output = T>], |x, y| -> T { x ^ y }
 }
 
@@ -49,7 +55,9 @@ unary_family! {
     trait Negation;
 
     /// Not `x`, elementwise.
+    #[doc(alias = "not")]
     LogicalNot, logical_not: [Boolean<logical_not>], |x| -> bool { !x.boolean() }
     /// `!x`, elementwise: the bits of integers inverted, or `not` on `bool`.
+    #[doc(alias("bitwise_not", "invert"))]
     BitNot, bit_not: [Not<Output = T>], |x| -> T { !x }
 }

@@ -10,9 +10,10 @@ use super::division::{div, rem};
 use super::family::{BinaryExpr, BinaryOp, unary};
 use super::functions::Negate;
 use super::logic::{BitNot, bit_and, bit_or, bit_xor};
-use crate::expr::{Lazy, Nothing, Number, Operand, Scalar};
+use crate::expr::{MadeATensor, Nothing, Number, Operand, Scalar, Unevaluated};
 use crate::shape::Shape;
 use crate::shape::broadcast::Broadcast;
+use crate::shape::verdict::Shapes;
 use crate::storage::expr::{Map, Unary};
 use crate::storage::{Expr, Layout, Tensor, TensorView};
 
@@ -21,31 +22,45 @@ macro_rules! operator {
         operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>, T);
         operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape] Tensor<T, S>, T);
         operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>, T);
-        operator!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] Lazy<E>, T);
-        operator!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] &Lazy<E>, T);
+        operator!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] Unevaluated<E>, T);
+        operator!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] &Unevaluated<E>, T);
         operator!(@scalars $trait $method $name, $($scalar)*);
 
         // Two right sides that nobody has. The compiler looks for an operator before it looks at the right side, and
         // these keep it looking where the elements have no such operation, so that the elements are reported.
         impl<T: Copy + 'static, S: Shape> $trait<Nothing> for &Tensor<T, S> {
-            type Output = Lazy<Scalar<T>>;
+            type Output = Unevaluated<Scalar<T>>;
             fn $method(self, y: Nothing) -> Self::Output {
                 match y {}
             }
         }
         impl<T: Copy + 'static, S: Shape> $trait<&Nothing> for &Tensor<T, S> {
-            type Output = Lazy<Scalar<T>>;
+            type Output = Unevaluated<Scalar<T>>;
             fn $method(self, y: &Nothing) -> Self::Output {
                 match *y {}
             }
         }
+        operator!(@array $trait $method, &Tensor<T, S>);
+        operator!(@array $trait $method, Tensor<T, S>);
     )*};
+    // An array beside a tensor: the sentence that says what to do.
+    (@array $trait:ident $method:ident, $left:ty) => {
+        impl<T: Copy + 'static, S: Shape, U, const N: usize> $trait<[U; N]> for $left
+        where
+            Shapes: MadeATensor<[U; N]>,
+        {
+            type Output = Unevaluated<Scalar<T>>;
+            fn $method(self, y: [U; N]) -> Self::Output {
+                <Shapes as MadeATensor<_>>::never(y)
+            }
+        }
+    };
     (@left $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty, $elem:ident) => {
         operator!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape] $left, &'r Tensor<U, R>);
         operator!(@pair $trait $method $name, [$($g)*, U: Copy + 'static, R: Shape] $left, Tensor<U, R>);
         operator!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, TensorView<'r, U, R, Z>);
-        operator!(@pair $trait $method $name, [$($g)*, F: Expr] $left, Lazy<F>);
-        operator!(@pair $trait $method $name, ['r, $($g)*, F: Expr] $left, &'r Lazy<F>);
+        operator!(@pair $trait $method $name, [$($g)*, F: Expr] $left, Unevaluated<F>);
+        operator!(@pair $trait $method $name, ['r, $($g)*, F: Expr] $left, &'r Unevaluated<F>);
         impl<$($g)*> $trait<$elem> for $left
         where
             $elem: Number,
@@ -59,8 +74,8 @@ macro_rules! operator {
         operator!(@pair $trait $method $name, ['r, R: Shape] $t, &'r Tensor<$t, R>);
         operator!(@pair $trait $method $name, [R: Shape] $t, Tensor<$t, R>);
         operator!(@pair $trait $method $name, ['r, R: Shape, Z: Layout] $t, TensorView<'r, $t, R, Z>);
-        operator!(@pair $trait $method $name, [F: Expr<Elem = $t>] $t, Lazy<F>);
-        operator!(@pair $trait $method $name, ['r, F: Expr<Elem = $t>] $t, &'r Lazy<F>);
+        operator!(@pair $trait $method $name, [F: Expr<Elem = $t>] $t, Unevaluated<F>);
+        operator!(@pair $trait $method $name, ['r, F: Expr<Elem = $t>] $t, &'r Unevaluated<F>);
     )*};
     (@pair $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty, $right:ty) => {
         impl<$($g)*> $trait<$right> for $left
@@ -97,7 +112,7 @@ macro_rules! prefix {
         where
             $op: Unary<<Self as Operand>::Elem>,
         {
-            type Output = Lazy<Map<$op, <Self as Operand>::Expr>>;
+            type Output = Unevaluated<Map<$op, <Self as Operand>::Expr>>;
             #[inline(always)]
             fn $method(self) -> Self::Output {
                 unary($op, self)
@@ -111,12 +126,12 @@ prefix! {
         [T: Copy + 'static, S: Shape] &Tensor<T, S>,
         [T: Copy + 'static, S: Shape] Tensor<T, S>,
         [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>,
-        [E: Expr] Lazy<E>,
-        [E: Expr] &Lazy<E>;
+        [E: Expr] Unevaluated<E>,
+        [E: Expr] &Unevaluated<E>;
     Not not BitNot:
         [T: Copy + 'static, S: Shape] &Tensor<T, S>,
         [T: Copy + 'static, S: Shape] Tensor<T, S>,
         [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>,
-        [E: Expr] Lazy<E>,
-        [E: Expr] &Lazy<E>;
+        [E: Expr] Unevaluated<E>,
+        [E: Expr] &Unevaluated<E>;
 }

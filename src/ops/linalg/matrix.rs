@@ -42,10 +42,10 @@ pub trait Factor<'a>: Operand {
 }
 #[diagnostic::do_not_recommend]
 impl<'a, X: Stored<'a>> Factor<'a> for X {
-    type Matrix = X::Shape;
+    type Matrix = X::Matrix;
     type Order = X::Layout;
     #[inline(always)]
-    fn factor(&self) -> TensorView<'_, X::Elem, X::Shape, X::Layout> {
+    fn factor(&self) -> TensorView<'_, X::Elem, X::Matrix, X::Layout> {
         self.seen()
     }
 }
@@ -103,6 +103,7 @@ forms! {
     /// let w = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(matmul(&w, &Tensor::from([1, 0, -1])), Tensor::from([-2, -2]));
     /// ```
+    #[doc(alias("mm", "bmm", "dot", "gemm", "einsum"))]
     value fn matmul;
 
     /// Writes the matrix product into a tensor, which takes its lengths.
@@ -117,6 +118,7 @@ forms! {
     /// matmul_into(&tensor![[1, 10]], &tensor![[1, 2], [3, 4]], &mut out);
     /// assert_eq!(out, tensor![[31, 42]]);
     /// ```
+    #[doc(alias("gemm", "mul_to"))]
     into fn matmul_into;
 
     /// The matrix product where lengths known at run time decide.
@@ -335,6 +337,7 @@ forms! {
 /// The matrix product as methods of tensors and views.
 pub trait Linalg: TensorLike {
     /// The matrix product. See the function [`matmul`](fn@matmul).
+    #[doc(alias("mm", "bmm", "dot", "gemm", "einsum"))]
     #[must_use]
     #[inline(always)]
     fn matmul<'a, 'b, R, U, S, Z>(self, right: R) -> Tensor<Self::Elem, ProductOf<S, Z>>
@@ -465,6 +468,7 @@ pub trait Linalg: TensorLike {
     /// use shapeproof::{prelude::*, tensor};
     /// assert_eq!(tensor![1, 2, 3].dot(&tensor![4, 5, 6]), 32);
     /// ```
+    #[doc(alias("vdot", "inner", "vecdot"))]
     #[must_use]
     #[inline(always)]
     fn dot<Y, F, M, N>(self, right: Y) -> Self::Elem

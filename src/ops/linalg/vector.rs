@@ -5,7 +5,7 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use crate::error::ShapeError;
-use crate::expr::{Lazy, Operand};
+use crate::expr::{Operand, Unevaluated};
 use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::family::{Apply, BinaryOp, SameElement};
 use crate::shape::axis::AtAxis;
@@ -32,6 +32,7 @@ pub enum dot {}
 /// use shapeproof::{dot, prelude::*};
 /// assert_eq!(dot(&Tensor::from([1, 2, 3]), &Tensor::from([4, 5, 6])), 32);
 /// ```
+#[doc(alias("vdot", "inner", "vecdot"))]
 #[must_use]
 #[inline(always)]
 pub fn dot<X, Y, E, F, M, N, T>(x: X, y: Y) -> T
@@ -150,7 +151,7 @@ type OuterOf<E, F> = (ExtentOf<E>, ExtentOf<F>);
 type ExtentOf<E> = <<E as Expr>::Shape as AtAxis<Axis<-1>>>::Extent;
 
 /// The outer product of the expressions `E` and `F`.
-pub type OuterExpr<E, F> = Lazy<Zip<Apply<mul>, Shifted<E, By<1>>, F, OuterOf<E, F>>>;
+pub type OuterExpr<E, F> = Unevaluated<Zip<Apply<mul>, Shifted<E, By<1>>, F, OuterOf<E, F>>>;
 
 /// Every product of an element of `x` and an element of `y`, lazy.
 ///
@@ -163,6 +164,7 @@ pub type OuterExpr<E, F> = Lazy<Zip<Apply<mul>, Shifted<E, By<1>>, F, OuterOf<E,
 /// let table = outer(&Tensor::from([1, 2]), &Tensor::from([3, 4, 5])).eval();
 /// assert_eq!(table, Tensor::from([[3, 4, 5], [6, 8, 10]]));
 /// ```
+#[doc(alias("ger", "outer_product"))]
 #[inline(always)]
 pub fn outer<X, Y, E, F>(x: X, y: Y) -> OuterExpr<E, F>
 where
@@ -174,5 +176,5 @@ where
 {
     let (left, right) = (x.expr(), y.expr());
     let shape = (AtAxis::<Axis<-1>>::extent(left.shape()), AtAxis::<Axis<-1>>::extent(right.shape()));
-    Lazy(Zip { function: Apply::NEW, left: Shifted::new(left, 1), right, shape })
+    Unevaluated(Zip { function: Apply::NEW, left: Shifted::new(left, 1), right, shape })
 }

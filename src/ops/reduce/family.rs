@@ -91,6 +91,7 @@ macro_rules! reductions {
 
 reductions! {
     /// The sum along an axis; 0 of no elements. Integers wrap.
+    #[doc(alias("sum", "row_sum", "column_sum"))]
     total Sum [Summable] -> E::Elem;
     fn sum_axis;
     fn sum_axis_keep;
@@ -98,6 +99,7 @@ reductions! {
     try_into fn try_sum_axis_into;
 
     /// The product along an axis; 1 of no elements. Integers wrap.
+    #[doc(alias("prod", "product"))]
     total Prod [Multipliable] -> E::Elem;
     fn prod_axis;
     fn prod_axis_keep;
@@ -105,6 +107,7 @@ reductions! {
     try_into fn try_prod_axis_into;
 
     /// The mean along an axis; NaN of no elements.
+    #[doc(alias("mean", "average", "row_mean", "column_mean"))]
     total Mean [Averageable] -> E::Elem;
     fn mean_axis;
     fn mean_axis_keep;
@@ -113,6 +116,7 @@ reductions! {
 
     /// The variance along an axis: the mean square of the distances from the mean; NaN of no elements. That of all there
     /// is (NumPy's `ddof=0`, its default): the estimate from a sample of `n` is `n / (n - 1)` times this.
+    #[doc(alias("var", "variance", "row_variance", "column_variance"))]
     total Var [Averageable] -> E::Elem;
     fn var_axis;
     fn var_axis_keep;
@@ -121,6 +125,7 @@ reductions! {
 
     /// The standard deviation along an axis, the root of the [variance](fn@var_axis); NaN of no elements. Needs the feature
     /// `libm` or `std`.
+    #[doc(alias("std", "stddev"))]
     total Std [Deviating] -> E::Elem;
     fn std_axis;
     fn std_axis_keep;
@@ -128,6 +133,7 @@ reductions! {
     try_into fn try_std_axis_into;
 
     /// The largest element along an axis, NaN if there is one. The axis has at least one element.
+    #[doc(alias("amax", "max"))]
     filled Max [PartialOrd] -> E::Elem;
     fn max_axis;
     fn max_axis_keep;
@@ -136,6 +142,7 @@ reductions! {
     try_into fn try_max_axis_into;
 
     /// The smallest element along an axis, NaN if there is one. The axis has at least one element.
+    #[doc(alias("amin", "min"))]
     filled Min [PartialOrd] -> E::Elem;
     fn min_axis;
     fn min_axis_keep;
@@ -145,6 +152,7 @@ reductions! {
 
     /// The position of the first largest element along an axis, of the first NaN if there is one. The axis has at least
     /// one element.
+    #[doc(alias("argmax", "imax"))]
     filled ArgMax [PartialOrd] -> usize;
     fn argmax_axis;
     fn argmax_axis_keep;
@@ -154,6 +162,7 @@ reductions! {
 
     /// The position of the first smallest element along an axis, of the first NaN if there is one. The axis has at least
     /// one element.
+    #[doc(alias("argmin", "imin"))]
     filled ArgMin [PartialOrd] -> usize;
     fn argmin_axis;
     fn argmin_axis_keep;
@@ -162,6 +171,7 @@ reductions! {
     try_into fn try_argmin_axis_into;
 
     /// Whether any element along an axis is true; `false` of no elements.
+    #[doc(alias = "any")]
     total Any [Truth] -> bool;
     fn any_axis;
     fn any_axis_keep;
@@ -169,6 +179,7 @@ reductions! {
     try_into fn try_any_axis_into;
 
     /// Whether all elements along an axis are true; `true` of no elements.
+    #[doc(alias = "all")]
     total All [Truth] -> bool;
     fn all_axis;
     fn all_axis_keep;

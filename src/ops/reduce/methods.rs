@@ -10,6 +10,7 @@ use crate::expr::{Operand, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::filled::NonEmptyShape;
+use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dim};
 use crate::storage::fold::{Total, fold_all, fold_all_filled};
 use crate::storage::{Tensor, Writable};
@@ -30,37 +31,40 @@ macro_rules! axis_methods {
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
         #[inline(always)]
-        fn $name<S, const A: isize>(self, axis: Axis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::Without>
+        fn $name<S, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::Without>
         where
             Self::Shape: $axis<Axis<A>, $name>,
             Self: Operand<Shape = S>,
             Self::Elem: $($bounds)*,
         {
-            $name(self, axis)
+            let _ = axis;
+            $name(self, Axis::<A>)
         }
 
         $(#[$doc])*
         #[doc = concat!("The axis stays, with an extent of 1. See the function [`", stringify!($name), "_keep`](fn@", stringify!($name), "_keep).")]
         #[must_use]
         #[inline(always)]
-        fn [<$name _keep>]<S, const A: isize>(self, axis: Axis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::With<Dim<1>>>
+        fn [<$name _keep>]<S, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::With<Dim<1>>>
         where
             Self::Shape: $axis<Axis<A>, $name>,
             Self: Operand<Shape = S>,
             Self::Elem: $($bounds)*,
         {
-            [<$name _keep>](self, axis)
+            let _ = axis;
+            [<$name _keep>](self, Axis::<A>)
         }
 
         $(#[$doc])*
         #[doc = concat!("Into a tensor. See the function [`", stringify!($name), "_into`](fn@", stringify!($name), "_into).")]
         #[inline(always)]
-        fn [<$name _into>]<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<$out, Without<Self::Expr, A>>)
+        fn [<$name _into>]<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<$out, Without<Self::Expr, A>>)
         where
             Self::Shape: $axis<Axis<A>, $name>,
             Self::Elem: $($bounds)*,
         {
-            [<$name _into>](self, axis, out);
+            let _ = axis;
+            [<$name _into>](self, Axis::<A>, out);
         }
 
         $(#[$doc])*
@@ -70,14 +74,15 @@ macro_rules! axis_methods {
         ///
         /// As the function; nothing is written then.
         #[inline(always)]
-        fn [<try_ $name _into>]<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+        fn [<try_ $name _into>]<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
         where
             O: Writable<$out>,
             Self::Shape: $try_axis<Axis<A>, $name>,
             Without<Self::Expr, A>: TrySameShape<O::Shape, $name>,
             Self::Elem: $($bounds)*,
         {
-            [<try_ $name _into>](self, axis, out)
+            let _ = axis;
+            [<try_ $name _into>](self, Axis::<A>, out)
         }
     })*};
 }
@@ -91,12 +96,13 @@ macro_rules! try_methods {
         ///
         /// [`ShapeError::Empty`] if the axis has no elements.
         #[inline(always)]
-        fn [<try_ $name>]<const A: isize>(self, axis: Axis<A>) -> Result<Tensor<$out, Without<Self::Expr, A>>, ShapeError>
+        fn [<try_ $name>]<const A: isize>(self, axis: impl IsAxis<A>) -> Result<Tensor<$out, Without<Self::Expr, A>>, ShapeError>
         where
             Self::Shape: TryNonEmptyAxis<Axis<A>, $name>,
             Self::Elem: PartialOrd,
         {
-            [<try_ $name>](self, axis)
+            let _ = axis;
+            [<try_ $name>](self, Axis::<A>)
         }
     })*};
 }
@@ -164,26 +170,37 @@ macro_rules! extremum_methods {
 pub trait Reduce: TensorLike {
     axis_methods! {
         /// The sum along an axis.
+        #[doc(alias("sum", "row_sum", "column_sum"))]
         sum_axis: HasAxis, HasAxis, [Summable] -> Self::Elem;
         /// The product along an axis.
+        #[doc(alias("prod", "product"))]
         prod_axis: HasAxis, HasAxis, [Multipliable] -> Self::Elem;
         /// The mean along an axis.
+        #[doc(alias("mean", "average", "row_mean", "column_mean"))]
         mean_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
         /// The variance along an axis, that of all there is (NumPy's `ddof=0`).
+        #[doc(alias("var", "variance", "row_variance", "column_variance"))]
         var_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
         /// The standard deviation along an axis, that of all there is. Needs the feature `libm` or `std`.
+        #[doc(alias("std", "stddev"))]
         std_axis: HasAxis, HasAxis, [Deviating] -> Self::Elem;
         /// The largest element along an axis.
+        #[doc(alias("amax", "max"))]
         max_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The smallest element along an axis.
+        #[doc(alias("amin", "min"))]
         min_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The position of the first largest element along an axis.
+        #[doc(alias("argmax", "imax"))]
         argmax_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
         /// The position of the first smallest element along an axis.
+        #[doc(alias("argmin", "imin"))]
         argmin_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
         /// Whether any element along an axis is true.
+        #[doc(alias = "any")]
         any_axis: HasAxis, HasAxis, [Truth] -> bool;
         /// Whether all elements along an axis are true.
+        #[doc(alias = "all")]
         all_axis: HasAxis, HasAxis, [Truth] -> bool;
     }
 
@@ -200,10 +217,13 @@ pub trait Reduce: TensorLike {
 
     total_methods! {
         /// The sum of all elements; 0 of none. Integers wrap.
+        #[doc(alias = "reduce_sum")]
         sum: Sum, [Summable];
         /// The product of all elements; 1 of none. Integers wrap.
+        #[doc(alias = "product")]
         prod: Prod, [Multipliable];
         /// The mean of all elements; NaN of none.
+        #[doc(alias = "average")]
         mean: Mean, [Averageable];
         /// The variance of all elements, `n / (n - 1)` times which is the estimate from a sample; NaN of none.
         ///
@@ -213,8 +233,10 @@ pub trait Reduce: TensorLike {
         /// assert_eq!((x.var(), x.var() * 4.0 / 3.0), (3.5, 14.0 / 3.0));
         /// assert_eq!(x.var_axis(Axis::<1>), tensor![0.25, 2.25]);
         /// ```
+        #[doc(alias = "variance")]
         var: Var, [Averageable];
         /// The standard deviation of all elements; NaN of none. Needs the feature `libm` or `std`.
+        #[doc(alias = "stddev")]
         std: Std, [Deviating];
     }
 
@@ -225,6 +247,7 @@ pub trait Reduce: TensorLike {
         /// use shapeproof::{prelude::*, tensor};
         /// assert_eq!(tensor![[1, 5], [4, 2]].max(), 5);
         /// ```
+        #[doc(alias("amax", "max_all"))]
         max, "The largest element": Max -> Self::Elem;
         /// The smallest element, NaN if there is one.
         ///
@@ -232,6 +255,7 @@ pub trait Reduce: TensorLike {
         /// use shapeproof::{prelude::*, tensor};
         /// assert_eq!(tensor![[1, 5], [4, 2]].min(), 1);
         /// ```
+        #[doc(alias("amin", "min_all"))]
         min, "The smallest element": Min -> Self::Elem;
         /// The position, in row-major order, of the first largest element, or of the first NaN.
         ///
@@ -239,6 +263,7 @@ pub trait Reduce: TensorLike {
         /// use shapeproof::{prelude::*, tensor};
         /// assert_eq!(tensor![[1, 5], [4, 5]].argmax(), 1);
         /// ```
+        #[doc(alias("imax", "iamax"))]
         argmax, "The position of the first largest element": ArgMax -> usize;
         /// The position, in row-major order, of the first smallest element, or of the first NaN.
         ///
@@ -246,6 +271,7 @@ pub trait Reduce: TensorLike {
         /// use shapeproof::{prelude::*, tensor};
         /// assert_eq!(tensor![[4, 5], [1, 1]].argmin(), 2);
         /// ```
+        #[doc(alias("imin", "iamin"))]
         argmin, "The position of the first smallest element": ArgMin -> usize;
     }
 

@@ -6,7 +6,7 @@ use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
 use super::stored_mut::StoredMut;
 use crate::error::ShapeError;
-use crate::expr::{Lazy, Number, Operand};
+use crate::expr::{Number, Operand, Unevaluated};
 use crate::ops::elementwise::family::BinaryOp;
 use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
@@ -59,6 +59,7 @@ macro_rules! assigning {
             /// assert!(x.set([1, 0], 7) && !x.set([2, 0], 7));
             /// assert_eq!(x, tensor![[1, 2], [7, 4]]);
             /// ```
+            #[doc(alias = "itemset")]
             #[inline]
             fn set(self, index: <Self::Shape as Shape>::Index, value: Self::Elem) -> bool {
                 let place = self.stored_mut();
@@ -74,6 +75,7 @@ macro_rules! assigning {
             /// x.transpose_mut().index_axis_mut(Axis::<0>, 1).unwrap().fill(0);
             /// assert_eq!(x, tensor![[1, 0], [3, 0]]);
             /// ```
+            #[doc(alias = "fill_")]
             #[inline(always)]
             fn fill(self, value: Self::Elem) {
                 let mut place = self.stored_mut();
@@ -88,6 +90,7 @@ macro_rules! assigning {
             /// x.assign(&tensor![1, 2, 3]);
             /// assert_eq!(x, tensor![[1, 2, 3], [1, 2, 3]]);
             /// ```
+            #[doc(alias("copyto", "copy_", "copy_from"))]
             #[inline(always)]
             fn assign<R>(self, value: R)
             where
@@ -136,6 +139,7 @@ macro_rules! assigning {
             /// x.update(&bias, |x, bias| f64::max(x + bias, 0.0));
             /// assert_eq!(x, Tensor::from([[1.5, 0.0], [0.0, 5.0]]));
             /// ```
+            #[doc(alias("zip_mut_with", "apply", "map_inplace"))]
             #[inline(always)]
             fn update<R>(self, value: R, function: impl Fn(Self::Elem, R::Elem) -> Self::Elem)
             where
@@ -223,8 +227,8 @@ macro_rules! operator {
         operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
         operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
         operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
-        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, Lazy<E>, E::Shape, E::Elem);
-        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Lazy<E>, E::Shape, E::Elem);
+        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
+        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
         impl<T: Number, S: Shape, $($g)*> $trait<T> for $place
         where
             (): BroadcastTo<S, $name>,

@@ -8,6 +8,7 @@ use crate::expr::Stored;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
+use crate::shape::named::LengthsOf;
 use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
@@ -40,29 +41,37 @@ macro_rules! functions {
 functions! {
     #[must_use]
     /// The axes in reverse order.
+    #[doc(alias("T", "permute_dims", "reversed_axes"))]
     transpose[]() -> [TensorView<'a, T, <S as Transpose>::Transposed, Strided>] where [S: Transpose];
     /// The axes in the order that is named.
+    #[doc(alias("moveaxis", "swapaxes", "movedim", "permuted_axes", "permute_dims"))]
     permute[P](order: P) -> [TensorView<'a, T, <S as Reorder<P>>::Output, Strided>]
         where [S: Permute<P, permute>];
     /// All elements in one axis.
+    #[doc(alias = "ravel")]
     flatten[]() -> [TensorView<'a, T, <S as Flatten>::Flattened, RowMajor>]
         where [L: Contiguous, S: Flatten];
     /// Without an axis of extent 1.
+    #[doc(alias = "remove_axis")]
     squeeze[const A: isize](axis: Axis<A>) -> [TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>]
         where [S: Squeeze<Axis<A>, squeeze>];
     /// With a new axis of extent 1.
+    #[doc(alias("expand_dims", "newaxis", "insert_axis"))]
     unsqueeze[const A: isize](axis: Axis<A>)
         -> [TensorView<'a, T, <S as InsertAt<Axis<A>>>::Inserted<Dim<1>>, L>]
         where [S: Unsqueeze<Axis<A>, unsqueeze>];
     /// The part of an axis inside a span.
+    #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))]
     slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
         -> [TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<S, Axis<A>, L>>]
         where [S: Slice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
+    #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))]
     split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
         -> [Parts<'a, T, S, Axis<A>, At, L>]
         where [S: Split<Axis<A>, At, split>];
     /// The elements at a position of an axis.
+    #[doc(alias("select", "take", "index_select", "column"))]
     index_axis[const A: isize](axis: Axis<A>, index: usize)
         -> [Option<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, Kept<S, Axis<A>, L>>>]
         where [S: HasAxis<Axis<A>, index_axis>];
@@ -71,7 +80,7 @@ functions! {
 functions! {
     #[doc = "\n# Errors\n\nThose of the method."]
     /// The same elements as a shape of these lengths.
-    try_reshape[R: Shape](dims: impl Into<R::Index>) -> [Result<TensorView<'a, T, R, RowMajor>, ShapeError>]
+    try_reshape[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, RowMajor>, ShapeError>]
         where [L: Contiguous, S: TryReshapeTo<R, reshape>];
     /// Without an axis of length 1.
     try_squeeze[const A: isize](axis: Axis<A>)
@@ -86,7 +95,7 @@ functions! {
         -> [Result<Parts<'a, T, S, Axis<A>, At, L>, ShapeError>]
         where [S: TrySplit<Axis<A>, At, split>];
     /// The elements stretched over a shape of these lengths.
-    try_broadcast_to[R: Shape](dims: impl Into<R::Index>) -> [Result<TensorView<'a, T, R, Strided>, ShapeError>]
+    try_broadcast_to[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, Strided>, ShapeError>]
         where [S: TryBroadcastTo<R, broadcast_to>];
 }
 
@@ -99,6 +108,7 @@ functions! {
 /// let x = tensor![[1, 2, 3], [4, 5, 6]];
 /// assert_eq!(reshape(&x, <Shape![3, 2]>::NEW), tensor![[1, 2], [3, 4], [5, 6]]);
 /// ```
+#[doc(alias("view", "into_shape", "to_shape", "resize"))]
 #[inline(always)]
 pub fn reshape<'a, X, T, S, R>(x: X, shape: R) -> TensorView<'a, T, R>
 where
@@ -126,6 +136,7 @@ where
 /// let x = Tensor::from([1, 2]);
 /// let _ = broadcast_to(&x, <Shape![65536, 65536, 65536, 65536, 2]>::NEW);
 /// ```
+#[doc(alias("expand", "broadcast"))]
 #[inline(always)]
 pub fn broadcast_to<'a, X, T, S, R>(x: X, shape: R) -> TensorView<'a, T, R, Strided>
 where

@@ -4,6 +4,7 @@ use super::views::View;
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::AtAxis;
+use crate::shape::named::IsAxis;
 use crate::shape::window::{TryWindow, Window, Windowed};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::Strided;
@@ -48,10 +49,11 @@ pub trait Windows<'a>: TensorLike {
     /// # Source
     ///
     /// NumPy's `sliding_window_view`.
+    #[doc(alias("sliding_window_view", "unfold"))]
     #[inline(always)]
     fn windows<const A: isize, K: StaticExtent>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
         size: K,
     ) -> View<'a, Self, <Self::Shape as Windowed<Axis<A>, K>>::Output, Strided>
     where
@@ -79,7 +81,7 @@ pub trait Windows<'a>: TensorLike {
     #[inline(always)]
     fn try_windows<const A: isize, K: StaticExtent>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
         size: K,
     ) -> Result<View<'a, Self, <Self::Shape as Windowed<Axis<A>, K>>::Output, Strided>, ShapeError>
     where
@@ -102,11 +104,12 @@ pub trait Windows<'a>: TensorLike {
 impl<X: TensorLike> Windows<'_> for X {}
 
 /// The windows of `size` along an axis. As the method [`windows`](Windows::windows).
+#[doc(alias("sliding_window_view", "unfold"))]
 #[must_use]
 #[inline(always)]
 pub fn windows<'a, X, const A: isize, K: StaticExtent>(
     x: X,
-    axis: Axis<A>,
+    axis: impl IsAxis<A>,
     size: K,
 ) -> View<'a, X, <X::Shape as Windowed<Axis<A>, K>>::Output, Strided>
 where
@@ -124,7 +127,7 @@ where
 #[inline(always)]
 pub fn try_windows<'a, X, const A: isize, K: StaticExtent>(
     x: X,
-    axis: Axis<A>,
+    axis: impl IsAxis<A>,
     size: K,
 ) -> Result<View<'a, X, <X::Shape as Windowed<Axis<A>, K>>::Output, Strided>, ShapeError>
 where

@@ -6,6 +6,7 @@ use super::stored_mut::{StoredMut, View as ViewMut};
 use super::views::View;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis};
+use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dyn};
 use crate::storage::Strided;
 
@@ -48,10 +49,11 @@ pub trait Stepping<'a>: TensorLike {
     /// assert_eq!(x.slice_step(Axis::<1>, 0..5, 2).unwrap(), tensor![[1, 3, 5], [6, 8, 10]]);
     /// assert!(x.slice_step(Axis::<1>, 0..6, 2).is_none());
     /// ```
+    #[doc(alias = "step_by")]
     #[inline(always)]
     fn slice_step<const A: isize>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
         range: Range<usize>,
         step: usize,
     ) -> Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, Strided>>
@@ -79,7 +81,7 @@ pub trait SteppingMut<'a>: StoredMut<'a> {
     #[inline(always)]
     fn slice_step_mut<const A: isize>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
         range: Range<usize>,
         step: usize,
     ) -> Option<ViewMut<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, Strided>>

@@ -7,6 +7,7 @@ use crate::error::ShapeError;
 use crate::shape::TryReshapeTo;
 use crate::shape::axis::{AtAxis, TrySqueeze};
 use crate::shape::join::{Span, TrySlice, TrySplit};
+use crate::shape::named::{IsAxis, IsSpan};
 use crate::shape::{Axis, Shape, StaticExtent};
 use crate::storage::RowMajor;
 use crate::storage::relayout::PartsMut;
@@ -66,7 +67,7 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
     #[inline]
     fn try_squeeze_mut<const A: isize>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
     ) -> Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>
     where
         Self::Shape: TrySqueeze<Axis<A>, squeeze>,
@@ -94,8 +95,8 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
     #[inline]
     fn try_slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
         self,
-        axis: Axis<A>,
-        span: Span<F, E>,
+        axis: impl IsAxis<A>,
+        span: impl IsSpan<F, E>,
     ) -> Result<SliceOf<'a, Self, A, F, E>, ShapeError>
     where
         Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>,
@@ -125,7 +126,7 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
     #[inline]
     fn try_split_mut<const A: isize, At: StaticExtent>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
         at: At,
     ) -> Result<PartsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
     where

@@ -4,6 +4,7 @@
 //! wherever the shape is static. Semantics: the NumPy functions of the same names.
 
 use super::contiguous::Contiguous;
+use super::methods::views;
 use super::names::{
     at, axis_iter, broadcast_to, index_axis, permute, reshape, rows, slice, split, squeeze, unsqueeze,
 };
@@ -14,34 +15,12 @@ use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::index::HasIndex;
 use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::shape::matrix::Matrix;
+use crate::shape::named::{IsAxis, IsIndex, IsSpan, LengthsOf};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{AxisIter, Iter, RowMajor, Strided, Tensor, TensorView};
-
-macro_rules! views {
-    ($(
-        $(#[$doc:meta])*
-        fn $name:ident [$($generic:tt)*] ($this:ident $(, $arg:ident: $ty:ty)*) -> [$($out:tt)*] where [$($bounds:tt)*] $body:block
-    )*) => {
-        /// Tensors and views seen in another shape, without copying; see the [module](self).
-        ///
-        /// It is implemented for `&Tensor`, [`TensorView`] and `&TensorViewMut`.
-        pub trait Views<'a>: TensorLike {$(
-            $(#[$doc])*
-            #[inline(always)]
-            fn $name<$($generic)*>(self $(, $arg: $ty)*) -> $($out)*
-            where
-                Self: Stored<'a>,
-                $($bounds)*
-            {
-                let $this = self;
-                $body
-            }
-        )*}
-    };
-}
 
 /// The view that a method returns.
 pub(super) type View<'a, X, S, L> = TensorView<'a, <X as crate::Operand>::Elem, S, L>;
@@ -54,7 +33,7 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.transpose(), Tensor::from([[1, 4], [2, 5], [3, 6]]));
     /// ```
-    fn transpose[](x) -> [View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>]
+    #[doc(alias("T", "permute_dims", "reversed_axes"))] fn transpose[](x) -> [View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>]
     where [Self::Shape: Transpose] {
         x.stored().transposed()
     }
@@ -68,7 +47,7 @@ views! {
     /// let batch = Tensor::from([[[1, 2, 3], [4, 5, 6]]]);
     /// assert_eq!(batch.t(), Tensor::from([[[1, 4], [2, 5], [3, 6]]]));
     /// ```
-    fn t[](x) -> [View<'a, Self, <Self::Shape as Matrix>::Swapped, Strided>] where [Self::Shape: Matrix] {
+    #[doc(alias("mT", "T", "swapaxes", "transpose"))] fn t[](x) -> [View<'a, Self, <Self::Shape as Matrix>::Swapped, Strided>] where [Self::Shape: Matrix] {
         x.stored().matrix_transposed()
     }
 
@@ -79,7 +58,7 @@ views! {
     /// let x = Tensor::<i32, Shape![2, 3, 4]>::from_fn(|[i, j, k]| (100 * i + 10 * j + k) as i32);
     /// assert_eq!(x.permute(axes![2, 0, 1]).get([3, 1, 2]), Some(123));
     /// ```
-    fn permute[P](x, order: P) -> [View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>]
+    #[doc(alias("moveaxis", "swapaxes", "movedim", "permuted_axes", "permute_dims"))] fn permute[P](x, order: P) -> [View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>]
     where [Self::Shape: Permute<P, permute>] {
         let _ = order;
         x.stored().permuted::<P>()
@@ -92,7 +71,7 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.reshape::<Shape![3, 2]>(), Tensor::from([[1, 2], [3, 4], [5, 6]]));
     /// ```
-    fn reshape[R: Shape](x) -> [View<'a, Self, R, RowMajor>]
+    #[doc(alias("view", "into_shape", "to_shape", "resize"))] fn reshape[R: Shape](x) -> [View<'a, Self, R, RowMajor>]
     where [Self::Layout: Contiguous, Self::Shape: ReshapeTo<R, reshape>] {
         Self::Layout::row_major(x.stored()).recounted(R::LEAST)
     }
@@ -110,9 +89,9 @@ views! {
     /// assert!(x.try_reshape::<Shape![?, 4]>([2, 4]).is_err());
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_reshape[R: Shape](x, dims: impl Into<R::Index>) -> [Result<View<'a, Self, R, RowMajor>, ShapeError>]
+    fn try_reshape[R: Shape](x, dims: impl LengthsOf<R>) -> [Result<View<'a, Self, R, RowMajor>, ShapeError>]
     where [Self::Layout: Contiguous, Self::Shape: TryReshapeTo<R, reshape>] {
-        let shape = ShapeError::dims::<R>("reshape", dims.into())?;
+        let shape = ShapeError::dims::<R>("reshape", dims.lengths())?;
         let view = Self::Layout::row_major(x.stored());
         view.try_recounted(shape).ok_or(ShapeError::count("reshape", view.shape().count(), shape.count()))
     }
@@ -126,7 +105,7 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.flatten(), Tensor::from([1, 2, 3, 4, 5, 6]));
     /// ```
-    fn flatten[](x) -> [View<'a, Self, <Self::Shape as Flatten>::Flattened, RowMajor>]
+    #[doc(alias = "ravel")] fn flatten[](x) -> [View<'a, Self, <Self::Shape as Flatten>::Flattened, RowMajor>]
     where [Self::Layout: Contiguous, Self::Shape: Flatten] {
         Self::Layout::row_major(x.stored()).flattened()
     }
@@ -138,7 +117,7 @@ views! {
     /// let x = Tensor::from([[1, 2, 3]]);
     /// assert_eq!(x.squeeze(Axis::<0>), Tensor::from([1, 2, 3]));
     /// ```
-    fn squeeze[const A: isize](x, axis: Axis<A>)
+    #[doc(alias = "remove_axis")] fn squeeze[const A: isize](x, axis: impl IsAxis<A>)
         -> [View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>]
     where [Self::Shape: Squeeze<Axis<A>, squeeze>] {
         let _ = axis;
@@ -157,7 +136,7 @@ views! {
     /// assert_eq!(x.try_squeeze(Axis::<0>)?, Tensor::from([1, 2, 3]));
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_squeeze[const A: isize](x, axis: Axis<A>)
+    fn try_squeeze[const A: isize](x, axis: impl IsAxis<A>)
         -> [Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>]
     where [Self::Shape: TrySqueeze<Axis<A>, squeeze>] {
         let _ = axis;
@@ -172,7 +151,7 @@ views! {
     /// let x = Tensor::from([1, 2, 3]);
     /// assert_eq!(x.unsqueeze(Axis::<-1>), Tensor::from([[1], [2], [3]]));
     /// ```
-    fn unsqueeze[const A: isize](x, axis: Axis<A>)
+    #[doc(alias("expand_dims", "newaxis", "insert_axis"))] fn unsqueeze[const A: isize](x, axis: impl IsAxis<A>)
         -> [View<'a, Self, <Self::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, Self::Layout>]
     where [Self::Shape: Unsqueeze<Axis<A>, unsqueeze>] {
         let _ = axis;
@@ -188,7 +167,7 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.slice(Axis::<1>, span!(1..3)), Tensor::from([[2, 3], [5, 6]]));
     /// ```
-    fn slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: Axis<A>, span: Span<F, E>)
+    #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))] fn slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
         -> [View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<Self::Shape, Axis<A>, Self::Layout>>]
     where [Self::Shape: Slice<Axis<A>, Span<F, E>, slice>] {
         let _ = (axis, span);
@@ -207,7 +186,7 @@ views! {
     /// assert_eq!(x.try_slice(Axis::<0>, span!(1..3))?, Tensor::from([[3, 4], [5, 6]]));
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: Axis<A>, span: Span<F, E>)
+    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
         -> [Result<
             View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<Self::Shape, Axis<A>, Self::Layout>>,
             ShapeError,
@@ -227,7 +206,7 @@ views! {
     /// assert_eq!(x.slice_range(Axis::<0>, 1..n).unwrap(), Tensor::from([2, 3]));
     /// assert!(x.slice_range(Axis::<0>, 1..5).is_none());
     /// ```
-    fn slice_range[const A: isize](x, axis: Axis<A>, range: core::ops::Range<usize>)
+    #[doc(alias("narrow", "slice_axis"))] fn slice_range[const A: isize](x, axis: impl IsAxis<A>, range: core::ops::Range<usize>)
         -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, Kept<Self::Shape, Axis<A>, Self::Layout>>>]
     where [Self::Shape: HasAxis<Axis<A>, slice>] {
         let _ = axis;
@@ -243,7 +222,7 @@ views! {
     /// assert_eq!(first, Tensor::from([[1], [4]]));
     /// assert_eq!(rest, Tensor::from([[2, 3], [5, 6]]));
     /// ```
-    fn split[const A: isize, At: StaticExtent](x, axis: Axis<A>, at: At)
+    #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))] fn split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: At)
         -> [Parts<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>]
     where [Self::Shape: Split<Axis<A>, At, split>] {
         let _ = axis;
@@ -263,7 +242,7 @@ views! {
     /// assert_eq!((first.sum(), rest.sum()), (3, 18));
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_split[const A: isize, At: StaticExtent](x, axis: Axis<A>, at: At)
+    fn try_split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: At)
         -> [Result<Parts<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>]
     where [Self::Shape: TrySplit<Axis<A>, At, split>] {
         let _ = axis;
@@ -279,7 +258,7 @@ views! {
     /// assert_eq!(x.index_axis(Axis::<1>, 2).unwrap(), Tensor::from([3, 6]));
     /// assert!(x.index_axis(Axis::<1>, 3).is_none());
     /// ```
-    fn index_axis[const A: isize](x, axis: Axis<A>, index: usize)
+    #[doc(alias("select", "take", "index_select", "column"))] fn index_axis[const A: isize](x, axis: impl IsAxis<A>, index: usize)
         -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Kept<Self::Shape, Axis<A>, Self::Layout>>>]
     where [Self::Shape: HasAxis<Axis<A>, index_axis>] {
         let _ = axis;
@@ -293,7 +272,7 @@ views! {
     /// let x = Tensor::from([1, 2]);
     /// assert_eq!(x.broadcast_to::<Shape![3, 2]>(), Tensor::from([[1, 2], [1, 2], [1, 2]]));
     /// ```
-    fn broadcast_to[R: StaticShape](x) -> [View<'a, Self, R, Strided>]
+    #[doc(alias("expand", "broadcast"))] fn broadcast_to[R: StaticShape](x) -> [View<'a, Self, R, Strided>]
     where [Self::Shape: BroadcastTo<R, broadcast_to>] {
         x.stored().stretched(R::NEW)
     }
@@ -311,9 +290,9 @@ views! {
     /// assert_eq!(y.sum(), 9);
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_broadcast_to[R: Shape](x, dims: impl Into<R::Index>) -> [Result<View<'a, Self, R, Strided>, ShapeError>]
+    fn try_broadcast_to[R: Shape](x, dims: impl LengthsOf<R>) -> [Result<View<'a, Self, R, Strided>, ShapeError>]
     where [Self::Shape: TryBroadcastTo<R, broadcast_to>] {
-        let shape = ShapeError::dims::<R>("broadcast_to", dims.into())?;
+        let shape = ShapeError::dims::<R>("broadcast_to", dims.lengths())?;
         let view = x.stored();
         ShapeError::stretch("broadcast_to", shape, view.shape())?;
         view.try_stretched(shape).ok_or(ShapeError::count("broadcast_to", view.shape().count(), shape.count()))
@@ -326,9 +305,10 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.at(idx![1, 2]), 6);
     /// ```
-    fn at[I: StaticShape](x, index: I) -> [Self::Elem]
+    #[doc(alias = "item")] fn at[I: StaticShape](x, index: impl IsIndex<I>) -> [Self::Elem]
     where [Self::Shape: HasIndex<I, at>] {
-        *x.stored().inside(index)
+        let _ = index;
+        *x.stored().inside(I::NEW)
     }
 
     /// The elements in row-major order, or from the last one on with `rev`.
@@ -339,7 +319,7 @@ views! {
     /// assert!(x.transpose().iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// assert!(x.transpose().iter().rev().eq(&[6, 3, 5, 2, 4, 1]));
     /// ```
-    fn iter[](x) -> [Iter<'a, Self::Elem, Self::Shape, Self::Layout>] where [] {
+    #[doc(alias("flat", "nditer"))] fn iter[](x) -> [Iter<'a, Self::Elem, Self::Shape, Self::Layout>] where [] {
         Iter::new(x.stored())
     }
 
@@ -351,7 +331,7 @@ views! {
     /// let sums = x.axis_iter(Axis::<1>).map(|column| column.iter().sum::<i32>());
     /// assert!(sums.eq([5, 7, 9]));
     /// ```
-    fn axis_iter[const A: isize](x, axis: Axis<A>) -> [AxisIter<'a, Self::Elem, Self::Shape, Self::Layout, A>]
+    #[doc(alias("unbind", "lanes", "column_iter"))] fn axis_iter[const A: isize](x, axis: impl IsAxis<A>) -> [AxisIter<'a, Self::Elem, Self::Shape, Self::Layout, A>]
     where [Self::Shape: HasAxis<Axis<A>, axis_iter>] {
         let _ = axis;
         AxisIter::new(x.stored())
@@ -364,7 +344,7 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.rows().last().unwrap().as_slice(), [4, 5, 6]);
     /// ```
-    fn rows[](x) -> [AxisIter<'a, Self::Elem, Self::Shape, Self::Layout, 0>]
+    #[doc(alias("row_iter", "outer_iter"))] fn rows[](x) -> [AxisIter<'a, Self::Elem, Self::Shape, Self::Layout, 0>]
     where [Self::Shape: HasAxis<Axis<0>, rows>] {
         AxisIter::new(x.stored())
     }
@@ -393,8 +373,8 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.transpose().to_tensor().as_slice(), [1, 4, 2, 5, 3, 6]);
     /// ```
-    fn to_tensor[](x) -> [Tensor<Self::Elem, Self::Shape>] where [] {
-        crate::Lazy(x.expr()).eval()
+    #[doc(alias("to_owned", "clone_owned", "contiguous", "copy", "as_standard_layout"))] fn to_tensor[](x) -> [Tensor<Self::Elem, Self::Shape>] where [] {
+        crate::Unevaluated(x.expr()).eval()
     }
 
     /// Copies the elements into a tensor of the same shape, which takes the run-time lengths.
@@ -406,8 +386,8 @@ views! {
     /// x.transpose().copy_into(&mut y);
     /// assert_eq!(y, x.transpose());
     /// ```
-    fn copy_into[](x, out: &mut Tensor<Self::Elem, Self::Shape>) -> [()] where [] {
-        crate::Lazy(x.expr()).eval_into(out)
+    #[doc(alias("copyto", "copy_"))] fn copy_into[](x, out: &mut Tensor<Self::Elem, Self::Shape>) -> [()] where [] {
+        crate::Unevaluated(x.expr()).eval_into(out)
     }
 }
 

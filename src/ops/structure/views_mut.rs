@@ -6,6 +6,7 @@ use super::stored_mut::{SliceOf, StoredMut, View};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, Unsqueeze};
 use crate::shape::index::HasIndex;
 use crate::shape::join::{Slice, Span, Split};
+use crate::shape::named::{IsAxis, IsIndex, IsSpan};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
@@ -33,6 +34,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// x.transpose_mut().assign(&tensor![[5, 6], [7, 8]]);
     /// assert_eq!(x, tensor![[5, 7], [6, 8]]);
     /// ```
+    #[doc(alias = "T")]
     #[inline(always)]
     fn transpose_mut(self) -> View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>
     where
@@ -49,6 +51,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// x.permute_mut(axes![1, 0]).set([0, 1], 9);
     /// assert_eq!(x, tensor![[1, 2], [9, 4]]);
     /// ```
+    #[doc(alias("swapaxes", "moveaxis"))]
     #[inline(always)]
     fn permute_mut<P>(self, order: P) -> View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>
     where
@@ -66,6 +69,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// x.reshape_mut::<Shape![4]>().set([3], 9);
     /// assert_eq!(x, tensor![[1, 2], [3, 9]]);
     /// ```
+    #[doc(alias = "view_mut")]
     #[inline(always)]
     fn reshape_mut<R: Shape>(self) -> View<'a, Self, R, RowMajor>
     where
@@ -103,7 +107,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     #[inline(always)]
     fn squeeze_mut<const A: isize>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
     ) -> View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>
     where
         Self::Shape: Squeeze<Axis<A>, squeeze>,
@@ -123,7 +127,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     #[inline(always)]
     fn unsqueeze_mut<const A: isize>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
     ) -> View<'a, Self, <Self::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, Self::Layout>
     where
         Self::Shape: Unsqueeze<Axis<A>, unsqueeze>,
@@ -143,8 +147,8 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     #[inline(always)]
     fn slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
         self,
-        axis: Axis<A>,
-        span: Span<F, E>,
+        axis: impl IsAxis<A>,
+        span: impl IsSpan<F, E>,
     ) -> SliceOf<'a, Self, A, F, E>
     where
         Self::Shape: Slice<Axis<A>, Span<F, E>, slice>,
@@ -164,7 +168,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     #[inline(always)]
     fn slice_range_mut<const A: isize>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
         range: core::ops::Range<usize>,
     ) -> Option<
         View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, Kept<Self::Shape, Axis<A>, Self::Layout>>,
@@ -189,7 +193,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     #[inline(always)]
     fn split_mut<const A: isize, At: StaticExtent>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
         at: At,
     ) -> PartsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>
     where
@@ -210,7 +214,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     #[inline(always)]
     fn index_axis_mut<const A: isize>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
         index: usize,
     ) -> Option<
         View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Kept<Self::Shape, Axis<A>, Self::Layout>>,
@@ -270,11 +274,12 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// assert_eq!(x, tensor![[1, 2], [13, 4]]);
     /// ```
     #[inline(always)]
-    fn at_mut<I: StaticShape>(self, index: I) -> &'a mut Self::Elem
+    fn at_mut<I: StaticShape>(self, index: impl IsIndex<I>) -> &'a mut Self::Elem
     where
         Self::Shape: HasIndex<I, at>,
     {
-        self.stored_mut().inside_mut(index)
+        let _ = index;
+        self.stored_mut().inside_mut(I::NEW)
     }
 
     /// The element at an index, or `None` outside the shape.
@@ -321,7 +326,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     #[inline(always)]
     fn axis_iter_mut<const A: isize>(
         self,
-        axis: Axis<A>,
+        axis: impl IsAxis<A>,
     ) -> AxisIterMut<'a, Self::Elem, Self::Shape, Self::Layout, A>
     where
         Self::Shape: HasAxis<Axis<A>, axis_iter>,

@@ -2,7 +2,7 @@
 
 use core::fmt::Display;
 
-use shapeproof::{Expr, Lazy, Shape, Tensor};
+use shapeproof::{Expr, Shape, Tensor, Unevaluated};
 
 use crate::{Bits, Dtype};
 
@@ -145,20 +145,20 @@ impl<P> Refused for &P {
 }
 
 /// The outcome of an operation that returns a lazy expression of a static shape, or what is wrong.
-pub fn checked<E: Expr<Elem: Bits>, X: Display>(result: Result<Lazy<E>, X>) -> Outcome {
+pub fn checked<E: Expr<Elem: Bits>, X: Display>(result: Result<Unevaluated<E>, X>) -> Outcome {
     Outcome::from_result(result.map(|expression| Results::of(&expression.eval())))
 }
 
 /// The outcome of an operation that returns a lazy expression of a shape of run time, or what is wrong.
 #[cfg(feature = "std")]
-pub fn dynamic<E: Expr<Elem: Bits>, X: Display>(result: Result<Lazy<E>, X>) -> Outcome {
+pub fn dynamic<E: Expr<Elem: Bits>, X: Display>(result: Result<Unevaluated<E>, X>) -> Outcome {
     checked(result)
 }
 
 /// The outcome of an operation that returns a lazy expression of a shape of run time, or what is wrong. There is no
 /// heap for its tensor: the elements are visited.
 #[cfg(not(feature = "std"))]
-pub fn dynamic<E: Expr<Elem: Bits>, X: Display>(result: Result<Lazy<E>, X>) -> Outcome {
+pub fn dynamic<E: Expr<Elem: Bits>, X: Display>(result: Result<Unevaluated<E>, X>) -> Outcome {
     use shapeproof::prelude::TensorMap;
 
     Outcome::from_result(result.map(|expression| {

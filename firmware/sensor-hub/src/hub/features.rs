@@ -38,7 +38,7 @@ impl<T: Value> Scratch<T> {
 /// There are not as many values as samples.
 pub fn pooled<T: Value>(
     bursts: Batch<'_>,
-    values: Lazy<impl Expr<Elem = T, Shape = Shape![?, 3]> + Copy>,
+    values: Unevaluated<impl Expr<Elem = T, Shape = Shape![?, 3]> + Copy>,
     scratch: &mut Scratch<T>,
 ) -> Result<Features<T>, Fault> {
     let Scratch { clean, work } = scratch;

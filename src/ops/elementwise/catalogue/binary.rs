@@ -121,6 +121,9 @@ macro_rules! binary_methods {
         $($(#[$doc:meta])* $name:ident, $placed:ident;)*
     ) => {
         $(#[$trait_doc])*
+        ///
+        /// A method borrows the tensor that it is called on. On what an operation has just returned, `eval` ends the chain
+        /// within the statement, or [`into_expr`](crate::Tensor::into_expr) starts one that is kept.
         pub trait $trait: $crate::TensorLike {$(
             $(#[$doc])*
             #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
@@ -140,7 +143,7 @@ macro_rules! binary_methods {
             fn $placed<R, Act, const A: isize>(
                 self,
                 y: R,
-                axis: $crate::Axis<A>,
+                axis: impl $crate::shape::named::IsAxis<A>,
                 act: Act,
             ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>
             where
@@ -148,7 +151,8 @@ macro_rules! binary_methods {
                 Self::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,
                 $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
             {
-                $placed(self, y, axis, act)
+                let _ = axis;
+                $placed(self, y, $crate::Axis::<A>, act)
             }
         )*}
         impl<X: $crate::TensorLike> $trait for X {}

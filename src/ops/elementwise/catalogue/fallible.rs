@@ -51,7 +51,7 @@ macro_rules! fallible_family {
             fn $placed<R, Act, const A: isize>(
                 self,
                 y: R,
-                axis: $crate::Axis<A>,
+                axis: impl $crate::shape::named::IsAxis<A>,
                 act: Act,
             ) -> Result<
                 $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>,
@@ -62,7 +62,8 @@ macro_rules! fallible_family {
                 Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
                 $name: $crate::ops::elementwise::family::FallibleOp<Self::Elem, R::Elem>,
             {
-                $placed(self, y, axis, act)
+                let _ = axis;
+                $placed(self, y, $crate::Axis::<A>, act)
             }
         )*}
         impl<X: $crate::TensorLike> $trait for X {}

@@ -36,7 +36,7 @@ macro_rules! run_time {
                 fn [<try_ $placed>]<R, Act, const A: isize>(
                     self,
                     y: R,
-                    axis: $crate::Axis<A>,
+                    axis: impl $crate::shape::named::IsAxis<A>,
                     act: Act,
                 ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>, $crate::ShapeError>
                 where
@@ -44,7 +44,8 @@ macro_rules! run_time {
                     Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
                     $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
                 {
-                    [<try_ $placed>](self, y, axis, act)
+                    let _ = axis;
+                    [<try_ $placed>](self, y, $crate::Axis::<A>, act)
                 }
             }
         )*}

@@ -18,13 +18,16 @@ macro_rules! unary_family {
             }
         )*
         $(#[$trait_doc])*
+        ///
+        /// A method borrows the tensor that it is called on. On what an operation has just returned, `eval` ends the chain
+        /// within the statement, or [`into_expr`](crate::Tensor::into_expr) starts one that is kept.
         #[allow(clippy::wrong_self_convention)] // an operand is taken by value; it is a reference or an expression
         pub trait $trait: $crate::TensorLike {$(
             $(#[$doc])*
             #[inline(always)]
             fn $name(
                 self $($(, $param: Self::Elem)*)?
-            ) -> $crate::Lazy<$crate::storage::expr::Map<unary_family!(@ty $op, Self::Elem $(, $($param)*)?), Self::Expr>>
+            ) -> $crate::Unevaluated<$crate::storage::expr::Map<unary_family!(@ty $op, Self::Elem $(, $($param)*)?), Self::Expr>>
             where
                 unary_family!(@ty $op, Self::Elem $(, $($param)*)?): $crate::storage::expr::Unary<Self::Elem>,
             {
@@ -58,7 +61,7 @@ macro_rules! unary_op {
 
         $(#[$doc])*
         #[inline(always)]
-        pub fn $name<X, E>(x: X) -> $crate::Lazy<$crate::storage::expr::Map<$op, E>>
+        pub fn $name<X, E>(x: X) -> $crate::Unevaluated<$crate::storage::expr::Map<$op, E>>
         where
             X: $crate::Operand<Expr = E>,
             E: $crate::Expr,
@@ -94,7 +97,7 @@ macro_rules! unary_op {
         pub fn $name<X, E>(
             x: X,
             $($param: E::Elem),*
-        ) -> $crate::Lazy<$crate::storage::expr::Map<$op<E::Elem>, E>>
+        ) -> $crate::Unevaluated<$crate::storage::expr::Map<$op<E::Elem>, E>>
         where
             X: $crate::Operand<Expr = E>,
             E: $crate::Expr,

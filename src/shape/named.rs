@@ -1,0 +1,58 @@
+//! Arguments that name an axis, a part of one or an index, and the sentence for numbers in their place.
+
+use super::extent::StaticExtent;
+use super::join::Span;
+use super::{Axis, Shape};
+
+/// The [`Axis`] `A`. Nothing else is one: a number in its place is known to run time alone.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an axis: axis 1 is `Axis::<1>`, the last one `Axis::<-1>`",
+    label = "not an `Axis`",
+    note = "an axis is part of a type, so that the compiler checks the shapes"
+)]
+pub trait IsAxis<const A: isize> {}
+impl<const A: isize> IsAxis<A> for Axis<A> {}
+
+/// The [`Span`] from `F` to `E`. Nothing else is one: the ends of a range are known to run time alone.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a span: positions 1 and 2 are `span!(1..3)`",
+    label = "not a `Span`",
+    note = "a span is part of a type, so that the compiler checks the shapes; `slice_range` takes a range of run time"
+)]
+pub trait IsSpan<F, E> {}
+impl<F: StaticExtent, E: StaticExtent> IsSpan<F, E> for Span<F, E> {}
+
+/// The index `I`, a shape whose extents are the positions. Nothing else is one: the numbers of an array are known to run
+/// time alone.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an index that the compiler checks: that is `idx![1, 2]`",
+    label = "not written by `idx!`",
+    note = "`get` takes an array of numbers, and returns an `Option`"
+)]
+pub trait IsIndex<I> {}
+
+macro_rules! indices {
+    ($(($($e:ident)*))*) => {$(
+        impl<$($e: StaticExtent),*> IsIndex<Self> for ($($e,)*) {}
+    )*};
+}
+indices!(() (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F));
+
+/// The lengths of a shape of type `S`: an array of one number an axis, or, for a shape whose rank is a value,
+/// [`Dims`](super::Dims).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the lengths of {S}",
+    label = "not one number an axis",
+    note = "the lengths are an array with a number for each axis, known ones too: `[rows, 12]`"
+)]
+pub trait LengthsOf<S: Shape> {
+    #[doc(hidden)]
+    fn lengths(self) -> S::Index;
+}
+#[diagnostic::do_not_recommend]
+impl<S: Shape, D: Into<S::Index>> LengthsOf<S> for D {
+    #[inline(always)]
+    fn lengths(self) -> S::Index {
+        self.into()
+    }
+}

@@ -1,0 +1,29 @@
+//! Shapes whose number of axes is a number in their type.
+
+use super::Shape;
+use super::extent::Extent;
+
+/// `Self` has `N` axes, so that an index of it is an array of `N` numbers.
+///
+/// By it the compiler reads off a pattern such as `|[i, j]|` how many axes there are, before it knows the shape.
+#[diagnostic::on_unimplemented(
+    message = "an index of {Self} is not an array of {N}",
+    label = "another number of axes",
+    note = "an index has one number for each axis; where the shape is a parameter, `from_index_fn` takes a function of any index"
+)]
+pub trait OfRank<const N: usize>: Shape<Index = [usize; N]> {}
+
+macro_rules! ranks {
+    ($($n:literal: $($e:ident)*;)*) => {$(
+        impl<$($e: Extent),*> OfRank<$n> for ($($e,)*) {}
+    )*};
+}
+ranks! {
+    0:;
+    1: A;
+    2: A B;
+    3: A B C;
+    4: A B C D;
+    5: A B C D E;
+    6: A B C D E F;
+}

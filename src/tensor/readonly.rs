@@ -1,0 +1,51 @@
+//! Writing to a view that is read only: the mistake has a sentence of its own.
+//!
+//! A `TensorView` has the methods that write, on a condition that nothing meets. Without them the compiler would suggest
+//! methods whose names look alike.
+
+use crate::shape::verdict::Shapes;
+use crate::storage::TensorView;
+
+/// Nothing meets this: an `X` is borrowed to be read.
+#[diagnostic::on_unimplemented(
+    message = "a `TensorView` is read only",
+    label = "this writes to the elements",
+    note = "what is borrowed mutably is a `TensorViewMut`: by `view_mut`, `row_mut`, `slice_mut` and their like, or \
+            `TensorViewMut::from_slice`"
+)]
+pub trait WritableView<T> {
+    #[doc(hidden)]
+    fn never<X, O>(x: X) -> O;
+}
+
+macro_rules! methods {
+    ($($name:ident($($arg:ident: $Arg:ident),*);)*) => {
+        impl<T, S, L> TensorView<'_, T, S, L> {$(
+            #[doc(hidden)]
+            pub fn $name<$($Arg,)* O>(&self $(, $arg: $Arg)*) -> O
+            where
+                Shapes: WritableView<T>,
+            {
+                <Shapes as WritableView<T>>::never((self, $($arg),*))
+            }
+        )*}
+    };
+}
+methods! {
+    assign(value: R);
+    fill(value: R);
+    set(index: I, value: R);
+    update(value: R, function: F);
+    add_assign(value: R);
+    sub_assign(value: R);
+    mul_assign(value: R);
+    div_assign(value: R);
+    view_mut();
+    iter_mut();
+    rows_mut();
+    row_mut(index: I);
+    axis_iter_mut(axis: A);
+    at_mut(index: I);
+    slice_mut(axis: A, span: P);
+    index_axis_mut(axis: A, index: I);
+}
