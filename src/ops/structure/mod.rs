@@ -15,8 +15,8 @@
 pub mod assigning;
 pub mod contiguous;
 pub mod functions;
-pub mod methods;
-mod names;
+mod methods;
+pub mod names;
 pub mod sliding;
 pub mod stepping;
 pub mod stored_mut;
