@@ -15,7 +15,7 @@ use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor};
-/// let (x, w, bias) = (tensor![[1.0, 2.0]], tensor![[1.0, 0.0], [0.0, -1.0]], tensor![0.5, 0.5]);
+/// let (x, w, bias) = (tensor![[1.0_f32, 2.0]], tensor![[1.0, 0.0], [0.0, -1.0]], tensor![0.5, 0.5]);
 /// let y = (x.matmul(&w) + &bias).relu().eval();
 /// assert_eq!(y, tensor![[1.5, 0.0]]);
 /// assert_eq!((2.0 * y - x).eval(), tensor![[2.0, -2.0]]);

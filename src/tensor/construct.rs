@@ -63,7 +63,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// ```
     /// use shapeproof::{Shape, StaticShape, prelude::*};
     /// fn checkered<S: StaticShape>() -> Tensor<usize, S> {
-    ///     Tensor::from_index_fn(|index| index.as_ref().iter().sum::<usize>() % 2)
+    ///     Tensor::<usize, S>::from_index_fn(|index| index.as_ref().iter().sum::<usize>() % 2)
     /// }
     /// assert_eq!(checkered::<Shape![2, 3]>(), Tensor::from([[0, 1, 0], [1, 0, 1]]));
     /// ```
