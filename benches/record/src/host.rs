@@ -9,7 +9,7 @@ pub const TARGETS: [&str; 3] = ["x86-64", "x86-64-v3", "native"];
 
 /// The benches, built for a target in a folder of its own.
 fn bench<'a>(shell: &'a Shell, target: &str, name: &str) -> Cmd<'a> {
-    cmd!(shell, "cargo bench --quiet -p shapeproof-bench --bench {name}")
+    cmd!(shell, "cargo bench -p shapeproof-bench --bench {name}")
         .args(["--target-dir", &format!("target/bench/{target}"), "--"])
         .env("RUSTFLAGS", format!("-C target-cpu={target}"))
         .env_remove("CARGO_TARGET_DIR")

@@ -6,16 +6,16 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | [`format`](mod@format) | the files of golden cases |
-//! | [`dtype`] | element types: Rust's name, literals, exact bits |
-//! | [`plan`] | what a case asks of the library: steps, and what each must come to |
-//! | [`rules`] | where the library differs on purpose; each rule is a row of `docs/DIFFERENCES.md` |
-//! | [`ops`] | the plan of each operation |
-//! | [`naive`] | rules over plain lists of lengths |
-//! | [`program`] | the cases as a program's modules, for the host and for the device |
-//! | [`host`] | the host's program: written, built, run |
-//! | [`device`] | the device's programs: a group of operations each |
-//! | [`report`] | the verdict of a case, the table |
+//! | `format` | the files of golden cases |
+//! | `dtype` | element types: Rust's name, literals, exact bits |
+//! | `plan` | what a case asks of the library: steps, and what each must come to |
+//! | `rules` | where the library differs on purpose; each rule is a row of `docs/DIFFERENCES.md` |
+//! | `ops` | the plan of each operation |
+//! | `naive` | rules over plain lists of lengths |
+//! | `program` | the cases as a program's modules, for the host and for the device |
+//! | `host` | the host's program: written, built, run |
+//! | `device` | the device's programs: a group of operations each |
+//! | `report` | the verdict of a case, the table |
 // A library for programs of the host.
 #![allow(clippy::std_instead_of_core, clippy::missing_errors_doc)]
 
