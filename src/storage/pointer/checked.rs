@@ -122,7 +122,7 @@ impl Written {
     }
 
     pub(super) fn memory(&self) -> Memory {
-        let marks: *const [AtomicBool] = &raw const self.marks[..];
+        let marks: *const [AtomicBool] = &raw const *self.marks.as_slice();
         Memory { marks: (self.len <= Self::MOST).then_some(marks), ..Memory::of(self.len) }
     }
 
