@@ -1,4 +1,4 @@
-//! Unevaluated expressions as types: each tree is an expression of the library and, apart from it, a recursive evaluation by plain
+//! Lazy expressions as types: each tree is an expression of the library and, apart from it, a recursive evaluation by plain
 //! loops.
 //!
 //! The library's expressions are types too, so that a tree is chosen by the program that is compiled; its lengths, its

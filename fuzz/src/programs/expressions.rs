@@ -1,4 +1,4 @@
-//! Unevaluated expressions over roundabout views, evaluated in every way that there is.
+//! Lazy expressions over roundabout views, evaluated in every way that there is.
 
 use crate::draw::{Draw, Result, agree, dims, packed};
 use crate::element::{Element, larger, position, smaller};
