@@ -9,7 +9,7 @@ use crate::ops::elementwise::arith;
 use crate::ops::elementwise::family::BinaryOp;
 use crate::shape::StaticExtent;
 use crate::storage::Index;
-use crate::storage::index::fold;
+use crate::storage::index::{add_up, fold};
 
 pub use crate::storage::index::{read, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6};
 
@@ -18,7 +18,7 @@ pub use crate::storage::index::{read, tensor0, tensor1, tensor2, tensor3, tensor
 pub fn sum<E: StaticExtent, T: Copy + Zero + Add<Output = T> + 'static>(
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    fold(T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+    add_up(T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
 }
 
 /// The product; 1 of nothing.

@@ -68,6 +68,19 @@ fn fold_from<T: Copy, U>(
     if n >= 2 * LANES {
         return fold_four(long_to_four(n, init, get, take, &add), add);
     }
+    fold_short(n, init, first, get, take, add)
+}
+
+/// The same of fewer than 64 elements.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn fold_short<T: Copy, U>(
+    n: usize,
+    init: T,
+    first: impl Fn(U) -> T,
+    get: impl Fn(usize) -> U,
+    take: impl Fn(T, U) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
     if n >= SHORT_LANES {
         // A row of 16 is its lanes; of a longer one alone, lanes that start with elements would not vectorise.
         let lanes = if n == SHORT_LANES {
@@ -111,9 +124,15 @@ pub(crate) fn fold_to_four<T: Copy>(
     add: impl Fn(T, T) -> T,
 ) -> [T; 4] {
     if n < 2 * LANES {
-        return sixteen_to_four(more_lanes(array::from_fn(&get), SHORT_LANES, n, &get, &add), add);
+        return short_to_four(n, get, add);
     }
     long_to_four(n, init, get, &add, &add)
+}
+
+/// The same of fewer than 64 elements.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn short_to_four<T: Copy>(n: usize, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
+    sixteen_to_four(more_lanes(array::from_fn(&get), SHORT_LANES, n, &get, &add), add)
 }
 
 /// The same for a row of 64 elements or more.

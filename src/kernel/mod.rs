@@ -9,6 +9,7 @@
 //! - `rows`: many rows, several side by side.
 //! - `select`: one of two elements by a condition.
 //! - `softmax`: softmax and its logarithm.
+//! - `sum`: long sums with small errors.
 //!
 //! Builds with debug assertions leave the inlining to the compiler: without optimisation, a reduction with all of this inlined
 //! had a frame of 80 KiB.
@@ -22,6 +23,7 @@ pub(crate) mod matmul;
 pub(crate) mod rows;
 pub(crate) mod select;
 pub(crate) mod softmax;
+pub(crate) mod sum;
 
 /// Whether the target has no vector registers, so that what helps them only costs.
 pub(crate) const SCALAR: bool = cfg!(any(target_arch = "arm", target_arch = "riscv32"));

@@ -9,10 +9,11 @@ use core::ops::{Add, Div, Mul, Sub};
 
 use super::SCALAR;
 use super::fold::fold_lanes;
+use super::sum;
 
 /// Writes `exp(x[j] - max) / sum` to `row[j]`, where `get(j)` is `x[j]`. Three passes, one exponential an element.
 ///
-/// The sum is [`fold_lanes`]'s; each element is multiplied by its reciprocal. The argument of `exp` is never positive.
+/// The sum is in the order of [`sum`](mod@sum); each element is multiplied by its reciprocal. The argument of `exp` is never positive.
 /// `read` is called for places that have been written only.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn softmax<T, P>(
@@ -23,7 +24,7 @@ pub(crate) fn softmax<T, P>(
     write: impl Fn(&mut P, T),
     read: impl Fn(&P) -> T,
 ) where
-    T: Copy + PartialOrd + Add<Output = T> + Sub<Output = T> + Mul<Output = T> + Div<Output = T>,
+    T: Copy + PartialOrd + 'static + Add<Output = T> + Sub<Output = T> + Mul<Output = T> + Div<Output = T>,
 {
     let n = row.len();
     let shift = largest(n, zero, &get);
@@ -45,7 +46,7 @@ pub(crate) fn softmax<T, P>(
         exponentials(row, rest);
     }
     if !SCALAR {
-        sum = fold_lanes(n, zero, |j| row.get(j).map_or(zero, &read), |a, b| a + b);
+        sum = sum::sum(n, zero, |j| row.get(j).map_or(zero, &read), |a, b| a + b);
     }
     let scale = one / sum;
     for place in row {
@@ -75,11 +76,11 @@ pub(crate) fn log_softmax<T, P>(
     (exp, ln): (impl Fn(T) -> T, impl Fn(T) -> T),
     write: impl Fn(&mut P, T),
 ) where
-    T: Copy + PartialOrd + Add<Output = T> + Sub<Output = T>,
+    T: Copy + PartialOrd + 'static + Add<Output = T> + Sub<Output = T>,
 {
     let n = row.len();
     let shift = largest(n, zero, &get);
-    let sum = fold_lanes(n, zero, |j| exp(get(j) - shift), |a, b| a + b);
+    let sum = sum::sum(n, zero, |j| exp(get(j) - shift), |a, b| a + b);
     let log = ln(sum);
     for (j, place) in row.iter_mut().enumerate() {
         write(place, get(j) - shift - log);

@@ -1,5 +1,7 @@
 //! Activation functions.
 
+use super::exp::{parts_f32, parts_f64};
+
 /// The larger of `x` and 0; NaN stays NaN, and the sign of a zero result is not specified.
 ///
 /// On ARM, where a comparison of floats costs four instructions, the sign bit alone decides: there a NaN stays NaN
@@ -14,9 +16,48 @@ pub(crate) fn relu_f32(x: f32) -> f32 {
     if x < 0.0 { 0.0 } else { x }
 }
 
+macro_rules! sigmoid {
+    ($($t:ident: $sigmoid:ident $parts:ident $near:literal $scale:literal $far:literal;)*) => {$(
+        /// `1 / (1 + exp(-x))`; NaN stays NaN.
+        ///
+        /// Where the exponential would overflow, numerator and denominator are scaled, so that subnormal results are
+        /// rounded once.
+        #[inline(always)]
+        pub(crate) fn $sigmoid(x: $t) -> $t {
+            let scale = if x < $near { $scale } else { 1.0 };
+            let x = if x < -$far { -$far } else { x };
+            let x = if x > $far { $far } else { x };
+            let (p, [two, more]) = $parts(-x, 0.0);
+            scale / (scale + (1.0 + p) * (two * scale) * more)
+        }
+    )*};
+}
+sigmoid! {
+    f32: sigmoid_f32 parts_f32 -60.0 5.421_010_9e-20 105.0;
+    f64: sigmoid_f64 parts_f64 -600.0 7.458_340_731_200_207e-155 750.0;
+}
+
 #[cfg(test)]
 mod tests {
-    use super::relu_f32;
+    use super::{relu_f32, sigmoid_f32, sigmoid_f64};
+
+    #[test]
+    fn sigmoid_edges() {
+        assert!(sigmoid_f32(f32::NAN).is_nan() && sigmoid_f64(f64::NAN).is_nan());
+        assert_eq!(
+            [f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, -1e30, 1e30].map(sigmoid_f32),
+            [1.0, 0.0, 0.5, 0.5, 0.0, 1.0]
+        );
+        assert_eq!(
+            [f64::INFINITY, f64::NEG_INFINITY, 0.0, -0.0, -1e300, 1e300].map(sigmoid_f64),
+            [1.0, 0.0, 0.5, 0.5, 0.0, 1.0]
+        );
+        assert_eq!(
+            (sigmoid_f32(-103.0).to_bits(), sigmoid_f64(-745.0).to_bits()),
+            (1, 1),
+            "the smallest subnormal"
+        );
+    }
 
     #[test]
     fn relu_keeps_nan() {

@@ -88,7 +88,7 @@ pub(crate) fn erfc_f32(x: f32) -> f32 {
 
 /// `erf(x)` for `|x| < 0.85`.
 #[inline(always)]
-fn near_f32(x: f32) -> f32 {
+pub(super) fn near_f32(x: f32) -> f32 {
     let z = x * x;
     x + x * NEAR_F32.iter().fold(0.0, |sum, c| sum * z + c)
 }
@@ -99,10 +99,17 @@ fn tail_f32(a: f32) -> f32 {
     let a = if a > 10.5 { 10.5 } else { a };
     // The high half of the digits of `a`: its square is exact.
     let high = f32::from_bits(a.to_bits() & 0xffff_f000);
-    let rest = (a - high) * (a + high);
+    let (square, rest) = (high * high, (a - high) * (a + high));
+    let sum = square + rest;
+    scaled_f32(-sum, rest - (sum - square), erfcx_f32(a))
+}
+
+/// `exp(a^2) erfc(a)` for `a >= 0`.
+#[inline(always)]
+pub(super) fn erfcx_f32(a: f32) -> f32 {
     let t = (a - 2.0) / (a + 2.0);
     let g = FAR_F32.iter().fold(0.0, |sum, c| sum * t + c);
-    scaled_f32(-high * high, rest, g / (1.0 + 2.0 * a))
+    g / (1.0 + 2.0 * a)
 }
 
 /// The error function, within 1.1 ULP of the exact value on four million random samples.
@@ -123,7 +130,7 @@ pub(crate) fn erfc_f64(x: f64) -> f64 {
 
 /// `erf(x)` for `|x| < 0.85`.
 #[inline(always)]
-fn near_f64(x: f64) -> f64 {
+pub(super) fn near_f64(x: f64) -> f64 {
     let z = x * x;
     x + x * NEAR_F64.iter().fold(0.0, |sum, c| sum * z + c)
 }
@@ -134,10 +141,17 @@ fn tail_f64(a: f64) -> f64 {
     let a = if a > 27.5 { 27.5 } else { a };
     // The high half of the digits of `a`: its square is exact.
     let high = f64::from_bits(a.to_bits() & 0xffff_ffff_f800_0000);
-    let rest = (a - high) * (a + high);
+    let (square, rest) = (high * high, (a - high) * (a + high));
+    let sum = square + rest;
+    scaled_f64(-sum, rest - (sum - square), erfcx_f64(a))
+}
+
+/// `exp(a^2) erfc(a)` for `a >= 0`.
+#[inline(always)]
+pub(super) fn erfcx_f64(a: f64) -> f64 {
     let t = (a - 4.0) / (a + 4.0);
     let g = FAR_F64.iter().fold(0.0, |sum, c| sum * t + c);
-    scaled_f64(-high * high, rest, g / (1.0 + 2.0 * a))
+    g / (1.0 + 2.0 * a)
 }
 
 #[cfg(test)]

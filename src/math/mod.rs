@@ -6,8 +6,10 @@
 //!
 //! - `exp`: the exponential function.
 //! - `erf`: the error function and its complement.
+//! - `gelu`: the two forms of `gelu`.
 //! - `ln`: the natural logarithm.
 //! - `tanh`: the hyperbolic tangent.
+//! - `modulo`: the remainder with the sign of the divisor.
 //! - `round`: rounding to whole numbers.
 //! - `activation`: relu.
 #![forbid(unsafe_code)]
@@ -15,7 +17,9 @@
 pub(crate) mod activation;
 pub(crate) mod erf;
 pub(crate) mod exp;
+pub(crate) mod gelu;
 pub(crate) mod ln;
+pub(crate) mod modulo;
 mod real;
 pub(crate) mod round;
 pub(crate) mod tanh;

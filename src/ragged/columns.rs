@@ -1,9 +1,16 @@
-//! Folding rows column by column, each column from the first row to the last.
+//! Folding rows column by column: each column from the first row to the last, sums in blocks of rows.
+//!
+//! A sum adds 32 rows two at a time, `sum + (a + b)`, or 16 rows one by one where there are no vector registers, and the sums of
+//! such blocks [pairwise](Pairwise): its rounding errors grow with the logarithm of the number of rows.
 
 use crate::kernel::SCALAR;
+use crate::kernel::sum::{Pairwise, whole};
 
 /// The bytes of a row that stay in registers: half of the registers that there are.
 const REGISTERS: usize = if cfg!(target_feature = "avx") { 256 } else { 128 };
+
+/// Rows of a block of a sum.
+const BLOCK: usize = if SCALAR { 16 } else { 32 };
 
 /// Folds rows into `out` column by column, from the first to the last, and finishes each column.
 #[inline(always)]
@@ -13,18 +20,47 @@ pub(super) fn fold_rows<T: Copy>(
     fold: impl Fn(T, T) -> T,
     finish: impl Fn(T) -> T,
 ) {
+    in_blocks(rows, out, usize::MAX, &fold, |acc, a, b| fold(fold(acc, a), b), finish);
+}
+
+/// Adds up rows into `out` column by column, in blocks, and finishes each column.
+#[inline(always)]
+pub(super) fn sum_rows<T: Copy + 'static>(
+    rows: &[T],
+    out: &mut [T],
+    add: impl Fn(T, T) -> T,
+    finish: impl Fn(T) -> T,
+) {
+    if whole::<T>() {
+        fold_rows(rows, out, add, finish);
+    } else {
+        in_blocks(rows, out, BLOCK, &add, |sum, a, b| add(sum, add(a, b)), finish);
+    }
+}
+
+/// Folds blocks of so many rows, one row by `fold` and two by `two`, and the blocks pairwise by `fold`.
+#[inline(always)]
+fn in_blocks<T: Copy>(
+    rows: &[T],
+    out: &mut [T],
+    block: usize,
+    fold: impl Fn(T, T) -> T,
+    two: impl Fn(T, T, T) -> T,
+    finish: impl Fn(T) -> T,
+) {
     if SCALAR {
-        return fold_columns(rows, out, fold, finish);
+        return fold_columns(rows, out, block, fold, finish);
     }
     let width = out.len();
-    if width <= 32 || cfg!(target_feature = "avx") && width.is_multiple_of(32) {
-        let done = strips::<64, T>(rows, out, 0, &fold, &finish);
-        let done = strips::<32, T>(rows, out, done, &fold, &finish);
-        let done = strips::<16, T>(rows, out, done, &fold, &finish);
-        let done = strips::<8, T>(rows, out, done, &fold, &finish);
-        let done = strips::<4, T>(rows, out, done, &fold, &finish);
-        let done = strips::<2, T>(rows, out, done, &fold, &finish);
-        strips::<1, T>(rows, out, done, &fold, &finish);
+    let block = block.saturating_mul(width).max(1);
+    if width <= 32 || rows.len() > block || cfg!(target_feature = "avx") && width.is_multiple_of(32) {
+        let done = strips::<64, T>(rows, out, 0, block, &fold, &two, &finish);
+        let done = strips::<32, T>(rows, out, done, block, &fold, &two, &finish);
+        let done = strips::<16, T>(rows, out, done, block, &fold, &two, &finish);
+        let done = strips::<8, T>(rows, out, done, block, &fold, &two, &finish);
+        let done = strips::<4, T>(rows, out, done, block, &fold, &two, &finish);
+        let done = strips::<2, T>(rows, out, done, block, &fold, &two, &finish);
+        strips::<1, T>(rows, out, done, block, &fold, &two, &finish);
         return;
     }
     let Some((first, mut rest)) = rows.split_at_checked(width) else { return };
@@ -34,7 +70,7 @@ pub(super) fn fold_rows<T: Copy>(
     while let Some((pair, behind)) = rest.split_at_checked(width * 2) {
         let (a, b) = pair.split_at(width);
         for ((o, a), b) in out.iter_mut().zip(a).zip(b) {
-            *o = fold(fold(*o, *a), *b);
+            *o = two(*o, *a, *b);
         }
         rest = behind;
     }
@@ -47,74 +83,139 @@ pub(super) fn fold_rows<T: Copy>(
 }
 
 /// Folds columns from `done` on, `W` at a time as long as there are as many and they fit into the registers, where they
-/// stay from the first row to the last; gives back how many are done then.
+/// stay from the first row of a block (of `block` elements) to the last; gives back how many are done then.
 #[inline(always)]
 fn strips<'r, const W: usize, T: Copy>(
     rows: &'r [T],
     out: &mut [T],
     mut done: usize,
+    block: usize,
     fold: impl Fn(T, T) -> T,
+    two: impl Fn(T, T, T) -> T,
     finish: impl Fn(T) -> T,
 ) -> usize {
     let width = out.len();
     if W > 1 && W * size_of::<T>() > REGISTERS {
         return done;
     }
-    let Some((first, rest)) = rows.split_at_checked(width) else { return done };
     while let Some(to) = out.get_mut(done..).and_then(<[T]>::first_chunk_mut::<W>) {
         let cells = |row: &'r [T]| -> Option<&'r [T; W]> { row.get(done..)?.first_chunk() };
-        let Some(mut sums) = cells(first).copied() else { break };
-        let mut rest = rest;
-        while let Some((pair, behind)) = rest.split_at_checked(width * 2) {
-            let (a, b) = pair.split_at(width);
-            let (Some(a), Some(b)) = (cells(a), cells(b)) else { break };
-            for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
-                *sum = fold(fold(*sum, *a), *b);
+        let mut blocks = None;
+        for rows in rows.chunks(block) {
+            let Some((first, mut rest)) = rows.split_at_checked(width) else { return done };
+            let Some(mut sums) = cells(first).copied() else { return done };
+            while let Some((pair, behind)) = rest.split_at_checked(width * 2) {
+                let (a, b) = pair.split_at(width);
+                let (Some(a), Some(b)) = (cells(a), cells(b)) else { break };
+                for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
+                    *sum = two(*sum, *a, *b);
+                }
+                rest = behind;
             }
-            rest = behind;
-        }
-        if let Some(row) = cells(rest) {
-            for (sum, v) in sums.iter_mut().zip(row) {
-                *sum = fold(*sum, *v);
+            if let Some(row) = cells(rest) {
+                for (sum, v) in sums.iter_mut().zip(row) {
+                    *sum = fold(*sum, *v);
+                }
             }
+            push(&mut blocks, sums, &fold);
         }
-        for (to, sum) in to.iter_mut().zip(sums) {
-            *to = finish(sum);
+        if let Some(blocks) = blocks {
+            *to = total(&blocks, &fold).map(&finish);
         }
         done += W;
     }
     done
 }
 
-/// [`fold_rows`] where there are no vector registers: a few columns at a time stay in registers from the first row to
-/// the last. One function for rows of any width, which unrolled would fill kilobytes of flash.
+/// The sums of one block, or of several.
+enum Blocks<T, const W: usize> {
+    One([T; W]),
+    More(Pairwise<[T; W]>),
+}
+
+/// One more block.
+#[inline(always)]
+fn push<T: Copy, const W: usize>(blocks: &mut Option<Blocks<T, W>>, sums: [T; W], fold: impl Fn(T, T) -> T) {
+    match blocks {
+        None => *blocks = Some(Blocks::One(sums)),
+        Some(Blocks::One(first)) => {
+            let mut both = Pairwise::new(*first);
+            both.push(*first, |a, b| each(a, b, &fold));
+            both.push(sums, |a, b| each(a, b, &fold));
+            *blocks = Some(Blocks::More(both));
+        }
+        Some(Blocks::More(more)) => more.push(sums, |a, b| each(a, b, &fold)),
+    }
+}
+
+/// All blocks.
+#[inline(always)]
+fn total<T: Copy, const W: usize>(blocks: &Blocks<T, W>, fold: impl Fn(T, T) -> T) -> [T; W] {
+    match blocks {
+        Blocks::One(sums) => *sums,
+        Blocks::More(more) => more.total(|a, b| each(a, b, &fold)),
+    }
+}
+
+/// Folds two rows.
+#[inline(always)]
+fn each<T: Copy, const W: usize>(mut a: [T; W], b: [T; W], fold: impl Fn(T, T) -> T) -> [T; W] {
+    for (a, b) in a.iter_mut().zip(b) {
+        *a = fold(*a, b);
+    }
+    a
+}
+
+/// [`in_blocks`] where there are no vector registers: a few columns at a time stay in registers from the first row of a block
+/// to the last. One function for rows of any width, which unrolled would fill kilobytes of flash.
 #[inline(never)]
-fn fold_columns<T: Copy>(rows: &[T], out: &mut [T], fold: impl Fn(T, T) -> T, finish: impl Fn(T) -> T) {
+fn fold_columns<T: Copy>(
+    rows: &[T],
+    out: &mut [T],
+    block: usize,
+    fold: impl Fn(T, T) -> T,
+    finish: impl Fn(T) -> T,
+) {
     const GROUP: usize = 8;
     let width = out.len().max(1);
+    let block = block.saturating_mul(width);
     let (groups, singles) = out.as_chunks_mut::<GROUP>();
-    let mut columns = rows;
+    let mut column = 0;
     for out in groups {
-        let mut rows = columns;
-        if let Some(first) = rows.first_chunk::<GROUP>() {
-            let mut sums = *first;
-            while let Some(row) = rows.split_at_checked(width).and_then(|(_, rest)| {
-                rows = rest;
-                rest.first_chunk::<GROUP>()
-            }) {
-                for (sum, v) in sums.iter_mut().zip(row) {
-                    *sum = fold(*sum, *v);
+        let mut blocks = None;
+        for rows in rows.chunks(block) {
+            let mut rows = rows.get(column..).unwrap_or(&[]);
+            if let Some(first) = rows.first_chunk::<GROUP>() {
+                let mut sums = *first;
+                while let Some(row) = rows.split_at_checked(width).and_then(|(_, rest)| {
+                    rows = rest;
+                    rest.first_chunk::<GROUP>()
+                }) {
+                    for (sum, v) in sums.iter_mut().zip(row) {
+                        *sum = fold(*sum, *v);
+                    }
                 }
+                push(&mut blocks, sums, &fold);
             }
-            *out = sums.map(&finish);
         }
-        columns = columns.get(GROUP..).unwrap_or(&[]);
+        if let Some(blocks) = blocks {
+            *out = total(&blocks, &fold).map(&finish);
+        }
+        column += GROUP;
     }
-    for (column, out) in singles.iter_mut().enumerate() {
-        let cells = columns.get(column..).unwrap_or(&[]).iter().step_by(width).copied();
-        if let Some(sum) = cells.reduce(&fold) {
+    for out in singles {
+        let mut blocks = None;
+        for rows in rows.chunks(block) {
+            let cells = rows.get(column..).unwrap_or(&[]).iter().step_by(width).copied();
+            if let Some(sum) = cells.reduce(&fold) {
+                push(&mut blocks, [sum], &fold);
+            }
+        }
+        if let Some(blocks) = blocks {
+            let [sum] = total(&blocks, &fold);
             *out = finish(sum);
         }
+        column += 1;
     }
 }
 
@@ -123,7 +224,7 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::{fold_columns, fold_rows};
+    use super::{BLOCK, fold_columns, fold_rows, sum_rows};
 
     /// Both forms; the host does not take the one for targets without vector registers.
     #[test]
@@ -142,13 +243,57 @@ mod tests {
             fold_rows(&rows, &mut out, fold, finish);
             assert_eq!(out, expected, "{count} rows of {width}");
             out.fill(0);
-            fold_columns(&rows, &mut out, fold, finish);
+            fold_columns(&rows, &mut out, usize::MAX, fold, finish);
             assert_eq!(out, expected, "{count} rows of {width}");
             let rows: Vec<u64> = rows.iter().map(|v| u64::from(*v)).collect();
             let mut out = vec![0; width];
             fold_rows(&rows, &mut out, long, |v| v.wrapping_add(1));
             let low: Vec<_> = out.iter().map(|v| *v as u32).collect();
             assert_eq!(low, expected, "{count} rows of {width}");
+        }
+    }
+
+    /// In blocks, where each column of a row is a known multiple of the first.
+    #[test]
+    fn sums_in_blocks() {
+        fn pairwise(parts: &[f32]) -> f32 {
+            match parts {
+                [] => 0.0,
+                [part] => *part,
+                _ => {
+                    let (front, back) = parts.split_at(1 << (parts.len() - 1).ilog2());
+                    pairwise(front) + pairwise(back)
+                }
+            }
+        }
+        for (width, count) in [1, 3, 8, 11, 32, 33, 64, 100]
+            .into_iter()
+            .flat_map(|w| [1, 2, 16, 17, 31, 32, 33, 64, 65, 500].map(move |count| (w, count)))
+        {
+            let column: Vec<f32> =
+                (0..count).map(|i| ((i * 7919 + 13) % 1009) as f32 * 0.37 - 180.0).collect();
+            let rows: Vec<f32> = column
+                .iter()
+                .flat_map(|v| (0..width).map(move |j| if j % 2 == 0 { *v } else { 2.0 * v }))
+                .collect();
+            let check = |sum: f32, out: &[f32]| {
+                for (j, v) in out.iter().enumerate() {
+                    let expected = if j % 2 == 0 { sum } else { 2.0 * sum };
+                    assert_eq!(*v, expected, "column {j} of {count} rows of {width}");
+                }
+            };
+            let blocks = column.chunks(BLOCK).map(|block| {
+                let (pairs, rest) = block[1..].as_chunks::<2>();
+                let sum = pairs.iter().fold(block[0], |sum, [a, b]| sum + (a + b));
+                rest.iter().fold(sum, |sum, v| sum + v)
+            });
+            let mut out = vec![0.0; width];
+            sum_rows(&rows, &mut out, |a, b| a + b, |v| v);
+            check(pairwise(&blocks.collect::<Vec<_>>()), &out);
+            out.fill(0.0);
+            fold_columns(&rows, &mut out, 16, |a, b| a + b, |v| v);
+            let blocks = column.chunks(16).map(|block| block.iter().copied().reduce(|a, b| a + b).unwrap());
+            check(pairwise(&blocks.collect::<Vec<_>>()), &out);
         }
     }
 }

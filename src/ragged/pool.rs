@@ -4,7 +4,7 @@ use core::ops::Add;
 
 use num_traits::float::FloatCore;
 
-use super::columns::fold_rows;
+use super::columns::{fold_rows, sum_rows};
 use super::error::LodError;
 use super::lod::LodView;
 use super::memory::{Room, RoomForRows};
@@ -28,7 +28,7 @@ pub trait Pool<T> {
     fn pool(self, rows: &[T], out: &mut [T]);
 }
 
-/// The sum of the rows, from the first to the last. Integers wrap.
+/// The sum of the rows, in the order that [`sequence_pool()`](fn@sequence_pool) states. Integers wrap.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum;
 /// The sum of the rows divided by their number.
@@ -60,30 +60,30 @@ impl<T: Copy + Add<Output = T> + 'static> Pool<T> for Sum {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
-        fold_rows(rows, out, <add as BinaryOp<T, T>>::apply, |sum| sum);
+        sum_rows(rows, out, <add as BinaryOp<T, T>>::apply, |sum| sum);
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: FloatCore> Pool<T> for Average {
+impl<T: FloatCore + 'static> Pool<T> for Average {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
         match T::from(count(rows, out)) {
-            Some(n) => fold_rows(rows, out, |a, b| a + b, |sum| sum / n),
-            None => fold_rows(rows, out, |a, b| a + b, |sum| sum),
+            Some(n) => sum_rows(rows, out, |a, b| a + b, |sum| sum / n),
+            None => sum_rows(rows, out, |a, b| a + b, |sum| sum),
         }
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: FloatCore> Pool<T> for Sqrt {
+impl<T: FloatCore + 'static> Pool<T> for Sqrt {
     const OP: &'static str = "sequence_pool";
     #[inline(always)]
     fn pool(self, rows: &[T], out: &mut [T]) {
         match T::from(1.0 / root(count(rows, out))) {
-            Some(scale) => fold_rows(rows, out, |a, b| a + b, |sum| sum * scale),
-            None => fold_rows(rows, out, |a, b| a + b, |sum| sum),
+            Some(scale) => sum_rows(rows, out, |a, b| a + b, |sum| sum * scale),
+            None => sum_rows(rows, out, |a, b| a + b, |sum| sum),
         }
     }
 }
@@ -162,7 +162,14 @@ pub enum sequence_pool {}
 ///
 /// # Cost
 ///
-/// One pass over the rows. Sums add the rows of a sequence from the first to the last.
+/// One pass over the rows.
+///
+/// # Order of summation
+///
+/// It depends on the number of rows of a sequence alone. A sum of floats is cut into blocks of 32 rows, which are added up as
+/// `sum + (a + b)` for every two rows after the first, then the blocks pairwise; where there are no vector registers the blocks have
+/// 16 rows, from the first to the last. The error is at most `2 log2(n)` units in the last place of the sum of the
+/// absolute values of `n` rows.
 ///
 /// # Source
 ///

@@ -6,7 +6,7 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::expr::{Binary, Expr, Zip};
-use super::fold::{Reducer, fold_all};
+use super::fold::{Reducer, Stepwise, all_by_steps, columns_by_steps, fold_all};
 use super::processor::{self, Work};
 use super::relaxed::{self, RelaxedMulAdd};
 use crate::kernel::fold::fold_terms;
@@ -59,6 +59,30 @@ where
         fold_terms(n, T::zero(), get, |sum, (x, y)| S::step(x, y, sum), Self::sum)
     }
     #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> (T, U),
+        end: impl Fn(),
+        put: impl FnMut([T; W]),
+    ) {
+        columns_by_steps::<Self, _, W>(n, get, end, put);
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = (T, U)>>(expr: &E) -> Option<T> {
+        all_by_steps::<Self, _>(expr)
+    }
+    #[inline(always)]
+    fn finish(acc: T, _: usize) -> T {
+        acc
+    }
+}
+
+impl<T, U, S> Stepwise<(T, U)> for Products<S>
+where
+    T: Zero + Add<Output = T> + Copy + 'static,
+    S: Step<T, U>,
+{
+    #[inline(always)]
     fn first((x, y): (T, U)) -> T {
         S::step(x, y, T::zero())
     }
@@ -69,10 +93,6 @@ where
     #[inline(always)]
     fn join(acc: T, more: T, _: usize) -> T {
         Self::sum(acc, more)
-    }
-    #[inline(always)]
-    fn finish(acc: T, _: usize) -> T {
-        acc
     }
 }
 

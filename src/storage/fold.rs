@@ -12,6 +12,7 @@ use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::Rows;
+use crate::kernel::sum::Pairwise;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::filled::NonEmptyShape;
 use crate::shape::{Axes, Dim, Shape};
@@ -25,7 +26,7 @@ const COLUMNS: usize = 32;
 /// Elements of a row that is worth vector code of its own.
 const ROW: usize = SHORT_LANES;
 
-/// How elements become one: in a row (`row`), or one after the other beside other columns (`first`, `next`).
+/// How elements become one.
 pub(crate) trait Reducer<T> {
     /// What is carried along.
     type Acc: Copy;
@@ -46,14 +47,86 @@ pub(crate) trait Reducer<T> {
             put(r, Self::finish(Self::row(rows.n, |j| get(r, j)), rows.n));
         }
     }
+    /// The folds of `W` columns of `n > 0` elements, side by side, for `put`, which is called once; `get` is called with positions
+    /// below `n` and columns below `W` alone, and `end` between the rows.
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([Self::Acc; W]),
+    );
+    /// The fold of all elements in row-major order; `None` if there are none.
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<Self::Out>;
+    /// The result of a fold of `n` elements.
+    fn finish(acc: Self::Acc, n: usize) -> Self::Out;
+}
+
+/// A fold that goes from one element to the next.
+pub(crate) trait Stepwise<T>: Reducer<T> {
     /// The fold of one element.
     fn first(x: T) -> Self::Acc;
     /// One more element, at position `i`.
     fn next(acc: Self::Acc, x: T, i: usize) -> Self::Acc;
     /// The fold of two runs of elements; the positions of the second start at `base`.
     fn join(acc: Self::Acc, more: Self::Acc, base: usize) -> Self::Acc;
-    /// The result of a fold of `n` elements.
-    fn finish(acc: Self::Acc, n: usize) -> Self::Out;
+}
+
+/// [`Reducer::columns`] step by step.
+#[inline(always)]
+pub(crate) fn columns_by_steps<R: Stepwise<T>, T, const W: usize>(
+    n: usize,
+    get: impl Fn(usize, usize) -> T,
+    end: impl Fn(),
+    mut put: impl FnMut([R::Acc; W]),
+) {
+    let mut acc: [R::Acc; W] = core::array::from_fn(|w| R::first(get(0, w)));
+    for i in 1..n {
+        for (w, acc) in acc.iter_mut().enumerate() {
+            *acc = R::next(*acc, get(i, w), i);
+        }
+        end();
+    }
+    put(acc);
+}
+
+/// [`Reducer::all`] for a fold of runs that are joined one after the other.
+#[inline(always)]
+pub(crate) fn all_by_steps<R: Stepwise<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out> {
+    let (mut total, mut count) = (None, 0);
+    runs::<R, E>(expr, |run, n| {
+        total = Some(total.map_or(run, |acc| R::join(acc, run, count)));
+        // Of more elements than can be counted, positions and numbers are the largest that there are.
+        count = usize::saturating_add(count, n);
+    });
+    total.map(|acc| R::finish(acc, count))
+}
+
+/// [`Reducer::all`] for a sum: the runs are added pairwise, eight at a time.
+#[inline(always)]
+pub(crate) fn all_pairwise<R: Reducer<E::Elem>, E: Expr>(
+    expr: &E,
+    add: impl Fn(R::Acc, R::Acc) -> R::Acc,
+) -> Option<R::Out> {
+    let (mut eight, mut count, mut sums) = (None, 0, None);
+    let mut taken = 0_usize;
+    runs::<R, E>(expr, |run, n| {
+        let sum = eight.map_or(run, |sum| add(sum, run));
+        eight = Some(sum);
+        (taken, count) = (taken.wrapping_add(1), usize::saturating_add(count, n));
+        if taken.is_multiple_of(8) {
+            sums.get_or_insert_with(|| Pairwise::new(sum)).push(sum, &add);
+            eight = None;
+        }
+    });
+    let sum = match (sums, eight) {
+        (None, eight) => eight?,
+        (Some(sums), None) => sums.total(add),
+        (Some(mut sums), Some(rest)) => {
+            sums.push(rest, &add);
+            sums.total(add)
+        }
+    };
+    Some(R::finish(sum, count))
 }
 
 /// A fold that has a value over no elements.
@@ -212,17 +285,12 @@ unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool
 ) {
     // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
     unsafe {
-        let mut acc: [R::Acc; W] = core::array::from_fn(|w| R::first(expr.load::<UNIT>(from, inner, j + w)));
-        for i in 1..n {
-            let row = expr.step(from, axis, i);
-            for (w, acc) in acc.iter_mut().enumerate() {
-                *acc = R::next(*acc, expr.load::<UNIT>(row, inner, j + w), i);
+        let get = |i, w| expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w);
+        R::columns(n, get, end_rows::<E::Shape>, |acc: [R::Acc; W]| {
+            for (w, acc) in acc.into_iter().enumerate() {
+                place.at::<UNIT>(to, inner, j + w).write(R::finish(acc, n));
             }
-            end_rows::<E::Shape>();
-        }
-        for (w, acc) in acc.into_iter().enumerate() {
-            place.at::<UNIT>(to, inner, j + w).write(R::finish(acc, n));
-        }
+        });
     }
 }
 
@@ -358,33 +426,32 @@ where
 /// The fold of all elements in row-major order; `None` if there are none.
 #[inline(always)]
 pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out> {
+    R::all(expr)
+}
+
+/// Folds each run of elements that one step leads through, in row-major order; `take` gets the fold and how many elements
+/// it is of. A run has elements.
+#[inline(always)]
+fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usize)) {
     let walk = (expr,);
     let plan = Plan::new(axes(expr), &walk);
     if plan.n == 0 {
-        return None;
+        return;
     }
-    let mut total = None;
-    let mut count = 0;
     outer(&walk, plan.dims, |(from,)| {
         // In here: as captures the lengths would be no constants where the closure is not inlined.
         let plan = Plan::new(axes(expr), &walk);
         let unit = walk.unit(plan.inner);
         // SAFETY: a row kernel reads positions below the length of the inner axis.
-        let row = unsafe {
+        let run = unsafe {
             if unit {
                 R::row(plan.n, |j| expr.load::<true>(from, plan.inner, j))
             } else {
                 R::row(plan.n, |j| expr.load::<false>(from, plan.inner, j))
             }
         };
-        total = Some(match total {
-            None => row,
-            Some(acc) => R::join(acc, row, count),
-        });
-        // Of more elements than can be counted, positions and numbers are the largest that there are.
-        count = usize::saturating_add(count, plan.n);
+        take(run, plan.n);
     });
-    total.map(|acc| R::finish(acc, count))
 }
 
 /// The fold of all elements in row-major order, of a shape that the types know to have some.

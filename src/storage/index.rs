@@ -8,6 +8,7 @@ use super::produce::Produce;
 use super::tensor::Tensor;
 use super::view::{Layout, TensorView, TensorViewMut};
 use crate::kernel::fold::fold_lanes;
+use crate::kernel::sum::sum;
 use crate::shape::index::Inside;
 use crate::shape::{Axes, Shape, StaticExtent, StaticShape};
 
@@ -129,6 +130,17 @@ pub(crate) fn fold<E: StaticExtent, T: Copy>(
 ) -> T {
     // The invariant of `Index` holds as `fold_lanes` asks for positions below its length alone.
     fold_lanes(E::LEN, init, |value| element(Index { value, extent: PhantomData }), combine)
+}
+
+/// Adds up what `element` gives for every index of the extent, in the order of [`sum`].
+#[inline(always)]
+pub(crate) fn add_up<E: StaticExtent, T: Copy + 'static>(
+    zero: T,
+    element: impl Fn(Index<E>) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
+    // The invariant of `Index` holds as `sum` asks for positions below its length alone.
+    sum(E::LEN, zero, |value| element(Index { value, extent: PhantomData }), add)
 }
 
 /// The elements that a function computes from their indices in the shape `S`.

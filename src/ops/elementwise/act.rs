@@ -52,11 +52,11 @@ unary_family! {
     }
     /// `x` where it is not negative, else `alpha * (exp(x) - 1)`, elementwise. Paddle's `alpha` is 1.
     Elu(alpha), elu: [Real], |x| -> T {
-        if x < T::zero() { alpha * (x.exp() - T::one()) } else { x }
+        if x < T::zero() { alpha * x.exp_m1_nonpositive() } else { x }
     }
     /// `1 / (1 + exp(-x))`, elementwise.
     #[doc(alias("expit", "logistic"))]
-    Sigmoid, sigmoid: [Real], |x| -> T { T::one() / (T::one() + (-x).exp()) }
+    Sigmoid, sigmoid: [Real], |x| -> T { x.sigmoid() }
     /// `min(max(0.2 * x + 0.5, 0), 1)`, elementwise.
     HardSigmoid, hard_sigmoid: [Real], |x| -> T {
         let (y, low, high) = (T::from_f64(0.2) * x + T::from_f64(0.5), T::zero(), T::one());
@@ -66,22 +66,23 @@ unary_family! {
     /// `ln(1 + exp(x))`, elementwise, without overflow.
     Softplus, softplus: [Real], |x| -> T {
         let (size, positive) = if x < T::zero() { (-x, T::zero()) } else { (x, x) };
-        positive + (T::one() + (-size).exp()).ln()
+        positive + (-size).exp().ln_1p_unit()
     }
     /// `x / (1 + |x|)`, elementwise.
-    Softsign, softsign: [Real], |x| -> T { x / (T::one() + if x < T::zero() { -x } else { x }) }
+    Softsign, softsign: [Real], |x| -> T {
+        // From here on it is 1, as it is of an infinity.
+        let far = T::from_f64(1e30);
+        let x = if x > far { far } else { x };
+        let x = if x < -far { -far } else { x };
+        x / (T::one() + if x < T::zero() { -x } else { x })
+    }
     /// The hyperbolic tangent, elementwise.
     Tanh, tanh: [Real], |x| -> T { x.tanh() }
     /// `x * (1 + erf(x / sqrt(2))) / 2`, elementwise: Paddle's `gelu`, which is `x` times the probability that a standard
     /// normal variable is below `x`.
-    Gelu, gelu: [Real], |x| -> T {
-        // erfc rather than 1 + erf, which cancels for negative `x`.
-        T::from_f64(0.5) * x * (x * T::from_f64(-core::f64::consts::FRAC_1_SQRT_2)).erfc()
-    }
+    Gelu, gelu: [Real], |x| -> T { x.gelu() }
     /// The error function, elementwise.
     Erf, erf: [Real], |x| -> T { x.erf() }
     /// `x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2`, elementwise: Paddle's `gelu(approximate=True)`.
-    GeluTanh, gelu_tanh: [Real], |x| -> T {
-        T::from_f64(0.5) * x * (T::one() + (T::from_f64(0.797_884_560_802_865_4) * (x + T::from_f64(0.044_715) * x * x * x)).tanh())
-    }
+    GeluTanh, gelu_tanh: [Real], |x| -> T { x.gelu_tanh() }
 }

@@ -5,10 +5,12 @@
 
 use core::ops::{Add, Div, Rem};
 
+use num_traits::Zero;
 use num_traits::float::FloatCore;
 
-use super::catalogue::binary_family;
+use super::catalogue::{binary_family, primitives};
 use super::round::Round;
+use crate::math::modulo::Modulo;
 
 /// A number by which a division never fails: a [float](FloatCore), or a type of your own that says so.
 #[diagnostic::on_unimplemented(
@@ -28,10 +30,14 @@ binary_family! {
     div, elementwise_div: [Div<Output = T>] [Divides<Self>], |x, y| -> T { x / y }
     /// The remainder of `x / y`, elementwise, with the sign of `x`; NaN for a divisor of 0.
     rem, elementwise_rem: [Rem<Output = T>] [Divides<Self>], |x, y| -> T { x % y }
-    /// The remainder of `x / y`, elementwise, with the sign of `y`; NaN for a divisor of 0.
+    /// The remainder of `x / y`, elementwise, with the sign of `y`, as Python's `%` and NumPy's `mod`; NaN for a divisor of 0.
     ///
-    /// It is `(y + x % y) % y`, as in PaddlePaddle 1.8.
-    mod_, elementwise_mod: [Add<Output = T> + Rem<Output = T>] [Divides<Self>], |x, y| -> T { (y + x % y) % y }
+    /// A zero has the sign of `y`. By an infinite `y` a finite `x` stays what it is, or becomes `y` where the signs differ.
+    mod_, elementwise_mod: [Add<Output = T> + Rem<Output = T> + Zero + PartialOrd] [Divides<Self>], |x, y| -> T {
+        primitives!(x.modulo(y); f32 f64);
+        let rest = x % y;
+        if rest.is_zero() || (rest < T::zero()) == (y < T::zero()) { rest } else { rest + y }
+    }
     /// `x / y` rounded down, elementwise.
     floor_div, elementwise_floordiv: [Div<Output = T> + Round] [Divides<Self>], |x, y| -> T { (x / y).floor() }
 }

@@ -10,9 +10,11 @@ use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
 use crate::kernel::rows::{
     Lanes, Rows, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
 };
+use crate::kernel::sum::{sum, sum_columns, sum_to_four};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::family::BinaryOp;
-use crate::storage::fold::{Reducer, Total};
+use crate::storage::Expr;
+use crate::storage::fold::{Reducer, Stepwise, Total, all_by_steps, all_pairwise, columns_by_steps};
 
 /// The sum.
 pub(crate) enum Sum {}
@@ -63,68 +65,143 @@ pub trait Averageable: FloatCore + 'static {}
 #[diagnostic::do_not_recommend]
 impl<T: FloatCore + 'static> Averageable for T {}
 
-/// Folds that are one associative function with a neutral element.
-macro_rules! monoid {
-    ($($name:ident: [$($bounds:tt)*], $neutral:expr, $f:expr;)*) => {$(
-        impl<T: Copy + 'static + $($bounds)*> Reducer<T> for $name {
-            type Acc = T;
-            type Out = T;
-            #[inline(always)]
-            fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-                fold_lanes(n, $neutral, get, $f)
-            }
-            #[inline(always)]
-            fn together(rows: Rows) -> bool {
-                rows.n >= SHORT_LANES
-            }
-            #[inline(always)]
-            fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
-                fold_rows::<Self, _>(rows, $neutral, get, |r, v| put(r, $f($neutral, v)));
-            }
-            #[inline(always)]
-            fn first(x: T) -> T {
-                x
-            }
-            #[inline(always)]
-            fn next(acc: T, x: T, _: usize) -> T {
-                $f(acc, x)
-            }
-            #[inline(always)]
-            fn join(acc: T, more: T, _: usize) -> T {
-                $f(acc, more)
-            }
-            #[inline(always)]
-            fn finish(acc: T, _: usize) -> T {
-                acc
-            }
-        }
-        impl<T: Copy + 'static + $($bounds)*> Lanes<T> for $name {
-            type Lane = T;
-            #[inline(always)]
-            fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
-                fold_to_four(n, $neutral, get, $f)
-            }
-            #[inline(always)]
-            fn both(a: T, b: T) -> T {
-                $f(a, b)
-            }
-        }
-        impl<T: Copy + 'static + $($bounds)*> Total<T> for $name {
-            #[inline(always)]
-            fn neutral() -> T {
-                $neutral
-            }
-        }
-    )*};
+/// Added up in the order of [`kernel::sum`](crate::kernel::sum); 0 of nothing.
+impl<T: Summable> Reducer<T> for Sum {
+    type Acc = T;
+    type Out = T;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> T {
+        sum(n, T::zero(), get, plus)
+    }
+    #[inline(always)]
+    fn together(rows: Rows) -> bool {
+        rows.n >= SHORT_LANES
+    }
+    #[inline(always)]
+    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+        fold_rows::<Self, _>(rows, T::zero(), get, |r, v| put(r, plus(T::zero(), v)));
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([T; W]),
+    ) {
+        sum_columns(n, T::zero(), get, plus, end, put);
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+        all_pairwise::<Self, _>(expr, plus)
+    }
+    #[inline(always)]
+    fn finish(acc: T, _: usize) -> T {
+        acc
+    }
 }
 
-monoid! {
-    Sum: [Zero + Add<Output = T>], T::zero(), <add as BinaryOp<T, T>>::apply;
-    Prod: [One + Mul<Output = T>], T::one(), <mul as BinaryOp<T, T>>::apply;
+/// The sum of two elements; integers wrap.
+#[inline(always)]
+pub(super) fn plus<T: Summable>(x: T, y: T) -> T {
+    <add as BinaryOp<T, T>>::apply(x, y)
+}
+
+impl<T: Summable> Lanes<T> for Sum {
+    type Lane = T;
+    #[inline(always)]
+    fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+        sum_to_four(n, T::zero(), get, plus)
+    }
+    #[inline(always)]
+    fn both(a: T, b: T) -> T {
+        plus(a, b)
+    }
+}
+
+impl<T: Summable> Total<T> for Sum {
+    #[inline(always)]
+    fn neutral() -> T {
+        T::zero()
+    }
+}
+
+/// Multiplied in lanes; 1 of nothing. In any order each element adds its own rounding.
+impl<T: Multipliable> Reducer<T> for Prod {
+    type Acc = T;
+    type Out = T;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> T {
+        fold_lanes(n, T::one(), get, times)
+    }
+    #[inline(always)]
+    fn together(rows: Rows) -> bool {
+        rows.n >= SHORT_LANES
+    }
+    #[inline(always)]
+    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+        fold_rows::<Self, _>(rows, T::one(), get, |r, v| put(r, times(T::one(), v)));
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([T; W]),
+    ) {
+        columns_by_steps::<Self, _, W>(n, get, end, put);
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+        all_by_steps::<Self, _>(expr)
+    }
+    #[inline(always)]
+    fn finish(acc: T, _: usize) -> T {
+        acc
+    }
+}
+
+/// The product of two elements; integers wrap.
+#[inline(always)]
+fn times<T: Multipliable>(x: T, y: T) -> T {
+    <mul as BinaryOp<T, T>>::apply(x, y)
+}
+
+impl<T: Multipliable> Stepwise<T> for Prod {
+    #[inline(always)]
+    fn first(x: T) -> T {
+        x
+    }
+    #[inline(always)]
+    fn next(acc: T, x: T, _: usize) -> T {
+        times(acc, x)
+    }
+    #[inline(always)]
+    fn join(acc: T, more: T, _: usize) -> T {
+        times(acc, more)
+    }
+}
+
+impl<T: Multipliable> Lanes<T> for Prod {
+    type Lane = T;
+    #[inline(always)]
+    fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+        fold_to_four(n, T::one(), get, times)
+    }
+    #[inline(always)]
+    fn both(a: T, b: T) -> T {
+        times(a, b)
+    }
+}
+
+impl<T: Multipliable> Total<T> for Prod {
+    #[inline(always)]
+    fn neutral() -> T {
+        T::one()
+    }
 }
 
 /// The sum, divided at the end.
-impl<T: FloatCore + 'static> Reducer<T> for Mean {
+impl<T: Averageable> Reducer<T> for Mean {
     type Acc = T;
     type Out = T;
     #[inline(always)]
@@ -140,16 +217,17 @@ impl<T: FloatCore + 'static> Reducer<T> for Mean {
         Sum::rows(rows, get, |r, sum| put(r, Self::finish(sum, rows.n)));
     }
     #[inline(always)]
-    fn first(x: T) -> T {
-        Sum::first(x)
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([T; W]),
+    ) {
+        Sum::columns(n, get, end, put);
     }
     #[inline(always)]
-    fn next(acc: T, x: T, i: usize) -> T {
-        Sum::next(acc, x, i)
-    }
-    #[inline(always)]
-    fn join(acc: T, more: T, base: usize) -> T {
-        Sum::join(acc, more, base)
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+        all_pairwise::<Self, _>(expr, plus)
     }
     #[inline(always)]
     fn finish(acc: T, n: usize) -> T {
@@ -157,7 +235,7 @@ impl<T: FloatCore + 'static> Reducer<T> for Mean {
     }
 }
 
-impl<T: FloatCore + 'static> Total<T> for Mean {
+impl<T: Averageable> Total<T> for Mean {
     #[inline(always)]
     fn neutral() -> T {
         T::nan()
@@ -188,6 +266,21 @@ macro_rules! extremum {
                 }
             }
             #[inline(always)]
+            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([T; W])) {
+                columns_by_steps::<Self, _, W>(n, get, end, put);
+            }
+            #[inline(always)]
+            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+                all_by_steps::<Self, _>(expr)
+            }
+            #[inline(always)]
+            fn finish(acc: T, _: usize) -> T {
+                acc
+            }
+        }
+
+        impl<T: Copy + PartialOrd + 'static> Stepwise<T> for $name {
+            #[inline(always)]
             fn first(x: T) -> T {
                 x
             }
@@ -198,10 +291,6 @@ macro_rules! extremum {
             #[inline(always)]
             fn join(acc: T, more: T, _: usize) -> T {
                 $f(acc, more)
-            }
-            #[inline(always)]
-            fn finish(acc: T, _: usize) -> T {
-                acc
             }
         }
 
@@ -235,6 +324,21 @@ macro_rules! extremum {
                 position_rows(rows, &get, |x, best| x $beats best, one, put);
             }
             #[inline(always)]
+            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([(T, usize); W])) {
+                columns_by_steps::<Self, _, W>(n, get, end, put);
+            }
+            #[inline(always)]
+            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<usize> {
+                all_by_steps::<Self, _>(expr)
+            }
+            #[inline(always)]
+            fn finish((_, at): (T, usize), _: usize) -> usize {
+                at
+            }
+        }
+
+        impl<T: Copy + PartialOrd + 'static> Stepwise<T> for $arg {
+            #[inline(always)]
             fn first(x: T) -> (T, usize) {
                 (x, 0)
             }
@@ -249,10 +353,6 @@ macro_rules! extremum {
             #[inline(always)]
             fn join(acc: (T, usize), (x, i): (T, usize), base: usize) -> (T, usize) {
                 Self::next(acc, x, base.saturating_add(i))
-            }
-            #[inline(always)]
-            fn finish((_, at): (T, usize), _: usize) -> usize {
-                at
             }
         }
     )*};
@@ -290,6 +390,21 @@ macro_rules! logic {
                 fold_rows::<Self, _>(rows, $neutral, get, put);
             }
             #[inline(always)]
+            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([bool; W])) {
+                columns_by_steps::<Self, _, W>(n, get, end, put);
+            }
+            #[inline(always)]
+            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<bool> {
+                all_by_steps::<Self, _>(expr)
+            }
+            #[inline(always)]
+            fn finish(acc: bool, _: usize) -> bool {
+                acc
+            }
+        }
+
+        impl<T: Truth> Stepwise<T> for $name {
+            #[inline(always)]
             fn first(x: T) -> bool {
                 x.into()
             }
@@ -300,10 +415,6 @@ macro_rules! logic {
             #[inline(always)]
             fn join(acc: bool, more: bool, _: usize) -> bool {
                 acc $op more
-            }
-            #[inline(always)]
-            fn finish(acc: bool, _: usize) -> bool {
-                acc
             }
         }
         impl<T: Truth> Lanes<T> for $name {

@@ -1,15 +1,19 @@
 //! The variance and its root.
 //!
-//! A row is read twice: for its mean, and for the squares of the distances from it. Along another axis than the last,
-//! columns are read once, and mean and squares are brought forward from element to element (Welford). Neither cancels as
-//! the difference of the mean square and the squared mean does.
+//! A first pass gives the mean, a second one the distances `d` of the elements from it. The mean is rounded, so that what the
+//! distances add up to, which would be 0, is taken out of the sum of their squares: `(sum(d^2) - sum(d)^2 / n) / n`.
+//! Nothing cancels as it does in the difference of the mean square and the squared mean.
+//!
+//! The second pass is two sums, one after the other: side by side they would need twice the registers, and take longer.
 
 use num_traits::float::FloatCore;
 
-use super::reducers::{Averageable, Sum};
-use crate::kernel::fold::fold_terms;
+use super::reducers::{Averageable, Mean, Sum};
 use crate::ops::elementwise::functions::Library;
-use crate::storage::fold::{Reducer, Total};
+use crate::shape::Shape;
+use crate::storage::Expr;
+use crate::storage::expr::{Closure, Map};
+use crate::storage::fold::{Reducer, Total, fold_all};
 
 /// The variance.
 pub(crate) enum Var {}
@@ -26,55 +30,69 @@ pub trait Deviating: Averageable + Library {}
 #[diagnostic::do_not_recommend]
 impl<T: Averageable + Library> Deviating for T {}
 
-/// So many elements, their mean, and the sum of the squares of the distances from it.
+/// What the distances from the mean add up to, and their squares.
 #[derive(Clone, Copy)]
-pub(crate) struct Moments<T> {
-    n: usize,
-    mean: T,
+pub(crate) struct Distances<T> {
+    sum: T,
     squares: T,
 }
 
-/// The number as an element.
+impl<T: FloatCore> Distances<T> {
+    /// The variance of so many elements.
+    #[inline(always)]
+    fn variance(self, n: usize) -> T {
+        let n = T::from(n).unwrap_or_else(T::nan);
+        let variance = (self.squares - self.sum * self.sum / n) / n;
+        // Rounding must not make it negative. (NaN stays.)
+        if variance < T::zero() { T::zero() } else { variance }
+    }
+}
+
 #[inline(always)]
-fn number<T: FloatCore>(n: usize) -> T {
-    T::from(n).unwrap_or_else(T::nan)
+fn square<T: FloatCore>(x: T) -> T {
+    x * x
 }
 
 macro_rules! spread {
     ($($name:ident: $bound:ident, |$variance:ident| $finish:expr;)*) => {$(
         impl<T: $bound> Reducer<T> for $name {
-            type Acc = Moments<T>;
+            type Acc = Distances<T>;
             type Out = T;
             #[inline(always)]
-            fn row(n: usize, get: impl Fn(usize) -> T) -> Moments<T> {
-                let mean = <Sum as Reducer<T>>::row(n, &get) / number(n);
-                let take = |sum: T, x: T| sum + (x - mean) * (x - mean);
-                Moments { n, mean, squares: fold_terms(n, T::zero(), get, take, |x, y| x + y) }
+            fn row(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+                let mean = Mean::finish(Sum::row(n, &get), n);
+                let sum = Sum::row(n, |j| get(j) - mean);
+                Distances { sum, squares: Sum::row(n, |j| square(get(j) - mean)) }
             }
             #[inline(always)]
-            fn first(x: T) -> Moments<T> {
-                // Not 0 where the distance of an element from itself is none: of infinities and NaN.
-                Moments { n: 1, mean: x, squares: x - x }
+            fn columns<const W: usize>(
+                n: usize,
+                get: impl Fn(usize, usize) -> T,
+                end: impl Fn(),
+                mut put: impl FnMut([Distances<T>; W]),
+            ) {
+                let mut means = [T::zero(); W];
+                Sum::columns(n, &get, &end, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
+                // The column is below `W`.
+                let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
+                let mut sums = [T::zero(); W];
+                Sum::columns(n, distance, &end, |found: [T; W]| sums = found);
+                Sum::columns(n, |i, w| square(distance(i, w)), &end, |squares: [T; W]| {
+                    let mut sums = sums.into_iter();
+                    put(squares.map(|squares| Distances { sum: sums.next().unwrap_or_else(T::nan), squares }));
+                });
             }
             #[inline(always)]
-            fn next(acc: Moments<T>, x: T, i: usize) -> Moments<T> {
-                let n = i.wrapping_add(1);
-                let mean = acc.mean + (x - acc.mean) / number(n);
-                Moments { n, mean, squares: acc.squares + (x - acc.mean) * (x - mean) }
+            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+                let mean = fold_all::<Mean, _>(expr)?;
+                let sum = fold_all::<Sum, _>(&Map { function: Closure(move |x| x - mean), operand: expr })?;
+                let squares =
+                    fold_all::<Sum, _>(&Map { function: Closure(move |x| square(x - mean)), operand: expr })?;
+                Some(Self::finish(Distances { sum, squares }, expr.shape().count()))
             }
             #[inline(always)]
-            fn join(acc: Moments<T>, more: Moments<T>, _: usize) -> Moments<T> {
-                let n = acc.n.wrapping_add(more.n);
-                let (apart, part) = (more.mean - acc.mean, number::<T>(more.n) / number(n));
-                Moments {
-                    n,
-                    mean: acc.mean + apart * part,
-                    squares: acc.squares + more.squares + apart * apart * number(acc.n) * part,
-                }
-            }
-            #[inline(always)]
-            fn finish(acc: Moments<T>, n: usize) -> T {
-                let $variance = acc.squares / number(n);
+            fn finish(distances: Distances<T>, n: usize) -> T {
+                let $variance = distances.variance(n);
                 $finish
             }
         }

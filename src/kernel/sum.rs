@@ -1,0 +1,350 @@
+//! Sums whose rounding errors stay small however long they are.
+//!
+//! A sum from left to right rounds once for each element, and what has been rounded away adds up: of a million equal `f32` four
+//! digits are left. Here the error grows with the logarithm of the length; `docs/accuracy.md` has the bounds and what was
+//! measured.
+//!
+//! **A row.** Fewer than 64 elements are folded as [`fold_lanes`] does it, in 16 lanes. A longer row is cut into blocks of
+//! 512 elements, the last of which may be shorter. In a block, lane `l` of 32 takes the elements `l` and `l + 32` of
+//! every 64 as `a + b`, then one of 32 that are left, then one of the rest. The lanes of a block are folded in halves to
+//! four. The blocks are added [pairwise](Pairwise), lane by lane, and the four lanes that result are folded in halves.
+//!
+//! On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) a block has 256 elements and one lane. To the sum so
+//! far it adds the sum of 32 elements at a time while there are as many, then of 8, then one by one; 32 and 8 elements
+//! are added pairwise, neighbours first.
+//!
+//! **Columns** side by side are cut into blocks of 16 rows, which are added from the first to the last, and the blocks
+//! pairwise.
+//!
+//! Integers need none of this: rows are folded as [`fold_lanes`] does it, columns from the first row to the last.
+
+use core::any::TypeId;
+use core::array;
+use core::hint::black_box;
+
+use super::SCALAR;
+use super::fold::{
+    LANES, Line, fold_four, fold_lanes, fold_short, fold_to_four, half, short_to_four, sixteen_to_four,
+};
+
+/// Elements of a block of a row.
+const BLOCK: usize = if SCALAR { 256 } else { 512 };
+/// Rows of a block of columns.
+const ROWS: usize = 16;
+
+/// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
+/// there. What is left at the end is added from the last part to the first.
+pub(crate) struct Pairwise<A> {
+    /// The sum of `2^k` parts, where bit `k` of `count` is set.
+    sums: [A; LEVELS],
+    /// The same from `2^LEVELS` parts on: written only where there are as many.
+    more: Option<[A; MORE]>,
+    /// What has left the last of these, added up in order.
+    rest: Option<A>,
+    count: usize,
+}
+
+const LEVELS: usize = 8;
+const MORE: usize = if SCALAR { 0 } else { 24 };
+
+impl<A: Copy> Pairwise<A> {
+    /// The sum of nothing.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn new(zero: A) -> Self {
+        Self { sums: [zero; LEVELS], more: None, rest: None, count: 0 }
+    }
+
+    /// Takes in one more part.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn push(&mut self, part: A, add: impl Fn(A, A) -> A) {
+        let count = self.count;
+        self.count = count.wrapping_add(1);
+        if let Some(part) = carry(&mut self.sums, count, part, &add) {
+            let more = self.more.get_or_insert([part; MORE]);
+            if let Some(part) = carry(more, count >> LEVELS, part, &add) {
+                self.rest = Some(self.rest.map_or(part, |rest| add(rest, part)));
+            }
+        }
+    }
+
+    /// The sum of all parts.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn total(&self, add: impl Fn(A, A) -> A) -> A {
+        let mut total = None;
+        let mut take = |sum: A| total = Some(total.map_or(sum, |total| add(sum, total)));
+        let more = self.more.as_ref().map_or(&[][..], |more| &more[..]);
+        for (k, sum) in self.sums.iter().chain(more).enumerate() {
+            if self.count >> k & 1 == 1 {
+                take(*sum);
+            }
+        }
+        self.rest.into_iter().for_each(take);
+        let [zero, ..] = self.sums;
+        total.unwrap_or(zero)
+    }
+}
+
+/// Adds a part to the sums that there are, and leaves it where there is none; gives it back if there is one everywhere.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn carry<A: Copy>(sums: &mut [A], mut count: usize, mut part: A, add: impl Fn(A, A) -> A) -> Option<A> {
+    for sum in sums {
+        if count & 1 == 0 {
+            *sum = part;
+            return None;
+        }
+        part = add(*sum, part);
+        count >>= 1;
+    }
+    Some(part)
+}
+
+/// Whether these are primitive integers, which have no rounding errors. It is a constant.
+#[inline(always)]
+pub(crate) fn whole<T: 'static>() -> bool {
+    macro_rules! any {
+        ($($t:ty)*) => { false $(|| TypeId::of::<T>() == TypeId::of::<$t>())* };
+    }
+    any!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize)
+}
+
+/// The pairwise sum of what a block of some length from some start on gives. (No function: a closure for the block would
+/// stay a call. And one copy of the block: called from more places, the closures that read an element would.)
+macro_rules! in_blocks {
+    ($n:ident by $length:ident, $zero:expr, |$start:ident, $len:ident| $block:expr, $add:expr) => {{
+        let (mut sums, mut $start) = (None, 0);
+        loop {
+            let $len = if $n - $start < $length { $n - $start } else { $length };
+            let part = $block;
+            if $n <= $length {
+                break part;
+            }
+            let sums = sums.get_or_insert_with(|| Pairwise::new($zero));
+            sums.push(part, $add);
+            $start += $len;
+            if $start >= $n {
+                break sums.total($add);
+            }
+        }
+    }};
+}
+
+/// The sum of `get(0), get(1), .., get(n - 1)` in the order that the module describes; `zero` for `n = 0`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum<T: Copy + 'static>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
+    if whole::<T>() {
+        fold_lanes(n, zero, get, add)
+    } else if SCALAR {
+        in_blocks!(n by BLOCK, zero, |start, len| one_lane(len, zero, |j| get(start + j), &add), &add)
+    } else if n < 2 * LANES {
+        add(zero, fold_short(n, zero, |x| x, get, &add, &add))
+    } else {
+        add(zero, fold_four(long_to_four(n, zero, get, &add), &add))
+    }
+}
+
+/// The sum of 16 elements or more but for the last two foldings in halves, which are [`fold_four`].
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum_to_four<T: Copy + 'static>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; 4] {
+    if whole::<T>() {
+        fold_to_four(n, zero, get, add)
+    } else if n < 2 * LANES {
+        short_to_four(n, get, add)
+    } else {
+        long_to_four(n, zero, get, add)
+    }
+}
+
+/// The same of 64 elements or more.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn long_to_four<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
+    let both = |[a, b, c, d]: [T; 4], [e, f, g, h]: [T; 4]| [add(a, e), add(b, f), add(c, g), add(d, h)];
+    in_blocks!(n by BLOCK, [zero; 4], |start, len| block(len, zero, |j| get(start + j), &add), both)
+}
+
+/// The sum of a block in 32 lanes, folded to four.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn block<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
+    let mut lanes = [zero; LANES];
+    let mut start = 0;
+    while start + 2 * LANES <= n {
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            *lane = add(*lane, add(get(start + i), get(start + LANES + i)));
+        }
+        start += 2 * LANES;
+    }
+    if start + LANES <= n {
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            *lane = add(*lane, get(start + i));
+        }
+        start += LANES;
+    }
+    for (lane, j) in lanes.iter_mut().zip(start..n) {
+        *lane = add(*lane, get(j));
+    }
+    sixteen_to_four(black_box(Line(half(zero, lanes, &add))).0, add)
+}
+
+/// The sum of a block in one lane.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn one_lane<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+    let two = |j: usize| add(get(j), get(j + 1));
+    let four = |j: usize| add(two(j), two(j + 2));
+    let eight = |j: usize| add(four(j), four(j + 4));
+    let sixteen = |j: usize| add(eight(j), eight(j + 8));
+    let (mut sum, mut start) = (zero, 0);
+    while start + 32 <= n {
+        sum = add(sum, add(sixteen(start), sixteen(start + 16)));
+        start += 32;
+    }
+    while start + 8 <= n {
+        sum = add(sum, eight(start));
+        start += 8;
+    }
+    (start..n).fold(sum, |sum, j| add(sum, get(j)))
+}
+
+/// The sums of `W` columns of `n` elements, side by side, for `put`, which is called once; `get` is called with the row and
+/// the column, and `end` between rows.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+    end: impl Fn(),
+    mut put: impl FnMut([T; W]),
+) {
+    let rows = if whole::<T>() { n } else { ROWS };
+    let both = |mut a: [T; W], b: [T; W]| {
+        for (a, b) in a.iter_mut().zip(b) {
+            *a = add(*a, b);
+        }
+        a
+    };
+    put(in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both));
+}
+
+/// The sums of `n` rows from `start` on.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn first_to_last<T: Copy, const W: usize>(
+    (start, n): (usize, usize),
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+    end: impl Fn(),
+) -> [T; W] {
+    let mut sums: [T; W] = array::from_fn(|w| get(start, w));
+    for i in start + 1..start + n {
+        for (w, sum) in sums.iter_mut().enumerate() {
+            *sum = add(*sum, get(i, w));
+        }
+        end();
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::{Pairwise, one_lane, sum, sum_columns, sum_to_four};
+    use crate::kernel::fold::fold_four;
+
+    /// Parts by lists: the largest power of two of them that is not all of them, and the rest.
+    fn pairwise(parts: &[f32]) -> f32 {
+        match parts {
+            [] => 0.0,
+            [part] => *part,
+            _ => {
+                let (front, back) = parts.split_at(1 << (parts.len() - 1).ilog2());
+                pairwise(front) + pairwise(back)
+            }
+        }
+    }
+
+    fn halves(mut sums: Vec<f32>) -> f32 {
+        while sums.len() > 1 {
+            let high = sums.split_off(sums.len() / 2);
+            sums.iter_mut().zip(high).for_each(|(a, b)| *a += b);
+        }
+        sums[0]
+    }
+
+    /// The order of the module's documentation, by lists of elements.
+    fn by_the_book(row: &[f32]) -> f32 {
+        if row.len() < 64 {
+            let lanes = (0..16).map(|l| row.iter().skip(l).step_by(16).sum::<f32>() + 0.0);
+            return halves(lanes.collect());
+        }
+        let fours = row.chunks(512).map(|block| {
+            let (pairs, rest) = block.as_chunks::<64>();
+            let lane = |l: usize| {
+                let sum = pairs.iter().fold(0.0, |sum, p| sum + (p[l] + p[l + 32]));
+                rest.iter().skip(l).step_by(32).fold(sum, |sum, x| sum + x)
+            };
+            core::array::from_fn::<_, 4, _>(|four| halves((0..8).map(|k| lane(four + 4 * k)).collect()))
+        });
+        let fours: Vec<[f32; 4]> = fours.collect();
+        halves((0..4).map(|l| pairwise(&fours.iter().map(|f| f[l]).collect::<Vec<_>>())).collect())
+    }
+
+    fn row(n: usize) -> Vec<f32> {
+        (0..n).map(|j| ((j * 7919 + 13) % 1009) as f32 * 0.37 - 180.0).collect()
+    }
+
+    #[test]
+    fn order_is_the_documented_one() {
+        for n in (0..600).chain([1000, 1023, 1024, 1025, 2048, 2049, 4097, 5000, 300_000]) {
+            let row = row(n);
+            assert_eq!(sum(n, 0.0, |j| row[j], |a, b| a + b), by_the_book(&row), "{n} elements");
+            if n >= 16 {
+                let four = sum_to_four(n, 0.0, |j| row[j], |a, b| a + b);
+                assert_eq!(fold_four(four, |a, b| a + b), by_the_book(&row), "{n} elements");
+            }
+            assert_eq!(sum(n, 0u64, |j| j as u64, |a, b| a + b), (0..n as u64).sum::<u64>());
+        }
+    }
+
+    #[test]
+    fn one_lane_is_the_documented_one() {
+        for n in 0..=256 {
+            let row = row(n);
+            let (bodies, rest) = row.as_chunks::<32>();
+            let (eights, rest) = rest.as_chunks::<8>();
+            let sums = bodies.iter().map(|b| pairwise(b)).chain(eights.iter().map(|b| pairwise(b)));
+            let expected = sums.chain(rest.iter().copied()).fold(0.0, |sum, x| sum + x);
+            assert_eq!(one_lane(n, 0.0, |j| row[j], |a, b| a + b), expected, "{n} elements");
+        }
+    }
+
+    #[test]
+    fn columns_are_the_documented_ones() {
+        for n in (1..200).chain([1000, 70_000]) {
+            let row = row(n);
+            let blocks = row.chunks(16).map(|block| block.iter().copied().reduce(|a, b| a + b).unwrap());
+            let expected = pairwise(&blocks.collect::<Vec<_>>());
+            let mut sums = [0.0; 2];
+            sum_columns(n, 0.0, |i, w| row[i] * (1 + w) as f32, |a, b| a + b, || (), |found| sums = found);
+            assert_eq!(sums, [expected, 2.0 * expected], "{n} rows");
+        }
+    }
+
+    #[test]
+    fn parts_are_added_in_pairs() {
+        for n in (0..70).chain([255, 256, 257, 1000, 70_000]) {
+            let parts = row(n);
+            let mut sums = Pairwise::new(0.0);
+            parts.iter().for_each(|part| sums.push(*part, |a, b| a + b));
+            assert_eq!(sums.total(|a, b| a + b), pairwise(&parts), "{n} parts");
+        }
+    }
+}
