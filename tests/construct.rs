@@ -44,6 +44,8 @@ fn functions_of_an_index_of_any_rank() {
 fn ranges() {
     assert_eq!(Tensor::<i64, Shape![5]>::arange(-2, 3), Tensor::from([-2, 1, 4, 7, 10]));
     assert_eq!(Tensor::<f32, Shape![3]>::arange(0.5, 0.25), Tensor::from([0.5, 0.75, 1.0]));
+    // As in any operation, integers wrap, whatever the build checks.
+    assert_eq!(Tensor::<i8, Shape![4]>::arange(100, 20), Tensor::from([100, 120, -116, -96]));
     // numpy.linspace(-1, 2, 7)
     let seven = Tensor::from([-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0]);
     assert_eq!(Tensor::<f64, Shape![7]>::linspace(-1.0, 2.0), seven);

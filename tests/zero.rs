@@ -3,7 +3,8 @@
 
 use shapeproof::prelude::*;
 use shapeproof::{
-    Dim, try_concat_into, try_dot_relaxed, try_matmul_into, try_matmul_relaxed_into, try_stack_into,
+    Dim, axes, try_concat_into, try_dot_relaxed, try_matmul, try_matmul_into, try_matmul_relaxed_into,
+    try_stack_into,
 };
 
 type View<'a> = TensorView<'a, f32, Shape![?, ?]>;
@@ -29,6 +30,11 @@ fn products() {
     let mut out = [f32::NAN; 35];
     try_matmul_into(none([5, 0]), none([0, 7]), &mut ViewMut::with_dims(&mut out, [5, 7]).unwrap()).unwrap();
     assert_eq!(out, [0.0; 35]);
+    // In a batch too, and where nothing is what is left of memory behind its end.
+    let ones = Tensor::from([[[1.0_f32; 4]; 2]; 3]);
+    let left = ones.permute(axes![1, 2, 0]).slice_range(Axis::<2>, 3..3).unwrap();
+    let right = ones.permute(axes![1, 0, 2]).slice_range(Axis::<1>, 3..3).unwrap();
+    assert_eq!(try_matmul(left, right).unwrap(), Tensor::from([[[0.0_f32; 4]; 4]; 2]));
     let empty = TensorView::<f32, Shape![?]>::with_dims(&[], [0]).unwrap();
     assert_eq!(try_dot_relaxed(empty, empty), Ok(0.0));
 }

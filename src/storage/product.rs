@@ -174,9 +174,18 @@ where
 
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<A>) {
-        let Factors { m, k, n, .. } = Factors::new(&self.left, &self.right);
-        if m == 0 || n == 0 {
-            // There may be any number of the other.
+        let Factors { batch, m, k, n, .. } = Factors::new(&self.left, &self.right);
+        if m == 0 || n == 0 || batch.contains(&0) {
+            // There may be any number of the others.
+            return;
+        }
+        if k == 0 {
+            // Sums of nothing. The factors have no elements, so that no matrix of a batch may be stepped to.
+            let count = batch.iter().fold(m * n, |count, len| count * len);
+            for i in 0..count {
+                // SAFETY: so many elements the product has.
+                unsafe { out.add(i).write(A::zero()) };
+            }
             return;
         }
         let steps = m.saturating_mul(k).saturating_mul(n);

@@ -8,7 +8,9 @@ use core::ops::{Add, Mul};
 use num_traits::{ConstOne, ConstZero, FromPrimitive, One, Zero};
 
 use crate::error::ShapeError;
+use crate::ops::elementwise::family::BinaryOp;
 use crate::ops::structure::views::Views;
+use crate::ops::{add, mul};
 use crate::shape::named::LengthsOf;
 use crate::shape::rank::OfRank;
 use crate::shape::{Shape, StaticExtent, StaticShape};
@@ -169,6 +171,7 @@ where
     /// `start`, `start + step`, `start + 2 * step`, and so on, as many as the shape asks for.
     ///
     /// Semantics: NumPy's `arange`, with the length in place of the end. A position that `T` does not hold counts as 0.
+    /// Integers wrap.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -177,7 +180,10 @@ where
     #[doc(alias = "range")]
     #[must_use]
     pub fn arange(start: T, step: T) -> Self {
-        Self::from_fn(|[i]| start + T::from_usize(i).unwrap_or_else(T::zero) * step)
+        Self::from_fn(|[i]| {
+            let distance = <mul as BinaryOp<T, T>>::apply(T::from_usize(i).unwrap_or_else(T::zero), step);
+            <add as BinaryOp<T, T>>::apply(start, distance)
+        })
     }
 }
 
