@@ -137,7 +137,8 @@ macro_rules! floats {
                 self == other || (self.is_nan() && other.is_nan())
             }
             fn odd(self) -> bool {
-                self.to_bits().count_ones() & 1 == 1
+                // Which NaN it is, and the sign of a zero, are left open.
+                !self.is_nan() && self != 0.0 && self.to_bits().count_ones() & 1 == 1
             }
             fn wide(self) -> f64 {
                 self.into()

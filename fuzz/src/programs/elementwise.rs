@@ -1,5 +1,6 @@
 //! Every operation on single elements and pairs, beside its meaning in wider numbers.
 
+use super::apart;
 use crate::draw::{Draw, Leaf, Result, agree, agree_by};
 use crate::element::Element;
 use crate::model::Nested;
@@ -30,15 +31,18 @@ macro_rules! integers {
             let flags = |f: &dyn Fn($t, $t) -> bool| a.model.zip(&b.model, f).expect("the lengths fit");
             let within = |z: i128| z.clamp($t::MIN as i128, $t::MAX as i128);
             macro_rules! same {
-                ($have:expr, $f:expr) => { agree($have.expect("the lengths fit").eval().view(), &pairs(&$f)) };
+                ($have:expr, $f:expr) => {
+                    apart(|| agree($have.expect("the lengths fit").eval().view(), &pairs(&$f)))
+                };
             }
             macro_rules! flag {
                 ($have:expr, $f:expr) => {
-                    agree_by($have.expect("the lengths fit").eval().view(), &flags(&$f), |a, b| a == b)
+                    apart(|| agree_by($have.expect("the lengths fit").eval().view(), &flags(&$f), |a, b| a == b))
                 };
             }
             macro_rules! perhaps {
-                ($have:expr, $f:expr) => {{
+                ($have:expr, $f:expr) => {
+                    apart(|| {
                     // A pair without a result refuses all.
                     let f: &dyn Fn(i128, i128) -> Option<i128> = &$f;
                     let own = |x, y| f(x, y).filter(|&z| z == within(z));
@@ -48,7 +52,8 @@ macro_rules! integers {
                     if let Ok(have) = have {
                         agree(have.eval().view(), &pairs(&|x, y| own(x, y).expect("a result")));
                     }
-                }};
+                    })
+                };
             }
             match draw.below(9)? {
                 0 => {
@@ -120,19 +125,19 @@ macro_rules! integers {
                 }
                 _ => {
                     let each = |f: &dyn Fn(i128) -> i128| a.model.map(|x| f(x as i128) as $t);
-                    agree(x.abs().eval().view(), &each(&|x| x.abs()));
-                    agree(x.sign().eval().view(), &each(&|x| x.signum()));
-                    agree(x.square().eval().view(), &each(&|x| x.wrapping_mul(x)));
-                    agree(x.relu().eval().view(), &each(&|x| x.max(0)));
-                    agree(x.relu6().eval().view(), &each(&|x| x.clamp(0, 6)));
-                    agree(x.bit_not().eval().view(), &each(&|x| !x));
-                    agree(x.clamp(3, 90).eval().view(), &each(&|x| x.clamp(3, 90)));
-                    agree(x.floor().eval().view(), &a.model);
-                    agree(x.cast::<u8>().eval().view(), &a.model.map(|x| (x as i128 & 255) as u8));
-                    agree(x.cast::<i64>().eval().view(), &a.model.map(|x| x as i64));
-                    agree(x.saturating_cast::<i8>().eval().view(), &a.model.map(|x| (x as i128).clamp(-128, 127) as i8));
-                    agree(x.saturating_cast::<u16>().eval().view(), &a.model.map(|x| (x as i128).clamp(0, 65_535) as u16));
-                    agree(x.cast::<f64>().eval().view(), &a.model.map(|x| x as f64));
+                    apart(|| agree(x.abs().eval().view(), &each(&|x| x.abs())));
+                    apart(|| agree(x.sign().eval().view(), &each(&|x| x.signum())));
+                    apart(|| agree(x.square().eval().view(), &each(&|x| x.wrapping_mul(x))));
+                    apart(|| agree(x.relu().eval().view(), &each(&|x| x.max(0))));
+                    apart(|| agree(x.relu6().eval().view(), &each(&|x| x.clamp(0, 6))));
+                    apart(|| agree(x.bit_not().eval().view(), &each(&|x| !x)));
+                    apart(|| agree(x.clamp(3, 90).eval().view(), &each(&|x| x.clamp(3, 90))));
+                    apart(|| agree(x.floor().eval().view(), &a.model));
+                    apart(|| agree(x.cast::<u8>().eval().view(), &a.model.map(|x| (x as i128 & 255) as u8)));
+                    apart(|| agree(x.cast::<i64>().eval().view(), &a.model.map(|x| x as i64)));
+                    apart(|| agree(x.saturating_cast::<i8>().eval().view(), &a.model.map(|x| (x as i128).clamp(-128, 127) as i8)));
+                    apart(|| agree(x.saturating_cast::<u16>().eval().view(), &a.model.map(|x| (x as i128).clamp(0, 65_535) as u16)));
+                    apart(|| agree(x.cast::<f64>().eval().view(), &a.model.map(|x| x as f64)));
                 }
             }
             Ok(())
@@ -181,12 +186,12 @@ fn floats(draw: &mut Draw) -> Result<()> {
             near(&x.try_div(y).expect("no pair without a quotient").eval(), &pairs(&|x, y| x / y), 1.0);
         }
         1 => {
-            agree(x.floor().eval().view(), &a.model.map(f32::floor));
-            agree(x.ceil().eval().view(), &a.model.map(f32::ceil));
-            agree(x.round().eval().view(), &a.model.map(f32::round));
-            agree(x.abs().eval().view(), &a.model.map(f32::abs));
-            agree_by(x.is_nan().eval().view(), &a.model.map(f32::is_nan), |a, b| a == b);
-            agree_by(x.is_finite().eval().view(), &a.model.map(f32::is_finite), |a, b| a == b);
+            apart(|| agree(x.floor().eval().view(), &a.model.map(f32::floor)));
+            apart(|| agree(x.ceil().eval().view(), &a.model.map(f32::ceil)));
+            apart(|| agree(x.round().eval().view(), &a.model.map(f32::round)));
+            apart(|| agree(x.abs().eval().view(), &a.model.map(f32::abs)));
+            apart(|| agree_by(x.is_nan().eval().view(), &a.model.map(f32::is_nan), |a, b| a == b));
+            apart(|| agree_by(x.is_finite().eval().view(), &a.model.map(f32::is_finite), |a, b| a == b));
         }
         2 => {
             near(&x.exp().eval(), &each(&f64::exp), 8.0);
@@ -194,9 +199,9 @@ fn floats(draw: &mut Draw) -> Result<()> {
             near(&x.abs().ln().eval(), &each(&|x| x.abs().ln()), 8.0);
         }
         3 => {
-            agree(x.abs().sqrt().eval().view(), &a.model.map(|x| x.abs().sqrt()));
-            agree(x.sin().eval().view(), &a.model.map(f32::sin));
-            agree(x.cos().eval().view(), &a.model.map(f32::cos));
+            apart(|| agree(x.abs().sqrt().eval().view(), &a.model.map(|x| x.abs().sqrt())));
+            apart(|| agree(x.sin().eval().view(), &a.model.map(f32::sin)));
+            apart(|| agree(x.cos().eval().view(), &a.model.map(f32::cos)));
             agree(
                 x.try_pow(y).expect("alike").eval().view(),
                 &a.model.zip(&b.model, f32::powf).expect("alike"),
@@ -206,14 +211,16 @@ fn floats(draw: &mut Draw) -> Result<()> {
             let hard = |x: f64| (0.2 * x + 0.5).clamp(0.0, 1.0);
             near(&x.hard_sigmoid().eval(), &each(&hard), 8.0);
             near(&x.reciprocal().eval(), &each(&|x| 1.0 / x), 2.0);
-            agree(x.leaky_relu(0.25).eval().view(), &a.model.map(|x| if x < 0.0 { 0.25 * x } else { x }));
-            agree(x.clamp(-1.0, 2.0).eval().view(), &a.model.map(|x| x.clamp(-1.0, 2.0)));
+            apart(|| {
+                agree(x.leaky_relu(0.25).eval().view(), &a.model.map(|x| if x < 0.0 { 0.25 * x } else { x }))
+            });
+            apart(|| agree(x.clamp(-1.0, 2.0).eval().view(), &a.model.map(|x| x.clamp(-1.0, 2.0))));
         }
         5 => {
-            agree(x.cast::<i8>().eval().view(), &a.model.map(|x| x as i8));
-            agree(x.cast::<u64>().eval().view(), &a.model.map(|x| x as u64));
-            agree_by(x.cast::<bool>().eval().view(), &a.model.map(|x| x != 0.0), |a, b| a == b);
-            agree(x.saturating_cast::<i32>().eval().view(), &a.model.map(|x| x as i32));
+            apart(|| agree(x.cast::<i8>().eval().view(), &a.model.map(|x| x as i8)));
+            apart(|| agree(x.cast::<u64>().eval().view(), &a.model.map(|x| x as u64)));
+            apart(|| agree_by(x.cast::<bool>().eval().view(), &a.model.map(|x| x != 0.0), |a, b| a == b));
+            apart(|| agree(x.saturating_cast::<i32>().eval().view(), &a.model.map(|x| x as i32)));
             near(&x.cast::<f64>().cast::<f32>().eval(), &each(&|x| x), 0.0);
         }
         _ => {
@@ -247,7 +254,7 @@ fn truth(draw: &mut Draw) -> Result<()> {
     agree_by(have.eval().view(), &placed(&|x, y| x || y), same);
     let have = x.try_elementwise_logical_xor(y, axis, shapeproof::Identity).expect("the axis fits");
     agree_by(have.eval().view(), &placed(&|x, y| x != y), same);
-    agree_by(x.logical_not().eval().view(), &a.model.map(|x| !x), same);
+    apart(|| agree_by(x.logical_not().eval().view(), &a.model.map(|x| !x), same));
     let want = Nested::select(crate::model::Mode::ThreeWay, &a.model, &a.model, &a.model).expect("alike");
     agree_by(shapeproof::try_where(x, x, x).expect("alike").eval().view(), &want, same);
     Ok(())

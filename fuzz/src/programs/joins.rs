@@ -191,7 +191,8 @@ fn stitched(draw: &mut Draw) -> Result<()> {
         let index = draw.elements(count(&lens), |bits, _| (bits % rows) as i32 - i32::from(negative))?;
         let index = Nested { dims: lens.clone(), data: index };
         lens.extend(&row);
-        if draw.once_in(20)? {
+        if !parts.is_empty() && draw.once_in(20)? {
+            // Another shape of row than that of the first part.
             lens.push(1);
         }
         parts.push((index, draw.nested::<i32>(&lens)?));

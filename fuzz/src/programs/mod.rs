@@ -34,3 +34,10 @@ pub fn run(target: &str, input: &[u8]) {
     // An input that is too short for its program is as good as none.
     let _ = program(&mut Draw::new(input));
 }
+
+/// Calls a function where it stands, and not inside its caller: operations are inlined whole, and a program with many of
+/// them in one function takes the compiler minutes.
+#[inline(never)]
+fn apart<R>(function: impl FnOnce() -> R) -> R {
+    function()
+}

@@ -1,5 +1,6 @@
 //! Reductions, scans and softmax along an axis and over everything.
 
+use super::apart;
 use crate::draw::{Draw, Leaf, Result, agree, agree_by, dims, packed};
 use crate::element::{Element, larger, position, smaller};
 use crate::model::Nested;
@@ -124,49 +125,34 @@ macro_rules! integers {
         let axis = Axis::<$axis>;
         let same = |a: usize, b: usize| a == b;
         let flags = |a: bool, b: bool| a == b;
-        match $draw.below(7)? {
-            0 => {
-                let want = $want.reduce(A, |row| whole(row, 0, Element::plus));
-                agree($x.sum_axis(axis).view(), &want);
-                agree($x.sum_axis_keep(axis).view(), &kept(&want, A));
-                let mut out = $x.sum_axis(axis);
-                out.as_mut_slice().fill(77);
-                $x.sum_axis_into(axis, &mut out);
-                agree(out.view(), &want);
-                // To a view of memory that stays as it was where the lengths are others.
-                let mut memory = vec![5; want.data.len() + 1];
-                let (place, _) = memory.split_at_mut(want.data.len());
-                let mut place = TensorViewMut::<_, shapeproof::DynShape>::with_dims(place, dims(&want.dims)).expect("room");
-                $x.try_sum_axis_into(axis, &mut place).expect("the lengths of the result");
-                agree(place.view(), &want);
-                assert_eq!(memory[want.data.len()], 5);
-            }
-            1 => agree($x.prod_axis(axis).view(), &$want.reduce(A, |row| whole(row, 1, Element::times))),
-            2 => integers!(@extremum $kind $want $x, axis, try_max_axis max_axis, |row: &[_]| row.iter().copied().reduce(larger)),
-            3 => integers!(@extremum $kind $want $x, axis, try_min_axis min_axis, |row: &[_]| row.iter().copied().reduce(smaller)),
-            4 => {
+        match $draw.below(8)? {
+            0 => apart(|| agree($x.sum_axis(axis).view(), &$want.reduce(A, |row| whole(row, 0, Element::plus)))),
+            1 => apart(|| agree($x.prod_axis(axis).view(), &$want.reduce(A, |row| whole(row, 1, Element::times)))),
+            2 => apart(|| {
+                integers!(@extremum $kind $want $x, axis, try_max_axis max_axis, |row: &[_]| row.iter().copied().reduce(larger))
+            }),
+            3 => apart(|| {
+                integers!(@extremum $kind $want $x, axis, try_min_axis min_axis, |row: &[_]| row.iter().copied().reduce(smaller))
+            }),
+            4 => apart(|| {
                 let of = |row: &[_]| (!row.is_empty()).then(|| position(row, |a, b| a > b));
                 integers!(@position $kind $want $x, axis, try_argmax_axis argmax_axis, of, same);
+            }),
+            5 => apart(|| {
                 let of = |row: &[_]| (!row.is_empty()).then(|| position(row, |a, b| a < b));
                 integers!(@position $kind $want $x, axis, try_argmin_axis argmin_axis, of, same);
-            }
-            5 => {
+            }),
+            6 => apart(|| {
                 let odd = $want.map(|x| x & 1 == 1);
                 agree_by($x.map(|x| x & 1 == 1).any_axis(axis).view(), &odd.reduce(A, |row| row.contains(&true)), flags);
                 agree_by($x.map(|x| x & 1 == 1).all_axis(axis).view(), &odd.reduce(A, |row| !row.contains(&false)), flags);
-                let count = |row: &[bool]| row.iter().map(|&x| i32::from(x)).sum();
-                agree($x.map(|x| x & 1 == 1).cast::<i32>().sum_axis(axis).view(), &odd.reduce(A, count));
-            }
-            _ => {
-                agree($x.cumsum(axis).view(), &$want.along(A, |row| scanned(row, Element::plus)));
-                let want = $want.along(A, |row| scanned(row, Element::times));
-                let mut out = $x.cumsum(axis);
-                $x.cumprod_into(axis, &mut out);
-                agree(out.view(), &want);
+            }),
+            _ => apart(|| {
+                let want = $want.along(A, |row| scanned(row, Element::plus));
                 let mut place: DynTensor<_> = DynTensor::try_zeros(dims(&[1])).expect("room");
-                $x.try_cumprod_into(axis, &mut place).expect("room on the heap");
+                $x.try_cumsum_into(axis, &mut place).expect("room on the heap");
                 agree(place.view(), &want);
-            }
+            }),
         }
     }};
     (@extremum run_time $want:ident $x:expr, $axis:ident, $try:ident $name:ident, $of:expr) => {
@@ -194,17 +180,12 @@ macro_rules! floats {
     ($draw:ident, $want:ident, $x:expr, $axis:literal) => {{
         const A: usize = $axis;
         let axis = Axis::<$axis>;
-        match $draw.below(6)? {
-            0 => rounded($x.sum_axis(axis).view(), &$want.reduce(A, sum)),
-            1 => {
-                rounded($x.mean_axis(axis).view(), &$want.reduce(A, mean));
-                rounded($x.prod_axis_keep(axis).view(), &kept(&$want.reduce(A, prod), A));
-            }
-            2 => {
-                rounded($x.var_axis(axis).view(), &$want.reduce(A, var));
-                rounded($x.std_axis_keep(axis).view(), &kept(&$want.reduce(A, std), A));
-            }
-            3 => {
+        match $draw.below(7)? {
+            0 => apart(|| rounded($x.sum_axis(axis).view(), &$want.reduce(A, sum))),
+            1 => apart(|| rounded($x.mean_axis(axis).view(), &$want.reduce(A, mean))),
+            2 => apart(|| rounded($x.prod_axis_keep(axis).view(), &kept(&$want.reduce(A, prod), A))),
+            3 => apart(|| rounded($x.var_axis(axis).view(), &$want.reduce(A, var))),
+            4 => apart(|| {
                 if let Ok(have) = $x.try_max_axis(axis) {
                     agree(
                         have.view(),
@@ -215,14 +196,13 @@ macro_rules! floats {
                     let want = $want.reduce(A, |row| position(row, |a, b| a < b));
                     agree_by(have.view(), &want, |a, b| a == b);
                 }
-            }
-            4 => rounded($x.cumsum(axis).view(), &$want.along(A, |row| running(row, sum))),
-            _ => {
-                rounded($x.softmax(axis).view(), &$want.along(A, |row| softmax(row, false)));
+            }),
+            5 => apart(|| rounded($x.cumsum(axis).view(), &$want.along(A, |row| running(row, sum)))),
+            _ => apart(|| {
                 let mut place: DynTensor<f32> = DynTensor::try_zeros(dims(&[1])).expect("room");
-                shapeproof::try_log_softmax_into($x, axis, &mut place).expect("room on the heap");
-                rounded(place.view(), &$want.along(A, |row| softmax(row, true)));
-            }
+                shapeproof::try_softmax_into($x, axis, &mut place).expect("room on the heap");
+                rounded(place.view(), &$want.along(A, |row| softmax(row, false)));
+            }),
         }
     }};
 }
@@ -301,11 +281,11 @@ macro_rules! shapes {
     )*};
 }
 shapes! {
-    rank_1 R1 [0 run_time packed 0 run_time strided 0 run_time lazy];
-    rank_2 R2 [0 run_time packed 1 run_time packed 0 run_time strided 1 run_time strided 1 run_time lazy];
-    rank_3 R3 [0 run_time strided 1 run_time strided 2 run_time strided 1 run_time packed];
-    rank_4 R4 [2 run_time strided 1 run_time lazy];
-    bounded Bounded3 [0 run_time packed 1 run_time strided];
+    rank_1 R1 [0 run_time packed 0 run_time lazy];
+    rank_2 R2 [0 run_time packed 1 run_time packed 0 run_time strided 1 run_time strided];
+    rank_3 R3 [0 run_time strided 1 run_time strided 2 run_time strided];
+    rank_4 R4 [2 run_time lazy];
+    bounded Bounded3 [1 run_time strided];
 }
 
 macro_rules! known {
@@ -319,10 +299,56 @@ macro_rules! known {
     )*};
 }
 known! {
-    fixed Fixed2 [0 known packed 1 known packed 1 known strided];
-    fixed_three Fixed3 [0 known strided 1 known packed 2 known lazy];
-    without_rows FixedNone [1 known packed 1 known lazy];
-    without_rows_bounded Bounded2 [1 known packed 1 known strided];
+    fixed Fixed2 [0 known packed 1 known packed];
+    fixed_three Fixed3 [1 known strided];
+    without_rows FixedNone [1 known packed];
+    without_rows_bounded Bounded2 [1 known strided];
+}
+
+/// The forms that keep the axis, or write to a place.
+fn forms(draw: &mut Draw) -> Result<()> {
+    let lens = draw.dims(2)?;
+    let leaf = Leaf::draw(draw, &lens, i32::of)?;
+    let x = leaf.view().try_into_shape::<Shape![?, ?]>().expect("two axes");
+    let axis = Axis::<1>;
+    let want = leaf.model.reduce(1, |row| whole(row, 0, Element::plus));
+    apart(|| agree(x.sum_axis_keep(axis).view(), &kept(&want, 1)));
+    apart(|| {
+        let mut out = x.map(|_| 77).sum_axis(axis);
+        x.sum_axis_into(axis, &mut out);
+        agree(out.view(), &want);
+    });
+    apart(|| {
+        // To a view of memory, behind which nothing is written.
+        let mut memory = vec![5; want.data.len() + 1];
+        let (place, _) = memory.split_at_mut(want.data.len());
+        let mut place =
+            TensorViewMut::<_, shapeproof::DynShape>::with_dims(place, dims(&want.dims)).expect("room");
+        x.try_sum_axis_into(axis, &mut place).expect("the lengths of the result");
+        agree(place.view(), &want);
+        assert_eq!(memory[want.data.len()], 5);
+        let mut other = Tensor::<i32, Shape![..2]>::try_full([1], 7).expect("room");
+        let said = x.try_sum_axis_into(axis, &mut other).is_ok();
+        assert_eq!(said, want.data.len() <= 2);
+        assert_eq!(other.as_slice(), if said { &want.data[..] } else { &[7] });
+    });
+    let count = |row: &[i32]| row.iter().map(|x| x & 1).sum();
+    apart(|| {
+        let have = x.map(|x| x & 1 == 1).cast::<i32>().sum_axis(axis);
+        agree(have.view(), &leaf.model.reduce(1, count));
+    });
+    let running = leaf.model.along(0, |row| scanned(row, Element::times));
+    apart(|| agree(x.cumprod(Axis::<0>).view(), &running));
+    apart(|| {
+        let mut out = x.to_tensor();
+        x.cumprod_into(Axis::<0>, &mut out);
+        agree(out.view(), &running);
+    });
+    let floats = Leaf::draw(draw, &lens, f32::of)?;
+    let y = floats.view().try_into_shape::<Shape![?, ?]>().expect("two axes");
+    apart(|| rounded(y.std_axis_keep(axis).view(), &kept(&floats.model.reduce(1, std), 1)));
+    apart(|| rounded(y.log_softmax(axis).view(), &floats.model.along(1, |row| softmax(row, true))));
+    Ok(())
 }
 
 /// Along an axis that is a value, and over everything.
@@ -378,6 +404,7 @@ fn erased(draw: &mut Draw) -> Result<()> {
 
 pub fn program(draw: &mut Draw) -> Result<()> {
     draw.one::<fn(&mut Draw) -> Result<()>>(&[
+        forms,
         rank_1,
         rank_2,
         rank_3,
