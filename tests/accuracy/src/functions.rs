@@ -1,7 +1,7 @@
 //! The functions of one float: how the library computes them, what they are in `f64`, and how far off they may be.
 
 use shapeproof::prelude::*;
-use shapeproof::{Lazy, Real};
+use shapeproof::{Real, Unevaluated};
 
 /// Elements that are computed at once.
 pub const CHUNK: usize = 4096;
@@ -48,7 +48,7 @@ fn each<T: Copy + 'static>(f: impl Fn(T) -> T, x: &Chunk<T>, out: &mut Chunk<T>)
 }
 
 fn put<T: Copy + 'static, E: shapeproof::Expr<Elem = T, Shape = Shape![4096]>>(
-    x: Lazy<E>,
+    x: Unevaluated<E>,
     out: &mut Chunk<T>,
 ) {
     x.eval_into(out);

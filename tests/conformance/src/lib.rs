@@ -46,8 +46,8 @@ pub mod prelude {
         Abs, Elu, Exp, HardSigmoid, Identity, LeakyRelu, NoBroadcast, Numpy, Pdpd, Relu, Relu6, Sigmoid,
         Softplus, Softsign, Sqrt, Square, Tanh, try_add, try_elementwise_add, try_elementwise_div,
         try_elementwise_floordiv, try_elementwise_max, try_elementwise_min, try_elementwise_mod,
-        try_elementwise_mul, try_elementwise_pow, try_elementwise_rem, try_elementwise_sub, try_max, try_min,
-        try_mul, try_pow, try_select, try_sub, try_where,
+        try_elementwise_mul, try_elementwise_pow, try_elementwise_rem, try_elementwise_sub, try_maximum,
+        try_minimum, try_mul, try_pow, try_select, try_sub, try_where,
     };
 
     pub use crate::choice::{Chosen as _, Select, Where};
