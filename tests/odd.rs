@@ -230,6 +230,18 @@ fn joins_of_nothing() {
 }
 
 #[test]
+fn a_product_over_no_elements_is_zero() {
+    // Cut to nothing, at the end of their memory, with the strides of what was there.
+    let x = Tensor::<i32, Shape![2, 2, 3]>::full(1);
+    let left = x.slice_range(Axis::<2>, 3..3).unwrap();
+    let right = x.slice_range(Axis::<1>, 2..2).unwrap();
+    let mut out = [7; 12];
+    let mut out = TensorViewMut::<i32, Shape![2, 2, 3]>::from_flat(&mut out);
+    shapeproof::try_matmul_into(left, right, &mut out).unwrap();
+    assert_eq!(out.as_mut_slice(), [0; 12]);
+}
+
+#[test]
 fn nothing_is_walked_over_at_once() {
     // Rows without elements, as many as to take years.
     let x = TensorView::<f32, Shape![?, ?]>::with_dims(&[], [MANY, 0]).unwrap();
