@@ -35,10 +35,7 @@ where
     x.reshape::<(T, H, D)>().permute(shapeproof::axes![1, 0, 2]).to_tensor()
 }
 
-fn regrouped<S: StaticShape, R: StaticShape>(x: &Tensor<f32, S>) -> Tensor<f32, R>
-where
-    S: ReshapeTo<R, reshape>,
-{
+fn regrouped<S: StaticShape + ReshapeTo<R, reshape>, R: StaticShape>(x: &Tensor<f32, S>) -> Tensor<f32, R> {
     x.reshape::<R>().to_tensor()
 }
 
