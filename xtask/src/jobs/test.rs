@@ -10,7 +10,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
     checks.check("each feature alone", || {
         project.tool("cargo-hack", "cargo", &["hack"])?;
-        Ok(project.cargo(&["hack", "check", "-p", "shapeproof", "--each-feature", "--no-dev-deps"]).run()?)
+        Ok(project.cargo(&["hack", "check", "-p", "shapeproof", "--each-feature"]).run()?)
     });
     checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
     checks.check("tests of the checked build", || {
