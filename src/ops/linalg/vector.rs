@@ -22,7 +22,8 @@ pub enum dot {}
 
 /// The sum of the products of two vectors' elements.
 ///
-/// The operands may be expressions. The order of summation is that of [`sum_axis`](crate::sum_axis()) along a last axis.
+/// The operands may be expressions. The products are summed in 32 lanes (16 of fewer than 64 elements), each from left to right, and
+/// the lanes folded in halves; without vector registers from left to right.
 ///
 /// # Shapes
 ///

@@ -227,6 +227,8 @@ pub trait Reduce: TensorLike {
         mean: Mean, [Averageable];
         /// The variance of all elements, `n / (n - 1)` times which is the estimate from a sample; NaN of none.
         ///
+        /// The operand is read three times: for the mean, and twice for the distances from it.
+        ///
         /// ```
         /// use shapeproof::{prelude::*, tensor};
         /// let x = tensor![[1.0, 2.0], [3.0, 6.0]];

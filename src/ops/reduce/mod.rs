@@ -19,10 +19,18 @@
 //! The operand may be an expression: it is computed on the way, without a temporary. Integers wrap in sums and
 //! products. Minimum and maximum propagate NaN, and of equal elements the first counts.
 //!
-//! **Order of summation.** Along the last axis a row is summed in lanes: 32 running sums, 16 in a row of fewer than 64
-//! elements (one lane takes every 32nd element), folded in halves at the end. That is several times as fast as from
-//! left to right, and closer to the exact sum. Along any other axis each column is summed from first to last. The order
-//! depends on the shape alone.
+//! **Order of summation.** It depends on the lengths alone, and integers have the same sum in any. The error of a sum of `n` floats
+//! stays within `2 log2(n)` units in the last place of the sum of the absolute values (`docs/accuracy.md` in the repository has what
+//! was measured).
+//!
+//! - A row of fewer than 64 elements is summed in 16 lanes: lane `l` takes every 16th element from `l` on, and the lanes are
+//!   folded in halves at the end. A longer row is cut into blocks of 512 elements; in a block, lane `l` of 32 takes every 32nd
+//!   element, two at a time as `a + b`. The blocks are added pairwise.
+//! - Along any other axis than the last, 16 rows are added from first to last, and such blocks pairwise.
+//! - Over all elements, each run of elements that one step in memory leads through is a row; eight such rows are added one after the
+//!   other, and these sums pairwise.
+//! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 256 elements, in which 32 are
+//!   added pairwise at a time.
 
 mod family;
 mod methods;
