@@ -2,7 +2,7 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
-use shapeproof::{NonEmpty, ShapeError, StaticShape};
+use shapeproof::{NonEmptyShape, ShapeError, StaticShape};
 
 /// Small integers, so that sums of floats are exact in any order.
 fn numbers<const A: usize, const B: usize, const C: usize>(seed: usize) -> [[[f32; C]; B]; A] {
@@ -390,7 +390,7 @@ fn the_largest_of_what_may_be_empty() {
     }
     assert_eq!(spread(&Tensor::from([[1.0, 5.0], [4.0, 2.0]])), Ok(4.0));
     assert_eq!(spread(&Tensor::<f32, Shape![2, 0]>::zeros()), Err(empty("max")));
-    fn peak<S: NonEmpty<shapeproof::max>>(x: &Tensor<f32, S>) -> f32 {
+    fn peak<S: NonEmptyShape<shapeproof::max>>(x: &Tensor<f32, S>) -> f32 {
         x.max()
     }
     assert_eq!((peak(&Tensor::from([[1.0, 5.0]])), Tensor::<i8, Shape![]>::full(7).max()), (5.0, 7));

@@ -17,9 +17,9 @@ fn put_behind<N: StaticExtent, M: StaticExtent, NM: StaticExtent, D: StaticExten
     y: &Tensor<f32, (M, D)>,
 ) -> Tensor<f32, (NM, D)>
 where
-    (N, D): Concat<Axis<0>, (M, D), concat, Output = (NM, D)>,
+    ((N, D), (M, D)): Concat<Axis<0>, concat, Output = (NM, D)>,
 {
-    let joined = concat(x, y, Axis::<0>);
+    let joined = concat((x, y), Axis::<0>);
     // The clause takes nothing away of what is known of the shapes themselves.
     assert_eq!(joined.sum_axis(Axis::<0>), (&x.sum_axis(Axis::<0>) + &y.sum_axis(Axis::<0>)).eval());
     joined

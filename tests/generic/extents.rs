@@ -166,11 +166,11 @@ fn reductions_broadcast_back() {
 
 /// A row of ones behind the rows of `x`: the axis that grows has lengths that are known, all others are the same parameters.
 fn with_bias_row<D: StaticExtent>(x: &Matrix<Dim<2>, D>) -> Matrix<Dim<3>, D> {
-    concat(x, &Tensor::<f32, (Dim<1>, D)>::ones(), Axis::<0>)
+    concat((x, &Tensor::<f32, (Dim<1>, D)>::ones()), Axis::<0>)
 }
 
 fn pair<N: StaticExtent, D: StaticExtent>(x: &Matrix<N, D>, y: &Matrix<N, D>) -> Batch<Dim<2>, N, D> {
-    stack(x, y, Axis::<0>)
+    stack((x, y), Axis::<0>)
 }
 
 #[test]

@@ -55,6 +55,6 @@ fn lengths_of_run_time() -> Result<(), ShapeError> {
     // Two lengths that differ are found where they meet.
     let y = rows(&[1.0, 1.0])?;
     assert!(residual(&rows(&[0.0; 8])?, &rows(&[0.0; 4])?).is_err());
-    assert!(try_concat(&x, &y, Axis::<1>).is_err());
+    assert!(try_concat((&x, &y), Axis::<1>).is_err());
     Ok(())
 }

@@ -47,6 +47,12 @@ enum Command {
     Bench(jobs::bench::Options),
     /// The assembly of the kernels in docs/assembly/kernels.rs
     Asm(jobs::asm::Options),
+    /// The errors of all functions, sums and variances, into docs/accuracy.md
+    Accuracy {
+        /// Compare with the table there instead
+        #[arg(long)]
+        check: bool,
+    },
     /// Licences and duplicates of the dependencies
     Deny,
     /// Each fuzz target with the address sanitizer, over the checked build
@@ -88,6 +94,7 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Bench(options) => jobs::bench::run(project, &options, &mut checks),
         Command::Asm(options) => return jobs::asm::run(project, &options),
+        Command::Accuracy { check } => return project.accuracy(check),
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Mutants(options) => return jobs::mutants::run(project, &options),

@@ -37,6 +37,14 @@ impl Project {
         Ok(judge.arg(absolute(folder)?).quiet().run()?)
     }
 
+    /// Measures the errors of all functions, and writes the page of them or compares it.
+    pub(crate) fn accuracy(&self, check: bool) -> Result<()> {
+        let how = if check { "--check" } else { "--write" };
+        let page = self.root.join("docs/accuracy.md");
+        let measure = self.cargo(&["run", "--release", "--quiet", "-p", "shapeproof-accuracy", "--", how]);
+        Ok(measure.arg(page).run()?)
+    }
+
     /// Whether a program is there, or a subcommand of it: it tells its version.
     pub(crate) fn has(&self, program: &str, subcommand: &[&str]) -> bool {
         let version = cmd!(self.shell, "{program} {subcommand...} --version");

@@ -22,7 +22,7 @@ const HEAD: &str = "\
 # Accuracy
 
 The largest errors that were measured, in units in the last place (ULP) of the exact result. Written by
-`cargo run --release -p shapeproof-accuracy -- --write docs/accuracy.md`; a sample of it is a test.
+`cargo xtask accuracy`; a sample of it is a test.
 
 - `f32`: all bit patterns, against the functions of `f64` of the C library (`erf` and `erfc`: of the crate `libm`).
 - `f64`: a million points each, a third of them bit patterns at random, a third where the function bends, a third between, against
