@@ -27,8 +27,8 @@ use super::fold::{
     LANES, Line, fold_four, fold_lanes, fold_short, fold_to_four, half, short_to_four, sixteen_to_four,
 };
 
-/// Elements of a block of a row.
-const BLOCK: usize = if SCALAR { 256 } else { 512 };
+/// Elements of a block of a row; longer rows are summed one by one.
+pub(crate) const BLOCK: usize = if SCALAR { 256 } else { 512 };
 /// Rows of a block of columns.
 const ROWS: usize = 16;
 
@@ -142,12 +142,14 @@ pub(crate) fn sum<T: Copy + 'static>(
         in_blocks!(n by BLOCK, zero, |start, len| one_lane(len, zero, |j| get(start + j), &add), &add)
     } else if n < 2 * LANES {
         add(zero, fold_short(n, zero, |x| x, get, &add, &add))
+    } else if n <= BLOCK {
+        add(zero, fold_four(block(n, zero, get, &add), &add))
     } else {
         add(zero, fold_four(long_to_four(n, zero, get, &add), &add))
     }
 }
 
-/// The sum of 16 elements or more but for the last two foldings in halves, which are [`fold_four`].
+/// The sum of 16 elements or more, at most [`BLOCK`], but for the last two foldings in halves, which are [`fold_four`].
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum_to_four<T: Copy + 'static>(
     n: usize,
@@ -160,11 +162,11 @@ pub(crate) fn sum_to_four<T: Copy + 'static>(
     } else if n < 2 * LANES {
         short_to_four(n, get, add)
     } else {
-        long_to_four(n, zero, get, add)
+        block(n, zero, get, add)
     }
 }
 
-/// The same of 64 elements or more.
+/// The same of more than [`BLOCK`] elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn long_to_four<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
     let both = |[a, b, c, d]: [T; 4], [e, f, g, h]: [T; 4]| [add(a, e), add(b, f), add(c, g), add(d, h)];
@@ -256,7 +258,7 @@ fn first_to_last<T: Copy, const W: usize>(
 mod tests {
     use std::vec::Vec;
 
-    use super::{Pairwise, one_lane, sum, sum_columns, sum_to_four};
+    use super::{BLOCK, Pairwise, one_lane, sum, sum_columns, sum_to_four};
     use crate::kernel::fold::fold_four;
 
     /// Parts by lists: the largest power of two of them that is not all of them, and the rest.
@@ -306,7 +308,7 @@ mod tests {
         for n in (0..600).chain([1000, 1023, 1024, 1025, 2048, 2049, 4097, 5000, 300_000]) {
             let row = row(n);
             assert_eq!(sum(n, 0.0, |j| row[j], |a, b| a + b), by_the_book(&row), "{n} elements");
-            if n >= 16 {
+            if (16..=BLOCK).contains(&n) {
                 let four = sum_to_four(n, 0.0, |j| row[j], |a, b| a + b);
                 assert_eq!(fold_four(four, |a, b| a + b), by_the_book(&row), "{n} elements");
             }

@@ -10,7 +10,7 @@ use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
 use crate::kernel::rows::{
     Lanes, Rows, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
 };
-use crate::kernel::sum::{sum, sum_columns, sum_to_four};
+use crate::kernel::sum::{BLOCK, sum, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::ops::elementwise::family::BinaryOp;
 use crate::storage::Expr;
@@ -75,7 +75,7 @@ impl<T: Summable> Reducer<T> for Sum {
     }
     #[inline(always)]
     fn together(rows: Rows) -> bool {
-        rows.n >= SHORT_LANES
+        rows.n >= SHORT_LANES && (rows.n <= BLOCK || whole::<T>())
     }
     #[inline(always)]
     fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
