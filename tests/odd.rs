@@ -109,8 +109,8 @@ fn positions_are_those_of_elements() {
             let (x, odd) = (rows.slice(Axis::<1>, $span), odd.slice(Axis::<1>, $span));
             let (calls, n) = (Calls::new(), x.shape().count());
             let clock = x.map(|v| v + calls.next() as f32);
-            assert!(clock.argmax().unwrap() < n && clock.argmin().unwrap() < n);
-            assert!(odd.argmax().unwrap() < n && odd.argmin().unwrap() < n);
+            assert!(clock.argmax() < n && clock.argmin() < n);
+            assert!(odd.argmax() < n && odd.argmin() < n);
             let n = x.shape().dims()[1];
             for positions in [clock.argmax_axis(Axis::<1>), odd.argmax_axis(Axis::<1>), odd.argmin_axis(Axis::<1>)] {
                 assert!(positions.iter().all(|&at| at < n), "{positions:?} in rows of {n}");
@@ -124,7 +124,7 @@ fn positions_are_those_of_elements() {
     let many = Tensor::<f32, Shape![40, 20]>::zeros();
     let positions = many.map(|v| v + (calls.next() % 7) as f32).argmin_axis(Axis::<1>);
     assert!(positions.iter().all(|&at| at < 20));
-    assert_eq!(Tensor::<NeverEqual, Shape![3]>::full(NeverEqual(2)).max_all().map(|odd| odd.0), Some(2));
+    assert_eq!(Tensor::<NeverEqual, Shape![3]>::full(NeverEqual(2)).max().0, 2);
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn nothing_is_walked_over_at_once() {
     shapeproof::try_softmax_into(x, Axis::<0>, &mut out).unwrap();
     shapeproof::try_softmax_into(x, Axis::<1>, &mut out).unwrap();
     out.assign(1.0);
-    assert_eq!((x.sum(), x.max_all(), x.argmax(), x.iter().count()), (0.0, None, None, 0));
+    assert_eq!((x.sum(), x.try_max().ok(), x.try_argmax().ok(), x.iter().count()), (0.0, None, None, 0));
     let mut sums = TensorViewMut::<f32, Shape![?]>::with_dims(&mut [], [0]).unwrap();
     shapeproof::try_sum_axis_into(x, Axis::<0>, &mut sums).unwrap();
     shapeproof::try_max_axis_into(x, Axis::<0>, &mut sums).unwrap();

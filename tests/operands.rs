@@ -1,8 +1,8 @@
 //! Tensors by value as operands, wherever one may stand: they move into the expression.
 
 use shapeproof::{
-    Identity, Numpy, add, concat, concat_all, dot, elementwise_mul, exp, matmul, matmul_into, mul, outer,
-    prelude::*, relu, select, softmax, sqrt, stack, sum_axis, tensor, try_add, try_matmul, where_,
+    Identity, Numpy, add, concat, dot, elementwise_mul, exp, matmul, matmul_into, mul, outer, prelude::*,
+    relu, select, softmax, sqrt, stack, sum_axis, tensor, try_add, try_matmul, where_,
 };
 
 type M = Tensor<f32, Shape![2, 3]>;
@@ -57,9 +57,9 @@ fn by_functions_and_methods() {
     assert_eq!(sqrt(mul(m(), m())).eval(), m());
     assert_eq!(select(m().greater_than(3.0), m(), 0.0, Numpy).sum(), 15.0);
     assert_eq!(where_(tensor![[true], [false]], m(), row()).sum(), 66.0);
-    assert_eq!(concat(m(), &m(), Axis::<0>).sum(), 42.0);
-    assert_eq!(stack(&m(), m(), Axis::<0>).sum(), 42.0);
-    assert_eq!(concat_all((m(), m(), &m()), Axis::<1>).sum(), 63.0);
+    assert_eq!(concat((m(), &m()), Axis::<0>).sum(), 42.0);
+    assert_eq!(stack((&m(), m()), Axis::<0>).sum(), 42.0);
+    assert_eq!(concat((m(), m(), &m()), Axis::<1>).sum(), 63.0);
     assert_eq!(sum_axis(m(), Axis::<1>), tensor![6.0, 15.0]);
     assert_eq!(softmax(m(), Axis::<1>), m().softmax(Axis::<1>));
     assert_eq!(dot(row(), row()), 1400.0);

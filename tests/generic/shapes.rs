@@ -19,7 +19,7 @@ fn leaky<S: StaticShape>(x: &Tensor<f32, S>) -> Tensor<f32, S> {
 
 fn distance<S: StaticShape>(a: &Tensor<f32, S>, b: &Tensor<f32, S>) -> (f32, Option<f32>) {
     let squares = a.zip_map(b, |a, b| (a - b) * (a - b));
-    (squares.sum(), (a - b).abs().max_all())
+    (squares.sum(), (a - b).abs().try_max().ok())
 }
 
 fn mixed<S: StaticShape>(x: &Tensor<f32, S>, y: &Tensor<f32, S>) -> Tensor<f32, S> {
