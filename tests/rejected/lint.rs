@@ -34,7 +34,9 @@ pub(crate) fn check_all() {
 fn complaint(name: &str, message: &str) -> Option<String> {
     let heads = message.lines().filter(|line| line.starts_with("error") || line.starts_with("warning"));
     let count = heads.count();
-    if count != 1 {
+    // Generic code may lack both a bound and, for it, a result.
+    let most = if name.starts_with("generic/") { 2 } else { 1 };
+    if count == 0 || count > most {
         return Some(format!("{count} errors and warnings instead of one error"));
     }
     let mut lines = message.lines();

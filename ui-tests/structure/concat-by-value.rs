@@ -1,6 +1,0 @@
-use shapeproof::{concat, prelude::*};
-
-fn main() {
-    let a = Tensor::<f32, Shape![2, 3]>::zeros();
-    let _ = concat((&a, a, &a), Axis::<0>);
-}
