@@ -45,14 +45,12 @@ pub use ragged::{
 pub use shape::align::AlignAxis;
 pub use shape::axis::{HasAxis, NonEmpty, NonEmptyAxis, Squeeze, Unsqueeze};
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
-pub use shape::choice::Selects;
 pub use shape::filled::NonEmptyShape;
-pub use shape::join::{Concat, Slice, Span, Split, Stack};
 pub use shape::matrix::Matrix;
 pub use shape::strip::{SameRows, StripPrefix};
 pub use shape::window::Window;
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
-pub use shape::{Flatten, MatMul, Permute, ReshapeTo, Transpose};
+pub use shape::{Concat, Flatten, MatMul, Permute, ReshapeTo, Selects, Slice, Span, Split, Stack, Transpose};
 #[cfg(feature = "generic-array")]
 pub use storage::GenericArrayShape;
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};

@@ -18,13 +18,13 @@ pub use crate::ops::elementwise::saturating::{Saturating, TrySaturating};
 pub use crate::ops::elementwise::shift::{Shifts, TryShifts};
 pub use crate::ops::linalg::Linalg;
 pub use crate::ops::reduce::Reduce;
-pub use crate::ops::structure::try_views_mut::TryViewsMut;
-pub use crate::ops::structure::{
+pub use crate::ops::views::try_mutable::TryViewsMut;
+pub use crate::ops::views::{
     Assign,
+    mutable::ViewsMut,
+    shared::Views,
     sliding::Windows,
     stepping::{Stepping, SteppingMut},
-    views::Views,
-    views_mut::ViewsMut,
 };
 pub use crate::ops::{Scan, Softmax};
 pub use crate::tensor::map::TensorMap;

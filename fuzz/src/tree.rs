@@ -12,7 +12,7 @@ use shapeproof::ops::elementwise::family::BinaryOp;
 use shapeproof::prelude::*;
 use shapeproof::shape::align::TryAlignAxis;
 use shapeproof::shape::broadcast::{Align, TryBroadcast};
-use shapeproof::shape::choice::{Choose, Mode as ModeOf, TrySelects};
+use shapeproof::shape::{Choose, Mode as ModeOf, TrySelects};
 use shapeproof::{DynShape, Identity, TensorLike, multiplex, try_select, try_where};
 use std::collections::HashMap;
 

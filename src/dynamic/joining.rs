@@ -4,7 +4,7 @@ use super::axes::{resolve, shape};
 use crate::error::ShapeError;
 use crate::ops::concat;
 use crate::shape::{Axis, Dyn, DynShape, Extent, Shape};
-use crate::storage::join::{Along, Joined, List, Thirds};
+use crate::storage::concat::{Along, Joined, List, Thirds};
 use crate::storage::produce::Reshaped;
 use crate::storage::{Produce, Tensor, TensorView, Writable};
 

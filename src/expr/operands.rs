@@ -2,7 +2,7 @@
 
 use super::Operand;
 use crate::storage::Expr;
-use crate::storage::join::{Exprs, List};
+use crate::storage::concat::{Exprs, List};
 
 /// Several operands of one operation: a tuple of 1 to 8, an array, or a slice of views.
 ///

@@ -3,19 +3,15 @@
 #[macro_use]
 mod forms;
 
-mod choice;
 pub mod elementwise;
-mod gathering;
-mod join;
+mod indexing;
+mod joining;
 pub mod linalg;
 mod normalize;
 pub mod reduce;
 mod scan;
-pub mod structure;
+pub mod views;
 
-pub use choice::{
-    Condition, NoBroadcast, Numpy, Pdpd, SelectExpr, ThreeWay, select, try_select, try_where, where_,
-};
 pub use elementwise::act::*;
 pub use elementwise::arith::*;
 pub use elementwise::cast::*;
@@ -27,10 +23,12 @@ pub use elementwise::logic::*;
 pub use elementwise::round::*;
 pub use elementwise::saturating::*;
 pub use elementwise::shift::*;
-pub use gathering::{MultiplexError, multiplex};
-pub use join::{
-    concat, concat_into, stack, stack_into, try_concat, try_concat_into, try_stack, try_stack_into,
+pub use indexing::multiplex::{MultiplexError, multiplex};
+pub use indexing::select::{
+    Condition, NoBroadcast, Numpy, Pdpd, SelectExpr, ThreeWay, select, try_select, try_where, where_,
 };
+pub use joining::concat::{concat, concat_into, try_concat, try_concat_into};
+pub use joining::stack::{stack, stack_into, try_stack, try_stack_into};
 pub use linalg::{
     dot, dot_relaxed, matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed, matmul_relaxed_into,
     outer, try_dot, try_dot_relaxed, try_matmul, try_matmul_as, try_matmul_as_into, try_matmul_into,
@@ -41,4 +39,4 @@ pub use normalize::{
 };
 pub use reduce::*;
 pub use scan::{Scan, cumprod, cumprod_into, cumsum, cumsum_into, try_cumprod_into, try_cumsum_into};
-pub use structure::*;
+pub use views::*;

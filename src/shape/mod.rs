@@ -22,13 +22,14 @@
 //! | `reshape` | [`ReshapeTo`]: the same elements in another shape |
 //! | [`index`] | an index known at compile time |
 //! | [`small`] | shapes whose tensors are `Copy` |
-//! | [`join`] | concatenation, stacking, slicing and splitting |
+//! | `concat` | [`Concat`], [`Stack`]: concatenation and stacking |
+//! | `slice` | [`Slice`], [`Split`]: slicing and splitting |
 //! | [`window`] | windows that slide along an axis |
 //! | `matmul` | [`MatMul`]: matrix products |
 //! | [`strip`] | data that start with the shape of their index |
 //! | [`rows`] | an index of rows |
 //! | [`ragged`] | rows in sequences, their memory, padding and masks |
-//! | [`choice`] | the three shapes of a choice |
+//! | `select` | [`Selects`]: the three shapes of a choice |
 
 pub mod align;
 pub mod arithmetic;
@@ -36,13 +37,11 @@ pub mod arithmetic;
 pub mod axis;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod broadcast;
-pub mod choice;
 pub mod dims;
 pub mod erased;
 pub mod extent;
 pub mod filled;
 pub mod index;
-pub mod join;
 pub mod matrix;
 pub mod named;
 pub mod number;
@@ -61,13 +60,19 @@ pub mod window;
 
 // Private, because a public module of an operation's name would take the short name of the operation away: messages would
 // print its whole path.
+mod concat;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 mod matmul;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 mod permute;
 mod reshape;
+mod select;
+mod slice;
 
 pub use axis::Axis;
+pub use concat::{Concat, Stack, TryConcat, TryStack};
+#[doc(hidden)]
+pub use concat::{JoinedAll, Listed, StackedAll};
 pub use dims::Dims;
 pub use erased::DynShape;
 pub use extent::{Dim, Dyn, Extent, Kilo, StaticExtent, UpTo};
@@ -80,6 +85,12 @@ pub use permute::{Permute, Transpose};
 #[doc(hidden)]
 pub use reshape::{Count, Recount};
 pub use reshape::{Flatten, ReshapeTo, TryReshapeTo};
+#[doc(hidden)]
+pub use select::{Choose, Mode};
+pub use select::{NoBroadcast, Numpy, Pdpd, Selects, ThreeWay, TrySelects};
+#[doc(hidden)]
+pub use slice::{Parted, Sliced};
+pub use slice::{Slice, Span, Split, TrySlice, TrySplit};
 pub use small::Small;
 pub use tuple::{Shape, StaticShape};
 

@@ -1,7 +1,7 @@
 //! Arguments that name an axis, a part of one or an index, and the sentence for numbers in their place.
 
+use super::Span;
 use super::extent::StaticExtent;
-use super::join::Span;
 use super::{Axis, Shape};
 
 /// The [`Axis`] `A`. Nothing else is one: a number in its place is known to run time alone.

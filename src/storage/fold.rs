@@ -3,11 +3,11 @@
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::drive::end_rows;
+use super::eval::end_rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::walk::{Place, Plan, Walk, at, outer, without};
+use super::strided::{Place, Plan, Walk, at, outer, without};
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;

@@ -19,20 +19,20 @@
 //! | `windows` | views of the windows along an axis |
 //! | [`iter`] | iterators over elements and axes |
 //! | [`cast`] | reinterpreting a value as the type that it is |
-//! | [`walk`] | positions in several operands at once, and the one nest of loops |
+//! | [`strided`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | `owned` | a tensor as a leaf that owns it |
 //! | [`shifted`] | an operand on other axes than its own |
-//! | [`gather`] | rows chosen among several inputs |
+//! | [`multiplex`] | rows chosen among several inputs |
 //! | [`produce`] | a result and where it goes: a new tensor, one that is there, a borrowed place |
-//! | [`drive`] | the loops that evaluate an expression |
+//! | [`eval`] | the loops that evaluate an expression |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`fold`] | folding an expression along an axis, or whole |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`scan`] | running folds along an axis |
-//! | [`join`] | concatenation and stacking |
+//! | [`concat`] | concatenation and stacking |
 //! | [`product`], `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `processor` | code for processors that have more than their target says |
@@ -56,20 +56,20 @@
 pub mod buffer;
 pub mod bytes;
 pub mod cast;
+pub mod concat;
 #[cfg(feature = "embedded-dma")]
 mod dma;
 pub mod dot;
-pub mod drive;
 pub mod erased;
+pub mod eval;
 pub mod expr;
 pub mod fold;
-pub mod gather;
 #[cfg(feature = "generic-array")]
 pub mod generic_array;
 pub mod index;
 pub mod indices;
 pub mod iter;
-pub mod join;
+pub mod multiplex;
 pub mod nested;
 pub mod normalize;
 mod owned;
@@ -86,16 +86,16 @@ pub mod rows;
 pub mod scan;
 pub mod shifted;
 pub mod stepping;
+pub mod strided;
 mod swapped;
 pub mod tensor;
 pub mod view;
-pub mod walk;
 mod windows;
 pub mod writable;
 
 pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;
-pub(crate) use drive::Values;
+pub(crate) use eval::Values;
 pub use expr::Expr;
 #[cfg(feature = "generic-array")]
 pub use generic_array::GenericArrayShape;

@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::walk::{Place, Plan, Walk, at, outer, without};
+use super::strided::{Place, Plan, Walk, at, outer, without};
 use crate::kernel::softmax::{log_softmax, softmax};
 use crate::math::Real;
 use crate::shape::axis::AtAxis;

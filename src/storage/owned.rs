@@ -5,8 +5,8 @@
 
 use super::expr::Expr;
 use super::pointer::Pointer;
+use super::strided::Walk;
 use super::tensor::Tensor;
-use super::walk::Walk;
 use crate::shape::Shape;
 
 // SAFETY: the walk of a view of the whole tensor.

@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::walk::{Place, Plan, Walk, at, outer, with};
+use super::strided::{Place, Plan, Walk, at, outer, with};
 use crate::kernel::end_row;
 use crate::shape::Shape;
 

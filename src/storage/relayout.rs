@@ -4,14 +4,14 @@
 //! offset and strides. The relations are sealed: their impls are this crate's, and the operations named in the bounds
 //! here are this crate's too, so that a bound that holds is a proof.
 
+use super::strided::at as stride;
 use super::view::{Layout, RowMajor, Strided, TensorView, TensorViewMut, part};
-use super::walk::at as stride;
-use crate::ops::structure::{broadcast_to, reshape};
+use crate::ops::views::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::broadcast::BroadcastTo;
-use crate::shape::join::{Parted, Sliced};
 use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
+use crate::shape::{Parted, Sliced};
 use crate::shape::{Reorder, Transpose};
 
 /// The position of an axis among all: what a view keeps of its layout when that axis is cut.

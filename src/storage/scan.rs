@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::walk::{Place, Plan, Walk, at, outer, without};
+use super::strided::{Place, Plan, Walk, at, outer, without};
 use crate::shape::axis::AtAxis;
 
 /// The folds of the elements up to each one along the axis `Ax`.

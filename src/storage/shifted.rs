@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::expr::Expr;
-use super::walk::{NONE, Walk};
+use super::strided::{NONE, Walk};
 
 /// What the types know of a shift.
 ///

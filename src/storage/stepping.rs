@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
+use super::strided::{at as stride, with};
 use super::view::{Layout, Strided, TensorView, TensorViewMut};
-use super::walk::{at as stride, with};
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axis, Dyn, Extent, Shape};
 

@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::buffer::{Block, Buffer};
-use super::drive::Values;
+use super::eval::Values;
 use super::pointer::{Pointer, filled};
 use super::produce::Produce;
 use super::view::{RowMajor, TensorView, TensorViewMut};

@@ -1,8 +1,8 @@
 //! Views of the windows along an axis.
 
 use super::relayout::inserted;
+use super::strided::at as stride;
 use super::view::{Layout, Strided, TensorView};
-use super::walk::at as stride;
 use crate::shape::axis::AtAxis;
 use crate::shape::window::Windowed;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};

@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 use num_traits::ConstZero;
 
 use crate::expr::Stored;
-use crate::ops::structure::views::Views;
+use crate::ops::views::shared::Views;
 use crate::shape::Shape;
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
 

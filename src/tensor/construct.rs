@@ -9,7 +9,7 @@ use num_traits::{ConstOne, ConstZero, FromPrimitive, One, Zero};
 
 use crate::error::ShapeError;
 use crate::ops::elementwise::family::BinaryOp;
-use crate::ops::structure::views::Views;
+use crate::ops::views::shared::Views;
 use crate::ops::{add, mul};
 use crate::shape::named::LengthsOf;
 use crate::shape::rank::OfRank;

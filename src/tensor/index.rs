@@ -1,7 +1,7 @@
 //! One element.
 //!
 //! There is no `x[[i, j]]`: Rust's indexing panics outside the bounds, and nothing here panics. `get` answers `None`,
-//! and [`at`](crate::ops::structure::Views::at) has its index checked by the compiler.
+//! and [`at`](crate::ops::views::Views::at) has its index checked by the compiler.
 
 use crate::shape::{Axes, Shape};
 use crate::storage::{Iter, Layout, Tensor, TensorView, TensorViewMut};

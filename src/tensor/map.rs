@@ -2,7 +2,7 @@
 
 use crate::expr::{Operand, TensorLike, Unevaluated};
 use crate::shape::broadcast::{Align, Broadcast};
-use crate::storage::drive;
+use crate::storage::eval;
 use crate::storage::expr::{Closure, Expr, Map, Zip};
 
 /// The operation of [`TensorMap::zip_map`].
@@ -78,7 +78,7 @@ pub trait TensorMap: TensorLike {
     #[inline(always)]
     fn fold<A: Copy>(self, init: A, mut function: impl FnMut(A, Self::Elem) -> A) -> A {
         let mut total = init;
-        drive::visit(&self.expr(), |value| total = function(total, value));
+        eval::visit(&self.expr(), |value| total = function(total, value));
         total
     }
 
@@ -92,7 +92,7 @@ pub trait TensorMap: TensorLike {
     /// ```
     #[inline(always)]
     fn for_each(self, function: impl FnMut(Self::Elem)) {
-        drive::visit(&self.expr(), function);
+        eval::visit(&self.expr(), function);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Generic code over axes: reductions, views, joining.
 use shapeproof::shape::axis::{HasAxis, NonEmptyAxis, Squeeze, Unsqueeze};
-use shapeproof::shape::join::{Concat, Slice, Span, Stack};
+use shapeproof::shape::{Concat, Slice, Span, Stack};
 use shapeproof::shape::{Permute, ReshapeTo};
 use shapeproof::{Dim, StaticShape, span};
 use shapeproof::{

@@ -1,9 +1,9 @@
 //! Relations between a shape and its axes.
 
 use shapeproof::shape::axis::{AtAxis, FilledAxis, InsertAt, UnitAxis};
-use shapeproof::shape::join::{Sliced, Span};
 use shapeproof::shape::verdict::CompileTime;
 use shapeproof::shape::{Reorder, Transpose};
+use shapeproof::shape::{Sliced, Span};
 use shapeproof::{Axis, Dim, StaticExtent, StaticShape};
 
 use crate::verdicts::{Answer, Told};

@@ -2,8 +2,8 @@
 
 use shapeproof::shape::align::Place;
 use shapeproof::shape::broadcast::{Align, Equal, Receive};
-use shapeproof::shape::join::{JoinedAll, StackedAll};
 use shapeproof::shape::verdict::CompileTime;
+use shapeproof::shape::{JoinedAll, StackedAll};
 use shapeproof::shape::{Product, Recount};
 use shapeproof::{Axis, StaticShape};
 

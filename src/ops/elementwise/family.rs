@@ -9,7 +9,7 @@ use crate::shape::align::Place;
 use crate::shape::broadcast::Align;
 use crate::shape::{Axis, MAX_RANK, Shape};
 use crate::storage::Expr;
-use crate::storage::drive::find;
+use crate::storage::eval::find;
 use crate::storage::expr::{Binary, Map, Zip};
 use crate::storage::shifted::{Shift, Shifted};
 

@@ -8,9 +8,9 @@
 //! | [`mod@judge`] | what happened against what must happen |
 //! | [`log`] | who is told: the host prints a line a step |
 //! | [`elementwise`] | binary operations, NumPy's and Paddle's alignment |
-//! | [`choice`] | `select` and `where_` |
+//! | [`select`] | `select` and `where_` |
 //! | [`ragged`] | LoD and the sequence operations |
-//! | [`gathering`] | `multiplex` |
+//! | [`multiplex`] | `multiplex` |
 //! | [`stitching`] | `dynamic_stitch` and `dynamic_partition` |
 //!
 //! A probe asks the types whether they allow an operation, and performs it if they do: a method of `P` where the public
@@ -22,14 +22,14 @@
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-pub mod choice;
 pub mod element;
 pub mod elementwise;
-pub mod gathering;
 pub mod judge;
 pub mod log;
+pub mod multiplex;
 pub mod outcome;
 pub mod ragged;
+pub mod select;
 pub mod stitching;
 
 pub use element::{Bits, Dtype};
@@ -50,14 +50,14 @@ pub mod prelude {
         try_minimum, try_mul, try_pow, try_select, try_sub, try_where,
     };
 
-    pub use crate::choice::{Chosen as _, Select, Where};
     pub use crate::elementwise::{self, *};
-    pub use crate::gathering::{Multiplex, Multiplexed as _};
+    pub use crate::multiplex::{Multiplex, Multiplexed as _};
     pub use crate::ragged::{
         At0, Concat, Concatenated as _, Conv, Convolved as _, Level, Levels as _, Mask, Masked as _,
         NoLevels as _, Pad, PadsOut as _, Scatter, Scattered as _, Slice, Sliced as _, Unpad, Unpadded as _,
         attempt, flat, ragged, room, value,
     };
+    pub use crate::select::{Chosen as _, Select, Where};
     pub use crate::stitching::{
         Accepted as _, Dealt as _, Finished as _, Stopped as _, partition_dynamic, stitch_dynamic,
     };

@@ -1,9 +1,9 @@
 //! The plan of each operation.
 
-mod choice;
 mod elementwise;
-mod gathering;
 mod lod;
+mod multiplex;
+mod select;
 mod sequences;
 mod stitch;
 
@@ -21,10 +21,10 @@ const LARGEST: usize = 999_999;
 pub(crate) fn plan(case: &Case) -> Result<Plan> {
     match case.op.as_str() {
         op if op.starts_with("elementwise_") => elementwise::plan(case),
-        "select" => choice::select(case),
+        "select" => select::select(case),
         "dynamic_stitch" => stitch::stitch(case),
         "dynamic_partition" => stitch::partition(case),
-        "multiplex" => gathering::multiplex(case),
+        "multiplex" => multiplex::multiplex(case),
         "lod_reset" => lod::reset(case),
         "lod_append" => lod::append(case),
         "lod_validate" => lod::validate(case),

@@ -1,7 +1,7 @@
 //! `select` and `where_`.
 
 use shapeproof::ops::elementwise::family::SameElement;
-use shapeproof::shape::choice::{Mode, Selects};
+use shapeproof::shape::{Mode, Selects};
 use shapeproof::{Condition, Shape, Tensor, ThreeWay};
 
 use crate::{Bits, Outcome};
@@ -54,6 +54,6 @@ pub struct Select<M>(pub M);
 #[macro_export]
 macro_rules! choose {
     ($mode:expr; $condition:ident, $then:ident, $otherwise:ident) => {
-        (&$crate::choice::Choose($mode, &$condition, &$then, &$otherwise)).run()
+        (&$crate::select::Choose($mode, &$condition, &$then, &$otherwise)).run()
     };
 }

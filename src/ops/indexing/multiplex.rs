@@ -5,10 +5,10 @@ use shapeproof_npy::sentences;
 use crate::dynamic::RowIndex;
 use crate::error::ShapeError;
 use crate::expr::{Stored, Unevaluated};
-use crate::ops::structure::contiguous::Contiguous;
+use crate::ops::views::contiguous::Contiguous;
 use crate::shape::rows::{IndexesRows, Rows};
 use crate::shape::{Dim, Shape};
-use crate::storage::gather::Gather;
+use crate::storage::multiplex::Multiplex;
 use crate::storage::{Expr, TensorView};
 
 /// The operation of [`multiplex()`](fn@multiplex).
@@ -83,7 +83,7 @@ impl core::error::Error for MultiplexError {}
 pub fn multiplex<'a, X, T, S, I, K, J, const N: usize>(
     inputs: [X; N],
     index: I,
-) -> Result<Unevaluated<Gather<'a, T, S, K, N>>, MultiplexError>
+) -> Result<Unevaluated<Multiplex<'a, T, S, K, N>>, MultiplexError>
 where
     T: Copy + 'static,
     S: Rows,
@@ -93,7 +93,7 @@ where
     I: Stored<'a, Elem = K, Shape = J, Layout: Contiguous>,
 {
     let (inputs, index) = (inputs.map(contiguous), contiguous(index));
-    match Gather::new(inputs, index.as_slice()) {
+    match Multiplex::new(inputs, index.as_slice()) {
         Some(gather) => {
             rows(gather.shape(), index.shape())?;
             Ok(Unevaluated(gather))

@@ -11,7 +11,7 @@ use crate::ops::elementwise::family::BinaryOp;
 use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
-use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, drive};
+use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 
 /// The operation of [`Assign::assign`].
 #[allow(non_camel_case_types)]
@@ -79,7 +79,7 @@ macro_rules! assigning {
             #[inline(always)]
             fn fill(self, value: Self::Elem) {
                 let mut place = self.stored_mut();
-                let _ = drive::update(&crate::Scalar::new(value), &mut place, |_, value| value);
+                let _ = eval::update(&crate::Scalar::new(value), &mut place, |_, value| value);
             }
 
             /// Writes a value, broadcast to the place.
@@ -98,7 +98,7 @@ macro_rules! assigning {
                 R::Shape: BroadcastTo<Self::Shape, assign>,
             {
                 let mut place = self.stored_mut();
-                let _ = drive::update(&value.expr(), &mut place, |_, value| value);
+                let _ = eval::update(&value.expr(), &mut place, |_, value| value);
             }
 
             /// Writes a value, where lengths known at run time decide whether it broadcasts to the place.
@@ -122,7 +122,7 @@ macro_rules! assigning {
                 R::Shape: TryBroadcastTo<Self::Shape, assign>,
             {
                 let (mut place, value) = (self.stored_mut(), value.expr());
-                if drive::update(&value, &mut place, |_, value| value) {
+                if eval::update(&value, &mut place, |_, value| value) {
                     Ok(())
                 } else {
                     Err(refuse("assign", place.shape(), value.shape()))
@@ -147,7 +147,7 @@ macro_rules! assigning {
                 R::Shape: BroadcastTo<Self::Shape, update>,
             {
                 let mut place = self.stored_mut();
-                let _ = drive::update(&value.expr(), &mut place, function);
+                let _ = eval::update(&value.expr(), &mut place, function);
             }
 
             /// [`update`](Self::update), where lengths known at run time decide whether the value broadcasts to the place.
@@ -174,7 +174,7 @@ macro_rules! assigning {
                 R::Shape: TryBroadcastTo<Self::Shape, update>,
             {
                 let (mut place, value) = (self.stored_mut(), value.expr());
-                if drive::update(&value, &mut place, function) {
+                if eval::update(&value, &mut place, function) {
                     Ok(())
                 } else {
                     Err(refuse("update", place.shape(), value.shape()))
@@ -190,7 +190,7 @@ macro_rules! assigning {
                     $of: BinaryOp<Self::Elem, R::Elem, Out = Self::Elem>,
                 {
                     let mut place = self.stored_mut();
-                    let _ = drive::update(&value.expr(), &mut place, <$of as BinaryOp<Self::Elem, R::Elem>>::apply);
+                    let _ = eval::update(&value.expr(), &mut place, <$of as BinaryOp<Self::Elem, R::Elem>>::apply);
                 }
 
                 #[doc = concat!("`self ", $sign, " value`, where lengths known at run time decide.")]
@@ -206,7 +206,7 @@ macro_rules! assigning {
                     $of: BinaryOp<Self::Elem, R::Elem, Out = Self::Elem>,
                 {
                     let (mut place, value) = (self.stored_mut(), value.expr());
-                    if drive::update(&value, &mut place, <$of as BinaryOp<Self::Elem, R::Elem>>::apply) {
+                    if eval::update(&value, &mut place, <$of as BinaryOp<Self::Elem, R::Elem>>::apply) {
                         Ok(())
                     } else {
                         Err(refuse(stringify!($name), place.shape(), value.shape()))

@@ -4,12 +4,12 @@ use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
 use crate::kernel::{SCALAR, read_apart, select::choose};
 use crate::ops::elementwise::family::SameElement;
-use crate::shape::choice::{Choose, Mode, Selects, TrySelects};
+use crate::shape::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
 use crate::storage::expr::{Ternary, Zip3};
 use crate::storage::shifted::Shifted;
 
-pub use crate::shape::choice::{NoBroadcast, Numpy, Pdpd, ThreeWay};
+pub use crate::shape::{NoBroadcast, Numpy, Pdpd, ThreeWay};
 
 /// The operation of [`select()`](fn@select).
 #[allow(non_camel_case_types)]

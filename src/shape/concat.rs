@@ -1,20 +1,16 @@
-//! Concatenation, stacking, slicing and splitting along one axis.
+//! Concatenation along an axis, and stacking along a new one.
 
-use core::marker::PhantomData;
 use core::ops::Mul;
 
 use typenum::{Prod, UInt, UTerm};
 
-use super::arithmetic::{Contains, Plus, Rest};
+use super::arithmetic::Plus;
 use super::axis::{AtAxis, InsertAt};
 use super::broadcast::Equal;
 use super::extent::{Dyn, Extent, Run, StaticExtent, Unbounded, UpTo};
 use super::number::ToExtent;
-use super::refusal::{SliceExceeds, SplitExceeds};
-use super::verdict::{
-    Answer, Both, Checked, CompileTime, Fits, Judged, MustFit, Phase, RunTime, Unknown, Verdict,
-};
-use super::{Axis, Dim, Shape};
+use super::verdict::{Both, CompileTime, Fits, MustFit, Phase, RunTime, Unknown, Verdict};
+use super::{Dim, Shape};
 
 /// `R` put behind `Self` along an axis.
 #[doc(hidden)]
@@ -316,88 +312,3 @@ impl<Op, Ax, S: StackedAll<Ax, Verdict<CompileTime>: MustFit<Op>>> Stack<Ax, Op>
 /// These shapes can be stacked along the new axis `Ax`, or lengths known at run time decide.
 pub trait TryStack<Ax, Op>: StackedAll<Ax> {}
 impl<Op, Ax, S: StackedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryStack<Ax, Op> for S {}
-
-/// The positions from `From` up to, not including, `To`; write it as [`span!`](crate::span).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span<From, To>(PhantomData<(From, To)>);
-
-impl<From: StaticExtent, To: StaticExtent> Span<From, To> {
-    /// The only value of this span.
-    pub const NEW: Self = Self(PhantomData);
-}
-
-/// The part of `Self` inside a span of an axis.
-#[doc(hidden)]
-pub trait Sliced<Ax, Sp>: AtAxis<Ax> {
-    type Verdict<P: Phase>: Verdict;
-    type Output: Shape;
-    const FROM: usize;
-    const TO: usize;
-    fn sliced(self) -> Self::Output;
-}
-
-type ExtentOf<const A: isize, S> = <S as AtAxis<Axis<A>>>::Extent;
-
-impl<S, From, To, V: Answer, N: StaticExtent, const A: isize> Sliced<Axis<A>, Span<From, To>> for S
-where
-    S: AtAxis<Axis<A>>,
-    From: StaticExtent,
-    To: StaticExtent,
-    <S::Extent as Extent>::Key: Contains<From::Key, To::Key, Answer = V, Out = N>,
-{
-    type Verdict<P: Phase> = Both<
-        <S as AtAxis<Axis<A>>>::Verdict,
-        Judged<P, V, SliceExceeds<A, ExtentOf<A, S>, From, To, S>, Checked<S, S>>,
-    >;
-    type Output = S::With<N>;
-    const FROM: usize = From::LEN;
-    const TO: usize = To::LEN;
-    #[inline(always)]
-    fn sliced(self) -> Self::Output {
-        self.with(N::NEW)
-    }
-}
-
-/// The span `Sp` lies inside the axis `Ax` of `Self`, for the operation `Op`.
-pub trait Slice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
-impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<CompileTime>: MustFit<Op>>> Slice<Ax, Sp, Op> for S {}
-
-/// The span `Sp` lies inside the axis `Ax` of `Self`, or its length at run time decides.
-pub trait TrySlice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
-impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<RunTime>: MustFit<Op>>> TrySlice<Ax, Sp, Op> for S {}
-
-/// `Self` in two parts at a position of an axis.
-#[doc(hidden)]
-pub trait Parted<Ax, At: Extent>: AtAxis<Ax> {
-    type Verdict<P: Phase>: Verdict;
-    type First: Shape;
-    type Second: Shape;
-    fn parted(self, at: At) -> (Self::First, Self::Second);
-}
-
-impl<S, At, V: Answer, N: Extent, const A: isize> Parted<Axis<A>, At> for S
-where
-    S: AtAxis<Axis<A>>,
-    At: StaticExtent,
-    <S::Extent as Extent>::Key: Rest<At::Key, S::Extent, Answer = V, Out = N>,
-{
-    type Verdict<P: Phase> = Both<
-        <S as AtAxis<Axis<A>>>::Verdict,
-        Judged<P, V, SplitExceeds<A, ExtentOf<A, S>, At, S>, Checked<S, S>>,
-    >;
-    type First = S::With<At>;
-    type Second = S::With<N>;
-    #[inline(always)]
-    fn parted(self, at: At) -> (Self::First, Self::Second) {
-        let rest = AtAxis::extent(self).get().saturating_sub(at.get());
-        (self.with(at), self.with(N::nearest(rest)))
-    }
-}
-
-/// The axis `Ax` of `Self` can be split at `At`, for the operation `Op`.
-pub trait Split<Ax, At: Extent, Op>: Parted<Ax, At> {}
-impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<CompileTime>: MustFit<Op>>> Split<Ax, At, Op> for S {}
-
-/// The axis `Ax` of `Self` can be split at `At`, or its length at run time decides.
-pub trait TrySplit<Ax, At: Extent, Op>: Parted<Ax, At> {}
-impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<RunTime>: MustFit<Op>>> TrySplit<Ax, At, Op> for S {}

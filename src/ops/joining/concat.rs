@@ -1,11 +1,11 @@
-//! Concatenation along an axis, and stacking along a new one.
+//! Concatenation along an axis.
 
 use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::join::{Concat, JoinedAll, Stack, StackedAll, TryConcat, TryStack};
-use crate::storage::join::{Joined, SameElements};
+use crate::shape::{Concat, JoinedAll, TryConcat};
+use crate::storage::concat::{Joined, SameElements};
 use crate::storage::{Produce, Tensor, Writable};
 
 /// The operation of [`concat()`](fn@concat) and its forms.
@@ -97,89 +97,4 @@ forms! {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     try_into fn try_concat_into;
-}
-
-/// The operation of [`stack()`](fn@stack) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum stack {}
-
-forms! {
-    stack[X, E, const A: isize](operands: X, axis: Axis<A>) -> E::Elem, <E::Shapes as StackedAll<Axis<A>>>::Output;
-    where [X: Operands<Exprs = E>, E: SameElements<stack>,]
-    known [E::Shapes: Stack<Axis<A>, stack>] Joined::<stack, _, _>::stack(operands.exprs(), axis);
-    checked [E::Shapes: TryStack<Axis<A>, stack>] Joined::<stack, _, _>::try_stack("stack", operands.exprs(), axis);
-
-    /// Operands of equal shapes beside each other along a new axis; NumPy's `stack`.
-    ///
-    /// The operands are those of [`concat()`](fn@concat): a tuple of 1 to 8, an array, or, for [`try_stack`], a slice.
-    ///
-    /// # Shapes
-    ///
-    /// The shapes are equal: three of `[a, b]` along `Axis::<1>` are `[a, 3, b]`.
-    ///
-    /// # Cost
-    ///
-    /// One pass over each operand. The result is returned by value; [`stack_into`] writes it in place.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, stack, tensor};
-    /// let (x, y) = (tensor![1, 2], tensor![3, 4]);
-    /// assert_eq!(stack((&x, &y, &x * 10), Axis::<1>), tensor![[1, 3, 10], [2, 4, 20]]);
-    /// assert_eq!(stack([&x, &y], Axis::<0>), tensor![[1, 2], [3, 4]]);
-    /// ```
-    value fn stack;
-
-    /// [`stack()`](fn@stack) into a tensor, which takes the lengths of the result.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, stack_into, tensor};
-    /// let x = tensor![1, 2];
-    /// let mut out = Tensor::<i32, Shape![3, 2]>::zeros();
-    /// stack_into([&x * 1, &x * 10, &x * 100], Axis::<0>, &mut out);
-    /// assert_eq!(out, tensor![[1, 2], [10, 20], [100, 200]]);
-    /// ```
-    into fn stack_into;
-
-    /// [`stack()`](fn@stack) where only run time knows lengths, or how many operands there are.
-    ///
-    /// # Shapes
-    ///
-    /// As there; the new axis of a slice's result is `?`, so that the tensor is on the heap (feature `alloc`), and
-    /// [`try_stack_into`] needs none.
-    ///
-    /// # Errors
-    ///
-    /// [`ShapeError::OperandAxis`] names the first operand whose lengths do not fit, the axis, and both lengths;
-    /// [`ShapeError::Count`] says that there is no operand.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, try_stack};
-    /// let words = [1, 2, 3, 4];
-    /// let words = |n| TensorView::<i32, Shape![..4]>::with_dims(&words[..n], [n]);
-    /// let rows = try_stack([words(2)?, words(2)?, words(2)?], Axis::<1>)?;
-    /// assert_eq!(rows.as_slice(), [1, 1, 1, 2, 2, 2]);
-    ///
-    /// let error = try_stack([words(2)?, words(2)?, words(3)?], Axis::<1>).unwrap_err();
-    /// assert_eq!(error.to_string(), "stack: operand 2 has 3 at axis 0, those before it 2");
-    /// # Ok::<(), shapeproof::ShapeError>(())
-    /// ```
-    try fn try_stack;
-
-    /// [`try_stack`] to a [place](Writable), which takes the lengths of the result.
-    ///
-    /// # Errors
-    ///
-    /// As there, or the place does not allow the lengths of the result; nothing is written then.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, try_stack_into};
-    /// let words = [1, 2, 3, 4];
-    /// let words = |n| TensorView::<i32, Shape![..4]>::with_dims(&words[..n], [n]);
-    /// let mut out = Tensor::<i32, Shape![..4, 3]>::empty();
-    /// try_stack_into([words(2)?, words(2)?, words(2)?], Axis::<1>, &mut out)?;
-    /// assert_eq!(out.as_slice(), [1, 1, 1, 2, 2, 2]);
-    /// # Ok::<(), shapeproof::ShapeError>(())
-    /// ```
-    try_into fn try_stack_into;
 }

@@ -2,16 +2,16 @@
 
 use super::contiguous::Contiguous;
 use super::names::{broadcast_to, index_axis, permute, reshape, slice, split, squeeze, unsqueeze};
-use super::views::Views;
+use super::shared::Views;
 use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
-use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::shape::named::LengthsOf;
 use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
+use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
 

@@ -3,8 +3,8 @@
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
+use super::strided::{Place, Plan, Walk, outer};
 use super::view::{Layout, TensorViewMut};
-use super::walk::{Place, Plan, Walk, outer};
 use crate::kernel::{SCALAR, end_row};
 use crate::shape::{Axes, Dims, Shape};
 

@@ -2,17 +2,17 @@
 
 use core::marker::PhantomData;
 
-use super::drive::rows;
 use super::erased::Three;
+use super::eval::rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
+use super::strided::{Place, at};
 use super::view::{Layout, RowMajor, TensorView};
-use super::walk::{Place, at};
 use crate::error::ShapeError;
 use crate::ops::elementwise::family::SameElement;
-use crate::shape::join::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
 use crate::shape::{Axes, DynShape, Extent, Shape};
+use crate::shape::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
 
 /// Several expressions: a tuple, an array, or a list whose number run time knows.
 ///

@@ -1,20 +1,20 @@
-//! Mutable views of the same elements in another shape; see [`views`](super::views).
+//! Mutable views of the same elements in another shape; see [`shared`](super::shared).
 
 use super::contiguous::Contiguous;
 use super::names::{at, axis_iter, index_axis, permute, reshape, rows, slice, split, squeeze, unsqueeze};
 use super::stored_mut::{SliceOf, StoredMut, View};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, Unsqueeze};
 use crate::shape::index::HasIndex;
-use crate::shape::join::{Slice, Span, Split};
 use crate::shape::named::{IsAxis, IsIndex, IsSpan};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
+use crate::shape::{Slice, Span, Split};
 use crate::storage::relayout::{Kept, PartsMut};
 use crate::storage::{AxisIterMut, IterMut, RowMajor, Strided};
 
 /// Tensors and views seen in another shape and borrowed mutably; each method is that of
-/// [`Views`](super::views::Views) without its `_mut`.
+/// [`Views`](super::shared::Views) without its `_mut`.
 ///
 /// A [`TensorViewMut`](crate::TensorViewMut) is moved into the result; write `view.view_mut()` first to keep it.
 ///

@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
+use super::shared::View;
 use super::stored_mut::{StoredMut, View as ViewMut};
-use super::views::View;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::named::IsAxis;

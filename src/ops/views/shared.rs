@@ -13,12 +13,12 @@ use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::index::HasIndex;
-use crate::shape::join::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::shape::matrix::Matrix;
 use crate::shape::named::{IsAxis, IsIndex, IsSpan, LengthsOf};
 use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
+use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::storage::relayout::{Kept, Parts};
 use crate::storage::{AxisIter, Iter, RowMajor, Strided, Tensor, TensorView};
 

@@ -1,6 +1,6 @@
 //! Windows that slide along an axis: what a filter and a convolution sum over, as a view.
 
-use super::views::View;
+use super::shared::View;
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::AtAxis;

@@ -6,13 +6,13 @@ use super::stored_mut::{SliceOf, StoredMut, View};
 use crate::error::ShapeError;
 use crate::shape::TryReshapeTo;
 use crate::shape::axis::{AtAxis, TrySqueeze};
-use crate::shape::join::{Span, TrySlice, TrySplit};
 use crate::shape::named::{IsAxis, IsSpan};
 use crate::shape::{Axis, Shape, StaticExtent};
+use crate::shape::{Span, TrySlice, TrySplit};
 use crate::storage::RowMajor;
 use crate::storage::relayout::PartsMut;
 
-/// [`ViewsMut`](super::views_mut::ViewsMut) where lengths known at run time decide.
+/// [`ViewsMut`](super::mutable::ViewsMut) where lengths known at run time decide.
 ///
 /// ```
 /// use shapeproof::prelude::*;

@@ -3,14 +3,14 @@
 use super::expr::Expr;
 use super::indices::Indices;
 use super::pointer::{Pointer, claim, element};
+use super::strided::{Walk, at};
 use super::view::TensorView;
-use super::walk::{Walk, at};
 use crate::dynamic::RowIndex;
 use crate::shape::{Axes, Shape};
 
 /// Row `i` is row `i` of the input that `index[i]` names.
 #[derive(Clone, Copy)]
-pub struct Gather<'a, T, S: Copy, K, const N: usize> {
+pub struct Multiplex<'a, T, S: Copy, K, const N: usize> {
     /// At least one; all have the same lengths.
     inputs: [TensorView<'a, T, S>; N],
     /// The first of them.
@@ -19,7 +19,7 @@ pub struct Gather<'a, T, S: Copy, K, const N: usize> {
     index: &'a [K],
 }
 
-impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T, S, K, N> {
+impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Multiplex<'a, T, S, K, N> {
     /// `None` without an input, where their lengths differ, and where the index has not one entry a row or names no input.
     #[inline(always)]
     pub(crate) fn new(inputs: [TensorView<'a, T, S>; N], index: &'a [K]) -> Option<Self> {
@@ -67,7 +67,7 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Gather<'a, T,
 
 // SAFETY: the offset is that of an index of the first input, and the others have the same lengths and are contiguous as
 // well; the number of the input is below `N`. Both hold in whatever order the axes are stepped along.
-unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Walk for Gather<'_, T, S, K, N> {
+unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Walk for Multiplex<'_, T, S, K, N> {
     /// The number of the input, and the offset in it.
     type Cursor = (usize, usize);
     #[inline(always)]
@@ -94,7 +94,7 @@ unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Walk for G
 }
 
 // SAFETY: walked with the shape that all inputs have.
-unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Expr for Gather<'_, T, S, K, N> {
+unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Expr for Multiplex<'_, T, S, K, N> {
     type Elem = T;
     type Shape = S;
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! What is borrowed mutably, and the views of it that the methods return.
 
-use crate::shape::join::{Sliced, Span};
 use crate::shape::{Axis, Shape};
+use crate::shape::{Sliced, Span};
 use crate::storage::relayout::Kept;
 use crate::storage::{Layout, RowMajor, Tensor, TensorViewMut};
 

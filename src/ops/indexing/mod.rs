@@ -1,0 +1,9 @@
+//! A choice among operands.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `select` | each element by a condition |
+//! | `multiplex` | each row by an index |
+
+pub(super) mod multiplex;
+pub(super) mod select;
