@@ -14,6 +14,7 @@ mod macros;
 
 mod debug;
 pub mod dynamic;
+mod element;
 pub mod error;
 pub mod expr;
 mod kernel;
@@ -28,11 +29,12 @@ pub mod tensor;
 
 pub use debug::HasShape;
 pub use dynamic::{
-    DynTensor, DynView, DynViewMut, NpyError, PartitionError, Partitions, RowIndex, Stitch, StitchError,
+    DynTensor, DynView, DynViewMut, NpyError, PartitionError, Partitions, Stitch, StitchError,
     dynamic_partition, dynamic_stitch,
 };
+pub use element::{Element, Number, RowIndex};
 pub use error::{Error, ShapeError};
-pub use expr::{Number, Operand, Operands, Scalar, Stored, TensorLike, Unevaluated, eval_into};
+pub use expr::{Operand, Operands, Scalar, Stored, TensorLike, Unevaluated, eval_into};
 pub use math::Real;
 pub use ops::*;
 pub use ragged::{
@@ -55,8 +57,8 @@ pub use shape::{Concat, Flatten, MatMul, Permute, ReshapeTo, Selects, Slice, Spa
 pub use storage::GenericArrayShape;
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use storage::{
-    Bytes, Element, Expr, Index, Layout, Nested, RelaxedMulAdd, RowMajor, Strided, Tensor, TensorView,
-    TensorViewMut, Writable,
+    Bytes, Expr, Index, Layout, Nested, RelaxedMulAdd, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
+    Writable,
 };
 pub use tensor::compare::all_close;
 

@@ -4,9 +4,9 @@ use core::ops::{Add, Mul};
 
 use num_traits::{One, Zero};
 
+use crate::element::BinaryOp;
 use crate::kernel::extremum;
 use crate::ops::elementwise::arith;
-use crate::ops::elementwise::family::BinaryOp;
 use crate::shape::StaticExtent;
 use crate::storage::Index;
 use crate::storage::index::{add_up, fold};

@@ -5,7 +5,6 @@
 //! | [`construct`] | tensors and views with lengths of run time |
 //! | [`convert`] | from one type of shape to another |
 //! | [`rows`] | rows pushed to and taken from a tensor with capacity |
-//! | [`index`] | integers that name a row |
 //! | [`stitch`] | `dynamic_stitch`: rows put where their indices say |
 //! | [`partition`] | `dynamic_partition`: rows dealt out to partitions |
 //! | [`parts`] | what a stitch is made of |
@@ -26,7 +25,6 @@ pub mod convert;
 pub mod erased;
 pub mod error;
 mod holes;
-pub mod index;
 pub mod joining;
 pub mod layout;
 pub mod npy;
@@ -35,9 +33,9 @@ pub mod parts;
 pub mod rows;
 pub mod stitch;
 
+pub use crate::element::RowIndex;
 pub use erased::{DynTensor, DynView, DynViewMut};
 pub use error::{PartitionError, StitchError};
-pub use index::RowIndex;
 pub use npy::NpyError;
 pub use partition::{Partitioned, Partitions, dynamic_partition};
 pub use stitch::{Stitch, dynamic_stitch};

@@ -5,8 +5,8 @@
 use core::array;
 
 use super::error::PartitionError;
-use super::index::RowIndex;
 use super::parts::prefix;
+use crate::element::RowIndex;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::kernel::SCALAR;

@@ -2,8 +2,8 @@
 
 use super::error::StitchError;
 use super::holes::Marks;
-use super::index::RowIndex;
 use super::stitch::dynamic_stitch;
+use crate::element::RowIndex;
 use crate::error::ShapeError;
 use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};

@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 
 use super::error::StitchError;
 use super::holes::{self, FEW, SMALL, WINDOW};
-use super::index::RowIndex;
 use super::parts::{self, And, Many, NoParts, Part, Parts, Places, Views};
+use crate::element::RowIndex;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::kernel::SCALAR;

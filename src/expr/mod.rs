@@ -7,9 +7,10 @@ mod operands;
 mod parallel;
 mod refused;
 
+pub use crate::element::Number;
 pub use crate::storage::expr::Scalar;
 pub use lazy::{Unevaluated, eval_into};
-pub use operand::{Number, Operand, Stored, TensorLike};
+pub use operand::{Operand, Stored, TensorLike};
 pub use operands::Operands;
 #[cfg(feature = "rayon")]
 pub use parallel::par_eval_into;

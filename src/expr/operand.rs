@@ -1,6 +1,7 @@
 //! What an operation takes.
 
 use super::Unevaluated;
+use crate::element::Number;
 use crate::shape::Shape;
 use crate::storage::expr::{Expr, Scalar};
 use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
@@ -179,42 +180,6 @@ impl<T: Copy + 'static> Operand for Scalar<T> {
         self
     }
 }
-
-/// A number that stands for itself in an operation: `&x * 2.0`.
-///
-/// The primitive numbers and `bool` are. Implement it for a numeric type of your own, which is then also an element that
-/// nested arrays convert to tensors; a single value can be wrapped with [`Scalar::new`] instead.
-///
-/// ```
-/// use core::ops::Mul;
-/// use shapeproof::{Number, prelude::*};
-///
-/// #[derive(Clone, Copy, Debug, PartialEq)]
-/// struct Q15(i16);
-/// impl Mul for Q15 {
-///     type Output = Self;
-///     fn mul(self, other: Self) -> Self {
-///         Q15(((i32::from(self.0) * i32::from(other.0)) >> 15) as i16)
-///     }
-/// }
-/// impl Number for Q15 {}
-///
-/// let x = Tensor::from([Q15(0x4000), Q15(0x2000)]);
-/// assert_eq!((&x * Q15(0x4000)).eval(), Tensor::from([Q15(0x2000), Q15(0x1000)]));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an operand",
-    label = "not an operand of a tensor operation",
-    note = "an operand is a tensor, a view, an expression or a `Number`"
-)]
-pub trait Number: Copy + 'static {}
-
-macro_rules! numbers {
-    ($($t:ty)*) => {$(
-        impl Number for $t {}
-    )*};
-}
-numbers!(f32 f64 i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize bool);
 
 impl<T: Number> Operand for T {
     type Expr = Scalar<T>;

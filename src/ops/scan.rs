@@ -3,8 +3,8 @@
 //! Semantics: NumPy's `cumsum` and `cumprod` with an axis, in the elements' own type: integers wrap.
 
 use super::elementwise::arith::{add, mul};
-use super::elementwise::family::BinaryOp;
 use super::reduce::reducers::{Multipliable, Summable};
+use crate::element::BinaryOp;
 use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::shape::Axis;

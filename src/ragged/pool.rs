@@ -10,9 +10,9 @@ use super::lod::LodView;
 use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::element::BinaryOp;
 use crate::kernel::extremum;
 use crate::ops::elementwise::arith::add;
-use crate::ops::elementwise::family::BinaryOp;
 
 /// How the rows of a sequence become one: [`Sum`], [`Average`], [`Sqrt`], [`Max`], [`Min`], [`First`], [`Last`].
 #[diagnostic::on_unimplemented(

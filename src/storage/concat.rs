@@ -9,8 +9,8 @@ use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{Place, at};
 use super::view::{Layout, RowMajor, TensorView};
+use crate::element::SameElement;
 use crate::error::ShapeError;
-use crate::ops::elementwise::family::SameElement;
 use crate::shape::{Axes, DynShape, Extent, Shape};
 use crate::shape::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
 

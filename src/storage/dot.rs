@@ -9,10 +9,10 @@ use super::expr::{Binary, Expr, Zip};
 use super::fold::{Reducer, Stepwise, all_by_steps, columns_by_steps, fold_all};
 use super::processor::{self, Work};
 use super::relaxed::{self, RelaxedMulAdd};
+use crate::element::operation::dot_relaxed;
+use crate::element::operation::{add, mul};
+use crate::element::{BinaryOp, SameElement};
 use crate::kernel::fold::fold_terms;
-use crate::ops::elementwise::arith::{add, mul};
-use crate::ops::elementwise::family::{BinaryOp, SameElement};
-use crate::ops::linalg::dot_relaxed;
 use crate::shape::Shape;
 
 /// How the product of two elements is added to a sum.

@@ -25,7 +25,7 @@
 use generic_array::{ArrayLength, GenericArray};
 
 use super::{Nested, Tensor, TensorView, TensorViewMut};
-use crate::expr::Number;
+use crate::element::Number;
 use crate::shape::number::ToExtent;
 use crate::shape::pairs::EqualsItself;
 use crate::shape::{Extent, StaticExtent, StaticShape};

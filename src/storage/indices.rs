@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::pointer::claim;
 use super::view::TensorView;
-use crate::dynamic::RowIndex;
+use crate::element::RowIndex;
 use crate::shape::Shape;
 
 /// Indices, and a number that none of them is above.

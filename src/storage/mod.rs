@@ -107,9 +107,3 @@ pub use relaxed::RelaxedMulAdd;
 pub use tensor::Tensor;
 pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
 pub use writable::Writable;
-
-/// What a tensor holds: any `Copy` type without borrowed parts.
-///
-/// Arithmetic asks for num-traits' bounds on top, per operation.
-pub trait Element: Copy + 'static {}
-impl<T: Copy + 'static> Element for T {}

@@ -5,7 +5,7 @@ use super::indices::Indices;
 use super::pointer::{Pointer, claim, element};
 use super::strided::{Walk, at};
 use super::view::TensorView;
-use crate::dynamic::RowIndex;
+use crate::element::RowIndex;
 use crate::shape::{Axes, Shape};
 
 /// Row `i` is row `i` of the input that `index[i]` names.

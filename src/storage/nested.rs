@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::view::{RowMajor, TensorView, TensorViewMut};
-use crate::expr::Number;
+use crate::element::Number;
 use crate::shape::{Dim, StaticExtent, StaticShape};
 
 /// A nested array of 1 to 6 levels, such as `[[f32; 3]; 2]`, for the shape `S`.

@@ -11,12 +11,12 @@ use super::produce::Produce;
 use super::relaxed::{self, RelaxedMulAdd};
 use super::strided::{Walk, outer};
 use super::view::{Layout, TensorView};
+use crate::element::CastTo;
+use crate::element::operation::{add, mul};
+use crate::element::{BinaryOp, SameElement};
+use crate::element::{Factorable, operation as ops};
 use crate::error::ShapeError;
 use crate::kernel::matmul::tiled;
-use crate::ops::elementwise::arith::{add, mul};
-use crate::ops::elementwise::cast::CastTo;
-use crate::ops::elementwise::family::{BinaryOp, SameElement};
-use crate::ops::linalg::{self as ops, Factorable};
 use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
 
 /// An operand of a product: elements in memory.

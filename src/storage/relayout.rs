@@ -6,7 +6,7 @@
 
 use super::strided::at as stride;
 use super::view::{Layout, RowMajor, Strided, TensorView, TensorViewMut, part};
-use crate::ops::views::{broadcast_to, reshape};
+use crate::element::operation::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::broadcast::BroadcastTo;
 use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticShape};

@@ -7,8 +7,8 @@ use core::ops::{Add, Mul};
 
 use num_traits::{ConstOne, ConstZero, FromPrimitive, One, Zero};
 
+use crate::element::BinaryOp;
 use crate::error::ShapeError;
-use crate::ops::elementwise::family::BinaryOp;
 use crate::ops::views::shared::Views;
 use crate::ops::{add, mul};
 use crate::shape::named::LengthsOf;

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::checked::ElementError;
+pub use crate::element::{BinaryOp, SameElement};
 use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
 use crate::shape::align::Place;
@@ -12,14 +13,6 @@ use crate::storage::Expr;
 use crate::storage::eval::find;
 use crate::storage::expr::{Binary, Map, Zip};
 use crate::storage::shifted::{Shift, Shifted};
-
-/// What an operation does to a pair of elements.
-pub trait BinaryOp<T, U> {
-    /// The element that results.
-    type Out: Copy + 'static;
-    /// The operation on one pair.
-    fn apply(x: T, y: U) -> Self::Out;
-}
 
 /// An operation that has no result for some pairs of elements.
 pub trait FallibleOp<T, U> {
@@ -58,23 +51,6 @@ where
     match find(&node.with(Attempt::<Op>(PhantomData))) {
         None => Ok(()),
         Some((at, (left, right))) => Err(ElementError::Element { op, at, left, right }),
-    }
-}
-
-/// Both operands of an operation have the same element type.
-#[diagnostic::on_unimplemented(
-    message = "{Op}: the elements are `{T}` on the left and `{Self}` on the right",
-    label = "these elements do not go together",
-    note = "both operands have the same element type: `cast` converts a tensor, a suffix types a literal (`2.0_f32`)"
-)]
-pub trait SameElement<T, Op> {
-    /// The element, as the type that it is.
-    fn same(self) -> T;
-}
-impl<T, Op> SameElement<T, Op> for T {
-    #[inline(always)]
-    fn same(self) -> T {
-        self
     }
 }
 

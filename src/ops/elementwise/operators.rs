@@ -7,9 +7,10 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Sub};
 
 use super::arith::{add, mul, sub};
 use super::division::{div, rem};
-use super::family::{BinaryExpr, BinaryOp, unary};
+use super::family::{BinaryExpr, unary};
 use super::functions::Negate;
 use super::logic::{BitNot, bit_and, bit_or, bit_xor};
+use crate::element::BinaryOp;
 use crate::expr::{MadeATensor, Nothing, Number, Operand, Scalar, Unevaluated};
 use crate::shape::Shape;
 use crate::shape::broadcast::Broadcast;

@@ -2,7 +2,7 @@
 
 use shapeproof_npy::sentences;
 
-use crate::dynamic::RowIndex;
+use crate::element::RowIndex;
 use crate::error::ShapeError;
 use crate::expr::{Stored, Unevaluated};
 use crate::ops::views::contiguous::Contiguous;

@@ -1,9 +1,9 @@
 //! One of two elements by a condition: OpenVINO's `Select-1` and NumPy's `where`.
 
+use crate::element::SameElement;
 use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
 use crate::kernel::{SCALAR, read_apart, select::choose};
-use crate::ops::elementwise::family::SameElement;
 use crate::shape::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
 use crate::storage::expr::{Ternary, Zip3};

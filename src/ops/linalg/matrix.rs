@@ -1,24 +1,21 @@
 //! The matrix product.
 
-use core::ops::{Add, Mul};
+use core::ops::Add;
 
 use num_traits::Zero;
 
 use super::vector::{dot, try_dot};
+use crate::element::CastTo;
+use crate::element::Factorable;
+pub use crate::element::operation::{matmul, matmul_as, matmul_relaxed};
+use crate::element::{BinaryOp, SameElement};
 use crate::error::ShapeError;
 use crate::expr::{Operand, Stored, TensorLike};
 use crate::ops::elementwise::arith::mul;
-use crate::ops::elementwise::cast::CastTo;
-use crate::ops::elementwise::family::{BinaryOp, SameElement};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::{self as shapes, Extent, MatMul, Shape, TryMatMul, Vector};
 use crate::storage::product::Product;
 use crate::storage::{Expr, Layout, Produce, RelaxedMulAdd, RowMajor, Tensor, TensorView, Writable};
-
-/// The operation of [`matmul()`](fn@matmul) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum matmul {}
 
 /// A factor of a matrix product: a tensor, a reference to one, or a view.
 ///
@@ -57,16 +54,6 @@ impl<T: Copy + 'static, S: Shape> Factor<'_> for Tensor<T, S> {
         self.view()
     }
 }
-
-/// Elements that a matrix product multiplies and adds up, from 0.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` elements have no matrix product",
-    label = "these elements cannot be multiplied and added up",
-    note = "a matrix product is one of numbers: `cast` the tensors first"
-)]
-pub trait Factorable: Zero + Add<Output = Self> + Mul<Output = Self> + Copy + 'static {}
-#[diagnostic::do_not_recommend]
-impl<T: Zero + Add<Output = T> + Mul<Output = T> + Copy + 'static> Factorable for T {}
 
 /// The shape of a product of the shapes `S` and `Z`.
 pub type ProductOf<S, Z> = <S as shapes::Product<Z>>::Output;
@@ -157,11 +144,6 @@ forms! {
     try_into fn try_matmul_into;
 }
 
-/// The operation of [`matmul_as()`](fn@matmul_as) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum matmul_as {}
-
 forms! {
     matmul_as['a, 'b, A, L, R](left: L, right: R) -> A, ProductOf<L::Matrix, R::Matrix>;
     where [
@@ -237,11 +219,6 @@ forms! {
     /// ```
     try_into fn try_matmul_as_into;
 }
-
-/// The operation of [`matmul_relaxed()`](fn@matmul_relaxed) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum matmul_relaxed {}
 
 forms! {
     matmul_relaxed['a, 'b, L, R, T, U, S, Z](left: L, right: R) -> T, ProductOf<S, Z>;

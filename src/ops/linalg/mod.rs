@@ -13,7 +13,6 @@
 mod matrix;
 mod vector;
 
-pub(crate) use matrix::Factorable;
 pub use matrix::{
     Linalg, matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed, matmul_relaxed_into, try_matmul,
     try_matmul_as, try_matmul_as_into, try_matmul_into, try_matmul_relaxed, try_matmul_relaxed_into,

@@ -4,10 +4,12 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
+pub use crate::element::operation::dot_relaxed;
+use crate::element::{BinaryOp, SameElement};
 use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
 use crate::ops::elementwise::arith::mul;
-use crate::ops::elementwise::family::{Apply, BinaryOp, SameElement};
+use crate::ops::elementwise::family::Apply;
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axis, Extent};
 use crate::shape::{MatMul, TryMatMul, Vector};
@@ -78,11 +80,6 @@ where
     ShapeError::equal("dot", left.shape(), right.shape())?;
     Ok(product::plain(left, right))
 }
-
-/// The operation of [`dot_relaxed()`](fn@dot_relaxed).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum dot_relaxed {}
 
 /// [`dot`](fn@crate::dot) of `f32` or `f64` elements with relaxed multiply-add.
 ///

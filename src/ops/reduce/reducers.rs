@@ -5,6 +5,7 @@ use core::ops::{Add, Mul};
 use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
+use crate::element::BinaryOp;
 use crate::kernel::extremum;
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
 use crate::kernel::rows::{
@@ -12,7 +13,6 @@ use crate::kernel::rows::{
 };
 use crate::kernel::sum::{BLOCK, sum, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
-use crate::ops::elementwise::family::BinaryOp;
 use crate::storage::Expr;
 use crate::storage::fold::{Reducer, Stepwise, Total, all_by_steps, all_pairwise, columns_by_steps};
 

@@ -5,9 +5,9 @@
 use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
 use super::stored_mut::StoredMut;
+use crate::element::BinaryOp;
 use crate::error::ShapeError;
 use crate::expr::{Number, Operand, Unevaluated};
-use crate::ops::elementwise::family::BinaryOp;
 use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};

@@ -1,5 +1,7 @@
 //! The operations on views, as messages name them.
 
+pub use crate::element::operation::{broadcast_to, reshape};
+
 macro_rules! names {
     ($($name:ident)*) => {$(
         #[allow(non_camel_case_types)]
@@ -8,4 +10,4 @@ macro_rules! names {
         pub enum $name {}
     )*};
 }
-names!(at axis_iter broadcast_to flatten index_axis permute reshape rows slice split squeeze transpose unsqueeze);
+names!(at axis_iter flatten index_axis permute rows slice split squeeze transpose unsqueeze);

@@ -26,14 +26,23 @@ macro_rules! binary_family {
 }
 pub(in crate::ops::elementwise) use binary_family;
 
-/// The types that operations are called by in bounds and messages.
+/// The types that operations are called by in bounds and messages: one for each name, but for those two that the ground floor has.
 macro_rules! markers {
-    ($($name:ident)*) => {$(
+    (@one add) => {
+        pub use $crate::element::operation::add;
+    };
+    (@one mul) => {
+        pub use $crate::element::operation::mul;
+    };
+    (@one $name:ident) => {
         #[allow(non_camel_case_types)]
         #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
         #[derive(Debug)]
         pub enum $name {}
-    )*};
+    };
+    ($($name:ident)*) => {
+        $($crate::ops::elementwise::catalogue::markers! { @one $name })*
+    };
 }
 pub(in crate::ops::elementwise) use markers;
 
@@ -45,10 +54,10 @@ macro_rules! binary_op {
     ) => {
         $crate::ops::elementwise::catalogue::markers! { $name $placed }
 
-        impl<T, U> $crate::ops::elementwise::family::BinaryOp<T, U> for $name
+        impl<T, U> $crate::element::BinaryOp<T, U> for $name
         where
             T: Copy + 'static + $($bounds)*,
-            U: $crate::ops::elementwise::family::SameElement<T, Self> $(+ $($right)*)?,
+            U: $crate::element::SameElement<T, Self> $(+ $($right)*)?,
         {
             type Out = $out;
             #[inline(always)]
@@ -74,7 +83,7 @@ macro_rules! binary_op {
             R: $crate::Operand<Expr = F>,
             E: $crate::Expr<Shape: $crate::Broadcast<F::Shape, $name>>,
             F: $crate::Expr,
-            $name: $crate::ops::elementwise::family::BinaryOp<E::Elem, F::Elem>,
+            $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
         {
             $crate::ops::elementwise::family::binary(x.expr(), y.expr())
         }
@@ -104,7 +113,7 @@ macro_rules! binary_op {
             R: $crate::Operand<Expr = F>,
             E: $crate::Expr<Shape: $crate::AlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
             F: $crate::Expr,
-            $name: $crate::ops::elementwise::family::BinaryOp<E::Elem, F::Elem>,
+            $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
         {
             let _ = axis;
             $crate::ops::elementwise::family::placed::<$name, Act, E, F, A>(x.expr(), y.expr(), act)
@@ -132,7 +141,7 @@ macro_rules! binary_methods {
             where
                 R: $crate::Operand,
                 Self::Shape: $crate::Broadcast<R::Shape, $name>,
-                $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
+                $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
             {
                 $name(self, y)
             }
@@ -149,7 +158,7 @@ macro_rules! binary_methods {
             where
                 R: $crate::Operand,
                 Self::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-                $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
+                $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
             {
                 let _ = axis;
                 $placed(self, y, $crate::Axis::<A>, act)

@@ -82,7 +82,7 @@ macro_rules! fallible_op {
         impl<T, U> $crate::ops::elementwise::family::FallibleOp<T, U> for $name
         where
             T: Copy + 'static + $($bounds)*,
-            U: Copy + 'static + $crate::ops::elementwise::family::SameElement<T, Self>,
+            U: Copy + 'static + $crate::element::SameElement<T, Self>,
         {
             #[inline(always)]
             fn attempt($x: T, y: U) -> (T, Option<T>) {
@@ -91,7 +91,7 @@ macro_rules! fallible_op {
             }
         }
 
-        impl<T: Copy + 'static, U> $crate::ops::elementwise::family::BinaryOp<T, U> for $name
+        impl<T: Copy + 'static, U> $crate::element::BinaryOp<T, U> for $name
         where
             $name: $crate::ops::elementwise::family::FallibleOp<T, U>,
         {

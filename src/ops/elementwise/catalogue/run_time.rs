@@ -22,7 +22,7 @@ macro_rules! run_time {
                 where
                     R: $crate::Operand,
                     Self::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
-                    $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
+                    $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
                 {
                     [<try_ $name>](self, y)
                 }
@@ -42,7 +42,7 @@ macro_rules! run_time {
                 where
                     R: $crate::Operand,
                     Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-                    $name: $crate::ops::elementwise::family::BinaryOp<Self::Elem, R::Elem>,
+                    $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
                 {
                     let _ = axis;
                     [<try_ $placed>](self, y, $crate::Axis::<A>, act)
@@ -76,7 +76,7 @@ macro_rules! checked_shapes {
             R: $crate::Operand<Expr = F>,
             E: $crate::Expr<Shape: $crate::shape::broadcast::TryBroadcast<F::Shape, $name>>,
             F: $crate::Expr,
-            $name: $crate::ops::elementwise::family::BinaryOp<E::Elem, F::Elem>,
+            $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
         {
             $crate::ops::elementwise::family::try_binary(stringify!($name), x.expr(), y.expr())
         }
@@ -103,7 +103,7 @@ macro_rules! checked_shapes {
             R: $crate::Operand<Expr = F>,
             E: $crate::Expr<Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
             F: $crate::Expr,
-            $name: $crate::ops::elementwise::family::BinaryOp<E::Elem, F::Elem>,
+            $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
         {
             let _ = axis;
             $crate::ops::elementwise::family::try_placed(stringify!($placed), x.expr(), y.expr(), act)
