@@ -9,6 +9,15 @@ extern crate std;
 
 extern crate self as shapeproof;
 
+/// The guide, in chapters. It is part of the documentation alone: there is no code in here.
+#[cfg(any(doc, doctest))]
+pub mod guide {
+    #[doc = include_str!("../docs/guide/generic-code.md")]
+    pub mod generic_code {}
+    #[doc = include_str!("../docs/guide/names.md")]
+    pub mod names {}
+}
+
 #[macro_use]
 mod macros;
 

@@ -27,6 +27,40 @@ use crate::shape::{Axis, Shape, Small, StaticShape};
 /// let doubled = (&W * 2.0).eval();
 /// assert_eq!(doubled, tensor![[2.0, 4.0, 6.0], [8.0, 10.0, 12.0]]);
 /// ```
+///
+/// # What there is
+///
+/// Most operations are methods of traits that [`prelude`](crate::prelude) brings in; tensors, views and expressions have them
+/// alike. Each page named on the left lists all of its topic.
+///
+/// | topic | |
+/// | --- | --- |
+/// | Making one | [`tensor!`](crate::tensor!), [`from_fn`](Self::from_fn), [`zeros`](Self::zeros), [`ones`](Self::ones), [`full`](Self::full), [`eye`](Self::eye), [`arange`](Self::arange), [`from_slice`](Self::from_slice), [`try_from_iter`](Self::try_from_iter), [`from_npy`](crate::DynTensor::from_npy), [`include_npy!`](crate::include_npy!) |
+/// | Looking at it | [`dims`](Self::dims), [`as_slice`](Self::as_slice), [`get`](Self::get), [`at`](crate::prelude::Views::at), [`iter`](crate::prelude::Views::iter), [`rows`](crate::prelude::Views::rows), [`axis_iter`](crate::prelude::Views::axis_iter), [`item`](Self::item) |
+/// | Views, which copy nothing: [`Views`] | [`reshape`](crate::prelude::Views::reshape), [`flatten`](crate::prelude::Views::flatten), [`transpose`](crate::prelude::Views::transpose), [`t`](crate::prelude::Views::t), [`permute`](crate::prelude::Views::permute), [`slice`](crate::prelude::Views::slice), [`slice_range`](crate::prelude::Views::slice_range), [`slice_step`](crate::prelude::Stepping::slice_step), [`split`](crate::prelude::Views::split), [`row`](crate::prelude::Views::row), [`index_axis`](crate::prelude::Views::index_axis), [`squeeze`](crate::prelude::Views::squeeze), [`unsqueeze`](crate::prelude::Views::unsqueeze), [`broadcast_to`](crate::prelude::Views::broadcast_to), [`windows`](crate::prelude::Windows::windows) |
+/// | Arithmetic: `+ - * / %` or by name ([`Arithmetic`]) | [`add`](crate::prelude::Arithmetic::add), [`sub`](crate::prelude::Arithmetic::sub), [`mul`](crate::prelude::Arithmetic::mul), [`pow`](crate::prelude::Arithmetic::pow), [`maximum`](crate::prelude::Arithmetic::maximum), [`minimum`](crate::prelude::Arithmetic::minimum), [`div`](crate::prelude::Division::div), [`saturating_add`](crate::prelude::Saturating::saturating_add), [`checked_add`](crate::prelude::Checked::checked_add), [`try_div`](crate::prelude::Checked::try_div), [`shift_left`](crate::prelude::Shifts::shift_left) |
+/// | Functions of one element: [`Functions`] | [`abs`](crate::prelude::Functions::abs), [`exp`](crate::prelude::Functions::exp), [`ln`](crate::prelude::Functions::ln), [`sqrt`](crate::prelude::Functions::sqrt), [`sin`](crate::prelude::Functions::sin), [`square`](crate::prelude::Functions::square), [`clamp`](crate::prelude::Functions::clamp), [`floor`](crate::prelude::Rounding::floor), [`round`](crate::prelude::Rounding::round), [`cast`](crate::prelude::Casting::cast), [`map`](crate::prelude::TensorMap::map), [`zip_map`](crate::prelude::TensorMap::zip_map) |
+/// | Activations: [`Activation`] | [`relu`](crate::prelude::Activation::relu), [`relu6`](crate::prelude::Activation::relu6), [`leaky_relu`](crate::prelude::Activation::leaky_relu), [`sigmoid`](crate::prelude::Activation::sigmoid), [`tanh`](crate::prelude::Activation::tanh), [`gelu`](crate::prelude::Activation::gelu), [`softplus`](crate::prelude::Activation::softplus) |
+/// | Comparing and choosing: [`Comparison`] | [`equal`](crate::prelude::Comparison::equal), [`less_than`](crate::prelude::Comparison::less_than), [`greater_than`](crate::prelude::Comparison::greater_than), [`logical_and`](crate::prelude::Logic::logical_and), [`select`](fn@crate::select), [`where_`](fn@crate::where_), [`multiplex`](fn@crate::multiplex), [`all_close`](crate::all_close) |
+/// | Reductions: all elements, `_axis`, `_axis_keep` ([`Reduce`]) | [`sum`](crate::prelude::Reduce::sum), [`sum_axis`](crate::prelude::Reduce::sum_axis), [`sum_axis_keep`](crate::prelude::Reduce::sum_axis_keep), [`mean_axis`](crate::prelude::Reduce::mean_axis), [`var_axis`](crate::prelude::Reduce::var_axis), [`max`](crate::prelude::Reduce::max), [`max_axis`](crate::prelude::Reduce::max_axis), [`argmax_axis`](crate::prelude::Reduce::argmax_axis), [`any`](crate::prelude::Reduce::any), [`all`](crate::prelude::Reduce::all) |
+/// | Along an axis: [`Softmax`] | [`softmax`](crate::prelude::Softmax::softmax), [`log_softmax`](crate::prelude::Softmax::log_softmax), [`cumsum`](crate::prelude::Scan::cumsum), [`cumprod`](crate::prelude::Scan::cumprod) |
+/// | Linear algebra: [`Linalg`] | [`matmul`](crate::prelude::Linalg::matmul), [`matmul_as`](crate::prelude::Linalg::matmul_as), [`matmul_relaxed`](crate::prelude::Linalg::matmul_relaxed), [`dot`](crate::prelude::Linalg::dot), [`outer`](fn@crate::outer), [`compute!`](crate::compute!) |
+/// | Joining | [`concat`](fn@crate::concat), [`stack`](fn@crate::stack), [`Stitch`](crate::Stitch), [`dynamic_partition`](fn@crate::dynamic_partition) |
+/// | Writing in place: [`Assign`] | [`assign`](crate::prelude::Assign::assign), [`row_mut`](crate::prelude::ViewsMut::row_mut), [`slice_mut`](crate::prelude::ViewsMut::slice_mut), [`as_mut_slice`](crate::Tensor::as_mut_slice), [`eval_into`](crate::Unevaluated::eval_into), [`matmul_into`](fn@crate::matmul_into) |
+/// | Lengths that run time knows: `..N`, `?` | [`empty`](Self::empty), [`try_zeros`](Self::try_zeros), [`try_push_row`](Self::try_push_row), [`discard_rows`](Self::discard_rows), [`try_add`](crate::prelude::TryArithmetic::try_add), [`try_matmul`](crate::prelude::Linalg::try_matmul), [`try_reshape`](crate::prelude::Views::try_reshape), [`DynTensor`](crate::DynTensor) |
+///
+/// [`Views`]: crate::prelude::Views
+/// [`Arithmetic`]: crate::prelude::Arithmetic
+/// [`Functions`]: crate::prelude::Functions
+/// [`Activation`]: crate::prelude::Activation
+/// [`Comparison`]: crate::prelude::Comparison
+/// [`Reduce`]: crate::prelude::Reduce
+/// [`Softmax`]: crate::prelude::Softmax
+/// [`Linalg`]: crate::prelude::Linalg
+/// [`Assign`]: crate::prelude::Assign
+///
+/// What NumPy, PyTorch, ndarray and nalgebra call these is listed in [`guide::names`](crate::guide::names), and what generic
+/// functions need in [`guide::generic_code`](crate::guide::generic_code).
 #[repr(C)]
 pub struct Tensor<T: 'static, S: Shape> {
     data: Block<S::Storage<T>>,
