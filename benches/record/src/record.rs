@@ -115,13 +115,15 @@ pub fn bars(shell: &Shell, figures: &[Figure]) -> Result<String> {
     ))
 }
 
-/// Writes the figures to the page.
+/// Writes the figures to their page, and the plot of them to the page that readers open first.
 pub fn write_page(shell: &Shell, figures: &[Figure], bars: &str) -> Result<()> {
+    let circumstances = circumstances(shell)?;
     let text = format!(
-        "{}, `opt-level=3 lto=fat codegen-units=1 panic=abort`, `-C target-cpu` as in the column `workload`.\n\n![Time \
-         as a multiple of the loop's](performance/ratios.svg)\n\n### Bars\n\n{bars}\n### Figures\n\n{}",
-        circumstances(shell)?,
+        "{circumstances}, `opt-level=3 lto=fat codegen-units=1 panic=abort`, `-C target-cpu` as in the column \
+         `workload`.\n\n## Bars\n\n{bars}\n## Figures\n\n{}",
         table(figures).text()
     );
-    Part { page: "docs/performance.md", name: "figures" }.write(shell, &text)
+    Part { page: "docs/performance/figures.md", name: "figures" }.write(shell, &text)?;
+    let plot = format!("![Time as a multiple of the loop's](performance/ratios.svg)\n\n{circumstances}.");
+    Part { page: "docs/performance.md", name: "plot" }.write(shell, &plot)
 }

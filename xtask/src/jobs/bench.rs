@@ -51,7 +51,7 @@ pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     }
     // A whole run is the one on record.
     if options.targets.is_empty() && !options.quick {
-        checks.check("bench: docs/performance.md", || {
+        checks.check("bench: docs/performance.md, docs/performance/", || {
             plot::write(&project.root.join("docs/performance/ratios.svg"), &figures)?;
             record::write_page(shell, &figures, &bars)
         });
