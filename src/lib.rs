@@ -1,4 +1,17 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # Where to find what
+//!
+//! 1. **Shapes**: [`Shape!`] writes them; [`shape`] has the extents ([`Dim`], [`Kilo`], [`UpTo`], [`Dyn`]) and the relations
+//!    between shapes that generic functions name.
+//! 2. **Tensors**: [`Tensor`], whose page lists the operations by topic; [`TensorView`] and [`TensorViewMut`] borrow;
+//!    [`tensor!`] and [`include_npy!`] write constants.
+//! 3. **Operations**: the methods that [`prelude`] brings in, and functions of the same names here in the root. What they take is an
+//!    [`Operand`]; elementwise ones return an [`Unevaluated`] expression. [`compute!`] is index notation.
+//! 4. **Run time**: `try_` forms, [`ShapeError`], [`DynTensor`], [`Stitch`] and [`dynamic_partition()`](fn@dynamic_partition).
+//! 5. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
+//!
+//! Chapters of the guide: [generic code](guide::generic_code), [names in other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
 
