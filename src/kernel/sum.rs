@@ -9,9 +9,9 @@
 //! every 64 as `a + b`, then one of 32 that are left, then one of the rest. The lanes of a block are folded in halves to
 //! four. The blocks are added [pairwise](Pairwise), lane by lane, and the four lanes that result are folded in halves.
 //!
-//! On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) a block has 256 elements and one lane. To the sum so
-//! far it adds the sum of 32 elements at a time while there are as many, then of 8, then one by one; 32 and 8 elements
-//! are added pairwise, neighbours first.
+//! On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) a block has 1024 elements and one lane. To the sum so
+//! far it adds the sum of 64 elements at a time while there are as many, then of 32, then of 8 while there are, then
+//! one by one; 64, 32 and 8 elements are added pairwise, neighbours first.
 //!
 //! **Columns** side by side are cut into blocks of 16 rows, which are added from the first to the last, and the blocks
 //! pairwise.
@@ -28,7 +28,7 @@ use super::fold::{
 };
 
 /// Elements of a block of a row; longer rows are summed one by one.
-pub(crate) const BLOCK: usize = if SCALAR { 256 } else { 512 };
+pub(crate) const BLOCK: usize = if SCALAR { 1024 } else { 512 };
 /// Rows of a block of columns.
 const ROWS: usize = 16;
 
@@ -203,9 +203,14 @@ fn one_lane<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T
     let four = |j: usize| add(two(j), two(j + 2));
     let eight = |j: usize| add(four(j), four(j + 4));
     let sixteen = |j: usize| add(eight(j), eight(j + 8));
+    let thirty_two = |j: usize| add(sixteen(j), sixteen(j + 16));
     let (mut sum, mut start) = (zero, 0);
-    while start + 32 <= n {
-        sum = add(sum, add(sixteen(start), sixteen(start + 16)));
+    while start + 64 <= n {
+        sum = add(sum, add(thirty_two(start), thirty_two(start + 32)));
+        start += 64;
+    }
+    if start + 32 <= n {
+        sum = add(sum, thirty_two(start));
         start += 32;
     }
     while start + 8 <= n {
@@ -318,12 +323,14 @@ mod tests {
 
     #[test]
     fn one_lane_is_the_documented_one() {
-        for n in 0..=256 {
+        for n in (0..=600).chain([1023, 1024]) {
             let row = row(n);
-            let (bodies, rest) = row.as_chunks::<32>();
+            let (bodies, rest) = row.as_chunks::<64>();
+            let (halves, rest) = rest.as_chunks::<32>();
             let (eights, rest) = rest.as_chunks::<8>();
-            let sums = bodies.iter().map(|b| pairwise(b)).chain(eights.iter().map(|b| pairwise(b)));
-            let expected = sums.chain(rest.iter().copied()).fold(0.0, |sum, x| sum + x);
+            let sums = bodies.iter().map(|b| pairwise(b)).chain(halves.iter().map(|b| pairwise(b)));
+            let sums = sums.chain(eights.iter().map(|b| pairwise(b))).chain(rest.iter().copied());
+            let expected = sums.fold(0.0, |sum, x| sum + x);
             assert_eq!(one_lane(n, 0.0, |j| row[j], |a, b| a + b), expected, "{n} elements");
         }
     }

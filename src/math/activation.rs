@@ -33,7 +33,7 @@ macro_rules! sigmoid {
     )*};
 }
 sigmoid! {
-    f32: sigmoid_f32 parts_f32 -60.0 5.421_010_9e-20 105.0;
+    f32: sigmoid_f32 parts_f32 -60.0 5.421_011e-20 105.0;
     f64: sigmoid_f64 parts_f64 -600.0 7.458_340_731_200_207e-155 750.0;
 }
 

@@ -70,7 +70,7 @@ macro_rules! gelu {
 gelu! {
     f32: gelu_f32 near_f32 erfcx_f32 scaled_f32 up to 15.0,
         gelu_tanh_f32 parts_f32 up to 11.0, half 0xffff_f000,
-        linear 1.595_703_125 + 6.599_660_4e-5, cubic 0.071_350_098 + 4.718_616_4e-6;
+        linear 1.595_703_1 + 6.599_66e-5, cubic 0.071_350_1 + 4.718_616_3e-6;
     f64: gelu_f64 near_f64 erfcx_f64 scaled_f64 up to 40.0,
         gelu_tanh_f64 parts_f64 up to 22.0, half 0xffff_ffff_f800_0000,
         linear 1.595_769_107_341_766_4 + 1.426_396_435_433_791e-8,

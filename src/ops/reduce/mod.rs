@@ -29,7 +29,7 @@
 //! - Along any other axis than the last, 16 rows are added from first to last, and such blocks pairwise.
 //! - Over all elements, each run of elements that one step in memory leads through is a row; eight such rows are added one after the
 //!   other, and these sums pairwise.
-//! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 256 elements, in which 32 are
+//! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 1024 elements, in which 64 are
 //!   added pairwise at a time.
 
 mod family;

@@ -98,7 +98,7 @@ macro_rules! forms {
             let two = TensorView::<$t, Shape![?, 2]>::with_dims(&two, [n, 2]).expect("twice as many");
             total!("all elements, a stride apart", two.slice(Axis::<1>, span!(1..2)));
             if n % 3 == 0 {
-                let five: Vec<_> = x.chunks(3).flat_map(|row| [row[0], row[1], row[2], 7.0, 7.0]).collect();
+                let five: Vec<_> = x.chunks(3).flat_map(|row| row.iter().copied().chain([7.0, 7.0])).collect();
                 let five = TensorView::<$t, Shape![?, 5]>::with_dims(&five, [n / 3, 5]).expect("as many");
                 total!("all elements of short rows", five.slice(Axis::<1>, span!(0..3)));
             }
