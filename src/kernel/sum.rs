@@ -45,7 +45,7 @@ pub(crate) struct Pairwise<A> {
 }
 
 const LEVELS: usize = 8;
-const MORE: usize = if SCALAR { 0 } else { 24 };
+const MORE: usize = if SCALAR { 0 } else { 8 };
 
 impl<A: Copy> Pairwise<A> {
     /// The sum of nothing.
