@@ -29,16 +29,16 @@ pub trait Shown {}
 
 /// The shape `S` has it with `S` alone.
 #[diagnostic::on_unimplemented(message = "assert_shape: the shape is {Self}, not {S}", label = "this one")]
-pub trait SameShape<S> {}
+pub trait ShapeIs<S> {}
 
 #[diagnostic::do_not_recommend]
-impl<S> SameShape<S> for S {}
+impl<S> ShapeIs<S> for S {}
 
 /// Does not compile for any `X`.
 pub const fn debug_shape<X: HasShape<Shape: Shown> + ?Sized>(_: &X) {}
 
 /// Compiles if the shape of `X` is `S`.
-pub const fn assert_shape<S, X: HasShape<Shape: SameShape<S>> + ?Sized>(_: &X) {}
+pub const fn assert_shape<S, X: HasShape<Shape: ShapeIs<S>> + ?Sized>(_: &X) {}
 
 impl<T: Copy + 'static, S: crate::Shape> HasShape for crate::Tensor<T, S> {
     type Shape = S;

@@ -79,8 +79,8 @@ pub use shape::{Concat, Flatten, MatMul, Permute, ReshapeTo, Selects, Slice, Spa
 pub use storage::GenericArrayShape;
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use storage::{
-    Bytes, Expr, Index, Layout, Nested, RelaxedMulAdd, RowMajor, Strided, Tensor, TensorView, TensorViewMut,
-    Writable,
+    Bytes, Expr, Index, Layout, Nested, Output, RelaxedMulAdd, RowMajor, Strided, Tensor, TensorView,
+    TensorViewMut,
 };
 pub use tensor::compare::all_close;
 

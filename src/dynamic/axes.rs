@@ -16,7 +16,7 @@ use crate::shape::{Axis, Dims, DynShape, Extent, Shape};
 use crate::storage::erased::Three;
 use crate::storage::fold::{Dropped, Folded, Neutral, Never};
 use crate::storage::normalize::Normalized;
-use crate::storage::{Produce, Tensor, TensorView, Writable};
+use crate::storage::{Output, Produce, Tensor, TensorView};
 
 /// The axis counted from 0.
 pub(super) fn resolve(op: &'static str, axis: isize, rank: usize) -> Result<usize, ShapeError> {
@@ -97,12 +97,12 @@ macro_rules! along {
             Ok($producer?.reshaped($op, shape)?.eval())
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") to a [place](Writable) of any type of shape.")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") to an [output](Output) of any type of shape.")]
         ///
         /// # Errors
         ///
         /// There is no such axis, or the place does not allow the lengths of the result; nothing is written then.
-        pub fn $into(self, axis: isize, out: impl Writable<$out>) -> Result<(), ShapeError>
+        pub fn $into(self, axis: isize, out: impl Output<$out>) -> Result<(), ShapeError>
         where
             T: $($bounds)*,
         {

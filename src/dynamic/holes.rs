@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::parts::Places;
+use super::parts::PartIndices;
 use crate::kernel::SCALAR;
 
 /// The rows that are marked at once: what they take of the stack.
@@ -79,7 +79,7 @@ impl Marks for Window {
 }
 
 /// Calls `hole` with each of the first `rows` rows that no index names, until it breaks off.
-pub(super) fn search<P: Places, B>(
+pub(super) fn search<P: PartIndices, B>(
     parts: &P,
     rows: usize,
     mut hole: impl FnMut(usize) -> ControlFlow<B>,

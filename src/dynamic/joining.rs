@@ -6,7 +6,7 @@ use crate::ops::concat;
 use crate::shape::{Axis, Dyn, DynShape, Extent, Shape};
 use crate::storage::concat::{Along, Joined, List, Thirds};
 use crate::storage::produce::Reshaped;
-use crate::storage::{Produce, Tensor, TensorView, Writable};
+use crate::storage::{Output, Produce, Tensor, TensorView};
 
 /// Views of three axes, joined along the middle one.
 type Middle<'p, 'a, T, C> = Joined<concat, Along<Axis<1>>, List<Thirds<'p, 'a, T, C>>>;
@@ -62,12 +62,12 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         Ok(Self::joined("concat", parts, axis, false)?.eval())
     }
 
-    /// [`concat_along`](Self::concat_along) to a [place](Writable) of any type of shape.
+    /// [`concat_along`](Self::concat_along) to an [output](Output) of any type of shape.
     ///
     /// # Errors
     ///
     /// As there, or the place does not allow the lengths of the result; nothing is written then.
-    pub fn concat_along_into(parts: &[Self], axis: isize, out: impl Writable<T>) -> Result<(), ShapeError> {
+    pub fn concat_along_into(parts: &[Self], axis: isize, out: impl Output<T>) -> Result<(), ShapeError> {
         Self::joined::<Dyn>("concat", parts, axis, false)?.try_eval_into("concat", out)
     }
 
@@ -85,12 +85,12 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         Ok(Self::joined("stack", parts, axis, true)?.eval())
     }
 
-    /// [`stack_along`](Self::stack_along) to a [place](Writable) of any type of shape.
+    /// [`stack_along`](Self::stack_along) to an [output](Output) of any type of shape.
     ///
     /// # Errors
     ///
     /// As there, or the place does not allow the lengths of the result; nothing is written then.
-    pub fn stack_along_into(parts: &[Self], axis: isize, out: impl Writable<T>) -> Result<(), ShapeError> {
+    pub fn stack_along_into(parts: &[Self], axis: isize, out: impl Output<T>) -> Result<(), ShapeError> {
         Self::joined::<Dyn>("stack", parts, axis, true)?.try_eval_into("stack", out)
     }
 

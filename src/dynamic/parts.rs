@@ -9,7 +9,7 @@ use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};
 use crate::storage::TensorView;
 use crate::storage::indices::{Below, Indices};
-pub use crate::storage::indices::{Many, Views};
+pub use crate::storage::indices::{PartList, Views};
 use crate::storage::rows::RowsMut;
 
 /// One part: indices, and as many rows of data.
@@ -20,7 +20,7 @@ pub struct Part<'a, K, T> {
 }
 
 /// Where the rows of the parts of a stitch go, part by part.
-pub trait Places {
+pub trait PartIndices {
     /// The number of parts.
     #[doc(hidden)]
     fn parts(&self) -> usize;
@@ -39,7 +39,7 @@ pub trait Places {
 }
 
 /// The parts of a stitch, in order.
-pub trait Parts<T>: Places {
+pub trait Parts<T>: PartIndices {
     /// Puts the rows, each of shape `row`, into `out`, where there is room for all of them, and marks them; there is a mark
     /// for each row of `out`.
     #[doc(hidden)]
@@ -52,7 +52,7 @@ pub struct NoParts;
 
 /// The parts before, and one more.
 #[derive(Clone, Copy, Debug)]
-pub struct And<P, Q> {
+pub struct WithPart<P, Q> {
     pub(super) before: P,
     pub(super) last: Q,
 }
@@ -143,7 +143,7 @@ fn place<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
 /// The same for many parts.
 #[inline(never)]
 fn place_many<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape, M: Marks + ?Sized>(
-    parts: &Many<'_, '_, K, I, T, D>,
+    parts: &PartList<'_, '_, K, I, T, D>,
     row: impl Shape,
     out: &mut [T],
     marks: &mut M,
@@ -201,7 +201,7 @@ pub(super) fn prefix<I: Shape, D: Shape>(op: &'static str, index: I, data: D) ->
     Ok(())
 }
 
-impl Places for NoParts {
+impl PartIndices for NoParts {
     fn parts(&self) -> usize {
         0
     }
@@ -218,7 +218,7 @@ impl<T> Parts<T> for NoParts {
     fn place<C: Shape, M: Marks + ?Sized>(&self, _: C, _: &mut [T], _: &mut M) {}
 }
 
-impl<K: RowIndex, T: Copy + 'static, P: Places> Places for And<P, Part<'_, K, T>> {
+impl<K: RowIndex, T: Copy + 'static, P: PartIndices> PartIndices for WithPart<P, Part<'_, K, T>> {
     fn parts(&self) -> usize {
         self.before.parts() + 1
     }
@@ -234,7 +234,7 @@ impl<K: RowIndex, T: Copy + 'static, P: Places> Places for And<P, Part<'_, K, T>
     }
 }
 
-impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for And<P, Part<'_, K, T>> {
+impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for WithPart<P, Part<'_, K, T>> {
     #[inline(always)]
     fn place<C: Shape, M: Marks + ?Sized>(&self, row: C, out: &mut [T], marks: &mut M) {
         self.before.place(row, out, marks);
@@ -245,12 +245,12 @@ impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for And<P, Part<'_, K
 /// The parts.
 #[inline(always)]
 fn each<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape>(
-    many: &Many<'_, 'a, K, I, T, D>,
+    many: &PartList<'_, 'a, K, I, T, D>,
 ) -> impl Iterator<Item = Part<'a, K, T>> {
     many.iter().map(|(indices, data)| Part { indices, data })
 }
 
-impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Places for Many<'_, '_, K, I, T, D> {
+impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartIndices for PartList<'_, '_, K, I, T, D> {
     fn parts(&self) -> usize {
         self.len()
     }
@@ -265,7 +265,7 @@ impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Places for Many<'_, '_,
     }
 }
 
-impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Parts<T> for Many<'_, '_, K, I, T, D> {
+impl<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Parts<T> for PartList<'_, '_, K, I, T, D> {
     #[inline(always)]
     fn place<C: Shape, M: Marks + ?Sized>(&self, row: C, out: &mut [T], marks: &mut M) {
         place_many(self, row, out, marks);

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use super::error::StitchError;
 use super::holes::{self, FEW, SMALL, WINDOW};
-use super::parts::{self, And, Many, NoParts, Part, Parts, Places, Views};
+use super::parts::{self, NoParts, Part, PartIndices, PartList, Parts, Views, WithPart};
 use crate::element::RowIndex;
 use crate::error::ShapeError;
 use crate::expr::Operand;
@@ -61,10 +61,10 @@ pub struct Stitch<P, C> {
 }
 
 /// A stitch with one more part, whose rows have the shape `C`.
-pub type StitchAnd<'a, P, K, T, C> = Stitch<And<P, Part<'a, K, T>>, C>;
+pub type StitchAnd<'a, P, K, T, C> = Stitch<WithPart<P, Part<'a, K, T>>, C>;
 
 /// A stitch of many parts of the same types.
-pub type StitchMany<'s, 'a, K, I, T, D> = Stitch<Many<'s, 'a, K, I, T, D>, <D as Strip<I>>::Suffix>;
+pub type StitchMany<'s, 'a, K, I, T, D> = Stitch<PartList<'s, 'a, K, I, T, D>, <D as Strip<I>>::Suffix>;
 
 impl Stitch<NoParts, ()> {
     /// A stitch without parts.
@@ -91,7 +91,7 @@ impl Stitch<NoParts, ()> {
     {
         let (last, row) = Part::of(0, indices.expr(), data.expr())?;
         let bits = last.bits();
-        Ok(Stitch { parts: And { before: self.parts, last }, row, bits, strict: self.strict })
+        Ok(Stitch { parts: WithPart { before: self.parts, last }, row, bits, strict: self.strict })
     }
 }
 
@@ -101,7 +101,7 @@ impl Default for Stitch<NoParts, ()> {
     }
 }
 
-impl<P, Q, C: Shape> Stitch<And<P, Q>, C> {
+impl<P, Q, C: Shape> Stitch<WithPart<P, Q>, C> {
     /// One more part, whose rows have the shape of those before and win over them.
     ///
     /// # Errors
@@ -112,20 +112,20 @@ impl<P, Q, C: Shape> Stitch<And<P, Q>, C> {
         self,
         indices: impl Operand<Expr = TensorView<'a, K, I>>,
         data: impl Operand<Expr = TensorView<'a, T, D>>,
-    ) -> Result<StitchAnd<'a, And<P, Q>, K, T, C>, StitchError>
+    ) -> Result<StitchAnd<'a, WithPart<P, Q>, K, T, C>, StitchError>
     where
         K: RowIndex,
         I: Shape,
         T: Copy + 'static,
         D: StripPrefix<I, dynamic_stitch>,
         C: SameRows<<D as Strip<I>>::Suffix, dynamic_stitch>,
-        And<P, Q>: Parts<T>,
+        WithPart<P, Q>: Parts<T>,
     {
         let part = self.parts.parts();
         let (last, row) = Part::of(part, indices.expr(), data.expr())?;
         same_row(part, self.row, row)?;
         let bits = self.bits | last.bits();
-        let parts = And { before: self.parts, last };
+        let parts = WithPart { before: self.parts, last };
         Ok(Stitch { parts, row: self.row, bits, strict: self.strict })
     }
 }
@@ -173,7 +173,7 @@ where
     D: StripPrefix<I, dynamic_stitch>,
 {
     let mut first: Option<D::Suffix> = None;
-    let parts = Many::new(parts, |part, shape, indices, data| {
+    let parts = PartList::new(parts, |part, shape, indices, data| {
         let row = parts::row(part, shape, data)?;
         parts::known(part, indices)?;
         same_row(part, *first.get_or_insert(row), row)
@@ -197,7 +197,7 @@ impl<P, C: Shape> Stitch<P, C> {
     #[must_use]
     pub fn rows(&self) -> usize
     where
-        P: Places,
+        P: PartIndices,
     {
         self.parts.rows()
     }
@@ -282,7 +282,7 @@ impl<P, C: Shape> Stitch<P, C> {
     /// The shape of the result, once everything about it has been checked.
     fn result<S>(&self) -> Result<S, StitchError>
     where
-        P: Places,
+        P: PartIndices,
         S: AtAxis<Axis<0>>,
     {
         let rows = if S::Extent::KNOWN { S::Extent::MAX } else { self.parts.rows() };
@@ -312,7 +312,7 @@ impl<P, C: Shape> Stitch<P, C> {
     #[inline(always)]
     fn check(&self, rows: usize) -> Result<(), StitchError>
     where
-        P: Places,
+        P: PartIndices,
     {
         if self.bits >= rows
             && let Some(error) = self.parts.beyond(rows)

@@ -73,7 +73,7 @@ impl<E> Unevaluated<E> {
     pub fn eval_into<S>(&self, out: &mut Tensor<E::Elem, S>)
     where
         E: Expr,
-        S: Shape + PlaceFor<E::Shape, eval_into>,
+        S: Shape + OutputFor<E::Shape, eval_into>,
     {
         // A shape is a place for itself alone, so that its lengths are allowed.
         let _ = Values(&self.0).try_eval_into("eval_into", out);
@@ -111,8 +111,8 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     label = "this place has another shape",
     note = "a place has exactly the shape of the values that are written to it"
 )]
-pub trait PlaceFor<S, Op> {}
-impl<S, Op> PlaceFor<S, Op> for S {}
+pub trait OutputFor<S, Op> {}
+impl<S, Op> OutputFor<S, Op> for S {}
 
 /// The operation of [`Unevaluated::eval_into`].
 #[allow(non_camel_case_types)]

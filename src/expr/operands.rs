@@ -45,7 +45,7 @@ impl<'a, E: Expr> Operands for &'a [E] {
 }
 
 /// Each line is a tuple.
-macro_rules! tuples {
+macro_rules! operand_tuples {
     ($($($x:ident)*;)*) => {$(
         impl<$($x: Operand),*> Operands for ($($x,)*) {
             type Exprs = ($($x::Expr,)*);
@@ -59,7 +59,7 @@ macro_rules! tuples {
     )*};
 }
 
-tuples! {
+operand_tuples! {
     A;
     A B;
     A B C;

@@ -1,6 +1,6 @@
 //! Expressions evaluated by several threads.
 
-use crate::expr::{Unevaluated, lazy::PlaceFor};
+use crate::expr::{Unevaluated, lazy::OutputFor};
 use crate::shape::Shape;
 use crate::storage::parallel::ParallelValues;
 use crate::storage::{Expr, Produce, Tensor};
@@ -32,7 +32,7 @@ impl<E: Expr> Unevaluated<E> {
     where
         E: Sync,
         E::Elem: Send,
-        S: Shape + PlaceFor<E::Shape, par_eval_into>,
+        S: Shape + OutputFor<E::Shape, par_eval_into>,
     {
         // A shape is a place for itself alone, so that its lengths are allowed.
         let _ = ParallelValues(&self.0).try_eval_into("par_eval_into", out);

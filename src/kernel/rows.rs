@@ -18,7 +18,7 @@ use super::fold::fold_four;
 
 /// Rows that are folded together.
 #[derive(Clone, Copy)]
-pub(crate) struct Rows {
+pub(crate) struct RowBlock {
     /// The length of a row.
     pub(crate) n: usize,
     /// How many there are.
@@ -65,7 +65,7 @@ pub(crate) trait Lanes<T> {
 /// Folds rows of 16 elements or more; `put` takes the results in order. `init` may be anything.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_rows<F: Lanes<T>, T>(
-    Rows { n, count, .. }: Rows,
+    RowBlock { n, count, .. }: RowBlock,
     init: F::Lane,
     get: impl Fn(usize, usize) -> T,
     mut put: impl FnMut(usize, F::Lane),
@@ -95,13 +95,13 @@ const FEW_POSITIONS: usize = 16;
 
 /// Whether these rows are for [`extremum_rows`].
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn takes_extremum(Rows { n, flat, .. }: Rows) -> bool {
+pub(crate) fn takes_extremum(RowBlock { n, flat, .. }: RowBlock) -> bool {
     n < SHORT && (flat || n >= FEW)
 }
 
 /// Whether these rows are for [`position_rows`].
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn takes_position(Rows { n, flat, .. }: Rows) -> bool {
+pub(crate) fn takes_position(RowBlock { n, flat, .. }: RowBlock) -> bool {
     n < SHORT && (flat || n >= FEW_POSITIONS)
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn takes_position(Rows { n, flat, .. }: Rows) -> bool {
 /// `one` is the extremum of a row by itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
-    Rows { n, count, flat }: Rows,
+    RowBlock { n, count, flat }: RowBlock,
     get: impl Fn(usize, usize) -> T,
     beats: impl Fn(T, T) -> bool,
     one: impl Fn(usize) -> T,
@@ -157,7 +157,7 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
 /// where `j` is `n`. `one` is the position in a row by itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn position_rows<T: Copy + PartialOrd>(
-    Rows { n, count, flat }: Rows,
+    RowBlock { n, count, flat }: RowBlock,
     get: impl Fn(usize, usize) -> T,
     beats: impl Fn(T, T) -> bool,
     one: impl Fn(usize) -> usize,

@@ -17,7 +17,7 @@
 ///     value fn matmul;                    returns the tensor
 ///     into fn matmul_into;                writes to a tensor, which takes the lengths
 ///     try fn try_matmul;                  returns a `Result` of the tensor
-///     try_into fn try_matmul_into;        writes to a `Writable` place, or returns an error and writes nothing
+///     try_into fn try_matmul_into;        writes to an `Output`, or returns an error and writes nothing
 /// }
 /// ```
 ///
@@ -99,7 +99,7 @@ macro_rules! forms {
         pub fn $name<$($generic)*, O>($($arg)*, out: O) -> Result<(), ShapeError>
         where
             $($bound)*
-            O: Writable<$elem>,
+            O: Output<$elem>,
             $shape: TrySameShape<O::Shape, $op>,
             $($checked)*
         {

@@ -11,7 +11,7 @@ use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
 use crate::storage::normalize::Normalized;
-use crate::storage::{Expr, Produce, Tensor, Writable};
+use crate::storage::{Expr, Output, Produce, Tensor};
 
 /// The operation of [`softmax()`](fn@softmax) and its forms.
 #[allow(non_camel_case_types)]
@@ -41,7 +41,7 @@ forms! {
     /// [`softmax()`](fn@softmax) into a tensor, which takes the lengths.
     into fn softmax_into;
 
-    /// [`softmax()`](fn@softmax) of a shape with lengths that only run time knows, to a [place](Writable).
+    /// [`softmax()`](fn@softmax) of a shape with lengths that only run time knows, to an [output](Output).
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ forms! {
     /// [`log_softmax()`](fn@log_softmax) into a tensor, which takes the lengths.
     into fn log_softmax_into;
 
-    /// [`log_softmax()`](fn@log_softmax) of a shape with lengths that only run time knows, to a [place](Writable).
+    /// [`log_softmax()`](fn@log_softmax) of a shape with lengths that only run time knows, to an [output](Output).
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ pub trait Softmax: TensorLike {
     fn try_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Real,
-        O: Writable<Self::Elem>,
+        O: Output<Self::Elem>,
         Self::Shape: HasAxis<Axis<A>, softmax> + TrySameShape<O::Shape, softmax>,
     {
         try_softmax_into(self, axis, out)
@@ -160,7 +160,7 @@ pub trait Softmax: TensorLike {
     fn try_log_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Real,
-        O: Writable<Self::Elem>,
+        O: Output<Self::Elem>,
         Self::Shape: HasAxis<Axis<A>, log_softmax> + TrySameShape<O::Shape, log_softmax>,
     {
         try_log_softmax_into(self, axis, out)

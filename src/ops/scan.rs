@@ -11,7 +11,7 @@ use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
 use crate::storage::scan::Scanned;
-use crate::storage::{Expr, Produce, Tensor, Writable};
+use crate::storage::{Expr, Output, Produce, Tensor};
 
 /// The operation of [`cumsum()`](fn@cumsum) and its forms.
 #[allow(non_camel_case_types)]
@@ -41,7 +41,7 @@ forms! {
     /// [`cumsum()`](fn@cumsum) into a tensor, which takes the lengths.
     into fn cumsum_into;
 
-    /// [`cumsum()`](fn@cumsum) of a shape with lengths that only run time knows, to a [place](Writable).
+    /// [`cumsum()`](fn@cumsum) of a shape with lengths that only run time knows, to an [output](Output).
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ forms! {
     /// [`cumprod()`](fn@cumprod) into a tensor, which takes the lengths.
     into fn cumprod_into;
 
-    /// [`cumprod()`](fn@cumprod) of a shape with lengths that only run time knows, to a [place](Writable).
+    /// [`cumprod()`](fn@cumprod) of a shape with lengths that only run time knows, to an [output](Output).
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ pub trait Scan: TensorLike {
     fn try_cumsum_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Summable,
-        O: Writable<Self::Elem>,
+        O: Output<Self::Elem>,
         Self::Shape: HasAxis<Axis<A>, cumsum> + TrySameShape<O::Shape, cumsum>,
     {
         try_cumsum_into(self, axis, out)
@@ -165,7 +165,7 @@ pub trait Scan: TensorLike {
     fn try_cumprod_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Multipliable,
-        O: Writable<Self::Elem>,
+        O: Output<Self::Elem>,
         Self::Shape: HasAxis<Axis<A>, cumprod> + TrySameShape<O::Shape, cumprod>,
     {
         try_cumprod_into(self, axis, out)

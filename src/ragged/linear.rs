@@ -8,7 +8,7 @@ use num_traits::Zero;
 use super::error::LodError;
 use super::memory::RoomForRows;
 use super::offset::Offset;
-use super::tensor::{Kept, LodTensor, LodTensorView, Row};
+use super::tensor::{LodTensor, LodTensorView, Row, SameLod};
 use crate::element::BinaryOp;
 use crate::kernel::matmul::matmul as tiles;
 use crate::ops::elementwise::arith::{add, mul};
@@ -60,7 +60,7 @@ pub fn sequence_matmul<'a, T, K, L, N, O, R>(
     x: LodTensorView<'a, T, (K,), O>,
     weights: &Tensor<T, (L, N)>,
     mut out: R,
-) -> Result<Kept<'a, T, (N,), O, R>, LodError>
+) -> Result<SameLod<'a, T, (N,), O, R>, LodError>
 where
     T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
     K: StaticExtent,
@@ -135,7 +135,7 @@ pub fn sequence_conv<'a, T, K, C, L, N, O, R>(
     filter: &Tensor<T, (C, L, N)>,
     start: isize,
     mut out: R,
-) -> Result<Kept<'a, T, (N,), O, R>, LodError>
+) -> Result<SameLod<'a, T, (N,), O, R>, LodError>
 where
     T: Copy + Zero + Add<Output = T> + Mul<Output = T> + 'static,
     K: StaticExtent,

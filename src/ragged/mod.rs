@@ -75,5 +75,5 @@ pub use pool::{
 pub use rearrange::{sequence_concat, sequence_reshape, sequence_reverse, sequence_slice, to_tensors};
 pub use reset::{LodSource, lod_append, lod_reset};
 pub use sequences::{Sequences, from_sequences};
-pub use tensor::{Kept, LodTensor, LodTensorView, Row, Rows, Under, lod_tensor};
+pub use tensor::{LodTensor, LodTensorView, Row, RowsShape, SameLod, Under, lod_tensor};
 pub use tokens::{sequence_enumerate, sequence_erase, sequence_scatter};

@@ -44,7 +44,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-macro_rules! integers {
+macro_rules! offsets {
     ($($t:ty)*) => {$(
         impl sealed::Sealed for $t {}
         impl Integer for $t {
@@ -60,7 +60,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+offsets!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 macro_rules! offsets {
     ($($t:ty)*) => {$(

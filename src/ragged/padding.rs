@@ -25,7 +25,7 @@ impl<S: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>>> Padded for S {}
 pub type PaddedRow<S> = <<S as AtAxis<Axis<0>>>::Without as AtAxis<Axis<0>>>::Without;
 
 /// The number of sequences that a padded shape has room for.
-fn outer<Z: AtAxis<Axis<0>>>(shape: Z) -> usize {
+fn sequences_of<Z: AtAxis<Axis<0>>>(shape: Z) -> usize {
     shape.extent().get()
 }
 
@@ -84,7 +84,7 @@ where
     let op = "sequence_pad";
     let offsets = x.levels().only(op)?;
     let max = inner(out.shape());
-    let (left, right) = (offsets.len().saturating_sub(1), outer(out.shape()));
+    let (left, right) = (offsets.len().saturating_sub(1), sequences_of(out.shape()));
     if left != right {
         return Err(LodError::Sequences { op, left, right });
     }
@@ -201,7 +201,7 @@ where
     let op = "sequence_unpad";
     let max = inner(x.shape());
     let row = <PaddedRow<Z> as crate::shape::StaticShape>::LEN;
-    let (left, right) = (outer(x.shape()), lengths.len());
+    let (left, right) = (sequences_of(x.shape()), lengths.len());
     if left != right {
         return Err(LodError::Sequences { op, left, right });
     }

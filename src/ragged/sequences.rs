@@ -6,7 +6,7 @@ use super::LodError;
 use super::lod::{Lod, LodView};
 use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
-use super::tensor::{LodTensor, LodTensorView, Row, Rows};
+use super::tensor::{LodTensor, LodTensorView, Row, RowsShape};
 use crate::storage::{TensorView, view};
 
 /// A range of the sequences of one level: an iterator over dense views of `Shape![?, ..row]`, each all the rows of one
@@ -30,7 +30,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> Sequences<'a, T, S, O> {
     /// The sequence at a position of this range.
     #[must_use]
     #[inline]
-    pub fn get(&self, position: usize) -> Option<TensorView<'a, T, Rows<S>>> {
+    pub fn get(&self, position: usize) -> Option<TensorView<'a, T, RowsShape<S>>> {
         let [from, to, ..] = self.offsets.get(position..)? else { return None };
         self.view(*from, *to)
     }
@@ -44,7 +44,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> Sequences<'a, T, S, O> {
 
     /// All rows of all these sequences as one dense view. Nothing is copied.
     #[must_use]
-    pub fn rows(&self) -> TensorView<'a, T, Rows<S>> {
+    pub fn rows(&self) -> TensorView<'a, T, RowsShape<S>> {
         let all = self.offsets.first().zip(self.offsets.last()).and_then(|(from, to)| self.view(*from, *to));
         all.unwrap_or_else(|| view::rows::<T, S>(&[], 0))
     }
@@ -74,7 +74,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> Sequences<'a, T, S, O> {
     }
 
     #[inline(always)]
-    fn view(&self, from: O, to: O) -> Option<TensorView<'a, T, Rows<S>>> {
+    fn view(&self, from: O, to: O) -> Option<TensorView<'a, T, RowsShape<S>>> {
         let rows = self.span(from, to)?;
         let count = rows.end.checked_sub(rows.start)?;
         let elements = self.elements.get(rows.start.checked_mul(S::LEN)?..rows.end.checked_mul(S::LEN)?)?;
@@ -83,7 +83,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> Sequences<'a, T, S, O> {
 }
 
 impl<'a, T: Copy + 'static, S: Row, O: Offset> Iterator for Sequences<'a, T, S, O> {
-    type Item = TensorView<'a, T, Rows<S>>;
+    type Item = TensorView<'a, T, RowsShape<S>>;
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let [from, rest @ ..] = self.offsets else { return None };

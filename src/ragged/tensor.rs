@@ -17,7 +17,7 @@ pub trait Row: StaticShape + Unsqueeze<Axis<0>, lod_tensor> {}
 impl<S: StaticShape + Unsqueeze<Axis<0>, lod_tensor>> Row for S {}
 
 /// The shape of several rows: `Shape![?, ..Row]`.
-pub type Rows<S> = <S as InsertAt<Axis<0>>>::Inserted<Dyn>;
+pub type RowsShape<S> = <S as InsertAt<Axis<0>>>::Inserted<Dyn>;
 
 /// A ragged tensor: rows of the static shape `S`, and a [`Lod`] over them.
 ///
@@ -48,7 +48,7 @@ pub struct LodTensor<T, S, D, R> {
 pub type LodTensorView<'a, T, S, O> = LodTensor<T, S, &'a [O], &'a [T]>;
 
 /// What an operation that keeps the sequences returns: rows of `S` in `R`, under the operand's LoD.
-pub type Kept<'a, T, S, O, R> = LodTensor<T, S, &'a [O], R>;
+pub type SameLod<'a, T, S, O, R> = LodTensor<T, S, &'a [O], R>;
 
 /// The rows of a dense tensor of shape `Z`, borrowed, under a LoD.
 pub type Under<'a, T, Z, D> = LodTensor<T, <Z as AtAxis<Axis<0>>>::Without, D, &'a [T]>;
@@ -129,7 +129,7 @@ where
     /// All rows as one dense tensor of `Shape![?, ..row]`, which the dense operations take.
     #[must_use]
     #[inline(always)]
-    pub fn rows(&self) -> TensorView<'_, T, Rows<S>> {
+    pub fn rows(&self) -> TensorView<'_, T, RowsShape<S>> {
         view::rows::<T, S>(self.rows.values(), self.count)
     }
 
@@ -141,7 +141,7 @@ where
 
     /// One sequence of the last level as a dense view of `Shape![?, ..row]`. Nothing is copied.
     #[must_use]
-    pub fn sequence(&self, sequence: usize) -> Option<TensorView<'_, T, Rows<S>>> {
+    pub fn sequence(&self, sequence: usize) -> Option<TensorView<'_, T, RowsShape<S>>> {
         self.sequences(self.lod.levels().checked_sub(1)?)?.get(sequence)
     }
 

@@ -8,7 +8,7 @@ use super::lengths::{Lengths, sum_up};
 use super::lod::Lod;
 use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
-use super::tensor::{Kept, LodTensor, LodTensorView, Row};
+use super::tensor::{LodTensor, LodTensorView, Row, SameLod};
 use crate::element::BinaryOp;
 use crate::ops::elementwise::arith::add;
 use crate::shape::ragged::SingleElement;
@@ -51,7 +51,7 @@ pub fn sequence_enumerate<'a, W, T, S, O, R>(
     x: LodTensorView<'a, T, S, O>,
     pad: T,
     mut out: R,
-) -> Result<Kept<'a, T, (W,), O, R>, LodError>
+) -> Result<SameLod<'a, T, (W,), O, R>, LodError>
 where
     W: StaticExtent,
     (W,): Row,

@@ -13,7 +13,7 @@ use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
     label = "there is no such axis",
     note = "the axis of an elementwise operation is -1 (the last axes) or counts from 0"
 )]
-pub trait Place<Ax, R: Shape>: Shape {
+pub trait PlacedAt<Ax, R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
     /// The verdict where trailing extents of 1 are not trimmed, and identical shapes are no exception.
     type Untrimmed<P: Phase>: Verdict;
@@ -33,11 +33,11 @@ pub trait Known<L, R> {
 }
 
 /// `R`, placed at the axis `Ax` of `Self`, broadcasts into it.
-pub trait AlignAxis<Ax, R: Shape, Op>: Place<Ax, R> {}
-impl<Op, Ax, L: Place<Ax, R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> AlignAxis<Ax, R, Op> for L {}
+pub trait AlignAxis<Ax, R: Shape, Op>: PlacedAt<Ax, R> {}
+impl<Op, Ax, L: PlacedAt<Ax, R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> AlignAxis<Ax, R, Op> for L {}
 
 /// `R`, placed at the axis `Ax` of `Self`, broadcasts into it, or lengths known at run time decide.
-pub trait TryAlignAxis<Ax, R: Shape, Op>: Place<Ax, R> {}
-impl<Op, Ax, L: Place<Ax, R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryAlignAxis<Ax, R, Op> for L {}
+pub trait TryAlignAxis<Ax, R: Shape, Op>: PlacedAt<Ax, R> {}
+impl<Op, Ax, L: PlacedAt<Ax, R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryAlignAxis<Ax, R, Op> for L {}
 
 shapeproof_macros::relations!(align);

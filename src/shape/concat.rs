@@ -95,7 +95,7 @@ impl<S: Shape> EqualAll for (S,) {
 
 /// Each line is a tuple, and after the comma its last shape, which is operand `$k`. The relation of the tuple is that of the
 /// shapes before and, with their result, that of the last one; a refusal names the operand.
-macro_rules! tuples {
+macro_rules! shape_tuples {
     ($($k:literal: $first:ident $($s:ident)*, $last:ident;)*) => {$(
         impl<Ax, $first: Shape, $($s: Shape,)* $last: Shape> JoinedAll<Ax> for ($first, $($s,)* $last)
         where
@@ -165,7 +165,7 @@ macro_rules! stacked {
 }
 
 stacked!(A);
-tuples! {
+shape_tuples! {
     1: A, B;
     2: A B, C;
     3: A B C, D;

@@ -4,7 +4,7 @@
 
 use core::fmt;
 
-use super::align::Place;
+use super::align::PlacedAt;
 use super::broadcast::{Align, Equal, Receive};
 use super::extent::{Dyn, Extent, Run, Unbounded, sealed::Sealed};
 use super::matmul::Product;
@@ -147,7 +147,7 @@ fn product<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
 /// The relations of a shape of any rank with [`DynShape`], on either side.
 macro_rules! relations {
     (@both [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty) => {
-        impl<$($left)* $($right)* const A: isize> Place<Axis<A>, $r> for $l {
+        impl<$($left)* $($right)* const A: isize> PlacedAt<Axis<A>, $r> for $l {
             type Verdict<P: Phase> = Unknown<P, Self, $r>;
             type Untrimmed<P: Phase> = Unknown<P, Self, $r>;
             const SHIFT: isize = 0;

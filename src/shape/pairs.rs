@@ -11,7 +11,7 @@ use super::verdict::{Answer, Ask, No, Yes};
 
 type Zero = UTerm;
 type One = UInt<UTerm, B1>;
-type Many<U, A, B> = UInt<UInt<U, A>, B>;
+type TwoOrMore<U, A, B> = UInt<UInt<U, A>, B>;
 
 /// How one number compares to another, as answers to questions.
 #[doc(hidden)]
@@ -107,20 +107,20 @@ pairs! { Meet:
     [RK,] One, RK => Yes, R;
     [] Zero, One => Yes, L;
     [] Zero, Zero => Yes, L;
-    [U, A, B,] Zero, Many<U, A, B> => No, L;
+    [U, A, B,] Zero, TwoOrMore<U, A, B> => No, L;
     [C,] Zero, Run<C> => Ask, L;
-    [U, A, B,] Many<U, A, B>, One => Yes, L;
-    [U, A, B,] Many<U, A, B>, Zero => No, L;
-    [U, A, B, C,] Many<U, A, B>, Run<C> => Ask, L;
+    [U, A, B,] TwoOrMore<U, A, B>, One => Yes, L;
+    [U, A, B,] TwoOrMore<U, A, B>, Zero => No, L;
+    [U, A, B, C,] TwoOrMore<U, A, B>, Run<C> => Ask, L;
     [C,] Run<C>, One => Yes, L;
     [C,] Run<C>, Zero => Ask, R;
-    [U, A, B, C,] Run<C>, Many<U, A, B> => Ask, R;
+    [U, A, B, C,] Run<C>, TwoOrMore<U, A, B> => Ask, R;
 }
-impl<U, A, B, V, C, D, L, R> Meet<Many<V, C, D>, L, R> for Many<U, A, B>
+impl<U, A, B, V, C, D, L, R> Meet<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
-    Self: Cmp<Many<V, C, D>, Output: Order>,
+    Self: Cmp<TwoOrMore<V, C, D>, Output: Order>,
 {
-    type Answer = <Compared<Self, Many<V, C, D>> as Order>::Same;
+    type Answer = <Compared<Self, TwoOrMore<V, C, D>> as Order>::Same;
     type Out = L;
 }
 impl<C, D, L, R> Meet<Run<D>, L, R> for Run<C>
@@ -134,25 +134,25 @@ where
 pairs! { Stretch:
     [] Zero, One => Yes;
     [] Zero, Zero => Yes;
-    [U, A, B,] Zero, Many<U, A, B> => No;
+    [U, A, B,] Zero, TwoOrMore<U, A, B> => No;
     [C,] Zero, Run<C> => Ask;
     [] One, One => Yes;
     [] One, Zero => No;
-    [U, A, B,] One, Many<U, A, B> => No;
+    [U, A, B,] One, TwoOrMore<U, A, B> => No;
     [C,] One, Run<C> => Ask;
-    [U, A, B,] Many<U, A, B>, One => Yes;
-    [U, A, B,] Many<U, A, B>, Zero => No;
-    [U, A, B, C,] Many<U, A, B>, Run<C> => Ask;
+    [U, A, B,] TwoOrMore<U, A, B>, One => Yes;
+    [U, A, B,] TwoOrMore<U, A, B>, Zero => No;
+    [U, A, B, C,] TwoOrMore<U, A, B>, Run<C> => Ask;
     [C,] Run<C>, One => Yes;
     [C,] Run<C>, Zero => Ask;
-    [U, A, B, C,] Run<C>, Many<U, A, B> => Ask;
+    [U, A, B, C,] Run<C>, TwoOrMore<U, A, B> => Ask;
     [C, D,] Run<C>, Run<D> => Ask;
 }
-impl<U, A, B, V, C, D, L, R> Stretch<Many<V, C, D>, L, R> for Many<U, A, B>
+impl<U, A, B, V, C, D, L, R> Stretch<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
-    Self: Cmp<Many<V, C, D>, Output: Order>,
+    Self: Cmp<TwoOrMore<V, C, D>, Output: Order>,
 {
-    type Answer = <Compared<Self, Many<V, C, D>> as Order>::Same;
+    type Answer = <Compared<Self, TwoOrMore<V, C, D>> as Order>::Same;
 }
 
 pairs! { Same:

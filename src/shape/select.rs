@@ -2,13 +2,13 @@
 //!
 //! Semantics: OpenVINO, `Select-1`, with the condition broadcast one way as its page says; NumPy, `where`.
 
-use super::align::Place;
+use super::align::PlacedAt;
 use super::axis::Axis;
 use super::broadcast::{Align, Equal, Receive};
 use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axes, Shape};
 use crate::error::ShapeError;
-use crate::storage::shifted::Shift;
+use crate::storage::shifted::AxisShift;
 
 /// The three shapes are the same.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,7 +72,7 @@ mod sealed {
 
 /// How the lengths are checked that only run time knows.
 #[doc(hidden)]
-pub trait Mode: Shift + sealed::Sealed {
+pub trait Mode: AxisShift + sealed::Sealed {
     /// The shifts of `else` and of the condition, or what does not fit.
     fn check<T: Shape, E: Shape, C: Shape>(
         op: &'static str,
@@ -85,13 +85,13 @@ pub trait Mode: Shift + sealed::Sealed {
 /// All but Paddle's mode lay nothing further left.
 macro_rules! unshifted {
     ($($mode:ty)*) => {$(
-        impl Shift for $mode {
+        impl AxisShift for $mode {
             const KNOWN: Option<isize> = Some(0);
         }
     )*};
 }
 unshifted!(NoBroadcast Numpy ThreeWay);
-impl<const A: isize> Shift for Pdpd<A> {
+impl<const A: isize> AxisShift for Pdpd<A> {
     const KNOWN: Option<isize> = None;
 }
 
@@ -102,7 +102,7 @@ type Equals<L, R, P> = <L as Equal<R>>::Verdict<P>;
 type Aligns<L, R, P> = <L as Align<R>>::Verdict<P>;
 type Aligned<L, R> = <L as Align<R>>::Output;
 type Receives<L, R, P> = <L as Receive<R>>::Verdict<P>;
-type Placed<const A: isize, L, R, P> = <L as Place<Axis<A>, R>>::Untrimmed<P>;
+type Placed<const A: isize, L, R, P> = <L as PlacedAt<Axis<A>, R>>::Untrimmed<P>;
 
 impl<T: Shape, E: Shape, C: Shape> Choose<NoBroadcast, E, C> for T
 where
@@ -202,11 +202,11 @@ impl Mode for ThreeWay {
 
 impl<T: Shape, E: Shape, C: Shape, const A: isize> Choose<Pdpd<A>, E, C> for T
 where
-    T: Place<Axis<A>, E> + Place<Axis<A>, C>,
+    T: PlacedAt<Axis<A>, E> + PlacedAt<Axis<A>, C>,
 {
     type Verdict<P: Phase> = With<Placed<A, T, E, P>, Placed<A, T, C, P>>;
     type Output = T;
-    const SHIFTS: [isize; 2] = [<T as Place<Axis<A>, E>>::SHIFT, <T as Place<Axis<A>, C>>::SHIFT];
+    const SHIFTS: [isize; 2] = [<T as PlacedAt<Axis<A>, E>>::SHIFT, <T as PlacedAt<Axis<A>, C>>::SHIFT];
     #[inline(always)]
     fn choose(self, _: E, _: C) -> T {
         self

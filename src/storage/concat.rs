@@ -7,7 +7,7 @@ use super::eval::rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{Place, at};
+use super::strided::{OutputPtr, at};
 use super::view::{Layout, RowMajor, TensorView};
 use crate::element::SameElement;
 use crate::error::ShapeError;
@@ -114,7 +114,7 @@ impl Steps {
         out: Pointer<T>,
         convert: impl Fn(E::Elem) -> T,
     ) -> Pointer<T> {
-        let place = Place::strided(out, self.strides);
+        let place = OutputPtr::strided(out, self.strides);
         // SAFETY: the expression is walked with its own lengths, which are those of the part.
         unsafe { rows::<E::Shape, _, _>(expr, &place, axes(expr), |place, x| place.write(convert(x))) };
         let len = self.axis.map_or(1, |axis| at(axes(expr), axis));
@@ -122,7 +122,7 @@ impl Steps {
     }
 }
 
-macro_rules! tuples {
+macro_rules! expr_tuples {
     ($($($e:ident)*;)*) => {$(
         // SAFETY: both are of each expression in order, and an expression's shape is always the same.
         unsafe impl<A: Expr, $($e: Expr),*> Exprs for (A, $($e,)*) {
@@ -156,7 +156,7 @@ macro_rules! tuples {
     )*};
 }
 
-tuples! {
+expr_tuples! {
     ;
     B;
     B C;

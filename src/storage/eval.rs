@@ -3,7 +3,7 @@
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{Place, Plan, Walk, outer};
+use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
 use super::view::{Layout, TensorViewMut};
 use crate::kernel::{SCALAR, end_row};
 use crate::shape::{Axes, Dims, Shape};
@@ -20,14 +20,14 @@ const BLOCK: usize = 8;
 #[inline(always)]
 pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
     expr: &E,
-    place: &Place<T>,
+    place: &OutputPtr<T>,
     dims: Axes,
     mut write: impl FnMut(Pointer<T>, E::Elem),
 ) {
     let walk = (expr, place);
     let plan = Plan::new(dims, &walk);
     if walk.unit(plan.inner) {
-        outer(&walk, plan.dims, |(mut from, mut to)| {
+        for_each_outer(&walk, plan.dims, |(mut from, mut to)| {
             let mut n = plan.n;
             while SCALAR && n >= BLOCK {
                 for j in 0..BLOCK {
@@ -52,7 +52,7 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
             end_rows::<S>();
         });
     } else {
-        outer(&walk, plan.dims, |(from, to)| {
+        for_each_outer(&walk, plan.dims, |(from, to)| {
             for j in 0..plan.n {
                 // SAFETY: `j` is below the length of the inner axis.
                 unsafe {
@@ -84,12 +84,12 @@ pub(super) fn end_rows<S: Shape>() {
 ///
 /// As for [`rows`].
 #[inline(always)]
-unsafe fn store<E: Expr>(expr: &E, place: &Place<E::Elem>, dims: Axes) {
+unsafe fn store<E: Expr>(expr: &E, place: &OutputPtr<E::Elem>, dims: Axes) {
     let walk = (expr, place);
     let plan = Plan::new(dims, &walk);
     if E::STORED && walk.unit(plan.inner) {
         // SAFETY: the positions are inside, and the inner axis is unit and has `n` elements.
-        outer(&walk, plan.dims, |(from, to)| unsafe {
+        for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
             copy(expr.address(from), to, plan.n);
             end_rows::<E::Shape>();
         });
@@ -135,7 +135,7 @@ unsafe impl<E: Expr> Produce for Values<E> {
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
         // SAFETY: `out` has room for the expression's shape.
-        unsafe { store(&self.0, &Place::fresh(out, self.0.shape()), axes(&self.0)) }
+        unsafe { store(&self.0, &OutputPtr::fresh(out, self.0.shape()), axes(&self.0)) }
     }
 }
 
@@ -151,7 +151,7 @@ pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     if expr.shape().rank() > out.shape().rank() || !stretches(axes(expr), dims) {
         return false;
     }
-    let place = Place::of(out);
+    let place = OutputPtr::of(out);
     // SAFETY: the expression broadcasts to the lengths of the view, and the place is the view.
     unsafe { rows::<S, _, _>(expr, &place, dims, |place, value| place.write(update(place.read(), value))) };
     true
@@ -164,7 +164,7 @@ pub(crate) fn find<E: Expr<Elem = Option<V>>, V: Copy + 'static>(expr: &E) -> Op
     let walk = (expr,);
     let plan = Plan::new(dims, &walk);
     let (mut found, mut position) = (None, 0);
-    outer(&walk, plan.dims, |(from,)| {
+    for_each_outer(&walk, plan.dims, |(from,)| {
         for j in 0..plan.n {
             if found.is_none() {
                 // SAFETY: an expression is walked with its own shape, and `j` is below the length of the inner axis.
@@ -210,7 +210,7 @@ fn stretches(from: Axes, to: Axes) -> bool {
 pub(crate) fn visit<E: Expr>(expr: &E, mut function: impl FnMut(E::Elem)) {
     let walk = (expr,);
     let plan = Plan::new(axes(expr), &walk);
-    outer(&walk, plan.dims, |(from,)| {
+    for_each_outer(&walk, plan.dims, |(from,)| {
         for j in 0..plan.n {
             // SAFETY: `j` is below the length of the inner axis.
             function(unsafe { expr.load::<false>(from, plan.inner, j) });

@@ -7,11 +7,11 @@ use super::eval::end_rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{Place, Plan, Walk, at, outer, without};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
-use crate::kernel::rows::Rows;
+use crate::kernel::rows::RowBlock;
 use crate::kernel::sum::Pairwise;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::filled::NonEmptyShape;
@@ -36,13 +36,13 @@ pub(crate) trait Reducer<T> {
     fn row(n: usize, get: impl Fn(usize) -> T) -> Self::Acc;
     /// Whether such rows are folded together.
     #[inline(always)]
-    fn together(_: Rows) -> bool {
+    fn together(_: RowBlock) -> bool {
         false
     }
     /// The folds of rows that have elements, for `put`; `get` is called with a row below their count and a position below
     /// their length, or, if they are flat, with that of an element of a later row.
     #[inline(always)]
-    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, Self::Out)) {
+    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, Self::Out)) {
         for r in 0..rows.count {
             put(r, Self::finish(Self::row(rows.n, |j| get(r, j)), rows.n));
         }
@@ -171,22 +171,22 @@ fn constants<Ax, E: Expr<Shape: AtAxis<Ax>>>(expr: &E) -> (usize, usize, bool) {
 }
 
 /// Many rows at once, and the walk over the others: computed where they are used, as [`constants`].
-struct Many {
+struct ManyRows {
     /// The inner axis has the rows that are folded together.
     plan: Plan,
     axis: usize,
-    rows: Rows,
+    rows: RowBlock,
     unit: bool,
 }
 
-impl Many {
+impl ManyRows {
     #[inline(always)]
     fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
         let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
         let plan = Plan::new(kept, walk);
         let unit = expr.unit(axis);
         let flat = E::STORED && unit && (plan.n == 1 || expr.merges(plan.inner, axis, n));
-        Self { plan, axis, rows: Rows { n, count: plan.n, flat }, unit }
+        Self { plan, axis, rows: RowBlock { n, count: plan.n, flat }, unit }
     }
 }
 
@@ -204,20 +204,20 @@ where
 {
     let along = Along::new::<Ax, E::Shape>(axes(expr));
     let Along { axis, n, kept } = along;
-    let place = Place::packed(out, kept);
+    let place = OutputPtr::packed(out, kept);
     if n == 0 {
         if let Some(value) = empty {
             // SAFETY: the place has an element for every index of `kept`.
-            outer(&(&place,), kept, |(to,)| unsafe { to.write(value) });
+            for_each_outer(&(&place,), kept, |(to,)| unsafe { to.write(value) });
         }
         return;
     }
     let walk = (expr, &place);
     if along.is_last() {
-        let many = Many::new::<Ax, E, _>(expr, &walk);
+        let many = ManyRows::new::<Ax, E, _>(expr, &walk);
         if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
-            outer(&walk, many.plan.dims, |(from, to)| {
-                let Many { plan, axis, rows, .. } = Many::new::<Ax, E, _>(expr, &walk);
+            for_each_outer(&walk, many.plan.dims, |(from, to)| {
+                let ManyRows { plan, axis, rows, .. } = ManyRows::new::<Ax, E, _>(expr, &walk);
                 // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
                 // the axis; or the rows are flat, one axis together, and the element is one of theirs.
                 let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
@@ -227,7 +227,7 @@ where
             });
             return;
         }
-        outer(&walk, kept, |(from, to)| {
+        for_each_outer(&walk, kept, |(from, to)| {
             let (axis, n, unit) = constants::<Ax, E>(expr);
             // SAFETY: a row kernel reads positions below `n`, the length of the axis; the place is inside.
             unsafe {
@@ -248,7 +248,7 @@ where
     }
     let plan = Plan::behind(kept, &walk, axis);
     let unit = walk.unit(plan.inner);
-    outer(&walk, plan.dims, |(from, to)| {
+    for_each_outer(&walk, plan.dims, |(from, to)| {
         let mut j = 0;
         while j + COLUMNS <= plan.n {
             // SAFETY: the columns from `j` on are below the length of the inner axis.
@@ -278,7 +278,7 @@ where
 #[inline(always)]
 unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool>(
     expr: &E,
-    place: &Place<R::Out>,
+    place: &OutputPtr<R::Out>,
     (from, to): (E::Cursor, Pointer<R::Out>),
     (axis, n): (usize, usize),
     (inner, j): (usize, usize),
@@ -320,8 +320,8 @@ impl<Ax, S: AtAxis<Ax>> Remains<Ax, S> for Dropped {
 }
 
 /// An extent of 1 is left of the axis.
-pub(crate) enum Kept {}
-impl<Ax, S: AtAxis<Ax>> Remains<Ax, S> for Kept {
+pub(crate) enum KeepAxis {}
+impl<Ax, S: AtAxis<Ax>> Remains<Ax, S> for KeepAxis {
     type Shape = S::With<Dim<1>>;
     #[inline(always)]
     fn of(shape: S) -> S::With<Dim<1>> {
@@ -438,7 +438,7 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usi
     if plan.n == 0 {
         return;
     }
-    outer(&walk, plan.dims, |(from,)| {
+    for_each_outer(&walk, plan.dims, |(from,)| {
         // In here: as captures the lengths would be no constants where the closure is not inlined.
         let plan = Plan::new(axes(expr), &walk);
         let unit = walk.unit(plan.inner);

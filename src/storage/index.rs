@@ -150,9 +150,9 @@ struct Computed<F, S> {
 }
 
 /// Where the next element goes.
-struct Place<T>(Pointer<T>);
+struct Writer<T>(Pointer<T>);
 
-impl<T> Place<T> {
+impl<T> Writer<T> {
     /// # Safety
     ///
     /// There is room for one more element.
@@ -217,7 +217,7 @@ macro_rules! rank {
             }
             #[inline(always)]
             unsafe fn fill(&self, out: Pointer<T>) {
-                let (element, mut place) = (&self.element, Place(out));
+                let (element, mut place) = (&self.element, Writer(out));
                 // SAFETY: there is room for every index of the shape.
                 unsafe { rank!(@loops place element; ($($i),*); $($E $i)*) };
             }

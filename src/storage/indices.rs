@@ -88,13 +88,13 @@ pub type Views<'a, K, I, T, D> = (TensorView<'a, K, I>, TensorView<'a, T, D>);
 
 /// Many parts of the same types.
 #[derive(Clone, Copy)]
-pub struct Many<'s, 'a, K, I, T, D> {
+pub struct PartList<'s, 'a, K, I, T, D> {
     parts: &'s [Views<'a, K, I, T, D>],
     /// No row that an index of a part names is above.
     bits: usize,
 }
 
-impl<'s, 'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Many<'s, 'a, K, I, T, D> {
+impl<'s, 'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartList<'s, 'a, K, I, T, D> {
     /// The parts, once `each` has looked at the indices of every one.
     #[inline(always)]
     pub(crate) fn new<E>(
@@ -112,7 +112,7 @@ impl<'s, 'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Many<'s, 'a, K,
     }
 }
 
-impl<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Many<'_, 'a, K, I, T, D> {
+impl<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartList<'_, 'a, K, I, T, D> {
     /// No index is above.
     #[inline(always)]
     pub(crate) fn bits(&self) -> usize {
@@ -146,7 +146,7 @@ impl<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> Many<'_, 'a, K, I, 
     }
 }
 
-impl<K, I, T, D> fmt::Debug for Many<'_, '_, K, I, T, D> {
+impl<K, I, T, D> fmt::Debug for PartList<'_, '_, K, I, T, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} parts", self.parts.len())
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use super::relayout::Kept;
+use super::relayout::CutLayout;
 use super::view::{Layout, RowMajor, TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axes, Axis, Extent, Shape};
@@ -170,7 +170,7 @@ macro_rules! positions {
         impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> Iterator
             for $Iter<'a, T, S, L, A>
         {
-            type Item = $View<'a, T, S::Without, Kept<S, Axis<A>, L>>;
+            type Item = $View<'a, T, S::Without, CutLayout<S, Axis<A>, L>>;
             #[inline(always)]
             fn next(&mut self) -> Option<Self::Item> {
                 if self.next == self.len {

@@ -11,8 +11,8 @@
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
 //! | [`indices`] | lists of indices, looked at once |
-//! | [`place`] | tensors made where they stay |
-//! | [`writable`] | places for results whose lengths only run time knows |
+//! | [`in_place`] | tensors made where they stay |
+//! | [`output`] | where results go whose lengths only run time knows |
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
 //! | [`stepping`] | views of every so many positions |
@@ -66,16 +66,17 @@ pub mod expr;
 pub mod fold;
 #[cfg(feature = "generic-array")]
 pub mod generic_array;
+pub mod in_place;
 pub mod index;
 pub mod indices;
 pub mod iter;
 pub mod multiplex;
 pub mod nested;
 pub mod normalize;
+pub mod output;
 mod owned;
 #[cfg(feature = "rayon")]
 pub mod parallel;
-pub mod place;
 mod pointer;
 mod processor;
 pub mod produce;
@@ -91,7 +92,6 @@ mod swapped;
 pub mod tensor;
 pub mod view;
 mod windows;
-pub mod writable;
 
 pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;
@@ -102,8 +102,8 @@ pub use generic_array::GenericArrayShape;
 pub use index::Index;
 pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
 pub use nested::Nested;
+pub use output::Output;
 pub use produce::Produce;
 pub use relaxed::RelaxedMulAdd;
 pub use tensor::Tensor;
 pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
-pub use writable::Writable;

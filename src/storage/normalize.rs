@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{Place, Plan, Walk, at, outer, without};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
 use crate::kernel::softmax::{log_softmax, softmax};
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
@@ -50,12 +50,12 @@ where
         if n == 0 {
             return;
         }
-        let place = Place::packed(out, dims);
+        let place = OutputPtr::packed(out, dims);
         let walk = (expr, &place);
         if axis == 7 {
             let (zero, one) = (E::Elem::zero(), E::Elem::one());
             let unit = expr.unit(axis);
-            outer(&walk, kept, |(from, to)| {
+            for_each_outer(&walk, kept, |(from, to)| {
                 // SAFETY: the place has `n` elements in a row from here on, which may be uninitialised; the kernel reads
                 // positions below `n`, and of the row what it has written.
                 unsafe {
@@ -83,7 +83,7 @@ where
         }
         let plan = Plan::behind(kept, &walk, axis);
         let unit = walk.unit(plan.inner);
-        outer(&walk, plan.dims, |(from, to)| {
+        for_each_outer(&walk, plan.dims, |(from, to)| {
             let mut j = 0;
             while j + COLUMNS <= plan.n {
                 // SAFETY: the columns from `j` on are below the length of the inner axis.
@@ -126,7 +126,7 @@ where
 #[inline(always)]
 unsafe fn columns<const LOG: bool, const W: usize, const UNIT: bool, E: Expr<Elem: Real>>(
     expr: &E,
-    place: &Place<E::Elem>,
+    place: &OutputPtr<E::Elem>,
     (from, to): (E::Cursor, Pointer<E::Elem>),
     (axis, n): (usize, usize),
     (inner, j): (usize, usize),

@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{Place, Plan, Walk, at, outer, with};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, with};
 use crate::kernel::end_row;
 use crate::shape::Shape;
 
@@ -69,8 +69,8 @@ where
     E::Elem: Send,
 {
     #[inline(always)]
-    fn place(&self) -> Place<E::Elem> {
-        Place::fresh(self.out, self.expr.shape())
+    fn place(&self) -> OutputPtr<E::Elem> {
+        OutputPtr::fresh(self.out, self.expr.shape())
     }
 
     /// The work of a part of the loop, of which one round has `each` elements.
@@ -104,7 +104,7 @@ where
         };
         let walk = Later { walk: &walk, axis, from };
         if walk.unit(plan.inner) {
-            outer(&walk, dims, |(from, to)| {
+            for_each_outer(&walk, dims, |(from, to)| {
                 for j in columns.clone() {
                     // SAFETY: `j` is below the length of the inner axis, along which all strides are 1.
                     unsafe {
@@ -115,7 +115,7 @@ where
                 end_row(plan.n);
             });
         } else {
-            outer(&walk, dims, |(from, to)| {
+            for_each_outer(&walk, dims, |(from, to)| {
                 for j in columns.clone() {
                     // SAFETY: `j` is below the length of the inner axis.
                     unsafe {

@@ -4,9 +4,9 @@
 //! (a new tensor, one that takes the lengths, a borrowed place, the end of a tensor) is said by the method that is called on
 //! it. A `try_` form is a producer whose constructor compares lengths, and the same methods.
 
+use super::output::Output;
 use super::pointer::Pointer;
 use super::tensor::Tensor;
-use super::writable::Writable;
 use crate::error::ShapeError;
 use crate::shape::Shape;
 
@@ -72,7 +72,7 @@ pub unsafe trait Produce {
 
     /// Writes the elements to a place, which takes the lengths where it can; else an error, and nothing is written.
     #[inline(always)]
-    fn try_eval_into(&self, op: &'static str, out: impl Writable<Self::Elem>) -> Result<(), ShapeError>
+    fn try_eval_into(&self, op: &'static str, out: impl Output<Self::Elem>) -> Result<(), ShapeError>
     where
         Self: Sized,
     {

@@ -9,7 +9,7 @@ use super::pointer::Pointer;
 use super::processor::{self, Work};
 use super::produce::Produce;
 use super::relaxed::{self, RelaxedMulAdd};
-use super::strided::{Walk, outer};
+use super::strided::{Walk, for_each_outer};
 use super::view::{Layout, TensorView};
 use crate::element::CastTo;
 use crate::element::operation::{add, mul};
@@ -215,7 +215,7 @@ where
     ) {
         let (left, right) = (&left, &right);
         let mut to = out;
-        outer(&(left, right), Factors::new(left, right).batch, |(a, b)| {
+        for_each_outer(&(left, right), Factors::new(left, right).batch, |(a, b)| {
             // In here: as captures the lengths would be no constants where the closure is not inlined.
             let Factors { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Factors::new(left, right);
             // SAFETY: the kernel reads `(i, p)` below `(m, k)` and `(p, j)` below `(k, n)`, and writes `(i, j)` below

@@ -47,7 +47,7 @@ macro_rules! inner {
 inner!(1 2 3 4 5);
 
 /// What is left of the layout `L` when the axis `Ax` of `S` is cut.
-pub type Kept<S, Ax, L> = <<S as AtAxis<Ax>>::Index as Depth>::Kept<L>;
+pub type CutLayout<S, Ax, L> = <<S as AtAxis<Ax>>::Index as Depth>::Kept<L>;
 
 /// The position of an axis, as a type.
 type Position<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
@@ -171,7 +171,7 @@ macro_rules! relayouts {
             pub(crate) fn indexed<const A: isize>(
                 self,
                 index: usize,
-            ) -> Option<$View<'a, T, S::Without, Kept<S, Axis<A>, L>>>
+            ) -> Option<$View<'a, T, S::Without, CutLayout<S, Axis<A>, L>>>
             where
                 S: AtAxis<Axis<A>>,
             {
@@ -191,7 +191,7 @@ macro_rules! relayouts {
             #[inline(always)]
             pub(crate) fn sliced<const A: isize, Sp>(
                 self,
-            ) -> Option<$View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, Kept<S, Axis<A>, L>>>
+            ) -> Option<$View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, CutLayout<S, Axis<A>, L>>>
             where
                 S: Sliced<Axis<A>, Sp>,
             {
@@ -208,7 +208,7 @@ macro_rules! relayouts {
             #[inline(always)]
             pub(crate) fn span_of<const A: isize, Sp>(
                 self,
-            ) -> $View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, Kept<S, Axis<A>, L>>
+            ) -> $View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, CutLayout<S, Axis<A>, L>>
             where
                 S: Sliced<Axis<A>, Sp>,
             {
@@ -227,7 +227,7 @@ macro_rules! relayouts {
                 self,
                 from: usize,
                 to: usize,
-            ) -> Option<$View<'a, T, S::With<Dyn>, Kept<S, Axis<A>, L>>>
+            ) -> Option<$View<'a, T, S::With<Dyn>, CutLayout<S, Axis<A>, L>>>
             where
                 S: AtAxis<Axis<A>>,
             {
@@ -281,26 +281,26 @@ relayouts!(TensorView);
 relayouts!(TensorViewMut);
 
 /// Two parts of a view, before and from a position of the axis `Ax` on.
-pub type Parts<'a, T, S, Ax, At, L> = (
-    TensorView<'a, T, <S as Parted<Ax, At>>::First, Kept<S, Ax, L>>,
-    TensorView<'a, T, <S as Parted<Ax, At>>::Second, Kept<S, Ax, L>>,
+pub type SplitViews<'a, T, S, Ax, At, L> = (
+    TensorView<'a, T, <S as Parted<Ax, At>>::First, CutLayout<S, Ax, L>>,
+    TensorView<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
 );
 
 /// As [`Parts`], borrowed mutably.
-pub type PartsMut<'a, T, S, Ax, At, L> = (
-    TensorViewMut<'a, T, <S as Parted<Ax, At>>::First, Kept<S, Ax, L>>,
-    TensorViewMut<'a, T, <S as Parted<Ax, At>>::Second, Kept<S, Ax, L>>,
+pub type SplitViewsMut<'a, T, S, Ax, At, L> = (
+    TensorViewMut<'a, T, <S as Parted<Ax, At>>::First, CutLayout<S, Ax, L>>,
+    TensorViewMut<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
 );
 
 macro_rules! parts {
-    ($View:ident, $Parts:ident) => {
+    ($View:ident, $SplitViews:ident) => {
         impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
             /// The parts before and from a position of an axis on, if that is not behind its end.
             #[inline(always)]
             pub(crate) fn parted<const A: isize, At: Extent>(
                 self,
                 at: At,
-            ) -> Option<$Parts<'a, T, S, Axis<A>, At, L>>
+            ) -> Option<$SplitViews<'a, T, S, Axis<A>, At, L>>
             where
                 S: Parted<Axis<A>, At>,
             {
@@ -309,7 +309,10 @@ macro_rules! parts {
 
             /// The parts before and from a position inside an axis on.
             #[inline(always)]
-            pub(crate) fn parts<const A: isize, At: Extent>(self, at: At) -> $Parts<'a, T, S, Axis<A>, At, L>
+            pub(crate) fn parts<const A: isize, At: Extent>(
+                self,
+                at: At,
+            ) -> $SplitViews<'a, T, S, Axis<A>, At, L>
             where
                 S: Parted<Axis<A>, At>,
             {
@@ -326,8 +329,8 @@ macro_rules! parts {
         }
     };
 }
-parts!(TensorView, Parts);
-parts!(TensorViewMut, PartsMut);
+parts!(TensorView, SplitViews);
+parts!(TensorViewMut, SplitViewsMut);
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The view stretched over a shape, if it broadcasts to it.

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{Place, Plan, Walk, at, outer, without};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
 use crate::shape::axis::AtAxis;
 
 /// The folds of the elements up to each one along the axis `Ax`.
@@ -45,10 +45,10 @@ where
         if n == 0 {
             return;
         }
-        let place = Place::packed(out, dims);
+        let place = OutputPtr::packed(out, dims);
         let walk = (expr, &place);
         if axis == 7 {
-            outer(&walk, kept, |(from, to)| {
+            for_each_outer(&walk, kept, |(from, to)| {
                 // SAFETY: positions along the axis are below its length.
                 unsafe {
                     let mut sum = expr.load::<false>(from, axis, 0);
@@ -63,7 +63,7 @@ where
         }
         // The first elements, and then one row after the other from the row before.
         let plan = Plan::behind(kept, &walk, axis);
-        outer(&walk, plan.dims, |(from, to)| {
+        for_each_outer(&walk, plan.dims, |(from, to)| {
             // SAFETY: `i` is below the length of the axis, `j` below that of the inner one; the row before has been written.
             unsafe {
                 for j in 0..plan.n {

@@ -9,7 +9,7 @@ use super::strided::{NONE, Walk};
 ///
 /// It is a constant for the loops, which a number beside the operand is not where they are a call of their own.
 #[doc(hidden)]
-pub trait Shift {
+pub trait AxisShift {
     /// The shift, or `None` where run time decides.
     const KNOWN: Option<isize>;
 }
@@ -19,7 +19,7 @@ pub trait Shift {
 #[derive(Debug)]
 pub enum By<const N: isize> {}
 
-impl<const N: isize> Shift for By<N> {
+impl<const N: isize> AxisShift for By<N> {
     const KNOWN: Option<isize> = Some(N);
 }
 
@@ -38,7 +38,7 @@ impl<E: Clone, H> Clone for Shifted<E, H> {
 }
 impl<E: Copy, H> Copy for Shifted<E, H> {}
 
-impl<E, H: Shift> Shifted<E, H> {
+impl<E, H: AxisShift> Shifted<E, H> {
     /// `operand`, laid `shift` axes further left, which is what `H` knows if it knows anything.
     #[inline(always)]
     pub(crate) fn new(operand: E, shift: isize) -> Self {
@@ -58,7 +58,7 @@ impl<E, H: Shift> Shifted<E, H> {
 
 // SAFETY: whoever makes the node has the operand, so shifted, broadcast to the outer shape: where no axis of the
 // operand lies, it is not moved.
-unsafe impl<E: Walk, H: Shift> Walk for Shifted<E, H> {
+unsafe impl<E: Walk, H: AxisShift> Walk for Shifted<E, H> {
     type Cursor = E::Cursor;
     #[inline(always)]
     fn start(&self) -> E::Cursor {
@@ -81,7 +81,7 @@ unsafe impl<E: Walk, H: Shift> Walk for Shifted<E, H> {
 
 // SAFETY: as for `Walk`; the shape is the operand's with axes of length 1 behind it, which `Shifted` leaves to the
 // node that lays it on another shape.
-unsafe impl<E: Expr, H: Shift> Expr for Shifted<E, H> {
+unsafe impl<E: Expr, H: AxisShift> Expr for Shifted<E, H> {
     type Elem = E::Elem;
     type Shape = E::Shape;
     #[inline(always)]

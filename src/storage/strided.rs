@@ -87,12 +87,12 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S
 }
 
 /// The place that a walk writes to.
-pub(super) struct Place<T> {
+pub(super) struct OutputPtr<T> {
     ptr: Pointer<T>,
     strides: Axes,
 }
 
-impl<T: Copy + 'static> Place<T> {
+impl<T: Copy + 'static> OutputPtr<T> {
     /// The elements of a mutable view.
     #[inline(always)]
     pub(super) fn of<S: Shape, L: Layout>(view: &mut TensorViewMut<'_, T, S, L>) -> Self {
@@ -133,7 +133,7 @@ impl<T: Copy + 'static> Place<T> {
 }
 
 // SAFETY: a place is made from a view, or from memory for a shape, and walked with that shape.
-unsafe impl<T: Copy + 'static> Walk for Place<T> {
+unsafe impl<T: Copy + 'static> Walk for OutputPtr<T> {
     type Cursor = Pointer<T>;
     #[inline(always)]
     fn start(&self) -> Pointer<T> {
@@ -270,7 +270,7 @@ macro_rules! nest {
 
 /// Visits every position of the outer axes.
 #[inline(always)]
-pub(super) fn outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl FnMut(W::Cursor)) {
+pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl FnMut(W::Cursor)) {
     // An axis without elements may stand inside an endless one.
     let [a, b, c, d, e, f, g, h] = dims;
     if a == 0 || b == 0 || c == 0 || d == 0 || e == 0 || f == 0 || g == 0 || h == 0 {

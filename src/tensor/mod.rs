@@ -3,7 +3,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`construct`] | from functions, ranges, slices and iterators |
-//! | [`place`] | large tensors made in place |
+//! | [`in_place`] | large tensors made in place |
 //! | [`convert`] | arrays, slices and vectors |
 //! | [`bytes`] | elements as bytes, and streams of them |
 //! | `index` | one element |
@@ -20,9 +20,9 @@ pub mod construct;
 pub mod convert;
 mod count;
 mod format;
+pub mod in_place;
 mod index;
 pub mod map;
-pub mod place;
 mod readonly;
 mod subscript;
 

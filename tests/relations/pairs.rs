@@ -1,6 +1,6 @@
 //! Relations between two shapes.
 
-use shapeproof::shape::align::Place;
+use shapeproof::shape::align::PlacedAt;
 use shapeproof::shape::broadcast::{Align, Equal, Receive};
 use shapeproof::shape::verdict::CompileTime;
 use shapeproof::shape::{JoinedAll, StackedAll};
@@ -53,33 +53,33 @@ where
 
 fn place_at<L, R, const A: isize>()
 where
-    L: StaticShape + Place<Axis<A>, R, Verdict<CompileTime>: Told>,
+    L: StaticShape + PlacedAt<Axis<A>, R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     let (l, r) = (dims(L::NEW), dims(R::NEW));
     let fits = naive::place(&l, &r, A);
     assert_eq!(
-        <L as Place<Axis<A>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        <L as PlacedAt<Axis<A>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
         fits,
         "{r:?} at axis {A} of {l:?}"
     );
     if fits && l != r {
         let first = if A == -1 { l.len() - r.len() } else { A as usize };
         let shift = l.len() as isize - (first + r.len()) as isize;
-        assert_eq!(<L as Place<Axis<A>, R>>::SHIFT, shift, "{r:?} at axis {A} of {l:?}");
+        assert_eq!(<L as PlacedAt<Axis<A>, R>>::SHIFT, shift, "{r:?} at axis {A} of {l:?}");
     }
 }
 
 fn place<L, R>()
 where
     L: StaticShape
-        + Place<Axis<-2>, R, Verdict<CompileTime>: Told>
-        + Place<Axis<-1>, R, Verdict<CompileTime>: Told>
-        + Place<Axis<0>, R, Verdict<CompileTime>: Told>
-        + Place<Axis<1>, R, Verdict<CompileTime>: Told>
-        + Place<Axis<2>, R, Verdict<CompileTime>: Told>
-        + Place<Axis<3>, R, Verdict<CompileTime>: Told>
-        + Place<Axis<4>, R, Verdict<CompileTime>: Told>,
+        + PlacedAt<Axis<-2>, R, Verdict<CompileTime>: Told>
+        + PlacedAt<Axis<-1>, R, Verdict<CompileTime>: Told>
+        + PlacedAt<Axis<0>, R, Verdict<CompileTime>: Told>
+        + PlacedAt<Axis<1>, R, Verdict<CompileTime>: Told>
+        + PlacedAt<Axis<2>, R, Verdict<CompileTime>: Told>
+        + PlacedAt<Axis<3>, R, Verdict<CompileTime>: Told>
+        + PlacedAt<Axis<4>, R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     place_at::<L, R, -2>();

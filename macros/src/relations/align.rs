@@ -1,4 +1,4 @@
-//! `Place`, for `shape::align`.
+//! `PlacedAt`, for `shape::align`.
 
 use super::parts::{Axes, Pair, number, signed};
 use proc_macro2::{Literal, TokenStream};
@@ -43,7 +43,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
 fn exceeding(x: &Axes, y: &Axes) -> TokenStream {
     let (ls, rs, lp, rp) = (x.shape(), y.shape(), x.params(), y.params());
     quote! {
-        impl<const A: isize, #lp #rp V: Verdict> Place<Axis<A>, #rs> for #ls
+        impl<const A: isize, #lp #rp V: Verdict> PlacedAt<Axis<A>, #rs> for #ls
         where
             Axis<A>: Known<Self, #rs, Verdict = V>,
         {
@@ -105,7 +105,7 @@ fn place(x: &Axes, y: &Axes, axis: isize) -> TokenStream {
         let bounds = if pairs.is_empty() { quote!(where) } else { equal };
         let params = Pair::params(&pairs);
         return quote! {
-            impl<#lp #rp #params> Place<Axis<#at>, #rs> for #ls #bounds Self: Equal<#rs>, {
+            impl<#lp #rp #params> PlacedAt<Axis<#at>, #rs> for #ls #bounds Self: Equal<#rs>, {
                 type Verdict<P: Phase> = #verdict;
                 type Untrimmed<P: Phase> = #untrimmed;
                 const SHIFT: isize = #shift;
@@ -114,7 +114,7 @@ fn place(x: &Axes, y: &Axes, axis: isize) -> TokenStream {
     }
     let (params, bounds) = (Pair::params(&pairs), Pair::bounds(&pairs));
     quote! {
-        impl<#lp #rp #params> Place<Axis<#at>, #rs> for #ls #bounds {
+        impl<#lp #rp #params> PlacedAt<Axis<#at>, #rs> for #ls #bounds {
             type Verdict<P: Phase> = #verdict;
             type Untrimmed<P: Phase> = #untrimmed;
             const SHIFT: isize = #shift;

@@ -62,7 +62,7 @@ pub trait TryDivides: Copy + 'static {
     fn modulus(self, divisor: Self) -> Option<Self>;
 }
 
-macro_rules! integers {
+macro_rules! checked_integers {
     ($($t:ty)*) => {$(
         impl TryDivides for $t {
             #[inline(always)]
@@ -91,7 +91,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+checked_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
 macro_rules! floats {
     ($($t:ty)*) => {$(

@@ -6,13 +6,13 @@ use super::checked::ElementError;
 pub use crate::element::{BinaryOp, SameElement};
 use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
-use crate::shape::align::Place;
+use crate::shape::align::PlacedAt;
 use crate::shape::broadcast::Align;
 use crate::shape::{Axis, MAX_RANK, Shape};
 use crate::storage::Expr;
 use crate::storage::eval::find;
 use crate::storage::expr::{Binary, Map, Zip};
-use crate::storage::shifted::{Shift, Shifted};
+use crate::storage::shifted::{AxisShift, Shifted};
 
 /// An operation that has no result for some pairs of elements.
 pub trait FallibleOp<T, U> {
@@ -91,7 +91,7 @@ pub type PlacedZip<Op, Act, E, F, const A: isize> = Unevaluated<
         Zip<
             Apply<Op>,
             E,
-            Shifted<F, PlacedAt<Axis<A>, <E as Expr>::Shape, <F as Expr>::Shape>>,
+            Shifted<F, ShiftAt<Axis<A>, <E as Expr>::Shape, <F as Expr>::Shape>>,
             <E as Expr>::Shape,
         >,
     >,
@@ -103,9 +103,9 @@ pub type PlacedExpr<Op, Act, L, R, const A: isize> =
 
 /// The shift of `R`, placed at the axis `Ax` of `L`.
 #[doc(hidden)]
-pub struct PlacedAt<Ax, L, R>(PhantomData<(Ax, L, R)>);
+pub struct ShiftAt<Ax, L, R>(PhantomData<(Ax, L, R)>);
 
-impl<Ax, L: Place<Ax, R>, R: Shape> Shift for PlacedAt<Ax, L, R> {
+impl<Ax, L: PlacedAt<Ax, R>, R: Shape> AxisShift for ShiftAt<Ax, L, R> {
     /// Ranks and axis make the shift. But shapes of one rank may be identical at run time, and fit at any axis then.
     const KNOWN: Option<isize> =
         if L::RANK <= MAX_RANK && R::RANK <= MAX_RANK && (L::RANK != R::RANK || (L::KNOWN && R::KNOWN)) {
@@ -150,7 +150,7 @@ pub(crate) fn try_placed<Op, Act, E: Expr, F: Expr, const A: isize>(
     act: Act,
 ) -> Result<PlacedZip<Op, Act, E, F, A>, ShapeError>
 where
-    E::Shape: Place<Axis<A>, F::Shape>,
+    E::Shape: PlacedAt<Axis<A>, F::Shape>,
 {
     let shape = left.shape();
     let shift = ShapeError::place(op, A, shape, y.shape())?;
@@ -166,9 +166,9 @@ pub(crate) fn placed<Op, Act, E: Expr, F: Expr, const A: isize>(
     act: Act,
 ) -> PlacedZip<Op, Act, E, F, A>
 where
-    E::Shape: Place<Axis<A>, F::Shape>,
+    E::Shape: PlacedAt<Axis<A>, F::Shape>,
 {
-    let shift = <E::Shape as Place<Axis<A>, F::Shape>>::SHIFT;
+    let shift = <E::Shape as PlacedAt<Axis<A>, F::Shape>>::SHIFT;
     let shape = left.shape();
     let right = Shifted::new(y, shift);
     Unevaluated(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } })

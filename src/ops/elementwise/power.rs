@@ -28,7 +28,7 @@ macro_rules! floats {
 #[cfg(any(feature = "libm", feature = "std"))]
 floats!(f32 f64);
 
-macro_rules! integers {
+macro_rules! integer_powers {
     ($($t:ty: $negative:expr;)*) => {$(
         impl<Op> Power<Op> for $t {
             /// Wraps around. A negative exponent gives the reciprocal, truncated: 1 or -1 for those, else 0.
@@ -53,7 +53,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! {
+integer_powers! {
     i8: |e| e < 0; i16: |e| e < 0; i32: |e| e < 0; i64: |e| e < 0; i128: |e| e < 0; isize: |e| e < 0;
     u8: |_| false; u16: |_| false; u32: |_| false; u64: |_| false; u128: |_| false; usize: |_| false;
 }

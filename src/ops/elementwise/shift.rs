@@ -19,7 +19,7 @@ pub trait Shift: Copy + 'static {
     fn rounding_shift_right(self, bits: Self) -> Self;
 }
 
-macro_rules! integers {
+macro_rules! shifts {
     ($($t:ty)*) => {$(
         impl Shift for $t {
             #[inline(always)]
@@ -41,7 +41,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+shifts!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
 binary_family! {
     /// Shifts as methods of tensors, views and expressions.

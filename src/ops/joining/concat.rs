@@ -6,7 +6,7 @@ use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::{Concat, JoinedAll, TryConcat};
 use crate::storage::concat::{Joined, SameElements};
-use crate::storage::{Produce, Tensor, Writable};
+use crate::storage::{Output, Produce, Tensor};
 
 /// The operation of [`concat()`](fn@concat) and its forms.
 #[allow(non_camel_case_types)]
@@ -79,7 +79,7 @@ forms! {
     /// ```
     try fn try_concat;
 
-    /// [`try_concat`] to a [place](Writable), which takes the lengths of the result.
+    /// [`try_concat`] to an [output](Output), which takes the lengths of the result.
     ///
     /// # Errors
     ///

@@ -6,7 +6,7 @@ use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::{Stack, StackedAll, TryStack};
 use crate::storage::concat::{Joined, SameElements};
-use crate::storage::{Produce, Tensor, Writable};
+use crate::storage::{Output, Produce, Tensor};
 
 /// The operation of [`stack()`](fn@stack) and its forms.
 #[allow(non_camel_case_types)]
@@ -75,7 +75,7 @@ forms! {
     /// ```
     try fn try_stack;
 
-    /// [`try_stack`] to a [place](Writable), which takes the lengths of the result.
+    /// [`try_stack`] to an [output](Output), which takes the lengths of the result.
     ///
     /// # Errors
     ///

@@ -15,7 +15,7 @@ use crate::ops::elementwise::arith::mul;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::{self as shapes, Extent, MatMul, Shape, TryMatMul, Vector};
 use crate::storage::product::Product;
-use crate::storage::{Expr, Layout, Produce, RelaxedMulAdd, RowMajor, Tensor, TensorView, Writable};
+use crate::storage::{Expr, Layout, Output, Produce, RelaxedMulAdd, RowMajor, Tensor, TensorView};
 
 /// A factor of a matrix product: a tensor, a reference to one, or a view.
 ///
@@ -360,7 +360,7 @@ pub trait Linalg: TensorLike {
     where
         Self: Factor<'a, Matrix = S>,
         R: Factor<'b, Elem = U, Matrix = Z>,
-        O: Writable<Self::Elem>,
+        O: Output<Self::Elem>,
         S: TryMatMul<Z, matmul>,
         Z: Shape,
         ProductOf<S, Z>: TrySameShape<O::Shape, matmul>,
@@ -416,7 +416,7 @@ pub trait Linalg: TensorLike {
     where
         Self: Factor<'a, Matrix = S>,
         R: Factor<'b, Elem = U, Matrix = Z>,
-        O: Writable<Self::Elem>,
+        O: Output<Self::Elem>,
         S: TryMatMul<Z, matmul_relaxed>,
         Z: Shape,
         ProductOf<S, Z>: TrySameShape<O::Shape, matmul_relaxed>,

@@ -12,13 +12,13 @@ use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::{Axis, Dim};
 use crate::storage::fold::{self, Dropped, Folded};
-use crate::storage::{Expr, Produce, Tensor, Writable};
+use crate::storage::{Expr, Output, Produce, Tensor};
 
 /// The expression's shape without the axis.
 pub(super) type Without<E, const A: isize> = <<E as Expr>::Shape as AtAxis<Axis<A>>>::Without;
 
 /// The expression's shape with an extent of 1 for the axis.
-pub(super) type Kept<E, const A: isize> = <<E as Expr>::Shape as AtAxis<Axis<A>>>::With<Dim<1>>;
+pub(super) type KeptShape<E, const A: isize> = <<E as Expr>::Shape as AtAxis<Axis<A>>>::With<Dim<1>>;
 
 /// One reduction over an axis a paragraph: the reducer, what it asks of the elements, the element that results, and the
 /// names of its forms, one a line. `total` reductions have a value over no elements; an axis of the others is not empty,
@@ -55,7 +55,7 @@ macro_rules! reductions {
                 /// [`ShapeError::Empty`] if the axis has no elements.
                 try fn $try;
             )?
-            #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") of a shape with lengths that only run time knows, to a [place](Writable).")]
+            #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") of a shape with lengths that only run time knows, to an [output](Output).")]
             ///
             /// # Errors
             ///
@@ -63,7 +63,7 @@ macro_rules! reductions {
             /// ([`ShapeError::Empty`]). Nothing is written then.
             try_into fn $try_into;
         }
-        reductions! { @$kind $reducer [$($bounds)*] -> $out; $name, Kept<E, A>, fold::Kept;
+        reductions! { @$kind $reducer [$($bounds)*] -> $out; $name, KeptShape<E, A>, fold::KeepAxis;
             #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") with an extent of 1 left for the axis.")]
             value fn $keep;
         }

@@ -13,7 +13,7 @@ use crate::shape::filled::NonEmptyShape;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dim};
 use crate::storage::fold::{Total, fold_all, fold_all_filled};
-use crate::storage::{Tensor, Writable};
+use crate::storage::{Output, Tensor};
 
 macro_rules! markers {
     ($($name:ident)*) => {$(
@@ -76,7 +76,7 @@ macro_rules! axis_methods {
         #[inline(always)]
         fn [<try_ $name _into>]<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
         where
-            O: Writable<$out>,
+            O: Output<$out>,
             Self::Shape: $try_axis<Axis<A>, $name>,
             Without<Self::Expr, A>: TrySameShape<O::Shape, $name>,
             Self::Elem: $($bounds)*,

@@ -14,7 +14,7 @@
 //!
 //! Along an axis each has a form that leaves an extent of 1 (`sum_axis_keep`) and one that writes in place (`sum_axis_into`).
 //! Where elements are needed and only run time knows whether there are any, `try_max_axis`, `try_max` and their like return
-//! an error instead. `try_sum_axis_into` and its like write results of run-time lengths to a [place](crate::Writable) with a capacity, or to borrowed memory.
+//! an error instead. `try_sum_axis_into` and its like write results of run-time lengths to an [output](crate::Output) with a capacity, or to borrowed memory.
 //!
 //! The operand may be an expression: it is computed on the way, without a temporary. Integers wrap in sums and
 //! products. Minimum and maximum propagate NaN, and of equal elements the first counts.

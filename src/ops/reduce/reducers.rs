@@ -9,7 +9,7 @@ use crate::element::BinaryOp;
 use crate::kernel::extremum;
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
 use crate::kernel::rows::{
-    Lanes, Rows, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
+    Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
 };
 use crate::kernel::sum::{BLOCK, sum, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
@@ -74,11 +74,11 @@ impl<T: Summable> Reducer<T> for Sum {
         sum(n, T::zero(), get, plus)
     }
     #[inline(always)]
-    fn together(rows: Rows) -> bool {
+    fn together(rows: RowBlock) -> bool {
         rows.n >= SHORT_LANES && (rows.n <= BLOCK || whole::<T>())
     }
     #[inline(always)]
-    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
         fold_rows::<Self, _>(rows, T::zero(), get, |r, v| put(r, plus(T::zero(), v)));
     }
     #[inline(always)]
@@ -134,11 +134,11 @@ impl<T: Multipliable> Reducer<T> for Prod {
         fold_lanes(n, T::one(), get, times)
     }
     #[inline(always)]
-    fn together(rows: Rows) -> bool {
+    fn together(rows: RowBlock) -> bool {
         rows.n >= SHORT_LANES
     }
     #[inline(always)]
-    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
         fold_rows::<Self, _>(rows, T::one(), get, |r, v| put(r, times(T::one(), v)));
     }
     #[inline(always)]
@@ -209,11 +209,11 @@ impl<T: Averageable> Reducer<T> for Mean {
         Sum::row(n, get)
     }
     #[inline(always)]
-    fn together(rows: Rows) -> bool {
+    fn together(rows: RowBlock) -> bool {
         <Sum as Reducer<T>>::together(rows)
     }
     #[inline(always)]
-    fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
         Sum::rows(rows, get, |r, sum| put(r, Self::finish(sum, rows.n)));
     }
     #[inline(always)]
@@ -253,11 +253,11 @@ macro_rules! extremum {
                 $row(n, get)
             }
             #[inline(always)]
-            fn together(rows: Rows) -> bool {
+            fn together(rows: RowBlock) -> bool {
                 rows.n >= SHORT_LANES || takes_extremum(rows)
             }
             #[inline(always)]
-            fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {
+            fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {
                 if takes_extremum(rows) {
                     let one = |r| $row(rows.n, |j| get(r, j));
                     extremum_rows(rows, &get, |x, best| x $beats best, one, put);
@@ -315,11 +315,11 @@ macro_rules! extremum {
                 (get(i), i)
             }
             #[inline(always)]
-            fn together(rows: Rows) -> bool {
+            fn together(rows: RowBlock) -> bool {
                 takes_position(rows)
             }
             #[inline(always)]
-            fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, usize)) {
+            fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, usize)) {
                 let one = |r| $position(rows.n, |j| get(r, j));
                 position_rows(rows, &get, |x, best| x $beats best, one, put);
             }
@@ -382,11 +382,11 @@ macro_rules! logic {
                 fold_lanes(n, $neutral, |j| get(j).into(), |a, b| a $op b)
             }
             #[inline(always)]
-            fn together(rows: Rows) -> bool {
+            fn together(rows: RowBlock) -> bool {
                 rows.n >= SHORT_LANES
             }
             #[inline(always)]
-            fn rows(rows: Rows, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, bool)) {
+            fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, bool)) {
                 fold_rows::<Self, _>(rows, $neutral, get, put);
             }
             #[inline(always)]

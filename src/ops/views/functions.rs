@@ -12,7 +12,7 @@ use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::storage::relayout::{Kept, Parts};
+use crate::storage::relayout::{CutLayout, SplitViews};
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
 
 /// Each method as a function, with one attribute more.
@@ -63,17 +63,17 @@ functions! {
     /// The part of an axis inside a span.
     #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))]
     slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
-        -> [TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<S, Axis<A>, L>>]
+        -> [TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>]
         where [S: Slice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
     #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))]
     split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
-        -> [Parts<'a, T, S, Axis<A>, At, L>]
+        -> [SplitViews<'a, T, S, Axis<A>, At, L>]
         where [S: Split<Axis<A>, At, split>];
     /// The elements at a position of an axis.
     #[doc(alias("select", "take", "index_select", "column"))]
     index_axis[const A: isize](axis: Axis<A>, index: usize)
-        -> [Option<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, Kept<S, Axis<A>, L>>>]
+        -> [Option<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, CutLayout<S, Axis<A>, L>>>]
         where [S: HasAxis<Axis<A>, index_axis>];
 }
 
@@ -88,11 +88,11 @@ functions! {
         where [S: TrySqueeze<Axis<A>, squeeze>];
     /// The part of an axis inside a span.
     try_slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
-        -> [Result<TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<S, Axis<A>, L>>, ShapeError>]
+        -> [Result<TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>, ShapeError>]
         where [S: TrySlice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
     try_split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
-        -> [Result<Parts<'a, T, S, Axis<A>, At, L>, ShapeError>]
+        -> [Result<SplitViews<'a, T, S, Axis<A>, At, L>, ShapeError>]
         where [S: TrySplit<Axis<A>, At, split>];
     /// The elements stretched over a shape of these lengths.
     try_broadcast_to[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, Strided>, ShapeError>]

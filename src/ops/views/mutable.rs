@@ -10,7 +10,7 @@ use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::shape::{Slice, Span, Split};
-use crate::storage::relayout::{Kept, PartsMut};
+use crate::storage::relayout::{CutLayout, SplitViewsMut};
 use crate::storage::{AxisIterMut, IterMut, RowMajor, Strided};
 
 /// Tensors and views seen in another shape and borrowed mutably; each method is that of
@@ -171,7 +171,12 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         axis: impl IsAxis<A>,
         range: core::ops::Range<usize>,
     ) -> Option<
-        View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, Kept<Self::Shape, Axis<A>, Self::Layout>>,
+        View<
+            'a,
+            Self,
+            <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>,
+            CutLayout<Self::Shape, Axis<A>, Self::Layout>,
+        >,
     >
     where
         Self::Shape: HasAxis<Axis<A>, slice>,
@@ -195,7 +200,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self,
         axis: impl IsAxis<A>,
         at: At,
-    ) -> PartsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>
+    ) -> SplitViewsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>
     where
         Self::Shape: Split<Axis<A>, At, split>,
     {
@@ -217,7 +222,12 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         axis: impl IsAxis<A>,
         index: usize,
     ) -> Option<
-        View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Kept<Self::Shape, Axis<A>, Self::Layout>>,
+        View<
+            'a,
+            Self,
+            <Self::Shape as AtAxis<Axis<A>>>::Without,
+            CutLayout<Self::Shape, Axis<A>, Self::Layout>,
+        >,
     >
     where
         Self::Shape: HasAxis<Axis<A>, index_axis>,

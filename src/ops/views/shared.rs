@@ -19,7 +19,7 @@ use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::storage::relayout::{Kept, Parts};
+use crate::storage::relayout::{CutLayout, SplitViews};
 use crate::storage::{AxisIter, Iter, RowMajor, Strided, Tensor, TensorView};
 
 /// The view that a method returns.
@@ -168,7 +168,7 @@ views! {
     /// assert_eq!(x.slice(Axis::<1>, span!(1..3)), Tensor::from([[2, 3], [5, 6]]));
     /// ```
     #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))] fn slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
-        -> [View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<Self::Shape, Axis<A>, Self::Layout>>]
+        -> [View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<Self::Shape, Axis<A>, Self::Layout>>]
     where [Self::Shape: Slice<Axis<A>, Span<F, E>, slice>] {
         let _ = (axis, span);
         x.stored().span_of::<A, Span<F, E>>()
@@ -188,7 +188,7 @@ views! {
     /// ```
     fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
         -> [Result<
-            View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, Kept<Self::Shape, Axis<A>, Self::Layout>>,
+            View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<Self::Shape, Axis<A>, Self::Layout>>,
             ShapeError,
         >]
     where [Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>] {
@@ -207,7 +207,7 @@ views! {
     /// assert!(x.slice_range(Axis::<0>, 1..5).is_none());
     /// ```
     #[doc(alias("narrow", "slice_axis"))] fn slice_range[const A: isize](x, axis: impl IsAxis<A>, range: core::ops::Range<usize>)
-        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, Kept<Self::Shape, Axis<A>, Self::Layout>>>]
+        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, CutLayout<Self::Shape, Axis<A>, Self::Layout>>>]
     where [Self::Shape: HasAxis<Axis<A>, slice>] {
         let _ = axis;
         x.stored().ranged::<A>(range.start, range.end)
@@ -223,7 +223,7 @@ views! {
     /// assert_eq!(rest, Tensor::from([[2, 3], [5, 6]]));
     /// ```
     #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))] fn split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: At)
-        -> [Parts<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>]
+        -> [SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>]
     where [Self::Shape: Split<Axis<A>, At, split>] {
         let _ = axis;
         x.stored().parts::<A, At>(at)
@@ -243,7 +243,7 @@ views! {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     fn try_split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: At)
-        -> [Result<Parts<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>]
+        -> [Result<SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>]
     where [Self::Shape: TrySplit<Axis<A>, At, split>] {
         let _ = axis;
         let view = x.stored();
@@ -259,7 +259,7 @@ views! {
     /// assert!(x.index_axis(Axis::<1>, 3).is_none());
     /// ```
     #[doc(alias("select", "take", "index_select", "column"))] fn index_axis[const A: isize](x, axis: impl IsAxis<A>, index: usize)
-        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Kept<Self::Shape, Axis<A>, Self::Layout>>>]
+        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, CutLayout<Self::Shape, Axis<A>, Self::Layout>>>]
     where [Self::Shape: HasAxis<Axis<A>, index_axis>] {
         let _ = axis;
         x.stored().indexed::<A>(index)

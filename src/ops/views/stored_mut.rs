@@ -2,7 +2,7 @@
 
 use crate::shape::{Axis, Shape};
 use crate::shape::{Sliced, Span};
-use crate::storage::relayout::Kept;
+use crate::storage::relayout::CutLayout;
 use crate::storage::{Layout, RowMajor, Tensor, TensorViewMut};
 
 /// A mutable view: `&mut Tensor`, [`TensorViewMut`] or `&mut TensorViewMut`.
@@ -52,7 +52,7 @@ pub type SliceOf<'a, X, const A: isize, F, E> = TensorViewMut<
     'a,
     <X as StoredMut<'a>>::Elem,
     <<X as StoredMut<'a>>::Shape as Sliced<Axis<A>, Span<F, E>>>::Output,
-    Kept<<X as StoredMut<'a>>::Shape, Axis<A>, <X as StoredMut<'a>>::Layout>,
+    CutLayout<<X as StoredMut<'a>>::Shape, Axis<A>, <X as StoredMut<'a>>::Layout>,
 >;
 
 /// The mutable view that a method returns.

@@ -10,7 +10,7 @@ use crate::shape::named::{IsAxis, IsSpan};
 use crate::shape::{Axis, Shape, StaticExtent};
 use crate::shape::{Span, TrySlice, TrySplit};
 use crate::storage::RowMajor;
-use crate::storage::relayout::PartsMut;
+use crate::storage::relayout::SplitViewsMut;
 
 /// [`ViewsMut`](super::mutable::ViewsMut) where lengths known at run time decide.
 ///
@@ -128,7 +128,7 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
         self,
         axis: impl IsAxis<A>,
         at: At,
-    ) -> Result<PartsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
+    ) -> Result<SplitViewsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
     where
         Self::Shape: TrySplit<Axis<A>, At, split>,
     {

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use shapeproof::dynamic::parts::{And, NoParts, Part, Parts};
+use shapeproof::dynamic::parts::{NoParts, Part, Parts, WithPart};
 use shapeproof::shape::axis::AtAxis;
 use shapeproof::shape::strip::Strip;
 use shapeproof::{
@@ -53,7 +53,7 @@ impl<P> Stopped for &P {
     }
 }
 
-type First<'a, K, I, T, D> = Stitch<And<NoParts, Part<'a, K, T>>, <D as Strip<I>>::Suffix>;
+type First<'a, K, I, T, D> = Stitch<WithPart<NoParts, Part<'a, K, T>>, <D as Strip<I>>::Suffix>;
 
 impl<'a, K, I, T, D> Accepted for Add<'a, Stage<Stitch<NoParts, ()>>, Tensor<K, I>, Tensor<T, D>>
 where
@@ -68,7 +68,8 @@ where
     }
 }
 
-impl<'a, P, Q, C, K, I, T, D> Accepted for Add<'a, Stage<Stitch<And<P, Q>, C>>, Tensor<K, I>, Tensor<T, D>>
+impl<'a, P, Q, C, K, I, T, D> Accepted
+    for Add<'a, Stage<Stitch<WithPart<P, Q>, C>>, Tensor<K, I>, Tensor<T, D>>
 where
     P: Copy,
     Q: Copy,
@@ -77,9 +78,9 @@ where
     I: Shape,
     T: Copy + 'static,
     D: StripPrefix<I, shapeproof::dynamic::stitch::dynamic_stitch>,
-    And<P, Q>: Parts<T>,
+    WithPart<P, Q>: Parts<T>,
 {
-    type Next = Stage<Stitch<And<And<P, Q>, Part<'a, K, T>>, C>>;
+    type Next = Stage<Stitch<WithPart<WithPart<P, Q>, Part<'a, K, T>>, C>>;
     fn add(&self) -> Self::Next {
         Stage(self.0.0.and_then(|stitch| stitch.part(self.1, self.2)))
     }

@@ -38,17 +38,17 @@ impl<L, R> Known<L, R> for Axis<6> {
 impl<L, R> Known<L, R> for Axis<7> {
     type Verdict = Fits;
 }
-impl Place<Axis<-2>, ()> for () {
+impl PlacedAt<Axis<-2>, ()> for () {
     type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
     type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl Place<Axis<-1>, ()> for () {
+impl PlacedAt<Axis<-1>, ()> for () {
     type Verdict<P: Phase> = Fits;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = 0;
 }
-impl Place<Axis<0>, ()> for ()
+impl PlacedAt<Axis<0>, ()> for ()
 where
     Self: Equal<()>,
 {
@@ -62,7 +62,7 @@ where
         0
     };
 }
-impl Place<Axis<1>, ()> for ()
+impl PlacedAt<Axis<1>, ()> for ()
 where
     Self: Equal<()>,
 {
@@ -78,7 +78,7 @@ where
         0
     };
 }
-impl Place<Axis<2>, ()> for ()
+impl PlacedAt<Axis<2>, ()> for ()
 where
     Self: Equal<()>,
 {
@@ -94,7 +94,7 @@ where
         0
     };
 }
-impl Place<Axis<3>, ()> for ()
+impl PlacedAt<Axis<3>, ()> for ()
 where
     Self: Equal<()>,
 {
@@ -110,7 +110,7 @@ where
         0
     };
 }
-impl Place<Axis<4>, ()> for ()
+impl PlacedAt<Axis<4>, ()> for ()
 where
     Self: Equal<()>,
 {
@@ -126,7 +126,7 @@ where
         0
     };
 }
-impl Place<Axis<5>, ()> for ()
+impl PlacedAt<Axis<5>, ()> for ()
 where
     Self: Equal<()>,
 {
@@ -142,7 +142,7 @@ where
         0
     };
 }
-impl Place<Axis<6>, ()> for ()
+impl PlacedAt<Axis<6>, ()> for ()
 where
     Self: Equal<()>,
 {
@@ -158,7 +158,7 @@ where
         0
     };
 }
-impl Place<Axis<7>, ()> for ()
+impl PlacedAt<Axis<7>, ()> for ()
 where
     Self: Equal<()>,
 {
@@ -174,7 +174,7 @@ where
         0
     };
 }
-impl<const A: isize, R0: Extent, V: Verdict> Place<Axis<A>, (R0,)> for ()
+impl<const A: isize, R0: Extent, V: Verdict> PlacedAt<Axis<A>, (R0,)> for ()
 where
     Axis<A>: Known<Self, (R0,), Verdict = V>,
 {
@@ -182,7 +182,8 @@ where
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0,)>>;
     const SHIFT: isize = 0;
 }
-impl<const A: isize, R0: Extent, R1: Extent, V: Verdict> Place<Axis<A>, (R0, R1)> for ()
+impl<const A: isize, R0: Extent, R1: Extent, V: Verdict> PlacedAt<Axis<A>, (R0, R1)>
+for ()
 where
     Axis<A>: Known<Self, (R0, R1), Verdict = V>,
 {
@@ -190,62 +191,62 @@ where
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<-2>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<-2>, ()> for (A0,) {
     type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
     type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<-1>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<-1>, ()> for (A0,) {
     type Verdict<P: Phase> = Fits;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<0>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<0>, ()> for (A0,) {
     type Verdict<P: Phase> = Fits;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = 1;
 }
-impl<A0: Extent> Place<Axis<1>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<1>, ()> for (A0,) {
     type Verdict<P: Phase> = AxisReachesPast<1, Self, ()>;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<2>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<2>, ()> for (A0,) {
     type Verdict<P: Phase> = AxisReachesPast<2, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<2, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<3>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<3>, ()> for (A0,) {
     type Verdict<P: Phase> = AxisReachesPast<3, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<4>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<4>, ()> for (A0,) {
     type Verdict<P: Phase> = AxisReachesPast<4, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<5>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<5>, ()> for (A0,) {
     type Verdict<P: Phase> = AxisReachesPast<5, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<6>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<6>, ()> for (A0,) {
     type Verdict<P: Phase> = AxisReachesPast<6, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent> Place<Axis<7>, ()> for (A0,) {
+impl<A0: Extent> PlacedAt<Axis<7>, ()> for (A0,) {
     type Verdict<P: Phase> = AxisReachesPast<7, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, R0: Extent> Place<Axis<-2>, (R0,)> for (A0,) {
+impl<A0: Extent, R0: Extent> PlacedAt<Axis<-2>, (R0,)> for (A0,) {
     type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, (R0,)>;
     type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, (R0,)>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, R0: Extent, V0: Answer> Place<Axis<-1>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<-1>, (R0,)> for (A0,)
 where
     A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
 {
@@ -263,7 +264,7 @@ where
     >;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, R0: Extent, V0: Answer> Place<Axis<0>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<0>, (R0,)> for (A0,)
 where
     A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
 {
@@ -281,7 +282,7 @@ where
     >;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, R0: Extent> Place<Axis<1>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent> PlacedAt<Axis<1>, (R0,)> for (A0,)
 where
     Self: Equal<(R0,)>,
 {
@@ -297,7 +298,7 @@ where
         0
     };
 }
-impl<A0: Extent, R0: Extent> Place<Axis<2>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent> PlacedAt<Axis<2>, (R0,)> for (A0,)
 where
     Self: Equal<(R0,)>,
 {
@@ -313,7 +314,7 @@ where
         0
     };
 }
-impl<A0: Extent, R0: Extent> Place<Axis<3>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent> PlacedAt<Axis<3>, (R0,)> for (A0,)
 where
     Self: Equal<(R0,)>,
 {
@@ -329,7 +330,7 @@ where
         0
     };
 }
-impl<A0: Extent, R0: Extent> Place<Axis<4>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent> PlacedAt<Axis<4>, (R0,)> for (A0,)
 where
     Self: Equal<(R0,)>,
 {
@@ -345,7 +346,7 @@ where
         0
     };
 }
-impl<A0: Extent, R0: Extent> Place<Axis<5>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent> PlacedAt<Axis<5>, (R0,)> for (A0,)
 where
     Self: Equal<(R0,)>,
 {
@@ -361,7 +362,7 @@ where
         0
     };
 }
-impl<A0: Extent, R0: Extent> Place<Axis<6>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent> PlacedAt<Axis<6>, (R0,)> for (A0,)
 where
     Self: Equal<(R0,)>,
 {
@@ -377,7 +378,7 @@ where
         0
     };
 }
-impl<A0: Extent, R0: Extent> Place<Axis<7>, (R0,)> for (A0,)
+impl<A0: Extent, R0: Extent> PlacedAt<Axis<7>, (R0,)> for (A0,)
 where
     Self: Equal<(R0,)>,
 {
@@ -399,7 +400,7 @@ impl<
     R0: Extent,
     R1: Extent,
     V: Verdict,
-> Place<Axis<A>, (R0, R1)> for (A0,)
+> PlacedAt<Axis<A>, (R0, R1)> for (A0,)
 where
     Axis<A>: Known<Self, (R0, R1), Verdict = V>,
 {
@@ -407,62 +408,63 @@ where
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<-2>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<-2>, ()> for (A0, A1) {
     type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
     type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<-1>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<-1>, ()> for (A0, A1) {
     type Verdict<P: Phase> = Fits;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<0>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<0>, ()> for (A0, A1) {
     type Verdict<P: Phase> = Fits;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = 2;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<1>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<1>, ()> for (A0, A1) {
     type Verdict<P: Phase> = Fits;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = 1;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<2>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<2>, ()> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<2, Self, ()>;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<3>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<3>, ()> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<3, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<4>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<4>, ()> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<4, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<5>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<5>, ()> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<5, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<6>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<6>, ()> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<6, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent> Place<Axis<7>, ()> for (A0, A1) {
+impl<A0: Extent, A1: Extent> PlacedAt<Axis<7>, ()> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<7, Self, ()>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, ()>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<-2>, (R0,)> for (A0, A1) {
+impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<-2>, (R0,)> for (A0, A1) {
     type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, (R0,)>;
     type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, (R0,)>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> Place<Axis<-1>, (R0,)> for (A0, A1)
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<-1>, (R0,)>
+for (A0, A1)
 where
     A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
 {
@@ -480,7 +482,8 @@ where
     >;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> Place<Axis<0>, (R0,)> for (A0, A1)
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<0>, (R0,)>
+for (A0, A1)
 where
     A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
 {
@@ -498,7 +501,8 @@ where
     >;
     const SHIFT: isize = 1;
 }
-impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> Place<Axis<1>, (R0,)> for (A0, A1)
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<1>, (R0,)>
+for (A0, A1)
 where
     A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
 {
@@ -516,37 +520,37 @@ where
     >;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<2>, (R0,)> for (A0, A1) {
+impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<2>, (R0,)> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<2, Self, (R0,)>;
     type Untrimmed<P: Phase> = SourceReachesPast<2, Self, (R0,)>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<3>, (R0,)> for (A0, A1) {
+impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<3>, (R0,)> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<3, Self, (R0,)>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, (R0,)>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<4>, (R0,)> for (A0, A1) {
+impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<4>, (R0,)> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<4, Self, (R0,)>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, (R0,)>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<5>, (R0,)> for (A0, A1) {
+impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<5>, (R0,)> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<5, Self, (R0,)>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, (R0,)>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<6>, (R0,)> for (A0, A1) {
+impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<6>, (R0,)> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<6, Self, (R0,)>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, (R0,)>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent> Place<Axis<7>, (R0,)> for (A0, A1) {
+impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<7>, (R0,)> for (A0, A1) {
     type Verdict<P: Phase> = AxisReachesPast<7, Self, (R0,)>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, (R0,)>;
     const SHIFT: isize = 0;
 }
-impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<-2>, (R0, R1)>
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<-2>, (R0, R1)>
 for (A0, A1) {
     type Verdict<P: Phase> = AxisBelowMinusOne<-2, Self, (R0, R1)>;
     type Untrimmed<P: Phase> = AxisBelowMinusOne<-2, Self, (R0, R1)>;
@@ -559,7 +563,7 @@ impl<
     R1: Extent,
     V0: Answer,
     V1: Answer,
-> Place<Axis<-1>, (R0, R1)> for (A0, A1)
+> PlacedAt<Axis<-1>, (R0, R1)> for (A0, A1)
 where
     A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
     A1::Key: Stretch<R1::Key, A1, R1, Answer = V1>,
@@ -601,7 +605,7 @@ impl<
     R1: Extent,
     V0: Answer,
     V1: Answer,
-> Place<Axis<0>, (R0, R1)> for (A0, A1)
+> PlacedAt<Axis<0>, (R0, R1)> for (A0, A1)
 where
     A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
     A1::Key: Stretch<R1::Key, A1, R1, Answer = V1>,
@@ -643,7 +647,7 @@ impl<
     R1: Extent,
     V1: Answer,
     V0: Answer,
-> Place<Axis<1>, (R0, R1)> for (A0, A1)
+> PlacedAt<Axis<1>, (R0, R1)> for (A0, A1)
 where
     R1::Key: Same<U1, R1, Dim<1>, Answer = V1>,
     A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
@@ -673,7 +677,7 @@ where
         0
     };
 }
-impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<2>, (R0, R1)>
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<2>, (R0, R1)>
 for (A0, A1)
 where
     Self: Equal<(R0, R1)>,
@@ -690,7 +694,7 @@ where
         0
     };
 }
-impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<3>, (R0, R1)>
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<3>, (R0, R1)>
 for (A0, A1)
 where
     Self: Equal<(R0, R1)>,
@@ -707,7 +711,7 @@ where
         0
     };
 }
-impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<4>, (R0, R1)>
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<4>, (R0, R1)>
 for (A0, A1)
 where
     Self: Equal<(R0, R1)>,
@@ -724,7 +728,7 @@ where
         0
     };
 }
-impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<5>, (R0, R1)>
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<5>, (R0, R1)>
 for (A0, A1)
 where
     Self: Equal<(R0, R1)>,
@@ -741,7 +745,7 @@ where
         0
     };
 }
-impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<6>, (R0, R1)>
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<6>, (R0, R1)>
 for (A0, A1)
 where
     Self: Equal<(R0, R1)>,
@@ -758,7 +762,7 @@ where
         0
     };
 }
-impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> Place<Axis<7>, (R0, R1)>
+impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<7>, (R0, R1)>
 for (A0, A1)
 where
     Self: Equal<(R0, R1)>,

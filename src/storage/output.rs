@@ -1,4 +1,4 @@
-//! Memory for a result whose lengths only run time knows.
+//! Where results go whose lengths only run time knows.
 
 use super::pointer::filled;
 use super::produce::Produce;
@@ -8,14 +8,14 @@ use crate::error::ShapeError;
 use crate::shape::Shape;
 
 mod sealed {
-    /// Places are those of this crate, of their own elements alone: what is written goes where a place says. With another
-    /// type of elements, which may be a user's, a tensor is no place.
+    /// Outputs are those of this crate, of their own elements alone: what is written goes where an output says. With another
+    /// type of elements, which may be a user's, a tensor is no output.
     ///
     /// ```compile_fail,E0277
-    /// # use shapeproof::{Dim, ShapeError, Tensor, Writable};
+    /// # use shapeproof::{Dim, ShapeError, Tensor, Output};
     /// #[derive(Clone, Copy)]
     /// struct Mine;
-    /// impl Writable<Mine> for &mut Tensor<f32, (Dim<2>,)> {
+    /// impl Output<Mine> for &mut Tensor<f32, (Dim<2>,)> {
     ///     type Shape = (Dim<2>,);
     ///     fn receive<P>(self, _: &'static str, _: &P) -> Result<(), ShapeError> {
     ///         Ok(())
@@ -27,7 +27,7 @@ mod sealed {
     impl<T: Copy + 'static, S: super::Shape> Sealed<T> for &mut super::TensorViewMut<'_, T, S> {}
 }
 
-/// A place for a result whose lengths only run time knows: `&mut` of a tensor, or of a mutable view.
+/// An output: where a result goes whose lengths only run time knows: `&mut` of a tensor, or of a mutable view.
 ///
 /// A tensor takes the lengths, as far as its type allows: up to its capacity where it has one, so that no heap is needed.
 /// A view, which borrows memory of somebody else, has its lengths already, and they must be those of the result. Sealed.
@@ -36,7 +36,7 @@ mod sealed {
     label = "not a place for this result",
     note = "a place is `&mut` of a tensor, which takes the lengths, or of a mutable view, which has them, of the result's elements"
 )]
-pub trait Writable<T: Copy + 'static>: sealed::Sealed<T> {
+pub trait Output<T: Copy + 'static>: sealed::Sealed<T> {
     /// The shape.
     type Shape: Shape;
 
@@ -45,7 +45,7 @@ pub trait Writable<T: Copy + 'static>: sealed::Sealed<T> {
     fn receive<P: Produce<Elem = T>>(self, op: &'static str, result: &P) -> Result<(), ShapeError>;
 }
 
-impl<T: Copy + 'static, R: Shape> Writable<T> for &mut Tensor<T, R> {
+impl<T: Copy + 'static, R: Shape> Output<T> for &mut Tensor<T, R> {
     type Shape = R;
     #[inline(always)]
     fn receive<P: Produce<Elem = T>>(self, op: &'static str, result: &P) -> Result<(), ShapeError> {
@@ -57,15 +57,15 @@ impl<T: Copy + 'static, R: Shape> Writable<T> for &mut Tensor<T, R> {
     }
 }
 
-impl<T: Copy + 'static, R: Shape> Writable<T> for &mut TensorViewMut<'_, T, R> {
+impl<T: Copy + 'static, R: Shape> Output<T> for &mut TensorViewMut<'_, T, R> {
     type Shape = R;
     #[inline(always)]
     fn receive<P: Produce<Elem = T>>(self, op: &'static str, result: &P) -> Result<(), ShapeError> {
         ShapeError::equal(op, result.shape(), self.shape())?;
-        let place = self.as_mut_slice();
+        let out = self.as_mut_slice();
         // SAFETY: the view is row-major, has as many elements as the result, and is borrowed mutably, so that no operand is
         // part of it.
-        unsafe { filled(place.as_mut_ptr(), place.len(), |out| result.fill(out)) };
+        unsafe { filled(out.as_mut_ptr(), out.len(), |out| result.fill(out)) };
         Ok(())
     }
 }
