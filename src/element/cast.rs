@@ -1,4 +1,4 @@
-//! Elements of one type as elements of another. [`cast`](crate::ops::elementwise::cast) states the rules.
+//! Elements of one type as elements of another, by the rules that `cast` states.
 
 /// An element that can be cast to a `U`. Implement it for types of your own.
 #[diagnostic::on_unimplemented(
