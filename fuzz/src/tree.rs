@@ -275,8 +275,8 @@ zips! {
     Add add try_add T::plus;
     Sub sub try_sub T::minus;
     Mul mul try_mul T::times;
-    Max max try_max larger;
-    Min min try_min smaller;
+    Maximum maximum try_maximum larger;
+    Minimum minimum try_minimum smaller;
 }
 
 /// A tree and a number, which is on the left.

@@ -232,6 +232,20 @@ fn floats(draw: &mut Draw) -> Result<()> {
                 let have = x.try_rem(y).expect("a rest for each").eval();
                 agree(have.view(), &a.model.zip(&b.model, |x, y| x % y).expect("alike"));
             }
+            // That of Python has the sign of the divisor, and so has a zero; nothing is refused.
+            let have = x.try_mod(y).expect("a remainder for each").eval();
+            let python = |x: f64, y: f64| match x % y {
+                rest if rest == 0.0 => 0.0_f64.copysign(y),
+                rest if (rest < 0.0) != (y < 0.0) => rest + y,
+                rest => rest,
+            };
+            near(&have, &pairs(&python), 1.0);
+            for (have, want) in have.as_slice().iter().zip(&pairs(&python).data) {
+                assert!(
+                    *have != 0.0 || have.is_sign_negative() == want.is_sign_negative(),
+                    "{have:?} for {want:?}"
+                );
+            }
         }
     }
     Ok(())

@@ -66,11 +66,11 @@ fn check_all<T: Element, X: Tree<T>>(draw: &mut Draw) -> Result<()> {
         (Some(have), Some(want)) => assert!(have.same(want), "{have:?}, not {want:?}"),
         (have, want) => assert_eq!(have.is_some(), want.is_some()),
     };
-    apart(|| same(expr().max_all(), want.data.iter().copied().reduce(larger)));
-    apart(|| same(expr().min_all(), want.data.iter().copied().reduce(smaller)));
+    apart(|| same(expr().try_max().ok(), want.data.iter().copied().reduce(larger)));
+    apart(|| same(expr().try_min().ok(), want.data.iter().copied().reduce(smaller)));
     let some = !want.data.is_empty();
-    assert_eq!(expr().argmax(), some.then(|| position(&want.data, |a, b| a > b)));
-    assert_eq!(expr().argmin(), some.then(|| position(&want.data, |a, b| a < b)));
+    assert_eq!(expr().try_argmax().ok(), some.then(|| position(&want.data, |a, b| a > b)));
+    assert_eq!(expr().try_argmin().ok(), some.then(|| position(&want.data, |a, b| a < b)));
     assert_eq!(expr().map(T::odd).any(), odd > 0);
     assert_eq!(expr().map(T::odd).all(), odd == want.data.len());
     if !T::ROUNDS {
@@ -121,7 +121,7 @@ macro_rules! trees {
 trees! {
     any_rank, check, i32:
     Add<In<0>, In<1>>;
-    Max<Packed<0>, In<1>>;
+    Maximum<Packed<0>, In<1>>;
     At<-1, In<0>, In<1>>;
     At<2, In<0>, Packed<1>>;
     Sub<In<0>, Each<Rows<0>>>;
@@ -138,10 +138,10 @@ trees! {
     At<0, In<0>, Select<Pdpd<1>, 1, In<1>, In<2>, Rows<0>>>;
     Where<Rows<0>, At<1, In<0>, In<1>>, Select<Pdpd<0>, 0, In<4>, In<2>, In<3>>>;
     // To a depth of five.
-    Add<Mul<In<0>, Sub<In<1>, Max<In<2>, Min<In<3>, In<4>>>>>, Number<In<1>>>;
-    Max<Each<At<1, Sub<In<0>, Packed<1>>, Mul<In<2>, Each<In<3>>>>>, In<4>>;
+    Add<Mul<In<0>, Sub<In<1>, Maximum<In<2>, Minimum<In<3>, In<4>>>>>, Number<In<1>>>;
+    Maximum<Each<At<1, Sub<In<0>, Packed<1>>, Mul<In<2>, Each<In<3>>>>>, In<4>>;
     Where<Add<In<0>, Rows<1>>, Mul<Packed<1>, Number<In<2>>>, Each<At<0, In<3>, At<-1, In<4>, In<5>>>>>;
-    Sub<Where<In<0>, Where<In<1>, In<2>, In<3>>, At<2, In<4>, Rows<0>>>, Min<In<5>, In<0>>>;
+    Sub<Where<In<0>, Where<In<1>, In<2>, In<3>>, At<2, In<4>, Rows<0>>>, Minimum<In<5>, In<0>>>;
 }
 
 trees! {
@@ -158,7 +158,7 @@ trees! {
     Select<Pdpd<0>, 0, Of<0, R1>, PackedOf<1, R3>, Of<2, R2>>;
     Mul<PackedOf<0, Bounded2>, Of<1, Bounded2>>;
     At<0, Of<0, Bounded3>, Of<1, R1>>;
-    Max<Of<0, Bounded3>, Add<PackedOf<1, Bounded3>, In<2>>>;
+    Maximum<Of<0, Bounded3>, Add<PackedOf<1, Bounded3>, In<2>>>;
     Add<Of<0, Fixed2>, PackedOf<1, Fixed1>>;
     Mul<PackedOf<0, Fixed2>, Sub<Of<1, FixedOne>, PackedOf<2, Fixed2>>>;
     Where<PackedOf<0, FixedOne>, PackedOf<1, Fixed3>, Of<2, Fixed1>>;
@@ -182,8 +182,8 @@ trees! {
     floats, check_all, f32:
     In<0>;
     Mul<In<0>, Packed<1>>;
-    At<1, Each<In<0>>, Max<In<1>, Number<In<2>>>>;
-    Select<Pdpd<0>, 0, In<2>, In<0>, Min<In<1>, Rows<0>>>;
+    At<1, Each<In<0>>, Maximum<In<1>, Number<In<2>>>>;
+    Select<Pdpd<0>, 0, In<2>, In<0>, Minimum<In<1>, Rows<0>>>;
 }
 
 pub fn program(draw: &mut Draw) -> Result<()> {

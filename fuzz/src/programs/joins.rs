@@ -5,8 +5,8 @@ use crate::element::Element;
 use crate::model::{Nested, count};
 use shapeproof::prelude::*;
 use shapeproof::{
-    DynTensor, DynView, Partitions, Stitch, concat, concat_all, dynamic_partition, dynamic_stitch, stack,
-    stack_all, try_concat, try_concat_all, try_concat_into, try_stack, try_stack_all,
+    DynTensor, DynView, Partitions, Stitch, concat, dynamic_partition, dynamic_stitch, stack, try_concat,
+    try_concat_into, try_stack, try_stack_into,
 };
 
 /// Lengths that mostly differ from these along one axis alone.
@@ -22,7 +22,7 @@ fn beside(draw: &mut Draw, dims: &[usize], axis: usize) -> Result<Vec<usize>> {
     Ok(other)
 }
 
-/// Two and three operands along an axis that is a type.
+/// Tuples, arrays and slices of operands along an axis that is a type.
 macro_rules! typed {
     ($($name:ident ($($shape:tt)*) $axis:literal;)*) => {$(
         fn $name(draw: &mut Draw) -> Result<()> {
@@ -36,24 +36,37 @@ macro_rules! typed {
             let y = || b.view().try_into_shape::<S>().expect("the lengths");
             let z = || packed(&c).try_into_shape::<S>().expect("the lengths");
             let two = Nested::concat(&[&a.model, &b.model], A);
-            let have = try_concat(x(), y().map(|y| y), Axis::<$axis>);
+            let have = try_concat((x(), y().map(|y| y)), Axis::<$axis>);
             both(have.as_ref().ok().map(|have| have.view()), two.as_ref());
             let mut place: DynTensor<i32> = DynTensor::try_zeros(dims(&[1])).expect("room");
-            let said = try_concat_into(x(), z(), Axis::<$axis>, &mut place).is_ok();
+            let said = try_concat_into((x(), z()), Axis::<$axis>, &mut place).is_ok();
             match Nested::concat(&[&a.model, &c], A) {
                 Some(want) if said => agree(place.view(), &want),
                 Some(_) => panic!("refused"),
                 None => assert!(!said && place.as_slice() == [0]),
             }
-            let have = try_concat_all((x(), y(), z(), x()), Axis::<$axis>);
-            let three = Nested::concat(&[&a.model, &b.model, &c, &a.model], A);
-            both(have.as_ref().ok().map(|have| have.view()), three.as_ref());
-            let have = try_stack(z(), y(), Axis::<$axis>);
+            let have = try_concat((x(), y(), z(), x()), Axis::<$axis>);
+            let want = Nested::concat(&[&a.model, &b.model, &c, &a.model], A);
+            both(have.as_ref().ok().map(|have| have.view()), want.as_ref());
+            let have = try_stack((z(), y()), Axis::<$axis>);
             both(have.as_ref().ok().map(|have| have.view()), stacked(&[&c, &b.model], A).as_ref());
-            let have = try_stack(z(), z(), Axis::<-1>);
+            let have = try_stack((z(), z()), Axis::<-1>);
             both(have.as_ref().ok().map(|have| have.view()), stacked(&[&c, &c], S::RANK).as_ref());
-            let have = try_stack_all([x(), y(), x()], Axis::<$axis>);
+            let have = try_stack([x(), y(), x()], Axis::<$axis>);
             both(have.as_ref().ok().map(|have| have.view()), stacked(&[&a.model, &b.model, &a.model], A).as_ref());
+            // Some of the operands, how many of them only run time knows.
+            let (views, models) = ([x(), y(), x(), x()], [&a.model, &b.model, &a.model, &a.model]);
+            let some = draw.below(3)?..draw.below(3)? + 2;
+            let (views, models) = (&views[some.clone()], &models[some]);
+            let have = try_concat(views, Axis::<$axis>);
+            both(have.as_ref().ok().map(|have| have.view()), Nested::concat(models, A).as_ref());
+            let mut place: DynTensor<i32> = DynTensor::try_zeros(dims(&[1])).expect("room");
+            let said = try_stack_into(views, Axis::<$axis>, &mut place).is_ok();
+            match stacked(models, A) {
+                Some(want) if said => agree(place.view(), &want),
+                Some(_) => panic!("refused"),
+                None => assert!(!said && place.as_slice() == [0]),
+            }
             Ok(())
         }
     )*};
@@ -78,19 +91,19 @@ fn known(draw: &mut Draw) -> Result<()> {
     let a = packed(&x).try_into_static::<Shape![3, 2]>().expect("the lengths");
     let b = packed(&y).try_into_static::<Shape![3, 65]>().expect("the lengths");
     let c = packed(&z).try_into_static::<Shape![0, 65]>().expect("the lengths");
-    agree(concat(a, b, Axis::<1>).view(), &Nested::concat(&[&x, &y], 1).expect("alike"));
-    agree(concat(b, c, Axis::<0>).view(), &Nested::concat(&[&y, &z], 0).expect("alike"));
-    agree(concat(c, c.map(|c| c), Axis::<1>).view(), &Nested::concat(&[&z, &z], 1).expect("alike"));
-    agree(concat_all((a, &(b * 2), a), Axis::<1>).view(), &{
+    agree(concat((a, b), Axis::<1>).view(), &Nested::concat(&[&x, &y], 1).expect("alike"));
+    agree(concat((b, c), Axis::<0>).view(), &Nested::concat(&[&y, &z], 0).expect("alike"));
+    agree(concat((c, c.map(|c| c)), Axis::<1>).view(), &Nested::concat(&[&z, &z], 1).expect("alike"));
+    agree(concat((a, &(b * 2), a), Axis::<1>).view(), &{
         let doubled = y.map(|y| y.plus(y));
         Nested::concat(&[&x, &doubled, &x], 1).expect("alike")
     });
-    agree(stack(b, b, Axis::<2>).view(), &Nested::stack(&[&y, &y], 2).expect("alike"));
-    agree(stack_all([c, c, c], Axis::<1>).view(), &Nested::stack(&[&z, &z, &z], 1).expect("alike"));
+    agree(stack((b, b), Axis::<2>).view(), &Nested::stack(&[&y, &y], 2).expect("alike"));
+    agree(stack([c, c, c], Axis::<1>).view(), &Nested::stack(&[&z, &z, &z], 1).expect("alike"));
     let rows = draw.below(7)?;
     let w: Nested<i32> = draw.nested(&[rows, 2])?;
     let d = packed(&w).try_into_shape::<Shape![..6, 2]>().expect("the lengths");
-    agree(concat(d, a, Axis::<0>).view(), &Nested::concat(&[&w, &x], 0).expect("alike"));
+    agree(concat((d, a), Axis::<0>).view(), &Nested::concat(&[&w, &x], 0).expect("alike"));
     Ok(())
 }
 

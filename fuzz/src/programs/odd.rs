@@ -138,12 +138,12 @@ macro_rules! operations {
                             3 => if let Ok(out) = $x.try_argmin_axis(Axis::<$axis>) {
                                 assert!(out.as_slice().iter().all(|&at| at < len));
                             },
-                            4 => assert!($x.max_all().into_iter().chain($x.min_all()).all(T::sound)),
-                            5 => assert!($x.argmax().into_iter().chain($x.argmin()).all(|at| at < data.len())),
+                            4 => assert!($x.try_max().into_iter().chain($x.try_min()).all(T::sound)),
+                            5 => assert!($x.try_argmax().into_iter().chain($x.try_argmin()).all(|at| at < data.len())),
                             _ => {
-                                let wide = try_concat($x, x, Axis::<$axis>).expect("alike");
+                                let wide = try_concat(($x, x), Axis::<$axis>).expect("alike");
                                 all_sound(&wide);
-                                all_sound(&try_stack(x, $x, Axis::<$axis>).expect("alike"));
+                                all_sound(&try_stack((x, $x), Axis::<$axis>).expect("alike"));
                             }
                         }
                     };
@@ -164,7 +164,7 @@ macro_rules! operations {
                 }
             })*
             // Choices by comparisons, and comparisons of whole tensors.
-            let lazy = x.try_max(x).expect("alike").try_min(x).expect("alike");
+            let lazy = x.try_maximum(x).expect("alike").try_minimum(x).expect("alike");
             let mut place: DynTensor<T> = DynTensor::try_from_slice(dims(&[0]), &[]).expect("nothing");
             lazy.try_eval_into(&mut place).expect("room on the heap");
             all_sound(&place);
@@ -193,7 +193,7 @@ fn known(draw: &mut Draw) -> Result<()> {
         none.map(|x: Odd| panic!("{x:?} is no element")).map(|x: Odd| x).min_axis(Axis::<1>).as_slice().len(),
         0
     );
-    all_sound(&concat(x, none, Axis::<0>));
+    all_sound(&concat((x, none), Axis::<0>));
     let pointers = draw.elements(0, Pointer::of)?;
     let none = TensorView::<Pointer, Shape![?, 64]>::with_dims(&pointers, [0, 64]).expect("none");
     assert_eq!(none.max_axis(Axis::<1>).as_slice().len(), 0);
@@ -265,7 +265,7 @@ fn panicking(draw: &mut Draw) -> Result<()> {
             all_sound(&out);
             assert_eq!(out.as_slice().len(), data.len());
         }
-        4 => all_sound(&try_concat(x.map(late), x, Axis::<0>).expect("alike")),
+        4 => all_sound(&try_concat((x.map(late), x), Axis::<0>).expect("alike")),
         5 => {
             let _ = x.map(late).try_max_axis(Axis::<1>).map(|out| all_sound(&out));
         }
@@ -301,20 +301,20 @@ fn endless(draw: &mut Draw) -> Result<()> {
         let Ok(x) = TensorView::<u16, Shape![?, ?]>::with_dims(none, own) else { continue };
         assert_eq!(x.iter().count(), 0);
         assert_eq!(x.sum(), 0);
-        assert_eq!(x.max_all(), None);
+        assert!(x.try_max().is_err());
         assert_eq!(x.map(|x| x).fold(0, |n, _| n + 1), 0);
         let other =
             TensorView::<u16, Shape![?, ?]>::with_dims(none, if own[0] == 0 { [0, b] } else { [b, 0] });
         if let Ok(y) = other {
-            let rows = try_concat(x, y, Axis::<0>);
+            let rows = try_concat((x, y), Axis::<0>);
             assert!(
                 rows.is_ok_and(|rows| rows.as_slice().is_empty())
                     || own[0] == 0 && a != b
                     || a.checked_add(b).is_none()
             );
-            let columns = try_concat(x, y, Axis::<1>);
+            let columns = try_concat((x, y), Axis::<1>);
             assert!(columns.is_err() || columns.is_ok_and(|columns| columns.as_slice().is_empty()));
-            let beside = try_stack(x, y, Axis::<1>);
+            let beside = try_stack((x, y), Axis::<1>);
             assert_eq!(beside.is_ok(), x.shape().dims() == y.shape().dims());
         }
         if own[0] < 1 << 17 && own[1] < 1 << 17 {
@@ -335,7 +335,7 @@ fn endless(draw: &mut Draw) -> Result<()> {
             assert_eq!(iter.next_back().is_some(), a > 1 || b > 1);
         }
         if count.is_some_and(|count| count < 1 << 16) {
-            assert_eq!(x.max_all(), count.filter(|&count| count > 0).map(|_| 7));
+            assert_eq!(x.try_max().ok(), count.filter(|&count| count > 0).map(|_| 7));
         }
     }
     // No size at all.

@@ -5,7 +5,7 @@ use crate::element::Element;
 use crate::model::{Nested, count};
 use core::mem::MaybeUninit;
 use shapeproof::prelude::*;
-use shapeproof::{Dim, axes, concat_all_into, idx, span, stack_all_into, where_};
+use shapeproof::{Dim, axes, concat_into, idx, span, stack_into, where_};
 
 type Cube = Shape![3, 4, 5];
 
@@ -201,10 +201,10 @@ fn made(draw: &mut Draw) -> Result<()> {
     agree(Tensor::<i32, Shape![5, 5]>::eye().view(), &Nested::generate(&[5, 5], |i| i32::from(i[0] == i[1])));
     // Joins to places.
     let mut out = Tensor::<i64, Shape![195, 3]>::zeros();
-    concat_all_into((&x, &x * 1, &y), Axis::<0>, &mut out);
+    concat_into((&x, &x * 1, &y), Axis::<0>, &mut out);
     agree(out.view(), &Nested::concat(&[&m, &m, &m], 0).expect("alike"));
     let mut out = Tensor::<i64, Shape![65, 2, 3]>::zeros();
-    stack_all_into([&x, &y], Axis::<1>, &mut out);
+    stack_into([&x, &y], Axis::<1>, &mut out);
     agree(out.view(), &Nested::stack(&[&m, &m], 1).expect("alike"));
     Ok(())
 }
