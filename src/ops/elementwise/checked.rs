@@ -11,6 +11,7 @@ use shapeproof_npy::sentences;
 
 use super::catalogue::fallible_family;
 use crate::error::ShapeError;
+use crate::math::modulo::Modulo;
 use crate::shape::Dims;
 
 /// A pair of elements without a result, or shapes that do not fit.
@@ -110,7 +111,7 @@ macro_rules! floats {
             }
             #[inline(always)]
             fn modulus(self, divisor: Self) -> Option<Self> {
-                Some((divisor + self % divisor) % divisor)
+                Some(self.modulo(divisor))
             }
         }
     )*};
