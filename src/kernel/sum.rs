@@ -35,67 +35,42 @@ const ROWS: usize = 16;
 /// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
 /// there. What is left at the end is added from the last part to the first.
 pub(crate) struct Pairwise<A> {
-    /// The sum of `2^k` parts, where bit `k` of `count` is set.
-    sums: [A; LEVELS],
-    /// The same from `2^LEVELS` parts on: written only where there are as many.
-    more: Option<[A; MORE]>,
-    /// What has left the last of these, added up in order.
+    /// In the place `k` the sum of `2^k` parts that waits for another one.
+    sums: [Option<A>; LEVELS],
+    /// What has left the last place, added up in order.
     rest: Option<A>,
-    count: usize,
 }
 
-const LEVELS: usize = 8;
-const MORE: usize = if SCALAR { 0 } else { 8 };
+/// So many times the number of parts may double before they are added in order.
+const LEVELS: usize = if SCALAR { 8 } else { 16 };
 
 impl<A: Copy> Pairwise<A> {
     /// The sum of nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn new(zero: A) -> Self {
-        Self { sums: [zero; LEVELS], more: None, rest: None, count: 0 }
+    pub(crate) fn new() -> Self {
+        Self { sums: [None; LEVELS], rest: None }
     }
 
     /// Takes in one more part.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn push(&mut self, part: A, add: impl Fn(A, A) -> A) {
-        let count = self.count;
-        self.count = count.wrapping_add(1);
-        if let Some(part) = carry(&mut self.sums, count, part, &add) {
-            let more = self.more.get_or_insert([part; MORE]);
-            if let Some(part) = carry(more, count >> LEVELS, part, &add) {
-                self.rest = Some(self.rest.map_or(part, |rest| add(rest, part)));
+    pub(crate) fn push(&mut self, mut part: A, add: impl Fn(A, A) -> A) {
+        for sum in &mut self.sums {
+            match sum.take() {
+                None => {
+                    *sum = Some(part);
+                    return;
+                }
+                Some(first) => part = add(first, part),
             }
         }
+        self.rest = Some(self.rest.map_or(part, |rest| add(rest, part)));
     }
 
-    /// The sum of all parts.
+    /// The sum of all parts, if there is one.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn total(&self, add: impl Fn(A, A) -> A) -> A {
-        let mut total = None;
-        let mut take = |sum: A| total = Some(total.map_or(sum, |total| add(sum, total)));
-        let more = self.more.as_ref().map_or(&[][..], |more| &more[..]);
-        for (k, sum) in self.sums.iter().chain(more).enumerate() {
-            if self.count >> k & 1 == 1 {
-                take(*sum);
-            }
-        }
-        self.rest.into_iter().for_each(take);
-        let [zero, ..] = self.sums;
-        total.unwrap_or(zero)
+    pub(crate) fn total(&self, add: impl Fn(A, A) -> A) -> Option<A> {
+        self.sums.iter().chain([&self.rest]).flatten().copied().reduce(|total, sum| add(sum, total))
     }
-}
-
-/// Adds a part to the sums that there are, and leaves it where there is none; gives it back if there is one everywhere.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn carry<A: Copy>(sums: &mut [A], mut count: usize, mut part: A, add: impl Fn(A, A) -> A) -> Option<A> {
-    for sum in sums {
-        if count & 1 == 0 {
-            *sum = part;
-            return None;
-        }
-        part = add(*sum, part);
-        count >>= 1;
-    }
-    Some(part)
 }
 
 /// Whether these are primitive integers, which have no rounding errors. It is a constant.
@@ -118,11 +93,12 @@ macro_rules! in_blocks {
             if $n <= $length {
                 break part;
             }
-            let sums = sums.get_or_insert_with(|| Pairwise::new($zero));
+            let sums = sums.get_or_insert_with(Pairwise::new);
             sums.push(part, $add);
             $start += $len;
             if $start >= $n {
-                break sums.total($add);
+                // There are two parts or more.
+                break sums.total($add).unwrap_or($zero);
             }
         }
     }};
@@ -351,9 +327,9 @@ mod tests {
     fn parts_are_added_in_pairs() {
         for n in (0..70).chain([255, 256, 257, 1000, 70_000]) {
             let parts = row(n);
-            let mut sums = Pairwise::new(0.0);
+            let mut sums = Pairwise::new();
             parts.iter().for_each(|part| sums.push(*part, |a, b| a + b));
-            assert_eq!(sums.total(|a, b| a + b), pairwise(&parts), "{n} parts");
+            assert_eq!(sums.total(|a, b| a + b).unwrap_or(0.0), pairwise(&parts), "{n} parts");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Folding rows column by column: each column from the first row to the last, sums in blocks of rows.
 //!
-//! A sum adds 32 rows two at a time, `sum + (a + b)`, or 16 rows one by one where there are no vector registers, and the sums of
-//! such blocks [pairwise](Pairwise): its rounding errors grow with the logarithm of the number of rows.
+//! A sum adds 16 rows from the first to the last, and the sums of such blocks [pairwise](Pairwise), as a sum over an axis does: its
+//! rounding errors grow with the logarithm of the number of rows.
 
 use crate::kernel::SCALAR;
 use crate::kernel::sum::{Pairwise, whole};
@@ -10,7 +10,7 @@ use crate::kernel::sum::{Pairwise, whole};
 const REGISTERS: usize = if cfg!(target_feature = "avx") { 256 } else { 128 };
 
 /// Rows of a block of a sum.
-const BLOCK: usize = if SCALAR { 16 } else { 32 };
+const BLOCK: usize = 16;
 
 /// Folds rows into `out` column by column, from the first to the last, and finishes each column.
 #[inline(always)]
@@ -20,7 +20,7 @@ pub(super) fn fold_rows<T: Copy>(
     fold: impl Fn(T, T) -> T,
     finish: impl Fn(T) -> T,
 ) {
-    in_blocks(rows, out, usize::MAX, &fold, |acc, a, b| fold(fold(acc, a), b), finish);
+    in_blocks(rows, out, usize::MAX, fold, finish);
 }
 
 /// Adds up rows into `out` column by column, in blocks, and finishes each column.
@@ -34,18 +34,17 @@ pub(super) fn sum_rows<T: Copy + 'static>(
     if whole::<T>() {
         fold_rows(rows, out, add, finish);
     } else {
-        in_blocks(rows, out, BLOCK, &add, |sum, a, b| add(sum, add(a, b)), finish);
+        in_blocks(rows, out, BLOCK, add, finish);
     }
 }
 
-/// Folds blocks of so many rows, one row by `fold` and two by `two`, and the blocks pairwise by `fold`.
+/// Folds blocks of so many rows, and the blocks pairwise.
 #[inline(always)]
 fn in_blocks<T: Copy>(
     rows: &[T],
     out: &mut [T],
     block: usize,
     fold: impl Fn(T, T) -> T,
-    two: impl Fn(T, T, T) -> T,
     finish: impl Fn(T) -> T,
 ) {
     if SCALAR {
@@ -54,13 +53,13 @@ fn in_blocks<T: Copy>(
     let width = out.len();
     let block = block.saturating_mul(width).max(1);
     if width <= 32 || rows.len() > block || cfg!(target_feature = "avx") && width.is_multiple_of(32) {
-        let done = strips::<64, T>(rows, out, 0, block, &fold, &two, &finish);
-        let done = strips::<32, T>(rows, out, done, block, &fold, &two, &finish);
-        let done = strips::<16, T>(rows, out, done, block, &fold, &two, &finish);
-        let done = strips::<8, T>(rows, out, done, block, &fold, &two, &finish);
-        let done = strips::<4, T>(rows, out, done, block, &fold, &two, &finish);
-        let done = strips::<2, T>(rows, out, done, block, &fold, &two, &finish);
-        strips::<1, T>(rows, out, done, block, &fold, &two, &finish);
+        let done = strips::<64, T>(rows, out, 0, block, &fold, &finish);
+        let done = strips::<32, T>(rows, out, done, block, &fold, &finish);
+        let done = strips::<16, T>(rows, out, done, block, &fold, &finish);
+        let done = strips::<8, T>(rows, out, done, block, &fold, &finish);
+        let done = strips::<4, T>(rows, out, done, block, &fold, &finish);
+        let done = strips::<2, T>(rows, out, done, block, &fold, &finish);
+        strips::<1, T>(rows, out, done, block, &fold, &finish);
         return;
     }
     let Some((first, mut rest)) = rows.split_at_checked(width) else { return };
@@ -70,7 +69,7 @@ fn in_blocks<T: Copy>(
     while let Some((pair, behind)) = rest.split_at_checked(width * 2) {
         let (a, b) = pair.split_at(width);
         for ((o, a), b) in out.iter_mut().zip(a).zip(b) {
-            *o = two(*o, *a, *b);
+            *o = fold(fold(*o, *a), *b);
         }
         rest = behind;
     }
@@ -91,7 +90,6 @@ fn strips<'r, const W: usize, T: Copy>(
     mut done: usize,
     block: usize,
     fold: impl Fn(T, T) -> T,
-    two: impl Fn(T, T, T) -> T,
     finish: impl Fn(T) -> T,
 ) -> usize {
     let width = out.len();
@@ -100,7 +98,7 @@ fn strips<'r, const W: usize, T: Copy>(
     }
     while let Some(to) = out.get_mut(done..).and_then(<[T]>::first_chunk_mut::<W>) {
         let cells = |row: &'r [T]| -> Option<&'r [T; W]> { row.get(done..)?.first_chunk() };
-        let mut blocks = None;
+        let mut blocks = Pairwise::new();
         for rows in rows.chunks(block) {
             let Some((first, mut rest)) = rows.split_at_checked(width) else { return done };
             let Some(mut sums) = cells(first).copied() else { return done };
@@ -108,7 +106,7 @@ fn strips<'r, const W: usize, T: Copy>(
                 let (a, b) = pair.split_at(width);
                 let (Some(a), Some(b)) = (cells(a), cells(b)) else { break };
                 for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
-                    *sum = two(*sum, *a, *b);
+                    *sum = fold(fold(*sum, *a), *b);
                 }
                 rest = behind;
             }
@@ -117,44 +115,14 @@ fn strips<'r, const W: usize, T: Copy>(
                     *sum = fold(*sum, *v);
                 }
             }
-            push(&mut blocks, sums, &fold);
+            blocks.push(sums, |a, b| each(a, b, &fold));
         }
-        if let Some(blocks) = blocks {
-            *to = total(&blocks, &fold).map(&finish);
+        if let Some(sums) = blocks.total(|a, b| each(a, b, &fold)) {
+            *to = sums.map(&finish);
         }
         done += W;
     }
     done
-}
-
-/// The sums of one block, or of several.
-enum Blocks<T, const W: usize> {
-    One([T; W]),
-    More(Pairwise<[T; W]>),
-}
-
-/// One more block.
-#[inline(always)]
-fn push<T: Copy, const W: usize>(blocks: &mut Option<Blocks<T, W>>, sums: [T; W], fold: impl Fn(T, T) -> T) {
-    match blocks {
-        None => *blocks = Some(Blocks::One(sums)),
-        Some(Blocks::One(first)) => {
-            let mut both = Pairwise::new(*first);
-            both.push(*first, |a, b| each(a, b, &fold));
-            both.push(sums, |a, b| each(a, b, &fold));
-            *blocks = Some(Blocks::More(both));
-        }
-        Some(Blocks::More(more)) => more.push(sums, |a, b| each(a, b, &fold)),
-    }
-}
-
-/// All blocks.
-#[inline(always)]
-fn total<T: Copy, const W: usize>(blocks: &Blocks<T, W>, fold: impl Fn(T, T) -> T) -> [T; W] {
-    match blocks {
-        Blocks::One(sums) => *sums,
-        Blocks::More(more) => more.total(|a, b| each(a, b, &fold)),
-    }
 }
 
 /// Folds two rows.
@@ -182,7 +150,7 @@ fn fold_columns<T: Copy>(
     let (groups, singles) = out.as_chunks_mut::<GROUP>();
     let mut column = 0;
     for out in groups {
-        let mut blocks = None;
+        let mut blocks = Pairwise::new();
         for rows in rows.chunks(block) {
             let mut rows = rows.get(column..).unwrap_or(&[]);
             if let Some(first) = rows.first_chunk::<GROUP>() {
@@ -195,24 +163,23 @@ fn fold_columns<T: Copy>(
                         *sum = fold(*sum, *v);
                     }
                 }
-                push(&mut blocks, sums, &fold);
+                blocks.push(sums, |a, b| each(a, b, &fold));
             }
         }
-        if let Some(blocks) = blocks {
-            *out = total(&blocks, &fold).map(&finish);
+        if let Some(sums) = blocks.total(|a, b| each(a, b, &fold)) {
+            *out = sums.map(&finish);
         }
         column += GROUP;
     }
     for out in singles {
-        let mut blocks = None;
+        let mut blocks = Pairwise::new();
         for rows in rows.chunks(block) {
             let cells = rows.get(column..).unwrap_or(&[]).iter().step_by(width).copied();
             if let Some(sum) = cells.reduce(&fold) {
-                push(&mut blocks, [sum], &fold);
+                blocks.push(sum, &fold);
             }
         }
-        if let Some(blocks) = blocks {
-            let [sum] = total(&blocks, &fold);
+        if let Some(sum) = blocks.total(&fold) {
             *out = finish(sum);
         }
         column += 1;
@@ -282,11 +249,8 @@ mod tests {
                     assert_eq!(*v, expected, "column {j} of {count} rows of {width}");
                 }
             };
-            let blocks = column.chunks(BLOCK).map(|block| {
-                let (pairs, rest) = block[1..].as_chunks::<2>();
-                let sum = pairs.iter().fold(block[0], |sum, [a, b]| sum + (a + b));
-                rest.iter().fold(sum, |sum, v| sum + v)
-            });
+            let blocks =
+                column.chunks(BLOCK).map(|block| block.iter().copied().reduce(|a, b| a + b).unwrap());
             let mut out = vec![0.0; width];
             sum_rows(&rows, &mut out, |a, b| a + b, |v| v);
             check(pairwise(&blocks.collect::<Vec<_>>()), &out);

@@ -166,10 +166,9 @@ pub enum sequence_pool {}
 ///
 /// # Order of summation
 ///
-/// It depends on the number of rows of a sequence alone. A sum of floats is cut into blocks of 32 rows, which are added up as
-/// `sum + (a + b)` for every two rows after the first, then the blocks pairwise; where there are no vector registers the blocks have
-/// 16 rows, from the first to the last. The error is at most `2 log2(n)` units in the last place of the sum of the
-/// absolute values of `n` rows.
+/// It depends on the number of rows of a sequence alone. A sum of floats is cut into blocks of 16 rows, which are added from the
+/// first to the last, and the blocks pairwise, as [`sum_axis`](fn@crate::sum_axis) does it along the first axis. The error
+/// stays within `2 log2(n)` units in the last place of the sum of the absolute values of `n` rows.
 ///
 /// # Source
 ///

@@ -107,25 +107,21 @@ pub(crate) fn all_pairwise<R: Reducer<E::Elem>, E: Expr>(
     expr: &E,
     add: impl Fn(R::Acc, R::Acc) -> R::Acc,
 ) -> Option<R::Out> {
-    let (mut eight, mut count, mut sums) = (None, 0, None);
+    let (mut eight, mut count, mut sums) = (None, 0, Pairwise::new());
     let mut taken = 0_usize;
     runs::<R, E>(expr, |run, n| {
         let sum = eight.map_or(run, |sum| add(sum, run));
         eight = Some(sum);
         (taken, count) = (taken.wrapping_add(1), usize::saturating_add(count, n));
         if taken.is_multiple_of(8) {
-            sums.get_or_insert_with(|| Pairwise::new(sum)).push(sum, &add);
+            sums.push(sum, &add);
             eight = None;
         }
     });
-    let sum = match (sums, eight) {
-        (None, eight) => eight?,
-        (Some(sums), None) => sums.total(add),
-        (Some(mut sums), Some(rest)) => {
-            sums.push(rest, &add);
-            sums.total(add)
-        }
-    };
+    if let Some(rest) = eight {
+        sums.push(rest, &add);
+    }
+    let sum = sums.total(add)?;
     Some(R::finish(sum, count))
 }
 
