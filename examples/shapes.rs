@@ -26,7 +26,7 @@ fn main() {
 
     // An expression is lazy, broadcasts as in NumPy, and is one loop when it is evaluated.
     let gain = tensor![0.5, 1.0, 2.0];
-    let y = (&W * &gain + 1.0).relu().map(f32::sqrt);
+    let y = (W * gain + 1.0).relu().map(f32::sqrt);
     println!("sqrt(relu(W * gain + 1))\n{:.3}\n", y.eval());
     println!("scaled by a generic function\n{}\n", scaled(&W, &gain));
 
@@ -39,7 +39,7 @@ fn main() {
     // A length that only run time knows, within a capacity: the rest of the shape is still checked by the compiler.
     let rows = Tensor::<f32, Shape![..32, 3]>::try_from_fn([4, 3], |[i, j]| (i * 3 + j) as f32);
     match rows {
-        Ok(rows) => println!("four rows of at most 32, times gain\n{}", (&rows * &gain).eval()),
+        Ok(rows) => println!("four rows of at most 32, times gain\n{}", (&rows * gain).eval()),
         Err(error) => println!("{error}"),
     }
 }

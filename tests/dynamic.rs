@@ -62,7 +62,7 @@ fn a_known_length_against_one_of_run_time() {
 fn no_check_where_none_is_needed() {
     let x: Tensor<i32, Upto> = Tensor::try_full([2, 3], 2).unwrap();
     let row = tensor![1, 10, 100];
-    assert_eq!((&x * &row).eval().as_slice(), [2, 20, 200, 2, 20, 200]);
+    assert_eq!((&x * row).eval().as_slice(), [2, 20, 200, 2, 20, 200]);
     assert_eq!(add(&x, 1).eval().as_slice(), [3; 6]);
     let scaled = elementwise_mul(&x, &row, Axis::<1>, Identity);
     assert_eq!(scaled.eval().shape().dims(), [2, 3]);

@@ -12,7 +12,7 @@ impl Dense {
     }
 
     fn forward(&self, x: &Tensor<f32, Shape![2, 3]>) -> Tensor<f32, Shape![2, 2]> {
-        (x.matmul(&self.weights) + &self.bias).relu().eval()
+        (x.matmul(&self.weights) + self.bias).relu().eval()
     }
 }
 

@@ -145,7 +145,7 @@ fn functions_over_elements() {
     assert_eq!(x.zip_map(&y, |a, b| a * b).eval(), Tensor::from([[10, 20, 30], [80, 100, 120]]));
     assert_eq!(x.transpose().fold(0, |n, v| 10 * n + v), 142_536);
     let mut seen = Vec::new();
-    (&x + &y).for_each(|v| seen.push(v));
+    (x + y).for_each(|v| seen.push(v));
     assert_eq!(seen, [11, 12, 13, 24, 25, 26]);
 }
 

@@ -88,25 +88,25 @@ fn batches_broadcast() {
     let a: [[[f32; 3]; 2]; 4] = core::array::from_fn(matrix);
     let b: [[[f32; 5]; 3]; 4] = core::array::from_fn(|s| matrix(s + 9));
     let each: [[[f32; 5]; 2]; 4] = core::array::from_fn(|s| naive(a[s], b[s]));
-    assert_eq!(matmul(&Tensor::from(a), &Tensor::from(b)), Tensor::from(each));
+    assert_eq!(matmul(Tensor::from(a), Tensor::from(b)), Tensor::from(each));
     let shared: [[[f32; 5]; 2]; 4] = core::array::from_fn(|s| naive(a[s], b[0]));
-    assert_eq!(matmul(&Tensor::from(a), &Tensor::from(b[0])), Tensor::from(shared));
-    assert_eq!(matmul(&Tensor::from(a), &Tensor::from([b[0]])), Tensor::from(shared));
+    assert_eq!(matmul(Tensor::from(a), Tensor::from(b[0])), Tensor::from(shared));
+    assert_eq!(matmul(Tensor::from(a), Tensor::from([b[0]])), Tensor::from(shared));
     let crossed: [[[[f32; 5]; 2]; 4]; 2] =
         core::array::from_fn(|r| core::array::from_fn(|s| naive(a[s], b[r])));
-    assert_eq!(matmul(&Tensor::from(a), &Tensor::from([[b[0]], [b[1]]])), Tensor::from(crossed));
+    assert_eq!(matmul(Tensor::from(a), Tensor::from([[b[0]], [b[1]]])), Tensor::from(crossed));
 }
 
 #[test]
 fn no_inner_elements_give_zeros() {
     let x = Tensor::<f32, Shape![2, 0]>::zeros();
     let y = Tensor::<f32, Shape![0, 3]>::zeros();
-    assert_eq!(matmul(&x, &y), Tensor::from([[0.0; 3]; 2]));
+    assert_eq!(matmul(x, y), Tensor::from([[0.0; 3]; 2]));
 }
 
 #[test]
 fn integers_wrap() {
-    assert_eq!(matmul(&Tensor::from([[100i8, 100]]), &Tensor::from([[2], [1]])), Tensor::from([[44i8]]));
+    assert_eq!(matmul(Tensor::from([[100i8, 100]]), Tensor::from([[2], [1]])), Tensor::from([[44i8]]));
 }
 
 #[test]

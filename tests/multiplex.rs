@@ -66,7 +66,7 @@ fn rows_of_one_element_and_one_row() {
     let one = multiplex([&x, &y], &second).unwrap();
     assert_eq!(one.eval(), tensor![[3, 4]]);
     // The one row broadcasts.
-    assert_eq!((&tensor![[0, 0], [10, 10], [20, 20]] + one).eval(), tensor![[3, 4], [13, 14], [23, 24]]);
+    assert_eq!((tensor![[0, 0], [10, 10], [20, 20]] + one).eval(), tensor![[3, 4], [13, 14], [23, 24]]);
     // One input.
     assert_eq!(multiplex([&x], &tensor![0_u8]).unwrap().eval(), x);
 }

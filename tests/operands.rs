@@ -22,8 +22,8 @@ fn row() -> Tensor<f32, Shape![3]> {
 fn on_either_side_of_an_operator() {
     let want = [11.0, 22.0, 33.0, 14.0, 25.0, 36.0];
     assert_eq!((m() + row()).eval().as_slice(), want);
-    assert_eq!((&m() + row()).eval().as_slice(), want);
-    assert_eq!((m() + &row()).eval().as_slice(), want);
+    assert_eq!((m() + row()).eval().as_slice(), want);
+    assert_eq!((m() + row()).eval().as_slice(), want);
     assert_eq!((m().view() + row()).eval().as_slice(), want);
     assert_eq!((m() + row().view()).eval().as_slice(), want);
     assert_eq!(((m() + 0.0) + row()).eval().as_slice(), want);
@@ -38,14 +38,14 @@ fn on_either_side_of_an_operator() {
 #[test]
 fn an_expression_is_borrowed_where_it_is_used_twice() {
     let sums = m() + row();
-    assert_eq!((&sums - &sums).eval(), M::zeros());
-    assert_eq!((2.0 * &sums - &sums).eval(), sums.eval());
-    assert_eq!((-&sums + &sums).sum(), 0.0);
+    assert_eq!((sums - sums).eval(), M::zeros());
+    assert_eq!((2.0 * &sums - sums).eval(), sums.eval());
+    assert_eq!((-&sums + sums).sum(), 0.0);
 }
 
 #[test]
 fn by_functions_and_methods() {
-    let want = (&m() * &row()).eval();
+    let want = (m() * row()).eval();
     assert_eq!(mul(m(), &row()).eval(), want);
     assert_eq!(mul(&m(), row()).eval(), want);
     assert_eq!(m().mul(row()).eval(), want);
@@ -72,7 +72,7 @@ fn as_factors() {
     let want = tensor![[140.0], [320.0]];
     let column = || tensor![[10.0_f32], [20.0], [30.0]];
     assert_eq!(matmul(m(), column()), want);
-    assert_eq!(matmul(&m(), column()), want);
+    assert_eq!(matmul(m(), column()), want);
     assert_eq!(m().matmul(column()), want);
     assert_eq!(try_matmul(m(), column()).unwrap(), want);
     assert_eq!(m().matmul_relaxed(column()).shape(), want.shape());
@@ -103,7 +103,7 @@ fn in_assignments() {
 #[test]
 fn a_layer_in_one_line() {
     let (x, w, bias) = (m(), Tensor::<f32, Shape![3, 2]>::ones(), tensor![-7.0, 1.0]);
-    assert_eq!((x.matmul(&w) + &bias).relu().eval(), tensor![[0.0, 7.0], [8.0, 16.0]]);
+    assert_eq!((x.matmul(&w) + bias).relu().eval(), tensor![[0.0, 7.0], [8.0, 16.0]]);
     let mut sum = tensor![[1.0_f32, 1.0], [1.0, 1.0]];
     sum += x.matmul(&w);
     assert_eq!(sum, tensor![[7.0, 7.0], [16.0, 16.0]]);

@@ -78,10 +78,10 @@ sizes! {
 fn once_or_twice() {
     let e = f32::EPSILON;
     let (x, y) = (Tensor::from([-1.0, 1.0 + e]), Tensor::from([1.0, 1.0 - e]));
-    let found = [dot_relaxed(&x, &y), matmul_relaxed(&x, &y).as_slice()[0]];
+    let found = [dot_relaxed(&x, &y), matmul_relaxed(x, y).as_slice()[0]];
     let fused = cfg!(any(all(target_arch = "x86_64", target_feature = "fma"), target_arch = "aarch64"));
     assert_eq!(found, [if fused { -e * e } else { 0.0 }; 2]);
-    assert_eq!((dot(&x, &y), matmul(&x, &y).as_slice()[0]), (0.0, 0.0));
+    assert_eq!((dot(&x, &y), matmul(x, y).as_slice()[0]), (0.0, 0.0));
     // Of a large product the processor decides: the same for every element.
     let (x, y) = (
         Tensor::<f64, Shape![16, 2]>::from_fn(|[_, p]| [-1.0, 1.0 + f64::EPSILON][p]),
@@ -100,9 +100,9 @@ fn once_or_twice() {
 fn lengths_of_run_time() {
     let numbers = [1.0_f64, 2.0, 3.0, 4.0];
     let x = TensorView::<f64, Shape![..2, ..2]>::with_dims(&numbers, [2, 2]).unwrap();
-    assert_eq!(try_matmul_relaxed(x, &tensor![10.0, 1.0]).unwrap().as_slice(), [12.0, 34.0]);
+    assert_eq!(try_matmul_relaxed(x, tensor![10.0, 1.0]).unwrap().as_slice(), [12.0, 34.0]);
     assert_eq!(x.try_matmul_relaxed(x).unwrap().as_slice(), [7.0, 10.0, 15.0, 22.0]);
-    let error = try_matmul_relaxed(x, &tensor![1.0, 2.0, 3.0]).unwrap_err();
+    let error = try_matmul_relaxed(x, tensor![1.0, 2.0, 3.0]).unwrap_err();
     assert_eq!(error.to_string(), "matmul_relaxed: axis 1 has 2 against 3");
     let mut out = Tensor::<f64, Shape![..1, 2]>::try_full([1, 2], 9.0).unwrap();
     let error = x.try_matmul_relaxed_into(&tensor![[1.0, 0.0], [0.0, 1.0]], &mut out).unwrap_err();
@@ -125,7 +125,7 @@ fn of_nothing_is_zero() {
     let empty = Tensor::<f64, Shape![0]>::zeros();
     assert_eq!(dot_relaxed(&empty, &empty), 0.0);
     let (x, y) = (Tensor::<f32, Shape![2, 0]>::zeros(), Tensor::<f32, Shape![0, 3]>::zeros());
-    assert_eq!(matmul_relaxed(&x, &y), Tensor::from([[0.0; 3]; 2]));
+    assert_eq!(matmul_relaxed(x, y), Tensor::from([[0.0; 3]; 2]));
 }
 
 /// Expressions are operands of `dot_relaxed` as of `dot`.

@@ -37,7 +37,7 @@ pub static HEAD: Head =
 impl Head {
     /// The score of each speaker.
     pub fn scores(&self, features: &Features) -> Scores {
-        (&features.matmul(&self.weights) + &self.bias).eval()
+        (features.matmul(&self.weights) + self.bias).eval()
     }
 }
 

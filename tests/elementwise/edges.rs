@@ -56,5 +56,5 @@ fn logic() {
     assert_eq!(x.logical_or(&y).eval().as_slice(), [true, true, true, false]);
     assert_eq!(x.logical_xor(&y).eval().as_slice(), [false, true, true, false]);
     assert_eq!(x.logical_not().eval().as_slice(), [false, false, true, true]);
-    assert_eq!((&x & &y | !&x).eval().as_slice(), [true, false, true, true]);
+    assert_eq!((x & y | !&x).eval().as_slice(), [true, false, true, true]);
 }

@@ -24,7 +24,7 @@ fn elements_of_the_users_own() {
     }
     impl<Op> Divides<Op> for Half {}
     let x = tensor![Half(6), Half(3)];
-    assert_eq!((&x / &tensor![Half(4)]).eval().as_slice(), [Half(3), Half(1)]);
+    assert_eq!((x / tensor![Half(4)]).eval().as_slice(), [Half(3), Half(1)]);
     assert_eq!(x.maximum(&tensor![Half(4)]).eval().as_slice(), [Half(6), Half(4)]);
 }
 

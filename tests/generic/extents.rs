@@ -105,7 +105,7 @@ fn chain<A: StaticExtent, B: StaticExtent, C: StaticExtent, D: StaticExtent>(
     z: &Matrix<C, D>,
 ) -> Matrix<A, D> {
     let left = x.matmul(y).matmul(z);
-    assert_eq!(left, matmul(x, &matmul(y, z)));
+    assert_eq!(left, matmul(x, matmul(y, z)));
     left
 }
 

@@ -142,8 +142,8 @@ fn without_a_check() {
         };
     }
     each!(settled!());
-    assert_eq!(values(rows::<Unbounded, _>(&NUMBERS, 2) * &row), [10, 40, 90, 40, 100, 180]);
-    assert_eq!(values(rows::<Capacity, _>(&NUMBERS, 2) * &row), [10, 40, 90, 40, 100, 180]);
+    assert_eq!(values(rows::<Unbounded, _>(&NUMBERS, 2) * row), [10, 40, 90, 40, 100, 180]);
+    assert_eq!(values(rows::<Capacity, _>(&NUMBERS, 2) * row), [10, 40, 90, 40, 100, 180]);
     // Nothing is known of an erased shape.
     assert_eq!(values(rows::<Erased, _>(&NUMBERS, 2).try_mul(&row).unwrap()), [10, 40, 90, 40, 100, 180]);
 }

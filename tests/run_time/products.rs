@@ -57,9 +57,9 @@ fn into_places() {
     each!(multiplied!());
     // Here the types settle everything but the number of rows.
     let x = rows::<Capacity, _>(&NUMBERS, 2);
-    assert_eq!(matmul(x, &weights).as_slice(), naive(2));
+    assert_eq!(matmul(x, weights).as_slice(), naive(2));
     let mut out: Tensor<i32, Shape![..4, 2]> = Tensor::empty();
-    matmul_into(x, &weights, &mut out);
+    matmul_into(x, weights, &mut out);
     assert_eq!(out.as_slice(), naive(2));
 }
 

@@ -69,8 +69,8 @@ impl Classifier {
     fn scores(&self, features: &Features<i16>) -> Scores<i32> {
         let [_, bits] = shifts();
         let sums = features.matmul_as::<i32, _>(&self.w1);
-        let hidden = (&sums + &self.b1).rounding_shift_right(bits).relu().saturating_cast::<i16>().eval();
-        (&hidden.matmul_as::<i32, _>(&self.w2) + &self.b2).eval()
+        let hidden = (&sums + self.b1).rounding_shift_right(bits).relu().saturating_cast::<i16>().eval();
+        (&hidden.matmul_as::<i32, _>(&self.w2) + self.b2).eval()
     }
 }
 

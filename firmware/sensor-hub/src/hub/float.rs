@@ -47,13 +47,13 @@ pub fn features(bursts: Batch<'_>, scratch: &mut Scratch<f32>) -> Result<Feature
 ///
 /// The route has not as many entries as there are bursts.
 pub fn scores(features: &Features<f32>, route: &Each<u8>) -> Result<Scores<f32>, Fault> {
-    let standard = ((features - &MEAN) * &INV_STD).eval();
+    let standard = ((features - MEAN) * INV_STD).eval();
     routed(&standard, route, [&LOW, &HIGH], Classifier::scores)
 }
 
 impl Classifier {
     fn scores(&self, features: &Features<f32>) -> Scores<f32> {
-        let hidden = (&features.matmul(&self.w1) + &self.b1).relu().eval();
-        (&hidden.matmul(&self.w2) + &self.b2).eval()
+        let hidden = (&features.matmul(&self.w1) + self.b1).relu().eval();
+        (&hidden.matmul(&self.w2) + self.b2).eval()
     }
 }
