@@ -107,17 +107,18 @@ pub(crate) fn all_pairwise<R: Reducer<E::Elem>, E: Expr>(
     expr: &E,
     add: impl Fn(R::Acc, R::Acc) -> R::Acc,
 ) -> Option<R::Out> {
-    let (mut eight, mut count, mut sums) = (None, 0, Pairwise::new());
+    let (mut eight, mut count, mut sums) = (None, 0, None);
     let mut taken = 0_usize;
     runs::<R, E>(expr, |run, n| {
         let sum = eight.map_or(run, |sum| add(sum, run));
         eight = Some(sum);
         (taken, count) = (taken.wrapping_add(1), usize::saturating_add(count, n));
         if taken.is_multiple_of(8) {
-            sums.push(sum, &add);
+            sums.get_or_insert_with(Pairwise::new).push(sum, &add);
             eight = None;
         }
     });
+    let Some(mut sums) = sums else { return eight.map(|sum| R::finish(sum, count)) };
     if let Some(rest) = eight {
         sums.push(rest, &add);
     }
