@@ -1,4 +1,4 @@
-use shapeproof::{multiplex, prelude::*, tensor};
+use shapeproof::{multiplex, tensor};
 
 fn main() {
     let x = tensor![[1.0, 2.0], [3.0, 4.0]];

@@ -1,4 +1,4 @@
-use shapeproof::{prelude::*, tensor};
+use shapeproof::tensor;
 
 fn main() {
     let x = tensor![1.5_f32, 2.5];

@@ -18,6 +18,11 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
             project.cargo(&["test", "-p", "shapeproof", "--all-features", "--target-dir", "target/checked"]);
         Ok(test.env("RUSTFLAGS", CHECKED).env("RUSTDOCFLAGS", CHECKED).run()?)
     });
+    checks.check("programs of the fuzzer", || {
+        let test = ["test", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
+        let test = project.cargo(&test).args(["--target-dir", "fuzz/target/checked"]);
+        Ok(test.env("RUSTFLAGS", CHECKED).run()?)
+    });
     next_solver::checks(project, checks);
     no_std::checks(project, checks);
     asm::checks(project, checks);
