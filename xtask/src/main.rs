@@ -52,6 +52,9 @@ enum Command {
         /// Compare with the table there instead
         #[arg(long)]
         check: bool,
+        /// Of so many `f32`, try one; all of them take hours
+        #[arg(long, default_value_t = 1)]
+        step: u32,
     },
     /// Licences and duplicates of the dependencies
     Deny,
@@ -94,7 +97,7 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Bench(options) => jobs::bench::run(project, &options, &mut checks),
         Command::Asm(options) => return jobs::asm::run(project, &options),
-        Command::Accuracy { check } => return project.accuracy(check),
+        Command::Accuracy { check, step } => return project.accuracy(check, step),
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Mutants(options) => return jobs::mutants::run(project, &options),

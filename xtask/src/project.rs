@@ -38,10 +38,21 @@ impl Project {
     }
 
     /// Measures the errors of all functions, and writes the page of them or compares it.
-    pub(crate) fn accuracy(&self, check: bool) -> Result<()> {
+    pub(crate) fn accuracy(&self, check: bool, step: u32) -> Result<()> {
         let how = if check { "--check" } else { "--write" };
+        let step = step.to_string();
         let page = self.root.join("docs/accuracy.md");
-        let measure = self.cargo(&["run", "--release", "--quiet", "-p", "shapeproof-accuracy", "--", how]);
+        let measure = self.cargo(&[
+            "run",
+            "--release",
+            "--quiet",
+            "-p",
+            "shapeproof-accuracy",
+            "--",
+            "--step",
+            &step,
+            how,
+        ]);
         Ok(measure.arg(page).run()?)
     }
 

@@ -17,14 +17,14 @@ use lexopt::{Arg, ValueExt};
 
 use measure::{Options, Row};
 
-/// What stands above the table.
+/// What stands above the table; `PATTERNS` are those that were tried.
 const HEAD: &str = "\
 # Accuracy
 
 The largest errors that were measured, in units in the last place (ULP) of the exact result. Written by
 `cargo xtask accuracy`; a sample of it is a test.
 
-- `f32`: all bit patterns, against the functions of `f64` of the C library (`erf` and `erfc`: of the crate `libm`).
+- `f32`: PATTERNS, against the functions of `f64` of the C library (`erf` and `erfc`: of the crate `libm`).
 - `f64`: a million points each, bit patterns at random, numbers near 0 and numbers up to where exponentials end, against
   the functions of `_Float128` of the GNU C library, which have 113 binary digits.
 - Two arguments: a grid of bit patterns.
@@ -64,7 +64,11 @@ fn run() -> Result<bool> {
         }
     }
     let rows = measure::all(&options)?;
-    let table = format!("{HEAD}\n{}", table(&rows));
+    let patterns = match options.step {
+        1 => "all bit patterns".to_owned(),
+        step => format!("one of {step} bit patterns"),
+    };
+    let table = format!("{}\n{}", HEAD.replace("PATTERNS", &patterns), table(&rows));
     match &write {
         Some(path) => std::fs::write(path, &table).with_context(|| path.display().to_string())?,
         None => print!("{table}"),
