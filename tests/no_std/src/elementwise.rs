@@ -9,9 +9,9 @@ pub fn fused() -> bool {
     let x = black_box(tensor![[1.0_f32, -2.0, 3.0], [-4.0, 5.0, -6.0]]);
     let bias = black_box(tensor![0.5_f32, 0.5, -10.0]);
     let mut out = Tensor::<f32, Shape![2, 3]>::zeros();
-    (&x * 2.0 + &bias).relu().eval_into(&mut out);
+    (&x * 2.0 + bias).relu().eval_into(&mut out);
     out == tensor![[2.5, 0.0, 0.0], [0.0, 10.5, 0.0]]
-        && (&x - &bias).sum() == 15.0
+        && (x - bias).sum() == 15.0
         && (2 * &black_box(tensor![i32::MAX])).eval() == tensor![-2]
 }
 
@@ -31,7 +31,7 @@ pub fn run_time_lengths() -> bool {
     let (Ok(long), Ok(short)) = (view(black_box(3)), view(black_box(2))) else { return false };
     let Ok(sum) = long.try_add(long) else { return false };
     sum.sum() == 42.0
-        && (long * &tensor![1.0, 0.0]).sum() == 9.0
+        && (long * tensor![1.0, 0.0]).sum() == 9.0
         && long.try_add(short).is_err()
         && matches!(
             tensor![8, 7].try_div(&black_box(tensor![2, 0])),

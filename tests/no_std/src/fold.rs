@@ -12,7 +12,7 @@ pub fn reductions() -> bool {
         && x.mean_axis(Axis::<1>) == tensor![3.0, 4.0]
         && x.max_axis(Axis::<0>) == tensor![4.0, 5.0, 6.0]
         && x.argmax_axis(Axis::<-1>) == tensor![1, 2]
-        && (&x * &x).sum() == 91.0
+        && (x * x).sum() == 91.0
         && x.argmin() == 0
         && x.var_axis(Axis::<0>) == tensor![2.25, 2.25, 2.25]
         && (&x * 2.0).var_axis(Axis::<1>) == tensor![32.0 / 3.0, 32.0 / 3.0]
@@ -34,10 +34,10 @@ pub fn products() -> bool {
     let a = black_box(tensor![[1, 2, 3], [4, 5, 6]]);
     let v = black_box(tensor![1, 0, -1]);
     let mut out = Tensor::<i32, Shape![2, 2]>::zeros();
-    matmul_into(&a, a.transpose(), &mut out);
+    matmul_into(a, a.transpose(), &mut out);
     let x = black_box(tensor![[1.0_f32, 2.0], [3.0, 4.0]]);
     let mut relaxed = Tensor::<f32, Shape![2, 2]>::zeros();
-    matmul_relaxed_into(&x, &x, &mut relaxed);
+    matmul_relaxed_into(x, x, &mut relaxed);
     let row = black_box(tensor![1.0_f64, 2.0]);
     relaxed == tensor![[7.0, 10.0], [15.0, 22.0]]
         && dot_relaxed(&row, &row) == 5.0
