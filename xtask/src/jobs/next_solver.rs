@@ -13,6 +13,9 @@ use xshell::cmd;
 
 const SOLVER: &str = "-Znext-solver=globally";
 
+/// All but `generic-array`, whose own code does not compile with that solver yet.
+const FEATURES: &str = "std,libm,rayon,defmt,embedded-dma,embedded-io";
+
 /// The limits that examples are tried with, least first; the compiler's default is 128.
 const LIMITS: &[usize] = &[16, 24, 32, 48, 64, 96, 128];
 
@@ -29,14 +32,20 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         println!("== next solver: not checked, as no nightly compiler is installed");
         return;
     }
-    let targets: &[&str] = &["--lib", "--tests", "--examples", "--features", "alloc"];
     checks.check("next solver: library, tests and examples at the default recursion limit", || {
-        let printed = cmd!(project.shell, "cargo +nightly check --target-dir target/next {targets...}")
-            .quiet()
-            .env("RUSTFLAGS", SOLVER)
-            .output()
-            .map(|output| String::from_utf8_lossy(&output.stderr).into_owned())?;
-        ensure!(!printed.contains("will be rejected by a future"), "a warning of future incompatibility");
+        let output =
+            cmd!(project.shell, "cargo +nightly check --target-dir target/next --lib --tests --examples")
+                .args(["--features", FEATURES])
+                .quiet()
+                .ignore_status()
+                .env("RUSTFLAGS", SOLVER)
+                .output()?;
+        let printed = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "they do not compile:\n{printed}");
+        ensure!(
+            !printed.contains("will be rejected by a future"),
+            "a warning of future incompatibility:\n{printed}"
+        );
         Ok(())
     });
     for solver in [Solver::Today, Solver::Next] {
@@ -159,7 +168,7 @@ fn rejected(project: &Project) -> Result<()> {
                 continue;
             }
             programs += 1;
-            let output = Solver::Next.compile(&library, &program, &["--crate-type=bin"])?;
+            let output = Solver::Next.compile(&library, &program, &[])?;
             let printed = String::from_utf8_lossy(&output.stderr);
             let first = |text: &str| text.lines().find(|line| line.starts_with("error")).map(str::to_owned);
             if first(&printed) != first(&fs::read_to_string(&snapshot)?) {
