@@ -11,16 +11,16 @@ fn agrees(folder: &str, same: usize, by_rule: usize, undefined: usize) {
 }
 
 #[test]
-fn paddle_openvino_and_tensorflow() {
+fn golden_paddle_openvino_and_tensorflow() {
     agrees("tests/vectors", 446, 62, 10);
 }
 
 #[test]
-fn numpy() {
+fn golden_numpy() {
     agrees("tests/vectors_numpy", 78, 25, 0);
 }
 
 #[test]
-fn numpy_ragged() {
+fn golden_numpy_ragged() {
     agrees("tests/vectors_numpy/ragged", 872, 16, 0);
 }

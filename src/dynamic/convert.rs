@@ -143,5 +143,5 @@ fn copied<T: Copy + 'static, S: Shape, R: Shape>(
     view: TensorView<'_, T, S>,
 ) -> Result<Tensor<T, R>, ShapeError> {
     let shape = ShapeError::convert(op, view.shape())?;
-    Ok(Values(view).reshaped(op, shape)?.eval())
+    Ok(Values(&view).reshaped(op, shape)?.eval())
 }

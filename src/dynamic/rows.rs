@@ -43,18 +43,19 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// assert_eq!(error.to_string(), "try_push_row: axis 0 has room for 2, not 3");
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    pub fn try_push_row<R>(&mut self, row: R) -> Result<(), ShapeError>
+    pub fn try_push_row<R, V>(&mut self, row: R) -> Result<(), ShapeError>
     where
-        R: Operand<Elem = T>,
+        R: Operand<Elem = T, Shape = V>,
+        V: Shape,
         S: AtAxis<Axis<0>, Extent: Bounded>,
-        S::Without: TrySameShape<R::Shape, try_push_row>,
+        S::Without: TrySameShape<V, try_push_row>,
     {
         let (shape, row, op) = (self.shape(), row.expr(), "try_push_row");
         ShapeError::equal(op, shape.without(), crate::storage::Expr::shape(&row))?;
         let len = shape.extent().get() + 1;
         let more =
             with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
-        if Values(row).append_to(more, self) {
+        if Values(&row).append_to(more, self) {
             Ok(())
         } else {
             Err(ShapeError::Capacity { op, count: more.count(), max: usize::MAX - 1 })

@@ -98,7 +98,7 @@ fn strips<'r, const W: usize, T: Copy>(
     }
     while let Some(to) = out.get_mut(done..).and_then(<[T]>::first_chunk_mut::<W>) {
         let cells = |row: &'r [T]| -> Option<&'r [T; W]> { row.get(done..)?.first_chunk() };
-        let mut blocks = Pairwise::new();
+        let mut blocks = Blocks::of(rows.len(), block);
         for rows in rows.chunks(block) {
             let Some((first, mut rest)) = rows.split_at_checked(width) else { return done };
             let Some(mut sums) = cells(first).copied() else { return done };
@@ -150,39 +150,69 @@ fn fold_columns<T: Copy>(
     let (groups, singles) = out.as_chunks_mut::<GROUP>();
     let mut column = 0;
     for out in groups {
-        let mut blocks = Pairwise::new();
-        for rows in rows.chunks(block) {
-            let mut rows = rows.get(column..).unwrap_or(&[]);
-            if let Some(first) = rows.first_chunk::<GROUP>() {
-                let mut sums = *first;
-                while let Some(row) = rows.split_at_checked(width).and_then(|(_, rest)| {
-                    rows = rest;
-                    rest.first_chunk::<GROUP>()
-                }) {
-                    for (sum, v) in sums.iter_mut().zip(row) {
-                        *sum = fold(*sum, *v);
-                    }
-                }
-                blocks.push(sums, |a, b| each(a, b, &fold));
-            }
-        }
-        if let Some(sums) = blocks.total(|a, b| each(a, b, &fold)) {
+        if let Some(sums) = columns::<GROUP, T>(rows.get(column..).unwrap_or(&[]), width, block, &fold) {
             *out = sums.map(&finish);
         }
         column += GROUP;
     }
     for out in singles {
-        let mut blocks = Pairwise::new();
-        for rows in rows.chunks(block) {
-            let cells = rows.get(column..).unwrap_or(&[]).iter().step_by(width).copied();
-            if let Some(sum) = cells.reduce(&fold) {
-                blocks.push(sum, &fold);
-            }
-        }
-        if let Some(sum) = blocks.total(&fold) {
+        if let Some([sum]) = columns::<1, T>(rows.get(column..).unwrap_or(&[]), width, block, &fold) {
             *out = finish(sum);
         }
         column += 1;
+    }
+}
+
+/// The first `W` columns of rows of this width, in blocks of so many elements.
+#[inline(always)]
+fn columns<const W: usize, T: Copy>(
+    rows: &[T],
+    width: usize,
+    block: usize,
+    fold: impl Fn(T, T) -> T,
+) -> Option<[T; W]> {
+    let mut blocks = Blocks::of(rows.len(), block);
+    for rows in rows.chunks(block) {
+        let mut sums = *rows.first_chunk::<W>()?;
+        let mut at = width;
+        while let Some(row) = rows.get(at..).and_then(<[T]>::first_chunk::<W>) {
+            for (sum, v) in sums.iter_mut().zip(row) {
+                *sum = fold(*sum, *v);
+            }
+            at += width;
+        }
+        blocks.push(sums, |a, b| each(a, b, &fold));
+    }
+    blocks.total(|a, b| each(a, b, &fold))
+}
+
+/// Sums of blocks on their way to one, pairwise.
+struct Blocks<A> {
+    /// Up to three are added pairwise when they are added from the first to the last, which takes no room for those that wait.
+    few: bool,
+    sum: Option<A>,
+    pairs: Option<Pairwise<A>>,
+}
+
+impl<A: Copy> Blocks<A> {
+    /// None yet, of so many elements in blocks of so many.
+    #[inline(always)]
+    fn of(elements: usize, block: usize) -> Self {
+        Self { few: elements <= block.saturating_mul(3), sum: None, pairs: None }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, block: A, add: impl Fn(A, A) -> A) {
+        if self.few {
+            self.sum = Some(self.sum.map_or(block, |sum| add(sum, block)));
+        } else {
+            self.pairs.get_or_insert_with(Pairwise::new).push(block, add);
+        }
+    }
+
+    #[inline(always)]
+    fn total(&self, add: impl Fn(A, A) -> A) -> Option<A> {
+        if self.few { self.sum } else { self.pairs.as_ref()?.total(add) }
     }
 }
 

@@ -120,10 +120,13 @@ unsafe fn copy<T: Copy>(mut from: Pointer<T>, mut to: Pointer<T>, mut n: usize) 
 }
 
 /// The values of an expression.
-pub(crate) struct Values<E>(pub(crate) E);
+///
+/// A reference to it, and the expression no reference itself: what is written could then be what that refers to, as far as the
+/// compiler knows, and each field of the expression would be loaded again for each element.
+pub(crate) struct Values<'e, E>(pub(crate) &'e E);
 
 // SAFETY: an expression is walked with its own shape, and every element of it is written.
-unsafe impl<E: Expr> Produce for Values<E> {
+unsafe impl<E: Expr> Produce for Values<'_, E> {
     type Elem = E::Elem;
     type Shape = E::Shape;
 
@@ -135,7 +138,7 @@ unsafe impl<E: Expr> Produce for Values<E> {
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
         // SAFETY: `out` has room for the expression's shape.
-        unsafe { store(&self.0, &OutputPtr::fresh(out, self.0.shape()), axes(&self.0)) }
+        unsafe { store(self.0, &OutputPtr::fresh(out, self.0.shape()), axes(self.0)) }
     }
 }
 

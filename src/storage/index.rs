@@ -117,7 +117,10 @@ impl<const RANK: usize, X: Indexed<RANK>> Indexed<RANK> for &X {
 /// The element at these indices.
 #[doc(hidden)]
 #[inline(always)]
-pub fn read<const RANK: usize, X: Indexed<RANK>>(tensor: &X, indices: X::Indices) -> X::Elem {
+pub fn read<const RANK: usize, X, I, T>(tensor: &X, indices: I) -> T
+where
+    X: Indexed<RANK, Indices = I, Elem = T>,
+{
     tensor.element(indices)
 }
 

@@ -343,7 +343,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
 impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
     #[inline]
     fn clone(&self) -> Self {
-        Values(self.view()).eval()
+        Values(&self.view()).eval()
     }
 }
 

@@ -178,6 +178,6 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     where
         S: ReshapeTo<R, reshape>,
     {
-        Values(self.view().recounted(R::NEW)).eval()
+        Values(&self.view().recounted(R::NEW)).eval()
     }
 }

@@ -43,7 +43,7 @@ fn receive(scratch: &mut Scratch, frame: &Tensor<f32, Shape![12]>) -> Result<(),
 fn classify(scratch: &mut Scratch) -> Result<usize, ShapeError> {
     let Scratch { frames, hidden } = scratch;
     matmul_into(&*frames, &W, hidden); // written where it stays
-    let pooled = (&*hidden + &BIAS).relu().try_max_axis(Axis::<0>)?; // one pass, four numbers by value
+    let pooled = (&*hidden + BIAS).relu().try_max_axis(Axis::<0>)?; // one pass, four numbers by value
     Ok(pooled.argmax())
 }
 

@@ -32,7 +32,7 @@ impl Writer<'_> {
                 let rank = Literal::usize_unsuffixed(indices.len());
                 let indices: Vec<_> = indices.iter().map(|index| self.index(index)).collect();
                 // With one span for all of it, a wrong rank is reported once, at the tensor.
-                quote_spanned!(span=> #root::__private::notation::read::<#rank, _>(&#place, (#(#indices,)*)))
+                quote_spanned!(span=> #root::__private::notation::read::<#rank, _, _, _>(&#place, (#(#indices,)*)))
             }
             Part::Reduce(reduction, formula) => {
                 let body = self.body(&formula.body);

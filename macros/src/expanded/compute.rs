@@ -5,9 +5,9 @@ fn value() -> _ {
     shapeproof::__private::notation::tensor2(|b, o| {
         relu(
             shapeproof::__private::notation::sum(|i| {
-                shapeproof::__private::notation::read::<2, _>(&w, (o, i))
-                    * shapeproof::__private::notation::read::<2, _>(&x, (b, i.same()))
-            }) + shapeproof::__private::notation::read::<1, _>(&bias, (o.same(),)),
+                shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+                    * shapeproof::__private::notation::read::<2, _, _, _>(&x, (b, i.same()))
+            }) + shapeproof::__private::notation::read::<1, _, _, _>(&bias, (o.same(),)),
         )
     })
 }
@@ -17,7 +17,7 @@ fn value() -> _ {
     shapeproof::__private::notation::tensor0(|| {
         shapeproof::__private::notation::max(|i| {
             shapeproof::__private::notation::max(|j| {
-                shapeproof::__private::notation::read::<2, _>(&a, (i, j))
+                shapeproof::__private::notation::read::<2, _, _, _>(&a, (i, j))
             })
         })
     })
@@ -27,10 +27,10 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::tensor0(|| {
         shapeproof::__private::notation::sum(|i| {
-            shapeproof::__private::notation::read::<1, _>(&a, (i,))
+            shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))
         })
             - shapeproof::__private::notation::min(|i| {
-                shapeproof::__private::notation::read::<1, _>(&b, (i,))
+                shapeproof::__private::notation::read::<1, _, _, _>(&b, (i,))
             })
     })
 }
@@ -38,10 +38,10 @@ fn value() -> _ {
 // compute![[i,] => self.layer.w[i] + m::B[i] + self.0[i] + s[]]
 fn value() -> _ {
     shapeproof::__private::notation::tensor1(|i| {
-        shapeproof::__private::notation::read::<1, _>(&self.layer.w, (i,))
-            + shapeproof::__private::notation::read::<1, _>(&m::B, (i.same(),))
-            + shapeproof::__private::notation::read::<1, _>(&self.0, (i.same(),))
-            + shapeproof::__private::notation::read::<0, _>(&s, ())
+        shapeproof::__private::notation::read::<1, _, _, _>(&self.layer.w, (i,))
+            + shapeproof::__private::notation::read::<1, _, _, _>(&m::B, (i.same(),))
+            + shapeproof::__private::notation::read::<1, _, _, _>(&self.0, (i.same(),))
+            + shapeproof::__private::notation::read::<0, _, _, _>(&s, ())
     })
 }
 
@@ -62,7 +62,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::tensor1(|i| {
         table[i.get() % 4]
-            * table[shapeproof::__private::notation::read::<1, _>(&a, (i,))]
+            * table[shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))]
             * table[f(i)]
     })
 }

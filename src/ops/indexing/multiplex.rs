@@ -80,7 +80,7 @@ impl core::error::Error for MultiplexError {}
 /// ```
 #[doc(alias("choose", "gather", "np.choose"))]
 #[inline(always)]
-pub fn multiplex<'a, X, T, S, I, K, J, const N: usize>(
+pub fn multiplex<'a, X, T, S, L, I, K, J, M, const N: usize>(
     inputs: [X; N],
     index: I,
 ) -> Result<Unevaluated<Multiplex<'a, T, S, K, N>>, MultiplexError>
@@ -89,8 +89,10 @@ where
     S: Rows,
     K: RowIndex,
     J: Shape + IndexesRows<S, Dim<N>, multiplex>,
-    X: Stored<'a, Elem = T, Shape = S, Layout: Contiguous>,
-    I: Stored<'a, Elem = K, Shape = J, Layout: Contiguous>,
+    X: Stored<'a, Elem = T, Shape = S, Layout = L>,
+    I: Stored<'a, Elem = K, Shape = J, Layout = M>,
+    L: Contiguous,
+    M: Contiguous,
 {
     let (inputs, index) = (inputs.map(contiguous), contiguous(index));
     match Multiplex::new(inputs, index.as_slice()) {

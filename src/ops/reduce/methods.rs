@@ -11,7 +11,7 @@ use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::filled::NonEmptyShape;
 use crate::shape::named::IsAxis;
-use crate::shape::{Axis, Dim};
+use crate::shape::{Axis, Dim, Shape};
 use crate::storage::fold::{Total, fold_all, fold_all_filled};
 use crate::storage::{Output, Tensor};
 
@@ -74,11 +74,12 @@ macro_rules! axis_methods {
         ///
         /// As the function; nothing is written then.
         #[inline(always)]
-        fn [<try_ $name _into>]<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
+        fn [<try_ $name _into>]<O, S, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
         where
-            O: Output<$out>,
+            O: Output<$out, Shape = S>,
+            S: Shape,
             Self::Shape: $try_axis<Axis<A>, $name>,
-            Without<Self::Expr, A>: TrySameShape<O::Shape, $name>,
+            Without<Self::Expr, A>: TrySameShape<S, $name>,
             Self::Elem: $($bounds)*,
         {
             let _ = axis;

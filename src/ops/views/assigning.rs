@@ -92,10 +92,10 @@ macro_rules! assigning {
             /// ```
             #[doc(alias("copyto", "copy_", "copy_from"))]
             #[inline(always)]
-            fn assign<R>(self, value: R)
+            fn assign<R, V>(self, value: R)
             where
-                R: Operand<Elem = Self::Elem>,
-                R::Shape: BroadcastTo<Self::Shape, assign>,
+                R: Operand<Elem = Self::Elem, Shape = V>,
+                V: BroadcastTo<Self::Shape, assign>,
             {
                 let mut place = self.stored_mut();
                 let _ = eval::update(&value.expr(), &mut place, |_, value| value);

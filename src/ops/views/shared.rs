@@ -47,7 +47,7 @@ views! {
     /// let batch = Tensor::from([[[1, 2, 3], [4, 5, 6]]]);
     /// assert_eq!(batch.t(), Tensor::from([[[1, 4], [2, 5], [3, 6]]]));
     /// ```
-    #[doc(alias("mT", "T", "swapaxes", "transpose"))] fn t[](x) -> [View<'a, Self, <Self::Shape as Matrix>::Swapped, Strided>] where [Self::Shape: Matrix] {
+    #[doc(alias("mT", "T", "swapaxes", "transpose"))] fn t[S](x) -> [View<'a, Self, S::Swapped, Strided>] where [Self: crate::Operand<Shape = S>, S: Matrix] {
         x.stored().matrix_transposed()
     }
 

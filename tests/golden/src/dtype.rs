@@ -96,10 +96,9 @@ impl Dtype {
             Self::Float { bits, .. } => {
                 let number = float(value)?;
                 Ok(match bits {
-                    16 => u64::from(f16::from_f64(number.parse()?).to_bits()),
-                    17 => u64::from(bf16::from_f64(number.parse()?).to_bits()),
+                    // From the text, as from a double it would be rounded twice.
                     32 => u64::from(number.parse::<f32>()?.to_bits()),
-                    _ => number.parse::<f64>()?.to_bits(),
+                    _ => self.nearest(number.parse()?),
                 })
             }
         }
@@ -114,6 +113,16 @@ impl Dtype {
             Self::Float { .. } => f64::from_bits(bits),
             Self::Int { name: "uint64", .. } => bits as f64,
             _ => bits as i64 as f64,
+        }
+    }
+
+    /// The bits of the float that is nearest to a number.
+    pub(crate) fn nearest(self, number: f64) -> u64 {
+        match self {
+            Self::Float { bits: 16, .. } => u64::from(f16::from_f64(number).to_bits()),
+            Self::Float { bits: 17, .. } => u64::from(bf16::from_f64(number).to_bits()),
+            Self::Float { bits: 32, .. } => u64::from((number as f32).to_bits()),
+            _ => number.to_bits(),
         }
     }
 

@@ -36,6 +36,7 @@ rules! {
     EQUAL_ROWS, "equal-rows", "the index has exactly one entry a row";
     ONE_INPUT, "one-input", "a single input may be multiplexed";
     FLOORS, "floors", "floor_div of integers rounds down";
+    PYTHON_MODULUS, "python-modulus", "the remainder of floats is Python's, not rounded away by a sum";
     EXACT_POWERS, "exact-powers", "powers of integers are exact and wrap";
     NAN_SPREADS, "nan-spreads", "max and min are NaN where an operand is";
     DENSE, "dense", "an operation of dense tensors carries no levels of sequences";

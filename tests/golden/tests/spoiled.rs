@@ -27,9 +27,15 @@ fn each_spoiled_case_has_its_own_outcome() {
         case[key] = value;
         case
     };
+    let remainder = |name: &str, value: f64| {
+        json!({"op": "elementwise_mod", "name": name, "expect": list("float32", &[value]),
+               "inputs": {"x": list("float32", &[1e-8]), "y": list("float32", &[1.0])}})
+    };
     let cases = json!([
         add("right", list("float32", &[2.0, 4.0])),
         add("a spoiled value", list("float32", &[2.0, 5.0])),
+        remainder("a remainder that a sum rounds away", 0.0),
+        remainder("a spoiled remainder", 0.5),
         add("a spoiled shape", list("float32", &[2.0])),
         add("a spoiled type", list("float64", &[2.0, 4.0])),
         with(enumerate.clone(), "error_class", json!("rank")),
@@ -49,8 +55,9 @@ fn each_spoiled_case_has_its_own_outcome() {
     fs::write(folder.join("cases.json"), cases.to_string()).expect("a file");
     fs::write(folder.join("garbage.json"), "[{\"op\": ").expect("a file");
     let tally = judge_folder(&folder, work).expect("the folder is judged");
-    // The same: the right sum, the known pool, both refusals. By rule: what neither side has. Not written: the pool,
-    // the attribute, the missing inputs, the operation. Failed: three spoiled sums, the refusal of what the reference
+    // The same: the right sum, the known pool, both refusals. By rule: what neither side has, and
+    // the rounded remainder. Not written: the pool,
+    // the attribute, the missing inputs, the operation. Failed: three spoiled sums, the remainder, the refusal of what the reference
     // accepts, the one that ends the program, two entries that are no cases, and the garbage.
-    assert_eq!(tally, Tally { same: 4, by_rule: 1, undefined: 0, unwritten: 4, failed: 8 });
+    assert_eq!(tally, Tally { same: 4, by_rule: 2, undefined: 0, unwritten: 4, failed: 9 });
 }

@@ -116,6 +116,7 @@ impl Solver {
             "--edition=2024",
             "--crate-type=lib",
             "--emit=metadata",
+            "-Zwrite-long-types-to-disk=no",
             "-Awarnings",
             "-o",
         ]);
@@ -149,8 +150,8 @@ fn least_limit(project: &Project, solver: Solver) -> Result<()> {
     Ok(())
 }
 
-/// The first line of the errors of each rejected program, beside that of its `.stderr`, or of its `.next.stderr` where the next
-/// solver makes the compiler use other words.
+/// The first line of each error of each rejected program, beside those of its `.stderr`, or of its `.next.stderr` where the next
+/// solver makes the compiler use other words, or report a mistake twice.
 fn rejected(project: &Project) -> Result<()> {
     let library = Solver::Next.library(project)?;
     let mut programs = 0;
@@ -170,17 +171,23 @@ fn rejected(project: &Project) -> Result<()> {
             programs += 1;
             let output = Solver::Next.compile(&library, &program, &[])?;
             let printed = String::from_utf8_lossy(&output.stderr);
-            let first = |text: &str| text.lines().find(|line| line.starts_with("error")).map(str::to_owned);
-            if first(&printed) != first(&fs::read_to_string(&snapshot)?) {
-                differ.push(format!("{}: {}", program.display(), first(&printed).unwrap_or_default()));
+            let sentences = sentences(&printed);
+            if sentences != self::sentences(&fs::read_to_string(&snapshot)?) {
+                differ.push(format!("{}:\n  {}", program.display(), sentences.join("\n  ")));
             }
         }
     }
     if !differ.is_empty() {
-        bail!("{} of {programs} programs give another sentence:\n{}", differ.len(), differ.join("\n"));
+        bail!("{} of {programs} programs give other sentences:\n{}", differ.len(), differ.join("\n"));
     }
     println!("   {programs} programs give their sentence");
     Ok(())
+}
+
+/// The first line of each error, without the compiler's closing one.
+fn sentences(printed: &str) -> Vec<&str> {
+    let is_error = |line: &&str| line.starts_with("error") && !line.starts_with("error: aborting");
+    printed.lines().filter(is_error).collect()
 }
 
 /// A program with so many distinct shapes, each in a function with one operation.

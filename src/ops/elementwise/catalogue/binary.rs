@@ -137,11 +137,12 @@ macro_rules! binary_methods {
             $(#[$doc])*
             #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
             #[inline(always)]
-            fn $name<R>(self, y: R) -> $crate::ops::elementwise::family::BinaryExpr<$name, Self, R>
+            fn $name<R, F>(self, y: R) -> $crate::ops::elementwise::family::ZipExpr<$name, Self::Expr, F>
             where
-                R: $crate::Operand,
-                Self::Shape: $crate::Broadcast<R::Shape, $name>,
-                $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
+                R: $crate::Operand<Expr = F>,
+                F: $crate::Expr,
+                Self::Shape: $crate::Broadcast<F::Shape, $name>,
+                $name: $crate::element::BinaryOp<Self::Elem, F::Elem>,
             {
                 $name(self, y)
             }
@@ -149,16 +150,17 @@ macro_rules! binary_methods {
             $(#[$doc])*
             #[doc = concat!("See the function [`", stringify!($placed), "`](fn@", stringify!($placed), ").")]
             #[inline(always)]
-            fn $placed<R, Act, const A: isize>(
+            fn $placed<R, F, Act, const A: isize>(
                 self,
                 y: R,
                 axis: impl $crate::shape::named::IsAxis<A>,
                 act: Act,
-            ) -> $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>
+            ) -> $crate::ops::elementwise::family::PlacedZip<$name, Act, Self::Expr, F, A>
             where
-                R: $crate::Operand,
-                Self::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-                $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
+                R: $crate::Operand<Expr = F>,
+                F: $crate::Expr,
+                Self::Shape: $crate::AlignAxis<$crate::Axis<A>, F::Shape, $placed>,
+                $name: $crate::element::BinaryOp<Self::Elem, F::Elem>,
             {
                 let _ = axis;
                 $placed(self, y, $crate::Axis::<A>, act)

@@ -176,6 +176,11 @@ impl Ask<'_> {
         Some((function, want))
     }
 
+    /// The number as it is in an element.
+    fn rounded(&self, number: f64) -> f64 {
+        self.dtype.number(self.dtype.nearest(number))
+    }
+
     fn two_way(&self, x: &str, y: &str) -> String {
         format!("two_way!({}, {x}, {y})", self.name)
     }
@@ -254,10 +259,37 @@ impl Ask<'_> {
                 };
                 (pairs.into_iter().zip(&want.bits).map(pick).collect::<Result<_>>()?, rules::NAN_SPREADS)
             }
+            "mod_" => {
+                let remainder = |((x, y), want): ((usize, usize), &u64)| -> Result<u64> {
+                    let number = |bits| self.dtype.number(bits);
+                    let (x, y) = (number(bits(&self.x, x)?), number(bits(&self.y, y)?));
+                    let own = floored_remainder(x, y);
+                    let both_nan = own.is_nan() && number(*want).is_nan();
+                    // A value that the reference's formula does not give either is a mistake in the case, not a difference.
+                    let by_formula = self.rounded(self.rounded(y + x % y) % y);
+                    let of_reference = *want == self.dtype.nearest(by_formula)
+                        || by_formula.is_nan() && number(*want).is_nan();
+                    Ok(if of_reference && !both_nan { self.dtype.nearest(own) } else { *want })
+                };
+                let own = pairs.into_iter().zip(&want.bits).map(remainder).collect::<Result<_>>()?;
+                (own, rules::PYTHON_MODULUS)
+            }
             _ => return Ok((want, None)),
         };
         let same = own.iter().zip(&want.bits).all(|(own, want)| own == want);
         want.bits = own;
         Ok((want, (!same).then_some(rule)))
+    }
+}
+
+/// Python's `x % y` of floats: the remainder of the division rounded down, with the sign of `y`.
+fn floored_remainder(x: f64, y: f64) -> f64 {
+    let truncated = x % y;
+    if truncated == 0.0 {
+        0.0_f64.copysign(y)
+    } else if truncated.is_sign_negative() != y.is_sign_negative() {
+        truncated + y
+    } else {
+        truncated
     }
 }
