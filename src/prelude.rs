@@ -23,6 +23,7 @@ pub use crate::ops::views::{
     Assign,
     mutable::ViewsMut,
     shared::Views,
+    slicing::Slicing,
     sliding::Windows,
     stepping::{Stepping, SteppingMut},
 };

@@ -7,6 +7,7 @@ use core::array;
 use super::error::PartitionError;
 use super::parts::prefix;
 use crate::element::RowIndex;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::kernel::SCALAR;
@@ -19,10 +20,7 @@ use crate::shape::{Axis, Dims, Extent, Shape};
 use crate::storage::indices::Indices;
 use crate::storage::{Tensor, TensorView};
 
-/// The operation of [`dynamic_partition()`](fn@dynamic_partition).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum dynamic_partition {}
+operations!(dynamic_partition);
 
 /// The number of partitions: `Partitions::<2>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use super::error::StitchError;
 use super::holes::{self, FEW, SMALL, WINDOW};
 use super::parts::{self, NoParts, Part, PartIndices, PartList, Parts, Views, WithPart};
 use crate::element::RowIndex;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::kernel::SCALAR;
@@ -17,10 +18,7 @@ use crate::shape::strip::{SameRows, Strip, StripPrefix};
 use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Tensor, TensorView, TensorViewMut};
 
-/// The operation of [`Stitch`] and of [`dynamic_stitch()`](fn@dynamic_stitch).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum dynamic_stitch {}
+operations!(dynamic_stitch);
 
 /// Parts to be stitched together: row `k` of the result is the row whose index is `k`, the last one where there are
 /// several.

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::kernel::SCALAR;
+use duplicate::duplicate_item;
+
+use crate::target::SCALAR;
 
 /// An integer that names a row: `i8` to `i64`, `u8` to `u64`, `isize` and `usize`. Sealed.
 #[diagnostic::on_unimplemented(
@@ -39,51 +41,56 @@ pub trait RowIndex: Copy + Ord + fmt::Debug + sealed::Sealed + 'static {
     fn count(indices: &[Self], row: usize) -> usize;
 }
 
-macro_rules! row_index {
-    ($($t:ty)*) => {$(
-        impl sealed::Sealed for $t {}
-        impl RowIndex for $t {
-            #[inline(always)]
-            fn row(self) -> Option<usize> {
-                usize::try_from(self).ok()
+#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [isize]; [u8]; [u16]; [u32]; [u64]; [usize])]
+impl sealed::Sealed for Int {}
+
+#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [isize]; [u8]; [u16]; [u32]; [u64]; [usize])]
+#[allow(clippy::unnecessary_cast, reason = "of some of these types")]
+#[allow(
+    clippy::useless_conversion,
+    clippy::unnecessary_fallible_conversions,
+    reason = "of some of these types"
+)]
+impl RowIndex for Int {
+    #[inline(always)]
+    fn row(self) -> Option<usize> {
+        usize::try_from(self).ok()
+    }
+    fn value(self) -> i64 {
+        i64::try_from(self).unwrap_or(i64::MAX)
+    }
+    #[inline(always)]
+    fn known(self) -> usize {
+        self as usize
+    }
+    #[inline(always)]
+    fn bits(indices: &[Self]) -> Self {
+        // Bytes go by the word.
+        let by_word = SCALAR && size_of::<Self>() == 1;
+        let (words, rest) = if by_word { indices.as_chunks::<4>() } else { (&[][..], indices) };
+        let word = |bytes: &[Self; 4]| u32::from_ne_bytes(bytes.map(|k| k as u8));
+        let bits = words.iter().fold(0, |bits, bytes| bits | word(bytes));
+        let half = bits | bits >> 16;
+        rest.iter().fold((half | half >> 8) as Self, |bits, k| bits | k)
+    }
+    #[inline(always)]
+    fn none_above(indices: &[Self], row: usize) -> bool {
+        Self::try_from(row).map_or(true, |row| {
+            if SCALAR {
+                indices.iter().all(|&k| k <= row)
+            } else {
+                indices.iter().fold(true, |below, &k| below & (k <= row))
             }
-            fn value(self) -> i64 {
-                i64::try_from(self).unwrap_or(i64::MAX)
-            }
-            #[inline(always)]
-            fn known(self) -> usize {
-                self as usize
-            }
-            #[inline(always)]
-            fn bits(indices: &[Self]) -> Self {
-                // Bytes go by the word.
-                let by_word = SCALAR && size_of::<Self>() == 1;
-                let (words, rest) = if by_word { indices.as_chunks::<4>() } else { (&[][..], indices) };
-                let word = |bytes: &[Self; 4]| u32::from_ne_bytes(bytes.map(|k| k as u8));
-                let bits = words.iter().fold(0, |bits, bytes| bits | word(bytes));
-                let half = bits | bits >> 16;
-                rest.iter().fold((half | half >> 8) as Self, |bits, k| bits | k)
-            }
-            #[inline(always)]
-            fn none_above(indices: &[Self], row: usize) -> bool {
-                Self::try_from(row).map_or(true, |row| {
-                    if SCALAR {
-                        indices.iter().all(|&k| k <= row)
-                    } else {
-                        indices.iter().fold(true, |below, &k| below & (k <= row))
-                    }
-                })
-            }
-            #[inline(always)]
-            fn count(indices: &[Self], row: usize) -> usize {
-                // Narrow sums, so that more of them fit in a vector.
-                let some = |indices: &[Self], row: Self| indices.iter().map(|&k| u32::from(k == row)).sum::<u32>() as usize;
-                Self::try_from(row).map_or(0, |row| indices.chunks(1 << 16).map(|indices| some(indices, row)).sum())
-            }
-        }
-    )*};
+        })
+    }
+    #[inline(always)]
+    fn count(indices: &[Self], row: usize) -> usize {
+        // Narrow sums, so that more of them fit in a vector.
+        let some =
+            |indices: &[Self], row: Self| indices.iter().map(|&k| u32::from(k == row)).sum::<u32>() as usize;
+        Self::try_from(row).map_or(0, |row| indices.chunks(1 << 16).map(|indices| some(indices, row)).sum())
+    }
 }
-row_index!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
 mod sealed {
     pub trait Sealed {}

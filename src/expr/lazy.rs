@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::refused::Nothing;
+use crate::element::operation::operations;
 use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::{Expr, Produce, Tensor, Values};
@@ -114,10 +115,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
 pub trait OutputFor<S, Op> {}
 impl<S, Op> OutputFor<S, Op> for S {}
 
-/// The operation of [`Unevaluated::eval_into`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum eval_into {}
+operations!(eval_into);
 
 /// Nothing meets this: an expression has no values to compare with those of an `R`.
 #[diagnostic::on_unimplemented(

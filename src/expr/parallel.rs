@@ -1,5 +1,6 @@
 //! Expressions evaluated by several threads.
 
+use crate::element::operation::operations;
 use crate::expr::{Unevaluated, lazy::OutputFor};
 use crate::shape::Shape;
 use crate::storage::parallel::ParallelValues;
@@ -39,7 +40,4 @@ impl<E: Expr> Unevaluated<E> {
     }
 }
 
-/// The operation of [`Unevaluated::par_eval_into`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum par_eval_into {}
+operations!(par_eval_into);

@@ -5,6 +5,7 @@
 use super::elementwise::arith::{add, mul};
 use super::reduce::reducers::{Multipliable, Summable};
 use crate::element::BinaryOp;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::shape::Axis;
@@ -13,10 +14,7 @@ use crate::shape::broadcast::TrySameShape;
 use crate::storage::scan::Scanned;
 use crate::storage::{Expr, Output, Produce, Tensor};
 
-/// The operation of [`cumsum()`](fn@cumsum) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum cumsum {}
+operations!(cumsum);
 
 forms! {
     cumsum[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
@@ -49,10 +47,7 @@ forms! {
     try_into fn try_cumsum_into;
 }
 
-/// The operation of [`cumprod()`](fn@cumprod) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum cumprod {}
+operations!(cumprod);
 
 forms! {
     cumprod[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;

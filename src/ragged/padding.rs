@@ -10,6 +10,7 @@ use super::lod::{Lod, LodView};
 use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::shape::axis::{AtAxis, HasAxis};
@@ -34,10 +35,7 @@ fn inner<Z: Padded>(shape: Z) -> usize {
     AtAxis::<Axis<0>>::without(shape).extent().get()
 }
 
-/// The operation of [`sequence_pad()`](fn@sequence_pad).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_pad {}
+operations!(sequence_pad);
 
 /// Writes each sequence to a row of `out`, and `pad` behind it.
 ///
@@ -153,10 +151,7 @@ fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
     }
 }
 
-/// The operation of [`sequence_unpad()`](fn@sequence_unpad).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_unpad {}
+operations!(sequence_unpad);
 
 /// The first `lengths[i]` rows of each padded sequence, one behind the other.
 ///
@@ -230,10 +225,7 @@ where
     LodTensor::join(op, rows, lod)
 }
 
-/// The operation of [`sequence_mask()`](fn@sequence_mask).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_mask {}
+operations!(sequence_mask);
 
 /// Elements with a 0 and a 1, which a mask is made of: all numbers.
 #[diagnostic::on_unimplemented(
@@ -328,10 +320,7 @@ where
     }
 }
 
-/// The operation of [`padding_mask()`](fn@padding_mask).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum padding_mask {}
+operations!(padding_mask);
 
 /// Writes the mask of [`sequence_pad()`](fn@sequence_pad): true where a row of a sequence stands, false where padding does.
 ///

@@ -11,6 +11,7 @@ use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::element::BinaryOp;
+use crate::element::operation::operations;
 use crate::kernel::extremum;
 use crate::ops::elementwise::arith::add;
 
@@ -140,10 +141,7 @@ impl<T: Copy> Pool<T> for Last {
     }
 }
 
-/// The operation of [`sequence_pool()`](fn@sequence_pool).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_pool {}
+operations!(sequence_pool);
 
 /// One row for each sequence of the last level, written to `out`; `empty` fills the row of an empty sequence.
 ///
@@ -265,10 +263,7 @@ where
     sequence_pool(x, Average, empty, out)
 }
 
-/// The operation of [`sequence_argmax()`](fn@sequence_argmax).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_argmax {}
+operations!(sequence_argmax);
 
 /// For each sequence of the last level and each column, the position in the sequence where the maximum stands first;
 /// `empty` for an empty sequence. The first NaN counts as the maximum.

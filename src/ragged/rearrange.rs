@@ -6,17 +6,10 @@ use super::lod::Lod;
 use super::memory::{Room, RoomForRows, Values};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::element::operation::operations;
 use crate::shape::ragged::HoldsRowsOf;
 use crate::storage::Tensor;
 
-macro_rules! operations {
-    ($($name:ident)*) => {$(
-        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
-        #[allow(non_camel_case_types)]
-        #[derive(Debug)]
-        pub enum $name {}
-    )*};
-}
 operations!(sequence_reverse sequence_concat sequence_slice);
 
 /// Copies pieces one behind the other; the place has room for them all.
@@ -310,10 +303,7 @@ where
     Ok(())
 }
 
-/// The operation of [`to_tensors()`](fn@to_tensors).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum to_tensors {}
+operations!(to_tensors);
 
 impl<D: Values<Elem: Offset>> Lod<D> {
     /// The length of the longest sequence of a level; 0 if there is no such level.

@@ -8,6 +8,7 @@ use super::lod::{Lod, LodView};
 use super::memory::{HoldsRows, Room, Values};
 use super::offset::Offset;
 use super::sequences::Sequences;
+use crate::element::operation::operations;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Unsqueeze};
 use crate::shape::{Axis, Dyn, Shape, StaticShape};
 use crate::storage::{Tensor, TensorView, view};
@@ -53,10 +54,7 @@ pub type SameLod<'a, T, S, O, R> = LodTensor<T, S, &'a [O], R>;
 /// The rows of a dense tensor of shape `Z`, borrowed, under a LoD.
 pub type Under<'a, T, Z, D> = LodTensor<T, <Z as AtAxis<Axis<0>>>::Without, D, &'a [T]>;
 
-/// The operation of [`LodTensor::new`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum lod_tensor {}
+operations!(lod_tensor);
 
 impl<T, S, D, R> LodTensor<T, S, D, R>
 where

@@ -128,14 +128,11 @@ const fn capacity(extents: &[usize]) -> usize {
     product
 }
 
-macro_rules! nest {
-    ($t:ty;) => { Slot<$t> };
-    ($t:ty; $first:ident $($rest:ident)*) => { $first::Array<nest!($t; $($rest)*)> };
-}
-
+/// Each line is a rank: the ones in front of the lengths among eight, the memory of a tensor from the outside in, and for each
+/// axis a type and a name.
 macro_rules! shape {
     (@one $pad:literal) => { $pad };
-    ($rank:literal; $($pad:literal)*; $($e:ident $x:ident)*) => {
+    ($rank:literal; $($pad:literal)*; $storage:ty; $($e:ident $x:ident)*) => {
         impl<$($e: Extent),*> Sealed for ($($e,)*) {}
         impl<$($e: Extent),*> Shape for ($($e,)*) {
             const RANK: usize = $rank;
@@ -145,7 +142,7 @@ macro_rules! shape {
             const EXTENTS: &'static [(usize, bool)] = &[$(($e::MAX, $e::KNOWN)),*];
             type Index = [usize; $rank];
             type Scalar = ();
-            type Storage<T: 'static> = nest!(T; $($e)*);
+            type Storage<T: 'static> = $storage;
             #[inline(always)]
             fn dims(self) -> [usize; $rank] {
                 let ($($x,)*) = self;
@@ -179,10 +176,10 @@ macro_rules! shape {
     };
 }
 
-shape!(0; 1 1 1 1 1 1 1 1;);
-shape!(1; 1 1 1 1 1 1 1; A a);
-shape!(2; 1 1 1 1 1 1; A a B b);
-shape!(3; 1 1 1 1 1; A a B b C c);
-shape!(4; 1 1 1 1; A a B b C c D d);
-shape!(5; 1 1 1; A a B b C c D d E e);
-shape!(6; 1 1; A a B b C c D d E e F f);
+shape!(0; 1 1 1 1 1 1 1 1; Slot<T>;);
+shape!(1; 1 1 1 1 1 1 1; A::Array<Slot<T>>; A a);
+shape!(2; 1 1 1 1 1 1; A::Array<B::Array<Slot<T>>>; A a B b);
+shape!(3; 1 1 1 1 1; A::Array<B::Array<C::Array<Slot<T>>>>; A a B b C c);
+shape!(4; 1 1 1 1; A::Array<B::Array<C::Array<D::Array<Slot<T>>>>>; A a B b C c D d);
+shape!(5; 1 1 1; A::Array<B::Array<C::Array<D::Array<E::Array<Slot<T>>>>>>; A a B b C c D d E e);
+shape!(6; 1 1; A::Array<B::Array<C::Array<D::Array<E::Array<F::Array<Slot<T>>>>>>>; A a B b C c D d E e F f);

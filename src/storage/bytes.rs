@@ -2,6 +2,8 @@
 
 use core::mem::MaybeUninit;
 
+use duplicate::duplicate_item;
+
 use super::tensor::Tensor;
 use crate::shape::StaticShape;
 
@@ -15,15 +17,15 @@ pub unsafe trait Bytes: Copy + 'static {
     const BOOL: bool;
 }
 
-macro_rules! bytes {
-    ($($t:ty)*) => {$(
-        // SAFETY: a number has no padding, and may have any bytes.
-        unsafe impl Bytes for $t {
-            const BOOL: bool = false;
-        }
-    )*};
+#[duplicate_item(Num; [i8]; [i16]; [i32]; [i64]; [u8]; [u16]; [u32]; [u64]; [f32]; [f64])]
+#[allow(
+    clippy::undocumented_unsafe_blocks,
+    reason = "the lint does not see the comment through `duplicate_item`"
+)]
+// SAFETY: a number has no padding, and may have any bytes.
+unsafe impl Bytes for Num {
+    const BOOL: bool = false;
 }
-bytes!(i8 i16 i32 i64 u8 u16 u32 u64 f32 f64);
 
 // SAFETY: a bool is one byte, 0 or 1.
 unsafe impl Bytes for bool {

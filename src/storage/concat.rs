@@ -5,10 +5,11 @@ use core::marker::PhantomData;
 use super::erased::Three;
 use super::eval::rows;
 use super::expr::{Expr, axes};
+use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, at};
-use super::view::{Layout, RowMajor, TensorView};
+use super::view::TensorView;
 use crate::element::SameElement;
 use crate::error::ShapeError;
 use crate::shape::{Axes, DynShape, Extent, Shape};
@@ -122,6 +123,7 @@ impl Steps {
     }
 }
 
+/// Each line is a tuple of expressions: the names behind the first. It writes [`Exprs`] and [`SameElements`] for the tuple.
 macro_rules! expr_tuples {
     ($($($e:ident)*;)*) => {$(
         // SAFETY: both are of each expression in order, and an expression's shape is always the same.

@@ -6,8 +6,9 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::expr::{Binary, Expr, Zip};
-use super::fold::{Reducer, Stepwise, all_by_steps, columns_by_steps, fold_all};
+use super::fold::{all_by_steps, fold_all};
 use super::processor::{self, Work};
+use super::reducer::{Reducer, Stepwise, columns_by_steps};
 use super::relaxed::{self, RelaxedMulAdd};
 use crate::element::operation::dot_relaxed;
 use crate::element::operation::{add, mul};

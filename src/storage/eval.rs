@@ -1,10 +1,11 @@
 //! The loops that evaluate an expression.
 
 use super::expr::{Expr, axes};
+use super::layout::Layout;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
-use super::view::{Layout, TensorViewMut};
+use super::view::TensorViewMut;
 use crate::kernel::{SCALAR, end_row};
 use crate::shape::{Axes, Dims, Shape};
 

@@ -3,10 +3,11 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::layout::Layout;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
-use super::view::{Layout, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::kernel::fold::fold_lanes;
 use crate::kernel::sum::sum;
 use crate::shape::index::Inside;
@@ -166,6 +167,8 @@ impl<T> Writer<T> {
     }
 }
 
+/// Writes for one rank how tensors and views are read with as many indices ([`Indexed`]), and a function that makes a tensor of
+/// its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its place among eight.
 macro_rules! rank {
     ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
         impl<T: Copy + 'static, $($E: StaticExtent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {

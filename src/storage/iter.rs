@@ -3,8 +3,9 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use super::layout::{Layout, RowMajor};
 use super::relayout::CutLayout;
-use super::view::{Layout, RowMajor, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axes, Axis, Extent, Shape};
 
@@ -61,6 +62,8 @@ impl Steps {
     }
 }
 
+/// Writes an iterator over the elements of a view: its name, the view, `[mut]` where elements are borrowed mutably, the method of
+/// `Pointer` that borrows one, and the iterator's documentation.
 macro_rules! elements {
     ($Iter:ident, $View:ident, [$($mutable:tt)?], $get:ident, $doc:literal) => {
         #[doc = $doc]
@@ -149,6 +152,8 @@ impl<'a, T: Copy + 'static, S: Shape> IntoIterator for &'a mut super::Tensor<T, 
     }
 }
 
+/// Writes an iterator over the positions of an axis: its name, the view, how a position is taken from it, and the iterator's
+/// documentation.
 macro_rules! positions {
     ($Iter:ident, $View:ident, $this:ident => $view:expr, $doc:literal) => {
         #[doc = $doc]

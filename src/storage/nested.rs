@@ -2,9 +2,10 @@
 
 use core::mem::MaybeUninit;
 
+use super::layout::RowMajor;
 use super::pointer::Pointer;
 use super::tensor::Tensor;
-use super::view::{RowMajor, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::element::Number;
 use crate::shape::{Dim, StaticExtent, StaticShape};
 
@@ -21,6 +22,8 @@ use crate::shape::{Dim, StaticExtent, StaticShape};
 )]
 pub unsafe trait Nested<T, S>: Sized {}
 
+/// Each line is a number of levels: the lengths from the outside in, and the array of them, which is [`Nested`] and converts to
+/// a tensor and a view and back.
 macro_rules! nested {
     ($([$($n:ident)*] $array:ty;)*) => {$(
         // SAFETY: arrays are contiguous, and the shape lists their lengths from the outside in.
@@ -38,6 +41,34 @@ macro_rules! nested {
                 Self::from_nested(array)
             }
         }
+        impl<'a, T: Copy + 'static, $(const $n: usize),*> From<&'a $array> for TensorView<'a, T, ($(Dim<$n>,)*)>
+        where
+            $(Dim<$n>: StaticExtent,)*
+        {
+            /// A view of the array; nothing is copied.
+            fn from(array: &'a $array) -> Self {
+                Self::of_nested(array)
+            }
+        }
+        impl<'a, T: Copy + 'static, $(const $n: usize),*> From<&'a mut $array>
+            for TensorViewMut<'a, T, ($(Dim<$n>,)*)>
+        where
+            $(Dim<$n>: StaticExtent,)*
+        {
+            /// A mutable view of the array; nothing is copied.
+            fn from(array: &'a mut $array) -> Self {
+                Self::of_nested(array)
+            }
+        }
+        impl<T: Copy + 'static, $(const $n: usize),*> From<Tensor<T, ($(Dim<$n>,)*)>> for $array
+        where
+            $(Dim<$n>: StaticExtent,)*
+        {
+            fn from(tensor: Tensor<T, ($(Dim<$n>,)*)>) -> Self {
+                tensor.into_nested()
+            }
+        }
+
     )*};
 }
 

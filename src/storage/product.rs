@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 use num_traits::Zero;
 
 use super::expr::Expr;
+use super::layout::Layout;
 use super::pointer::Pointer;
 use super::processor::{self, Work};
 use super::produce::Produce;
 use super::relaxed::{self, RelaxedMulAdd};
 use super::strided::{Walk, for_each_outer};
-use super::view::{Layout, TensorView};
+use super::view::TensorView;
 use crate::element::CastTo;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, SameElement};

@@ -4,24 +4,7 @@ use core::marker::PhantomData;
 
 use super::expr::Expr;
 use super::strided::{NONE, Walk};
-
-/// What the types know of a shift.
-///
-/// It is a constant for the loops, which a number beside the operand is not where they are a call of their own.
-#[doc(hidden)]
-pub trait AxisShift {
-    /// The shift, or `None` where run time decides.
-    const KNOWN: Option<isize>;
-}
-
-/// A shift by `N` axes.
-#[doc(hidden)]
-#[derive(Debug)]
-pub enum By<const N: isize> {}
-
-impl<const N: isize> AxisShift for By<N> {
-    const KNOWN: Option<isize> = Some(N);
-}
+use crate::shape::align::AxisShift;
 
 /// An expression laid some axes further left, as Paddle's `axis` does: as many as `H` knows, or else as `shift` says.
 pub struct Shifted<E, H> {

@@ -4,9 +4,10 @@ use core::mem::MaybeUninit;
 
 use super::buffer::{Block, Buffer};
 use super::eval::Values;
+use super::layout::RowMajor;
 use super::pointer::{Pointer, filled};
 use super::produce::Produce;
-use super::view::{RowMajor, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Shape, Small, StaticShape};
@@ -36,8 +37,8 @@ use crate::shape::{Axis, Shape, Small, StaticShape};
 /// | topic | |
 /// | --- | --- |
 /// | Making one | [`tensor!`](crate::tensor!), [`from_fn`](Self::from_fn), [`zeros`](Self::zeros), [`ones`](Self::ones), [`full`](Self::full), [`eye`](Self::eye), [`arange`](Self::arange), [`from_slice`](Self::from_slice), [`try_from_iter`](Self::try_from_iter), [`from_npy`](crate::DynTensor::from_npy), [`include_npy!`](crate::include_npy!) |
-/// | Looking at it | [`dims`](Self::dims), [`as_slice`](Self::as_slice), [`get`](Self::get), [`at`](crate::prelude::Views::at), [`iter`](crate::prelude::Views::iter), [`rows`](crate::prelude::Views::rows), [`axis_iter`](crate::prelude::Views::axis_iter), [`item`](Self::item) |
-/// | Views, which copy nothing: [`Views`] | [`reshape`](crate::prelude::Views::reshape), [`flatten`](crate::prelude::Views::flatten), [`transpose`](crate::prelude::Views::transpose), [`t`](crate::prelude::Views::t), [`permute`](crate::prelude::Views::permute), [`slice`](crate::prelude::Views::slice), [`slice_range`](crate::prelude::Views::slice_range), [`slice_step`](crate::prelude::Stepping::slice_step), [`split`](crate::prelude::Views::split), [`row`](crate::prelude::Views::row), [`index_axis`](crate::prelude::Views::index_axis), [`squeeze`](crate::prelude::Views::squeeze), [`unsqueeze`](crate::prelude::Views::unsqueeze), [`broadcast_to`](crate::prelude::Views::broadcast_to), [`windows`](crate::prelude::Windows::windows) |
+/// | Looking at it | [`dims`](Self::dims), [`as_slice`](Self::as_slice), [`get`](Self::get), [`at`](crate::prelude::Slicing::at), [`iter`](crate::prelude::Slicing::iter), [`rows`](crate::prelude::Slicing::rows), [`axis_iter`](crate::prelude::Slicing::axis_iter), [`item`](Self::item) |
+/// | Views, which copy nothing: [`Views`], [`Slicing`] | [`reshape`](crate::prelude::Views::reshape), [`flatten`](crate::prelude::Views::flatten), [`transpose`](crate::prelude::Views::transpose), [`t`](crate::prelude::Views::t), [`permute`](crate::prelude::Views::permute), [`slice`](crate::prelude::Slicing::slice), [`slice_range`](crate::prelude::Slicing::slice_range), [`slice_step`](crate::prelude::Stepping::slice_step), [`split`](crate::prelude::Slicing::split), [`row`](crate::prelude::Slicing::row), [`index_axis`](crate::prelude::Slicing::index_axis), [`squeeze`](crate::prelude::Views::squeeze), [`unsqueeze`](crate::prelude::Views::unsqueeze), [`broadcast_to`](crate::prelude::Views::broadcast_to), [`windows`](crate::prelude::Windows::windows) |
 /// | Arithmetic: `+ - * / %` or by name ([`Arithmetic`]) | [`add`](crate::prelude::Arithmetic::add), [`sub`](crate::prelude::Arithmetic::sub), [`mul`](crate::prelude::Arithmetic::mul), [`pow`](crate::prelude::Arithmetic::pow), [`maximum`](crate::prelude::Arithmetic::maximum), [`minimum`](crate::prelude::Arithmetic::minimum), [`div`](crate::prelude::Division::div), [`saturating_add`](crate::prelude::Saturating::saturating_add), [`checked_add`](crate::prelude::Checked::checked_add), [`try_div`](crate::prelude::Checked::try_div), [`shift_left`](crate::prelude::Shifts::shift_left) |
 /// | Functions of one element: [`Functions`] | [`abs`](crate::prelude::Functions::abs), [`exp`](crate::prelude::Functions::exp), [`ln`](crate::prelude::Functions::ln), [`sqrt`](crate::prelude::Functions::sqrt), [`sin`](crate::prelude::Functions::sin), [`square`](crate::prelude::Functions::square), [`clamp`](crate::prelude::Functions::clamp), [`floor`](crate::prelude::Rounding::floor), [`round`](crate::prelude::Rounding::round), [`cast`](crate::prelude::Casting::cast), [`map`](crate::prelude::TensorMap::map), [`zip_map`](crate::prelude::TensorMap::zip_map) |
 /// | Activations: [`Activation`] | [`relu`](crate::prelude::Activation::relu), [`relu6`](crate::prelude::Activation::relu6), [`leaky_relu`](crate::prelude::Activation::leaky_relu), [`sigmoid`](crate::prelude::Activation::sigmoid), [`tanh`](crate::prelude::Activation::tanh), [`gelu`](crate::prelude::Activation::gelu), [`softplus`](crate::prelude::Activation::softplus) |
@@ -50,6 +51,7 @@ use crate::shape::{Axis, Shape, Small, StaticShape};
 /// | Lengths that run time knows: `..N`, `?` | [`empty`](Self::empty), [`try_zeros`](Self::try_zeros), [`try_push_row`](Self::try_push_row), [`discard_rows`](Self::discard_rows), [`try_add`](crate::prelude::TryArithmetic::try_add), [`try_matmul`](crate::prelude::Linalg::try_matmul), [`try_reshape`](crate::prelude::Views::try_reshape), [`DynTensor`](crate::DynTensor) |
 ///
 /// [`Views`]: crate::prelude::Views
+/// [`Slicing`]: crate::prelude::Slicing
 /// [`Arithmetic`]: crate::prelude::Arithmetic
 /// [`Functions`]: crate::prelude::Functions
 /// [`Activation`]: crate::prelude::Activation

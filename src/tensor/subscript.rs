@@ -4,6 +4,8 @@
 
 use core::ops::Index;
 
+use duplicate::duplicate_item;
+
 use crate::expr::Nothing;
 use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
@@ -34,22 +36,19 @@ impl Subscript<&Nothing> for Shapes {
     }
 }
 
-macro_rules! subscripts {
-    ($([$($g:tt)*] $ty:ty;)*) => {$(
-        #[doc(hidden)]
-        impl<T: Copy + 'static, S: Shape, I, $($g)*> Index<I> for $ty
-        where
-            Shapes: Subscript<I>,
-        {
-            type Output = T;
-            fn index(&self, index: I) -> &T {
-                <Shapes as Subscript<I>>::never(index)
-            }
-        }
-    )*};
-}
-subscripts! {
-    [] Tensor<T, S>;
-    [L: Layout] TensorView<'_, T, S, L>;
-    [L: Layout] TensorViewMut<'_, T, S, L>;
+#[duplicate_item(
+    generics              Elements;
+    [S: Shape]            [Tensor<T, S>];
+    [S: Shape, L: Layout] [TensorView<'_, T, S, L>];
+    [S: Shape, L: Layout] [TensorViewMut<'_, T, S, L>];
+)]
+#[doc(hidden)]
+impl<T: Copy + 'static, I, generics> Index<I> for Elements
+where
+    Shapes: Subscript<I>,
+{
+    type Output = T;
+    fn index(&self, index: I) -> &T {
+        <Shapes as Subscript<I>>::never(index)
+    }
 }

@@ -1,5 +1,6 @@
 //! Concatenation along an axis.
 
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
@@ -8,10 +9,7 @@ use crate::shape::{Concat, JoinedAll, TryConcat};
 use crate::storage::concat::{Joined, SameElements};
 use crate::storage::{Output, Produce, Tensor};
 
-/// The operation of [`concat()`](fn@concat) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum concat {}
+operations!(concat);
 
 forms! {
     concat[X, E, const A: isize](operands: X, axis: Axis<A>) -> E::Elem, <E::Shapes as JoinedAll<Axis<A>>>::Output;

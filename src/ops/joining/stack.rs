@@ -1,5 +1,6 @@
 //! Stacking along a new axis.
 
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
@@ -8,10 +9,7 @@ use crate::shape::{Stack, StackedAll, TryStack};
 use crate::storage::concat::{Joined, SameElements};
 use crate::storage::{Output, Produce, Tensor};
 
-/// The operation of [`stack()`](fn@stack) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum stack {}
+operations!(stack);
 
 forms! {
     stack[X, E, const A: isize](operands: X, axis: Axis<A>) -> E::Elem, <E::Shapes as StackedAll<Axis<A>>>::Output;

@@ -6,6 +6,7 @@ use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
 use super::stored_mut::StoredMut;
 use crate::element::BinaryOp;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Number, Operand, Unevaluated};
 use crate::ops::{add, div, mul, rem, sub};
@@ -13,15 +14,7 @@ use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 
-/// The operation of [`Assign::assign`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum assign {}
-
-/// The operation of [`Assign::update`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum update {}
+operations!(assign update);
 
 /// The error of an operand that does not broadcast to its place.
 fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeError {
@@ -29,8 +22,10 @@ fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeErro
     ShapeError::stretch(op, place, value).err().unwrap_or(count)
 }
 
+/// Writes the trait [`Assign`], in which each line has two methods, and the operators. A line names the method and its form for
+/// lengths known at run time, the operator's trait, the operation on two elements, and the operator as documentation shows it.
 macro_rules! assigning {
-    ($($name:ident $try_name:ident $trait:ident $of:ident $sign:literal;)*) => {
+    ($(fn $name:ident; fn $try_name:ident; $trait:ident $of:ident $sign:literal;)*) => {
         $(
             #[allow(non_camel_case_types)]
             #[doc = concat!("The operation of `", $sign, "` and of [`", stringify!($name), "`](Assign::", stringify!($name), ").")]
@@ -63,7 +58,7 @@ macro_rules! assigning {
             #[inline]
             fn set(self, index: <Self::Shape as Shape>::Index, value: Self::Elem) -> bool {
                 let place = self.stored_mut();
-                let index = crate::tensor::aligned(place.shape(), index);
+                let index = crate::shape::dims::aligned(place.shape(), index);
                 index.and_then(|index| place.at_mut(index)).map(|element| *element = value).is_some()
             }
 
@@ -216,19 +211,21 @@ macro_rules! assigning {
         }
 
         $(
-            operator!($trait $name $of, [] Tensor<T, S>, S);
-            operator!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
+            operators!($trait $name $of, [] Tensor<T, S>, S);
+            operators!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
         )*
     };
 }
 
-macro_rules! operator {
+/// Writes the impls of an assigning operator for one kind of place, one for each kind of right side: `@one` is such as
+/// `impl AddAssign<&Tensor<U, R>> for Tensor<T, S>`.
+macro_rules! operators {
     ($trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $shape:ident) => {
-        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
-        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
-        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
-        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
-        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
+        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
+        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
+        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
+        operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
+        operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
         impl<T: Number, S: Shape, $($g)*> $trait<T> for $place
         where
             (): BroadcastTo<S, $name>,
@@ -255,11 +252,11 @@ macro_rules! operator {
 }
 
 assigning! {
-    add_assign try_add_assign AddAssign add "+=";
-    sub_assign try_sub_assign SubAssign sub "-=";
-    mul_assign try_mul_assign MulAssign mul "*=";
-    div_assign try_div_assign DivAssign div "/=";
-    rem_assign try_rem_assign RemAssign rem "%=";
+    fn add_assign; fn try_add_assign; AddAssign add "+=";
+    fn sub_assign; fn try_sub_assign; SubAssign sub "-=";
+    fn mul_assign; fn try_mul_assign; MulAssign mul "*=";
+    fn div_assign; fn try_div_assign; DivAssign div "/=";
+    fn rem_assign; fn try_rem_assign; RemAssign rem "%=";
 }
 
 // Not for a mutable view itself: writing to it twice would be a use of what has been moved.

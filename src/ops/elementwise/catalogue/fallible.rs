@@ -7,13 +7,13 @@ macro_rules! fallible_family {
         trait $trait:ident;
         $(
             $(#[$doc:meta])*
-            $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
+            fn $name:ident, fn $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
         )*
     ) => {
         $(
             $crate::ops::elementwise::catalogue::fallible_op! {
                 $(#[$doc])*
-                $name, $placed: [$($bounds)*], |$x, $y| { $($body)* }
+                fn $name, fn $placed: [$($bounds)*], |$x, $y| { $($body)* }
             }
         )*
 
@@ -75,7 +75,7 @@ pub(in crate::ops::elementwise) use fallible_family;
 macro_rules! fallible_op {
     (
         $(#[$doc:meta])*
-        $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
+        fn $name:ident, fn $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
     ) => {
         $crate::ops::elementwise::catalogue::markers! { $name $placed }
 
