@@ -1,4 +1,4 @@
-//! What run time alone can find wrong: small `Copy` errors that name the operation, the place and the value.
+//! What run time alone can find wrong: small `Copy` errors that name the operation, the position and the value.
 
 use shapeproof_npy::sentences;
 
@@ -130,7 +130,7 @@ impl ShapeError {
     pub(crate) fn convert<S: Shape, R: Shape>(op: &'static str, shape: S) -> Result<R, Self> {
         R::from_lengths(shape.rank(), shape.axes()).ok_or_else(|| {
             if R::RANK == 8 {
-                // Any number of axes and any lengths: it is the room that there is not.
+                // A shape of any rank refuses only what exceeds its capacity.
                 Self::Capacity { op, count: shape.count(), max: R::CAPACITY }
             } else {
                 Self::Shape { op, have: Dims::of(shape), want: Extents::of::<R>() }

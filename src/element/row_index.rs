@@ -20,22 +20,22 @@ pub trait RowIndex: Copy + Ord + fmt::Debug + sealed::Sealed + 'static {
     #[must_use]
     fn value(self) -> i64;
 
-    /// The row of an index that has one.
+    /// The row of an index that is known to have one.
     #[doc(hidden)]
     #[must_use]
     fn known(self) -> usize;
 
-    /// All bits of all of them: negative where one is, and otherwise no less than the largest.
+    /// The bitwise or of all indices. It is negative if one of them is, and otherwise no less than the largest.
     #[doc(hidden)]
     #[must_use]
     fn bits(indices: &[Self]) -> Self;
 
-    /// Whether none of them is above a row.
+    /// Whether no index is above `row`.
     #[doc(hidden)]
     #[must_use]
     fn none_above(indices: &[Self], row: usize) -> bool;
 
-    /// How many of them are this row.
+    /// How many of the indices are `row`.
     #[doc(hidden)]
     #[must_use]
     fn count(indices: &[Self], row: usize) -> usize;
@@ -65,7 +65,7 @@ impl RowIndex for Int {
     }
     #[inline(always)]
     fn bits(indices: &[Self]) -> Self {
-        // Bytes go by the word.
+        // Bytes are combined four at a time, as a word.
         let by_word = SCALAR && size_of::<Self>() == 1;
         let (words, rest) = if by_word { indices.as_chunks::<4>() } else { (&[][..], indices) };
         let word = |bytes: &[Self; 4]| u32::from_ne_bytes(bytes.map(|k| k as u8));
@@ -85,7 +85,7 @@ impl RowIndex for Int {
     }
     #[inline(always)]
     fn count(indices: &[Self], row: usize) -> usize {
-        // Narrow sums, so that more of them fit in a vector.
+        // The sums are 32 bits wide, so that more of them fit in a vector register.
         let some =
             |indices: &[Self], row: Self| indices.iter().map(|&k| u32::from(k == row)).sum::<u32>() as usize;
         Self::try_from(row).map_or(0, |row| indices.chunks(1 << 16).map(|indices| some(indices, row)).sum())

@@ -35,7 +35,7 @@ impl<E: Expr> Unevaluated<E> {
         E::Elem: Send,
         S: Shape + OutputFor<E::Shape, par_eval_into>,
     {
-        // A shape is a place for itself alone, so that its lengths are allowed.
+        // The output has the same shape, as `OutputFor` says, so that there is no error.
         let _ = ParallelValues(&self.0).try_eval_into("par_eval_into", out);
     }
 }

@@ -18,7 +18,7 @@ pub trait MadeATensor<X> {
     fn never<R>(x: X) -> R;
 }
 
-/// A right side of an operator that nobody has.
+/// A type without values, as the right side of operators that only exist for the sake of messages.
 pub enum Nothing {}
 
 /// Writes methods that a type has under a condition that nothing meets, so that a call of one is refused by the condition's

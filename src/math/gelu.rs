@@ -62,7 +62,7 @@ pub(crate) fn gelu_tanh(x: Float) -> Float {
     let cubic_rest = CUBIC * rest + CUBIC_REST * (square + square_rest);
     let factor = half(LINEAR + cubic);
     let factor_rest = ((LINEAR - factor) + cubic) + (cubic_rest + LINEAR_REST);
-    // That times `size`, as `whole + part`.
+    // The factor times `size`, as the sum `whole + part`.
     let (whole, part) = (high * factor, high * factor_rest + low * (factor + factor_rest));
     let sum = whole + part;
     let (p, [two, more]) = parts(-sum, part - (sum - whole));

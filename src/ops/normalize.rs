@@ -43,7 +43,7 @@ forms! {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     try_into fn try_softmax_into;
 }
 
@@ -76,7 +76,7 @@ forms! {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     try_into fn try_log_softmax_into;
 }
 
@@ -114,7 +114,7 @@ pub trait Softmax: TensorLike {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
     fn try_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where
@@ -150,7 +150,7 @@ pub trait Softmax: TensorLike {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
     fn try_log_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where

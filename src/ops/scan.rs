@@ -43,7 +43,7 @@ forms! {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     try_into fn try_cumsum_into;
 }
 
@@ -76,7 +76,7 @@ forms! {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     try_into fn try_cumprod_into;
 }
 
@@ -119,7 +119,7 @@ pub trait Scan: TensorLike {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
     fn try_cumsum_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where
@@ -155,7 +155,7 @@ pub trait Scan: TensorLike {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
     fn try_cumprod_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where

@@ -12,14 +12,14 @@ use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::{Expr, Layout, Tensor, TensorView};
 
-/// Rows of `S` in sequences of several lengths are dense, for nobody.
+/// Nothing implements this: rows of `S` in sequences of several lengths are not dense.
 #[diagnostic::on_unimplemented(
     message = "{Op}: a ragged tensor with rows of {S} stands where a dense tensor is meant",
     label = "one side is ragged",
     note = "all rows are one dense view, `rows()`, and each sequence is one, `sequences(level)`; see `sequence_zip`"
 )]
 pub trait Dense<S, Op> {
-    /// What nobody has.
+    /// Never called.
     fn never<X, Y, O>(x: X, y: Y) -> O;
 }
 
@@ -30,7 +30,7 @@ pub trait Dense<S, Op> {
     note = "all rows are one dense view, `rows()`, and each sequence is one, `sequences(level)`; see `sequence_zip`"
 )]
 pub trait DenseOnTheLeft<S, Op, Y> {
-    /// What nobody has.
+    /// Never called.
     fn never<X, O>(x: X, y: Y) -> O;
 }
 impl<S, Op> DenseOnTheLeft<S, Op, Nothing> for Shapes {
@@ -57,7 +57,7 @@ where
     }
 }
 
-/// A ragged tensor on the left of an operator, whatever is on the right.
+/// A ragged tensor on the left of an operator, with anything on the right.
 #[duplicate_item(
     Operator method;
     [Add]    [add];
@@ -102,7 +102,7 @@ where
     }
 }
 
-/// Methods of dense tensors, on rows of `S` in sequences: nobody has them.
+/// Nothing implements this: rows of `S` in sequences have no methods of dense tensors.
 #[diagnostic::on_unimplemented(
     message = "a ragged tensor with rows of {S} has no methods of dense tensors",
     label = "a method of dense tensors",
@@ -110,7 +110,7 @@ where
             names start with `sequence_` work sequence by sequence"
 )]
 pub trait DenseMethods<S> {
-    /// What nobody has.
+    /// Never called.
     fn never<X, O>(x: X) -> O;
 }
 

@@ -23,7 +23,7 @@ operations!(sequence_expand sequence_expand_as);
 /// # Errors
 ///
 /// `x` has more than one level, `y` has no such level, the two differ in their number of sequences, nothing at all is
-/// repeated although `x` has a level, or a place has no room.
+/// repeated although `x` has a level, or an output has no room.
 ///
 /// # Source
 ///

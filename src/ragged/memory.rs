@@ -33,9 +33,9 @@ pub trait Values {
 
 /// Memory that takes a number of values which only run time knows.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a place for offsets or rows",
+    message = "`{Self}` is not an output for offsets or rows",
     label = "not writable memory of variable length",
-    note = "such a place is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
+    note = "such an output is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
 )]
 pub trait Room: Values {
     /// Exactly `len` values to be written, which [`Values::values`] then returns; `None` if there is no room for them.
@@ -57,9 +57,9 @@ pub trait HoldsRows<T, Row, Op>: Values<Elem = T> {}
 
 /// [`Room`] for rows of the shape `Row` with elements of type `T`, for the operation `Op`.
 #[diagnostic::on_unimplemented(
-    message = "{Op}: `{Self}` is not a place for rows of {Row} with `{T}` elements",
+    message = "{Op}: `{Self}` is not an output for rows of {Row} with `{T}` elements",
     label = "not writable memory for these rows",
-    note = "such a place is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
+    note = "such an output is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
 )]
 pub trait RoomForRows<T, Row, Op>: Room + HoldsRows<T, Row, Op> {}
 
@@ -127,7 +127,7 @@ fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
     let mut axes = shape.axes();
     let first = 8usize.checked_sub(S::RANK).filter(|_| S::RANK > 0)?;
     *axes.get_mut(first)? = 1;
-    // A row of more elements than can be counted has no place in `len` of them.
+    // A row with more elements than can be counted does not fit.
     let row = axes.into_iter().fold(1, usize::saturating_mul);
     *axes.get_mut(first)? = len.checked_div(row).unwrap_or(0);
     S::from_axes(axes).filter(|shape| shape.count() == len)
@@ -180,7 +180,7 @@ mod heap {
     impl<T: Copy + Default + 'static> Room for Vec<T> {
         #[inline(always)]
         fn room(&mut self, len: usize) -> Option<&mut [T]> {
-            // Offsets may ask for more than any memory has.
+            // The length comes from offsets and may be more than there is memory for.
             self.try_reserve(len.saturating_sub(self.len())).ok()?;
             self.resize(len, T::default());
             Some(self)

@@ -105,7 +105,7 @@ fn strip<T: Real, S: Row>(rows: &[T], out: &mut [T], column: usize, width: usize
     let mut high = [T::zero(); WIDTH];
     for (i, row) in rows.chunks_exact(step).filter_map(cells).enumerate() {
         for (high, value) in high.iter_mut().zip(row) {
-            // A NaN need not count: it reaches the sum as itself.
+            // A NaN may be left out of the maximum: it makes the sum NaN.
             *high = if i == 0 || value > *high { value } else { *high };
         }
     }

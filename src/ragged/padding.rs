@@ -86,7 +86,7 @@ where
     if left != right {
         return Err(LodError::Sequences { op, left, right });
     }
-    // Without an end where the first long one stands, so that it vectorises.
+    // All lengths are looked at, even behind one that is too long: a loop without an early exit is vectorised.
     if Lengths::of(offsets).fold(0, usize::max) > max {
         return Err(too_long(op, offsets, max));
     }
@@ -103,7 +103,7 @@ where
 #[inline(always)]
 fn pad_rows<T: Copy, S: Row>(rows: &[T], pad: &[T], to: &mut [T]) {
     if !SCALAR && S::LEN.wrapping_mul(size_of::<T>()) >= 64 {
-        // One loop over all places, whose source is chosen without a branch: nobody can predict where the rows end.
+        // One loop over all positions. The source of each is selected without a branch, which would be mispredicted where the rows end.
         for (position, to) in to.chunks_exact_mut(S::LEN).enumerate() {
             let row = rows.get(position.wrapping_mul(S::LEN)..).and_then(|rows| rows.get(..S::LEN));
             to.copy_from_slice(row.unwrap_or(pad));
@@ -143,7 +143,7 @@ fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
     if !SCALAR && (64..=FEW).contains(&S::LEN.wrapping_mul(size_of::<T>())) {
         for (from, to) in from.chunks_exact(S::LEN).zip(to.chunks_exact_mut(S::LEN)) {
             to.copy_from_slice(from);
-            // Otherwise the compiler makes one copy of them all.
+            // Without the fence the compiler turns the loop into one call that copies all rows.
             compiler_fence(Ordering::SeqCst);
         }
     } else {
@@ -165,7 +165,7 @@ operations!(sequence_unpad);
 ///
 /// # Errors
 ///
-/// There are not `B` lengths, one is negative or exceeds `MAX`, there is no sequence, or a place has no room.
+/// There are not `B` lengths, one is negative or exceeds `MAX`, there is no sequence, or an output has no room.
 ///
 /// # Source
 ///

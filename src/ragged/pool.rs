@@ -92,7 +92,7 @@ impl<T: FloatCore + 'static> Pool<T> for Sqrt {
 /// The square root of a length of at least 1, by Newton's steps: `core` has none.
 fn root(n: usize) -> f64 {
     let n = n as f64;
-    // Halving the exponent gives two right digits, each step doubles them.
+    // Halving the exponent gives two correct digits, and each step doubles their number.
     let mut x = f64::from_bits((n.to_bits() >> 1).wrapping_add(0x1ff8_0000_0000_0000));
     for _ in 0..5 {
         x = 0.5 * (x + n / x);
@@ -221,7 +221,7 @@ where
     let need = offsets.len().saturating_sub(1).saturating_mul(S::LEN);
     let mut rest = out.room(need).ok_or(LodError::Room { op, need })?;
     for rows in x.pieces(offsets) {
-        // A length that the compiler knows.
+        // `S::LEN` is a constant, so that the compiler knows the length of `to`.
         let Some((to, behind)) = rest.split_at_mut_checked(S::LEN) else { break };
         if rows.is_empty() {
             to.fill(empty);
@@ -304,7 +304,7 @@ where
         for (column, to) in to.iter_mut().enumerate() {
             let cells = rows.get(column..).unwrap_or(&[]).iter().step_by(S::LEN.max(1)).copied();
             let largest = cells.clone().reduce(extremum::max);
-            // Nothing but NaN differs from itself.
+            // A NaN is not comparable with itself.
             *to = cells
                 .into_iter()
                 .position(|v| Some(v) == largest || v.partial_cmp(&v).is_none())

@@ -12,7 +12,7 @@ use crate::storage::Tensor;
 
 operations!(sequence_reverse sequence_concat sequence_slice);
 
-/// Copies pieces one behind the other; the place has room for them all.
+/// Copies pieces one behind the other; the output has room for them all.
 #[inline(always)]
 pub(super) fn gather<'a, T: Copy + 'static>(to: &mut [T], pieces: impl Iterator<Item = &'a [T]>) {
     let mut rest = to;
@@ -83,7 +83,7 @@ where
 ///
 /// # Errors
 ///
-/// There is no input, one has not exactly one level, they differ in their number of sequences, or a place has no room.
+/// There is no input, one has not exactly one level, they differ in their number of sequences, or an output has no room.
 ///
 /// # Source
 ///
@@ -158,7 +158,7 @@ where
 /// # Errors
 ///
 /// `x` has not exactly one level, there is not one start and one length for each sequence, a start or a length is
-/// negative or reaches past the end of its sequence, or a place has no room.
+/// negative or reaches past the end of its sequence, or an output has no room.
 ///
 /// # Source
 ///

@@ -80,7 +80,7 @@ where
     pub(super) fn join(op: &'static str, rows: R, lod: Lod<D>) -> Result<Self, LodError> {
         let have = rows.values().len();
         let wrong = LodError::Elements { op, have, row: S::LEN };
-        // Rows of no elements leave the count to the LoD.
+        // From rows without elements their number cannot be computed: the LoD has it.
         let count = match have.checked_div(S::LEN) {
             Some(count) => count,
             None => lod.rows().unwrap_or(0),
@@ -269,7 +269,7 @@ where
     /// # Ok::<(), shapeproof::LodError>(())
     /// ```
     fn eq(&self, other: &LodTensor<T, S, E, Q>) -> bool {
-        // Together they say how many rows there are.
+        // Equal levels have equal numbers of rows.
         self.lod == other.lod && self.rows.values() == other.rows.values()
     }
 }

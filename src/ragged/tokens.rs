@@ -87,7 +87,7 @@ operations!(sequence_erase);
 ///
 /// # Errors
 ///
-/// `x` has no level, or a place has no room. `rows` needs room for what is left.
+/// `x` has no level, or an output has no room. `rows` needs room for what is left.
 ///
 /// # Source
 ///

@@ -21,9 +21,9 @@ pub trait PlacedAt<Ax, R: Shape>: Shape {
     const SHIFT: isize;
 }
 
-/// What the types know of a shift.
+/// The number of axes that an operand is shifted by, as far as the types know it.
 ///
-/// It is a constant for the loops, which a number beside the operand is not where they are a call of their own.
+/// It is a constant for the loops. A number stored beside the operand would not be one where the loops are a function call.
 #[doc(hidden)]
 pub trait AxisShift {
     /// The shift, or `None` where run time decides.

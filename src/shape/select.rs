@@ -223,7 +223,7 @@ impl<const A: isize> Mode for Pdpd<A> {
                 return Err(ShapeError::ReachesPast { op, axis: A });
             }
         }
-        // A scalar lies anywhere.
+        // A scalar fits at any axis.
         let axis = |own| if own == 0 { -1 } else { A };
         Ok([
             ShapeError::place(op, axis(otherwise.rank()), then, otherwise)?,

@@ -4,7 +4,7 @@ use duplicate::duplicate_item;
 
 use super::{Dim, Shape};
 
-/// A shape whose tensors are copied without a thought: a scalar, up to 16 elements, up to 4 by 4.
+/// A shape whose tensors are `Copy`: a scalar, a vector of up to 16 elements, a matrix of up to 4 by 4.
 #[doc(hidden)]
 pub trait Small: Shape {}
 

@@ -85,7 +85,7 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     #[must_use]
     #[inline(always)]
     fn count(self) -> usize {
-        // No memory holds that many elements, and a length of 0 further on still makes it 0.
+        // A product that overflows is more than any memory holds, unless a later length is 0, which makes it 0.
         let [a, b, c, d, e, f, g, h] = self.axes();
         let left = a.saturating_mul(b).saturating_mul(c).saturating_mul(d);
         left.saturating_mul(e).saturating_mul(f).saturating_mul(g).saturating_mul(h)

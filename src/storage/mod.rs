@@ -11,22 +11,22 @@
 //! | [`layout`] | how the elements of a view lie in memory |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
-//! | [`indices`] | lists of indices, looked at once |
+//! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
 //! | [`output`] | where results go whose lengths only run time knows |
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
-//! | [`stepping`] | views of every so many positions |
+//! | [`stepping`] | views of every `step`-th position |
 //! | `windows` | views of the windows along an axis |
 //! | [`iter`] | iterators over elements and axes |
-//! | [`cast`] | reinterpreting a value as the type that it is |
+//! | [`cast`] | a value of a generic type as the type that it is |
 //! | [`strided`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | `owned` | a tensor as a leaf that owns it |
 //! | [`shifted`] | an operand on other axes than its own |
 //! | [`multiplex`] | rows chosen among several inputs |
-//! | [`produce`] | a result and where it goes: a new tensor, one that is there, a borrowed place |
+//! | [`produce`] | a result and where it goes: a new tensor, a tensor that is there, a borrowed output |
 //! | [`eval`] | the loops that evaluate an expression |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`reducer`] | how elements become one |

@@ -137,7 +137,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     #[must_use]
     #[inline(always)]
     pub fn as_nested_mut<A: Nested<T, S>>(&mut self) -> &mut A {
-        // SAFETY: as above; the tensor is borrowed mutably, and any elements of type `T` are elements of a tensor.
+        // SAFETY: as for `as_nested`. The tensor is borrowed mutably, and any values of type `T` are elements of a tensor.
         unsafe { &mut *self.as_mut_slice().as_mut_ptr().cast::<A>() }
     }
 }
@@ -208,7 +208,7 @@ impl<'a, T: Copy + 'static, S: StaticShape> TensorViewMut<'a, T, S> {
     /// A mutable view of a nested array.
     #[inline(always)]
     pub(crate) fn of_nested<A: Nested<T, S>>(array: &'a mut A) -> Self {
-        // SAFETY: as above, and each element has an index of its own.
+        // SAFETY: by the contract of `Nested` the array has an element for every index of the shape, each its own.
         unsafe { Self::from_raw(Pointer::new((&raw mut *array).cast(), S::LEN), S::NEW, RowMajor) }
     }
 }

@@ -1,4 +1,4 @@
-//! Views of every so many positions of an axis.
+//! Views of every `step`-th position of an axis.
 
 use core::ops::Range;
 

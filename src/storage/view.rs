@@ -16,7 +16,7 @@ fn broadcasting(axes: Axes, strides: Axes) -> Axes {
     [zero(a, a1), zero(b, b1), zero(c, c1), zero(d, d1), zero(e, e1), zero(f, f1), zero(g, g1), zero(h, h1)]
 }
 
-/// A tensor borrowed from somebody else's memory.
+/// A tensor in borrowed memory.
 ///
 /// Copying a view copies a pointer, its run-time lengths and, if [`Strided`], its strides.
 pub struct TensorView<'a, T, S, L = RowMajor> {
@@ -26,7 +26,7 @@ pub struct TensorView<'a, T, S, L = RowMajor> {
     memory: PhantomData<&'a [T]>,
 }
 
-/// A tensor borrowed mutably from somebody else's memory.
+/// A tensor in memory that is borrowed mutably.
 pub struct TensorViewMut<'a, T, S, L = RowMajor> {
     pub(super) ptr: Pointer<T>,
     pub(super) shape: S,
@@ -42,11 +42,11 @@ impl<T, S: Copy, L: Copy> Clone for TensorView<'_, T, S, L> {
 }
 impl<T, S: Copy, L: Copy> Copy for TensorView<'_, T, S, L> {}
 
-// SAFETY: a view is a shared borrow of its elements.
+// SAFETY: a view is a shared borrow of its elements, so that it may go where `&[T]` may.
 unsafe impl<T: Sync, S: Send, L: Send> Send for TensorView<'_, T, S, L> {}
 // SAFETY: as above.
 unsafe impl<T: Sync, S: Sync, L: Sync> Sync for TensorView<'_, T, S, L> {}
-// SAFETY: a mutable view is a mutable borrow of its elements.
+// SAFETY: a mutable view is a mutable borrow of its elements, so that it may go where `&mut [T]` may.
 unsafe impl<T: Send, S: Send, L: Send> Send for TensorViewMut<'_, T, S, L> {}
 // SAFETY: as above.
 unsafe impl<T: Sync, S: Sync, L: Sync> Sync for TensorViewMut<'_, T, S, L> {}
@@ -97,7 +97,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
             if i >= len {
                 return None;
             }
-            // (Of no elements, the stride of an axis in front of another may be anything, and the index is refused later on.)
+            // A shape without elements may have any strides, and the sum may wrap around; its index is refused further on.
             offset = offset.wrapping_add(i.wrapping_mul(stride));
         }
         // SAFETY: the index is inside the shape, and a view is in bounds.
@@ -124,7 +124,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     #[inline(always)]
     pub(crate) fn retype<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, L>> {
         if shape.axes() == self.shape.axes() {
-            // SAFETY: the same lengths and the same layout.
+            // SAFETY: lengths and layout stay the same, so that the indices and where they lead do.
             Some(unsafe { self.reshaped(0, shape, self.layout) })
         } else {
             None
@@ -143,7 +143,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     #[inline(always)]
     pub fn strided(self) -> TensorView<'a, T, S, Strided> {
         let layout = Strided(self.layout.strides(self.shape.axes()));
-        // SAFETY: the same shape and the same strides.
+        // SAFETY: shape and strides stay the same, so that the indices and where they lead do.
         unsafe { self.reshaped(0, self.shape, layout) }
     }
 }
@@ -176,11 +176,11 @@ pub(super) fn part<T, S: Shape, L: Layout>(first: Pointer<T>, shape: S, layout: 
     first.part(|| (shape.axes(), layout.strides(shape.axes())))
 }
 
-/// Whether a shape has so many elements.
+/// Whether a shape has `len` elements.
 #[inline(always)]
 fn counts<S: Shape>(shape: S, len: usize) -> bool {
-    // The count of a shape that has more than can be counted is the largest number, which a slice of elements without a
-    // size may have.
+    // A shape with more elements than can be counted has the largest number for its count. Only a slice of zero-sized elements
+    // can be that long.
     let exact = || shape.axes().into_iter().try_fold(1, usize::checked_mul) == Some(len);
     len == shape.count() && (len < usize::MAX || exact())
 }
@@ -250,7 +250,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> TensorView<'_, T, S, L> {
-        // SAFETY: the same memory, borrowed for no longer than `self`.
+        // SAFETY: the view is of the same memory, and is borrowed for no longer than `self`.
         unsafe { TensorView::from_raw(self.ptr, self.shape, self.layout) }
     }
 
@@ -258,7 +258,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     #[must_use]
     #[inline(always)]
     pub fn view_mut(&mut self) -> TensorViewMut<'_, T, S, L> {
-        // SAFETY: the same memory, borrowed mutably for no longer than `self`.
+        // SAFETY: the view is of the same memory, and borrows `self` mutably, so that there is no other use of it meanwhile.
         unsafe { TensorViewMut::from_raw(self.ptr, self.shape, self.layout) }
     }
 }
@@ -276,7 +276,7 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     #[must_use]
     #[inline(always)]
     pub fn into_mut_slice(self) -> &'a mut [T] {
-        // SAFETY: as above, and `self` gives its borrow away.
+        // SAFETY: a row-major view is in bounds for `count` contiguous elements, and `self` gives its borrow away.
         unsafe { self.ptr.slice_mut(self.shape.count()) }
     }
 

@@ -23,8 +23,8 @@ pub trait Subscript<I> {
     fn never<R>(index: I) -> R;
 }
 
-// The compiler looks for indexing before it looks at the index. Two indices that would do, if there were values of them,
-// keep it looking until it knows the index and can report it.
+// The compiler selects an impl of `Index` before it knows the type of the index. With two candidates, types without values, it has
+// to wait until the type is known, and can name it in the message.
 impl Subscript<Nothing> for Shapes {
     fn never<R>(index: Nothing) -> R {
         match index {}

@@ -70,7 +70,7 @@ unary_family! {
     }
     /// `x / (1 + |x|)`, elementwise.
     Softsign, fn softsign: [Real], |x| -> T {
-        // From here on it is 1, as it is of an infinity.
+        // From here on the result is 1, as for infinity.
         let far = T::from_f64(1e30);
         let x = if x > far { far } else { x };
         let x = if x < -far { -far } else { x };

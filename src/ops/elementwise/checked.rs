@@ -1,6 +1,6 @@
 //! Operations on integers that can fail, and tell where.
 //!
-//! A division by 0 or of `MIN` by -1, and in the `checked_` forms an overflow, is an error that names the place and both
+//! A division by 0 or of `MIN` by -1, and in the `checked_` forms an overflow, is an error that names the position and both
 //! values. The function looks at every pair before it returns the expression, so that the expression itself is lazy,
 //! fuses, and is evaluated like any other; as it borrows its operands, they stay what they were. Divisions take floats
 //! as well, which never fail.
@@ -113,7 +113,7 @@ impl TryDivides for Float {
 
 fallible_family! {
     /// Operations that can fail as methods of tensors, views and expressions.
-    trait Checked;
+    trait CheckedArithmetic;
 
     /// `x / y`, elementwise; of integers towards 0.
     fn try_div, fn try_elementwise_div: [TryDivides], |x, y| { x.quotient(y) }

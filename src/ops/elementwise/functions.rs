@@ -95,7 +95,7 @@ unary_family! {
     /// `x`, at least `low` and at most `high`, elementwise; NaN stays NaN. Where `low` is above `high`, it is `high`.
     #[doc(alias = "clip")]
     Clamp(low, high), fn clamp: [PartialOrd], |x| -> T {
-        // One after the other, each is one instruction.
+        // Two comparisons one after the other are one instruction each.
         let x = if x < low { low } else { x };
         if x > high { high } else { x }
     }

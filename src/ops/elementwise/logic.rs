@@ -3,6 +3,7 @@
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::catalogue::{binary_family, unary_family};
+use crate::element::operation::operations;
 
 /// A truth value: `bool`.
 #[diagnostic::on_unimplemented(
@@ -21,10 +22,7 @@ impl<Op> Boolean<Op> for bool {
     }
 }
 
-/// The operation of [`logical_not()`](fn@logical_not), for messages.
-#[doc(hidden)]
-#[allow(non_camel_case_types)]
-pub enum logical_not {}
+operations!(logical_not);
 
 binary_family! {
     /// Logic as methods of tensors, views and expressions.

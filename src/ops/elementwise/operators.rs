@@ -35,8 +35,8 @@ macro_rules! operators {
         operators!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] &Unevaluated<E>, T);
         operators!(@scalars $trait $method $name, $($scalar)*);
 
-        // Two right sides that nobody has. The compiler looks for an operator before it looks at the right side, and
-        // these keep it looking where the elements have no such operation, so that the elements are reported.
+        // No program has a value of type `Nothing`. These two impls are there for messages: without them only one impl would be
+        // left for elements that have no such operation, and the compiler would report the right side instead of the elements.
         impl<T: Copy + 'static, S: Shape> $trait<Nothing> for &Tensor<T, S> {
             type Output = Unevaluated<Scalar<T>>;
             fn $method(self, y: Nothing) -> Self::Output {
@@ -52,7 +52,7 @@ macro_rules! operators {
         operators!(@array $trait $method, &Tensor<T, S>);
         operators!(@array $trait $method, Tensor<T, S>);
     )*};
-    // An array beside a tensor: the sentence that says what to do.
+    // An array beside a tensor is refused by a sentence that says what to write.
     (@array $trait:ident $method:ident, $left:ty) => {
         impl<T: Copy + 'static, S: Shape, U, const N: usize> $trait<[U; N]> for $left
         where

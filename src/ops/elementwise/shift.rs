@@ -40,7 +40,7 @@ impl Shift for Int {
     }
     #[inline(always)]
     fn rounding_shift_right(self, bits: Self) -> Self {
-        // The highest bit that is lost is a half.
+        // The highest bit that is shifted out is worth one half.
         let half = if bits == 0 { 0 } else { self.shift_right(bits.wrapping_sub(1)) & 1 };
         self.shift_right(bits).wrapping_add(half)
     }

@@ -117,12 +117,12 @@ forms! {
     /// ```
     try fn try_matmul;
 
-    /// The matrix product where lengths known at run time decide, written to a place: a tensor with a capacity for the lengths,
-    /// or memory of somebody else as a view. No heap is needed.
+    /// The matrix product where lengths known at run time decide, written to an output: a tensor with a capacity for the lengths,
+    /// or borrowed memory as a view. No heap is needed.
     ///
     /// # Errors
     ///
-    /// As [`try_matmul`]; and the place does not allow the lengths of the product. Nothing is written then.
+    /// As [`try_matmul`]; and the output does not allow the lengths of the product. Nothing is written then.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor, try_matmul_into};
@@ -195,7 +195,7 @@ forms! {
     /// ```
     try fn try_matmul_as;
 
-    /// [`matmul_as`](fn@matmul_as) where lengths known at run time decide, written to a place as by [`try_matmul_into`].
+    /// [`matmul_as`](fn@matmul_as) where lengths known at run time decide, written to an output as by [`try_matmul_into`].
     ///
     /// # Errors
     ///
@@ -285,7 +285,7 @@ forms! {
     /// ```
     try fn try_matmul_relaxed;
 
-    /// [`matmul_relaxed`](fn@matmul_relaxed) where lengths known at run time decide, written to a place as by
+    /// [`matmul_relaxed`](fn@matmul_relaxed) where lengths known at run time decide, written to an output as by
     /// [`try_matmul_into`](crate::try_matmul_into).
     ///
     /// # Errors

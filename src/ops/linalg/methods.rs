@@ -56,7 +56,7 @@ pub trait Linalg: TensorLike {
         try_matmul(self, right)
     }
 
-    /// The matrix product where lengths known at run time decide, written to a place. See the function [`try_matmul_into`].
+    /// The matrix product where lengths known at run time decide, written to an output. See the function [`try_matmul_into`].
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ pub trait Linalg: TensorLike {
         try_matmul_relaxed(self, right)
     }
 
-    /// The same, written to a place. See the function [`try_matmul_relaxed_into`].
+    /// The same, written to an output. See the function [`try_matmul_relaxed_into`].
     ///
     /// # Errors
     ///

@@ -57,7 +57,7 @@ macro_rules! reductions {
             ///
             /// # Errors
             ///
-            /// The place does not allow the lengths of the result, or there is no value over no elements and the axis has none
+            /// The output does not allow the lengths of the result, or there is no value over no elements and the axis has none
             /// ([`ShapeError::Empty`]). Nothing is written then.
             try_into fn $try_into;
         }

@@ -65,7 +65,7 @@ macro_rules! axis_methods {
         }
 
         $(#[$doc])*
-        #[doc = concat!("To a place. See the function [`try_", stringify!($name), "_into`](fn@try_", stringify!($name), "_into).")]
+        #[doc = concat!("To an output. See the function [`try_", stringify!($name), "_into`](fn@try_", stringify!($name), "_into).")]
         ///
         /// # Errors
         ///

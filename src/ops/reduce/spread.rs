@@ -39,12 +39,12 @@ pub(crate) struct Distances<T> {
 }
 
 impl<T: FloatCore> Distances<T> {
-    /// The variance of so many elements.
+    /// The variance of `n` elements.
     #[inline(always)]
     fn variance(self, n: usize) -> T {
         let n = T::from(n).unwrap_or_else(T::nan);
         let variance = (self.squares - self.sum * self.sum / n) / n;
-        // Rounding must not make it negative. (NaN stays.)
+        // Rounding can make it negative by a little. NaN stays NaN.
         if variance < T::zero() { T::zero() } else { variance }
     }
 }
@@ -72,7 +72,7 @@ impl<T: Averageable> Reducer<T> for Var {
     ) {
         let mut means = [T::zero(); W];
         Sum::columns(n, &get, &end, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
-        // The column is below `W`.
+        // `w` is below `W`, so that there is a mean.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
         let mut sums = [T::zero(); W];
         Sum::columns(n, distance, &end, |found: [T; W]| sums = found);

@@ -1,6 +1,6 @@
 //! Writing into a tensor or a part of one: `assign`, `fill`, and `x += &y`.
 //!
-//! The right-hand side is any operand, lazy expressions included, and broadcasts one way: a place keeps its shape.
+//! The right-hand side is any operand, lazy expressions included. It broadcasts to what is written to, which keeps its shape.
 
 use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
@@ -16,7 +16,7 @@ use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 
 operations!(assign update);
 
-/// The error of an operand that does not broadcast to its place.
+/// The error of an operand that does not broadcast to the output.
 fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeError {
     let count = ShapeError::count(op, value.count(), place.count());
     ShapeError::stretch(op, place, value).err().unwrap_or(count)
@@ -26,16 +26,11 @@ fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeErro
 /// lengths known at run time, the operator's trait, the operation on two elements, and the operator as documentation shows it.
 macro_rules! assigning {
     ($(fn $name:ident; fn $try_name:ident; $trait:ident $of:ident $sign:literal;)*) => {
-        $(
-            #[allow(non_camel_case_types)]
-            #[doc = concat!("The operation of `", $sign, "` and of [`", stringify!($name), "`](Assign::", stringify!($name), ").")]
-            #[derive(Debug)]
-            pub enum $name {}
-        )*
+        operations!($($name)*);
 
         /// Writing into tensors and mutable views.
         ///
-        /// The value is any operand: a tensor, a view, an expression or a number. It broadcasts one way to the place.
+        /// The value is any operand: a tensor, a view, an expression or a number. It broadcasts to the output.
         ///
         /// ```
         /// use shapeproof::{prelude::*, span};
@@ -77,7 +72,7 @@ macro_rules! assigning {
                 let _ = eval::update(&crate::Scalar::new(value), &mut place, |_, value| value);
             }
 
-            /// Writes a value, broadcast to the place.
+            /// Writes a value, broadcast to the output.
             ///
             /// ```
             /// use shapeproof::{prelude::*, tensor};
@@ -96,7 +91,7 @@ macro_rules! assigning {
                 let _ = eval::update(&value.expr(), &mut place, |_, value| value);
             }
 
-            /// Writes a value, where lengths known at run time decide whether it broadcasts to the place.
+            /// Writes a value, where lengths known at run time decide whether it broadcasts to the output.
             ///
             /// # Errors
             ///
@@ -124,7 +119,7 @@ macro_rules! assigning {
                 }
             }
 
-            /// Replaces each element by a function of it and of a value, broadcast to the place: whatever else there is to
+            /// Replaces each element by a function of it and of a value, broadcast to the output: whatever else there is to
             /// do to the elements, in the same pass.
             ///
             /// ```
@@ -145,7 +140,7 @@ macro_rules! assigning {
                 let _ = eval::update(&value.expr(), &mut place, function);
             }
 
-            /// [`update`](Self::update), where lengths known at run time decide whether the value broadcasts to the place.
+            /// [`update`](Self::update), where lengths known at run time decide whether the value broadcasts to the output.
             ///
             /// # Errors
             ///
@@ -176,7 +171,7 @@ macro_rules! assigning {
                 }
             }
             $(
-                #[doc = concat!("`self ", $sign, " value`, broadcast to the place.")]
+                #[doc = concat!("`self ", $sign, " value`, broadcast to the output.")]
                 #[inline(always)]
                 fn $name<R>(self, value: R)
                 where
@@ -217,7 +212,7 @@ macro_rules! assigning {
     };
 }
 
-/// Writes the impls of an assigning operator for one kind of place, one for each kind of right side: `@one` is such as
+/// Writes the impls of an assigning operator for one kind of output, one for each kind of right side: `@one` is such as
 /// `impl AddAssign<&Tensor<U, R>> for Tensor<T, S>`.
 macro_rules! operators {
     ($trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $shape:ident) => {
@@ -259,6 +254,6 @@ assigning! {
     fn rem_assign; fn try_rem_assign; RemAssign rem "%=";
 }
 
-// Not for a mutable view itself: writing to it twice would be a use of what has been moved.
+// A mutable view itself has no such methods: they would move it, and it could be written to only once.
 impl<'a, T: Copy + 'static, S: Shape> Assign<'a> for &'a mut Tensor<T, S> {}
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> Assign<'a> for &'a mut TensorViewMut<'_, T, S, L> {}

@@ -10,7 +10,7 @@
 //! | [`mutable`], [`try_mutable`] | the same, borrowed mutably |
 //! | [`stored_mut`] | what is borrowed mutably |
 //! | [`sliding`] | windows that slide along an axis |
-//! | [`stepping`] | every so many positions of an axis |
+//! | [`stepping`] | every `step`-th position of an axis |
 //! | [`assigning`] | writing into a tensor or a part of one |
 
 pub mod assigning;

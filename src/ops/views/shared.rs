@@ -187,7 +187,7 @@ pub trait Views<'a>: TensorLike {
         view.squeezed::<A>().ok_or_else(|| ShapeError::len::<Self::Shape, A>("squeeze", view.shape(), 1))
     }
 
-    /// With a new axis of extent 1 at this place of the result.
+    /// With a new axis of extent 1 at this position of the result.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -257,7 +257,7 @@ pub trait Views<'a>: TensorLike {
         ))
     }
 
-    /// A tensor of its own with these elements; contiguous, whatever the view.
+    /// A new tensor with a copy of these elements, which is contiguous even if the view is not.
     ///
     /// # Cost
     ///

@@ -1,4 +1,4 @@
-//! Every so many positions of an axis, as a view.
+//! Every `step`-th position of an axis, as a view.
 
 use core::ops::Range;
 
