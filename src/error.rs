@@ -1,10 +1,7 @@
-//! What run time alone can find wrong: small `Copy` errors that name the operation, the place and the value.
+//! What run time alone can find wrong: small `Copy` errors that name the operation, the position and the value.
 
 use shapeproof_npy::sentences;
 
-use crate::dynamic::{NpyError, PartitionError, StitchError};
-use crate::ops::MultiplexError;
-use crate::ragged::LodError;
 use crate::shape::axis::AtAxis;
 use crate::shape::dims::Extents;
 use crate::shape::{Axes, Axis, Dims, Extent, Shape};
@@ -133,7 +130,7 @@ impl ShapeError {
     pub(crate) fn convert<S: Shape, R: Shape>(op: &'static str, shape: S) -> Result<R, Self> {
         R::from_lengths(shape.rank(), shape.axes()).ok_or_else(|| {
             if R::RANK == 8 {
-                // Any number of axes and any lengths: it is the room that there is not.
+                // A shape of any rank refuses only what exceeds its capacity.
                 Self::Capacity { op, count: shape.count(), max: R::CAPACITY }
             } else {
                 Self::Shape { op, have: Dims::of(shape), want: Extents::of::<R>() }
@@ -238,59 +235,3 @@ sentences! { ShapeError:
 }
 
 impl core::error::Error for ShapeError {}
-
-/// Any error of an operation, for a function that calls several: `?` makes each of them one of these.
-///
-/// ```
-/// use shapeproof::ragged::{Lod, Max, sequence_pool};
-/// use shapeproof::{Error, prelude::*, tensor};
-///
-/// fn loudest(samples: &[f32], ends: &[u8]) -> Result<f32, Error> {
-///     let rows = TensorView::<f32, Shape![?, 1]>::with_dims(samples, [samples.len(), 1])?;
-///     let mut peaks = [0.0; 8];
-///     let peaks = sequence_pool(rows.with_lod(Lod::from_offsets(ends)?)?, Max, 0.0, &mut peaks[..])?;
-///     Ok(peaks.rows().try_max()?)
-/// }
-/// assert_eq!(loudest(&[1.0, 3.0, 2.0], &[0, 1, 3]), Ok(3.0));
-/// let error = loudest(&[1.0], &[0, 1, 3]).unwrap_err();
-/// assert_eq!(error.to_string(), "lod_tensor: level 0 ends at 3, there are 1 rows");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Error {
-    /// Shapes that do not fit.
-    Shape(ShapeError),
-    /// A LoD, or a sequence operation.
-    Lod(LodError),
-    /// A stitch.
-    Stitch(StitchError),
-    /// A partition.
-    Partition(PartitionError),
-    /// A `multiplex`.
-    Multiplex(MultiplexError),
-    /// A `.npy` file.
-    Npy(NpyError),
-}
-
-macro_rules! any_error {
-    ($($variant:ident($error:ty)),*) => {
-        $(
-            impl From<$error> for Error {
-                fn from(error: $error) -> Self {
-                    Self::$variant(error)
-                }
-            }
-        )*
-        sentences! { Error: $(Self::$variant(error) => "{}", error;)* }
-    };
-}
-any_error!(
-    Shape(ShapeError),
-    Lod(LodError),
-    Stitch(StitchError),
-    Partition(PartitionError),
-    Multiplex(MultiplexError),
-    Npy(NpyError)
-);
-
-impl core::error::Error for Error {}

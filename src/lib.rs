@@ -34,6 +34,7 @@ pub mod guide {
 #[macro_use]
 mod macros;
 
+mod any_error;
 mod debug;
 pub mod dynamic;
 mod element;
@@ -47,15 +48,17 @@ pub mod prelude;
 pub mod ragged;
 pub mod shape;
 mod storage;
+mod target;
 pub mod tensor;
 
+pub use any_error::Error;
 pub use debug::HasShape;
 pub use dynamic::{
     DynTensor, DynView, DynViewMut, NpyError, PartitionError, Partitions, Stitch, StitchError,
     dynamic_partition, dynamic_stitch,
 };
 pub use element::{Element, Number, RowIndex};
-pub use error::{Error, ShapeError};
+pub use error::ShapeError;
 pub use expr::{Operand, Operands, Scalar, Stored, TensorLike, Unevaluated, eval_into};
 pub use math::Real;
 pub use ops::*;

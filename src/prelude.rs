@@ -8,7 +8,7 @@ pub use crate::expr::{Operand, Unevaluated};
 pub use crate::ops::elementwise::act::Activation;
 pub use crate::ops::elementwise::arith::{Arithmetic, TryArithmetic};
 pub use crate::ops::elementwise::cast::Casting;
-pub use crate::ops::elementwise::checked::Checked;
+pub use crate::ops::elementwise::checked::CheckedArithmetic;
 pub use crate::ops::elementwise::compare::{Comparison, TryComparison};
 pub use crate::ops::elementwise::division::Division;
 pub use crate::ops::elementwise::functions::Functions;
@@ -23,6 +23,7 @@ pub use crate::ops::views::{
     Assign,
     mutable::ViewsMut,
     shared::Views,
+    slicing::Slicing,
     sliding::Windows,
     stepping::{Stepping, SteppingMut},
 };

@@ -76,7 +76,7 @@ fn too_much_for_a_batch_is_an_error() {
     let frames = load(9, &[0, 3, 9]).unwrap_err();
     assert_eq!(frames.to_string(), "try_into_shape: the shape is [9, 12], not [..8, 12]");
     let utterances = load(3, &[0, 1, 2, 3]).unwrap_err();
-    assert_eq!(utterances.to_string(), "sequence_pool: the place has no room for 96 values");
+    assert_eq!(utterances.to_string(), "sequence_pool: the output has no room for 96 values");
     assert!(matches!(frames, Error::Shape(ShapeError::Shape { .. })) && matches!(utterances, Error::Lod(_)));
 }
 

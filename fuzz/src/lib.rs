@@ -9,6 +9,7 @@
 //! | [`element`] | the elements, and their arithmetic in other words |
 //! | [`draw`] | what a program draws from its input |
 //! | [`tree`] | the types of lazy expressions |
+//! | [`typed`] | shapes as types |
 //! | [`programs`] | the programs of the targets |
 
 pub mod draw;
@@ -16,3 +17,4 @@ pub mod element;
 pub mod model;
 pub mod programs;
 pub mod tree;
+pub mod typed;

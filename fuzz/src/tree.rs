@@ -6,7 +6,8 @@
 
 use crate::draw::{Draw, Leaf, Result, packed};
 use crate::element::{Element, larger, smaller};
-use crate::model::{self, Mode, Nested};
+use crate::model::{Mode, Nested};
+use crate::typed::{Len, Typed};
 use core::marker::PhantomData;
 use shapeproof::ops::elementwise::family::BinaryOp;
 use shapeproof::prelude::*;
@@ -37,20 +38,6 @@ pub struct Wanted {
     leaves: Vec<(usize, Vec<isize>, Option<&'static [Len]>)>,
     picks: Vec<(usize, Vec<isize>)>,
     path: Vec<isize>,
-}
-
-/// What a type says of a length.
-#[derive(Clone, Copy, Debug)]
-pub enum Len {
-    Is(usize),
-    UpTo(usize),
-    Any,
-}
-
-/// A shape whose number of axes is in its type, and what the type says of the lengths.
-pub trait Typed {
-    type Shape: Shape;
-    const LENS: &'static [Len];
 }
 
 /// A tree of lazy operations.
@@ -384,30 +371,3 @@ where
         Nested::select(M::MODE, &condition, &L::naive(inputs)?, &R::naive(inputs)?)
     }
 }
-
-/// Shapes as types, with what they say of their lengths.
-macro_rules! typed {
-    ($($name:ident ($($shape:tt)*) [$($len:expr),*];)*) => {$(
-        pub struct $name;
-        impl Typed for $name {
-            type Shape = Shape![$($shape)*];
-            const LENS: &'static [Len] = &[$($len),*];
-        }
-    )*};
-}
-typed! {
-    R0 () [];
-    R1 (?) [Len::Any];
-    R2 (?, ?) [Len::Any, Len::Any];
-    R3 (?, ?, ?) [Len::Any, Len::Any, Len::Any];
-    R4 (?, ?, ?, ?) [Len::Any, Len::Any, Len::Any, Len::Any];
-    Bounded2 (..8, 3) [Len::UpTo(8), Len::Is(3)];
-    Bounded3 (..4, ?, 65) [Len::UpTo(4), Len::Any, Len::Is(65)];
-    Fixed1 (64) [Len::Is(64)];
-    Fixed2 (3, 64) [Len::Is(3), Len::Is(64)];
-    FixedOne (3, 1) [Len::Is(3), Len::Is(1)];
-    Fixed3 (2, 3, 64) [Len::Is(2), Len::Is(3), Len::Is(64)];
-    FixedNone (0, 64) [Len::Is(0), Len::Is(64)];
-}
-
-pub use model::count;

@@ -11,7 +11,9 @@ use num_traits::{One, Zero};
 use crate::error::ShapeError;
 use crate::math::Real;
 use crate::ops::reduce::Truth;
-use crate::ops::reduce::reducers::{All, Any, ArgMax, ArgMin, Max, Mean, Min, Prod, Sum};
+use crate::ops::reduce::extrema::{ArgMax, ArgMin, Max, Min};
+use crate::ops::reduce::logic::{All, Any};
+use crate::ops::reduce::reducers::{Mean, Prod, Sum};
 use crate::shape::{Axis, Dims, DynShape, Extent, Shape};
 use crate::storage::erased::Three;
 use crate::storage::fold::{Dropped, Folded, Neutral, Never};
@@ -101,7 +103,7 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// There is no such axis, or the place does not allow the lengths of the result; nothing is written then.
+        /// There is no such axis, or the output does not allow the lengths of the result; nothing is written then.
         pub fn $into(self, axis: isize, out: impl Output<$out>) -> Result<(), ShapeError>
         where
             T: $($bounds)*,
@@ -190,7 +192,7 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         let dims = self.shape().dims();
         let axis = resolve(op, axis, dims.rank())?;
         let view = self.three(axis, false);
-        // Only lengths of no elements are too many to be counted, and then these are 0.
+        // Lengths whose product overflows have a 0 among them, as all elements are in memory.
         Ok((view.ok_or(ShapeError::NoAxis { op, axis: axis as isize, rank: dims.rank() })?, axis))
     }
 }

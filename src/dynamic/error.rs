@@ -1,4 +1,4 @@
-//! What a stitch and a partition find wrong at run time: the operation, the place and the value.
+//! What a stitch and a partition find wrong at run time: the operation, the position and the value.
 
 use shapeproof_npy::sentences;
 

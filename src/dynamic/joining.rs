@@ -4,12 +4,12 @@ use super::axes::{resolve, shape};
 use crate::error::ShapeError;
 use crate::ops::concat;
 use crate::shape::{Axis, Dyn, DynShape, Extent, Shape};
-use crate::storage::concat::{Along, Joined, List, Thirds};
+use crate::storage::concat::{Along, Concatenation, List, Thirds};
 use crate::storage::produce::Reshaped;
 use crate::storage::{Output, Produce, Tensor, TensorView};
 
 /// Views of three axes, joined along the middle one.
-type Middle<'p, 'a, T, C> = Joined<concat, Along<Axis<1>>, List<Thirds<'p, 'a, T, C>>>;
+type Middle<'p, 'a, T, C> = Concatenation<concat, Along<Axis<1>>, List<Thirds<'p, 'a, T, C>>>;
 
 /// The parts have the same lengths, but for those of `but`.
 fn alike<T: Copy + 'static, C: Extent>(
@@ -66,17 +66,17 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     ///
     /// # Errors
     ///
-    /// As there, or the place does not allow the lengths of the result; nothing is written then.
+    /// As there, or the output does not allow the lengths of the result; nothing is written then.
     pub fn concat_along_into(parts: &[Self], axis: isize, out: impl Output<T>) -> Result<(), ShapeError> {
         Self::joined::<Dyn>("concat", parts, axis, false)?.try_eval_into("concat", out)
     }
 
-    /// Tensors of the same lengths beside each other along a new axis, at this place of the result. See
+    /// Tensors of the same lengths beside each other along a new axis, at this position of the result. See
     /// [`stack`](fn@crate::stack).
     ///
     /// # Errors
     ///
-    /// No tensor at all, no such place, lengths that differ, or no room for the result.
+    /// No tensor at all, no such position, lengths that differ, or no room for the result.
     ///
     /// # Cost
     ///
@@ -89,7 +89,7 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     ///
     /// # Errors
     ///
-    /// As there, or the place does not allow the lengths of the result; nothing is written then.
+    /// As there, or the output does not allow the lengths of the result; nothing is written then.
     pub fn stack_along_into(parts: &[Self], axis: isize, out: impl Output<T>) -> Result<(), ShapeError> {
         Self::joined::<Dyn>("stack", parts, axis, true)?.try_eval_into("stack", out)
     }
@@ -113,6 +113,6 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         };
         let shape = shape(op, before.iter().chain(&[len]).chain(behind).copied())?;
         let parts = List(Thirds { parts: parts.iter(), axis: at, new });
-        Joined::try_concat(op, parts, Axis::<1>)?.reshaped(op, shape)
+        Concatenation::try_concat(op, parts, Axis::<1>)?.reshaped(op, shape)
     }
 }

@@ -148,11 +148,11 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         self.dropped(axis).ok_or(ShapeError::Axis { op, axis, left, right: 1 })
     }
 
-    /// With a new axis of length 1 at this place of the result.
+    /// With a new axis of length 1 at this position of the result.
     ///
     /// # Errors
     ///
-    /// There is no such place, or the result would have 9 axes.
+    /// There is no such position, or the result would have 9 axes.
     ///
     /// # Cost
     ///

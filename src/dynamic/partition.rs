@@ -7,6 +7,7 @@ use core::array;
 use super::error::PartitionError;
 use super::parts::prefix;
 use crate::element::RowIndex;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::kernel::SCALAR;
@@ -19,10 +20,7 @@ use crate::shape::{Axis, Dims, Extent, Shape};
 use crate::storage::indices::Indices;
 use crate::storage::{Tensor, TensorView};
 
-/// The operation of [`dynamic_partition()`](fn@dynamic_partition).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum dynamic_partition {}
+operations!(dynamic_partition);
 
 /// The number of partitions: `Partitions::<2>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,7 +88,8 @@ where
 /// The number of rows of each partition, or the position of a number that is not one.
 #[inline(always)]
 fn counted<K: RowIndex, const N: usize>(partitions: &[K]) -> Result<[usize; N], usize> {
-    // Few partitions are counted one by one, a vector of rows at a time; what is left is the last one's.
+    // A few partitions are counted one after the other, each with vector instructions. The rows that are left belong to the
+    // last one.
     let few = if cfg!(target_feature = "avx2") { 8 } else { 4 };
     let one_by_one = !SCALAR && (1..=few).contains(&N) && partitions.len() >= 16;
     if one_by_one && Indices::new(partitions).below(N).is_some() {
@@ -313,7 +312,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(())
     }
 
-    /// Each buffer has room for its rows, of so many elements.
+    /// Each buffer has room for the rows of its partition.
     fn room(&self, lens: [usize; N], row: usize) -> Result<(), PartitionError> {
         for (partition, (have, count)) in lens.into_iter().zip(self.counts).enumerate() {
             let want = count.saturating_mul(row);
@@ -345,7 +344,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         }
         let mut next = buffers.map(|buffer| buffer.chunks_exact_mut(len));
         let mut put = |k: K, row: &[T]| {
-            // The lengths are equal, which the compiler does not see; without the comparison there is a panic in the copy.
+            // The lengths are equal, but the compiler does not know that: without this comparison `copy_from_slice` keeps its panic.
             if let Some(to) = k.row().and_then(|k| next.get_mut(k)).and_then(Iterator::next)
                 && to.len() == row.len()
             {

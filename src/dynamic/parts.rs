@@ -9,7 +9,7 @@ use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};
 use crate::storage::TensorView;
 use crate::storage::indices::{Below, Indices};
-pub use crate::storage::indices::{PartList, Views};
+pub use crate::storage::indices::{IndexAndData, PartList};
 use crate::storage::rows::RowsMut;
 
 /// One part: indices, and as many rows of data.
@@ -29,7 +29,7 @@ pub trait PartIndices {
     #[doc(hidden)]
     fn rows(&self) -> usize;
 
-    /// Marks each row that an index names; there are marks for all of them.
+    /// Marks each row that an index names. There is a mark for every row.
     #[doc(hidden)]
     fn mark<M: Marks>(&self, marks: &mut M);
 
@@ -40,7 +40,7 @@ pub trait PartIndices {
 
 /// The parts of a stitch, in order.
 pub trait Parts<T>: PartIndices {
-    /// Puts the rows, each of shape `row`, into `out`, where there is room for all of them, and marks them; there is a mark
+    /// Puts the rows, each of shape `row`, into `out`, where there is room for all rows, and marks them. There is a mark
     /// for each row of `out`.
     #[doc(hidden)]
     fn place<C: Shape, M: Marks + ?Sized>(&self, row: C, out: &mut [T], marks: &mut M);
@@ -167,9 +167,10 @@ fn scatter<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
         return;
     }
     let mut put = |k: usize, row: &[T]| {
-        // First, while its number is in a register.
+        // The mark comes first, while the number of the row is in a register.
         marks.mark(k);
-        // The lengths are equal, which the compiler does not always see; without the comparison there is a panic in the copy.
+        // The lengths are equal, but the compiler does not always know that: without this comparison `copy_from_slice` keeps
+        // its panic.
         if let Some(to) = rows.get_mut(k)
             && to.len() == row.len()
         {

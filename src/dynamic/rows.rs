@@ -1,5 +1,6 @@
 //! Rows pushed to and taken from a tensor whose first axis has a capacity.
 
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::AtAxis;
@@ -8,10 +9,7 @@ use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Produce, Tensor, Values};
 
-/// The operation of [`Tensor::try_push_row`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum try_push_row {}
+operations!(try_push_row);
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// Puts a row behind the last one.

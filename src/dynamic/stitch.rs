@@ -7,8 +7,9 @@ use core::ops::ControlFlow;
 
 use super::error::StitchError;
 use super::holes::{self, FEW, SMALL, WINDOW};
-use super::parts::{self, NoParts, Part, PartIndices, PartList, Parts, Views, WithPart};
+use super::parts::{self, IndexAndData, NoParts, Part, PartIndices, PartList, Parts, WithPart};
 use crate::element::RowIndex;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::kernel::SCALAR;
@@ -17,10 +18,7 @@ use crate::shape::strip::{SameRows, Strip, StripPrefix};
 use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Tensor, TensorView, TensorViewMut};
 
-/// The operation of [`Stitch`] and of [`dynamic_stitch()`](fn@dynamic_stitch).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum dynamic_stitch {}
+operations!(dynamic_stitch);
 
 /// Parts to be stitched together: row `k` of the result is the row whose index is `k`, the last one where there are
 /// several.
@@ -164,7 +162,7 @@ fn same_row(part: usize, before: impl Shape, row: impl Shape) -> Result<(), Stit
 /// ```
 #[doc(alias("scatter", "index_put"))]
 pub fn dynamic_stitch<'s, 'a, K, I, T, D>(
-    parts: &'s [Views<'a, K, I, T, D>],
+    parts: &'s [IndexAndData<'a, K, I, T, D>],
 ) -> Result<StitchMany<'s, 'a, K, I, T, D>, StitchError>
 where
     K: RowIndex,
@@ -294,7 +292,7 @@ impl<P, C: Shape> Stitch<P, C> {
         let rank = self.row.rank() + 1;
         let shape = S::from_lengths(rank, axes);
         if shape.is_none() && rows <= S::Extent::MAX {
-            // The row is to blame.
+            // The number of rows fits, so that it is the shape of a row that differs.
             return Err(ShapeError::Shape {
                 op: "finish",
                 have: crate::Dims::right_aligned(rank, axes),
@@ -334,7 +332,7 @@ impl<P, C: Shape> Stitch<P, C> {
         P: Parts<T>,
     {
         if out.is_empty() {
-            // There may be any number of rows without elements.
+            // Rows without elements may be of any number, and a loop over them could run for ever.
             return;
         }
         let len = self.row.count();

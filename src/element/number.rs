@@ -2,6 +2,7 @@
 
 use core::ops::{Add, Mul};
 
+use duplicate::duplicate_item;
 use num_traits::Zero;
 
 /// A number that stands for itself in an operation: `&x * 2.0`.
@@ -33,13 +34,11 @@ use num_traits::Zero;
 )]
 pub trait Number: Copy + 'static {}
 
-/// `impl Number` for each type.
-macro_rules! numbers {
-    ($($t:ty)*) => {$(
-        impl Number for $t {}
-    )*};
-}
-numbers!(f32 f64 i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize bool);
+#[duplicate_item(
+    T; [f32]; [f64]; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize];
+    [bool];
+)]
+impl Number for T {}
 
 /// Elements that a matrix product multiplies and adds up, from 0.
 #[diagnostic::on_unimplemented(

@@ -1,21 +1,14 @@
 //! Operations that bounds of the loops and of the views name, so that messages can. The others stand beside their functions.
 
-/// A type for each operation, which is called like its function.
+/// Writes a type for each name, `#[derive(Debug)] pub enum mul {}`: by it bounds and messages call the operation.
 macro_rules! operations {
     ($($name:ident)*) => {$(
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation `", stringify!($name), "`, as messages name it.")]
+        #[allow(non_camel_case_types, reason = "it is called as its function")]
+        #[doc = concat!("The operation `", stringify!($name), "`, as bounds and messages name it.")]
         #[derive(Debug)]
         pub enum $name {}
     )*};
 }
-operations! {
-    add
-    broadcast_to
-    dot_relaxed
-    matmul
-    matmul_as
-    matmul_relaxed
-    mul
-    reshape
-}
+pub(crate) use operations;
+
+operations!(add broadcast_to dot_relaxed matmul matmul_as matmul_relaxed mul reshape);

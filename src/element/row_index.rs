@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::kernel::SCALAR;
+use duplicate::duplicate_item;
+
+use crate::target::SCALAR;
 
 /// An integer that names a row: `i8` to `i64`, `u8` to `u64`, `isize` and `usize`. Sealed.
 #[diagnostic::on_unimplemented(
@@ -18,72 +20,77 @@ pub trait RowIndex: Copy + Ord + fmt::Debug + sealed::Sealed + 'static {
     #[must_use]
     fn value(self) -> i64;
 
-    /// The row of an index that has one.
+    /// The row of an index that is known to have one.
     #[doc(hidden)]
     #[must_use]
     fn known(self) -> usize;
 
-    /// All bits of all of them: negative where one is, and otherwise no less than the largest.
+    /// The bitwise or of all indices. It is negative if one of them is, and otherwise no less than the largest.
     #[doc(hidden)]
     #[must_use]
     fn bits(indices: &[Self]) -> Self;
 
-    /// Whether none of them is above a row.
+    /// Whether no index is above `row`.
     #[doc(hidden)]
     #[must_use]
     fn none_above(indices: &[Self], row: usize) -> bool;
 
-    /// How many of them are this row.
+    /// How many of the indices are `row`.
     #[doc(hidden)]
     #[must_use]
     fn count(indices: &[Self], row: usize) -> usize;
 }
 
-macro_rules! row_index {
-    ($($t:ty)*) => {$(
-        impl sealed::Sealed for $t {}
-        impl RowIndex for $t {
-            #[inline(always)]
-            fn row(self) -> Option<usize> {
-                usize::try_from(self).ok()
+#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [isize]; [u8]; [u16]; [u32]; [u64]; [usize])]
+impl sealed::Sealed for Int {}
+
+#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [isize]; [u8]; [u16]; [u32]; [u64]; [usize])]
+#[allow(clippy::unnecessary_cast, reason = "of some of these types")]
+#[allow(
+    clippy::useless_conversion,
+    clippy::unnecessary_fallible_conversions,
+    reason = "of some of these types"
+)]
+impl RowIndex for Int {
+    #[inline(always)]
+    fn row(self) -> Option<usize> {
+        usize::try_from(self).ok()
+    }
+    fn value(self) -> i64 {
+        i64::try_from(self).unwrap_or(i64::MAX)
+    }
+    #[inline(always)]
+    fn known(self) -> usize {
+        self as usize
+    }
+    #[inline(always)]
+    fn bits(indices: &[Self]) -> Self {
+        // Bytes are combined four at a time, as a word.
+        let by_word = SCALAR && size_of::<Self>() == 1;
+        let (words, rest) = if by_word { indices.as_chunks::<4>() } else { (&[][..], indices) };
+        let word = |bytes: &[Self; 4]| u32::from_ne_bytes(bytes.map(|k| k as u8));
+        let bits = words.iter().fold(0, |bits, bytes| bits | word(bytes));
+        let half = bits | bits >> 16;
+        rest.iter().fold((half | half >> 8) as Self, |bits, k| bits | k)
+    }
+    #[inline(always)]
+    fn none_above(indices: &[Self], row: usize) -> bool {
+        Self::try_from(row).map_or(true, |row| {
+            if SCALAR {
+                indices.iter().all(|&k| k <= row)
+            } else {
+                indices.iter().fold(true, |below, &k| below & (k <= row))
             }
-            fn value(self) -> i64 {
-                i64::try_from(self).unwrap_or(i64::MAX)
-            }
-            #[inline(always)]
-            fn known(self) -> usize {
-                self as usize
-            }
-            #[inline(always)]
-            fn bits(indices: &[Self]) -> Self {
-                // Bytes go by the word.
-                let by_word = SCALAR && size_of::<Self>() == 1;
-                let (words, rest) = if by_word { indices.as_chunks::<4>() } else { (&[][..], indices) };
-                let word = |bytes: &[Self; 4]| u32::from_ne_bytes(bytes.map(|k| k as u8));
-                let bits = words.iter().fold(0, |bits, bytes| bits | word(bytes));
-                let half = bits | bits >> 16;
-                rest.iter().fold((half | half >> 8) as Self, |bits, k| bits | k)
-            }
-            #[inline(always)]
-            fn none_above(indices: &[Self], row: usize) -> bool {
-                Self::try_from(row).map_or(true, |row| {
-                    if SCALAR {
-                        indices.iter().all(|&k| k <= row)
-                    } else {
-                        indices.iter().fold(true, |below, &k| below & (k <= row))
-                    }
-                })
-            }
-            #[inline(always)]
-            fn count(indices: &[Self], row: usize) -> usize {
-                // Narrow sums, so that more of them fit in a vector.
-                let some = |indices: &[Self], row: Self| indices.iter().map(|&k| u32::from(k == row)).sum::<u32>() as usize;
-                Self::try_from(row).map_or(0, |row| indices.chunks(1 << 16).map(|indices| some(indices, row)).sum())
-            }
-        }
-    )*};
+        })
+    }
+    #[inline(always)]
+    fn count(indices: &[Self], row: usize) -> usize {
+        // The sums are 32 bits wide, so that more of them fit in a vector register.
+        let some =
+            |indices: &[Self], row: Self| indices.iter().map(|&k| u32::from(k == row)).sum::<u32>() as usize;
+        Self::try_from(row).map_or(0, |row| indices.chunks(1 << 16).map(|indices| some(indices, row)).sum())
+    }
 }
-row_index!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
 mod sealed {
     pub trait Sealed {}

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::refused::Nothing;
+use crate::element::operation::operations;
 use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::{Expr, Produce, Tensor, Values};
@@ -75,7 +76,7 @@ impl<E> Unevaluated<E> {
         E: Expr,
         S: Shape + OutputFor<E::Shape, eval_into>,
     {
-        // A shape is a place for itself alone, so that its lengths are allowed.
+        // The output has the same shape, as `OutputFor` says, so that there is no error.
         let _ = Values(&self.0).try_eval_into("eval_into", out);
     }
 }
@@ -105,19 +106,16 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     }
 }
 
-/// A tensor of shape `Self` is a place for values of shape `S`: the shapes are the same type.
+/// A tensor of shape `Self` is an output for values of shape `S`: the shapes are the same type.
 #[diagnostic::on_unimplemented(
-    message = "{Op}: the values have the shape {S}, the place has {Self}",
-    label = "this place has another shape",
-    note = "a place has exactly the shape of the values that are written to it"
+    message = "{Op}: the values have the shape {S}, the output has {Self}",
+    label = "this output has another shape",
+    note = "an output has exactly the shape of the values that are written to it"
 )]
 pub trait OutputFor<S, Op> {}
 impl<S, Op> OutputFor<S, Op> for S {}
 
-/// The operation of [`Unevaluated::eval_into`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum eval_into {}
+operations!(eval_into);
 
 /// Nothing meets this: an expression has no values to compare with those of an `R`.
 #[diagnostic::on_unimplemented(
@@ -130,8 +128,8 @@ pub trait Compared<R> {
     fn never<L>(left: &L, right: &R) -> bool;
 }
 
-// The compiler looks for `==` before it looks at the right side. Two right sides that would do, if there were values of
-// them, keep it looking until it knows the right side and can report it.
+// The compiler selects an impl of `==` before it knows the type of the right side. With two candidates, types without values, it
+// has to wait until the type is known, and can name it in the message.
 impl Compared<Nothing> for Shapes {
     fn never<L>(_: &L, right: &Nothing) -> bool {
         match *right {}

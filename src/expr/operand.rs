@@ -1,5 +1,7 @@
 //! What an operation takes.
 
+use duplicate::duplicate_item;
+
 use super::Unevaluated;
 use crate::element::Number;
 use crate::shape::Shape;
@@ -68,37 +70,37 @@ pub trait Stored<'a>: TensorLike {
     fn seen(&self) -> TensorView<'_, Self::Elem, Self::Matrix, Self::Layout>;
 }
 
-macro_rules! views {
-    ($([$($life:lifetime),*] $ty:ty, $this:ident => $view:expr;)*) => {$(
-        impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> Operand for $ty {
-            type Expr = TensorView<'a, T, S, L>;
-            type Elem = T;
-            type Shape = S;
-            #[inline(always)]
-            fn expr($this) -> Self::Expr {
-                $view
-            }
-        }
-        impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> TensorLike for $ty {}
-        impl<'a, $($life,)* T: Copy + 'static, S: Shape, L: Layout> Stored<'a> for $ty {
-            type Layout = L;
-            type Matrix = S;
-            #[inline(always)]
-            fn stored(self) -> TensorView<'a, T, S, L> {
-                self.expr()
-            }
-            #[inline(always)]
-            fn seen(&self) -> TensorView<'_, T, S, L> {
-                (*self).expr()
-            }
-        }
-    )*};
+#[duplicate_item(
+    View                             view;
+    [TensorView<'a, T, S, L>]        [self];
+    [&TensorView<'a, T, S, L>]       [*self];
+    [&'a TensorViewMut<'_, T, S, L>] [self.view()];
+)]
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> Operand for View {
+    type Expr = TensorView<'a, T, S, L>;
+    type Elem = T;
+    type Shape = S;
+    #[inline(always)]
+    fn expr(self) -> Self::Expr {
+        view
+    }
 }
 
-views! {
-    [] TensorView<'a, T, S, L>, self => self;
-    ['b] &'b TensorView<'a, T, S, L>, self => *self;
-    ['b] &'a TensorViewMut<'b, T, S, L>, self => self.view();
+#[duplicate_item(View; [TensorView<'_, T, S, L>]; [&TensorView<'_, T, S, L>]; [&TensorViewMut<'_, T, S, L>])]
+impl<T: Copy + 'static, S: Shape, L: Layout> TensorLike for View {}
+
+#[duplicate_item(View; [TensorView<'a, T, S, L>]; [&TensorView<'a, T, S, L>]; [&'a TensorViewMut<'_, T, S, L>])]
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> Stored<'a> for View {
+    type Layout = L;
+    type Matrix = S;
+    #[inline(always)]
+    fn stored(self) -> TensorView<'a, T, S, L> {
+        self.expr()
+    }
+    #[inline(always)]
+    fn seen(&self) -> TensorView<'_, T, S, L> {
+        (*self).expr()
+    }
 }
 
 impl<'a, T: Copy + 'static, S: Shape> Operand for &'a Tensor<T, S> {

@@ -1,5 +1,6 @@
 //! Expressions evaluated by several threads.
 
+use crate::element::operation::operations;
 use crate::expr::{Unevaluated, lazy::OutputFor};
 use crate::shape::Shape;
 use crate::storage::parallel::ParallelValues;
@@ -34,12 +35,9 @@ impl<E: Expr> Unevaluated<E> {
         E::Elem: Send,
         S: Shape + OutputFor<E::Shape, par_eval_into>,
     {
-        // A shape is a place for itself alone, so that its lengths are allowed.
+        // The output has the same shape, as `OutputFor` says, so that there is no error.
         let _ = ParallelValues(&self.0).try_eval_into("par_eval_into", out);
     }
 }
 
-/// The operation of [`Unevaluated::par_eval_into`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum par_eval_into {}
+operations!(par_eval_into);

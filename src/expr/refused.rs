@@ -18,8 +18,25 @@ pub trait MadeATensor<X> {
     fn never<R>(x: X) -> R;
 }
 
-/// A right side of an operator that nobody has.
+/// A type without values, as the right side of operators that only exist for the sake of messages.
 pub enum Nothing {}
+
+/// Writes methods that a type has under a condition that nothing meets, so that a call of one is refused by the condition's
+/// sentence. A line `name(argument: A);` becomes `fn name<A, O>(&self, argument: A) -> O where Shapes: Condition`.
+macro_rules! refused_methods {
+    ([$($generics:ident),*] $ty:ty, $condition:ident<$of:ident>: $($name:ident($($arg:ident: $Arg:ident),*);)*) => {
+        impl<$($generics),*> $ty {$(
+            #[doc(hidden)]
+            pub fn $name<$($Arg,)* O>(&self $(, $arg: $Arg)*) -> O
+            where
+                Shapes: $condition<$of>,
+            {
+                <Shapes as $condition<$of>>::never((self, $($arg),*))
+            }
+        )*}
+    };
+}
+pub(crate) use refused_methods;
 
 impl<T: Copy + 'static, const N: usize> Operand for [T; N]
 where

@@ -25,8 +25,7 @@ pub(crate) mod select;
 pub(crate) mod softmax;
 pub(crate) mod sum;
 
-/// Whether the target has no vector registers, so that what helps them only costs.
-pub(crate) const SCALAR: bool = cfg!(any(target_arch = "arm", target_arch = "riscv32"));
+pub(crate) use crate::target::SCALAR;
 
 /// Keeps the compiler from making one load of this and that: from an address that is chosen first, which takes two
 /// instructions more on ARM than a load and a conditional load.

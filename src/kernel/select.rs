@@ -4,8 +4,9 @@
 //! loads. [`Blend::blend`] takes both values and keeps the bits of the one that is wanted; a plain loop over it
 //! vectorises. On targets without vector registers the branch is the better choice and is what it does there.
 
+use duplicate::duplicate_item;
+
 use super::SCALAR;
-use crate::storage::cast::same;
 
 /// A type whose values are plain bits of which either of two can be kept.
 pub(crate) trait Blend: Copy {
@@ -13,34 +14,31 @@ pub(crate) trait Blend: Copy {
     fn blend(condition: bool, a: Self, b: Self) -> Self;
 }
 
-macro_rules! blend {
-    ($($element:ty, $bits:ty, $signed:ty, $to:expr, $from:expr;)*) => {$(
-        impl Blend for $element {
-            #[inline(always)]
-            fn blend(condition: bool, a: Self, b: Self) -> Self {
-                if SCALAR {
-                    return if condition { a } else { b };
-                }
-                // The condition is one byte: widen it as a sign, then spread the sign over all bits.
-                let sign = ((condition as i8) << 7) as $signed;
-                let mask = (sign >> (<$signed>::BITS - 1)) as $bits;
-                $from(($to(a) & mask) | ($to(b) & !mask))
-            }
+#[duplicate_item(
+    Element Bits  Signed to_bits                   from_bits;
+    [u8]    [u8]  [i8]   [core::convert::identity] [core::convert::identity];
+    [u16]   [u16] [i16]  [core::convert::identity] [core::convert::identity];
+    [u32]   [u32] [i32]  [core::convert::identity] [core::convert::identity];
+    [u64]   [u64] [i64]  [core::convert::identity] [core::convert::identity];
+    [i8]    [u8]  [i8]   [i8::cast_unsigned]       [u8::cast_signed];
+    [i16]   [u16] [i16]  [i16::cast_unsigned]      [u16::cast_signed];
+    [i32]   [u32] [i32]  [i32::cast_unsigned]      [u32::cast_signed];
+    [i64]   [u64] [i64]  [i64::cast_unsigned]      [u64::cast_signed];
+    [f32]   [u32] [i32]  [f32::to_bits]            [f32::from_bits];
+    [f64]   [u64] [i64]  [f64::to_bits]            [f64::from_bits];
+)]
+#[allow(clippy::unnecessary_cast, reason = "of some of these types")]
+impl Blend for Element {
+    #[inline(always)]
+    fn blend(condition: bool, a: Self, b: Self) -> Self {
+        if SCALAR {
+            return if condition { a } else { b };
         }
-    )*};
-}
-
-blend! {
-    u8, u8, i8, core::convert::identity, core::convert::identity;
-    u16, u16, i16, core::convert::identity, core::convert::identity;
-    u32, u32, i32, core::convert::identity, core::convert::identity;
-    u64, u64, i64, core::convert::identity, core::convert::identity;
-    i8, u8, i8, i8::cast_unsigned, u8::cast_signed;
-    i16, u16, i16, i16::cast_unsigned, u16::cast_signed;
-    i32, u32, i32, i32::cast_unsigned, u32::cast_signed;
-    i64, u64, i64, i64::cast_unsigned, u64::cast_signed;
-    f32, u32, i32, f32::to_bits, f32::from_bits;
-    f64, u64, i64, f64::to_bits, f64::from_bits;
+        // The condition is one byte: widen it as a sign, then spread the sign over all bits.
+        let sign = ((condition as i8) << 7) as Signed;
+        let mask = (sign >> (<Signed>::BITS - 1)) as Bits;
+        from_bits((to_bits(a) & mask) | (to_bits(b) & !mask))
+    }
 }
 
 impl Blend for bool {
@@ -48,22 +46,6 @@ impl Blend for bool {
     fn blend(condition: bool, a: Self, b: Self) -> Self {
         (condition & a) | (!condition & b)
     }
-}
-
-/// `a` where `condition` holds, else `b`, for elements of any type: a blend of the bits of a primitive type.
-#[inline(always)]
-pub(crate) fn choose<T: Copy + 'static>(condition: bool, a: T, b: T) -> T {
-    macro_rules! blends {
-        ($($t:ty)*) => {$(
-            if let (Some(a), Some(b)) = (same::<T, $t>(a), same::<T, $t>(b))
-                && let Some(chosen) = same::<$t, T>(<$t>::blend(condition, a, b))
-            {
-                return chosen;
-            }
-        )*};
-    }
-    blends!(f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 bool);
-    if condition { a } else { b }
 }
 
 #[cfg(test)]

@@ -76,10 +76,20 @@ impl<A: Copy> Pairwise<A> {
 /// Whether these are primitive integers, which have no rounding errors. It is a constant.
 #[inline(always)]
 pub(crate) fn whole<T: 'static>() -> bool {
-    macro_rules! any {
-        ($($t:ty)*) => { false $(|| TypeId::of::<T>() == TypeId::of::<$t>())* };
-    }
-    any!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize)
+    let t = TypeId::of::<T>();
+    let signed = t == TypeId::of::<i8>()
+        || t == TypeId::of::<i16>()
+        || t == TypeId::of::<i32>()
+        || t == TypeId::of::<i64>()
+        || t == TypeId::of::<i128>()
+        || t == TypeId::of::<isize>();
+    signed
+        || t == TypeId::of::<u8>()
+        || t == TypeId::of::<u16>()
+        || t == TypeId::of::<u32>()
+        || t == TypeId::of::<u64>()
+        || t == TypeId::of::<u128>()
+        || t == TypeId::of::<usize>()
 }
 
 /// The pairwise sum of what a block of some length from some start on gives. (No function: a closure for the block would

@@ -1,5 +1,7 @@
 //! Activation functions.
 
+use duplicate::duplicate_item;
+
 use super::exp::{parts_f32, parts_f64};
 
 /// The larger of `x` and 0; NaN stays NaN, and the sign of a zero result is not specified.
@@ -16,25 +18,22 @@ pub(crate) fn relu_f32(x: f32) -> f32 {
     if x < 0.0 { 0.0 } else { x }
 }
 
-macro_rules! sigmoid {
-    ($($t:ident: $sigmoid:ident $parts:ident $near:literal $scale:literal $far:literal;)*) => {$(
-        /// `1 / (1 + exp(-x))`; NaN stays NaN.
-        ///
-        /// Where the exponential would overflow, numerator and denominator are scaled, so that subnormal results are
-        /// rounded once.
-        #[inline(always)]
-        pub(crate) fn $sigmoid(x: $t) -> $t {
-            let scale = if x < $near { $scale } else { 1.0 };
-            let x = if x < -$far { -$far } else { x };
-            let x = if x > $far { $far } else { x };
-            let (p, [two, more]) = $parts(-x, 0.0);
-            scale / (scale + (1.0 + p) * (two * scale) * more)
-        }
-    )*};
-}
-sigmoid! {
-    f32: sigmoid_f32 parts_f32 -60.0 5.421_011e-20 105.0;
-    f64: sigmoid_f64 parts_f64 -600.0 7.458_340_731_200_207e-155 750.0;
+/// `1 / (1 + exp(-x))`; NaN stays NaN.
+///
+/// Where the exponential would overflow, numerator and denominator are scaled, so that subnormal results are
+/// rounded once.
+#[duplicate_item(
+    sigmoid       Float parts       near     shift                        far;
+    [sigmoid_f32] [f32] [parts_f32] [-60.0]  [5.421_011e-20]              [105.0];
+    [sigmoid_f64] [f64] [parts_f64] [-600.0] [7.458_340_731_200_207e-155] [750.0];
+)]
+#[inline(always)]
+pub(crate) fn sigmoid(x: Float) -> Float {
+    let scale = if x < near { shift } else { 1.0 };
+    let x = if x < -far { -far } else { x };
+    let x = if x > far { far } else { x };
+    let (p, [two, more]) = parts(-x, 0.0);
+    scale / (scale + (1.0 + p) * (two * scale) * more)
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     /// `x` times the probability that a standard normal variable is below `x`: `x * (1 + erf(x / sqrt(2))) / 2`.
     #[must_use]
     fn gelu(self) -> Self {
-        // Not 1 + erf, which cancels for negative `x`.
+        // By `erfc`, as `1 + erf(x)` cancels for negative `x`.
         Self::from_f64(0.5) * self * (self * Self::from_f64(-core::f64::consts::FRAC_1_SQRT_2)).erfc()
     }
 

@@ -4,31 +4,34 @@
 //! whole number, to the even one of two; a comparison then corrects the result. Exact; NaN and infinities stay, and so
 //! does the sign of zero.
 
-macro_rules! rounding {
-    ($($t:ty, $whole:literal, $floor:ident, $round:ident;)*) => {$(
-        /// The largest whole number that is not above `x`.
-        #[inline(always)]
-        pub(crate) fn $floor(x: $t) -> $t {
-            let size = x.abs();
-            let nearest = ((size + $whole) - $whole).copysign(x);
-            let floor = if nearest > x { nearest - 1.0 } else { nearest };
-            if size < $whole { floor } else { x }
-        }
+use duplicate::duplicate_item;
 
-        /// The whole number nearest to `x`; halves away from zero.
-        #[inline(always)]
-        pub(crate) fn $round(x: $t) -> $t {
-            let size = x.abs();
-            let nearest = (size + $whole) - $whole;
-            let round = if size - nearest == 0.5 { nearest + 1.0 } else { nearest };
-            if size < $whole { round.copysign(x) } else { x }
-        }
-    )*};
+/// The largest whole number that is not above `x`.
+#[duplicate_item(
+    Float WHOLE                     floor_float round_float;
+    [f32] [8_388_608.0]             [floor_f32] [round_f32];
+    [f64] [4_503_599_627_370_496.0] [floor_f64] [round_f64];
+)]
+#[inline(always)]
+pub(crate) fn floor_float(x: Float) -> Float {
+    let size = x.abs();
+    let nearest = ((size + WHOLE) - WHOLE).copysign(x);
+    let floor = if nearest > x { nearest - 1.0 } else { nearest };
+    if size < WHOLE { floor } else { x }
 }
 
-rounding! {
-    f32, 8_388_608.0, floor_f32, round_f32;
-    f64, 4_503_599_627_370_496.0, floor_f64, round_f64;
+/// The whole number nearest to `x`; halves away from zero.
+#[duplicate_item(
+    Float WHOLE                     floor_float round_float;
+    [f32] [8_388_608.0]             [floor_f32] [round_f32];
+    [f64] [4_503_599_627_370_496.0] [floor_f64] [round_f64];
+)]
+#[inline(always)]
+pub(crate) fn round_float(x: Float) -> Float {
+    let size = x.abs();
+    let nearest = (size + WHOLE) - WHOLE;
+    let round = if size - nearest == 0.5 { nearest + 1.0 } else { nearest };
+    if size < WHOLE { round.copysign(x) } else { x }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! that the [reductions](crate::ops::reduce) describe, along any other axis from first to last. A row with a NaN or `+inf`,
 //! or of `-inf` alone, gives NaN. Along an axis without elements there is nothing to write.
 
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::math::Real;
@@ -13,10 +14,7 @@ use crate::shape::broadcast::TrySameShape;
 use crate::storage::normalize::Normalized;
 use crate::storage::{Expr, Output, Produce, Tensor};
 
-/// The operation of [`softmax()`](fn@softmax) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum softmax {}
+operations!(softmax);
 
 forms! {
     softmax[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
@@ -45,14 +43,11 @@ forms! {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     try_into fn try_softmax_into;
 }
 
-/// The operation of [`log_softmax()`](fn@log_softmax) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum log_softmax {}
+operations!(log_softmax);
 
 forms! {
     log_softmax[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
@@ -81,7 +76,7 @@ forms! {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     try_into fn try_log_softmax_into;
 }
 
@@ -119,7 +114,7 @@ pub trait Softmax: TensorLike {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
     fn try_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where
@@ -155,7 +150,7 @@ pub trait Softmax: TensorLike {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
     fn try_log_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where

@@ -5,6 +5,7 @@
 use super::elementwise::arith::{add, mul};
 use super::reduce::reducers::{Multipliable, Summable};
 use crate::element::BinaryOp;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::shape::Axis;
@@ -13,10 +14,7 @@ use crate::shape::broadcast::TrySameShape;
 use crate::storage::scan::Scanned;
 use crate::storage::{Expr, Output, Produce, Tensor};
 
-/// The operation of [`cumsum()`](fn@cumsum) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum cumsum {}
+operations!(cumsum);
 
 forms! {
     cumsum[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
@@ -45,14 +43,11 @@ forms! {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     try_into fn try_cumsum_into;
 }
 
-/// The operation of [`cumprod()`](fn@cumprod) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum cumprod {}
+operations!(cumprod);
 
 forms! {
     cumprod[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
@@ -81,7 +76,7 @@ forms! {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     try_into fn try_cumprod_into;
 }
 
@@ -124,7 +119,7 @@ pub trait Scan: TensorLike {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
     fn try_cumsum_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where
@@ -160,7 +155,7 @@ pub trait Scan: TensorLike {
     ///
     /// # Errors
     ///
-    /// The place does not allow the lengths; nothing is written then.
+    /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
     fn try_cumprod_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
     where

@@ -38,7 +38,7 @@ impl<I: Integer> Level<'_, I> {
                     let (position, value) = first.unwrap_or((0, end));
                     return Err(large(position, value));
                 }
-                // The last is the largest, so that all fit.
+                // The last offset is the largest and fits, and so do all others.
                 for (to, offset) in to.iter_mut().zip(offsets) {
                     *to = offset.to_usize().and_then(O::new).unwrap_or_default();
                 }
@@ -179,7 +179,7 @@ impl<D: Room<Elem: Offset>> Lod<D> {
             let wrong = LodError::RowId { op, position, value: id.to_i64(), sequences };
             let id = id.to_usize().filter(|id| *id >= before && *id < sequences).ok_or(wrong)?;
             before = id;
-            // Every sequence up to this one starts here at the latest.
+            // All sequences up to this one start here, or have started before.
             while begun <= id {
                 let offset = D::Elem::new(position).ok_or(large(begun, position))?;
                 if let Some(place) = places.next() {

@@ -38,7 +38,7 @@ pub(super) fn sum_rows<T: Copy + 'static>(
     }
 }
 
-/// Folds blocks of so many rows, and the blocks pairwise.
+/// Folds the rows of each block, and the blocks pairwise.
 #[inline(always)]
 fn in_blocks<T: Copy>(
     rows: &[T],
@@ -64,8 +64,8 @@ fn in_blocks<T: Copy>(
     }
     let Some((first, mut rest)) = rows.split_at_checked(width) else { return };
     out.copy_from_slice(first);
-    // Two rows at a time: `out` is then loaded and stored once for both. Four would be read from four places at once,
-    // which waits longer for memory.
+    // Two rows at a time, so that `out` is loaded and stored once for both. Four rows at a time were slower: they are four
+    // streams from memory.
     while let Some((pair, behind)) = rest.split_at_checked(width * 2) {
         let (a, b) = pair.split_at(width);
         for ((o, a), b) in out.iter_mut().zip(a).zip(b) {
@@ -226,7 +226,7 @@ mod tests {
     /// Both forms; the host does not take the one for targets without vector registers.
     #[test]
     fn each_column_from_the_first_row_to_the_last() {
-        // Not associative: another order gives another result.
+        // The function is not associative, so that another order would give another result.
         let fold = |a: u32, b: u32| a.wrapping_mul(31) ^ b;
         let finish = |v: u32| v.wrapping_add(1);
         let long = |a: u64, b: u64| a.wrapping_mul(31) ^ b;

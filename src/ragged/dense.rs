@@ -2,21 +2,24 @@
 
 use core::ops::{Add, Div, Mul, Sub};
 
+use duplicate::duplicate_item;
+
 use super::tensor::LodTensor;
+use crate::expr::refused_methods;
 use crate::expr::{Nothing, Operand, Scalar, Unevaluated};
 use crate::ops::{add, div, mul, sub};
 use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::{Expr, Layout, Tensor, TensorView};
 
-/// Rows of `S` in sequences of several lengths are dense, for nobody.
+/// Nothing implements this: rows of `S` in sequences of several lengths are not dense.
 #[diagnostic::on_unimplemented(
     message = "{Op}: a ragged tensor with rows of {S} stands where a dense tensor is meant",
     label = "one side is ragged",
     note = "all rows are one dense view, `rows()`, and each sequence is one, `sequences(level)`; see `sequence_zip`"
 )]
 pub trait Dense<S, Op> {
-    /// What nobody has.
+    /// Never called.
     fn never<X, Y, O>(x: X, y: Y) -> O;
 }
 
@@ -27,7 +30,7 @@ pub trait Dense<S, Op> {
     note = "all rows are one dense view, `rows()`, and each sequence is one, `sequences(level)`; see `sequence_zip`"
 )]
 pub trait DenseOnTheLeft<S, Op, Y> {
-    /// What nobody has.
+    /// Never called.
     fn never<X, O>(x: X, y: Y) -> O;
 }
 impl<S, Op> DenseOnTheLeft<S, Op, Nothing> for Shapes {
@@ -41,67 +44,65 @@ impl<S, Op> DenseOnTheLeft<S, Op, &Nothing> for Shapes {
     }
 }
 
-macro_rules! operand {
-    ($([$($g:tt)*] $ty:ty;)*) => {$(
-        impl<$($g)* T: Copy + 'static, S, D, R> Operand for $ty
-        where
-            Shapes: Dense<S, ()>,
-        {
-            type Expr = Scalar<T>;
-            type Elem = T;
-            type Shape = ();
-            fn expr(self) -> Scalar<T> {
-                <Shapes as Dense<S, ()>>::never(self, ())
-            }
-        }
-    )*};
-}
-operand! {
-    [] LodTensor<T, S, D, R>;
-    ['a,] &'a LodTensor<T, S, D, R>;
+#[duplicate_item(Ragged; [LodTensor<T, S, D, R>]; [&LodTensor<T, S, D, R>])]
+impl<T: Copy + 'static, S, D, R> Operand for Ragged
+where
+    Shapes: Dense<S, ()>,
+{
+    type Expr = Scalar<T>;
+    type Elem = T;
+    type Shape = ();
+    fn expr(self) -> Scalar<T> {
+        <Shapes as Dense<S, ()>>::never(self, ())
+    }
 }
 
-/// The operators with a ragged side, left of anything or right of a tensor or view.
-macro_rules! operators {
-    ($($trait:ident $method:ident $op:ident;)*) => {$(
-        operators!(@sides $trait $method $op, [] LodTensor<T, S, D, R>);
-        operators!(@sides $trait $method $op, ['a,] &'a LodTensor<T, S, D, R>);
-    )*};
-    (@sides $trait:ident $method:ident $op:ident, [$($g:tt)*] $ty:ty) => {
-        impl<$($g)* T: Copy + 'static, S, D, R, Y> $trait<Y> for $ty
-        where
-            Shapes: DenseOnTheLeft<S, $op, Y>,
-        {
-            type Output = Unevaluated<Scalar<T>>;
-            fn $method(self, y: Y) -> Self::Output {
-                <Shapes as DenseOnTheLeft<S, $op, Y>>::never(self, y)
-            }
-        }
-        operators!(@right $trait $method $op, [$($g)* U: Copy + 'static, Z: Shape,] &Tensor<U, Z>, $ty);
-        operators!(@right $trait $method $op, [$($g)* U: Copy + 'static, Z: Shape,] Tensor<U, Z>, $ty);
-        operators!(@right $trait $method $op, [$($g)* E: Expr,] Unevaluated<E>, $ty);
-        operators!(@right $trait $method $op, [$($g)* U: Copy + 'static, Z: Shape, L: Layout,] TensorView<'_, U, Z, L>, $ty);
-    };
-    (@right $trait:ident $method:ident $op:ident, [$($g:tt)*] $left:ty, $right:ty) => {
-        impl<$($g)* T: Copy + 'static, S, D, R> $trait<$right> for $left
-        where
-            Shapes: Dense<S, $op>,
-        {
-            type Output = Unevaluated<Scalar<T>>;
-            fn $method(self, y: $right) -> Self::Output {
-                <Shapes as Dense<S, $op>>::never(self, y)
-            }
-        }
-    };
-}
-operators! {
-    Add add add;
-    Sub sub sub;
-    Mul mul mul;
-    Div div div;
+/// A ragged tensor on the left of an operator, with anything on the right.
+#[duplicate_item(
+    Operator method;
+    [Add]    [add];
+    [Sub]    [sub];
+    [Mul]    [mul];
+    [Div]    [div];
+)]
+#[duplicate_item(Ragged; [LodTensor<T, S, D, R>]; [&LodTensor<T, S, D, R>])]
+impl<T: Copy + 'static, S, D, R, Y> Operator<Y> for Ragged
+where
+    Shapes: DenseOnTheLeft<S, method, Y>,
+{
+    type Output = Unevaluated<Scalar<T>>;
+    fn method(self, y: Y) -> Self::Output {
+        <Shapes as DenseOnTheLeft<S, method, Y>>::never(self, y)
+    }
 }
 
-/// Methods of dense tensors, on rows of `S` in sequences: nobody has them.
+/// A ragged tensor on the right of an operator, with a tensor, a view or an expression on the left.
+#[duplicate_item(
+    Operator method;
+    [Add]    [add];
+    [Sub]    [sub];
+    [Mul]    [mul];
+    [Div]    [div];
+)]
+#[duplicate_item(Ragged; [LodTensor<T, S, D, R>]; [&LodTensor<T, S, D, R>])]
+#[duplicate_item(
+    generics                                 Left;
+    [U: Copy + 'static, Z: Shape]            [&Tensor<U, Z>];
+    [U: Copy + 'static, Z: Shape]            [Tensor<U, Z>];
+    [U: Copy + 'static, Z: Shape, L: Layout] [TensorView<'_, U, Z, L>];
+    [E: Expr]                                [Unevaluated<E>];
+)]
+impl<T: Copy + 'static, S, D, R, generics> Operator<Ragged> for Left
+where
+    Shapes: Dense<S, method>,
+{
+    type Output = Unevaluated<Scalar<T>>;
+    fn method(self, y: Ragged) -> Self::Output {
+        <Shapes as Dense<S, method>>::never(self, y)
+    }
+}
+
+/// Nothing implements this: rows of `S` in sequences have no methods of dense tensors.
 #[diagnostic::on_unimplemented(
     message = "a ragged tensor with rows of {S} has no methods of dense tensors",
     label = "a method of dense tensors",
@@ -109,26 +110,14 @@ operators! {
             names start with `sequence_` work sequence by sequence"
 )]
 pub trait DenseMethods<S> {
-    /// What nobody has.
+    /// Never called.
     fn never<X, O>(x: X) -> O;
 }
 
-/// The methods of the prelude by their names, so that the mistake is told in words. The compiler would say of a trait that
-/// is not implemented only that it is not, where the receiver's type holds a lifetime.
-macro_rules! methods {
-    ($($name:ident($($arg:ident: $Arg:ident),*);)*) => {
-        impl<T, S, D, R> LodTensor<T, S, D, R> {$(
-            #[doc(hidden)]
-            pub fn $name<$($Arg,)* O>(&self $(, $arg: $Arg)*) -> O
-            where
-                Shapes: DenseMethods<S>,
-            {
-                <Shapes as DenseMethods<S>>::never((self, $($arg),*))
-            }
-        )*}
-    };
-}
-methods! {
+// The methods of the prelude by their names, so that the mistake is told in words. The compiler would say of a trait that
+// is not implemented only that it is not, where the receiver's type holds a lifetime.
+refused_methods! {
+    [T, S, D, R] LodTensor<T, S, D, R>, DenseMethods<S>:
     add(y: Y);
     sub(y: Y);
     mul(y: Y);

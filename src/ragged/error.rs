@@ -175,7 +175,7 @@ pub enum LodError {
         /// The number of elements in one new row.
         row: usize,
     },
-    /// The place is too small.
+    /// The output is too small.
     Room {
         /// The operation.
         op: &'static str,
@@ -215,7 +215,7 @@ sentences! { LodError:
         "{}: id {} is {}, there are {} columns", op, position, value, columns;
     Self::Indivisible { op, position, elements, row } =>
         "{}: sequence {} has {} elements, which are not rows of {}", op, position, elements, row;
-    Self::Room { op, need } => "{}: the place has no room for {} values", op, need;
+    Self::Room { op, need } => "{}: the output has no room for {} values", op, need;
     Self::NoSource { op } => "{}: neither `y` nor a target is given", op;
 }
 

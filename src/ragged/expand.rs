@@ -7,16 +7,9 @@ use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
 use super::rearrange::gather;
 use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::element::operation::operations;
 
-/// The operation of [`sequence_expand()`](fn@sequence_expand).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_expand {}
-
-/// The operation of [`sequence_expand_as()`](fn@sequence_expand_as).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_expand_as {}
+operations!(sequence_expand sequence_expand_as);
 
 /// Repeats sequence `i` of `x`, or row `i` where `x` has no LoD, as often as sequence `i` of a level of `y` is long.
 ///
@@ -30,7 +23,7 @@ pub enum sequence_expand_as {}
 /// # Errors
 ///
 /// `x` has more than one level, `y` has no such level, the two differ in their number of sequences, nothing at all is
-/// repeated although `x` has a level, or a place has no room.
+/// repeated although `x` has a level, or an output has no room.
 ///
 /// # Source
 ///

@@ -10,6 +10,7 @@ use super::memory::RoomForRows;
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row, SameLod};
 use crate::element::BinaryOp;
+use crate::element::operation::operations;
 use crate::kernel::matmul::matmul as tiles;
 use crate::ops::elementwise::arith::{add, mul};
 use crate::shape::MatMul;
@@ -24,10 +25,7 @@ fn multiply_add<T: Copy + Add<Output = T> + Mul<Output = T> + 'static>(x: T, w: 
     <add as BinaryOp<T, T>>::apply(sum, <mul as BinaryOp<T, T>>::apply(x, w))
 }
 
-/// The operation of [`sequence_matmul()`](fn@sequence_matmul).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_matmul {}
+operations!(sequence_matmul);
 
 /// Each row times a dense matrix.
 ///
@@ -93,10 +91,7 @@ where
     LodTensor::join(op, out, x.levels())
 }
 
-/// The operation of [`sequence_conv()`](fn@sequence_conv).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_conv {}
+operations!(sequence_conv);
 
 /// The context projection: each row with the rows around it, times a filter.
 ///
@@ -176,10 +171,7 @@ where
     LodTensor::join(op, out, x.levels())
 }
 
-/// The operation of [`sequence_zip()`](fn@sequence_zip).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_zip {}
+operations!(sequence_zip);
 
 /// An elementwise operation of each row with the entry of its sequence: row of sequence `i` against `y[i]`.
 ///

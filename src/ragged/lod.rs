@@ -54,7 +54,7 @@ pub(super) fn check<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -
     if first.to_usize() != Some(0) {
         return Err(LodError::Start { op, level, value: first.to_i64() });
     }
-    // Without an end where the first wrong one stands, so that it vectorises.
+    // All offsets are compared, even behind a wrong one: a loop without an early exit is vectorised.
     let ordered = offsets.iter().zip(rest).fold(true, |ordered, (a, b)| ordered & (a <= b));
     match last.to_usize() {
         Some(end) if ordered => Ok(end),
@@ -269,7 +269,7 @@ impl<'a, O: Offset> LodView<'a, O> {
         if levels == 0 {
             return Self::none();
         }
-        // The last of them starts where the others end.
+        // The last level starts where the levels before it end.
         let mut last = 0;
         let mut count = self.top;
         for _ in 1..levels {

@@ -10,6 +10,8 @@
 //! | `TensorView` | yes | |
 //! | `Vec<T>`, and `&mut` of it (`alloc`) | yes | yes: grows |
 
+use duplicate::duplicate_item;
+
 use crate::shape::Shape;
 use crate::shape::ragged::HoldsRowsOf;
 use crate::storage::{Tensor, TensorView};
@@ -31,9 +33,9 @@ pub trait Values {
 
 /// Memory that takes a number of values which only run time knows.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a place for offsets or rows",
+    message = "`{Self}` is not an output for offsets or rows",
     label = "not writable memory of variable length",
-    note = "such a place is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
+    note = "such an output is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
 )]
 pub trait Room: Values {
     /// Exactly `len` values to be written, which [`Values::values`] then returns; `None` if there is no room for them.
@@ -55,35 +57,31 @@ pub trait HoldsRows<T, Row, Op>: Values<Elem = T> {}
 
 /// [`Room`] for rows of the shape `Row` with elements of type `T`, for the operation `Op`.
 #[diagnostic::on_unimplemented(
-    message = "{Op}: `{Self}` is not a place for rows of {Row} with `{T}` elements",
+    message = "{Op}: `{Self}` is not an output for rows of {Row} with `{T}` elements",
     label = "not writable memory for these rows",
-    note = "such a place is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
+    note = "such an output is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
 )]
 pub trait RoomForRows<T, Row, Op>: Room + HoldsRows<T, Row, Op> {}
 
-macro_rules! values {
-    ($([$($g:tt)*] $ty:ty, $this:ident => $values:expr;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($g)*> Values for $ty {
-            type Elem = T;
-            #[inline(always)]
-            fn values(&$this) -> &[T] {
-                $values
-            }
-        }
-    )*};
-}
-
-values! {
-    [T: Copy + 'static] &[T], self => self;
-    [T: Copy + 'static] &mut [T], self => self;
-    [T: Copy + 'static, const N: usize] [T; N], self => self;
-    [T: Copy + 'static, const N: usize] &[T; N], self => *self;
-    [T: Copy + 'static, const N: usize] &mut [T; N], self => *self;
-    [T: Copy + 'static, S: Shape] Tensor<T, S>, self => self.as_slice();
-    [T: Copy + 'static, S: Shape] &Tensor<T, S>, self => self.as_slice();
-    [T: Copy + 'static, S: Shape] &mut Tensor<T, S>, self => self.as_slice();
-    [T: Copy + 'static, S: Shape] TensorView<'_, T, S>, self => self.as_slice();
+#[duplicate_item(
+    generics         Memory                 slice;
+    []               [&[T]]                 [self];
+    []               [&mut [T]]             [self];
+    [const N: usize] [[T; N]]               [self];
+    [const N: usize] [&[T; N]]              [*self];
+    [const N: usize] [&mut [T; N]]          [*self];
+    [S: Shape]       [Tensor<T, S>]         [self.as_slice()];
+    [S: Shape]       [&Tensor<T, S>]        [self.as_slice()];
+    [S: Shape]       [&mut Tensor<T, S>]    [self.as_slice()];
+    [S: Shape]       [TensorView<'_, T, S>] [self.as_slice()];
+)]
+#[diagnostic::do_not_recommend]
+impl<T: Copy + 'static, generics> Values for Memory {
+    type Elem = T;
+    #[inline(always)]
+    fn values(&self) -> &[T] {
+        slice
+    }
 }
 
 impl<T: Copy + 'static> Room for &mut [T] {
@@ -129,66 +127,60 @@ fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
     let mut axes = shape.axes();
     let first = 8usize.checked_sub(S::RANK).filter(|_| S::RANK > 0)?;
     *axes.get_mut(first)? = 1;
-    // A row of more elements than can be counted has no place in `len` of them.
+    // A row with more elements than can be counted does not fit.
     let row = axes.into_iter().fold(1, usize::saturating_mul);
     *axes.get_mut(first)? = len.checked_div(row).unwrap_or(0);
     S::from_axes(axes).filter(|shape| shape.count() == len)
 }
 
-/// Memory for any rows.
-macro_rules! any_rows {
-    ($($trait:ident: $([$($g:tt)*] $ty:ty;)*)*) => {$($(
-        #[diagnostic::do_not_recommend]
-        impl<T: Copy + 'static, Row, Op, $($g)*> $trait<T, Row, Op> for $ty {}
-    )*)*};
-}
-any_rows! {
-    HoldsRows:
-    [] &[T];
-    [] &mut [T];
-    [const N: usize] [T; N];
-    [const N: usize] &[T; N];
-    [const N: usize] &mut [T; N];
-    RoomForRows:
-    [] &mut [T];
+/// A slice or an array holds rows of any shape.
+#[duplicate_item(
+    generics         Memory;
+    []               [&[T]];
+    []               [&mut [T]];
+    [const N: usize] [[T; N]];
+    [const N: usize] [&[T; N]];
+    [const N: usize] [&mut [T; N]];
+)]
+#[diagnostic::do_not_recommend]
+impl<T: Copy + 'static, Row, Op, generics> HoldsRows<T, Row, Op> for Memory {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Copy + 'static, Row, Op> RoomForRows<T, Row, Op> for &mut [T] {}
+
+/// A tensor holds rows of its own shape.
+#[duplicate_item(Memory; [Tensor<T, S>]; [&Tensor<T, S>]; [&mut Tensor<T, S>]; [TensorView<'_, T, S>])]
+impl<T: Copy + 'static, S: Shape, Row: Shape, Op> HoldsRows<T, Row, Op> for Memory where
+    S: HoldsRowsOf<Row, Op>
+{
 }
 
-/// Memory for rows of its own.
-macro_rules! own_rows {
-    ($($trait:ident: $([$($g:tt)*] $ty:ty;)*)*) => {$($(
-        impl<T: Copy + $($g)* 'static, S: Shape, Row: Shape, Op> $trait<T, Row, Op> for $ty
-        where
-            S: HoldsRowsOf<Row, Op>,
-        {
-        }
-    )*)*};
-}
-own_rows! {
-    HoldsRows:
-    [] Tensor<T, S>;
-    [] &Tensor<T, S>;
-    [] &mut Tensor<T, S>;
-    [] TensorView<'_, T, S>;
-    RoomForRows:
-    [Default +] Tensor<T, S>;
-    [Default +] &mut Tensor<T, S>;
+#[duplicate_item(Memory; [Tensor<T, S>]; [&mut Tensor<T, S>])]
+impl<T: Copy + Default + 'static, S: Shape, Row: Shape, Op> RoomForRows<T, Row, Op> for Memory where
+    S: HoldsRowsOf<Row, Op>
+{
 }
 
 #[cfg(feature = "alloc")]
 mod heap {
     use super::{HoldsRows, Room, RoomForRows, Values};
     use alloc::vec::Vec;
+    use duplicate::duplicate_item;
 
-    values! {
-        [T: Copy + 'static] Vec<T>, self => self;
-        [T: Copy + 'static] &Vec<T>, self => self;
-        [T: Copy + 'static] &mut Vec<T>, self => self;
+    #[duplicate_item(Memory; [Vec<T>]; [&Vec<T>]; [&mut Vec<T>])]
+    #[diagnostic::do_not_recommend]
+    impl<T: Copy + 'static> Values for Memory {
+        type Elem = T;
+        #[inline(always)]
+        fn values(&self) -> &[T] {
+            self
+        }
     }
 
     impl<T: Copy + Default + 'static> Room for Vec<T> {
         #[inline(always)]
         fn room(&mut self, len: usize) -> Option<&mut [T]> {
-            // Offsets may ask for more than any memory has.
+            // The length comes from offsets and may be more than there is memory for.
             self.try_reserve(len.saturating_sub(self.len())).ok()?;
             self.resize(len, T::default());
             Some(self)
@@ -210,14 +202,11 @@ mod heap {
         }
     }
 
-    any_rows! {
-    HoldsRows:
-    [] Vec<T>;
-    [] &Vec<T>;
-    [] &mut Vec<T>;
-    }
+    #[duplicate_item(Memory; [Vec<T>]; [&Vec<T>]; [&mut Vec<T>])]
     #[diagnostic::do_not_recommend]
-    impl<T: Copy + Default + 'static, Row, Op> RoomForRows<T, Row, Op> for Vec<T> {}
+    impl<T: Copy + 'static, Row, Op> HoldsRows<T, Row, Op> for Memory {}
+
+    #[duplicate_item(Memory; [Vec<T>]; [&mut Vec<T>])]
     #[diagnostic::do_not_recommend]
-    impl<T: Copy + Default + 'static, Row, Op> RoomForRows<T, Row, Op> for &mut Vec<T> {}
+    impl<T: Copy + Default + 'static, Row, Op> RoomForRows<T, Row, Op> for Memory {}
 }

@@ -19,8 +19,8 @@
 //! | [`tokens`] | enumerate, erase, scatter |
 //! | [`linear`] | matrix product, context projection, an operand for each sequence |
 //!
-//! Nothing here needs a heap. An operation takes a borrowed [`LodTensorView`] and writes to a place that the caller
-//! gives, which may be a slice it lends, a tensor with capacity, or a `Vec`. What it returns holds that place and the
+//! Nothing here needs a heap. An operation takes a borrowed [`LodTensorView`] and writes to an output that the caller
+//! gives, which may be a slice it lends, a tensor with capacity, or a `Vec`. What it returns holds that output and the
 //! LoD, which is the operand's, borrowed, wherever the sequences stay the same.
 //!
 //! ```

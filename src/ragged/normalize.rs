@@ -4,16 +4,14 @@ use super::error::LodError;
 use super::memory::RoomForRows;
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::element::operation::operations;
 use crate::kernel::softmax::softmax;
 use crate::math::Real;
 
 /// Columns that are worked on at once.
 const WIDTH: usize = 16;
 
-/// The operation of [`sequence_softmax()`](fn@sequence_softmax).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_softmax {}
+operations!(sequence_softmax);
 
 /// Softmax over the rows of each sequence of the last level, for each column on its own.
 ///
@@ -107,7 +105,7 @@ fn strip<T: Real, S: Row>(rows: &[T], out: &mut [T], column: usize, width: usize
     let mut high = [T::zero(); WIDTH];
     for (i, row) in rows.chunks_exact(step).filter_map(cells).enumerate() {
         for (high, value) in high.iter_mut().zip(row) {
-            // A NaN need not count: it reaches the sum as itself.
+            // A NaN may be left out of the maximum: it makes the sum NaN.
             *high = if i == 0 || value > *high { value } else { *high };
         }
     }

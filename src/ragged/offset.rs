@@ -2,6 +2,8 @@
 
 use core::fmt::Debug;
 
+use duplicate::duplicate_item;
+
 /// An integer that is read: a length, an index or an offset. Negative ones are errors, never panics.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer, and lengths, positions and ids are",
@@ -44,37 +46,42 @@ mod sealed {
     pub trait Sealed {}
 }
 
-macro_rules! offsets {
-    ($($t:ty)*) => {$(
-        impl sealed::Sealed for $t {}
-        impl Integer for $t {
-            #[inline(always)]
-            fn to_usize(self) -> Option<usize> {
-                usize::try_from(self).ok()
-            }
-            #[inline(always)]
-            fn to_i64(self) -> i64 {
-                // Only an unsigned value can be too large.
-                i64::try_from(self).unwrap_or(i64::MAX)
-            }
-        }
-    )*};
-}
-offsets!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+#[duplicate_item(Int; [u8]; [u16]; [u32]; [u64]; [usize]; [i8]; [i16]; [i32]; [i64]; [isize])]
+impl sealed::Sealed for Int {}
 
-macro_rules! offsets {
-    ($($t:ty)*) => {$(
-        impl Offset for $t {
-            const MAX: usize = <$t>::MAX as usize;
-            #[inline(always)]
-            fn new(value: usize) -> Option<Self> {
-                <$t>::try_from(value).ok()
-            }
-            #[inline(always)]
-            fn get(self) -> usize {
-                self as usize
-            }
-        }
-    )*};
+#[duplicate_item(Int; [u8]; [u16]; [u32]; [u64]; [usize]; [i8]; [i16]; [i32]; [i64]; [isize])]
+#[allow(
+    clippy::useless_conversion,
+    clippy::unnecessary_fallible_conversions,
+    reason = "of some of these types"
+)]
+impl Integer for Int {
+    #[inline(always)]
+    fn to_usize(self) -> Option<usize> {
+        usize::try_from(self).ok()
+    }
+    #[inline(always)]
+    fn to_i64(self) -> i64 {
+        // Only an unsigned value can be too large.
+        i64::try_from(self).unwrap_or(i64::MAX)
+    }
 }
-offsets!(u8 u16 u32 usize);
+
+#[duplicate_item(Int; [u8]; [u16]; [u32]; [usize])]
+#[allow(clippy::unnecessary_cast, reason = "of some of these types")]
+#[allow(
+    clippy::useless_conversion,
+    clippy::unnecessary_fallible_conversions,
+    reason = "of some of these types"
+)]
+impl Offset for Int {
+    const MAX: usize = Int::MAX as usize;
+    #[inline(always)]
+    fn new(value: usize) -> Option<Self> {
+        Int::try_from(value).ok()
+    }
+    #[inline(always)]
+    fn get(self) -> usize {
+        self as usize
+    }
+}

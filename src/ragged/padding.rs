@@ -10,6 +10,7 @@ use super::lod::{Lod, LodView};
 use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::shape::axis::{AtAxis, HasAxis};
@@ -34,10 +35,7 @@ fn inner<Z: Padded>(shape: Z) -> usize {
     AtAxis::<Axis<0>>::without(shape).extent().get()
 }
 
-/// The operation of [`sequence_pad()`](fn@sequence_pad).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_pad {}
+operations!(sequence_pad);
 
 /// Writes each sequence to a row of `out`, and `pad` behind it.
 ///
@@ -88,7 +86,7 @@ where
     if left != right {
         return Err(LodError::Sequences { op, left, right });
     }
-    // Without an end where the first long one stands, so that it vectorises.
+    // All lengths are looked at, even behind one that is too long: a loop without an early exit is vectorised.
     if Lengths::of(offsets).fold(0, usize::max) > max {
         return Err(too_long(op, offsets, max));
     }
@@ -105,7 +103,7 @@ where
 #[inline(always)]
 fn pad_rows<T: Copy, S: Row>(rows: &[T], pad: &[T], to: &mut [T]) {
     if !SCALAR && S::LEN.wrapping_mul(size_of::<T>()) >= 64 {
-        // One loop over all places, whose source is chosen without a branch: nobody can predict where the rows end.
+        // One loop over all positions. The source of each is selected without a branch, which would be mispredicted where the rows end.
         for (position, to) in to.chunks_exact_mut(S::LEN).enumerate() {
             let row = rows.get(position.wrapping_mul(S::LEN)..).and_then(|rows| rows.get(..S::LEN));
             to.copy_from_slice(row.unwrap_or(pad));
@@ -145,7 +143,7 @@ fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
     if !SCALAR && (64..=FEW).contains(&S::LEN.wrapping_mul(size_of::<T>())) {
         for (from, to) in from.chunks_exact(S::LEN).zip(to.chunks_exact_mut(S::LEN)) {
             to.copy_from_slice(from);
-            // Otherwise the compiler makes one copy of them all.
+            // Without the fence the compiler turns the loop into one call that copies all rows.
             compiler_fence(Ordering::SeqCst);
         }
     } else {
@@ -153,10 +151,7 @@ fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
     }
 }
 
-/// The operation of [`sequence_unpad()`](fn@sequence_unpad).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_unpad {}
+operations!(sequence_unpad);
 
 /// The first `lengths[i]` rows of each padded sequence, one behind the other.
 ///
@@ -170,7 +165,7 @@ pub enum sequence_unpad {}
 ///
 /// # Errors
 ///
-/// There are not `B` lengths, one is negative or exceeds `MAX`, there is no sequence, or a place has no room.
+/// There are not `B` lengths, one is negative or exceeds `MAX`, there is no sequence, or an output has no room.
 ///
 /// # Source
 ///
@@ -230,10 +225,7 @@ where
     LodTensor::join(op, rows, lod)
 }
 
-/// The operation of [`sequence_mask()`](fn@sequence_mask).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_mask {}
+operations!(sequence_mask);
 
 /// Elements with a 0 and a 1, which a mask is made of: all numbers.
 #[diagnostic::on_unimplemented(
@@ -328,10 +320,7 @@ where
     }
 }
 
-/// The operation of [`padding_mask()`](fn@padding_mask).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum padding_mask {}
+operations!(padding_mask);
 
 /// Writes the mask of [`sequence_pad()`](fn@sequence_pad): true where a row of a sequence stands, false where padding does.
 ///

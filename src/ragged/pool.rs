@@ -11,6 +11,7 @@ use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::element::BinaryOp;
+use crate::element::operation::operations;
 use crate::kernel::extremum;
 use crate::ops::elementwise::arith::add;
 
@@ -91,7 +92,7 @@ impl<T: FloatCore + 'static> Pool<T> for Sqrt {
 /// The square root of a length of at least 1, by Newton's steps: `core` has none.
 fn root(n: usize) -> f64 {
     let n = n as f64;
-    // Halving the exponent gives two right digits, each step doubles them.
+    // Halving the exponent gives two correct digits, and each step doubles their number.
     let mut x = f64::from_bits((n.to_bits() >> 1).wrapping_add(0x1ff8_0000_0000_0000));
     for _ in 0..5 {
         x = 0.5 * (x + n / x);
@@ -140,10 +141,7 @@ impl<T: Copy> Pool<T> for Last {
     }
 }
 
-/// The operation of [`sequence_pool()`](fn@sequence_pool).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_pool {}
+operations!(sequence_pool);
 
 /// One row for each sequence of the last level, written to `out`; `empty` fills the row of an empty sequence.
 ///
@@ -223,7 +221,7 @@ where
     let need = offsets.len().saturating_sub(1).saturating_mul(S::LEN);
     let mut rest = out.room(need).ok_or(LodError::Room { op, need })?;
     for rows in x.pieces(offsets) {
-        // A length that the compiler knows.
+        // `S::LEN` is a constant, so that the compiler knows the length of `to`.
         let Some((to, behind)) = rest.split_at_mut_checked(S::LEN) else { break };
         if rows.is_empty() {
             to.fill(empty);
@@ -265,10 +263,7 @@ where
     sequence_pool(x, Average, empty, out)
 }
 
-/// The operation of [`sequence_argmax()`](fn@sequence_argmax).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_argmax {}
+operations!(sequence_argmax);
 
 /// For each sequence of the last level and each column, the position in the sequence where the maximum stands first;
 /// `empty` for an empty sequence. The first NaN counts as the maximum.
@@ -309,7 +304,7 @@ where
         for (column, to) in to.iter_mut().enumerate() {
             let cells = rows.get(column..).unwrap_or(&[]).iter().step_by(S::LEN.max(1)).copied();
             let largest = cells.clone().reduce(extremum::max);
-            // Nothing but NaN differs from itself.
+            // A NaN is not comparable with itself.
             *to = cells
                 .into_iter()
                 .position(|v| Some(v) == largest || v.partial_cmp(&v).is_none())

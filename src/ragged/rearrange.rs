@@ -6,20 +6,13 @@ use super::lod::Lod;
 use super::memory::{Room, RoomForRows, Values};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row};
+use crate::element::operation::operations;
 use crate::shape::ragged::HoldsRowsOf;
 use crate::storage::Tensor;
 
-macro_rules! operations {
-    ($($name:ident)*) => {$(
-        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
-        #[allow(non_camel_case_types)]
-        #[derive(Debug)]
-        pub enum $name {}
-    )*};
-}
 operations!(sequence_reverse sequence_concat sequence_slice);
 
-/// Copies pieces one behind the other; the place has room for them all.
+/// Copies pieces one behind the other; the output has room for them all.
 #[inline(always)]
 pub(super) fn gather<'a, T: Copy + 'static>(to: &mut [T], pieces: impl Iterator<Item = &'a [T]>) {
     let mut rest = to;
@@ -90,7 +83,7 @@ where
 ///
 /// # Errors
 ///
-/// There is no input, one has not exactly one level, they differ in their number of sequences, or a place has no room.
+/// There is no input, one has not exactly one level, they differ in their number of sequences, or an output has no room.
 ///
 /// # Source
 ///
@@ -165,7 +158,7 @@ where
 /// # Errors
 ///
 /// `x` has not exactly one level, there is not one start and one length for each sequence, a start or a length is
-/// negative or reaches past the end of its sequence, or a place has no room.
+/// negative or reaches past the end of its sequence, or an output has no room.
 ///
 /// # Source
 ///
@@ -310,10 +303,7 @@ where
     Ok(())
 }
 
-/// The operation of [`to_tensors()`](fn@to_tensors).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum to_tensors {}
+operations!(to_tensors);
 
 impl<D: Values<Elem: Offset>> Lod<D> {
     /// The length of the longest sequence of a level; 0 if there is no such level.

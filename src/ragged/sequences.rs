@@ -7,6 +7,7 @@ use super::lod::{Lod, LodView};
 use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row, RowsShape};
+use crate::element::operation::operations;
 use crate::storage::{TensorView, view};
 
 /// A range of the sequences of one level: an iterator over dense views of `Shape![?, ..row]`, each all the rows of one
@@ -157,7 +158,4 @@ where
     LodTensor::join(op, rows, lod)
 }
 
-/// The operation of [`from_sequences()`](fn@from_sequences).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum from_sequences {}
+operations!(from_sequences);

@@ -8,6 +8,7 @@ use super::lod::{Lod, LodView};
 use super::memory::{HoldsRows, Room, Values};
 use super::offset::Offset;
 use super::sequences::Sequences;
+use crate::element::operation::operations;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Unsqueeze};
 use crate::shape::{Axis, Dyn, Shape, StaticShape};
 use crate::storage::{Tensor, TensorView, view};
@@ -53,10 +54,7 @@ pub type SameLod<'a, T, S, O, R> = LodTensor<T, S, &'a [O], R>;
 /// The rows of a dense tensor of shape `Z`, borrowed, under a LoD.
 pub type Under<'a, T, Z, D> = LodTensor<T, <Z as AtAxis<Axis<0>>>::Without, D, &'a [T]>;
 
-/// The operation of [`LodTensor::new`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum lod_tensor {}
+operations!(lod_tensor);
 
 impl<T, S, D, R> LodTensor<T, S, D, R>
 where
@@ -82,7 +80,7 @@ where
     pub(super) fn join(op: &'static str, rows: R, lod: Lod<D>) -> Result<Self, LodError> {
         let have = rows.values().len();
         let wrong = LodError::Elements { op, have, row: S::LEN };
-        // Rows of no elements leave the count to the LoD.
+        // From rows without elements their number cannot be computed: the LoD has it.
         let count = match have.checked_div(S::LEN) {
             Some(count) => count,
             None => lod.rows().unwrap_or(0),
@@ -271,7 +269,7 @@ where
     /// # Ok::<(), shapeproof::LodError>(())
     /// ```
     fn eq(&self, other: &LodTensor<T, S, E, Q>) -> bool {
-        // Together they say how many rows there are.
+        // Equal levels have equal numbers of rows.
         self.lod == other.lod && self.rows.values() == other.rows.values()
     }
 }

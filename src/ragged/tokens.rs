@@ -10,15 +10,13 @@ use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row, SameLod};
 use crate::element::BinaryOp;
+use crate::element::operation::operations;
 use crate::ops::elementwise::arith::add;
 use crate::shape::ragged::SingleElement;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::{Tensor, TensorViewMut};
 
-/// The operation of [`sequence_enumerate()`](fn@sequence_enumerate).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_enumerate {}
+operations!(sequence_enumerate);
 
 /// For each token the window of `W` tokens that starts there; past the end of its sequence stands `pad`.
 ///
@@ -75,10 +73,7 @@ where
     LodTensor::join(op, out, x.levels())
 }
 
-/// The operation of [`sequence_erase()`](fn@sequence_erase).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_erase {}
+operations!(sequence_erase);
 
 /// The tokens without those that are listed.
 ///
@@ -92,7 +87,7 @@ pub enum sequence_erase {}
 ///
 /// # Errors
 ///
-/// `x` has no level, or a place has no room. `rows` needs room for what is left.
+/// `x` has no level, or an output has no room. `rows` needs room for what is left.
 ///
 /// # Source
 ///
@@ -143,10 +138,7 @@ where
     LodTensor::join(op, rows, Lod::nested(op, x.levels().top(), offsets)?)
 }
 
-/// The operation of [`sequence_scatter()`](fn@sequence_scatter).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum sequence_scatter {}
+operations!(sequence_scatter);
 
 /// Adds each update of sequence `i` to row `i` of `out`, at the column that `ids` names; updates of one place
 /// add up. Integers wrap.

@@ -21,6 +21,24 @@ pub trait PlacedAt<Ax, R: Shape>: Shape {
     const SHIFT: isize;
 }
 
+/// The number of axes that an operand is shifted by, as far as the types know it.
+///
+/// It is a constant for the loops. A number stored beside the operand would not be one where the loops are a function call.
+#[doc(hidden)]
+pub trait AxisShift {
+    /// The shift, or `None` where run time decides.
+    const KNOWN: Option<isize>;
+}
+
+/// A shift by `N` axes.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum By<const N: isize> {}
+
+impl<const N: isize> AxisShift for By<N> {
+    const KNOWN: Option<isize> = Some(N);
+}
+
 /// An axis that `R` could be placed at on `L`, whatever their ranks.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(

@@ -93,6 +93,16 @@ impl<S: Shape> EqualAll for (S,) {
     }
 }
 
+impl<Ax, S: InsertAt<Ax>> StackedAll<Ax> for (S,) {
+    type Verdict<P: Phase> = S::Verdict;
+    type Output = S::Inserted<Dim<1>>;
+    const AXIS: usize = S::AXIS;
+    #[inline(always)]
+    fn stacked_all(self) -> Self::Output {
+        self.0.insert(Dim)
+    }
+}
+
 /// Each line is a tuple, and after the comma its last shape, which is operand `$k`. The relation of the tuple is that of the
 /// shapes before and, with their result, that of the last one; a refusal names the operand.
 macro_rules! shape_tuples {
@@ -140,31 +150,22 @@ macro_rules! shape_tuples {
             }
         }
 
-        stacked!($first $($s)* $last);
-    )*};
-}
-
-/// A tuple of shapes, beside each other.
-macro_rules! stacked {
-    ($first:ident $($s:ident)*) => {
-        impl<Ax, $first: Shape, $($s: Shape,)*> StackedAll<Ax> for ($first, $($s,)*)
+        impl<Ax, $first: Shape, $($s: Shape,)* $last: Shape> StackedAll<Ax> for ($first, $($s,)* $last)
         where
             $first: InsertAt<Ax>,
             Self: EqualAll<Output: InsertAt<Ax>>,
         {
             type Verdict<P: Phase> = Both<<Self as EqualAll>::Verdict<P>, <$first as InsertAt<Ax>>::Verdict>;
-            type Output = <<Self as EqualAll>::Output as InsertAt<Ax>>::Inserted<Dim<{ 1 $(+ stacked!(@one $s))* }>>;
+            type Output = <<Self as EqualAll>::Output as InsertAt<Ax>>::Inserted<Dim<{ $k + 1 }>>;
             const AXIS: usize = <<Self as EqualAll>::Output as InsertAt<Ax>>::AXIS;
             #[inline(always)]
             fn stacked_all(self) -> Self::Output {
                 self.equal_all().insert(Dim)
             }
         }
-    };
-    (@one $s:ident) => { 1 };
+    )*};
 }
 
-stacked!(A);
 shape_tuples! {
     1: A, B;
     2: A B, C;

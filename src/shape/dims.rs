@@ -170,3 +170,17 @@ fn list<T>(
     }
     f.write_str("]")
 }
+
+/// An index, right-aligned in eight, if it has as many numbers as the shape has axes.
+#[inline(always)]
+pub(crate) fn aligned<S: Shape>(shape: S, index: S::Index) -> Option<Axes> {
+    let index = index.as_ref();
+    if index.len() != shape.rank() {
+        return None;
+    }
+    let mut axes = [0; 8];
+    for (to, from) in axes.iter_mut().rev().zip(index.iter().rev()) {
+        *to = *from;
+    }
+    Some(axes)
+}

@@ -134,7 +134,7 @@ fn product<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     let [a, b, c, d, e, f] = outer;
     match (left.rank(), right.rank()) {
         (1, 1) => DynShape::of(0, [1; 8]),
-        // A vector on the left is a row, on the right a column.
+        // A vector is a row on the left, and a column on the right.
         (1, rank) => DynShape::of(rank.saturating_sub(1), [1, a, b, c, d, e, f, n]),
         (rank, 1) => {
             let _ = (l, k);

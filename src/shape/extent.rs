@@ -4,6 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 
+use duplicate::duplicate_item;
 use typenum::{Prod, Sum, U1000};
 
 use super::number::Decimal;
@@ -124,53 +125,79 @@ impl<const A: usize, const B: usize> sealed::Sealed for Kilo<A, B> {}
 impl<C> sealed::Sealed for UpTo<C> {}
 impl sealed::Sealed for Dyn {}
 
-macro_rules! static_extent {
-    ([$($generics:tt)*] $ty:ty, [$($bounds:tt)*], $uint:ty, $len:expr, $memory:ident => $array:ty) => {
-        impl<$($generics)*> Extent for $ty where $($bounds)* {
-            const MAX: usize = $len;
-            const KNOWN: bool = true;
-            const LEAST: Self = Self;
-            type Key = $uint;
-            type Array<$memory: Buffer> = $array;
-            #[inline(always)]
-            fn get(self) -> usize {
-                $len
-            }
-            #[inline(always)]
-            fn new(len: usize) -> Option<Self> {
-                if len == $len { Some(Self) } else { None }
-            }
-            #[inline(always)]
-            fn nearest(_: usize) -> Self {
-                Self
-            }
-        }
-        impl<$($generics)*> StaticExtent for $ty where $($bounds)* {
-            const LEN: usize = $len;
-            const NEW: Self = Self;
-        }
-    };
-}
-
 type KiloUint<const A: usize, const B: usize> =
     Sum<Prod<<Dim<A> as Decimal>::Uint, U1000>, <Dim<B> as Decimal>::Uint>;
 
 /// `A` times a thousand rows.
 type Thousands<Row, const A: usize> = <<Row as Buffer>::Repeat<1000> as Buffer>::Repeat<A>;
 
-static_extent!([const N: usize] Dim<N>, [Self: Decimal<Uint: EqualsItself<Self>>], <Self as Decimal>::Uint, N, Row => Row::Repeat<N>);
-static_extent!(
-    [const A: usize, const B: usize] Kilo<A, B>,
-    [
-        Dim<A>: Decimal<Uint: Filled<Answer: Answer<Verdict<BelowThousand<A, B>, Fits>: MustFit<Kilo<A, B>>>>>,
-        Dim<B>: Decimal,
-        <Dim<A> as Decimal>::Uint: Mul<U1000>,
-        Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self>>,
-    ],
-    KiloUint<A, B>,
-    A * 1000 + B,
-    Row => <Thousands<Row, A> as Buffer>::Then<Row::Repeat<B>>
-);
+impl<const N: usize> Extent for Dim<N>
+where
+    Self: Decimal<Uint: EqualsItself<Self>>,
+{
+    const MAX: usize = N;
+    const KNOWN: bool = true;
+    const LEAST: Self = Self;
+    type Key = <Self as Decimal>::Uint;
+    type Array<Row: Buffer> = Row::Repeat<N>;
+    #[inline(always)]
+    fn get(self) -> usize {
+        Self::MAX
+    }
+    #[inline(always)]
+    fn new(len: usize) -> Option<Self> {
+        if len == Self::MAX { Some(Self) } else { None }
+    }
+    #[inline(always)]
+    fn nearest(_: usize) -> Self {
+        Self
+    }
+}
+
+impl<const N: usize> StaticExtent for Dim<N>
+where
+    Self: Decimal<Uint: EqualsItself<Self>>,
+{
+    const LEN: usize = N;
+    const NEW: Self = Self;
+}
+
+impl<const A: usize, const B: usize> Extent for Kilo<A, B>
+where
+    Dim<A>: Decimal<Uint: Filled<Answer: Answer<Verdict<BelowThousand<A, B>, Fits>: MustFit<Kilo<A, B>>>>>,
+    Dim<B>: Decimal,
+    <Dim<A> as Decimal>::Uint: Mul<U1000>,
+    Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self>>,
+{
+    const MAX: usize = A * 1000 + B;
+    const KNOWN: bool = true;
+    const LEAST: Self = Self;
+    type Key = KiloUint<A, B>;
+    type Array<Row: Buffer> = <Thousands<Row, A> as Buffer>::Then<Row::Repeat<B>>;
+    #[inline(always)]
+    fn get(self) -> usize {
+        Self::MAX
+    }
+    #[inline(always)]
+    fn new(len: usize) -> Option<Self> {
+        if len == Self::MAX { Some(Self) } else { None }
+    }
+    #[inline(always)]
+    fn nearest(_: usize) -> Self {
+        Self
+    }
+}
+
+impl<const A: usize, const B: usize> StaticExtent for Kilo<A, B>
+where
+    Dim<A>: Decimal<Uint: Filled<Answer: Answer<Verdict<BelowThousand<A, B>, Fits>: MustFit<Kilo<A, B>>>>>,
+    Dim<B>: Decimal,
+    <Dim<A> as Decimal>::Uint: Mul<U1000>,
+    Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self>>,
+{
+    const LEN: usize = A * 1000 + B;
+    const NEW: Self = Self;
+}
 
 impl<C: StaticExtent> Extent for UpTo<C> {
     const MAX: usize = C::LEN;
@@ -212,27 +239,29 @@ impl Extent for Dyn {
     }
 }
 
-/// `Debug`, and `defmt::Format` with the feature, of the same text.
-macro_rules! text {
-    ($([$($generics:tt)*] $ty:ty, $this:pat => $text:literal, $($value:expr),*;)*) => {$(
-        impl<$($generics)*> fmt::Debug for $ty {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let $this = self;
-                write!(f, $text, $($value),*)
-            }
-        }
-        #[cfg(feature = "defmt")]
-        impl<$($generics)*> defmt::Format for $ty {
-            fn format(&self, f: defmt::Formatter<'_>) {
-                let $this = self;
-                defmt::write!(f, $text, $($value),*);
-            }
-        }
-    )*};
+#[duplicate_item(
+    generics                         Text         text;
+    [const N: usize]                 [Dim<N>]     ["{}", N];
+    [const A: usize, const B: usize] [Kilo<A, B>] ["{}", A * 1000 + B];
+    [C: StaticExtent]                [UpTo<C>]    ["{} of ..{}", self.len, C::LEN];
+    []                               [Dyn]        ["{} of ?", self.len];
+)]
+impl<generics> fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, text)
+    }
 }
-text! {
-    [const N: usize] Dim<N>, _ => "{}", N;
-    [const A: usize, const B: usize] Kilo<A, B>, _ => "{}", A * 1000 + B;
-    [C: StaticExtent] UpTo<C>, extent => "{} of ..{}", extent.len, C::LEN;
-    [] Dyn, extent => "{} of ?", extent.len;
+
+#[duplicate_item(
+    generics                         Text         text;
+    [const N: usize]                 [Dim<N>]     ["{}", N];
+    [const A: usize, const B: usize] [Kilo<A, B>] ["{}", A * 1000 + B];
+    [C: StaticExtent]                [UpTo<C>]    ["{} of ..{}", self.len, C::LEN];
+    []                               [Dyn]        ["{} of ?", self.len];
+)]
+#[cfg(feature = "defmt")]
+impl<generics> defmt::Format for Text {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        defmt::write!(f, text);
+    }
 }

@@ -1,5 +1,7 @@
 //! Shapes that have at least one element.
 
+use duplicate::duplicate_item;
+
 use super::Shape;
 use super::axis::at_least_one_element;
 use super::erased::DynShape;
@@ -25,26 +27,22 @@ impl<S, C> FilledIn<S> for DynShape<C> {
     type Verdict<P: Phase> = Unknown<P, S, at_least_one_element>;
 }
 
-/// A shape for each rank: its first axis has an element, and so have the others. Each line has the extents behind the first.
-macro_rules! filled {
-    ($($($e:ident)*;)*) => {$(
-        impl<S, V: Answer, A: Extent, $($e: Extent),*> FilledIn<S> for (A, $($e,)*)
-        where
-            A::Key: Filled<Answer = V>,
-            ($($e,)*): FilledIn<S>,
-        {
-            type Verdict<P: Phase> = Both<
-                Judged<P, V, AxisIsEmpty<S>, Checked<S, at_least_one_element>>,
-                <($($e,)*) as FilledIn<S>>::Verdict<P>,
-            >;
-        }
-    )*};
-}
-filled! {
-    ;
-    B;
-    B C;
-    B C D;
-    B C D E;
-    B C D E F;
+#[duplicate_item(
+    tail            Whole                Rest;
+    []              [(A,)]               [()];
+    [B]             [(A, B)]             [(B,)];
+    [B, C]          [(A, B, C)]          [(B, C)];
+    [B, C, D]       [(A, B, C, D)]       [(B, C, D)];
+    [B, C, D, E]    [(A, B, C, D, E)]    [(B, C, D, E)];
+    [B, C, D, E, F] [(A, B, C, D, E, F)] [(B, C, D, E, F)];
+)]
+impl<S, V: Answer, A: Extent, tail> FilledIn<S> for Whole
+where
+    A::Key: Filled<Answer = V>,
+    Rest: FilledIn<S>,
+{
+    type Verdict<P: Phase> = Both<
+        Judged<P, V, AxisIsEmpty<S>, Checked<S, at_least_one_element>>,
+        <Rest as FilledIn<S>>::Verdict<P>,
+    >;
 }

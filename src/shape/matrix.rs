@@ -1,5 +1,7 @@
 //! Matrices and batches of matrices: the last two axes swapped.
 
+use duplicate::duplicate_item;
+
 use super::Shape;
 use super::extent::Extent;
 
@@ -16,21 +18,18 @@ pub trait Matrix: Shape {
     fn swapped(self) -> Self::Swapped;
 }
 
-macro_rules! matrices {
-    ($([$($e:ident $i:tt)*] $j:tt $k:tt;)*) => {$(
-        impl<$($e: Extent,)* M: Extent, N: Extent> Matrix for ($($e,)* M, N) {
-            type Swapped = ($($e,)* N, M);
-            #[inline(always)]
-            fn swapped(self) -> Self::Swapped {
-                ($(self.$i,)* self.$k, self.$j)
-            }
-        }
-    )*};
-}
-matrices! {
-    [] 0 1;
-    [A 0] 1 2;
-    [A 0 B 1] 2 3;
-    [A 0 B 1 C 2] 3 4;
-    [A 0 B 1 C 2 D 3] 4 5;
+#[duplicate_item(
+    batch                                          Whole                Transposed           transposed;
+    []                                             [(M, N)]             [(N, M)]             [(self.1, self.0)];
+    [A: Extent]                                    [(A, M, N)]          [(A, N, M)]          [(self.0, self.2, self.1)];
+    [A: Extent, B: Extent]                         [(A, B, M, N)]       [(A, B, N, M)]       [(self.0, self.1, self.3, self.2)];
+    [A: Extent, B: Extent, C: Extent]              [(A, B, C, M, N)]    [(A, B, C, N, M)]    [(self.0, self.1, self.2, self.4, self.3)];
+    [A: Extent, B: Extent, C: Extent, D: Extent]   [(A, B, C, D, M, N)] [(A, B, C, D, N, M)] [(self.0, self.1, self.2, self.3, self.5, self.4)];
+)]
+impl<M: Extent, N: Extent, batch> Matrix for Whole {
+    type Swapped = Transposed;
+    #[inline(always)]
+    fn swapped(self) -> Transposed {
+        transposed
+    }
 }

@@ -18,7 +18,7 @@
 //! | [`filled`] | shapes that have elements |
 //! | [`matrix`] | the last two axes swapped |
 //! | `permute` | [`Permute`], [`Transpose`]: reordering axes |
-//! | [`rank`] | shapes of so many axes |
+//! | [`rank`] | shapes with a given number of axes |
 //! | `reshape` | [`ReshapeTo`]: the same elements in another shape |
 //! | [`index`] | an index known at compile time |
 //! | [`small`] | shapes whose tensors are `Copy` |

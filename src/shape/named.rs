@@ -1,5 +1,7 @@
 //! Arguments that name an axis, a part of one or an index, and the sentence for numbers in their place.
 
+use duplicate::duplicate_item;
+
 use super::Span;
 use super::extent::StaticExtent;
 use super::{Axis, Shape};
@@ -31,12 +33,17 @@ impl<F: StaticExtent, E: StaticExtent> IsSpan<F, E> for Span<F, E> {}
 )]
 pub trait IsIndex<I> {}
 
-macro_rules! indices {
-    ($(($($e:ident)*))*) => {$(
-        impl<$($e: StaticExtent),*> IsIndex<Self> for ($($e,)*) {}
-    )*};
-}
-indices!(() (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F));
+#[duplicate_item(
+    extents Whole;
+    [] [()];
+    [A: StaticExtent] [(A,)];
+    [A: StaticExtent, B: StaticExtent] [(A, B)];
+    [A: StaticExtent, B: StaticExtent, C: StaticExtent] [(A, B, C)];
+    [A: StaticExtent, B: StaticExtent, C: StaticExtent, D: StaticExtent] [(A, B, C, D)];
+    [A: StaticExtent, B: StaticExtent, C: StaticExtent, D: StaticExtent, E: StaticExtent] [(A, B, C, D, E)];
+    [A: StaticExtent, B: StaticExtent, C: StaticExtent, D: StaticExtent, E: StaticExtent, F: StaticExtent] [(A, B, C, D, E, F)];
+)]
+impl<extents> IsIndex<Self> for Whole {}
 
 /// The lengths of a shape of type `S`: an array of one number an axis, or, for a shape whose rank is a value,
 /// [`Dims`](super::Dims).

@@ -23,24 +23,15 @@ where
     type Uint = <Self as Numbered>::Number;
 }
 
-macro_rules! with_message {
-    ($size:literal, $($item:item)*) => {$(
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(
-            message = $size,
-            label = "this size has no extent",
-            note = "write the size in decimal in `Shape![...]`, which picks the form; a size that is a parameter has its bound: `where Dim<N>: StaticExtent`"
-        )]
-        $item
-    )*};
-}
-
-with_message! {
-    "`{Self}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
-    /// A size that typenum has a number for; its numbers go on to 1024.
-    pub trait Numbered {
-        type Number;
-    }
+/// A size that typenum has a number for; its numbers go on to 1024.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
+    label = "this size has no extent",
+    note = "write the size in decimal in `Shape![...]`, which picks the form; a size that is a parameter has its bound: `where Dim<N>: StaticExtent`"
+)]
+pub trait Numbered {
+    type Number;
 }
 
 // The message is about the size, not about typenum.
@@ -52,11 +43,14 @@ where
     type Number = <Const<N> as ToUInt>::Output;
 }
 
-with_message! {
-    "`{E}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
-    /// The extent of its size, as against `E`, which is a `Dim` from 1000 up.
-    pub trait Sole<E> {}
-}
+/// The extent of its size, as against `E`, which is a `Dim` from 1000 up.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{E}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
+    label = "this size has no extent",
+    note = "write the size in decimal in `Shape![...]`, which picks the form; a size that is a parameter has its bound: `where Dim<N>: StaticExtent`"
+)]
+pub trait Sole<E> {}
 impl<E> Sole<E> for E {}
 
 /// A typenum number as the extent that prints in decimal.

@@ -4,6 +4,7 @@
 //! time knows. It [answers](super::verdict) and knows no refusal. A result is always *selected* from the two extents `L` and
 //! `R`, never computed as their maximum: 0 against 1 is 0.
 
+use duplicate::duplicate_item;
 use typenum::{B1, Cmp, Equal, Greater, Less, U1, UInt, UTerm};
 
 use super::extent::{Dim, Extent, Run, Unbounded, UpTo};
@@ -30,20 +31,17 @@ pub trait Order {
 #[doc(hidden)]
 pub type Compared<L, R> = <L as Cmp<R>>::Output;
 
-macro_rules! order {
-    ($($order:ty: $same:ty, $differs:ty, $below:ty, $at_most:ty;)*) => {$(
-        impl Order for $order {
-            type Same = $same;
-            type Differs = $differs;
-            type Below = $below;
-            type AtMost = $at_most;
-        }
-    )*};
-}
-order! {
-    Less: No, Yes, Yes, Yes;
-    Equal: Yes, No, No, Yes;
-    Greater: No, Yes, No, No;
+#[duplicate_item(
+    Found     same  differs below at_most;
+    [Less]    [No]  [Yes]   [Yes] [Yes];
+    [Equal]   [Yes] [No]    [No]  [Yes];
+    [Greater] [No]  [Yes]   [No]  [No];
+)]
+impl Order for Found {
+    type Same = same;
+    type Differs = differs;
+    type Below = below;
+    type AtMost = at_most;
 }
 
 /// NumPy's rule on one axis: equal, or either of them 1. `Out` is the extent that results.
@@ -93,28 +91,23 @@ pub(super) fn same<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
     O::nearest(l.get())
 }
 
-/// One line a pair of kinds: its parameters, its keys, the answer, and the extent that results.
-macro_rules! pairs {
-    ($relation:ident: $([$($g:tt)*] $lk:ty, $rk:ty => $answer:ty $(, $out:ty)?;)*) => {$(
-        impl<$($g)* L, R> $relation<$rk, L, R> for $lk {
-            type Answer = $answer;
-            $(type Out = $out;)?
-        }
-    )*};
-}
-
-pairs! { Meet:
-    [RK,] One, RK => Yes, R;
-    [] Zero, One => Yes, L;
-    [] Zero, Zero => Yes, L;
-    [U, A, B,] Zero, TwoOrMore<U, A, B> => No, L;
-    [C,] Zero, Run<C> => Ask, L;
-    [U, A, B,] TwoOrMore<U, A, B>, One => Yes, L;
-    [U, A, B,] TwoOrMore<U, A, B>, Zero => No, L;
-    [U, A, B, C,] TwoOrMore<U, A, B>, Run<C> => Ask, L;
-    [C,] Run<C>, One => Yes, L;
-    [C,] Run<C>, Zero => Ask, R;
-    [U, A, B, C,] Run<C>, TwoOrMore<U, A, B> => Ask, R;
+#[duplicate_item(
+    keys         Left                 Right                answer out;
+    [RK]         [One]                [RK]                 [Yes]  [R];
+    []           [Zero]               [One]                [Yes]  [L];
+    []           [Zero]               [Zero]               [Yes]  [L];
+    [U, A, B]    [Zero]               [TwoOrMore<U, A, B>] [No]   [L];
+    [C]          [Zero]               [Run<C>]             [Ask]  [L];
+    [U, A, B]    [TwoOrMore<U, A, B>] [One]                [Yes]  [L];
+    [U, A, B]    [TwoOrMore<U, A, B>] [Zero]               [No]   [L];
+    [U, A, B, C] [TwoOrMore<U, A, B>] [Run<C>]             [Ask]  [L];
+    [C]          [Run<C>]             [One]                [Yes]  [L];
+    [C]          [Run<C>]             [Zero]               [Ask]  [R];
+    [U, A, B, C] [Run<C>]             [TwoOrMore<U, A, B>] [Ask]  [R];
+)]
+impl<L, R, keys> Meet<Right, L, R> for Left {
+    type Answer = answer;
+    type Out = out;
 }
 impl<U, A, B, V, C, D, L, R> Meet<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
@@ -131,22 +124,26 @@ where
     type Out = C::Out;
 }
 
-pairs! { Stretch:
-    [] Zero, One => Yes;
-    [] Zero, Zero => Yes;
-    [U, A, B,] Zero, TwoOrMore<U, A, B> => No;
-    [C,] Zero, Run<C> => Ask;
-    [] One, One => Yes;
-    [] One, Zero => No;
-    [U, A, B,] One, TwoOrMore<U, A, B> => No;
-    [C,] One, Run<C> => Ask;
-    [U, A, B,] TwoOrMore<U, A, B>, One => Yes;
-    [U, A, B,] TwoOrMore<U, A, B>, Zero => No;
-    [U, A, B, C,] TwoOrMore<U, A, B>, Run<C> => Ask;
-    [C,] Run<C>, One => Yes;
-    [C,] Run<C>, Zero => Ask;
-    [U, A, B, C,] Run<C>, TwoOrMore<U, A, B> => Ask;
-    [C, D,] Run<C>, Run<D> => Ask;
+#[duplicate_item(
+    keys         Left                 Right                answer;
+    []           [Zero]               [One]                [Yes];
+    []           [Zero]               [Zero]               [Yes];
+    [U, A, B]    [Zero]               [TwoOrMore<U, A, B>] [No];
+    [C]          [Zero]               [Run<C>]             [Ask];
+    []           [One]                [One]                [Yes];
+    []           [One]                [Zero]               [No];
+    [U, A, B]    [One]                [TwoOrMore<U, A, B>] [No];
+    [C]          [One]                [Run<C>]             [Ask];
+    [U, A, B]    [TwoOrMore<U, A, B>] [One]                [Yes];
+    [U, A, B]    [TwoOrMore<U, A, B>] [Zero]               [No];
+    [U, A, B, C] [TwoOrMore<U, A, B>] [Run<C>]             [Ask];
+    [C]          [Run<C>]             [One]                [Yes];
+    [C]          [Run<C>]             [Zero]               [Ask];
+    [U, A, B, C] [Run<C>]             [TwoOrMore<U, A, B>] [Ask];
+    [C, D]       [Run<C>]             [Run<D>]             [Ask];
+)]
+impl<L, R, keys> Stretch<Right, L, R> for Left {
+    type Answer = answer;
 }
 impl<U, A, B, V, C, D, L, R> Stretch<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
@@ -155,15 +152,20 @@ where
     type Answer = <Compared<Self, TwoOrMore<V, C, D>> as Order>::Same;
 }
 
-pairs! { Same:
-    [] Zero, Zero => Yes, L;
-    [U, B,] Zero, UInt<U, B> => No, L;
-    [C,] Zero, Run<C> => Ask, L;
-    [U, B,] UInt<U, B>, Zero => No, L;
-    [U, B, C,] UInt<U, B>, Run<C> => Ask, L;
-    [C,] Run<C>, Zero => Ask, R;
-    [U, B, C,] Run<C>, UInt<U, B> => Ask, R;
-    [C, D,] Run<C>, Run<D> => Ask, L;
+#[duplicate_item(
+    keys      Left         Right        answer out;
+    []        [Zero]       [Zero]       [Yes]  [L];
+    [U, B]    [Zero]       [UInt<U, B>] [No]   [L];
+    [C]       [Zero]       [Run<C>]     [Ask]  [L];
+    [U, B]    [UInt<U, B>] [Zero]       [No]   [L];
+    [U, B, C] [UInt<U, B>] [Run<C>]     [Ask]  [L];
+    [C]       [Run<C>]     [Zero]       [Ask]  [R];
+    [U, B, C] [Run<C>]     [UInt<U, B>] [Ask]  [R];
+    [C, D]    [Run<C>]     [Run<D>]     [Ask]  [L];
+)]
+impl<L, R, keys> Same<Right, L, R> for Left {
+    type Answer = answer;
+    type Out = out;
 }
 impl<U, B, V, C, L, R> Same<UInt<V, C>, L, R> for UInt<U, B>
 where

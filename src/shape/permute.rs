@@ -4,6 +4,8 @@ use super::Shape;
 use super::verdict::{MustFit, Verdict};
 
 mod sealed {
+    use duplicate::duplicate_item;
+
     use super::super::{Axis, Shape};
 
     /// Orders are tuples of [`Axis`] alone: where a view finds its elements is what [`Reorder`](super::Reorder) says.
@@ -28,12 +30,18 @@ mod sealed {
     pub trait OrderedBy<P>: Shape {}
     impl<S: Shape, P: Order> OrderedBy<P> for S {}
 
-    macro_rules! orders {
-        ($([$($q:ident)*])*) => {$(
-            impl<$(const $q: isize),*> Order for ($(Axis<$q>,)*) {}
-        )*};
-    }
-    orders!([] [A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F]);
+    #[duplicate_item(
+        positions                                                                                    Axes;
+        []                                                                                           [()];
+        [const A: isize]                                                                             [(Axis<A>,)];
+        [const A: isize, const B: isize]                                                             [(Axis<A>, Axis<B>)];
+        [const A: isize, const B: isize, const C: isize]                                             [(Axis<A>, Axis<B>, Axis<C>)];
+        [const A: isize, const B: isize, const C: isize, const D: isize]                             [(Axis<A>, Axis<B>, Axis<C>, Axis<D>)];
+        [const A: isize, const B: isize, const C: isize, const D: isize, const E: isize]             [(Axis<A>, Axis<B>, Axis<C>, Axis<D>, Axis<E>)];
+        [const A: isize, const B: isize, const C: isize, const D: isize, const E: isize, const F: isize]
+            [(Axis<A>, Axis<B>, Axis<C>, Axis<D>, Axis<E>, Axis<F>)];
+    )]
+    impl<positions> Order for Axes {}
 }
 
 /// The axes of `Self` in the order that `P` names, a tuple of [`Axis`](super::Axis).

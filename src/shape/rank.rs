@@ -1,7 +1,6 @@
 //! Shapes whose number of axes is a number in their type.
 
 use super::Shape;
-use super::extent::Extent;
 
 /// `Self` has `N` axes, so that an index of it is an array of `N` numbers.
 ///
@@ -13,17 +12,5 @@ use super::extent::Extent;
 )]
 pub trait OfRank<const N: usize>: Shape<Index = [usize; N]> {}
 
-macro_rules! ranks {
-    ($($n:literal: $($e:ident)*;)*) => {$(
-        impl<$($e: Extent),*> OfRank<$n> for ($($e,)*) {}
-    )*};
-}
-ranks! {
-    0:;
-    1: A;
-    2: A B;
-    3: A B C;
-    4: A B C D;
-    5: A B C D E;
-    6: A B C D E F;
-}
+#[diagnostic::do_not_recommend]
+impl<S: Shape<Index = [usize; N]>, const N: usize> OfRank<N> for S {}

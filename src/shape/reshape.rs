@@ -1,5 +1,7 @@
 //! The same elements in another shape.
 
+use duplicate::duplicate_item;
+
 use super::Shape;
 use super::arithmetic::Flat;
 use super::extent::Run;
@@ -55,21 +57,17 @@ pub trait CountIs<RC> {
     type Answer: Answer;
 }
 
-/// One line a pair of kinds.
-macro_rules! counts {
-    ($([$($g:tt)*] $lc:ty, $rc:ty => $answer:ty;)*) => {$(
-        impl<$($g)*> CountIs<$rc> for $lc {
-            type Answer = $answer;
-        }
-    )*};
-}
-counts! {
-    [C, RC] Run<C>, RC => Ask;
-    [C] UTerm, Run<C> => Ask;
-    [U, B, C] UInt<U, B>, Run<C> => Ask;
-    [] UTerm, UTerm => Yes;
-    [V, C] UTerm, UInt<V, C> => No;
-    [U, B] UInt<U, B>, UTerm => No;
+#[duplicate_item(
+    keys      Left         Right        answer;
+    [C, RC]   [Run<C>]     [RC]         [Ask];
+    [C]       [UTerm]      [Run<C>]     [Ask];
+    [U, B, C] [UInt<U, B>] [Run<C>]     [Ask];
+    []        [UTerm]      [UTerm]      [Yes];
+    [V, C]    [UTerm]      [UInt<V, C>] [No];
+    [U, B]    [UInt<U, B>] [UTerm]      [No];
+)]
+impl<keys> CountIs<Right> for Left {
+    type Answer = answer;
 }
 impl<U, B, V, C> CountIs<UInt<V, C>> for UInt<U, B>
 where

@@ -2,6 +2,7 @@
 //!
 //! Semantics: PaddlePaddle 1.8, `multiplex`; an index without the second axis is allowed as well.
 
+use duplicate::duplicate_item;
 use typenum::U1;
 
 use super::Shape;
@@ -42,23 +43,19 @@ where
     type Verdict<P: Phase> = Both<Judged<P, V, NoInputs<S>, Fits>, Both<S::Verdict<P>, I::Verdict<P>>>;
 }
 
-/// One line a rank.
-macro_rules! rows {
-    ($($verdict:ty, $first:ty: $($e:ident)*;)*) => {$(
-        impl<$($e: Extent),*> Rows for ($($e,)*) {
-            type Verdict<P: Phase> = $verdict;
-            type First = $first;
-        }
-    )*};
-}
-rows! {
-    NoRows<Self>, Dim<1>:;
-    NoRows<Self>, A: A;
-    Fits, A: A B;
-    Fits, A: A B C;
-    Fits, A: A B C D;
-    Fits, A: A B C D E;
-    Fits, A: A B C D E F;
+#[duplicate_item(
+    extents                                                            Whole                verdict        first;
+    []                                                                 [()]                 [NoRows<Self>] [Dim<1>];
+    [A: Extent]                                                        [(A,)]               [NoRows<Self>] [A];
+    [A: Extent, B: Extent]                                             [(A, B)]             [Fits]         [A];
+    [A: Extent, B: Extent, C: Extent]                                  [(A, B, C)]          [Fits]         [A];
+    [A: Extent, B: Extent, C: Extent, D: Extent]                       [(A, B, C, D)]       [Fits]         [A];
+    [A: Extent, B: Extent, C: Extent, D: Extent, E: Extent]            [(A, B, C, D, E)]    [Fits]         [A];
+    [A: Extent, B: Extent, C: Extent, D: Extent, E: Extent, F: Extent] [(A, B, C, D, E, F)] [Fits]         [A];
+)]
+impl<extents> Rows for Whole {
+    type Verdict<P: Phase> = verdict;
+    type First = first;
 }
 impl<C: Extent> Rows for DynShape<C>
 where
@@ -84,15 +81,17 @@ where
         Judged<P, V, RowsDiffer<S::First, R, S, Self>, Checked<S, Self>>,
     >;
 }
-/// Shapes of other ranks.
-macro_rules! no_index {
-    ($(($($e:ident)*))*) => {$(
-        impl<S: Rows, $($e: Extent),*> RowIndexed<S> for ($($e,)*) {
-            type Verdict<P: Phase> = IndexRank<S, Self>;
-        }
-    )*};
+#[duplicate_item(
+    extents                                                            Whole;
+    []                                                                 [()];
+    [A: Extent, B: Extent, C: Extent]                                  [(A, B, C)];
+    [A: Extent, B: Extent, C: Extent, D: Extent]                       [(A, B, C, D)];
+    [A: Extent, B: Extent, C: Extent, D: Extent, E: Extent]            [(A, B, C, D, E)];
+    [A: Extent, B: Extent, C: Extent, D: Extent, E: Extent, F: Extent] [(A, B, C, D, E, F)];
+)]
+impl<S: Rows, extents> RowIndexed<S> for Whole {
+    type Verdict<P: Phase> = IndexRank<S, Self>;
 }
-no_index!(() (A B C) (A B C D) (A B C D E) (A B C D E F));
 impl<S: Rows, C: Extent> RowIndexed<S> for DynShape<C>
 where
     Self: Shape,

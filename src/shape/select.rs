@@ -2,13 +2,14 @@
 //!
 //! Semantics: OpenVINO, `Select-1`, with the condition broadcast one way as its page says; NumPy, `where`.
 
-use super::align::PlacedAt;
+use duplicate::duplicate_item;
+
+use super::align::{AxisShift, PlacedAt};
 use super::axis::Axis;
 use super::broadcast::{Align, Equal, Receive};
 use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axes, Shape};
 use crate::error::ShapeError;
-use crate::storage::shifted::AxisShift;
 
 /// The three shapes are the same.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,15 +83,11 @@ pub trait Mode: AxisShift + sealed::Sealed {
     ) -> Result<[isize; 2], ShapeError>;
 }
 
-/// All but Paddle's mode lay nothing further left.
-macro_rules! unshifted {
-    ($($mode:ty)*) => {$(
-        impl AxisShift for $mode {
-            const KNOWN: Option<isize> = Some(0);
-        }
-    )*};
+/// All but Paddle's mode align the operands at their last axes.
+#[duplicate_item(Aligned; [NoBroadcast]; [Numpy]; [ThreeWay])]
+impl AxisShift for Aligned {
+    const KNOWN: Option<isize> = Some(0);
 }
-unshifted!(NoBroadcast Numpy ThreeWay);
 impl<const A: isize> AxisShift for Pdpd<A> {
     const KNOWN: Option<isize> = None;
 }
@@ -226,7 +223,7 @@ impl<const A: isize> Mode for Pdpd<A> {
                 return Err(ShapeError::ReachesPast { op, axis: A });
             }
         }
-        // A scalar lies anywhere.
+        // A scalar fits at any axis.
         let axis = |own| if own == 0 { -1 } else { A };
         Ok([
             ShapeError::place(op, axis(otherwise.rank()), then, otherwise)?,

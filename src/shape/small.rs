@@ -1,8 +1,10 @@
 //! Shapes so small that their tensors are `Copy`.
 
+use duplicate::duplicate_item;
+
 use super::{Dim, Shape};
 
-/// A shape whose tensors are copied without a thought: a scalar, up to 16 elements, up to 4 by 4.
+/// A shape whose tensors are `Copy`: a scalar, a vector of up to 16 elements, a matrix of up to 4 by 4.
 #[doc(hidden)]
 pub trait Small: Shape {}
 
@@ -10,12 +12,13 @@ pub trait Small: Shape {}
 #[doc(hidden)]
 pub trait Side: super::Extent {}
 
-macro_rules! small {
-    ($($n:literal)*; $($side:literal)*) => {
-        impl Small for () {}
-        $(impl Small for (Dim<$n>,) {})*
-        $(impl Side for Dim<$side> {})*
-        impl<A: Side, B: Side> Small for (A, B) {}
-    };
-}
-small!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; 0 1 2 3 4);
+impl Small for () {}
+
+#[duplicate_item(
+    N; [0]; [1]; [2]; [3]; [4]; [5]; [6]; [7]; [8]; [9]; [10]; [11]; [12]; [13]; [14]; [15]; [16];
+)]
+impl Small for (Dim<N>,) {}
+
+#[duplicate_item(N; [0]; [1]; [2]; [3]; [4])]
+impl Side for Dim<N> {}
+impl<A: Side, B: Side> Small for (A, B) {}

@@ -85,7 +85,7 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     #[must_use]
     #[inline(always)]
     fn count(self) -> usize {
-        // No memory holds that many elements, and a length of 0 further on still makes it 0.
+        // A product that overflows is more than any memory holds, unless a later length is 0, which makes it 0.
         let [a, b, c, d, e, f, g, h] = self.axes();
         let left = a.saturating_mul(b).saturating_mul(c).saturating_mul(d);
         left.saturating_mul(e).saturating_mul(f).saturating_mul(g).saturating_mul(h)
@@ -128,14 +128,11 @@ const fn capacity(extents: &[usize]) -> usize {
     product
 }
 
-macro_rules! nest {
-    ($t:ty;) => { Slot<$t> };
-    ($t:ty; $first:ident $($rest:ident)*) => { $first::Array<nest!($t; $($rest)*)> };
-}
-
+/// Each line is a rank: the ones in front of the lengths among eight, the memory of a tensor from the outside in, and for each
+/// axis a type and a name.
 macro_rules! shape {
     (@one $pad:literal) => { $pad };
-    ($rank:literal; $($pad:literal)*; $($e:ident $x:ident)*) => {
+    ($rank:literal; $($pad:literal)*; $storage:ty; $($e:ident $x:ident)*) => {
         impl<$($e: Extent),*> Sealed for ($($e,)*) {}
         impl<$($e: Extent),*> Shape for ($($e,)*) {
             const RANK: usize = $rank;
@@ -145,7 +142,7 @@ macro_rules! shape {
             const EXTENTS: &'static [(usize, bool)] = &[$(($e::MAX, $e::KNOWN)),*];
             type Index = [usize; $rank];
             type Scalar = ();
-            type Storage<T: 'static> = nest!(T; $($e)*);
+            type Storage<T: 'static> = $storage;
             #[inline(always)]
             fn dims(self) -> [usize; $rank] {
                 let ($($x,)*) = self;
@@ -179,10 +176,10 @@ macro_rules! shape {
     };
 }
 
-shape!(0; 1 1 1 1 1 1 1 1;);
-shape!(1; 1 1 1 1 1 1 1; A a);
-shape!(2; 1 1 1 1 1 1; A a B b);
-shape!(3; 1 1 1 1 1; A a B b C c);
-shape!(4; 1 1 1 1; A a B b C c D d);
-shape!(5; 1 1 1; A a B b C c D d E e);
-shape!(6; 1 1; A a B b C c D d E e F f);
+shape!(0; 1 1 1 1 1 1 1 1; Slot<T>;);
+shape!(1; 1 1 1 1 1 1 1; A::Array<Slot<T>>; A a);
+shape!(2; 1 1 1 1 1 1; A::Array<B::Array<Slot<T>>>; A a B b);
+shape!(3; 1 1 1 1 1; A::Array<B::Array<C::Array<Slot<T>>>>; A a B b C c);
+shape!(4; 1 1 1 1; A::Array<B::Array<C::Array<D::Array<Slot<T>>>>>; A a B b C c D d);
+shape!(5; 1 1 1; A::Array<B::Array<C::Array<D::Array<E::Array<Slot<T>>>>>>; A a B b C c D d E e);
+shape!(6; 1 1; A::Array<B::Array<C::Array<D::Array<E::Array<F::Array<Slot<T>>>>>>>; A a B b C c D d E e F f);

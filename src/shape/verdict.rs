@@ -135,7 +135,7 @@ impl<LS, RS> Verdict for Checked<LS, RS> {
     type OfOperand<const NTH: usize, NewL, NewR> = Checked<NewL, NewR>;
 }
 
-/// The subject of every sentence; it implements none of them.
+/// The type that the traits with the sentences are asked of. It implements none of them.
 pub struct Shapes;
 
 /// The verdict is that the shapes fit.

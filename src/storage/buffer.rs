@@ -89,7 +89,8 @@ unsafe impl<A: Buffer, B: Buffer<Elem = A::Elem>> Buffer for Chain<A, B> {
 pub struct Heap<T>(alloc::vec::Vec<MaybeUninit<T>>);
 
 #[cfg(feature = "alloc")]
-// SAFETY: not inline.
+// SAFETY: `INLINE` is false, which promises nothing about the bytes of a value. The pointers are those of the vector, which has
+// `len` items after `room` and `extend`.
 unsafe impl<T: 'static> Buffer for Heap<T> {
     type Elem = T;
     type Repeat<const N: usize> = Self;
@@ -122,7 +123,7 @@ unsafe impl<T: 'static> Buffer for Heap<T> {
 pub struct Heap<T>(core::marker::PhantomData<T>, core::convert::Infallible);
 
 #[cfg(not(feature = "alloc"))]
-// SAFETY: not inline; no value exists.
+// SAFETY: `INLINE` is false, which promises nothing about the bytes of a value, and there is no value.
 unsafe impl<T: 'static> Buffer for Heap<T> {
     type Elem = T;
     type Repeat<const N: usize> = Self;

@@ -2,6 +2,8 @@
 
 use core::mem::MaybeUninit;
 
+use duplicate::duplicate_item;
+
 use super::tensor::Tensor;
 use crate::shape::StaticShape;
 
@@ -15,17 +17,17 @@ pub unsafe trait Bytes: Copy + 'static {
     const BOOL: bool;
 }
 
-macro_rules! bytes {
-    ($($t:ty)*) => {$(
-        // SAFETY: a number has no padding, and may have any bytes.
-        unsafe impl Bytes for $t {
-            const BOOL: bool = false;
-        }
-    )*};
+#[duplicate_item(Num; [i8]; [i16]; [i32]; [i64]; [u8]; [u16]; [u32]; [u64]; [f32]; [f64])]
+#[allow(
+    clippy::undocumented_unsafe_blocks,
+    reason = "the lint does not see the comment through `duplicate_item`"
+)]
+// SAFETY: a number has no padding, and any bytes are a number.
+unsafe impl Bytes for Num {
+    const BOOL: bool = false;
 }
-bytes!(i8 i16 i32 i64 u8 u16 u32 u64 f32 f64);
 
-// SAFETY: a bool is one byte, 0 or 1.
+// SAFETY: a `bool` is one byte, and the bytes 0 and 1 are values of it.
 unsafe impl Bytes for bool {
     const BOOL: bool = true;
 }
@@ -36,7 +38,7 @@ pub(crate) fn borrowed<T: Bytes>(bytes: &[u8]) -> Option<&[T]> {
     if T::BOOL && bytes.iter().any(|&byte| byte > 1) {
         return None;
     }
-    // SAFETY: any bytes are a value of `T`, or any that are 0 or 1, and these are.
+    // SAFETY: any bytes are a value of `T`, or it is `bool`, and all bytes have been found to be 0 or 1.
     let (before, elements, behind) = unsafe { bytes.align_to::<T>() };
     if before.is_empty() && behind.is_empty() { Some(elements) } else { None }
 }
@@ -44,7 +46,7 @@ pub(crate) fn borrowed<T: Bytes>(bytes: &[u8]) -> Option<&[T]> {
 /// The bytes of elements, in this machine's order.
 #[inline(always)]
 pub(crate) const fn bytes<T: Bytes>(elements: &[T]) -> &[u8] {
-    // SAFETY: an element has no padding; the slice is borrowed as before.
+    // SAFETY: an element has no padding, so that all bytes are initialised. The slice of bytes is as long and is borrowed as long.
     unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
 }
 
@@ -52,7 +54,7 @@ pub(crate) const fn bytes<T: Bytes>(elements: &[T]) -> &[u8] {
 #[inline(always)]
 pub(crate) const fn bytes_mut<T: Bytes>(elements: &mut [T]) -> &mut [u8] {
     const { assert!(!T::BOOL, "the bytes of a `bool` cannot be written to: not every byte is a `bool`") };
-    // SAFETY: as above; any bytes are a number.
+    // SAFETY: as for `bytes`. `T` is not `bool`, and any bytes are a number, so that whatever is written leaves valid elements.
     unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), size_of_val(elements)) }
 }
 

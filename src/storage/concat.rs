@@ -5,10 +5,11 @@ use core::marker::PhantomData;
 use super::erased::Three;
 use super::eval::rows;
 use super::expr::{Expr, axes};
+use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, at};
-use super::view::{Layout, RowMajor, TensorView};
+use super::view::TensorView;
 use crate::element::SameElement;
 use crate::error::ShapeError;
 use crate::shape::{Axes, DynShape, Extent, Shape};
@@ -122,6 +123,7 @@ impl Steps {
     }
 }
 
+/// Each line is a tuple of expressions: the names behind the first. It writes [`Exprs`] and [`SameElements`] for the tuple.
 macro_rules! expr_tuples {
     ($($($e:ident)*;)*) => {$(
         // SAFETY: both are of each expression in order, and an expression's shape is always the same.
@@ -256,7 +258,7 @@ impl<'a, T: Copy + 'static, C: Extent> Iterator for Thirds<'_, 'a, T, C> {
 unsafe impl<T: Copy + 'static, C: Extent> ExprIter for Thirds<'_, '_, T, C> {}
 
 /// Several expressions in one tensor. `How` is [`Along`] an axis, or [`Beside`] each other.
-pub(crate) struct Joined<Op, How, E> {
+pub(crate) struct Concatenation<Op, How, E> {
     operands: E,
     how: PhantomData<(Op, How)>,
 }
@@ -268,7 +270,7 @@ pub(crate) struct Along<Ax>(PhantomData<Ax>);
 pub(crate) struct Beside<Ax>(PhantomData<Ax>);
 
 /// How several expressions of these shapes become one tensor.
-pub(crate) trait Join<Shapes> {
+pub(crate) trait Arrangement<Shapes> {
     /// The shape of the result.
     type Shape: Shape;
     /// Whether the axis is a new one.
@@ -279,7 +281,7 @@ pub(crate) trait Join<Shapes> {
     fn shape(shapes: Shapes) -> Self::Shape;
 }
 
-impl<Ax, S: JoinedAll<Ax>> Join<S> for Along<Ax> {
+impl<Ax, S: JoinedAll<Ax>> Arrangement<S> for Along<Ax> {
     type Shape = S::Output;
     const NEW: bool = false;
     const AXIS: usize = S::AXIS;
@@ -289,7 +291,7 @@ impl<Ax, S: JoinedAll<Ax>> Join<S> for Along<Ax> {
     }
 }
 
-impl<Ax, S: StackedAll<Ax>> Join<S> for Beside<Ax> {
+impl<Ax, S: StackedAll<Ax>> Arrangement<S> for Beside<Ax> {
     type Shape = S::Output;
     const NEW: bool = true;
     const AXIS: usize = S::AXIS;
@@ -299,7 +301,7 @@ impl<Ax, S: StackedAll<Ax>> Join<S> for Beside<Ax> {
     }
 }
 
-impl<Op, Ax, E: Exprs> Joined<Op, Along<Ax>, E> {
+impl<Op, Ax, E: Exprs> Concatenation<Op, Along<Ax>, E> {
     /// Of shapes that the types know to fit.
     #[inline(always)]
     pub(crate) fn concat(operands: E, _: Ax) -> Self
@@ -320,7 +322,7 @@ impl<Op, Ax, E: Exprs> Joined<Op, Along<Ax>, E> {
     }
 }
 
-impl<Op, Ax, E: Exprs> Joined<Op, Beside<Ax>, E> {
+impl<Op, Ax, E: Exprs> Concatenation<Op, Beside<Ax>, E> {
     /// Of shapes that the types know to fit.
     #[inline(always)]
     pub(crate) fn stack(operands: E, _: Ax) -> Self
@@ -344,10 +346,10 @@ impl<Op, Ax, E: Exprs> Joined<Op, Beside<Ax>, E> {
 // SAFETY: all lengths but those along the axis are equal, and those of the result, which is as long along the axis as all
 // expressions together: `Concat` and `Stack` have one blanket impl each, which holds where that is so; those of `TryConcat` and
 // `TryStack` hold where the lengths decide, and the constructors have compared them. So the parts are all of the result, and each is written.
-unsafe impl<Op, How, E> Produce for Joined<Op, How, E>
+unsafe impl<Op, How, E> Produce for Concatenation<Op, How, E>
 where
     E: SameElements<Op>,
-    How: Join<E::Shapes>,
+    How: Arrangement<E::Shapes>,
 {
     type Elem = E::Elem;
     type Shape = How::Shape;

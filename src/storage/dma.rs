@@ -9,7 +9,7 @@ use super::view::{TensorView, TensorViewMut};
 use crate::shape::StaticShape;
 
 /// What a reference to the tensor lends: its elements, without the padding behind them.
-// SAFETY: the elements are inline, at the start of the tensor, and there are `LEN` of them, whatever is called.
+// SAFETY: the pointer and the length stay the same between calls, as a tensor of a static shape stores its `LEN` elements inline.
 unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadTarget for Tensor<T, S> {
     type Word = T;
 
@@ -18,7 +18,7 @@ unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadTarget for Tensor<T, S
     }
 }
 
-// SAFETY: as above, and any bytes are a `Word`.
+// SAFETY: as for `ReadTarget`. What a peripheral writes is valid, as any bytes are a `Word`.
 unsafe impl<T: Word + Copy + 'static, S: StaticShape> WriteTarget for Tensor<T, S> {
     type Word = T;
 
@@ -27,7 +27,8 @@ unsafe impl<T: Word + Copy + 'static, S: StaticShape> WriteTarget for Tensor<T, 
     }
 }
 
-// SAFETY: a row-major view points to `LEN` contiguous elements, which are borrowed for good.
+// SAFETY: a row-major view points to `LEN` contiguous elements. They are borrowed for `'static`, so that they stay where they are
+// when the view is moved or dropped.
 unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadBuffer for TensorView<'static, T, S> {
     type Word = T;
 
@@ -36,7 +37,7 @@ unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadBuffer for TensorView<
     }
 }
 
-// SAFETY: as above; any bytes are a `Word`.
+// SAFETY: as for `TensorView`.
 unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadBuffer for TensorViewMut<'static, T, S> {
     type Word = T;
 
@@ -45,7 +46,7 @@ unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadBuffer for TensorViewM
     }
 }
 
-// SAFETY: as above, borrowed mutably.
+// SAFETY: as for `TensorView`. The elements are borrowed mutably, and what a peripheral writes is valid, as any bytes are a `Word`.
 unsafe impl<T: Word + Copy + 'static, S: StaticShape> WriteBuffer for TensorViewMut<'static, T, S> {
     type Word = T;
 

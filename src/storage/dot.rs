@@ -6,8 +6,9 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::expr::{Binary, Expr, Zip};
-use super::fold::{Reducer, Stepwise, all_by_steps, columns_by_steps, fold_all};
+use super::fold::{all_by_steps, fold_all};
 use super::processor::{self, Work};
+use super::reducer::{Reducer, Stepwise, columns_by_steps};
 use super::relaxed::{self, RelaxedMulAdd};
 use crate::element::operation::dot_relaxed;
 use crate::element::operation::{add, mul};
@@ -33,7 +34,7 @@ where
     }
 }
 
-/// Rounded once with `FUSED`. Then it is only named in code for processors with fused multiply-add.
+/// Rounded once with `FUSED`, which is only used in code for processors with fused multiply-add.
 enum Relaxed<const FUSED: bool> {}
 
 impl<T: RelaxedMulAdd, U: SameElement<T, dot_relaxed>, const FUSED: bool> Step<T, U> for Relaxed<FUSED> {
@@ -103,7 +104,7 @@ impl<S> Products<S> {
     }
 }
 
-/// Both elements, as a node's function.
+/// The function of a node that returns both elements.
 #[derive(Clone, Copy)]
 struct Pair;
 
@@ -134,7 +135,7 @@ where
     R::Elem: SameElement<T, dot_relaxed>,
 {
     let steps = left.shape().count();
-    // SAFETY: the work asks for nothing.
+    // SAFETY: this work has no requirement of its own.
     unsafe { processor::run::<dot_relaxed, _, _, _>(steps, left, right, ()) }
 }
 

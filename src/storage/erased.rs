@@ -1,6 +1,7 @@
 //! Views whose axes only run time knows, laid out anew.
 
-use super::view::{Layout, Strided, TensorView};
+use super::layout::{Layout, Strided};
+use super::view::TensorView;
 use crate::shape::{Axes, Dyn, DynShape, Extent, Shape};
 
 impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>, L> {
@@ -46,7 +47,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         Some(unsafe { self.reshaped(from.wrapping_mul(step), shape, Strided(steps)) })
     }
 
-    /// Without an axis, counted from 0, of length 1.
+    /// The view without an axis of length 1, counted from 0.
     pub(crate) fn dropped(self, axis: usize) -> Option<TensorView<'a, T, DynShape, Strided>> {
         let (rank, steps) = (self.shape().rank(), self.own_strides());
         let place = 8usize.checked_sub(rank)? + axis;
@@ -54,7 +55,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         if *lens.get(place)? != 1 {
             return None;
         }
-        // The axes before it move one place to the right.
+        // The axes in front of it move one position to the right.
         lens.get_mut(..=place)?.rotate_right(1);
         strides.get_mut(..=place)?.rotate_right(1);
         let shape = DynShape::from_lengths(rank.checked_sub(1)?, lens)?;
@@ -62,12 +63,12 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         Some(unsafe { self.reshaped(0, shape, Strided(strides)) })
     }
 
-    /// With a new axis of length 1 at a place of the result, counted from 0.
+    /// The view with a new axis of length 1 at a position of the result, counted from 0.
     pub(crate) fn widened(self, axis: usize) -> Option<TensorView<'a, T, DynShape, Strided>> {
         let rank = self.shape().rank() + 1;
         let place = 8usize.checked_sub(rank)? + axis;
         let (mut lens, mut strides) = (self.shape().axes(), self.own_strides());
-        // The axes before it move one place to the left, where a 1 stands that is not of the shape.
+        // The axes in front of it move one position to the left, where there is a 1 that is not part of the shape.
         lens.get_mut(..=place)?.rotate_left(1);
         strides.get_mut(..=place)?.rotate_left(1);
         let shape = DynShape::from_lengths(rank, lens)?;
@@ -76,12 +77,12 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
     }
 }
 
-/// What is before an axis, the axis, and what is behind.
+/// Three axes: all axes in front of one, this axis, and all axes behind it.
 pub(crate) type Three = (Dyn, Dyn, Dyn);
 
 impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
-    /// What is before an axis, counted from 0, the axis, and what is behind; with `new`, the axis is one of length 1 before
-    /// that axis.
+    /// The view as three axes: all in front of an axis (counted from 0), the axis, and all behind it. With `new`, the middle axis is
+    /// a new one of length 1, in front of that axis.
     pub(crate) fn three(self, axis: usize, new: bool) -> Option<TensorView<'a, T, Three>> {
         let dims = self.shape().dims();
         let (before, from) = dims.as_ref().split_at_checked(axis)?;

@@ -1,18 +1,19 @@
 //! The loops that evaluate an expression.
 
 use super::expr::{Expr, axes};
+use super::layout::Layout;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
-use super::view::{Layout, TensorViewMut};
+use super::view::TensorViewMut;
 use crate::kernel::{SCALAR, end_row};
 use crate::shape::{Axes, Dims, Shape};
 
-/// Elements between two steps of the positions where there are no vector registers: loads and stores reach so far by an
-/// offset. Left to itself the compiler takes more addresses than it has registers.
+/// On targets without vector registers, the number of elements that are read and written before the addresses are advanced: as
+/// far as the offset of a load or store reaches. Without these blocks the compiler keeps more addresses than it has registers.
 const BLOCK: usize = 8;
 
-/// Writes `write(place, element)` for every element of `expr`, one pass. `S` is the shape that `dims` are lengths of.
+/// Calls `write(place, element)` for every element of `expr`, in one pass. `S` is the shape that has the lengths `dims`.
 ///
 /// # Safety
 ///
@@ -72,13 +73,13 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
 pub(super) fn end_rows<S: Shape>() {
     #[cfg(target_arch = "arm")]
     if !S::KNOWN {
-        // SAFETY: there is no instruction. But a loop with assembly is one that the compiler does not unroll.
+        // SAFETY: the assembly has no instruction. It is there because the compiler does not unroll a loop that contains assembly.
         unsafe { core::arch::asm!("", options(nomem, nostack, preserves_flags)) };
     }
 }
 
-/// As [`rows`], with the elements themselves. Those that lie in memory are copied: a loop that chooses among several inputs
-/// may not vectorise, and without vector registers a copy moves several words by one instruction.
+/// As [`rows`], writing the elements themselves. Elements that are in memory are copied row by row: a loop that reads from one of
+/// several inputs may not be vectorised, and without vector registers a copy moves several words by one instruction.
 ///
 /// # Safety
 ///
@@ -94,21 +95,21 @@ unsafe fn store<E: Expr>(expr: &E, place: &OutputPtr<E::Elem>, dims: Axes) {
             end_rows::<E::Shape>();
         });
     } else {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the contract is that of this function.
         unsafe { rows::<E::Shape, _, _>(expr, place, dims, |place, value| place.write(value)) };
     }
 }
 
-/// Copies `n` elements. Without vector registers one large copy is a call of a loop over words or bytes, and one of 64
-/// bytes is six instructions.
+/// Copies `n` elements. Without vector registers it copies 64 bytes at a time, which is six instructions: a larger copy would be a
+/// call of a loop over words or bytes.
 ///
 /// # Safety
 ///
-/// `n` elements can be read from `from` and written to `to`, which are apart.
+/// `n` elements can be read from `from` and written to `to`, and the two do not overlap.
 #[inline(always)]
 unsafe fn copy<T: Copy>(mut from: Pointer<T>, mut to: Pointer<T>, mut n: usize) {
     let block = const { 64 / if size_of::<T>() == 0 { 1 } else { size_of::<T>() } }.max(1);
-    // SAFETY: `n` is what is left.
+    // SAFETY: `n` elements are left of the inner axis.
     unsafe {
         while SCALAR && n >= block {
             to.copy_from(from, block);
@@ -125,7 +126,7 @@ unsafe fn copy<T: Copy>(mut from: Pointer<T>, mut to: Pointer<T>, mut n: usize) 
 /// compiler knows, and each field of the expression would be loaded again for each element.
 pub(crate) struct Values<'e, E>(pub(crate) &'e E);
 
-// SAFETY: an expression is walked with its own shape, and every element of it is written.
+// SAFETY: `fill` walks the expression with its own shape, and writes the element at each index.
 unsafe impl<E: Expr> Produce for Values<'_, E> {
     type Elem = E::Elem;
     type Shape = E::Shape;
@@ -142,7 +143,7 @@ unsafe impl<E: Expr> Produce for Values<'_, E> {
     }
 }
 
-/// Replaces each element of a place by `update(element, value)`, or returns false where `expr` does not broadcast to
+/// Replaces each element of a view by `update(element, value)`, or returns false where `expr` does not broadcast to
 /// its lengths.
 #[inline(always)]
 pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
@@ -155,12 +156,12 @@ pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
         return false;
     }
     let place = OutputPtr::of(out);
-    // SAFETY: the expression broadcasts to the lengths of the view, and the place is the view.
+    // SAFETY: the expression broadcasts to the lengths of the view, and the output is the view, so that each index is inside both.
     unsafe { rows::<S, _, _>(expr, &place, dims, |place, value| place.write(update(place.read(), value))) };
     true
 }
 
-/// The first element, in row-major order, that is something, and its index.
+/// The first element, in row-major order, that is `Some`, and its index.
 #[inline(always)]
 pub(crate) fn find<E: Expr<Elem = Option<V>>, V: Copy + 'static>(expr: &E) -> Option<(Dims, V)> {
     let dims = axes(expr);
@@ -184,7 +185,7 @@ pub(crate) fn find<E: Expr<Elem = Option<V>>, V: Copy + 'static>(expr: &E) -> Op
 /// The index of a position in row-major order.
 fn index(dims: Axes, position: usize) -> Axes {
     let (mut index, mut rest) = ([0; 8], position);
-    // References: the end of a zip of values comes with a panic.
+    // By reference: a loop over a zip of arrays by value leaves a panic in the code.
     for (i, len) in index.iter_mut().zip(&dims).rev() {
         *i = rest.checked_rem(*len).unwrap_or(0);
         rest = rest.checked_div(*len).unwrap_or(0);

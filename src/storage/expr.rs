@@ -3,9 +3,10 @@
 use core::any::TypeId;
 
 use super::cast::same;
+use super::layout::Layout;
 use super::pointer::Pointer;
 use super::strided::Walk;
-use super::view::{Layout, TensorView};
+use super::view::TensorView;
 use crate::shape::{Axes, Shape};
 
 /// An expression: a shape in its type, and an element for every index, computed when it is evaluated.
@@ -23,14 +24,14 @@ pub unsafe trait Expr: Walk {
     /// The shape.
     fn shape(&self) -> Self::Shape;
 
-    /// The element `j` further along the axis `inner`.
+    /// The element `j` positions behind the cursor along the axis `inner`.
     ///
     /// # Safety
     ///
-    /// The position is inside, and so is `j` further along the axis. With `UNIT`, `self.unit(inner)` is true.
+    /// The cursor is inside, and so is the position `j` further along the axis. With `UNIT`, `self.unit(inner)` is true.
     unsafe fn load<const UNIT: bool>(&self, cursor: Self::Cursor, inner: usize, j: usize) -> Self::Elem;
 
-    /// As `load`, of an element that decides a choice.
+    /// As `load`, for the condition of a `select`.
     ///
     /// # Safety
     ///
@@ -42,11 +43,11 @@ pub unsafe trait Expr: Walk {
         inner: usize,
         j: usize,
     ) -> Self::Elem {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the contract of `load` is that of this method.
         unsafe { self.load::<UNIT>(cursor, inner, j) }
     }
 
-    /// Whether the elements lie in memory as they are.
+    /// Whether the elements are read from memory, and not computed.
     const STORED: bool = false;
 
     /// Where the element at a position lies, if the elements are `STORED`; along an axis that is unit the next ones lie
@@ -65,7 +66,7 @@ pub unsafe trait Expr: Walk {
 const COMPARES: bool =
     cfg!(all(any(target_arch = "x86", target_arch = "x86_64"), not(target_feature = "sse4.1")));
 
-// SAFETY: a view is walked with its own shape.
+// SAFETY: the walk of a view is that of its own shape, inside which a view is in bounds.
 unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S, L> {
     type Elem = T;
     type Shape = S;
@@ -75,13 +76,14 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, cursor: Pointer<T>, inner: usize, j: usize) -> T {
-        // SAFETY: by the contract of this method; a unit stride is 1.
+        // SAFETY: by the contract of this method the element is inside the view. Along a unit axis it is `j` elements further,
+        // as the stride is 1.
         unsafe { if UNIT { cursor.add(j).read() } else { self.step(cursor, inner, j).read() } }
     }
     /// With `COMPARES`, a `bool` is a byte compared with 0.
     #[inline(always)]
     unsafe fn load_condition<const UNIT: bool>(&self, cursor: Pointer<T>, inner: usize, j: usize) -> T {
-        // SAFETY: by the contract of this method; a unit stride is 1. A `bool` can be read as a byte.
+        // SAFETY: as for `load`. A `bool` can be read as a byte.
         unsafe {
             let at = if UNIT { cursor.add(j) } else { self.step(cursor, inner, j) };
             if COMPARES
@@ -104,7 +106,7 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar<T>(pub(crate) T);
 
-// SAFETY: nothing is read.
+// SAFETY: a cursor of a scalar is no address, so that every step is allowed.
 unsafe impl<T: Copy + 'static> Walk for Scalar<T> {
     type Cursor = ();
     #[inline(always)]
@@ -121,7 +123,7 @@ unsafe impl<T: Copy + 'static> Walk for Scalar<T> {
     }
 }
 
-// SAFETY: nothing is read.
+// SAFETY: `load` reads no memory behind a cursor, so that a scalar can be walked with any shape.
 unsafe impl<T: Copy + 'static> Expr for Scalar<T> {
     type Elem = T;
     type Shape = ();
@@ -210,7 +212,7 @@ pub struct Zip3<F, A, B, C, S> {
     pub(crate) shape: S,
 }
 
-// SAFETY: what is referred to.
+// SAFETY: each method is that of `E`, which keeps the contract, and the reference does not change it.
 unsafe impl<E: Walk> Walk for &E {
     type Cursor = E::Cursor;
     #[inline(always)]
@@ -219,7 +221,7 @@ unsafe impl<E: Walk> Walk for &E {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe { (**self).step(cursor, axis, i) }
     }
     #[inline(always)]
@@ -232,7 +234,7 @@ unsafe impl<E: Walk> Walk for &E {
     }
 }
 
-// SAFETY: what is referred to.
+// SAFETY: shape and walk are those of `E`, which can be walked with its shape.
 unsafe impl<E: Expr> Expr for &E {
     type Elem = E::Elem;
     type Shape = E::Shape;
@@ -242,23 +244,23 @@ unsafe impl<E: Expr> Expr for &E {
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe { (**self).load::<UNIT>(cursor, inner, j) }
     }
     #[inline(always)]
     unsafe fn load_condition<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe { (**self).load_condition::<UNIT>(cursor, inner, j) }
     }
     const STORED: bool = E::STORED;
     #[inline(always)]
     unsafe fn address(&self, cursor: E::Cursor) -> Pointer<E::Elem> {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe { (**self).address(cursor) }
     }
 }
 
-// SAFETY: the walk of the operand.
+// SAFETY: each method is that of the operand, and the operand keeps the contract.
 unsafe impl<F, E: Walk> Walk for Map<F, E> {
     type Cursor = E::Cursor;
     #[inline(always)]
@@ -267,7 +269,7 @@ unsafe impl<F, E: Walk> Walk for Map<F, E> {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe { self.operand.step(cursor, axis, i) }
     }
     #[inline(always)]
@@ -280,7 +282,7 @@ unsafe impl<F, E: Walk> Walk for Map<F, E> {
     }
 }
 
-// SAFETY: the shape of the operand.
+// SAFETY: shape and walk are those of the operand, which can be walked with its shape.
 unsafe impl<F: Unary<E::Elem>, E: Expr> Expr for Map<F, E> {
     type Elem = F::Out;
     type Shape = E::Shape;
@@ -290,12 +292,13 @@ unsafe impl<F: Unary<E::Elem>, E: Expr> Expr for Map<F, E> {
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> F::Out {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         self.function.call(unsafe { self.operand.load::<UNIT>(cursor, inner, j) })
     }
 }
 
-// SAFETY: the walks of the operands; whoever makes the node has both broadcast to `shape`.
+// SAFETY: each operand keeps the contract for its part of the cursor. The outer lengths are those of `shape`, to which both
+// operands broadcast: that is asked of whoever makes the node.
 unsafe impl<F, L: Walk, R: Walk, S> Walk for Zip<F, L, R, S> {
     type Cursor = (L::Cursor, R::Cursor);
     #[inline(always)]
@@ -304,7 +307,7 @@ unsafe impl<F, L: Walk, R: Walk, S> Walk for Zip<F, L, R, S> {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe { (&self.left, &self.right).step(cursor, axis, i) }
     }
     #[inline(always)]
@@ -317,7 +320,7 @@ unsafe impl<F, L: Walk, R: Walk, S> Walk for Zip<F, L, R, S> {
     }
 }
 
-// SAFETY: whoever makes the node has both operands broadcast to `shape`.
+// SAFETY: the node can be walked with `shape`, because both operands broadcast to it: that is asked of whoever makes the node.
 unsafe impl<F: Binary<L::Elem, R::Elem>, L: Expr, R: Expr, S: Shape> Expr for Zip<F, L, R, S> {
     type Elem = F::Out;
     type Shape = S;
@@ -327,15 +330,16 @@ unsafe impl<F: Binary<L::Elem, R::Elem>, L: Expr, R: Expr, S: Shape> Expr for Zi
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, (l, r): Self::Cursor, inner: usize, j: usize) -> F::Out {
-        // The right one first: it is the one that is broadcast, mostly, and the compiler takes the order of the loads for
-        // a hint to which factor belongs into which register where it unrolls short rows as a whole.
-        // SAFETY: the contract is passed on.
+        // The right operand is loaded first. It is mostly the one that is broadcast, and where the compiler unrolls a short
+        // row as a whole, the order of the loads decides which operand it keeps in a register.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         let (r, l) = unsafe { (self.right.load::<UNIT>(r, inner, j), self.left.load::<UNIT>(l, inner, j)) };
         self.function.call(l, r)
     }
 }
 
-// SAFETY: the walks of the operands; whoever makes the node has all three broadcast to `shape`.
+// SAFETY: each operand keeps the contract for its part of the cursor. The outer lengths are those of `shape`, to which all
+// three operands broadcast: that is asked of whoever makes the node.
 unsafe impl<F, A: Walk, B: Walk, C: Walk, S> Walk for Zip3<F, A, B, C, S> {
     type Cursor = (A::Cursor, B::Cursor, C::Cursor);
     #[inline(always)]
@@ -346,7 +350,7 @@ unsafe impl<F, A: Walk, B: Walk, C: Walk, S> Walk for Zip3<F, A, B, C, S> {
     #[inline(always)]
     unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor {
         let (a, b, c) = &self.operands;
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe { (a, b, c).step(cursor, axis, i) }
     }
     #[inline(always)]
@@ -361,7 +365,7 @@ unsafe impl<F, A: Walk, B: Walk, C: Walk, S> Walk for Zip3<F, A, B, C, S> {
     }
 }
 
-// SAFETY: whoever makes the node has all operands broadcast to `shape`.
+// SAFETY: the node can be walked with `shape`, because all operands broadcast to it: that is asked of whoever makes the node.
 unsafe impl<F, A, B, C, S> Expr for Zip3<F, A, B, C, S>
 where
     F: Ternary<A::Elem, B::Elem, C::Elem>,
@@ -379,7 +383,7 @@ where
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, (a, b, c): Self::Cursor, inner: usize, j: usize) -> F::Out {
         let (x, y, z) = &self.operands;
-        // SAFETY: the contract is passed on.
+        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         unsafe {
             let condition = x.load_condition::<UNIT>(a, inner, j);
             self.function.call_with(condition, || y.load::<UNIT>(b, inner, j), || z.load::<UNIT>(c, inner, j))

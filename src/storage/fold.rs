@@ -7,6 +7,7 @@ use super::eval::end_rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
+use super::reducer::{Reducer, Stepwise, Total};
 use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
@@ -25,69 +26,6 @@ const COLUMNS: usize = 32;
 
 /// Elements of a row that is worth vector code of its own.
 const ROW: usize = SHORT_LANES;
-
-/// How elements become one.
-pub(crate) trait Reducer<T> {
-    /// What is carried along.
-    type Acc: Copy;
-    /// What results.
-    type Out: Copy + 'static;
-    /// The fold of `n > 0` elements; `get` is called with positions below `n` alone.
-    fn row(n: usize, get: impl Fn(usize) -> T) -> Self::Acc;
-    /// Whether such rows are folded together.
-    #[inline(always)]
-    fn together(_: RowBlock) -> bool {
-        false
-    }
-    /// The folds of rows that have elements, for `put`; `get` is called with a row below their count and a position below
-    /// their length, or, if they are flat, with that of an element of a later row.
-    #[inline(always)]
-    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, Self::Out)) {
-        for r in 0..rows.count {
-            put(r, Self::finish(Self::row(rows.n, |j| get(r, j)), rows.n));
-        }
-    }
-    /// The folds of `W` columns of `n > 0` elements, side by side, for `put`, which is called once; `get` is called with positions
-    /// below `n` and columns below `W` alone, and `end` between the rows.
-    fn columns<const W: usize>(
-        n: usize,
-        get: impl Fn(usize, usize) -> T,
-        end: impl Fn(),
-        put: impl FnMut([Self::Acc; W]),
-    );
-    /// The fold of all elements in row-major order; `None` if there are none.
-    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<Self::Out>;
-    /// The result of a fold of `n` elements.
-    fn finish(acc: Self::Acc, n: usize) -> Self::Out;
-}
-
-/// A fold that goes from one element to the next.
-pub(crate) trait Stepwise<T>: Reducer<T> {
-    /// The fold of one element.
-    fn first(x: T) -> Self::Acc;
-    /// One more element, at position `i`.
-    fn next(acc: Self::Acc, x: T, i: usize) -> Self::Acc;
-    /// The fold of two runs of elements; the positions of the second start at `base`.
-    fn join(acc: Self::Acc, more: Self::Acc, base: usize) -> Self::Acc;
-}
-
-/// [`Reducer::columns`] step by step.
-#[inline(always)]
-pub(crate) fn columns_by_steps<R: Stepwise<T>, T, const W: usize>(
-    n: usize,
-    get: impl Fn(usize, usize) -> T,
-    end: impl Fn(),
-    mut put: impl FnMut([R::Acc; W]),
-) {
-    let mut acc: [R::Acc; W] = core::array::from_fn(|w| R::first(get(0, w)));
-    for i in 1..n {
-        for (w, acc) in acc.iter_mut().enumerate() {
-            *acc = R::next(*acc, get(i, w), i);
-        }
-        end();
-    }
-    put(acc);
-}
 
 /// [`Reducer::all`] for a fold of runs that are joined one after the other.
 #[inline(always)]
@@ -124,12 +62,6 @@ pub(crate) fn all_pairwise<R: Reducer<E::Elem>, E: Expr>(
     }
     let sum = sums.total(add)?;
     Some(R::finish(sum, count))
-}
-
-/// A fold that has a value over no elements.
-pub(crate) trait Total<T>: Reducer<T> {
-    /// The value over no elements.
-    fn neutral() -> Self::Out;
 }
 
 /// The axis a reduction goes along, and the walk over the others.

@@ -3,10 +3,11 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::layout::Layout;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
-use super::view::{Layout, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::kernel::fold::fold_lanes;
 use crate::kernel::sum::sum;
 use crate::shape::index::Inside;
@@ -80,8 +81,8 @@ impl<E> IndexFits<E> for E {
     }
 }
 
-/// With a second extent that an index could fit, rustc waits for the axis to tell which one, and then says what does not
-/// fit; with a single one it would be sure at once, and complain of types.
+/// A second extent that an index could fit. With two candidates rustc waits until it knows the axis, and then reports the two lengths
+/// that differ; with one candidate it would report a mismatch of types.
 #[doc(hidden)]
 pub enum Undecided {}
 
@@ -169,6 +170,8 @@ impl<T> Writer<T> {
     }
 }
 
+/// Writes for one rank how tensors and views are read with as many indices ([`Indexed`]), and a function that makes a tensor of
+/// its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
 macro_rules! rank {
     ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
         impl<T: Copy + 'static, $($E: StaticExtent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
@@ -282,7 +285,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     }
 }
 
-/// How far behind the first element an index lies; the axes in front of a shape have stride 0.
+/// The offset of an index from the first element. Unused axes in front of a shape have stride 0.
 #[inline(always)]
 fn offset<I: Shape>(strides: Axes, index: I) -> usize {
     let mut offset = 0;

@@ -1,4 +1,4 @@
-//! Integers that name rows, and what is known of all of them at once.
+//! Lists of integers that name rows, with a bound that holds for all of them.
 
 use core::fmt;
 
@@ -7,11 +7,11 @@ use super::view::TensorView;
 use crate::element::RowIndex;
 use crate::shape::Shape;
 
-/// Indices, and a number that none of them is above.
+/// Indices, and a number that is no less than any of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Indices<'a, K> {
     indices: &'a [K],
-    /// No row that an index names is above.
+    /// No index names a row above this number.
     bits: usize,
 }
 
@@ -21,7 +21,7 @@ impl<'a, K: RowIndex> Indices<'a, K> {
         Self { indices, bits: row(K::bits(indices)) }
     }
 
-    /// All bits of all indices, or the largest number where one of them names no row.
+    /// The bitwise or of all indices, or the largest number if an index names no row.
     #[inline(always)]
     pub(crate) fn bits(&self) -> usize {
         self.bits
@@ -32,7 +32,7 @@ impl<'a, K: RowIndex> Indices<'a, K> {
         self.indices
     }
 
-    /// One more than the largest of them.
+    /// One more than the largest index.
     #[inline(never)]
     pub(crate) fn rows(&self) -> usize {
         self.indices.iter().copied().max().map_or(0, |most| row(most).saturating_add(1))
@@ -54,7 +54,7 @@ pub(crate) struct Below<'a, K> {
 }
 
 impl<'a, K: RowIndex> Below<'a, K> {
-    /// The rows that they name. The compiler knows what they are below.
+    /// The rows that the indices name. The compiler is told that each is below the number of rows.
     #[inline(always)]
     pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = usize> + use<'a, K> {
         self.indices.iter().map(move |k| {
@@ -67,13 +67,13 @@ impl<'a, K: RowIndex> Below<'a, K> {
     }
 }
 
-/// The row that an index names, or one that there is not.
+/// The row that an index names, or the largest number if it names none.
 #[inline(always)]
 fn row<K: RowIndex>(k: K) -> usize {
     k.row().unwrap_or(usize::MAX)
 }
 
-/// Whether all indices are below `rows`, where `bits`, which none of them is above, does not tell.
+/// Whether all indices are below `rows`, for the case that `bits`, which is no less than any index, is not below it.
 #[inline(never)]
 fn all_below<K: RowIndex>(indices: &[K], bits: usize, rows: usize) -> bool {
     match rows.checked_sub(1) {
@@ -84,21 +84,21 @@ fn all_below<K: RowIndex>(indices: &[K], bits: usize, rows: usize) -> bool {
 }
 
 /// The index and the data of a part.
-pub type Views<'a, K, I, T, D> = (TensorView<'a, K, I>, TensorView<'a, T, D>);
+pub type IndexAndData<'a, K, I, T, D> = (TensorView<'a, K, I>, TensorView<'a, T, D>);
 
-/// Many parts of the same types.
+/// Any number of parts whose types are the same.
 #[derive(Clone, Copy)]
 pub struct PartList<'s, 'a, K, I, T, D> {
-    parts: &'s [Views<'a, K, I, T, D>],
-    /// No row that an index of a part names is above.
+    parts: &'s [IndexAndData<'a, K, I, T, D>],
+    /// No index of a part names a row above this number.
     bits: usize,
 }
 
 impl<'s, 'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartList<'s, 'a, K, I, T, D> {
-    /// The parts, once `each` has looked at the indices of every one.
+    /// The parts, after `each` has checked the indices of every one.
     #[inline(always)]
     pub(crate) fn new<E>(
-        parts: &'s [Views<'a, K, I, T, D>],
+        parts: &'s [IndexAndData<'a, K, I, T, D>],
         mut each: impl FnMut(usize, I, Indices<'a, K>, TensorView<'a, T, D>) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut bits = 0;
@@ -113,7 +113,7 @@ impl<'s, 'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartList<'s, 'a
 }
 
 impl<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartList<'_, 'a, K, I, T, D> {
-    /// No index is above.
+    /// No index is above this number.
     #[inline(always)]
     pub(crate) fn bits(&self) -> usize {
         self.bits

@@ -3,8 +3,9 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use super::layout::{Layout, RowMajor};
 use super::relayout::CutLayout;
-use super::view::{Layout, RowMajor, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axes, Axis, Extent, Shape};
 
@@ -49,7 +50,7 @@ impl Steps {
         if L::CONTIGUOUS {
             return Some(self.offset + self.left);
         }
-        // Its position: that of the first that is left, and those between.
+        // Its position among all elements is that of the first one left plus the number of those between.
         let first =
             self.index.iter().zip(&axes).fold(0_usize, |at, (i, len)| len.wrapping_mul(at).wrapping_add(*i));
         let (mut position, mut offset) = (first.wrapping_add(self.left), 0_usize);
@@ -61,6 +62,8 @@ impl Steps {
     }
 }
 
+/// Writes an iterator over the elements of a view: its name, the view, `[mut]` where elements are borrowed mutably, the method of
+/// `Pointer` that borrows one, and the iterator's documentation.
 macro_rules! elements {
     ($Iter:ident, $View:ident, [$($mutable:tt)?], $get:ident, $doc:literal) => {
         #[doc = $doc]
@@ -97,7 +100,7 @@ macro_rules! elements {
             fn next_back(&mut self) -> Option<Self::Item> {
                 let axes = self.view.shape.axes();
                 let offset = self.steps.next_back::<L>(axes, self.view.layout.strides(axes))?;
-                // SAFETY: as from the front; what is left lies between the two ends.
+                // SAFETY: as in `next`. Front and back never meet: `left` counts the elements between them.
                 Some(unsafe { self.view.ptr.add(offset).$get() })
             }
         }
@@ -149,6 +152,8 @@ impl<'a, T: Copy + 'static, S: Shape> IntoIterator for &'a mut super::Tensor<T, 
     }
 }
 
+/// Writes an iterator over the positions of an axis: its name, the view, how a position is taken from it, and the iterator's
+/// documentation.
 macro_rules! positions {
     ($Iter:ident, $View:ident, $this:ident => $view:expr, $doc:literal) => {
         #[doc = $doc]
@@ -217,10 +222,11 @@ macro_rules! positions {
     };
 }
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
-    /// The view once more; the iterator takes from it one position at a time, each once, and no two share an element.
+    /// A second view of the same elements. The iterator takes each position from it once, and no two positions share an element.
     #[inline(always)]
     fn again(&mut self) -> Self {
-        // SAFETY: the same memory for the same time; of the two views the iterator keeps one and cuts up the other.
+        // SAFETY: the second view is of the same memory for the same time. The iterator keeps one of them and only hands out parts of
+        // the other, each position once, so that no element is borrowed twice.
         unsafe { Self::from_raw(self.ptr, self.shape, self.layout) }
     }
 }

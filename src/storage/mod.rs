@@ -8,26 +8,28 @@
 //! | `generic_array` | `GenericArray` as tensors and back (feature `generic-array`) |
 //! | `dma` | tensors as buffers of a peripheral |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
+//! | [`layout`] | how the elements of a view lie in memory |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
-//! | [`indices`] | lists of indices, looked at once |
+//! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
 //! | [`output`] | where results go whose lengths only run time knows |
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
-//! | [`stepping`] | views of every so many positions |
+//! | [`stepping`] | views of every `step`-th position |
 //! | `windows` | views of the windows along an axis |
 //! | [`iter`] | iterators over elements and axes |
-//! | [`cast`] | reinterpreting a value as the type that it is |
+//! | [`cast`] | a value of a generic type as the type that it is |
 //! | [`strided`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | `owned` | a tensor as a leaf that owns it |
 //! | [`shifted`] | an operand on other axes than its own |
 //! | [`multiplex`] | rows chosen among several inputs |
-//! | [`produce`] | a result and where it goes: a new tensor, one that is there, a borrowed place |
+//! | [`produce`] | a result and where it goes: a new tensor, a tensor that is there, a borrowed output |
 //! | [`eval`] | the loops that evaluate an expression |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
+//! | [`reducer`] | how elements become one |
 //! | [`fold`] | folding an expression along an axis, or whole |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
@@ -70,6 +72,7 @@ pub mod in_place;
 pub mod index;
 pub mod indices;
 pub mod iter;
+pub mod layout;
 pub mod multiplex;
 pub mod nested;
 pub mod normalize;
@@ -81,6 +84,7 @@ mod pointer;
 mod processor;
 pub mod produce;
 pub mod product;
+pub(crate) mod reducer;
 mod relaxed;
 pub mod relayout;
 pub mod rows;
@@ -101,9 +105,10 @@ pub use expr::Expr;
 pub use generic_array::GenericArrayShape;
 pub use index::Index;
 pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
+pub use layout::{Layout, RowMajor, Strided};
 pub use nested::Nested;
 pub use output::Output;
 pub use produce::Produce;
 pub use relaxed::RelaxedMulAdd;
 pub use tensor::Tensor;
-pub use view::{Layout, RowMajor, Strided, TensorView, TensorViewMut};
+pub use view::{TensorView, TensorViewMut};

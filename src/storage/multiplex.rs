@@ -20,7 +20,7 @@ pub struct Multiplex<'a, T, S: Copy, K, const N: usize> {
 }
 
 impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Multiplex<'a, T, S, K, N> {
-    /// `None` without an input, where their lengths differ, and where the index has not one entry a row or names no input.
+    /// `None` if there is no input, if their lengths differ, or if the index does not have one entry for each row that names an input.
     #[inline(always)]
     pub(crate) fn new(inputs: [TensorView<'a, T, S>; N], index: &'a [K]) -> Option<Self> {
         let first = *inputs.first()?;
@@ -47,11 +47,12 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Multiplex<'a,
     ///
     /// # Safety
     ///
-    /// There is such a row, or just one, which broadcasts.
+    /// There is such a row, or there is one row, which broadcasts.
     #[inline(always)]
     unsafe fn input(&self, i: usize) -> usize {
         let i = if self.len() == 1 { 0 } else { i };
-        // SAFETY: `new` has counted the entries and looked at each of them; it tells the same row each time.
+        // SAFETY: `new` has counted the entries, and found each to be below `N`. `RowIndex` is sealed, so that an entry gives the
+        // same row each time.
         unsafe {
             let k = element(self.index, i).row();
             claim(k.is_some_and(|k| k < N));
@@ -66,13 +67,13 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Multiplex<'a,
 }
 
 // SAFETY: the offset is that of an index of the first input, and the others have the same lengths and are contiguous as
-// well; the number of the input is below `N`. Both hold in whatever order the axes are stepped along.
+// well; the number of the input is below `N`. Both hold in any order of steps.
 unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Walk for Multiplex<'_, T, S, K, N> {
     /// The number of the input, and the offset in it.
     type Cursor = (usize, usize);
     #[inline(always)]
     fn start(&self) -> (usize, usize) {
-        // SAFETY: there is a row; of none, no element is read.
+        // SAFETY: there is an entry for row 0. (Without entries there are no elements, and no cursor is read from.)
         (if self.len() == 0 { 0 } else { unsafe { self.input(0) } }, 0)
     }
     #[inline(always)]
@@ -93,7 +94,7 @@ unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Walk for M
     }
 }
 
-// SAFETY: walked with the shape that all inputs have.
+// SAFETY: the shape is that of the first input, which all inputs have, so that each can be walked with it.
 unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Expr for Multiplex<'_, T, S, K, N> {
     type Elem = T;
     type Shape = S;
@@ -103,7 +104,7 @@ unsafe impl<T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Expr for M
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, cursor: (usize, usize), inner: usize, j: usize) -> T {
-        // SAFETY: the position is inside by the contract of this method; a unit stride is 1.
+        // SAFETY: the position is inside by the contract of this method; along a unit axis the stride is 1.
         unsafe {
             let (k, offset) = if UNIT { (cursor.0, cursor.1 + j) } else { self.step(cursor, inner, j) };
             self.address((k, offset)).read()

@@ -2,9 +2,10 @@
 
 use core::mem::MaybeUninit;
 
+use super::layout::RowMajor;
 use super::pointer::Pointer;
 use super::tensor::Tensor;
-use super::view::{RowMajor, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::element::Number;
 use crate::shape::{Dim, StaticExtent, StaticShape};
 
@@ -21,6 +22,8 @@ use crate::shape::{Dim, StaticExtent, StaticShape};
 )]
 pub unsafe trait Nested<T, S>: Sized {}
 
+/// Each line is a number of levels: the lengths from the outside in, and the array of them, which is [`Nested`] and converts to
+/// a tensor and a view and back.
 macro_rules! nested {
     ($([$($n:ident)*] $array:ty;)*) => {$(
         // SAFETY: arrays are contiguous, and the shape lists their lengths from the outside in.
@@ -38,6 +41,34 @@ macro_rules! nested {
                 Self::from_nested(array)
             }
         }
+        impl<'a, T: Copy + 'static, $(const $n: usize),*> From<&'a $array> for TensorView<'a, T, ($(Dim<$n>,)*)>
+        where
+            $(Dim<$n>: StaticExtent,)*
+        {
+            /// A view of the array; nothing is copied.
+            fn from(array: &'a $array) -> Self {
+                Self::of_nested(array)
+            }
+        }
+        impl<'a, T: Copy + 'static, $(const $n: usize),*> From<&'a mut $array>
+            for TensorViewMut<'a, T, ($(Dim<$n>,)*)>
+        where
+            $(Dim<$n>: StaticExtent,)*
+        {
+            /// A mutable view of the array; nothing is copied.
+            fn from(array: &'a mut $array) -> Self {
+                Self::of_nested(array)
+            }
+        }
+        impl<T: Copy + 'static, $(const $n: usize),*> From<Tensor<T, ($(Dim<$n>,)*)>> for $array
+        where
+            $(Dim<$n>: StaticExtent,)*
+        {
+            fn from(tensor: Tensor<T, ($(Dim<$n>,)*)>) -> Self {
+                tensor.into_nested()
+            }
+        }
+
     )*};
 }
 
@@ -106,7 +137,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     #[must_use]
     #[inline(always)]
     pub fn as_nested_mut<A: Nested<T, S>>(&mut self) -> &mut A {
-        // SAFETY: as above; the tensor is borrowed mutably, and any elements of type `T` are elements of a tensor.
+        // SAFETY: as for `as_nested`. The tensor is borrowed mutably, and any values of type `T` are elements of a tensor.
         unsafe { &mut *self.as_mut_slice().as_mut_ptr().cast::<A>() }
     }
 }
@@ -177,7 +208,7 @@ impl<'a, T: Copy + 'static, S: StaticShape> TensorViewMut<'a, T, S> {
     /// A mutable view of a nested array.
     #[inline(always)]
     pub(crate) fn of_nested<A: Nested<T, S>>(array: &'a mut A) -> Self {
-        // SAFETY: as above, and each element has an index of its own.
+        // SAFETY: by the contract of `Nested` the array has an element for every index of the shape, each its own.
         unsafe { Self::from_raw(Pointer::new((&raw mut *array).cast(), S::LEN), S::NEW, RowMajor) }
     }
 }

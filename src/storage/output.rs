@@ -8,8 +8,8 @@ use crate::error::ShapeError;
 use crate::shape::Shape;
 
 mod sealed {
-    /// Outputs are those of this crate, of their own elements alone: what is written goes where an output says. With another
-    /// type of elements, which may be a user's, a tensor is no output.
+    /// Only this crate implements outputs, each for its own type of elements, because an output decides where elements are written.
+    /// A tensor is not an output for another type of elements, which could be a user's type.
     ///
     /// ```compile_fail,E0277
     /// # use shapeproof::{Dim, ShapeError, Tensor, Output};
@@ -30,17 +30,17 @@ mod sealed {
 /// An output: where a result goes whose lengths only run time knows: `&mut` of a tensor, or of a mutable view.
 ///
 /// A tensor takes the lengths, as far as its type allows: up to its capacity where it has one, so that no heap is needed.
-/// A view, which borrows memory of somebody else, has its lengths already, and they must be those of the result. Sealed.
+/// A view of borrowed memory has lengths already, and they must be those of the result. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a place for a result of `{T}` elements",
-    label = "not a place for this result",
-    note = "a place is `&mut` of a tensor, which takes the lengths, or of a mutable view, which has them, of the result's elements"
+    message = "`{Self}` is not an output for a result of `{T}` elements",
+    label = "not an output for this result",
+    note = "an output is `&mut` of a tensor, which takes the lengths, or of a mutable view, which has them, of the result's elements"
 )]
 pub trait Output<T: Copy + 'static>: sealed::Sealed<T> {
     /// The shape.
     type Shape: Shape;
 
-    /// Takes the lengths of a result and has its elements written; or an error, and nothing is written.
+    /// Takes the lengths of a result and lets the producer write its elements. On an error nothing is written.
     #[doc(hidden)]
     fn receive<P: Produce<Elem = T>>(self, op: &'static str, result: &P) -> Result<(), ShapeError>;
 }

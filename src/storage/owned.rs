@@ -9,7 +9,7 @@ use super::strided::Walk;
 use super::tensor::Tensor;
 use crate::shape::Shape;
 
-// SAFETY: the walk of a view of the whole tensor.
+// SAFETY: each method is that of a view of the whole tensor, and a view keeps the contract.
 unsafe impl<T: Copy + 'static, S: Shape> Walk for Tensor<T, S> {
     type Cursor = Pointer<T>;
     #[inline(always)]
@@ -19,7 +19,7 @@ unsafe impl<T: Copy + 'static, S: Shape> Walk for Tensor<T, S> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn step(&self, cursor: Pointer<T>, axis: usize, i: usize) -> Pointer<T> {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the view is asked for the same step or element as the tensor, whose contract the caller keeps.
         unsafe { self.view().step(cursor, axis, i) }
     }
     #[cfg_attr(debug_assertions, inline)]
@@ -34,7 +34,7 @@ unsafe impl<T: Copy + 'static, S: Shape> Walk for Tensor<T, S> {
     }
 }
 
-// SAFETY: a tensor is walked with its own shape.
+// SAFETY: the walk is that of a view of the whole tensor, which has the shape of the tensor.
 unsafe impl<T: Copy + 'static, S: Shape> Expr for Tensor<T, S> {
     type Elem = T;
     type Shape = S;
@@ -44,12 +44,12 @@ unsafe impl<T: Copy + 'static, S: Shape> Expr for Tensor<T, S> {
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, cursor: Pointer<T>, inner: usize, j: usize) -> T {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the view is asked for the same step or element as the tensor, whose contract the caller keeps.
         unsafe { self.view().load::<UNIT>(cursor, inner, j) }
     }
     #[inline(always)]
     unsafe fn load_condition<const UNIT: bool>(&self, cursor: Pointer<T>, inner: usize, j: usize) -> T {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the view is asked for the same step or element as the tensor, whose contract the caller keeps.
         unsafe { self.view().load_condition::<UNIT>(cursor, inner, j) }
     }
     const STORED: bool = true;

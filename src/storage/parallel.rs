@@ -12,7 +12,7 @@ use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, with};
 use crate::kernel::end_row;
 use crate::shape::Shape;
 
-/// A part has at least so many elements: less work does not pay for waking a thread.
+/// The least number of elements of a part: waking a thread takes longer than less work.
 const LEAST: usize = 128 * 1024;
 
 /// A walk that starts `from` further along one axis.
@@ -22,7 +22,8 @@ struct Later<'a, W> {
     from: usize,
 }
 
-// SAFETY: whoever makes it walks it with a length at `axis` that, behind `from`, ends inside the walk's own.
+// SAFETY: whoever makes a `Later` walks it with a length at `axis` that is at most what the inner walk has there behind
+// `from`. So every position of this walk is one of the inner walk.
 unsafe impl<W: Walk> Walk for Later<'_, W> {
     type Cursor = W::Cursor;
     #[inline(always)]
@@ -31,7 +32,7 @@ unsafe impl<W: Walk> Walk for Later<'_, W> {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: W::Cursor, axis: usize, i: usize) -> W::Cursor {
-        // SAFETY: the contract is passed on; along `axis` the sum is inside.
+        // SAFETY: along `axis`, `from + i` is below the length of the inner walk, as said above; along all others the step is the same.
         unsafe { self.walk.step(cursor, axis, if axis == self.axis { self.from + i } else { i }) }
     }
     #[inline(always)]
@@ -44,17 +45,17 @@ unsafe impl<W: Walk> Walk for Later<'_, W> {
     }
 }
 
-/// What all threads share: an expression, and the place of its values.
+/// What all threads share: an expression, and the output for its values.
 ///
-/// How both are walked is found out again in every part: for shapes that the compiler knows that is nothing, and what it
-/// is handed is no constant.
+/// Every part computes the plan of the loops anew. For shapes known at compile time this costs nothing, as the plan is a constant;
+/// handed over as a value it would not be one.
 struct Work<'a, E: Expr> {
     expr: &'a E,
     out: Pointer<E::Elem>,
 }
 
-// SAFETY: the expression is shared and only read; of the place, each thread writes the elements of its own part, which
-// no other part has.
+// SAFETY: the expression is `Sync` and only read. Each thread writes only the elements of its own part of the output, and no two
+// parts have an element in common.
 unsafe impl<E: Expr + Sync> Sync for Work<'_, E> where E::Elem: Send {}
 
 /// The axis of the loop that is cut, the outermost one, or `None` for the inner loop; and its length.
@@ -77,15 +78,15 @@ where
     ///
     /// # Safety
     ///
-    /// The place has room for all elements; the range is inside the loop, and nobody else works on any of it.
+    /// The output has room for all elements, the range is inside the loop, and no other thread works on any part of it.
     unsafe fn split(&self, part: Range<usize>, each: usize) {
         if part.len() > 1 && part.len().saturating_mul(each) >= 2 * LEAST {
             let middle = part.start + part.len() / 2;
             let (left, right) = (part.start..middle, middle..part.end);
-            // SAFETY: the halves are inside the range, and disjoint.
+            // SAFETY: both halves are inside the range, which the caller may write, and they have no position in common.
             rayon::join(|| unsafe { self.split(left, each) }, || unsafe { self.split(right, each) });
         } else {
-            // SAFETY: the contract is passed on.
+            // SAFETY: the contract of `run` is that of this method.
             unsafe { self.run(part) }
         }
     }
@@ -99,7 +100,7 @@ where
         let plan = Plan::new(axes(self.expr), &walk);
         let (dims, from, axis, columns) = match cut(&plan).0 {
             Some(axis) => (with(plan.dims, axis, part.len()), part.start, axis, 0..plan.n),
-            // Late along no axis.
+            // The walk starts later along no axis: each thread has some of the columns.
             None => (plan.dims, 0, 8, part),
         };
         let walk = Later { walk: &walk, axis, from };
@@ -132,7 +133,7 @@ where
 /// The values of an expression, written by the threads of the pool that this is called in.
 pub(crate) struct ParallelValues<E>(pub(crate) E);
 
-// SAFETY: an expression is walked with its own shape; the parts are the whole loop, so that every element is written.
+// SAFETY: the expression is walked with its own shape, and the parts together are the whole loop. So every element is written.
 unsafe impl<E> Produce for ParallelValues<E>
 where
     E: Expr + Sync,
@@ -151,7 +152,7 @@ where
         let expr = &self.0;
         let work = Work { expr, out };
         let (_, length) = cut(&Plan::new(axes(expr), &(expr, &work.place())));
-        // SAFETY: `out` has room for the expression's shape; the range is the whole loop, and nobody else works on it.
+        // SAFETY: `out` has room for the expression's shape. The range is the whole loop, and no other thread works on it yet.
         unsafe { work.split(0..length, expr.shape().count().checked_div(length).unwrap_or(0)) }
     }
 }

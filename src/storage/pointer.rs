@@ -3,7 +3,7 @@
 //! In a normal build a [`Pointer`] is an address and nothing else. In a *checked* build (`--cfg shapeproof_checked`, with an
 //! operating system) it also knows the memory that it leads through, and which elements of it have been written; every move,
 //! read and write looks whether what its `SAFETY` comment claims is true, and panics with its place in the code where it is
-//! not. Tests and fuzzers run in both builds: a proof that is wrong is then a message, not a value from somewhere.
+//! not. Tests and fuzzers run in both builds: a proof that is wrong then ends in a message instead of undefined behaviour.
 //!
 //! What is checked, and how, is in `Memory` alone, of which there is one for each kind of build.
 
@@ -112,7 +112,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// There is room for one, which nobody else refers to.
+    /// There is room for one element, and no reference to it.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn write(self, value: T) {
@@ -125,7 +125,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// There is one, it is initialised, and nobody writes to it for `'a`.
+    /// There is an element, it is initialised, and it is not written to for `'a`.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn get<'a>(self) -> &'a T {
@@ -138,7 +138,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// There is one, it is initialised, and nobody else refers to it for `'a`.
+    /// There is an element, it is initialised, and there is no other reference to it for `'a`.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn get_mut<'a>(self) -> &'a mut T {
@@ -151,7 +151,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// There are as many, they are initialised, and nobody writes to them for `'a`.
+    /// There are as many elements, they are initialised, and they are not written to for `'a`.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn slice<'a>(self, len: usize) -> &'a [T] {
@@ -164,7 +164,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// There are as many, they are initialised, and nobody else refers to them for `'a`.
+    /// There are as many elements, they are initialised, and there is no other reference to them for `'a`.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn slice_mut<'a>(self, len: usize) -> &'a mut [T] {
@@ -177,12 +177,12 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// There is room for as many, which nobody else refers to for `'a`.
+    /// There is room for as many elements, and no other reference to it for `'a`.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn places<'a>(self, len: usize) -> &'a mut [MaybeUninit<T>] {
         self.memory.room(len);
-        // SAFETY: by the contract of this function; what is there may be uninitialised.
+        // SAFETY: by the contract of this function. A slice of `MaybeUninit` may be of uninitialised memory.
         unsafe { core::slice::from_raw_parts_mut(self.address.cast_mut().cast(), len) }
     }
 
@@ -198,7 +198,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// `n` elements can be read from `from` and written to here, where nobody else refers to them.
+    /// `n` elements can be read from `from` and written to here, and there is no other reference to the elements here.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn copy_from(self, from: Self, n: usize)
@@ -222,7 +222,7 @@ impl<T> Pointer<T> {
 ///
 /// # Safety
 ///
-/// There is room for as many, which nobody else refers to.
+/// There is room for as many elements, and no reference to it.
 #[inline(always)]
 #[track_caller]
 pub(super) unsafe fn filled<T>(address: *mut T, len: usize, fill: impl FnOnce(Pointer<T>)) {

@@ -13,18 +13,18 @@ const FUSED: bool = cfg!(any(
 
 /// Work on two operands that is compiled for several processors.
 ///
-/// Operands and place are arguments, each by itself: of an address that the code has to load, the compiler would not know
-/// that no sum of a tile is there.
+/// The operands and the output are separate arguments. If the code loaded their addresses from a struct, the compiler would have to
+/// assume that the sums of a tile may be stored there.
 pub(crate) trait Work<L, R, P> {
-    /// What it results in.
+    /// The result.
     type Out;
 
-    /// Does it: with fused multiply-add, and in tiles of `ROWS` rows of `ROW_BYTES` bytes. It is inlined into code for the
-    /// processor.
+    /// Does the work in tiles of `ROWS` rows of `ROW_BYTES` bytes, with `FUSED` by fused multiply-add. It is inlined into code that is
+    /// compiled for the processor.
     ///
     /// # Safety
     ///
-    /// With `FUSED` the processor has fused multiply-add. What else has to hold, the caller of [`run`] has proved.
+    /// With `FUSED` the processor has fused multiply-add. The work's own requirements hold, which the caller of [`run`] has proved.
     unsafe fn run<const FUSED: bool, const ROWS: usize, const ROW_BYTES: usize>(
         left: L,
         right: R,
@@ -32,7 +32,7 @@ pub(crate) trait Work<L, R, P> {
     ) -> Self::Out;
 }
 
-/// Multiply-adds that are worth a call and the question what the processor has.
+/// The number of multiply-adds from which on it pays to ask for the processor's features and to call another function.
 #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
 const LARGE: usize = 512;
 
@@ -40,20 +40,20 @@ const LARGE: usize = 512;
 ///
 /// # Safety
 ///
-/// What the work asks for.
+/// The requirements of the work hold.
 #[inline(always)]
 pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right: R, place: P) -> W::Out {
     #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
     if steps >= LARGE {
         use std::is_x86_feature_detected as has;
-        // All that the target features of the two functions imply is asked for as well.
+        // The question includes what the target features of the two functions imply.
         if has!("avx2") && has!("fma") {
             if has!("avx512f") && has!("f16c") {
-                // SAFETY: the processor has just been asked; the rest is the contract of this function.
+                // SAFETY: the processor has just been found to have these features; the rest is the contract of this function.
                 return unsafe { avx512::<W, L, R, P>(left, right, place) };
             }
             if !FUSED {
-                // SAFETY: as above.
+                // SAFETY: as above: the processor has AVX2 and fused multiply-add.
                 return unsafe { avx2::<W, L, R, P>(left, right, place) };
             }
         }
@@ -67,11 +67,11 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
 ///
 /// # Safety
 ///
-/// What the work asks for.
+/// The requirements of the work hold.
 #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
 #[target_feature(enable = "avx512f,fma")]
 unsafe fn avx512<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::Out {
-    // SAFETY: there is fused multiply-add where this function may be called.
+    // SAFETY: this function is only called where the processor has fused multiply-add; the rest is its contract.
     unsafe { W::run::<true, 8, 128>(left, right, place) }
 }
 
@@ -79,7 +79,7 @@ unsafe fn avx512<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::O
 ///
 /// # Safety
 ///
-/// What the work asks for.
+/// The requirements of the work hold.
 #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
 #[target_feature(enable = "avx2,fma")]
 unsafe fn avx2<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::Out {

@@ -1,7 +1,7 @@
 //! Work apart from its destination.
 //!
 //! Each kernel has one [`Produce`]r: the operands, the shape of the result, and how its elements are written. Where they go
-//! (a new tensor, one that takes the lengths, a borrowed place, the end of a tensor) is said by the method that is called on
+//! (a new tensor, one that takes the lengths, an output, the end of a tensor) is said by the method that is called on
 //! it. A `try_` form is a producer whose constructor compares lengths, and the same methods.
 
 use super::output::Output;
@@ -14,7 +14,7 @@ use crate::shape::Shape;
 ///
 /// # Safety
 ///
-/// `fill` writes `shape().count()` elements, and `shape` answers the same each time.
+/// `fill` writes `shape().count()` elements, and `shape` returns the same shape each time.
 #[doc(hidden)]
 pub unsafe trait Produce {
     /// The element of the result.
@@ -28,12 +28,12 @@ pub unsafe trait Produce {
 
     /// Writes every element of the result, in row-major order, from `out` on.
     ///
-    /// For large results this is a call of its own. Lengths and strides are therefore computed in here from the types of the
-    /// operands: as fields of `self` they would be loaded, and no constants.
+    /// For large results this is a function call. So that lengths and strides are constants, they are computed inside it from the
+    /// types of the operands; fields of `self` would be loaded from memory.
     ///
     /// # Safety
     ///
-    /// `out` is valid for writes of `self.shape().count()` elements, and none of them is an operand's.
+    /// `out` is valid for writes of `self.shape().count()` elements, and no operand reads any of this memory.
     unsafe fn fill(&self, out: Pointer<Self::Elem>);
 
     /// A new tensor.
@@ -46,7 +46,7 @@ pub unsafe trait Produce {
         unsafe { Tensor::init(self.shape(), |out| self.fill(out)) }
     }
 
-    /// The same elements as a result of another shape, or an error where that counts another number of elements.
+    /// The same elements as a result of another shape, or an error if that shape has another number of elements.
     #[inline(always)]
     fn reshaped<S: Shape>(self, op: &'static str, shape: S) -> Result<Reshaped<Self, S>, ShapeError>
     where
@@ -70,7 +70,7 @@ pub unsafe trait Produce {
         unsafe { out.refill(self.shape(), |out| self.fill(out)) }
     }
 
-    /// Writes the elements to a place, which takes the lengths where it can; else an error, and nothing is written.
+    /// Writes the elements to an output, which takes the lengths if it can. On an error nothing is written.
     #[inline(always)]
     fn try_eval_into(&self, op: &'static str, out: impl Output<Self::Elem>) -> Result<(), ShapeError>
     where
@@ -92,7 +92,7 @@ pub unsafe trait Produce {
     }
 }
 
-/// A producer's elements as a result of another shape that counts as many.
+/// The elements of a producer as a result of another shape with as many elements.
 pub struct Reshaped<P, S> {
     producer: P,
     shape: S,

@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 use num_traits::Zero;
 
 use super::expr::Expr;
+use super::layout::Layout;
 use super::pointer::Pointer;
 use super::processor::{self, Work};
 use super::produce::Produce;
 use super::relaxed::{self, RelaxedMulAdd};
 use super::strided::{Walk, for_each_outer};
-use super::view::{Layout, TensorView};
+use super::view::TensorView;
 use crate::element::CastTo;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, SameElement};
@@ -45,7 +46,7 @@ struct Factors {
 }
 
 impl Factors {
-    /// A vector on the left is a row, on the right a column; the axes before are a batch.
+    /// A vector is a row on the left and a column on the right. The axes in front of the last two are a batch.
     #[inline(always)]
     fn new<X: Matrix, Y: Matrix>(left: &X, right: &Y) -> Self {
         let [a, b, c, d, e, f, lm, lk] = left.shape().axes();
@@ -120,12 +121,12 @@ impl<T: RelaxedMulAdd, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmu
     }
     #[inline(always)]
     unsafe fn step<const FUSED: bool>(x: T, y: T, sum: T) -> T {
-        // SAFETY: the contract is passed on.
+        // SAFETY: the contract is that of this function.
         unsafe { relaxed::step::<FUSED, T>(x, y, sum) }
     }
 }
 
-/// The product of two operands, which multiply: the inner lengths are equal, and the batches broadcast.
+/// The product of two operands whose inner lengths are equal and whose batches broadcast.
 ///
 /// `Op` says how elements are multiplied.
 pub(crate) struct Product<Op, A, X, Y> {
@@ -135,7 +136,7 @@ pub(crate) struct Product<Op, A, X, Y> {
 }
 
 impl<Op, A, X: Matrix, Y: Matrix> Product<Op, A, X, Y> {
-    /// Of operands whose types say that they multiply.
+    /// The product of operands whose shapes are known to fit by their types.
     #[inline(always)]
     pub(crate) fn new(left: X, right: Y) -> Self
     where
@@ -144,7 +145,7 @@ impl<Op, A, X: Matrix, Y: Matrix> Product<Op, A, X, Y> {
         Self { left, right, how: PhantomData }
     }
 
-    /// Of operands that multiply, or the axis and the two lengths that do not.
+    /// The product of two operands, or an error with the axis and the two lengths that do not fit.
     #[inline(always)]
     pub(crate) fn checked(op: &'static str, left: X, right: Y) -> Result<Self, ShapeError>
     where
@@ -176,14 +177,14 @@ where
     unsafe fn fill(&self, out: Pointer<A>) {
         let Factors { batch, m, k, n, .. } = Factors::new(&self.left, &self.right);
         if m == 0 || n == 0 || batch.contains(&0) {
-            // There may be any number of the others.
+            // The other lengths may be of any size, and their product may overflow.
             return;
         }
         if k == 0 {
-            // Sums of nothing. The factors have no elements, so that no matrix of a batch may be stepped to.
+            // Each element is a sum of nothing. The factors have no elements, so that there is no matrix of a batch to step to.
             let count = batch.iter().fold(m * n, |count, len| count * len);
             for i in 0..count {
-                // SAFETY: so many elements the product has.
+                // SAFETY: the product has as many elements as `out` has room for.
                 unsafe { out.add(i).write(A::zero()) };
             }
             return;
@@ -194,7 +195,7 @@ where
     }
 }
 
-/// Writes the product of each pair of matrices, one after the other, for operands that multiply and a place with room for
+/// Writes the product of each pair of matrices, one after the other, for operands that multiply and an output with room for
 /// their product.
 struct Tiles<Op>(PhantomData<Op>);
 
@@ -216,7 +217,7 @@ where
         let (left, right) = (&left, &right);
         let mut to = out;
         for_each_outer(&(left, right), Factors::new(left, right).batch, |(a, b)| {
-            // In here: as captures the lengths would be no constants where the closure is not inlined.
+            // Computed here, not captured: captured lengths are not constants where the closure is not inlined.
             let Factors { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Factors::new(left, right);
             // SAFETY: the kernel reads `(i, p)` below `(m, k)` and `(p, j)` below `(k, n)`, and writes `(i, j)` below
             // `(m, n)`: indices of the matrices at these positions. What the processor has is the contract of `run`.
@@ -235,7 +236,7 @@ where
     }
 }
 
-/// Whether the lengths of two shapes multiply.
+/// Whether two shapes have a matrix product.
 fn multiplies<L: Shape, R: Shape>(op: &'static str, left: L, right: R) -> Result<(), ShapeError> {
     let [lb @ .., _, k] = left.axes();
     let [rb @ .., rk, rn] = right.axes();

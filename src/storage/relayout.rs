@@ -4,8 +4,9 @@
 //! offset and strides. The relations are sealed: their impls are this crate's, and the operations named in the bounds
 //! here are this crate's too, so that a bound that holds is a proof.
 
+use super::layout::{Depth, Layout, RowMajor, Strided};
 use super::strided::at as stride;
-use super::view::{Layout, RowMajor, Strided, TensorView, TensorViewMut, part};
+use super::view::{TensorView, TensorViewMut, part};
 use crate::element::operation::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt};
 use crate::shape::broadcast::BroadcastTo;
@@ -13,38 +14,6 @@ use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
 use crate::shape::{Parted, Sliced};
 use crate::shape::{Reorder, Transpose};
-
-/// The position of an axis among all: what a view keeps of its layout when that axis is cut.
-///
-/// Cut at its first axis, a contiguous view stays contiguous.
-#[doc(hidden)]
-pub trait Depth {
-    /// The layout that is left of `L`.
-    type Kept<L: Layout>: Layout;
-    /// The layout that is left of one with these strides.
-    fn kept<L: Layout>(strides: Axes) -> Self::Kept<L>;
-}
-
-impl Depth for Dim<0> {
-    type Kept<L: Layout> = L;
-    #[inline(always)]
-    fn kept<L: Layout>(strides: Axes) -> L {
-        L::of(strides)
-    }
-}
-
-macro_rules! inner {
-    ($($n:literal)*) => {$(
-        impl Depth for Dim<$n> {
-            type Kept<L: Layout> = Strided;
-            #[inline(always)]
-            fn kept<L: Layout>(strides: Axes) -> Strided {
-                Strided::of(strides)
-            }
-        }
-    )*};
-}
-inner!(1 2 3 4 5);
 
 /// What is left of the layout `L` when the axis `Ax` of `S` is cut.
 pub type CutLayout<S, Ax, L> = <<S as AtAxis<Ax>>::Index as Depth>::Kept<L>;
@@ -96,6 +65,7 @@ fn gathered(strides: Axes, from: Axes) -> Axes {
     from.map(|axis| stride(strides, axis))
 }
 
+/// Writes the changes of shape and strides for `TensorView` or `TensorViewMut`.
 macro_rules! relayouts {
     ($View:ident) => {
         impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
@@ -292,6 +262,7 @@ pub type SplitViewsMut<'a, T, S, Ax, At, L> = (
     TensorViewMut<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
 );
 
+/// Writes the split in two parts for `TensorView` or `TensorViewMut`.
 macro_rules! parts {
     ($View:ident, $SplitViews:ident) => {
         impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {

@@ -13,7 +13,7 @@ pub(crate) struct RowsMut<'a, T> {
 }
 
 impl<'a, T> RowsMut<'a, T> {
-    /// As many whole rows of `len` as there are.
+    /// The elements as whole rows of `len`.
     #[inline(always)]
     pub(crate) fn new(elements: &'a mut [T], len: usize) -> Self {
         let rows = elements.len().checked_div(len).unwrap_or(0);
@@ -26,7 +26,7 @@ impl<'a, T> RowsMut<'a, T> {
         self.rows
     }
 
-    /// A row: one comparison, where two ends of a range in a slice are two.
+    /// A row. This takes one comparison; a range of a slice would take two.
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, row: usize) -> Option<&mut [T]> {
         if row < self.rows {

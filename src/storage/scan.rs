@@ -8,7 +8,7 @@ use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
 use crate::shape::axis::AtAxis;
 
-/// The folds of the elements up to each one along the axis `Ax`.
+/// Along the axis `Ax`, the fold of all elements up to and including each one.
 pub(crate) struct Scanned<Ax, E, F> {
     expr: E,
     join: F,

@@ -4,26 +4,10 @@ use core::marker::PhantomData;
 
 use super::expr::Expr;
 use super::strided::{NONE, Walk};
+use crate::shape::align::AxisShift;
 
-/// What the types know of a shift.
-///
-/// It is a constant for the loops, which a number beside the operand is not where they are a call of their own.
-#[doc(hidden)]
-pub trait AxisShift {
-    /// The shift, or `None` where run time decides.
-    const KNOWN: Option<isize>;
-}
-
-/// A shift by `N` axes.
-#[doc(hidden)]
-#[derive(Debug)]
-pub enum By<const N: isize> {}
-
-impl<const N: isize> AxisShift for By<N> {
-    const KNOWN: Option<isize> = Some(N);
-}
-
-/// An expression laid some axes further left, as Paddle's `axis` does: as many as `H` knows, or else as `shift` says.
+/// An expression whose axes are shifted to the left, as Paddle's `axis` does: by the constant of `H`, or by `shift` where `H` has
+/// none.
 pub struct Shifted<E, H> {
     operand: E,
     shift: isize,
@@ -39,13 +23,13 @@ impl<E: Clone, H> Clone for Shifted<E, H> {
 impl<E: Copy, H> Copy for Shifted<E, H> {}
 
 impl<E, H: AxisShift> Shifted<E, H> {
-    /// `operand`, laid `shift` axes further left, which is what `H` knows if it knows anything.
+    /// `operand`, shifted by `shift` axes to the left; if `H` has a constant, it is this number.
     #[inline(always)]
     pub(crate) fn new(operand: E, shift: isize) -> Self {
         Self { operand, shift, known: PhantomData }
     }
 
-    /// The axis of the operand that lies under this axis of the outer shape, or [`NONE`]; under none there is none.
+    /// The axis of the operand that lies under this axis of the outer shape, or [`NONE`].
     #[inline(always)]
     fn under(&self, axis: usize) -> usize {
         let under = axis.wrapping_add_signed(match H::KNOWN {
@@ -56,8 +40,9 @@ impl<E, H: AxisShift> Shifted<E, H> {
     }
 }
 
-// SAFETY: whoever makes the node has the operand, so shifted, broadcast to the outer shape: where no axis of the
-// operand lies, it is not moved.
+// SAFETY: whoever makes this node guarantees that the shifted operand broadcasts to the outer shape. So a step along an outer
+// axis is one along the axis of the operand that lies under it, whose length is the same or 1; where none lies, the operand does
+// not move.
 unsafe impl<E: Walk, H: AxisShift> Walk for Shifted<E, H> {
     type Cursor = E::Cursor;
     #[inline(always)]
@@ -66,7 +51,7 @@ unsafe impl<E: Walk, H: AxisShift> Walk for Shifted<E, H> {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
-        // SAFETY: the contract is passed on; where no axis lies, nothing moves.
+        // SAFETY: `i` is below the length of the axis under this one, by the contract of this method; along `NONE` nothing moves.
         unsafe { self.operand.step(cursor, self.under(axis), i) }
     }
     #[inline(always)]
@@ -79,8 +64,8 @@ unsafe impl<E: Walk, H: AxisShift> Walk for Shifted<E, H> {
     }
 }
 
-// SAFETY: as for `Walk`; the shape is the operand's with axes of length 1 behind it, which `Shifted` leaves to the
-// node that lays it on another shape.
+// SAFETY: as for `Walk`. The node that lays this one on another shape knows the shift, so that the axes of length 1 behind the
+// operand's own are not part of the shape here.
 unsafe impl<E: Expr, H: AxisShift> Expr for Shifted<E, H> {
     type Elem = E::Elem;
     type Shape = E::Shape;
@@ -90,7 +75,7 @@ unsafe impl<E: Expr, H: AxisShift> Expr for Shifted<E, H> {
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
-        // SAFETY: the contract is passed on; where no axis lies, it is the element at the position itself.
+        // SAFETY: the element is inside, by the contract of this method. Where no axis lies under `inner`, it is the one at the cursor.
         unsafe { self.operand.load::<UNIT>(cursor, self.under(inner), j) }
     }
     #[inline(always)]

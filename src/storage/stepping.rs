@@ -1,41 +1,39 @@
-//! Views of every so many positions of an axis.
+//! Views of every `step`-th position of an axis.
 
 use core::ops::Range;
 
+use duplicate::duplicate_item;
+
+use super::layout::{Layout, Strided};
 use super::strided::{at as stride, with};
-use super::view::{Layout, Strided, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axis, Dyn, Extent, Shape};
 
-macro_rules! steppings {
-    ($View:ident) => {
-        impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
-            /// Every `step`-th position of a range of an axis, from its start on.
-            #[inline(always)]
-            pub(crate) fn stepped<const A: isize>(
-                self,
-                range: Range<usize>,
-                step: usize,
-            ) -> Option<$View<'a, T, S::With<Dyn>, Strided>>
-            where
-                S: AtAxis<Axis<A>>,
-            {
-                let Range { start, end } = range;
-                if start > end || end > AtAxis::extent(self.shape).get() {
-                    return None;
-                }
-                let len = end - start;
-                let whole = len.checked_div(step)?;
-                let count = whole + usize::from(whole.wrapping_mul(step) < len);
-                let steps = self.steps();
-                let along = stride(steps, S::AXIS);
-                let layout = Strided::of(with(steps, S::AXIS, along.wrapping_mul(step)));
-                let shape = AtAxis::with(self.shape, Dyn::nearest(count));
-                // SAFETY: for `i < count`, `start + i * step` is below `end`, an index of the axis; no two are equal.
-                Some(unsafe { self.reshaped(start.wrapping_mul(along), shape, layout) })
-            }
+#[duplicate_item(View; [TensorView]; [TensorViewMut])]
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
+    /// Every `step`-th position of a range of an axis, from its start on.
+    #[inline(always)]
+    pub(crate) fn stepped<const A: isize>(
+        self,
+        range: Range<usize>,
+        step: usize,
+    ) -> Option<View<'a, T, S::With<Dyn>, Strided>>
+    where
+        S: AtAxis<Axis<A>>,
+    {
+        let Range { start, end } = range;
+        if start > end || end > AtAxis::extent(self.shape).get() {
+            return None;
         }
-    };
+        let len = end - start;
+        let whole = len.checked_div(step)?;
+        let count = whole + usize::from(whole.wrapping_mul(step) < len);
+        let steps = self.steps();
+        let along = stride(steps, S::AXIS);
+        let layout = Strided::of(with(steps, S::AXIS, along.wrapping_mul(step)));
+        let shape = AtAxis::with(self.shape, Dyn::nearest(count));
+        // SAFETY: for `i < count`, `start + i * step` is below `end`, an index of the axis; no two are equal.
+        Some(unsafe { self.reshaped(start.wrapping_mul(along), shape, layout) })
+    }
 }
-steppings!(TensorView);
-steppings!(TensorViewMut);

@@ -4,8 +4,9 @@
 //! static, so that the nest collapses to the loops one would write by hand. In a debug build nothing collapses, and a
 //! nest that were inlined whole would fill a small stack: there the steps stay calls.
 
+use super::layout::Layout;
 use super::pointer::Pointer;
-use super::view::{Layout, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::shape::{Axes, Shape};
 
 /// No axis: a step along it moves nothing, and it is the only one that may be taken more than once.
@@ -102,7 +103,7 @@ impl<T: Copy + 'static> OutputPtr<T> {
     /// Memory for all elements of a shape in row-major order.
     #[inline(always)]
     pub(super) fn fresh<S: Shape>(ptr: Pointer<T>, shape: S) -> Self {
-        Self { ptr, strides: super::view::RowMajor.strides(shape.axes()) }
+        Self { ptr, strides: super::layout::RowMajor.strides(shape.axes()) }
     }
 
     /// Memory with these strides.
@@ -114,7 +115,7 @@ impl<T: Copy + 'static> OutputPtr<T> {
     /// Memory for all elements of these lengths in row-major order.
     #[inline(always)]
     pub(super) fn packed(ptr: Pointer<T>, dims: Axes) -> Self {
-        Self { ptr, strides: super::view::RowMajor.strides(dims) }
+        Self { ptr, strides: super::layout::RowMajor.strides(dims) }
     }
 
     /// # Safety
@@ -157,6 +158,7 @@ unsafe impl<T: Copy + 'static> Walk for OutputPtr<T> {
     }
 }
 
+/// Writes [`Walk`] for a tuple of references that are walked together: for each a type, a name and its position in the tuple.
 macro_rules! both {
     ($($w:ident $c:ident $i:tt),*) => {
         // SAFETY: each part keeps the contract for itself.
@@ -257,6 +259,7 @@ impl Merge {
     }
 }
 
+/// Writes one loop for each axis, the first of them outermost, around a visit of the cursor.
 macro_rules! nest {
     ($walk:ident, $dims:ident, $cursor:ident, $visit:ident;) => { $visit($cursor) };
     ($walk:ident, $dims:ident, $cursor:ident, $visit:ident; $axis:literal $($rest:literal)*) => {

@@ -4,9 +4,10 @@ use core::mem::MaybeUninit;
 
 use super::buffer::{Block, Buffer};
 use super::eval::Values;
+use super::layout::RowMajor;
 use super::pointer::{Pointer, filled};
 use super::produce::Produce;
-use super::view::{RowMajor, TensorView, TensorViewMut};
+use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Shape, Small, StaticShape};
@@ -36,9 +37,9 @@ use crate::shape::{Axis, Shape, Small, StaticShape};
 /// | topic | |
 /// | --- | --- |
 /// | Making one | [`tensor!`](crate::tensor!), [`from_fn`](Self::from_fn), [`zeros`](Self::zeros), [`ones`](Self::ones), [`full`](Self::full), [`eye`](Self::eye), [`arange`](Self::arange), [`from_slice`](Self::from_slice), [`try_from_iter`](Self::try_from_iter), [`from_npy`](crate::DynTensor::from_npy), [`include_npy!`](crate::include_npy!) |
-/// | Looking at it | [`dims`](Self::dims), [`as_slice`](Self::as_slice), [`get`](Self::get), [`at`](crate::prelude::Views::at), [`iter`](crate::prelude::Views::iter), [`rows`](crate::prelude::Views::rows), [`axis_iter`](crate::prelude::Views::axis_iter), [`item`](Self::item) |
-/// | Views, which copy nothing: [`Views`] | [`reshape`](crate::prelude::Views::reshape), [`flatten`](crate::prelude::Views::flatten), [`transpose`](crate::prelude::Views::transpose), [`t`](crate::prelude::Views::t), [`permute`](crate::prelude::Views::permute), [`slice`](crate::prelude::Views::slice), [`slice_range`](crate::prelude::Views::slice_range), [`slice_step`](crate::prelude::Stepping::slice_step), [`split`](crate::prelude::Views::split), [`row`](crate::prelude::Views::row), [`index_axis`](crate::prelude::Views::index_axis), [`squeeze`](crate::prelude::Views::squeeze), [`unsqueeze`](crate::prelude::Views::unsqueeze), [`broadcast_to`](crate::prelude::Views::broadcast_to), [`windows`](crate::prelude::Windows::windows) |
-/// | Arithmetic: `+ - * / %` or by name ([`Arithmetic`]) | [`add`](crate::prelude::Arithmetic::add), [`sub`](crate::prelude::Arithmetic::sub), [`mul`](crate::prelude::Arithmetic::mul), [`pow`](crate::prelude::Arithmetic::pow), [`maximum`](crate::prelude::Arithmetic::maximum), [`minimum`](crate::prelude::Arithmetic::minimum), [`div`](crate::prelude::Division::div), [`saturating_add`](crate::prelude::Saturating::saturating_add), [`checked_add`](crate::prelude::Checked::checked_add), [`try_div`](crate::prelude::Checked::try_div), [`shift_left`](crate::prelude::Shifts::shift_left) |
+/// | Looking at it | [`dims`](Self::dims), [`as_slice`](Self::as_slice), [`get`](Self::get), [`at`](crate::prelude::Slicing::at), [`iter`](crate::prelude::Slicing::iter), [`rows`](crate::prelude::Slicing::rows), [`axis_iter`](crate::prelude::Slicing::axis_iter), [`item`](Self::item) |
+/// | Views, which copy nothing: [`Views`], [`Slicing`] | [`reshape`](crate::prelude::Views::reshape), [`flatten`](crate::prelude::Views::flatten), [`transpose`](crate::prelude::Views::transpose), [`t`](crate::prelude::Views::t), [`permute`](crate::prelude::Views::permute), [`slice`](crate::prelude::Slicing::slice), [`slice_range`](crate::prelude::Slicing::slice_range), [`slice_step`](crate::prelude::Stepping::slice_step), [`split`](crate::prelude::Slicing::split), [`row`](crate::prelude::Slicing::row), [`index_axis`](crate::prelude::Slicing::index_axis), [`squeeze`](crate::prelude::Views::squeeze), [`unsqueeze`](crate::prelude::Views::unsqueeze), [`broadcast_to`](crate::prelude::Views::broadcast_to), [`windows`](crate::prelude::Windows::windows) |
+/// | Arithmetic: `+ - * / %` or by name ([`Arithmetic`]) | [`add`](crate::prelude::Arithmetic::add), [`sub`](crate::prelude::Arithmetic::sub), [`mul`](crate::prelude::Arithmetic::mul), [`pow`](crate::prelude::Arithmetic::pow), [`maximum`](crate::prelude::Arithmetic::maximum), [`minimum`](crate::prelude::Arithmetic::minimum), [`div`](crate::prelude::Division::div), [`saturating_add`](crate::prelude::Saturating::saturating_add), [`checked_add`](crate::prelude::CheckedArithmetic::checked_add), [`try_div`](crate::prelude::CheckedArithmetic::try_div), [`shift_left`](crate::prelude::Shifts::shift_left) |
 /// | Functions of one element: [`Functions`] | [`abs`](crate::prelude::Functions::abs), [`exp`](crate::prelude::Functions::exp), [`ln`](crate::prelude::Functions::ln), [`sqrt`](crate::prelude::Functions::sqrt), [`sin`](crate::prelude::Functions::sin), [`square`](crate::prelude::Functions::square), [`clamp`](crate::prelude::Functions::clamp), [`floor`](crate::prelude::Rounding::floor), [`round`](crate::prelude::Rounding::round), [`cast`](crate::prelude::Casting::cast), [`map`](crate::prelude::TensorMap::map), [`zip_map`](crate::prelude::TensorMap::zip_map) |
 /// | Activations: [`Activation`] | [`relu`](crate::prelude::Activation::relu), [`relu6`](crate::prelude::Activation::relu6), [`leaky_relu`](crate::prelude::Activation::leaky_relu), [`sigmoid`](crate::prelude::Activation::sigmoid), [`tanh`](crate::prelude::Activation::tanh), [`gelu`](crate::prelude::Activation::gelu), [`softplus`](crate::prelude::Activation::softplus) |
 /// | Comparing and choosing: [`Comparison`] | [`equal`](crate::prelude::Comparison::equal), [`less_than`](crate::prelude::Comparison::less_than), [`greater_than`](crate::prelude::Comparison::greater_than), [`logical_and`](crate::prelude::Logic::logical_and), [`select`](fn@crate::select), [`where_`](fn@crate::where_), [`multiplex`](fn@crate::multiplex), [`all_close`](crate::all_close) |
@@ -50,6 +51,7 @@ use crate::shape::{Axis, Shape, Small, StaticShape};
 /// | Lengths that run time knows: `..N`, `?` | [`empty`](Self::empty), [`try_zeros`](Self::try_zeros), [`try_push_row`](Self::try_push_row), [`discard_rows`](Self::discard_rows), [`try_add`](crate::prelude::TryArithmetic::try_add), [`try_matmul`](crate::prelude::Linalg::try_matmul), [`try_reshape`](crate::prelude::Views::try_reshape), [`DynTensor`](crate::DynTensor) |
 ///
 /// [`Views`]: crate::prelude::Views
+/// [`Slicing`]: crate::prelude::Slicing
 /// [`Arithmetic`]: crate::prelude::Arithmetic
 /// [`Functions`]: crate::prelude::Functions
 /// [`Activation`]: crate::prelude::Activation
@@ -88,7 +90,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// A tensor of this shape, each element from its position in row-major order.
     #[inline(always)]
     pub(crate) fn generate(shape: S, mut element: impl FnMut(usize) -> T) -> Self {
-        // SAFETY: every element is written.
+        // SAFETY: `fill` has written every element.
         unsafe {
             Self::init(shape, |out| {
                 for i in 0..shape.count() {
@@ -172,7 +174,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     #[must_use]
     #[inline(always)]
     pub fn as_slice(&self) -> &[T] {
-        // SAFETY: the tensor is full.
+        // SAFETY: the tensor is full, so that its first `count` elements are initialised.
         unsafe { self.pointer().slice(self.shape.count()) }
     }
 
@@ -180,7 +182,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     #[must_use]
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
-        // SAFETY: the tensor is full, and borrowed mutably.
+        // SAFETY: the tensor is full, so that its first `count` elements are initialised, and it is borrowed mutably.
         unsafe { self.pointer_mut().slice_mut(self.shape.count()) }
     }
 
@@ -208,8 +210,8 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// `fill` writes all `shape.count()` elements.
     #[inline(always)]
     pub(super) unsafe fn refill(&mut self, shape: S, fill: impl FnOnce(Pointer<T>)) {
-        // `fill` may call a function of the user's, and that may panic: until it is done, the tensor promises no element
-        // that is not there.
+        // `fill` may call a closure of the user's, which may panic. Until it is done, the shape counts no element that is not
+        // initialised.
         if !<S::Storage<T> as Buffer>::INLINE && shape.count() != self.shape.count() {
             self.shape = S::LEAST;
             self.data.0 = S::Storage::<T>::room(shape.count());
@@ -312,7 +314,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
             unsafe { out.add(done).write(value) };
             done += 1;
         }
-        // What is there doubles, so that a large constant takes few steps to compute.
+        // Each step doubles what is written, so that the compiler evaluates a large constant in few steps.
         while done < S::LEN {
             let more = if S::LEN - done < done { S::LEN - done } else { done };
             // SAFETY: `done` elements are written, and there is room for `more` behind them.

@@ -2,69 +2,10 @@
 
 use core::marker::PhantomData;
 
+use super::layout::{Layout, RowMajor, Strided};
 use super::pointer::Pointer;
 use crate::shape::axis::InsertAt;
 use crate::shape::{Axes, Axis, Dyn, DynShape, Extent, Shape, StaticShape};
-
-mod sealed {
-    /// Only this crate adds layouts: they say where elements are.
-    pub trait Sealed {}
-    impl Sealed for super::RowMajor {}
-    impl Sealed for super::Strided {}
-}
-
-/// How the elements of a view lie in memory: [`RowMajor`] or [`Strided`]. Sealed.
-pub trait Layout: sealed::Sealed + Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
-    /// Whether the elements are contiguous in row-major order.
-    const CONTIGUOUS: bool;
-
-    /// The strides in elements, right-aligned; for a row-major layout from the shape.
-    #[doc(hidden)]
-    fn strides(self, axes: Axes) -> Axes;
-
-    /// The layout with these strides; a row-major one takes its own from the shape.
-    #[doc(hidden)]
-    fn of(strides: Axes) -> Self;
-}
-
-/// Contiguous, the last axis fastest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct RowMajor;
-
-/// Any strides, as after a transpose or a slice of an inner axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strided(pub(super) Axes);
-
-impl Layout for RowMajor {
-    const CONTIGUOUS: bool = true;
-    #[inline(always)]
-    fn strides(self, axes: Axes) -> Axes {
-        let [_, b, c, d, e, f, g, h] = axes;
-        // Only a shape without elements can wrap around, and its strides are not used.
-        let (g1, f1) = (h, g.wrapping_mul(h));
-        let e1 = f.wrapping_mul(f1);
-        let d1 = e.wrapping_mul(e1);
-        let c1 = d.wrapping_mul(d1);
-        let b1 = c.wrapping_mul(c1);
-        [b.wrapping_mul(b1), b1, c1, d1, e1, f1, g1, 1]
-    }
-    #[inline(always)]
-    fn of(_: Axes) -> Self {
-        Self
-    }
-}
-
-impl Layout for Strided {
-    const CONTIGUOUS: bool = false;
-    #[inline(always)]
-    fn strides(self, _: Axes) -> Axes {
-        self.0
-    }
-    #[inline(always)]
-    fn of(strides: Axes) -> Self {
-        Self(strides)
-    }
-}
 
 /// Strides with 0 for every axis of length 1, so that it broadcasts.
 #[inline(always)]
@@ -75,7 +16,7 @@ fn broadcasting(axes: Axes, strides: Axes) -> Axes {
     [zero(a, a1), zero(b, b1), zero(c, c1), zero(d, d1), zero(e, e1), zero(f, f1), zero(g, g1), zero(h, h1)]
 }
 
-/// A tensor borrowed from somebody else's memory.
+/// A tensor in borrowed memory.
 ///
 /// Copying a view copies a pointer, its run-time lengths and, if [`Strided`], its strides.
 pub struct TensorView<'a, T, S, L = RowMajor> {
@@ -85,7 +26,7 @@ pub struct TensorView<'a, T, S, L = RowMajor> {
     memory: PhantomData<&'a [T]>,
 }
 
-/// A tensor borrowed mutably from somebody else's memory.
+/// A tensor in memory that is borrowed mutably.
 pub struct TensorViewMut<'a, T, S, L = RowMajor> {
     pub(super) ptr: Pointer<T>,
     pub(super) shape: S,
@@ -101,11 +42,11 @@ impl<T, S: Copy, L: Copy> Clone for TensorView<'_, T, S, L> {
 }
 impl<T, S: Copy, L: Copy> Copy for TensorView<'_, T, S, L> {}
 
-// SAFETY: a view is a shared borrow of its elements.
+// SAFETY: a view is a shared borrow of its elements, so that it may go where `&[T]` may.
 unsafe impl<T: Sync, S: Send, L: Send> Send for TensorView<'_, T, S, L> {}
 // SAFETY: as above.
 unsafe impl<T: Sync, S: Sync, L: Sync> Sync for TensorView<'_, T, S, L> {}
-// SAFETY: a mutable view is a mutable borrow of its elements.
+// SAFETY: a mutable view is a mutable borrow of its elements, so that it may go where `&mut [T]` may.
 unsafe impl<T: Send, S: Send, L: Send> Send for TensorViewMut<'_, T, S, L> {}
 // SAFETY: as above.
 unsafe impl<T: Sync, S: Sync, L: Sync> Sync for TensorViewMut<'_, T, S, L> {}
@@ -156,7 +97,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
             if i >= len {
                 return None;
             }
-            // (Of no elements, the stride of an axis in front of another may be anything, and the index is refused later on.)
+            // A shape without elements may have any strides, and the sum may wrap around; its index is refused further on.
             offset = offset.wrapping_add(i.wrapping_mul(stride));
         }
         // SAFETY: the index is inside the shape, and a view is in bounds.
@@ -183,7 +124,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     #[inline(always)]
     pub(crate) fn retype<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, L>> {
         if shape.axes() == self.shape.axes() {
-            // SAFETY: the same lengths and the same layout.
+            // SAFETY: lengths and layout stay the same, so that the indices and where they lead do.
             Some(unsafe { self.reshaped(0, shape, self.layout) })
         } else {
             None
@@ -202,7 +143,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     #[inline(always)]
     pub fn strided(self) -> TensorView<'a, T, S, Strided> {
         let layout = Strided(self.layout.strides(self.shape.axes()));
-        // SAFETY: the same shape and the same strides.
+        // SAFETY: shape and strides stay the same, so that the indices and where they lead do.
         unsafe { self.reshaped(0, self.shape, layout) }
     }
 }
@@ -235,11 +176,11 @@ pub(super) fn part<T, S: Shape, L: Layout>(first: Pointer<T>, shape: S, layout: 
     first.part(|| (shape.axes(), layout.strides(shape.axes())))
 }
 
-/// Whether a shape has so many elements.
+/// Whether a shape has `len` elements.
 #[inline(always)]
 fn counts<S: Shape>(shape: S, len: usize) -> bool {
-    // The count of a shape that has more than can be counted is the largest number, which a slice of elements without a
-    // size may have.
+    // A shape with more elements than can be counted has the largest number for its count. Only a slice of zero-sized elements
+    // can be that long.
     let exact = || shape.axes().into_iter().try_fold(1, usize::checked_mul) == Some(len);
     len == shape.count() && (len < usize::MAX || exact())
 }
@@ -309,7 +250,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> TensorView<'_, T, S, L> {
-        // SAFETY: the same memory, borrowed for no longer than `self`.
+        // SAFETY: the view is of the same memory, and is borrowed for no longer than `self`.
         unsafe { TensorView::from_raw(self.ptr, self.shape, self.layout) }
     }
 
@@ -317,7 +258,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     #[must_use]
     #[inline(always)]
     pub fn view_mut(&mut self) -> TensorViewMut<'_, T, S, L> {
-        // SAFETY: the same memory, borrowed mutably for no longer than `self`.
+        // SAFETY: the view is of the same memory, and borrows `self` mutably, so that there is no other use of it meanwhile.
         unsafe { TensorViewMut::from_raw(self.ptr, self.shape, self.layout) }
     }
 }
@@ -335,7 +276,7 @@ impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
     #[must_use]
     #[inline(always)]
     pub fn into_mut_slice(self) -> &'a mut [T] {
-        // SAFETY: as above, and `self` gives its borrow away.
+        // SAFETY: a row-major view is in bounds for `count` contiguous elements, and `self` gives its borrow away.
         unsafe { self.ptr.slice_mut(self.shape.count()) }
     }
 

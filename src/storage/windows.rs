@@ -1,8 +1,9 @@
 //! Views of the windows along an axis.
 
+use super::layout::{Layout, Strided};
 use super::relayout::inserted;
 use super::strided::at as stride;
-use super::view::{Layout, Strided, TensorView};
+use super::view::TensorView;
 use crate::shape::axis::AtAxis;
 use crate::shape::window::Windowed;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};

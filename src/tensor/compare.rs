@@ -2,10 +2,11 @@
 
 use core::hash::{Hash, Hasher};
 
+use duplicate::duplicate_item;
 use num_traits::ConstZero;
 
 use crate::expr::Stored;
-use crate::ops::views::shared::Views;
+use crate::ops::views::slicing::Slicing;
 use crate::shape::Shape;
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
 
@@ -29,23 +30,20 @@ impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape> PartialEq<Tensor<T, R>> 
 impl<T: Copy + Eq + 'static, S: Shape> Eq for Tensor<T, S> {}
 impl<T: Copy + Eq + 'static, S: Shape, L: Layout> Eq for TensorView<'_, T, S, L> {}
 
-macro_rules! equalities {
-    ($([$($g:tt)*] $left:ty, $right:ty;)*) => {$(
-        impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape, $($g)*> PartialEq<$right> for $left {
-            fn eq(&self, other: &$right) -> bool {
-                equal(self, other)
-            }
-        }
-    )*};
-}
-equalities! {
-    [L: Layout] Tensor<T, S>, TensorView<'_, T, R, L>;
-    [L: Layout] TensorView<'_, T, S, L>, Tensor<T, R>;
-    [L: Layout, M: Layout] TensorView<'_, T, S, L>, TensorView<'_, T, R, M>;
-    [L: Layout] Tensor<T, S>, TensorViewMut<'_, T, R, L>;
-    [L: Layout] TensorViewMut<'_, T, S, L>, Tensor<T, R>;
-    [L: Layout, M: Layout] TensorView<'_, T, S, L>, TensorViewMut<'_, T, R, M>;
-    [L: Layout, M: Layout] TensorViewMut<'_, T, S, L>, TensorView<'_, T, R, M>;
+#[duplicate_item(
+    layouts                Left                         Right;
+    [L: Layout]            [Tensor<T, S>]               [TensorView<'_, T, R, L>];
+    [L: Layout]            [TensorView<'_, T, S, L>]    [Tensor<T, R>];
+    [L: Layout, M: Layout] [TensorView<'_, T, S, L>]    [TensorView<'_, T, R, M>];
+    [L: Layout]            [Tensor<T, S>]               [TensorViewMut<'_, T, R, L>];
+    [L: Layout]            [TensorViewMut<'_, T, S, L>] [Tensor<T, R>];
+    [L: Layout, M: Layout] [TensorView<'_, T, S, L>]    [TensorViewMut<'_, T, R, M>];
+    [L: Layout, M: Layout] [TensorViewMut<'_, T, S, L>] [TensorView<'_, T, R, M>];
+)]
+impl<T: Copy + PartialEq + 'static, S: Shape, R: Shape, layouts> PartialEq<Right> for Left {
+    fn eq(&self, other: &Right) -> bool {
+        equal(self, other)
+    }
 }
 
 /// Whether the lengths are equal and each pair of elements is close: `|x - y| <= atol + rtol * |y|`.

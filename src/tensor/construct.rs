@@ -5,6 +5,7 @@
 
 use core::ops::{Add, Mul};
 
+use duplicate::duplicate_item;
 use num_traits::{ConstOne, ConstZero, FromPrimitive, One, Zero};
 
 use crate::element::BinaryOp;
@@ -109,7 +110,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
         let mut items = items.into_iter();
         let tensor =
             Self::try_generate(S::NEW, |i| items.next().ok_or(ShapeError::count("from_iter", i, S::LEN)))?;
-        // What is left is not counted: it may have no end. The error says as many as the iterator promises.
+        // The rest is not counted, as the iterator may never end. The error reports the number that the iterator promises.
         match items.next() {
             None => Ok(tensor),
             Some(_) => {
@@ -187,25 +188,21 @@ where
     }
 }
 
-macro_rules! linspace {
-    ($($t:ty)*) => {$(
-        impl<N: StaticExtent> Tensor<$t, (N,)> {
-            /// Evenly spaced numbers from `start` to `end`, both included. Semantics: NumPy's `linspace`.
-            ///
-            /// ```
-            /// use shapeproof::{Shape, prelude::*};
-            /// assert_eq!(Tensor::<f32, Shape![5]>::linspace(0.0, 1.0), Tensor::from([0.0, 0.25, 0.5, 0.75, 1.0]));
-            /// ```
-            #[must_use]
-            pub fn linspace(start: $t, end: $t) -> Self {
-                let steps = N::LEN.saturating_sub(1);
-                let step = if steps == 0 { 0.0 } else { (end - start) / steps as $t };
-                Self::from_fn(|[i]| if i == steps && i > 0 { end } else { start + i as $t * step })
-            }
-        }
-    )*};
+#[duplicate_item(Float; [f32]; [f64])]
+impl<N: StaticExtent> Tensor<Float, (N,)> {
+    /// Evenly spaced numbers from `start` to `end`, both included. Semantics: NumPy's `linspace`.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// assert_eq!(Tensor::<f32, Shape![5]>::linspace(0.0, 1.0), Tensor::from([0.0, 0.25, 0.5, 0.75, 1.0]));
+    /// ```
+    #[must_use]
+    pub fn linspace(start: Float, end: Float) -> Self {
+        let steps = N::LEN.saturating_sub(1);
+        let step = if steps == 0 { 0.0 } else { (end - start) / steps as Float };
+        Self::from_fn(|[i]| if i == steps && i > 0 { end } else { start + i as Float * step })
+    }
 }
-linspace!(f32 f64);
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// A tensor of these lengths, of the values of a function of the index, called in row-major order.

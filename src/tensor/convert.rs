@@ -1,93 +1,66 @@
 //! Arrays, slices and vectors.
 
+use duplicate::duplicate_item;
+
 use crate::error::ShapeError;
 use crate::ops::reshape;
 use crate::shape::ReshapeTo;
-use crate::shape::{Dim, Shape, StaticExtent, StaticShape};
+use crate::shape::{Shape, StaticShape};
 use crate::storage::{Nested, Produce, Tensor, TensorView, TensorViewMut, Values};
 
-macro_rules! borrowed {
-    ($View:ident, [$($mutable:tt)?], $make:literal) => {
-        impl<'a, T: Copy + 'static, S: StaticShape> $View<'a, T, S> {
-            /// A view of a slice that has as many elements as the shape; nothing is copied.
-            ///
-            /// # Errors
-            ///
-            /// The slice has another number of elements.
-            ///
-            /// ```
-            #[doc = $make]
-            /// ```
-            #[doc(alias("frombuffer", "from_row_slice", "from_shape_vec"))]
-            pub fn from_slice(elements: &'a $($mutable)? [T]) -> Result<Self, ShapeError> {
-                let have = elements.len();
-                Self::of(elements, S::NEW).ok_or(ShapeError::count("from_slice", have, S::LEN))
-            }
-        }
-
-        impl<'a, T: Copy + 'static, S: StaticShape> TryFrom<&'a $($mutable)? [T]> for $View<'a, T, S> {
-            type Error = ShapeError;
-            fn try_from(elements: &'a $($mutable)? [T]) -> Result<Self, ShapeError> {
-                Self::from_slice(elements)
-            }
-        }
-    };
+impl<'a, T: Copy + 'static, S: StaticShape> TensorView<'a, T, S> {
+    /// A view of a slice that has as many elements as the shape; nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// The slice has another number of elements.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let samples = [1, 2, 3, 4, 5, 6];
+    /// let x = TensorView::<i32, Shape![2, 3]>::from_slice(&samples)?;
+    /// assert_eq!(x.get([1, 0]), Some(4));
+    /// let y = TensorView::<i32, Shape![?, 2]>::with_dims(&samples, [3, 2])?;
+    /// assert_eq!(y.get([2, 1]), Some(6));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[doc(alias("frombuffer", "from_row_slice", "from_shape_vec"))]
+    pub fn from_slice(elements: &'a [T]) -> Result<Self, ShapeError> {
+        Self::of(elements, S::NEW).ok_or(ShapeError::count("from_slice", elements.len(), S::LEN))
+    }
 }
-borrowed!(
-    TensorView,
-    [],
-    "use shapeproof::{Shape, prelude::*};
-let samples = [1, 2, 3, 4, 5, 6];
-let x = TensorView::<i32, Shape![2, 3]>::from_slice(&samples)?;
-assert_eq!(x.get([1, 0]), Some(4));
-let y = TensorView::<i32, Shape![?, 2]>::with_dims(&samples, [3, 2])?;
-assert_eq!(y.get([2, 1]), Some(6));
-# Ok::<(), shapeproof::ShapeError>(())"
-);
-borrowed!(TensorViewMut, [mut], "use shapeproof::{Shape, prelude::*};
-let mut samples = [1, 2, 3, 4];
-TensorViewMut::<i32, Shape![2, 2]>::from_slice(&mut samples)?.index_axis_mut(Axis::<0>, 1).unwrap().fill(0);
-assert_eq!(samples, [1, 2, 0, 0]);
-# Ok::<(), shapeproof::ShapeError>(())");
 
-macro_rules! arrays {
-    ($([$($n:ident)*] $array:ty;)*) => {$(
-        impl<'a, T: Copy + 'static, $(const $n: usize),*> From<&'a $array> for TensorView<'a, T, ($(Dim<$n>,)*)>
-        where
-            $(Dim<$n>: StaticExtent,)*
-        {
-            /// A view of the array; nothing is copied.
-            fn from(array: &'a $array) -> Self {
-                Self::of_nested(array)
-            }
-        }
-        impl<'a, T: Copy + 'static, $(const $n: usize),*> From<&'a mut $array>
-            for TensorViewMut<'a, T, ($(Dim<$n>,)*)>
-        where
-            $(Dim<$n>: StaticExtent,)*
-        {
-            /// A mutable view of the array; nothing is copied.
-            fn from(array: &'a mut $array) -> Self {
-                Self::of_nested(array)
-            }
-        }
-        impl<T: Copy + 'static, $(const $n: usize),*> From<Tensor<T, ($(Dim<$n>,)*)>> for $array
-        where
-            $(Dim<$n>: StaticExtent,)*
-        {
-            fn from(tensor: Tensor<T, ($(Dim<$n>,)*)>) -> Self {
-                tensor.into_nested()
-            }
-        }
-    )*};
+impl<'a, T: Copy + 'static, S: StaticShape> TensorViewMut<'a, T, S> {
+    /// A mutable view of a slice that has as many elements as the shape; nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// The slice has another number of elements.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let mut samples = [1, 2, 3, 4];
+    /// TensorViewMut::<i32, Shape![2, 2]>::from_slice(&mut samples)?.index_axis_mut(Axis::<0>, 1).unwrap().fill(0);
+    /// assert_eq!(samples, [1, 2, 0, 0]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[doc(alias("frombuffer", "from_row_slice", "from_shape_vec"))]
+    pub fn from_slice(elements: &'a mut [T]) -> Result<Self, ShapeError> {
+        let have = elements.len();
+        Self::of(elements, S::NEW).ok_or(ShapeError::count("from_slice", have, S::LEN))
+    }
 }
-arrays! {
-    [A] [T; A];
-    [A B] [[T; B]; A];
-    [A B C] [[[T; C]; B]; A];
-    [A B C D] [[[[T; D]; C]; B]; A];
-    [A B C D E] [[[[[T; E]; D]; C]; B]; A];
-    [A B C D E F] [[[[[[T; F]; E]; D]; C]; B]; A];
+
+#[duplicate_item(
+    View            Elements;
+    [TensorView]    [&'a [T]];
+    [TensorViewMut] [&'a mut [T]];
+)]
+impl<'a, T: Copy + 'static, S: StaticShape> TryFrom<Elements> for View<'a, T, S> {
+    type Error = ShapeError;
+    fn try_from(elements: Elements) -> Result<Self, ShapeError> {
+        Self::from_slice(elements)
+    }
 }
 
 impl<T: Copy + 'static, S: Shape> AsRef<[T]> for Tensor<T, S> {

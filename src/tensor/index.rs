@@ -1,9 +1,10 @@
 //! One element.
 //!
 //! There is no `x[[i, j]]`: Rust's indexing panics outside the bounds, and nothing here panics. `get` answers `None`,
-//! and [`at`](crate::ops::views::Views::at) has its index checked by the compiler.
+//! and [`at`](crate::ops::views::Slicing::at) has its index checked by the compiler.
 
-use crate::shape::{Axes, Shape};
+use crate::shape::Shape;
+use crate::shape::dims::aligned;
 use crate::storage::{Iter, Layout, Tensor, TensorView, TensorViewMut};
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
@@ -50,18 +51,4 @@ impl<T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'_, T, S, L> {
     pub fn get(&self, index: S::Index) -> Option<T> {
         self.view().get(index)
     }
-}
-
-/// An index, right-aligned in eight, if it has as many numbers as the shape has axes.
-#[inline(always)]
-pub(crate) fn aligned<S: Shape>(shape: S, index: S::Index) -> Option<Axes> {
-    let index = index.as_ref();
-    if index.len() != shape.rank() {
-        return None;
-    }
-    let mut axes = [0; 8];
-    for (to, from) in axes.iter_mut().rev().zip(index.iter().rev()) {
-        *to = *from;
-    }
-    Some(axes)
 }

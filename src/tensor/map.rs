@@ -1,14 +1,12 @@
 //! Functions over the elements of tensors, views and expressions.
 
+use crate::element::operation::operations;
 use crate::expr::{Operand, TensorLike, Unevaluated};
 use crate::shape::broadcast::{Align, Broadcast};
 use crate::storage::eval;
 use crate::storage::expr::{Closure, Expr, Map, Zip};
 
-/// The operation of [`TensorMap::zip_map`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum zip_map {}
+operations!(zip_map);
 
 /// What [`TensorMap::zip_map`] returns.
 pub type ZipMap<F, L, R> = Unevaluated<

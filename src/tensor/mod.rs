@@ -25,5 +25,3 @@ mod index;
 pub mod map;
 mod readonly;
 mod subscript;
-
-pub(crate) use index::aligned;

@@ -3,6 +3,7 @@
 //! A `TensorView` has the methods that write, on a condition that nothing meets. Without them the compiler would suggest
 //! methods whose names look alike.
 
+use crate::expr::refused_methods;
 use crate::shape::verdict::Shapes;
 use crate::storage::TensorView;
 
@@ -18,20 +19,8 @@ pub trait WritableView<T> {
     fn never<X, O>(x: X) -> O;
 }
 
-macro_rules! methods {
-    ($($name:ident($($arg:ident: $Arg:ident),*);)*) => {
-        impl<T, S, L> TensorView<'_, T, S, L> {$(
-            #[doc(hidden)]
-            pub fn $name<$($Arg,)* O>(&self $(, $arg: $Arg)*) -> O
-            where
-                Shapes: WritableView<T>,
-            {
-                <Shapes as WritableView<T>>::never((self, $($arg),*))
-            }
-        )*}
-    };
-}
-methods! {
+refused_methods! {
+    [T, S, L] TensorView<'_, T, S, L>, WritableView<T>:
     assign(value: R);
     fill(value: R);
     set(index: I, value: R);

@@ -4,6 +4,8 @@
 
 use core::ops::Index;
 
+use duplicate::duplicate_item;
+
 use crate::expr::Nothing;
 use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
@@ -21,8 +23,8 @@ pub trait Subscript<I> {
     fn never<R>(index: I) -> R;
 }
 
-// The compiler looks for indexing before it looks at the index. Two indices that would do, if there were values of them,
-// keep it looking until it knows the index and can report it.
+// The compiler selects an impl of `Index` before it knows the type of the index. With two candidates, types without values, it has
+// to wait until the type is known, and can name it in the message.
 impl Subscript<Nothing> for Shapes {
     fn never<R>(index: Nothing) -> R {
         match index {}
@@ -34,22 +36,19 @@ impl Subscript<&Nothing> for Shapes {
     }
 }
 
-macro_rules! subscripts {
-    ($([$($g:tt)*] $ty:ty;)*) => {$(
-        #[doc(hidden)]
-        impl<T: Copy + 'static, S: Shape, I, $($g)*> Index<I> for $ty
-        where
-            Shapes: Subscript<I>,
-        {
-            type Output = T;
-            fn index(&self, index: I) -> &T {
-                <Shapes as Subscript<I>>::never(index)
-            }
-        }
-    )*};
-}
-subscripts! {
-    [] Tensor<T, S>;
-    [L: Layout] TensorView<'_, T, S, L>;
-    [L: Layout] TensorViewMut<'_, T, S, L>;
+#[duplicate_item(
+    generics              Elements;
+    [S: Shape]            [Tensor<T, S>];
+    [S: Shape, L: Layout] [TensorView<'_, T, S, L>];
+    [S: Shape, L: Layout] [TensorViewMut<'_, T, S, L>];
+)]
+#[doc(hidden)]
+impl<T: Copy + 'static, I, generics> Index<I> for Elements
+where
+    Shapes: Subscript<I>,
+{
+    type Output = T;
+    fn index(&self, index: I) -> &T {
+        <Shapes as Subscript<I>>::never(index)
+    }
 }

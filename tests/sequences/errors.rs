@@ -60,7 +60,7 @@ fn of_levels() {
     let mut two = [0_u16; 2];
     assert_eq!(
         told(Lod::from_lengths(&[1, 2], &mut two[..])),
-        "from_lengths: the place has no room for 3 values"
+        "from_lengths: the output has no room for 3 values"
     );
 }
 
@@ -130,7 +130,7 @@ fn of_operations() {
     let mut small = [0; 4];
     assert_eq!(
         told(sequence_reverse(x, &mut small[..])),
-        "sequence_reverse: the place has no room for 5 values"
+        "sequence_reverse: the output has no room for 5 values"
     );
     let bare = LodTensorView::<i32, Shape![], u8>::flat(&[1, 2]).unwrap();
     assert_eq!(

@@ -46,7 +46,8 @@ fn check(shell: &Shell, target: &Path, clean: &Path, arguments: &[&str]) -> Resu
 }
 
 /// A program with one function for each of so many shapes: times a row, plus a number.
-fn program(shapes: usize) -> String {
+#[must_use]
+pub fn program(shapes: usize) -> String {
     let mut text = String::from("#![allow(unused_imports)]\nuse shapeproof::prelude::*;\n");
     for i in 0..shapes {
         let (rows, row) = (2 + i / 40, 2 + i % 40);

@@ -5,6 +5,7 @@ use crate::draw::{Draw, Result, agree, dims, packed};
 use crate::element::{Element, larger, position, smaller};
 use crate::model::{Nested, count};
 use crate::tree::*;
+use crate::typed::*;
 use shapeproof::prelude::*;
 use shapeproof::{Dim, DynShape, DynTensor, NoBroadcast, Numpy, Pdpd};
 

@@ -8,6 +8,7 @@ mod places;
 mod products;
 mod ragged;
 mod reductions;
+mod rounding;
 mod statics;
 
 use crate::draw::Draw;

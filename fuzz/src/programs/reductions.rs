@@ -1,105 +1,13 @@
 //! Reductions, scans and softmax along an axis and over everything.
 
 use super::apart;
+use super::rounding::{About, about, mean, prod, running, softmax, std, sum, var};
 use crate::draw::{Draw, Leaf, Result, agree, agree_by, dims, packed};
 use crate::element::{Element, larger, position, smaller};
 use crate::model::Nested;
-use crate::tree::{self, Len, Typed};
+use crate::typed::{self, Len, Typed};
 use shapeproof::prelude::*;
 use shapeproof::{Dim, DynTensor, DynView, TensorViewMut};
-
-/// Half the distance from 1 to the next `f32`.
-const ROUNDING: f64 = f32::EPSILON as f64 / 2.0;
-
-/// What a sum of rounded numbers may be off by, in any order of adding; `None` where infinities, NaN or overflow decide.
-fn slack(row: &[f32]) -> Option<f64> {
-    let sizes: f64 = row.iter().map(|x| f64::from(x.abs())).sum();
-    (sizes < 1e30).then(|| (row.len() as f64 + 2.0) * ROUNDING * sizes + 1e-44)
-}
-
-fn exact(row: &[f32]) -> f64 {
-    row.iter().map(|&x| f64::from(x)).sum()
-}
-
-/// A number near another, or any where `slack` is unknown.
-fn near(have: f32, want: f64, slack: Option<f64>) -> bool {
-    slack.is_none_or(|slack| (f64::from(have) - want).abs() <= slack)
-}
-
-/// The exact value, and how far from it a rounded one may lie.
-type About = (f64, Option<f64>);
-
-fn about(have: f32, (want, slack): About) -> bool {
-    near(have, want, slack) || (want.is_nan() && have.is_nan())
-}
-
-fn sum(row: &[f32]) -> About {
-    (exact(row), slack(row))
-}
-
-fn mean(row: &[f32]) -> About {
-    let n = row.len() as f64;
-    if row.is_empty() {
-        (f64::NAN, Some(0.0))
-    } else {
-        (exact(row) / n, slack(row).map(|s| 2.0 * s / n + 1e-44))
-    }
-}
-
-fn var(row: &[f32]) -> About {
-    let n = row.len() as f64;
-    if row.is_empty() {
-        return (f64::NAN, Some(0.0));
-    }
-    let mean = exact(row) / n;
-    let exact = row.iter().map(|&x| (f64::from(x) - mean).powi(2)).sum::<f64>() / n;
-    let largest = row.iter().map(|&x| f64::from(x.abs())).fold(0.0, f64::max);
-    // The mean is rounded to its place, and each of the steps as for a sum.
-    let off = (n + 4.0) * ROUNDING;
-    let slack = (largest < 1e15).then(|| 4.0 * off * exact + (2.0 * off * largest).powi(2) + 1e-40);
-    (exact, slack)
-}
-
-fn std(row: &[f32]) -> About {
-    let (var, slack) = var(row);
-    let root = var.sqrt();
-    // How far the root moves where the variance moves by the slack.
-    (root, slack.map(|s| (var + s).sqrt() - (var - s).max(0.0).sqrt() + 4.0 * ROUNDING * root))
-}
-
-/// A product of few rounded numbers.
-fn prod(row: &[f32]) -> About {
-    let product: f64 = row.iter().map(|&x| f64::from(x)).product();
-    let mut sizes = vec![1.0_f64];
-    sizes.extend(row.iter().map(|&x| f64::from(x.abs()).max(1e-30).ln()));
-    let wild = sizes.iter().map(|x| x.abs()).sum::<f64>() > 60.0 || row.iter().any(|x| !x.is_finite());
-    (product, (!wild).then(|| (row.len() as f64 + 1.0) * 2.0 * ROUNDING * product.abs() + 1e-44))
-}
-
-fn softmax(row: &[f32], log: bool) -> Vec<About> {
-    let most = row.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let total: f64 = row.iter().map(|&x| f64::from(x - most).exp()).sum();
-    let known = row.iter().all(|x| x.abs() < 1e30);
-    let n = row.len() as f64;
-    row.iter()
-        .map(|&x| {
-            let away = f64::from(x) - f64::from(most);
-            if log {
-                let value = away - total.ln();
-                (
-                    value,
-                    known.then(|| (n + 16.0) * ROUNDING * (1.0 + value.abs()) + 4.0 * ROUNDING * away.abs()),
-                )
-            } else {
-                (away.exp() / total, known.then_some((n + 32.0) * ROUNDING))
-            }
-        })
-        .collect()
-}
-
-fn running(row: &[f32], of: fn(&[f32]) -> About) -> Vec<About> {
-    (1..=row.len()).map(|n| of(&row[..n])).collect()
-}
 
 fn whole<T: Element>(row: &[T], neutral: T, f: fn(T, T) -> T) -> T {
     row.iter().copied().fold(neutral, f)
@@ -245,15 +153,15 @@ macro_rules! one_of {
         let _ = at;
     }};
     (@packed $macro:ident $draw:ident $leaf:ident $shape:ident $want:ident $axis:literal $kind:ident) => {{
-        let x = packed(&$leaf.model).try_into_shape::<<tree::$shape as Typed>::Shape>().expect("the lengths");
+        let x = packed(&$leaf.model).try_into_shape::<<typed::$shape as Typed>::Shape>().expect("the lengths");
         one_of!(@$macro $draw, $want, x, $axis, $kind);
     }};
     (@strided $macro:ident $draw:ident $leaf:ident $shape:ident $want:ident $axis:literal $kind:ident) => {{
-        let x = $leaf.view().try_into_shape::<<tree::$shape as Typed>::Shape>().expect("the lengths");
+        let x = $leaf.view().try_into_shape::<<typed::$shape as Typed>::Shape>().expect("the lengths");
         one_of!(@$macro $draw, $want, x, $axis, $kind);
     }};
     (@lazy $macro:ident $draw:ident $leaf:ident $shape:ident $want:ident $axis:literal $kind:ident) => {{
-        let x = $leaf.view().try_into_shape::<<tree::$shape as Typed>::Shape>().expect("the lengths");
+        let x = $leaf.view().try_into_shape::<<typed::$shape as Typed>::Shape>().expect("the lengths");
         let x = x.map(|x| x);
         one_of!(@$macro $draw, $want, x, $axis, $kind);
     }};
@@ -268,7 +176,7 @@ macro_rules! one_of {
 macro_rules! shapes {
     ($($name:ident $shape:ident [$($axes:tt)*];)*) => {$(
         fn $name(draw: &mut Draw) -> Result<()> {
-            let lens = lengths::<tree::$shape>(draw)?;
+            let lens = lengths::<typed::$shape>(draw)?;
             if draw.0.arbitrary()? {
                 let leaf = Leaf::draw(draw, &lens, i32::of)?;
                 one_of!(draw, integers, leaf, $shape, [$($axes)*]);
@@ -291,7 +199,7 @@ shapes! {
 macro_rules! known {
     ($($name:ident $shape:ident [$($axes:tt)*];)*) => {$(
         fn $name(draw: &mut Draw) -> Result<()> {
-            let lens = lengths::<tree::$shape>(draw)?;
+            let lens = lengths::<typed::$shape>(draw)?;
             let leaf = Leaf::draw(draw, &lens, i32::of)?;
             one_of!(draw, integers, leaf, $shape, [$($axes)*]);
             Ok(())

@@ -31,7 +31,7 @@ unary_family! {
     ///
     /// On ARM the sign bit of an `f32` decides alone, which saves two instructions of nine: there a NaN whose sign bit is
     /// set becomes 0. No arithmetic makes such a NaN on ARM; it comes in as data, or by negating one.
-    Relu, relu: [PartialOrd + Zero], |x| -> T {
+    Relu, fn relu: [PartialOrd + Zero], |x| -> T {
         if let Some(x) = same::<T, f32>(x)
             && let Some(y) = same::<f32, T>(relu_f32(x))
         {
@@ -40,49 +40,49 @@ unary_family! {
         if x < T::zero() { T::zero() } else { x }
     }
     /// `min(max(x, 0), 6)`, elementwise.
-    Relu6, relu6: [PartialOrd + Zero + One], |x| -> T {
+    Relu6, fn relu6: [PartialOrd + Zero + One], |x| -> T {
         let three = T::one() + T::one() + T::one();
         let six = three + three;
         let x = if x < T::zero() { T::zero() } else { x };
         if x > six { six } else { x }
     }
     /// `x` where it is not negative, else `alpha * x`, elementwise. Paddle's `alpha` is 0.02.
-    LeakyRelu(alpha), leaky_relu: [PartialOrd + Zero + core::ops::Mul<Output = T>], |x| -> T {
+    LeakyRelu(alpha), fn leaky_relu: [PartialOrd + Zero + core::ops::Mul<Output = T>], |x| -> T {
         if x < T::zero() { alpha * x } else { x }
     }
     /// `x` where it is not negative, else `alpha * (exp(x) - 1)`, elementwise. Paddle's `alpha` is 1.
-    Elu(alpha), elu: [Real], |x| -> T {
+    Elu(alpha), fn elu: [Real], |x| -> T {
         if x < T::zero() { alpha * x.exp_m1_nonpositive() } else { x }
     }
     /// `1 / (1 + exp(-x))`, elementwise.
     #[doc(alias("expit", "logistic"))]
-    Sigmoid, sigmoid: [Real], |x| -> T { x.sigmoid() }
+    Sigmoid, fn sigmoid: [Real], |x| -> T { x.sigmoid() }
     /// `min(max(0.2 * x + 0.5, 0), 1)`, elementwise.
-    HardSigmoid, hard_sigmoid: [Real], |x| -> T {
+    HardSigmoid, fn hard_sigmoid: [Real], |x| -> T {
         let (y, low, high) = (T::from_f64(0.2) * x + T::from_f64(0.5), T::zero(), T::one());
         let y = if y < low { low } else { y };
         if y > high { high } else { y }
     }
     /// `ln(1 + exp(x))`, elementwise, without overflow.
-    Softplus, softplus: [Real], |x| -> T {
+    Softplus, fn softplus: [Real], |x| -> T {
         let (size, positive) = if x < T::zero() { (-x, T::zero()) } else { (x, x) };
         positive + (-size).exp().ln_1p_unit()
     }
     /// `x / (1 + |x|)`, elementwise.
-    Softsign, softsign: [Real], |x| -> T {
-        // From here on it is 1, as it is of an infinity.
+    Softsign, fn softsign: [Real], |x| -> T {
+        // From here on the result is 1, as for infinity.
         let far = T::from_f64(1e30);
         let x = if x > far { far } else { x };
         let x = if x < -far { -far } else { x };
         x / (T::one() + if x < T::zero() { -x } else { x })
     }
     /// The hyperbolic tangent, elementwise.
-    Tanh, tanh: [Real], |x| -> T { x.tanh() }
+    Tanh, fn tanh: [Real], |x| -> T { x.tanh() }
     /// `x * (1 + erf(x / sqrt(2))) / 2`, elementwise: Paddle's `gelu`, which is `x` times the probability that a standard
     /// normal variable is below `x`.
-    Gelu, gelu: [Real], |x| -> T { x.gelu() }
+    Gelu, fn gelu: [Real], |x| -> T { x.gelu() }
     /// The error function, elementwise.
-    Erf, erf: [Real], |x| -> T { x.erf() }
+    Erf, fn erf: [Real], |x| -> T { x.erf() }
     /// `x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2`, elementwise: Paddle's `gelu(approximate=True)`.
-    GeluTanh, gelu_tanh: [Real], |x| -> T { x.gelu_tanh() }
+    GeluTanh, fn gelu_tanh: [Real], |x| -> T { x.gelu_tanh() }
 }

@@ -62,7 +62,7 @@ where
     type Out = U;
     #[inline(always)]
     fn call(&self, x: T) -> U {
-        // An end that `T` does not hold is beyond all its values.
+        // An end of the range that `T` cannot represent is beyond all values of `T`.
         let x = match <T as num_traits::NumCast>::from(U::min_value()) {
             Some(least) if x < least => least,
             _ => x,

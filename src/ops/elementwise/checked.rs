@@ -1,12 +1,13 @@
 //! Operations on integers that can fail, and tell where.
 //!
-//! A division by 0 or of `MIN` by -1, and in the `checked_` forms an overflow, is an error that names the place and both
+//! A division by 0 or of `MIN` by -1, and in the `checked_` forms an overflow, is an error that names the position and both
 //! values. The function looks at every pair before it returns the expression, so that the expression itself is lazy,
 //! fuses, and is evaluated like any other; as it borrows its operands, they stay what they were. Divisions take floats
 //! as well, which never fail.
 
 use core::fmt;
 
+use duplicate::duplicate_item;
 use shapeproof_npy::sentences;
 
 use super::catalogue::fallible_family;
@@ -63,77 +64,69 @@ pub trait TryDivides: Copy + 'static {
     fn modulus(self, divisor: Self) -> Option<Self>;
 }
 
-macro_rules! checked_integers {
-    ($($t:ty)*) => {$(
-        impl TryDivides for $t {
-            #[inline(always)]
-            fn quotient(self, divisor: Self) -> Option<Self> {
-                self.checked_div(divisor)
-            }
-            #[inline(always)]
-            fn floor_quotient(self, divisor: Self) -> Option<Self> {
-                let (quotient, rest) = (self.checked_div(divisor)?, self.checked_rem(divisor)?);
-                // The signs of rest and divisor differ where the quotient was rounded up.
-                #[allow(unused_comparisons)]
-                let up = rest != 0 && (rest < 0) != (divisor < 0);
-                Some(if up { quotient.wrapping_sub(1) } else { quotient })
-            }
-            #[inline(always)]
-            fn remainder(self, divisor: Self) -> Option<Self> {
-                self.checked_rem(divisor)
-            }
-            #[inline(always)]
-            fn modulus(self, divisor: Self) -> Option<Self> {
-                let rest = self.checked_rem(divisor)?;
-                #[allow(unused_comparisons)]
-                let other = rest != 0 && (rest < 0) != (divisor < 0);
-                Some(if other { rest.wrapping_add(divisor) } else { rest })
-            }
-        }
-    )*};
+#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize])]
+impl TryDivides for Int {
+    #[inline(always)]
+    fn quotient(self, divisor: Self) -> Option<Self> {
+        self.checked_div(divisor)
+    }
+    #[inline(always)]
+    fn floor_quotient(self, divisor: Self) -> Option<Self> {
+        let (quotient, rest) = (self.checked_div(divisor)?, self.checked_rem(divisor)?);
+        // The signs of rest and divisor differ where the quotient was rounded up.
+        #[allow(unused_comparisons, clippy::absurd_extreme_comparisons, reason = "of unsigned integers")]
+        let up = rest != 0 && (rest < 0) != (divisor < 0);
+        Some(if up { quotient.wrapping_sub(1) } else { quotient })
+    }
+    #[inline(always)]
+    fn remainder(self, divisor: Self) -> Option<Self> {
+        self.checked_rem(divisor)
+    }
+    #[inline(always)]
+    fn modulus(self, divisor: Self) -> Option<Self> {
+        let rest = self.checked_rem(divisor)?;
+        #[allow(unused_comparisons, clippy::absurd_extreme_comparisons, reason = "of unsigned integers")]
+        let other = rest != 0 && (rest < 0) != (divisor < 0);
+        Some(if other { rest.wrapping_add(divisor) } else { rest })
+    }
 }
-checked_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
-macro_rules! floats {
-    ($($t:ty)*) => {$(
-        impl TryDivides for $t {
-            #[inline(always)]
-            fn quotient(self, divisor: Self) -> Option<Self> {
-                Some(self / divisor)
-            }
-            #[inline(always)]
-            fn floor_quotient(self, divisor: Self) -> Option<Self> {
-                Some(super::round::Round::floor(self / divisor))
-            }
-            #[inline(always)]
-            fn remainder(self, divisor: Self) -> Option<Self> {
-                Some(self % divisor)
-            }
-            #[inline(always)]
-            fn modulus(self, divisor: Self) -> Option<Self> {
-                Some(self.modulo(divisor))
-            }
-        }
-    )*};
+#[duplicate_item(Float; [f32]; [f64])]
+impl TryDivides for Float {
+    #[inline(always)]
+    fn quotient(self, divisor: Self) -> Option<Self> {
+        Some(self / divisor)
+    }
+    #[inline(always)]
+    fn floor_quotient(self, divisor: Self) -> Option<Self> {
+        Some(super::round::Round::floor(self / divisor))
+    }
+    #[inline(always)]
+    fn remainder(self, divisor: Self) -> Option<Self> {
+        Some(self % divisor)
+    }
+    #[inline(always)]
+    fn modulus(self, divisor: Self) -> Option<Self> {
+        Some(self.modulo(divisor))
+    }
 }
-floats!(f32 f64);
 
 fallible_family! {
     /// Operations that can fail as methods of tensors, views and expressions.
-    trait Checked;
+    trait CheckedArithmetic;
 
     /// `x / y`, elementwise; of integers towards 0.
-    try_div, try_elementwise_div: [TryDivides], |x, y| { x.quotient(y) }
+    fn try_div, fn try_elementwise_div: [TryDivides], |x, y| { x.quotient(y) }
     /// The remainder of `x / y`, elementwise, with the sign of `x`.
-    try_rem, try_elementwise_rem: [TryDivides], |x, y| { x.remainder(y) }
+    fn try_rem, fn try_elementwise_rem: [TryDivides], |x, y| { x.remainder(y) }
     /// The remainder of `x / y`, elementwise, with the sign of `y`.
-    try_mod, try_elementwise_mod: [TryDivides], |x, y| { x.modulus(y) }
+    fn try_mod, fn try_elementwise_mod: [TryDivides], |x, y| { x.modulus(y) }
     /// `x / y` rounded down, elementwise.
-    try_floor_div, try_elementwise_floordiv: [TryDivides], |x, y| { x.floor_quotient(y) }
+    fn try_floor_div, fn try_elementwise_floordiv: [TryDivides], |x, y| { x.floor_quotient(y) }
     /// `x + y`, elementwise; an overflow is an error.
-    checked_add, elementwise_checked_add: [num_traits::CheckedAdd], |x, y| { x.checked_add(&y) }
+    fn checked_add, fn elementwise_checked_add: [num_traits::CheckedAdd], |x, y| { x.checked_add(&y) }
     /// `x - y`, elementwise; an overflow is an error.
-    checked_sub, elementwise_checked_sub: [num_traits::CheckedSub], |x, y| { x.checked_sub(&y) }
+    fn checked_sub, fn elementwise_checked_sub: [num_traits::CheckedSub], |x, y| { x.checked_sub(&y) }
     /// `x * y`, elementwise; an overflow is an error.
-    checked_mul, elementwise_checked_mul: [num_traits::CheckedMul], |x, y| { x.checked_mul(&y) }
+    fn checked_mul, fn elementwise_checked_mul: [num_traits::CheckedMul], |x, y| { x.checked_mul(&y) }
 }

@@ -10,20 +10,20 @@ binary_family! {
 
     /// `x == y`, elementwise.
     #[doc(alias = "eq")]
-    equal, elementwise_equal: [PartialEq], |x, y| -> bool { x == y }
+    fn equal, fn elementwise_equal: [PartialEq], |x, y| -> bool { x == y }
     /// `x != y`, elementwise.
     #[doc(alias("ne", "neq"))]
-    not_equal, elementwise_not_equal: [PartialEq], |x, y| -> bool { x != y }
+    fn not_equal, fn elementwise_not_equal: [PartialEq], |x, y| -> bool { x != y }
     /// `x < y`, elementwise.
     #[doc(alias("lt", "less"))]
-    less_than, elementwise_less_than: [PartialOrd], |x, y| -> bool { x < y }
+    fn less_than, fn elementwise_less_than: [PartialOrd], |x, y| -> bool { x < y }
     /// `x <= y`, elementwise.
     #[doc(alias("le", "lte"))]
-    less_equal, elementwise_less_equal: [PartialOrd], |x, y| -> bool { x <= y }
+    fn less_equal, fn elementwise_less_equal: [PartialOrd], |x, y| -> bool { x <= y }
     /// `x > y`, elementwise.
     #[doc(alias("gt", "greater"))]
-    greater_than, elementwise_greater_than: [PartialOrd], |x, y| -> bool { x > y }
+    fn greater_than, fn elementwise_greater_than: [PartialOrd], |x, y| -> bool { x > y }
     /// `x >= y`, elementwise.
     #[doc(alias("ge", "gte"))]
-    greater_equal, elementwise_greater_equal: [PartialOrd], |x, y| -> bool { x >= y }
+    fn greater_equal, fn elementwise_greater_equal: [PartialOrd], |x, y| -> bool { x >= y }
 }

@@ -27,17 +27,17 @@ binary_family! {
     trait Division;
 
     /// `x / y`, elementwise.
-    div, elementwise_div: [Div<Output = T>] [Divides<Self>], |x, y| -> T { x / y }
+    fn div, fn elementwise_div: [Div<Output = T>] [Divides<Self>], |x, y| -> T { x / y }
     /// The remainder of `x / y`, elementwise, with the sign of `x`; NaN for a divisor of 0.
-    rem, elementwise_rem: [Rem<Output = T>] [Divides<Self>], |x, y| -> T { x % y }
+    fn rem, fn elementwise_rem: [Rem<Output = T>] [Divides<Self>], |x, y| -> T { x % y }
     /// The remainder of `x / y`, elementwise, with the sign of `y`, as Python's `%` and NumPy's `mod`; NaN for a divisor of 0.
     ///
     /// A zero has the sign of `y`. By an infinite `y` a finite `x` stays what it is, or becomes `y` where the signs differ.
-    mod_, elementwise_mod: [Add<Output = T> + Rem<Output = T> + Zero + PartialOrd] [Divides<Self>], |x, y| -> T {
+    fn mod_, fn elementwise_mod: [Add<Output = T> + Rem<Output = T> + Zero + PartialOrd] [Divides<Self>], |x, y| -> T {
         primitives!(x.modulo(y); f32 f64);
         let rest = x % y;
         if rest.is_zero() || (rest < T::zero()) == (y < T::zero()) { rest } else { rest + y }
     }
     /// `x / y` rounded down, elementwise.
-    floor_div, elementwise_floordiv: [Div<Output = T> + Round] [Divides<Self>], |x, y| -> T { (x / y).floor() }
+    fn floor_div, fn elementwise_floordiv: [Div<Output = T> + Round] [Divides<Self>], |x, y| -> T { (x / y).floor() }
 }

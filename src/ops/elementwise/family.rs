@@ -6,13 +6,14 @@ use super::checked::ElementError;
 pub use crate::element::{BinaryOp, SameElement};
 use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
+use crate::shape::align::AxisShift;
 use crate::shape::align::PlacedAt;
 use crate::shape::broadcast::Align;
 use crate::shape::{Axis, MAX_RANK, Shape};
 use crate::storage::Expr;
 use crate::storage::eval::find;
 use crate::storage::expr::{Binary, Map, Zip};
-use crate::storage::shifted::{AxisShift, Shifted};
+use crate::storage::shifted::Shifted;
 
 /// An operation that has no result for some pairs of elements.
 pub trait FallibleOp<T, U> {

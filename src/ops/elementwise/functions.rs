@@ -49,20 +49,20 @@ unary_family! {
 
     /// `-x`, elementwise. Integers wrap.
     #[doc(alias = "negative")]
-    Negate, neg: [Neg<Output = T>], |x| -> T {
+    Negate, fn neg: [Neg<Output = T>], |x| -> T {
         primitives!(x.wrapping_neg(); i8 i16 i32 i64 i128 isize);
         -x
     }
     /// The absolute value of `x`, elementwise. Integers wrap.
     #[doc(alias("absolute", "fabs"))]
-    Abs, abs: [Num + PartialOrd], |x| -> T {
+    Abs, fn abs: [Num + PartialOrd], |x| -> T {
         primitives!(x.abs(); f32 f64);
         primitives!(x.wrapping_abs(); i8 i16 i32 i64 i128 isize);
         if x < T::zero() { T::zero() - x } else { x }
     }
     /// 1, 0 or -1 with the sign of `x`, elementwise; zeros keep their sign, NaN stays NaN.
     #[doc(alias = "signum")]
-    Sign, sign: [Num + PartialOrd], |x| -> T {
+    Sign, fn sign: [Num + PartialOrd], |x| -> T {
         if x > T::zero() {
             T::one()
         } else if x < T::zero() {
@@ -73,36 +73,36 @@ unary_family! {
     }
     /// `x * x`, elementwise. Integers wrap.
     #[doc(alias("powi", "sqr"))]
-    Square, square: [Mul<Output = T>], |x| -> T {
+    Square, fn square: [Mul<Output = T>], |x| -> T {
         let y = x;
         integers!(x.wrapping_mul(y));
         x * y
     }
     /// `1 / x`, elementwise.
     #[doc(alias("recip", "inv"))]
-    Reciprocal, reciprocal: [Inv<Output = T>], |x| -> T { x.inv() }
+    Reciprocal, fn reciprocal: [Inv<Output = T>], |x| -> T { x.inv() }
     /// `e` to the power `x`, elementwise.
-    Exp, exp: [Real], |x| -> T { x.exp() }
+    Exp, fn exp: [Real], |x| -> T { x.exp() }
     /// The natural logarithm of `x`, elementwise.
     #[doc(alias = "log")]
-    Ln, ln: [Real], |x| -> T { x.ln() }
+    Ln, fn ln: [Real], |x| -> T { x.ln() }
     /// The square root of `x`, elementwise. Needs the feature `libm` or `std`.
-    Sqrt, sqrt: [Library], |x| -> T { x.sqrt() }
+    Sqrt, fn sqrt: [Library], |x| -> T { x.sqrt() }
     /// The sine of `x`, elementwise. Needs the feature `libm` or `std`.
-    Sin, sin: [Library], |x| -> T { x.sin() }
+    Sin, fn sin: [Library], |x| -> T { x.sin() }
     /// The cosine of `x`, elementwise. Needs the feature `libm` or `std`.
-    Cos, cos: [Library], |x| -> T { x.cos() }
+    Cos, fn cos: [Library], |x| -> T { x.cos() }
     /// `x`, at least `low` and at most `high`, elementwise; NaN stays NaN. Where `low` is above `high`, it is `high`.
     #[doc(alias = "clip")]
-    Clamp(low, high), clamp: [PartialOrd], |x| -> T {
-        // One after the other, each is one instruction.
+    Clamp(low, high), fn clamp: [PartialOrd], |x| -> T {
+        // Two comparisons one after the other are one instruction each.
         let x = if x < low { low } else { x };
         if x > high { high } else { x }
     }
     /// Whether `x` is NaN, elementwise.
     #[doc(alias = "isnan")]
-    IsNan, is_nan: [PartialEq], |x| -> bool { x.ne(&x) }
+    IsNan, fn is_nan: [PartialEq], |x| -> bool { x.ne(&x) }
     /// Whether `x` is neither NaN nor an infinity, elementwise.
     #[doc(alias = "isfinite")]
-    IsFinite, is_finite: [Num], |x| -> bool { (x * T::zero()).is_zero() }
+    IsFinite, fn is_finite: [Num], |x| -> bool { (x * T::zero()).is_zero() }
 }

@@ -3,6 +3,7 @@
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::catalogue::{binary_family, unary_family};
+use crate::element::operation::operations;
 
 /// A truth value: `bool`.
 #[diagnostic::on_unimplemented(
@@ -21,10 +22,7 @@ impl<Op> Boolean<Op> for bool {
     }
 }
 
-/// The operation of [`logical_not()`](fn@logical_not), for messages.
-#[doc(hidden)]
-#[allow(non_camel_case_types)]
-pub enum logical_not {}
+operations!(logical_not);
 
 binary_family! {
     /// Logic as methods of tensors, views and expressions.
@@ -32,22 +30,22 @@ binary_family! {
 
     /// Both `x` and `y`, elementwise.
     #[doc(alias = "and")]
-    logical_and, elementwise_logical_and: [Boolean<Self>], |x, y| -> bool { x.boolean() & y.boolean() }
+    fn logical_and, fn elementwise_logical_and: [Boolean<Self>], |x, y| -> bool { x.boolean() & y.boolean() }
     /// `x` or `y` or both, elementwise.
     #[doc(alias = "or")]
-    logical_or, elementwise_logical_or: [Boolean<Self>], |x, y| -> bool { x.boolean() | y.boolean() }
+    fn logical_or, fn elementwise_logical_or: [Boolean<Self>], |x, y| -> bool { x.boolean() | y.boolean() }
     /// `x` or `y`, but not both, elementwise.
     #[doc(alias = "xor")]
-    logical_xor, elementwise_logical_xor: [Boolean<Self>], |x, y| -> bool { x.boolean() ^ y.boolean() }
+    fn logical_xor, fn elementwise_logical_xor: [Boolean<Self>], |x, y| -> bool { x.boolean() ^ y.boolean() }
     /// `x & y`, elementwise: the bits of integers, or logic on `bool`.
     #[doc(alias = "bitwise_and")]
-    bit_and, elementwise_bit_and: [BitAnd<Output = T>], |x, y| -> T { x & y }
+    fn bit_and, fn elementwise_bit_and: [BitAnd<Output = T>], |x, y| -> T { x & y }
     /// `x | y`, elementwise: the bits of integers, or logic on `bool`.
     #[doc(alias = "bitwise_or")]
-    bit_or, elementwise_bit_or: [BitOr<Output = T>], |x, y| -> T { x | y }
+    fn bit_or, fn elementwise_bit_or: [BitOr<Output = T>], |x, y| -> T { x | y }
     /// `x ^ y`, elementwise: the bits of integers, or logic on `bool`.
     #[doc(alias = "bitwise_xor")]
-    bit_xor, elementwise_bit_xor: [BitXor<Output = T>], |x, y| -> T { x ^ y }
+    fn bit_xor, fn elementwise_bit_xor: [BitXor<Output = T>], |x, y| -> T { x ^ y }
 }
 
 unary_family! {
@@ -56,8 +54,8 @@ unary_family! {
 
     /// Not `x`, elementwise.
     #[doc(alias = "not")]
-    LogicalNot, logical_not: [Boolean<logical_not>], |x| -> bool { !x.boolean() }
+    LogicalNot, fn logical_not: [Boolean<logical_not>], |x| -> bool { !x.boolean() }
     /// `!x`, elementwise: the bits of integers inverted, or `not` on `bool`.
     #[doc(alias("bitwise_not", "invert"))]
-    BitNot, bit_not: [Not<Output = T>], |x| -> T { !x }
+    BitNot, fn bit_not: [Not<Output = T>], |x| -> T { !x }
 }

@@ -13,7 +13,7 @@
 //! | [`functions`] | neg, abs, exp, sqrt, clamp, … |
 //! | [`round`] | floor, ceil, round |
 //! | [`act`] | activations |
-//! | [`family`] | the shared form of all of them |
+//! | [`family`] | what all of them share |
 //! | [`power`] | what can be raised to a power |
 
 pub mod act;

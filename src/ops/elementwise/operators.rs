@@ -5,6 +5,8 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Sub};
 
+use duplicate::duplicate_item;
+
 use super::arith::{add, mul, sub};
 use super::division::{div, rem};
 use super::family::{BinaryExpr, unary};
@@ -18,17 +20,23 @@ use crate::shape::verdict::Shapes;
 use crate::storage::expr::{Map, Unary};
 use crate::storage::{Expr, Layout, Tensor, TensorView};
 
-macro_rules! operator {
+/// Writes the impls of an operator on each line: its trait, its method, the function that it calls, and the primitive numbers that
+/// may stand on its left.
+///
+/// `@left` writes those of one left side, and `@pair` the impl for one left and one right side, such as
+/// `impl Add<&Tensor<U, R>> for &Tensor<T, S>`; `@scalars` has primitive numbers on the left, and `@array` an array on the right,
+/// which is refused in words.
+macro_rules! operators {
     ($($trait:ident $method:ident $name:ident: $($scalar:ty)*;)*) => {$(
-        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>, T);
-        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape] Tensor<T, S>, T);
-        operator!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>, T);
-        operator!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] Unevaluated<E>, T);
-        operator!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] &Unevaluated<E>, T);
-        operator!(@scalars $trait $method $name, $($scalar)*);
+        operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>, T);
+        operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape] Tensor<T, S>, T);
+        operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>, T);
+        operators!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] Unevaluated<E>, T);
+        operators!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] &Unevaluated<E>, T);
+        operators!(@scalars $trait $method $name, $($scalar)*);
 
-        // Two right sides that nobody has. The compiler looks for an operator before it looks at the right side, and
-        // these keep it looking where the elements have no such operation, so that the elements are reported.
+        // No program has a value of type `Nothing`. These two impls are there for messages: without them only one impl would be
+        // left for elements that have no such operation, and the compiler would report the right side instead of the elements.
         impl<T: Copy + 'static, S: Shape> $trait<Nothing> for &Tensor<T, S> {
             type Output = Unevaluated<Scalar<T>>;
             fn $method(self, y: Nothing) -> Self::Output {
@@ -41,10 +49,10 @@ macro_rules! operator {
                 match *y {}
             }
         }
-        operator!(@array $trait $method, &Tensor<T, S>);
-        operator!(@array $trait $method, Tensor<T, S>);
+        operators!(@array $trait $method, &Tensor<T, S>);
+        operators!(@array $trait $method, Tensor<T, S>);
     )*};
-    // An array beside a tensor: the sentence that says what to do.
+    // An array beside a tensor is refused by a sentence that says what to write.
     (@array $trait:ident $method:ident, $left:ty) => {
         impl<T: Copy + 'static, S: Shape, U, const N: usize> $trait<[U; N]> for $left
         where
@@ -57,26 +65,26 @@ macro_rules! operator {
         }
     };
     (@left $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty, $elem:ident) => {
-        operator!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape] $left, &'r Tensor<U, R>);
-        operator!(@pair $trait $method $name, [$($g)*, U: Copy + 'static, R: Shape] $left, Tensor<U, R>);
-        operator!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, TensorView<'r, U, R, Z>);
-        operator!(@pair $trait $method $name, [$($g)*, F: Expr] $left, Unevaluated<F>);
-        operator!(@pair $trait $method $name, ['r, $($g)*, F: Expr] $left, &'r Unevaluated<F>);
+        operators!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape] $left, &'r Tensor<U, R>);
+        operators!(@pair $trait $method $name, [$($g)*, U: Copy + 'static, R: Shape] $left, Tensor<U, R>);
+        operators!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, TensorView<'r, U, R, Z>);
+        operators!(@pair $trait $method $name, [$($g)*, F: Expr] $left, Unevaluated<F>);
+        operators!(@pair $trait $method $name, ['r, $($g)*, F: Expr] $left, &'r Unevaluated<F>);
         impl<$($g)*> $trait<$elem> for $left
         where
             $elem: Number,
             <Self as Operand>::Shape: Broadcast<(), $name>,
             $name: BinaryOp<$elem, $elem>,
         {
-            operator!(@item $method $name, $elem);
+            operators!(@item $method $name, $elem);
         }
     };
     (@scalars $trait:ident $method:ident $name:ident, $($t:ty)*) => {$(
-        operator!(@pair $trait $method $name, ['r, R: Shape] $t, &'r Tensor<$t, R>);
-        operator!(@pair $trait $method $name, [R: Shape] $t, Tensor<$t, R>);
-        operator!(@pair $trait $method $name, ['r, R: Shape, Z: Layout] $t, TensorView<'r, $t, R, Z>);
-        operator!(@pair $trait $method $name, [F: Expr<Elem = $t>] $t, Unevaluated<F>);
-        operator!(@pair $trait $method $name, ['r, F: Expr<Elem = $t>] $t, &'r Unevaluated<F>);
+        operators!(@pair $trait $method $name, ['r, R: Shape] $t, &'r Tensor<$t, R>);
+        operators!(@pair $trait $method $name, [R: Shape] $t, Tensor<$t, R>);
+        operators!(@pair $trait $method $name, ['r, R: Shape, Z: Layout] $t, TensorView<'r, $t, R, Z>);
+        operators!(@pair $trait $method $name, [F: Expr<Elem = $t>] $t, Unevaluated<F>);
+        operators!(@pair $trait $method $name, ['r, F: Expr<Elem = $t>] $t, &'r Unevaluated<F>);
     )*};
     (@pair $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty, $right:ty) => {
         impl<$($g)*> $trait<$right> for $left
@@ -84,7 +92,7 @@ macro_rules! operator {
             <Self as Operand>::Shape: Broadcast<<$right as Operand>::Shape, $name>,
             $name: BinaryOp<<Self as Operand>::Elem, <$right as Operand>::Elem>,
         {
-            operator!(@item $method $name, $right);
+            operators!(@item $method $name, $right);
         }
     };
     (@item $method:ident $name:ident, $right:ty) => {
@@ -96,7 +104,7 @@ macro_rules! operator {
     };
 }
 
-operator! {
+operators! {
     Add add add: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
     Sub sub sub: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
     Mul mul mul: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
@@ -107,32 +115,26 @@ operator! {
     BitXor bitxor bit_xor:;
 }
 
-macro_rules! prefix {
-    ($($trait:ident $method:ident $op:ident: $([$($g:tt)*] $ty:ty),*;)*) => {$($(
-        impl<$($g)*> $trait for $ty
-        where
-            $op: Unary<<Self as Operand>::Elem>,
-        {
-            type Output = Unevaluated<Map<$op, <Self as Operand>::Expr>>;
-            #[inline(always)]
-            fn $method(self) -> Self::Output {
-                unary($op, self)
-            }
-        }
-    )*)*};
-}
-
-prefix! {
-    Neg neg Negate:
-        [T: Copy + 'static, S: Shape] &Tensor<T, S>,
-        [T: Copy + 'static, S: Shape] Tensor<T, S>,
-        [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>,
-        [E: Expr] Unevaluated<E>,
-        [E: Expr] &Unevaluated<E>;
-    Not not BitNot:
-        [T: Copy + 'static, S: Shape] &Tensor<T, S>,
-        [T: Copy + 'static, S: Shape] Tensor<T, S>,
-        [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>,
-        [E: Expr] Unevaluated<E>,
-        [E: Expr] &Unevaluated<E>;
+#[duplicate_item(
+    Operator method Function;
+    [Neg]    [neg]  [Negate];
+    [Not]    [not]  [BitNot];
+)]
+#[duplicate_item(
+    generics                                 Operand_;
+    [T: Copy + 'static, S: Shape]            [&Tensor<T, S>];
+    [T: Copy + 'static, S: Shape]            [Tensor<T, S>];
+    [T: Copy + 'static, S: Shape, Y: Layout] [TensorView<'_, T, S, Y>];
+    [E: Expr]                                [Unevaluated<E>];
+    [E: Expr]                                [&Unevaluated<E>];
+)]
+impl<generics> Operator for Operand_
+where
+    Function: Unary<<Self as Operand>::Elem>,
+{
+    type Output = Unevaluated<Map<Function, <Self as Operand>::Expr>>;
+    #[inline(always)]
+    fn method(self) -> Self::Output {
+        unary(Function, self)
+    }
 }

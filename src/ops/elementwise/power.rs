@@ -1,5 +1,7 @@
 //! Powers: of floats where there is a math library, of integers always.
 
+use duplicate::duplicate_item;
+
 /// A number that can be raised to a power of its own type.
 ///
 /// Integers are always; `f32` and `f64` with the feature `libm` or `std`.
@@ -15,45 +17,35 @@ pub trait Power<Op> {
 }
 
 #[cfg(any(feature = "libm", feature = "std"))]
-macro_rules! floats {
-    ($($t:ty)*) => {$(
-        impl<Op> Power<Op> for $t {
-            #[inline(always)]
-            fn power(self, exponent: Self) -> Self {
-                num_traits::Float::powf(self, exponent)
-            }
-        }
-    )*};
+#[duplicate_item(Real; [f32]; [f64])]
+impl<Op> Power<Op> for Real {
+    #[inline(always)]
+    fn power(self, exponent: Self) -> Self {
+        num_traits::Float::powf(self, exponent)
+    }
 }
-#[cfg(any(feature = "libm", feature = "std"))]
-floats!(f32 f64);
 
-macro_rules! integer_powers {
-    ($($t:ty: $negative:expr;)*) => {$(
-        impl<Op> Power<Op> for $t {
-            /// Wraps around. A negative exponent gives the reciprocal, truncated: 1 or -1 for those, else 0.
-            #[inline]
-            fn power(self, exponent: Self) -> Self {
-                let (mut base, mut rest, mut result): (Self, Self, Self) = (self, exponent, 1);
-                if $negative(exponent) {
-                    if base != 1 && base.wrapping_add(1) != 0 {
-                        return 0;
-                    }
-                    rest = exponent & 1;
-                }
-                while rest != 0 {
-                    if rest & 1 != 0 {
-                        result = result.wrapping_mul(base);
-                    }
-                    base = base.wrapping_mul(base);
-                    rest >>= 1;
-                }
-                result
+#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize])]
+impl<Op> Power<Op> for Int {
+    /// Wraps around. A negative exponent gives the reciprocal, truncated: 1 or -1 for those, else 0.
+    #[inline]
+    fn power(self, exponent: Self) -> Self {
+        #[allow(unused_comparisons, clippy::absurd_extreme_comparisons, reason = "of unsigned integers")]
+        let negative = exponent < 0;
+        let (mut base, mut rest, mut result): (Self, Self, Self) = (self, exponent, 1);
+        if negative {
+            if base != 1 && base.wrapping_add(1) != 0 {
+                return 0;
             }
+            rest = exponent & 1;
         }
-    )*};
-}
-integer_powers! {
-    i8: |e| e < 0; i16: |e| e < 0; i32: |e| e < 0; i64: |e| e < 0; i128: |e| e < 0; isize: |e| e < 0;
-    u8: |_| false; u16: |_| false; u32: |_| false; u64: |_| false; u128: |_| false; usize: |_| false;
+        while rest != 0 {
+            if rest & 1 != 0 {
+                result = result.wrapping_mul(base);
+            }
+            base = base.wrapping_mul(base);
+            rest >>= 1;
+        }
+        result
+    }
 }

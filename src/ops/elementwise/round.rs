@@ -1,5 +1,7 @@
 //! Rounding to whole numbers.
 
+use duplicate::duplicate_item;
+
 use super::catalogue::unary_family;
 use crate::math::round;
 
@@ -16,47 +18,40 @@ pub trait Round: Copy {
     fn round(self) -> Self;
 }
 
-macro_rules! whole {
-    ($($t:ty)*) => {$(
-        impl Round for $t {
-            #[inline(always)]
-            fn floor(self) -> Self {
-                self
-            }
-            #[inline(always)]
-            fn ceil(self) -> Self {
-                self
-            }
-            #[inline(always)]
-            fn round(self) -> Self {
-                self
-            }
-        }
-    )*};
+#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize])]
+impl Round for Int {
+    #[inline(always)]
+    fn floor(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn ceil(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn round(self) -> Self {
+        self
+    }
 }
-whole!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
-macro_rules! floats {
-    ($($t:ty: $floor:ident $round:ident;)*) => {$(
-        impl Round for $t {
-            #[inline(always)]
-            fn floor(self) -> Self {
-                round::$floor(self)
-            }
-            #[inline(always)]
-            fn ceil(self) -> Self {
-                -round::$floor(-self)
-            }
-            #[inline(always)]
-            fn round(self) -> Self {
-                round::$round(self)
-            }
-        }
-    )*};
-}
-floats! {
-    f32: floor_f32 round_f32;
-    f64: floor_f64 round_f64;
+#[duplicate_item(
+    Float floor_float round_float;
+    [f32] [floor_f32] [round_f32];
+    [f64] [floor_f64] [round_f64];
+)]
+impl Round for Float {
+    #[inline(always)]
+    fn floor(self) -> Self {
+        round::floor_float(self)
+    }
+    #[inline(always)]
+    fn ceil(self) -> Self {
+        -round::floor_float(-self)
+    }
+    #[inline(always)]
+    fn round(self) -> Self {
+        round::round_float(self)
+    }
 }
 
 unary_family! {
@@ -64,9 +59,9 @@ unary_family! {
     trait Rounding;
 
     /// The largest whole number not above `x`, elementwise.
-    Floor, floor: [Round], |x| -> T { x.floor() }
+    Floor, fn floor: [Round], |x| -> T { x.floor() }
     /// The smallest whole number not below `x`, elementwise.
-    Ceil, ceil: [Round], |x| -> T { x.ceil() }
+    Ceil, fn ceil: [Round], |x| -> T { x.ceil() }
     /// The whole number nearest to `x`, elementwise; halves away from zero.
-    RoundHalfAway, round: [Round], |x| -> T { x.round() }
+    RoundHalfAway, fn round: [Round], |x| -> T { x.round() }
 }

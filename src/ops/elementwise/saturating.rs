@@ -9,9 +9,9 @@ binary_family! {
     trait Saturating, TrySaturating;
 
     /// `x + y`, elementwise, at most the largest and at least the smallest integer of the type.
-    saturating_add, elementwise_saturating_add: [SaturatingAdd], |x, y| -> T { x.saturating_add(&y) }
+    fn saturating_add, fn elementwise_saturating_add: [SaturatingAdd], |x, y| -> T { x.saturating_add(&y) }
     /// `x - y`, elementwise, at most the largest and at least the smallest integer of the type.
-    saturating_sub, elementwise_saturating_sub: [SaturatingSub], |x, y| -> T { x.saturating_sub(&y) }
+    fn saturating_sub, fn elementwise_saturating_sub: [SaturatingSub], |x, y| -> T { x.saturating_sub(&y) }
     /// `x * y`, elementwise, at most the largest and at least the smallest integer of the type.
-    saturating_mul, elementwise_saturating_mul: [SaturatingMul], |x, y| -> T { x.saturating_mul(&y) }
+    fn saturating_mul, fn elementwise_saturating_mul: [SaturatingMul], |x, y| -> T { x.saturating_mul(&y) }
 }

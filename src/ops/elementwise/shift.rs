@@ -4,6 +4,8 @@
 //! in one to the left the upper bits are lost. As in NumPy, a number of bits that is negative or not below the width of
 //! the type counts as more than the width: everything is shifted out.
 
+use duplicate::duplicate_item;
+
 use super::catalogue::binary_family;
 
 /// An integer that can be shifted by as many bits as another one says: any primitive integer, or a type of your own.
@@ -19,38 +21,39 @@ pub trait Shift: Copy + 'static {
     fn rounding_shift_right(self, bits: Self) -> Self;
 }
 
-macro_rules! shifts {
-    ($($t:ty)*) => {$(
-        impl Shift for $t {
-            #[inline(always)]
-            fn shift_left(self, bits: Self) -> Self {
-                u32::try_from(bits).ok().and_then(|bits| self.checked_shl(bits)).unwrap_or(0)
-            }
-            #[inline(always)]
-            fn shift_right(self, bits: Self) -> Self {
-                #[allow(unused_comparisons)]
-                let sign = if self < 0 { !0 } else { 0 };
-                u32::try_from(bits).ok().and_then(|bits| self.checked_shr(bits)).unwrap_or(sign)
-            }
-            #[inline(always)]
-            fn rounding_shift_right(self, bits: Self) -> Self {
-                // The highest bit that is lost is a half.
-                let half = if bits == 0 { 0 } else { self.shift_right(bits.wrapping_sub(1)) & 1 };
-                self.shift_right(bits).wrapping_add(half)
-            }
-        }
-    )*};
+#[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize])]
+#[allow(
+    clippy::useless_conversion,
+    clippy::unnecessary_fallible_conversions,
+    reason = "of some of these types"
+)]
+impl Shift for Int {
+    #[inline(always)]
+    fn shift_left(self, bits: Self) -> Self {
+        u32::try_from(bits).ok().and_then(|bits| self.checked_shl(bits)).unwrap_or(0)
+    }
+    #[inline(always)]
+    fn shift_right(self, bits: Self) -> Self {
+        #[allow(unused_comparisons, clippy::absurd_extreme_comparisons, reason = "of unsigned integers")]
+        let sign = if self < 0 { !0 } else { 0 };
+        u32::try_from(bits).ok().and_then(|bits| self.checked_shr(bits)).unwrap_or(sign)
+    }
+    #[inline(always)]
+    fn rounding_shift_right(self, bits: Self) -> Self {
+        // The highest bit that is shifted out is worth one half.
+        let half = if bits == 0 { 0 } else { self.shift_right(bits.wrapping_sub(1)) & 1 };
+        self.shift_right(bits).wrapping_add(half)
+    }
 }
-shifts!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
 binary_family! {
     /// Shifts as methods of tensors, views and expressions.
     trait Shifts, TryShifts;
 
     /// `x * 2^y`, elementwise; the upper bits are lost.
-    shift_left, elementwise_shift_left: [Shift], |x, y| -> T { x.shift_left(y) }
+    fn shift_left, fn elementwise_shift_left: [Shift], |x, y| -> T { x.shift_left(y) }
     /// `x / 2^y`, elementwise, rounded down.
-    shift_right, elementwise_shift_right: [Shift], |x, y| -> T { x.shift_right(y) }
+    fn shift_right, fn elementwise_shift_right: [Shift], |x, y| -> T { x.shift_right(y) }
     /// `x / 2^y`, elementwise, rounded to the nearest, halves up: what a product of fixed-point numbers is scaled by.
-    rounding_shift_right, elementwise_rounding_shift_right: [Shift], |x, y| -> T { x.rounding_shift_right(y) }
+    fn rounding_shift_right, fn elementwise_rounding_shift_right: [Shift], |x, y| -> T { x.rounding_shift_right(y) }
 }

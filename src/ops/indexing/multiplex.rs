@@ -3,6 +3,7 @@
 use shapeproof_npy::sentences;
 
 use crate::element::RowIndex;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Stored, Unevaluated};
 use crate::ops::views::contiguous::Contiguous;
@@ -11,10 +12,7 @@ use crate::shape::{Dim, Shape};
 use crate::storage::multiplex::Multiplex;
 use crate::storage::{Expr, TensorView};
 
-/// The operation of [`multiplex()`](fn@multiplex).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum multiplex {}
+operations!(multiplex);
 
 /// What run time finds wrong with a [`multiplex()`](fn@multiplex).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,25 +1,19 @@
 //! One of two elements by a condition: OpenVINO's `Select-1` and NumPy's `where`.
 
 use crate::element::SameElement;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
-use crate::kernel::{SCALAR, read_apart, select::choose};
+use crate::kernel::{SCALAR, read_apart, select::Blend};
 use crate::shape::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
+use crate::storage::cast::same;
 use crate::storage::expr::{Ternary, Zip3};
 use crate::storage::shifted::Shifted;
 
 pub use crate::shape::{NoBroadcast, Numpy, Pdpd, ThreeWay};
 
-/// The operation of [`select()`](fn@select).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum select {}
-
-/// The operation of [`where_()`](fn@where_).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum where_ {}
+operations!(select where_);
 
 /// The elements of a condition: `bool`.
 #[diagnostic::on_unimplemented(
@@ -48,6 +42,23 @@ impl<Op> Clone for Choice<Op> {
     }
 }
 impl<Op> Copy for Choice<Op> {}
+
+/// `a` where `condition` holds, else `b`, for elements of any type: a blend of the bits of a primitive type.
+#[inline(always)]
+fn choose<T: Copy + 'static>(condition: bool, a: T, b: T) -> T {
+    /// Returns the blend where the elements are of one of these types. The comparison of types is constant.
+    macro_rules! blends {
+        ($($t:ty)*) => {$(
+            if let (Some(a), Some(b)) = (same::<T, $t>(a), same::<T, $t>(b))
+                && let Some(chosen) = same::<$t, T>(<$t>::blend(condition, a, b))
+            {
+                return chosen;
+            }
+        )*};
+    }
+    blends!(f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 bool);
+    if condition { a } else { b }
+}
 
 impl<Op, C, T, E> Ternary<C, T, E> for Choice<Op>
 where

@@ -1,24 +1,22 @@
 //! Concatenation along an axis.
 
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::{Concat, JoinedAll, TryConcat};
-use crate::storage::concat::{Joined, SameElements};
+use crate::storage::concat::{Concatenation, SameElements};
 use crate::storage::{Output, Produce, Tensor};
 
-/// The operation of [`concat()`](fn@concat) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum concat {}
+operations!(concat);
 
 forms! {
     concat[X, E, const A: isize](operands: X, axis: Axis<A>) -> E::Elem, <E::Shapes as JoinedAll<Axis<A>>>::Output;
     where [X: Operands<Exprs = E>, E: SameElements<concat>,]
-    known [E::Shapes: Concat<Axis<A>, concat>] Joined::<concat, _, _>::concat(operands.exprs(), axis);
+    known [E::Shapes: Concat<Axis<A>, concat>] Concatenation::<concat, _, _>::concat(operands.exprs(), axis);
     checked [E::Shapes: TryConcat<Axis<A>, concat>]
-        Joined::<concat, _, _>::try_concat("concat", operands.exprs(), axis);
+        Concatenation::<concat, _, _>::try_concat("concat", operands.exprs(), axis);
 
     /// Several operands, one behind the other along an axis; NumPy's `concatenate`.
     ///
@@ -83,7 +81,7 @@ forms! {
     ///
     /// # Errors
     ///
-    /// As there, or the place does not allow the lengths of the result; nothing is written then.
+    /// As there, or the output does not allow the lengths of the result; nothing is written then.
     ///
     /// ```
     /// use shapeproof::{prelude::*, try_concat_into};

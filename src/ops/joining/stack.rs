@@ -1,23 +1,21 @@
 //! Stacking along a new axis.
 
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::{Stack, StackedAll, TryStack};
-use crate::storage::concat::{Joined, SameElements};
+use crate::storage::concat::{Concatenation, SameElements};
 use crate::storage::{Output, Produce, Tensor};
 
-/// The operation of [`stack()`](fn@stack) and its forms.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum stack {}
+operations!(stack);
 
 forms! {
     stack[X, E, const A: isize](operands: X, axis: Axis<A>) -> E::Elem, <E::Shapes as StackedAll<Axis<A>>>::Output;
     where [X: Operands<Exprs = E>, E: SameElements<stack>,]
-    known [E::Shapes: Stack<Axis<A>, stack>] Joined::<stack, _, _>::stack(operands.exprs(), axis);
-    checked [E::Shapes: TryStack<Axis<A>, stack>] Joined::<stack, _, _>::try_stack("stack", operands.exprs(), axis);
+    known [E::Shapes: Stack<Axis<A>, stack>] Concatenation::<stack, _, _>::stack(operands.exprs(), axis);
+    checked [E::Shapes: TryStack<Axis<A>, stack>] Concatenation::<stack, _, _>::try_stack("stack", operands.exprs(), axis);
 
     /// Operands of equal shapes beside each other along a new axis; NumPy's `stack`.
     ///
@@ -79,7 +77,7 @@ forms! {
     ///
     /// # Errors
     ///
-    /// As there, or the place does not allow the lengths of the result; nothing is written then.
+    /// As there, or the output does not allow the lengths of the result; nothing is written then.
     ///
     /// ```
     /// use shapeproof::{prelude::*, try_stack_into};

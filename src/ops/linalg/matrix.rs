@@ -1,21 +1,13 @@
 //! The matrix product.
 
-use core::ops::Add;
-
-use num_traits::Zero;
-
-use super::vector::{dot, try_dot};
-use crate::element::CastTo;
-use crate::element::Factorable;
 pub use crate::element::operation::{matmul, matmul_as, matmul_relaxed};
-use crate::element::{BinaryOp, SameElement};
+use crate::element::{CastTo, Factorable, SameElement};
 use crate::error::ShapeError;
-use crate::expr::{Operand, Stored, TensorLike};
-use crate::ops::elementwise::arith::mul;
+use crate::expr::{Operand, Stored};
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::{self as shapes, Extent, MatMul, Shape, TryMatMul, Vector};
+use crate::shape::{self as shapes, MatMul, Shape, TryMatMul};
 use crate::storage::product::Product;
-use crate::storage::{Expr, Layout, Output, Produce, RelaxedMulAdd, RowMajor, Tensor, TensorView};
+use crate::storage::{Layout, Output, Produce, RelaxedMulAdd, RowMajor, Tensor, TensorView};
 
 /// A factor of a matrix product: a tensor, a reference to one, or a view.
 ///
@@ -125,12 +117,12 @@ forms! {
     /// ```
     try fn try_matmul;
 
-    /// The matrix product where lengths known at run time decide, written to a place: a tensor with a capacity for the lengths,
-    /// or memory of somebody else as a view. No heap is needed.
+    /// The matrix product where lengths known at run time decide, written to an output: a tensor with a capacity for the lengths,
+    /// or borrowed memory as a view. No heap is needed.
     ///
     /// # Errors
     ///
-    /// As [`try_matmul`]; and the place does not allow the lengths of the product. Nothing is written then.
+    /// As [`try_matmul`]; and the output does not allow the lengths of the product. Nothing is written then.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor, try_matmul_into};
@@ -203,7 +195,7 @@ forms! {
     /// ```
     try fn try_matmul_as;
 
-    /// [`matmul_as`](fn@matmul_as) where lengths known at run time decide, written to a place as by [`try_matmul_into`].
+    /// [`matmul_as`](fn@matmul_as) where lengths known at run time decide, written to an output as by [`try_matmul_into`].
     ///
     /// # Errors
     ///
@@ -293,7 +285,7 @@ forms! {
     /// ```
     try fn try_matmul_relaxed;
 
-    /// [`matmul_relaxed`](fn@matmul_relaxed) where lengths known at run time decide, written to a place as by
+    /// [`matmul_relaxed`](fn@matmul_relaxed) where lengths known at run time decide, written to an output as by
     /// [`try_matmul_into`](crate::try_matmul_into).
     ///
     /// # Errors
@@ -310,173 +302,3 @@ forms! {
     /// ```
     try_into fn try_matmul_relaxed_into;
 }
-
-/// The matrix product as methods of tensors and views.
-pub trait Linalg: TensorLike {
-    /// The matrix product. See the function [`matmul`](fn@matmul).
-    #[doc(alias("mm", "bmm", "dot", "gemm", "einsum"))]
-    #[must_use]
-    #[inline(always)]
-    fn matmul<'a, 'b, R, U, S, Z>(self, right: R) -> Tensor<Self::Elem, ProductOf<S, Z>>
-    where
-        Self: Factor<'a, Matrix = S>,
-        R: Factor<'b, Elem = U, Matrix = Z>,
-        S: MatMul<Z, matmul>,
-        Z: Shape,
-        U: SameElement<Self::Elem, matmul> + Copy + 'static,
-        Self::Elem: Factorable,
-    {
-        matmul(self, right)
-    }
-
-    /// The matrix product where lengths known at run time decide. See the function [`try_matmul`].
-    ///
-    /// # Errors
-    ///
-    /// [`ShapeError::Axis`] names the axis and both lengths that clash.
-    #[inline(always)]
-    fn try_matmul<'a, 'b, R, U, S, Z>(
-        self,
-        right: R,
-    ) -> Result<Tensor<Self::Elem, ProductOf<S, Z>>, ShapeError>
-    where
-        Self: Factor<'a, Matrix = S>,
-        R: Factor<'b, Elem = U, Matrix = Z>,
-        S: TryMatMul<Z, matmul>,
-        Z: Shape,
-        U: SameElement<Self::Elem, matmul> + Copy + 'static,
-        Self::Elem: Factorable,
-    {
-        try_matmul(self, right)
-    }
-
-    /// The matrix product where lengths known at run time decide, written to a place. See the function [`try_matmul_into`].
-    ///
-    /// # Errors
-    ///
-    /// As the function; nothing is written then.
-    #[inline(always)]
-    fn try_matmul_into<'a, 'b, R, U, S, Z, O>(self, right: R, out: O) -> Result<(), ShapeError>
-    where
-        Self: Factor<'a, Matrix = S>,
-        R: Factor<'b, Elem = U, Matrix = Z>,
-        O: Output<Self::Elem>,
-        S: TryMatMul<Z, matmul>,
-        Z: Shape,
-        ProductOf<S, Z>: TrySameShape<O::Shape, matmul>,
-        U: SameElement<Self::Elem, matmul> + Copy + 'static,
-        Self::Elem: Factorable,
-    {
-        try_matmul_into(self, right, out)
-    }
-
-    /// The matrix product with relaxed multiply-add. See the function [`matmul_relaxed`](fn@matmul_relaxed).
-    #[must_use]
-    #[inline(always)]
-    fn matmul_relaxed<'a, 'b, R, U, S, Z>(self, right: R) -> Tensor<Self::Elem, ProductOf<S, Z>>
-    where
-        Self: Factor<'a, Matrix = S>,
-        R: Factor<'b, Elem = U, Matrix = Z>,
-        S: MatMul<Z, matmul_relaxed>,
-        Z: Shape,
-        U: SameElement<Self::Elem, matmul_relaxed> + Copy + 'static,
-        Self::Elem: RelaxedMulAdd,
-    {
-        matmul_relaxed(self, right)
-    }
-
-    /// The same where lengths known at run time decide. See the function [`try_matmul_relaxed`].
-    ///
-    /// # Errors
-    ///
-    /// [`ShapeError::Axis`] names the axis and both lengths that clash.
-    #[inline(always)]
-    fn try_matmul_relaxed<'a, 'b, R, U, S, Z>(
-        self,
-        right: R,
-    ) -> Result<Tensor<Self::Elem, ProductOf<S, Z>>, ShapeError>
-    where
-        Self: Factor<'a, Matrix = S>,
-        R: Factor<'b, Elem = U, Matrix = Z>,
-        S: TryMatMul<Z, matmul_relaxed>,
-        Z: Shape,
-        U: SameElement<Self::Elem, matmul_relaxed> + Copy + 'static,
-        Self::Elem: RelaxedMulAdd,
-    {
-        try_matmul_relaxed(self, right)
-    }
-
-    /// The same, written to a place. See the function [`try_matmul_relaxed_into`].
-    ///
-    /// # Errors
-    ///
-    /// As the function; nothing is written then.
-    #[inline(always)]
-    fn try_matmul_relaxed_into<'a, 'b, R, U, S, Z, O>(self, right: R, out: O) -> Result<(), ShapeError>
-    where
-        Self: Factor<'a, Matrix = S>,
-        R: Factor<'b, Elem = U, Matrix = Z>,
-        O: Output<Self::Elem>,
-        S: TryMatMul<Z, matmul_relaxed>,
-        Z: Shape,
-        ProductOf<S, Z>: TrySameShape<O::Shape, matmul_relaxed>,
-        U: SameElement<Self::Elem, matmul_relaxed> + Copy + 'static,
-        Self::Elem: RelaxedMulAdd,
-    {
-        try_matmul_relaxed_into(self, right, out)
-    }
-
-    /// The matrix product in elements of type `A`. See the function [`matmul_as`](fn@matmul_as).
-    #[must_use]
-    #[inline(always)]
-    fn matmul_as<'a, 'b, A, R>(self, right: R) -> Tensor<A, ProductOf<Self::Matrix, R::Matrix>>
-    where
-        A: Factorable,
-        Self: Factor<'a, Elem: CastTo<A>>,
-        R: Factor<'b, Elem: CastTo<A>>,
-        Self::Matrix: MatMul<R::Matrix, matmul_as>,
-    {
-        matmul_as(self, right)
-    }
-
-    /// The sum of the products of two vectors' elements. See the function [`dot`](fn@dot).
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, tensor};
-    /// assert_eq!(tensor![1, 2, 3].dot(&tensor![4, 5, 6]), 32);
-    /// ```
-    #[doc(alias("vdot", "inner", "vecdot"))]
-    #[must_use]
-    #[inline(always)]
-    fn dot<Y, F, M, N>(self, right: Y) -> Self::Elem
-    where
-        Self::Shape: Vector<dot, Length = M>,
-        Y: Operand<Expr = F>,
-        F: Expr<Shape: Vector<dot, Length = N>>,
-        M: Extent,
-        N: Extent,
-        (M,): MatMul<(N,), dot>,
-        Self::Elem: Zero + Add<Output = Self::Elem> + Copy + 'static,
-        mul: BinaryOp<Self::Elem, F::Elem, Out = Self::Elem>,
-    {
-        dot(self, right)
-    }
-
-    /// [`dot`](Self::dot) of vectors whose lengths only run time knows. See the function [`try_dot`].
-    ///
-    /// # Errors
-    ///
-    /// The lengths differ.
-    #[inline(always)]
-    fn try_dot<Y>(self, right: Y) -> Result<Self::Elem, ShapeError>
-    where
-        Self::Shape: Vector<dot> + TryMatMul<Y::Shape, dot>,
-        Y: Operand<Shape: Vector<dot>>,
-        Self::Elem: Zero + Add<Output = Self::Elem> + Copy + 'static,
-        mul: BinaryOp<Self::Elem, Y::Elem, Out = Self::Elem>,
-    {
-        try_dot(self, right)
-    }
-}
-
-impl<X: TensorLike> Linalg for X {}

@@ -11,10 +11,12 @@
 //! Transposes are [views](crate::Views).
 
 mod matrix;
+mod methods;
 mod vector;
 
 pub use matrix::{
-    Linalg, matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed, matmul_relaxed_into, try_matmul,
+    matmul, matmul_as, matmul_as_into, matmul_into, matmul_relaxed, matmul_relaxed_into, try_matmul,
     try_matmul_as, try_matmul_as_into, try_matmul_into, try_matmul_relaxed, try_matmul_relaxed_into,
 };
+pub use methods::Linalg;
 pub use vector::{dot, dot_relaxed, outer, try_dot, try_dot_relaxed};

@@ -5,22 +5,21 @@ use core::ops::Add;
 use num_traits::Zero;
 
 pub use crate::element::operation::dot_relaxed;
+use crate::element::operation::operations;
 use crate::element::{BinaryOp, SameElement};
 use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
 use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::family::Apply;
+use crate::shape::align::By;
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axis, Extent};
 use crate::shape::{MatMul, TryMatMul, Vector};
 use crate::storage::expr::Zip;
-use crate::storage::shifted::{By, Shifted};
+use crate::storage::shifted::Shifted;
 use crate::storage::{Expr, RelaxedMulAdd, dot as product};
 
-/// The operation of [`dot()`](fn@dot).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum dot {}
+operations!(dot);
 
 /// The sum of the products of two vectors' elements.
 ///
@@ -139,10 +138,7 @@ where
     Ok(product::relaxed(left, right))
 }
 
-/// The operation of [`outer()`](fn@outer).
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum outer {}
+operations!(outer);
 
 /// The shape of an outer product.
 type OuterOf<E, F> = (ExtentOf<E>, ExtentOf<F>);

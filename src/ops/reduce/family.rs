@@ -2,10 +2,11 @@
 
 use core::marker::PhantomData;
 
-use super::reducers::{
-    All, Any, ArgMax, ArgMin, Averageable, Max, Mean, Min, Multipliable, Prod, Sum, Summable, Truth,
-};
+use super::extrema::{ArgMax, ArgMin, Max, Min};
+use super::logic::{All, Any, Truth};
+use super::reducers::{Averageable, Mean, Multipliable, Prod, Sum, Summable};
 use super::spread::{Deviating, Std, Var};
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
@@ -29,10 +30,7 @@ macro_rules! reductions {
         $kind:ident $reducer:ident [$($bounds:tt)*] -> $out:ty;
         fn $name:ident; fn $keep:ident; fn $into:ident; $(fn $try:ident;)? try_into fn $try_into:ident;
     )*) => {$(
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ") and its forms.")]
-        #[derive(Debug)]
-        pub enum $name {}
+        operations!($name);
 
         reductions! { @$kind $reducer [$($bounds)*] -> $out; $name, Without<E, A>, Dropped;
             $(#[$doc])*
@@ -59,7 +57,7 @@ macro_rules! reductions {
             ///
             /// # Errors
             ///
-            /// The place does not allow the lengths of the result, or there is no value over no elements and the axis has none
+            /// The output does not allow the lengths of the result, or there is no value over no elements and the axis has none
             /// ([`ShapeError::Empty`]). Nothing is written then.
             try_into fn $try_into;
         }

@@ -1,10 +1,11 @@
 //! The reductions as methods, and those over all elements.
 
+use super::extrema::{ArgMax, ArgMin, Max, Min};
 use super::family::*;
-use super::reducers::{
-    All, Any, ArgMax, ArgMin, Averageable, Max, Mean, Min, Multipliable, Prod, Sum, Summable, Truth,
-};
+use super::logic::{All, Any, Truth};
+use super::reducers::{Averageable, Mean, Multipliable, Prod, Sum, Summable};
 use super::spread::{Deviating, Std, Var};
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
@@ -12,21 +13,17 @@ use crate::shape::broadcast::TrySameShape;
 use crate::shape::filled::NonEmptyShape;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dim, Shape};
-use crate::storage::fold::{Total, fold_all, fold_all_filled};
+use crate::storage::fold::{fold_all, fold_all_filled};
+use crate::storage::reducer::Total;
 use crate::storage::{Output, Tensor};
 
-macro_rules! markers {
-    ($($name:ident)*) => {$(
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($name), "`](Reduce::", stringify!($name), ").")]
-        #[derive(Debug)]
-        pub enum $name {}
-    )*};
-}
-markers!(max min argmax argmin);
+operations!(max min argmax argmin);
 
+/// Writes the methods of one reduction along an axis on each line: `sum_axis`, `sum_axis_keep`, `sum_axis_into` and
+/// `try_sum_axis_into`. The line names what the shape has to have along the axis, for the types and for run time, what the
+/// elements have to be, and the element that results.
 macro_rules! axis_methods {
-    ($($(#[$doc:meta])* $name:ident: $axis:ident, $try_axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
+    ($($(#[$doc:meta])* fn $name:ident: $axis:ident, $try_axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
         $(#[$doc])*
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
@@ -68,7 +65,7 @@ macro_rules! axis_methods {
         }
 
         $(#[$doc])*
-        #[doc = concat!("To a place. See the function [`try_", stringify!($name), "_into`](fn@try_", stringify!($name), "_into).")]
+        #[doc = concat!("To an output. See the function [`try_", stringify!($name), "_into`](fn@try_", stringify!($name), "_into).")]
         ///
         /// # Errors
         ///
@@ -88,47 +85,14 @@ macro_rules! axis_methods {
     })*};
 }
 
-macro_rules! try_methods {
-    ($($(#[$doc:meta])* $name:ident -> $out:ty;)*) => {$(paste::paste! {
-        $(#[$doc])*
-        #[doc = concat!("See the function [`try_", stringify!($name), "`](fn@try_", stringify!($name), ").")]
-        ///
-        /// # Errors
-        ///
-        /// [`ShapeError::Empty`] if the axis has no elements.
-        #[inline(always)]
-        fn [<try_ $name>]<const A: isize>(self, axis: impl IsAxis<A>) -> Result<Tensor<$out, Without<Self::Expr, A>>, ShapeError>
-        where
-            Self::Shape: TryNonEmptyAxis<Axis<A>, $name>,
-            Self::Elem: PartialOrd,
-        {
-            let _ = axis;
-            [<try_ $name>](self, Axis::<A>)
-        }
-    })*};
-}
-
-macro_rules! total_methods {
-    ($($(#[$doc:meta])* $name:ident: $reducer:ident, [$($bounds:tt)*];)*) => {$(
-        $(#[$doc])*
-        #[must_use]
-        #[inline(always)]
-        fn $name(self) -> Self::Elem
-        where
-            Self::Elem: $($bounds)*,
-        {
-            fold_all::<$reducer, _>(&self.expr()).unwrap_or_else(<$reducer as Total<Self::Elem>>::neutral)
-        }
-    )*};
-}
-
+/// Writes the two methods over all elements of each line, of which the second is for shapes that may be empty.
 macro_rules! extremum_methods {
-    ($($(#[$doc:meta])* $name:ident, $what:literal: $reducer:ident -> $out:ty;)*) => {$(paste::paste! {
+    ($($(#[$doc:meta])* fn $name:ident; fn $try_name:ident, $what:literal: $reducer:ident -> $out:ty;)*) => {$(
         $(#[$doc])*
         ///
         /// # Shapes
         ///
-        #[doc = concat!("Any that has elements. Where only run time knows, see [`try_", stringify!($name), "`](Self::try_", stringify!($name), ").")]
+        #[doc = concat!("Any that has elements. Where only run time knows, see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
         #[must_use]
         #[inline(always)]
         fn $name(self) -> $out
@@ -145,13 +109,19 @@ macro_rules! extremum_methods {
         ///
         /// [`ShapeError::Empty`] if there are no elements.
         #[inline(always)]
-        fn [<try_ $name>](self) -> Result<$out, ShapeError>
+        fn $try_name(self) -> Result<$out, ShapeError>
         where
             Self::Elem: PartialOrd,
         {
             fold_all::<$reducer, _>(&self.expr()).ok_or(ShapeError::Empty { op: stringify!($name) })
         }
-    })*};
+    )*};
+}
+
+/// The value over all elements, or that over none.
+#[inline(always)]
+fn total<R: Total<X::Elem, Out = X::Elem>, X: Operand>(x: X) -> X::Elem {
+    fold_all::<R, _>(&x.expr()).unwrap_or_else(R::neutral)
 }
 
 /// The reductions as methods of tensors, views and expressions.
@@ -172,75 +142,177 @@ pub trait Reduce: TensorLike {
     axis_methods! {
         /// The sum along an axis.
         #[doc(alias("sum", "row_sum", "column_sum"))]
-        sum_axis: HasAxis, HasAxis, [Summable] -> Self::Elem;
+        fn sum_axis: HasAxis, HasAxis, [Summable] -> Self::Elem;
         /// The product along an axis.
         #[doc(alias("prod", "product"))]
-        prod_axis: HasAxis, HasAxis, [Multipliable] -> Self::Elem;
+        fn prod_axis: HasAxis, HasAxis, [Multipliable] -> Self::Elem;
         /// The mean along an axis.
         #[doc(alias("mean", "average", "row_mean", "column_mean"))]
-        mean_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
+        fn mean_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
         /// The variance along an axis, that of all there is (NumPy's `ddof=0`).
         #[doc(alias("var", "variance", "row_variance", "column_variance"))]
-        var_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
+        fn var_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
         /// The standard deviation along an axis, that of all there is. Needs the feature `libm` or `std`.
         #[doc(alias("std", "stddev"))]
-        std_axis: HasAxis, HasAxis, [Deviating] -> Self::Elem;
+        fn std_axis: HasAxis, HasAxis, [Deviating] -> Self::Elem;
         /// The largest element along an axis.
         #[doc(alias("amax", "max"))]
-        max_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
+        fn max_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The smallest element along an axis.
         #[doc(alias("amin", "min"))]
-        min_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
+        fn min_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The position of the first largest element along an axis.
         #[doc(alias("argmax", "imax"))]
-        argmax_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
+        fn argmax_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
         /// The position of the first smallest element along an axis.
         #[doc(alias("argmin", "imin"))]
-        argmin_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
+        fn argmin_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
         /// Whether any element along an axis is true.
         #[doc(alias = "any")]
-        any_axis: HasAxis, HasAxis, [Truth] -> bool;
+        fn any_axis: HasAxis, HasAxis, [Truth] -> bool;
         /// Whether all elements along an axis are true.
         #[doc(alias = "all")]
-        all_axis: HasAxis, HasAxis, [Truth] -> bool;
+        fn all_axis: HasAxis, HasAxis, [Truth] -> bool;
     }
 
-    try_methods! {
-        /// The largest element along an axis whose length only run time knows.
-        max_axis -> Self::Elem;
-        /// The smallest element along an axis whose length only run time knows.
-        min_axis -> Self::Elem;
-        /// The position of the first largest element along an axis whose length only run time knows.
-        argmax_axis -> usize;
-        /// The position of the first smallest element along an axis whose length only run time knows.
-        argmin_axis -> usize;
+    /// The largest element along an axis whose length only run time knows. See the function
+    /// [`try_max_axis`](fn@try_max_axis).
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Empty`] if the axis has no elements.
+    #[inline(always)]
+    fn try_max_axis<const A: isize>(
+        self,
+        axis: impl IsAxis<A>,
+    ) -> Result<Tensor<Self::Elem, Without<Self::Expr, A>>, ShapeError>
+    where
+        Self::Shape: TryNonEmptyAxis<Axis<A>, max_axis>,
+        Self::Elem: PartialOrd,
+    {
+        let _ = axis;
+        try_max_axis(self, Axis::<A>)
     }
 
-    total_methods! {
-        /// The sum of all elements; 0 of none. Integers wrap.
-        #[doc(alias = "reduce_sum")]
-        sum: Sum, [Summable];
-        /// The product of all elements; 1 of none. Integers wrap.
-        #[doc(alias = "product")]
-        prod: Prod, [Multipliable];
-        /// The mean of all elements; NaN of none.
-        #[doc(alias = "average")]
-        mean: Mean, [Averageable];
-        /// The variance of all elements, `n / (n - 1)` times which is the estimate from a sample; NaN of none.
-        ///
-        /// The operand is read three times: for the mean, and twice for the distances from it.
-        ///
-        /// ```
-        /// use shapeproof::{prelude::*, tensor};
-        /// let x = tensor![[1.0, 2.0], [3.0, 6.0]];
-        /// assert_eq!((x.var(), x.var() * 4.0 / 3.0), (3.5, 14.0 / 3.0));
-        /// assert_eq!(x.var_axis(Axis::<1>), tensor![0.25, 2.25]);
-        /// ```
-        #[doc(alias = "variance")]
-        var: Var, [Averageable];
-        /// The standard deviation of all elements; NaN of none. Needs the feature `libm` or `std`.
-        #[doc(alias = "stddev")]
-        std: Std, [Deviating];
+    /// The smallest element along an axis whose length only run time knows. See the function
+    /// [`try_min_axis`](fn@try_min_axis).
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Empty`] if the axis has no elements.
+    #[inline(always)]
+    fn try_min_axis<const A: isize>(
+        self,
+        axis: impl IsAxis<A>,
+    ) -> Result<Tensor<Self::Elem, Without<Self::Expr, A>>, ShapeError>
+    where
+        Self::Shape: TryNonEmptyAxis<Axis<A>, min_axis>,
+        Self::Elem: PartialOrd,
+    {
+        let _ = axis;
+        try_min_axis(self, Axis::<A>)
+    }
+
+    /// The position of the first largest element along an axis whose length only run time knows. See the function
+    /// [`try_argmax_axis`](fn@try_argmax_axis).
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Empty`] if the axis has no elements.
+    #[inline(always)]
+    fn try_argmax_axis<const A: isize>(
+        self,
+        axis: impl IsAxis<A>,
+    ) -> Result<Tensor<usize, Without<Self::Expr, A>>, ShapeError>
+    where
+        Self::Shape: TryNonEmptyAxis<Axis<A>, argmax_axis>,
+        Self::Elem: PartialOrd,
+    {
+        let _ = axis;
+        try_argmax_axis(self, Axis::<A>)
+    }
+
+    /// The position of the first smallest element along an axis whose length only run time knows. See the function
+    /// [`try_argmin_axis`](fn@try_argmin_axis).
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Empty`] if the axis has no elements.
+    #[inline(always)]
+    fn try_argmin_axis<const A: isize>(
+        self,
+        axis: impl IsAxis<A>,
+    ) -> Result<Tensor<usize, Without<Self::Expr, A>>, ShapeError>
+    where
+        Self::Shape: TryNonEmptyAxis<Axis<A>, argmin_axis>,
+        Self::Elem: PartialOrd,
+    {
+        let _ = axis;
+        try_argmin_axis(self, Axis::<A>)
+    }
+
+    /// The sum of all elements; 0 of none. Integers wrap.
+    #[doc(alias = "reduce_sum")]
+    #[must_use]
+    #[inline(always)]
+    fn sum(self) -> Self::Elem
+    where
+        Self::Elem: Summable,
+    {
+        total::<Sum, _>(self)
+    }
+
+    /// The product of all elements; 1 of none. Integers wrap.
+    #[doc(alias = "product")]
+    #[must_use]
+    #[inline(always)]
+    fn prod(self) -> Self::Elem
+    where
+        Self::Elem: Multipliable,
+    {
+        total::<Prod, _>(self)
+    }
+
+    /// The mean of all elements; NaN of none.
+    #[doc(alias = "average")]
+    #[must_use]
+    #[inline(always)]
+    fn mean(self) -> Self::Elem
+    where
+        Self::Elem: Averageable,
+    {
+        total::<Mean, _>(self)
+    }
+
+    /// The variance of all elements, `n / (n - 1)` times which is the estimate from a sample; NaN of none.
+    ///
+    /// The operand is read three times: for the mean, and twice for the distances from it.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// let x = tensor![[1.0, 2.0], [3.0, 6.0]];
+    /// assert_eq!((x.var(), x.var() * 4.0 / 3.0), (3.5, 14.0 / 3.0));
+    /// assert_eq!(x.var_axis(Axis::<1>), tensor![0.25, 2.25]);
+    /// ```
+    #[doc(alias = "variance")]
+    #[must_use]
+    #[inline(always)]
+    fn var(self) -> Self::Elem
+    where
+        Self::Elem: Averageable,
+    {
+        total::<Var, _>(self)
+    }
+
+    /// The standard deviation of all elements; NaN of none. Needs the feature `libm` or `std`.
+    #[doc(alias = "stddev")]
+    #[must_use]
+    #[inline(always)]
+    fn std(self) -> Self::Elem
+    where
+        Self::Elem: Deviating,
+    {
+        total::<Std, _>(self)
     }
 
     extremum_methods! {
@@ -251,7 +323,7 @@ pub trait Reduce: TensorLike {
         /// assert_eq!(tensor![[1, 5], [4, 2]].max(), 5);
         /// ```
         #[doc(alias("amax", "max_all"))]
-        max, "The largest element": Max -> Self::Elem;
+        fn max; fn try_max, "The largest element": Max -> Self::Elem;
         /// The smallest element, NaN if there is one.
         ///
         /// ```
@@ -259,7 +331,7 @@ pub trait Reduce: TensorLike {
         /// assert_eq!(tensor![[1, 5], [4, 2]].min(), 1);
         /// ```
         #[doc(alias("amin", "min_all"))]
-        min, "The smallest element": Min -> Self::Elem;
+        fn min; fn try_min, "The smallest element": Min -> Self::Elem;
         /// The position, in row-major order, of the first largest element, or of the first NaN.
         ///
         /// ```
@@ -267,7 +339,7 @@ pub trait Reduce: TensorLike {
         /// assert_eq!(tensor![[1, 5], [4, 5]].argmax(), 1);
         /// ```
         #[doc(alias("imax", "iamax"))]
-        argmax, "The position of the first largest element": ArgMax -> usize;
+        fn argmax; fn try_argmax, "The position of the first largest element": ArgMax -> usize;
         /// The position, in row-major order, of the first smallest element, or of the first NaN.
         ///
         /// ```
@@ -275,7 +347,7 @@ pub trait Reduce: TensorLike {
         /// assert_eq!(tensor![[4, 5], [1, 1]].argmin(), 2);
         /// ```
         #[doc(alias("imin", "iamin"))]
-        argmin, "The position of the first smallest element": ArgMin -> usize;
+        fn argmin; fn try_argmin, "The position of the first smallest element": ArgMin -> usize;
     }
 
     /// Whether any element is true; `false` of none.

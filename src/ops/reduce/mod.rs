@@ -32,11 +32,13 @@
 //! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 1024 elements, in which 64 are
 //!   added pairwise at a time.
 
+pub(crate) mod extrema;
 mod family;
+pub(crate) mod logic;
 mod methods;
 pub(crate) mod reducers;
 mod spread;
 
 pub use family::*;
+pub use logic::Truth;
 pub use methods::{Reduce, argmax, argmin, max, min};
-pub use reducers::Truth;

@@ -1,4 +1,4 @@
-//! How elements become one.
+//! How elements become one: sums, products and means. [`extrema`](super::extrema) and [`logic`](super::logic) have the others.
 
 use core::ops::{Add, Mul};
 
@@ -6,15 +6,13 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::kernel::extremum;
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
-use crate::kernel::rows::{
-    Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
-};
+use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
 use crate::kernel::sum::{BLOCK, sum, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::storage::Expr;
-use crate::storage::fold::{Reducer, Stepwise, Total, all_by_steps, all_pairwise, columns_by_steps};
+use crate::storage::fold::{all_by_steps, all_pairwise};
+use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
 
 /// The sum.
 pub(crate) enum Sum {}
@@ -22,18 +20,6 @@ pub(crate) enum Sum {}
 pub(crate) enum Prod {}
 /// The mean.
 pub(crate) enum Mean {}
-/// The largest element.
-pub(crate) enum Max {}
-/// The smallest element.
-pub(crate) enum Min {}
-/// The position of the first largest element.
-pub(crate) enum ArgMax {}
-/// The position of the first smallest element.
-pub(crate) enum ArgMin {}
-/// Whether any element is true.
-pub(crate) enum Any {}
-/// Whether all elements are true.
-pub(crate) enum All {}
 
 /// Elements that can be added up, from 0.
 #[diagnostic::on_unimplemented(
@@ -240,204 +226,4 @@ impl<T: Averageable> Total<T> for Mean {
     fn neutral() -> T {
         T::nan()
     }
-}
-
-/// Folds of the two orders: the largest and the smallest element, and where they stand.
-macro_rules! extremum {
-    ($($name:ident $arg:ident: $beats:tt, $f:path, $row:path, $four:path, $position:path;)*) => {$(
-        impl<T: Copy + PartialOrd + 'static> Reducer<T> for $name {
-            type Acc = T;
-            type Out = T;
-            #[inline(always)]
-            fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-                $row(n, get)
-            }
-            #[inline(always)]
-            fn together(rows: RowBlock) -> bool {
-                rows.n >= SHORT_LANES || takes_extremum(rows)
-            }
-            #[inline(always)]
-            fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {
-                if takes_extremum(rows) {
-                    let one = |r| $row(rows.n, |j| get(r, j));
-                    extremum_rows(rows, &get, |x, best| x $beats best, one, put);
-                } else {
-                    fold_rows::<Self, _>(rows, get(0, 0), get, put);
-                }
-            }
-            #[inline(always)]
-            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([T; W])) {
-                columns_by_steps::<Self, _, W>(n, get, end, put);
-            }
-            #[inline(always)]
-            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
-                all_by_steps::<Self, _>(expr)
-            }
-            #[inline(always)]
-            fn finish(acc: T, _: usize) -> T {
-                acc
-            }
-        }
-
-        impl<T: Copy + PartialOrd + 'static> Stepwise<T> for $name {
-            #[inline(always)]
-            fn first(x: T) -> T {
-                x
-            }
-            #[inline(always)]
-            fn next(acc: T, x: T, _: usize) -> T {
-                $f(acc, x)
-            }
-            #[inline(always)]
-            fn join(acc: T, more: T, _: usize) -> T {
-                $f(acc, more)
-            }
-        }
-
-        impl<T: Copy + PartialOrd + 'static> Lanes<T> for $name {
-            type Lane = T;
-            #[inline(always)]
-            fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
-                $four(n, get)
-            }
-            #[inline(always)]
-            fn both(a: T, b: T) -> T {
-                if b $beats a { b } else { a }
-            }
-        }
-        impl<T: Copy + PartialOrd + 'static> Reducer<T> for $arg {
-            type Acc = (T, usize);
-            type Out = usize;
-            #[inline(always)]
-            fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
-                // Of `n > 0` elements, the position is below `n`.
-                let i = $position(n, &get);
-                (get(i), i)
-            }
-            #[inline(always)]
-            fn together(rows: RowBlock) -> bool {
-                takes_position(rows)
-            }
-            #[inline(always)]
-            fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, usize)) {
-                let one = |r| $position(rows.n, |j| get(r, j));
-                position_rows(rows, &get, |x, best| x $beats best, one, put);
-            }
-            #[inline(always)]
-            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([(T, usize); W])) {
-                columns_by_steps::<Self, _, W>(n, get, end, put);
-            }
-            #[inline(always)]
-            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<usize> {
-                all_by_steps::<Self, _>(expr)
-            }
-            #[inline(always)]
-            fn finish((_, at): (T, usize), _: usize) -> usize {
-                at
-            }
-        }
-
-        impl<T: Copy + PartialOrd + 'static> Stepwise<T> for $arg {
-            #[inline(always)]
-            fn first(x: T) -> (T, usize) {
-                (x, 0)
-            }
-            #[inline(always)]
-            fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
-                // The new element takes over where the extremum of both is not the old one.
-                let both = $f(best, x);
-                // (Only NaN differs from itself.)
-                let stays = both == best || best != best;
-                if stays { (best, at) } else { (x, i) }
-            }
-            #[inline(always)]
-            fn join(acc: (T, usize), (x, i): (T, usize), base: usize) -> (T, usize) {
-                Self::next(acc, x, base.saturating_add(i))
-            }
-        }
-    )*};
-}
-
-extremum! {
-    Max ArgMax: >, extremum::max, extremum::largest, extremum::largest_four, extremum::argmax;
-    Min ArgMin: <, extremum::min, extremum::smallest, extremum::smallest_four, extremum::argmin;
-}
-
-/// A truth value: `bool`, or a type of your own that converts to it.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a truth value",
-    label = "the elements must be `bool`"
-)]
-pub trait Truth: Copy + Into<bool> + 'static {}
-impl Truth for bool {}
-
-/// Folds of truth values.
-macro_rules! logic {
-    ($($name:ident: $neutral:literal, $op:tt;)*) => {$(
-        impl<T: Truth> Reducer<T> for $name {
-            type Acc = bool;
-            type Out = bool;
-            #[inline(always)]
-            fn row(n: usize, get: impl Fn(usize) -> T) -> bool {
-                fold_lanes(n, $neutral, |j| get(j).into(), |a, b| a $op b)
-            }
-            #[inline(always)]
-            fn together(rows: RowBlock) -> bool {
-                rows.n >= SHORT_LANES
-            }
-            #[inline(always)]
-            fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, bool)) {
-                fold_rows::<Self, _>(rows, $neutral, get, put);
-            }
-            #[inline(always)]
-            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([bool; W])) {
-                columns_by_steps::<Self, _, W>(n, get, end, put);
-            }
-            #[inline(always)]
-            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<bool> {
-                all_by_steps::<Self, _>(expr)
-            }
-            #[inline(always)]
-            fn finish(acc: bool, _: usize) -> bool {
-                acc
-            }
-        }
-
-        impl<T: Truth> Stepwise<T> for $name {
-            #[inline(always)]
-            fn first(x: T) -> bool {
-                x.into()
-            }
-            #[inline(always)]
-            fn next(acc: bool, x: T, _: usize) -> bool {
-                acc $op x.into()
-            }
-            #[inline(always)]
-            fn join(acc: bool, more: bool, _: usize) -> bool {
-                acc $op more
-            }
-        }
-        impl<T: Truth> Lanes<T> for $name {
-            type Lane = bool;
-            #[inline(always)]
-            fn lanes(n: usize, get: impl Fn(usize) -> T) -> [bool; 4] {
-                fold_to_four(n, $neutral, |j| get(j).into(), |a, b| a $op b)
-            }
-            #[inline(always)]
-            fn both(a: bool, b: bool) -> bool {
-                a $op b
-            }
-        }
-        impl<T: Truth> Total<T> for $name {
-            #[inline(always)]
-            fn neutral() -> bool {
-                $neutral
-            }
-        }
-    )*};
-}
-
-logic! {
-    Any: false, |;
-    All: true, &;
 }

@@ -13,7 +13,8 @@ use crate::ops::elementwise::functions::Library;
 use crate::shape::Shape;
 use crate::storage::Expr;
 use crate::storage::expr::{Closure, Map};
-use crate::storage::fold::{Reducer, Total, fold_all};
+use crate::storage::fold::fold_all;
+use crate::storage::reducer::{Reducer, Total};
 
 /// The variance.
 pub(crate) enum Var {}
@@ -38,12 +39,12 @@ pub(crate) struct Distances<T> {
 }
 
 impl<T: FloatCore> Distances<T> {
-    /// The variance of so many elements.
+    /// The variance of `n` elements.
     #[inline(always)]
     fn variance(self, n: usize) -> T {
         let n = T::from(n).unwrap_or_else(T::nan);
         let variance = (self.squares - self.sum * self.sum / n) / n;
-        // Rounding must not make it negative. (NaN stays.)
+        // Rounding can make it negative by a little. NaN stays NaN.
         if variance < T::zero() { T::zero() } else { variance }
     }
 }
@@ -53,59 +54,89 @@ fn square<T: FloatCore>(x: T) -> T {
     x * x
 }
 
-macro_rules! spread {
-    ($($name:ident: $bound:ident, |$variance:ident| $finish:expr;)*) => {$(
-        impl<T: $bound> Reducer<T> for $name {
-            type Acc = Distances<T>;
-            type Out = T;
-            #[inline(always)]
-            fn row(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
-                let mean = Mean::finish(Sum::row(n, &get), n);
-                let sum = Sum::row(n, |j| get(j) - mean);
-                Distances { sum, squares: Sum::row(n, |j| square(get(j) - mean)) }
-            }
-            #[inline(always)]
-            fn columns<const W: usize>(
-                n: usize,
-                get: impl Fn(usize, usize) -> T,
-                end: impl Fn(),
-                mut put: impl FnMut([Distances<T>; W]),
-            ) {
-                let mut means = [T::zero(); W];
-                Sum::columns(n, &get, &end, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
-                // The column is below `W`.
-                let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
-                let mut sums = [T::zero(); W];
-                Sum::columns(n, distance, &end, |found: [T; W]| sums = found);
-                Sum::columns(n, |i, w| square(distance(i, w)), &end, |squares: [T; W]| {
-                    let mut sums = sums.into_iter();
-                    put(squares.map(|squares| Distances { sum: sums.next().unwrap_or_else(T::nan), squares }));
-                });
-            }
-            #[inline(always)]
-            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
-                let mean = fold_all::<Mean, _>(expr)?;
-                let sum = fold_all::<Sum, _>(&Map { function: Closure(move |x| x - mean), operand: expr })?;
-                let squares =
-                    fold_all::<Sum, _>(&Map { function: Closure(move |x| square(x - mean)), operand: expr })?;
-                Some(Self::finish(Distances { sum, squares }, expr.shape().count()))
-            }
-            #[inline(always)]
-            fn finish(distances: Distances<T>, n: usize) -> T {
-                let $variance = distances.variance(n);
-                $finish
-            }
-        }
-        impl<T: $bound> Total<T> for $name {
-            #[inline(always)]
-            fn neutral() -> T {
-                T::nan()
-            }
-        }
-    )*};
+impl<T: Averageable> Reducer<T> for Var {
+    type Acc = Distances<T>;
+    type Out = T;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+        let mean = Mean::finish(Sum::row(n, &get), n);
+        let sum = Sum::row(n, |j| get(j) - mean);
+        Distances { sum, squares: Sum::row(n, |j| square(get(j) - mean)) }
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        mut put: impl FnMut([Distances<T>; W]),
+    ) {
+        let mut means = [T::zero(); W];
+        Sum::columns(n, &get, &end, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
+        // `w` is below `W`, so that there is a mean.
+        let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
+        let mut sums = [T::zero(); W];
+        Sum::columns(n, distance, &end, |found: [T; W]| sums = found);
+        Sum::columns(
+            n,
+            |i, w| square(distance(i, w)),
+            &end,
+            |squares: [T; W]| {
+                let mut sums = sums.into_iter();
+                put(squares.map(|squares| Distances { sum: sums.next().unwrap_or_else(T::nan), squares }));
+            },
+        );
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+        let mean = fold_all::<Mean, _>(expr)?;
+        let sum = fold_all::<Sum, _>(&Map { function: Closure(move |x| x - mean), operand: expr })?;
+        let squares =
+            fold_all::<Sum, _>(&Map { function: Closure(move |x| square(x - mean)), operand: expr })?;
+        Some(Self::finish(Distances { sum, squares }, expr.shape().count()))
+    }
+    #[inline(always)]
+    fn finish(distances: Distances<T>, n: usize) -> T {
+        distances.variance(n)
+    }
 }
 
-spread! {
-    Var: Averageable, |variance| variance;
-    Std: Deviating, |variance| variance.sqrt();
+impl<T: Averageable> Total<T> for Var {
+    #[inline(always)]
+    fn neutral() -> T {
+        T::nan()
+    }
+}
+
+/// The root of the variance, which is taken at the end.
+impl<T: Deviating> Reducer<T> for Std {
+    type Acc = Distances<T>;
+    type Out = T;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+        Var::row(n, get)
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([Distances<T>; W]),
+    ) {
+        Var::columns(n, get, end, put);
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+        Var::all(expr).map(T::sqrt)
+    }
+    #[inline(always)]
+    fn finish(distances: Distances<T>, n: usize) -> T {
+        Var::finish(distances, n).sqrt()
+    }
+}
+
+impl<T: Deviating> Total<T> for Std {
+    #[inline(always)]
+    fn neutral() -> T {
+        T::nan()
+    }
 }

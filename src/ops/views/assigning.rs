@@ -1,11 +1,12 @@
 //! Writing into a tensor or a part of one: `assign`, `fill`, and `x += &y`.
 //!
-//! The right-hand side is any operand, lazy expressions included, and broadcasts one way: a place keeps its shape.
+//! The right-hand side is any operand, lazy expressions included. It broadcasts to what is written to, which keeps its shape.
 
 use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
 use super::stored_mut::StoredMut;
 use crate::element::BinaryOp;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Number, Operand, Unevaluated};
 use crate::ops::{add, div, mul, rem, sub};
@@ -13,34 +14,23 @@ use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 
-/// The operation of [`Assign::assign`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum assign {}
+operations!(assign update);
 
-/// The operation of [`Assign::update`].
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum update {}
-
-/// The error of an operand that does not broadcast to its place.
+/// The error of an operand that does not broadcast to the output.
 fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeError {
     let count = ShapeError::count(op, value.count(), place.count());
     ShapeError::stretch(op, place, value).err().unwrap_or(count)
 }
 
+/// Writes the trait [`Assign`], in which each line has two methods, and the operators. A line names the method and its form for
+/// lengths known at run time, the operator's trait, the operation on two elements, and the operator as documentation shows it.
 macro_rules! assigning {
-    ($($name:ident $try_name:ident $trait:ident $of:ident $sign:literal;)*) => {
-        $(
-            #[allow(non_camel_case_types)]
-            #[doc = concat!("The operation of `", $sign, "` and of [`", stringify!($name), "`](Assign::", stringify!($name), ").")]
-            #[derive(Debug)]
-            pub enum $name {}
-        )*
+    ($(fn $name:ident; fn $try_name:ident; $trait:ident $of:ident $sign:literal;)*) => {
+        operations!($($name)*);
 
         /// Writing into tensors and mutable views.
         ///
-        /// The value is any operand: a tensor, a view, an expression or a number. It broadcasts one way to the place.
+        /// The value is any operand: a tensor, a view, an expression or a number. It broadcasts to the output.
         ///
         /// ```
         /// use shapeproof::{prelude::*, span};
@@ -63,7 +53,7 @@ macro_rules! assigning {
             #[inline]
             fn set(self, index: <Self::Shape as Shape>::Index, value: Self::Elem) -> bool {
                 let place = self.stored_mut();
-                let index = crate::tensor::aligned(place.shape(), index);
+                let index = crate::shape::dims::aligned(place.shape(), index);
                 index.and_then(|index| place.at_mut(index)).map(|element| *element = value).is_some()
             }
 
@@ -82,7 +72,7 @@ macro_rules! assigning {
                 let _ = eval::update(&crate::Scalar::new(value), &mut place, |_, value| value);
             }
 
-            /// Writes a value, broadcast to the place.
+            /// Writes a value, broadcast to the output.
             ///
             /// ```
             /// use shapeproof::{prelude::*, tensor};
@@ -101,7 +91,7 @@ macro_rules! assigning {
                 let _ = eval::update(&value.expr(), &mut place, |_, value| value);
             }
 
-            /// Writes a value, where lengths known at run time decide whether it broadcasts to the place.
+            /// Writes a value, where lengths known at run time decide whether it broadcasts to the output.
             ///
             /// # Errors
             ///
@@ -129,7 +119,7 @@ macro_rules! assigning {
                 }
             }
 
-            /// Replaces each element by a function of it and of a value, broadcast to the place: whatever else there is to
+            /// Replaces each element by a function of it and of a value, broadcast to the output: whatever else there is to
             /// do to the elements, in the same pass.
             ///
             /// ```
@@ -150,7 +140,7 @@ macro_rules! assigning {
                 let _ = eval::update(&value.expr(), &mut place, function);
             }
 
-            /// [`update`](Self::update), where lengths known at run time decide whether the value broadcasts to the place.
+            /// [`update`](Self::update), where lengths known at run time decide whether the value broadcasts to the output.
             ///
             /// # Errors
             ///
@@ -181,7 +171,7 @@ macro_rules! assigning {
                 }
             }
             $(
-                #[doc = concat!("`self ", $sign, " value`, broadcast to the place.")]
+                #[doc = concat!("`self ", $sign, " value`, broadcast to the output.")]
                 #[inline(always)]
                 fn $name<R>(self, value: R)
                 where
@@ -216,19 +206,21 @@ macro_rules! assigning {
         }
 
         $(
-            operator!($trait $name $of, [] Tensor<T, S>, S);
-            operator!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
+            operators!($trait $name $of, [] Tensor<T, S>, S);
+            operators!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
         )*
     };
 }
 
-macro_rules! operator {
+/// Writes the impls of an assigning operator for one kind of output, one for each kind of right side: `@one` is such as
+/// `impl AddAssign<&Tensor<U, R>> for Tensor<T, S>`.
+macro_rules! operators {
     ($trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $shape:ident) => {
-        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
-        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
-        operator!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
-        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
-        operator!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
+        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
+        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
+        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
+        operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
+        operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
         impl<T: Number, S: Shape, $($g)*> $trait<T> for $place
         where
             (): BroadcastTo<S, $name>,
@@ -255,13 +247,13 @@ macro_rules! operator {
 }
 
 assigning! {
-    add_assign try_add_assign AddAssign add "+=";
-    sub_assign try_sub_assign SubAssign sub "-=";
-    mul_assign try_mul_assign MulAssign mul "*=";
-    div_assign try_div_assign DivAssign div "/=";
-    rem_assign try_rem_assign RemAssign rem "%=";
+    fn add_assign; fn try_add_assign; AddAssign add "+=";
+    fn sub_assign; fn try_sub_assign; SubAssign sub "-=";
+    fn mul_assign; fn try_mul_assign; MulAssign mul "*=";
+    fn div_assign; fn try_div_assign; DivAssign div "/=";
+    fn rem_assign; fn try_rem_assign; RemAssign rem "%=";
 }
 
-// Not for a mutable view itself: writing to it twice would be a use of what has been moved.
+// A mutable view itself has no such methods: they would move it, and it could be written to only once.
 impl<'a, T: Copy + 'static, S: Shape> Assign<'a> for &'a mut Tensor<T, S> {}
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> Assign<'a> for &'a mut TensorViewMut<'_, T, S, L> {}

@@ -3,6 +3,7 @@
 use super::contiguous::Contiguous;
 use super::names::{broadcast_to, index_axis, permute, reshape, slice, split, squeeze, unsqueeze};
 use super::shared::Views;
+use super::slicing::Slicing;
 use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
@@ -15,14 +16,15 @@ use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::storage::relayout::{CutLayout, SplitViews};
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
 
-/// Each method as a function, with one attribute more.
+/// Writes each method of a trait of views as a function of the same name, of a reference to a tensor or a view `x` with
+/// elements `T`, shape `S` and layout `L`, and with one attribute more.
 macro_rules! functions {
-    (#[$attribute:meta] $(
+    ($trait:ident #[$attribute:meta] $(
         $(#[$doc:meta])*
-        $name:ident[$($generic:tt)*] ($($arg:ident: $ty:ty),*) -> [$($out:tt)*] where [$($bounds:tt)*];
+        fn $name:ident[$($generic:tt)*] ($($arg:ident: $ty:ty),*) -> [$($out:tt)*] where [$($bounds:tt)*];
     )*) => {$(
         $(#[$doc])*
-        #[doc = concat!("As the method [`", stringify!($name), "`](Views::", stringify!($name), ").")]
+        #[doc = concat!("As the method [`", stringify!($name), "`](", stringify!($trait), "::", stringify!($name), ").")]
         #[$attribute]
         #[inline(always)]
         pub fn $name<'a, X, T, S, L, $($generic)*>(x: X $(, $arg: $ty)*) -> $($out)*
@@ -33,70 +35,78 @@ macro_rules! functions {
             L: Layout,
             $($bounds)*
         {
-            Views::$name(x $(, $arg)*)
+            $trait::$name(x $(, $arg)*)
         }
     )*};
 }
 
 functions! {
-    #[must_use]
+    Views #[must_use]
     /// The axes in reverse order.
     #[doc(alias("T", "permute_dims", "reversed_axes"))]
-    transpose[]() -> [TensorView<'a, T, <S as Transpose>::Transposed, Strided>] where [S: Transpose];
+    fn transpose[]() -> [TensorView<'a, T, <S as Transpose>::Transposed, Strided>] where [S: Transpose];
     /// The axes in the order that is named.
     #[doc(alias("moveaxis", "swapaxes", "movedim", "permuted_axes", "permute_dims"))]
-    permute[P](order: P) -> [TensorView<'a, T, <S as Reorder<P>>::Output, Strided>]
+    fn permute[P](order: P) -> [TensorView<'a, T, <S as Reorder<P>>::Output, Strided>]
         where [S: Permute<P, permute>];
     /// All elements in one axis.
     #[doc(alias = "ravel")]
-    flatten[]() -> [TensorView<'a, T, <S as Flatten>::Flattened, RowMajor>]
+    fn flatten[]() -> [TensorView<'a, T, <S as Flatten>::Flattened, RowMajor>]
         where [L: Contiguous, S: Flatten];
     /// Without an axis of extent 1.
     #[doc(alias = "remove_axis")]
-    squeeze[const A: isize](axis: Axis<A>) -> [TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>]
+    fn squeeze[const A: isize](axis: Axis<A>) -> [TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>]
         where [S: Squeeze<Axis<A>, squeeze>];
     /// With a new axis of extent 1.
     #[doc(alias("expand_dims", "newaxis", "insert_axis"))]
-    unsqueeze[const A: isize](axis: Axis<A>)
+    fn unsqueeze[const A: isize](axis: Axis<A>)
         -> [TensorView<'a, T, <S as InsertAt<Axis<A>>>::Inserted<Dim<1>>, L>]
         where [S: Unsqueeze<Axis<A>, unsqueeze>];
+}
+
+functions! {
+    Slicing #[must_use]
     /// The part of an axis inside a span.
     #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))]
-    slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
+    fn slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
         -> [TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>]
         where [S: Slice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
     #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))]
-    split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
+    fn split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
         -> [SplitViews<'a, T, S, Axis<A>, At, L>]
         where [S: Split<Axis<A>, At, split>];
     /// The elements at a position of an axis.
     #[doc(alias("select", "take", "index_select", "column"))]
-    index_axis[const A: isize](axis: Axis<A>, index: usize)
+    fn index_axis[const A: isize](axis: Axis<A>, index: usize)
         -> [Option<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, CutLayout<S, Axis<A>, L>>>]
         where [S: HasAxis<Axis<A>, index_axis>];
 }
 
 functions! {
-    #[doc = "\n# Errors\n\nThose of the method."]
+    Views #[doc = "\n# Errors\n\nThose of the method."]
     /// The same elements as a shape of these lengths.
-    try_reshape[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, RowMajor>, ShapeError>]
+    fn try_reshape[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, RowMajor>, ShapeError>]
         where [L: Contiguous, S: TryReshapeTo<R, reshape>];
     /// Without an axis of length 1.
-    try_squeeze[const A: isize](axis: Axis<A>)
+    fn try_squeeze[const A: isize](axis: Axis<A>)
         -> [Result<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>, ShapeError>]
         where [S: TrySqueeze<Axis<A>, squeeze>];
+    /// The elements stretched over a shape of these lengths.
+    fn try_broadcast_to[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, Strided>, ShapeError>]
+        where [S: TryBroadcastTo<R, broadcast_to>];
+}
+
+functions! {
+    Slicing #[doc = "\n# Errors\n\nThose of the method."]
     /// The part of an axis inside a span.
-    try_slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
+    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
         -> [Result<TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>, ShapeError>]
         where [S: TrySlice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
-    try_split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
+    fn try_split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
         -> [Result<SplitViews<'a, T, S, Axis<A>, At, L>, ShapeError>]
         where [S: TrySplit<Axis<A>, At, split>];
-    /// The elements stretched over a shape of these lengths.
-    try_broadcast_to[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, Strided>, ShapeError>]
-        where [S: TryBroadcastTo<R, broadcast_to>];
 }
 
 /// The same elements as another shape. As the method [`reshape`](Views::reshape).

@@ -14,7 +14,7 @@ use crate::storage::relayout::{CutLayout, SplitViewsMut};
 use crate::storage::{AxisIterMut, IterMut, RowMajor, Strided};
 
 /// Tensors and views seen in another shape and borrowed mutably; each method is that of
-/// [`Views`](super::shared::Views) without its `_mut`.
+/// [`Views`](super::shared::Views) or [`Slicing`](super::slicing::Slicing) without its `_mut`.
 ///
 /// A [`TensorViewMut`](crate::TensorViewMut) is moved into the result; write `view.view_mut()` first to keep it.
 ///
@@ -304,7 +304,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     #[inline]
     fn get_mut(self, index: <Self::Shape as Shape>::Index) -> Option<&'a mut Self::Elem> {
         let view = self.stored_mut();
-        let index = crate::tensor::aligned(view.shape(), index)?;
+        let index = crate::shape::dims::aligned(view.shape(), index)?;
         view.at_mut(index)
     }
 

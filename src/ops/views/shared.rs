@@ -4,28 +4,25 @@
 //! wherever the shape is static. Semantics: the NumPy functions of the same names.
 
 use super::contiguous::Contiguous;
-use super::methods::views;
-use super::names::{
-    at, axis_iter, broadcast_to, index_axis, permute, reshape, rows, slice, split, squeeze, unsqueeze,
-};
+use super::names::{broadcast_to, permute, reshape, squeeze, unsqueeze};
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
-use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
+use crate::shape::axis::{AtAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
-use crate::shape::index::HasIndex;
 use crate::shape::matrix::Matrix;
-use crate::shape::named::{IsAxis, IsIndex, IsSpan, LengthsOf};
-use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
+use crate::shape::named::{IsAxis, LengthsOf};
+use crate::shape::{Axis, Dim, Shape, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
-use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::storage::relayout::{CutLayout, SplitViews};
-use crate::storage::{AxisIter, Iter, RowMajor, Strided, Tensor, TensorView};
+use crate::storage::{RowMajor, Strided, Tensor, TensorView};
 
 /// The view that a method returns.
 pub(super) type View<'a, X, S, L> = TensorView<'a, <X as crate::Operand>::Elem, S, L>;
 
-views! {
+/// Tensors and views seen in another shape, without copying; see the [module](self).
+///
+/// It is implemented for `&Tensor`, [`TensorView`] and `&TensorViewMut`.
+pub trait Views<'a>: TensorLike {
     /// The axes in reverse order: rows become columns.
     ///
     /// ```
@@ -33,9 +30,14 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.transpose(), Tensor::from([[1, 4], [2, 5], [3, 6]]));
     /// ```
-    #[doc(alias("T", "permute_dims", "reversed_axes"))] fn transpose[](x) -> [View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>]
-    where [Self::Shape: Transpose] {
-        x.stored().transposed()
+    #[doc(alias("T", "permute_dims", "reversed_axes"))]
+    #[inline(always)]
+    fn transpose(self) -> View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>
+    where
+        Self: Stored<'a>,
+        Self::Shape: Transpose,
+    {
+        self.stored().transposed()
     }
 
     /// The last two axes swapped: the transpose of a matrix, or of each matrix of a batch.
@@ -47,8 +49,14 @@ views! {
     /// let batch = Tensor::from([[[1, 2, 3], [4, 5, 6]]]);
     /// assert_eq!(batch.t(), Tensor::from([[[1, 4], [2, 5], [3, 6]]]));
     /// ```
-    #[doc(alias("mT", "T", "swapaxes", "transpose"))] fn t[S](x) -> [View<'a, Self, S::Swapped, Strided>] where [Self: crate::Operand<Shape = S>, S: Matrix] {
-        x.stored().matrix_transposed()
+    #[doc(alias("mT", "T", "swapaxes", "transpose"))]
+    #[inline(always)]
+    fn t<S>(self) -> View<'a, Self, S::Swapped, Strided>
+    where
+        Self: Stored<'a, Shape = S>,
+        S: Matrix,
+    {
+        self.stored().matrix_transposed()
     }
 
     /// The axes in the order that is named.
@@ -58,10 +66,15 @@ views! {
     /// let x = Tensor::<i32, Shape![2, 3, 4]>::from_fn(|[i, j, k]| (100 * i + 10 * j + k) as i32);
     /// assert_eq!(x.permute(axes![2, 0, 1]).get([3, 1, 2]), Some(123));
     /// ```
-    #[doc(alias("moveaxis", "swapaxes", "movedim", "permuted_axes", "permute_dims"))] fn permute[P](x, order: P) -> [View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>]
-    where [Self::Shape: Permute<P, permute>] {
+    #[doc(alias("moveaxis", "swapaxes", "movedim", "permuted_axes", "permute_dims"))]
+    #[inline(always)]
+    fn permute<P>(self, order: P) -> View<'a, Self, <Self::Shape as Reorder<P>>::Output, Strided>
+    where
+        Self: Stored<'a>,
+        Self::Shape: Permute<P, permute>,
+    {
         let _ = order;
-        x.stored().permuted::<P>()
+        self.stored().permuted::<P>()
     }
 
     /// The same elements in row-major order as another shape with as many; the source is contiguous.
@@ -71,9 +84,15 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.reshape::<Shape![3, 2]>(), Tensor::from([[1, 2], [3, 4], [5, 6]]));
     /// ```
-    #[doc(alias("view", "into_shape", "to_shape", "resize"))] fn reshape[R: Shape](x) -> [View<'a, Self, R, RowMajor>]
-    where [Self::Layout: Contiguous, Self::Shape: ReshapeTo<R, reshape>] {
-        Self::Layout::row_major(x.stored()).recounted(R::LEAST)
+    #[doc(alias("view", "into_shape", "to_shape", "resize"))]
+    #[inline(always)]
+    fn reshape<R: Shape>(self) -> View<'a, Self, R, RowMajor>
+    where
+        Self: Stored<'a>,
+        Self::Layout: Contiguous,
+        Self::Shape: ReshapeTo<R, reshape>,
+    {
+        Self::Layout::row_major(self.stored()).recounted(R::LEAST)
     }
 
     /// The same elements as a shape of these lengths.
@@ -89,10 +108,15 @@ views! {
     /// assert!(x.try_reshape::<Shape![?, 4]>([2, 4]).is_err());
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_reshape[R: Shape](x, dims: impl LengthsOf<R>) -> [Result<View<'a, Self, R, RowMajor>, ShapeError>]
-    where [Self::Layout: Contiguous, Self::Shape: TryReshapeTo<R, reshape>] {
+    #[inline(always)]
+    fn try_reshape<R: Shape>(self, dims: impl LengthsOf<R>) -> Result<View<'a, Self, R, RowMajor>, ShapeError>
+    where
+        Self: Stored<'a>,
+        Self::Layout: Contiguous,
+        Self::Shape: TryReshapeTo<R, reshape>,
+    {
         let shape = ShapeError::dims::<R>("reshape", dims.lengths())?;
-        let view = Self::Layout::row_major(x.stored());
+        let view = Self::Layout::row_major(self.stored());
         view.try_recounted(shape).ok_or(ShapeError::count("reshape", view.shape().count(), shape.count()))
     }
 
@@ -105,9 +129,15 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.flatten(), Tensor::from([1, 2, 3, 4, 5, 6]));
     /// ```
-    #[doc(alias = "ravel")] fn flatten[](x) -> [View<'a, Self, <Self::Shape as Flatten>::Flattened, RowMajor>]
-    where [Self::Layout: Contiguous, Self::Shape: Flatten] {
-        Self::Layout::row_major(x.stored()).flattened()
+    #[doc(alias = "ravel")]
+    #[inline(always)]
+    fn flatten(self) -> View<'a, Self, <Self::Shape as Flatten>::Flattened, RowMajor>
+    where
+        Self: Stored<'a>,
+        Self::Layout: Contiguous,
+        Self::Shape: Flatten,
+    {
+        Self::Layout::row_major(self.stored()).flattened()
     }
 
     /// Without an axis of extent 1.
@@ -117,11 +147,18 @@ views! {
     /// let x = Tensor::from([[1, 2, 3]]);
     /// assert_eq!(x.squeeze(Axis::<0>), Tensor::from([1, 2, 3]));
     /// ```
-    #[doc(alias = "remove_axis")] fn squeeze[const A: isize](x, axis: impl IsAxis<A>)
-        -> [View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>]
-    where [Self::Shape: Squeeze<Axis<A>, squeeze>] {
+    #[doc(alias = "remove_axis")]
+    #[inline(always)]
+    fn squeeze<const A: isize>(
+        self,
+        axis: impl IsAxis<A>,
+    ) -> View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>
+    where
+        Self: Stored<'a>,
+        Self::Shape: Squeeze<Axis<A>, squeeze>,
+    {
         let _ = axis;
-        x.stored().unit_removed::<A>()
+        self.stored().unit_removed::<A>()
     }
 
     /// Without an axis of length 1, which may be known at run time alone.
@@ -136,133 +173,39 @@ views! {
     /// assert_eq!(x.try_squeeze(Axis::<0>)?, Tensor::from([1, 2, 3]));
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_squeeze[const A: isize](x, axis: impl IsAxis<A>)
-        -> [Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>]
-    where [Self::Shape: TrySqueeze<Axis<A>, squeeze>] {
+    #[inline(always)]
+    fn try_squeeze<const A: isize>(
+        self,
+        axis: impl IsAxis<A>,
+    ) -> Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, Self::Layout>, ShapeError>
+    where
+        Self: Stored<'a>,
+        Self::Shape: TrySqueeze<Axis<A>, squeeze>,
+    {
         let _ = axis;
-        let view = x.stored();
+        let view = self.stored();
         view.squeezed::<A>().ok_or_else(|| ShapeError::len::<Self::Shape, A>("squeeze", view.shape(), 1))
     }
 
-    /// With a new axis of extent 1 at this place of the result.
+    /// With a new axis of extent 1 at this position of the result.
     ///
     /// ```
     /// use shapeproof::prelude::*;
     /// let x = Tensor::from([1, 2, 3]);
     /// assert_eq!(x.unsqueeze(Axis::<-1>), Tensor::from([[1], [2], [3]]));
     /// ```
-    #[doc(alias("expand_dims", "newaxis", "insert_axis"))] fn unsqueeze[const A: isize](x, axis: impl IsAxis<A>)
-        -> [View<'a, Self, <Self::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, Self::Layout>]
-    where [Self::Shape: Unsqueeze<Axis<A>, unsqueeze>] {
+    #[doc(alias("expand_dims", "newaxis", "insert_axis"))]
+    #[inline(always)]
+    fn unsqueeze<const A: isize>(
+        self,
+        axis: impl IsAxis<A>,
+    ) -> View<'a, Self, <Self::Shape as InsertAt<Axis<A>>>::Inserted<Dim<1>>, Self::Layout>
+    where
+        Self: Stored<'a>,
+        Self::Shape: Unsqueeze<Axis<A>, unsqueeze>,
+    {
         let _ = axis;
-        x.stored().unsqueezed::<A>()
-    }
-
-    /// The part of an axis inside a span; write it with [`span!`](crate::span).
-    ///
-    /// A slice of the first axis stays contiguous.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, span};
-    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-    /// assert_eq!(x.slice(Axis::<1>, span!(1..3)), Tensor::from([[2, 3], [5, 6]]));
-    /// ```
-    #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))] fn slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
-        -> [View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<Self::Shape, Axis<A>, Self::Layout>>]
-    where [Self::Shape: Slice<Axis<A>, Span<F, E>, slice>] {
-        let _ = (axis, span);
-        x.stored().span_of::<A, Span<F, E>>()
-    }
-
-    /// The part of an axis inside a span, where the length may be known at run time alone.
-    ///
-    /// # Errors
-    ///
-    /// The span ends behind the axis.
-    ///
-    /// ```
-    /// use shapeproof::{prelude::*, span};
-    /// let x = TensorView::<i32, Shape![?, 2]>::with_dims(&[1, 2, 3, 4, 5, 6], [3, 2])?;
-    /// assert_eq!(x.try_slice(Axis::<0>, span!(1..3))?, Tensor::from([[3, 4], [5, 6]]));
-    /// # Ok::<(), shapeproof::ShapeError>(())
-    /// ```
-    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](x, axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
-        -> [Result<
-            View<'a, Self, <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<Self::Shape, Axis<A>, Self::Layout>>,
-            ShapeError,
-        >]
-    where [Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>] {
-        let _ = (axis, span);
-        let view = x.stored();
-        view.sliced::<A, Span<F, E>>().ok_or_else(|| ShapeError::len::<Self::Shape, A>("slice", view.shape(), E::LEN))
-    }
-
-    /// The part of an axis from `start` up to, not including, `end`, or `None` if that is outside the axis.
-    ///
-    /// ```
-    /// use shapeproof::prelude::*;
-    /// let x = Tensor::from([1, 2, 3, 4]);
-    /// let n = 3;
-    /// assert_eq!(x.slice_range(Axis::<0>, 1..n).unwrap(), Tensor::from([2, 3]));
-    /// assert!(x.slice_range(Axis::<0>, 1..5).is_none());
-    /// ```
-    #[doc(alias("narrow", "slice_axis"))] fn slice_range[const A: isize](x, axis: impl IsAxis<A>, range: core::ops::Range<usize>)
-        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<Dyn>, CutLayout<Self::Shape, Axis<A>, Self::Layout>>>]
-    where [Self::Shape: HasAxis<Axis<A>, slice>] {
-        let _ = axis;
-        x.stored().ranged::<A>(range.start, range.end)
-    }
-
-    /// The parts before `at`, and from there on.
-    ///
-    /// ```
-    /// use shapeproof::{Dim, prelude::*};
-    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-    /// let (first, rest) = x.split(Axis::<1>, Dim::<1>);
-    /// assert_eq!(first, Tensor::from([[1], [4]]));
-    /// assert_eq!(rest, Tensor::from([[2, 3], [5, 6]]));
-    /// ```
-    #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))] fn split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: At)
-        -> [SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>]
-    where [Self::Shape: Split<Axis<A>, At, split>] {
-        let _ = axis;
-        x.stored().parts::<A, At>(at)
-    }
-
-    /// The parts before `at`, and from there on, where the length may be known at run time alone.
-    ///
-    /// # Errors
-    ///
-    /// `at` is behind the end of the axis.
-    ///
-    /// ```
-    /// use shapeproof::{Dim, prelude::*};
-    /// let x = TensorView::<i32, Shape![?, 2]>::with_dims(&[1, 2, 3, 4, 5, 6], [3, 2])?;
-    /// let (first, rest) = x.try_split(Axis::<0>, Dim::<1>)?;
-    /// assert_eq!((first.sum(), rest.sum()), (3, 18));
-    /// # Ok::<(), shapeproof::ShapeError>(())
-    /// ```
-    fn try_split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: At)
-        -> [Result<SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>]
-    where [Self::Shape: TrySplit<Axis<A>, At, split>] {
-        let _ = axis;
-        let view = x.stored();
-        view.parted::<A, At>(at).ok_or_else(|| ShapeError::len::<Self::Shape, A>("split", view.shape(), At::LEN))
-    }
-
-    /// The elements at a position of an axis, without that axis, or `None` behind its end.
-    ///
-    /// ```
-    /// use shapeproof::prelude::*;
-    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-    /// assert_eq!(x.index_axis(Axis::<1>, 2).unwrap(), Tensor::from([3, 6]));
-    /// assert!(x.index_axis(Axis::<1>, 3).is_none());
-    /// ```
-    #[doc(alias("select", "take", "index_select", "column"))] fn index_axis[const A: isize](x, axis: impl IsAxis<A>, index: usize)
-        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::Without, CutLayout<Self::Shape, Axis<A>, Self::Layout>>>]
-    where [Self::Shape: HasAxis<Axis<A>, index_axis>] {
-        let _ = axis;
-        x.stored().indexed::<A>(index)
+        self.stored().unsqueezed::<A>()
     }
 
     /// The elements stretched over a shape, one way, by strides of 0. The build fails where a `usize` cannot count them.
@@ -272,9 +215,14 @@ views! {
     /// let x = Tensor::from([1, 2]);
     /// assert_eq!(x.broadcast_to::<Shape![3, 2]>(), Tensor::from([[1, 2], [1, 2], [1, 2]]));
     /// ```
-    #[doc(alias("expand", "broadcast"))] fn broadcast_to[R: StaticShape](x) -> [View<'a, Self, R, Strided>]
-    where [Self::Shape: BroadcastTo<R, broadcast_to>] {
-        x.stored().stretched(R::NEW)
+    #[doc(alias("expand", "broadcast"))]
+    #[inline(always)]
+    fn broadcast_to<R: StaticShape>(self) -> View<'a, Self, R, Strided>
+    where
+        Self: Stored<'a>,
+        Self::Shape: BroadcastTo<R, broadcast_to>,
+    {
+        self.stored().stretched(R::NEW)
     }
 
     /// The elements stretched over a shape of these lengths.
@@ -290,79 +238,26 @@ views! {
     /// assert_eq!(y.sum(), 9);
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_broadcast_to[R: Shape](x, dims: impl LengthsOf<R>) -> [Result<View<'a, Self, R, Strided>, ShapeError>]
-    where [Self::Shape: TryBroadcastTo<R, broadcast_to>] {
+    #[inline(always)]
+    fn try_broadcast_to<R: Shape>(
+        self,
+        dims: impl LengthsOf<R>,
+    ) -> Result<View<'a, Self, R, Strided>, ShapeError>
+    where
+        Self: Stored<'a>,
+        Self::Shape: TryBroadcastTo<R, broadcast_to>,
+    {
         let shape = ShapeError::dims::<R>("broadcast_to", dims.lengths())?;
-        let view = x.stored();
+        let view = self.stored();
         ShapeError::stretch("broadcast_to", shape, view.shape())?;
-        view.try_stretched(shape).ok_or(ShapeError::count("broadcast_to", view.shape().count(), shape.count()))
+        view.try_stretched(shape).ok_or(ShapeError::count(
+            "broadcast_to",
+            view.shape().count(),
+            shape.count(),
+        ))
     }
 
-    /// The element at an index that the compiler checks; write it with [`idx!`](crate::idx).
-    ///
-    /// ```
-    /// use shapeproof::{idx, prelude::*};
-    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-    /// assert_eq!(x.at(idx![1, 2]), 6);
-    /// ```
-    #[doc(alias = "item")] fn at[I: StaticShape](x, index: impl IsIndex<I>) -> [Self::Elem]
-    where [Self::Shape: HasIndex<I, at>] {
-        let _ = index;
-        *x.stored().inside(I::NEW)
-    }
-
-    /// The elements in row-major order, or from the last one on with `rev`.
-    ///
-    /// ```
-    /// use shapeproof::prelude::*;
-    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-    /// assert!(x.transpose().iter().eq(&[1, 4, 2, 5, 3, 6]));
-    /// assert!(x.transpose().iter().rev().eq(&[6, 3, 5, 2, 4, 1]));
-    /// ```
-    #[doc(alias("flat", "nditer"))] fn iter[](x) -> [Iter<'a, Self::Elem, Self::Shape, Self::Layout>] where [] {
-        Iter::new(x.stored())
-    }
-
-    /// The views at each position of an axis.
-    ///
-    /// ```
-    /// use shapeproof::prelude::*;
-    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-    /// let sums = x.axis_iter(Axis::<1>).map(|column| column.iter().sum::<i32>());
-    /// assert!(sums.eq([5, 7, 9]));
-    /// ```
-    #[doc(alias("unbind", "lanes", "column_iter"))] fn axis_iter[const A: isize](x, axis: impl IsAxis<A>) -> [AxisIter<'a, Self::Elem, Self::Shape, Self::Layout, A>]
-    where [Self::Shape: HasAxis<Axis<A>, axis_iter>] {
-        let _ = axis;
-        AxisIter::new(x.stored())
-    }
-
-    /// The views at each position of the first axis; contiguous where the source is.
-    ///
-    /// ```
-    /// use shapeproof::prelude::*;
-    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-    /// assert_eq!(x.rows().last().unwrap().as_slice(), [4, 5, 6]);
-    /// ```
-    #[doc(alias("row_iter", "outer_iter"))] fn rows[](x) -> [AxisIter<'a, Self::Elem, Self::Shape, Self::Layout, 0>]
-    where [Self::Shape: HasAxis<Axis<0>, rows>] {
-        AxisIter::new(x.stored())
-    }
-
-    /// The elements at a position of the first axis, or `None` behind its end; contiguous where the source is.
-    ///
-    /// ```
-    /// use shapeproof::prelude::*;
-    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
-    /// assert_eq!(x.row(1).unwrap().as_slice(), [4, 5, 6]);
-    /// ```
-    fn row[](x, index: usize)
-        -> [Option<View<'a, Self, <Self::Shape as AtAxis<Axis<0>>>::Without, Self::Layout>>]
-    where [Self::Shape: HasAxis<Axis<0>, rows>, Self::Shape: AtAxis<Axis<0>, Index = Dim<0>>] {
-        x.stored().indexed::<0>(index)
-    }
-
-    /// A tensor of its own with these elements; contiguous, whatever the view.
+    /// A new tensor with a copy of these elements, which is contiguous even if the view is not.
     ///
     /// # Cost
     ///
@@ -373,8 +268,13 @@ views! {
     /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.transpose().to_tensor().as_slice(), [1, 4, 2, 5, 3, 6]);
     /// ```
-    #[doc(alias("to_owned", "clone_owned", "contiguous", "copy", "as_standard_layout"))] fn to_tensor[](x) -> [Tensor<Self::Elem, Self::Shape>] where [] {
-        crate::Unevaluated(x.expr()).eval()
+    #[doc(alias("to_owned", "clone_owned", "contiguous", "copy", "as_standard_layout"))]
+    #[inline(always)]
+    fn to_tensor(self) -> Tensor<Self::Elem, Self::Shape>
+    where
+        Self: Stored<'a>,
+    {
+        crate::Unevaluated(self.expr()).eval()
     }
 
     /// Copies the elements into a tensor of the same shape, which takes the run-time lengths.
@@ -386,8 +286,13 @@ views! {
     /// x.transpose().copy_into(&mut y);
     /// assert_eq!(y, x.transpose());
     /// ```
-    #[doc(alias("copyto", "copy_"))] fn copy_into[](x, out: &mut Tensor<Self::Elem, Self::Shape>) -> [()] where [] {
-        crate::Unevaluated(x.expr()).eval_into(out)
+    #[doc(alias("copyto", "copy_"))]
+    #[inline(always)]
+    fn copy_into(self, out: &mut Tensor<Self::Elem, Self::Shape>)
+    where
+        Self: Stored<'a>,
+    {
+        crate::Unevaluated(self.expr()).eval_into(out)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Windows that slide along an axis: what a filter and a convolution sum over, as a view.
 
 use super::shared::View;
+use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::AtAxis;
@@ -9,10 +10,7 @@ use crate::shape::window::{TryWindow, Window, Windowed};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::Strided;
 
-/// The operation of [`windows()`](fn@windows), as messages name it.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum windows {}
+operations!(windows);
 
 /// Windows of tensors and views, without copying.
 ///

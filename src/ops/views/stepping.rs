@@ -1,19 +1,17 @@
-//! Every so many positions of an axis, as a view.
+//! Every `step`-th position of an axis, as a view.
 
 use core::ops::Range;
 
 use super::shared::View;
 use super::stored_mut::{StoredMut, View as ViewMut};
+use crate::element::operation::operations;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dyn};
 use crate::storage::Strided;
 
-/// The operation of [`Stepping::slice_step`], as messages name it.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum slice_step {}
+operations!(slice_step);
 
 /// Part of the positions of an axis, without copying.
 ///

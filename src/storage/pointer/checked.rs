@@ -30,7 +30,7 @@ impl Memory {
         if axes.contains(&0) {
             return Self { from: self.at, to: self.at, ..self };
         }
-        // A stride that leads backwards is one that wraps around.
+        // A negative stride is stored as a number that wraps around.
         let (mut first, mut last) = (self.at, self.at);
         for (len, stride) in axes.into_iter().zip(strides) {
             let reach = (len - 1).wrapping_mul(stride);
@@ -51,7 +51,7 @@ impl Memory {
     #[track_caller]
     pub(super) fn moved(self, n: usize) -> Self {
         let moved = self.moved_anywhere(n);
-        // (Backwards is a number that wraps around.)
+        // A negative offset is a number that wraps around.
         assert!(
             self.from <= moved.at && moved.at <= self.to,
             "unsound: {n} elements from {self:?} on is outside"

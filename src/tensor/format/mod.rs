@@ -14,6 +14,8 @@ mod wire;
 
 use core::fmt;
 
+use duplicate::duplicate_item;
+
 use element::{AsDebug, AsDisplay, Text};
 use layout::{Grid, Style};
 
@@ -32,24 +34,26 @@ fn write<T: Copy + 'static, S: Shape, L: Layout, X: Text<T>>(
     if f.alternate() { Ok(()) } else { write!(f, "{} shape {}", style.comma(), Dims::of(shape)) }
 }
 
-macro_rules! formats {
-    ($([$($g:tt)*] $ty:ty, $this:ident => $view:expr;)*) => {$(
-        impl<T: Copy + fmt::Display + 'static, S: Shape, $($g)*> fmt::Display for $ty {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let $this = self;
-                write::<_, _, _, AsDisplay>($view, Style::Spaces, f)
-            }
-        }
-        impl<T: Copy + fmt::Debug + 'static, S: Shape, $($g)*> fmt::Debug for $ty {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let $this = self;
-                write::<_, _, _, AsDebug>($view, Style::Commas, f)
-            }
-        }
-    )*};
+#[duplicate_item(
+    generics              Elements                     view;
+    [S: Shape]            [Tensor<T, S>]               [self.view()];
+    [S: Shape, L: Layout] [TensorView<'_, T, S, L>]    [*self];
+    [S: Shape, L: Layout] [TensorViewMut<'_, T, S, L>] [self.view()];
+)]
+impl<T: Copy + fmt::Display + 'static, generics> fmt::Display for Elements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write::<_, _, _, AsDisplay>(view, Style::Spaces, f)
+    }
 }
-formats! {
-    [] Tensor<T, S>, x => x.view();
-    [L: Layout] TensorView<'_, T, S, L>, x => *x;
-    [L: Layout] TensorViewMut<'_, T, S, L>, x => x.view();
+
+#[duplicate_item(
+    generics              Elements                     view;
+    [S: Shape]            [Tensor<T, S>]               [self.view()];
+    [S: Shape, L: Layout] [TensorView<'_, T, S, L>]    [*self];
+    [S: Shape, L: Layout] [TensorViewMut<'_, T, S, L>] [self.view()];
+)]
+impl<T: Copy + fmt::Debug + 'static, generics> fmt::Debug for Elements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write::<_, _, _, AsDebug>(view, Style::Commas, f)
+    }
 }

@@ -3,6 +3,7 @@
 
 use crate::{checks::Checks, project::Project};
 use anyhow::{Context, Result, bail, ensure};
+use shapeproof_record::compile;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -190,25 +191,12 @@ fn sentences(printed: &str) -> Vec<&str> {
     printed.lines().filter(is_error).collect()
 }
 
-/// A program with so many distinct shapes, each in a function with one operation.
-fn shapes(number: usize) -> String {
-    let mut text = String::from("use shapeproof::prelude::*;\n");
-    for i in 0..number {
-        let (rows, columns) = (2 + i / 40, 2 + i % 40);
-        text += &format!(
-            "pub fn f{i}(a: &Tensor<f32, Shape![{rows}, {columns}]>, b: &Tensor<f32, Shape![{columns}]>) \
-             -> Tensor<f32, Shape![{rows}, {columns}]> {{ (a * b + 1.0).eval() }}\n"
-        );
-    }
-    text
-}
-
-/// Prints what a check of such programs takes under both solvers.
+/// Prints what a check of programs with many shapes takes under both solvers.
 pub(crate) fn times(project: &Project) -> Result<()> {
     let (today, next) = (Solver::Today.library(project)?, Solver::Next.library(project)?);
     let program = std::env::temp_dir().join("shapeproof-shapes.rs");
     for &number in SHAPES {
-        fs::write(&program, shapes(number))?;
+        fs::write(&program, compile::program(number))?;
         let time = |solver: Solver, library: &Path| -> Result<Duration> {
             let mut least = Duration::MAX;
             for _ in 0..3 {

@@ -7,13 +7,13 @@ macro_rules! binary_family {
         trait $trait:ident $(, $try:ident)?;
         $(
             $(#[$doc:meta])*
-            $name:ident, $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
+            fn $name:ident, fn $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
         )*
     ) => {
         $(
             $crate::ops::elementwise::catalogue::binary_op! {
                 $(#[$doc])*
-                $name, $placed: [$($bounds)*] $([$($right)*])?, |$x, $y| -> $out { $($body)* }
+                fn $name, fn $placed: [$($bounds)*] $([$($right)*])?, |$x, $y| -> $out { $($body)* }
             }
         )*
         $crate::ops::elementwise::catalogue::run_time! { $($try)?; $($name, $placed;)* }
@@ -35,10 +35,7 @@ macro_rules! markers {
         pub use $crate::element::operation::mul;
     };
     (@one $name:ident) => {
-        #[allow(non_camel_case_types)]
-        #[doc = concat!("The operation of [`", stringify!($name), "()`](fn@", stringify!($name), ").")]
-        #[derive(Debug)]
-        pub enum $name {}
+        $crate::element::operation::operations!($name);
     };
     ($($name:ident)*) => {
         $($crate::ops::elementwise::catalogue::markers! { @one $name })*
@@ -50,7 +47,7 @@ pub(in crate::ops::elementwise) use markers;
 macro_rules! binary_op {
     (
         $(#[$doc:meta])*
-        $name:ident, $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
+        fn $name:ident, fn $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
     ) => {
         $crate::ops::elementwise::catalogue::markers! { $name $placed }
 

@@ -7,13 +7,13 @@ macro_rules! fallible_family {
         trait $trait:ident;
         $(
             $(#[$doc:meta])*
-            $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
+            fn $name:ident, fn $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
         )*
     ) => {
         $(
             $crate::ops::elementwise::catalogue::fallible_op! {
                 $(#[$doc])*
-                $name, $placed: [$($bounds)*], |$x, $y| { $($body)* }
+                fn $name, fn $placed: [$($bounds)*], |$x, $y| { $($body)* }
             }
         )*
 
@@ -75,7 +75,7 @@ pub(in crate::ops::elementwise) use fallible_family;
 macro_rules! fallible_op {
     (
         $(#[$doc:meta])*
-        $name:ident, $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
+        fn $name:ident, fn $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
     ) => {
         $crate::ops::elementwise::catalogue::markers! { $name $placed }
 
@@ -99,7 +99,7 @@ macro_rules! fallible_op {
             #[inline(always)]
             fn apply(x: T, y: U) -> T {
                 let (_, result) = <$name as $crate::ops::elementwise::family::FallibleOp<T, U>>::attempt(x, y);
-                // Every pair has been looked at, and has a result.
+                // The function has checked before that every pair has a result.
                 result.unwrap_or(x)
             }
         }
@@ -112,7 +112,7 @@ macro_rules! fallible_op {
         ///
         /// # Errors
         ///
-        /// The first pair, in row-major order, that has no result, with its place and both values; or lengths that do not fit.
+        /// The first pair, in row-major order, that has no result, with its position and both values; or lengths that do not fit.
         ///
         /// # Cost
         ///
@@ -147,7 +147,7 @@ macro_rules! fallible_op {
         ///
         /// # Errors
         ///
-        /// The first pair, in row-major order, that has no result, with its place and both values; or lengths that do not fit.
+        /// The first pair, in row-major order, that has no result, with its position and both values; or lengths that do not fit.
         #[inline(always)]
         pub fn $placed<L, R, E, F, Act, const A: isize>(
             x: L,

@@ -1,6 +1,6 @@
 //! The macros behind the catalogue: from one line an operation its marker, its functions and its methods.
 //!
-//! A line `name, placed: [bounds], |x, y| -> Out { body }` (with a second pair of brackets for bounds of the right side
+//! A line `fn name, fn placed: [bounds], |x, y| -> Out { body }` (with a second pair of brackets for bounds of the right side
 //! alone, by which an operator is refused in words) becomes
 //!
 //! - `enum name {}` and `enum placed {}`, by which messages and bounds call the operation;

@@ -8,13 +8,13 @@ macro_rules! unary_family {
         trait $trait:ident;
         $(
             $(#[$doc:meta])*
-            $op:ident $(($($param:ident),*))?, $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
+            $op:ident $(($($param:ident),*))?, fn $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
         )*
     ) => {
         $(
             $crate::ops::elementwise::catalogue::unary_op! {
                 $(#[$doc])*
-                $op $(($($param),*))?, $name: [$($bounds)*], |$x| -> $out { $($body)* }
+                $op $(($($param),*))?, fn $name: [$($bounds)*], |$x| -> $out { $($body)* }
             }
         )*
         $(#[$trait_doc])*
@@ -45,7 +45,7 @@ pub(in crate::ops::elementwise) use unary_family;
 macro_rules! unary_op {
     (
         $(#[$doc:meta])*
-        $op:ident, $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
+        $op:ident, fn $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default)]
@@ -72,7 +72,7 @@ macro_rules! unary_op {
     };
     (
         $(#[$doc:meta])*
-        $op:ident($($param:ident),*), $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
+        $op:ident($($param:ident),*), fn $name:ident: [$($bounds:tt)*], |$x:ident| -> $out:ty { $($body:tt)* }
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]

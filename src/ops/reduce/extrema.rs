@@ -1,0 +1,176 @@
+//! The largest and the smallest element, and their positions.
+
+use crate::kernel::extremum;
+use crate::kernel::fold::SHORT_LANES;
+use crate::kernel::rows::{
+    Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
+};
+use crate::storage::Expr;
+use crate::storage::fold::all_by_steps;
+use crate::storage::reducer::{Reducer, Stepwise, columns_by_steps};
+
+/// The largest element, or the smallest.
+pub(crate) enum Extremum<const LARGEST: bool> {}
+/// The position of the first largest element, or of the first smallest.
+pub(crate) enum Position<const LARGEST: bool> {}
+
+/// The largest element.
+pub(crate) type Max = Extremum<true>;
+/// The smallest element.
+pub(crate) type Min = Extremum<false>;
+/// The position of the first largest element.
+pub(crate) type ArgMax = Position<true>;
+/// The position of the first smallest element.
+pub(crate) type ArgMin = Position<false>;
+
+/// Whether `x` takes the place of the best element so far.
+#[inline(always)]
+fn beats<const LARGEST: bool, T: PartialOrd>(x: T, best: T) -> bool {
+    if LARGEST { x > best } else { x < best }
+}
+
+/// The better of two elements, NaN if one is.
+#[inline(always)]
+fn better<const LARGEST: bool, T: Copy + PartialOrd>(x: T, y: T) -> T {
+    if LARGEST { extremum::max(x, y) } else { extremum::min(x, y) }
+}
+
+/// The position of the best of `n > 0` elements.
+#[inline(always)]
+fn position<const LARGEST: bool, T: Copy + PartialOrd + 'static>(
+    n: usize,
+    get: impl Fn(usize) -> T,
+) -> usize {
+    if LARGEST { extremum::argmax(n, get) } else { extremum::argmin(n, get) }
+}
+
+/// Whether the better of two elements is the `best` so far. The first NaN is: it differs from itself alone.
+#[inline(always)]
+#[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
+fn is_still<T: Copy + PartialOrd>(best: T, both: T) -> bool {
+    both == best || best != best
+}
+
+impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremum<LARGEST> {
+    type Acc = T;
+    type Out = T;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> T {
+        if LARGEST { extremum::largest(n, get) } else { extremum::smallest(n, get) }
+    }
+    #[inline(always)]
+    fn together(rows: RowBlock) -> bool {
+        rows.n >= SHORT_LANES || takes_extremum(rows)
+    }
+    #[inline(always)]
+    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {
+        if takes_extremum(rows) {
+            let one = |r| Self::row(rows.n, |j| get(r, j));
+            extremum_rows(rows, &get, beats::<LARGEST, T>, one, put);
+        } else {
+            fold_rows::<Self, _>(rows, get(0, 0), get, put);
+        }
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([T; W]),
+    ) {
+        columns_by_steps::<Self, _, W>(n, get, end, put);
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+        all_by_steps::<Self, _>(expr)
+    }
+    #[inline(always)]
+    fn finish(acc: T, _: usize) -> T {
+        acc
+    }
+}
+
+impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for Extremum<LARGEST> {
+    #[inline(always)]
+    fn first(x: T) -> T {
+        x
+    }
+    #[inline(always)]
+    fn next(acc: T, x: T, _: usize) -> T {
+        better::<LARGEST, T>(acc, x)
+    }
+    #[inline(always)]
+    fn join(acc: T, more: T, _: usize) -> T {
+        better::<LARGEST, T>(acc, more)
+    }
+}
+
+impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Lanes<T> for Extremum<LARGEST> {
+    type Lane = T;
+    #[inline(always)]
+    fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
+        if LARGEST { extremum::largest_four(n, get) } else { extremum::smallest_four(n, get) }
+    }
+    #[inline(always)]
+    fn both(a: T, b: T) -> T {
+        if beats::<LARGEST, T>(b, a) { b } else { a }
+    }
+}
+
+impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Position<LARGEST> {
+    type Acc = (T, usize);
+    type Out = usize;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
+        // Of `n > 0` elements, the position is below `n`.
+        let i = position::<LARGEST, T>(n, &get);
+        (get(i), i)
+    }
+    #[inline(always)]
+    fn together(rows: RowBlock) -> bool {
+        takes_position(rows)
+    }
+    #[inline(always)]
+    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, usize)) {
+        let one = |r| position::<LARGEST, T>(rows.n, |j| get(r, j));
+        position_rows(rows, &get, beats::<LARGEST, T>, one, put);
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([(T, usize); W]),
+    ) {
+        columns_by_steps::<Self, _, W>(n, get, end, put);
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<usize> {
+        all_by_steps::<Self, _>(expr)
+    }
+    #[inline(always)]
+    fn finish((_, at): (T, usize), _: usize) -> usize {
+        at
+    }
+}
+
+impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for Position<LARGEST> {
+    #[inline(always)]
+    fn first(x: T) -> (T, usize) {
+        (x, 0)
+    }
+    #[inline(always)]
+    fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
+        // Each case by itself: with the choice inside, the compiler selects where it should branch.
+        let stays = if LARGEST {
+            is_still(best, extremum::max(best, x))
+        } else {
+            is_still(best, extremum::min(best, x))
+        };
+        if stays { (best, at) } else { (x, i) }
+    }
+    #[inline(always)]
+    fn join(acc: (T, usize), (x, i): (T, usize), base: usize) -> (T, usize) {
+        Self::next(acc, x, base.saturating_add(i))
+    }
+}

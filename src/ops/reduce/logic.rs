@@ -1,0 +1,97 @@
+//! Whether any element is true, or all are.
+
+use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
+use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
+use crate::storage::Expr;
+use crate::storage::fold::all_by_steps;
+use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
+
+/// Whether all elements are true, or any is.
+pub(crate) enum Logic<const ALL: bool> {}
+
+/// Whether any element is true.
+pub(crate) type Any = Logic<false>;
+/// Whether all elements are true.
+pub(crate) type All = Logic<true>;
+
+/// A truth value: `bool`, or a type of your own that converts to it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a truth value",
+    label = "the elements must be `bool`"
+)]
+pub trait Truth: Copy + Into<bool> + 'static {}
+impl Truth for bool {}
+
+/// The conjunction of two truth values, or the disjunction.
+#[inline(always)]
+fn both<const ALL: bool>(a: bool, b: bool) -> bool {
+    if ALL { a & b } else { a | b }
+}
+
+impl<T: Truth, const ALL: bool> Reducer<T> for Logic<ALL> {
+    type Acc = bool;
+    type Out = bool;
+    #[inline(always)]
+    fn row(n: usize, get: impl Fn(usize) -> T) -> bool {
+        fold_lanes(n, ALL, |j| get(j).into(), both::<ALL>)
+    }
+    #[inline(always)]
+    fn together(rows: RowBlock) -> bool {
+        rows.n >= SHORT_LANES
+    }
+    #[inline(always)]
+    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, bool)) {
+        fold_rows::<Self, _>(rows, ALL, get, put);
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([bool; W]),
+    ) {
+        columns_by_steps::<Self, _, W>(n, get, end, put);
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<bool> {
+        all_by_steps::<Self, _>(expr)
+    }
+    #[inline(always)]
+    fn finish(acc: bool, _: usize) -> bool {
+        acc
+    }
+}
+
+impl<T: Truth, const ALL: bool> Stepwise<T> for Logic<ALL> {
+    #[inline(always)]
+    fn first(x: T) -> bool {
+        x.into()
+    }
+    #[inline(always)]
+    fn next(acc: bool, x: T, _: usize) -> bool {
+        both::<ALL>(acc, x.into())
+    }
+    #[inline(always)]
+    fn join(acc: bool, more: bool, _: usize) -> bool {
+        both::<ALL>(acc, more)
+    }
+}
+
+impl<T: Truth, const ALL: bool> Lanes<T> for Logic<ALL> {
+    type Lane = bool;
+    #[inline(always)]
+    fn lanes(n: usize, get: impl Fn(usize) -> T) -> [bool; 4] {
+        fold_to_four(n, ALL, |j| get(j).into(), both::<ALL>)
+    }
+    #[inline(always)]
+    fn both(a: bool, b: bool) -> bool {
+        both::<ALL>(a, b)
+    }
+}
+
+impl<T: Truth, const ALL: bool> Total<T> for Logic<ALL> {
+    #[inline(always)]
+    fn neutral() -> bool {
+        ALL
+    }
+}
