@@ -10,6 +10,7 @@ use crate::math::Real;
 use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::named::IsAxis;
 use crate::storage::normalize::Normalized;
 use crate::storage::{Expr, Output, Produce, Tensor};
 
@@ -19,12 +20,12 @@ use crate::storage::{Expr, Output, Produce, Tensor};
 pub enum softmax {}
 
 forms! {
-    softmax[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    softmax[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Real, Shape: HasAxis<Axis<A>, softmax>>,
     ]
-    always Normalized::<false, _, _>::new(x.expr(), axis);
+    always Normalized::<false, _, _>::new(x.expr(), axis.axis());
 
     /// `exp(x - max) / sum(exp(x - max))` along an axis.
     ///
@@ -55,12 +56,12 @@ forms! {
 pub enum log_softmax {}
 
 forms! {
-    log_softmax[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    log_softmax[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Real, Shape: HasAxis<Axis<A>, log_softmax>>,
     ]
-    always Normalized::<true, _, _>::new(x.expr(), axis);
+    always Normalized::<true, _, _>::new(x.expr(), axis.axis());
 
     /// `x - max - ln(sum(exp(x - max)))` along an axis.
     ///
@@ -97,7 +98,7 @@ pub trait Softmax: TensorLike {
     /// See the function [`softmax`](fn@softmax).
     #[must_use]
     #[inline(always)]
-    fn softmax<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    fn softmax<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
     where
         Self::Elem: Real,
         Self::Shape: HasAxis<Axis<A>, softmax>,
@@ -107,7 +108,7 @@ pub trait Softmax: TensorLike {
 
     /// See the function [`softmax_into`].
     #[inline(always)]
-    fn softmax_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    fn softmax_into<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
     where
         Self::Elem: Real,
         Self::Shape: HasAxis<Axis<A>, softmax>,
@@ -121,7 +122,7 @@ pub trait Softmax: TensorLike {
     ///
     /// The place does not allow the lengths; nothing is written then.
     #[inline(always)]
-    fn try_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    fn try_softmax_into<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Real,
         O: Output<Self::Elem>,
@@ -133,7 +134,7 @@ pub trait Softmax: TensorLike {
     /// See the function [`log_softmax`](fn@log_softmax).
     #[must_use]
     #[inline(always)]
-    fn log_softmax<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    fn log_softmax<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
     where
         Self::Elem: Real,
         Self::Shape: HasAxis<Axis<A>, log_softmax>,
@@ -143,7 +144,7 @@ pub trait Softmax: TensorLike {
 
     /// See the function [`log_softmax_into`].
     #[inline(always)]
-    fn log_softmax_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    fn log_softmax_into<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
     where
         Self::Elem: Real,
         Self::Shape: HasAxis<Axis<A>, log_softmax>,
@@ -157,7 +158,7 @@ pub trait Softmax: TensorLike {
     ///
     /// The place does not allow the lengths; nothing is written then.
     #[inline(always)]
-    fn try_log_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    fn try_log_softmax_into<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Real,
         O: Output<Self::Elem>,

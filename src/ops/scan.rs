@@ -10,6 +10,7 @@ use crate::expr::{Operand, TensorLike};
 use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::named::IsAxis;
 use crate::storage::scan::Scanned;
 use crate::storage::{Expr, Output, Produce, Tensor};
 
@@ -19,12 +20,12 @@ use crate::storage::{Expr, Output, Produce, Tensor};
 pub enum cumsum {}
 
 forms! {
-    cumsum[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    cumsum[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Summable, Shape: HasAxis<Axis<A>, cumsum>>,
     ]
-    always Scanned::new(x.expr(), axis, <add as BinaryOp<E::Elem, E::Elem>>::apply);
+    always Scanned::new(x.expr(), axis.axis(), <add as BinaryOp<E::Elem, E::Elem>>::apply);
 
     /// The sum of the elements up to each one along an axis, itself included. Integers wrap.
     ///
@@ -55,12 +56,12 @@ forms! {
 pub enum cumprod {}
 
 forms! {
-    cumprod[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    cumprod[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Multipliable, Shape: HasAxis<Axis<A>, cumprod>>,
     ]
-    always Scanned::new(x.expr(), axis, <mul as BinaryOp<E::Elem, E::Elem>>::apply);
+    always Scanned::new(x.expr(), axis.axis(), <mul as BinaryOp<E::Elem, E::Elem>>::apply);
 
     /// The product of the elements up to each one along an axis, itself included. Integers wrap.
     ///
@@ -102,7 +103,7 @@ pub trait Scan: TensorLike {
     /// The sum of the elements up to each one along an axis, itself included. Integers wrap. See the function [`cumsum`](fn@cumsum).
     #[must_use]
     #[inline(always)]
-    fn cumsum<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    fn cumsum<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
     where
         Self::Elem: Summable,
         Self::Shape: HasAxis<Axis<A>, cumsum>,
@@ -112,7 +113,7 @@ pub trait Scan: TensorLike {
 
     /// See the function [`cumsum_into`].
     #[inline(always)]
-    fn cumsum_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    fn cumsum_into<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
     where
         Self::Elem: Summable,
         Self::Shape: HasAxis<Axis<A>, cumsum>,
@@ -126,7 +127,7 @@ pub trait Scan: TensorLike {
     ///
     /// The place does not allow the lengths; nothing is written then.
     #[inline(always)]
-    fn try_cumsum_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    fn try_cumsum_into<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Summable,
         O: Output<Self::Elem>,
@@ -138,7 +139,7 @@ pub trait Scan: TensorLike {
     /// The product of the elements up to each one along an axis, itself included. Integers wrap. See the function [`cumprod`](fn@cumprod).
     #[must_use]
     #[inline(always)]
-    fn cumprod<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    fn cumprod<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
     where
         Self::Elem: Multipliable,
         Self::Shape: HasAxis<Axis<A>, cumprod>,
@@ -148,7 +149,7 @@ pub trait Scan: TensorLike {
 
     /// See the function [`cumprod_into`].
     #[inline(always)]
-    fn cumprod_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    fn cumprod_into<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
     where
         Self::Elem: Multipliable,
         Self::Shape: HasAxis<Axis<A>, cumprod>,
@@ -162,7 +163,7 @@ pub trait Scan: TensorLike {
     ///
     /// The place does not allow the lengths; nothing is written then.
     #[inline(always)]
-    fn try_cumprod_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    fn try_cumprod_into<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Multipliable,
         O: Output<Self::Elem>,

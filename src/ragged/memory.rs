@@ -132,7 +132,7 @@ fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
     // A row of more elements than can be counted has no place in `len` of them.
     let row = axes.into_iter().fold(1, usize::saturating_mul);
     *axes.get_mut(first)? = len.checked_div(row).unwrap_or(0);
-    S::from_axes(axes).filter(|shape| shape.count() == len)
+    shape.with_axes(axes).filter(|shape| shape.count() == len)
 }
 
 /// Memory for any rows.

@@ -1,7 +1,7 @@
 //! Shapes whose number of axes is a number in their type.
 
-use super::Shape;
-use super::extent::Extent;
+use super::extent::{Extent, StaticExtent};
+use super::{Shape, StaticShape};
 
 /// `Self` has `N` axes, so that an index of it is an array of `N` numbers.
 ///
@@ -12,6 +12,15 @@ use super::extent::Extent;
     note = "an index has one number for each axis; where the shape is a parameter, `from_index_fn` takes a function of any index"
 )]
 pub trait OfRank<const N: usize>: Shape<Index = [usize; N]> {}
+
+/// A shape of two equal axes.
+#[diagnostic::on_unimplemented(
+    message = "eye: {Self} is not the shape of a square matrix",
+    label = "not two equal axes",
+    note = "the identity has as many rows as columns: `Tensor::<f32, Shape![3, 3]>::eye()`"
+)]
+pub trait Square: StaticShape + OfRank<2> {}
+impl<N: StaticExtent> Square for (N, N) {}
 
 macro_rules! ranks {
     ($($n:literal: $($e:ident)*;)*) => {$(

@@ -23,6 +23,7 @@ mod format;
 pub mod in_place;
 mod index;
 pub mod map;
+mod ordering;
 mod readonly;
 mod subscript;
 

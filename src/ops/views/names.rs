@@ -10,4 +10,4 @@ macro_rules! names {
         pub enum $name {}
     )*};
 }
-names!(at axis_iter flatten index_axis permute rows slice split squeeze transpose unsqueeze);
+names!(at axis_iter flatten index_axis permute rows slice split squeeze transpose unsqueeze with_length);

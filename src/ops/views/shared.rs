@@ -7,6 +7,7 @@ use super::contiguous::Contiguous;
 use super::methods::views;
 use super::names::{
     at, axis_iter, broadcast_to, index_axis, permute, reshape, rows, slice, split, squeeze, unsqueeze,
+    with_length,
 };
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
@@ -14,8 +15,8 @@ use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsquee
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::index::HasIndex;
 use crate::shape::matrix::Matrix;
-use crate::shape::named::{IsAxis, IsIndex, IsSpan, LengthsOf};
-use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
+use crate::shape::named::{IsAxis, IsIndex, IsLength, IsSpan, LengthsOf};
+use crate::shape::{Axis, Dim, Dyn, Extent, Shape, StaticExtent, StaticShape, least};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
@@ -73,7 +74,7 @@ views! {
     /// ```
     #[doc(alias("view", "into_shape", "to_shape", "resize"))] fn reshape[R: Shape](x) -> [View<'a, Self, R, RowMajor>]
     where [Self::Layout: Contiguous, Self::Shape: ReshapeTo<R, reshape>] {
-        Self::Layout::row_major(x.stored()).recounted(R::LEAST)
+        Self::Layout::row_major(x.stored()).recounted(least::<R>())
     }
 
     /// The same elements as a shape of these lengths.
@@ -222,11 +223,11 @@ views! {
     /// assert_eq!(first, Tensor::from([[1], [4]]));
     /// assert_eq!(rest, Tensor::from([[2, 3], [5, 6]]));
     /// ```
-    #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))] fn split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: At)
+    #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))] fn split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: impl IsLength<At>)
         -> [SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>]
     where [Self::Shape: Split<Axis<A>, At, split>] {
-        let _ = axis;
-        x.stored().parts::<A, At>(at)
+        let _ = (axis, at);
+        x.stored().parts::<A, At>(At::NEW)
     }
 
     /// The parts before `at`, and from there on, where the length may be known at run time alone.
@@ -242,12 +243,12 @@ views! {
     /// assert_eq!((first.sum(), rest.sum()), (3, 18));
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
-    fn try_split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: At)
+    fn try_split[const A: isize, At: StaticExtent](x, axis: impl IsAxis<A>, at: impl IsLength<At>)
         -> [Result<SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>]
     where [Self::Shape: TrySplit<Axis<A>, At, split>] {
-        let _ = axis;
+        let _ = (axis, at);
         let view = x.stored();
-        view.parted::<A, At>(at).ok_or_else(|| ShapeError::len::<Self::Shape, A>("split", view.shape(), At::LEN))
+        view.parted::<A, At>(At::NEW).ok_or_else(|| ShapeError::len::<Self::Shape, A>("split", view.shape(), At::LEN))
     }
 
     /// The elements at a position of an axis, without that axis, or `None` behind its end.
@@ -296,6 +297,39 @@ views! {
         let view = x.stored();
         ShapeError::stretch("broadcast_to", shape, view.shape())?;
         view.try_stretched(shape).ok_or(ShapeError::count("broadcast_to", view.shape().count(), shape.count()))
+    }
+
+    /// The same elements, an axis of which has the length `length`: a [`Length`](crate::Length) that
+    /// [`length!`](crate::length!) made, or any other extent.
+    ///
+    /// # Errors
+    ///
+    /// The axis has another length; the error says both.
+    ///
+    /// # Cost
+    ///
+    /// One comparison.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shapeproof::{length, prelude::*, tensor};
+    /// let (x, y) = (vec![1.0, 2.0, 3.0], vec![4.0, 5.0, 6.0]);
+    /// length!(n = x.len());
+    /// let x = TensorView::from(&x[..]).with_length(n, Axis::<0>)?;
+    /// let y = TensorView::from(&y[..]).with_length(n, Axis::<0>)?;
+    /// assert_eq!((x * y).sum(), 32.0);
+    ///
+    /// let error = TensorView::from(&[1.0; 4][..]).with_length(n, Axis::<0>).unwrap_err();
+    /// assert_eq!(error.to_string(), "with_length: axis 0 has 4 against 3");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    fn with_length[const A: isize, E: Extent](x, length: E, axis: impl IsAxis<A>)
+        -> [Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<E>, Self::Layout>, ShapeError>]
+    where [Self::Shape: HasAxis<Axis<A>, with_length>] {
+        let _ = axis;
+        let view = x.stored();
+        view.relabelled::<A, E>(length).ok_or_else(|| ShapeError::len::<Self::Shape, A>("with_length", view.shape(), length.get()))
     }
 
     /// The element at an index that the compiler checks; write it with [`idx!`](crate::idx).
