@@ -11,8 +11,9 @@
 //! 4. **Run time**: `try_` forms, [`ShapeError`], [`DynTensor`], [`Stitch`] and [`dynamic_partition()`](fn@dynamic_partition).
 //! 5. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
 //!
-//! Chapters of the guide: [generic code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths),
-//! [names in other libraries](guide::names).
+//! Chapters of the guide: [from a trained model to Rust](guide::model_author), [firmware](guide::firmware), [generic
+//! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
+//! notation](guide::index_notation), [reading the messages](guide::messages), [names in other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -26,10 +27,20 @@ extern crate self as shapeproof;
 /// The guide, in chapters. It is part of the documentation alone: there is no code in here.
 #[cfg(any(doc, doctest))]
 pub mod guide {
+    #[doc = include_str!("../docs/guide/model-author.md")]
+    pub mod model_author {}
+    #[doc = include_str!("../docs/guide/firmware.md")]
+    pub mod firmware {}
     #[doc = include_str!("../docs/guide/generic-code.md")]
     pub mod generic_code {}
     #[doc = include_str!("../docs/guide/run-time-lengths.md")]
     pub mod run_time_lengths {}
+    #[doc = include_str!("../docs/guide/ragged.md")]
+    pub mod ragged {}
+    #[doc = include_str!("../docs/guide/index-notation.md")]
+    pub mod index_notation {}
+    #[doc = include_str!("../docs/guide/messages.md")]
+    pub mod messages {}
     #[doc = include_str!("../docs/guide/names.md")]
     pub mod names {}
 }

@@ -79,7 +79,7 @@ impl Related {
 /// It equals itself, so that operations in generic code need no `try_` form:
 ///
 /// ```
-/// use shapeproof::{ExactExtent, StaticExtent, TensorView, Unevaluated, length, prelude::*, tensor};
+/// use shapeproof::{ExactExtent, StaticExtent, length, matmul_into, prelude::*, tensor};
 ///
 /// /// The dot product of each row of `x` with `w`.
 /// fn project<N: ExactExtent, D: StaticExtent>(
@@ -87,9 +87,19 @@ impl Related {
 ///     w: &Tensor<f32, (D,)>,
 ///     out: &mut Tensor<f32, (N,)>,
 /// ) {
-///     x.matmul_into(w, out);
+///     matmul_into(x, w, out);
 /// }
-/// # fn main() {}
+///
+/// let (x, w) = (tensor![[1.0, 2.0], [3.0, 4.0]], tensor![10.0, 1.0]);
+/// let mut known = Tensor::zeros();
+/// project(x.view(), &w, &mut known);
+/// assert_eq!(known, tensor![12.0, 34.0]);
+///
+/// length!(n = 2);
+/// let mut out = Tensor::from_shape_fn((n,), |_| 0.0);
+/// project(x.with_length(n, Axis::<0>)?, &w, &mut out);
+/// assert_eq!(out, known);
+/// # Ok::<(), shapeproof::ShapeError>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "two axes of `{Self}` may have two lengths",

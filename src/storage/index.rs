@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
+use super::unoptimized::UNOPTIMIZED;
 use super::view::{Layout, TensorView, TensorViewMut};
 use crate::kernel::fold::fold_lanes;
 use crate::kernel::sum::sum;
@@ -253,7 +254,17 @@ macro_rules! rank {
             type Elem = T;
             type Indices = ($(Index<$E>,)*);
             #[inline(always)]
+            #[allow(non_snake_case, reason = "an extent is called as its type")]
             fn element(&self, indices: Self::Indices) -> T {
+                if UNOPTIMIZED {
+                    // Computed anew for each element, eight strides would take longer than all else.
+                    let (($($i,)*), ($($E,)*)) = (indices, self.shape());
+                    #[allow(unused_mut, reason = "without axes")]
+                    let mut offset = 0;
+                    $(offset = offset * $E.get() + $i.value;)*
+                    // SAFETY: each index is below the length of its axis, so that there is such an element.
+                    return unsafe { *self.as_slice().get_unchecked(offset) };
+                }
                 self.view().element(indices)
             }
         }

@@ -36,6 +36,7 @@
 //! | [`concat`] | concatenation and stacking |
 //! | [`product`], `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
+//! | `unoptimized` | products in debug builds |
 //! | `processor` | code for processors that have more than their target says |
 //!
 //! # Why this is sound
@@ -93,6 +94,7 @@ pub mod stepping;
 pub mod strided;
 mod swapped;
 pub mod tensor;
+mod unoptimized;
 pub mod view;
 mod windows;
 
