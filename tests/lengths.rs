@@ -1,7 +1,12 @@
 //! Lengths of run time with an identity: what they allow, and what nobody can do with them.
 //!
 //! What does not compile is in `ui-tests/lengths`.
-#![allow(missing_docs, clippy::unwrap_used, reason = "a test may panic")]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::std_instead_of_core,
+    reason = "a test may panic, and has a host"
+)]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -287,7 +292,7 @@ fn a_mutable_view_is_written_without_a_check() -> Result<(), ShapeError> {
     let mut out = out.with_length_mut(n, Axis::<0>)?;
     out.assign(&x.matmul(&weights));
     let mut tensor = out.view().to_tensor();
-    matmul_into(x, &weights, &mut tensor);
+    matmul_into(x, weights, &mut tensor);
     assert_eq!(tensor.as_slice(), [0.0, 1.0, 1.0, 2.0, 3.0, 5.0, 4.0, 5.0, 9.0]);
     (x.matmul(&weights) + 1.0).eval_into(&mut tensor);
     assert_eq!(tensor.sum(), 30.0 + 9.0);
