@@ -3,7 +3,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`extent`] | one dimension: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
-//! | [`length`] | a length of run time with an identity: [`Length`] |
+//! | [`length`](mod@length) | a length of run time with an identity: [`Length`] |
 //! | [`named`] | arguments that name an axis or a span |
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |

@@ -118,7 +118,7 @@ pub(crate) fn first_or_least<S: Shape>(first: Option<S>) -> S {
     }
 }
 
-/// A shape of extents that each are one length by their type ([`ExactExtent`](super::ExactExtent)): known to the compiler, or made
+/// A shape of extents that each are one length by their type ([`ExactExtent`]): known to the compiler, or made
 /// by [`length!`](crate::length!). It equals itself, so that elementwise operations of two tensors of it need no `try_` form.
 #[diagnostic::on_unimplemented(
     message = "two tensors of `{Self}` may have different lengths",

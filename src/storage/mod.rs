@@ -18,7 +18,7 @@
 //! | [`stepping`] | views of every so many positions |
 //! | `windows` | views of the windows along an axis |
 //! | [`iter`] | iterators over elements and axes |
-//! | [`length`] | lengths with an identity |
+//! | [`length`](mod@length) | lengths with an identity |
 //! | [`cast`] | reinterpreting a value as the type that it is |
 //! | [`strided`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
@@ -51,7 +51,7 @@
 //!    most once an axis (along a unit axis in steps that add up to no more than its length), and each operand's length
 //!    there is either the same or 1, where its stride is 0.
 //! 4. *An [`Index`] of `E` is below `E::LEN`*, and a list of [`indices`] holds none above the number beside it.
-//! 5. *All values of one [`Length`](crate::Length) type are one number* ([`length`]), so that it equals itself.
+//! 5. *All values of one [`Length`](crate::Length) type are one number* ([`length`](mod@length)), so that it equals itself.
 //!
 //! A build with `--cfg shapeproof_checked` looks whether they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
