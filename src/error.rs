@@ -88,6 +88,11 @@ pub enum ShapeError {
         /// The shape that was asked for.
         want: Extents,
     },
+    /// Numbers in place of a length that [`length!`](crate::length!) made.
+    Identity {
+        /// The operation.
+        op: &'static str,
+    },
     /// A reduction without a first element.
     Empty {
         /// The operation.
@@ -119,6 +124,9 @@ impl ShapeError {
                 if len > max {
                     return Self::Extent { op, axis, len, max };
                 }
+            }
+            if S::LEAST.is_none() {
+                return Self::Identity { op };
             }
             let count = dims.as_ref().iter().fold(1, |count: usize, &len| count.saturating_mul(len));
             Self::Capacity { op, count, max: S::CAPACITY }
@@ -230,6 +238,8 @@ sentences! { ShapeError:
     Self::NoAxis { op, axis, rank } => "{}: there is no axis {} among {}", op, axis, rank;
     Self::ReachesPast { op, axis } => "{}: y placed at axis {} reaches past the last axis of x", op, axis;
     Self::Shape { op, have, want } => "{}: the shape is {}, not {}", op, have, want;
+    Self::Identity { op } =>
+        "{}: a length made by `length!` is a value, not a number: `from_shape_fn` takes the shape, `with_length` a view", op;
     Self::Empty { op } => "{}: there are no elements to reduce", op;
     Self::Capacity { op, count, max } => "{}: {} elements, and room for {}", op, count, max;
 }

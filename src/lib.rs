@@ -11,7 +11,9 @@
 //! 4. **Run time**: `try_` forms, [`ShapeError`], [`DynTensor`], [`Stitch`] and [`dynamic_partition()`](fn@dynamic_partition).
 //! 5. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
 //!
-//! Chapters of the guide: [generic code](guide::generic_code), [names in other libraries](guide::names).
+//! Chapters of the guide: [from a trained model to Rust](guide::model_author), [firmware](guide::firmware), [generic
+//! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
+//! notation](guide::index_notation), [reading the messages](guide::messages), [names in other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -25,8 +27,20 @@ extern crate self as shapeproof;
 /// The guide, in chapters. It is part of the documentation alone: there is no code in here.
 #[cfg(any(doc, doctest))]
 pub mod guide {
+    #[doc = include_str!("../docs/guide/model-author.md")]
+    pub mod model_author {}
+    #[doc = include_str!("../docs/guide/firmware.md")]
+    pub mod firmware {}
     #[doc = include_str!("../docs/guide/generic-code.md")]
     pub mod generic_code {}
+    #[doc = include_str!("../docs/guide/run-time-lengths.md")]
+    pub mod run_time_lengths {}
+    #[doc = include_str!("../docs/guide/ragged.md")]
+    pub mod ragged {}
+    #[doc = include_str!("../docs/guide/index-notation.md")]
+    pub mod index_notation {}
+    #[doc = include_str!("../docs/guide/messages.md")]
+    pub mod messages {}
     #[doc = include_str!("../docs/guide/names.md")]
     pub mod names {}
 }
@@ -78,6 +92,7 @@ pub use shape::strip::{SameRows, StripPrefix};
 pub use shape::window::Window;
 pub use shape::{Axis, Dim, Dims, Dyn, DynShape, Extent, Kilo, Shape, StaticExtent, StaticShape, UpTo};
 pub use shape::{Concat, Flatten, MatMul, Permute, ReshapeTo, Selects, Slice, Span, Split, Stack, Transpose};
+pub use shape::{ExactExtent, ExactShape, Length, LengthName};
 #[cfg(feature = "generic-array")]
 pub use storage::GenericArrayShape;
 pub use storage::{AxisIter, AxisIterMut, Iter, IterMut};
@@ -92,6 +107,8 @@ pub use tensor::compare::all_close;
 pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
     pub use crate::shape::axis::Only;
+    pub use crate::shape::length::{IntoLength, LengthName};
+    pub use crate::storage::length::{Place, brand};
     pub use shapeproof_macros::{Shape, compute, include_npy, tensor};
 
     /// The extents of constants in `Shape!`.

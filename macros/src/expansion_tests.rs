@@ -102,6 +102,7 @@ fn compute() {
         "[i,] => self.layer.w[i] + m::B[i] + self.0[i] + s[]",
         "[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }",
         "[i] => table[i.get() % 4] * table[a[i]] * table[f(i)]",
+        "[i in n, j] => sum!(k in m, l => a[i, j, k, l])",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));
 }

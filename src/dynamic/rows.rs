@@ -132,7 +132,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
 
 /// The shape with another length of its first axis, where its capacity allows.
 fn with_rows<S: Shape>(shape: S, rows: usize) -> Option<S> {
-    let mut dims = shape.dims();
-    *dims.as_mut().first_mut()? = rows;
-    S::from_dims(dims)
+    let mut axes = shape.axes();
+    *axes.get_mut(8usize.checked_sub(shape.rank())?)? = rows;
+    shape.with_axes(axes)
 }

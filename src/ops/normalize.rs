@@ -11,18 +11,19 @@ use crate::math::Real;
 use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::named::IsAxis;
 use crate::storage::normalize::Normalized;
 use crate::storage::{Expr, Output, Produce, Tensor};
 
 operations!(softmax);
 
 forms! {
-    softmax[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    softmax[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Real, Shape: HasAxis<Axis<A>, softmax>>,
     ]
-    always Normalized::<false, _, _>::new(x.expr(), axis);
+    always Normalized::<false, _, _>::new(x.expr(), axis.axis());
 
     /// `exp(x - max) / sum(exp(x - max))` along an axis.
     ///
@@ -50,12 +51,12 @@ forms! {
 operations!(log_softmax);
 
 forms! {
-    log_softmax[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    log_softmax[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Real, Shape: HasAxis<Axis<A>, log_softmax>>,
     ]
-    always Normalized::<true, _, _>::new(x.expr(), axis);
+    always Normalized::<true, _, _>::new(x.expr(), axis.axis());
 
     /// `x - max - ln(sum(exp(x - max)))` along an axis.
     ///
@@ -92,7 +93,7 @@ pub trait Softmax: TensorLike {
     /// See the function [`softmax`](fn@softmax).
     #[must_use]
     #[inline(always)]
-    fn softmax<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    fn softmax<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
     where
         Self::Elem: Real,
         Self::Shape: HasAxis<Axis<A>, softmax>,
@@ -102,7 +103,7 @@ pub trait Softmax: TensorLike {
 
     /// See the function [`softmax_into`].
     #[inline(always)]
-    fn softmax_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    fn softmax_into<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
     where
         Self::Elem: Real,
         Self::Shape: HasAxis<Axis<A>, softmax>,
@@ -116,7 +117,7 @@ pub trait Softmax: TensorLike {
     ///
     /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
-    fn try_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    fn try_softmax_into<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Real,
         O: Output<Self::Elem>,
@@ -128,7 +129,7 @@ pub trait Softmax: TensorLike {
     /// See the function [`log_softmax`](fn@log_softmax).
     #[must_use]
     #[inline(always)]
-    fn log_softmax<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    fn log_softmax<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
     where
         Self::Elem: Real,
         Self::Shape: HasAxis<Axis<A>, log_softmax>,
@@ -138,7 +139,7 @@ pub trait Softmax: TensorLike {
 
     /// See the function [`log_softmax_into`].
     #[inline(always)]
-    fn log_softmax_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    fn log_softmax_into<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
     where
         Self::Elem: Real,
         Self::Shape: HasAxis<Axis<A>, log_softmax>,
@@ -152,7 +153,7 @@ pub trait Softmax: TensorLike {
     ///
     /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
-    fn try_log_softmax_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    fn try_log_softmax_into<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Real,
         O: Output<Self::Elem>,

@@ -11,18 +11,19 @@ use crate::expr::{Operand, TensorLike};
 use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::named::IsAxis;
 use crate::storage::scan::Scanned;
 use crate::storage::{Expr, Output, Produce, Tensor};
 
 operations!(cumsum);
 
 forms! {
-    cumsum[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    cumsum[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Summable, Shape: HasAxis<Axis<A>, cumsum>>,
     ]
-    always Scanned::new(x.expr(), axis, <add as BinaryOp<E::Elem, E::Elem>>::apply);
+    always Scanned::new(x.expr(), axis.axis(), <add as BinaryOp<E::Elem, E::Elem>>::apply);
 
     /// The sum of the elements up to each one along an axis, itself included. Integers wrap.
     ///
@@ -50,12 +51,12 @@ forms! {
 operations!(cumprod);
 
 forms! {
-    cumprod[X, E, const A: isize](x: X, axis: Axis<A>) -> E::Elem, E::Shape;
+    cumprod[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Multipliable, Shape: HasAxis<Axis<A>, cumprod>>,
     ]
-    always Scanned::new(x.expr(), axis, <mul as BinaryOp<E::Elem, E::Elem>>::apply);
+    always Scanned::new(x.expr(), axis.axis(), <mul as BinaryOp<E::Elem, E::Elem>>::apply);
 
     /// The product of the elements up to each one along an axis, itself included. Integers wrap.
     ///
@@ -97,7 +98,7 @@ pub trait Scan: TensorLike {
     /// The sum of the elements up to each one along an axis, itself included. Integers wrap. See the function [`cumsum`](fn@cumsum).
     #[must_use]
     #[inline(always)]
-    fn cumsum<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    fn cumsum<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
     where
         Self::Elem: Summable,
         Self::Shape: HasAxis<Axis<A>, cumsum>,
@@ -107,7 +108,7 @@ pub trait Scan: TensorLike {
 
     /// See the function [`cumsum_into`].
     #[inline(always)]
-    fn cumsum_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    fn cumsum_into<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
     where
         Self::Elem: Summable,
         Self::Shape: HasAxis<Axis<A>, cumsum>,
@@ -121,7 +122,7 @@ pub trait Scan: TensorLike {
     ///
     /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
-    fn try_cumsum_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    fn try_cumsum_into<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Summable,
         O: Output<Self::Elem>,
@@ -133,7 +134,7 @@ pub trait Scan: TensorLike {
     /// The product of the elements up to each one along an axis, itself included. Integers wrap. See the function [`cumprod`](fn@cumprod).
     #[must_use]
     #[inline(always)]
-    fn cumprod<const A: isize>(self, axis: Axis<A>) -> Tensor<Self::Elem, Self::Shape>
+    fn cumprod<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
     where
         Self::Elem: Multipliable,
         Self::Shape: HasAxis<Axis<A>, cumprod>,
@@ -143,7 +144,7 @@ pub trait Scan: TensorLike {
 
     /// See the function [`cumprod_into`].
     #[inline(always)]
-    fn cumprod_into<const A: isize>(self, axis: Axis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
+    fn cumprod_into<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<Self::Elem, Self::Shape>)
     where
         Self::Elem: Multipliable,
         Self::Shape: HasAxis<Axis<A>, cumprod>,
@@ -157,7 +158,7 @@ pub trait Scan: TensorLike {
     ///
     /// The output does not allow the lengths; nothing is written then.
     #[inline(always)]
-    fn try_cumprod_into<O, const A: isize>(self, axis: Axis<A>, out: O) -> Result<(), ShapeError>
+    fn try_cumprod_into<O, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
     where
         Self::Elem: Multipliable,
         O: Output<Self::Elem>,

@@ -130,7 +130,7 @@ fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
     // A row with more elements than can be counted does not fit.
     let row = axes.into_iter().fold(1, usize::saturating_mul);
     *axes.get_mut(first)? = len.checked_div(row).unwrap_or(0);
-    S::from_axes(axes).filter(|shape| shape.count() == len)
+    shape.with_axes(axes).filter(|shape| shape.count() == len)
 }
 
 /// A slice or an array holds rows of any shape.

@@ -7,6 +7,7 @@ use core::ops::{Add, Mul, Sub};
 use typenum::{Cmp, Diff, Equal, Greater, Less, Prod, Sum, U1000000, UInt, UTerm};
 
 use super::extent::{Dim, Dyn, Extent, Run, StaticExtent, Unbounded, UpTo};
+use super::length::{Id, LengthName, Loose, RunTimeExtent};
 use super::number::ToExtent;
 use super::pairs::{Compared, Order};
 use super::verdict::{Answer, Ask};
@@ -95,6 +96,28 @@ where
     Self: Add<UInt<V, C>, Output: ToExtent>,
 {
     type Out = UpTo<<Sum<Self, UInt<V, C>> as ToExtent>::Extent>;
+}
+
+/// What is known of the length called `N` without its identity.
+type KindOf<N> = <<N as LengthName>::Kind as RunTimeExtent>::Capacity;
+
+impl<N: LengthName, D> RoomFor<D> for Id<'_, N>
+where
+    KindOf<N>: RoomFor<D>,
+{
+    type Out = <KindOf<N> as RoomFor<D>>::Out;
+}
+impl<N: LengthName> RoomFor<Id<'_, N>> for UTerm
+where
+    Self: RoomFor<KindOf<N>>,
+{
+    type Out = <Self as RoomFor<KindOf<N>>>::Out;
+}
+impl<N: LengthName, U, B> RoomFor<Id<'_, N>> for UInt<U, B>
+where
+    Self: RoomFor<KindOf<N>>,
+{
+    type Out = <Self as RoomFor<KindOf<N>>>::Out;
 }
 
 /// The product of two numbers of elements; run time decides as soon as one factor is known only there.
@@ -194,9 +217,9 @@ pub trait Rest<At, E> {
     type Answer: Answer;
     type Out: Extent;
 }
-impl<C, At, E: Extent> Rest<At, E> for Run<C> {
+impl<C: Loose<E>, At, E: Extent> Rest<At, E> for Run<C> {
     type Answer = Ask;
-    type Out = E;
+    type Out = C::Out;
 }
 impl<At, E> Rest<At, E> for UTerm
 where

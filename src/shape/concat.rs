@@ -7,10 +7,11 @@ use typenum::{Prod, UInt, UTerm};
 use super::arithmetic::Plus;
 use super::axis::{AtAxis, InsertAt};
 use super::broadcast::Equal;
-use super::extent::{Dyn, Extent, Run, StaticExtent, Unbounded, UpTo};
+use super::extent::{Dyn, Extent, Related, Run, StaticExtent, Unbounded, UpTo};
+use super::length::{Id, LengthName, RunTimeExtent};
 use super::number::ToExtent;
 use super::verdict::{Both, CompileTime, Fits, MustFit, Phase, RunTime, Unknown, Verdict};
-use super::{Dim, Shape};
+use super::{Dim, Shape, first_or_least};
 
 /// `R` put behind `Self` along an axis.
 #[doc(hidden)]
@@ -41,7 +42,8 @@ where
     const AXIS: usize = <L as AtAxis<Ax>>::AXIS;
     #[inline(always)]
     fn joined(self, rhs: R) -> Self::Output {
-        let sum = N::nearest(AtAxis::extent(self).get().saturating_add(AtAxis::extent(rhs).get()));
+        let sum =
+            N::nearest(AtAxis::extent(self).get().saturating_add(AtAxis::extent(rhs).get()), Related::TOKEN);
         AtAxis::with(self, Dim::<1>).equal(AtAxis::with(rhs, Dim::<1>)).with(sum)
     }
 }
@@ -212,6 +214,13 @@ where
     type Out = UpTo<<Prod<Self, N> as ToExtent>::Extent>;
 }
 
+impl<N: LengthName, K> Bound<K> for Id<'_, N>
+where
+    <N::Kind as RunTimeExtent>::Capacity: Bound<K>,
+{
+    type Out = <<N::Kind as RunTimeExtent>::Capacity as Bound<K>>::Out;
+}
+
 impl<Ax, S, const N: usize> JoinedAll<Ax> for [S; N]
 where
     Dim<N>: StaticExtent,
@@ -224,7 +233,8 @@ where
     #[inline(always)]
     fn joined_all(self) -> Self::Output {
         let len = self.iter().fold(0, |len: usize, shape| len.saturating_add(AtAxis::extent(*shape).get()));
-        self.first().copied().unwrap_or(S::LEAST).with(Extent::nearest(len))
+        const { assert!(N > 0 || S::LEAST.is_some(), "no operand says which length the result has") };
+        first_or_least(self.first().copied()).with(Extent::nearest(len, Related::TOKEN))
     }
 }
 
@@ -238,7 +248,8 @@ where
     const AXIS: usize = S::AXIS;
     #[inline(always)]
     fn stacked_all(self) -> Self::Output {
-        self.first().copied().unwrap_or(S::LEAST).insert(Dim)
+        const { assert!(N > 0 || S::LEAST.is_some(), "no operand says which length the result has") };
+        first_or_least(self.first().copied()).insert(Dim)
     }
 }
 
@@ -262,9 +273,9 @@ impl<Ax, I: Iterator<Item = S>, S: AtAxis<Ax>> JoinedAll<Ax> for Listed<I> {
     const AXIS: usize = S::AXIS;
     #[inline(always)]
     fn joined_all(mut self) -> S::With<Dyn> {
-        let first = self.0.next().unwrap_or(S::LEAST);
+        let first = first_or_least(self.0.next());
         let rest = self.0.map(|shape| AtAxis::extent(shape).get());
-        first.with(Dyn::nearest(rest.fold(AtAxis::extent(first).get(), usize::saturating_add)))
+        first.with(Dyn::of(rest.fold(AtAxis::extent(first).get(), usize::saturating_add)))
     }
 }
 
@@ -276,7 +287,7 @@ impl<Ax, I: Iterator<Item = S>, S: InsertAt<Ax>> StackedAll<Ax> for Listed<I> {
     fn stacked_all(mut self) -> S::Inserted<Dyn> {
         let first = self.0.next();
         let len = self.0.count().saturating_add(usize::from(first.is_some()));
-        first.unwrap_or(S::LEAST).insert(Dyn::nearest(len))
+        first_or_least(first).insert(Dyn::of(len))
     }
 }
 

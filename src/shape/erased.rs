@@ -61,7 +61,8 @@ impl<C: Extent> Shape for DynShape<C> {
     const RANK: usize = 8;
     const KNOWN: bool = false;
     const CAPACITY: usize = C::MAX;
-    const LEAST: Self = Self { rank: 1, axes: [1, 1, 1, 1, 1, 1, 1, 0], capacity: core::marker::PhantomData };
+    const LEAST: Option<Self> =
+        Some(Self { rank: 1, axes: [1, 1, 1, 1, 1, 1, 1, 0], capacity: core::marker::PhantomData });
     const EXTENTS: &'static [(usize, bool)] = &[(usize::MAX, false); 8];
     type Index = Dims;
     type Scalar = ();
@@ -82,6 +83,10 @@ impl<C: Extent> Shape for DynShape<C> {
 
     fn from_axes(axes: Axes) -> Option<Self> {
         Self::from_lengths(8, axes)
+    }
+
+    fn with_axes(self, axes: Axes) -> Option<Self> {
+        Self::from_lengths(self.rank, axes)
     }
 
     fn origin() -> Dims {

@@ -7,13 +7,14 @@ use core::ops::{Add, Mul};
 use duplicate::duplicate_item;
 use typenum::{Prod, Sum, U1000};
 
+use super::named::IsLength;
 use super::number::Decimal;
-use super::pairs::{EqualsItself, EqualsItselfAtRunTime, Filled};
+use super::pairs::{EqualsItself, EqualsItselfAtRunTime, Filled, IsCapacity};
 use super::refusal::BelowThousand;
 use super::verdict::{Answer, Fits, MustFit};
 use crate::storage::Buffer;
 
-/// A dimension of a shape: [`Dim`], [`Kilo`], [`UpTo`] or [`Dyn`].
+/// A dimension of a shape: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] or a [`Length`](super::Length).
 ///
 /// The trait is sealed. A value of an extent is its run-time part: nothing for `Dim` and `Kilo`, a length for the
 /// others.
@@ -22,7 +23,7 @@ use crate::storage::Buffer;
     label = "not an extent",
     note = "an extent is a `Dim`, a `Kilo`, an `UpTo` or `Dyn`; write `Shape![2, 3]`, which picks the form"
 )]
-pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed + 'static {
+pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed {
     /// The largest length this extent can have; `usize::MAX` for [`Dyn`].
     const MAX: usize;
 
@@ -31,14 +32,14 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed +
 
     /// The length as a number of typenum, or [`Run`]. Generic code knows from its bound that an extent fits itself.
     #[doc(hidden)]
-    type Key: EqualsItselfAtRunTime<Self> + 'static;
+    type Key: EqualsItselfAtRunTime<Self>;
 
     #[doc(hidden)]
     type Array<B: Buffer>: Buffer<Elem = B::Elem>;
 
-    /// The extent with the least length that the type allows.
+    /// The extent with the least length that the type allows; none where the type does not say which lengths those are.
     #[doc(hidden)]
-    const LEAST: Self;
+    const LEAST: Option<Self>;
 
     /// The length.
     #[must_use]
@@ -48,10 +49,65 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed +
     #[must_use]
     fn new(len: usize) -> Option<Self>;
 
-    /// The extent of this length, or the nearest that the type allows.
+    /// An extent of this type and of this length, or `None` where the type does not allow it. A [`Length`](super::Length)
+    /// has one length alone, its own.
     #[doc(hidden)]
-    fn nearest(len: usize) -> Self;
+    #[inline(always)]
+    #[must_use]
+    fn with_len(self, len: usize) -> Option<Self> {
+        if len == self.get() { Some(self) } else { Self::new(len) }
+    }
+
+    /// The extent of this length, or the nearest that the type allows. A relation between shapes calls it with a length that
+    /// an extent of this type has; nobody else has the token.
+    #[doc(hidden)]
+    fn nearest(len: usize, related: Related) -> Self;
 }
+
+/// Held by the relations between shapes alone.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Related(());
+
+impl Related {
+    /// For a length that an extent of the type in question has, or that its type allows.
+    pub(crate) const TOKEN: Self = Self(());
+}
+
+/// An extent of which all values are one length: [`Dim`], [`Kilo`], or a [`Length`](super::Length) made by
+/// [`length!`](crate::length!).
+///
+/// It equals itself, so that operations in generic code need no `try_` form:
+///
+/// ```
+/// use shapeproof::{ExactExtent, StaticExtent, length, matmul_into, prelude::*, tensor};
+///
+/// /// The dot product of each row of `x` with `w`.
+/// fn project<N: ExactExtent, D: StaticExtent>(
+///     x: TensorView<'_, f32, (N, D)>,
+///     w: &Tensor<f32, (D,)>,
+///     out: &mut Tensor<f32, (N,)>,
+/// ) {
+///     matmul_into(x, w, out);
+/// }
+///
+/// let (x, w) = (tensor![[1.0, 2.0], [3.0, 4.0]], tensor![10.0, 1.0]);
+/// let mut known = Tensor::zeros();
+/// project(x.view(), &w, &mut known);
+/// assert_eq!(known, tensor![12.0, 34.0]);
+///
+/// length!(n = 2);
+/// let mut out = Tensor::from_shape_fn((n,), |_| 0.0);
+/// project(x.with_length(n, Axis::<0>)?, &w, &mut out);
+/// assert_eq!(out, known);
+/// # Ok::<(), shapeproof::ShapeError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "two axes of `{Self}` may have two lengths",
+    label = "nothing says that this length equals itself",
+    note = "a length that is one by its type is a `Dim`, a `Kilo`, or made by `length!`; for others operations have `try_` forms"
+)]
+pub trait ExactExtent: Extent<Key: EqualsItself<Self>> {}
 
 /// An extent whose length is known at compile time: [`Dim`] or [`Kilo`].
 #[diagnostic::on_unimplemented(
@@ -59,7 +115,9 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed +
     label = "needs a length known at compile time",
     note = "such a length is a type, with `Dim::<2>` as its value; a length of `?` or `..N` is known to run time alone"
 )]
-pub trait StaticExtent: Extent<Key: EqualsItself<Self>> {
+pub trait StaticExtent:
+    ExactExtent + Extent<Key: EqualsItself<Self> + IsCapacity<Self>> + IsLength<Self>
+{
     /// The length.
     const LEN: usize;
 
@@ -112,6 +170,14 @@ pub struct Dyn {
     len: usize,
 }
 
+impl Dyn {
+    /// Of this length.
+    #[inline(always)]
+    pub(crate) fn of(len: usize) -> Self {
+        Self { len }
+    }
+}
+
 /// The key of an extent known at run time; `C` is the key of its capacity.
 #[doc(hidden)]
 pub struct Run<C>(PhantomData<C>);
@@ -131,13 +197,14 @@ type KiloUint<const A: usize, const B: usize> =
 /// `A` times a thousand rows.
 type Thousands<Row, const A: usize> = <<Row as Buffer>::Repeat<1000> as Buffer>::Repeat<A>;
 
+#[diagnostic::do_not_recommend]
 impl<const N: usize> Extent for Dim<N>
 where
-    Self: Decimal<Uint: EqualsItself<Self>>,
+    Self: Decimal<Uint: EqualsItself<Self> + IsCapacity<Self>>,
 {
     const MAX: usize = N;
     const KNOWN: bool = true;
-    const LEAST: Self = Self;
+    const LEAST: Option<Self> = Some(Self);
     type Key = <Self as Decimal>::Uint;
     type Array<Row: Buffer> = Row::Repeat<N>;
     #[inline(always)]
@@ -149,29 +216,35 @@ where
         if len == Self::MAX { Some(Self) } else { None }
     }
     #[inline(always)]
-    fn nearest(_: usize) -> Self {
+    fn nearest(_: usize, _: Related) -> Self {
         Self
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl<const N: usize> ExactExtent for Dim<N> where Self: Decimal<Uint: EqualsItself<Self> + IsCapacity<Self>> {}
+
+#[diagnostic::do_not_recommend]
 impl<const N: usize> StaticExtent for Dim<N>
 where
-    Self: Decimal<Uint: EqualsItself<Self>>,
+    Self: Decimal<Uint: EqualsItself<Self> + IsCapacity<Self>>,
 {
     const LEN: usize = N;
     const NEW: Self = Self;
 }
 
+#[diagnostic::do_not_recommend]
 impl<const A: usize, const B: usize> Extent for Kilo<A, B>
 where
     Dim<A>: Decimal<Uint: Filled<Answer: Answer<Verdict<BelowThousand<A, B>, Fits>: MustFit<Kilo<A, B>>>>>,
     Dim<B>: Decimal,
     <Dim<A> as Decimal>::Uint: Mul<U1000>,
-    Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self>>,
+    Prod<<Dim<A> as Decimal>::Uint, U1000>:
+        Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self> + IsCapacity<Self>>,
 {
     const MAX: usize = A * 1000 + B;
     const KNOWN: bool = true;
-    const LEAST: Self = Self;
+    const LEAST: Option<Self> = Some(Self);
     type Key = KiloUint<A, B>;
     type Array<Row: Buffer> = <Thousands<Row, A> as Buffer>::Then<Row::Repeat<B>>;
     #[inline(always)]
@@ -183,17 +256,30 @@ where
         if len == Self::MAX { Some(Self) } else { None }
     }
     #[inline(always)]
-    fn nearest(_: usize) -> Self {
+    fn nearest(_: usize, _: Related) -> Self {
         Self
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl<const A: usize, const B: usize> ExactExtent for Kilo<A, B>
+where
+    Dim<A>: Decimal<Uint: Filled<Answer: Answer<Verdict<BelowThousand<A, B>, Fits>: MustFit<Kilo<A, B>>>>>,
+    Dim<B>: Decimal,
+    <Dim<A> as Decimal>::Uint: Mul<U1000>,
+    Prod<<Dim<A> as Decimal>::Uint, U1000>:
+        Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self> + IsCapacity<Self>>,
+{
+}
+
+#[diagnostic::do_not_recommend]
 impl<const A: usize, const B: usize> StaticExtent for Kilo<A, B>
 where
     Dim<A>: Decimal<Uint: Filled<Answer: Answer<Verdict<BelowThousand<A, B>, Fits>: MustFit<Kilo<A, B>>>>>,
     Dim<B>: Decimal,
     <Dim<A> as Decimal>::Uint: Mul<U1000>,
-    Prod<<Dim<A> as Decimal>::Uint, U1000>: Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self>>,
+    Prod<<Dim<A> as Decimal>::Uint, U1000>:
+        Add<<Dim<B> as Decimal>::Uint, Output: EqualsItself<Self> + IsCapacity<Self>>,
 {
     const LEN: usize = A * 1000 + B;
     const NEW: Self = Self;
@@ -202,7 +288,7 @@ where
 impl<C: StaticExtent> Extent for UpTo<C> {
     const MAX: usize = C::LEN;
     const KNOWN: bool = false;
-    const LEAST: Self = Self { len: 0, capacity: PhantomData };
+    const LEAST: Option<Self> = Some(Self { len: 0, capacity: PhantomData });
     type Key = Run<C::Key>;
     type Array<Row: Buffer> = C::Array<Row>;
     #[inline(always)]
@@ -214,7 +300,7 @@ impl<C: StaticExtent> Extent for UpTo<C> {
         if len <= C::LEN { Some(Self { len, capacity: PhantomData }) } else { None }
     }
     #[inline(always)]
-    fn nearest(len: usize) -> Self {
+    fn nearest(len: usize, _: Related) -> Self {
         Self { len: if len <= C::LEN { len } else { C::LEN }, capacity: PhantomData }
     }
 }
@@ -222,7 +308,7 @@ impl<C: StaticExtent> Extent for UpTo<C> {
 impl Extent for Dyn {
     const MAX: usize = usize::MAX;
     const KNOWN: bool = false;
-    const LEAST: Self = Self { len: 0 };
+    const LEAST: Option<Self> = Some(Self { len: 0 });
     type Key = Run<Unbounded>;
     type Array<B: Buffer> = crate::storage::Heap<B::Elem>;
     #[inline(always)]
@@ -234,7 +320,7 @@ impl Extent for Dyn {
         Some(Self { len })
     }
     #[inline(always)]
-    fn nearest(len: usize) -> Self {
+    fn nearest(len: usize, _: Related) -> Self {
         Self { len }
     }
 }

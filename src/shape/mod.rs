@@ -3,6 +3,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`extent`] | one dimension: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
+//! | [`length`](mod@length) | a length of run time with an identity: [`Length`] |
 //! | [`named`] | arguments that name an axis or a span |
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
@@ -42,6 +43,7 @@ pub mod erased;
 pub mod extent;
 pub mod filled;
 pub mod index;
+pub mod length;
 pub mod matrix;
 pub mod named;
 pub mod number;
@@ -75,7 +77,8 @@ pub use concat::{Concat, Stack, TryConcat, TryStack};
 pub use concat::{JoinedAll, Listed, StackedAll};
 pub use dims::Dims;
 pub use erased::DynShape;
-pub use extent::{Dim, Dyn, Extent, Kilo, StaticExtent, UpTo};
+pub use extent::{Dim, Dyn, ExactExtent, Extent, Kilo, StaticExtent, UpTo};
+pub use length::{Length, LengthName};
 #[doc(hidden)]
 pub use matmul::Product;
 pub use matmul::{MatMul, TryMatMul, Vector};
@@ -92,7 +95,8 @@ pub use select::{NoBroadcast, Numpy, Pdpd, Selects, ThreeWay, TrySelects};
 pub use slice::{Parted, Sliced};
 pub use slice::{Slice, Span, Split, TrySlice, TrySplit};
 pub use small::Small;
-pub use tuple::{Shape, StaticShape};
+pub use tuple::{ExactShape, Shape, StaticShape};
+pub(crate) use tuple::{first_or_least, least};
 
 /// The largest rank a shape type can have.
 pub const MAX_RANK: usize = 6;

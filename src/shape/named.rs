@@ -4,7 +4,7 @@ use duplicate::duplicate_item;
 
 use super::Span;
 use super::extent::StaticExtent;
-use super::{Axis, Shape};
+use super::{Axis, Dim, Kilo, Shape};
 
 /// The [`Axis`] `A`. Nothing else is one: a number in its place is known to run time alone.
 #[diagnostic::on_unimplemented(
@@ -12,8 +12,16 @@ use super::{Axis, Shape};
     label = "not an `Axis`",
     note = "an axis is part of a type, so that the compiler checks the shapes"
 )]
-pub trait IsAxis<const A: isize> {}
-impl<const A: isize> IsAxis<A> for Axis<A> {}
+pub trait IsAxis<const A: isize> {
+    #[doc(hidden)]
+    fn axis(self) -> Axis<A>;
+}
+impl<const A: isize> IsAxis<A> for Axis<A> {
+    #[inline(always)]
+    fn axis(self) -> Self {
+        self
+    }
+}
 
 /// The [`Span`] from `F` to `E`. Nothing else is one: the ends of a range are known to run time alone.
 #[diagnostic::on_unimplemented(
@@ -23,6 +31,16 @@ impl<const A: isize> IsAxis<A> for Axis<A> {}
 )]
 pub trait IsSpan<F, E> {}
 impl<F: StaticExtent, E: StaticExtent> IsSpan<F, E> for Span<F, E> {}
+
+/// The length `E`. Nothing else is one: a number in its place is known to run time alone.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a length that the compiler checks: 3 is `Dim::<3>`",
+    label = "not a `Dim`",
+    note = "a length is part of a type, so that the compiler checks the shapes"
+)]
+pub trait IsLength<E> {}
+impl<const N: usize> IsLength<Self> for Dim<N> {}
+impl<const A: usize, const B: usize> IsLength<Self> for Kilo<A, B> {}
 
 /// The index `I`, a shape whose extents are the positions. Nothing else is one: the numbers of an array are known to run
 /// time alone.

@@ -7,7 +7,8 @@
 use duplicate::duplicate_item;
 use typenum::{B1, Cmp, Equal, Greater, Less, U1, UInt, UTerm};
 
-use super::extent::{Dim, Extent, Run, Unbounded, UpTo};
+use super::extent::{Dim, Extent, Related, Run, Unbounded, UpTo};
+use super::length::{Id, LengthName, RunTimeExtent, SameLength};
 use super::verdict::{Answer, Ask, No, Yes};
 
 type Zero = UTerm;
@@ -82,13 +83,13 @@ pub trait Same<RK, L, R> {
 /// The length that results where two extents [`Meet`].
 #[inline(always)]
 pub(super) fn meet<L: Extent, R: Extent, O: Extent>(l: L, r: R) -> O {
-    O::nearest(if l.get() == 1 { r.get() } else { l.get() })
+    O::nearest(if l.get() == 1 { r.get() } else { l.get() }, Related::TOKEN)
 }
 
 /// The length that results where two extents are the [`Same`].
 #[inline(always)]
 pub(super) fn same<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
-    O::nearest(l.get())
+    O::nearest(l.get(), Related::TOKEN)
 }
 
 #[duplicate_item(
@@ -120,7 +121,7 @@ impl<C, D, L, R> Meet<Run<D>, L, R> for Run<C>
 where
     C: Roomier<D, L, R>,
 {
-    type Answer = Ask;
+    type Answer = C::Answer;
     type Out = C::Out;
 }
 
@@ -140,10 +141,15 @@ where
     [C]          [Run<C>]             [One]                [Yes];
     [C]          [Run<C>]             [Zero]               [Ask];
     [U, A, B, C] [Run<C>]             [TwoOrMore<U, A, B>] [Ask];
-    [C, D]       [Run<C>]             [Run<D>]             [Ask];
 )]
 impl<L, R, keys> Stretch<Right, L, R> for Left {
     type Answer = answer;
+}
+impl<C, D, L, R> Stretch<Run<D>, L, R> for Run<C>
+where
+    C: Roomier<D, L, R>,
+{
+    type Answer = C::Answer;
 }
 impl<U, A, B, V, C, D, L, R> Stretch<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
@@ -161,11 +167,17 @@ where
     [U, B, C] [UInt<U, B>] [Run<C>]     [Ask]  [L];
     [C]       [Run<C>]     [Zero]       [Ask]  [R];
     [U, B, C] [Run<C>]     [UInt<U, B>] [Ask]  [R];
-    [C, D]    [Run<C>]     [Run<D>]     [Ask]  [L];
 )]
 impl<L, R, keys> Same<Right, L, R> for Left {
     type Answer = answer;
     type Out = out;
+}
+impl<C, D, L, R> Same<Run<D>, L, R> for Run<C>
+where
+    C: Roomier<D, L, R>,
+{
+    type Answer = C::Answer;
+    type Out = L;
 }
 impl<U, B, V, C, L, R> Same<UInt<V, C>, L, R> for UInt<U, B>
 where
@@ -196,15 +208,13 @@ impl<E, K> EqualsItselfAtRunTime<E> for K where
 {
 }
 
-/// What generic code knows of every extent `E` that types know, whose key this is: it equals itself, and so does a capacity
-/// of it.
+/// What generic code knows of every extent `E` that is one length by its type, whose key this is: it equals itself.
 #[doc(hidden)]
 pub trait EqualsItself<E>:
     EqualsItselfAtRunTime<E>
     + Meet<Self, E, E, Answer = Yes>
     + Stretch<Self, E, E, Answer = Yes>
     + Same<Self, E, E, Answer = Yes>
-    + Roomier<Self, UpTo<E>, UpTo<E>, Out = UpTo<E>>
 {
 }
 impl<E, K> EqualsItself<E> for K where
@@ -212,38 +222,95 @@ impl<E, K> EqualsItself<E> for K where
         + Meet<K, E, E, Answer = Yes>
         + Stretch<K, E, E, Answer = Yes>
         + Same<K, E, E, Answer = Yes>
-        + Roomier<K, UpTo<E>, UpTo<E>, Out = UpTo<E>>
 {
 }
 
-/// The extent with the larger capacity of two that run time knows.
+/// What generic code knows of `..E`, for an extent `E` that the compiler knows, whose key this is: it may equal itself.
+#[doc(hidden)]
+pub trait IsCapacity<E>: Roomier<Self, UpTo<E>, UpTo<E>, Answer = Ask, Out = UpTo<E>> + Sized {}
+impl<E, K> IsCapacity<E> for K where K: Roomier<K, UpTo<E>, UpTo<E>, Answer = Ask, Out = UpTo<E>> {}
+
+/// Two lengths of run time, given what is known of them: whether they are equal, and the extent with the larger capacity.
 #[doc(hidden)]
 pub trait Roomier<D, L, R> {
+    type Answer: Answer;
     type Out;
 }
 impl<D, L, R> Roomier<D, L, R> for Unbounded {
+    type Answer = Ask;
     type Out = L;
 }
 impl<L, R> Roomier<Unbounded, L, R> for UTerm {
+    type Answer = Ask;
     type Out = R;
 }
 impl<U, B, L, R> Roomier<Unbounded, L, R> for UInt<U, B> {
+    type Answer = Ask;
     type Out = R;
 }
 impl<L, R> Roomier<UTerm, L, R> for UTerm {
+    type Answer = Ask;
     type Out = L;
 }
 impl<V, C, L, R> Roomier<UInt<V, C>, L, R> for UTerm {
+    type Answer = Ask;
     type Out = R;
 }
 impl<U, B, L, R> Roomier<UTerm, L, R> for UInt<U, B> {
+    type Answer = Ask;
     type Out = L;
 }
 impl<U, B, V, C, L, R> Roomier<UInt<V, C>, L, R> for UInt<U, B>
 where
     Self: Cmp<UInt<V, C>, Output: Larger<L, R>>,
 {
+    type Answer = Ask;
     type Out = <Compared<Self, UInt<V, C>> as Larger<L, R>>::Out;
+}
+
+/// The extent of run time that a [`Length`](super::Length) called `N` is without its identity.
+type Kind<N> = <N as LengthName>::Kind;
+
+/// What is known of that extent.
+type KindOf<N> = <Kind<N> as RunTimeExtent>::Capacity;
+
+// A length with an identity against one without: of the two as they are without it.
+impl<N: LengthName, L, R> Roomier<Unbounded, L, R> for Id<'_, N> {
+    type Answer = Ask;
+    type Out = R;
+}
+impl<N: LengthName, L, R> Roomier<UTerm, L, R> for Id<'_, N>
+where
+    KindOf<N>: Roomier<UTerm, Kind<N>, R>,
+{
+    type Answer = Ask;
+    type Out = <KindOf<N> as Roomier<UTerm, Kind<N>, R>>::Out;
+}
+impl<N: LengthName, U, B, L, R> Roomier<UInt<U, B>, L, R> for Id<'_, N>
+where
+    KindOf<N>: Roomier<UInt<U, B>, Kind<N>, R>,
+{
+    type Answer = Ask;
+    type Out = <KindOf<N> as Roomier<UInt<U, B>, Kind<N>, R>>::Out;
+}
+impl<N: LengthName, L, R> Roomier<Id<'_, N>, L, R> for UTerm
+where
+    Self: Roomier<KindOf<N>, L, Kind<N>>,
+{
+    type Answer = Ask;
+    type Out = <Self as Roomier<KindOf<N>, L, Kind<N>>>::Out;
+}
+impl<N: LengthName, U, B, L, R> Roomier<Id<'_, N>, L, R> for UInt<U, B>
+where
+    Self: Roomier<KindOf<N>, L, Kind<N>>,
+{
+    type Answer = Ask;
+    type Out = <Self as Roomier<KindOf<N>, L, Kind<N>>>::Out;
+}
+// Two lengths with an identity are equal if they are one: of one name, and of one lifetime.
+impl<'id, N: SameLength<M>, M, L, R> Roomier<Id<'id, M>, L, R> for Id<'id, N> {
+    type Answer = Yes;
+    type Out = L;
 }
 
 /// The second of two where the first is less, else the first.

@@ -1,6 +1,7 @@
 //! Shapes whose number of axes is a number in their type.
 
-use super::Shape;
+use super::extent::StaticExtent;
+use super::{Shape, StaticShape};
 
 /// `Self` has `N` axes, so that an index of it is an array of `N` numbers.
 ///
@@ -14,3 +15,12 @@ pub trait OfRank<const N: usize>: Shape<Index = [usize; N]> {}
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape<Index = [usize; N]>, const N: usize> OfRank<N> for S {}
+
+/// A shape of two equal axes.
+#[diagnostic::on_unimplemented(
+    message = "eye: {Self} is not the shape of a square matrix",
+    label = "not two equal axes",
+    note = "the identity has as many rows as columns: `Tensor::<f32, Shape![3, 3]>::eye()`"
+)]
+pub trait Square: StaticShape + OfRank<2> {}
+impl<N: StaticExtent> Square for (N, N) {}

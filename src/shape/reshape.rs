@@ -4,7 +4,7 @@ use duplicate::duplicate_item;
 
 use super::Shape;
 use super::arithmetic::Flat;
-use super::extent::Run;
+use super::extent::{Related, Run};
 use super::pairs::{Compared, Order};
 use super::refusal::CountDiffers;
 use super::verdict::{Answer, Ask, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict, Yes};
@@ -32,7 +32,7 @@ impl<S: Count<Count: Flat>> Flatten for S {
     type Flattened = (<S::Count as Flat>::Extent,);
     #[inline(always)]
     fn flattened(self) -> Self::Flattened {
-        (Extent::nearest(self.count()),)
+        (Extent::nearest(self.count(), Related::TOKEN),)
     }
 }
 
@@ -41,8 +41,18 @@ impl<S: Count<Count: Flat>> Flatten for S {
 pub trait Recount<R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
 }
-impl<L: Count<Count: CountIs<R::Count>>, R: Count> Recount<R> for L {
-    type Verdict<P: Phase> =
+impl<L: Count, R: Shape + CountedAs<L>> Recount<R> for L {
+    type Verdict<P: Phase> = R::Counted<P>;
+}
+
+/// `Self` has as many elements as `L`: a verdict. With the shape that is asked for as `Self`, the compiler says that it does not know
+/// this shape where nobody has written it, and does not go on to what it would count.
+#[doc(hidden)]
+pub trait CountedAs<L> {
+    type Counted<P: Phase>: Verdict;
+}
+impl<L: Count<Count: CountIs<R::Count>>, R: Count> CountedAs<L> for R {
+    type Counted<P: Phase> =
         Judged<P, <L::Count as CountIs<R::Count>>::Answer, CountDiffers<L, R>, Checked<L, R>>;
 }
 

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::arithmetic::{Contains, Rest};
 use super::axis::AtAxis;
-use super::extent::{Extent, StaticExtent};
+use super::extent::{Extent, Related, StaticExtent};
 use super::refusal::{SliceExceeds, SplitExceeds};
 use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
@@ -82,7 +82,7 @@ where
     #[inline(always)]
     fn parted(self, at: At) -> (Self::First, Self::Second) {
         let rest = AtAxis::extent(self).get().saturating_sub(at.get());
-        (self.with(at), self.with(N::nearest(rest)))
+        (self.with(at), self.with(N::nearest(rest, Related::TOKEN)))
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Axes;
 use super::broadcast::{Align, Equal, Receive};
-use super::extent::{Extent, StaticExtent, sealed::Sealed};
+use super::extent::{ExactExtent, Extent, StaticExtent, sealed::Sealed};
 use super::permute::Transpose;
 use super::verdict::{CompileTime, Fits, RunTime};
 use crate::storage::{Buffer, Slot};
@@ -18,7 +18,7 @@ use crate::storage::{Buffer, Slot};
     label = "not a shape",
     note = "a shape is a tuple of 0 to 6 extents; write `Shape![2, 3]`"
 )]
-pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Sealed + 'static {
+pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Sealed {
     /// The number of axes.
     const RANK: usize;
 
@@ -32,9 +32,9 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     #[doc(hidden)]
     const EXTENTS: &'static [(usize, bool)];
 
-    /// The shape with the least lengths that the type allows.
+    /// The shape with the least lengths that the type allows; none where an extent is a [`Length`](super::Length).
     #[doc(hidden)]
-    const LEAST: Self;
+    const LEAST: Option<Self>;
 
     /// One `usize` an axis.
     type Index: Copy + AsRef<[usize]> + AsMut<[usize]> + PartialEq + fmt::Debug + 'static;
@@ -49,6 +49,11 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     /// The shape with these lengths, or `None` where an extent does not allow its length.
     #[must_use]
     fn from_dims(dims: Self::Index) -> Option<Self>;
+
+    /// A shape of this type with these lengths, right-aligned in eight, or `None` where an extent does not allow its length. A
+    /// [`Length`](super::Length) keeps the one that it has.
+    #[doc(hidden)]
+    fn with_axes(self, axes: Axes) -> Option<Self>;
 
     /// The lengths, right-aligned in eight, with ones in front.
     #[doc(hidden)]
@@ -92,13 +97,35 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     }
 }
 
-/// A shape whose extents are all known at compile time.
+/// The shape with the least lengths, of a type that has one; for others the program does not build.
+#[inline(always)]
+pub(crate) fn least<S: Shape>() -> S {
+    const {
+        match S::LEAST {
+            Some(shape) => shape,
+            None => panic!("a length made by `length!` has one value, which a tensor cannot be made without"),
+        }
+    }
+}
+
+/// The first shape of a list. An empty list has been refused where the type has no least shape, so that for all other shapes
+/// nothing is left of the panic.
+#[inline(always)]
+pub(crate) fn first_or_least<S: Shape>(first: Option<S>) -> S {
+    match first.or(S::LEAST) {
+        Some(shape) => shape,
+        None => unreachable!("an empty list of shapes"),
+    }
+}
+
+/// A shape of extents that each are one length by their type ([`ExactExtent`]): known to the compiler, or made
+/// by [`length!`](crate::length!). It equals itself, so that elementwise operations of two tensors of it need no `try_` form.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a shape known at compile time",
-    label = "needs a shape known at compile time",
-    note = "only run time knows an extent of `?` or `..N`; operations on such shapes have `try_` forms that take lengths"
+    message = "two tensors of `{Self}` may have different lengths",
+    label = "nothing says that this shape equals itself",
+    note = "operations on lengths of `?` or `..N` have `try_` forms; `length!` gives such a length an identity"
 )]
-pub trait StaticShape:
+pub trait ExactShape:
     Shape<Scalar = ()>
     + Shape<Scalar: Align<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>>
     + Align<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
@@ -107,6 +134,15 @@ pub trait StaticShape:
     + Receive<(), Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits>
     + Equal<Self, Verdict<CompileTime> = Fits, Verdict<RunTime> = Fits, Output = Self>
 {
+}
+
+/// A shape whose extents are all known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape known at compile time",
+    label = "needs a shape known at compile time",
+    note = "only run time knows an extent of `?` or `..N`; operations on such shapes have `try_` forms that take lengths"
+)]
+pub trait StaticShape: ExactShape {
     /// The number of elements.
     const LEN: usize;
 
@@ -138,7 +174,14 @@ macro_rules! shape {
             const RANK: usize = $rank;
             const KNOWN: bool = true $(&& $e::KNOWN)*;
             const CAPACITY: usize = capacity(&[$($e::MAX),*]);
-            const LEAST: Self = ($($e::LEAST,)*);
+            const LEAST: Option<Self> = {
+                $(let $x = $e::LEAST;)*
+                match ($($x,)*) {
+                    ($(Some($x),)*) => Some(($($x,)*)),
+                    #[allow(unreachable_patterns, reason = "without axes")]
+                    _ => None,
+                }
+            };
             const EXTENTS: &'static [(usize, bool)] = &[$(($e::MAX, $e::KNOWN)),*];
             type Index = [usize; $rank];
             type Scalar = ();
@@ -164,10 +207,20 @@ macro_rules! shape {
                 Some(($($e::new($x)?,)*))
             }
             #[inline(always)]
+            fn with_axes(self, axes: Axes) -> Option<Self> {
+                let [$(shape!(@one $pad),)* $($x),*] = axes else { return None };
+                let lens: [usize; $rank] = [$($x),*];
+                let ($($x,)*) = self;
+                #[allow(unused_mut, unused_variables, reason = "without axes")]
+                let mut lens = lens.into_iter();
+                Some(($($x.with_len(lens.next()?)?,)*))
+            }
+            #[inline(always)]
             fn origin() -> [usize; $rank] {
                 [0; $rank]
             }
         }
+        impl<$($e: ExactExtent),*> ExactShape for ($($e,)*) {}
         impl<$($e: StaticExtent),*> StaticShape for ($($e,)*) {
             const LEN: usize = capacity(&[$($e::LEN),*]);
             const DIMS: [usize; $rank] = [$($e::LEN),*];

@@ -5,7 +5,8 @@ use core::ops::{Add, Sub};
 use typenum::{B1, Cmp, Diff, Equal, Greater, Less, Sum, UInt, UTerm};
 
 use super::axis::{AtAxis, InsertAt};
-use super::extent::{Extent, Run, StaticExtent};
+use super::extent::{Extent, Related, Run, StaticExtent};
+use super::length::Loose;
 use super::number::ToExtent;
 use super::pairs::{Compared, Order};
 use super::refusal::WindowExceeds;
@@ -23,9 +24,9 @@ pub trait Windows<K, E> {
     type Answer: Answer;
     type Out: Extent;
 }
-impl<C, K, E: Extent> Windows<K, E> for Run<C> {
+impl<C: Loose<E>, K, E: Extent> Windows<K, E> for Run<C> {
     type Answer = Ask;
-    type Out = E;
+    type Out = C::Out;
 }
 impl<K, E> Windows<K, E> for UTerm {
     type Answer = No;
@@ -86,7 +87,7 @@ where
     #[inline(always)]
     fn windowed(self) -> Self::Output {
         let number = AtAxis::<Axis<A>>::extent(self).get().saturating_add(1).saturating_sub(K::LEN);
-        AtAxis::<Axis<A>>::with(self, O::nearest(number)).insert(K::NEW)
+        AtAxis::<Axis<A>>::with(self, O::nearest(number, Related::TOKEN)).insert(K::NEW)
     }
 }
 

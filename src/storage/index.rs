@@ -7,18 +7,20 @@ use super::layout::Layout;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
+use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::fold::fold_lanes;
 use crate::kernel::sum::sum;
 use crate::shape::index::Inside;
-use crate::shape::{Axes, Shape, StaticExtent, StaticShape};
+use crate::shape::length::{Length, LengthName};
+use crate::shape::{Axes, ExactExtent, Extent, Shape, StaticExtent};
 
 /// A number below the length of the extent `E`, so that an axis of this extent has an element there.
 ///
 /// Inside [`compute!`](crate::compute) every index is one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Index<E> {
-    /// Below `E::LEN`.
+    /// Below the length of `E`, of which all values are one number: `new`, `below` and `Indices` make an index, of no other extent.
     value: usize,
     extent: PhantomData<E>,
 }
@@ -31,20 +33,39 @@ impl<E: StaticExtent> Index<E> {
         if value < E::LEN { Some(Self { value, extent: PhantomData }) } else { None }
     }
 
+    /// All indices of the extent, in order.
+    #[must_use]
+    #[inline(always)]
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        Self::below(E::NEW)
+    }
+}
+
+impl<E> Index<E> {
     /// The value.
     #[must_use]
     #[inline(always)]
     pub const fn get(self) -> usize {
         self.value
     }
+}
 
-    /// All indices of the extent, in order.
+impl<E: ExactExtent> Index<E> {
+    /// All indices of the extent, in order: those of a length of run time too.
+    ///
+    /// ```
+    /// use shapeproof::{Index, length};
+    /// length!(n = "abc".len());
+    /// assert!(Index::below(n).map(Index::get).eq(0..3));
+    /// ```
     #[must_use]
     #[inline(always)]
-    pub fn all() -> impl ExactSizeIterator<Item = Self> {
-        (0..E::LEN).map(|value| Self { value, extent: PhantomData })
+    pub fn below(extent: E) -> impl ExactSizeIterator<Item = Self> {
+        (0..extent.get()).map(|value| Self { value, extent: PhantomData })
     }
+}
 
+impl<E: Extent> Index<E> {
     /// This index for another axis, which must be of the same extent.
     #[doc(hidden)]
     #[must_use]
@@ -87,17 +108,55 @@ impl<E> IndexFits<E> for E {
 pub enum Undecided {}
 
 #[diagnostic::do_not_recommend]
-impl<E: StaticExtent> IndexFits<Undecided> for E {
+impl<E: Extent> IndexFits<Undecided> for E {
     #[inline(always)]
     fn index(index: Index<E>) -> Index<Undecided> {
         Index { value: index.value, extent: PhantomData }
     }
 }
 
+/// How many indices there are of the extent `E`: its value, or `Inferred` where its type says so.
+///
+/// # Safety
+///
+/// All values of `E` are one number ([`ExactExtent`]).
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: only run time knows how many indices of {E} there are",
+    label = "an index of a length that run time knows",
+    note = "`length!(n = …);` makes such a length countable: give the axis this length, and write `i in n` for the index"
+)]
+pub unsafe trait Indices<E> {
+    fn extent(self) -> E;
+}
+
+/// The types of the tensors that an index reads say how many there are.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Inferred;
+
+#[diagnostic::do_not_recommend]
+// SAFETY: the type says the number.
+unsafe impl<E: StaticExtent> Indices<E> for Inferred {
+    #[inline(always)]
+    fn extent(self) -> E {
+        E::NEW
+    }
+}
+
+#[diagnostic::do_not_recommend]
+// SAFETY: so says its type, which `length!` has made for one number.
+unsafe impl<N: LengthName> Indices<Self> for Length<'_, N> {
+    #[inline(always)]
+    fn extent(self) -> Self {
+        self
+    }
+}
+
 /// A tensor or a view that is read with `RANK` indices.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "compute: `{Self}` is not a tensor or view of rank {RANK} and static extents",
+    message = "compute: `{Self}` is not a tensor or view of rank {RANK}",
     label = "not read with this many indices"
 )]
 pub trait Indexed<const RANK: usize> {
@@ -127,30 +186,32 @@ where
 
 /// Folds what `element` gives for every index of the extent, in the order of [`fold_lanes`].
 #[inline(always)]
-pub(crate) fn fold<E: StaticExtent, T: Copy>(
+pub(crate) fn fold<E: Extent, T: Copy>(
+    indices: impl Indices<E>,
     init: T,
     element: impl Fn(Index<E>) -> T,
     combine: impl Fn(T, T) -> T,
 ) -> T {
     // The invariant of `Index` holds as `fold_lanes` asks for positions below its length alone.
-    fold_lanes(E::LEN, init, |value| element(Index { value, extent: PhantomData }), combine)
+    fold_lanes(indices.extent().get(), init, |value| element(Index { value, extent: PhantomData }), combine)
 }
 
 /// Adds up what `element` gives for every index of the extent, in the order of [`sum`].
 #[inline(always)]
-pub(crate) fn add_up<E: StaticExtent, T: Copy + 'static>(
+pub(crate) fn add_up<E: Extent, T: Copy + 'static>(
+    indices: impl Indices<E>,
     zero: T,
     element: impl Fn(Index<E>) -> T,
     add: impl Fn(T, T) -> T,
 ) -> T {
     // The invariant of `Index` holds as `sum` asks for positions below its length alone.
-    sum(E::LEN, zero, |value| element(Index { value, extent: PhantomData }), add)
+    sum(indices.extent().get(), zero, |value| element(Index { value, extent: PhantomData }), add)
 }
 
 /// The elements that a function computes from their indices in the shape `S`.
 struct Computed<F, S> {
     element: F,
-    shape: PhantomData<S>,
+    shape: S,
 }
 
 /// Where the next element goes.
@@ -174,7 +235,7 @@ impl<T> Writer<T> {
 /// its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
 macro_rules! rank {
     ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
-        impl<T: Copy + 'static, $($E: StaticExtent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
+        impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
             type Elem = T;
             type Indices = ($(Index<$E>,)*);
             #[inline(always)]
@@ -186,7 +247,7 @@ macro_rules! rank {
             }
         }
 
-        impl<T: Copy + 'static, $($E: StaticExtent,)* L: Layout> Indexed<$rank> for TensorViewMut<'_, T, ($($E,)*), L> {
+        impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorViewMut<'_, T, ($($E,)*), L> {
             type Elem = T;
             type Indices = ($(Index<$E>,)*);
             #[inline(always)]
@@ -195,11 +256,21 @@ macro_rules! rank {
             }
         }
 
-        impl<T: Copy + 'static, $($E: StaticExtent),*> Indexed<$rank> for Tensor<T, ($($E,)*)> {
+        impl<T: Copy + 'static, $($E: Extent),*> Indexed<$rank> for Tensor<T, ($($E,)*)> {
             type Elem = T;
             type Indices = ($(Index<$E>,)*);
             #[inline(always)]
+            #[allow(non_snake_case, reason = "an extent is called as its type")]
             fn element(&self, indices: Self::Indices) -> T {
+                if UNOPTIMIZED {
+                    // Computed anew for each element, eight strides would take longer than all else.
+                    let (($($i,)*), ($($E,)*)) = (indices, self.shape());
+                    #[allow(unused_mut, reason = "without axes")]
+                    let mut offset = 0;
+                    $(offset = offset * $E.get() + $i.value;)*
+                    // SAFETY: each index is below the length of its axis, so that there is such an element.
+                    return unsafe { *self.as_slice().get_unchecked(offset) };
+                }
                 self.view().element(indices)
             }
         }
@@ -207,23 +278,26 @@ macro_rules! rank {
         /// A tensor whose elements `element` computes from their indices.
         #[doc(hidden)]
         #[inline(always)]
-        pub fn $build<T: Copy + 'static, $($E: StaticExtent),*>(element: impl Fn($(Index<$E>),*) -> T) -> Tensor<T, ($($E,)*)> {
-            Computed::<_, ($($E,)*)> { element, shape: PhantomData }.eval()
+        pub fn $build<T: Copy + 'static, $($E: Extent),*>(
+            ($($i,)*): ($(impl Indices<$E>,)*),
+            element: impl Fn($(Index<$E>),*) -> T,
+        ) -> Tensor<T, ($($E,)*)> {
+            Computed { element, shape: ($($i.extent(),)*) }.eval()
         }
 
         // SAFETY: the loops visit every index of the shape once, in the order of memory.
-        unsafe impl<T: Copy + 'static, Function: Fn($(Index<$E>),*) -> T, $($E: StaticExtent),*> Produce
+        unsafe impl<T: Copy + 'static, Function: Fn($(Index<$E>),*) -> T, $($E: Extent),*> Produce
             for Computed<Function, ($($E,)*)>
         {
             type Elem = T;
             type Shape = ($($E,)*);
             #[inline(always)]
             fn shape(&self) -> Self::Shape {
-                StaticShape::NEW
+                self.shape
             }
             #[inline(always)]
             unsafe fn fill(&self, out: Pointer<T>) {
-                let (element, mut place) = (&self.element, Writer(out));
+                let (element, mut place, ($($i,)*)) = (&self.element, Writer(out), self.shape);
                 // SAFETY: there is room for every index of the shape.
                 unsafe { rank!(@loops place element; ($($i),*); $($E $i)*) };
             }
@@ -233,7 +307,7 @@ macro_rules! rank {
         $place.push($element($($index),*))
     };
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident $($rest:tt)*) => {
-        for $i in Index::<$E>::all() {
+        for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
             rank!(@loops $place $element; $indices; $($rest)*);
         }
     };

@@ -19,6 +19,7 @@
 //! | [`stepping`] | views of every `step`-th position |
 //! | `windows` | views of the windows along an axis |
 //! | [`iter`] | iterators over elements and axes |
+//! | [`length`](mod@length) | lengths with an identity |
 //! | [`cast`] | a value of a generic type as the type that it is |
 //! | [`strided`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
@@ -37,11 +38,12 @@
 //! | [`concat`] | concatenation and stacking |
 //! | [`product`], `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
+//! | `unoptimized` | products in debug builds |
 //! | `processor` | code for processors that have more than their target says |
 //!
 //! # Why this is sound
 //!
-//! Four invariants carry every proof below.
+//! Five invariants carry every proof below.
 //!
 //! 1. *A tensor is full*: the first `shape.count()` elements of its buffer are initialised, and the buffer has room
 //!    for `S::CAPACITY` of them.
@@ -51,6 +53,7 @@
 //!    most once an axis (along a unit axis in steps that add up to no more than its length), and each operand's length
 //!    there is either the same or 1, where its stride is 0.
 //! 4. *An [`Index`] of `E` is below `E::LEN`*, and a list of [`indices`] holds none above the number beside it.
+//! 5. *All values of one [`Length`](crate::Length) type are one number* ([`length`](mod@length)), so that it equals itself.
 //!
 //! A build with `--cfg shapeproof_checked` looks whether they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
@@ -73,6 +76,7 @@ pub mod index;
 pub mod indices;
 pub mod iter;
 pub mod layout;
+pub mod length;
 pub mod multiplex;
 pub mod nested;
 pub mod normalize;
@@ -94,6 +98,7 @@ pub mod stepping;
 pub mod strided;
 mod swapped;
 pub mod tensor;
+mod unoptimized;
 pub mod view;
 mod windows;
 

@@ -49,7 +49,13 @@ impl<T: Copy + 'static, R: Shape> Output<T> for &mut Tensor<T, R> {
     type Shape = R;
     #[inline(always)]
     fn receive<P: Produce<Elem = T>>(self, op: &'static str, result: &P) -> Result<(), ShapeError> {
-        let shape: R = ShapeError::convert(op, result.shape())?;
+        let (there, want) = (self.shape(), result.shape());
+        // A length with an identity stays what it is; others are taken as far as the type allows.
+        let taken = if there.rank() == want.rank() { there.with_axes(want.axes()) } else { None };
+        let shape: R = match taken {
+            Some(shape) => shape,
+            None => ShapeError::convert(op, want)?,
+        };
         // SAFETY: the same lengths, so that the producer writes every element; a tensor makes room for every shape of its
         // type, and it is borrowed mutably, so that no operand is part of it.
         unsafe { self.refill(shape, |out| result.fill(out)) };

@@ -11,6 +11,7 @@ use super::processor::{self, Work};
 use super::produce::Produce;
 use super::relaxed::{self, RelaxedMulAdd};
 use super::strided::{Walk, for_each_outer};
+use super::unoptimized::{self, Elements, UNOPTIMIZED};
 use super::view::TensorView;
 use crate::element::CastTo;
 use crate::element::operation::{add, mul};
@@ -68,6 +69,8 @@ impl Factors {
 
 /// How elements `T` and `U` are multiplied, and the products added up, in elements `A`.
 pub(crate) trait Multiply<A, T, U> {
+    /// Whether the elements are converted, multiplied, and added as they are, rounded twice.
+    const PLAIN: bool = true;
     /// An element of the left operand.
     fn left(x: T) -> A;
     /// An element of the right operand.
@@ -111,6 +114,7 @@ impl<A: Factorable, T: CastTo<A>, U: CastTo<A>> Multiply<A, T, U> for ops::matmu
 }
 
 impl<T: RelaxedMulAdd, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmul_relaxed {
+    const PLAIN: bool = false;
     #[inline(always)]
     fn left(x: T) -> T {
         x
@@ -219,6 +223,16 @@ where
         for_each_outer(&(left, right), Factors::new(left, right).batch, |(a, b)| {
             // Computed here, not captured: captured lengths are not constants where the closure is not inlined.
             let Factors { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Factors::new(left, right);
+            if UNOPTIMIZED && Op::PLAIN {
+                let a = Elements { first: a.address(), row: ls, column: lt };
+                let b = Elements { first: b.address(), row: rs, column: rt };
+                // SAFETY: matrices of these lengths are at these positions, and there is room for their product, which is new.
+                if unsafe { unoptimized::product((m, k, n), a, b, to.address().cast_mut()) } {
+                    // SAFETY: as below.
+                    to = unsafe { to.add(m * n) };
+                    return;
+                }
+            }
             // SAFETY: the kernel reads `(i, p)` below `(m, k)` and `(p, j)` below `(k, n)`, and writes `(i, j)` below
             // `(m, n)`: indices of the matrices at these positions. What the processor has is the contract of `run`.
             unsafe {

@@ -124,6 +124,24 @@ macro_rules! relayouts {
                 Some(self.unit_removed::<A>())
             }
 
+            /// With another extent for an axis, if it has the same length.
+            #[inline(always)]
+            pub(crate) fn relabelled<const A: isize, E: Extent>(
+                self,
+                length: E,
+            ) -> Option<$View<'a, T, S::With<E>, L>>
+            where
+                S: AtAxis<Axis<A>>,
+            {
+                if AtAxis::extent(self.shape).get() != length.get() {
+                    return None;
+                }
+                let layout = L::of(self.steps());
+                let shape = AtAxis::with(self.shape, length);
+                // SAFETY: all lengths are those of before, so that the indices are those of the view.
+                Some(unsafe { self.reshaped(0, shape, layout) })
+            }
+
             /// Without an axis, at its first element.
             #[inline(always)]
             pub(crate) fn unit_removed<const A: isize>(self) -> $View<'a, T, S::Without, L>
@@ -206,7 +224,7 @@ macro_rules! relayouts {
                 }
                 let steps = self.steps();
                 let layout = <Position<S, A> as Depth>::kept::<L>(steps);
-                let shape = AtAxis::with(self.shape, Dyn::nearest(to - from));
+                let shape = AtAxis::with(self.shape, Dyn::of(to - from));
                 // SAFETY: as for a span.
                 Some(unsafe { self.reshaped(from.wrapping_mul(stride(steps, S::AXIS)), shape, layout) })
             }

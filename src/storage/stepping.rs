@@ -32,7 +32,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         let steps = self.steps();
         let along = stride(steps, S::AXIS);
         let layout = Strided::of(with(steps, S::AXIS, along.wrapping_mul(step)));
-        let shape = AtAxis::with(self.shape, Dyn::nearest(count));
+        let shape = AtAxis::with(self.shape, Dyn::of(count));
         // SAFETY: for `i < count`, `start + i * step` is below `end`, an index of the axis; no two are equal.
         Some(unsafe { self.reshaped(start.wrapping_mul(along), shape, layout) })
     }

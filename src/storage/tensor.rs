@@ -213,8 +213,22 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         // `fill` may call a closure of the user's, which may panic. Until it is done, the shape counts no element that is not
         // initialised.
         if !<S::Storage<T> as Buffer>::INLINE && shape.count() != self.shape.count() {
-            self.shape = S::LEAST;
-            self.data.0 = S::Storage::<T>::room(shape.count());
+            let mut data = None;
+            match S::LEAST {
+                Some(least) => {
+                    self.shape = least;
+                    self.data.0 = S::Storage::<T>::room(shape.count());
+                }
+                // A length with an identity is never another one: the elements of before stay until the new ones are there.
+                None => data = Some(S::Storage::<T>::room(shape.count())),
+            }
+            if let Some(mut data) = data {
+                // SAFETY: as below.
+                unsafe { filled(data.ptr_mut(), shape.count(), fill) };
+                self.data.0 = data;
+                self.shape = shape;
+                return;
+            }
         }
         // SAFETY: there is room for as many elements as the shape counts, and `fill` writes them.
         unsafe { filled(self.data.0.ptr_mut(), shape.count(), fill) };
@@ -285,7 +299,13 @@ impl<T: Copy + 'static, S: AtAxis<Axis<0>, Extent: Bounded>> Tensor<T, S> {
         // SAFETY: inline memory is an array of `MaybeUninit`, for which any content is valid; the first length is 0, so
         // that no element is promised.
         let data = unsafe { MaybeUninit::<Block<S::Storage<T>>>::uninit().assume_init() };
-        Self { data, shape: S::LEAST }
+        let shape = const {
+            match S::LEAST {
+                Some(shape) => shape,
+                None => panic!("the length of an axis that `length!` made is one value, and not the least"),
+            }
+        };
+        Self { data, shape }
     }
 }
 

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::layout::{Layout, RowMajor, Strided};
 use super::pointer::Pointer;
 use crate::shape::axis::InsertAt;
-use crate::shape::{Axes, Axis, Dyn, DynShape, Extent, Shape, StaticShape};
+use crate::shape::{Axes, Axis, Dyn, DynShape, Shape, StaticShape};
 
 /// Strides with 0 for every axis of length 1, so that it broadcasts.
 #[inline(always)]
@@ -197,7 +197,25 @@ where
         _ => count,
     };
     // SAFETY: an axis of `count` in front of `R` makes `count * R::LEN` elements, and the slice has them.
-    unsafe { TensorView::from_raw(Pointer::of(slice), R::NEW.insert(Dyn::nearest(count)), RowMajor) }
+    unsafe { TensorView::from_raw(Pointer::of(slice), R::NEW.insert(Dyn::of(count)), RowMajor) }
+}
+
+impl<'a, T: Copy + 'static> From<&'a [T]> for TensorView<'a, T, (Dyn,)> {
+    /// All elements of a slice.
+    #[inline(always)]
+    fn from(slice: &'a [T]) -> Self {
+        rows::<T, ()>(slice, slice.len())
+    }
+}
+
+impl<'a, T: Copy + 'static> From<&'a mut [T]> for TensorViewMut<'a, T, (Dyn,)> {
+    /// All elements of a slice.
+    #[inline(always)]
+    fn from(slice: &'a mut [T]) -> Self {
+        let shape = (Dyn::of(slice.len()),);
+        // SAFETY: the slice has as many elements as the shape, and is borrowed mutably.
+        unsafe { Self::from_raw(Pointer::of_mut(slice), shape, RowMajor) }
+    }
 }
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {

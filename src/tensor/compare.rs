@@ -7,7 +7,7 @@ use num_traits::ConstZero;
 
 use crate::expr::Stored;
 use crate::ops::views::slicing::Slicing;
-use crate::shape::Shape;
+use crate::shape::{Shape, least};
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
 
 /// Equal lengths and equal elements. The types of the shapes may differ: `[..8, 3]` with two rows equals `[2, 3]`.
@@ -86,7 +86,7 @@ impl<T: Copy + ConstZero + 'static, S: Shape> Default for Tensor<T, S> {
     /// assert_eq!((scratch.frames.rows().len(), scratch.mean.sum()), (0, 0.0));
     /// ```
     fn default() -> Self {
-        Self::generate(S::LEAST, |_| T::ZERO)
+        Self::generate(least(), |_| T::ZERO)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::error::ShapeError;
 use crate::ops::views::shared::Views;
 use crate::ops::{add, mul};
 use crate::shape::named::LengthsOf;
-use crate::shape::rank::OfRank;
+use crate::shape::rank::{OfRank, Square};
 use crate::shape::{Shape, StaticExtent, StaticShape};
 use crate::storage::{Tensor, TensorView};
 
@@ -51,7 +51,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// let x: Tensor<usize, Shape![2, 3]> = Tensor::from_fn(|[i, j]| 10 * i + j);
     /// assert_eq!(x, Tensor::from([[0, 1, 2], [10, 11, 12]]));
     /// ```
-    #[doc(alias("fromfunction", "from_shape_fn"))]
+    #[doc(alias("fromfunction"))]
     #[must_use]
     #[inline]
     pub fn from_fn<const N: usize>(element: impl FnMut([usize; N]) -> T) -> Self
@@ -151,8 +151,10 @@ impl<T: Copy + ConstOne + 'static, S: StaticShape> Tensor<T, S> {
     }
 }
 
-impl<T: Copy + Zero + One + 'static, N: StaticExtent> Tensor<T, (N, N)> {
+impl<T: Copy + Zero + One + 'static, S: Square> Tensor<T, S> {
     /// The identity matrix.
+    ///
+    /// In a sum nothing says how large it is, as it could be stretched: `&p + &Tensor::<f32, Shape![2, 2]>::eye() * q`.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -205,6 +207,26 @@ impl<N: StaticExtent> Tensor<Float, (N,)> {
 }
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
+    /// A tensor of the shape `shape`, each element from its index.
+    ///
+    /// # Cost
+    ///
+    /// One call an element, in row-major order.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shapeproof::{Dim, length, prelude::*, tensor};
+    /// length!(n = "abc".len());
+    /// let x: Tensor<usize, Shape![n, 2]> = Tensor::from_shape_fn((n, Dim::<2>), |[row, column]| 10 * row + column);
+    /// assert_eq!(x, tensor![[0, 1], [10, 11], [20, 21]]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn from_shape_fn(shape: S, element: impl FnMut(S::Index) -> T) -> Self {
+        Self::generate(shape, in_order(shape, element))
+    }
+
     /// A tensor of these lengths, of the values of a function of the index, called in row-major order.
     ///
     /// # Errors

@@ -23,5 +23,6 @@ mod format;
 pub mod in_place;
 mod index;
 pub mod map;
+mod ordering;
 mod readonly;
 mod subscript;

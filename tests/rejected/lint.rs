@@ -17,6 +17,9 @@ const NOT_OURS: &[&str] = &[
 const EXCEPTIONS: &[&str] = &[
     // "the trait bound `String: Copy` is not satisfied"
     "elements/not-a-number-type",
+    // The shape that nobody has written: rustc says what is missing, and shows where it goes.
+    "shapes/identity-of-no-size",
+    "structure/reshape-without-a-shape",
     // `From` is a trait of the standard library, whose sentence is not ours to choose.
     "shapes/seven-axes",
 ];
@@ -34,8 +37,9 @@ pub(crate) fn check_all() {
 fn complaint(name: &str, message: &str) -> Option<String> {
     let heads = message.lines().filter(|line| line.starts_with("error") || line.starts_with("warning"));
     let count = heads.count();
-    // Generic code may lack both a bound and, for it, a result.
-    let most = if name.starts_with("generic/") { 2 } else { 1 };
+    // Generic code may lack both a bound and, for it, a result. A length that is kept ends twice: with its scope, and in the branch
+    // of `length!` that is never taken.
+    let most = if name.starts_with("generic/") || name.starts_with("lengths/") { 2 } else { 1 };
     if count == 0 || count > most {
         return Some(format!("{count} errors and warnings instead of one error"));
     }

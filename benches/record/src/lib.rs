@@ -4,6 +4,7 @@
 //! - [`record`]: the figures as a file, as tables, and beside what must be reached (`benches/bars.csv`);
 //! - [`plot`]: the figures as a picture;
 //! - [`compile`]: what the library and its shapes cost to compile;
+//! - [`debug`]: everyday uses beside their loops in debug builds;
 //! - [`Table`], [`Part`]: a table, and a part of a page that a command writes.
 //!
 //! Every function takes a shell that stands in the project's root.
@@ -11,6 +12,7 @@
 #![allow(clippy::std_instead_of_core, clippy::missing_errors_doc)]
 
 pub mod compile;
+pub mod debug;
 pub mod host;
 mod page;
 pub mod plot;

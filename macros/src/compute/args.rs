@@ -8,9 +8,11 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Error, Expr, Result, Token, bracketed, token};
 
-/// `[b, o] => body`
+/// `[b, o] => body`, `[b in n, o] => body`
 pub(crate) struct Formula {
     pub(crate) indices: Vec<Ident>,
+    /// For each index the length behind `in`, which a tensor that it reads would not tell, as run time knows it.
+    pub(crate) lengths: Vec<Option<Ident>>,
     pub(crate) body: Vec<Part>,
 }
 
@@ -57,7 +59,7 @@ impl Formula {
     }
 
     /// `=> body`
-    fn after(indices: Vec<Ident>, input: ParseStream<'_>) -> Result<Self> {
+    fn after(names: Vec<(Ident, Option<Ident>)>, input: ParseStream<'_>) -> Result<Self> {
         if !input.peek(Token![=>]) {
             let message = "expected `=>` between the indices and what is computed for them";
             return Err(Error::new(input.span(), message));
@@ -66,7 +68,8 @@ impl Formula {
         if input.is_empty() {
             return Err(Error::new(input.span(), "expected what is computed for the indices"));
         }
-        Ok(Formula { indices, body: parts(input.parse()?)? })
+        let (indices, lengths) = names.into_iter().unzip();
+        Ok(Formula { indices, lengths, body: parts(input.parse()?)? })
     }
 }
 
@@ -74,11 +77,22 @@ fn no_index(input: ParseStream<'_>) -> Error {
     Error::new(input.span(), "expected an index: a name")
 }
 
-/// Names with commas between them, and perhaps one behind, up to what is no name.
-fn names(input: ParseStream<'_>) -> Result<Vec<Ident>> {
+/// Names with commas between them, and perhaps one behind, up to what is no name; with each the length of `i in n`.
+fn names(input: ParseStream<'_>) -> Result<Vec<(Ident, Option<Ident>)>> {
     let mut names = Vec::new();
     while input.peek(Ident::peek_any) {
-        names.push(input.parse()?);
+        let name = input.parse()?;
+        let length = if input.parse::<Option<Token![in]>>()?.is_none() {
+            None
+        } else if input.peek(syn::Ident) {
+            Some(input.parse()?)
+        } else {
+            return Err(Error::new(
+                input.span(),
+                "expected the name of a length that `length!` made: `i in n`",
+            ));
+        };
+        names.push((name, length));
         if input.parse::<Option<Token![,]>>()?.is_none() {
             break;
         }

@@ -10,7 +10,13 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> TokenStream {
     let indices = &formula.indices;
     let tensor = format_ident!("tensor{}", indices.len());
     let body = Writer { root, seen: Vec::new() }.body(&formula.body);
-    quote!(#root::__private::notation::#tensor(|#(#indices),*| { #body }))
+    let lengths = formula.lengths.iter().map(|length| self::length(root, length.as_ref()));
+    quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body }))
+}
+
+/// The length that an index counts to: the one behind `in`, or what the types of the tensors say.
+fn length(root: &Root, length: Option<&Ident>) -> TokenStream {
+    length.map_or_else(|| quote!(#root::__private::notation::Inferred), Ident::to_token_stream)
 }
 
 struct Writer<'a> {
@@ -43,9 +49,11 @@ impl Writer<'_> {
                     Reduction::Max => quote!(max),
                     Reduction::Min => quote!(min),
                 };
-                let nested = formula.indices.iter().rev();
-                nested
-                    .fold(body, |body, index| quote!(#root::__private::notation::#reduce(|#index| { #body })))
+                let nested = formula.indices.iter().zip(&formula.lengths).rev();
+                nested.fold(body, |body, (index, length)| {
+                    let length = self::length(root, length.as_ref());
+                    quote!(#root::__private::notation::#reduce(#length, |#index| { #body }))
+                })
             }
             Part::Subscript(_, parts) => Group::new(Delimiter::Bracket, self.body(parts)).into_token_stream(),
             Part::Group(delimiter, parts) => Group::new(*delimiter, self.body(parts)).into_token_stream(),

@@ -31,6 +31,8 @@ pub(crate) enum Number {
     Const(TokenStream),
     /// The length that a type stands for.
     Type(TokenStream),
+    /// The name of a length that `length!` made.
+    Named(TokenStream),
 }
 
 impl Parse for Axes {
@@ -122,12 +124,17 @@ fn value(block: &Block) -> TokenStream {
     }
 }
 
-/// A constant or a type, told apart by Rust's conventions for names, as a macro sees nothing else: `WIDTH` and `net::WIDTH`
-/// are constants, `Batch` and `B` are types.
+/// A constant, a type or the name of a length, told apart by Rust's conventions for names, as a macro sees nothing else: `WIDTH`
+/// and `net::WIDTH` are constants, `Batch` and `B` are types, `n` is a length.
 fn named(ty: Type) -> Number {
     match ty {
         Type::Path(TypePath { qself: None, path, .. }) if is_constant(&path) => {
             Number::Const(path.into_token_stream())
+        }
+        Type::Path(TypePath { qself: None, path, .. })
+            if path.get_ident().is_some_and(|name| name.to_string().starts_with(char::is_lowercase)) =>
+        {
+            Number::Named(path.into_token_stream())
         }
         other => Number::Type(other.into_token_stream()),
     }

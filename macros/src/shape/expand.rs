@@ -43,6 +43,7 @@ fn exact(root: &Root, size: &Size) -> TokenStream {
             > as #root::__private::size::HasExtent>::Extent
         },
         Size::Type(ty) => ty.clone(),
+        Size::Named(name) => quote!(#root::Length<'_, #name>),
     }
 }
 

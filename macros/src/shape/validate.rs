@@ -21,6 +21,7 @@ pub(crate) enum Size {
     Number(usize),
     Const(TokenStream),
     Type(TokenStream),
+    Named(TokenStream),
 }
 
 /// What is said of a literal that is none of an integer.
@@ -45,6 +46,7 @@ fn checked(number: Number) -> Result<Size> {
         Number::Literal(literal) => size(&literal).map(Size::Number),
         Number::Const(value) => Ok(Size::Const(value)),
         Number::Type(ty) => Ok(Size::Type(ty)),
+        Number::Named(name) => Ok(Size::Named(name)),
     }
 }
 

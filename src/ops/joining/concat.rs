@@ -5,6 +5,7 @@ use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::named::IsAxis;
 use crate::shape::{Concat, JoinedAll, TryConcat};
 use crate::storage::concat::{Concatenation, SameElements};
 use crate::storage::{Output, Produce, Tensor};
@@ -12,11 +13,11 @@ use crate::storage::{Output, Produce, Tensor};
 operations!(concat);
 
 forms! {
-    concat[X, E, const A: isize](operands: X, axis: Axis<A>) -> E::Elem, <E::Shapes as JoinedAll<Axis<A>>>::Output;
+    concat[X, E, const A: isize](operands: X, axis: impl IsAxis<A>) -> E::Elem, <E::Shapes as JoinedAll<Axis<A>>>::Output;
     where [X: Operands<Exprs = E>, E: SameElements<concat>,]
-    known [E::Shapes: Concat<Axis<A>, concat>] Concatenation::<concat, _, _>::concat(operands.exprs(), axis);
+    known [E::Shapes: Concat<Axis<A>, concat>] Concatenation::<concat, _, _>::concat(operands.exprs(), axis.axis());
     checked [E::Shapes: TryConcat<Axis<A>, concat>]
-        Concatenation::<concat, _, _>::try_concat("concat", operands.exprs(), axis);
+        Concatenation::<concat, _, _>::try_concat("concat", operands.exprs(), axis.axis());
 
     /// Several operands, one behind the other along an axis; NumPy's `concatenate`.
     ///

@@ -5,6 +5,7 @@ use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::named::IsAxis;
 use crate::shape::{Stack, StackedAll, TryStack};
 use crate::storage::concat::{Concatenation, SameElements};
 use crate::storage::{Output, Produce, Tensor};
@@ -12,10 +13,10 @@ use crate::storage::{Output, Produce, Tensor};
 operations!(stack);
 
 forms! {
-    stack[X, E, const A: isize](operands: X, axis: Axis<A>) -> E::Elem, <E::Shapes as StackedAll<Axis<A>>>::Output;
+    stack[X, E, const A: isize](operands: X, axis: impl IsAxis<A>) -> E::Elem, <E::Shapes as StackedAll<Axis<A>>>::Output;
     where [X: Operands<Exprs = E>, E: SameElements<stack>,]
-    known [E::Shapes: Stack<Axis<A>, stack>] Concatenation::<stack, _, _>::stack(operands.exprs(), axis);
-    checked [E::Shapes: TryStack<Axis<A>, stack>] Concatenation::<stack, _, _>::try_stack("stack", operands.exprs(), axis);
+    known [E::Shapes: Stack<Axis<A>, stack>] Concatenation::<stack, _, _>::stack(operands.exprs(), axis.axis());
+    checked [E::Shapes: TryStack<Axis<A>, stack>] Concatenation::<stack, _, _>::try_stack("stack", operands.exprs(), axis.axis());
 
     /// Operands of equal shapes beside each other along a new axis; NumPy's `stack`.
     ///

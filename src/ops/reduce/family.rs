@@ -11,6 +11,7 @@ use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dim};
 use crate::storage::fold::{self, Dropped, Folded};
 use crate::storage::{Expr, Output, Produce, Tensor};
@@ -68,20 +69,20 @@ macro_rules! reductions {
     )*};
     (@total $reducer:ident [$($bounds:tt)*] -> $out:ty; $name:ident, $shape:ty, $left:ty; $($forms:tt)*) => {
         forms! {
-            $name[X, E, const A: isize](x: X, axis: Axis<A>) -> $out, $shape;
+            $name[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> $out, $shape;
             where [X: Operand<Expr = E>, E: Expr<Elem: $($bounds)*, Shape: HasAxis<Axis<A>, $name>>,]
-            always Folded::<$reducer, _, _, $left, _>::total(x.expr(), axis, PhantomData::<$name>);
+            always Folded::<$reducer, _, _, $left, _>::total(x.expr(), axis.axis(), PhantomData::<$name>);
             $($forms)*
         }
     };
     (@filled $reducer:ident [$($bounds:tt)*] -> $out:ty; $name:ident, $shape:ty, $left:ty; $($forms:tt)*) => {
         forms! {
-            $name[X, E, const A: isize](x: X, axis: Axis<A>) -> $out, $shape;
+            $name[X, E, const A: isize](x: X, axis: impl IsAxis<A>) -> $out, $shape;
             where [X: Operand<Expr = E>, E: Expr<Elem: $($bounds)*>,]
             known [E::Shape: NonEmptyAxis<Axis<A>, $name>]
-                Folded::<$reducer, _, _, $left, _>::filled(x.expr(), axis, PhantomData::<$name>);
+                Folded::<$reducer, _, _, $left, _>::filled(x.expr(), axis.axis(), PhantomData::<$name>);
             checked [E::Shape: TryNonEmptyAxis<Axis<A>, $name>]
-                Folded::<$reducer, _, _, $left, _>::checked(stringify!($name), x.expr(), axis, PhantomData::<$name>);
+                Folded::<$reducer, _, _, $left, _>::checked(stringify!($name), x.expr(), axis.axis(), PhantomData::<$name>);
             $($forms)*
         }
     };

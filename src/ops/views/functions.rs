@@ -8,7 +8,7 @@ use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
-use crate::shape::named::LengthsOf;
+use crate::shape::named::{IsAxis, IsLength, IsSpan, LengthsOf};
 use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
@@ -55,11 +55,11 @@ functions! {
         where [L: Contiguous, S: Flatten];
     /// Without an axis of extent 1.
     #[doc(alias = "remove_axis")]
-    fn squeeze[const A: isize](axis: Axis<A>) -> [TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>]
+    fn squeeze[const A: isize](axis: impl IsAxis<A>) -> [TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>]
         where [S: Squeeze<Axis<A>, squeeze>];
     /// With a new axis of extent 1.
     #[doc(alias("expand_dims", "newaxis", "insert_axis"))]
-    fn unsqueeze[const A: isize](axis: Axis<A>)
+    fn unsqueeze[const A: isize](axis: impl IsAxis<A>)
         -> [TensorView<'a, T, <S as InsertAt<Axis<A>>>::Inserted<Dim<1>>, L>]
         where [S: Unsqueeze<Axis<A>, unsqueeze>];
 }
@@ -68,17 +68,17 @@ functions! {
     Slicing #[must_use]
     /// The part of an axis inside a span.
     #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))]
-    fn slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
+    fn slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
         -> [TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>]
         where [S: Slice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
     #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))]
-    fn split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
+    fn split[const A: isize, At: StaticExtent](axis: impl IsAxis<A>, at: impl IsLength<At>)
         -> [SplitViews<'a, T, S, Axis<A>, At, L>]
         where [S: Split<Axis<A>, At, split>];
     /// The elements at a position of an axis.
     #[doc(alias("select", "take", "index_select", "column"))]
-    fn index_axis[const A: isize](axis: Axis<A>, index: usize)
+    fn index_axis[const A: isize](axis: impl IsAxis<A>, index: usize)
         -> [Option<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, CutLayout<S, Axis<A>, L>>>]
         where [S: HasAxis<Axis<A>, index_axis>];
 }
@@ -89,7 +89,7 @@ functions! {
     fn try_reshape[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, RowMajor>, ShapeError>]
         where [L: Contiguous, S: TryReshapeTo<R, reshape>];
     /// Without an axis of length 1.
-    fn try_squeeze[const A: isize](axis: Axis<A>)
+    fn try_squeeze[const A: isize](axis: impl IsAxis<A>)
         -> [Result<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>, ShapeError>]
         where [S: TrySqueeze<Axis<A>, squeeze>];
     /// The elements stretched over a shape of these lengths.
@@ -100,11 +100,11 @@ functions! {
 functions! {
     Slicing #[doc = "\n# Errors\n\nThose of the method."]
     /// The part of an axis inside a span.
-    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: Axis<A>, span: Span<F, E>)
+    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
         -> [Result<TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>, ShapeError>]
         where [S: TrySlice<Axis<A>, Span<F, E>, slice>];
     /// The parts before and from a position of an axis on.
-    fn try_split[const A: isize, At: StaticExtent](axis: Axis<A>, at: At)
+    fn try_split[const A: isize, At: StaticExtent](axis: impl IsAxis<A>, at: impl IsLength<At>)
         -> [Result<SplitViews<'a, T, S, Axis<A>, At, L>, ShapeError>]
         where [S: TrySplit<Axis<A>, At, split>];
 }

@@ -5,8 +5,8 @@ use super::names::{at, axis_iter, index_axis, permute, reshape, rows, slice, spl
 use super::stored_mut::{SliceOf, StoredMut, View};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, Unsqueeze};
 use crate::shape::index::HasIndex;
-use crate::shape::named::{IsAxis, IsIndex, IsSpan};
-use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
+use crate::shape::named::{IsAxis, IsIndex, IsLength, IsSpan};
+use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape, least};
 use crate::shape::{Flatten, ReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::shape::{Slice, Span, Split};
@@ -76,7 +76,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         Self::Layout: Contiguous,
         Self::Shape: ReshapeTo<R, reshape>,
     {
-        Self::Layout::row_major_mut(self.stored_mut()).recounted(R::LEAST)
+        Self::Layout::row_major_mut(self.stored_mut()).recounted(least::<R>())
     }
 
     /// All elements in one axis.
@@ -199,13 +199,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     fn split_mut<const A: isize, At: StaticExtent>(
         self,
         axis: impl IsAxis<A>,
-        at: At,
+        at: impl IsLength<At>,
     ) -> SplitViewsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>
     where
         Self::Shape: Split<Axis<A>, At, split>,
     {
-        let _ = axis;
-        self.stored_mut().parts::<A, At>(at)
+        let _ = (axis, at);
+        self.stored_mut().parts::<A, At>(At::NEW)
     }
 
     /// The elements at a position of an axis, or `None` behind its end.

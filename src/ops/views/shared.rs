@@ -4,14 +4,14 @@
 //! wherever the shape is static. Semantics: the NumPy functions of the same names.
 
 use super::contiguous::Contiguous;
-use super::names::{broadcast_to, permute, reshape, squeeze, unsqueeze};
+use super::names::{broadcast_to, permute, reshape, squeeze, unsqueeze, with_length};
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
-use crate::shape::axis::{AtAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
+use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
 use crate::shape::matrix::Matrix;
 use crate::shape::named::{IsAxis, LengthsOf};
-use crate::shape::{Axis, Dim, Shape, StaticShape};
+use crate::shape::{Axis, Dim, Extent, Shape, StaticShape, least};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::storage::{RowMajor, Strided, Tensor, TensorView};
@@ -92,7 +92,7 @@ pub trait Views<'a>: TensorLike {
         Self::Layout: Contiguous,
         Self::Shape: ReshapeTo<R, reshape>,
     {
-        Self::Layout::row_major(self.stored()).recounted(R::LEAST)
+        Self::Layout::row_major(self.stored()).recounted(least::<R>())
     }
 
     /// The same elements as a shape of these lengths.
@@ -255,6 +255,47 @@ pub trait Views<'a>: TensorLike {
             view.shape().count(),
             shape.count(),
         ))
+    }
+
+    /// The same elements, an axis of which has the length `length`: a [`Length`](crate::Length) that
+    /// [`length!`](crate::length!) made, or any other extent.
+    ///
+    /// # Errors
+    ///
+    /// The axis has another length; the error says both.
+    ///
+    /// # Cost
+    ///
+    /// One comparison.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shapeproof::{length, prelude::*, tensor};
+    /// let (x, y) = (vec![1.0, 2.0, 3.0], vec![4.0, 5.0, 6.0]);
+    /// length!(n = x.len());
+    /// let x = TensorView::from(&x[..]).with_length(n, Axis::<0>)?;
+    /// let y = TensorView::from(&y[..]).with_length(n, Axis::<0>)?;
+    /// assert_eq!((x * y).sum(), 32.0);
+    ///
+    /// let error = TensorView::from(&[1.0; 4][..]).with_length(n, Axis::<0>).unwrap_err();
+    /// assert_eq!(error.to_string(), "with_length: axis 0 has 4 against 3");
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[inline(always)]
+    fn with_length<const A: isize, E: Extent>(
+        self,
+        length: E,
+        axis: impl IsAxis<A>,
+    ) -> Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<E>, Self::Layout>, ShapeError>
+    where
+        Self: Stored<'a>,
+        Self::Shape: HasAxis<Axis<A>, with_length>,
+    {
+        let _ = axis;
+        let view = self.stored();
+        view.relabelled::<A, E>(length)
+            .ok_or_else(|| ShapeError::len::<Self::Shape, A>("with_length", view.shape(), length.get()))
     }
 
     /// A new tensor with a copy of these elements, which is contiguous even if the view is not.

@@ -8,7 +8,7 @@ use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::index::HasIndex;
-use crate::shape::named::{IsAxis, IsIndex, IsSpan};
+use crate::shape::named::{IsAxis, IsIndex, IsLength, IsSpan};
 use crate::shape::{Axis, Dim, Dyn, StaticExtent, StaticShape};
 use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::storage::relayout::{CutLayout, SplitViews};
@@ -128,14 +128,14 @@ pub trait Slicing<'a>: TensorLike {
     fn split<const A: isize, At: StaticExtent>(
         self,
         axis: impl IsAxis<A>,
-        at: At,
+        at: impl IsLength<At>,
     ) -> SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>
     where
         Self: Stored<'a>,
         Self::Shape: Split<Axis<A>, At, split>,
     {
-        let _ = axis;
-        self.stored().parts::<A, At>(at)
+        let _ = (axis, at);
+        self.stored().parts::<A, At>(At::NEW)
     }
 
     /// The parts before `at`, and from there on, where the length may be known at run time alone.
@@ -155,15 +155,15 @@ pub trait Slicing<'a>: TensorLike {
     fn try_split<const A: isize, At: StaticExtent>(
         self,
         axis: impl IsAxis<A>,
-        at: At,
+        at: impl IsLength<At>,
     ) -> Result<SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
     where
         Self: Stored<'a>,
         Self::Shape: TrySplit<Axis<A>, At, split>,
     {
-        let _ = axis;
+        let _ = (axis, at);
         let view = self.stored();
-        view.parted::<A, At>(at)
+        view.parted::<A, At>(At::NEW)
             .ok_or_else(|| ShapeError::len::<Self::Shape, A>("split", view.shape(), At::LEN))
     }
 

@@ -5,7 +5,7 @@ use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::AtAxis;
-use crate::shape::named::IsAxis;
+use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::window::{TryWindow, Window, Windowed};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::Strided;
@@ -52,7 +52,7 @@ pub trait Windows<'a>: TensorLike {
     fn windows<const A: isize, K: StaticExtent>(
         self,
         axis: impl IsAxis<A>,
-        size: K,
+        size: impl IsLength<K>,
     ) -> View<'a, Self, <Self::Shape as Windowed<Axis<A>, K>>::Output, Strided>
     where
         Self: Stored<'a>,
@@ -80,7 +80,7 @@ pub trait Windows<'a>: TensorLike {
     fn try_windows<const A: isize, K: StaticExtent>(
         self,
         axis: impl IsAxis<A>,
-        size: K,
+        size: impl IsLength<K>,
     ) -> Result<View<'a, Self, <Self::Shape as Windowed<Axis<A>, K>>::Output, Strided>, ShapeError>
     where
         Self: Stored<'a>,
@@ -108,7 +108,7 @@ impl<X: TensorLike> Windows<'_> for X {}
 pub fn windows<'a, X, const A: isize, K: StaticExtent>(
     x: X,
     axis: impl IsAxis<A>,
-    size: K,
+    size: impl IsLength<K>,
 ) -> View<'a, X, <X::Shape as Windowed<Axis<A>, K>>::Output, Strided>
 where
     X: Stored<'a>,
@@ -126,7 +126,7 @@ where
 pub fn try_windows<'a, X, const A: isize, K: StaticExtent>(
     x: X,
     axis: impl IsAxis<A>,
-    size: K,
+    size: impl IsLength<K>,
 ) -> Result<View<'a, X, <X::Shape as Windowed<Axis<A>, K>>::Output, Strided>, ShapeError>
 where
     X: Stored<'a>,

@@ -1,13 +1,13 @@
 //! Mutable views of shapes whose lengths only run time knows.
 
 use super::contiguous::Contiguous;
-use super::names::{reshape, slice, split, squeeze};
+use super::names::{reshape, slice, split, squeeze, with_length};
 use super::stored_mut::{SliceOf, StoredMut, View};
 use crate::error::ShapeError;
 use crate::shape::TryReshapeTo;
-use crate::shape::axis::{AtAxis, TrySqueeze};
-use crate::shape::named::{IsAxis, IsSpan};
-use crate::shape::{Axis, Shape, StaticExtent};
+use crate::shape::axis::{AtAxis, HasAxis, TrySqueeze};
+use crate::shape::named::{IsAxis, IsLength, IsSpan};
+use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::shape::{Span, TrySlice, TrySplit};
 use crate::storage::RowMajor;
 use crate::storage::relayout::SplitViewsMut;
@@ -78,6 +78,38 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
         view.squeezed::<A>().ok_or(error)
     }
 
+    /// The same elements, an axis of which has the length `length`: a [`Length`](crate::Length) that
+    /// [`length!`](crate::length!) made, or any other extent.
+    ///
+    /// # Errors
+    ///
+    /// The axis has another length; the error says both.
+    ///
+    /// ```
+    /// use shapeproof::{length, prelude::*};
+    /// let (samples, mut memory) = ([1.0, 2.0, 3.0], vec![0.0; 3]);
+    /// length!(n = samples.len());
+    /// let x = TensorView::from(&samples[..]).with_length(n, Axis::<0>)?;
+    /// let mut out = TensorViewMut::from(&mut memory[..]).with_length_mut(n, Axis::<0>)?;
+    /// out.assign(x * 2.0); // no `try_assign`
+    /// assert_eq!(memory, [2.0, 4.0, 6.0]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    #[inline(always)]
+    fn with_length_mut<const A: isize, E: Extent>(
+        self,
+        length: E,
+        axis: impl IsAxis<A>,
+    ) -> Result<View<'a, Self, <Self::Shape as AtAxis<Axis<A>>>::With<E>, Self::Layout>, ShapeError>
+    where
+        Self::Shape: HasAxis<Axis<A>, with_length>,
+    {
+        let _ = axis;
+        let view = self.stored_mut();
+        let error = ShapeError::len::<Self::Shape, A>("with_length", view.shape(), length.get());
+        view.relabelled::<A, E>(length).ok_or(error)
+    }
+
     /// The part of an axis inside a span, where the length may be known at run time alone.
     ///
     /// # Errors
@@ -127,15 +159,15 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
     fn try_split_mut<const A: isize, At: StaticExtent>(
         self,
         axis: impl IsAxis<A>,
-        at: At,
+        at: impl IsLength<At>,
     ) -> Result<SplitViewsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
     where
         Self::Shape: TrySplit<Axis<A>, At, split>,
     {
-        let _ = axis;
+        let _ = (axis, at);
         let view = self.stored_mut();
         let error = ShapeError::len::<Self::Shape, A>("split", view.shape(), At::LEN);
-        view.parted::<A, At>(at).ok_or(error)
+        view.parted::<A, At>(At::NEW).ok_or(error)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: this library beside the loop written by hand and beside the peers, in figures.
 
 use crate::{checks::Checks, jobs::kernels, project::Project};
-use shapeproof_record::{compile, host, plot, record};
+use shapeproof_record::{compile, debug, host, plot, record};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -17,12 +17,19 @@ pub(crate) struct Options {
     /// How long the library and programs with many shapes take to compile, into docs/performance.md
     #[arg(long)]
     compile: bool,
+    /// Everyday uses beside their loops in debug builds, into docs/performance.md
+    #[arg(long)]
+    debug: bool,
 }
 
 pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     let shell = &project.shell;
     if options.compile {
         checks.check("bench: compile time", || compile::record(shell));
+        return;
+    }
+    if options.debug {
+        checks.check("bench: debug builds", || debug::record(shell));
         return;
     }
     let wanted =
