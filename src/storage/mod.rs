@@ -90,6 +90,7 @@ pub mod stepping;
 pub mod strided;
 mod swapped;
 pub mod tensor;
+mod transposed;
 pub mod view;
 mod windows;
 
