@@ -290,7 +290,8 @@ impl<T: Copy, F> Strided<T, F> {
 /// # Safety
 ///
 /// Every index below these lengths is that of an element of the matrix in question, and `out` has room for the product.
-#[inline(always)]
+// Without optimisation it stays a call: each copy of it would have a panel in the frame of the caller.
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U>(
     (m, k, n): (usize, usize, usize),
     left: Strided<T, impl Fn(T) -> A + Copy>,
