@@ -7,6 +7,7 @@ use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
 use super::view::{Layout, TensorView, TensorViewMut};
+use crate::kernel::end_row;
 use crate::kernel::fold::fold_lanes;
 use crate::kernel::sum::sum;
 use crate::shape::index::Inside;
@@ -219,12 +220,18 @@ macro_rules! rank {
             unsafe fn fill(&self, out: Pointer<T>) {
                 let (element, mut place) = (&self.element, Writer(out));
                 // SAFETY: there is room for every index of the shape.
-                unsafe { rank!(@loops place element; ($($i),*); $($E $i)*) };
+                unsafe { rank!(@loops place element; ($($i),*); $($E $i)*); }
             }
         }
     };
     (@loops $place:ident $element:ident; ($($index:ident),*);) => {
         $place.push($element($($index),*))
+    };
+    (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident) => {
+        for $i in Index::<$E>::all() {
+            rank!(@loops $place $element; $indices;);
+        }
+        end_row($E::LEN);
     };
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident $($rest:tt)*) => {
         for $i in Index::<$E>::all() {

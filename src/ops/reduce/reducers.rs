@@ -6,12 +6,13 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
+use crate::kernel::SCALAR;
 use crate::kernel::extremum;
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
 use crate::kernel::rows::{
     Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
 };
-use crate::kernel::sum::{BLOCK, sum, sum_columns, sum_to_four, whole};
+use crate::kernel::sum::{BLOCK, sum, sum_across, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::storage::Expr;
 use crate::storage::fold::{Reducer, Stepwise, Total, all_by_steps, all_pairwise, columns_by_steps};
@@ -89,6 +90,10 @@ impl<T: Summable> Reducer<T> for Sum {
         put: impl FnMut([T; W]),
     ) {
         sum_columns(n, T::zero(), get, plus, end, put);
+    }
+    #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+        put(sum_across(n, T::zero(), get, plus));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
@@ -226,6 +231,10 @@ impl<T: Averageable> Reducer<T> for Mean {
         Sum::columns(n, get, end, put);
     }
     #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+        Sum::across(n, get, put);
+    }
+    #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
         all_pairwise::<Self, _>(expr, plus)
     }
@@ -266,8 +275,16 @@ macro_rules! extremum {
                 }
             }
             #[inline(always)]
-            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([T; W])) {
-                columns_by_steps::<Self, _, W>(n, get, end, put);
+            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), mut put: impl FnMut([T; W])) {
+                if SCALAR || W == 1 {
+                    columns_by_steps::<Self, _, W>(n, get, end, put);
+                } else {
+                    put(extremum::columns(n, get, |x, best| x $beats best, end));
+                }
+            }
+            #[inline(always)]
+            fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+                put(extremum::columns(n, get, |x, best| x $beats best, || ()));
             }
             #[inline(always)]
             fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
@@ -324,8 +341,16 @@ macro_rules! extremum {
                 position_rows(rows, &get, |x, best| x $beats best, one, put);
             }
             #[inline(always)]
-            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([(T, usize); W])) {
-                columns_by_steps::<Self, _, W>(n, get, end, put);
+            fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), mut put: impl FnMut([(T, usize); W])) {
+                if SCALAR || W == 1 {
+                    columns_by_steps::<Self, _, W>(n, get, end, put);
+                } else {
+                    put(extremum::arg_columns(n, get, |x, best| x $beats best, end));
+                }
+            }
+            #[inline(always)]
+            fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([(T, usize); W])) {
+                put(extremum::arg_columns(n, get, |x, best| x $beats best, || ()));
             }
             #[inline(always)]
             fn all<E: Expr<Elem = T>>(expr: &E) -> Option<usize> {
@@ -392,6 +417,12 @@ macro_rules! logic {
             #[inline(always)]
             fn columns<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, end: impl Fn(), put: impl FnMut([bool; W])) {
                 columns_by_steps::<Self, _, W>(n, get, end, put);
+            }
+            #[inline(always)]
+            fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([bool; W])) {
+                let mut all = [$neutral; W];
+                Self::columns(n, get, || (), |found| all = found);
+                put(all);
             }
             #[inline(always)]
             fn all<E: Expr<Elem = T>>(expr: &E) -> Option<bool> {
