@@ -3,6 +3,7 @@
 //! A NaN is both the largest and the smallest of its row, and the first NaN is where it stands: NumPy's rule. Of
 //! equal elements the first counts.
 
+use core::array;
 use core::hint::black_box;
 
 use super::SCALAR;
@@ -109,6 +110,88 @@ fn extremum_in_lanes<const N: usize, T: Copy + PartialOrd>(
         *unordered |= -i32::from(is_nan(a));
     }
     (lanes, unordered.iter().fold(0, |any, lane| any | lane) != 0)
+}
+
+/// The extremum of each of `W` columns of `n > 0` elements, NaN if there is one; `get` is called with row and column, and `end`
+/// between rows.
+///
+/// Two rows are compared with each other to find out whether there is a NaN, as in a row. On a target without vector registers each
+/// element is compared with itself.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn columns<T: Copy + PartialOrd, const W: usize>(
+    n: usize,
+    get: impl Fn(usize, usize) -> T,
+    beats: impl Fn(T, T) -> bool,
+    end: impl Fn(),
+) -> [T; W] {
+    let mut best: [T; W] = array::from_fn(|w| get(0, w));
+    let mut unordered = [0i32; W];
+    let mut i = 1;
+    while i + 2 <= n {
+        for (w, (best, unordered)) in best.iter_mut().zip(&mut unordered).enumerate() {
+            let (a, b) = (get(i, w), get(i + 1, w));
+            *unordered |= -i32::from(a.partial_cmp(&b).is_none());
+            let one = if beats(a, *best) { a } else { *best };
+            *best = if beats(b, one) { b } else { one };
+        }
+        end();
+        i += 2;
+    }
+    for (w, (best, unordered)) in best.iter_mut().zip(&mut unordered).enumerate() {
+        let (first, last) = (get(0, w), get(n - 1, w));
+        *unordered |= -i32::from(first.partial_cmp(&last).is_none());
+        *best = if beats(last, *best) { last } else { *best };
+    }
+    if unordered.iter().fold(0, |any, column| any | column) != 0 {
+        for (w, best) in best.iter_mut().enumerate() {
+            *best = (0..n).map(|i| get(i, w)).find(|v| is_nan(*v)).unwrap_or(*best);
+        }
+    }
+    best
+}
+
+/// The extremum of each of `W` columns and where it stands first, as [`columns`]. The positions are below `n` whatever the
+/// elements say when they are compared.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn arg_columns<T: Copy + PartialOrd, const W: usize>(
+    n: usize,
+    get: impl Fn(usize, usize) -> T,
+    beats: impl Fn(T, T) -> bool,
+    end: impl Fn(),
+) -> [(T, usize); W] {
+    let mut best: [T; W] = array::from_fn(|w| get(0, w));
+    let (mut found, mut unordered) = ([0_u32; W], [0i32; W]);
+    // Positions of 32 bits are as wide as most elements; of longer columns the rest is looked at one by one.
+    let many = n.min(u32::MAX as usize);
+    for i in 1..many {
+        for (w, best) in best.iter_mut().enumerate() {
+            let x = get(i, w);
+            let (Some(found), Some(unordered)) = (found.get_mut(w), unordered.get_mut(w)) else { break };
+            *unordered |= -i32::from(x.partial_cmp(best).is_none());
+            let beats = beats(x, *best);
+            *best = if beats { x } else { *best };
+            *found = if beats { i as u32 } else { *found };
+        }
+        end();
+    }
+    let mut columns: [(T, usize); W] = array::from_fn(|w| {
+        (best.get(w).copied().unwrap_or_else(|| get(0, w)), found.get(w).map_or(0, |at| *at as usize))
+    });
+    let any = unordered.iter().fold(0, |any, column| any | column) != 0;
+    if any || many < n {
+        for (w, (best, at)) in columns.iter_mut().enumerate() {
+            for i in many..n {
+                let x = get(i, w);
+                if beats(x, *best) {
+                    (*best, *at) = (x, i);
+                }
+            }
+            if let Some(i) = (0..n).find(|&i| is_nan(get(i, w))) {
+                (*best, *at) = (get(i, w), i);
+            }
+        }
+    }
+    columns
 }
 
 /// Position of the first largest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they

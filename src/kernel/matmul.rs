@@ -1,8 +1,13 @@
 //! Matrix product in register tiles.
 //!
-//! Each tile of the result is kept in registers while its `k` products are added, so that an element of either
-//! operand, once loaded, is used for a whole row or column of the tile. Every element of the result is folded over
-//! `k` from left to right, starting at zero: no tile size changes a value.
+//! Each tile of the result is kept in registers while its products are added, so that an element of either operand, once
+//! loaded, is used for a whole row or column of the tile. Every element of the result is folded over `k` from left to
+//! right, starting at zero: no tile size changes a value.
+//!
+//! A row of a tile is one or more vectors of columns, for which the right operand is read row by row ([`tiled`]). Where the
+//! elements of its rows do not lie side by side in memory (a transposed matrix, a column of a larger one), a few rows of as
+//! many columns as a tile has are first copied to a panel on the stack, which then serves all rows of the left operand
+//! ([`packed`](super::packed)).
 //!
 //! The tiles are as large as the vector registers of the target allow. Where they do not divide the result, the
 //! last one is moved back over its neighbour, and the elements under both are written twice with the same value.
@@ -12,14 +17,11 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::SCALAR;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
-pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
-    8
-} else if cfg!(target_feature = "avx") {
-    4
-} else {
-    2
-};
+pub(crate) const ROWS: usize = if cfg!(target_feature = "avx") { 4 } else { 2 };
 /// Bytes of a tile's row.
+///
+/// With AVX-512 the sums fill 8 of 32 registers if the compiler uses all 64 bytes of them, and 16 where it keeps to 32 bytes, as
+/// it does for several processors of Intel. Tiles of 8 rows have their sums in memory there.
 pub(crate) const ROW_BYTES: usize = if cfg!(target_feature = "avx512f") { 128 } else { 64 };
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
@@ -59,7 +61,7 @@ pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
         product.blocks::<2, 4>();
     } else if SCALAR && n >= 4 {
         product.blocks::<4, 4>();
-    } else if n >= 16 {
+    } else if n >= 8 {
         let widest = ROW_BYTES / size_of::<T>().max(4);
         if widest >= 32 {
             done = product.columns::<ROWS, 32>(done);
@@ -69,8 +71,6 @@ pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
         }
         done = product.columns::<ROWS, 8>(done);
         product.columns::<ROWS, 4>(done);
-    } else if n == 8 {
-        product.columns::<ROWS, 8>(done);
     } else {
         for i in 0..m {
             product.narrow_row(i);
@@ -80,6 +80,32 @@ pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
             }
         }
     }
+}
+
+/// Adds `k` products to each sum of a tile: of `a(r, p)` and `b(p, l)` to that of row `r` and column `l`, for `p` from 0 on.
+///
+/// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
+/// compiler vectorised over the rows, with a gather for each element.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn tile<T: Copy, const H: usize, const W: usize>(
+    mut sums: [[T; W]; H],
+    k: usize,
+    a: impl Fn(usize, usize) -> T,
+    b: impl Fn(usize, usize) -> T,
+    fma: impl Fn(T, T, T) -> T,
+) -> [[T; W]; H] {
+    for p in 0..k {
+        let left: [T; H] = core::array::from_fn(|r| a(r, p));
+        for l in 0..W {
+            let right = b(p, l);
+            for (row, left) in sums.iter_mut().zip(left) {
+                if let Some(sum) = row.get_mut(l) {
+                    *sum = fma(left, right, *sum);
+                }
+            }
+        }
+    }
+    sums
 }
 
 /// The operands of a product: its closures under one name.
@@ -162,23 +188,10 @@ where
     }
 
     /// Writes `H` rows from `i` on of `W` columns from `j` on.
-    ///
-    /// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
-    /// compiler vectorised over the rows, with a gather for each element.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
-        let mut sums = [[self.zero; W]; H];
-        for p in 0..self.k {
-            let left: [T; H] = core::array::from_fn(|r| (self.a)(i + r, p));
-            for l in 0..W {
-                let right = (self.b)(p, j + l);
-                for (row, left) in sums.iter_mut().zip(left) {
-                    if let Some(sum) = row.get_mut(l) {
-                        *sum = (self.fma)(left, right, *sum);
-                    }
-                }
-            }
-        }
+        let zeros = [[self.zero; W]; H];
+        let sums = tile(zeros, self.k, |r, p| (self.a)(i + r, p), |p, l| (self.b)(p, j + l), &self.fma);
         if SCALAR {
             for (r, row) in sums.iter().enumerate() {
                 for (l, sum) in row.iter().enumerate() {

@@ -6,6 +6,7 @@
 //!
 //! - `fold`: sums, products, maxima: folding a row in independent lanes.
 //! - `extremum`: maximum and minimum, and where they stand.
+//! - `matmul`, `packed`: matrix products in tiles.
 //! - `rows`: many rows, several side by side.
 //! - `select`: one of two elements by a condition.
 //! - `softmax`: softmax and its logarithm.
@@ -20,6 +21,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 pub(crate) mod extremum;
 pub(crate) mod fold;
 pub(crate) mod matmul;
+pub(crate) mod packed;
 pub(crate) mod rows;
 pub(crate) mod select;
 pub(crate) mod softmax;

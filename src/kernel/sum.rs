@@ -24,7 +24,8 @@ use core::hint::black_box;
 
 use super::SCALAR;
 use super::fold::{
-    LANES, Line, fold_four, fold_lanes, fold_short, fold_to_four, half, short_to_four, sixteen_to_four,
+    LANES, Line, SHORT_LANES, fold_four, fold_lanes, fold_short, fold_to_four, half, short_to_four,
+    sixteen_to_four,
 };
 
 /// Elements of a block of a row; longer rows are summed one by one.
@@ -206,6 +207,103 @@ fn one_lane<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T
     (start..n).fold(sum, |sum, j| add(sum, get(j)))
 }
 
+/// The sums of `W` rows of `n > 0` elements, each in the order of [`sum`]; `get` is called with the position and the row. Elements of
+/// one position lie side by side: a lane is a vector with one element of each row.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; W] {
+    if whole::<T>() || SCALAR {
+        let mut sums = array::from_fn(|w| get(0, w));
+        for j in 1..n {
+            for (w, sum) in sums.iter_mut().enumerate() {
+                *sum = add(*sum, get(j, w));
+            }
+        }
+        return sums;
+    }
+    let mut lanes = [[zero; W]; LANES];
+    let total = if n < 2 * LANES {
+        for start in (0..n).step_by(SHORT_LANES) {
+            for (lane, j) in lanes.iter_mut().zip(start..n.min(start + SHORT_LANES)) {
+                for (w, sum) in lane.iter_mut().enumerate() {
+                    *sum = add(*sum, get(j, w));
+                }
+            }
+        }
+        fold_across::<8, _, W>(&mut lanes, n, &add);
+        fold_across::<4, _, W>(&mut lanes, n, &add);
+        let [a, b, c, d, ..] = lanes;
+        [a, b, c, d]
+    } else {
+        let four = |mut a: [[T; W]; 4], b: [[T; W]; 4]| {
+            for (a, b) in a.as_flattened_mut().iter_mut().zip(b.as_flattened()) {
+                *a = add(*a, *b);
+            }
+            a
+        };
+        in_blocks!(n by BLOCK, [[zero; W]; 4], |start, len| block_across(&mut lanes, (start, len), zero, &get, &add), four)
+    };
+    array::from_fn(|w| {
+        let [a, b, c, d] = total.map(|lane| lane.get(w).copied().unwrap_or(zero));
+        add(zero, fold_four([a, b, c, d], &add))
+    })
+}
+
+/// The sums of a block in 32 lanes, folded to four.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn block_across<T: Copy, const W: usize>(
+    lanes: &mut [[T; W]; LANES],
+    (mut start, len): (usize, usize),
+    zero: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [[T; W]; 4] {
+    let end = start + len;
+    *lanes = [[zero; W]; LANES];
+    while start + 2 * LANES <= end {
+        for (l, lane) in lanes.iter_mut().enumerate() {
+            for (w, sum) in lane.iter_mut().enumerate() {
+                *sum = add(*sum, add(get(start + l, w), get(start + LANES + l, w)));
+            }
+        }
+        start += 2 * LANES;
+    }
+    while start < end {
+        for (lane, j) in lanes.iter_mut().zip(start..end) {
+            for (w, sum) in lane.iter_mut().enumerate() {
+                *sum = add(*sum, get(j, w));
+            }
+        }
+        start += LANES;
+    }
+    fold_across::<16, _, W>(lanes, LANES, &add);
+    fold_across::<8, _, W>(lanes, LANES, &add);
+    fold_across::<4, _, W>(lanes, LANES, &add);
+    let [a, b, c, d, ..] = *lanes;
+    [a, b, c, d]
+}
+
+/// Adds the lanes from `H` on to those before, as far as there are `n` elements.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn fold_across<const H: usize, T: Copy, const W: usize>(
+    lanes: &mut [[T; W]; LANES],
+    n: usize,
+    add: impl Fn(T, T) -> T,
+) {
+    let (low, high) = lanes.split_at_mut(H);
+    for (l, (a, b)) in low.iter_mut().zip(high).enumerate() {
+        if l + H < n {
+            for (a, b) in a.iter_mut().zip(b) {
+                *a = add(*a, *b);
+            }
+        }
+    }
+}
+
 /// The sums of `W` columns of `n` elements, side by side, for `put`, which is called once; `get` is called with the row and
 /// the column, and `end` between rows.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -249,7 +347,7 @@ fn first_to_last<T: Copy, const W: usize>(
 mod tests {
     use std::vec::Vec;
 
-    use super::{BLOCK, Pairwise, one_lane, sum, sum_columns, sum_to_four};
+    use super::{BLOCK, Pairwise, one_lane, sum, sum_across, sum_columns, sum_to_four};
     use crate::kernel::fold::fold_four;
 
     /// Parts by lists: the largest power of two of them that is not all of them, and the rest.
@@ -330,6 +428,19 @@ mod tests {
             let mut sums = [0.0; 2];
             sum_columns(n, 0.0, |i, w| row[i] * (1 + w) as f32, |a, b| a + b, || (), |found| sums = found);
             assert_eq!(sums, [expected, 2.0 * expected], "{n} rows");
+        }
+    }
+
+    #[test]
+    fn rows_side_by_side_are_summed_as_one() {
+        for n in (1..200).chain([511, 512, 513, 1000, 1024, 1025, 5000]) {
+            let row = row(2 * n + 5);
+            let sums = sum_across::<_, 5>(n, 0.0, |j, w| row[2 * j + w], |a, b| a + b);
+            let expected: [f32; 5] =
+                core::array::from_fn(|w| by_the_book(&(0..n).map(|j| row[2 * j + w]).collect::<Vec<_>>()));
+            assert_eq!(sums, expected, "{n} elements");
+            let sums = sum_across::<_, 2>(n, 0u64, |j, w| (j + w) as u64, |a, b| a + b);
+            assert_eq!(sums, [0, 1].map(|w| (0..n as u64).map(|j| j + w).sum::<u64>()));
         }
     }
 

@@ -23,6 +23,14 @@ use crate::shape::{Axes, Dim, Shape};
 const COLUMNS: usize = 4;
 #[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
 const COLUMNS: usize = 32;
+/// The same of what is left, where there are vector registers.
+#[cfg(any(target_arch = "arm", target_arch = "riscv32"))]
+const FEW_COLUMNS: usize = 1;
+#[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
+const FEW_COLUMNS: usize = 8;
+
+/// Rows that are folded side by side where it is their elements of one position that lie side by side.
+const ACROSS: usize = 16;
 
 /// Elements of a row that is worth vector code of its own.
 const ROW: usize = SHORT_LANES;
@@ -156,6 +164,36 @@ where
             });
             return;
         }
+        let beside = beside(expr, axis, kept);
+        if !SCALAR && !many.unit && beside < 8 {
+            for_each_outer(&walk, without(kept, beside), |(from, to)| {
+                // In here: as captures they would be no constants where the closure is not inlined.
+                let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
+                let count = at(kept, beside);
+                let mut j = 0;
+                while j + ACROSS <= count {
+                    // SAFETY: `i` is below the length of the axis, and `j + w` below that of the one with elements side by side.
+                    let get = |i, w| unsafe { expr.load::<true>(expr.step(from, axis, i), beside, j + w) };
+                    R::across(n, get, |acc: [R::Acc; ACROSS]| {
+                        for (w, acc) in acc.into_iter().enumerate() {
+                            // SAFETY: as above.
+                            unsafe { place.step(to, beside, j + w).write(R::finish(acc, n)) };
+                        }
+                    });
+                    j += ACROSS;
+                }
+                while j < count {
+                    // SAFETY: as above.
+                    unsafe {
+                        let from = expr.step(from, beside, j);
+                        let acc = R::row(n, |i| expr.load::<false>(from, axis, i));
+                        place.step(to, beside, j).write(R::finish(acc, n));
+                    }
+                    j += 1;
+                }
+            });
+            return;
+        }
         for_each_outer(&walk, kept, |(from, to)| {
             let (axis, n, unit) = constants::<Ax, E>(expr);
             // SAFETY: a row kernel reads positions below `n`, the length of the axis; the place is inside.
@@ -175,52 +213,64 @@ where
         });
         return;
     }
-    let plan = Plan::behind(kept, &walk, axis);
-    let unit = walk.unit(plan.inner);
-    for_each_outer(&walk, plan.dims, |(from, to)| {
-        let mut j = 0;
-        while j + COLUMNS <= plan.n {
-            // SAFETY: the columns from `j` on are below the length of the inner axis.
-            unsafe {
-                if unit {
-                    columns::<R, E, COLUMNS, true>(expr, &place, (from, to), (axis, n), (plan.inner, j));
-                } else {
-                    columns::<R, E, COLUMNS, false>(expr, &place, (from, to), (axis, n), (plan.inner, j));
-                }
+    for_each_outer(&walk, Plan::behind(kept, &walk, axis).dims, |(from, to)| {
+        // In here: as captures they would be no constants where the closure is not inlined.
+        let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
+        let plan = Plan::behind(kept, &walk, axis);
+        let at = (from, to);
+        // SAFETY: the columns are those of the inner axis, each once.
+        unsafe {
+            if walk.unit(plan.inner) {
+                let j = columns::<R, E, COLUMNS, true>(expr, &place, at, (axis, n), (plan.inner, 0, plan.n));
+                let j =
+                    columns::<R, E, FEW_COLUMNS, true>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
+                columns::<R, E, 1, true>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
+            } else {
+                let j = columns::<R, E, COLUMNS, false>(expr, &place, at, (axis, n), (plan.inner, 0, plan.n));
+                columns::<R, E, 1, false>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
             }
-            j += COLUMNS;
-        }
-        while j < plan.n {
-            // SAFETY: the column is below the length of the inner axis.
-            unsafe { columns::<R, E, 1, false>(expr, &place, (from, to), (axis, n), (plan.inner, j)) };
-            j += 1;
         }
     });
 }
 
-/// Folds `W` columns side by side.
+/// The last axis but `axis` along which elements lie side by side, or 8.
+#[inline(always)]
+fn beside<E: Expr>(expr: &E, axis: usize, kept: Axes) -> usize {
+    let mut beside = 8;
+    for other in 0..8 {
+        if other != axis && at(kept, other) > 1 && expr.unit(other) {
+            beside = other;
+        }
+    }
+    beside
+}
+
+/// Folds columns from `j` to `end`, `W` side by side as often as there are as many; returns where the rest starts.
 ///
 /// # Safety
 ///
-/// The columns from `j` to `j + W` are inside the inner axis, `n > 0` is the length of `axis`, and with `UNIT` the walk
-/// is unit along the inner axis.
+/// `end` is the length of the inner axis, `n > 0` is that of `axis`, and with `UNIT` the walk is unit along the inner axis.
 #[inline(always)]
 unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool>(
     expr: &E,
     place: &OutputPtr<R::Out>,
     (from, to): (E::Cursor, Pointer<R::Out>),
     (axis, n): (usize, usize),
-    (inner, j): (usize, usize),
-) {
-    // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
-    unsafe {
-        let get = |i, w| expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w);
-        R::columns(n, get, end_rows::<E::Shape>, |acc: [R::Acc; W]| {
-            for (w, acc) in acc.into_iter().enumerate() {
-                place.at::<UNIT>(to, inner, j + w).write(R::finish(acc, n));
-            }
-        });
+    (inner, mut j, end): (usize, usize, usize),
+) -> usize {
+    while j + W <= end {
+        // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
+        unsafe {
+            let get = |i, w| expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w);
+            R::columns(n, get, end_rows::<E::Shape>, |acc: [R::Acc; W]| {
+                for (w, acc) in acc.into_iter().enumerate() {
+                    place.at::<UNIT>(to, inner, j + w).write(R::finish(acc, n));
+                }
+            });
+        }
+        j += W;
     }
+    j
 }
 
 /// The fold of an expression along the axis `Ax` by `R`. `Left` says what is left of the axis, and `Empty` what the fold

@@ -9,6 +9,7 @@ use super::produce::Produce;
 use super::tensor::Tensor;
 use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
+use crate::kernel::end_row;
 use crate::kernel::fold::fold_lanes;
 use crate::kernel::sum::sum;
 use crate::shape::index::Inside;
@@ -299,12 +300,19 @@ macro_rules! rank {
             unsafe fn fill(&self, out: Pointer<T>) {
                 let (element, mut place, ($($i,)*)) = (&self.element, Writer(out), self.shape);
                 // SAFETY: there is room for every index of the shape.
-                unsafe { rank!(@loops place element; ($($i),*); $($E $i)*) };
+                unsafe { rank!(@loops place element; ($($i),*); $($E $i)*); }
             }
         }
     };
     (@loops $place:ident $element:ident; ($($index:ident),*);) => {
         $place.push($element($($index),*))
+    };
+    (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident) => {
+        let extent = $i;
+        for $i in (0..extent.get()).map(|value| Index { value, extent: PhantomData }) {
+            rank!(@loops $place $element; $indices;);
+        }
+        end_row(extent.get());
     };
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident $($rest:tt)*) => {
         for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {

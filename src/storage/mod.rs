@@ -98,6 +98,7 @@ pub mod stepping;
 pub mod strided;
 mod swapped;
 pub mod tensor;
+mod transposed;
 mod unoptimized;
 pub mod view;
 mod windows;

@@ -108,6 +108,38 @@ impl<T> Pointer<T> {
         unsafe { *self.address }
     }
 
+    /// As many elements from here on.
+    ///
+    /// # Safety
+    ///
+    /// There are so many, and they are initialised.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) unsafe fn read_array<const N: usize>(self) -> [T; N]
+    where
+        T: Copy,
+    {
+        self.memory.read(N);
+        // SAFETY: by the contract of this function; an array is aligned as its elements are.
+        unsafe { self.address.cast::<[T; N]>().read() }
+    }
+
+    /// Writes as many elements from here on.
+    ///
+    /// # Safety
+    ///
+    /// There is room for them, which nobody else refers to.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) unsafe fn write_array<const N: usize>(self, values: [T; N])
+    where
+        T: Copy,
+    {
+        self.memory.written(N);
+        // SAFETY: by the contract of this function; an array is aligned as its elements are.
+        unsafe { self.address.cast_mut().cast::<[T; N]>().write(values) }
+    }
+
     /// Writes the element.
     ///
     /// # Safety
@@ -229,6 +261,18 @@ pub(super) unsafe fn filled<T>(address: *mut T, len: usize, fill: impl FnOnce(Po
     let written = Written::none_of(len);
     fill(Pointer { address, memory: written.memory() });
     written.all();
+}
+
+/// Lends memory for `len` elements to `work`, which writes what it reads.
+///
+/// # Safety
+///
+/// There is room for as many, which nobody else refers to.
+#[inline(always)]
+#[track_caller]
+pub(super) unsafe fn lent<T>(address: *mut T, len: usize, work: impl FnOnce(Pointer<T>)) {
+    let written = Written::none_of(len);
+    work(Pointer { address, memory: written.memory() });
 }
 
 /// An element of a slice.

@@ -72,7 +72,7 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
 #[target_feature(enable = "avx512f,fma")]
 unsafe fn avx512<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::Out {
     // SAFETY: this function is only called where the processor has fused multiply-add; the rest is its contract.
-    unsafe { W::run::<true, 8, 128>(left, right, place) }
+    unsafe { W::run::<true, 4, 128>(left, right, place) }
 }
 
 /// The work in registers of 32 bytes.

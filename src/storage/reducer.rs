@@ -32,6 +32,12 @@ pub(crate) trait Reducer<T> {
         end: impl Fn(),
         put: impl FnMut([Self::Acc; W]),
     );
+    /// The folds of `W` rows of `n > 0` elements, with the values of [`Self::row`], for `put`, which is called once; `get` is called
+    /// with positions below `n` and rows below `W` alone. Elements of one position lie side by side.
+    #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([Self::Acc; W])) {
+        put(core::array::from_fn(|w| Self::row(n, |i| get(i, w))));
+    }
     /// The fold of all elements in row-major order; `None` if there are none.
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<Self::Out>;
     /// The result of a fold of `n` elements.

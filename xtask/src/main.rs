@@ -56,6 +56,12 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         step: u32,
     },
+    /// Uses drawn at random that are slower than the plain loop
+    Cliffs {
+        /// As `--seed 1 --uses 100 --target x86-64-v3`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        options: Vec<String>,
+    },
     /// Licences and duplicates of the dependencies
     Deny,
     /// Each fuzz target with the address sanitizer, over the checked build
@@ -98,6 +104,7 @@ fn run(command: Command) -> Result<()> {
         Command::Bench(options) => jobs::bench::run(project, &options, &mut checks),
         Command::Asm(options) => return jobs::asm::run(project, &options),
         Command::Accuracy { check, step } => return project.accuracy(check, step),
+        Command::Cliffs { options } => return project.cliffs(&options),
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Mutants(options) => return jobs::mutants::run(project, &options),

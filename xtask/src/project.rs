@@ -37,6 +37,17 @@ impl Project {
         Ok(judge.arg(absolute(folder)?).quiet().run()?)
     }
 
+    /// Looks for uses that are slower than the plain loop.
+    pub(crate) fn cliffs(&self, options: &[String]) -> Result<()> {
+        if !self.has("valgrind", &[]) {
+            self.install(&["valgrind"])?;
+        }
+        Ok(self
+            .cargo(&["run", "--release", "--quiet", "-p", "shapeproof-cliffs", "--"])
+            .args(options)
+            .run()?)
+    }
+
     /// Measures the errors of all functions, and writes the page of them or compares it.
     pub(crate) fn accuracy(&self, check: bool, step: u32) -> Result<()> {
         let how = if check { "--check" } else { "--write" };

@@ -73,7 +73,8 @@ forms! {
     /// # Cost
     ///
     /// `m * k * n` multiplications and additions in register tiles; each element of the result is summed from first to last.
-    /// Transposed views are read in place. The result is returned by value; see [`matmul_into`]. With the feature `std`, a
+    /// Operands of any layout cost about the same: where the rows of the right one do not lie side by side in memory, a part of it at
+    /// a time is copied to 8 KiB on the stack (on a Cortex-M and 32-bit RISC-V it is read in place). The result is returned by value; see [`matmul_into`]. With the feature `std`, a
     /// product of 512 multiplications or more asks an x86-64 for AVX2 and AVX-512: the values are the same with any.
     ///
     /// ```

@@ -1,5 +1,6 @@
 //! The largest and the smallest element, and their positions.
 
+use crate::kernel::SCALAR;
 use crate::kernel::extremum;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::{
@@ -76,9 +77,17 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([T; W]),
+        mut put: impl FnMut([T; W]),
     ) {
-        columns_by_steps::<Self, _, W>(n, get, end, put);
+        if SCALAR || W == 1 {
+            columns_by_steps::<Self, _, W>(n, get, end, put);
+        } else {
+            put(extremum::columns(n, get, beats::<LARGEST, T>, end));
+        }
+    }
+    #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+        put(extremum::columns(n, get, beats::<LARGEST, T>, || ()));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
@@ -140,9 +149,17 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Positio
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([(T, usize); W]),
+        mut put: impl FnMut([(T, usize); W]),
     ) {
-        columns_by_steps::<Self, _, W>(n, get, end, put);
+        if SCALAR || W == 1 {
+            columns_by_steps::<Self, _, W>(n, get, end, put);
+        } else {
+            put(extremum::arg_columns(n, get, beats::<LARGEST, T>, end));
+        }
+    }
+    #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([(T, usize); W])) {
+        put(extremum::arg_columns(n, get, beats::<LARGEST, T>, || ()));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<usize> {

@@ -53,6 +53,12 @@ impl<T: Truth, const ALL: bool> Reducer<T> for Logic<ALL> {
         columns_by_steps::<Self, _, W>(n, get, end, put);
     }
     #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([bool; W])) {
+        let mut all = [ALL; W];
+        Self::columns(n, get, || (), |found| all = found);
+        put(all);
+    }
+    #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<bool> {
         all_by_steps::<Self, _>(expr)
     }

@@ -8,7 +8,7 @@ use num_traits::{One, Zero};
 use crate::element::BinaryOp;
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
-use crate::kernel::sum::{BLOCK, sum, sum_columns, sum_to_four, whole};
+use crate::kernel::sum::{BLOCK, sum, sum_across, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::storage::Expr;
 use crate::storage::fold::{all_by_steps, all_pairwise};
@@ -75,6 +75,10 @@ impl<T: Summable> Reducer<T> for Sum {
         put: impl FnMut([T; W]),
     ) {
         sum_columns(n, T::zero(), get, plus, end, put);
+    }
+    #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+        put(sum_across(n, T::zero(), get, plus));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
@@ -210,6 +214,10 @@ impl<T: Averageable> Reducer<T> for Mean {
         put: impl FnMut([T; W]),
     ) {
         Sum::columns(n, get, end, put);
+    }
+    #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+        Sum::across(n, get, put);
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

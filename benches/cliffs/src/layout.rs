@@ -1,0 +1,127 @@
+//! Where the elements of an operand are: as the library is told, and as a loop counts.
+
+/// How an operand lies in the memory of the tensor that it is a view of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Layout {
+    /// It is the tensor.
+    Contiguous,
+    /// The axes in reverse.
+    Transposed,
+    /// The first axis behind the others.
+    Permuted,
+    /// The elements from the third on of a longer last axis.
+    Sliced,
+    /// From the second position on of a longer first axis.
+    Offset,
+    /// Every other element.
+    Strided,
+    /// The first axis has one position, which stands for all.
+    Stretched,
+}
+
+impl Layout {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Contiguous,
+        Self::Transposed,
+        Self::Permuted,
+        Self::Sliced,
+        Self::Offset,
+        Self::Strided,
+        Self::Stretched,
+    ];
+
+    /// Whether there is such a layout of this rank.
+    pub(crate) fn takes(self, rank: usize) -> bool {
+        match self {
+            Self::Transposed => rank >= 2,
+            Self::Permuted => rank >= 3,
+            _ => true,
+        }
+    }
+}
+
+/// An operand: its lengths, and its layout.
+#[derive(Debug)]
+pub(crate) struct Operand {
+    pub(crate) dims: Vec<usize>,
+    pub(crate) layout: Layout,
+}
+
+impl Operand {
+    /// The lengths of the tensor that it is a view of.
+    pub(crate) fn base(&self) -> Vec<usize> {
+        let mut base = self.dims.clone();
+        let last = base.len() - 1;
+        match self.layout {
+            Layout::Contiguous => {}
+            Layout::Transposed => base.reverse(),
+            Layout::Permuted => base.rotate_right(1),
+            Layout::Sliced => base[last] += 5,
+            Layout::Offset => base[0] += 2,
+            Layout::Strided => base.push(2),
+            Layout::Stretched => base[0] = 1,
+        }
+        base
+    }
+
+    /// The view, of a reference to that tensor.
+    pub(crate) fn view(&self, tensor: &str) -> String {
+        let (first, last) = (self.dims[0], self.dims[self.dims.len() - 1]);
+        match self.layout {
+            Layout::Contiguous | Layout::Stretched => format!("{tensor}.view()"),
+            Layout::Transposed => format!("{tensor}.transpose()"),
+            Layout::Permuted => {
+                let order: Vec<String> =
+                    (1..=self.dims.len()).map(|axis| (axis % self.dims.len()).to_string()).collect();
+                format!("{tensor}.permute(axes![{}])", order.join(", "))
+            }
+            Layout::Sliced => format!("{tensor}.slice(Axis::<-1>, span!(2..{}))", last + 2),
+            Layout::Offset => format!("{tensor}.slice(Axis::<0>, span!(1..{}))", first + 1),
+            Layout::Strided => format!("{tensor}.index_axis(Axis::<-1>, 1).unwrap()"),
+        }
+    }
+
+    /// The offset of the first element in that tensor, and the strides.
+    pub(crate) fn strides(&self) -> (usize, Vec<usize>) {
+        let mut strides = row_major(&self.base());
+        let mut offset = 0;
+        match self.layout {
+            Layout::Contiguous => {}
+            Layout::Transposed => strides.reverse(),
+            Layout::Permuted => strides.rotate_left(1),
+            Layout::Sliced => offset = 2,
+            Layout::Offset => offset = strides[0],
+            Layout::Strided => {
+                offset = 1;
+                strides.pop();
+            }
+            Layout::Stretched => strides[0] = 0,
+        }
+        (offset, strides)
+    }
+
+    /// The element at the indices `i0`, `i1` and so on, in a slice of that tensor's elements.
+    pub(crate) fn element(&self, slice: &str) -> String {
+        self.element_at(slice, &(0..self.dims.len()).map(|axis| format!("i{axis}")).collect::<Vec<_>>())
+    }
+
+    /// The element at these indices.
+    pub(crate) fn element_at(&self, slice: &str, indices: &[String]) -> String {
+        let (offset, strides) = self.strides();
+        format!("{slice}[{offset}{}]", sum(indices, &strides))
+    }
+}
+
+/// The strides of elements that lie side by side.
+pub(crate) fn row_major(dims: &[usize]) -> Vec<usize> {
+    let mut strides = vec![1; dims.len()];
+    for axis in (1..dims.len()).rev() {
+        strides[axis - 1] = strides[axis] * dims[axis];
+    }
+    strides
+}
+
+/// ` + i * s` for each index and its stride.
+pub(crate) fn sum(indices: &[String], strides: &[usize]) -> String {
+    indices.iter().zip(strides).map(|(index, stride)| format!(" + {index} * {stride}")).collect()
+}

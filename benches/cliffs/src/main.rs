@@ -1,0 +1,34 @@
+//! `cargo xtask cliffs`: looks for uses of the library that are slower than the plain loop.
+//!
+//! Uses are drawn from operations, layouts, axes, elements and lengths. Each becomes a function that calls the library, and
+//! functions with the loops that somebody could write instead; the least of these is what the library is compared with. All
+//! are one program, which compares results first. Instructions are counted by callgrind, which repeats exactly; times are printed
+//! beside them, and alone for `native`, whose instructions valgrind may not know.
+// A program of the host, with strings and tables of its own making.
+#![allow(clippy::std_instead_of_core, clippy::indexing_slicing)]
+
+mod draw;
+mod layout;
+mod measure;
+mod program;
+
+use anyhow::Result;
+use lexopt::{Arg, ValueExt};
+
+fn main() -> Result<()> {
+    let (mut seed, mut uses, mut target) = (1, 100, "x86-64-v3".to_owned());
+    let mut arguments = lexopt::Parser::from_env();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("seed") => seed = arguments.value()?.parse()?,
+            Arg::Long("uses") => uses = arguments.value()?.parse()?,
+            Arg::Long("target") => target = arguments.value()?.string()?,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let mut random = draw::Random(seed);
+    let uses: Vec<draw::Use> = (0..uses).map(|_| random.draw()).collect();
+    let found = measure::run(&program::text(&uses), &target, uses.len())?;
+    measure::print(&uses, &found);
+    Ok(())
+}
