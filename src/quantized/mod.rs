@@ -1,0 +1,30 @@
+//! int8.
+mod affine;
+mod arithmetic;
+mod convert;
+mod convolution;
+mod dense;
+mod depthwise;
+mod filters;
+mod kernel;
+mod multiplier;
+mod operand;
+mod pool;
+mod shapes;
+mod softmax;
+mod table;
+
+pub use affine::{Activation, Affine};
+pub use arithmetic::{Add, Mul, quantized_add, quantized_mul};
+pub use convert::{QuantizedElement, Requantize, dequantize, quantize};
+pub use convolution::{Conv2d, conv2d};
+pub use dense::{FullyConnected, fully_connected};
+pub use depthwise::{DepthwiseConv2d, depthwise_conv2d};
+pub use filters::{Filters, Scales};
+pub use multiplier::Multiplier;
+pub use operand::Operand;
+pub use pool::{AveragePool2d, MaxPool2d, average_pool2d, max_pool2d};
+pub use shapes::Pool;
+pub use shapes::{Convolve, DepthwiseConvolve, Explicit, Same, Steps, Valid};
+pub use softmax::{Softmax, quantized_softmax};
+pub use table::{Table, quantized_table};
