@@ -4,9 +4,9 @@ use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, Scales, channels, pack};
 use super::kernel::channel::{Channel, Range};
-use super::kernel::conv::{self, Scratch};
+use super::kernel::conv;
 use super::kernel::gemm::Block;
-use super::kernel::geometry::Geometry;
+use super::kernel::geometry::part;
 use super::operand::{Operand, lengths};
 use super::shapes::Packed;
 use crate::error::ShapeError;
@@ -66,16 +66,6 @@ impl<I: StaticExtent, O: StaticExtent> FullyConnected<I, O>
 where
     (O, I): Packed,
 {
-    /// One patch of all inputs.
-    const GEOMETRY: Geometry = Geometry {
-        input: [1, 1, I::LEN],
-        kernel: [1; 2],
-        output: [1; 2],
-        stride: [1; 2],
-        dilation: [1; 2],
-        padding: [0; 2],
-    };
-
     /// The layer with these constants.
     ///
     /// # Panics
@@ -128,14 +118,7 @@ where
     fn run(&self, x: &[i8], out: &mut [i8]) {
         let mut patch = Tensor::<[i8; 4], (<(O, I) as Packed>::Words,)>::full([0; 4]);
         #[cfg(shapeproof_dsp)]
-        let mut both = Tensor::<[i16; 8], (<(O, I) as Packed>::Words,)>::full([0; 8]);
-        let scratch = Scratch {
-            patch: patch.as_mut_slice(),
-            #[cfg(shapeproof_dsp)]
-            other: &mut [],
-            #[cfg(shapeproof_dsp)]
-            both: both.as_mut_slice(),
-        };
+        let mut wide = Tensor::<[i16; 4], (<(O, I) as Packed>::Words,)>::full([0; 4]);
         let filters = conv::Filters {
             packed: self.filters.as_slice(),
             channels: self.channels.as_slice(),
@@ -143,6 +126,13 @@ where
             range: self.range,
             short: self.short,
         };
-        conv::conv(x, &Self::GEOMETRY, filters, scratch, out);
+        conv::dense(
+            part(x, 0, I::LEN),
+            filters,
+            patch.as_mut_slice(),
+            #[cfg(shapeproof_dsp)]
+            wide.as_mut_slice(),
+            out,
+        );
     }
 }

@@ -9,8 +9,8 @@ Without `--models`, each case is a model of one operator with random shapes, con
 schema in the package and run by tflite-micro's interpreter. With it, FOLDER/NAME/model.tflite are models, FOLDER/NAME/inputs.npy
 their inputs, and FOLDER/NAME/layers/RR_KK_op.npy the output of operator KK for input RR.
 
-A case in `cases.rs` is a call of the macro `case!` (see `main.rs`): the layer with its constants, its inputs and its output.
-Their bytes are in `golden.bin`.
+A case in `cases.rs` is a call of the macro `case!` (see `harness.rs`): the layer with its constants, its inputs and its output.
+Their bytes are in `golden.bin`. `all!` names the cases.
 """
 
 import argparse
@@ -33,7 +33,7 @@ class Writer:
     """The two files."""
 
     def __init__(self):
-        self.bytes, self.cases = bytearray(), []
+        self.bytes, self.cases, self.names = bytearray(), [], []
 
     def data(self, array):
         """The place of an array, as `kind!(offset, count)`."""
@@ -49,12 +49,13 @@ class Writer:
 
     def case(self, name, layer, value, inputs, output):
         name = re.sub(r"\W", "_", name)
+        self.names.append(name)
         arguments = ", ".join(self.data(x) for x in inputs)
         self.cases.append(f"case!({name}: {layer} = {value}; [{arguments}] => {self.data(output)});")
 
     def write(self, folder, about):
         head = f"// Written by golden.py: {about}.\n\n"
-        (folder / "cases.rs").write_text(head + "\n".join(self.cases) + "\n")
+        (folder / "cases.rs").write_text(head + "\n".join(self.cases) + f"\nall!({', '.join(self.names)});\n")
         (folder / "golden.bin").write_bytes(self.bytes)
 
 

@@ -2,7 +2,7 @@
 
 use super::channel::{Channel, Range};
 use super::gemm::{self, Block, Packing};
-use super::geometry::{Geometry, part};
+use super::geometry::{Geometry, copy, part, part_mut};
 
 /// How filters are packed for the target.
 pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) { Packing::Pairs } else { Packing::Rows };
@@ -73,7 +73,6 @@ pub(crate) fn portable(
 #[inline(always)]
 fn dsp(x: &[i8], geometry: &Geometry, filters: Filters<'_>, scratch: Scratch<'_>, out: &mut [i8]) {
     use super::asm::gemm::{two, widen};
-    use super::geometry::part_mut;
 
     let places = geometry.places();
     if places == 0 {
@@ -101,19 +100,18 @@ fn dsp(x: &[i8], geometry: &Geometry, filters: Filters<'_>, scratch: Scratch<'_>
     }
     if place < places {
         let patch = patch(x, geometry, place, filters.zero, scratch.patch);
-        one(patch, filters, scratch.both, part_mut(out, place * channels, channels));
+        let (wide, _) = scratch.both.as_flattened_mut().as_chunks_mut();
+        let wide = part_mut(wide, 0, patch.len());
+        one(patch, filters, wide, part_mut(out, place * channels, channels));
     }
 }
 
-/// One patch with DSP instructions.
+/// One patch with DSP instructions. `wide` has room for as many words.
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
-pub(crate) fn one(patch: &[[i8; 4]], filters: Filters<'_>, both: &mut [[i16; 8]], out: &mut [i8]) {
+fn one(patch: &[[i8; 4]], filters: Filters<'_>, wide: &mut [[i16; 4]], out: &mut [i8]) {
     use super::asm::dense;
-    use super::geometry::part_mut;
 
-    let (wide, _) = both.as_flattened_mut().as_chunks_mut();
-    let wide = part_mut(wide, 0, patch.len());
     dense::widen(patch, wide);
     let (y, y_last) = out.as_chunks_mut();
     let pairs = y.len();
@@ -124,6 +122,29 @@ pub(crate) fn one(patch: &[[i8; 4]], filters: Filters<'_>, both: &mut [[i16; 8]]
         dense::one(wide, last, part(filters.channels, pairs, 1), core::array::from_mut(&mut pair));
         [*y, _] = pair;
     }
+}
+
+/// A dense layer: one patch, `x`. The memory has room for as many words as a filter has.
+#[inline(always)]
+pub(crate) fn dense(
+    x: &[i8],
+    filters: Filters<'_>,
+    patch: &mut [[i8; 4]],
+    #[cfg(shapeproof_dsp)] wide: &mut [[i16; 4]],
+    out: &mut [i8],
+) {
+    let patch = if x.len().is_multiple_of(4) {
+        x.as_chunks().0
+    } else {
+        copy(part_mut(patch.as_flattened_mut(), 0, x.len()), x);
+        patch
+    };
+    #[cfg(shapeproof_dsp)]
+    if filters.short {
+        one(patch, filters, wide, out);
+        return filters.range.cut_all(out);
+    }
+    gemm::row(PACKING, patch.as_flattened(), filters.packed, filters.channels, filters.range, out);
 }
 
 /// The convolution of an image with packed filters; `out` has the channels of each place.
