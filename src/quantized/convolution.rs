@@ -75,9 +75,9 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     /// A zero point or a bias is out of range. In a constant that is an error of the build.
     #[must_use]
     #[track_caller]
-    pub const fn new<O: StaticExtent>(filters: &Filters<'_, F, O>) -> Self
+    pub const fn new(filters: &Filters<'_, F>) -> Self
     where
-        X: Convolve<F, G, conv2d, Outputs = O>,
+        X: Convolve<F, G, conv2d>,
     {
         let mut packed = Tensor::full([0; 8]);
         let mut pairs = Tensor::full([Channel::NONE; 2]);

@@ -73,7 +73,7 @@ where
     /// A zero point or a bias is out of range. In a constant that is an error of the build.
     #[must_use]
     #[track_caller]
-    pub const fn new(filters: &Filters<'_, (O, I), O>) -> Self {
+    pub const fn new(filters: &Filters<'_, (O, I)>) -> Self {
         let mut packed = Tensor::full([0; 8]);
         let mut pairs = Tensor::full([Channel::NONE; 2]);
         let weights = filters.weights.elements();

@@ -76,9 +76,9 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
     #[must_use]
     #[track_caller]
-    pub const fn new<O: StaticExtent>(filters: &Filters<'_, F, O>) -> Self
+    pub const fn new(filters: &Filters<'_, F>) -> Self
     where
-        X: DepthwiseConvolve<F, G, depthwise_conv2d, Outputs = O>,
+        X: DepthwiseConvolve<F, G, depthwise_conv2d>,
     {
         let mut packed = Tensor::full([0_i8; 4]);
         let mut quads = Tensor::full(Quad::NONE);
@@ -90,7 +90,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             let place = ORDER.place(taps, F::Number::LEN, tap, output);
             packed.elements_mut()[place / 4][place % 4] = weights[i];
             (i, output) = (i + 1, output + 1);
-            if output == O::LEN {
+            if output == F::Outputs::LEN {
                 (tap, output) = (tap + 1, 0);
             }
         }

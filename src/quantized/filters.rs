@@ -6,7 +6,8 @@ use super::kernel::conv::PACKING;
 use super::kernel::depthwise::Quad;
 use super::kernel::gemm::Block;
 use super::multiplier::Multiplier;
-use crate::shape::{Shape, StaticExtent};
+use super::shapes::FilterShape;
+use crate::shape::StaticExtent;
 use crate::storage::Tensor;
 
 /// The scales of weights, whose zero point is 0.
@@ -27,16 +28,17 @@ impl<O: StaticExtent> Scales<'_, O> {
     }
 }
 
-/// What a layer with filters is made of, as in a model file: weights of shape `F`, and `O` outputs.
-pub struct Filters<'a, F: Shape, O: StaticExtent> {
+/// What a layer with filters is made of, as in a model file. The outputs are the first axis of `F`, the shape of the weights; of
+/// depthwise filters the last.
+pub struct Filters<'a, F: FilterShape> {
     /// The quantization of the input.
     pub input: Affine,
     /// The weights, which stand for `scale * weight`.
     pub weights: &'a Tensor<i8, F>,
     /// The scales of the weights.
-    pub scales: Scales<'a, O>,
+    pub scales: Scales<'a, F::Outputs>,
     /// The bias of each output, whose scale is that of the input times that of the weights.
-    pub bias: &'a Tensor<i32, (O,)>,
+    pub bias: &'a Tensor<i32, (F::Outputs,)>,
     /// The quantization of the output.
     pub output: Affine,
     /// What is done to the results.
@@ -61,8 +63,8 @@ pub(crate) enum Precision {
 /// The channel of an output: the input's zero point goes into the bias. `sum` is that of the weights, `magnitude` that of their
 /// magnitudes. Answers also whether the channel is [short](Channel::is_short).
 #[track_caller]
-const fn channel<F: Shape, O: StaticExtent>(
-    filters: &Filters<'_, F, O>,
+const fn channel<F: FilterShape>(
+    filters: &Filters<'_, F>,
     precision: Precision,
     output: usize,
     sum: i64,
@@ -87,18 +89,18 @@ const fn channel<F: Shape, O: StaticExtent>(
 /// The channels of a dense layer or a convolution, in pairs. Answers whether all are short.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 #[track_caller]
-pub(crate) const fn channels<F: Shape, O: StaticExtent>(
-    filters: &Filters<'_, F, O>,
+pub(crate) const fn channels<F: FilterShape>(
+    filters: &Filters<'_, F>,
     weights: &[i8],
     precision: Precision,
     pairs: &mut [[Channel; 2]],
 ) -> bool {
-    let (len, mut output, mut short) = (weights.len().checked_div(O::LEN), 0, true);
+    let (len, mut output, mut short) = (weights.len().checked_div(F::Outputs::LEN), 0, true);
     let len = match len {
         Some(len) => len,
         None => 0,
     };
-    while output < O::LEN {
+    while output < F::Outputs::LEN {
         let (mut sum, mut magnitude, mut k) = (0, 0, 0);
         while k < len {
             let weight = weights[output * len + k] as i64;
@@ -114,23 +116,23 @@ pub(crate) const fn channels<F: Shape, O: StaticExtent>(
     short
 }
 
-/// The channels of a depthwise convolution, whose weights have an output's at every `O::LEN`-th place. Answers whether all are
+/// The channels of a depthwise convolution, whose weights have an output's at every `F::Outputs::LEN`-th place. Answers whether all are
 /// short.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 #[track_caller]
-pub(crate) const fn depthwise_channels<F: Shape, O: StaticExtent>(
-    filters: &Filters<'_, F, O>,
+pub(crate) const fn depthwise_channels<F: FilterShape>(
+    filters: &Filters<'_, F>,
     weights: &[i8],
     quads: &mut [Quad],
 ) -> bool {
     let (mut output, mut short) = (0, true);
-    while output < O::LEN {
+    while output < F::Outputs::LEN {
         let (mut sum, mut magnitude, mut k) = (0, 0, output);
         while k < weights.len() {
             let weight = weights[k] as i64;
             sum += weight;
             magnitude += if weight < 0 { -weight } else { weight };
-            k += O::LEN;
+            k += F::Outputs::LEN;
         }
         let (channel, is_short) = channel(filters, Precision::Double, output, sum, magnitude);
         quads[output / 4].set(output % 4, channel);

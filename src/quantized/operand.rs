@@ -2,8 +2,8 @@
 
 use crate::error::ShapeError;
 use crate::expr::Stored;
+use crate::ops::views::contiguous::Contiguous;
 use crate::shape::{ReshapeTo, Shape};
-use crate::storage::RowMajor;
 
 /// A reference to a tensor or a contiguous view, with as many elements as the shape `X`, for the operation `Op`.
 ///
@@ -18,12 +18,12 @@ impl<'a, X, Op, T, A> Operand<'a, X, Op, T> for A
 where
     X: Shape,
     T: Copy + 'static,
-    A: Stored<'a, Elem = T, Layout = RowMajor>,
+    A: Stored<'a, Elem = T, Layout: Contiguous>,
     A::Shape: ReshapeTo<X, Op>,
 {
     #[inline(always)]
     fn elements(self) -> &'a [T] {
-        self.stored().as_slice()
+        Contiguous::row_major(self.stored()).as_slice()
     }
 }
 

@@ -297,7 +297,7 @@ where
 
 /// Depthwise filters of the shape `Self`, `[height, width, outputs]`, as they are stored for the kernels.
 #[doc(hidden)]
-pub trait Quads: StaticShape {
+pub trait Quads: FilterShape {
     /// Groups of four outputs.
     type Number: StaticExtent;
     /// Rows and columns of a filter.
@@ -306,7 +306,7 @@ pub trait Quads: StaticShape {
 }
 impl<KH, KW, O> Quads for (KH, KW, O)
 where
-    Self: StaticShape,
+    Self: FilterShape,
     KH: StaticExtent,
     KW: StaticExtent,
     O: Extent<Key: WordsOf>,
@@ -347,9 +347,30 @@ where
     type Answer = <Z as Equals<K, (), ()>>::Answer;
 }
 
+/// The shape of filters: `[outputs, height, width, channels]`, `[outputs, inputs]` of a dense layer, or `[height, width,
+/// outputs]` of a depthwise convolution.
+#[diagnostic::on_unimplemented(
+    message = "{Self} is not the shape of filters",
+    label = "not the shape of filters",
+    note = "filters are `[outputs, height, width, channels]`, dense `[outputs, inputs]`, depthwise `[height, width, outputs]`"
+)]
+pub trait FilterShape: StaticShape {
+    /// The number of outputs.
+    type Outputs: StaticExtent;
+}
+impl<O: StaticExtent, H: StaticExtent, W: StaticExtent, I: StaticExtent> FilterShape for (O, H, W, I) {
+    type Outputs = O;
+}
+impl<O: StaticExtent, I: StaticExtent> FilterShape for (O, I) {
+    type Outputs = O;
+}
+impl<H: StaticExtent, W: StaticExtent, O: StaticExtent> FilterShape for (H, W, O) {
+    type Outputs = O;
+}
+
 /// Filters of the shape `Self`, `[outputs, ..]`, as they are stored for the kernels.
 #[doc(hidden)]
-pub trait Packed: StaticShape {
+pub trait Packed: FilterShape {
     /// Pairs of filters.
     type Pairs: StaticExtent;
     /// Words of four elements in a filter.
@@ -357,7 +378,7 @@ pub trait Packed: StaticShape {
 }
 impl<O, KH, KW, I, N> Packed for (O, KH, KW, I)
 where
-    Self: StaticShape,
+    Self: FilterShape,
     (KH, KW, I): Count<Count = N>,
     O: PairsOf,
     N: WordsOf,
@@ -367,7 +388,7 @@ where
 }
 impl<O, I> Packed for (O, I)
 where
-    Self: StaticShape,
+    Self: FilterShape,
     O: PairsOf,
     I: Extent<Key: WordsOf>,
 {

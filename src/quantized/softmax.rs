@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::affine::Affine;
+use super::kernel::geometry::{part, part_mut};
 use super::kernel::softmax::{self, Scaled};
 use super::operand::{Operand, lengths};
 use crate::error::ShapeError;
@@ -80,10 +81,12 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
 
     #[inline(never)]
     fn run(&self, x: &[i8], out: &mut [i8]) {
-        let len = <S::Extent as StaticExtent>::LEN.max(1);
+        let len = <S::Extent as StaticExtent>::LEN;
         let mut exps = Tensor::<i32, (S::Extent,)>::full(0);
-        for (x, y) in x.chunks_exact(len).zip(out.chunks_exact_mut(len)) {
-            softmax::softmax(x, self.scaled, exps.as_mut_slice(), y);
+        let mut at = 0;
+        while at < S::LEN {
+            softmax::softmax(part(x, at, len), self.scaled, exps.as_mut_slice(), part_mut(out, at, len));
+            at += len;
         }
     }
 }

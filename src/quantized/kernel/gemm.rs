@@ -4,6 +4,7 @@
 //! zeros in between. Two channels and four elements are one [`Block`]. How the bytes of a pair lie is the [`Packing`].
 
 use super::channel::{Channel, Range};
+use super::geometry::part;
 
 /// Four elements of two filters.
 pub type Block = [i8; 8];
@@ -48,8 +49,8 @@ pub(crate) fn row(
     let channels = channels.as_flattened();
     match packing {
         Packing::Rows => {
-            let rows = filters.chunks_exact(patch.len().max(1));
-            for ((y, channel), filter) in out.iter_mut().zip(channels).zip(rows) {
+            for (i, (y, channel)) in out.iter_mut().zip(channels).enumerate() {
+                let filter = part(filters, i * patch.len(), patch.len());
                 let products = filter.iter().zip(patch).map(|(&w, &x)| i32::from(w) * i32::from(x));
                 let sum = products.fold(0, i32::wrapping_add);
                 *y = range.cut(channel.requantize(sum, range.zero_point));
