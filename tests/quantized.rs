@@ -6,6 +6,8 @@
 
 #[path = "quantized/harness.rs"]
 mod harness;
+#[path = "quantized/oracle.rs"]
+mod oracle;
 
 use harness::{Dequantize, Quantize, f32s, i8s, i32s, u8s};
 use shapeproof::quantized::{
@@ -32,6 +34,14 @@ macro_rules! case {
 /// Tests are found by their names.
 macro_rules! all {
     ($($name:ident),*) => {};
+}
+
+/// The layers of [`oracle`].
+#[test]
+fn layers_equal_plain_loops() {
+    let wrong: Vec<_> =
+        oracle::LAYERS.iter().filter(|(_, is_right)| !is_right()).map(|(name, _)| name).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 include!("quantized/cases.rs");

@@ -1,9 +1,11 @@
-//! The golden cases of quantized layers, which run here with the DSP instructions.
+//! The golden cases of quantized layers, and layers beside plain loops: both run here with the DSP instructions.
 #![no_std]
 #![no_main]
 
 #[path = "../../../../tests/quantized/harness.rs"]
 mod harness;
+#[path = "../../../../tests/quantized/oracle.rs"]
+mod oracle;
 
 use board::Checks;
 use harness::{Dequantize, Quantize, f32s, i8s, i32s, u8s};
@@ -40,7 +42,7 @@ include!("../../../../tests/quantized/cases.rs");
 fn main() -> ! {
     board::run(|| {
         let mut checks = Checks::new();
-        for (name, case) in CASES {
+        for (name, case) in CASES.iter().chain(oracle::LAYERS) {
             checks.check(name, case());
         }
         checks.finish()
