@@ -46,7 +46,7 @@ pub enum depthwise_conv2d {}
 /// # Cost
 ///
 /// On a Cortex-M4, windows of 3 by 3 with a stride of 1 or 2, one output for each channel and a multiple of four of them keep
-/// three rows of the image on the stack, 2 bytes for an element.
+/// three rows of the image on the stack, 2 bytes for an element. Others take plain loops.
 ///
 /// # Source
 ///
@@ -168,6 +168,11 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             if depthwise::dsp(x, &geometry, filters, lines, out) {
                 return;
             }
+        }
+        #[cfg(shapeproof_dsp)]
+        if multiplier == 1 && geometry.input[2].is_multiple_of(4) {
+            let mut offsets = Tensor::<usize, (F::Height, F::Width)>::full(0);
+            return depthwise::grouped(x, &geometry, filters, offsets.as_mut_slice(), out);
         }
         let mut sums = Tensor::<[i32; 4], (F::Number,)>::full([0; 4]);
         depthwise::portable(ORDER, x, &geometry, multiplier, filters, sums.as_mut_slice(), out);

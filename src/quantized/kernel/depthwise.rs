@@ -128,6 +128,44 @@ pub(crate) fn portable(
     }
 }
 
+/// The convolution with filters in [groups](Order::Groups), one output for each channel and a multiple of four of them.
+/// `offsets` has room for the taps.
+#[cfg(shapeproof_dsp)]
+#[inline(always)]
+pub(crate) fn grouped(
+    x: &[i8],
+    geometry: &Geometry,
+    filters: Filters<'_>,
+    offsets: &mut [usize],
+    out: &mut [i8],
+) {
+    let [_, width, channels] = geometry.input;
+    let [_, kw] = geometry.kernel;
+    for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
+        let (row, column) = (place / geometry.output[1], place % geometry.output[1]);
+        for (tap, offset) in offsets.iter_mut().enumerate() {
+            let pixel = geometry.source(0, row, tap / kw).zip(geometry.source(1, column, tap % kw));
+            // No element is that far: what is read there is the padding.
+            *offset = pixel.map_or(usize::MAX / 2, |(row, column)| (row * width + column) * channels);
+        }
+        let groups = y.as_chunks_mut::<4>().0.iter_mut().zip(filters.quads);
+        for (group, (y, quad)) in groups.enumerate() {
+            let mut sums = [0_i32; 4];
+            let taps = part(filters.packed, group * offsets.len(), offsets.len());
+            for (weights, &offset) in taps.iter().zip(&*offsets) {
+                let elements = x.get(offset + group * 4..).and_then(|x| x.first_chunk::<4>());
+                let elements = elements.copied().unwrap_or([filters.zero; 4]);
+                for ((sum, &w), x) in sums.iter_mut().zip(weights).zip(elements) {
+                    *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
+                }
+            }
+            for ((y, sum), channel) in y.iter_mut().zip(sums).zip(quad.channels()) {
+                *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
+            }
+        }
+    }
+}
+
 /// Rows of the image with their padding, for DSP instructions: four channels of each column widened and doubled, group by
 /// group.
 #[cfg(shapeproof_dsp)]

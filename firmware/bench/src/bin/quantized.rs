@@ -72,6 +72,8 @@ fn convolutions() {
 fn others() {
     filters!(DepthwiseConv2d, [25, 5, 64] 8000, [3, 3, 64] 576, 64,
         DepthwiseConv2d<Shape![25, 5, 64], Shape![3, 3, 64], Steps<Same>>, "depthwise,3x3,64,25x5", 125 * 576);
+    filters!(DepthwiseConv2d, [25, 5, 64] 8000, [5, 3, 64] 960, 64,
+        DepthwiseConv2d<Shape![25, 5, 64], Shape![5, 3, 64], Steps<Same>>, "depthwise,5x3,64,25x5", 125 * 960);
     filters!(FullyConnected, [64] 64, [12, 64] 768, 12,
         FullyConnected<Dim<64>, Dim<12>>, "dense,64-12", 768);
     filters!(FullyConnected, [640] 640, [128, 640] 81920, 128,
