@@ -2,7 +2,8 @@
 //! factor as a fraction, each rounding on its own. Nothing is folded, packed or skipped, and nothing of the library is called
 //! but the layers.
 //!
-//! Inputs are random, and those that make sums largest: all of one end of the range, and of both ends by the weights' sign.
+//! Inputs are random, and those that make sums largest: all of one end of the range, and of both ends by the weights' sign. Coarse layers have
+//! factors just below a half, so that every other result lies between two integers.
 
 use shapeproof::quantized::{
     Activation, Add, Affine, AveragePool2d, Conv2d, DepthwiseConv2d, Explicit, Filters, FullyConnected,
@@ -21,15 +22,16 @@ const fn noise<const N: usize>(seed: u32) -> [i8; N] {
     values
 }
 
-/// Biases and scales of outputs.
-const fn biases<const N: usize>(seed: u32) -> [i32; N] {
+/// Biases of outputs, small ones where the factors are large.
+const fn biases<const N: usize>(seed: u32, largest: f32) -> [i32; N] {
     let (values, mut biases, mut i) = (noise::<N>(seed), [0; N], 0);
     while i < N {
-        biases[i] = values[i] as i32 * 37;
+        biases[i] = values[i] as i32 * if largest > 1.0 { 1 } else { 37 };
         i += 1;
     }
     biases
 }
+/// Scales of outputs.
 const fn scales<const N: usize>(seed: u32, largest: f32) -> [f32; N] {
     let (values, mut scales, mut i) = (noise::<N>(seed), [0.0; N], 0);
     while i < N {
@@ -108,6 +110,12 @@ fn each_input<const N: usize>(weights: &[i8], mut run: impl FnMut(&[i8; N])) {
         *x = if w < 0 { -128 } else { 127 };
     }
     run(&signs);
+    // Few elements next to zero, so that sums are small: with a large factor many results lie between two integers.
+    let mut few = [INPUT.1 as i8; N];
+    for (i, x) in few.iter_mut().enumerate() {
+        *x = x.wrapping_add(if i % 7 == 0 { (i % 3) as i8 - 1 } else { 0 });
+    }
+    run(&few);
 }
 
 macro_rules! filters {
@@ -122,7 +130,7 @@ macro_rules! filters {
                 product(W)
             }] = noise(17);
             const SCALES: [f32; $o] = scales(3, $largest);
-            const BIASES: [i32; $o] = biases(5);
+            const BIASES: [i32; $o] = biases(5, $largest);
             static LAYER: $t = $layer::new(&Filters {
                 input: Affine::new(INPUT.0, INPUT.1),
                 weights: &Tensor::from_flat(WEIGHTS),
@@ -249,14 +257,17 @@ macro_rules! dense {
 }
 
 conv!(pointwise, [5, 3, 8], [6, 1, 1, 8], 0.01, [5, 3], Conv2d<Shape![5, 3, 8], Shape![6, 1, 1, 8], Steps>, [1; 2], [1; 2], [0; 2]);
+conv!(pointwise_coarse, [5, 3, 8], [6, 1, 1, 8], 3.5, [5, 3], Conv2d<Shape![5, 3, 8], Shape![6, 1, 1, 8], Steps>, [1; 2], [1; 2], [0; 2]);
 conv!(pointwise_odd, [3, 3, 7], [5, 1, 1, 7], 0.01, [3, 3], Conv2d<Shape![3, 3, 7], Shape![5, 1, 1, 7], Steps>, [1; 2], [1; 2], [0; 2]);
 conv!(strided, [7, 6, 4], [4, 3, 3, 4], 0.003, [4, 3], Conv2d<Shape![7, 6, 4], Shape![4, 3, 3, 4], Steps<Same, 2, 2>>, [2; 2], [1; 2], [1, 0]);
+conv!(strided_coarse, [7, 6, 4], [4, 3, 3, 4], 3.5, [4, 3], Conv2d<Shape![7, 6, 4], Shape![4, 3, 3, 4], Steps<Same, 2, 2>>, [2; 2], [1; 2], [1, 0]);
 conv!(padded, [6, 5, 3], [3, 2, 4, 3], 0.01, [8, 5], Conv2d<Shape![6, 5, 3], Shape![3, 2, 4, 3], Steps<Explicit<2, 1, 3, 0>, 1, 1>>, [1; 2], [1; 2], [2, 3]);
 conv!(dilated, [8, 8, 2], [4, 3, 2, 2], 0.01, [1, 3], Conv2d<Shape![8, 8, 2], Shape![4, 3, 2, 2], Steps<Valid, 2, 2, 3, 2>>, [2; 2], [3, 2], [0; 2]);
 conv!(large_factor, [4, 4, 4], [4, 2, 2, 4], 30.0, [3, 3], Conv2d<Shape![4, 4, 4], Shape![4, 2, 2, 4], Steps>, [1; 2], [1; 2], [0; 2]);
 conv!(tiny_factor, [4, 4, 4], [4, 2, 2, 4], 0.000_01, [3, 3], Conv2d<Shape![4, 4, 4], Shape![4, 2, 2, 4], Steps>, [1; 2], [1; 2], [0; 2]);
 
 depthwise!(three, [5, 6, 8], [3, 3, 8], 0.02, [5, 6], DepthwiseConv2d<Shape![5, 6, 8], Shape![3, 3, 8], Steps<Same>>, [1; 2], [1; 2]);
+depthwise!(three_coarse, [5, 6, 8], [3, 3, 8], 3.5, [5, 6], DepthwiseConv2d<Shape![5, 6, 8], Shape![3, 3, 8], Steps<Same>>, [1; 2], [1; 2]);
 depthwise!(three_strided, [7, 8, 4], [3, 3, 4], 0.02, [4, 4], DepthwiseConv2d<Shape![7, 8, 4], Shape![3, 3, 4], Steps<Same, 2, 2>>, [2; 2], [1, 0]);
 depthwise!(three_inside, [6, 8, 4], [3, 3, 4], 0.02, [2, 3], DepthwiseConv2d<Shape![6, 8, 4], Shape![3, 3, 4], Steps<Valid, 2, 2>>, [2; 2], [0; 2]);
 depthwise!(three_padded, [3, 4, 4], [3, 3, 4], 0.02, [5, 5], DepthwiseConv2d<Shape![3, 4, 4], Shape![3, 3, 4], Steps<Explicit<2, 2, 2, 1>>>, [1; 2], [2; 2]);
@@ -265,6 +276,7 @@ depthwise!(three_large_factor, [4, 4, 4], [3, 3, 4], 30.0, [4, 4], DepthwiseConv
 depthwise!(multiplied, [4, 5, 3], [2, 3, 6], 0.02, [3, 3], DepthwiseConv2d<Shape![4, 5, 3], Shape![2, 3, 6], Steps>, [1; 2], [0; 2]);
 
 dense!(dense_odd, 37, 5, 0.01);
+dense!(dense_coarse, 37, 5, 3.5);
 dense!(dense_even, 132, 8, 0.003);
 dense!(dense_large_factor, 16, 3, 30.0);
 
@@ -363,6 +375,10 @@ pub const LAYERS: &[(&str, fn() -> bool)] = &[
     ("dense, odd lengths", dense_odd),
     ("dense", dense_even),
     ("dense, large factor", dense_large_factor),
+    ("pointwise, coarse", pointwise_coarse),
+    ("strided, coarse", strided_coarse),
+    ("depthwise 3x3, coarse", three_coarse),
+    ("dense, coarse", dense_coarse),
     ("pools", pools),
     ("sums", sums),
 ];
