@@ -1,4 +1,5 @@
 //! What the cases of `golden.py` are made of.
+#![allow(clippy::indexing_slicing, reason = "in constants, where an index that is wrong does not compile")]
 
 use shapeproof::ShapeError;
 use shapeproof::quantized::Affine;

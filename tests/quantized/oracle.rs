@@ -4,6 +4,7 @@
 //!
 //! Inputs are random, and those that make sums largest: all of one end of the range, and of both ends by the weights' sign. Coarse layers have
 //! factors just below a half, so that every other result lies between two integers.
+#![allow(clippy::indexing_slicing, reason = "in constants, where an index that is wrong does not compile")]
 
 use shapeproof::quantized::{
     Activation, Add, Affine, AveragePool2d, Conv2d, DepthwiseConv2d, Explicit, Filters, FullyConnected,
@@ -111,11 +112,13 @@ fn each_input<const N: usize>(weights: &[i8], mut run: impl FnMut(&[i8; N])) {
     }
     run(&signs);
     // Few elements next to zero, so that sums are small: with a large factor many results lie between two integers.
-    let mut few = [INPUT.1 as i8; N];
-    for (i, x) in few.iter_mut().enumerate() {
-        *x = x.wrapping_add(if i % 7 == 0 { (i % 3) as i8 - 1 } else { 0 });
+    for first in 0..7 {
+        let mut few = [INPUT.1 as i8; N];
+        for (i, x) in few.iter_mut().enumerate() {
+            *x = x.wrapping_add(if i % 7 == first { ((i + first) % 3) as i8 - 1 } else { 0 });
+        }
+        run(&few);
     }
-    run(&few);
 }
 
 macro_rules! filters {
