@@ -8,7 +8,7 @@ use super::kernel::conv;
 use super::kernel::gemm::Block;
 use super::kernel::geometry::part;
 use super::operand::{Operand, lengths};
-use super::shapes::Packed;
+use super::packed::Packed;
 use crate::error::ShapeError;
 use crate::shape::StaticExtent;
 use crate::storage::Tensor;

@@ -6,7 +6,7 @@ use super::kernel::conv::PACKING;
 use super::kernel::depthwise::Quad;
 use super::kernel::gemm::Block;
 use super::multiplier::Multiplier;
-use super::shapes::FilterShape;
+use super::packed::FilterShape;
 use crate::shape::StaticExtent;
 use crate::storage::Tensor;
 
