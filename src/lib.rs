@@ -9,7 +9,8 @@
 //! 3. **Operations**: the methods that [`prelude`] brings in, and functions of the same names here in the root. What they take is an
 //!    [`Operand`]; elementwise ones return an [`Unevaluated`] expression. [`compute!`] is index notation.
 //! 4. **Run time**: `try_` forms, [`ShapeError`], [`DynTensor`], [`Stitch`] and [`dynamic_partition()`](fn@dynamic_partition).
-//! 5. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
+//! 5. **int8**: [`quantized`], the layers of a network in tflite-micro's arithmetic.
+//! 6. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
 //!
 //! Chapters of the guide: [from a trained model to Rust](guide::model_author), [firmware](guide::firmware), [generic
 //! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
@@ -59,6 +60,7 @@ pub mod math;
 mod notation;
 pub mod ops;
 pub mod prelude;
+pub mod quantized;
 pub mod ragged;
 pub mod shape;
 mod storage;

@@ -271,6 +271,16 @@ refusals! {
         "{Op}: operand {K} of shape {RS} and {LS} differ in their number of axes",
         "an operand has another number of axes",
         "operands count from 0; only along the axis that is named may the shapes differ";
+    /// Filters for another number of channels.
+    ChannelsDiffer, ChannelsEqual, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the input {LS} has {L} channels, and the filters {RS} take {R}",
+        "input and filters differ in their channels",
+        "an image is `[height, width, channels]`, filters are `[outputs, height, width, channels]`";
+    /// A depthwise convolution whose outputs are not shared out evenly.
+    OutputsUneven, OutputsEven, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the input {LS} has {L} channels, of which {R} outputs of the filters {RS} are no multiple",
+        "the outputs are no multiple of the channels",
+        "an image is `[height, width, channels]`, depthwise filters are `[height, width, outputs]`";
     /// A `Kilo` that is a `Dim`.
     BelowThousand, FromThousand, [const A: usize, const B: usize], [A, B], [],
         "`Kilo<{A}, {B}>` is not an extent: a size below 1000 is `Dim<{B}>`",

@@ -362,6 +362,23 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     }
 }
 
+impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
+    /// All elements in row-major order, in a `const` as well.
+    #[inline(always)]
+    pub(crate) const fn elements(&self) -> &[T] {
+        // SAFETY: `data` is the first field, at the start of the struct, and has `LEN` elements one behind the other, which
+        // are initialised: a static shape has one length, and a tensor is full.
+        unsafe { core::slice::from_raw_parts((&raw const *self).cast(), S::LEN) }
+    }
+
+    /// All elements in row-major order, in a `const` as well.
+    #[inline(always)]
+    pub(crate) const fn elements_mut(&mut self) -> &mut [T] {
+        // SAFETY: as in `elements`, and the tensor is borrowed mutably.
+        unsafe { core::slice::from_raw_parts_mut((&raw mut *self).cast(), S::LEN) }
+    }
+}
+
 impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
     #[inline]
     fn clone(&self) -> Self {

@@ -121,6 +121,17 @@ const CHAPTERS: &[Chapter] = &[
             "compute-index-length-differs",
         ],
     ),
+    Chapter(
+        "quantized",
+        "Quantized layers",
+        "A layer is a constant, and its shapes are its type.",
+        &[
+            "channels-differ",
+            "window-larger-than-the-image",
+            "bias-of-another-length",
+            "zero-point-beyond-the-type",
+        ],
+    ),
 ];
 
 /// Fails if the page is not what the programs and their messages make it, or writes it.

@@ -1,0 +1,145 @@
+//! Sums and products of two tensors, element by element.
+
+use core::marker::PhantomData;
+
+use super::affine::{Activation, Affine};
+use super::kernel::channel::Channel;
+use super::kernel::elementwise::{self, Product, Side, Sum, UP};
+use super::multiplier::Multiplier;
+use super::operand::{Operand, lengths};
+use crate::error::ShapeError;
+use crate::shape::StaticShape;
+use crate::storage::Tensor;
+
+/// The operation of [`Add`], as messages name it.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum quantized_add {}
+
+/// The operation of [`Mul`], as messages name it.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum quantized_mul {}
+
+macro_rules! binary {
+    ($(#[$doc:meta])* $name:ident, $op:ident, $parameters:ty, $kernel:path) => {
+        $(#[$doc])*
+        pub struct $name<S> {
+            parameters: $parameters,
+            shape: PhantomData<fn() -> S>,
+        }
+
+        impl<S: StaticShape> $name<S> {
+            /// The result of two tensors.
+            #[must_use]
+            #[inline]
+            pub fn eval<'a, 'b>(
+                &self,
+                a: impl Operand<'a, S, $op>,
+                b: impl Operand<'b, S, $op>,
+            ) -> Tensor<i8, S> {
+                let mut out = Tensor::full(0);
+                self.eval_into(a, b, &mut out);
+                out
+            }
+
+            /// The result of two tensors, written to a third.
+            #[inline]
+            pub fn eval_into<'a, 'b>(
+                &self,
+                a: impl Operand<'a, S, $op>,
+                b: impl Operand<'b, S, $op>,
+                out: &mut Tensor<i8, S>,
+            ) {
+                $kernel(a.elements(), b.elements(), &self.parameters, out.as_mut_slice());
+            }
+
+            /// The result of the elements of two tensors, row-major, written to memory with room for it.
+            ///
+            /// # Errors
+            ///
+            /// One of them has another number of elements than the shape; nothing is written.
+            #[inline]
+            pub fn try_eval_slices(&self, a: &[i8], b: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
+                lengths(stringify!($op), &[(a.len(), S::LEN), (b.len(), S::LEN), (out.len(), S::LEN)])?;
+                $kernel(a, b, &self.parameters, out);
+                Ok(())
+            }
+        }
+    };
+}
+
+binary! {
+    /// The sum of two `i8` tensors of shape `S`, whose quantizations differ.
+    ///
+    /// ```
+    /// use shapeproof::quantized::{Activation, Add, Affine};
+    /// use shapeproof::{prelude::*, tensor};
+    ///
+    /// static ADD: Add<Shape![3]> =
+    ///     Add::new(Affine::new(0.5, 0), Affine::new(0.25, 4), Affine::new(1.0, -10), Activation::None);
+    /// assert_eq!(ADD.eval(&tensor![2_i8, 20, 127], &tensor![4_i8, 44, 127]), tensor![-9_i8, 10, 84]);
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `ADD`, bit for bit.
+    Add, quantized_add, Sum, elementwise::add
+}
+
+binary! {
+    /// The product of two `i8` tensors of shape `S`, whose quantizations differ.
+    ///
+    /// ```
+    /// use shapeproof::quantized::{Activation, Affine, Mul};
+    /// use shapeproof::{prelude::*, tensor};
+    ///
+    /// static MUL: Mul<Shape![2]> =
+    ///     Mul::new(Affine::new(0.5, 0), Affine::new(0.25, 4), Affine::new(0.5, 1), Activation::Relu);
+    /// assert_eq!(MUL.eval(&tensor![3_i8, 20], &tensor![8_i8, 0]), tensor![4_i8, 1]);
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `MUL`, bit for bit.
+    Mul, quantized_mul, Product, elementwise::mul
+}
+
+impl<S> Add<S> {
+    /// The sum of operands of these quantizations.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
+        let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
+        let factor = Multiplier::new(twice / ((1_i64 << UP) as f64 * output.scale() as f64));
+        let parameters = Sum {
+            left: Side {
+                zero_point: left.zero() as i32,
+                factor: Multiplier::new(left.scale() as f64 / twice),
+            },
+            right: Side {
+                zero_point: right.zero() as i32,
+                factor: Multiplier::new(right.scale() as f64 / twice),
+            },
+            result: Channel::new(0, factor, output.zero() as i32),
+            range: activation.range(output),
+        };
+        Self { parameters, shape: PhantomData }
+    }
+}
+
+impl<S> Mul<S> {
+    /// The product of operands of these quantizations.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
+        let factor = left.scale() as f64 * right.scale() as f64 / output.scale() as f64;
+        let parameters = Product {
+            left: left.zero() as i32,
+            right: right.zero() as i32,
+            factor: Multiplier::new(factor),
+            range: activation.range(output),
+        };
+        Self { parameters, shape: PhantomData }
+    }
+}

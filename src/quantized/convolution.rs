@@ -1,0 +1,160 @@
+//! Convolution of an image.
+
+use core::marker::PhantomData;
+
+use super::filters::{Filters, Precision, channels, pack};
+use super::kernel::channel::{Channel, Range};
+use super::kernel::conv::{self, Scratch};
+use super::kernel::gemm::Block;
+use super::operand::{Operand, lengths};
+use super::packed::Packed;
+use super::shapes::{Convolve, Convolved, Steps};
+use crate::error::ShapeError;
+use crate::shape::{StaticExtent, StaticShape};
+use crate::storage::Tensor;
+
+/// The operation of [`Conv2d`], as messages name it.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum conv2d {}
+
+/// A convolution of `i8` images of shape `X`, `[height, width, channels]`, with filters of shape `F`, `[outputs, height, width,
+/// channels]`, which step as `G` says.
+///
+/// Made of constants in a `static`: zero points, scales and activation are folded into the biases, multipliers and shifts of
+/// the outputs, and the weights are stored in the order in which the kernel reads them.
+///
+/// ```
+/// use shapeproof::quantized::{Activation, Affine, Conv2d, Filters, Same, Scales, Steps};
+/// use shapeproof::{prelude::*, tensor};
+///
+/// static WEIGHTS: Tensor<i8, Shape![1, 3, 3, 1]> = tensor![[[[0], [1], [0]], [[1], [4], [1]], [[0], [1], [0]]]];
+/// static SMOOTH: Conv2d<Shape![4, 4, 1], Shape![1, 3, 3, 1], Steps<Same, 2, 2>> = Conv2d::new(&Filters {
+///     input: Affine::new(0.5, -1),
+///     weights: &WEIGHTS,
+///     scales: Scales::PerTensor(0.125),
+///     bias: &tensor![16],
+///     output: Affine::new(0.5, 0),
+///     activation: Activation::Relu,
+/// });
+/// // 1 + (8 * 4.0) / 8, at the corner without padding; with strides of 2 there are 2 by 2 results.
+/// let image = Tensor::<i8, Shape![4, 4, 1]>::full(7);
+/// assert_eq!(SMOOTH.eval(&image), tensor![[[10], [9]], [[9], [8]]]);
+/// ```
+///
+/// # Shapes
+///
+/// The channels of image and filters are equal. A side of the result has as many elements as the window has places: see
+/// [`Steps`]. The window is not larger than the image with its padding.
+///
+/// # Cost
+///
+/// On a Cortex-M4 two patches are widened to 16 bits at a time, on the stack: 24 bytes for every four elements of a filter.
+/// Elsewhere a patch has a byte for each.
+///
+/// # Source
+///
+/// tflite-micro's `CONV_2D` with its reference kernels, bit for bit.
+pub struct Conv2d<X, F: Packed, G = Steps> {
+    filters: Tensor<Block, (F::Pairs, F::Words)>,
+    channels: Tensor<[Channel; 2], (F::Pairs,)>,
+    zero: i8,
+    range: Range,
+    short: bool,
+    shapes: PhantomData<fn() -> (X, G)>,
+}
+
+/// The shape of the result.
+type Output<X, F, G> =
+    (<X as Convolved<F, G>>::Height, <X as Convolved<F, G>>::Width, <X as Convolved<F, G>>::Outputs);
+
+impl<X, F: Packed, G> Conv2d<X, F, G> {
+    /// The convolution with these constants.
+    ///
+    /// # Panics
+    ///
+    /// A zero point or a bias is out of range. In a constant that is an error of the build.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(filters: &Filters<'_, F>) -> Self
+    where
+        X: Convolve<F, G, conv2d>,
+    {
+        let mut packed = Tensor::full([0; 8]);
+        let mut pairs = Tensor::full([Channel::NONE; 2]);
+        let weights = filters.weights.elements();
+        let short = channels(filters, weights, Precision::Double, pairs.elements_mut());
+        pack(weights, X::GEOMETRY.patch(), F::Words::LEN, packed.elements_mut());
+        Self {
+            filters: packed,
+            channels: pairs,
+            zero: filters.input.zero(),
+            range: filters.activation.range(filters.output),
+            short,
+            shapes: PhantomData,
+        }
+    }
+
+    /// The convolution of an image.
+    #[must_use]
+    #[inline]
+    pub fn eval<'a>(&self, x: impl Operand<'a, X, conv2d>) -> Tensor<i8, Output<X, F, G>>
+    where
+        X: Convolved<F, G>,
+    {
+        let mut out = Tensor::full(0);
+        self.eval_into(x, &mut out);
+        out
+    }
+
+    /// The convolution of an image, written to a tensor.
+    #[inline]
+    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, conv2d>, out: &mut Tensor<i8, Output<X, F, G>>)
+    where
+        X: Convolved<F, G>,
+    {
+        self.run(x.elements(), out.as_mut_slice());
+    }
+
+    /// The convolution of the elements of an image, row-major, written to memory with room for the result.
+    ///
+    /// # Errors
+    ///
+    /// One of them has another number of elements than its shape; nothing is written.
+    #[inline]
+    pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
+    where
+        X: Convolved<F, G>,
+    {
+        lengths("conv2d", &[(x.len(), X::LEN), (out.len(), <Output<X, F, G> as StaticShape>::LEN)])?;
+        self.run(x, out);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn run(&self, x: &[i8], out: &mut [i8])
+    where
+        X: Convolved<F, G>,
+    {
+        let mut patch = Tensor::<[i8; 4], (F::Words,)>::full([0; 4]);
+        #[cfg(shapeproof_dsp)]
+        let mut other = Tensor::<[i8; 4], (F::Words,)>::full([0; 4]);
+        #[cfg(shapeproof_dsp)]
+        let mut both = Tensor::<[i16; 8], (F::Words,)>::full([0; 8]);
+        let scratch = Scratch {
+            patch: patch.as_mut_slice(),
+            #[cfg(shapeproof_dsp)]
+            other: other.as_mut_slice(),
+            #[cfg(shapeproof_dsp)]
+            both: both.as_mut_slice(),
+        };
+        let filters = conv::Filters {
+            packed: self.filters.as_slice(),
+            channels: self.channels.as_slice(),
+            zero: self.zero,
+            range: self.range,
+            short: self.short,
+        };
+        conv::conv(x, &X::GEOMETRY, filters, scratch, out);
+    }
+}

@@ -1,0 +1,181 @@
+//! Depthwise convolution of an image.
+
+use core::marker::PhantomData;
+
+use super::filters::{Filters, depthwise_channels};
+use super::kernel::channel::Range;
+use super::kernel::depthwise::{self, ORDER, Quad};
+use super::operand::{Operand, lengths};
+use super::packed::Quads;
+use super::shapes::{DepthwiseConvolve, DepthwiseConvolved, Steps};
+use crate::error::ShapeError;
+use crate::shape::{StaticExtent, StaticShape};
+use crate::storage::Tensor;
+
+/// The operation of [`DepthwiseConv2d`], as messages name it.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum depthwise_conv2d {}
+
+/// A depthwise convolution of `i8` images of shape `X`, `[height, width, channels]`, with filters of shape `F`, `[height, width,
+/// outputs]`, which step as `G` says. Each channel has `outputs / channels` outputs next to each other.
+///
+/// Made of constants in a `static`, as [`Conv2d`](super::Conv2d).
+///
+/// ```
+/// use shapeproof::quantized::{Activation, Affine, DepthwiseConv2d, Filters, Scales, Steps, Valid};
+/// use shapeproof::{prelude::*, tensor};
+///
+/// static DIFFERENCES: DepthwiseConv2d<Shape![1, 3, 2], Shape![1, 2, 2], Steps<Valid>> =
+///     DepthwiseConv2d::new(&Filters {
+///         input: Affine::new(0.5, 3),
+///         weights: &tensor![[[-1, -2], [1, 2]]],
+///         scales: Scales::PerAxis(&tensor![1.0, 0.5]),
+///         bias: &tensor![0, 0],
+///         output: Affine::new(0.5, 0),
+///         activation: Activation::None,
+///     });
+/// let y = DIFFERENCES.eval(&tensor![[[1_i8, 10], [4, 20], [9, 15]]]);
+/// assert_eq!(y, tensor![[[3_i8, 10], [5, -5]]]);
+/// ```
+///
+/// # Shapes
+///
+/// The outputs are a multiple of the channels. A side of the result has as many elements as the window has places: see
+/// [`Steps`].
+///
+/// # Cost
+///
+/// On a Cortex-M4, windows of 3 by 3 with a stride of 1 or 2, one output for each channel and a multiple of four of them keep
+/// three rows of the image on the stack, 2 bytes for an element. Others take plain loops.
+///
+/// # Source
+///
+/// tflite-micro's `DEPTHWISE_CONV_2D` with its reference kernels, bit for bit.
+pub struct DepthwiseConv2d<X, F: Quads, G = Steps> {
+    filters: Tensor<[i8; 4], (F::Height, F::Width, F::Number)>,
+    quads: Tensor<Quad, (F::Number,)>,
+    zero: i8,
+    range: Range,
+    short: bool,
+    shapes: PhantomData<fn() -> (X, G)>,
+}
+
+/// The shape of the result.
+type Output<X, F, G> = (
+    <X as DepthwiseConvolved<F, G>>::Height,
+    <X as DepthwiseConvolved<F, G>>::Width,
+    <X as DepthwiseConvolved<F, G>>::Outputs,
+);
+
+impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
+    /// The convolution with these constants.
+    ///
+    /// # Panics
+    ///
+    /// A zero point or a bias is out of range. In a constant that is an error of the build.
+    #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
+    #[must_use]
+    #[track_caller]
+    pub const fn new(filters: &Filters<'_, F>) -> Self
+    where
+        X: DepthwiseConvolve<F, G, depthwise_conv2d>,
+    {
+        let mut packed = Tensor::full([0_i8; 4]);
+        let mut quads = Tensor::full(Quad::NONE);
+        let weights = filters.weights.elements();
+        let short = depthwise_channels(filters, weights, quads.elements_mut());
+        let taps = X::GEOMETRY.kernel[0] * X::GEOMETRY.kernel[1];
+        let (mut i, mut tap, mut output) = (0, 0, 0);
+        while i < weights.len() {
+            let place = ORDER.place(taps, F::Number::LEN, tap, output);
+            packed.elements_mut()[place / 4][place % 4] = weights[i];
+            (i, output) = (i + 1, output + 1);
+            if output == F::Outputs::LEN {
+                (tap, output) = (tap + 1, 0);
+            }
+        }
+        Self {
+            filters: packed,
+            quads,
+            zero: filters.input.zero(),
+            range: filters.activation.range(filters.output),
+            short,
+            shapes: PhantomData,
+        }
+    }
+
+    /// The convolution of an image.
+    #[must_use]
+    #[inline]
+    pub fn eval<'a>(&self, x: impl Operand<'a, X, depthwise_conv2d>) -> Tensor<i8, Output<X, F, G>>
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        let mut out = Tensor::full(0);
+        self.eval_into(x, &mut out);
+        out
+    }
+
+    /// The convolution of an image, written to a tensor.
+    #[inline]
+    pub fn eval_into<'a>(
+        &self,
+        x: impl Operand<'a, X, depthwise_conv2d>,
+        out: &mut Tensor<i8, Output<X, F, G>>,
+    ) where
+        X: DepthwiseConvolved<F, G>,
+    {
+        self.run(x.elements(), out.as_mut_slice());
+    }
+
+    /// The convolution of the elements of an image, row-major, written to memory with room for the result.
+    ///
+    /// # Errors
+    ///
+    /// One of them has another number of elements than its shape; nothing is written.
+    #[inline]
+    pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        lengths(
+            "depthwise_conv2d",
+            &[(x.len(), X::LEN), (out.len(), <Output<X, F, G> as StaticShape>::LEN)],
+        )?;
+        self.run(x, out);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn run(&self, x: &[i8], out: &mut [i8])
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        let geometry = X::GEOMETRY;
+        let multiplier = X::Outputs::LEN.checked_div(geometry.input[2]).unwrap_or(0);
+        let filters = depthwise::Filters {
+            packed: self.filters.as_slice(),
+            quads: self.quads.as_slice(),
+            zero: self.zero,
+            range: self.range,
+            short: self.short,
+        };
+        #[cfg(shapeproof_dsp)]
+        if depthwise::is_three_by_three(&geometry, multiplier, F::Number::LEN) {
+            let mut lines = Tensor::<[i16; 4], (X::Rows, F::Number, X::Columns)>::full([0; 4]);
+            let columns = X::Columns::LEN;
+            let lines = depthwise::Lines { memory: lines.as_mut_slice(), columns };
+            if depthwise::dsp(x, &geometry, filters, lines, out) {
+                return;
+            }
+        }
+        #[cfg(shapeproof_dsp)]
+        if multiplier == 1 && geometry.input[2].is_multiple_of(4) {
+            let mut offsets = Tensor::<usize, (F::Height, F::Width)>::full(0);
+            return depthwise::grouped(x, &geometry, filters, offsets.as_mut_slice(), out);
+        }
+        let mut sums = Tensor::<[i32; 4], (F::Number,)>::full([0; 4]);
+        depthwise::portable(ORDER, x, &geometry, multiplier, filters, sums.as_mut_slice(), out);
+    }
+}

@@ -1,0 +1,157 @@
+//! Constants of a layer with filters, and how they are folded when the program is compiled.
+
+use super::affine::{Activation, Affine};
+use super::kernel::channel::Channel;
+use super::kernel::conv::PACKING;
+use super::kernel::depthwise::Quad;
+use super::kernel::gemm::Block;
+use super::multiplier::Multiplier;
+use super::packed::FilterShape;
+use crate::shape::StaticExtent;
+use crate::storage::Tensor;
+
+/// The scales of weights, whose zero point is 0.
+pub enum Scales<'a, O: StaticExtent> {
+    /// One for all.
+    PerTensor(f32),
+    /// One for each output.
+    PerAxis(&'a Tensor<f32, (O,)>),
+}
+
+impl<O: StaticExtent> Scales<'_, O> {
+    /// The scale of an output.
+    const fn of(&self, output: usize) -> f32 {
+        match self {
+            Self::PerTensor(scale) => *scale,
+            Self::PerAxis(scales) => at(scales.elements(), output),
+        }
+    }
+}
+
+/// What a layer with filters is made of, as in a model file. The outputs are the first axis of `F`, the shape of the weights; of
+/// depthwise filters the last.
+pub struct Filters<'a, F: FilterShape> {
+    /// The quantization of the input.
+    pub input: Affine,
+    /// The weights, which stand for `scale * weight`.
+    pub weights: &'a Tensor<i8, F>,
+    /// The scales of the weights.
+    pub scales: Scales<'a, F::Outputs>,
+    /// The bias of each output, whose scale is that of the input times that of the weights.
+    pub bias: &'a Tensor<i32, (F::Outputs,)>,
+    /// The quantization of the output.
+    pub output: Affine,
+    /// What is done to the results.
+    pub activation: Activation,
+}
+
+/// Element `i` of a slice.
+#[expect(clippy::indexing_slicing, reason = "the index is below the length; a const fn has no iterators")]
+pub(crate) const fn at<T: Copy>(x: &[T], i: usize) -> T {
+    x[i]
+}
+
+/// How scales become the factor of an output.
+#[derive(Clone, Copy)]
+pub(crate) enum Precision {
+    /// The product of input and weights is rounded to 32 bits, as tflite-micro does for a dense layer with one scale.
+    Single,
+    /// It is not.
+    Double,
+}
+
+/// The channel of an output: the input's zero point goes into the bias. `sum` is that of the weights, `magnitude` that of their
+/// magnitudes. Answers also whether the channel is [short](Channel::is_short).
+#[track_caller]
+const fn channel<F: FilterShape>(
+    filters: &Filters<'_, F>,
+    precision: Precision,
+    output: usize,
+    sum: i64,
+    magnitude: i64,
+) -> (Channel, bool) {
+    let (input, weights) = (filters.input.scale(), filters.scales.of(output));
+    assert!(weights >= 0.0, "the scale of weights is not negative");
+    let scale = match precision {
+        Precision::Single => (input * weights) as f64,
+        Precision::Double => input as f64 * weights as f64,
+    };
+    let bias = at(filters.bias.elements(), output) as i64 - filters.input.zero() as i64 * sum;
+    assert!(
+        bias > -(1 << 30) && bias < 1 << 30,
+        "a bias, with the zero point of the input, is beyond 30 bits"
+    );
+    let factor = Multiplier::new(scale / filters.output.scale() as f64);
+    let channel = Channel::new(bias as i32, factor, filters.output.zero_point());
+    (channel, channel.is_short(128 * magnitude))
+}
+
+/// The channels of a dense layer or a convolution, in pairs. Answers whether all are short.
+#[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
+#[track_caller]
+pub(crate) const fn channels<F: FilterShape>(
+    filters: &Filters<'_, F>,
+    weights: &[i8],
+    precision: Precision,
+    pairs: &mut [[Channel; 2]],
+) -> bool {
+    let (len, mut output, mut short) = (weights.len().checked_div(F::Outputs::LEN), 0, true);
+    let len = match len {
+        Some(len) => len,
+        None => 0,
+    };
+    while output < F::Outputs::LEN {
+        let (mut sum, mut magnitude, mut k) = (0, 0, 0);
+        while k < len {
+            let weight = weights[output * len + k] as i64;
+            sum += weight;
+            magnitude += if weight < 0 { -weight } else { weight };
+            k += 1;
+        }
+        let (channel, is_short) = channel(filters, precision, output, sum, magnitude);
+        pairs[output / 2][output % 2] = channel;
+        short &= is_short;
+        output += 1;
+    }
+    short
+}
+
+/// The channels of a depthwise convolution, whose weights have an output's at every `F::Outputs::LEN`-th place. Answers whether all are
+/// short.
+#[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
+#[track_caller]
+pub(crate) const fn depthwise_channels<F: FilterShape>(
+    filters: &Filters<'_, F>,
+    weights: &[i8],
+    quads: &mut [Quad],
+) -> bool {
+    let (mut output, mut short) = (0, true);
+    while output < F::Outputs::LEN {
+        let (mut sum, mut magnitude, mut k) = (0, 0, output);
+        while k < weights.len() {
+            let weight = weights[k] as i64;
+            sum += weight;
+            magnitude += if weight < 0 { -weight } else { weight };
+            k += F::Outputs::LEN;
+        }
+        let (channel, is_short) = channel(filters, Precision::Double, output, sum, magnitude);
+        quads[output / 4].set(output % 4, channel);
+        short &= is_short;
+        output += 1;
+    }
+    short
+}
+
+/// Packs filters, of which each has `len` weights one behind the other, in blocks of `words` for each pair.
+#[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
+pub(crate) const fn pack(weights: &[i8], len: usize, words: usize, blocks: &mut [Block]) {
+    let (mut i, mut output, mut k) = (0, 0, 0);
+    while i < weights.len() {
+        let place = PACKING.place(words, output, k);
+        blocks[place / 8][place % 8] = weights[i];
+        (i, k) = (i + 1, k + 1);
+        if k == len {
+            (output, k) = (output + 1, 0);
+        }
+    }
+}

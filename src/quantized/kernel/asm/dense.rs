@@ -1,0 +1,170 @@
+//! Products of one patch with pairs of filters, for a Cortex-M4 and its DSP instructions.
+//!
+//! As [`gemm`](super::gemm), for dense layers and where one patch is left over; the sums are doubled at their end, as each
+//! element is used too rarely to be doubled before.
+#![allow(unsafe_code)]
+
+use core::arch::asm;
+
+use super::super::channel::Channel;
+use super::super::gemm::Block;
+
+/// Four elements of a patch, in the order in which they meet a [`Block`]: `0 2 1 3`.
+pub type Word = [i16; 4];
+
+/// Widens a patch, as many words as both have. Does nothing where `wide` is not aligned to words.
+#[inline(always)]
+pub(crate) fn widen(patch: &[[i8; 4]], wide: &mut [Word]) {
+    let words = patch.len().min(wide.len());
+    if words == 0 || wide.as_ptr().addr() % 4 != 0 {
+        return;
+    }
+    // SAFETY: where `words` is odd, the first word is taken alone; the loop then takes two at a time, `words / 2` times. For each
+    // word 4 bytes are read from `patch`, by `LDR`, which may be unaligned, and 8 written to `wide`, by `STRD`, which needs words
+    // that are aligned: `words` elements of each slice. All registers that change are operands.
+    unsafe {
+        asm!(
+            "lsrs {n}, {n}, #1",
+            "bcc 2f",
+            "ldr {t}, [{patch}], #4",
+            "sxtb16 {u}, {t}",
+            "sxtb16 {t}, {t}, ror #8",
+            "strd {u}, {t}, [{wide}], #8",
+            "2:",
+            "cmp {n}, #0",
+            "beq 4f",
+            "3:",
+            "ldr {t}, [{patch}], #4",
+            "ldr {v}, [{patch}], #4",
+            "subs {n}, {n}, #1",
+            "sxtb16 {u}, {t}",
+            "sxtb16 {t}, {t}, ror #8",
+            "strd {u}, {t}, [{wide}], #8",
+            "sxtb16 {u}, {v}",
+            "sxtb16 {v}, {v}, ror #8",
+            "strd {u}, {v}, [{wide}], #8",
+            "bne 3b",
+            "4:",
+            patch = inout(reg) patch.as_ptr() => _,
+            wide = inout(reg) wide.as_mut_ptr() => _,
+            n = inout(reg) words => _,
+            t = out(reg) _,
+            u = out(reg) _,
+            v = out(reg) _,
+            options(nostack),
+        );
+    }
+}
+
+/// Products of one patch with pairs of filters.
+///
+/// Does nothing where the lengths do not fit each other or the memory of `filters` and `patch` is not aligned to words. The
+/// channels are [short](Channel::is_short).
+#[inline(always)]
+pub(crate) fn one(patch: &[Word], filters: &[Block], channels: &[[Channel; 2]], out: &mut [[i8; 2]]) {
+    let (words, pairs) = (patch.len(), channels.len());
+    let fits = out.len() == pairs && words.checked_mul(pairs) == Some(filters.len());
+    let aligned = patch.as_ptr().addr() % 4 == 0 && filters.as_ptr().addr() % 4 == 0;
+    if !fits || !aligned || words == 0 || pairs == 0 {
+        return;
+    }
+    // SAFETY: the outer loop runs `pairs` times. Each time it reads one element of `channels` (two `LDM` of 16 bytes each),
+    // writes two bytes to `out`, and reads `words` elements of `patch` (8 bytes each, from its start) and the next `words` of
+    // `filters` (8 bytes each): four at a time, then those that are left one by one. The slices have as many, by the check
+    // above, and what `LDM` reads is aligned to words: `Channel` by its type. `r6` and `r7`, which cannot be operands,
+    // are restored, and so is the stack pointer, below which six words are used in between; operands are in registers that
+    // are named, so that none is addressed by the stack pointer.
+    unsafe {
+        asm!(
+            "push {{r6, r7}}",
+            "push {{r0, r2, r3, r4, r8, r9}}",
+            "mov r5, r1",
+            "2:",
+            "ldr r4, [sp]",
+            "ldr lr, [sp, #16]",
+            "mov r0, #0",
+            "mov r1, #0",
+            "cmp lr, #0",
+            "beq 4f",
+            "3:",
+            ".rept 2",
+            "ldm r4!, {{r8, r9, r10, r11}}",
+            "ldm r5!, {{r2, r3, r6, r7}}",
+            "sxtb16 r12, r2",
+            "sxtb16 r2, r2, ror #8",
+            "smlad r0, r12, r8, r0",
+            "smlad r1, r2, r8, r1",
+            "sxtb16 r12, r3",
+            "sxtb16 r3, r3, ror #8",
+            "smlad r0, r12, r9, r0",
+            "smlad r1, r3, r9, r1",
+            "sxtb16 r12, r6",
+            "sxtb16 r6, r6, ror #8",
+            "smlad r0, r12, r10, r0",
+            "smlad r1, r6, r10, r1",
+            "sxtb16 r12, r7",
+            "sxtb16 r7, r7, ror #8",
+            "smlad r0, r12, r11, r0",
+            "smlad r1, r7, r11, r1",
+            ".endr",
+            "subs lr, lr, #1",
+            "bne 3b",
+            "4:",
+            "ldr lr, [sp, #20]",
+            "cmp lr, #0",
+            "beq 6f",
+            "5:",
+            "ldm r4!, {{r8, r9}}",
+            "ldm r5!, {{r2, r3}}",
+            "sxtb16 r12, r2",
+            "sxtb16 r2, r2, ror #8",
+            "smlad r0, r12, r8, r0",
+            "smlad r1, r2, r8, r1",
+            "sxtb16 r12, r3",
+            "sxtb16 r3, r3, ror #8",
+            "smlad r0, r12, r9, r0",
+            "smlad r1, r3, r9, r1",
+            "subs lr, lr, #1",
+            "bne 5b",
+            "6:",
+            "ldr r12, [sp, #4]",
+            "ldm r12!, {{r4, r6, r7, r8}}",
+            "add r0, r4, r0, lsl #1",
+            "ldm r12!, {{r4, r9, r10, r11}}",
+            "add r1, r4, r1, lsl #1",
+            "str r12, [sp, #4]",
+            "ldr r12, [sp, #8]",
+            "ldr r4, [sp, #12]",
+            "smmulr r0, r0, r6",
+            "smmulr r1, r1, r9",
+            "add r0, r0, r0, asr #31",
+            "add r1, r1, r1, asr #31",
+            "add r0, r0, r7",
+            "add r1, r1, r10",
+            "asr r0, r0, r8",
+            "asr r1, r1, r11",
+            "ssat r0, #8, r0",
+            "ssat r1, #8, r1",
+            "strb r0, [r12], #1",
+            "strb r1, [r12], #1",
+            "str r12, [sp, #8]",
+            "subs r4, r4, #1",
+            "str r4, [sp, #12]",
+            "bne 2b",
+            "add sp, sp, #24",
+            "pop {{r6, r7}}",
+            inout("r0") patch.as_ptr() => _,
+            inout("r1") filters.as_ptr() => _,
+            inout("r2") channels.as_ptr() => _,
+            inout("r3") out.as_mut_ptr() => _,
+            inout("r4") pairs => _,
+            inout("r8") words / 4 => _,
+            inout("r9") words % 4 => _,
+            out("r5") _,
+            out("r10") _,
+            out("r11") _,
+            out("r12") _,
+            out("lr") _,
+        );
+    }
+}

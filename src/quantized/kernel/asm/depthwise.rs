@@ -1,0 +1,205 @@
+//! Depthwise convolution of 3 by 3 for a Cortex-M4 and its DSP instructions.
+//!
+//! Four channels are computed at once: of a word of weights and of four elements that are widened already, `SMLABB` and
+//! `SMLATT` add the products of the same halves.
+#![allow(unsafe_code)]
+
+use core::arch::asm;
+
+use super::super::depthwise::Quad;
+
+/// Widens and doubles the first `columns` pixels of a row, of `groups` words each: word `g` of pixel `i` goes to element
+/// `g * step + i` of `line`. Does nothing where the lengths do not fit.
+#[inline(always)]
+pub(crate) fn widen(row: &[[i8; 4]], groups: usize, line: &mut [[i16; 4]], step: usize, columns: usize) {
+    let words = columns.checked_mul(groups).unwrap_or(usize::MAX);
+    let last = groups.checked_mul(step).and_then(|past| past.checked_sub(step)?.checked_add(columns));
+    let aligned = line.as_ptr().addr() % 4 == 0;
+    let fits = words <= row.len() && last.is_some_and(|last| last <= line.len()) && step < 1 << 28 && aligned;
+    if !fits || words == 0 {
+        return;
+    }
+    // SAFETY: the outer loop runs `columns` times, the inner one `groups` times in each: 4 bytes are read from `row` each time,
+    // `words` elements in all, which it has. Elements `g * step + i` of `line` are written, of which the largest is
+    // `(groups - 1) * step + columns - 1`, which it has; `STRD` needs words that are aligned, which they are. All registers
+    // that change are operands.
+    unsafe {
+        asm!(
+            "2:",
+            "mov {d}, {line}",
+            "mov {g}, {groups}",
+            "3:",
+            "ldr {t}, [{row}], #4",
+            "subs {g}, {g}, #1",
+            "sxtb16 {u}, {t}",
+            "sxtb16 {t}, {t}, ror #8",
+            "sadd16 {u}, {u}, {u}",
+            "sadd16 {t}, {t}, {t}",
+            "strd {u}, {t}, [{d}]",
+            "add {d}, {d}, {step}",
+            "bne 3b",
+            "add {line}, {line}, #8",
+            "subs {n}, {n}, #1",
+            "bne 2b",
+            row = inout(reg) row.as_ptr() => _,
+            line = inout(reg) line.as_mut_ptr() => _,
+            groups = in(reg) groups,
+            step = in(reg) step * 8,
+            n = inout(reg) columns => _,
+            d = out(reg) _,
+            g = out(reg) _,
+            t = out(reg) _,
+            u = out(reg) _,
+            options(nostack),
+        );
+    }
+}
+
+/// One tap: four products are added.
+macro_rules! tap {
+    ($row:literal, $address:literal) => {
+        concat!(
+            "ldrd r8, r9, [",
+            $row,
+            $address,
+            "\n",
+            "ldr r11, [r12], #4\n",
+            "sxtb16 r10, r11\n",
+            "sxtb16 r11, r11, ror #8\n",
+            "smlabb r0, r8, r10, r0\n",
+            "smlatt r2, r8, r10, r2\n",
+            "smlabb r1, r9, r11, r1\n",
+            "smlatt r3, r9, r11, r3\n",
+        )
+    };
+}
+
+/// From a sum in a register to a byte of the result.
+macro_rules! result {
+    ($sum:literal, $at:literal) => {
+        concat!(
+            "ldm r8!, {{r9, r10, r11}}\n",
+            "smmulr ",
+            $sum,
+            ", ",
+            $sum,
+            ", r9\n",
+            "add ",
+            $sum,
+            ", ",
+            $sum,
+            ", ",
+            $sum,
+            ", asr #31\n",
+            "add ",
+            $sum,
+            ", ",
+            $sum,
+            ", r10\n",
+            "asr ",
+            $sum,
+            ", ",
+            $sum,
+            ", r11\n",
+            "ssat ",
+            $sum,
+            ", #8, ",
+            $sum,
+            "\n",
+            "strb ",
+            $sum,
+            ", [r7, #",
+            $at,
+            "]\n",
+        )
+    };
+}
+
+/// The loop over the places of a row; the second and third address say how far a place is from the next.
+macro_rules! kernel {
+    ($second:literal, $third:literal, [$first:expr, $next:expr, $last:expr], $taps:expr, $quad:expr, $out:expr, $channels:expr, $places:expr) => {
+        asm!(
+            "push {{r6, r7}}",
+            "push {{r2, r8}}",
+            "mov r7, r3",
+            "mov r6, r9",
+            "mov r12, r1",
+            "mov lr, r10",
+            "2:",
+            "ldr r8, [sp]",
+            "ldm r8, {{r0, r1, r2, r3}}",
+            tap!("r4", "], #8"),
+            tap!("r4", $second),
+            tap!("r4", $third),
+            tap!("r5", "], #8"),
+            tap!("r5", $second),
+            tap!("r5", $third),
+            tap!("lr", "], #8"),
+            tap!("lr", $second),
+            tap!("lr", $third),
+            "ldr r8, [sp]",
+            "add r8, r8, #16",
+            result!("r0", "0"),
+            result!("r1", "1"),
+            result!("r2", "2"),
+            result!("r3", "3"),
+            "ldr r8, [sp, #4]",
+            "sub r12, r12, #36",
+            "add r7, r7, r8",
+            "subs r6, r6, #1",
+            "bne 2b",
+            "add sp, sp, #8",
+            "pop {{r6, r7}}",
+            inout("r4") $first.as_ptr() => _,
+            inout("r5") $next.as_ptr() => _,
+            inout("r10") $last.as_ptr() => _,
+            inout("r1") $taps.as_ptr() => _,
+            inout("r2") $quad as *const Quad => _,
+            inout("r3") $out.as_mut_ptr() => _,
+            inout("r8") $channels => _,
+            inout("r9") $places => _,
+            out("r0") _,
+            out("r11") _,
+            out("r12") _,
+            out("lr") _,
+        )
+    };
+}
+
+/// Four channels of a row of results: place `i` goes to `out[i * channels..][..4]`, and takes columns `i` (or `2 * i`) to two
+/// further of each row.
+///
+/// Does nothing where the lengths do not fit or the rows are not aligned to words. The channels are
+/// [short](super::super::channel::Channel::is_short).
+#[inline(always)]
+pub(crate) fn three_by_three(
+    rows: [&[[i16; 4]]; 3],
+    two: bool,
+    taps: &[[i8; 4]; 9],
+    quad: &Quad,
+    out: &mut [i8],
+    channels: usize,
+    places: usize,
+) {
+    let Some(last) = places.checked_sub(1) else { return };
+    let wide = last.checked_mul(1 + usize::from(two)).and_then(|column| column.checked_add(3));
+    let long = last.checked_mul(channels).and_then(|at| at.checked_add(4));
+    let fits =
+        rows.iter().all(|row| row.as_ptr().addr() % 4 == 0 && wide.is_some_and(|wide| wide <= row.len()));
+    if !fits || long.is_none_or(|long| long > out.len()) {
+        return;
+    }
+    let [a, b, c] = rows;
+    // SAFETY: the loop runs `places` times. Place `i` reads columns `i` to `i + 2` of each row (with a stride of two, `2 * i` to
+    // `2 * i + 2`) by `LDRD`, which is aligned to words, all nine `taps` from the first on (`LDR`, which may be unaligned), and
+    // the `quad` by `LDM`, whose type is aligned; and writes four bytes of `out` at `i * channels`. That they are in the slices
+    // is checked above. `r6` and `r7`, which cannot be operands, are restored, and so is the stack pointer, below which four
+    // words are used in between; operands are in registers that are named, so that none is addressed by the stack pointer.
+    unsafe {
+        if two {
+            kernel!("], #8", "]", [a, b, c], taps, quad, out, channels, places);
+        } else {
+            kernel!("]", ", #8]", [a, b, c], taps, quad, out, channels, places);
+        }
+    }
+}

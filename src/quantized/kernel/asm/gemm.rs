@@ -1,0 +1,190 @@
+//! Products of two patches with pairs of filters, for a Cortex-M4 and its DSP instructions.
+//!
+//! An element is doubled when it is widened to 16 bits, so that the sum of products is doubled and `SMMULR` of it is the
+//! rounded product that tflite-micro takes. What follows adds the sign (which makes the shift round half away from zero) and
+//! the channel's offset, shifts, and saturates to 8 bits.
+#![allow(unsafe_code)]
+
+use core::arch::asm;
+
+use super::super::channel::Channel;
+use super::super::gemm::Block;
+
+/// Four elements of two patches, doubled, in the order in which they meet a [`Block`]: `a0 a2 b0 b2 a1 a3 b1 b3`.
+pub type Both = [i16; 8];
+
+/// Widens two patches, as many words as all three have.
+#[inline(always)]
+pub(crate) fn widen(a: &[[i8; 4]], b: &[[i8; 4]], both: &mut [Both]) {
+    let words = a.len().min(b.len()).min(both.len());
+    if words == 0 {
+        return;
+    }
+    // SAFETY: the loop runs `words` times. Each time it reads 4 bytes from `a` and from `b` (`LDR`, which may be unaligned)
+    // and writes 16 bytes to `both`, whose `i16`s are written by `STR`, which may be unaligned too: `words` elements of each
+    // slice. All registers that change are operands; flags are clobbered by default.
+    unsafe {
+        asm!(
+            "2:",
+            "ldr {t}, [{a}], #4",
+            "ldr {u}, [{b}], #4",
+            "sxtb16 {v}, {t}",
+            "sxtb16 {t}, {t}, ror #8",
+            "sxtb16 {w}, {u}",
+            "sxtb16 {u}, {u}, ror #8",
+            "sadd16 {v}, {v}, {v}",
+            "sadd16 {w}, {w}, {w}",
+            "sadd16 {t}, {t}, {t}",
+            "sadd16 {u}, {u}, {u}",
+            "str {v}, [{both}], #4",
+            "str {w}, [{both}], #4",
+            "str {t}, [{both}], #4",
+            "str {u}, [{both}], #4",
+            "subs {n}, {n}, #1",
+            "bne 2b",
+            a = inout(reg) a.as_ptr() => _,
+            b = inout(reg) b.as_ptr() => _,
+            both = inout(reg) both.as_mut_ptr() => _,
+            n = inout(reg) words => _,
+            t = out(reg) _,
+            u = out(reg) _,
+            v = out(reg) _,
+            w = out(reg) _,
+            options(nostack),
+        );
+    }
+}
+
+/// Products of two patches with pairs of filters: results of the first patch go to `a`, of the second to `b`.
+///
+/// Does nothing where the lengths do not fit each other or the memory of `filters` and `both` is not aligned to words. The
+/// channels are [short](Channel::is_short).
+#[inline(always)]
+pub(crate) fn two(
+    both: &[Both],
+    filters: &[Block],
+    channels: &[[Channel; 2]],
+    a: &mut [[i8; 2]],
+    b: &mut [[i8; 2]],
+) {
+    let (words, pairs) = (both.len(), channels.len());
+    let fits = a.len() == pairs && b.len() == pairs && words.checked_mul(pairs) == Some(filters.len());
+    let aligned = both.as_ptr().addr() % 4 == 0 && filters.as_ptr().addr() % 4 == 0;
+    if !fits || !aligned || words == 0 || pairs == 0 {
+        return;
+    }
+    // SAFETY: the outer loop runs `pairs` times. Each time it reads one element of `channels` (two `LDM` of 16 bytes each),
+    // writes two bytes to `a` and two to `b`, and runs the inner step `words` times, which reads one element of `both` (16
+    // bytes, from its start) and the next of `filters` (8 bytes). The slices have as many, by the check above, and what `LDM`
+    // reads is aligned to words: `Channel` by its type. `r6` and `r7`, which cannot be operands, are restored, and so is the
+    // stack pointer, below which seven words are used in between; operands are in registers that are named, so that none is
+    // addressed by the stack pointer.
+    unsafe {
+        asm!(
+            "push {{r6, r7}}",
+            "push {{r0, r2, r3, r4, r8, r9, r10}}",
+            "mov r5, r1",
+            "2:",
+            "ldr r4, [sp]",
+            "ldr r12, [sp, #4]",
+            "ldr lr, [sp, #20]",
+            "ldr r0, [r12]",
+            "ldr r2, [r12, #16]",
+            "mov r1, r0",
+            "mov r3, r2",
+            "cmp lr, #0",
+            "beq 4f",
+            "3:",
+            ".rept 4",
+            "ldm r4!, {{r8, r9, r10, r11}}",
+            "ldm r5!, {{r6, r7}}",
+            "sxtb16 r12, r6",
+            "sxtb16 r6, r6, ror #8",
+            "smlad r0, r12, r8, r0",
+            "smlad r1, r12, r9, r1",
+            "smlad r2, r6, r8, r2",
+            "smlad r3, r6, r9, r3",
+            "sxtb16 r12, r7",
+            "sxtb16 r7, r7, ror #8",
+            "smlad r0, r12, r10, r0",
+            "smlad r1, r12, r11, r1",
+            "smlad r2, r7, r10, r2",
+            "smlad r3, r7, r11, r3",
+            ".endr",
+            "subs lr, lr, #1",
+            "bne 3b",
+            "4:",
+            "ldr lr, [sp, #24]",
+            "cmp lr, #0",
+            "beq 6f",
+            "5:",
+            "ldm r4!, {{r8, r9, r10, r11}}",
+            "ldm r5!, {{r6, r7}}",
+            "sxtb16 r12, r6",
+            "sxtb16 r6, r6, ror #8",
+            "smlad r0, r12, r8, r0",
+            "smlad r1, r12, r9, r1",
+            "smlad r2, r6, r8, r2",
+            "smlad r3, r6, r9, r3",
+            "sxtb16 r12, r7",
+            "sxtb16 r7, r7, ror #8",
+            "smlad r0, r12, r10, r0",
+            "smlad r1, r12, r11, r1",
+            "smlad r2, r7, r10, r2",
+            "smlad r3, r7, r11, r3",
+            "subs lr, lr, #1",
+            "bne 5b",
+            "6:",
+            "ldr r12, [sp, #4]",
+            "ldm r12!, {{r4, r6, r7, r8}}",
+            "ldm r12!, {{r4, r9, r10, r11}}",
+            "str r12, [sp, #4]",
+            "smmulr r0, r0, r6",
+            "smmulr r1, r1, r6",
+            "smmulr r2, r2, r9",
+            "smmulr r3, r3, r9",
+            "ldr r12, [sp, #8]",
+            "ldr lr, [sp, #12]",
+            "ldr r4, [sp, #16]",
+            "add r0, r0, r0, asr #31",
+            "add r1, r1, r1, asr #31",
+            "add r2, r2, r2, asr #31",
+            "add r3, r3, r3, asr #31",
+            "add r0, r0, r7",
+            "add r1, r1, r7",
+            "add r2, r2, r10",
+            "add r3, r3, r10",
+            "asr r0, r0, r8",
+            "asr r1, r1, r8",
+            "asr r2, r2, r11",
+            "asr r3, r3, r11",
+            "ssat r0, #8, r0",
+            "ssat r1, #8, r1",
+            "ssat r2, #8, r2",
+            "ssat r3, #8, r3",
+            "strb r0, [r12], #1",
+            "strb r2, [r12], #1",
+            "strb r1, [lr], #1",
+            "strb r3, [lr], #1",
+            "str r12, [sp, #8]",
+            "str lr, [sp, #12]",
+            "subs r4, r4, #1",
+            "str r4, [sp, #16]",
+            "bne 2b",
+            "add sp, sp, #28",
+            "pop {{r6, r7}}",
+            inout("r0") both.as_ptr() => _,
+            inout("r1") filters.as_ptr() => _,
+            inout("r2") channels.as_ptr() => _,
+            inout("r3") a.as_mut_ptr() => _,
+            inout("r4") b.as_mut_ptr() => _,
+            inout("r8") pairs => _,
+            inout("r9") words / 4 => _,
+            inout("r10") words % 4 => _,
+            out("r5") _,
+            out("r11") _,
+            out("r12") _,
+            out("lr") _,
+        );
+    }
+}

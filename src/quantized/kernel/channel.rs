@@ -1,0 +1,80 @@
+//! From the sum of a channel to its quantized result.
+
+use super::super::multiplier::{Multiplier, divide_by_power, high_product};
+
+/// What a channel adds to its sum of products, and how the sum becomes the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Channel {
+    /// Twice the bias, with the zero points of the input and the weights in it.
+    pub(crate) bias: i32,
+    /// The factor's integer.
+    pub(crate) mantissa: i32,
+    /// Half of the last place that `shift` keeps, and the zero point of the output above it: `2^(shift - 1) + zero_point *
+    /// 2^shift`. Only [`Channel::is_short`] has a use for it.
+    pub(crate) offset: i32,
+    /// The number of bits by which the product is shifted to the right; to the left where it is negative.
+    pub(crate) shift: i32,
+}
+
+impl Channel {
+    /// A channel whose result is 0.
+    pub(crate) const NONE: Self = Self { bias: 0, mantissa: 0, offset: 0, shift: 1 };
+
+    /// The channel with this bias and factor, and this zero point of the output.
+    ///
+    /// The bias is between `-2^30` and `2^30`.
+    pub(crate) const fn new(bias: i32, factor: Multiplier, zero_point: i32) -> Self {
+        let (mantissa, mut shift) = (factor.mantissa(), -factor.exponent());
+        if mantissa == 0 {
+            shift = 1;
+        }
+        let offset = if shift >= 1 && shift < 22 { (1 << (shift - 1)) + (zero_point << shift) } else { 0 };
+        Self { bias: 2 * bias, mantissa, offset, shift }
+    }
+
+    /// Whether twice the sum may be multiplied in 32 bits and shifted by `shift`, for sums whose distance from the bias is at
+    /// most `bound`.
+    pub(crate) const fn is_short(&self, bound: i64) -> bool {
+        let bias = (self.bias / 2) as i64;
+        let bias = if bias < 0 { -bias } else { bias };
+        bias + bound < 1 << 30 && self.shift >= 1 && self.shift < 22
+    }
+
+    /// The result of a sum of products, as tflite-micro rounds it, before it is cut to the range of the output.
+    #[inline(always)]
+    pub(crate) const fn requantize(&self, sum: i32, zero_point: i32) -> i32 {
+        let sum = sum.wrapping_add(self.bias >> 1);
+        let left = if self.shift < 0 { -self.shift } else { 0 };
+        let right = if self.shift < 0 { 0 } else { self.shift };
+        let product = high_product(sum.wrapping_shl(left as u32), self.mantissa);
+        divide_by_power(product, right).wrapping_add(zero_point)
+    }
+}
+
+/// The zero point of an output and the range of its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    pub(crate) zero_point: i32,
+    pub(crate) least: i32,
+    pub(crate) greatest: i32,
+}
+
+impl Range {
+    /// The nearest value in the range.
+    #[inline(always)]
+    pub(crate) const fn cut(&self, x: i32) -> i8 {
+        let x = if x < self.least { self.least } else { x };
+        (if x > self.greatest { self.greatest } else { x }) as i8
+    }
+
+    /// Cuts what has been cut to the range of `i8` before.
+    #[inline(always)]
+    pub(crate) fn cut_all(&self, out: &mut [i8]) {
+        if self.least > i8::MIN as i32 || self.greatest < i8::MAX as i32 {
+            for x in out {
+                *x = self.cut(i32::from(*x));
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Depthwise convolution over one image: each channel has filters of its own.
+//!
+//! Filters are packed in words of four channels, with zeros behind the last.
+
+use super::channel::{Channel, Range};
+use super::geometry::{Geometry, part};
+
+/// How the words lie: those of one tap behind each other, or (for DSP instructions) those of one group of channels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// All channels of a tap, tap by tap.
+    Taps,
+    /// All taps of four channels, group by group.
+    Groups,
+}
+
+impl Order {
+    /// Where the weight of a tap and a channel lies.
+    #[inline(always)]
+    pub(crate) const fn place(self, taps: usize, groups: usize, tap: usize, channel: usize) -> usize {
+        match self {
+            Self::Taps => tap * groups * 4 + channel,
+            Self::Groups => (channel / 4 * taps + tap) * 4 + channel % 4,
+        }
+    }
+}
+
+/// How filters are packed for the target.
+pub(crate) const ORDER: Order = if cfg!(shapeproof_dsp) { Order::Groups } else { Order::Taps };
+
+/// What four channels add to their sums, and how the sums become results: [`Channel`]s in the order in which a kernel reads
+/// them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Quad {
+    bias: [i32; 4],
+    /// Mantissa, offset and shift.
+    factors: [[i32; 3]; 4],
+}
+
+impl Quad {
+    /// Four channels whose result is 0.
+    pub(crate) const NONE: Self = Self { bias: [0; 4], factors: [[0, 0, 1]; 4] };
+
+    /// Replaces one of the four.
+    #[expect(clippy::indexing_slicing, reason = "the index is below four; a const fn has no `get`")]
+    pub(crate) const fn set(&mut self, i: usize, channel: Channel) {
+        self.bias[i] = channel.bias;
+        self.factors[i] = [channel.mantissa, channel.offset, channel.shift];
+    }
+
+    /// The channels.
+    #[inline(always)]
+    fn channels(&self) -> impl Iterator<Item = Channel> {
+        let pairs = self.bias.into_iter().zip(self.factors);
+        pairs.map(|(bias, [mantissa, offset, shift])| Channel { bias, mantissa, offset, shift })
+    }
+}
+
+/// What a layer of filters is at run time.
+#[derive(Clone, Copy)]
+pub(crate) struct Filters<'a> {
+    pub(crate) packed: &'a [[i8; 4]],
+    pub(crate) quads: &'a [Quad],
+    /// The value of the padding: the zero point of the input.
+    pub(crate) zero: i8,
+    pub(crate) range: Range,
+    /// Whether all channels are [short](Channel::is_short).
+    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
+    pub(crate) short: bool,
+}
+
+/// The convolution with the portable kernel. `sums` has room for the channels in groups of four; each channel of the image has
+/// `multiplier` channels of the output.
+#[inline(always)]
+pub(crate) fn portable(
+    order: Order,
+    x: &[i8],
+    geometry: &Geometry,
+    multiplier: usize,
+    filters: Filters<'_>,
+    sums: &mut [[i32; 4]],
+    out: &mut [i8],
+) {
+    let [_, width, channels] = geometry.input;
+    let [kh, kw] = geometry.kernel;
+    let (groups, depth) = (filters.quads.len(), channels * multiplier);
+    let packed = filters.packed.as_flattened();
+    for (place, y) in out.chunks_exact_mut(depth.max(1)).enumerate() {
+        let (row, column) = (place / geometry.output[1], place % geometry.output[1]);
+        sums.fill([0; 4]);
+        let sums = sums.as_flattened_mut();
+        for ky in 0..kh {
+            let at_row = geometry.source(0, row, ky);
+            for kx in 0..kw {
+                let pixel = at_row.zip(geometry.source(1, column, kx));
+                let pixel = pixel.map(|(row, column)| part(x, (row * width + column) * channels, channels));
+                let tap = ky * kw + kx;
+                let weight = |channel| {
+                    let place = order.place(kh * kw, groups, tap, channel);
+                    i32::from(packed.get(place).copied().unwrap_or(0))
+                };
+                match pixel {
+                    Some(pixel) if multiplier == 1 && order == Order::Taps => {
+                        let weights = part(packed, tap * groups * 4, depth);
+                        for ((sum, &w), &x) in sums.iter_mut().zip(weights).zip(pixel) {
+                            *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
+                        }
+                    }
+                    Some(pixel) => {
+                        for (channel, sum) in sums.iter_mut().enumerate().take(depth) {
+                            let x = pixel.get(channel / multiplier).map_or(0, |&x| i32::from(x));
+                            *sum = sum.wrapping_add(weight(channel) * x);
+                        }
+                    }
+                    None => {
+                        for (channel, sum) in sums.iter_mut().enumerate().take(depth) {
+                            *sum = sum.wrapping_add(weight(channel) * i32::from(filters.zero));
+                        }
+                    }
+                }
+            }
+        }
+        let channels = filters.quads.iter().flat_map(Quad::channels);
+        for ((y, &sum), channel) in y.iter_mut().zip(&*sums).zip(channels) {
+            *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
+        }
+    }
+}
+
+/// The convolution with filters in [groups](Order::Groups), one output for each channel and a multiple of four of them.
+/// `offsets` has room for the taps.
+#[cfg(shapeproof_dsp)]
+#[inline(always)]
+pub(crate) fn grouped(
+    x: &[i8],
+    geometry: &Geometry,
+    filters: Filters<'_>,
+    offsets: &mut [usize],
+    out: &mut [i8],
+) {
+    let [_, width, channels] = geometry.input;
+    let [_, kw] = geometry.kernel;
+    for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
+        let (row, column) = (place / geometry.output[1], place % geometry.output[1]);
+        for (tap, offset) in offsets.iter_mut().enumerate() {
+            let pixel = geometry.source(0, row, tap / kw).zip(geometry.source(1, column, tap % kw));
+            // No element is that far: what is read there is the padding.
+            *offset = pixel.map_or(usize::MAX / 2, |(row, column)| (row * width + column) * channels);
+        }
+        let groups = y.as_chunks_mut::<4>().0.iter_mut().zip(filters.quads);
+        for (group, (y, quad)) in groups.enumerate() {
+            let mut sums = [0_i32; 4];
+            let taps = part(filters.packed, group * offsets.len(), offsets.len());
+            for (weights, &offset) in taps.iter().zip(&*offsets) {
+                let elements = x.get(offset + group * 4..).and_then(|x| x.first_chunk::<4>());
+                let elements = elements.copied().unwrap_or([filters.zero; 4]);
+                for ((sum, &w), x) in sums.iter_mut().zip(weights).zip(elements) {
+                    *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
+                }
+            }
+            for ((y, sum), channel) in y.iter_mut().zip(sums).zip(quad.channels()) {
+                *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
+            }
+        }
+    }
+}
+
+/// Rows of the image with their padding, for DSP instructions: four channels of each column widened and doubled, group by
+/// group.
+#[cfg(shapeproof_dsp)]
+pub(crate) struct Lines<'a> {
+    /// As many rows as the window has, each `groups * columns`.
+    pub(crate) memory: &'a mut [[i16; 4]],
+    pub(crate) columns: usize,
+}
+
+/// Whether [`dsp`] has a kernel for these lengths.
+#[cfg(shapeproof_dsp)]
+pub(crate) const fn is_three_by_three(geometry: &Geometry, multiplier: usize, groups: usize) -> bool {
+    let ([kh, kw], [dh, dw], [_, stride]) = (geometry.kernel, geometry.dilation, geometry.stride);
+    let square = kh == 3 && kw == 3 && dh == 1 && dw == 1 && (stride == 1 || stride == 2);
+    square && multiplier == 1 && geometry.input[2] == groups * 4
+}
+
+/// The convolution with DSP instructions, where [`is_three_by_three`] says so; false, and nothing written, where the padding or
+/// the parameters need the portable kernel.
+#[cfg(shapeproof_dsp)]
+#[inline(always)]
+pub(crate) fn dsp(
+    x: &[i8],
+    geometry: &Geometry,
+    filters: Filters<'_>,
+    lines: Lines<'_>,
+    out: &mut [i8],
+) -> bool {
+    use super::asm::depthwise::{three_by_three, widen};
+    use super::geometry::part_mut;
+
+    let [height, width, channels] = geometry.input;
+    let ([_, places], [stride_y, stride]) = (geometry.output, geometry.stride);
+    let [top, left] = geometry.padding;
+    let Lines { memory, columns } = lines;
+    let groups = filters.quads.len();
+    let used = places.saturating_sub(1) * stride + 3;
+    let fits = used <= columns && left < 3 && memory.len() >= 3 * groups * columns && filters.short;
+    if !fits || columns == 0 {
+        return false;
+    }
+    let line = groups * columns;
+    memory.fill([2 * i16::from(filters.zero); 4]);
+    // Rows are counted from the first of the padding; row `i` lies at `i % 3`.
+    let mut done = 0;
+    for (row, y) in out.chunks_exact_mut((places * channels).max(1)).enumerate() {
+        let first = row * stride_y;
+        for i in done.max(first)..first + 3 {
+            let target = part_mut(memory, i % 3 * line, line);
+            let at = i.wrapping_sub(top);
+            if at < height {
+                let (source, _) = part(x, at * width * channels, width * channels).as_chunks();
+                let room = width.min(columns - left);
+                widen(source, groups, part_mut(target, left, line - left), columns, room);
+            } else {
+                target.fill([2 * i16::from(filters.zero); 4]);
+            }
+        }
+        done = first + 3;
+        for (group, (quad, taps)) in filters.quads.iter().zip(filters.packed.chunks_exact(9)).enumerate() {
+            let rows = [0, 1, 2].map(|k| part(memory, (first + k) % 3 * line + group * columns, columns));
+            let y = y.get_mut(group * 4..).unwrap_or(&mut []);
+            if let Ok(taps) = taps.try_into() {
+                three_by_three(rows, stride == 2, taps, quad, y, channels, places);
+            }
+        }
+    }
+    filters.range.cut_all(out);
+    true
+}

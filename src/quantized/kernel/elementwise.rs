@@ -1,0 +1,88 @@
+//! Sums and products of elements whose scales differ.
+
+use super::super::multiplier::Multiplier;
+use super::channel::{Channel, Range};
+
+/// How an operand of a sum is brought to the scale of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side {
+    pub(crate) zero_point: i32,
+    pub(crate) factor: Multiplier,
+}
+
+/// What a sum of two operands of `i8` needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sum {
+    pub(crate) left: Side,
+    pub(crate) right: Side,
+    pub(crate) result: Channel,
+    pub(crate) range: Range,
+}
+
+/// Bits by which operands are moved up before they are scaled.
+pub(crate) const UP: u32 = 20;
+
+impl Side {
+    /// The operand at the common scale.
+    #[inline(always)]
+    fn scale(&self, x: i8) -> i32 {
+        self.factor.apply((i32::from(x) - self.zero_point) << UP)
+    }
+
+    /// Whether the factor is a half, so that scaling is a shift.
+    #[cfg(shapeproof_dsp)]
+    fn is_half(&self) -> bool {
+        self.factor.mantissa() == 1 << 30 && self.factor.exponent() == 0
+    }
+}
+
+/// The sum with the portable kernel.
+#[inline(always)]
+pub(crate) fn add_portable(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
+    for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
+        let total = sum.left.scale(a).wrapping_add(sum.right.scale(b));
+        *y = sum.range.cut(sum.result.requantize(total, sum.range.zero_point));
+    }
+}
+
+/// The sum.
+#[inline(always)]
+pub(crate) fn add(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
+    #[cfg(shapeproof_dsp)]
+    {
+        use super::asm::add::{add, add_halves};
+        // Of two operands the one with the larger scale has the factor a half; a sum has no order.
+        let (half, a, other, b) =
+            if sum.left.is_half() { (sum.left, a, sum.right, b) } else { (sum.right, b, sum.left, a) };
+        if half.is_half() && sum.result.is_short(1 << 29) {
+            if other.is_half() {
+                add_halves(a, b, half.zero_point, other.zero_point, &sum.result, out);
+                return sum.range.cut_all(out);
+            }
+            if (1..31).contains(&-other.factor.exponent()) {
+                add(a, b, half.zero_point, &other, &sum.result, out);
+                return sum.range.cut_all(out);
+            }
+        }
+    }
+    add_portable(a, b, sum, out);
+}
+
+/// What a product of two operands of `i8` needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Product {
+    pub(crate) left: i32,
+    pub(crate) right: i32,
+    pub(crate) factor: Multiplier,
+    pub(crate) range: Range,
+}
+
+/// The product.
+#[inline(always)]
+pub(crate) fn mul(a: &[i8], b: &[i8], product: &Product, out: &mut [i8]) {
+    for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
+        let value = (i32::from(a) - product.left) * (i32::from(b) - product.right);
+        let value = product.factor.apply(value).wrapping_add(product.range.zero_point);
+        *y = product.range.cut(value);
+    }
+}

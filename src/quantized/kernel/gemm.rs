@@ -1,0 +1,70 @@
+//! Products of patches with the filters of a convolution or a dense layer.
+//!
+//! Filters are packed: the number of channels is rounded up to pairs, the number of elements of each to words of four, with
+//! zeros in between. Two channels and four elements are one [`Block`]. How the bytes of a pair lie is the [`Packing`].
+
+use super::channel::{Channel, Range};
+use super::geometry::part;
+
+/// Four elements of two filters.
+pub type Block = [i8; 8];
+
+/// How the blocks of a pair of filters lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Packing {
+    /// One filter after the other.
+    Rows,
+    /// Block by block, in each the elements of filters `a` and `b` as `a0 b0 a2 b2 a1 b1 a3 b3`: `SXTB16` makes a pair of
+    /// 16-bit elements of one filter from each word.
+    Pairs,
+}
+
+impl Packing {
+    /// Where element `k` of filter `channel` lies, for filters of `words` words.
+    #[inline(always)]
+    pub(crate) const fn place(self, words: usize, channel: usize, k: usize) -> usize {
+        match self {
+            Self::Rows => channel * words * 4 + k,
+            Self::Pairs => {
+                let block = (channel / 2 * words + k / 4) * 8;
+                block + (k % 2) * 4 + (k / 2 % 2) * 2 + channel % 2
+            }
+        }
+    }
+}
+
+/// The results of one patch: its products with all filters.
+///
+/// `patch` has as many words as each filter; `out` has one element for each channel.
+#[inline(always)]
+pub(crate) fn row(
+    packing: Packing,
+    patch: &[i8],
+    filters: &[Block],
+    channels: &[[Channel; 2]],
+    range: Range,
+    out: &mut [i8],
+) {
+    let (filters, words) = (filters.as_flattened(), patch.len() / 4);
+    let channels = channels.as_flattened();
+    match packing {
+        Packing::Rows => {
+            for (i, (y, channel)) in out.iter_mut().zip(channels).enumerate() {
+                let filter = part(filters, i * patch.len(), patch.len());
+                let products = filter.iter().zip(patch).map(|(&w, &x)| i32::from(w) * i32::from(x));
+                let sum = products.fold(0, i32::wrapping_add);
+                *y = range.cut(channel.requantize(sum, range.zero_point));
+            }
+        }
+        Packing::Pairs => {
+            for (i, (y, channel)) in out.iter_mut().zip(channels).enumerate() {
+                let mut sum = 0_i32;
+                for (k, &x) in patch.iter().enumerate() {
+                    let w = filters.get(packing.place(words, i, k)).copied().unwrap_or(0);
+                    sum = sum.wrapping_add(i32::from(w) * i32::from(x));
+                }
+                *y = range.cut(channel.requantize(sum, range.zero_point));
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Softmax over a row.
+
+use super::super::multiplier::{Multiplier, divide_by_power, high_product};
+use super::fixed;
+
+/// What the scale of the input becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scaled {
+    mantissa: i32,
+    shift: u32,
+    /// The least difference from the row's maximum whose exponential is not 0.
+    least: i32,
+}
+
+impl Scaled {
+    /// Five integer bits, as in tflite-micro.
+    const BITS: u32 = 5;
+
+    /// Of the input's scale times the softmax's `beta`.
+    pub(crate) const fn new(scale: f64) -> Self {
+        let (factor, limit) = (scale * (1 << (31 - Self::BITS)) as f64, ((1_i64 << 31) - 1) as f64);
+        let multiplier = Multiplier::new(if factor < limit { factor } else { limit });
+        let shift = if multiplier.exponent() > 0 { multiplier.exponent() as u32 } else { 0 };
+        let radius = (((1_i64 << Self::BITS) - 1) << (31 - Self::BITS)) >> shift;
+        Self { mantissa: multiplier.mantissa(), shift, least: -(radius as i32) }
+    }
+
+    /// The exponential of a difference from the row's maximum.
+    #[inline(always)]
+    fn exp(&self, difference: i32) -> Option<i32> {
+        let scaled = high_product(difference.wrapping_shl(self.shift), self.mantissa);
+        (difference >= self.least).then(|| fixed::exp(scaled, Self::BITS))
+    }
+}
+
+/// The softmax of a row; `exps` is memory for as many elements.
+#[inline(always)]
+pub(crate) fn softmax(x: &[i8], scaled: Scaled, exps: &mut [i32], out: &mut [i8]) {
+    /// Integer bits of the sum.
+    const SUM_BITS: i32 = 12;
+    let Some(&max) = x.iter().max() else { return };
+    let mut sum = 0_i32;
+    for (e, &x) in exps.iter_mut().zip(x) {
+        // An exponential that counts is not negative.
+        *e = scaled.exp(i32::from(x) - i32::from(max)).unwrap_or(-1);
+        if *e >= 0 {
+            sum = sum.wrapping_add(divide_by_power(*e, SUM_BITS));
+        }
+    }
+    let headroom = sum.leading_zeros();
+    let above_one = (sum as u32).wrapping_shl(headroom).wrapping_sub(1 << 31) as i32;
+    let scale = fixed::one_over_one_plus(above_one);
+    let shift = (SUM_BITS - headroom as i32 + 31 - 8).clamp(0, 31);
+    for (y, &e) in out.iter_mut().zip(&*exps) {
+        *y = i8::MIN;
+        if e >= 0 {
+            let value = divide_by_power(high_product(scale, e), shift);
+            *y = (value + i32::from(i8::MIN)).clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
+        }
+    }
+}

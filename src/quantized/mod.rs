@@ -1,0 +1,104 @@
+//! Quantized layers of a network: `i8` in, `i8` out, in tflite-micro's arithmetic, bit for bit.
+//!
+//! A layer is a constant. Its shapes are its type, its numbers go to `new`, which folds them when the program is compiled: zero
+//! points into biases, scales and activation into multipliers, shifts and a range, weights into the order in which the kernel of
+//! the target reads them.
+//!
+//! ```
+//! use shapeproof::quantized::{
+//!     Activation, Affine, AveragePool2d, Conv2d, Filters, FullyConnected, Same, Scales, Softmax, Steps, Valid,
+//! };
+//! use shapeproof::{Dim, prelude::*, tensor};
+//!
+//! const IMAGE: Affine = Affine::new(0.05, -128);
+//! const FEATURES: Affine = Affine::new(0.1, -128);
+//! const LOGITS: Affine = Affine::new(0.2, 10);
+//!
+//! static CONV: Conv2d<Shape![8, 8, 1], Shape![4, 3, 3, 1], Steps<Same, 2, 2>> = Conv2d::new(&Filters {
+//!     input: IMAGE,
+//!     weights: &Tensor::full(20),
+//!     scales: Scales::PerAxis(&tensor![0.01, 0.02, 0.03, 0.04]),
+//!     bias: &Tensor::full(0),
+//!     output: FEATURES,
+//!     activation: Activation::Relu,
+//! });
+//! static POOL: AveragePool2d<Shape![4, 4, 4], Dim<4>, Dim<4>, Steps<Valid>> =
+//!     AveragePool2d::new(FEATURES, Activation::None);
+//! static DENSE: FullyConnected<Dim<4>, Dim<2>> = FullyConnected::new(&Filters {
+//!     input: FEATURES,
+//!     weights: &tensor![[10, -20, 30, -40], [-10, 20, -30, 40]],
+//!     scales: Scales::PerTensor(0.02),
+//!     bias: &tensor![100, -100],
+//!     output: LOGITS,
+//!     activation: Activation::None,
+//! });
+//! static SOFTMAX: Softmax<Shape![2]> = Softmax::new(LOGITS, 1.0);
+//!
+//! let image: Tensor<i8, Shape![8, 8, 1]> = IMAGE.quantize(&Tensor::<f32, Shape![8, 8, 1]>::full(1.5));
+//! let scores = SOFTMAX.eval(&DENSE.eval(&POOL.eval(&CONV.eval(&image))));
+//! assert_eq!(scores, tensor![-128_i8, 127]);
+//! ```
+//!
+//! # Layers
+//!
+//! | layer | its type | its constants |
+//! | --- | --- | --- |
+//! | [`Conv2d`] | image `[h, w, c]`, filters `[o, kh, kw, c]`, [`Steps`] | [`Filters`] |
+//! | [`DepthwiseConv2d`] | image `[h, w, c]`, filters `[kh, kw, o]`, [`Steps`] | [`Filters`] |
+//! | [`FullyConnected`] | inputs, outputs | [`Filters`], weights `[outputs, inputs]` |
+//! | [`AveragePool2d`], [`MaxPool2d`] | image `[h, w, c]`, height and width of the window, [`Steps`] | quantization, [`Activation`] |
+//! | [`Add`], [`Mul`] | shape of all three | three quantizations, [`Activation`] |
+//! | [`Softmax`] | shape; over the last axis | quantization of the input, beta |
+//! | [`Table`] | none: `logistic`, `tanh`, `requantize` | quantizations |
+//! | [`Requantize`] | none: between `i8`, `u8` and `i16` | two quantizations |
+//! | [`Affine`] | none: [`quantize`](Affine::quantize), [`dequantize`](Affine::dequantize) | scale, zero point |
+//!
+//! There is no axis of batches: one image at a time. Joining tensors of one quantization is [`concat`](fn@crate::concat); those
+//! of another go through [`Table::requantize`] first, as TensorFlow's converter has them go through `QUANTIZE`.
+//!
+//! # Calls
+//!
+//! - `eval(&x)` returns the result, `eval_into(&x, &mut out)` writes it to a tensor. An operand is a reference to a tensor or a
+//!   contiguous view with as many elements as the layer's input; the axes may differ, so that a dense layer takes an image.
+//! - `try_eval_slices(&x, &mut out)` takes slices, for programs that plan their memory themselves. A slice of another length is
+//!   an error, and nothing is written.
+//!
+//! # Kernels
+//!
+//! On a Cortex-M4 and M7 (targets `thumbv7em`) dense layers, convolutions, depthwise convolutions of 3 by 3, average pooling and
+//! sums use DSP instructions; elsewhere the compiler makes vectors of plain loops. The values are the same. A factor of scales
+//! from a half up, or sums from `2^30` up, take the plain loops on a Cortex-M4 too.
+//!
+//! The compiler folds a layer's constants in a few steps for each weight; from about half a million weights on it warns that this
+//! takes long, and the program needs `#![allow(long_running_const_eval)]`.
+
+mod affine;
+mod arithmetic;
+mod convert;
+mod convolution;
+mod dense;
+mod depthwise;
+mod filters;
+mod kernel;
+mod multiplier;
+mod operand;
+mod packed;
+mod pool;
+mod shapes;
+mod softmax;
+mod table;
+
+pub use affine::{Activation, Affine};
+pub use arithmetic::{Add, Mul, quantized_add, quantized_mul};
+pub use convert::{QuantizedElement, Requantize, dequantize, quantize};
+pub use convolution::{Conv2d, conv2d};
+pub use dense::{FullyConnected, fully_connected};
+pub use depthwise::{DepthwiseConv2d, depthwise_conv2d};
+pub use filters::{Filters, Scales};
+pub use multiplier::Multiplier;
+pub use operand::Operand;
+pub use packed::FilterShape;
+pub use pool::{AveragePool2d, MaxPool2d, average_pool2d, max_pool2d};
+pub use shapes::{Convolve, DepthwiseConvolve, Explicit, Pool, Same, Steps, Valid};
+pub use softmax::{Softmax, quantized_softmax};
+pub use table::{Table, quantized_table};

@@ -1,0 +1,92 @@
+//! A real factor as integers, and rounding as gemmlowp and tflite-micro do it.
+
+/// A real factor as an integer and a power of two: `mantissa * 2^(exponent - 31)`.
+///
+/// Made by [`new`](Self::new) in the way of TensorFlow's `QuantizeMultiplier`; applied in the way of its
+/// `MultiplyByQuantizedMultiplier`, which rounds twice.
+///
+/// ```
+/// use shapeproof::quantized::Multiplier;
+///
+/// const HALF: Multiplier = Multiplier::new(0.5);
+/// assert_eq!((HALF.mantissa(), HALF.exponent()), (1 << 30, 0));
+/// assert_eq!(HALF.apply(7), 4);
+/// assert_eq!(Multiplier::new(0.001).apply(-12_499), -12);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Multiplier {
+    mantissa: i32,
+    exponent: i32,
+}
+
+impl Multiplier {
+    /// The nearest of a factor that is not negative.
+    ///
+    /// A factor below `2^-32` becomes 0, one from `2^30` on the largest that there is; so does what is not a number.
+    ///
+    /// # Source
+    ///
+    /// `QuantizeMultiplier` in `tensorflow/lite/kernels/internal/quantization_util.cc`.
+    #[must_use]
+    pub const fn new(factor: f64) -> Self {
+        let bits = factor.to_bits();
+        let biased = (bits >> 52) as i32 & 0x7ff;
+        if factor == 0.0 || bits >> 63 == 1 || biased == 0 {
+            return Self { mantissa: 0, exponent: 0 };
+        }
+        // The factor is `fraction * 2^exponent` with a fraction from a half up to 1, here of 53 bits: 31 of them are kept.
+        let fraction = (bits & ((1 << 52) - 1)) | (1 << 52);
+        let (mut mantissa, mut exponent) = ((fraction + (1 << 21)) >> 22, biased - 1022);
+        if mantissa == 1 << 31 {
+            (mantissa, exponent) = (1 << 30, exponent + 1);
+        }
+        if exponent < -31 {
+            return Self { mantissa: 0, exponent: 0 };
+        }
+        if exponent > 30 {
+            return Self { mantissa: i32::MAX, exponent: 30 };
+        }
+        Self { mantissa: mantissa as i32, exponent }
+    }
+
+    /// The integer.
+    #[must_use]
+    pub const fn mantissa(self) -> i32 {
+        self.mantissa
+    }
+
+    /// The power of two.
+    #[must_use]
+    pub const fn exponent(self) -> i32 {
+        self.exponent
+    }
+
+    /// The product with an integer, rounded to 31 bits and again to an integer. Wraps where it is beyond 32 bits.
+    #[must_use]
+    #[inline(always)]
+    pub const fn apply(self, x: i32) -> i32 {
+        let left = if self.exponent > 0 { self.exponent } else { 0 };
+        let right = if self.exponent > 0 { 0 } else { -self.exponent };
+        divide_by_power(high_product(x.wrapping_shl(left as u32), self.mantissa), right)
+    }
+}
+
+/// `a * b / 2^31`, rounded to the nearest, half up: gemmlowp's `SaturatingRoundingDoublingHighMul`.
+///
+/// That function adds a half (for negative products: a half less one), and divides towards zero. Both come to the same as
+/// adding a half and rounding down.
+#[inline(always)]
+pub(crate) const fn high_product(a: i32, b: i32) -> i32 {
+    if a == i32::MIN && b == i32::MIN {
+        return i32::MAX;
+    }
+    ((a as i64 * b as i64 + (1 << 30)) >> 31) as i32
+}
+
+/// `x / 2^exponent`, rounded to the nearest, half away from zero: gemmlowp's `RoundingDivideByPOT`.
+#[inline(always)]
+pub(crate) const fn divide_by_power(x: i32, exponent: i32) -> i32 {
+    let mask = ((1_i64 << exponent) - 1) as i32;
+    let threshold = (mask >> 1) + (x < 0) as i32;
+    (x >> exponent) + ((x & mask) > threshold) as i32
+}

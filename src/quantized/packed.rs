@@ -1,0 +1,107 @@
+//! How filters are stored: their number and length rounded up to what the kernels take at once.
+
+use core::ops::{Add, Shr};
+
+use typenum::{Sum, U1, U2, U3};
+
+use super::shapes::Key;
+use crate::shape::number::ToExtent;
+use crate::shape::{Count, Extent, StaticExtent, StaticShape};
+
+/// The shape of filters: `[outputs, height, width, channels]`, `[outputs, inputs]` of a dense layer, or `[height, width,
+/// outputs]` of a depthwise convolution.
+#[diagnostic::on_unimplemented(
+    message = "{Self} is not the shape of filters",
+    label = "not the shape of filters",
+    note = "filters are `[outputs, height, width, channels]`, dense `[outputs, inputs]`, depthwise `[height, width, outputs]`"
+)]
+pub trait FilterShape: StaticShape {
+    /// The number of outputs.
+    type Outputs: StaticExtent;
+}
+impl<O: StaticExtent, H: StaticExtent, W: StaticExtent, I: StaticExtent> FilterShape for (O, H, W, I) {
+    type Outputs = O;
+}
+impl<O: StaticExtent, I: StaticExtent> FilterShape for (O, I) {
+    type Outputs = O;
+}
+impl<H: StaticExtent, W: StaticExtent, O: StaticExtent> FilterShape for (H, W, O) {
+    type Outputs = O;
+}
+
+/// Filters of the shape `Self`, `[outputs, ..]`, as they are stored for the kernels.
+#[doc(hidden)]
+pub trait Packed: FilterShape {
+    /// Pairs of filters.
+    type Pairs: StaticExtent;
+    /// Words of four elements in a filter.
+    type Words: StaticExtent;
+}
+impl<O, KH, KW, I, N> Packed for (O, KH, KW, I)
+where
+    Self: FilterShape,
+    (KH, KW, I): Count<Count = N>,
+    O: PairsOf,
+    N: WordsOf,
+{
+    type Pairs = O::Pairs;
+    type Words = N::Words;
+}
+impl<O, I> Packed for (O, I)
+where
+    Self: FilterShape,
+    O: PairsOf,
+    I: Extent<Key: WordsOf>,
+{
+    type Pairs = O::Pairs;
+    type Words = <Key<I> as WordsOf>::Words;
+}
+
+/// Half of an extent, rounded up.
+#[doc(hidden)]
+pub trait PairsOf: StaticExtent {
+    type Pairs: StaticExtent;
+}
+impl<O> PairsOf for O
+where
+    O: StaticExtent<Key: Add<U1>>,
+    Sum<Key<O>, U1>: Shr<U1>,
+    <Sum<Key<O>, U1> as Shr<U1>>::Output: ToExtent,
+{
+    type Pairs = <<Sum<Key<O>, U1> as Shr<U1>>::Output as ToExtent>::Extent;
+}
+
+/// A quarter of a number, rounded up.
+#[doc(hidden)]
+pub trait WordsOf {
+    type Words: StaticExtent;
+}
+impl<N> WordsOf for N
+where
+    N: Add<U3>,
+    Sum<N, U3>: Shr<U2>,
+    <Sum<N, U3> as Shr<U2>>::Output: ToExtent,
+{
+    type Words = <<Sum<N, U3> as Shr<U2>>::Output as ToExtent>::Extent;
+}
+
+/// Depthwise filters of the shape `Self`, `[height, width, outputs]`, as they are stored for the kernels.
+#[doc(hidden)]
+pub trait Quads: FilterShape {
+    /// Groups of four outputs.
+    type Number: StaticExtent;
+    /// Rows and columns of a filter.
+    type Height: StaticExtent;
+    type Width: StaticExtent;
+}
+impl<KH, KW, O> Quads for (KH, KW, O)
+where
+    Self: FilterShape,
+    KH: StaticExtent,
+    KW: StaticExtent,
+    O: Extent<Key: WordsOf>,
+{
+    type Number = <Key<O> as WordsOf>::Words;
+    type Height = KH;
+    type Width = KW;
+}

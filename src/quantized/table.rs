@@ -1,0 +1,170 @@
+//! Functions of one element, as tables of all 256 values.
+
+use super::affine::Affine;
+use super::kernel::fixed;
+use super::multiplier::{Multiplier, divide_by_power};
+use super::operand::{Operand, lengths};
+use crate::error::ShapeError;
+use crate::expr::Stored;
+use crate::shape::StaticShape;
+use crate::storage::Tensor;
+
+/// The operation of [`Table`], as messages name it.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum quantized_table {}
+
+/// A function of `i8` elements: logistic, tanh or a change of quantization, computed for all values when the program is
+/// compiled.
+///
+/// ```
+/// use shapeproof::quantized::{Affine, Table};
+/// use shapeproof::tensor;
+///
+/// static SIGMOID: Table = Table::logistic(Affine::new(0.1, 0));
+/// assert_eq!(SIGMOID.eval(&tensor![-128_i8, 0, 10, 127]), tensor![-128_i8, 0, 59, 127]);
+/// ```
+///
+/// # Cost
+///
+/// 256 bytes; a load for each element.
+#[derive(Clone)]
+pub struct Table([i8; 256]);
+
+/// What is computed of an argument with four integer bits.
+#[derive(Clone, Copy)]
+enum Function {
+    Logistic,
+    Tanh,
+}
+
+impl Table {
+    /// `1 / (1 + exp(-x))`; the result has the scale 1/256 and the zero point -128.
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `LOGISTIC` with its reference kernels, bit for bit.
+    #[must_use]
+    #[track_caller]
+    pub const fn logistic(input: Affine) -> Self {
+        Self::of(input, Function::Logistic)
+    }
+
+    /// `tanh(x)`; the result has the scale 1/128 and the zero point 0.
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `TANH` with its reference kernels, bit for bit.
+    #[must_use]
+    #[track_caller]
+    pub const fn tanh(input: Affine) -> Self {
+        Self::of(input, Function::Tanh)
+    }
+
+    /// The same numbers in another quantization.
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `QUANTIZE` from `i8` to `i8`, bit for bit.
+    #[must_use]
+    #[track_caller]
+    pub const fn requantize(input: Affine, output: Affine) -> Self {
+        let (factor, zero, above) = (
+            Multiplier::new(input.scale() as f64 / output.scale() as f64),
+            input.zero() as i32,
+            output.zero() as i32,
+        );
+        let mut table = [0; 256];
+        let mut i = 0;
+        while i < 256 {
+            let value = factor.apply(i as i32 - 128 - zero).saturating_add(above);
+            Self::set(&mut table, i, value);
+            i += 1;
+        }
+        Self(table)
+    }
+
+    /// Writes the nearest value of `i8`.
+    #[expect(clippy::indexing_slicing, reason = "the index is below 256; a const fn has no `get`")]
+    const fn set(table: &mut [i8; 256], i: usize, value: i32) {
+        let value = if value < -128 { -128 } else { value };
+        table[i] = if value > 127 { 127 } else { value as i8 };
+    }
+
+    const fn of(input: Affine, function: Function) -> Self {
+        /// Integer bits of the argument.
+        const BITS: u32 = 4;
+        let factor = Multiplier::new(input.scale() as f64 * (1_i64 << (31 - BITS)) as f64);
+        let shift = if factor.exponent() > 0 { factor.exponent() as u32 } else { 0 };
+        // From this distance on the result is the limit.
+        let radius = ((((1_i64 << BITS) - 1) << (31 - BITS)) >> shift) as i32;
+        let mut table = [0; 256];
+        let mut i = 0;
+        while i < 256 {
+            let x = i as i32 - 128 - input.zero() as i32;
+            let value = if x <= -radius {
+                -128
+            } else if x >= radius {
+                127
+            } else {
+                let x = factor.apply(x);
+                match function {
+                    Function::Logistic => divide_by_power(fixed::logistic(x), 23) - 128,
+                    Function::Tanh => divide_by_power(fixed::tanh(x), 24),
+                }
+            };
+            Self::set(&mut table, i, value);
+            i += 1;
+        }
+        Self(table)
+    }
+
+    /// The value of one element.
+    #[must_use]
+    #[inline(always)]
+    pub fn get(&self, x: i8) -> i8 {
+        // A byte is below 256: there is no check.
+        self.0.get(usize::from((x as u8) ^ 0x80)).copied().unwrap_or(0)
+    }
+
+    /// The values of all elements of a tensor.
+    #[must_use]
+    #[inline]
+    pub fn eval<'a, S: StaticShape, A>(&self, x: A) -> Tensor<i8, S>
+    where
+        A: Stored<'a, Elem = i8, Shape = S> + Operand<'a, S, quantized_table>,
+    {
+        let mut out = Tensor::full(0);
+        self.eval_into(x, &mut out);
+        out
+    }
+
+    /// The values of all elements of a tensor, written to another.
+    #[inline]
+    pub fn eval_into<'a, S: StaticShape>(
+        &self,
+        x: impl Operand<'a, S, quantized_table>,
+        out: &mut Tensor<i8, S>,
+    ) {
+        self.run(x.elements(), out.as_mut_slice());
+    }
+
+    /// The values of all elements, written to memory for as many.
+    ///
+    /// # Errors
+    ///
+    /// There is room for another number of elements; nothing is written.
+    #[inline]
+    pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
+        lengths("table", &[(out.len(), x.len())])?;
+        self.run(x, out);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn run(&self, x: &[i8], out: &mut [i8]) {
+        for (y, &x) in out.iter_mut().zip(x) {
+            *y = self.get(x);
+        }
+    }
+}
