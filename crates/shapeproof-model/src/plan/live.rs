@@ -14,8 +14,8 @@ struct Storage {
     /// The last node that reads it, counted from 1.
     last: usize,
     bytes: usize,
-    /// The storage whose place it may take: that of an operand which dies where this one is filled.
-    over: Option<usize>,
+    /// The storages whose place it may take: those of operands which die where this one is filled.
+    over: Vec<usize>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +23,10 @@ enum Kind {
     Scratch,
     Elsewhere(Place),
 }
+
+/// Which storage each one takes over, if any.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Choice(pub(crate) Vec<Option<usize>>);
 
 /// The lives of all tensors.
 pub(crate) struct Lives {
@@ -65,7 +69,7 @@ impl Lives {
     fn new_storage(&mut self, graph: &Graph, uses: &[usize], id: TensorId, first: usize, place: Kind) {
         let bytes = graph[id].bytes().next_multiple_of(self.alignment);
         let last = uses.get(id.index()).copied().unwrap_or(0).max(first);
-        self.storages.push(Storage { place, first, last, bytes, over: None });
+        self.storages.push(Storage { place, first, last, bytes, over: Vec::new() });
         if let Some(of) = self.of.get_mut(id.index()) {
             *of = self.storages.len() - 1;
         }
@@ -84,11 +88,9 @@ impl Lives {
                 self.new_storage(graph, uses, id, step, Kind::Elsewhere(Place::Output(number)));
                 continue;
             }
-            if last_use(id) == 0 {
-                // The operator may want room for it, but then it writes to nobody.
-                let unused =
-                    if graph[id].name.is_empty() { Kind::Elsewhere(Place::Unused) } else { Kind::Scratch };
-                self.new_storage(graph, uses, id, step, unused);
+            // Nobody asks for it, so that the operator need not write it.
+            if last_use(id) == 0 && graph[id].name.is_empty() {
+                self.new_storage(graph, uses, id, step, Kind::Elsewhere(Place::Unused));
                 continue;
             }
             match &node.op {
@@ -127,7 +129,7 @@ impl Lives {
                 continue;
             }
             self.new_storage(graph, uses, id, step, Kind::Scratch);
-            let over = if position == 0 { self.taken_over(graph, node, step, id) } else { None };
+            let over = if position == 0 { self.taken_over(graph, node, step, id) } else { Vec::new() };
             if let Some(storage) = self.storages.last_mut() {
                 storage.over = over;
             }
@@ -157,8 +159,8 @@ impl Lives {
         (!is_read && !between).then_some(variable)
     }
 
-    /// The storage of an operand that is read for the last time and has as many elements, of the same size.
-    fn taken_over(&self, graph: &Graph, node: &Node, step: usize, output: TensorId) -> Option<usize> {
+    /// The storages of operands that are read for the last time and have as many elements, of the same size.
+    fn taken_over(&self, graph: &Graph, node: &Node, step: usize, output: TensorId) -> Vec<usize> {
         let output = &graph[output];
         let fits = |position: usize, id: TensorId| {
             let operand = &graph[id];
@@ -169,20 +171,32 @@ impl Lives {
             // Two operands of one storage may have different shapes, and be read at different times in one pass.
             let others = node.operands().any(|other| other != id && self.storage_of(other) == Some(storage));
             let dies = known.last <= step;
-            let taken = self.storages.iter().any(|other| other.over == Some(storage));
-            let may = works_in_place(&node.op, position) && same && dies && !taken && !others;
-            (may && known.place == Kind::Scratch).then_some((known.bytes, storage))
+            let may = works_in_place(&node.op, position) && same && dies && !others;
+            (may && known.place == Kind::Scratch).then_some(storage)
         };
-        let candidates = node.inputs.iter().enumerate().filter_map(|(position, id)| fits(position, (*id)?));
-        candidates.max().map(|(_, storage)| storage)
+        let mut all: Vec<usize> =
+            node.inputs.iter().enumerate().filter_map(|(position, id)| fits(position, (*id)?)).collect();
+        all.dedup();
+        all
+    }
+
+    /// What each storage takes over, if each takes the first that it may.
+    pub(crate) fn first_choice(&self) -> Choice {
+        Choice(self.storages.iter().map(|storage| storage.over.first().copied()).collect())
+    }
+
+    /// The storages that may take over a place, with the places.
+    pub(crate) fn options(&self) -> impl Iterator<Item = (usize, &[usize])> {
+        let all = self.storages.iter().enumerate().map(|(index, storage)| (index, storage.over.as_slice()));
+        all.filter(|(_, over)| !over.is_empty())
     }
 
     /// The blocks to place: a storage each, or one for all that take over each other's place.
-    pub(crate) fn blocks(&self, merged: bool) -> Vec<Block> {
+    pub(crate) fn blocks(&self, choice: &Choice) -> Vec<Block> {
         let mut blocks = vec![Block::default(); self.storages.len()];
         for (index, storage) in self.storages.iter().enumerate() {
             if storage.place == Kind::Scratch
-                && let Some(block) = blocks.get_mut(self.root(index, merged))
+                && let Some(block) = blocks.get_mut(Self::root(index, choice))
             {
                 block.lives.push(Life { first: storage.first, last: storage.last, size: storage.bytes });
             }
@@ -190,10 +204,10 @@ impl Lives {
         blocks
     }
 
-    fn root(&self, index: usize, merged: bool) -> usize {
+    fn root(index: usize, choice: &Choice) -> usize {
         let mut at = index;
         // A storage takes over an earlier one, so this ends.
-        while let Some(over) = self.storages.get(at).and_then(|storage| storage.over).filter(|_| merged) {
+        while let Some(over) = choice.0.get(at).copied().flatten() {
             at = over;
         }
         at
@@ -211,8 +225,8 @@ impl Lives {
             let bytes = storage.bytes as i64;
             add(storage.first, bytes);
             add(storage.last + 1, -bytes);
-            // In the step of the takeover both are one, as large as the larger.
-            if storage.over.is_some() {
+            // In the step of the takeover both are one.
+            if !storage.over.is_empty() {
                 add(storage.first, -bytes);
                 add(storage.first + 1, bytes);
             }
@@ -225,11 +239,11 @@ impl Lives {
         usize::try_from(sums.max().unwrap_or(0)).unwrap_or(0)
     }
 
-    pub(crate) fn place(&self, tensor: usize, merged: bool, offsets: &[usize]) -> Place {
+    pub(crate) fn place(&self, tensor: usize, choice: &Choice, offsets: &[usize]) -> Place {
         let storage = self.of.get(tensor).copied().unwrap_or(usize::MAX);
         match self.storages.get(storage).map(|storage| storage.place) {
             Some(Kind::Scratch) => {
-                let root = self.root(storage, merged);
+                let root = Self::root(storage, choice);
                 Place::Scratch { offset: offsets.get(root).copied().unwrap_or(0) }
             }
             Some(Kind::Elsewhere(place)) => place,
@@ -237,7 +251,7 @@ impl Lives {
         }
     }
 
-    pub(crate) fn is_in_place(&self, index: usize, node: &Node, merged: bool) -> bool {
+    pub(crate) fn is_in_place(&self, index: usize, node: &Node, choice: &Choice) -> bool {
         if let Op::AssignVariable(variable) = node.op {
             let value = node.operands().next().and_then(|id| self.storages.get(self.storage_of(id)?));
             return value.is_some_and(|value| value.place == Kind::Elsewhere(Place::Variable(variable)));
@@ -245,7 +259,7 @@ impl Lives {
         let Some(storage) = node.outputs.first().and_then(|id| self.storage_of(*id)) else { return false };
         let Some(known) = self.storages.get(storage) else { return false };
         known.first != index + 1
-            || (merged && known.over.is_some())
+            || choice.0.get(storage).copied().flatten().is_some()
             || (matches!(node.op, Op::ReadVariable(_)) && known.place != Kind::Scratch)
     }
 }

@@ -11,11 +11,19 @@
 
 mod live;
 mod place;
+#[cfg(test)]
+mod tests;
 
 use crate::graph::{Graph, Norm, Op, TensorId, VariableId};
 use alloc::{vec, vec::Vec};
-use live::Lives;
+use live::{Choice, Lives};
 use place::Block;
+
+/// So many pairs of blocks are compared in one search.
+const PAIRS: usize = 2_000_000;
+
+/// So many choices of what takes over what are tried.
+const CHOICES: usize = 256;
 
 /// How the memory is divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,25 +92,16 @@ impl Plan {
     #[must_use]
     pub fn new(graph: &Graph, options: &Options) -> Self {
         let lives = Lives::new(graph, options);
-        let blocks = lives.blocks(true);
         let live = lives.least();
-        let mut best = place::place(&blocks, live);
-        let mut merged = true;
+        let mut choice = lives.first_choice();
+        let mut best = place::place(&lives.blocks(&choice), live, PAIRS);
         if best.peak > live {
-            let separate = lives.blocks(false);
-            let other = place::place(&separate, live);
-            if other.peak < best.peak {
-                (best, merged) = (other, false);
-            }
+            other_choices(&lives, live, &mut choice, &mut best);
         }
         let places =
-            (0..graph.tensors.len()).map(|tensor| lives.place(tensor, merged, &best.offsets)).collect();
-        let in_place = graph
-            .nodes
-            .iter()
-            .enumerate()
-            .map(|(index, node)| lives.is_in_place(index, node, merged))
-            .collect();
+            (0..graph.tensors.len()).map(|tensor| lives.place(tensor, &choice, &best.offsets)).collect();
+        let nodes = graph.nodes.iter().enumerate();
+        let in_place = nodes.map(|(index, node)| lives.is_in_place(index, node, &choice)).collect();
         Self { places, in_place, scratch: best.peak, live }
     }
 
@@ -128,6 +127,51 @@ impl Plan {
     #[must_use]
     pub const fn live_bytes(&self) -> usize {
         self.live
+    }
+}
+
+/// Where not every place that may be taken over should be: all choices where they are few, else each by itself.
+fn other_choices(lives: &Lives, live: usize, choice: &mut Choice, best: &mut Placed) {
+    let options: Vec<(usize, Vec<Option<usize>>)> = lives
+        .options()
+        .map(|(storage, over)| (storage, over.iter().copied().map(Some).chain([None]).collect()))
+        .collect();
+    let combinations =
+        options.iter().try_fold(1_usize, |product, (_, options)| product.checked_mul(options.len()));
+    let mut attempt = |choice: &mut Choice, next: Choice, pairs: usize| {
+        let placed = place::place(&lives.blocks(&next), live, pairs);
+        if placed.peak < best.peak {
+            (*best, *choice) = (placed, next);
+        }
+        best.peak <= live
+    };
+    let set = |choice: &mut Choice, storage: usize, over: Option<usize>| {
+        if let Some(place) = choice.0.get_mut(storage) {
+            *place = over;
+        }
+    };
+    if let Some(combinations) = combinations.filter(|combinations| *combinations <= CHOICES) {
+        for mut number in 0..combinations {
+            let mut next = choice.clone();
+            for (storage, options) in &options {
+                let over = options.get(number % options.len()).copied().flatten();
+                number /= options.len();
+                set(&mut next, *storage, over);
+            }
+            if attempt(choice, next, PAIRS / CHOICES) {
+                return;
+            }
+        }
+    } else {
+        for (storage, options) in options.into_iter().take(CHOICES) {
+            for over in options {
+                let mut next = choice.clone();
+                set(&mut next, storage, over);
+                if attempt(choice, next, 0) {
+                    return;
+                }
+            }
+        }
     }
 }
 

@@ -8,9 +8,6 @@ use super::Placed;
 use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
 
-/// The search compares so many pairs of blocks at most.
-const PAIRS: usize = 2_000_000;
-
 /// More blocks than this are not searched.
 const SEARCHED: usize = 100;
 
@@ -57,8 +54,8 @@ impl Block {
     }
 }
 
-/// Places blocks; stops as soon as nothing lies above `bound`.
-pub(crate) fn place(blocks: &[Block], bound: usize) -> Placed {
+/// Places blocks; stops as soon as nothing lies above `bound`. A search compares so many pairs of blocks at most.
+pub(crate) fn place(blocks: &[Block], bound: usize, pairs: usize) -> Placed {
     if blocks.is_empty() {
         return Placed::empty();
     }
@@ -93,8 +90,7 @@ pub(crate) fn place(blocks: &[Block], bound: usize) -> Placed {
     if best.peak <= bound || blocks.len() > SEARCHED {
         return best;
     }
-    let mut search =
-        Search { blocks, bound, best, order: &order, offsets: vec![None; blocks.len()], pairs: PAIRS };
+    let mut search = Search { blocks, bound, best, order: &order, offsets: vec![None; blocks.len()], pairs };
     search.deeper(0);
     search.best
 }

@@ -273,7 +273,8 @@ impl<'r, 'f, 'a> Call<'r, 'f, 'a> {
     fn before(&mut self, operator: &str, op: Op, input: TensorId) -> Result<TensorId, Reason> {
         let name = self.reader.builder.graph[input].name.clone();
         let names = Names { node: &name, operator };
-        let outputs = self.reader.builder.inferred(&names, op, vec![Some(input)], &[&name], None)?;
+        let output = format!("{name} ({operator})");
+        let outputs = self.reader.builder.inferred(&names, op, vec![Some(input)], &[&output], None)?;
         let first = outputs.first().copied().ok_or(Reason::Outputs { needed: 1, found: 0 })?;
         self.reader.builder.graph[first].quantization = self.reader.builder.graph[input].quantization.clone();
         Ok(first)
@@ -661,7 +662,7 @@ impl<'r, 'f, 'a> Call<'r, 'f, 'a> {
         let reader = self.reader;
         let quantization = reader.builder.graph[input].quantization.clone();
         let texts: Vec<String> =
-            self.outputs.iter().map(|id| reader.builder.graph[*id].name.clone()).collect();
+            self.outputs.iter().map(|id| format!("{} (part)", reader.builder.graph[*id].name)).collect();
         let outputs: Vec<&str> = texts.iter().map(String::as_str).collect();
         let names = Names { node: "", operator: &self.name };
         let op = Op::Split { axis, lengths: vec![1; count] };
