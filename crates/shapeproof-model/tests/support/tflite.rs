@@ -26,6 +26,8 @@ fn place(out: &mut [u8], at: usize, value: u32) {
 /// Every field takes eight bytes; what is behind an offset follows the table.
 fn table(out: &mut Vec<u8>, fields: &Fields) -> usize {
     let slots = fields.iter().map(|(field, _)| field + 1).max().unwrap_or(0);
+    // The table begins at a multiple of four.
+    out.resize((out.len() + 4 + 2 * slots).next_multiple_of(4) - (4 + 2 * slots), 0);
     let vtable = out.len();
     out.extend((4 + 2 * slots as u16).to_le_bytes());
     out.extend((4 + 8 * fields.len() as u16).to_le_bytes());
@@ -64,6 +66,8 @@ fn table(out: &mut Vec<u8>, fields: &Fields) -> usize {
             Value::Bytes(bytes) => {
                 let start = vector(out, bytes.len());
                 out.extend(bytes);
+                // Texts end with a zero that is not counted.
+                out.push(0);
                 start
             }
             Value::I32s(values) => {
@@ -88,7 +92,9 @@ fn table(out: &mut Vec<u8>, fields: &Fields) -> usize {
     start
 }
 
+/// The elements begin at a multiple of sixteen, as buffers must.
 fn vector(out: &mut Vec<u8>, len: usize) -> usize {
+    out.resize((out.len() + 4).next_multiple_of(16) - 4, 0);
     out.extend((len as u32).to_le_bytes());
     out.len() - 4
 }
@@ -162,6 +168,7 @@ impl Model {
                 (0, Value::U32(index as u32)),
                 (1, Value::I32s(operator.inputs.clone())),
                 (2, Value::I32s(operator.outputs.clone())),
+                (3, Value::U8(options_type(operator.code))),
                 (4, Value::Table(operator.options.clone())),
             ]
         };
@@ -183,6 +190,17 @@ impl Model {
         place(&mut out, 0, start as u32);
         out
     }
+}
+
+/// The schema's number of the table of options that an operator has; 0 for none.
+#[rustfmt::skip]
+fn options_type(code: i32) -> u8 {
+    let all = [
+        (0, 11), (1, 5), (2, 10), (3, 1), (4, 2), (6, 38), (9, 8), (17, 5), (18, 21), (22, 17), (25, 9), (27, 6), (34, 22),
+        (36, 23), (39, 26), (40, 27), (41, 28), (43, 30), (44, 71), (45, 32), (49, 35), (55, 39), (57, 39), (67, 49),
+        (70, 52), (83, 59), (88, 64), (98, 75), (102, 79), (114, 89), (117, 91),
+    ];
+    all.iter().find(|(known, _)| *known == code).map_or(0, |(_, number)| *number)
 }
 
 fn quantized(name: &'static str, shape: &[i32], data: Vec<u8>) -> Tensor {
