@@ -188,6 +188,41 @@ fn quantize_and_dequantize_around_an_operator_become_integers() {
 }
 
 #[test]
+fn a_quantized_product_becomes_a_layer_with_rows_of_weights() {
+    let mut model = support::onnx::network();
+    let integers = |name, shape: &[i64], data: Vec<u8>| support::onnx::Constant {
+        name,
+        element: INT8,
+        shape: shape.into(),
+        data,
+    };
+    model.inputs = vec![value("row", INT8, &[1, 2])];
+    model.nodes = vec![
+        node("DequantizeLinear", &["row", "s", "z"], &["row_f"]),
+        node("DequantizeLinear", &["weights", "scales", "zeros"], &["weights_f"]),
+        node("MatMul", &["row_f", "weights_f"], &["sums"]),
+        node("QuantizeLinear", &["sums", "s", "z"], &["scores"]),
+    ];
+    model.constants = vec![
+        integers("weights", &[2, 3], vec![1, 2, 3, 4, 5, 6]),
+        integers("z", &[], vec![0]),
+        integers("zeros", &[3], vec![0; 3]),
+        floats("s", &[], &[0.5]),
+        floats("scales", &[3], &[0.25, 0.5, 0.75]),
+    ];
+    model.outputs = vec![value("scores", INT8, &[1, 3])];
+    let mut graph = onnx::read(&model.bytes(), &Lengths::new()).unwrap();
+    fuse(&mut graph);
+    graph.check().unwrap();
+    let [only] = graph.nodes.as_slice() else { panic!("{:?}", graph.nodes) };
+    assert!(matches!(only.op, Op::FullyConnected { .. }));
+    let weights = &graph[only.inputs[1].unwrap()];
+    assert_eq!(weights.integers().unwrap(), [1, 4, 2, 5, 3, 6]);
+    let (scales, zero_points) = (vec![0.25, 0.5, 0.75], vec![0; 3]);
+    assert_eq!(weights.quantization, Some(Quantization::PerAxis { axis: 0, scales, zero_points }));
+}
+
+#[test]
 fn elementwise_operators_become_a_chain() {
     let mut model = support::onnx::network();
     model.nodes = vec![

@@ -33,8 +33,16 @@ use alloc::{format, string::String, vec, vec::Vec};
 /// # Ok::<(), shapeproof_model::Error>(())
 /// ```
 pub fn fuse(graph: &mut Graph) {
-    dense::products(graph);
-    for pass in [dense::bias, absorb::padding, absorb::activation, requantize::requantize, chain::chain] {
+    // Products of integers show only when what dequantized them is gone, so that the first pass comes again.
+    for pass in [
+        dense::products,
+        dense::bias,
+        absorb::padding,
+        absorb::activation,
+        requantize::requantize,
+        dense::products,
+        chain::chain,
+    ] {
         pass(graph);
         graph.remove_unused_nodes();
     }

@@ -29,6 +29,7 @@ fn on_integers(graph: &Graph, links: &Links, quantize: &Node) -> Option<Node> {
     }
     let same_scale = match &node.op {
         Op::Conv(_) | Op::ConvTranspose { .. } | Op::FullyConnected { .. } | Op::MatMul { .. } => false,
+        Op::Gemm { alpha, beta, .. } if *alpha == 1.0 && *beta == 1.0 => false,
         Op::Softmax { .. } | Op::Reduce { reduction: Reduction::Mean | Reduction::Sum, .. } => false,
         Op::Binary(Binary::Add | Binary::Sub | Binary::Mul, _) => false,
         Op::Unary(

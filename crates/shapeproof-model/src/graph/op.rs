@@ -54,7 +54,8 @@ pub struct Window {
     pub strides: Vec<usize>,
     /// At least 1.
     pub dilations: Vec<usize>,
-    /// Positions before and after the input.
+    /// Positions before and after the input: zeros to a convolution (zero points where it is quantized), nothing to a
+    /// maximum, and nothing to an average unless it counts them.
     pub padding: Vec<[usize; 2]>,
 }
 

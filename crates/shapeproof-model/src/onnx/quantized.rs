@@ -4,9 +4,10 @@ use super::model::element;
 use super::operator::{Call, Outputs};
 use crate::error::Reason;
 use crate::graph::{
-    Element, Op, Quantization, Tensor, TensorId, Unary, WeightLayout, check_quantization, normalized_axis,
+    Element, Names, Op, Quantization, Tensor, TensorId, Unary, WeightLayout, check_quantization,
+    normalized_axis,
 };
-use alloc::{vec, vec::Vec};
+use alloc::{format, vec, vec::Vec};
 
 impl Call<'_> {
     pub(crate) fn quantized(mut self) -> Outputs {
@@ -131,14 +132,21 @@ impl Call<'_> {
         let known = &self.builder.graph[id];
         let (bytes, shape) = (known.bytes(), known.shape.clone());
         let view = match (&known.data, &known.quantization) {
-            // The constant stands for these numbers, whoever else reads its integers.
+            // The constant stands for these numbers, whoever else reads its integers; so does what the caller gives.
             (Some(_), None) => id,
+            (None, None) if self.builder.graph.inputs.iter().any(|port| port.tensor == id) => id,
             (Some(_), Some(_)) => {
                 self.builder.spend(bytes)?;
                 let tensor = self.builder.graph[id].clone();
                 self.builder.graph.add(tensor)
             }
-            (None, _) => self.helper(Op::Reshape { shape }, vec![id])?,
+            (None, _) => {
+                let (name, operator) = (format!("{} as numbers", known.name), "Reshape");
+                let names = Names { node: &name, operator };
+                let views =
+                    self.builder.inferred(&names, Op::Reshape { shape }, vec![Some(id)], &[&name], None)?;
+                views.first().copied().ok_or(Reason::Outputs { needed: 1, found: 0 })?
+            }
         };
         self.builder.graph[view].quantization = Some(quantization);
         check_quantization(&self.builder.graph[view])?;
