@@ -5,11 +5,13 @@
 //! | `flatbuffer` | the encoding: tables, vectors and texts at checked offsets |
 //! | `model` | the tables of the schema: codes, buffers, subgraphs, tensors, signatures |
 //! | `read` | a subgraph in the order in which it runs; variables; names of inputs and outputs |
+//! | `names` | the names of operators |
 //! | `operator` | the operators by number, and each with its options and operands |
 //! | `quantized` | what arithmetic on 8 and 16 bits needs of scales and zero points |
 
 mod flatbuffer;
 mod model;
+mod names;
 mod operator;
 mod quantized;
 mod read;

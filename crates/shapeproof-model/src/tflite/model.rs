@@ -1,7 +1,7 @@
 //! The tables of a TFLite file (schema version 3), by the numbers of their fields.
 
 use super::flatbuffer::{File, Table};
-use super::operator::name;
+use super::names::name;
 use crate::error::{Error, Reason};
 use crate::graph::{self, Element, Quantization, Tensor, Type, check_quantization};
 use alloc::{format, string::String, vec::Vec};
