@@ -71,6 +71,8 @@ enum Command {
         /// The targets; all when none is named
         targets: Vec<String>,
     },
+    /// The layers of a trained model as a table, or its graph as a drawing
+    Model(jobs::model::Options),
     /// Change the library in small ways and see whether the tests notice
     Mutants(jobs::mutants::Options),
 }
@@ -107,6 +109,7 @@ fn run(command: Command) -> Result<()> {
         Command::Cliffs { options } => return project.cliffs(&options),
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
+        Command::Model(options) => return jobs::model::run(project, &options),
         Command::Mutants(options) => return jobs::mutants::run(project, &options),
     }
     checks.close()

@@ -1,0 +1,80 @@
+//! Elementwise operators behind each other become one: what lies between them is not stored.
+
+use super::{Links, fits};
+use crate::graph::{ChainOperand, ChainStep, Graph, Node, Op, TensorId};
+use alloc::{format, vec::Vec};
+
+pub(super) fn chain(graph: &mut Graph) {
+    for index in 0..graph.nodes.len() {
+        // Each node takes in those before it, one after another.
+        while let Some((before, node)) = longer(graph, index) {
+            if let Some(place) = graph.nodes.get_mut(index) {
+                *place = node;
+            }
+            // Nobody reads it; without outputs it is removed with the unused ones.
+            if let Some(before) = graph.nodes.get_mut(before) {
+                before.outputs.clear();
+                before.inputs.clear();
+            }
+        }
+    }
+}
+
+/// The node at `index` with one more before it, and which.
+fn longer(graph: &Graph, index: usize) -> Option<(usize, Node)> {
+    let node = graph.nodes.get(index)?;
+    let links = Links::new(graph);
+    let own = steps(graph, node)?;
+    let shape = &graph[*node.outputs.first()?].shape;
+    node.operands().find_map(|id| {
+        let (at, before) = links.only_giver(graph, id)?;
+        let first = steps(graph, before)?;
+        if graph[id].shape != *shape {
+            return None;
+        }
+        let mut inputs: Vec<Option<TensorId>> = before.inputs.clone();
+        let mut all = first;
+        let last = all.len() - 1;
+        // The operands of the later steps are counted anew: those of the node before come first.
+        let places: Vec<ChainOperand> = node
+            .inputs
+            .iter()
+            .map(|input| {
+                if *input == Some(id) {
+                    return ChainOperand::Step(last);
+                }
+                let known = inputs.iter().position(|known| known == input);
+                ChainOperand::Input(known.unwrap_or_else(|| {
+                    inputs.push(*input);
+                    inputs.len() - 1
+                }))
+            })
+            .collect();
+        for mut step in own.iter().cloned() {
+            for operand in &mut step.operands {
+                *operand = match *operand {
+                    ChainOperand::Input(input) => *places.get(input)?,
+                    ChainOperand::Step(step) => ChainOperand::Step(step + last + 1),
+                };
+            }
+            all.push(step);
+        }
+        let operator = format!("{} + {}", before.operator, node.operator);
+        let name = before.name.clone();
+        let joined = Node { name, operator, op: Op::Chain(all), inputs, outputs: node.outputs.clone() };
+        fits(graph, &joined).then_some((at, joined))
+    })
+}
+
+/// The steps of an elementwise node.
+fn steps(graph: &Graph, node: &Node) -> Option<Vec<ChainStep>> {
+    match &node.op {
+        Op::Chain(steps) => Some(steps.clone()),
+        Op::Unary(_) | Op::Binary(..) | Op::Where => {
+            let operands = (0..node.inputs.len()).map(ChainOperand::Input).collect();
+            let result = graph[*node.outputs.first()?].clone();
+            Some([ChainStep { op: node.op.clone(), operands, result }].into())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,80 @@
+//! An order in which nodes can run.
+
+use super::TensorId;
+use alloc::{collections::BinaryHeap, vec, vec::Vec};
+use core::cmp::Reverse;
+
+/// What a node reads and gives, and the variables that it touches.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Links {
+    pub(crate) reads: Vec<TensorId>,
+    pub(crate) gives: Vec<TensorId>,
+    /// Nodes that touch the same variable stay in the order of the file.
+    pub(crate) variables: Vec<usize>,
+}
+
+/// The order nearest to the file's in which each node runs after those that give its operands; where there is none,
+/// a node that depends on its own output.
+///
+/// A tensor that no node gives is an input or a constant, and binds nobody.
+pub(crate) fn order(nodes: &[Links], tensors: usize) -> Result<Vec<usize>, usize> {
+    let mut giver = vec![None; tensors];
+    for (index, node) in nodes.iter().enumerate() {
+        for id in &node.gives {
+            if let Some(giver) = giver.get_mut(id.0) {
+                *giver = Some(index);
+            }
+        }
+    }
+    let mut waits = vec![0_usize; nodes.len()];
+    let mut followers = vec![Vec::new(); nodes.len()];
+    let variables = nodes.iter().flat_map(|node| &node.variables).max().map_or(0, |last| last + 1);
+    let mut last = vec![None; variables];
+    for (index, node) in nodes.iter().enumerate() {
+        let mut wait = |first: usize| {
+            if let (Some(followers), Some(waits)) = (followers.get_mut(first), waits.get_mut(index)) {
+                followers.push(index);
+                *waits += 1;
+            }
+        };
+        node.reads.iter().filter_map(|id| giver.get(id.0).copied().flatten()).for_each(&mut wait);
+        for variable in &node.variables {
+            if let Some(last) = last.get_mut(*variable)
+                && let Some(first) = last.replace(index)
+                && first != index
+            {
+                wait(first);
+            }
+        }
+    }
+    let ready = waits.iter().enumerate().filter(|(_, waits)| **waits == 0);
+    let mut ready: BinaryHeap<_> = ready.map(|(index, _)| Reverse(index)).collect();
+    let mut order = Vec::with_capacity(nodes.len());
+    while let Some(Reverse(index)) = ready.pop() {
+        order.push(index);
+        for follower in followers.get_mut(index).map(core::mem::take).unwrap_or_default() {
+            if let Some(waits) = waits.get_mut(follower) {
+                *waits -= 1;
+                if *waits == 0 {
+                    ready.push(Reverse(follower));
+                }
+            }
+        }
+    }
+    if order.len() == nodes.len() { Ok(order) } else { Err(on_a_cycle(nodes, &giver, &waits)) }
+}
+
+/// A node of a cycle: from any node that waits, steps back to one that it waits for end on a cycle.
+fn on_a_cycle(nodes: &[Links], giver: &[Option<usize>], waits: &[usize]) -> usize {
+    let waiting = |index: &usize| waits.get(*index).is_some_and(|waits| *waits > 0);
+    let mut at = (0..nodes.len()).find(waiting).unwrap_or(0);
+    for _ in 0..nodes.len() {
+        let reads = nodes.get(at).map(|node| node.reads.as_slice()).unwrap_or_default();
+        let before = reads.iter().filter_map(|id| giver.get(id.0).copied().flatten()).find(waiting);
+        match before {
+            Some(before) => at = before,
+            None => break,
+        }
+    }
+    at
+}

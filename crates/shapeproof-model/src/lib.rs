@@ -1,0 +1,44 @@
+//! Trained models in files as checked graphs: what is in a `.tflite` or `.onnx` file, whether it fits together, and how
+//! little memory it needs.
+//!
+//! - [`tflite::read`] and [`onnx::read`] read a file into a [`Graph`](graph::Graph): one form for both formats, with
+//!   typed attributes, and every shape checked. [`read`] tells the format by the file.
+//! - [`fuse::fuse`] joins padding, bias, activation and elementwise operators to the operators before them.
+//! - [`plan::Plan`] gives each tensor a place in one block of memory, which tensors share that are not alive together.
+//! - [`table::Table`] and [`mermaid()`] show the layers to a person.
+//!
+//! The readers need `core` and `alloc` alone, have no generated schema, and take any bytes: what is no model is an
+//! [`Error`] of one sentence, and no length of the file is believed before it was checked.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod draw;
+mod error;
+pub mod fuse;
+pub mod graph;
+pub mod onnx;
+pub mod plan;
+pub mod table;
+pub mod tflite;
+
+pub use draw::mermaid;
+pub use error::{Error, Reason};
+
+/// Reads a file of either format. `lengths` are those of axes that an ONNX file leaves open.
+///
+/// # Errors
+///
+/// If the file is of neither format, or damaged, or holds something that is not supported.
+pub fn read(file: &[u8], lengths: &onnx::Lengths) -> Result<graph::Graph, Error> {
+    if tflite::is_tflite(file) {
+        tflite::read(file)
+    } else if onnx::is_onnx(file) {
+        onnx::read(file, lengths)
+    } else {
+        Err(Error::UnknownFormat)
+    }
+}

@@ -1,0 +1,71 @@
+//! Reads ONNX files: opsets 13 and up, floats and integers, quantized operators.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `wire` | the encoding: fields of protocol buffers |
+//! | `model` | the messages: graph, nodes, attributes, constants, declared values |
+//! | `read` | the nodes in the order in which they run, with the types that follow from their operands |
+//! | `operator` | the operators by name, and each with its attributes and operands |
+//! | `windows` | convolutions and pools |
+//! | `shapes` | operators that move elements, and the arithmetic of shapes |
+//! | `quantized` | operators with scales and zero points |
+
+mod model;
+mod operator;
+mod quantized;
+mod read;
+mod shapes;
+mod windows;
+mod wire;
+
+use crate::{error::Error, graph::Graph};
+use alloc::{string::String, vec::Vec};
+
+/// Lengths for the axes that a file leaves open, by the name that the file has for them, or `input[axis]` where it has
+/// none.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Lengths(Vec<(String, usize)>);
+
+impl Lengths {
+    /// None.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Gives a length to a name; the last one counts.
+    pub fn set(&mut self, name: impl Into<String>, length: usize) {
+        self.0.push((name.into(), length));
+    }
+
+    fn get(&self, name: &str) -> Option<usize> {
+        self.0.iter().rev().find(|(known, _)| known == name).map(|(_, length)| *length)
+    }
+}
+
+/// Whether a file may be an ONNX model: it begins with the version of the format, as files in use do.
+#[must_use]
+pub fn is_onnx(file: &[u8]) -> bool {
+    file.first() == Some(&0x08)
+}
+
+/// Reads an ONNX file. `lengths` are those of axes that the file leaves open.
+///
+/// The memory taken is at most a small multiple of the file's length, and the time is too, whatever the bytes are.
+///
+/// # Errors
+///
+/// If the file is damaged, or holds something that is not supported: one sentence, with the node and its operator.
+///
+/// # Example
+///
+/// ```
+/// use shapeproof_model::onnx::{Lengths, read};
+///
+/// let error = read(&[0x08, 0x07, 0x3a, 0x7f], &Lengths::new()).unwrap_err();
+/// let sentence = "the file is damaged at byte 4: a field reaches beyond the end of its message";
+/// assert_eq!(error.to_string(), sentence);
+/// ```
+pub fn read(file: &[u8], lengths: &Lengths) -> Result<Graph, Error> {
+    read::graph(model::read(file)?, file.len(), lengths)
+}

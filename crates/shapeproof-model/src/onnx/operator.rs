@@ -1,0 +1,522 @@
+//! The operators of ONNX by name: those of one, two and many elements, products, normalizations, reductions, recurrent
+//! networks. The others stand in the modules beside.
+
+use super::model::{Attributes, Node, element};
+use crate::error::Reason;
+use crate::graph::{
+    Activation, Binary, Builder, Cell, Direction, Element, Names, Norm, Op, Recurrent, Reduction, Tensor,
+    TensorId, Type, Unary, normalized_axis,
+};
+use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
+
+/// One node on its way into the graph.
+pub(crate) struct Call<'r> {
+    pub(crate) builder: &'r mut Builder,
+    pub(crate) node: &'r Node,
+    pub(crate) inputs: Vec<Option<TensorId>>,
+}
+
+/// The outputs of a node, or what is wrong with it.
+pub(crate) type Outputs = Result<Vec<TensorId>, Reason>;
+
+impl<'r> Call<'r> {
+    pub(crate) fn new(builder: &'r mut Builder, node: &'r Node, inputs: Vec<Option<TensorId>>) -> Self {
+        Self { builder, node, inputs }
+    }
+
+    pub(crate) fn attributes(&self) -> &'r Attributes {
+        &self.node.attributes
+    }
+
+    pub(crate) fn input(&self, operand: usize) -> Result<TensorId, Reason> {
+        self.optional(operand).ok_or(Reason::MissingOperand(operand))
+    }
+
+    pub(crate) fn optional(&self, operand: usize) -> Option<TensorId> {
+        self.inputs.get(operand).copied().flatten()
+    }
+
+    pub(crate) fn tensor(&self, operand: usize) -> Result<&Tensor, Reason> {
+        Ok(&self.builder.graph[self.input(operand)?])
+    }
+
+    pub(crate) fn shape(&self, operand: usize) -> Result<Vec<usize>, Reason> {
+        Ok(self.tensor(operand)?.shape.clone())
+    }
+
+    /// The integers of a constant operand.
+    pub(crate) fn constant(&self, operand: usize) -> Result<Vec<i64>, Reason> {
+        let tensor = self.tensor(operand)?;
+        tensor.integers().ok_or_else(|| Reason::NotConstant { operand, tensor: tensor.name.clone() })
+    }
+
+    /// The integers of a constant operand, or of the attribute that older opsets have in its place.
+    pub(crate) fn constant_or_attribute(
+        &self,
+        operand: usize,
+        name: &str,
+    ) -> Result<Option<Vec<i64>>, Reason> {
+        if let Some(ints) = self.attributes().ints(name) {
+            return Ok(Some(ints.to_vec()));
+        }
+        self.optional(operand).map(|_| self.constant(operand)).transpose()
+    }
+
+    /// The one number of a constant operand.
+    pub(crate) fn number(&self, operand: usize) -> Result<Option<f64>, Reason> {
+        let Some(id) = self.optional(operand) else { return Ok(None) };
+        let tensor = &self.builder.graph[id];
+        let unfit = || Reason::NotConstant { operand, tensor: tensor.name.clone() };
+        #[allow(clippy::cast_precision_loss)]
+        let integers =
+            || tensor.integers().map(|values| values.into_iter().map(|value| value as f64).collect());
+        let values: Vec<f64> = tensor.floats().or_else(integers).ok_or_else(unfit)?;
+        match values.as_slice() {
+            [value] => Ok(Some(*value)),
+            _ => Err(Reason::Extent {
+                what: "the length of a scalar operand",
+                found: values.len(),
+                expected: 1,
+            }),
+        }
+    }
+
+    pub(crate) fn axis(&self, name: &'static str, default: i64, rank: usize) -> Result<usize, Reason> {
+        normalized_axis(self.attributes().int(name)?.unwrap_or(default), rank)
+    }
+
+    pub(crate) fn names(&self) -> Names<'r> {
+        Names { node: &self.node.name, operator: &self.node.operator }
+    }
+
+    /// Adds a node with the outputs that the file names.
+    pub(crate) fn emit(
+        &mut self,
+        op: Op,
+        inputs: Vec<Option<TensorId>>,
+        element: Option<Element>,
+    ) -> Outputs {
+        let (names, node) = (self.names(), self.node);
+        let mut outputs: Vec<&str> = node.outputs.iter().map(String::as_str).collect();
+        if outputs.is_empty() {
+            outputs.push("");
+        }
+        self.builder.inferred(&names, op, inputs, &outputs, element)
+    }
+
+    /// Adds a node that the file does not name, and gives its first output.
+    pub(crate) fn helper(&mut self, op: Op, inputs: Vec<TensorId>) -> Result<TensorId, Reason> {
+        let names = self.names();
+        let output = self.node.outputs.first().map_or("", String::as_str);
+        let outputs =
+            self.builder.inferred(&names, op, inputs.into_iter().map(Some).collect(), &[output], None)?;
+        outputs.first().copied().ok_or(Reason::Outputs { needed: 1, found: 0 })
+    }
+
+    /// A constant of integers.
+    pub(crate) fn integers(&mut self, element: Element, shape: Vec<usize>, values: &[i64]) -> TensorId {
+        let name = self.node.outputs.first().cloned().unwrap_or_default();
+        let data = crate::graph::integer_bytes(element, values);
+        self.builder.graph.add(Tensor { data, ..Tensor::new(name, Type::new(element, shape)) })
+    }
+
+    /// All operands, without those left out at the end.
+    fn all(&self) -> Vec<Option<TensorId>> {
+        let last = self.inputs.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        self.inputs.iter().copied().take(last).collect()
+    }
+
+    fn unary(mut self, unary: Unary) -> Outputs {
+        let inputs = vec![Some(self.input(0)?)];
+        self.emit(Op::Unary(unary), inputs, None)
+    }
+
+    fn binary(mut self, binary: Binary) -> Outputs {
+        let inputs = self.all();
+        self.emit(Op::Binary(binary, Activation::None), inputs, None)
+    }
+
+    /// An operator of two elements over any number of operands, from the first on.
+    fn variadic(mut self, binary: Binary) -> Outputs {
+        let mut sum = self.input(0)?;
+        if self.inputs.len() == 1 {
+            let shape = self.shape(0)?;
+            return self.emit(Op::Reshape { shape }, vec![Some(sum)], None);
+        }
+        for operand in 1..self.inputs.len() {
+            let next = self.input(operand)?;
+            sum = self.helper(Op::Binary(binary, Activation::None), vec![sum, next])?;
+        }
+        Ok(vec![sum])
+    }
+
+    /// The same elements: of operators that do nothing when a model is run.
+    pub(crate) fn same(mut self) -> Outputs {
+        let (shape, input) = (self.shape(0)?, self.input(0)?);
+        self.emit(Op::Reshape { shape }, vec![Some(input)], None)
+    }
+
+    /// Reads the attributes of a node and adds it.
+    pub(crate) fn operator(self) -> Outputs {
+        let attributes = self.attributes();
+        let outputs = self.by_name()?;
+        attributes.check()?;
+        Ok(outputs)
+    }
+
+    fn by_name(mut self) -> Outputs {
+        let node = self.node;
+        let attributes = &node.attributes;
+        match node.operator.as_str() {
+            "Abs" => self.unary(Unary::Abs),
+            "Neg" => self.unary(Unary::Neg),
+            "Exp" => self.unary(Unary::Exp),
+            "Log" => self.unary(Unary::Log),
+            "Sqrt" => self.unary(Unary::Sqrt),
+            "Reciprocal" => self.unary(Unary::Reciprocal),
+            "Floor" => self.unary(Unary::Floor),
+            "Ceil" => self.unary(Unary::Ceil),
+            "Round" => self.unary(Unary::Round),
+            "Sign" => self.unary(Unary::Sign),
+            "Sin" => self.unary(Unary::Sin),
+            "Cos" => self.unary(Unary::Cos),
+            "Tan" => self.unary(Unary::Tan),
+            "Asin" => self.unary(Unary::Asin),
+            "Acos" => self.unary(Unary::Acos),
+            "Atan" => self.unary(Unary::Atan),
+            "Sinh" => self.unary(Unary::Sinh),
+            "Cosh" => self.unary(Unary::Cosh),
+            "Asinh" => self.unary(Unary::Asinh),
+            "Acosh" => self.unary(Unary::Acosh),
+            "Atanh" => self.unary(Unary::Atanh),
+            "Erf" => self.unary(Unary::Erf),
+            "Not" => self.unary(Unary::Not),
+            "BitwiseNot" => self.unary(Unary::BitwiseNot),
+            "IsNaN" => self.unary(Unary::IsNan),
+            "IsInf" => {
+                let negative = attributes.flag("detect_negative", true)?;
+                let positive = attributes.flag("detect_positive", true)?;
+                self.unary(Unary::IsInf { negative, positive })
+            }
+            "Relu" => self.unary(Unary::Relu),
+            "LeakyRelu" => self.unary(Unary::LeakyRelu { alpha: attributes.float("alpha", 0.01)? }),
+            "Elu" => self.unary(Unary::Elu { alpha: attributes.float("alpha", 1.0)? }),
+            "Celu" => self.unary(Unary::Celu { alpha: attributes.float("alpha", 1.0)? }),
+            "Selu" => {
+                let alpha = attributes.float("alpha", 1.673_263_2)?;
+                let gamma = attributes.float("gamma", 1.050_701)?;
+                self.unary(Unary::Selu { alpha, gamma })
+            }
+            "ThresholdedRelu" => {
+                self.unary(Unary::ThresholdedRelu { alpha: attributes.float("alpha", 1.0)? })
+            }
+            "Sigmoid" => self.unary(Unary::Logistic),
+            "HardSigmoid" => {
+                let (alpha, beta) = (attributes.float("alpha", 0.2)?, attributes.float("beta", 0.5)?);
+                self.unary(Unary::HardSigmoid { alpha, beta })
+            }
+            "HardSwish" => self.unary(Unary::HardSwish),
+            "Mish" => self.unary(Unary::Mish),
+            "Gelu" => {
+                let tanh = attributes.text("approximate")?.unwrap_or("none") == "tanh";
+                self.unary(Unary::Gelu { tanh })
+            }
+            "Softplus" => self.unary(Unary::Softplus),
+            "Softsign" => self.unary(Unary::Softsign),
+            "Shrink" => {
+                let (lambda, bias) = (attributes.float("lambd", 0.5)?, attributes.float("bias", 0.0)?);
+                self.unary(Unary::Shrink { lambda, bias })
+            }
+            "Tanh" => self.unary(Unary::Tanh),
+            "Clip" => self.clip(),
+            "Cast" => {
+                attributes.int("saturate")?;
+                let to = element(attributes.int("to")?.ok_or(Reason::MissingAttribute("to"))?)?;
+                self.unary(Unary::Cast { to })
+            }
+            "CastLike" => {
+                attributes.int("saturate")?;
+                let to = self.tensor(1)?.element;
+                self.unary(Unary::Cast { to })
+            }
+            "Add" => self.binary(Binary::Add),
+            "Sub" => self.binary(Binary::Sub),
+            "Mul" => self.binary(Binary::Mul),
+            "Div" => self.binary(Binary::Div),
+            "Pow" => self.binary(Binary::Pow),
+            "Mod" => {
+                let fmod = attributes.flag("fmod", false)?;
+                self.binary(if fmod { Binary::Fmod } else { Binary::Mod })
+            }
+            "PRelu" => self.binary(Binary::PRelu),
+            "And" => self.binary(Binary::And),
+            "Or" => self.binary(Binary::Or),
+            "Xor" => self.binary(Binary::Xor),
+            "BitwiseAnd" => self.binary(Binary::BitwiseAnd),
+            "BitwiseOr" => self.binary(Binary::BitwiseOr),
+            "BitwiseXor" => self.binary(Binary::BitwiseXor),
+            "BitShift" => match attributes.text("direction")? {
+                Some("LEFT") => self.binary(Binary::ShiftLeft),
+                Some("RIGHT") => self.binary(Binary::ShiftRight),
+                _ => Err(Reason::MissingAttribute("direction")),
+            },
+            "Equal" => self.binary(Binary::Equal),
+            "Less" => self.binary(Binary::Less),
+            "LessOrEqual" => self.binary(Binary::LessEqual),
+            "Greater" => self.binary(Binary::Greater),
+            "GreaterOrEqual" => self.binary(Binary::GreaterEqual),
+            "Max" => self.variadic(Binary::Maximum),
+            "Min" => self.variadic(Binary::Minimum),
+            "Sum" => self.variadic(Binary::Add),
+            "Mean" => self.mean(),
+            "Where" => {
+                let inputs = self.all();
+                self.emit(Op::Where, inputs, None)
+            }
+            "MatMul" => {
+                let inputs = self.all();
+                self.emit(Op::MatMul { transpose: [false; 2] }, inputs, None)
+            }
+            "Gemm" => {
+                let transpose = [attributes.flag("transA", false)?, attributes.flag("transB", false)?];
+                let (alpha, beta) = (attributes.float("alpha", 1.0)?, attributes.float("beta", 1.0)?);
+                let inputs = self.all();
+                self.emit(Op::Gemm { transpose, alpha, beta, activation: Activation::None }, inputs, None)
+            }
+            "Einsum" => {
+                let equation =
+                    attributes.text("equation")?.ok_or(Reason::MissingAttribute("equation"))?.to_owned();
+                let inputs = self.all();
+                self.emit(Op::Einsum { equation }, inputs, None)
+            }
+            "Softmax" => {
+                let axis = self.axis("axis", -1, self.shape(0)?.len())?;
+                let inputs = self.all();
+                self.emit(Op::Softmax { axis, beta: 1.0 }, inputs, None)
+            }
+            "LogSoftmax" => {
+                let axis = self.axis("axis", -1, self.shape(0)?.len())?;
+                let inputs = self.all();
+                self.emit(Op::LogSoftmax { axis }, inputs, None)
+            }
+            "Hardmax" => {
+                let axis = self.axis("axis", -1, self.shape(0)?.len())?;
+                let inputs = self.all();
+                self.emit(Op::Hardmax { axis }, inputs, None)
+            }
+            "BatchNormalization" => {
+                attributes.float("momentum", 0.9)?;
+                if attributes.flag("training_mode", false)? {
+                    return Err(Reason::Unsupported("training_mode is not supported"));
+                }
+                self.norm(Norm::Batch { epsilon: attributes.float("epsilon", 1e-5)? })
+            }
+            "InstanceNormalization" => {
+                self.norm(Norm::Instance { epsilon: attributes.float("epsilon", 1e-5)? })
+            }
+            "GroupNormalization" => {
+                attributes.int("stash_type")?;
+                let groups = attributes
+                    .int("num_groups")?
+                    .and_then(|groups| usize::try_from(groups).ok())
+                    .unwrap_or(0);
+                self.norm(Norm::Group { groups, epsilon: attributes.float("epsilon", 1e-5)? })
+            }
+            "LayerNormalization" => {
+                attributes.int("stash_type")?;
+                let axis = self.axis("axis", -1, self.shape(0)?.len())?;
+                self.norm(Norm::Layer { axis, epsilon: attributes.float("epsilon", 1e-5)? })
+            }
+            "RMSNormalization" => {
+                attributes.int("stash_type")?;
+                let axis = self.axis("axis", -1, self.shape(0)?.len())?;
+                self.norm(Norm::Rms { axis, epsilon: attributes.float("epsilon", 1e-5)? })
+            }
+            "LpNormalization" => {
+                let axis = self.axis("axis", -1, self.shape(0)?.len())?;
+                let p = match attributes.int("p")? {
+                    Some(1) => 1,
+                    None | Some(2) => 2,
+                    Some(p) => {
+                        let (name, value) = ("p", format!("{p}"));
+                        return Err(Reason::Attribute { name, value, expected: "1 and 2 are supported" });
+                    }
+                };
+                self.norm(Norm::Lp { axis, p })
+            }
+            "LRN" => {
+                let size = attributes.int("size")?.and_then(|size| usize::try_from(size).ok());
+                let size = size.ok_or(Reason::MissingAttribute("size"))?;
+                let (alpha, beta) = (attributes.float("alpha", 1e-4)?, attributes.float("beta", 0.75)?);
+                self.norm(Norm::LocalResponse { size, alpha, beta, bias: attributes.float("bias", 1.0)? })
+            }
+            "ReduceSum" => self.reduce(Reduction::Sum),
+            "ReduceMean" => self.reduce(Reduction::Mean),
+            "ReduceMax" => self.reduce(Reduction::Max),
+            "ReduceMin" => self.reduce(Reduction::Min),
+            "ReduceProd" => self.reduce(Reduction::Prod),
+            "ReduceL1" => self.reduce(Reduction::L1),
+            "ReduceL2" => self.reduce(Reduction::L2),
+            "ReduceLogSum" => self.reduce(Reduction::LogSum),
+            "ReduceLogSumExp" => self.reduce(Reduction::LogSumExp),
+            "ReduceSumSquare" => self.reduce(Reduction::SumSquare),
+            "ArgMax" => self.arg(|last| Reduction::ArgMax { last, index: Element::I64 }),
+            "ArgMin" => self.arg(|last| Reduction::ArgMin { last, index: Element::I64 }),
+            "CumSum" => {
+                let axis = self.constant(1)?.first().copied().unwrap_or(0);
+                let axis = normalized_axis(axis, self.shape(0)?.len())?;
+                let (exclusive, reverse) =
+                    (attributes.flag("exclusive", false)?, attributes.flag("reverse", false)?);
+                let input = self.input(0)?;
+                self.emit(Op::CumSum { axis, exclusive, reverse }, vec![Some(input)], None)
+            }
+            "RNN" => self.recurrent(Cell::Rnn, &[Unary::Tanh]),
+            "GRU" => {
+                let linear_before_reset = attributes.flag("linear_before_reset", false)?;
+                self.recurrent(Cell::Gru { linear_before_reset }, &[Unary::Logistic, Unary::Tanh])
+            }
+            "LSTM" => {
+                let input_forget = attributes.flag("input_forget", false)?;
+                self.recurrent(Cell::Lstm { input_forget }, &[Unary::Logistic, Unary::Tanh, Unary::Tanh])
+            }
+            "Dropout" => {
+                attributes.int("seed")?;
+                attributes.float("ratio", 0.5)?;
+                if self.number(2)?.unwrap_or(0.0) != 0.0 {
+                    return Err(Reason::Unsupported("training_mode is not supported"));
+                }
+                self.same()
+            }
+            "Identity" => self.same(),
+            "Conv" | "ConvTranspose" | "ConvInteger" | "MaxPool" | "AveragePool" | "GlobalMaxPool"
+            | "GlobalAveragePool" => self.windowed(),
+            "QuantizeLinear"
+            | "DequantizeLinear"
+            | "DynamicQuantizeLinear"
+            | "QLinearConv"
+            | "QLinearMatMul"
+            | "MatMulInteger" => self.quantized(),
+            _ => self.shaped(),
+        }
+    }
+
+    fn norm(mut self, norm: Norm) -> Outputs {
+        let inputs = self.all();
+        self.emit(Op::Norm(norm), inputs, None)
+    }
+
+    /// Operands: input, least and most, either of which may be left out or computed.
+    fn clip(mut self) -> Outputs {
+        let input = self.input(0)?;
+        let bounds = [self.number(1), self.number(2)];
+        if let [Ok(min), Ok(max)] = bounds {
+            let (min, max) = (min.unwrap_or(f64::NEG_INFINITY), max.unwrap_or(f64::INFINITY));
+            return self.emit(Op::Unary(Unary::Clip { min, max }), vec![Some(input)], None);
+        }
+        let mut sum = input;
+        if let Some(min) = self.optional(1) {
+            sum = self.helper(Op::Binary(Binary::Maximum, Activation::None), vec![sum, min])?;
+        }
+        if let Some(max) = self.optional(2) {
+            sum = self.helper(Op::Binary(Binary::Minimum, Activation::None), vec![sum, max])?;
+        }
+        Ok(vec![sum])
+    }
+
+    /// The sum of the operands over their number.
+    fn mean(mut self) -> Outputs {
+        let (count, element) = (self.inputs.len(), self.tensor(0)?.element);
+        let mut sum = self.input(0)?;
+        for operand in 1..count {
+            let next = self.input(operand)?;
+            sum = self.helper(Op::Binary(Binary::Add, Activation::None), vec![sum, next])?;
+        }
+        #[allow(clippy::cast_precision_loss)]
+        let data = crate::graph::float_bytes(element, &[count as f64]);
+        let data = data.ok_or(Reason::Element { operand: 0, element, expected: "f32 or f64" })?;
+        let tensor = Tensor { data: Some(data), ..Tensor::new("count", Type::new(element, Vec::new())) };
+        let count = self.builder.graph.add(tensor);
+        self.emit(Op::Binary(Binary::Div, Activation::None), vec![Some(sum), Some(count)], None)
+    }
+
+    fn reduce(mut self, reduction: Reduction) -> Outputs {
+        let rank = self.shape(0)?.len();
+        let keep = self.attributes().flag("keepdims", true)?;
+        let none_when_empty = self.attributes().flag("noop_with_empty_axes", false)?;
+        let given = self.constant_or_attribute(1, "axes")?.unwrap_or_default();
+        let mut axes =
+            given.into_iter().map(|axis| normalized_axis(axis, rank)).collect::<Result<Vec<_>, _>>()?;
+        if axes.is_empty() && !none_when_empty {
+            axes = (0..rank).collect();
+        }
+        let input = self.input(0)?;
+        self.emit(Op::Reduce { reduction, axes, keep }, vec![Some(input)], None)
+    }
+
+    fn arg(mut self, reduction: impl Fn(bool) -> Reduction) -> Outputs {
+        let axis = self.axis("axis", 0, self.shape(0)?.len())?;
+        let keep = self.attributes().flag("keepdims", true)?;
+        let reduction = reduction(self.attributes().flag("select_last_index", false)?);
+        let input = self.input(0)?;
+        self.emit(Op::Reduce { reduction, axes: vec![axis], keep }, vec![Some(input)], None)
+    }
+
+    fn recurrent(mut self, cell: Cell, defaults: &[Unary]) -> Outputs {
+        let attributes = self.attributes();
+        let hidden = attributes.int("hidden_size")?;
+        let hidden = match hidden {
+            Some(hidden) => usize::try_from(hidden).unwrap_or(0),
+            None => self.shape(2)?.last().copied().unwrap_or(0),
+        };
+        let direction = match attributes.text("direction")?.unwrap_or("forward") {
+            "forward" => Direction::Forward,
+            "reverse" => Direction::Reverse,
+            "bidirectional" => Direction::Bidirectional,
+            other => {
+                let expected = "forward, reverse and bidirectional are supported";
+                return Err(Reason::Attribute { name: "direction", value: other.into(), expected });
+            }
+        };
+        let mut activations = Vec::new();
+        match attributes.texts("activations") {
+            Some(names) => {
+                for name in names {
+                    activations.push(gate(name)?);
+                }
+            }
+            None => (0..direction.count()).for_each(|_| activations.extend_from_slice(defaults)),
+        }
+        let expected = defaults.len() * direction.count();
+        if activations.len() != expected {
+            return Err(Reason::Extent {
+                what: "the number of activations",
+                found: activations.len(),
+                expected,
+            });
+        }
+        let clip = attributes.has("clip").then(|| attributes.float("clip", 0.0)).transpose()?;
+        let batch_first = attributes.flag("layout", false)?;
+        let recurrent = Recurrent { cell, hidden, direction, activations, clip, batch_first };
+        let inputs = self.all();
+        self.emit(Op::Recurrent(recurrent), inputs, None)
+    }
+}
+
+/// A function of a gate, without parameters.
+fn gate(name: &str) -> Result<Unary, Reason> {
+    Ok(match name {
+        "Relu" => Unary::Relu,
+        "Tanh" => Unary::Tanh,
+        "Sigmoid" => Unary::Logistic,
+        "Softsign" => Unary::Softsign,
+        "Softplus" => Unary::Softplus,
+        "HardSigmoid" => Unary::HardSigmoid { alpha: 0.2, beta: 0.5 },
+        "LeakyRelu" => Unary::LeakyRelu { alpha: 0.01 },
+        "ThresholdedRelu" => Unary::ThresholdedRelu { alpha: 1.0 },
+        "Elu" => Unary::Elu { alpha: 1.0 },
+        _ => {
+            let expected = "is no function of a gate that is supported";
+            return Err(Reason::Attribute { name: "activations", value: name.into(), expected });
+        }
+    })
+}

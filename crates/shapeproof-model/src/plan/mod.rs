@@ -1,0 +1,208 @@
+//! A place in memory for each tensor: one block that they share.
+//!
+//! A tensor lives from the node that gives it to the last one that reads it; two tensors whose lives overlap have
+//! places that do not. Some places are no part of the block at all: constants stand in the program, a variable that is
+//! read before it is assigned again is read where it is, and what only changes its shape stays where it was.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `live` | which tensors are one storage, how long each lives, and which may take over another's place |
+//! | `place` | offsets for storages of given lives and sizes, as low as can be found |
+
+mod live;
+mod place;
+#[cfg(test)]
+mod tests;
+
+use crate::graph::{Graph, Norm, Op, TensorId, VariableId};
+use alloc::{vec, vec::Vec};
+use live::{Choice, Lives};
+use place::Block;
+
+/// So many pairs of blocks are compared in one search.
+const PAIRS: usize = 2_000_000;
+
+/// So many choices of what takes over what are tried.
+const CHOICES: usize = 256;
+
+/// How the memory is divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Whether the caller lends the inputs for the time of a run; else they are copied into the block.
+    pub lent_inputs: bool,
+    /// Whether the caller lends places for the outputs; else they are in the block after a run.
+    pub lent_outputs: bool,
+    /// Offsets are multiples of this, and of the size of the elements: a power of two.
+    pub alignment: usize,
+}
+
+impl Default for Options {
+    /// Inputs and outputs in the block, offsets that are multiples of 4.
+    fn default() -> Self {
+        Self { lent_inputs: false, lent_outputs: false, alignment: 4 }
+    }
+}
+
+/// Where a tensor is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In the block, from this byte on.
+    Scratch {
+        /// A multiple of the alignment.
+        offset: usize,
+    },
+    /// In the program: it is a constant.
+    Constant,
+    /// Lent by the caller, as the input of this number.
+    Input(usize),
+    /// Lent by the caller, as the output of this number.
+    Output(usize),
+    /// Where the variable is.
+    Variable(VariableId),
+    /// Nowhere: nothing reads it.
+    Unused,
+}
+
+/// A place for each tensor of a graph.
+///
+/// # Example
+///
+/// ```
+/// use shapeproof_model::{plan::{Options, Plan}, tflite};
+///
+/// let graph = tflite::read(include_bytes!("../../tests/models/alexa.tflite"))?;
+/// let plan = Plan::new(&graph, &Options::default());
+/// // A concatenation of 21 rows of 64 bytes, of which the last 20 are the next state: all of that lives at once.
+/// assert_eq!(plan.scratch_bytes(), plan.live_bytes());
+/// # Ok::<(), shapeproof_model::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    places: Vec<Place>,
+    in_place: Vec<bool>,
+    scratch: usize,
+    live: usize,
+}
+
+impl Plan {
+    /// Finds places for all tensors.
+    ///
+    /// Cost: a few passes over the tensors, quadratic in how many are alive together, and a search of bounded length
+    /// where these passes need more than [`live_bytes`](Self::live_bytes).
+    #[must_use]
+    pub fn new(graph: &Graph, options: &Options) -> Self {
+        let lives = Lives::new(graph, options);
+        let live = lives.least();
+        let mut choice = lives.first_choice();
+        let mut best = place::place(&lives.blocks(&choice), live, PAIRS);
+        if best.peak > live {
+            other_choices(&lives, live, &mut choice, &mut best);
+        }
+        let places =
+            (0..graph.tensors.len()).map(|tensor| lives.place(tensor, &choice, &best.offsets)).collect();
+        let nodes = graph.nodes.iter().enumerate();
+        let in_place = nodes.map(|(index, node)| lives.is_in_place(index, node, &choice)).collect();
+        Self { places, in_place, scratch: best.peak, live }
+    }
+
+    /// Where a tensor is.
+    #[must_use]
+    pub fn place(&self, id: TensorId) -> Place {
+        self.places.get(id.index()).copied().unwrap_or(Place::Unused)
+    }
+
+    /// Whether a node writes its first output over one of its operands, or leaves it where it is.
+    #[must_use]
+    pub fn is_in_place(&self, node: usize) -> bool {
+        self.in_place.get(node).copied().unwrap_or(false)
+    }
+
+    /// The size of the block.
+    #[must_use]
+    pub const fn scratch_bytes(&self) -> usize {
+        self.scratch
+    }
+
+    /// The most bytes that are alive at one time, with the nodes in this order: no block can be smaller.
+    #[must_use]
+    pub const fn live_bytes(&self) -> usize {
+        self.live
+    }
+}
+
+/// Where not every place that may be taken over should be: all choices where they are few, else each by itself.
+fn other_choices(lives: &Lives, live: usize, choice: &mut Choice, best: &mut Placed) {
+    let options: Vec<(usize, Vec<Option<usize>>)> = lives
+        .options()
+        .map(|(storage, over)| (storage, over.iter().copied().map(Some).chain([None]).collect()))
+        .collect();
+    let combinations =
+        options.iter().try_fold(1_usize, |product, (_, options)| product.checked_mul(options.len()));
+    let mut attempt = |choice: &mut Choice, next: Choice, pairs: usize| {
+        let placed = place::place(&lives.blocks(&next), live, pairs);
+        if placed.peak < best.peak {
+            (*best, *choice) = (placed, next);
+        }
+        best.peak <= live
+    };
+    let set = |choice: &mut Choice, storage: usize, over: Option<usize>| {
+        if let Some(place) = choice.0.get_mut(storage) {
+            *place = over;
+        }
+    };
+    if let Some(combinations) = combinations.filter(|combinations| *combinations <= CHOICES) {
+        for mut number in 0..combinations {
+            let mut next = choice.clone();
+            for (storage, options) in &options {
+                let over = options.get(number % options.len()).copied().flatten();
+                number /= options.len();
+                set(&mut next, *storage, over);
+            }
+            if attempt(choice, next, PAIRS / CHOICES) {
+                return;
+            }
+        }
+    } else {
+        for (storage, options) in options.into_iter().take(CHOICES) {
+            for over in options {
+                let mut next = choice.clone();
+                set(&mut next, storage, over);
+                if attempt(choice, next, 0) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Whether an operator may write an output over an operand of the same number of elements: each element of the output
+/// needs no other one of that operand.
+pub(crate) fn works_in_place(op: &Op, operand: usize) -> bool {
+    match op {
+        Op::Unary(_) | Op::Binary(..) | Op::Where | Op::Chain(_) => true,
+        // Rows are read to the end before they are written.
+        Op::Softmax { .. } | Op::LogSoftmax { .. } => operand == 0,
+        // Each row or channel is read to the end as well, but not its neighbours.
+        Op::Norm(norm) => operand == 0 && !matches!(norm, Norm::LocalResponse { .. }),
+        _ => false,
+    }
+}
+
+/// Blocks, and how much memory they need where they are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Placed {
+    pub(crate) offsets: Vec<usize>,
+    pub(crate) peak: usize,
+}
+
+impl Placed {
+    fn new(blocks: &[Block], offsets: Vec<usize>) -> Self {
+        let peak =
+            blocks.iter().zip(&offsets).map(|(block, offset)| offset + block.size()).max().unwrap_or(0);
+        Self { offsets, peak }
+    }
+
+    fn empty() -> Self {
+        Self { offsets: vec![], peak: 0 }
+    }
+}

@@ -1,0 +1,179 @@
+//! Offsets for blocks whose lives overlap.
+//!
+//! The least peak is found by some order of the blocks in which each is put at the lowest place that is free: take the
+//! best arrangement in the order of its offsets. So only orders are searched: a few good ones first, then, where they
+//! do not reach the bound and the blocks are few, all of them.
+
+use super::Placed;
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
+
+/// More blocks than this are not searched.
+const SEARCHED: usize = 100;
+
+/// Storages that have one offset: each with the steps in which it lives, first and last, and its size.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Block {
+    pub(crate) lives: Vec<Life>,
+}
+
+/// A size from one step to another, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Life {
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+    pub(crate) size: usize,
+}
+
+impl Block {
+    pub(crate) fn size(&self) -> usize {
+        self.lives.iter().map(|life| life.size).max().unwrap_or(0)
+    }
+
+    fn first(&self) -> usize {
+        self.lives.iter().map(|life| life.first).min().unwrap_or(0)
+    }
+
+    fn last(&self) -> usize {
+        self.lives.iter().map(|life| life.last).max().unwrap_or(0)
+    }
+
+    /// The highest offset below which this block, at `offset`, meets `other`, at `at`; `None` where they do not meet.
+    fn meets(&self, offset: usize, other: &Self, at: usize) -> Option<usize> {
+        let mut over = None;
+        for mine in &self.lives {
+            for theirs in &other.lives {
+                let together = mine.first <= theirs.last && theirs.first <= mine.last && mine.size > 0;
+                let overlap = offset < at + theirs.size && at < offset + mine.size;
+                if together && overlap {
+                    over = over.max(Some(at + theirs.size));
+                }
+            }
+        }
+        over
+    }
+}
+
+/// Places blocks; stops as soon as nothing lies above `bound`. A search compares so many pairs of blocks at most.
+pub(crate) fn place(blocks: &[Block], bound: usize, pairs: usize) -> Placed {
+    if blocks.is_empty() {
+        return Placed::empty();
+    }
+    let mut orders: Vec<Vec<usize>> = Vec::new();
+    let mut order: Vec<usize> = (0..blocks.len()).collect();
+    let block = |index: &usize| blocks.get(*index).cloned().unwrap_or_default();
+    order.sort_by_cached_key(|index| Reverse(block(index).size()));
+    orders.push(order.clone());
+    order.sort_by_cached_key(|index| (block(index).first(), Reverse(block(index).size())));
+    orders.push(order.clone());
+    order.sort_by_cached_key(|index| Reverse(block(index).last()));
+    orders.push(order.clone());
+    order.sort_by_cached_key(|index| {
+        let block = block(index);
+        Reverse((block.last() - block.first() + 1).saturating_mul(block.size()))
+    });
+    orders.push(order.clone());
+    order.sort_by_cached_key(|index| Reverse(block(index).last() - block(index).first()));
+    orders.push(order);
+    let mut best: Option<(Placed, Vec<usize>)> = None;
+    for order in orders {
+        let placed = in_order(blocks, &order);
+        if best.as_ref().is_none_or(|(best, _)| placed.peak < best.peak) {
+            let done = placed.peak <= bound;
+            best = Some((placed, order));
+            if done {
+                break;
+            }
+        }
+    }
+    let Some((best, order)) = best else { return Placed::empty() };
+    if best.peak <= bound || blocks.len() > SEARCHED {
+        return best;
+    }
+    let mut search = Search { blocks, bound, best, order: &order, offsets: vec![None; blocks.len()], pairs };
+    search.deeper(0);
+    search.best
+}
+
+/// Puts each block at the lowest free place.
+fn in_order(blocks: &[Block], order: &[usize]) -> Placed {
+    let mut offsets = vec![None; blocks.len()];
+    for index in order {
+        let offset = lowest(blocks, &offsets, *index);
+        if let Some(place) = offsets.get_mut(*index) {
+            *place = Some(offset);
+        }
+    }
+    Placed::new(blocks, offsets.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// The lowest offset at which a block meets none that has a place.
+fn lowest(blocks: &[Block], offsets: &[Option<usize>], index: usize) -> usize {
+    let Some(block) = blocks.get(index) else { return 0 };
+    let placed: Vec<(&Block, usize)> =
+        blocks.iter().zip(offsets).filter_map(|(other, offset)| Some((other, (*offset)?))).collect();
+    let mut offset = 0;
+    loop {
+        match placed.iter().filter_map(|(other, at)| block.meets(offset, other, *at)).min() {
+            // Nothing below the lowest top of those that it meets is free.
+            Some(over) => offset = over,
+            None => return offset,
+        }
+    }
+}
+
+struct Search<'a> {
+    blocks: &'a [Block],
+    bound: usize,
+    best: Placed,
+    order: &'a [usize],
+    offsets: Vec<Option<usize>>,
+    pairs: usize,
+}
+
+impl Search<'_> {
+    /// Gives places to the blocks that have none, in all orders, as long as the peak stays below the best one.
+    fn deeper(&mut self, peak: usize) {
+        if self.best.peak <= self.bound || self.pairs == 0 {
+            return;
+        }
+        let free: Vec<usize> = self
+            .order
+            .iter()
+            .copied()
+            .filter(|index| matches!(self.offsets.get(*index), Some(None)))
+            .collect();
+        self.pairs = self.pairs.saturating_sub((free.len() + 1) * self.blocks.len());
+        if free.is_empty() {
+            self.best = Placed::new(
+                self.blocks,
+                self.offsets.iter().map(|offset| offset.unwrap_or_default()).collect(),
+            );
+            return;
+        }
+        // All that is free must fit below the best peak; one that cannot ends this branch.
+        let mut places = Vec::with_capacity(free.len());
+        for index in free {
+            let offset = lowest(self.blocks, &self.offsets, index);
+            let top = offset + self.blocks.get(index).map_or(0, Block::size);
+            if top.max(peak) >= self.best.peak {
+                return;
+            }
+            places.push((offset, top, index));
+        }
+        // Blocks are given places from the lowest upwards: any arrangement can be reached so.
+        let before = self.offsets.iter().flatten().max().copied().unwrap_or(0);
+        for (offset, top, index) in places {
+            if offset < before {
+                continue;
+            }
+            if let Some(place) = self.offsets.get_mut(index) {
+                *place = Some(offset);
+            }
+            self.deeper(peak.max(top));
+            if let Some(place) = self.offsets.get_mut(index) {
+                *place = None;
+            }
+        }
+    }
+}

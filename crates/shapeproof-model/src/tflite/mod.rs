@@ -1,0 +1,50 @@
+//! Reads TFLite files.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `flatbuffer` | the encoding: tables, vectors and texts at checked offsets |
+//! | `model` | the tables of the schema: codes, buffers, subgraphs, tensors, signatures |
+//! | `read` | a subgraph in the order in which it runs; variables; names of inputs and outputs |
+//! | `names` | the names of operators |
+//! | `operator` | the operators by number, and each with its options and operands |
+//! | `quantized` | what arithmetic on 8 and 16 bits needs of scales and zero points |
+
+mod flatbuffer;
+mod model;
+mod names;
+mod operator;
+mod quantized;
+mod read;
+
+use crate::{error::Error, graph::Graph};
+
+/// Whether a file says that it is a TFLite model.
+#[must_use]
+pub fn is_tflite(file: &[u8]) -> bool {
+    file.get(4..8) == Some(b"TFL3")
+}
+
+/// Reads a TFLite file.
+///
+/// The memory taken is at most a small multiple of the file's length, and the time is too, whatever the bytes are.
+///
+/// # Errors
+///
+/// If the file is damaged, or holds something that is not supported: one sentence, with the node and its operator.
+///
+/// # Example
+///
+/// ```
+/// let file = include_bytes!("../../tests/models/okay_nabu.tflite");
+/// let graph = shapeproof_model::tflite::read(file)?;
+/// assert_eq!(graph[graph.inputs[0].tensor].shape, [1, 3, 40]);
+/// assert_eq!(graph.variables.len(), 6);
+/// # Ok::<(), shapeproof_model::Error>(())
+/// ```
+pub fn read(file: &[u8]) -> Result<Graph, Error> {
+    if !is_tflite(file) {
+        return Err(Error::UnknownFormat);
+    }
+    let buffer = flatbuffer::File::new(file);
+    read::Reader::new(model::read(&buffer)?, file.len())?.graph()
+}

@@ -1,0 +1,16 @@
+//! The TFLite reader: no input panics, hangs or takes much memory, and what is read holds together before and after fusion,
+//! with a place for each tensor.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use shapeproof_model::{fuse::fuse, mermaid, tflite, plan::Options, plan::Plan, table::Table};
+
+fuzz_target!(|file: &[u8]| {
+    let Ok(mut graph) = tflite::read(file) else { return };
+    graph.check().expect("a graph that was read holds together");
+    fuse(&mut graph);
+    graph.check().expect("a graph that was fused holds together");
+    let plan = Plan::new(&graph, &Options::default());
+    assert!(plan.live_bytes() <= plan.scratch_bytes());
+    let _ = (Table::new(&graph, &plan).to_string(), mermaid(&graph));
+});
