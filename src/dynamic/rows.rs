@@ -46,7 +46,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         R: Operand<Elem = T, Shape = V>,
         V: Shape,
         S: AtAxis<Axis<0>, Extent: Bounded>,
-        S::Without: TrySameShape<V, try_push_row>,
+        S::Without: TrySameShape<R::Shape, try_push_row>,
     {
         let (shape, row, op) = (self.shape(), row.expr(), "try_push_row");
         ShapeError::equal(op, shape.without(), crate::storage::Expr::shape(&row))?;

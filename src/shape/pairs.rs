@@ -232,34 +232,46 @@ impl<E, K> IsCapacity<E> for K where K: Roomier<K, UpTo<E>, UpTo<E>, Answer = As
 
 /// Two lengths of run time, given what is known of them: whether they are equal, and the extent with the larger capacity.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{L}` and `{R}` are two lengths",
+    label = "these are two lengths",
+    note = "each `length!` makes a length of its own; `with_length` gives an axis the length that it should have, and says so where it has another"
+)]
 pub trait Roomier<D, L, R> {
     type Answer: Answer;
     type Out;
 }
+#[diagnostic::do_not_recommend]
 impl<D, L, R> Roomier<D, L, R> for Unbounded {
     type Answer = Ask;
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<L, R> Roomier<Unbounded, L, R> for UTerm {
     type Answer = Ask;
     type Out = R;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, L, R> Roomier<Unbounded, L, R> for UInt<U, B> {
     type Answer = Ask;
     type Out = R;
 }
+#[diagnostic::do_not_recommend]
 impl<L, R> Roomier<UTerm, L, R> for UTerm {
     type Answer = Ask;
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<V, C, L, R> Roomier<UInt<V, C>, L, R> for UTerm {
     type Answer = Ask;
     type Out = R;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, L, R> Roomier<UTerm, L, R> for UInt<U, B> {
     type Answer = Ask;
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, V, C, L, R> Roomier<UInt<V, C>, L, R> for UInt<U, B>
 where
     Self: Cmp<UInt<V, C>, Output: Larger<L, R>>,
@@ -275,10 +287,12 @@ type Kind<N> = <N as LengthName>::Kind;
 type KindOf<N> = <Kind<N> as RunTimeExtent>::Capacity;
 
 // A length with an identity against one without: of the two as they are without it.
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, L, R> Roomier<Unbounded, L, R> for Id<'_, N> {
     type Answer = Ask;
     type Out = R;
 }
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, L, R> Roomier<UTerm, L, R> for Id<'_, N>
 where
     KindOf<N>: Roomier<UTerm, Kind<N>, R>,
@@ -286,6 +300,7 @@ where
     type Answer = Ask;
     type Out = <KindOf<N> as Roomier<UTerm, Kind<N>, R>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, U, B, L, R> Roomier<UInt<U, B>, L, R> for Id<'_, N>
 where
     KindOf<N>: Roomier<UInt<U, B>, Kind<N>, R>,
@@ -293,6 +308,7 @@ where
     type Answer = Ask;
     type Out = <KindOf<N> as Roomier<UInt<U, B>, Kind<N>, R>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, L, R> Roomier<Id<'_, N>, L, R> for UTerm
 where
     Self: Roomier<KindOf<N>, L, Kind<N>>,
@@ -300,6 +316,7 @@ where
     type Answer = Ask;
     type Out = <Self as Roomier<KindOf<N>, L, Kind<N>>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, U, B, L, R> Roomier<Id<'_, N>, L, R> for UInt<U, B>
 where
     Self: Roomier<KindOf<N>, L, Kind<N>>,

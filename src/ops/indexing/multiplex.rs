@@ -78,7 +78,7 @@ impl core::error::Error for MultiplexError {}
 /// ```
 #[doc(alias("choose", "gather", "np.choose"))]
 #[inline(always)]
-pub fn multiplex<'a, X, T, S, L, I, K, J, M, const N: usize>(
+pub fn multiplex<'a, X, T, S, I, K, J, L, const N: usize>(
     inputs: [X; N],
     index: I,
 ) -> Result<Unevaluated<Multiplex<'a, T, S, K, N>>, MultiplexError>
@@ -87,10 +87,9 @@ where
     S: Rows,
     K: RowIndex,
     J: Shape + IndexesRows<S, Dim<N>, multiplex>,
-    X: Stored<'a, Elem = T, Shape = S, Layout = L>,
-    I: Stored<'a, Elem = K, Shape = J, Layout = M>,
+    X: Stored<'a, Elem = T, Shape = S, Layout: Contiguous>,
+    I: Stored<'a, Elem = K, Shape = J, Layout = L>,
     L: Contiguous,
-    M: Contiguous,
 {
     let (inputs, index) = (inputs.map(contiguous), contiguous(index));
     match Multiplex::new(inputs, index.as_slice()) {

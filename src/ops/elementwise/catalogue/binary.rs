@@ -137,9 +137,9 @@ macro_rules! binary_methods {
             fn $name<R, F>(self, y: R) -> $crate::ops::elementwise::family::ZipExpr<$name, Self::Expr, F>
             where
                 R: $crate::Operand<Expr = F>,
-                F: $crate::Expr,
-                Self::Shape: $crate::Broadcast<F::Shape, $name>,
-                $name: $crate::element::BinaryOp<Self::Elem, F::Elem>,
+                F: $crate::Expr<Elem = R::Elem, Shape = R::Shape>,
+                Self::Shape: $crate::Broadcast<R::Shape, $name>,
+                $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
             {
                 $name(self, y)
             }
@@ -155,9 +155,9 @@ macro_rules! binary_methods {
             ) -> $crate::ops::elementwise::family::PlacedZip<$name, Act, Self::Expr, F, A>
             where
                 R: $crate::Operand<Expr = F>,
-                F: $crate::Expr,
-                Self::Shape: $crate::AlignAxis<$crate::Axis<A>, F::Shape, $placed>,
-                $name: $crate::element::BinaryOp<Self::Elem, F::Elem>,
+                F: $crate::Expr<Elem = R::Elem, Shape = R::Shape>,
+                Self::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,
+                $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
             {
                 let _ = axis;
                 $placed(self, y, $crate::Axis::<A>, act)
