@@ -29,7 +29,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// ```
     pub fn try_from_slice(dims: impl LengthsOf<S>, elements: &[T]) -> Result<Self, ShapeError> {
         let view = view("try_from_slice", dims.lengths(), elements)?;
-        Ok(Values::<TensorView<'_, T, S>>(&view).eval())
+        Ok(Values::of(&view).eval())
     }
 
     /// A tensor of these lengths with every element `value`.

@@ -133,7 +133,7 @@ impl<E: Expr> Unevaluated<E> {
     /// ```
     #[inline(always)]
     pub fn try_eval_into<S: Shape>(&self, out: &mut Tensor<E::Elem, S>) -> Result<(), ShapeError> {
-        Values(&self.0).try_eval_into("try_eval_into", out)
+        Values::of(&self.0).try_eval_into("try_eval_into", out)
     }
 }
 
@@ -143,5 +143,5 @@ fn copied<T: Copy + 'static, S: Shape, R: Shape>(
     view: TensorView<'_, T, S>,
 ) -> Result<Tensor<T, R>, ShapeError> {
     let shape = ShapeError::convert(op, view.shape())?;
-    Ok(Values(&view).reshaped(op, shape)?.eval())
+    Ok(Values(view).reshaped(op, shape)?.eval())
 }

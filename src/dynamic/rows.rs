@@ -53,7 +53,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         let len = shape.extent().get() + 1;
         let more =
             with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
-        if Values(&row).append_to(more, self) {
+        if Values::of(&row).append_to(more, self) {
             Ok(())
         } else {
             Err(ShapeError::Capacity { op, count: more.count(), max: usize::MAX - 1 })

@@ -55,7 +55,7 @@ impl<E> Unevaluated<E> {
         T: Copy + 'static,
         S: Shape,
     {
-        Values(&self.0).eval()
+        Values::of(&self.0).eval()
     }
 
     /// Writes the values into a tensor of the same shape, which takes the run-time lengths of the expression.
@@ -77,7 +77,7 @@ impl<E> Unevaluated<E> {
         S: Shape + OutputFor<E::Shape, eval_into>,
     {
         // The output has the same shape, as `OutputFor` says, so that there is no error.
-        let _ = Values(&self.0).try_eval_into("eval_into", out);
+        let _ = Values::of(&self.0).try_eval_into("eval_into", out);
     }
 }
 

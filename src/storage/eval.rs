@@ -121,13 +121,23 @@ unsafe fn copy<T: Copy>(mut from: Pointer<T>, mut to: Pointer<T>, mut n: usize) 
 }
 
 /// The values of an expression.
-///
-/// A reference to it, and the expression no reference itself: what is written could then be what that refers to, as far as the
-/// compiler knows, and each field of the expression would be loaded again for each element.
-pub(crate) struct Values<'e, E>(pub(crate) &'e E);
+#[repr(transparent)]
+pub(crate) struct Values<E>(pub(crate) E);
+
+impl<E> Values<E> {
+    /// Those of a borrowed expression.
+    ///
+    /// A reference to an expression would be a producer as well, but then the compiler would meet a reference to a reference: for
+    /// all it knows the elements that are written could be the expression's fields, and it would load these for each element.
+    #[inline(always)]
+    pub(crate) fn of(expr: &E) -> &Self {
+        // SAFETY: the type is a transparent wrapper of `E`: both have the same layout, and the lifetime stays.
+        unsafe { &*core::ptr::from_ref(expr).cast::<Self>() }
+    }
+}
 
 // SAFETY: `fill` walks the expression with its own shape, and writes the element at each index.
-unsafe impl<E: Expr> Produce for Values<'_, E> {
+unsafe impl<E: Expr> Produce for Values<E> {
     type Elem = E::Elem;
     type Shape = E::Shape;
 
@@ -139,7 +149,7 @@ unsafe impl<E: Expr> Produce for Values<'_, E> {
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
         // SAFETY: `out` has room for the expression's shape.
-        unsafe { store(self.0, &OutputPtr::fresh(out, self.0.shape()), axes(self.0)) }
+        unsafe { store(&self.0, &OutputPtr::fresh(out, self.0.shape()), axes(&self.0)) }
     }
 }
 

@@ -382,7 +382,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
 impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
     #[inline]
     fn clone(&self) -> Self {
-        Values(&self.view()).eval()
+        Values::of(&self.view()).eval()
     }
 }
 

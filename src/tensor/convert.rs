@@ -151,6 +151,6 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     where
         S: ReshapeTo<R, reshape>,
     {
-        Values(&self.view().recounted(R::NEW)).eval()
+        Values::of(&self.view().recounted(R::NEW)).eval()
     }
 }
