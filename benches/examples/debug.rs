@@ -8,10 +8,11 @@
     reason = "the loops that one writes first"
 )]
 
+use core::array::from_fn;
+use core::hint::black_box;
+use core::time::Duration;
 use shapeproof::{compute, concat, matmul_as, matmul_into, prelude::*, select, shape::Numpy};
-use std::array::from_fn;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The least time of a call, in nanoseconds, of three runs of some milliseconds.
 fn time(mut call: impl FnMut()) -> f64 {

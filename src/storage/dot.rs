@@ -6,10 +6,10 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::expr::{Binary, Expr, Zip};
-use super::fold::{all_by_steps, fold_all};
 use super::processor::{self, Work};
 use super::reducer::{Reducer, Stepwise, columns_by_steps};
 use super::relaxed::{self, RelaxedMulAdd};
+use super::totals::{all_by_steps, fold_all};
 use crate::element::operation::dot_relaxed;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, SameElement};

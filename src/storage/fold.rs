@@ -1,4 +1,4 @@
-//! Folding an expression along one axis, or whole.
+//! Folding an expression along one axis.
 
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
@@ -7,15 +7,13 @@ use super::eval::end_rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::reducer::{Reducer, Stepwise, Total};
+use super::reducer::{Reducer, Total};
 use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::RowBlock;
-use crate::kernel::sum::Pairwise;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
-use crate::shape::filled::NonEmptyShape;
 use crate::shape::{Axes, Dim, Shape};
 
 /// Columns that are folded side by side when the axis is not the last.
@@ -34,43 +32,6 @@ const ACROSS: usize = 16;
 
 /// Elements of a row that is worth vector code of its own.
 const ROW: usize = SHORT_LANES;
-
-/// [`Reducer::all`] for a fold of runs that are joined one after the other.
-#[inline(always)]
-pub(crate) fn all_by_steps<R: Stepwise<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out> {
-    let (mut total, mut count) = (None, 0);
-    runs::<R, E>(expr, |run, n| {
-        total = Some(total.map_or(run, |acc| R::join(acc, run, count)));
-        // Of more elements than can be counted, positions and numbers are the largest that there are.
-        count = usize::saturating_add(count, n);
-    });
-    total.map(|acc| R::finish(acc, count))
-}
-
-/// [`Reducer::all`] for a sum: the runs are added pairwise, eight at a time.
-#[inline(always)]
-pub(crate) fn all_pairwise<R: Reducer<E::Elem>, E: Expr>(
-    expr: &E,
-    add: impl Fn(R::Acc, R::Acc) -> R::Acc,
-) -> Option<R::Out> {
-    let (mut eight, mut count, mut sums) = (None, 0, None);
-    let mut taken = 0_usize;
-    runs::<R, E>(expr, |run, n| {
-        let sum = eight.map_or(run, |sum| add(sum, run));
-        eight = Some(sum);
-        (taken, count) = (taken.wrapping_add(1), usize::saturating_add(count, n));
-        if taken.is_multiple_of(8) {
-            sums.get_or_insert_with(Pairwise::new).push(sum, &add);
-            eight = None;
-        }
-    });
-    let Some(mut sums) = sums else { return eight.map(|sum| R::finish(sum, count)) };
-    if let Some(rest) = eight {
-        sums.push(rest, &add);
-    }
-    let sum = sums.total(add)?;
-    Some(R::finish(sum, count))
-}
 
 /// The axis a reduction goes along, and the walk over the others.
 struct Along {
@@ -400,47 +361,4 @@ where
         // SAFETY: `out` has room for the shape without the axis.
         unsafe { fold_into::<R, Ax, E>(&self.expr, out, Empty::value()) }
     }
-}
-
-/// The fold of all elements in row-major order; `None` if there are none.
-#[inline(always)]
-pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out> {
-    R::all(expr)
-}
-
-/// Folds each run of elements that one step leads through, in row-major order; `take` gets the fold and how many elements
-/// it is of. A run has elements.
-#[inline(always)]
-fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usize)) {
-    let walk = (expr,);
-    let plan = Plan::new(axes(expr), &walk);
-    if plan.n == 0 {
-        return;
-    }
-    for_each_outer(&walk, plan.dims, |(from,)| {
-        // In here: as captures the lengths would be no constants where the closure is not inlined.
-        let plan = Plan::new(axes(expr), &walk);
-        let unit = walk.unit(plan.inner);
-        // SAFETY: a row kernel reads positions below the length of the inner axis.
-        let run = unsafe {
-            if unit {
-                R::row(plan.n, |j| expr.load::<true>(from, plan.inner, j))
-            } else {
-                R::row(plan.n, |j| expr.load::<false>(from, plan.inner, j))
-            }
-        };
-        take(run, plan.n);
-    });
-}
-
-/// The fold of all elements in row-major order, of a shape that the types know to have some.
-#[inline(always)]
-pub(crate) fn fold_all_filled<R, Op, E>(expr: &E) -> R::Out
-where
-    R: Reducer<E::Elem>,
-    E: Expr<Shape: NonEmptyShape<Op>>,
-{
-    // SAFETY: `NonEmptyShape` has one blanket impl, which holds for shapes whose every length is static and 1 or more. There is
-    // then an inner axis with elements, and the nest of loops visits at least one row of it.
-    unsafe { fold_all::<R, E>(expr).unwrap_unchecked() }
 }

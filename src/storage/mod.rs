@@ -31,12 +31,12 @@
 //! | [`eval`] | the loops that evaluate an expression |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`reducer`] | how elements become one |
-//! | [`fold`] | folding an expression along an axis, or whole |
+//! | [`fold`], `totals` | folding an expression along an axis, or whole |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`scan`] | running folds along an axis |
 //! | [`concat`] | concatenation and stacking |
-//! | [`product`], `dot` | matrix products, products of vectors |
+//! | [`product`], `panel`, `transposed`, `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `unoptimized` | products in debug builds |
 //! | `processor` | code for processors that have more than their target says |
@@ -82,6 +82,7 @@ pub mod nested;
 pub mod normalize;
 pub mod output;
 mod owned;
+mod panel;
 #[cfg(feature = "rayon")]
 pub mod parallel;
 mod pointer;
@@ -98,6 +99,7 @@ pub mod stepping;
 pub mod strided;
 mod swapped;
 pub mod tensor;
+pub(crate) mod totals;
 mod transposed;
 mod unoptimized;
 pub mod view;

@@ -7,8 +7,8 @@ use crate::kernel::rows::{
     Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
 };
 use crate::storage::Expr;
-use crate::storage::fold::all_by_steps;
 use crate::storage::reducer::{Reducer, Stepwise, columns_by_steps};
+use crate::storage::totals::all_by_steps;
 
 /// The largest element, or the smallest.
 pub(crate) enum Extremum<const LARGEST: bool> {}

@@ -3,8 +3,8 @@
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
 use crate::storage::Expr;
-use crate::storage::fold::all_by_steps;
 use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
+use crate::storage::totals::all_by_steps;
 
 /// Whether all elements are true, or any is.
 pub(crate) enum Logic<const ALL: bool> {}

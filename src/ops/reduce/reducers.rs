@@ -11,8 +11,8 @@ use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
 use crate::kernel::sum::{BLOCK, sum, sum_across, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::storage::Expr;
-use crate::storage::fold::{all_by_steps, all_pairwise};
 use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
+use crate::storage::totals::{all_by_steps, all_pairwise};
 
 /// The sum.
 pub(crate) enum Sum {}

@@ -1,0 +1,162 @@
+//! One product of two matrices in memory, whatever the strides of its operands and of its result.
+//!
+//! The kernel wants elements of the right operand side by side. Where they are apart, a part of it is copied to a panel on the stack.
+
+use core::any::TypeId;
+use core::mem::MaybeUninit;
+
+use num_traits::Zero;
+
+use super::cast::same;
+use super::pointer::{Pointer, lent};
+use super::transposed::{has_instructions, transposed};
+use crate::kernel::SCALAR;
+use crate::kernel::matmul::tiled;
+use crate::kernel::packed::{Block, Columns, Sums, packed};
+
+/// Columns that fill no vector.
+pub(super) const FEW: usize = 8;
+
+/// A matrix in memory, by the strides of row and column, and what its elements are in the product.
+#[derive(Clone, Copy)]
+pub(super) struct Strided<T, F> {
+    pub(super) ptr: Pointer<T>,
+    pub(super) row: usize,
+    pub(super) column: usize,
+    pub(super) element: F,
+}
+
+impl<T: Copy, F> Strided<T, F> {
+    #[inline(always)]
+    pub(super) fn transposed(self) -> Self {
+        Self { row: self.column, column: self.row, ..self }
+    }
+
+    /// The element at an offset.
+    ///
+    /// # Safety
+    ///
+    /// There is one.
+    #[inline(always)]
+    unsafe fn at<A>(&self, offset: usize) -> A
+    where
+        F: Fn(T) -> A,
+    {
+        // SAFETY: by the contract of this function.
+        (self.element)(unsafe { self.ptr.add(offset).read() })
+    }
+}
+
+/// Writes the product of an `m` by `k` and a `k` by `n` matrix.
+///
+/// # Safety
+///
+/// Every index below these lengths is that of an element of the matrix in question, and `out` has room for the product.
+// Without optimisation it stays a call: each copy of it would have a panel in the frame of the caller.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U>(
+    (m, k, n): (usize, usize, usize),
+    left: Strided<T, impl Fn(T) -> A + Copy>,
+    right: Strided<U, impl Fn(U) -> A + Copy>,
+    step: impl Fn(A, A, A) -> A,
+    out: &Destination<A>,
+) where
+    A: Copy + Zero + 'static,
+    T: Copy + 'static,
+    U: Copy + 'static,
+{
+    let zero = A::zero();
+    let put = |i, j, value| out.put(i, j, value);
+    // SAFETY: the kernels ask for elements at indices below the lengths that they are given.
+    unsafe {
+        let of_left = |i, p| left.at(i * left.row + p * left.column);
+        let panels = const { !SCALAR && align_of::<A>() <= 64 && size_of::<A>() > 0 && size_of::<A>() <= 64 };
+        if panels && right.column == 1 {
+            let of_right = |p, j| right.at(p * right.row + j);
+            tiled::<ROWS, ROW_BYTES, A>((m, k, n), zero, of_left, of_right, step, put);
+        } else if panels && n >= FEW {
+            let mut memory = Memory(MaybeUninit::uninit());
+            let room = PANEL / size_of::<A>().max(1);
+            // The memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
+            lent(memory.0.as_mut_ptr().cast(), room, |panel| {
+                let panel = Panel { right, panel };
+                packed::<ROWS, ROW_BYTES, A>((m, k, n), zero, of_left, &panel, step, out);
+            });
+        } else {
+            let of_right = |p, j| right.at(p * right.row + j * right.column);
+            tiled::<ROWS, ROW_BYTES, A>((m, k, n), zero, of_left, of_right, step, put);
+        }
+    }
+}
+
+/// Bytes of the memory for the panel of a right operand.
+const PANEL: usize = 8192;
+
+/// Memory that vectors of all sizes are aligned in.
+#[repr(align(64))]
+struct Memory(MaybeUninit<[u8; PANEL]>);
+
+/// The right operand of a product, and memory for [`PANEL`] bytes of elements.
+struct Panel<A, U, F> {
+    right: Strided<U, F>,
+    panel: Pointer<A>,
+}
+
+impl<A: Copy + 'static, U: Copy + 'static, F: Fn(U) -> A> Columns<A> for Panel<A, U, F> {
+    const ROOM: usize = PANEL / if size_of::<A>() == 0 { 1 } else { size_of::<A>() };
+
+    #[inline(always)]
+    fn in_blocks(&self) -> bool {
+        self.right.row == 1 && has_instructions::<A>() && TypeId::of::<A>() == TypeId::of::<U>()
+    }
+    #[inline(always)]
+    fn get(&self, p: usize, j: usize) -> A {
+        // SAFETY: the kernel asks for elements of the right operand.
+        unsafe { self.right.at(p * self.right.row + j * self.right.column) }
+    }
+    #[inline(always)]
+    fn block(&self, p: usize, j: usize) -> Block<A> {
+        let column = |c| {
+            // SAFETY: the kernel asks for blocks inside the right operand, and has been told that columns are side by side.
+            let column: [U; 4] = unsafe { self.right.ptr.add(p + (j + c) * self.right.column).read_array() };
+            // Elements of the type of the product are what they are in it.
+            same(column).unwrap_or_else(|| column.map(&self.right.element))
+        };
+        transposed([column(0), column(1), column(2), column(3)])
+    }
+    #[inline(always)]
+    fn keep(&self, at: usize, value: A) {
+        // SAFETY: the kernel keeps values at positions below `ROOM`.
+        unsafe { self.panel.add(at).write(value) }
+    }
+    #[inline(always)]
+    fn keep_row(&self, at: usize, values: [A; 4]) {
+        // SAFETY: as above, of the last of them too.
+        unsafe { self.panel.add(at).write_array(values) }
+    }
+    #[inline(always)]
+    fn kept(&self, at: usize) -> A {
+        // SAFETY: the kernel asks for what it has kept.
+        unsafe { self.panel.add(at).read() }
+    }
+}
+
+/// The matrix that a product is written to, by the strides of row and column.
+pub(super) struct Destination<A> {
+    pub(super) ptr: Pointer<A>,
+    pub(super) row: usize,
+    pub(super) column: usize,
+}
+
+impl<A: Copy> Sums<A> for Destination<A> {
+    #[inline(always)]
+    fn get(&self, i: usize, j: usize) -> A {
+        // SAFETY: the kernel asks for an element of the result that it has written.
+        unsafe { self.ptr.add(i * self.row + j * self.column).read() }
+    }
+    #[inline(always)]
+    fn put(&self, i: usize, j: usize, value: A) {
+        // SAFETY: the kernel writes elements of the result.
+        unsafe { self.ptr.add(i * self.row + j * self.column).write(value) }
+    }
+}
