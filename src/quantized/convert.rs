@@ -1,5 +1,7 @@
 //! Between real numbers and integers, and between integers of two kinds.
 
+use duplicate::duplicate_item;
+
 use super::affine::Affine;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
@@ -32,17 +34,13 @@ pub trait QuantizedElement: sealed::Sealed + Copy + Into<i32> + 'static {
     fn saturate(x: i32) -> Self;
 }
 
-macro_rules! elements {
-    ($($t:ty)*) => {$(
-        impl QuantizedElement for $t {
-            #[inline(always)]
-            fn saturate(x: i32) -> Self {
-                x.clamp(i32::from(<$t>::MIN), i32::from(<$t>::MAX)) as $t
-            }
-        }
-    )*};
+#[duplicate_item(T; [i8]; [u8]; [i16])]
+impl QuantizedElement for T {
+    #[inline(always)]
+    fn saturate(x: i32) -> Self {
+        x.clamp(i32::from(T::MIN), i32::from(T::MAX)) as T
+    }
 }
-elements!(i8 u8 i16);
 
 impl Affine {
     /// The integer that is nearest to a number, a half away from zero; the nearest of its type for what is beyond it, and 0 above

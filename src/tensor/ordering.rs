@@ -6,6 +6,8 @@
 
 use core::cmp::Ordering;
 
+use duplicate::duplicate_item;
+
 use crate::element::Number;
 use crate::expr::Nothing;
 use crate::shape::Shape;
@@ -76,24 +78,21 @@ refused! { @nothing
 refused!(@ordered [T: Number, U: Copy + PartialEq + 'static, S: Shape, R: Shape] Tensor<T, S>, Tensor<U, R>);
 
 /// A reference to a tensor, compared with an element: of these types, as others may be references themselves.
-macro_rules! references {
-    ($($t:ty)*) => {$(
-        impl<S: Shape> PartialEq<$t> for &Tensor<$t, S>
-        where
-            Shapes: ComparedAsOne<S>,
-        {
-            fn eq(&self, _: &$t) -> bool {
-                <Shapes as ComparedAsOne<S>>::never().is_some()
-            }
-        }
-        impl<S: Shape> PartialOrd<$t> for &Tensor<$t, S>
-        where
-            Shapes: ComparedAsOne<S>,
-        {
-            fn partial_cmp(&self, _: &$t) -> Option<Ordering> {
-                <Shapes as ComparedAsOne<S>>::never()
-            }
-        }
-    )*};
+#[duplicate_item(T; [f32]; [f64]; [i8]; [i16]; [i32]; [i64]; [u8]; [u16]; [u32]; [u64])]
+impl<S: Shape> PartialEq<T> for &Tensor<T, S>
+where
+    Shapes: ComparedAsOne<S>,
+{
+    fn eq(&self, _: &T) -> bool {
+        <Shapes as ComparedAsOne<S>>::never().is_some()
+    }
 }
-references!(f32 f64 i8 i16 i32 i64 u8 u16 u32 u64);
+#[duplicate_item(T; [f32]; [f64]; [i8]; [i16]; [i32]; [i64]; [u8]; [u16]; [u32]; [u64])]
+impl<S: Shape> PartialOrd<T> for &Tensor<T, S>
+where
+    Shapes: ComparedAsOne<S>,
+{
+    fn partial_cmp(&self, _: &T) -> Option<Ordering> {
+        <Shapes as ComparedAsOne<S>>::never()
+    }
+}
