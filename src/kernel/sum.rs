@@ -54,8 +54,30 @@ impl<A: Copy> Pairwise<A> {
 
     /// Takes in one more part.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn push(&mut self, mut part: A, add: impl Fn(A, A) -> A) {
-        for sum in &mut self.sums {
+    pub(crate) fn push(&mut self, part: A, add: impl Fn(A, A) -> A) {
+        if SCALAR { self.push_by_call(part, &add) } else { self.take(part, &add) }
+    }
+
+    /// The sum of all parts, if there is one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn total(&self, add: impl Fn(A, A) -> A) -> Option<A> {
+        if SCALAR { self.total_by_call(&add) } else { self.reduce(&add) }
+    }
+
+    /// One function for all sums: it runs once for many elements, and would otherwise take its bytes of flash in each of them.
+    #[inline(never)]
+    fn push_by_call(&mut self, part: A, add: &dyn Fn(A, A) -> A) {
+        self.take(part, add);
+    }
+
+    #[inline(never)]
+    fn total_by_call(&self, add: &dyn Fn(A, A) -> A) -> Option<A> {
+        self.reduce(add)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take(&mut self, mut part: A, add: &(impl Fn(A, A) -> A + ?Sized)) {
+        for sum in rolled(self.sums.as_mut_slice()) {
             match sum.take() {
                 None => {
                     *sum = Some(part);
@@ -67,11 +89,20 @@ impl<A: Copy> Pairwise<A> {
         self.rest = Some(self.rest.map_or(part, |rest| add(rest, part)));
     }
 
-    /// The sum of all parts, if there is one.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn total(&self, add: impl Fn(A, A) -> A) -> Option<A> {
-        self.sums.iter().chain([&self.rest]).flatten().copied().reduce(|total, sum| add(sum, total))
+    fn reduce(&self, add: &(impl Fn(A, A) -> A + ?Sized)) -> Option<A> {
+        let mut total = None;
+        for &part in rolled(self.sums.as_slice()).iter().chain([&self.rest]).flatten() {
+            total = Some(total.map_or(part, |total| add(part, total)));
+        }
+        total
     }
+}
+
+/// The same, of a length that the compiler does not know on small targets: it would write the loop over it eight times.
+#[inline(always)]
+fn rolled<S>(slice: S) -> S {
+    if SCALAR { black_box(slice) } else { slice }
 }
 
 /// Whether these are primitive integers, which have no rounding errors. It is a constant.
@@ -322,7 +353,30 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
         }
         a
     };
-    put(in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both));
+    if !SCALAR {
+        put(
+            in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both),
+        );
+    } else {
+        // Up to three blocks are added pairwise when they are added from the first to the last.
+        let few = n.div_ceil(rows.max(1)) <= 3;
+        let (mut sums, mut pairs, mut start) = (None, None, 0);
+        while start < n {
+            let len = rows.min(n - start);
+            let block = first_to_last((start, len), &get, &add, &end);
+            if few {
+                sums = Some(sums.map_or(block, |sums| both(sums, block)));
+            } else {
+                // Column by column: sums of several columns that wait for others would take kilobytes of code.
+                let pairs: &mut [Pairwise<T>; W] =
+                    pairs.get_or_insert_with(|| array::from_fn(|_| Pairwise::new()));
+                pairs.iter_mut().zip(block).for_each(|(pairs, part)| pairs.push(part, &add));
+            }
+            start += len;
+        }
+        let total = |pairs: [Pairwise<T>; W]| pairs.map(|pairs| pairs.total(&add).unwrap_or(zero));
+        put(sums.or(pairs.map(total)).unwrap_or([zero; W]));
+    }
 }
 
 /// The sums of `n` rows from `start` on.

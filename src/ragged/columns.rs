@@ -147,48 +147,53 @@ fn fold_columns<T: Copy>(
     const GROUP: usize = 8;
     let width = out.len().max(1);
     let block = block.saturating_mul(width);
-    let (groups, singles) = out.as_chunks_mut::<GROUP>();
+    let few = rows.len() <= block.saturating_mul(FEW);
+    // Sums of several columns that wait for others would take a kilobyte of code.
+    let (groups, singles) = if few { out.as_chunks_mut::<GROUP>() } else { (&mut [][..], out) };
     let mut column = 0;
     for out in groups {
-        if let Some(sums) = columns::<GROUP, T>(rows.get(column..).unwrap_or(&[]), width, block, &fold) {
+        let mut sum = None;
+        for rows in rows.get(column..).unwrap_or(&[]).chunks(block) {
+            let Some(block) = columns::<GROUP, T>(rows, width, &fold) else { break };
+            sum = Some(sum.map_or(block, |sum| each(sum, block, &fold)));
+        }
+        if let Some(sums) = sum {
             *out = sums.map(&finish);
         }
         column += GROUP;
     }
     for out in singles {
-        if let Some([sum]) = columns::<1, T>(rows.get(column..).unwrap_or(&[]), width, block, &fold) {
+        let mut blocks = Blocks::of(rows.len(), block);
+        for rows in rows.get(column..).unwrap_or(&[]).chunks(block) {
+            let Some([block]) = columns::<1, T>(rows, width, &fold) else { break };
+            blocks.push(block, &fold);
+        }
+        if let Some(sum) = blocks.total(&fold) {
             *out = finish(sum);
         }
         column += 1;
     }
 }
 
-/// The first `W` columns of rows of this width, in blocks of so many elements.
+/// The first `W` columns of rows of this width, from the first row to the last.
 #[inline(always)]
-fn columns<const W: usize, T: Copy>(
-    rows: &[T],
-    width: usize,
-    block: usize,
-    fold: impl Fn(T, T) -> T,
-) -> Option<[T; W]> {
-    let mut blocks = Blocks::of(rows.len(), block);
-    for rows in rows.chunks(block) {
-        let mut sums = *rows.first_chunk::<W>()?;
-        let mut at = width;
-        while let Some(row) = rows.get(at..).and_then(<[T]>::first_chunk::<W>) {
-            for (sum, v) in sums.iter_mut().zip(row) {
-                *sum = fold(*sum, *v);
-            }
-            at += width;
+fn columns<const W: usize, T: Copy>(rows: &[T], width: usize, fold: impl Fn(T, T) -> T) -> Option<[T; W]> {
+    let mut sums = *rows.first_chunk::<W>()?;
+    let mut at = width;
+    while let Some(row) = rows.get(at..).and_then(<[T]>::first_chunk::<W>) {
+        for (sum, v) in sums.iter_mut().zip(row) {
+            *sum = fold(*sum, *v);
         }
-        blocks.push(sums, |a, b| each(a, b, &fold));
+        at += width;
     }
-    blocks.total(|a, b| each(a, b, &fold))
+    Some(sums)
 }
+
+/// So many blocks are added pairwise when they are added from the first to the last, which takes no room for sums that wait.
+const FEW: usize = 3;
 
 /// Sums of blocks on their way to one, pairwise.
 struct Blocks<A> {
-    /// Up to three are added pairwise when they are added from the first to the last, which takes no room for those that wait.
     few: bool,
     sum: Option<A>,
     pairs: Option<Pairwise<A>>,
@@ -198,7 +203,7 @@ impl<A: Copy> Blocks<A> {
     /// None yet, of so many elements in blocks of so many.
     #[inline(always)]
     fn of(elements: usize, block: usize) -> Self {
-        Self { few: elements <= block.saturating_mul(3), sum: None, pairs: None }
+        Self { few: elements <= block.saturating_mul(FEW), sum: None, pairs: None }
     }
 
     #[inline(always)]

@@ -13,7 +13,7 @@ pub fn run(memory: &mut Memory) -> Option<f32> {
         (&*x * &*y).eval_into(out);
     }
     if cfg!(feature = "fused") {
-        (&*x * &*y + &*row).relu().eval_into(out);
+        (&*x * &*y + row.view()).relu().eval_into(out);
     }
     if cfg!(feature = "run-time") {
         let all = TensorView::<f32, Shape![..16, 16]>::with_dims(x.as_slice(), [16, 16]).ok()?;

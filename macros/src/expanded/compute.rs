@@ -12,13 +12,21 @@ fn value() -> _ {
                 shapeproof::__private::notation::sum(
                     shapeproof::__private::notation::Inferred,
                     |i| {
-                        shapeproof::__private::notation::read::<2, _>(&w, (o, i))
+                        shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
                             * shapeproof::__private::notation::read::<
                                 2,
                                 _,
+                                _,
+                                _,
                             >(&x, (b, i.same()))
                     },
-                ) + shapeproof::__private::notation::read::<1, _>(&bias, (o.same(),)),
+                )
+                    + shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&bias, (o.same(),)),
             )
         },
     )
@@ -34,7 +42,14 @@ fn value() -> _ {
                 |i| {
                     shapeproof::__private::notation::max(
                         shapeproof::__private::notation::Inferred,
-                        |j| { shapeproof::__private::notation::read::<2, _>(&a, (i, j)) },
+                        |j| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&a, (i, j))
+                        },
                     )
                 },
             )
@@ -49,11 +64,11 @@ fn value() -> _ {
         || {
             shapeproof::__private::notation::sum(
                 shapeproof::__private::notation::Inferred,
-                |i| { shapeproof::__private::notation::read::<1, _>(&a, (i,)) },
+                |i| { shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,)) },
             )
                 - shapeproof::__private::notation::min(
                     shapeproof::__private::notation::Inferred,
-                    |i| { shapeproof::__private::notation::read::<1, _>(&b, (i,)) },
+                    |i| { shapeproof::__private::notation::read::<1, _, _, _>(&b, (i,)) },
                 )
         },
     )
@@ -64,10 +79,15 @@ fn value() -> _ {
     shapeproof::__private::notation::tensor1(
         (shapeproof::__private::notation::Inferred,),
         |i| {
-            shapeproof::__private::notation::read::<1, _>(&self.layer.w, (i,))
-                + shapeproof::__private::notation::read::<1, _>(&m::B, (i.same(),))
-                + shapeproof::__private::notation::read::<1, _>(&self.0, (i.same(),))
-                + shapeproof::__private::notation::read::<0, _>(&s, ())
+            shapeproof::__private::notation::read::<1, _, _, _>(&self.layer.w, (i,))
+                + shapeproof::__private::notation::read::<1, _, _, _>(&m::B, (i.same(),))
+                + shapeproof::__private::notation::read::<
+                    1,
+                    _,
+                    _,
+                    _,
+                >(&self.0, (i.same(),))
+                + shapeproof::__private::notation::read::<0, _, _, _>(&s, ())
         },
     )
 }
@@ -82,7 +102,9 @@ fn value() -> _ {
                 if p {
                     return [p, q][0];
                 }
-                vec![shapeproof::__private::notation::read:: < 1, _ > (& a, (i,)); 3]
+                vec![
+                    shapeproof::__private::notation::read:: < 1, _, _, _ > (& a, (i,)); 3
+                ]
             }
         },
     )
@@ -94,7 +116,7 @@ fn value() -> _ {
         (shapeproof::__private::notation::Inferred,),
         |i| {
             table[i.get() % 4]
-                * table[shapeproof::__private::notation::read::<1, _>(&a, (i,))]
+                * table[shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))]
                 * table[f(i)]
         },
     )
@@ -113,6 +135,8 @@ fn value() -> _ {
                         |l| {
                             shapeproof::__private::notation::read::<
                                 4,
+                                _,
+                                _,
                                 _,
                             >(&a, (i, j, k, l))
                         },
