@@ -21,10 +21,13 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
             Ok(project.cargo(&["fmt", "--all", "--check", "--manifest-path", manifest]).run()?)
         });
     }
-    let clippy = ["clippy", "--workspace", "--all-targets"];
-    checks.check("clippy", || Ok(project.cargo(&clippy).args(["--", "-D", "warnings"]).run()?));
-    checks.check("clippy with all features", || {
-        Ok(project.cargo(&clippy).args(["--all-features", "--", "-D", "warnings"]).run()?)
+    checks.check("clippy", || {
+        let clippy = project.cargo(&["clippy", "--all-targets"]);
+        Ok(clippy.args(["--", "-D", "warnings"]).run()?)
+    });
+    checks.check("clippy of the workspace with all features", || {
+        let clippy = project.cargo(&["clippy", "--workspace", "--all-targets", "--all-features"]);
+        Ok(clippy.args(["--", "-D", "warnings"]).run()?)
     });
     checks.check("clippy of tests/no_std", || {
         let compiler = Compiler::for_host(project, "tests/no_std")?;
