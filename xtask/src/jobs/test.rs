@@ -14,7 +14,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     });
     checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
     checks.check("tests of the checked build", || {
-        // The examples of the documentation walk no other way than the tests, and would take two minutes more.
+        // Not the examples of the documentation: the normal build runs them, and they take long to compile.
         let test = ["test", "-p", "shapeproof", "--all-features", "--lib", "--tests"];
         let test = project.cargo(&test).args(["--target-dir", "target/checked"]);
         Ok(test.env("RUSTFLAGS", CHECKED).run()?)
