@@ -2,7 +2,7 @@
 
 use shapeproof::{
     Identity, Numpy, add, concat, dot, elementwise_mul, exp, matmul, matmul_into, mul, outer, prelude::*,
-    relu, select, softmax, sqrt, stack, sum_axis, tensor, try_add, try_matmul, where_,
+    relu, select, softmax, stack, sum_axis, tensor, try_add, try_matmul, where_,
 };
 
 type M = Tensor<f32, Shape![2, 3]>;
@@ -54,7 +54,7 @@ fn by_functions_and_methods() {
     assert_eq!(elementwise_mul(m(), row(), Axis::<1>, Identity).eval(), want);
     assert_eq!(relu(m() - 3.0).eval(), (&m() - 3.0).relu().eval());
     assert_eq!(exp(m()).eval(), m().exp().eval());
-    assert_eq!(sqrt(mul(m(), m())).eval(), m());
+    assert_eq!(relu(mul(m(), m())).eval(), m().square().eval());
     assert_eq!(select(m().greater_than(3.0), m(), 0.0, Numpy).sum(), 15.0);
     assert_eq!(where_(tensor![[true], [false]], m(), row()).sum(), 66.0);
     assert_eq!(concat((m(), &m()), Axis::<0>).sum(), 42.0);
@@ -111,8 +111,8 @@ fn a_layer_in_one_line() {
 
 #[test]
 fn a_chain_that_owns_what_it_starts_from() {
-    let roots = m().sum_axis(Axis::<1>).into_expr().add(10.0).sqrt();
-    assert_eq!(roots.eval(), tensor![4.0, 5.0]);
+    let squares = m().sum_axis(Axis::<1>).into_expr().add(10.0).square();
+    assert_eq!(squares.eval(), tensor![256.0, 625.0]);
     let kept = {
         let large = Large::full(2);
         large.into_expr().square()

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use shapeproof_model::{fuse::fuse, mermaid, tflite, plan::Options, plan::Plan, table::Table};
+use shapeproof_model::{fuse::fuse, mermaid, plan::Options, plan::Plan, table::Table, tflite};
 
 fuzz_target!(|file: &[u8]| {
     let Ok(mut graph) = tflite::read(file) else { return };
