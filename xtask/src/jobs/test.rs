@@ -14,10 +14,9 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     });
     checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
     checks.check("tests of the checked build", || {
-        // Not the examples of the documentation: the normal build runs them, and they take long to compile.
-        let test = ["test", "-p", "shapeproof", "--all-features", "--lib", "--tests"];
-        let test = project.cargo(&test).args(["--target-dir", "target/checked"]);
-        Ok(test.env("RUSTFLAGS", CHECKED).run()?)
+        let test =
+            project.cargo(&["test", "-p", "shapeproof", "--all-features", "--target-dir", "target/checked"]);
+        Ok(test.env("RUSTFLAGS", CHECKED).env("RUSTDOCFLAGS", CHECKED).run()?)
     });
     checks.check("programs of the fuzzer", || {
         let test = ["test", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
