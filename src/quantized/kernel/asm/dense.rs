@@ -16,7 +16,7 @@ pub type Word = [i16; 4];
 #[inline(always)]
 pub(crate) fn widen(patch: &[[i8; 4]], wide: &mut [Word]) {
     let words = patch.len().min(wide.len());
-    if words == 0 || wide.as_ptr().addr() % 4 != 0 {
+    if words == 0 || !wide.as_ptr().addr().is_multiple_of(4) {
         return;
     }
     // SAFETY: where `words` is odd, the first word is taken alone; the loop then takes two at a time, `words / 2` times. For each
@@ -64,7 +64,7 @@ pub(crate) fn widen(patch: &[[i8; 4]], wide: &mut [Word]) {
 pub(crate) fn one(patch: &[Word], filters: &[Block], channels: &[[Channel; 2]], out: &mut [[i8; 2]]) {
     let (words, pairs) = (patch.len(), channels.len());
     let fits = out.len() == pairs && words.checked_mul(pairs) == Some(filters.len());
-    let aligned = patch.as_ptr().addr() % 4 == 0 && filters.as_ptr().addr() % 4 == 0;
+    let aligned = patch.as_ptr().addr().is_multiple_of(4) && filters.as_ptr().addr().is_multiple_of(4);
     if !fits || !aligned || words == 0 || pairs == 0 {
         return;
     }

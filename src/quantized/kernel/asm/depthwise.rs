@@ -12,9 +12,9 @@ use super::super::depthwise::Quad;
 /// `g * step + i` of `line`. Does nothing where the lengths do not fit.
 #[inline(always)]
 pub(crate) fn widen(row: &[[i8; 4]], groups: usize, line: &mut [[i16; 4]], step: usize, columns: usize) {
-    let words = columns.checked_mul(groups).unwrap_or(usize::MAX);
+    let words = columns.saturating_mul(groups);
     let last = groups.checked_mul(step).and_then(|past| past.checked_sub(step)?.checked_add(columns));
-    let aligned = line.as_ptr().addr() % 4 == 0;
+    let aligned = line.as_ptr().addr().is_multiple_of(4);
     let fits = words <= row.len() && last.is_some_and(|last| last <= line.len()) && step < 1 << 28 && aligned;
     if !fits || words == 0 {
         return;
@@ -184,8 +184,9 @@ pub(crate) fn three_by_three(
     let Some(last) = places.checked_sub(1) else { return };
     let wide = last.checked_mul(1 + usize::from(two)).and_then(|column| column.checked_add(3));
     let long = last.checked_mul(channels).and_then(|at| at.checked_add(4));
-    let fits =
-        rows.iter().all(|row| row.as_ptr().addr() % 4 == 0 && wide.is_some_and(|wide| wide <= row.len()));
+    let fits = rows
+        .iter()
+        .all(|row| row.as_ptr().addr().is_multiple_of(4) && wide.is_some_and(|wide| wide <= row.len()));
     if !fits || long.is_none_or(|long| long > out.len()) {
         return;
     }

@@ -69,7 +69,7 @@ pub(crate) fn two(
 ) {
     let (words, pairs) = (both.len(), channels.len());
     let fits = a.len() == pairs && b.len() == pairs && words.checked_mul(pairs) == Some(filters.len());
-    let aligned = both.as_ptr().addr() % 4 == 0 && filters.as_ptr().addr() % 4 == 0;
+    let aligned = both.as_ptr().addr().is_multiple_of(4) && filters.as_ptr().addr().is_multiple_of(4);
     if !fits || !aligned || words == 0 || pairs == 0 {
         return;
     }
