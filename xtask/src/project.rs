@@ -78,7 +78,8 @@ impl Project {
         if self.has(program, subcommand) {
             return Ok(());
         }
-        let install = self.cargo(&["install", "--locked", "--root", TOOLS, package]);
+        // Built without optimisation, which is quicker here than what the program then takes longer.
+        let install = self.cargo(&["install", "--debug", "--locked", "--root", TOOLS, package]);
         Ok(install.env_remove("RUSTFLAGS").env_remove("CARGO_TARGET_DIR").run()?)
     }
 

@@ -15,6 +15,3 @@ mod ragged;
 mod sequences;
 mod start;
 mod views;
-
-#[cfg(any(feature = "control-panic", feature = "control-heap"))]
-mod controls;

@@ -17,12 +17,12 @@ const FOLDER: &str = "tests/no_std";
 const NAME: &str = "no-std";
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
-    let on_host = |features, work: fn(Binary<'_>) -> Result<()>| {
+    let on_host = |name, features, work: fn(Binary<'_>) -> Result<()>| {
         let compiler = Compiler::for_host(project, FOLDER)?;
-        work(Binary { compiler: &compiler, package: NAME, name: NAME, features, linker_prefix: "-Wl," })
+        work(Binary { compiler: &compiler, package: NAME, name, features, linker_prefix: "-Wl," })
     };
     checks.check("no-std: links and runs on this machine", || {
-        on_host("", |binary| {
+        on_host(NAME, "", |binary| {
             binary.link()?;
             let status = Command::new(binary.compiler.image(QUIET, NAME)).status()?;
             ensure!(status.success(), "its results are wrong ({status})");
@@ -30,10 +30,12 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         })
     });
     checks.check("no-std: a panic does not link", || {
-        on_host("control-panic", |binary| binary.is_refused("core::panicking::panic_bounds_check"))
+        on_host("control-panic", "controls", |binary| {
+            binary.is_refused("core::panicking::panic_bounds_check")
+        })
     });
     checks.check("no-std: an allocation does not compile", || {
-        on_host("control-heap", |binary| binary.is_refused("no global memory allocator found"))
+        on_host("control-heap", "controls", |binary| binary.is_refused("no global memory allocator found"))
     });
     for target in [DEVICE, SMALL_DEVICE, RISC_V] {
         checks.check(&format!("no-std: links for {target}"), || {
