@@ -16,6 +16,7 @@
 //! had a frame of 80 KiB.
 #![forbid(unsafe_code)]
 
+use core::hint::black_box;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 pub(crate) mod extremum;
@@ -45,4 +46,11 @@ pub(crate) fn end_row(n: usize) {
     if !SCALAR && (n == 4 || n > 5) {
         compiler_fence(Ordering::SeqCst);
     }
+}
+
+/// The same slice, number or reference, about which the compiler knows nothing on small targets: from a length it would conclude
+/// that it can write a loop out eight times.
+#[inline(always)]
+pub(crate) fn rolled<V>(value: V) -> V {
+    if SCALAR { black_box(value) } else { value }
 }

@@ -22,11 +22,11 @@ use core::any::TypeId;
 use core::array;
 use core::hint::black_box;
 
-use super::SCALAR;
 use super::fold::{
     LANES, Line, SHORT_LANES, fold_four, fold_lanes, fold_short, fold_to_four, half, short_to_four,
     sixteen_to_four,
 };
+use super::{SCALAR, rolled};
 
 /// Elements of a block of a row; longer rows are summed one by one.
 pub(crate) const BLOCK: usize = if SCALAR { 1024 } else { 512 };
@@ -36,10 +36,9 @@ const ROWS: usize = 16;
 /// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
 /// there. What is left at the end is added from the last part to the first.
 pub(crate) struct Pairwise<A> {
-    /// In the place `k` the sum of `2^k` parts that waits for another one.
-    sums: [Option<A>; LEVELS],
-    /// What has left the last place, added up in order.
-    rest: Option<A>,
+    /// In the place `k` the sum of `2^k` parts that waits for another one; in the last place what has left the place before it, added
+    /// up in order.
+    sums: [Option<A>; LEVELS + 1],
 }
 
 /// So many times the number of parts may double before they are added in order.
@@ -49,7 +48,7 @@ impl<A: Copy> Pairwise<A> {
     /// The sum of nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new() -> Self {
-        Self { sums: [None; LEVELS], rest: None }
+        Self { sums: [None; LEVELS + 1] }
     }
 
     /// Takes in one more part.
@@ -77,32 +76,28 @@ impl<A: Copy> Pairwise<A> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, mut part: A, add: &(impl Fn(A, A) -> A + ?Sized)) {
-        for sum in rolled(self.sums.as_mut_slice()) {
-            match sum.take() {
+        let mut level = 0;
+        while let Some(sum) = self.sums.get_mut(level) {
+            match *sum {
                 None => {
                     *sum = Some(part);
                     return;
                 }
                 Some(first) => part = add(first, part),
             }
+            *sum = if level < LEVELS { None } else { Some(part) };
+            level = rolled(level + 1);
         }
-        self.rest = Some(self.rest.map_or(part, |rest| add(rest, part)));
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reduce(&self, add: &(impl Fn(A, A) -> A + ?Sized)) -> Option<A> {
         let mut total = None;
-        for &part in rolled(self.sums.as_slice()).iter().chain([&self.rest]).flatten() {
+        for &part in self.sums.iter().filter_map(|sum| rolled(sum).as_ref()) {
             total = Some(total.map_or(part, |total| add(part, total)));
         }
         total
     }
-}
-
-/// The same, of a length that the compiler does not know on small targets: it would write the loop over it eight times.
-#[inline(always)]
-fn rolled<S>(slice: S) -> S {
-    if SCALAR { black_box(slice) } else { slice }
 }
 
 /// Whether these are primitive integers, which have no rounding errors. It is a constant.
@@ -360,7 +355,7 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
     } else {
         // Up to three blocks are added pairwise when they are added from the first to the last.
         let few = n.div_ceil(rows.max(1)) <= 3;
-        let (mut sums, mut pairs, mut start) = (None, None, 0);
+        let (mut sums, mut pairs, mut start) = (None, [const { None::<Pairwise<T>> }; W], 0);
         while start < n {
             let len = rows.min(n - start);
             let block = first_to_last((start, len), &get, &add, &end);
@@ -368,14 +363,19 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
                 sums = Some(sums.map_or(block, |sums| both(sums, block)));
             } else {
                 // Column by column: sums of several columns that wait for others would take kilobytes of code.
-                let pairs: &mut [Pairwise<T>; W] =
-                    pairs.get_or_insert_with(|| array::from_fn(|_| Pairwise::new()));
-                pairs.iter_mut().zip(block).for_each(|(pairs, part)| pairs.push(part, &add));
+                for (pairs, part) in rolled(pairs.as_mut_slice()).iter_mut().zip(block) {
+                    pairs.get_or_insert_with(Pairwise::new).push(part, &add);
+                }
             }
             start += len;
         }
-        let total = |pairs: [Pairwise<T>; W]| pairs.map(|pairs| pairs.total(&add).unwrap_or(zero));
-        put(sums.or(pairs.map(total)).unwrap_or([zero; W]));
+        let mut sums = sums.unwrap_or([zero; W]);
+        for (sum, pairs) in sums.iter_mut().zip(rolled(pairs.as_slice())) {
+            if let Some(total) = pairs.as_ref().and_then(|pairs| pairs.total(&add)) {
+                *sum = total;
+            }
+        }
+        put(sums);
     }
 }
 

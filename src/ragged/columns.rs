@@ -3,8 +3,8 @@
 //! A sum adds 16 rows from the first to the last, and the sums of such blocks [pairwise](Pairwise), as a sum over an axis does: its
 //! rounding errors grow with the logarithm of the number of rows.
 
-use crate::kernel::SCALAR;
 use crate::kernel::sum::{Pairwise, whole};
+use crate::kernel::{SCALAR, rolled};
 
 /// The bytes of a row that stay in registers: half of the registers that there are.
 const REGISTERS: usize = if cfg!(target_feature = "avx") { 256 } else { 128 };
@@ -184,7 +184,8 @@ fn columns<const W: usize, T: Copy>(rows: &[T], width: usize, fold: impl Fn(T, T
         for (sum, v) in sums.iter_mut().zip(row) {
             *sum = fold(*sum, *v);
         }
-        at += width;
+        // One column at a time is the slow way already.
+        at = if W == 1 { rolled(at + width) } else { at + width };
     }
     Some(sums)
 }
