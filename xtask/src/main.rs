@@ -23,7 +23,11 @@ enum Command {
     /// The main job on the host, then on the emulated device
     Demo,
     /// Everything that CI checks
-    Test,
+    Test {
+        /// Only what is checked on this machine, or only what is checked for devices
+        #[arg(long)]
+        part: Option<jobs::test::Part>,
+    },
     /// Formatting, clippy, documentation; a warning is an error
     Lint,
     /// Golden cases of the reference systems, made by anyone, as typed programs
@@ -92,7 +96,7 @@ fn run(command: Command) -> Result<()> {
     let mut checks = Checks::default();
     match command {
         Command::Demo => jobs::demo::checks(project, &mut checks),
-        Command::Test => jobs::test::checks(project, &mut checks),
+        Command::Test { part } => jobs::test::run(project, part, &mut checks)?,
         Command::Lint => jobs::lint::checks(project, &mut checks),
         Command::Conformance { folder } => return project.conformance(&folder),
         Command::Firmware(options) => jobs::firmware::checks(project, &options, &mut checks),

@@ -2,11 +2,59 @@
 
 use crate::{
     checks::Checks,
+    device::{DEVICE, RISC_V, SMALL_DEVICE, program::FIRMWARE, toolchain::Compiler},
     jobs::{asm, firmware, flash, lint, next_solver, no_std},
     project::Project,
 };
+use anyhow::{Result, ensure};
+use std::{
+    env,
+    fs::{self, File},
+    process::Command,
+};
 
-pub(crate) fn checks(project: &Project, checks: &mut Checks) {
+/// The two halves that run side by side: what takes one core most of the time leaves the other one to the rest.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(crate) enum Part {
+    /// Lints, tests, assembly
+    Host,
+    /// The next trait solver, bare binaries, firmware, flash
+    Device,
+}
+
+pub(crate) fn run(project: &Project, part: Option<Part>, checks: &mut Checks) -> Result<()> {
+    match part {
+        Some(Part::Host) => host(project, checks),
+        Some(Part::Device) => device(project, checks),
+        None => both(project, checks)?,
+    }
+    Ok(())
+}
+
+/// The part for devices in a process of its own, whose output follows that of the other part.
+fn both(project: &Project, checks: &mut Checks) -> Result<()> {
+    // What both parts would install at the same time.
+    for target in [DEVICE, SMALL_DEVICE, RISC_V] {
+        Compiler::for_target(project, FIRMWARE, target, false)?;
+    }
+    let log = project.root.join("target/test-device.log");
+    let file = File::create(&log)?;
+    let mut device = Command::new(env::current_exe()?)
+        .args(["test", "--part", "device"])
+        .stdout(file.try_clone()?)
+        .stderr(file)
+        .spawn()?;
+    host(project, checks);
+    let status = device.wait()?;
+    println!("{}", fs::read_to_string(&log)?);
+    checks.check("the part for devices, above", || {
+        ensure!(status.success(), "it failed");
+        Ok(())
+    });
+    Ok(())
+}
+
+fn host(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
     checks.check("each feature alone", || {
         project.tool("cargo-hack", "cargo", &["hack"])?;
@@ -25,9 +73,12 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         let test = project.cargo(&test).args(["--target-dir", "fuzz/target/checked"]);
         Ok(test.env("RUSTFLAGS", CHECKED).run()?)
     });
+    asm::checks(project, checks);
+}
+
+fn device(project: &Project, checks: &mut Checks) {
     next_solver::checks(project, checks);
     no_std::checks(project, checks);
-    asm::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
     flash::checks(project, checks);
 }
