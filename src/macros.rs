@@ -178,13 +178,20 @@ macro_rules! assert_shape {
 ///
 /// The brackets name the indices of the result, and behind `=>` stands Rust code for one element. In it
 ///
-/// - `w[o, i]` reads an element of a tensor or a view with static extents, `s[]` the only element of a scalar; the tensor
-///   is a name or a path such as `self.w`, and is borrowed;
-/// - `sum!(i => …)`, `prod!`, `max!` and `min!` reduce over an index, or over several: `sum!(i, j => …)`; they may nest;
+/// - `w[o, i]` reads an element of a tensor, a view or an array with static extents, `s[]` the only element of a scalar; what is
+///   read is a name or a path such as `self.w`, and is borrowed;
+/// - for an axis stands an index, or a sum of numbers and of indices times numbers: `x[2 * t + k + 1, 0]`. Numbers are literals or
+///   constants in capitals. What counts down from -1 counts from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
+/// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
+///   `mean!`, `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` leaves out what the condition does not hold
+///   for, with all but those that have no value for nothing;
 /// - an index is an [`Index`](crate::Index), whose `get()` is its value.
 ///
-/// The length of an index is that of the axes it reads. If they differ, the error is at the index.
-/// Sums and products of integers wrap, `max!` and `min!` pass NaN on and need an axis that is not empty.
+/// The length of an index is that of the axes it reads. If they differ, the error is at the index. Where it is read at no axis by
+/// itself, it is solved from a position: in `x[t + k] * w[k]` there are as many `t` as `x` has room for. Or it is written: `[i: 3]`,
+/// `[i: N]`. An index by itself runs along the whole axis, `t + 0` perhaps along a part. A position that may leave its axis does not
+/// compile. Sums and products of integers wrap, `max!` and `min!` pass NaN on,
+/// as the methods do, and those that have no value for nothing need an axis that is not empty.
 ///
 /// # Cost
 ///
@@ -203,6 +210,10 @@ macro_rules! assert_shape {
 ///
 /// let y = compute!([b, o] => relu(sum!(i => w[o, i] * x[b, i]) + bias[o]));
 /// assert_eq!(y, tensor![[0.0, 13.0], [0.0, 17.5]]);
+///
+/// let rows = tensor![[1, 2, 3, 4], [5, 6, 7, 8]];
+/// let differences = compute!([r, t] => rows[r, t + 1] - rows[r, t + 0]);
+/// assert_eq!(differences, tensor![[1, 1, 1], [1, 1, 1]]);
 ///
 /// let transposed = compute!([i, b] => x[b, i]);
 /// assert_shape!(transposed, [3, 2]);

@@ -7,10 +7,13 @@ use num_traits::{One, Zero};
 use crate::element::BinaryOp;
 use crate::kernel::extremum;
 use crate::ops::elementwise::arith;
+use crate::ops::reduce::reducers::{Averageable, Mean};
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::Index;
-use crate::storage::index::{Indices, add_up, fold};
+use crate::storage::index::{self, Indices, add_up, fold};
+use crate::storage::reducer::Reducer;
 
+pub use crate::storage::affine::{Stated, start};
 pub use crate::storage::index::{
     Inferred, read, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6,
 };
@@ -51,13 +54,72 @@ pub fn min<E: StaticExtent, T: Copy + PartialOrd>(
     fold(indices, element(first()), element, extremum::min)
 }
 
+/// The mean. A length that run time knows may be 0, so that types have to say it.
+#[inline(always)]
+pub fn mean<E: StaticExtent, T: Averageable>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> T) -> T {
+    let _ = first::<E>();
+    <Mean as Reducer<T>>::finish(add_up(indices, T::zero(), element, |a, b| a + b), E::LEN)
+}
+
+/// Whether it is true of one.
+#[inline(always)]
+pub fn any<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> bool {
+    fold(indices, false, element, |a, b| a | b)
+}
+
+/// Whether it is true of all.
+#[inline(always)]
+pub fn all<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> bool {
+    fold(indices, true, element, |a, b| a & b)
+}
+
+/// Of how many it is true.
+#[inline(always)]
+pub fn count<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> usize {
+    fold(indices, 0, |index| usize::from(element(index)), |a, b| a + b)
+}
+
+/// Where the largest stands first; where the first NaN stands, if there is one.
+#[inline(always)]
+pub fn argmax<E: StaticExtent, T: Copy + PartialOrd>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> usize {
+    let _ = first::<E>();
+    index::argmax(indices, element)
+}
+
+/// Where the smallest stands first; where the first NaN stands, if there is one.
+#[inline(always)]
+pub fn argmin<E: StaticExtent, T: Copy + PartialOrd>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> usize {
+    let _ = first::<E>();
+    index::argmin(indices, element)
+}
+
+/// What a sum is without anything.
+#[inline(always)]
+#[must_use]
+pub fn zero<T: Zero>() -> T {
+    T::zero()
+}
+
+/// What a product is without anything.
+#[inline(always)]
+#[must_use]
+pub fn one<T: One>() -> T {
+    T::one()
+}
+
 /// The first index of an axis.
 #[inline(always)]
 fn first<E: StaticExtent>() -> Index<E> {
     const {
         match Index::new(0) {
             Some(first) => first,
-            None => panic!("compute: nothing is the largest or the smallest of no elements"),
+            None => panic!("compute: no elements have no largest, no smallest and no mean"),
         }
     }
 }

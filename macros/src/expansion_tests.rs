@@ -103,6 +103,10 @@ fn compute() {
         "[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }",
         "[i] => table[i.get() % 4] * table[a[i]] * table[f(i)]",
         "[i in n, j] => sum!(k in m, l => a[i, j, k, l])",
+        "[t: 3] => sum!(k => x[2 * t + k + 1] * w[-1 - k])",
+        "[t, s] => sum!(k, j => x[0, STEP * t + k, s - j + (LEN - 1)] * w[k, j])",
+        "[i: N, j: { 2 * N }] => count!(k if m[i, k] => x[k, -1]) + argmax!(k: 4 => y[k, j])",
+        "[i] => table[k + 1] * a[i]",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));
 }

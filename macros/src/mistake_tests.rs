@@ -169,14 +169,32 @@ mod compute {
         );
         fails(
             compute("[t] => sum!(u => x[t + u])"),
-            "`t + u` is not the name of an index: the brackets behind a tensor hold one for each axis, so read from a \
-             view of it, such as `windows` gives",
+            "nothing tells how many `t` there are: write it, as in `t: 3`",
         );
         fails(
-            compute("[j] => m[0, j]"),
-            "`0` is not the name of an index: the brackets behind a tensor hold one for each axis, so read from a \
-             view of it, such as `index_axis` gives",
+            compute("[t: 4] => sum!(k => x[t - k] + x[2 * t + j, k])"),
+            "the index `j` is neither one of the result nor of a reduction around it",
         );
+        fails(
+            compute("[t: 4] => x[2 * t - 1]"),
+            "the position `2 * t - 1` begins below 0, where the tensor has no element",
+        );
+        fails(
+            compute("[i, j] => x[i * j, 0]"),
+            "`i * j` is no position: one is an index, or a sum of numbers and of indices times numbers, such as `2 * i + 1`",
+        );
+        fails(
+            compute("[i: ?] => i.get()"),
+            "an index counts to a number, or to a length that `length!` made: `i in n`",
+        );
+        fails(compute("[i: 2_000_000] => i.get()"), "the length of an axis is at most 999999, not 2000000");
+        fails(compute("[j] => m[1_000_000, j]"), "the length of an axis is at most 999999, not 1000000");
+        fails(
+            compute("[i] => max!(j if m[i, j] > 0 => m[i, j])"),
+            "`max!` has no value where the filter leaves nothing: choose the elements with `if` behind `=>`",
+        );
+        fails(compute("[] => argmax!(i, j => m[i, j])"), "`argmax!` is over one index, and `j` is one more");
+        fails(compute("[i] => sum!(j if => m[i, j])"), "expected a condition between `if` and `=>`");
         fails(compute("[a, b, c, d, e, f, g] => 1"), "a tensor has at most 6 axes, and `g` is one more");
     }
 }

@@ -3,15 +3,15 @@
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Sub};
 
-use typenum::{B1, Diff, Prod, Quot, Sum, U1, UInt, UTerm};
+use typenum::{B1, Diff, Prod, Sum, U1, UInt, UTerm};
 
 use super::kernel::geometry::Geometry;
 use super::packed::Quads;
+use crate::shape::affine::Every;
 use crate::shape::arithmetic::Plus;
-use crate::shape::number::ToExtent;
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{ChannelsDiffer, OutputsUneven, WindowExceeds};
-use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Verdict, Yes};
+use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Verdict};
 use crate::shape::window::Windows;
 use crate::shape::{Dim, Extent, StaticExtent, StaticShape};
 
@@ -95,27 +95,6 @@ where
     Prod<Diff<Self, B1>, D>: Add<U1>,
 {
     type Out = Sum<Prod<Diff<Self, B1>, D>, U1>;
-}
-
-/// Every `Self`-th of `M` places.
-#[doc(hidden)]
-pub trait Every<M> {
-    type Answer: Answer;
-    type Out: StaticExtent;
-}
-impl<M> Every<M> for UTerm {
-    type Answer = No;
-    type Out = Dim<0>;
-}
-impl<U, B, M> Every<M> for UInt<U, B>
-where
-    M: Add<Self>,
-    Sum<M, Self>: Sub<B1>,
-    Diff<Sum<M, Self>, B1>: Div<Self>,
-    Quot<Diff<Sum<M, Self>, B1>, Self>: ToExtent,
-{
-    type Answer = Yes;
-    type Out = <Quot<Diff<Sum<M, Self>, B1>, Self> as ToExtent>::Extent;
 }
 
 impl<N, K, const S: usize, const D: usize> Places<K, Valid, S, D> for N

@@ -21,6 +21,7 @@
 //! | `permute` | [`Permute`], [`Transpose`]: reordering axes |
 //! | [`rank`] | shapes with a given number of axes |
 //! | `reshape` | [`ReshapeTo`]: the same elements in another shape |
+//! | [`affine`] | a position computed from indices |
 //! | [`index`] | an index known at compile time |
 //! | [`small`] | shapes whose tensors are `Copy` |
 //! | `concat` | [`Concat`], [`Stack`]: concatenation and stacking |
@@ -32,6 +33,7 @@
 //! | [`ragged`] | rows in sequences, their memory, padding and masks |
 //! | `select` | [`Selects`]: the three shapes of a choice |
 
+pub mod affine;
 pub mod align;
 pub mod arithmetic;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]

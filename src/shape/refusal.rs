@@ -150,6 +150,21 @@ refusals! {
         "{Op}: index {At} is outside axis {I} of {S}, which has {E}",
         "this index is out of bounds",
         "an index counts from 0 and is below the extent of its axis";
+    /// A position computed from indices goes beyond its axis.
+    IndexReaches, IndexStays, [const I: usize, E, At], [I, E, At], [E, At],
+        "compute: this index reaches {At}, and axis {I} has {E}",
+        "this leaves the axis",
+        "an index counts from 0 and is below the extent of its axis";
+    /// A position on an axis whose length only run time knows.
+    IndexUnknown, IndexKnown, [const I: usize, E, At], [I, E, At], [E, At],
+        "compute: only run time knows whether this index stays on axis {I}: it reaches {At}, and the axis has {E}",
+        "this axis has no length that types know",
+        "read from a view with an axis of a known length, such as `try_slice` gives";
+    /// A position computed from indices goes below 0.
+    IndexBelow, IndexNotBelow, [Down, From], [Down, From], [Down, From],
+        "compute: this index goes down by {Down} from {From}, below 0",
+        "this leaves the axis",
+        "an index counts from 0 and is below the extent of its axis";
     /// An index with another number of axes than the shape.
     IndexMiscounted, IndexCounted, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: {RS} is not an index of {LS}: it has another number of axes",

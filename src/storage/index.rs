@@ -9,12 +9,12 @@ use super::produce::Produce;
 use super::tensor::Tensor;
 use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
-use crate::kernel::end_row;
 use crate::kernel::fold::fold_lanes;
 use crate::kernel::sum::sum;
+use crate::kernel::{end_row, extremum};
 use crate::shape::index::Inside;
 use crate::shape::length::{Length, LengthName};
-use crate::shape::{Axes, ExactExtent, Extent, Shape, StaticExtent};
+use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
 
 /// A number below the length of the extent `E`, so that an axis of this extent has an element there.
 ///
@@ -43,6 +43,16 @@ impl<E: StaticExtent> Index<E> {
 }
 
 impl<E> Index<E> {
+    /// The index of a value.
+    ///
+    /// # Safety
+    ///
+    /// The value is below the length of the extent, of which all values are one number.
+    #[inline(always)]
+    pub(super) unsafe fn proved(value: usize) -> Self {
+        Self { value, extent: PhantomData }
+    }
+
     /// The value.
     #[must_use]
     #[inline(always)]
@@ -175,6 +185,19 @@ impl<const RANK: usize, X: Indexed<RANK>> Indexed<RANK> for &X {
     }
 }
 
+impl<T: Copy + 'static, const N: usize> Indexed<1> for [T; N]
+where
+    Dim<N>: StaticExtent,
+{
+    type Elem = T;
+    type Indices = (Index<Dim<N>>,);
+    #[inline(always)]
+    fn element(&self, (i,): Self::Indices) -> T {
+        // SAFETY: the index is below the length of its extent, which is `N`.
+        unsafe { *self.get_unchecked(i.value) }
+    }
+}
+
 /// The element at these indices.
 #[doc(hidden)]
 #[inline(always)]
@@ -207,6 +230,26 @@ pub(crate) fn add_up<E: Extent, T: Copy + 'static>(
 ) -> T {
     // The invariant of `Index` holds as `sum` asks for positions below its length alone.
     sum(indices.extent().get(), zero, |value| element(Index { value, extent: PhantomData }), add)
+}
+
+/// Where what `element` gives is largest first.
+#[inline(always)]
+pub(crate) fn argmax<E: Extent, T: Copy + PartialOrd>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> usize {
+    // The invariant of `Index` holds as the kernel asks for positions below its length alone.
+    extremum::argmax(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
+}
+
+/// Where what `element` gives is smallest first.
+#[inline(always)]
+pub(crate) fn argmin<E: Extent, T: Copy + PartialOrd>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> usize {
+    // The invariant of `Index` holds as the kernel asks for positions below its length alone.
+    extremum::argmin(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
 }
 
 /// The elements that a function computes from their indices in the shape `S`.

@@ -58,6 +58,7 @@
 //! A build with `--cfg shapeproof_checked` looks whether they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
 
+pub mod affine;
 pub mod buffer;
 pub mod bytes;
 pub mod cast;

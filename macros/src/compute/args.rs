@@ -2,24 +2,42 @@
 //!
 //! The code of an element is a stream of tokens, not an expression of syn's: `w[o, i]` is no Rust.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use super::position::Position;
+use crate::shape::{self, Axis, Size};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Error, Expr, Result, Token, bracketed, token};
 
-/// `[b, o] => body`, `[b in n, o] => body`
+/// `[b, o] => body`, `[b in n, o: 3] => body`
 pub(crate) struct Formula {
     pub(crate) indices: Vec<Ident>,
-    /// For each index the length behind `in`, which a tensor that it reads would not tell, as run time knows it.
-    pub(crate) lengths: Vec<Option<Ident>>,
+    /// For each index its length, where that is written.
+    pub(crate) lengths: Vec<Option<Length>>,
+    /// `if m[i]` behind the indices of a reduction: of which elements it is.
+    pub(crate) filter: Option<Filter>,
     pub(crate) body: Vec<Part>,
+}
+
+/// `if m[i]`
+pub(crate) struct Filter {
+    pub(crate) span: Span,
+    pub(crate) condition: Vec<Part>,
+}
+
+/// How long an index is, where the tensors that it reads do not say it.
+pub(crate) enum Length {
+    /// `i in n`: a length of run time.
+    Named(Ident),
+    /// `i: 3`: a length as in `Shape!`.
+    Stated(Size),
 }
 
 /// A piece of a body.
 pub(crate) enum Part {
-    /// `w[o, i]`, with the place of the tensor (`w`, `self.w`) and the indices.
-    Read(TokenStream, Vec<Ident>),
+    /// `w[o, 2 * i + 1]`, with the place of the tensor (`w`, `self.w`) and a position for each axis.
+    Read(TokenStream, Vec<Position>),
     /// Brackets behind a name that hold something else: the index of an array, `table[k % 4]`, or a mistake.
     Subscript(Punctuated<Expr, Token![,]>, Vec<Part>),
     /// `sum!(i => body)`
@@ -37,6 +55,12 @@ pub(crate) enum Reduction {
     Prod,
     Max,
     Min,
+    Mean,
+    Any,
+    All,
+    Count,
+    ArgMax,
+    ArgMin,
 }
 
 impl Parse for Formula {
@@ -47,7 +71,7 @@ impl Parse for Formula {
         let brackets;
         bracketed!(brackets in input);
         let indices = names(&brackets)?;
-        if brackets.is_empty() { Formula::after(indices, input) } else { Err(no_index(&brackets)) }
+        if brackets.is_empty() { Formula::after(indices, None, input) } else { Err(no_index(&brackets)) }
     }
 }
 
@@ -55,11 +79,19 @@ impl Formula {
     /// `i, j => body` of a reduction.
     fn of_reduction(input: ParseStream<'_>) -> Result<Self> {
         let indices = names(input)?;
-        if indices.is_empty() { Err(no_index(input)) } else { Formula::after(indices, input) }
+        if indices.is_empty() {
+            return Err(no_index(input));
+        }
+        let filter = if input.peek(Token![if]) { Some(Filter::parse(input)?) } else { None };
+        Formula::after(indices, filter, input)
     }
 
     /// `=> body`
-    fn after(names: Vec<(Ident, Option<Ident>)>, input: ParseStream<'_>) -> Result<Self> {
+    fn after(
+        names: Vec<(Ident, Option<Length>)>,
+        filter: Option<Filter>,
+        input: ParseStream<'_>,
+    ) -> Result<Self> {
         if !input.peek(Token![=>]) {
             let message = "expected `=>` between the indices and what is computed for them";
             return Err(Error::new(input.span(), message));
@@ -69,7 +101,21 @@ impl Formula {
             return Err(Error::new(input.span(), "expected what is computed for the indices"));
         }
         let (indices, lengths) = names.into_iter().unzip();
-        Ok(Formula { indices, lengths, body: parts(input.parse()?)? })
+        Ok(Formula { indices, lengths, filter, body: parts(input.parse()?)? })
+    }
+}
+
+impl Parse for Filter {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let span = input.parse::<Token![if]>()?.span;
+        let mut condition = Vec::new();
+        while !input.is_empty() && !input.peek(Token![=>]) {
+            condition.push(input.parse::<TokenTree>()?);
+        }
+        if condition.is_empty() {
+            return Err(Error::new(span, "expected a condition between `if` and `=>`"));
+        }
+        Ok(Self { span, condition: parts(condition.into_iter().collect())? })
     }
 }
 
@@ -77,20 +123,28 @@ fn no_index(input: ParseStream<'_>) -> Error {
     Error::new(input.span(), "expected an index: a name")
 }
 
-/// Names with commas between them, and perhaps one behind, up to what is no name; with each the length of `i in n`.
-fn names(input: ParseStream<'_>) -> Result<Vec<(Ident, Option<Ident>)>> {
+/// Names with commas between them, and perhaps one behind, up to what is no name; with each its length, if it is written.
+fn names(input: ParseStream<'_>) -> Result<Vec<(Ident, Option<Length>)>> {
     let mut names = Vec::new();
     while input.peek(Ident::peek_any) {
         let name = input.parse()?;
-        let length = if input.parse::<Option<Token![in]>>()?.is_none() {
-            None
-        } else if input.peek(syn::Ident) {
-            Some(input.parse()?)
+        let length = if input.parse::<Option<Token![in]>>()?.is_some() {
+            if !input.peek(syn::Ident) {
+                return Err(Error::new(
+                    input.span(),
+                    "expected the name of a length that `length!` made: `i in n`",
+                ));
+            }
+            Some(Length::Named(input.parse()?))
+        } else if input.parse::<Option<Token![:]>>()?.is_some() {
+            let axis: Axis = input.parse()?;
+            let shape::Length::Exact(number) = axis.length else {
+                let message = "an index counts to a number, or to a length that `length!` made: `i in n`";
+                return Err(Error::new(axis.span, message));
+            };
+            Some(Length::Stated(shape::checked(number)?))
         } else {
-            return Err(Error::new(
-                input.span(),
-                "expected the name of a length that `length!` made: `i in n`",
-            ));
+            None
         };
         names.push((name, length));
         if input.parse::<Option<Token![,]>>()?.is_none() {
@@ -100,10 +154,10 @@ fn names(input: ParseStream<'_>) -> Result<Vec<(Ident, Option<Ident>)>> {
     Ok(names)
 }
 
-/// The indices in brackets, if these hold names and nothing else.
-fn indices(brackets: &Group) -> Option<Vec<Ident>> {
-    let names = Punctuated::<Ident, Token![,]>::parse_terminated.parse2(brackets.stream());
-    Some(names.ok()?.into_iter().collect())
+/// The positions in brackets, if they hold such and nothing else.
+fn positions(brackets: &Group) -> Option<Vec<Position>> {
+    let items = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(brackets.stream()).ok()?;
+    items.iter().map(Position::of).collect()
 }
 
 /// Finds reads and reductions among the tokens.
@@ -124,9 +178,9 @@ fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
                 }
             }
             TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && ends_with_place(&parts) => {
-                if let Some(indices) = indices(&group) {
+                if let Some(positions) = positions(&group) {
                     let place = place(&mut parts);
-                    parts.push(Part::Read(place, indices));
+                    parts.push(Part::Read(place, positions));
                 } else {
                     let items = Punctuated::parse_terminated.parse2(group.stream()).unwrap_or_default();
                     parts.push(Part::Subscript(items, self::parts(group.stream())?));
@@ -147,6 +201,12 @@ fn reduction(name: &Ident) -> Option<Reduction> {
         "prod" => Some(Reduction::Prod),
         "max" => Some(Reduction::Max),
         "min" => Some(Reduction::Min),
+        "mean" => Some(Reduction::Mean),
+        "any" => Some(Reduction::Any),
+        "all" => Some(Reduction::All),
+        "count" => Some(Reduction::Count),
+        "argmax" => Some(Reduction::ArgMax),
+        "argmin" => Some(Reduction::ArgMin),
         _ => None,
     }
 }

@@ -2,6 +2,8 @@
 
 mod args;
 mod expand;
+mod position;
+mod solve;
 mod validate;
 
 use crate::paths::Root;
@@ -11,7 +13,8 @@ use syn::Result;
 /// The macro's output, or the first thing wrong with its input.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
-    let formula: args::Formula = syn::parse2(input)?;
+    let mut formula: args::Formula = syn::parse2(input)?;
     validate::formula(&formula)?;
-    Ok(expand::formula(&root, &formula))
+    solve::formula(&mut formula)?;
+    expand::formula(&root, &formula)
 }

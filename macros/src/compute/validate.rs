@@ -1,6 +1,7 @@
 //! The rules of index notation: at most six indices of the result, each named once, declared, and used.
 
-use super::args::{Formula, Part};
+use super::args::{Formula, Part, Reduction};
+use super::position::Position;
 use crate::shape::MAX_RANK;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -14,6 +15,23 @@ pub(crate) fn formula(formula: &Formula) -> Result<()> {
     Scope::default().enter(formula)
 }
 
+/// What a reduction of this kind cannot have.
+fn reduction(reduction: Reduction, formula: &Formula) -> Result<()> {
+    use Reduction::{ArgMax, ArgMin, Max, Mean, Min};
+    if let (Max | Min | Mean | ArgMax | ArgMin, Some(filter)) = (reduction, &formula.filter) {
+        let message = format!(
+            "`{}!` has no value where the filter leaves nothing: choose the elements with `if` behind `=>`",
+            reduction.function()
+        );
+        return Err(Error::new(filter.span, message));
+    }
+    if let (Mean | ArgMax | ArgMin, Some(index)) = (reduction, formula.indices.get(1)) {
+        let message = format!("`{}!` is over one index, and `{index}` is one more", reduction.function());
+        return Err(Error::new(index.span(), message));
+    }
+    Ok(())
+}
+
 /// The indices that are declared, and whether they have been used.
 #[derive(Default)]
 struct Scope(Vec<(Ident, bool)>);
@@ -21,11 +39,14 @@ struct Scope(Vec<(Ident, bool)>);
 impl Scope {
     fn enter(&mut self, formula: &Formula) -> Result<()> {
         let outside = self.0.len();
-        for index in &formula.indices {
+        for (index, length) in formula.indices.iter().zip(&formula.lengths) {
             if self.find(index).is_some() {
                 return Err(Error::new(index.span(), format!("the index `{index}` is there already")));
             }
-            self.0.push((index.clone(), false));
+            self.0.push((index.clone(), length.is_some()));
+        }
+        if let Some(filter) = &formula.filter {
+            self.body(&filter.condition)?;
         }
         self.body(&formula.body)?;
         for (index, used) in self.0.drain(outside..) {
@@ -45,9 +66,12 @@ impl Scope {
 
     fn body(&mut self, parts: &[Part]) -> Result<()> {
         parts.iter().try_for_each(|part| match part {
-            Part::Read(_, indices) => indices.iter().try_for_each(|index| self.read(index)),
+            Part::Read(_, positions) => self.positions(positions),
             Part::Subscript(items, parts) => self.subscript(items).and_then(|()| self.body(parts)),
-            Part::Reduce(_, formula) => self.enter(formula),
+            Part::Reduce(reduction, formula) => {
+                self::reduction(*reduction, formula)?;
+                self.enter(formula)
+            }
             Part::Group(_, parts) => self.body(parts),
             Part::Token(_) => Ok(()),
         })
@@ -63,11 +87,8 @@ impl Scope {
             several => several.iter().find(|item| !is_name(item)),
         };
         let Some(item) = computed else { return Ok(()) };
-        let is_literal = syn::parse2::<syn::Lit>(item.clone()).is_ok();
-        let view = if is_literal { "index_axis" } else { "windows" };
         let message = format!(
-            "`{item}` is not the name of an index: the brackets behind a tensor hold one for each axis, so read from a \
-             view of it, such as `{view}` gives"
+            "`{item}` is no position: one is an index, or a sum of numbers and of indices times numbers, such as `2 * i + 1`"
         );
         Err(Error::new_spanned(item, message))
     }
@@ -89,6 +110,23 @@ impl Scope {
             callee = matches!(token, TokenTree::Ident(_));
         }
         false
+    }
+
+    /// What stands behind a tensor; a single position of names that are no indices belongs to an array of Rust.
+    fn positions(&mut self, positions: &[Position]) -> Result<()> {
+        if let [Position::Computed(only)] = positions
+            && !only.terms.is_empty()
+            && only.terms.iter().all(|term| self.find(&term.index).is_none())
+        {
+            return Ok(());
+        }
+        for position in positions {
+            position.indices().into_iter().try_for_each(|index| self.read(index))?;
+            if let Position::Computed(computed) = position {
+                computed.check()?;
+            }
+        }
+        Ok(())
     }
 
     fn read(&mut self, index: &Ident) -> Result<()> {

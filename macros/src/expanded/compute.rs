@@ -146,3 +146,182 @@ fn value() -> _ {
         },
     )
 }
+
+// compute![[t: 3] => sum!(k => x[2 * t + k + 1] * w[-1 - k])]
+fn value() -> _ {
+    shapeproof::__private::notation::tensor1(
+        (shapeproof::__private::notation::Stated::<shapeproof::Dim<3usize>>::NEW,),
+        |t| {
+            shapeproof::__private::notation::sum(
+                shapeproof::__private::notation::Inferred,
+                |k| {
+                    shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(
+                        &x,
+                        (
+                            shapeproof::__private::notation::start::<
+                                shapeproof::Dim<1usize>,
+                            >()
+                                .forward::<shapeproof::Dim<2usize>, _>(t)
+                                .solved::<0, shapeproof::Dim<1usize>, _, _>(k),
+                        ),
+                    )
+                        * shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(
+                            &w,
+                            (
+                                shapeproof::__private::notation::start::<
+                                    shapeproof::Dim<0usize>,
+                                >()
+                                    .forward::<shapeproof::Dim<1usize>, _>(k)
+                                    .on_from_end::<0, _>(),
+                            ),
+                        )
+                },
+            )
+        },
+    )
+}
+
+// compute![[t, s] => sum!(k, j => x[0, STEP * t + k, s - j + (LEN - 1)] * w[k, j])]
+fn value() -> _ {
+    shapeproof::__private::notation::tensor2(
+        (
+            shapeproof::__private::notation::Inferred,
+            shapeproof::__private::notation::Inferred,
+        ),
+        |t, s| {
+            shapeproof::__private::notation::sum(
+                shapeproof::__private::notation::Inferred,
+                |k| {
+                    shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |j| {
+                            shapeproof::__private::notation::read::<
+                                3,
+                                _,
+                                _,
+                                _,
+                            >(
+                                &x,
+                                (
+                                    shapeproof::__private::notation::start::<
+                                        shapeproof::Dim<0usize>,
+                                    >()
+                                        .on::<0, _>(),
+                                    shapeproof::__private::notation::start::<
+                                        shapeproof::Dim<0usize>,
+                                    >()
+                                        .forward::<shapeproof::Dim<1usize>, _>(k)
+                                        .solved::<
+                                            1,
+                                            <shapeproof::__private::size::Size<
+                                                { shapeproof::__private::size::is_small(STEP) },
+                                                { shapeproof::__private::size::thousands(STEP) },
+                                                { shapeproof::__private::size::rest(STEP) },
+                                            > as shapeproof::__private::size::HasExtent>::Extent,
+                                            _,
+                                            _,
+                                        >(t),
+                                    shapeproof::__private::notation::start::<
+                                        <shapeproof::__private::size::Size<
+                                            { shapeproof::__private::size::is_small(0 + LEN - 1) },
+                                            { shapeproof::__private::size::thousands(0 + LEN - 1) },
+                                            { shapeproof::__private::size::rest(0 + LEN - 1) },
+                                        > as shapeproof::__private::size::HasExtent>::Extent,
+                                    >()
+                                        .backward::<shapeproof::Dim<1usize>, _>(j)
+                                        .solved::<2, shapeproof::Dim<1usize>, _, _>(s),
+                                ),
+                            )
+                                * shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&w, (k, j))
+                        },
+                    )
+                },
+            )
+        },
+    )
+}
+
+// compute![[i: N, j: { 2 * N }] => count!(k if m[i, k] => x[k, -1]) + argmax!(k: 4 => y[k, j])]
+fn value() -> _ {
+    shapeproof::__private::notation::tensor2(
+        (
+            shapeproof::__private::notation::Stated::<N>::NEW,
+            shapeproof::__private::notation::Stated::<
+                <shapeproof::__private::size::Size<
+                    { shapeproof::__private::size::is_small(2 * N) },
+                    { shapeproof::__private::size::thousands(2 * N) },
+                    { shapeproof::__private::size::rest(2 * N) },
+                > as shapeproof::__private::size::HasExtent>::Extent,
+            >::NEW,
+        ),
+        |i, j| {
+            shapeproof::__private::notation::count(
+                shapeproof::__private::notation::Inferred,
+                |k| {
+                    if shapeproof::__private::notation::read::<
+                        2,
+                        _,
+                        _,
+                        _,
+                    >(&m, (i.same(), k)) {
+                        shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(
+                            &x,
+                            (
+                                k.same(),
+                                shapeproof::__private::notation::start::<
+                                    shapeproof::Dim<0usize>,
+                                >()
+                                    .on_from_end::<1, _>(),
+                            ),
+                        )
+                    } else {
+                        false
+                    }
+                },
+            )
+                + shapeproof::__private::notation::argmax(
+                    shapeproof::__private::notation::Stated::<
+                        shapeproof::Dim<4usize>,
+                    >::NEW,
+                    |k| {
+                        shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(&y, (k.same(), j.same()))
+                    },
+                )
+        },
+    )
+}
+
+// compute![[i] => table[k + 1] * a[i]]
+fn value() -> _ {
+    shapeproof::__private::notation::tensor1(
+        (shapeproof::__private::notation::Inferred,),
+        |i| {
+            table[k + 1] * shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))
+        },
+    )
+}

@@ -31,7 +31,8 @@ pub(crate) fn sizes(root: &Root, sizes: &[usize]) -> TokenStream {
     quote!((#(#extents,)*))
 }
 
-fn exact(root: &Root, size: &Size) -> TokenStream {
+/// The extent of a number.
+pub(crate) fn exact(root: &Root, size: &Size) -> TokenStream {
     match size {
         Size::Number(size) => number(root, *size),
         // The compiler alone knows the value, and so which of the two forms the extent has.

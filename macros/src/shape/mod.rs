@@ -4,8 +4,9 @@ mod args;
 mod expand;
 mod validate;
 
-pub(crate) use expand::sizes;
-pub(crate) use validate::{MAX_RANK, MAX_SIZE, size};
+pub(crate) use args::{Axis, Length};
+pub(crate) use expand::{exact, sizes};
+pub(crate) use validate::{MAX_RANK, MAX_SIZE, Size, check, checked, size};
 
 use crate::paths::Root;
 use proc_macro2::TokenStream;

@@ -1,7 +1,7 @@
 //! The rules of a shape: at most six axes, each of at most 999,999.
 
 use super::args::{Axes, Length, Number};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use syn::{Error, Lit, Result};
 
 /// The highest rank of a shape.
@@ -41,7 +41,18 @@ pub(crate) fn shape(Axes(axes): Axes) -> Result<Vec<Extent>> {
         .collect()
 }
 
-fn checked(number: Number) -> Result<Size> {
+/// Whether an axis may be as long as a number in the program at `span`.
+pub(crate) fn check(size: &Size, span: Span) -> Result<()> {
+    match size {
+        Size::Number(number) if *number > MAX_SIZE => {
+            Err(Error::new(span, format!("the length of an axis is at most {MAX_SIZE}, not {number}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The number, if an axis may be as long.
+pub(crate) fn checked(number: Number) -> Result<Size> {
     match number {
         Number::Literal(literal) => size(&literal).map(Size::Number),
         Number::Const(value) => Ok(Size::Const(value)),

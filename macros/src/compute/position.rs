@@ -1,0 +1,171 @@
+//! What stands for an axis between the brackets behind a tensor: an index, or a sum of indices times numbers.
+
+use crate::shape::Size;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::{BinOp, Expr, Lit, UnOp};
+
+/// The position on one axis.
+pub(crate) enum Position {
+    /// `i`
+    Index(Ident),
+    /// `0`, `-1`, `2 * t + k - 1`
+    Computed(Computed),
+}
+
+/// `2 * t + k - 1`
+pub(crate) struct Computed {
+    pub(crate) text: TokenStream,
+    pub(crate) span: Span,
+    /// What is added without an index.
+    pub(crate) constant: Constant,
+    pub(crate) terms: Vec<Term>,
+    /// The term whose index gets its length from this position.
+    pub(crate) solves: Option<usize>,
+}
+
+/// A number, part of which constants of the program may be.
+#[derive(Default)]
+pub(crate) struct Constant {
+    number: i64,
+    /// Expressions that are added, or subtracted where `true` stands beside them.
+    named: Vec<(bool, TokenStream)>,
+}
+
+/// An index times a number.
+pub(crate) struct Term {
+    pub(crate) negative: bool,
+    pub(crate) factor: Size,
+    pub(crate) index: Ident,
+}
+
+impl Position {
+    /// The position that an expression is, if it is one.
+    pub(crate) fn of(item: &Expr) -> Option<Self> {
+        if let Some(name) = name(item)
+            && !is_constant(&name)
+        {
+            return Some(Self::Index(name));
+        }
+        let mut computed = Computed {
+            text: item.to_token_stream(),
+            span: item.span(),
+            constant: Constant::default(),
+            terms: Vec::new(),
+            solves: None,
+        };
+        computed.add(item, false)?;
+        Some(Self::Computed(computed))
+    }
+
+    /// The indices that it is made of.
+    pub(crate) fn indices(&self) -> Vec<&Ident> {
+        match self {
+            Self::Index(index) => vec![index],
+            Self::Computed(computed) => computed.terms.iter().map(|term| &term.index).collect(),
+        }
+    }
+}
+
+impl Computed {
+    /// Takes in an expression, or what is subtracted.
+    fn add(&mut self, item: &Expr, negative: bool) -> Option<()> {
+        match item {
+            Expr::Paren(inner) => self.add(&inner.expr, negative),
+            Expr::Group(inner) => self.add(&inner.expr, negative),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => self.add(&unary.expr, !negative),
+            Expr::Binary(binary) => match binary.op {
+                BinOp::Add(_) => {
+                    self.add(&binary.left, negative)?;
+                    self.add(&binary.right, negative)
+                }
+                BinOp::Sub(_) => {
+                    self.add(&binary.left, negative)?;
+                    self.add(&binary.right, !negative)
+                }
+                BinOp::Mul(_) => {
+                    let (factor, index) = match (factor(&binary.left), factor(&binary.right)) {
+                        (Some(factor), None) => (factor, name(&binary.right)?),
+                        (None, Some(factor)) => (factor, name(&binary.left)?),
+                        _ => return None,
+                    };
+                    self.terms.push(Term { negative, factor, index });
+                    Some(())
+                }
+                _ => None,
+            },
+            _ => {
+                if let Some(number) = integer(item) {
+                    let number = i64::try_from(number).ok()?;
+                    self.constant.number += if negative { -number } else { number };
+                } else {
+                    let index = name(item)?;
+                    if is_constant(&index) {
+                        self.constant.named.push((negative, index.into_token_stream()));
+                    } else {
+                        self.terms.push(Term { negative, factor: Size::Number(1), index });
+                    }
+                }
+                Some(())
+            }
+        }
+    }
+
+    /// Whether it counts from the end, as `-1` and `-1 - i` do: nothing in it but numbers and indices that are subtracted.
+    pub(crate) fn is_from_end(&self) -> bool {
+        self.constant.is_negative() && self.terms.iter().all(|term| term.negative)
+    }
+}
+
+impl Constant {
+    pub(crate) fn is_negative(&self) -> bool {
+        self.named.is_empty() && self.number < 0
+    }
+
+    /// The number itself, or for `-1` and below how far it is from `-1`.
+    pub(crate) fn size(&self) -> Size {
+        if self.named.is_empty() {
+            let number = if self.number < 0 { -1 - self.number } else { self.number };
+            return Size::Number(usize::try_from(number).unwrap_or(usize::MAX));
+        }
+        // Numbers that are subtracted come last: the constants are unsigned.
+        let added = self.named.iter().filter(|(negative, _)| !negative).map(|(_, value)| value);
+        let taken = self.named.iter().filter(|(negative, _)| *negative).map(|(_, value)| value);
+        let plus = self.number.max(0).unsigned_abs() as usize;
+        let minus = self.number.min(0).unsigned_abs() as usize;
+        let plus = proc_macro2::Literal::usize_unsuffixed(plus);
+        let minus = proc_macro2::Literal::usize_unsuffixed(minus);
+        Size::Const(quote::quote!(#plus #(+ #added)* #(- #taken)* - #minus))
+    }
+}
+
+/// The name that an expression is.
+fn name(item: &Expr) -> Option<Ident> {
+    match item {
+        Expr::Path(path) if path.attrs.is_empty() && path.qself.is_none() => path.path.get_ident().cloned(),
+        Expr::Paren(inner) => name(&inner.expr),
+        Expr::Group(inner) => name(&inner.expr),
+        _ => None,
+    }
+}
+
+/// A name in capitals with more than one letter is a constant's, as in `Shape!`.
+fn is_constant(name: &Ident) -> bool {
+    let name = name.to_string();
+    name.len() > 1 && !name.chars().any(char::is_lowercase) && name.chars().any(char::is_alphabetic)
+}
+
+fn integer(item: &Expr) -> Option<usize> {
+    let Expr::Lit(literal) = item else { return None };
+    let Lit::Int(number) = &literal.lit else { return None };
+    if number.suffix().is_empty() { number.base10_parse().ok() } else { None }
+}
+
+/// A number that an index is multiplied by.
+fn factor(item: &Expr) -> Option<Size> {
+    if let Some(number) = integer(item) {
+        return Some(Size::Number(number));
+    }
+    name(item).filter(is_constant).map(|name| Size::Const(name.into_token_stream()))
+}

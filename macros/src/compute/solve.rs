@@ -1,0 +1,168 @@
+//! Which positions tell the length of an index that no tensor is read with by itself: in `x[t + k] * w[k]` the axis of `x` has room for
+//! so many `t`.
+//!
+//! A position solves an index where the lengths of all its other indices are known. What nothing solves has to be written.
+
+use super::args::{Formula, Part};
+use super::position::{Computed, Position};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::quote;
+use syn::{Error, Result};
+
+/// Marks the positions that solve an index.
+pub(crate) fn formula(formula: &mut Formula) -> Result<()> {
+    let mut found = Found::default();
+    found.formula(formula);
+    let solved = found.solve()?;
+    Marker { found: &found, solved: solved.into_iter(), at: 0 }.formula(formula);
+    Ok(())
+}
+
+/// The indices and the computed positions of a formula, in the order in which it is read.
+#[derive(Default)]
+struct Found {
+    /// Each index that is declared, and whether its length is known.
+    indices: Vec<(Ident, bool)>,
+    /// The indices that are declared around what is read.
+    scope: Vec<usize>,
+    /// For each computed position the indices of its terms, and whether each is added, which a position can solve.
+    positions: Vec<Vec<(Option<usize>, bool)>>,
+}
+
+impl Found {
+    fn formula(&mut self, formula: &Formula) {
+        let outside = self.scope.len();
+        for (index, length) in formula.indices.iter().zip(&formula.lengths) {
+            self.scope.push(self.indices.len());
+            self.indices.push((index.clone(), length.is_some()));
+        }
+        formula.filter.iter().for_each(|filter| self.body(&filter.condition));
+        self.body(&formula.body);
+        self.scope.truncate(outside);
+    }
+
+    fn body(&mut self, parts: &[Part]) {
+        for part in parts {
+            match part {
+                Part::Read(_, positions) => positions.iter().for_each(|position| self.position(position)),
+                Part::Reduce(_, formula) => self.formula(formula),
+                Part::Subscript(_, parts) | Part::Group(_, parts) => self.body(parts),
+                Part::Token(_) => {}
+            }
+        }
+    }
+
+    fn position(&mut self, position: &Position) {
+        match position {
+            Position::Index(index) => {
+                if let Some(index) = self.find(index).and_then(|index| self.indices.get_mut(index)) {
+                    index.1 = true;
+                }
+            }
+            Position::Computed(computed) => {
+                let from_end = computed.is_from_end();
+                let terms =
+                    computed.terms.iter().map(|term| (self.find(&term.index), from_end || !term.negative));
+                self.positions.push(terms.collect());
+            }
+        }
+    }
+
+    fn find(&self, name: &Ident) -> Option<usize> {
+        let named = |index: &usize| self.indices.get(*index).is_some_and(|(other, _)| other == name);
+        self.scope.iter().copied().rev().find(named)
+    }
+
+    /// For each computed position the term that it solves.
+    fn solve(&self) -> Result<Vec<Option<usize>>> {
+        let mut known: Vec<bool> = self.indices.iter().map(|(_, known)| *known).collect();
+        let mut solved = vec![None; self.positions.len()];
+        let is_known =
+            |known: &[bool], index: &Option<usize>| index.is_none_or(|index| known.get(index) == Some(&true));
+        loop {
+            let mut unchanged = true;
+            for (terms, solved) in self.positions.iter().zip(&mut solved) {
+                let mut open = terms.iter().enumerate().filter(|(_, (index, _))| !is_known(&known, index));
+                if let (Some((term, (Some(index), true))), None) = (open.next(), open.next()) {
+                    *solved = Some(term);
+                    if let Some(known) = known.get_mut(*index) {
+                        *known = true;
+                    }
+                    unchanged = false;
+                }
+            }
+            if unchanged {
+                break;
+            }
+        }
+        match self.indices.iter().zip(known).find(|(_, known)| !known) {
+            None => Ok(solved),
+            Some(((index, _), _)) => {
+                let message =
+                    format!("nothing tells how many `{index}` there are: write it, as in `{index}: 3`");
+                Err(Error::new(index.span(), message))
+            }
+        }
+    }
+}
+
+/// Writes what was found into the formula.
+struct Marker<'a> {
+    found: &'a Found,
+    solved: std::vec::IntoIter<Option<usize>>,
+    at: usize,
+}
+
+impl Marker<'_> {
+    fn formula(&mut self, formula: &mut Formula) {
+        let condition = formula.filter.iter_mut().flat_map(|filter| &mut filter.condition);
+        condition.chain(&mut formula.body).for_each(|part| self.part(part));
+    }
+
+    fn part(&mut self, part: &mut Part) {
+        match part {
+            Part::Read(place, positions) => {
+                let mut strange = None;
+                for position in &mut *positions {
+                    if let Position::Computed(computed) = position {
+                        computed.solves = self.solved.next().flatten();
+                        let terms = self.found.positions.get(self.at);
+                        self.at += 1;
+                        let of_array = terms.is_some_and(|terms| {
+                            !terms.is_empty() && terms.iter().all(|(index, _)| index.is_none())
+                        });
+                        strange = of_array.then(|| computed.text.clone());
+                    }
+                }
+                // A name that is no index is a number of the program, and the brackets are those of an array.
+                if let (Some(text), [_]) = (strange, positions.as_slice()) {
+                    *part = array(place, text);
+                }
+            }
+            Part::Reduce(_, formula) => self.formula(formula),
+            Part::Subscript(_, parts) | Part::Group(_, parts) => {
+                parts.iter_mut().for_each(|part| self.part(part))
+            }
+            Part::Token(_) => {}
+        }
+    }
+}
+
+/// `place[text]` as it stands there.
+fn array(place: &TokenStream, text: TokenStream) -> Part {
+    let brackets = Group::new(Delimiter::Bracket, text);
+    let tokens = Group::new(Delimiter::None, quote!(#place #brackets));
+    Part::Token(TokenTree::Group(tokens))
+}
+
+impl Computed {
+    /// The error of a position that begins below 0.
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.constant.is_negative() && !self.is_from_end() {
+            let message =
+                format!("the position `{}` begins below 0, where the tensor has no element", self.text);
+            return Err(Error::new(self.span, message));
+        }
+        Ok(())
+    }
+}

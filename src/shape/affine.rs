@@ -1,0 +1,256 @@
+//! Positions along an axis that are computed from indices: `2 * t + k + 1`, for `compute!`.
+//!
+//! A position is a type: [`Start`] with a constant, around it [`Forward`] for each index that is added times a factor, and
+//! [`Backward`] for each that is subtracted. As the extents of the indices are known, so are the highest and the lowest value, and
+//! whether they are on the axis.
+
+use core::marker::PhantomData;
+use core::ops::{Add, Div, Mul, Sub};
+
+use typenum::{B1, Cmp, Diff, Prod, Quot, Sum, UInt, UTerm, Unsigned};
+
+use super::extent::{Dim, Extent, Run, StaticExtent};
+use super::number::ToExtent;
+use super::pairs::{Above, Order};
+use super::refusal::{IndexBelow, IndexReaches, IndexUnknown};
+use super::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Verdict, Yes};
+use super::window::Windows;
+
+/// The constant `N`, an extent that stands for its number.
+#[doc(hidden)]
+pub struct Start<N>(PhantomData<N>);
+
+/// `L`, and `C` times an index of the extent `E`.
+#[doc(hidden)]
+pub struct Forward<L, C, E>(PhantomData<(L, C, E)>);
+
+/// `L` without `C` times an index of the extent `E`.
+#[doc(hidden)]
+pub struct Backward<L, C, E>(PhantomData<(L, C, E)>);
+
+/// One less, and 0 of 0; `Self` is a number of typenum.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: nothing says at compile time how far this index goes",
+    label = "this length is not known to the compiler",
+    note = "a position is computed from indices whose lengths are numbers; in generic code read from a view, such as `windows` gives"
+)]
+pub trait Last {
+    type Out;
+}
+impl Last for UTerm {
+    type Out = UTerm;
+}
+impl<U, B> Last for UInt<U, B>
+where
+    Self: Sub<B1>,
+{
+    type Out = Diff<Self, B1>;
+}
+
+/// An extent whose indices positions are computed from: its key is a number.
+#[doc(hidden)]
+pub trait Counted: Extent<Key: Last> {}
+impl<E: Extent<Key: Last>> Counted for E {}
+
+/// How far `C` times an index of the extent `E` goes.
+type Way<C, E> = Prod<<C as Extent>::Key, <<E as Extent>::Key as Last>::Out>;
+
+/// A position: its constant, its highest value, and how far it may go down from the constant, as numbers of typenum.
+#[doc(hidden)]
+pub trait Affine {
+    type Constant;
+    type High;
+    type Down;
+}
+impl<N: StaticExtent> Affine for Start<N> {
+    type Constant = N::Key;
+    type High = N::Key;
+    type Down = UTerm;
+}
+impl<L, C, E> Affine for Forward<L, C, E>
+where
+    L: Affine<High: Add<Way<C, E>>>,
+    C: Extent<Key: Mul<<E::Key as Last>::Out>>,
+    E: Counted,
+{
+    type Constant = L::Constant;
+    type High = Sum<L::High, Way<C, E>>;
+    type Down = L::Down;
+}
+impl<L, C, E> Affine for Backward<L, C, E>
+where
+    L: Affine<Down: Add<Way<C, E>>>,
+    C: Extent<Key: Mul<<E::Key as Last>::Out>>,
+    E: Counted,
+{
+    type Constant = L::Constant;
+    type High = L::High;
+    type Down = Sum<L::Down, Way<C, E>>;
+}
+
+/// The operation that the refusals name.
+#[doc(hidden)]
+pub enum Notation {}
+
+/// A number of typenum as the extent that prints in decimal.
+type Number<N> = <N as ToExtent>::Extent;
+
+/// What is said of a position `L` on axis `I` of the extent `A`, which is long enough if the answer `V` is yes: it may also go below
+/// its constant by more than that is, if the answer `W` is no.
+type Said<L, A, V, W, const I: usize> = Both<
+    Judged<CompileTime, W, IndexBelow<Number<<L as Affine>::Down>, Number<<L as Affine>::Constant>>, Fits>,
+    Judged<
+        CompileTime,
+        V,
+        IndexReaches<I, A, Number<<L as Affine>::High>>,
+        IndexUnknown<I, A, Number<<L as Affine>::High>>,
+    >,
+>;
+
+/// Whether each value of the position `L` is on axis `I`, which has the extent `A` and the key `Self`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: nothing says whether axis {I} is long enough for this index",
+    label = "the length of the axis is not known to the compiler",
+    note = "in generic code read from a view, such as `windows` or `index_axis` gives, with its relation in a where-clause"
+)]
+pub trait Has<L, A, const I: usize> {
+    type Verdict: Verdict;
+    /// The length of the axis.
+    const LEN: usize;
+}
+#[diagnostic::do_not_recommend]
+impl<L, A, const I: usize> Has<L, A, I> for UTerm
+where
+    L: Affine<High: ToExtent>,
+{
+    type Verdict = IndexReaches<I, A, Number<L::High>>;
+    const LEN: usize = 0;
+}
+#[diagnostic::do_not_recommend]
+impl<C, L, A, const I: usize> Has<L, A, I> for Run<C>
+where
+    L: Affine<High: ToExtent>,
+{
+    type Verdict = IndexUnknown<I, A, Number<L::High>>;
+    const LEN: usize = 0;
+}
+impl<U, B, L, A, V, W, const I: usize> Has<L, A, I> for UInt<U, B>
+where
+    L: Affine<
+            High: ToExtent,
+            Down: ToExtent + Cmp<L::Constant, Output: Order<AtMost = W>>,
+            Constant: ToExtent,
+        >,
+    Self: Above<L::High, Answer = V> + Unsigned,
+    V: Answer,
+    W: Answer,
+{
+    type Verdict = Said<L, A, V, W, I>;
+    const LEN: usize = Self::USIZE;
+}
+
+/// Each value of the position `L` is on axis `I`, which has the extent `Self`.
+#[doc(hidden)]
+pub trait Holds<L, const I: usize>: Extent {
+    /// The length of the axis.
+    const LEN: usize;
+}
+impl<L, A, V, const I: usize> Holds<L, I> for A
+where
+    A: Extent<Key: Has<L, A, I, Verdict = V>>,
+    V: MustFit<Notation>,
+{
+    const LEN: usize = <A::Key as Has<L, A, I>>::LEN;
+}
+
+/// How many values an index may have that stands with the factor `C` beside the position `L`: as many as axis `I`, which has the
+/// extent `A` and the key `Self`, has room for.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: nothing says how many values this index has on axis {I}",
+    label = "the length of the axis is not known to the compiler",
+    note = "in generic code read from a view, such as `windows` or `index_axis` gives, with its relation in a where-clause"
+)]
+pub trait Leaves<L, C, A, const I: usize> {
+    type Verdict: Verdict;
+    type Out: StaticExtent;
+    /// The length of the axis.
+    const LEN: usize;
+}
+#[diagnostic::do_not_recommend]
+impl<L, C, A, const I: usize> Leaves<L, C, A, I> for UTerm
+where
+    L: Affine<High: ToExtent>,
+{
+    type Verdict = IndexReaches<I, A, Number<L::High>>;
+    type Out = Dim<0>;
+    const LEN: usize = 0;
+}
+#[diagnostic::do_not_recommend]
+impl<R, L, C, A, const I: usize> Leaves<L, C, A, I> for Run<R>
+where
+    L: Affine<High: ToExtent>,
+{
+    type Verdict = IndexUnknown<I, A, Number<L::High>>;
+    type Out = Dim<0>;
+    const LEN: usize = 0;
+}
+#[diagnostic::do_not_recommend]
+impl<U, B, L, C, A, V, W, M, const I: usize> Leaves<L, C, A, I> for UInt<U, B>
+where
+    L: Affine<
+            High: ToExtent + Add<B1>,
+            Down: ToExtent + Cmp<L::Constant, Output: Order<AtMost = W>>,
+            Constant: ToExtent,
+        >,
+    C: Extent<Key: Every<M::Key>>,
+    Self: Windows<Sum<L::High, B1>, A, Answer = V, Out = M> + Unsigned,
+    M: Extent,
+    V: Answer,
+    W: Answer,
+{
+    type Verdict = Said<L, A, V, W, I>;
+    type Out = <C::Key as Every<M::Key>>::Out;
+    const LEN: usize = Self::USIZE;
+}
+
+/// How many values an index may have that stands with the factor `C` beside the position `L` on axis `I`, which has the extent
+/// `Self`.
+#[doc(hidden)]
+pub trait Solved<L, C, const I: usize>: Extent {
+    type Out: StaticExtent;
+    /// The length of the axis.
+    const LEN: usize;
+}
+impl<L, C, A, V, O, const I: usize> Solved<L, C, I> for A
+where
+    A: Extent<Key: Leaves<L, C, A, I, Verdict = V, Out = O>>,
+    V: MustFit<Notation>,
+    O: StaticExtent,
+{
+    type Out = O;
+    const LEN: usize = <A::Key as Leaves<L, C, A, I>>::LEN;
+}
+
+/// Every `Self`-th of `M` places.
+#[doc(hidden)]
+pub trait Every<M> {
+    type Answer: Answer;
+    type Out: StaticExtent;
+}
+impl<M> Every<M> for UTerm {
+    type Answer = No;
+    type Out = Dim<0>;
+}
+impl<U, B, M> Every<M> for UInt<U, B>
+where
+    M: Add<Self>,
+    Sum<M, Self>: Sub<B1>,
+    Diff<Sum<M, Self>, B1>: Div<Self>,
+    Quot<Diff<Sum<M, Self>, B1>, Self>: ToExtent,
+{
+    type Answer = Yes;
+    type Out = <Quot<Diff<Sum<M, Self>, B1>, Self> as ToExtent>::Extent;
+}

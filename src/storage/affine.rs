@@ -1,0 +1,103 @@
+//! Positions along an axis that [`compute!`](crate::compute) computes from indices.
+
+use core::marker::PhantomData;
+
+use super::index::{Index, Indices};
+use crate::shape::StaticExtent;
+use crate::shape::affine::{Backward, Counted, Forward, Holds, Solved, Start};
+
+/// A position whose constant, factors and extents the type `L` names ([`crate::shape::affine`]).
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Position<L> {
+    /// The value. It may be beyond the numbers where it is not yet put together, and wraps.
+    value: usize,
+    list: PhantomData<L>,
+}
+
+/// The constant `N`.
+#[doc(hidden)]
+#[must_use]
+#[inline(always)]
+pub fn start<N: StaticExtent>() -> Position<Start<N>> {
+    Position { value: N::LEN, list: PhantomData }
+}
+
+impl<L> Position<L> {
+    /// `C` times an index more.
+    #[must_use]
+    #[inline(always)]
+    pub fn forward<C: StaticExtent, E: Counted>(self, index: Index<E>) -> Position<Forward<L, C, E>> {
+        Position { value: self.value.wrapping_add(C::LEN.wrapping_mul(index.get())), list: PhantomData }
+    }
+
+    /// `C` times an index less.
+    #[must_use]
+    #[inline(always)]
+    pub fn backward<C: StaticExtent, E: Counted>(self, index: Index<E>) -> Position<Backward<L, C, E>> {
+        Position { value: self.value.wrapping_sub(C::LEN.wrapping_mul(index.get())), list: PhantomData }
+    }
+
+    /// The index of this position on axis `I`, which holds all its values.
+    #[must_use]
+    #[inline(always)]
+    pub fn on<const I: usize, A: Holds<L, I>>(self) -> Index<A> {
+        // SAFETY: no value of the position is below 0, so that none has wrapped, and none reaches the extent: `Holds` compares both
+        // ends, which the extents of the indices in its type give; each index is below its extent.
+        unsafe { Index::proved(self.value) }
+    }
+
+    /// The index that is as far from the end of axis `I` as this position from its start.
+    #[must_use]
+    #[inline(always)]
+    pub fn on_from_end<const I: usize, A: Holds<L, I>>(self) -> Index<A> {
+        let index = self.on::<I, A>();
+        // SAFETY: `Holds` knows the length of the axis, and the index is below it.
+        unsafe { Index::proved(A::LEN - 1 - index.get()) }
+    }
+
+    /// The index of this position and `C` times `index` on axis `I`, which says how many values the index has.
+    #[must_use]
+    #[inline(always)]
+    pub fn solved<const I: usize, C, E, A>(self, index: Index<E>) -> Index<A>
+    where
+        C: StaticExtent,
+        A: Solved<L, C, I, Out = E>,
+    {
+        // SAFETY: `Solved` takes as many values for the index as keep the highest sum below the extent. It compares the lowest value
+        // of the position with 0, and the index only adds to it.
+        unsafe { Index::proved(self.value.wrapping_add(C::LEN.wrapping_mul(index.get()))) }
+    }
+
+    /// The same from the end of the axis.
+    #[must_use]
+    #[inline(always)]
+    pub fn solved_from_end<const I: usize, C, E, A>(self, index: Index<E>) -> Index<A>
+    where
+        C: StaticExtent,
+        A: Solved<L, C, I, Out = E>,
+    {
+        let index = self.solved::<I, C, E, A>(index);
+        // SAFETY: `Solved` knows the length of the axis, and the index is below it.
+        unsafe { Index::proved(A::LEN - 1 - index.get()) }
+    }
+}
+
+/// An index counts to the extent `E`.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Stated<E>(PhantomData<E>);
+
+impl<E: StaticExtent> Stated<E> {
+    #[doc(hidden)]
+    pub const NEW: Self = Self(PhantomData);
+}
+
+#[diagnostic::do_not_recommend]
+// SAFETY: the type says the number.
+unsafe impl<E: StaticExtent> Indices<E> for Stated<E> {
+    #[inline(always)]
+    fn extent(self) -> E {
+        E::NEW
+    }
+}
