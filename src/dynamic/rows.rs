@@ -2,12 +2,12 @@
 
 use crate::element::operation::operations;
 use crate::error::ShapeError;
-use crate::expr::Operand;
+use crate::expr::{Of, Operand};
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Extent, Shape};
-use crate::storage::{Produce, Tensor, Values};
+use crate::storage::{Expr, Produce, Tensor, Values};
 
 operations!(try_push_row);
 
@@ -46,10 +46,10 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         R: Operand<Elem = T, Shape = V>,
         V: Shape,
         S: AtAxis<Axis<0>, Extent: Bounded>,
-        S::Without: TrySameShape<R::Shape, try_push_row>,
+        S::Without: TrySameShape<Of<R, V>, try_push_row>,
     {
         let (shape, row, op) = (self.shape(), row.expr(), "try_push_row");
-        ShapeError::equal(op, shape.without(), crate::storage::Expr::shape(&row))?;
+        ShapeError::equal(op, shape.without(), row.shape())?;
         let len = shape.extent().get() + 1;
         let more =
             with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
