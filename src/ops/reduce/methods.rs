@@ -8,7 +8,7 @@ use super::spread::{Deviating, Std, Var};
 use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
-use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
+use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::filled::NonEmptyShape;
 use crate::shape::named::IsAxis;
@@ -28,10 +28,9 @@ macro_rules! axis_methods {
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
         #[inline(always)]
-        fn $name<S, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::Without>
+        fn $name<W: Shape, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, W>
         where
-            Self::Shape: $axis<Axis<A>, $name>,
-            Self: Operand<Shape = S>,
+            Self::Shape: $axis<Axis<A>, $name, Without = W>,
             Self::Elem: $($bounds)*,
         {
             let _ = axis;
@@ -42,10 +41,9 @@ macro_rules! axis_methods {
         #[doc = concat!("The axis stays, with an extent of 1. See the function [`", stringify!($name), "_keep`](fn@", stringify!($name), "_keep).")]
         #[must_use]
         #[inline(always)]
-        fn [<$name _keep>]<S, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::With<Dim<1>>>
+        fn [<$name _keep>]<W: Shape, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, W>
         where
-            Self::Shape: $axis<Axis<A>, $name>,
-            Self: Operand<Shape = S>,
+            Self::Shape: $axis<Axis<A>, $name, With<Dim<1>> = W>,
             Self::Elem: $($bounds)*,
         {
             let _ = axis;
