@@ -5,10 +5,10 @@
 use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
 use super::stored_mut::StoredMut;
-use crate::element::BinaryOp;
 use crate::element::operation::operations;
+use crate::element::{BinaryOp, SameElement};
 use crate::error::ShapeError;
-use crate::expr::{ElemOf, Number, Of, Operand, ShapeOf, Unevaluated};
+use crate::expr::{ElemOf, Number, Operand, ShapeOf, Unevaluated};
 use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
@@ -82,14 +82,15 @@ macro_rules! assigning {
             /// ```
             #[doc(alias("copyto", "copy_", "copy_from"))]
             #[inline(always)]
-            fn assign<R, V>(self, value: R)
+            fn assign<R, F>(self, value: R)
             where
-                R: Operand<Elem = Self::Elem, Shape = V>,
-                V: Shape,
-                Of<R, V>: BroadcastTo<Self::Shape, assign>,
+                R: Operand<Expr = F>,
+                F: Expr,
+                ElemOf<R, F>: SameElement<Self::Elem, assign>,
+                ShapeOf<R, F>: BroadcastTo<Self::Shape, assign>,
             {
                 let mut place = self.stored_mut();
-                let _ = eval::update(&value.expr(), &mut place, |_, value| value);
+                let _ = eval::update(&value.expr(), &mut place, |_, value| value.same());
             }
 
             /// Writes a value, where lengths known at run time decide whether it broadcasts to the output.
@@ -107,14 +108,15 @@ macro_rules! assigning {
             /// # Ok::<(), shapeproof::ShapeError>(())
             /// ```
             #[inline(always)]
-            fn try_assign<R, V>(self, value: R) -> Result<(), ShapeError>
+            fn try_assign<R, F>(self, value: R) -> Result<(), ShapeError>
             where
-                R: Operand<Elem = Self::Elem, Shape = V>,
-                V: Shape,
-                Of<R, V>: TryBroadcastTo<Self::Shape, assign>,
+                R: Operand<Expr = F>,
+                F: Expr,
+                ElemOf<R, F>: SameElement<Self::Elem, assign>,
+                ShapeOf<R, F>: TryBroadcastTo<Self::Shape, assign>,
             {
                 let (mut place, value) = (self.stored_mut(), value.expr());
-                if eval::update(&value, &mut place, |_, value| value) {
+                if eval::update(&value, &mut place, |_, value| value.same()) {
                     Ok(())
                 } else {
                     Err(refuse("assign", place.shape(), value.shape()))
