@@ -16,7 +16,7 @@ use super::tensor::{LodTensor, LodTensorView, Row};
 /// None: pointers and lengths are handed on.
 ///
 /// ```
-/// use shapeproof::{Lod, Max, prelude::*, sequence_pool, sequence_reverse, tensor};
+/// use shapeproof::{Lod, prelude::*, ragged::Max, sequence_pool, sequence_reverse, tensor};
 /// let rows = tensor![[1, 2], [3, 4], [5, 6]];
 /// let x = rows.with_lod(Lod::from_offsets([0_u8, 2, 3])?)?;
 /// let (mut reversed, mut peaks) = ([0; 6], [0; 4]);
