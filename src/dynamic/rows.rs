@@ -2,13 +2,13 @@
 
 use crate::element::operation::operations;
 use crate::error::ShapeError;
-use crate::expr::Operand;
+use crate::expr::{Of, Operand};
 use crate::kernel::rolled;
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Extent, Shape};
-use crate::storage::{Produce, Tensor, Values};
+use crate::storage::{Expr, Produce, Tensor, Values};
 
 operations!(try_push_row);
 
@@ -47,10 +47,10 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         R: Operand<Elem = T, Shape = V>,
         V: Shape,
         S: AtAxis<Axis<0>, Extent: Bounded>,
-        S::Without: TrySameShape<R::Shape, try_push_row>,
+        S::Without: TrySameShape<Of<R, V>, try_push_row>,
     {
         let (shape, row, op) = (self.shape(), row.expr(), "try_push_row");
-        ShapeError::equal(op, shape.without(), crate::storage::Expr::shape(&row))?;
+        ShapeError::equal(op, shape.without(), row.shape())?;
         // Rows that are pushed in a loop are often few enough for the compiler to write the loop out.
         let len = rolled(shape.extent().get()).saturating_add(1);
         let more =

@@ -10,7 +10,7 @@ mod refused;
 pub use crate::element::Number;
 pub use crate::storage::expr::Scalar;
 pub use lazy::{Unevaluated, eval_into};
-pub use operand::{Operand, Stored, TensorLike};
+pub use operand::{ElemOf, Of, Operand, ShapeOf, Stored, TensorLike};
 pub use operands::Operands;
 #[cfg(feature = "rayon")]
 pub use parallel::par_eval_into;

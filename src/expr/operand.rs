@@ -40,6 +40,31 @@ pub trait Operand {
     fn expr(self) -> Self::Expr;
 }
 
+/// `X` for every `R`: [`Of`] is made of it.
+#[doc(hidden)]
+pub trait Argument<X> {
+    type Is;
+}
+impl<R, X> Argument<X> for R {
+    type Is = X;
+}
+
+/// `X`, which belongs to an argument of type `R`, as the bounds of a method write it, where `R: Operand<Shape = X>`.
+///
+/// With `R::Shape` in its place a compiler with the next trait solver reports two errors for an `R` that is no operand: the bound
+/// `R: Operand`, and the projection. With `X` alone the bound does not name `R`, and where it does not hold, the compiler points
+/// at the method's name and no longer at the argument.
+#[doc(hidden)]
+pub type Of<R, X> = <R as Argument<X>>::Is;
+
+/// The shape of an argument of type `R`, where `R: Operand<Expr = F>`.
+#[doc(hidden)]
+pub type ShapeOf<R, F> = <Of<R, F> as Expr>::Shape;
+
+/// The elements of an argument of type `R`, where `R: Operand<Expr = F>`.
+#[doc(hidden)]
+pub type ElemOf<R, F> = <Of<R, F> as Expr>::Elem;
+
 /// An [`Operand`] that has operations of its own: all but plain numbers.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dense tensor, a view or an expression",

@@ -28,6 +28,11 @@ mod sealed {
 }
 
 /// An element of a quantized tensor: `i8`, `u8` or `i16`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an element of a quantized tensor",
+    label = "not a type of quantized elements",
+    note = "quantized elements are `i8`, `u8` or `i16`"
+)]
 pub trait QuantizedElement: sealed::Sealed + Copy + Into<i32> + 'static {
     /// The nearest element.
     #[must_use]

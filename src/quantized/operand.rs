@@ -8,6 +8,11 @@ use crate::shape::{ReshapeTo, Shape};
 /// A reference to a tensor or a contiguous view, with as many elements as the shape `X`, for the operation `Op`.
 ///
 /// The axes may differ, as from `[1, 8, 8, 3]` to `[8, 8, 3]`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: `{Self}` is not an operand of a quantized layer",
+    label = "not a reference to a tensor, and not a view",
+    note = "borrow a tensor with `&`; an expression is evaluated first, with `eval`; of an array `Tensor::from` makes a tensor"
+)]
 pub trait Operand<'a, X, Op, T = i8> {
     /// The elements in row-major order.
     #[doc(hidden)]
@@ -18,12 +23,30 @@ impl<'a, X, Op, T, A> Operand<'a, X, Op, T> for A
 where
     X: Shape,
     T: Copy + 'static,
-    A: Stored<'a, Elem = T, Layout: Contiguous>,
+    A: Stored<'a, Elem: TakenAs<T, Op>, Layout: Contiguous>,
     A::Shape: ReshapeTo<X, Op>,
 {
     #[inline(always)]
     fn elements(self) -> &'a [T] {
-        Contiguous::row_major(self.stored()).as_slice()
+        TakenAs::all(Contiguous::row_major(self.stored()).as_slice())
+    }
+}
+
+/// Elements of the type `T` that a layer takes.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Op}: the operand has `{Self}` elements, where `{T}` is taken",
+    label = "the elements are of another type",
+    note = "`Affine::quantize` makes integers of `f32` elements, `Requantize` makes `i8` of `u8` and `i16`"
+)]
+pub trait TakenAs<T, Op>: Sized {
+    /// The elements, as the type that they are.
+    fn all(x: &[Self]) -> &[T];
+}
+impl<T, Op> TakenAs<T, Op> for T {
+    #[inline(always)]
+    fn all(x: &[T]) -> &[T] {
+        x
     }
 }
 

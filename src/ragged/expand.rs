@@ -1,12 +1,13 @@
 //! Sequences and rows repeated: expand, expand_as.
 
+use super::borrow::BorrowLod;
 use super::error::LodError;
 use super::lengths::Lengths;
 use super::lod::{Lod, LodView};
 use super::memory::{Room, RoomForRows};
 use super::offset::Offset;
 use super::rearrange::gather;
-use super::tensor::{LodTensor, LodTensorView, Row};
+use super::tensor::{LodTensor, Row};
 use crate::element::operation::operations;
 
 operations!(sequence_expand sequence_expand_as);
@@ -38,8 +39,8 @@ operations!(sequence_expand sequence_expand_as);
 /// assert_eq!(z.as_slice(), [1, 1, 2]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_expand<T, S, O, P, R, D>(
-    x: LodTensorView<'_, T, S, O>,
+pub fn sequence_expand<'a, T, S, O, P, R, D>(
+    x: impl BorrowLod<'a, T, S, O>,
     y: LodView<'_, P>,
     level: isize,
     mut rows: R,
@@ -53,6 +54,7 @@ where
     R: RoomForRows<T, S, sequence_expand>,
     D: Room<Elem: Offset>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_expand";
     let own = match x.levels().levels() {
         0 => None,
@@ -122,8 +124,8 @@ impl<D: Room<Elem: Offset>> Lod<D> {
 /// assert_eq!(sequence_expand_as(x, y.view(), &mut rows[..])?.as_slice(), [1, 1, 2]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_expand_as<'y, T, S, O, P, R>(
-    x: LodTensorView<'_, T, S, O>,
+pub fn sequence_expand_as<'a, 'y, T, S, O, P, R>(
+    x: impl BorrowLod<'a, T, S, O>,
     y: LodView<'y, P>,
     mut rows: R,
 ) -> Result<LodTensor<T, S, &'y [P], R>, LodError>
@@ -134,6 +136,7 @@ where
     P: Offset,
     R: RoomForRows<T, S, sequence_expand_as>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_expand_as";
     let repeats = y.only(op)?;
     let (left, right) = (x.row_count(), repeats.len().saturating_sub(1));

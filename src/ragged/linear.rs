@@ -5,12 +5,14 @@ use core::ops::{Add, Mul};
 
 use num_traits::Zero;
 
+use super::borrow::BorrowLod;
 use super::error::LodError;
 use super::memory::RoomForRows;
 use super::offset::Offset;
-use super::tensor::{LodTensor, LodTensorView, Row, SameLod};
+use super::tensor::{LodTensor, Row, SameLod};
 use crate::element::BinaryOp;
 use crate::element::operation::operations;
+use crate::expr::Of;
 use crate::kernel::matmul::matmul as tiles;
 use crate::ops::elementwise::arith::{add, mul};
 use crate::shape::MatMul;
@@ -54,8 +56,8 @@ operations!(sequence_matmul);
 /// assert_eq!(y.as_slice(), [21, 43, 65]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_matmul<'a, T, K, L, N, O, R>(
-    x: LodTensorView<'a, T, (K,), O>,
+pub fn sequence_matmul<'a, T, K, L, N, O, R, X>(
+    x: X,
     weights: &Tensor<T, (L, N)>,
     mut out: R,
 ) -> Result<SameLod<'a, T, (N,), O, R>, LodError>
@@ -64,11 +66,14 @@ where
     K: StaticExtent,
     L: StaticExtent,
     N: StaticExtent,
-    (K,): Row + MatMul<(L, N), sequence_matmul>,
+    (K,): Row,
+    Of<X, (K,)>: MatMul<(L, N), sequence_matmul>,
     (N,): Row,
     O: Offset,
     R: RoomForRows<T, (N,), sequence_matmul>,
+    X: BorrowLod<'a, T, (K,), O>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_matmul";
     let need = x.row_count().saturating_mul(N::LEN);
     let to = out.room(need).ok_or(LodError::Room { op, need })?;
@@ -125,8 +130,8 @@ operations!(sequence_conv);
 /// assert_eq!(y.as_slice(), [1, 12, 3]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_conv<'a, T, K, C, L, N, O, R>(
-    x: LodTensorView<'a, T, (K,), O>,
+pub fn sequence_conv<'a, T, K, C, L, N, O, R, X>(
+    x: X,
     filter: &Tensor<T, (C, L, N)>,
     start: isize,
     mut out: R,
@@ -137,11 +142,14 @@ where
     C: StaticExtent,
     L: StaticExtent,
     N: StaticExtent,
-    (K,): Row + MatMul<(C, L, N), sequence_conv>,
+    (K,): Row,
+    Of<X, (K,)>: MatMul<(C, L, N), sequence_conv>,
     (N,): Row,
     O: Offset,
     R: RoomForRows<T, (N,), sequence_conv>,
+    X: BorrowLod<'a, T, (K,), O>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_conv";
     let offsets = x.levels().some(op)?;
     let need = x.row_count().saturating_mul(N::LEN);
@@ -200,7 +208,7 @@ operations!(sequence_zip);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_zip<'a, T, S, O, U, Z, V, R>(
-    x: LodTensorView<'a, T, S, O>,
+    x: impl BorrowLod<'a, T, S, O>,
     y: TensorView<'_, U, Z>,
     op: impl Fn(T, U) -> V,
     mut out: R,
@@ -214,6 +222,7 @@ where
     V: Copy + 'static,
     R: RoomForRows<V, S, sequence_zip>,
 {
+    let x = x.borrow_lod();
     let name = "sequence_zip";
     let offsets = x.levels().some(name)?;
     let (left, right) = (offsets.len().saturating_sub(1), y.shape().extent().get());

@@ -168,6 +168,12 @@ impl<D: Values<Elem: Offset>> Lod<D> {
         Lod { offsets: self.offsets.values(), levels: self.levels, top: self.top, last: self.last }
     }
 
+    /// The same offsets, whose memory is no longer to be written.
+    #[inline(always)]
+    pub(super) fn shared<'a, O>(self, offsets: impl FnOnce(D) -> &'a [O]) -> LodView<'a, O> {
+        Lod { offsets: offsets(self.offsets), levels: self.levels, top: self.top, last: self.last }
+    }
+
     /// The offsets of a level.
     ///
     /// # Cost

@@ -19,8 +19,8 @@
 //! | [`tokens`] | enumerate, erase, scatter |
 //! | [`linear`] | matrix product, context projection, an operand for each sequence |
 //!
-//! Nothing here needs a heap. An operation takes a borrowed [`LodTensorView`] and writes to an output that the caller
-//! gives, which may be a slice it lends, a tensor with capacity, or a `Vec`. What it returns holds that output and the
+//! Nothing here needs a heap. An operation takes a [`LodTensor`] by reference, or by value where it borrows its
+//! memory ([`BorrowLod`]), and writes to an output that the caller gives: a slice it lends, a tensor with capacity, or a `Vec`. What it returns holds that output and the
 //! LoD, which is the operand's, borrowed, wherever the sequences stay the same.
 //!
 //! ```
@@ -39,6 +39,7 @@
 //! # Ok::<(), shapeproof::LodError>(())
 //! ```
 
+pub mod borrow;
 pub mod build;
 mod columns;
 mod dense;
@@ -60,6 +61,7 @@ pub mod tokens;
 #[cfg(feature = "defmt")]
 mod wire;
 
+pub use borrow::BorrowLod;
 pub use error::LodError;
 pub use expand::{sequence_expand, sequence_expand_as};
 pub use lengths::Lengths;

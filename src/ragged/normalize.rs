@@ -1,10 +1,12 @@
 //! Softmax over each sequence.
 
+use super::borrow::BorrowLod;
 use super::error::LodError;
 use super::memory::RoomForRows;
 use super::offset::Offset;
-use super::tensor::{LodTensor, LodTensorView, Row};
+use super::tensor::{LodTensor, Row};
 use crate::element::operation::operations;
+use crate::expr::Of;
 use crate::kernel::softmax::softmax;
 use crate::math::Real;
 
@@ -44,16 +46,16 @@ operations!(sequence_softmax);
 /// assert_eq!(sequence_softmax(x, &mut out[..])?.as_slice(), [0.5, 0.5, 1.0]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_softmax<'a, T, S, O, R>(
-    x: LodTensorView<'a, T, S, O>,
-    mut out: R,
-) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
+pub fn sequence_softmax<'a, T, S, O, R, X>(x: X, mut out: R) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
 where
-    T: Real,
+    T: Copy + 'static,
+    Of<X, T>: Real,
     S: Row,
     O: Offset,
     R: RoomForRows<T, S, sequence_softmax>,
+    X: BorrowLod<'a, T, S, O>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_softmax";
     let offsets = x.levels().some(op)?;
     let need = x.elements().len();

@@ -4,12 +4,13 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use num_traits::NumCast;
 
+use super::borrow::BorrowLod;
 use super::error::LodError;
 use super::lengths::Lengths;
 use super::lod::{Lod, LodView};
 use super::memory::{Room, RoomForRows};
 use super::offset::{Integer, Offset};
-use super::tensor::{LodTensor, LodTensorView, Row};
+use super::tensor::{LodTensor, Row};
 use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
@@ -67,8 +68,8 @@ operations!(sequence_pad);
 /// assert_eq!(out, tensor![[1, 2, -1], [3, -1, -1]]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_pad<T, S, O, Z>(
-    x: LodTensorView<'_, T, S, O>,
+pub fn sequence_pad<'a, T, S, O, Z>(
+    x: impl BorrowLod<'a, T, S, O>,
     pad: &Tensor<T, S>,
     mut out: TensorViewMut<'_, T, Z>,
 ) -> Result<(), LodError>
@@ -79,6 +80,7 @@ where
     Z: Padded + HasAxis<Axis<1>, sequence_pad>,
     PaddedRow<Z>: RowsOf<S, sequence_pad>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_pad";
     let offsets = x.levels().only(op)?;
     let max = inner(out.shape());

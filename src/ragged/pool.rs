@@ -4,6 +4,7 @@ use core::ops::Add;
 
 use num_traits::float::FloatCore;
 
+use super::borrow::BorrowLod;
 use super::columns::{fold_rows, sum_rows};
 use super::error::LodError;
 use super::lod::LodView;
@@ -12,6 +13,7 @@ use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
 use crate::element::BinaryOp;
 use crate::element::operation::operations;
+use crate::expr::Of;
 use crate::kernel::extremum;
 use crate::ops::elementwise::arith::add;
 
@@ -185,7 +187,7 @@ operations!(sequence_pool);
 /// ```
 #[inline]
 pub fn sequence_pool<'a, T, S, O, P, R>(
-    x: LodTensorView<'a, T, S, O>,
+    x: impl BorrowLod<'a, T, S, O>,
     pool: P,
     empty: T,
     mut out: R,
@@ -197,6 +199,7 @@ where
     P: Pool<T> + Copy,
     R: RoomForRows<T, S, sequence_pool>,
 {
+    let x = x.borrow_lod();
     let lod = reduce::<T, T, S, O, R>(P::OP, x, empty, &mut out, |rows, to| pool.pool(rows, to))?;
     LodTensor::join(P::OP, out, lod)
 }
@@ -248,8 +251,8 @@ where
 /// assert_eq!(sequence_mean(x, -1.0, &mut out[..])?.as_slice(), [1.5, -1.0, 3.0]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_mean<'a, T, S, O, R>(
-    x: LodTensorView<'a, T, S, O>,
+pub fn sequence_mean<'a, T, S, O, R, X>(
+    x: X,
     empty: T,
     out: R,
 ) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
@@ -257,9 +260,11 @@ where
     T: Copy + 'static,
     S: Row,
     O: Offset,
-    Average: Pool<T>,
+    Average: Pool<Of<X, T>>,
     R: RoomForRows<T, S, sequence_pool>,
+    X: BorrowLod<'a, T, S, O>,
 {
+    let x = x.borrow_lod();
     sequence_pool(x, Average, empty, out)
 }
 
@@ -289,7 +294,7 @@ operations!(sequence_argmax);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_argmax<'a, T, S, O, R>(
-    x: LodTensorView<'a, T, S, O>,
+    x: impl BorrowLod<'a, T, S, O>,
     empty: usize,
     mut out: R,
 ) -> Result<LodTensor<usize, S, &'a [O], R>, LodError>
@@ -299,6 +304,7 @@ where
     O: Offset,
     R: RoomForRows<usize, S, sequence_argmax>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_argmax";
     let lod = reduce::<T, usize, S, O, R>(op, x, empty, &mut out, |rows, to| {
         for (column, to) in to.iter_mut().enumerate() {

@@ -1,5 +1,6 @@
 //! Rows in another order or number: reverse, concat, slice, reshape.
 
+use super::borrow::BorrowLod;
 use super::error::LodError;
 use super::lengths::Lengths;
 use super::lod::Lod;
@@ -46,7 +47,7 @@ pub(super) fn gather<'a, T: Copy + 'static>(to: &mut [T], pieces: impl Iterator<
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_reverse<'a, T, S, O, R>(
-    x: LodTensorView<'a, T, S, O>,
+    x: impl BorrowLod<'a, T, S, O>,
     mut out: R,
 ) -> Result<LodTensor<T, S, &'a [O], R>, LodError>
 where
@@ -55,6 +56,7 @@ where
     O: Offset,
     R: RoomForRows<T, S, sequence_reverse>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_reverse";
     let offsets = x.levels().some(op)?;
     let need = x.elements().len();
@@ -173,8 +175,8 @@ where
 /// assert_eq!(x.as_slice(), [2, 3, 4]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_slice<T, S, O, I, R, D>(
-    x: LodTensorView<'_, T, S, O>,
+pub fn sequence_slice<'a, T, S, O, I, R, D>(
+    x: impl BorrowLod<'a, T, S, O>,
     starts: &[I],
     lengths: &[I],
     mut rows: R,
@@ -188,6 +190,7 @@ where
     R: RoomForRows<T, S, sequence_slice>,
     D: Room<Elem: Offset>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_slice";
     let level = x.levels().only(op)?;
     let left = level.len().saturating_sub(1);
@@ -239,7 +242,7 @@ where
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_reshape<'a, N, T, S, O, D>(
-    x: LodTensorView<'a, T, S, O>,
+    x: impl BorrowLod<'a, T, S, O>,
     offsets: D,
 ) -> Result<LodTensor<T, N, D, &'a [T]>, LodError>
 where
@@ -249,6 +252,7 @@ where
     O: Offset,
     D: Room<Elem: Offset>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_reshape";
     let level = x.levels().only(op)?;
     for (position, length) in Lengths::of(level).enumerate() {
@@ -282,13 +286,17 @@ where
 /// assert_eq!((out[0].as_slice(), out[1].as_slice()), (&[1, 2][..], &[3][..]));
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn to_tensors<T, S, O, Z>(x: LodTensorView<'_, T, S, O>, out: &mut [Tensor<T, Z>]) -> Result<(), LodError>
+pub fn to_tensors<'a, T, S, O, Z>(
+    x: impl BorrowLod<'a, T, S, O>,
+    out: &mut [Tensor<T, Z>],
+) -> Result<(), LodError>
 where
     T: Copy + Default + 'static,
     S: Row,
     O: Offset,
     Z: HoldsRowsOf<S, to_tensors>,
 {
+    let x = x.borrow_lod();
     let op = "to_tensors";
     let offsets = x.levels().some(op)?;
     let (left, right) = (offsets.len().saturating_sub(1), out.len());

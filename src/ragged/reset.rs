@@ -1,11 +1,12 @@
 //! `lod_reset` and `lod_append`: the same rows under other sequences.
 
+use super::borrow::BorrowLod;
 use super::build::{Level, stack};
 use super::error::LodError;
 use super::lod::{Lod, LodView};
 use super::memory::{Room, Values};
 use super::offset::{Integer, Offset};
-use super::tensor::{LodTensor, LodTensorView, Row};
+use super::tensor::{LodTensor, Row};
 
 /// Where a LoD is taken from: `y`, or the target, of [`lod_reset`].
 ///
@@ -23,13 +24,15 @@ pub enum LodSource<'a, O, I = O> {
 impl<'a, O: Offset, I: Copy + 'static> LodSource<'a, O, I> {
     /// `y`: its LoD if it has one, else its data as offsets.
     #[must_use]
-    pub fn of<S: Row>(y: LodTensorView<'a, I, S, O>) -> Self {
+    pub fn of<S: Row>(y: impl BorrowLod<'a, I, S, O>) -> Self {
+        let y = y.borrow_lod();
         if y.levels().levels() > 0 { Self::Lod(y.levels()) } else { Self::Offsets(y.elements()) }
     }
 
     /// `y`: its LoD if it has one, else its data as lengths.
     #[must_use]
-    pub fn of_lengths<S: Row>(y: LodTensorView<'a, I, S, O>) -> Self {
+    pub fn of_lengths<S: Row>(y: impl BorrowLod<'a, I, S, O>) -> Self {
+        let y = y.borrow_lod();
         if y.levels().levels() > 0 { Self::Lod(y.levels()) } else { Self::Lengths(y.elements()) }
     }
 }

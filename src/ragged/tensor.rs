@@ -45,7 +45,7 @@ pub struct LodTensor<T, S, D, R> {
     row: PhantomData<(T, S)>,
 }
 
-/// A borrowed [`LodTensor`], which is what the sequence operations take.
+/// A borrowed [`LodTensor`].
 pub type LodTensorView<'a, T, S, O> = LodTensor<T, S, &'a [O], &'a [T]>;
 
 /// What an operation that keeps the sequences returns: rows of `S` in `R`, under the operand's LoD.
@@ -158,6 +158,21 @@ where
         E: Values<Elem: Offset>,
     {
         LodTensor::join(op, self.rows, lod)
+    }
+
+    /// The same rows and offsets, whose memory is no longer to be written.
+    #[inline(always)]
+    pub(super) fn shared<'a, O>(
+        self,
+        offsets: impl FnOnce(D) -> &'a [O],
+        rows: impl FnOnce(R) -> &'a [T],
+    ) -> LodTensorView<'a, T, S, O> {
+        LodTensor {
+            rows: rows(self.rows),
+            lod: self.lod.shared(offsets),
+            count: self.count,
+            row: PhantomData,
+        }
     }
 
     /// The memory of the rows and the LoD.

@@ -2,6 +2,7 @@
 
 use core::ops::Add;
 
+use super::borrow::BorrowLod;
 use super::build::Level;
 use super::error::LodError;
 use super::lengths::{Lengths, sum_up};
@@ -11,6 +12,7 @@ use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, LodTensorView, Row, SameLod};
 use crate::element::BinaryOp;
 use crate::element::operation::operations;
+use crate::expr::Of;
 use crate::ops::elementwise::arith::add;
 use crate::shape::ragged::SingleElement;
 use crate::shape::{Extent, StaticExtent};
@@ -46,7 +48,7 @@ operations!(sequence_enumerate);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
 pub fn sequence_enumerate<'a, W, T, S, O, R>(
-    x: LodTensorView<'a, T, S, O>,
+    x: impl BorrowLod<'a, T, S, O>,
     pad: T,
     mut out: R,
 ) -> Result<SameLod<'a, T, (W,), O, R>, LodError>
@@ -58,6 +60,7 @@ where
     O: Offset,
     R: RoomForRows<T, (W,), sequence_enumerate>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_enumerate";
     let offsets = x.levels().some(op)?;
     let need = x.elements().len().saturating_mul(W::LEN);
@@ -103,19 +106,22 @@ operations!(sequence_erase);
 /// assert_eq!(x.lod().level(0), Some(&[0, 1, 1][..]));
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_erase<T, S, O, R, D>(
-    x: LodTensorView<'_, T, S, O>,
+pub fn sequence_erase<'a, T, S, O, R, D, X>(
+    x: X,
     erase: &[T],
     mut rows: R,
     mut offsets: D,
 ) -> Result<LodTensor<T, S, D, R>, LodError>
 where
     T: Copy + PartialEq + 'static,
-    S: Row + SingleElement<sequence_erase>,
+    S: Row,
+    Of<X, S>: SingleElement<sequence_erase>,
     O: Offset,
     R: RoomForRows<T, S, sequence_erase>,
+    X: BorrowLod<'a, T, S, O>,
     D: Room<Elem: Offset>,
 {
+    let x = x.borrow_lod();
     let op = "sequence_erase";
     let last = x.levels().some(op)?;
     let kept = |token: &&T| !erase.contains(token);
@@ -169,21 +175,26 @@ operations!(sequence_scatter);
 /// assert_eq!(out, tensor![[11, 1, 21], [2, 32, 2]]);
 /// # Ok::<(), shapeproof::LodError>(())
 /// ```
-pub fn sequence_scatter<T, I, S, U, O, P, B, C>(
+pub fn sequence_scatter<'i, 'u, T, I, S, U, O, P, B, C, X, Y>(
     out: &mut Tensor<T, (B, C)>,
-    ids: LodTensorView<'_, I, S, O>,
-    updates: LodTensorView<'_, T, U, P>,
+    ids: X,
+    updates: Y,
 ) -> Result<(), LodError>
 where
     T: Copy + Add<Output = T> + 'static,
     I: Integer,
-    S: Row + SingleElement<sequence_scatter>,
-    U: Row + SingleElement<sequence_scatter>,
+    S: Row,
+    U: Row,
+    Of<X, S>: SingleElement<sequence_scatter>,
+    Of<Y, U>: SingleElement<sequence_scatter>,
+    X: BorrowLod<'i, I, S, O>,
+    Y: BorrowLod<'u, T, U, P>,
     O: Offset,
     P: Offset,
     B: Extent,
     C: Extent,
 {
+    let (ids, updates) = (ids.borrow_lod(), updates.borrow_lod());
     scatter("sequence_scatter", out.view_mut(), ids, updates)
 }
 

@@ -144,7 +144,7 @@ refusals! {
     WindowExceeds, WindowWithin, [const A: isize, E, K, S], [A, E, K, S], [E, K, S],
         "{Op}: axis {A} of {S} has {E}, and no window of {K}",
         "this window does not fit",
-        "a window has from 1 to as many elements as its axis";
+        "a window has from 1 to as many elements as its axis, and moves by a stride of at least 1";
     /// An index outside its axis.
     IndexOutside, IndexInside, [const I: usize, E, At, S], [I, E, At, S], [E, At, S],
         "{Op}: index {At} is outside axis {I} of {S}, which has {E}",

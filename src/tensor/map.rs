@@ -1,22 +1,16 @@
 //! Functions over the elements of tensors, views and expressions.
 
 use crate::element::operation::operations;
-use crate::expr::{Operand, TensorLike, Unevaluated};
+use crate::expr::{ElemOf, Operand, ShapeOf, TensorLike, Unevaluated};
 use crate::shape::broadcast::{Align, Broadcast};
 use crate::storage::eval;
 use crate::storage::expr::{Closure, Expr, Map, Zip};
 
 operations!(zip_map);
 
-/// What [`TensorMap::zip_map`] returns.
-pub type ZipMap<F, L, R> = Unevaluated<
-    Zip<
-        Closure<F>,
-        <L as Operand>::Expr,
-        <R as Operand>::Expr,
-        <<L as Operand>::Shape as Align<<R as Operand>::Shape>>::Output,
-    >,
->;
+/// What [`TensorMap::zip_map`] of the expressions `L` and `R` returns.
+pub type ZipMap<F, L, R> =
+    Unevaluated<Zip<Closure<F>, L, R, <<L as Expr>::Shape as Align<<R as Expr>::Shape>>::Output>>;
 
 /// Functions over elements: lazy (`map`, `zip_map`), or in one pass over the values (`fold`, `for_each`).
 ///
@@ -52,12 +46,13 @@ pub trait TensorMap: TensorLike {
     /// ```
     #[doc(alias("Zip", "map2"))]
     #[inline(always)]
-    fn zip_map<R, O, F>(self, other: R, function: F) -> ZipMap<F, Self, R>
+    fn zip_map<R, O, F, E>(self, other: R, function: F) -> ZipMap<F, Self::Expr, E>
     where
-        R: Operand,
+        R: Operand<Expr = E>,
+        E: Expr,
         O: Copy + 'static,
-        F: Fn(Self::Elem, R::Elem) -> O,
-        Self::Shape: Broadcast<R::Shape, zip_map>,
+        F: Fn(Self::Elem, ElemOf<R, E>) -> O,
+        Self::Shape: Broadcast<ShapeOf<R, E>, zip_map>,
     {
         let (left, right) = (self.expr(), other.expr());
         let shape = left.shape().align(right.shape());

@@ -147,3 +147,16 @@ proptest! {
         prop_assert_eq!(pieces(&batch.rows, batch.last()).concat(), batch.rows);
     }
 }
+
+/// The result of an operation, and memory that is still to be written, are operands as they are.
+#[test]
+fn mutable_memory_is_an_operand() {
+    let (mut offsets, mut rows) = ([0_u8, 1, 3], [1, 2, 3]);
+    let lod = Lod::from_offsets(&mut offsets[..]).unwrap();
+    let x = LodTensor::<i32, Shape![1], _, _>::new(&mut rows[..], lod).unwrap();
+    let (mut reversed, mut last) = ([0; 3], [0; 2]);
+    // By reference, and then, as nothing else needs it, by value.
+    assert_eq!(sequence_reverse(&x, &mut reversed[..]).unwrap().as_slice(), [1, 3, 2]);
+    let y = sequence_reverse(x, &mut reversed[..]).unwrap();
+    assert_eq!(sequence_pool(y, Last, 0, &mut last[..]).unwrap().as_slice(), [1, 2]);
+}

@@ -98,10 +98,6 @@ pub type PlacedZip<Op, Act, E, F, const A: isize> = Unevaluated<
     >,
 >;
 
-/// What an `elementwise_` operation of the operands `L` and `R` returns: the shape of `x`.
-pub type PlacedExpr<Op, Act, L, R, const A: isize> =
-    PlacedZip<Op, Act, <L as Operand>::Expr, <R as Operand>::Expr, A>;
-
 /// The shift of `R`, placed at the axis `Ax` of `L`.
 #[doc(hidden)]
 pub struct ShiftAt<Ax, L, R>(PhantomData<(Ax, L, R)>);

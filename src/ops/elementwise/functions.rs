@@ -10,9 +10,10 @@ use crate::math::Real;
 /// A number with the functions that need a math library: a float of num-traits, with the feature `libm` or
 /// `std`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no square root, sine and cosine here",
-    label = "this function needs a math library",
-    note = "for floats it takes the feature `libm` or `std` of shapeproof"
+    message = "`{Self}` has no square root, sine and cosine here: these are of floats, and need a math library",
+    label = "these elements are not floats, or there is no math library",
+    note = "floats are made of other elements by `cast::<f32>()`",
+    note = "the math library comes with the feature `libm` or `std` of shapeproof"
 )]
 pub trait Library: Copy {
     /// The square root.

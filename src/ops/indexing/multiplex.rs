@@ -5,7 +5,7 @@ use shapeproof_npy::sentences;
 use crate::element::RowIndex;
 use crate::element::operation::operations;
 use crate::error::ShapeError;
-use crate::expr::{Stored, Unevaluated};
+use crate::expr::{Of, Stored, Unevaluated};
 use crate::ops::views::contiguous::Contiguous;
 use crate::shape::rows::{IndexesRows, Rows};
 use crate::shape::{Dim, Shape};
@@ -78,7 +78,7 @@ impl core::error::Error for MultiplexError {}
 /// ```
 #[doc(alias("choose", "gather", "np.choose"))]
 #[inline(always)]
-pub fn multiplex<'a, X, T, S, I, K, J, L, const N: usize>(
+pub fn multiplex<'a, X, T, S, M, I, K, J, L, const N: usize>(
     inputs: [X; N],
     index: I,
 ) -> Result<Unevaluated<Multiplex<'a, T, S, K, N>>, MultiplexError>
@@ -87,9 +87,10 @@ where
     S: Rows,
     K: RowIndex,
     J: Shape + IndexesRows<S, Dim<N>, multiplex>,
-    X: Stored<'a, Elem = T, Shape = S, Layout: Contiguous>,
+    X: Stored<'a, Elem = T, Shape = S, Layout = M>,
     I: Stored<'a, Elem = K, Shape = J, Layout = L>,
-    L: Contiguous,
+    Of<X, M>: Contiguous,
+    Of<I, L>: Contiguous,
 {
     let (inputs, index) = (inputs.map(contiguous), contiguous(index));
     match Multiplex::new(inputs, index.as_slice()) {

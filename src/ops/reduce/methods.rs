@@ -8,7 +8,7 @@ use super::spread::{Deviating, Std, Var};
 use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
-use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
+use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::filled::NonEmptyShape;
 use crate::shape::named::IsAxis;
@@ -28,10 +28,9 @@ macro_rules! axis_methods {
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
         #[inline(always)]
-        fn $name<S, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::Without>
+        fn $name<W: Shape, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, W>
         where
-            Self::Shape: $axis<Axis<A>, $name>,
-            Self: Operand<Shape = S>,
+            Self::Shape: $axis<Axis<A>, $name, Without = W>,
             Self::Elem: $($bounds)*,
         {
             let _ = axis;
@@ -42,10 +41,9 @@ macro_rules! axis_methods {
         #[doc = concat!("The axis stays, with an extent of 1. See the function [`", stringify!($name), "_keep`](fn@", stringify!($name), "_keep).")]
         #[must_use]
         #[inline(always)]
-        fn [<$name _keep>]<S, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, <S as AtAxis<Axis<A>>>::With<Dim<1>>>
+        fn [<$name _keep>]<W: Shape, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, W>
         where
-            Self::Shape: $axis<Axis<A>, $name>,
-            Self: Operand<Shape = S>,
+            Self::Shape: $axis<Axis<A>, $name, With<Dim<1>> = W>,
             Self::Elem: $($bounds)*,
         {
             let _ = axis;
@@ -255,7 +253,7 @@ pub trait Reduce: TensorLike {
     #[doc(alias = "reduce_sum")]
     #[must_use]
     #[inline(always)]
-    fn sum(self) -> Self::Elem
+    fn sum(self /* along an axis: `sum_axis` */) -> Self::Elem
     where
         Self::Elem: Summable,
     {
@@ -266,7 +264,7 @@ pub trait Reduce: TensorLike {
     #[doc(alias = "product")]
     #[must_use]
     #[inline(always)]
-    fn prod(self) -> Self::Elem
+    fn prod(self /* along an axis: `prod_axis` */) -> Self::Elem
     where
         Self::Elem: Multipliable,
     {
@@ -277,7 +275,7 @@ pub trait Reduce: TensorLike {
     #[doc(alias = "average")]
     #[must_use]
     #[inline(always)]
-    fn mean(self) -> Self::Elem
+    fn mean(self /* along an axis: `mean_axis` */) -> Self::Elem
     where
         Self::Elem: Averageable,
     {
@@ -297,7 +295,7 @@ pub trait Reduce: TensorLike {
     #[doc(alias = "variance")]
     #[must_use]
     #[inline(always)]
-    fn var(self) -> Self::Elem
+    fn var(self /* along an axis: `var_axis` */) -> Self::Elem
     where
         Self::Elem: Averageable,
     {
@@ -308,7 +306,7 @@ pub trait Reduce: TensorLike {
     #[doc(alias = "stddev")]
     #[must_use]
     #[inline(always)]
-    fn std(self) -> Self::Elem
+    fn std(self /* along an axis: `std_axis` */) -> Self::Elem
     where
         Self::Elem: Deviating,
     {
@@ -323,7 +321,7 @@ pub trait Reduce: TensorLike {
         /// assert_eq!(tensor![[1, 5], [4, 2]].max(), 5);
         /// ```
         #[doc(alias("amax", "max_all"))]
-        fn max; fn try_max, "The largest element": Max -> Self::Elem;
+        fn max; fn try_max, "The largest element": Max -> Self::Elem; // along an axis: `max_axis`
         /// The smallest element, NaN if there is one.
         ///
         /// ```
@@ -331,7 +329,7 @@ pub trait Reduce: TensorLike {
         /// assert_eq!(tensor![[1, 5], [4, 2]].min(), 1);
         /// ```
         #[doc(alias("amin", "min_all"))]
-        fn min; fn try_min, "The smallest element": Min -> Self::Elem;
+        fn min; fn try_min, "The smallest element": Min -> Self::Elem; // along an axis: `min_axis`
         /// The position, in row-major order, of the first largest element, or of the first NaN.
         ///
         /// ```
@@ -339,7 +337,7 @@ pub trait Reduce: TensorLike {
         /// assert_eq!(tensor![[1, 5], [4, 5]].argmax(), 1);
         /// ```
         #[doc(alias("imax", "iamax"))]
-        fn argmax; fn try_argmax, "The position of the first largest element": ArgMax -> usize;
+        fn argmax; fn try_argmax, "The position of the first largest element": ArgMax -> usize; // along an axis: `argmax_axis`
         /// The position, in row-major order, of the first smallest element, or of the first NaN.
         ///
         /// ```
@@ -347,7 +345,7 @@ pub trait Reduce: TensorLike {
         /// assert_eq!(tensor![[4, 5], [1, 1]].argmin(), 2);
         /// ```
         #[doc(alias("imin", "iamin"))]
-        fn argmin; fn try_argmin, "The position of the first smallest element": ArgMin -> usize;
+        fn argmin; fn try_argmin, "The position of the first smallest element": ArgMin -> usize; // along an axis: `argmin_axis`
     }
 
     /// Whether any element is true; `false` of none.
@@ -358,7 +356,7 @@ pub trait Reduce: TensorLike {
     /// ```
     #[must_use]
     #[inline(always)]
-    fn any(self) -> bool
+    fn any(self /* along an axis: `any_axis` */) -> bool
     where
         Self::Elem: Truth,
     {
@@ -373,7 +371,7 @@ pub trait Reduce: TensorLike {
     /// ```
     #[must_use]
     #[inline(always)]
-    fn all(self) -> bool
+    fn all(self /* along an axis: `all_axis` */) -> bool
     where
         Self::Elem: Truth,
     {

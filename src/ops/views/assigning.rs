@@ -5,10 +5,10 @@
 use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
 use super::stored_mut::StoredMut;
-use crate::element::BinaryOp;
 use crate::element::operation::operations;
+use crate::element::{BinaryOp, SameElement};
 use crate::error::ShapeError;
-use crate::expr::{Number, Operand, Unevaluated};
+use crate::expr::{ElemOf, Number, Operand, ShapeOf, Unevaluated};
 use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
@@ -82,13 +82,15 @@ macro_rules! assigning {
             /// ```
             #[doc(alias("copyto", "copy_", "copy_from"))]
             #[inline(always)]
-            fn assign<R, V>(self, value: R)
+            fn assign<R, F>(self, value: R)
             where
-                R: Operand<Elem = Self::Elem, Shape = V>,
-                V: BroadcastTo<Self::Shape, assign>,
+                R: Operand<Expr = F>,
+                F: Expr,
+                ElemOf<R, F>: SameElement<Self::Elem, assign>,
+                ShapeOf<R, F>: BroadcastTo<Self::Shape, assign>,
             {
                 let mut place = self.stored_mut();
-                let _ = eval::update(&value.expr(), &mut place, |_, value| value);
+                let _ = eval::update(&value.expr(), &mut place, |_, value| value.same());
             }
 
             /// Writes a value, where lengths known at run time decide whether it broadcasts to the output.
@@ -106,13 +108,15 @@ macro_rules! assigning {
             /// # Ok::<(), shapeproof::ShapeError>(())
             /// ```
             #[inline(always)]
-            fn try_assign<R>(self, value: R) -> Result<(), ShapeError>
+            fn try_assign<R, F>(self, value: R) -> Result<(), ShapeError>
             where
-                R: Operand<Elem = Self::Elem>,
-                R::Shape: TryBroadcastTo<Self::Shape, assign>,
+                R: Operand<Expr = F>,
+                F: Expr,
+                ElemOf<R, F>: SameElement<Self::Elem, assign>,
+                ShapeOf<R, F>: TryBroadcastTo<Self::Shape, assign>,
             {
                 let (mut place, value) = (self.stored_mut(), value.expr());
-                if eval::update(&value, &mut place, |_, value| value) {
+                if eval::update(&value, &mut place, |_, value| value.same()) {
                     Ok(())
                 } else {
                     Err(refuse("assign", place.shape(), value.shape()))
@@ -131,10 +135,11 @@ macro_rules! assigning {
             /// ```
             #[doc(alias("zip_mut_with", "apply", "map_inplace"))]
             #[inline(always)]
-            fn update<R>(self, value: R, function: impl Fn(Self::Elem, R::Elem) -> Self::Elem)
+            fn update<R, F>(self, value: R, function: impl Fn(Self::Elem, ElemOf<R, F>) -> Self::Elem)
             where
-                R: Operand,
-                R::Shape: BroadcastTo<Self::Shape, update>,
+                R: Operand<Expr = F>,
+F: Expr,
+                ShapeOf<R, F>: BroadcastTo<Self::Shape, update>,
             {
                 let mut place = self.stored_mut();
                 let _ = eval::update(&value.expr(), &mut place, function);
@@ -154,14 +159,15 @@ macro_rules! assigning {
             /// # Ok::<(), shapeproof::ShapeError>(())
             /// ```
             #[inline(always)]
-            fn try_update<R>(
+            fn try_update<R, F>(
                 self,
                 value: R,
-                function: impl Fn(Self::Elem, R::Elem) -> Self::Elem,
+                function: impl Fn(Self::Elem, ElemOf<R, F>) -> Self::Elem,
             ) -> Result<(), ShapeError>
             where
-                R: Operand,
-                R::Shape: TryBroadcastTo<Self::Shape, update>,
+                R: Operand<Expr = F>,
+F: Expr,
+                ShapeOf<R, F>: TryBroadcastTo<Self::Shape, update>,
             {
                 let (mut place, value) = (self.stored_mut(), value.expr());
                 if eval::update(&value, &mut place, function) {
@@ -173,14 +179,15 @@ macro_rules! assigning {
             $(
                 #[doc = concat!("`self ", $sign, " value`, broadcast to the output.")]
                 #[inline(always)]
-                fn $name<R>(self, value: R)
+                fn $name<R, F>(self, value: R)
                 where
-                    R: Operand,
-                    R::Shape: BroadcastTo<Self::Shape, $name>,
-                    $of: BinaryOp<Self::Elem, R::Elem, Out = Self::Elem>,
+                    R: Operand<Expr = F>,
+F: Expr,
+                    ShapeOf<R, F>: BroadcastTo<Self::Shape, $name>,
+                    $of: BinaryOp<Self::Elem, ElemOf<R, F>, Out = Self::Elem>,
                 {
                     let mut place = self.stored_mut();
-                    let _ = eval::update(&value.expr(), &mut place, <$of as BinaryOp<Self::Elem, R::Elem>>::apply);
+                    let _ = eval::update(&value.expr(), &mut place, <$of as BinaryOp<Self::Elem, F::Elem>>::apply);
                 }
 
                 #[doc = concat!("`self ", $sign, " value`, where lengths known at run time decide.")]
@@ -189,14 +196,15 @@ macro_rules! assigning {
                 ///
                 /// The value does not broadcast; nothing is written.
                 #[inline(always)]
-                fn $try_name<R>(self, value: R) -> Result<(), ShapeError>
+                fn $try_name<R, F>(self, value: R) -> Result<(), ShapeError>
                 where
-                    R: Operand,
-                    R::Shape: TryBroadcastTo<Self::Shape, $name>,
-                    $of: BinaryOp<Self::Elem, R::Elem, Out = Self::Elem>,
+                    R: Operand<Expr = F>,
+F: Expr,
+                    ShapeOf<R, F>: TryBroadcastTo<Self::Shape, $name>,
+                    $of: BinaryOp<Self::Elem, ElemOf<R, F>, Out = Self::Elem>,
                 {
                     let (mut place, value) = (self.stored_mut(), value.expr());
-                    if eval::update(&value, &mut place, <$of as BinaryOp<Self::Elem, R::Elem>>::apply) {
+                    if eval::update(&value, &mut place, <$of as BinaryOp<Self::Elem, F::Elem>>::apply) {
                         Ok(())
                     } else {
                         Err(refuse(stringify!($name), place.shape(), value.shape()))

@@ -86,7 +86,7 @@ pub trait Views<'a>: TensorLike {
     /// ```
     #[doc(alias("view", "into_shape", "to_shape", "resize"))]
     #[inline(always)]
-    fn reshape<R: Shape>(self) -> View<'a, Self, R, RowMajor>
+    fn reshape<R: Shape>(self /* as in `x.reshape::<Shape![4, 2]>()` */) -> View<'a, Self, R, RowMajor>
     where
         Self: Stored<'a>,
         Self::Layout: Contiguous,
@@ -217,7 +217,7 @@ pub trait Views<'a>: TensorLike {
     /// ```
     #[doc(alias("expand", "broadcast"))]
     #[inline(always)]
-    fn broadcast_to<R: StaticShape>(self) -> View<'a, Self, R, Strided>
+    fn broadcast_to<R: StaticShape>(self /* as in `::<Shape![3, 4]>()` */) -> View<'a, Self, R, Strided>
     where
         Self: Stored<'a>,
         Self::Shape: BroadcastTo<R, broadcast_to>,

@@ -137,9 +137,9 @@ macro_rules! binary_methods {
             fn $name<R, F>(self, y: R) -> $crate::ops::elementwise::family::ZipExpr<$name, Self::Expr, F>
             where
                 R: $crate::Operand<Expr = F>,
-                F: $crate::Expr<Elem = R::Elem, Shape = R::Shape>,
-                Self::Shape: $crate::Broadcast<R::Shape, $name>,
-                $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
+                F: $crate::Expr,
+                Self::Shape: $crate::Broadcast<$crate::expr::ShapeOf<R, F>, $name>,
+                $name: $crate::element::BinaryOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
             {
                 $name(self, y)
             }
@@ -155,9 +155,9 @@ macro_rules! binary_methods {
             ) -> $crate::ops::elementwise::family::PlacedZip<$name, Act, Self::Expr, F, A>
             where
                 R: $crate::Operand<Expr = F>,
-                F: $crate::Expr<Elem = R::Elem, Shape = R::Shape>,
-                Self::Shape: $crate::AlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-                $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
+                F: $crate::Expr,
+                Self::Shape: $crate::AlignAxis<$crate::Axis<A>, $crate::expr::ShapeOf<R, F>, $placed>,
+                $name: $crate::element::BinaryOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
             {
                 let _ = axis;
                 $placed(self, y, $crate::Axis::<A>, act)

@@ -26,17 +26,18 @@ macro_rules! fallible_family {
             ///
             /// Those of the function.
             #[inline(always)]
-            fn $name<R>(
+            fn $name<R, F>(
                 self,
                 y: R,
             ) -> Result<
-                $crate::ops::elementwise::family::BinaryExpr<$name, Self, R>,
+                $crate::ops::elementwise::family::ZipExpr<$name, Self::Expr, F>,
                 $crate::ops::elementwise::checked::ElementError<Self::Elem>,
             >
             where
-                R: $crate::Operand,
-                Self::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
-                $name: $crate::ops::elementwise::family::FallibleOp<Self::Elem, R::Elem>,
+                R: $crate::Operand<Expr = F>,
+                    F: $crate::Expr,
+                Self::Shape: $crate::shape::broadcast::TryBroadcast<$crate::expr::ShapeOf<R, F>, $name>,
+                $name: $crate::ops::elementwise::family::FallibleOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
             {
                 $name(self, y)
             }
@@ -48,19 +49,20 @@ macro_rules! fallible_family {
             ///
             /// Those of the function.
             #[inline(always)]
-            fn $placed<R, Act, const A: isize>(
+            fn $placed<R, F, Act, const A: isize>(
                 self,
                 y: R,
                 axis: impl $crate::shape::named::IsAxis<A>,
                 act: Act,
             ) -> Result<
-                $crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>,
+                $crate::ops::elementwise::family::PlacedZip<$name, Act, Self::Expr, F, A>,
                 $crate::ops::elementwise::checked::ElementError<Self::Elem>,
             >
             where
-                R: $crate::Operand,
-                Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-                $name: $crate::ops::elementwise::family::FallibleOp<Self::Elem, R::Elem>,
+                R: $crate::Operand<Expr = F>,
+                    F: $crate::Expr,
+                Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, $crate::expr::ShapeOf<R, F>, $placed>,
+                $name: $crate::ops::elementwise::family::FallibleOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
             {
                 let _ = axis;
                 $placed(self, y, $crate::Axis::<A>, act)

@@ -15,14 +15,15 @@ macro_rules! run_time {
                 ///
                 /// Those of the function.
                 #[inline(always)]
-                fn [<try_ $name>]<R>(
+                fn [<try_ $name>]<R, F>(
                     self,
                     y: R,
-                ) -> Result<$crate::ops::elementwise::family::BinaryExpr<$name, Self, R>, $crate::ShapeError>
+                ) -> Result<$crate::ops::elementwise::family::ZipExpr<$name, Self::Expr, F>, $crate::ShapeError>
                 where
-                    R: $crate::Operand,
-                    Self::Shape: $crate::shape::broadcast::TryBroadcast<R::Shape, $name>,
-                    $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
+                    R: $crate::Operand<Expr = F>,
+                    F: $crate::Expr,
+                    Self::Shape: $crate::shape::broadcast::TryBroadcast<$crate::expr::ShapeOf<R, F>, $name>,
+                    $name: $crate::element::BinaryOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
                 {
                     [<try_ $name>](self, y)
                 }
@@ -33,16 +34,17 @@ macro_rules! run_time {
                 ///
                 /// Those of the function.
                 #[inline(always)]
-                fn [<try_ $placed>]<R, Act, const A: isize>(
+                fn [<try_ $placed>]<R, F, Act, const A: isize>(
                     self,
                     y: R,
                     axis: impl $crate::shape::named::IsAxis<A>,
                     act: Act,
-                ) -> Result<$crate::ops::elementwise::family::PlacedExpr<$name, Act, Self, R, A>, $crate::ShapeError>
+                ) -> Result<$crate::ops::elementwise::family::PlacedZip<$name, Act, Self::Expr, F, A>, $crate::ShapeError>
                 where
-                    R: $crate::Operand,
-                    Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, R::Shape, $placed>,
-                    $name: $crate::element::BinaryOp<Self::Elem, R::Elem>,
+                    R: $crate::Operand<Expr = F>,
+                    F: $crate::Expr,
+                    Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, $crate::expr::ShapeOf<R, F>, $placed>,
+                    $name: $crate::element::BinaryOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
                 {
                     let _ = axis;
                     [<try_ $placed>](self, y, $crate::Axis::<A>, act)

@@ -1,0 +1,6 @@
+use shapeproof::prelude::*;
+
+fn main() {
+    let x = Tensor::<f32, Shape![2, 4]>::zeros();
+    let _ = x.sum(1);
+}
