@@ -1,5 +1,7 @@
 //! One of two elements by a condition: OpenVINO's `Select-1` and NumPy's `where`.
 
+use duplicate::duplicate;
+
 use crate::element::SameElement;
 use crate::element::operation::operations;
 use crate::error::ShapeError;
@@ -46,17 +48,15 @@ impl<Op> Copy for Choice<Op> {}
 /// `a` where `condition` holds, else `b`, for elements of any type: a blend of the bits of a primitive type.
 #[inline(always)]
 fn choose<T: Copy + 'static>(condition: bool, a: T, b: T) -> T {
-    /// Returns the blend where the elements are of one of these types. The comparison of types is constant.
-    macro_rules! blends {
-        ($($t:ty)*) => {$(
-            if let (Some(a), Some(b)) = (same::<T, $t>(a), same::<T, $t>(b))
-                && let Some(chosen) = same::<$t, T>(<$t>::blend(condition, a, b))
-            {
-                return chosen;
-            }
-        )*};
+    // Returns the blend where the elements are of one of these types. The comparison of types is constant.
+    duplicate! {
+        [Elem; [f32]; [f64]; [u8]; [u16]; [u32]; [u64]; [i8]; [i16]; [i32]; [i64]; [bool]]
+        if let (Some(a), Some(b)) = (same::<T, Elem>(a), same::<T, Elem>(b))
+            && let Some(chosen) = same::<Elem, T>(<Elem>::blend(condition, a, b))
+        {
+            return chosen;
+        }
     }
-    blends!(f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 bool);
     if condition { a } else { b }
 }
 
