@@ -1,8 +1,8 @@
 //! Reductions and softmax of a rank-erased tensor, along an axis that is a value.
 //!
-//! Axes count from 0, negative ones from the end. For an operation along one axis, a tensor in row-major order is seen as a tensor of
-//! three axes: all axes before that one as the first, the axis itself, and all axes behind it as the third. So each operation here is
-//! the operation of static rank on `Shape![?, ?, ?]`, along `Axis::<1>`.
+//! Axes count from 0, negative ones from the end. For an operation along one axis, a tensor in row-major order is seen as a
+//! tensor of three axes: all axes before that one as the first, the axis itself, and all axes behind it as the third. So each
+//! operation here is the operation of static rank on `Shape![?, ?, ?]`, along `Axis::<1>`.
 
 use core::marker::PhantomData;
 
@@ -78,9 +78,9 @@ fn normalized<const LOG: bool, E>(along: E) -> Result<Normalized<LOG, Axis<1>, E
     Ok(Normalized::new(along, Axis))
 }
 
-/// Writes two methods for each entry: one that returns the result along an axis that is a value, and its `_into` form. An entry names
-/// both methods, what the elements have to be, the elements of the result, the function that computes the shape of the result, and
-/// the producer of the result along `Axis::<1>` of the three axes, in a `Result`.
+/// Writes two methods for each entry: one that returns the result along an axis that is a value, and its `_into` form. An entry
+/// names both methods, what the elements have to be, the elements of the result, the function that computes the shape of the
+/// result, and the producer of the result along `Axis::<1>` of the three axes, in a `Result`.
 macro_rules! along {
     ($(
         $(#[$doc:meta])*

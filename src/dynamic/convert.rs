@@ -1,5 +1,5 @@
-//! Tensors and views under another type of shape: a length in the type may become one of run time, and one of run time may become one
-//! in the type, after a comparison.
+//! Tensors and views under another type of shape: a length in the type may become one of run time, and one of run time may become
+//! one in the type, after a comparison.
 
 use crate::error::ShapeError;
 use crate::expr::Unevaluated;

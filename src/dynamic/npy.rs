@@ -1,7 +1,7 @@
 //! `.npy` files as rank-erased tensors, by the same reader as [`include_npy!`](crate::include_npy).
 //!
-//! That reader has all element types that a tensor of numbers can have, needs neither `std` nor a heap, and is fuzzed. Readers that need
-//! `std` would only add element types that are no primitive types of Rust.
+//! That reader has all element types that a tensor of numbers can have, needs neither `std` nor a heap, and is fuzzed. Readers
+//! that need `std` would only add element types that are no primitive types of Rust.
 
 use shapeproof_npy::{Array, Element, Error, WriteError, sentences, write};
 

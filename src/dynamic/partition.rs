@@ -26,13 +26,13 @@ operations!(dynamic_partition);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Partitions<const N: usize>;
 
-/// The rows of `data` distributed to `N` partitions: row `i` goes to the partition with the number `partitions[i]`. Within a partition
-/// the rows keep their order.
+/// The rows of `data` distributed to `N` partitions: row `i` goes to the partition with the number `partitions[i]`. Within a
+/// partition the rows keep their order.
 ///
 /// # Shapes
 ///
-/// The shape of `data` is the shape of `partitions` followed by the shape of one row. The shape of each output is its number of rows
-/// followed by the shape of one row.
+/// The shape of `data` is the shape of `partitions` followed by the shape of one row. The shape of each output is its number of
+/// rows followed by the shape of one row.
 ///
 /// # Errors
 ///
@@ -89,8 +89,8 @@ where
 /// The number of rows of each partition, or the position of an element that is not the number of a partition.
 #[inline(always)]
 fn counted<K: RowIndex, const N: usize>(partitions: &[K]) -> Result<[usize; N], usize> {
-    // A few partitions are counted one after the other, each with vector instructions. All rows that are not in the others belong to
-    // the last one.
+    // A few partitions are counted one after the other, each with vector instructions. All rows that are not in the others belong
+    // to the last one.
     let few = if cfg!(target_feature = "avx2") { 8 } else { 4 };
     let one_by_one = !SCALAR && (1..=few).contains(&N) && partitions.len() >= 16;
     if one_by_one && Indices::new(partitions).below(N).is_some() {
@@ -240,8 +240,8 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(())
     }
 
-    /// For each partition, the positions in `partitions` of its rows. With these as indices, [`Stitch`](crate::Stitch) puts the rows back
-    /// to where they were.
+    /// For each partition, the positions in `partitions` of its rows. With these as indices, [`Stitch`](crate::Stitch) puts the
+    /// rows back to where they were.
     ///
     /// # Errors
     ///
@@ -269,7 +269,8 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(outputs)
     }
 
-    /// As [`rows`](Self::rows), written into tensors with a capacity for the positions. Each tensor gets the length of its partition.
+    /// As [`rows`](Self::rows), written into tensors with a capacity for the positions. Each tensor gets the length of its
+    /// partition.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! `dynamic_stitch`: rows written to the places that their indices name.
 //!
-//! Semantics: TensorFlow's `dynamic_stitch`. Rows that no index names have no defined value in TensorFlow. Here they are filled with the
-//! default of the element type (zero, `false`), or are an error of a strict stitch.
+//! Semantics: TensorFlow's `dynamic_stitch`. Rows that no index names have no defined value in TensorFlow. Here they are filled
+//! with the default of the element type (zero, `false`), or are an error of a strict stitch.
 
 use core::ops::ControlFlow;
 
@@ -20,13 +20,13 @@ use crate::storage::{Tensor, TensorView, TensorViewMut};
 
 operations!(dynamic_stitch);
 
-/// A stitch of several parts: row `k` of the result is the row whose index is `k`. Where several rows have that index, it is the last
-/// of them.
+/// A stitch of several parts: row `k` of the result is the row whose index is `k`. Where several rows have that index, it is the
+/// last of them.
 ///
 /// # Shapes
 ///
-/// The shape of a part's data is the shape of its indices followed by the shape of one row, which is the same for all parts. The shape
-/// of the result is its number of rows followed by the shape of one row.
+/// The shape of a part's data is the shape of its indices followed by the shape of one row, which is the same for all parts. The
+/// shape of the result is its number of rows followed by the shape of one row.
 ///
 /// # Example
 ///
@@ -206,8 +206,8 @@ impl<P, C: Shape> Stitch<P, C> {
         self.row
     }
 
-    /// The result as a tensor. Where its first extent is known at run time, it has [`rows`](Self::rows) rows. Where the extent is in the
-    /// type, it has that number of rows, and those behind the largest index are named by no index.
+    /// The result as a tensor. Where its first extent is known at run time, it has [`rows`](Self::rows) rows. Where the extent is
+    /// in the type, it has that number of rows, and those behind the largest index are named by no index.
     ///
     /// # Errors
     ///
@@ -239,8 +239,8 @@ impl<P, C: Shape> Stitch<P, C> {
     /// # Cost
     ///
     /// - One copy of each row.
-    /// - To find the rows that no index names: up to 4096 rows (256 where there is no operating system), the rows are marked as they are
-    ///   copied. For more rows there is one pass over all indices for every 4096 (256) of them.
+    /// - To find the rows that no index names: up to 4096 rows (256 where there is no operating system), the rows are marked as
+    ///   they are copied. For more rows there is one pass over all indices for every 4096 (256) of them.
     /// - If the bits of all indices, joined by `or`, are a number below the number of rows, all indices are. If not, one pass
     ///   compares each index.
     #[inline]

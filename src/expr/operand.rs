@@ -12,9 +12,9 @@ use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 ///
 /// # Cost
 ///
-/// A reference, a view and a number cost nothing. A tensor by value moves into the expression, which is then as large as the tensor until
-/// it is evaluated. That is meant for the result of another operation, as in `x.matmul(&w) + &bias`. A tensor that is needed afterwards
-/// or is large should be borrowed.
+/// A reference, a view and a number cost nothing. A tensor by value moves into the expression, which is then as large as the
+/// tensor until it is evaluated. That is meant for the result of another operation, as in `x.matmul(&w) + &bias`. A tensor that
+/// is needed afterwards or is large should be borrowed.
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor};

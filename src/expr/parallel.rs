@@ -10,8 +10,8 @@ impl<E: Expr> Unevaluated<E> {
     /// Writes the values into a tensor of the same shape, as [`eval_into`](Self::eval_into), with the threads of the
     /// rayon pool in which it is called (feature `rayon`).
     ///
-    /// Fewer than 262 144 elements are computed by the calling thread alone. The values do not depend on the number of threads, as no
-    /// element depends on another.
+    /// Fewer than 262 144 elements are computed by the calling thread alone. The values do not depend on the number of threads,
+    /// as no element depends on another.
     ///
     /// # Shapes
     ///

@@ -1,7 +1,7 @@
 //! The error message for arrays, slices and vectors that are passed as operands.
 //!
-//! They implement [`Operand`] under a condition that no type meets. The compiler then selects that `impl` and reports its condition,
-//! which carries the sentence, instead of a list of all operands.
+//! They implement [`Operand`] under a condition that no type meets. The compiler then selects that `impl` and reports its
+//! condition, which carries the sentence, instead of a list of all operands.
 
 use super::Operand;
 use crate::shape::verdict::Shapes;
@@ -21,7 +21,8 @@ pub trait MadeATensor<X> {
 /// A type without values: the right side of operators that exist for the sake of error messages alone.
 pub enum Nothing {}
 
-/// Writes methods under a condition that no type meets, so that a call of one gets the condition's sentence as error message. A line `name(argument: A);` becomes `fn name<A, O>(&self, argument: A) -> O where Shapes: Condition`.
+/// Writes methods under a condition that no type meets, so that a call of one gets the condition's sentence as error message. A
+/// line `name(argument: A);` becomes `fn name<A, O>(&self, argument: A) -> O where Shapes: Condition`.
 macro_rules! refused_methods {
     ([$($generics:ident),*] $ty:ty, $condition:ident<$of:ident>: $($name:ident($($arg:ident: $Arg:ident),*);)*) => {
         impl<$($generics),*> $ty {$(

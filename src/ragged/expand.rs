@@ -11,7 +11,8 @@ use crate::element::operation::operations;
 
 operations!(sequence_expand sequence_expand_as);
 
-/// Repeats sequence `i` of `x` (row `i` where `x` has no level) `n` times, where `n` is the length of sequence `i` in a level of `y`.
+/// Repeats sequence `i` of `x` (row `i` where `x` has no level) `n` times, where `n` is the length of sequence `i` in a level of
+/// `y`.
 ///
 /// `level` counts from 0 at the top; -1 is the last level. The rows of `y` are not read.
 ///

@@ -1,5 +1,5 @@
-//! Ragged rows and a dense operand: the matrix product, the context projection, and elementwise operations in which each sequence has
-//! its own operand.
+//! Ragged rows and a dense operand: the matrix product, the context projection, and elementwise operations in which each sequence
+//! has its own operand.
 
 use core::ops::{Add, Mul};
 

@@ -38,8 +38,8 @@ pub trait Values {
     note = "such an output is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
 )]
 pub trait Room: Values {
-    /// Makes the memory hold `len` values, and returns them to be written; [`Values::values`] returns the same ones afterwards. `None` if
-    /// there is no room for so many.
+    /// Makes the memory hold `len` values, and returns them to be written; [`Values::values`] returns the same ones afterwards.
+    /// `None` if there is no room for so many.
     fn room(&mut self, len: usize) -> Option<&mut [Self::Elem]>;
 
     /// The values, to be changed in place.
@@ -181,7 +181,8 @@ mod heap {
     impl<T: Copy + Default + 'static> Room for Vec<T> {
         #[inline(always)]
         fn room(&mut self, len: usize) -> Option<&mut [T]> {
-            // The length comes from offsets, which may be data from outside: where there is no memory for so much, that is an error.
+            // The length comes from offsets, which may be data from outside: where there is no memory for so much, that is an
+            // error.
             self.try_reserve(len.saturating_sub(self.len())).ok()?;
             self.resize(len, T::default());
             Some(self)

@@ -20,8 +20,8 @@
 //! | [`linear`] | matrix product, context projection, elementwise operations with an operand for each sequence |
 //!
 //! Nothing here needs a heap. An operation takes a borrowed [`LodTensorView`] and writes to an output that the caller passes: a
-//! slice, a tensor with capacity, or a `Vec`. It returns that output together with a LoD. Where the sequences stay the same, that is
-//! the operand's LoD, borrowed.
+//! slice, a tensor with capacity, or a `Vec`. It returns that output together with a LoD. Where the sequences stay the same, that
+//! is the operand's LoD, borrowed.
 //!
 //! ```
 //! use shapeproof::prelude::*;

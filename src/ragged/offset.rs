@@ -42,7 +42,7 @@ pub trait Offset: Integer + Default {
 }
 
 mod sealed {
-    /// Only this crate adds integers.
+    /// Seals the trait: only this crate adds integers.
     pub trait Sealed {}
 }
 

@@ -103,8 +103,9 @@ where
 #[inline(always)]
 fn pad_rows<T: Copy, S: Row>(rows: &[T], pad: &[T], to: &mut [T]) {
     if !SCALAR && S::LEN.wrapping_mul(size_of::<T>()) >= 64 {
-        // One loop over all positions, in which the source (the rows or `pad`) is selected without a branch: the processor would mispredict
-    // a branch where the rows end.
+        // One loop over all positions, in which the source (the rows or `pad`) is selected without a branch: the processor would
+        // mispredict
+        // a branch where the rows end.
         for (position, to) in to.chunks_exact_mut(S::LEN).enumerate() {
             let row = rows.get(position.wrapping_mul(S::LEN)..).and_then(|rows| rows.get(..S::LEN));
             to.copy_from_slice(row.unwrap_or(pad));
@@ -138,8 +139,8 @@ const FEW: usize = if cfg!(target_feature = "avx512f") {
     128
 };
 
-/// Copies whole rows. Rows of 64 to [`FEW`] bytes are copied one by one, without a call of `memcpy` for the whole sequence, which would
-/// take longer to start than such a row takes to copy.
+/// Copies whole rows. Rows of 64 to [`FEW`] bytes are copied one by one, without a call of `memcpy` for the whole sequence, which
+/// would take longer to start than such a row takes to copy.
 #[inline(always)]
 fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
     if !SCALAR && (64..=FEW).contains(&S::LEN.wrapping_mul(size_of::<T>())) {
@@ -268,12 +269,12 @@ where
     mask(lengths.as_slice(), out);
 }
 
-/// [`sequence_mask()`](fn@sequence_mask) of shapes with lengths that only run time knows.
+/// [`sequence_mask()`](fn@sequence_mask) of shapes with lengths known only at run time.
 ///
 /// # Errors
 ///
-/// The shape of the mask without its last axis is not that of the lengths: the error names the first axis that differs. `out` is left
-/// as it was.
+/// The shape of the mask without its last axis is not that of the lengths: the error names the first axis that differs. `out` is
+/// left as it was.
 ///
 /// ```
 /// use shapeproof::{prelude::*, ragged::try_sequence_mask};
@@ -325,8 +326,8 @@ where
 
 operations!(padding_mask);
 
-/// Writes the mask that belongs to [`sequence_pad()`](fn@sequence_pad): true where there is a row of a sequence, false where there is
-/// padding.
+/// Writes the mask that belongs to [`sequence_pad()`](fn@sequence_pad): true where there is a row of a sequence, false where
+/// there is padding.
 ///
 /// # Errors
 ///

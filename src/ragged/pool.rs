@@ -164,9 +164,9 @@ operations!(sequence_pool);
 ///
 /// # Order of summation
 ///
-/// The order depends on the number of rows of a sequence alone. A sum of floats is cut into blocks of 16 rows, which are added from the
-/// first to the last, and the sums of the blocks pairwise, as [`sum_axis`](fn@crate::sum_axis) adds them along the first axis. The error
-/// stays within `2 log2(n)` units in the last place of the sum of the absolute values of `n` rows.
+/// The order depends on the number of rows of a sequence alone. A sum of floats is cut into blocks of 16 rows, which are added
+/// from the first to the last, and the sums of the blocks pairwise, as [`sum_axis`](fn@crate::sum_axis) adds them along the first
+/// axis. The error stays within `2 log2(n)` units in the last place of the sum of the absolute values of `n` rows.
 ///
 /// # Source
 ///
@@ -265,8 +265,8 @@ where
 
 operations!(sequence_argmax);
 
-/// For each sequence of the last level and each column, the position in the sequence of the first maximum, or `empty` if the sequence
-/// has no rows. A NaN counts as larger than all numbers.
+/// For each sequence of the last level and each column, the position in the sequence of the first maximum, or `empty` if the
+/// sequence has no rows. A NaN counts as larger than all numbers.
 ///
 /// # Shapes
 ///

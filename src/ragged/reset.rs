@@ -85,7 +85,8 @@ where
     x.relevel(op, lod)
 }
 
-/// The rows of `x` with one more level below the levels that it has. What was a row of the last level becomes a sequence of the new one.
+/// The rows of `x` with one more level below the levels that it has. What was a row of the last level becomes a sequence of the
+/// new one.
 ///
 /// A `level` that is a LoD replaces all levels of `x`. The rows are neither copied nor read; all offsets are written to
 /// `memory`.

@@ -153,8 +153,8 @@ operations!(sequence_scatter);
 ///
 /// # Errors
 ///
-/// `ids` and `updates` do not have exactly one level each, the levels differ, `B` is not their number of sequences, or an id is not a
-/// column. All ids are checked before the first addition.
+/// `ids` and `updates` do not have exactly one level each, the levels differ, `B` is not their number of sequences, or an id is
+/// not a column. All ids are checked before the first addition.
 ///
 /// # Source
 ///

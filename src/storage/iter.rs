@@ -229,8 +229,8 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     /// A second view of the same elements. The iterator takes each position from it once, and no two positions share an element.
     #[inline(always)]
     fn again(&mut self) -> Self {
-        // SAFETY: the second view is of the same memory for the same time. The iterator keeps one of them and only hands out parts of
-        // the other, each position once, so that no element is borrowed twice.
+        // SAFETY: the second view is of the same memory for the same time. The iterator keeps one of them and only hands out
+        // parts of the other, each position once, so that no element is borrowed twice.
         unsafe { Self::from_raw(self.ptr, self.shape, self.layout) }
     }
 }

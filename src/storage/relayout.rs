@@ -207,7 +207,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         unsafe { self.reshaped(offset, shape, layout) }
     }
 
-    /// The part from `from` up to, not including, `to` of an axis.
+    /// The part from `from` up to, but not including, `to` of an axis.
     #[inline(always)]
     pub(crate) fn ranged<const A: isize>(
         self,

@@ -2,8 +2,8 @@
 //!
 //! Generic code is compiled with the settings of the crate that uses it: in a debug build the loops of a product are made of calls,
 //! ten to a multiplication. For the usual elements a debug build therefore leaves the product of two matrices to a function that is
-//! not generic. It is compiled with this library, so that `[profile.dev.package.shapeproof] opt-level = 3` reaches it, and its loops
-//! are flat, so that it does well without.
+//! not generic. It is compiled with this library, so that `[profile.dev.package.shapeproof] opt-level = 3` reaches it, and its
+//! loops are flat, so that it does well without.
 //!
 //! The values are those of a release build: each element is folded over the inner axis from first to last, and each product is
 //! rounded before it is added.

@@ -10,8 +10,8 @@ use crate::kernel::fold::{LANES, SHORT_LANES, fold_four};
 /// Rows of a block of columns.
 const ROWS: usize = 16;
 
-/// The sums of `W` rows of `n > 0` elements, each in the order of [`sum`]; `get` is called with the position and the row. Elements of
-/// one position lie side by side: a lane is a vector with one element of each row.
+/// The sums of `W` rows of `n > 0` elements, each in the order of [`sum`]; `get` is called with the position and the row.
+/// Elements of one position lie side by side: a lane is a vector with one element of each row.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
     n: usize,
