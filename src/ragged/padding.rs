@@ -103,9 +103,8 @@ where
 #[inline(always)]
 fn pad_rows<T: Copy, S: Row>(rows: &[T], pad: &[T], to: &mut [T]) {
     if !SCALAR && S::LEN.wrapping_mul(size_of::<T>()) >= 64 {
-        // One loop over all positions, in which the source (the rows or `pad`) is selected without a branch: the processor would
-        // mispredict
-        // a branch where the rows end.
+        // One loop over all positions, in which the source (the rows or `pad`) is selected without a branch: the processor
+        // would mispredict a branch where the rows end.
         for (position, to) in to.chunks_exact_mut(S::LEN).enumerate() {
             let row = rows.get(position.wrapping_mul(S::LEN)..).and_then(|rows| rows.get(..S::LEN));
             to.copy_from_slice(row.unwrap_or(pad));
