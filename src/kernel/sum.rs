@@ -120,6 +120,7 @@ fn block<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T
     for (lane, j) in lanes.iter_mut().zip(start..n) {
         *lane = add(*lane, get(j));
     }
+    // The lanes are stored, as in `fold`: without that, a sum of 128 elements takes 1.7 to 2.3 times as long.
     sixteen_to_four(black_box(Line(half(zero, lanes, &add))).0, add)
 }
 

@@ -70,6 +70,7 @@ pub(super) unsafe fn product<A: 'static, T: 'static, U: 'static>(
     [i16_by_i16] [i32] [i16] [sum.wrapping_add(x.wrapping_mul(y))];
     [i8_by_i8]   [i32] [i8]  [sum.wrapping_add(x.wrapping_mul(y))];
 )]
+#[allow(clippy::unnecessary_cast, reason = "the types differ in two of the functions")]
 #[inline(never)]
 unsafe fn function(
     (m, k, n): (usize, usize, usize),

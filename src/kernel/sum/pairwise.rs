@@ -1,7 +1,5 @@
 //! Parts that are added in pairs, so that each takes part in few additions.
 
-use core::hint::black_box;
-
 use crate::kernel::SCALAR;
 
 /// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
@@ -48,7 +46,7 @@ impl<A: Copy> Pairwise<A> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, mut part: A, add: &(impl Fn(A, A) -> A + ?Sized)) {
-        for sum in rolled(self.sums.as_mut_slice()) {
+        for sum in &mut self.sums {
             match sum.take() {
                 None => {
                     *sum = Some(part);
@@ -63,17 +61,11 @@ impl<A: Copy> Pairwise<A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reduce(&self, add: &(impl Fn(A, A) -> A + ?Sized)) -> Option<A> {
         let mut total = None;
-        for &part in rolled(self.sums.as_slice()).iter().chain([&self.rest]).flatten() {
+        for &part in self.sums.iter().chain([&self.rest]).flatten() {
             total = Some(total.map_or(part, |total| add(part, total)));
         }
         total
     }
-}
-
-/// The same, of a length that the compiler does not know on small targets: it would write the loop over it eight times.
-#[inline(always)]
-fn rolled<S>(slice: S) -> S {
-    if SCALAR { black_box(slice) } else { slice }
 }
 
 /// The pairwise sum of what a block of some length from some start on gives. (No function: a closure for the block would
