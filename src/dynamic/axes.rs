@@ -1,7 +1,8 @@
-//! Reductions and softmax of a rank-erased tensor along an axis, as a value.
+//! Reductions and softmax of a rank-erased tensor, along an axis that is a value.
 //!
-//! Axes count from 0, and negative ones from the end. Along an axis, elements in row-major order are a tensor of three axes: what
-//! is before, the axis, and what is behind; so that every one of these operations is the one of static rank over `Shape![?, ?, ?]`.
+//! Axes count from 0, negative ones from the end. For an operation along one axis, a tensor in row-major order is seen as a
+//! tensor of three axes: all axes before that one as the first, the axis itself, and all axes behind it as the third. So each
+//! operation here is the operation of static rank on `Shape![?, ?, ?]`, along `Axis::<1>`.
 
 use core::marker::PhantomData;
 
@@ -20,7 +21,7 @@ use crate::storage::fold::{Dropped, Folded, Neutral, Never};
 use crate::storage::normalize::Normalized;
 use crate::storage::{Output, Produce, Tensor, TensorView};
 
-/// The axis counted from 0.
+/// The axis counted from 0, or the error that there is no such axis.
 pub(super) fn resolve(op: &'static str, axis: isize, rank: usize) -> Result<usize, ShapeError> {
     let from_start = if axis < 0 { axis.checked_add_unsigned(rank) } else { Some(axis) };
     from_start
@@ -46,25 +47,25 @@ pub(super) fn shape<C: Extent>(
     ShapeError::dims(op, dims)
 }
 
-/// The lengths but for that of an axis.
+/// The shape of a result that does not have the axis.
 fn without<C: Extent>(op: &'static str, dims: Dims, axis: usize) -> Result<DynShape<C>, ShapeError> {
     let others = dims.as_ref().iter().enumerate().filter(|(i, _)| *i != axis);
     shape(op, others.map(|(_, len)| *len))
 }
 
-/// All lengths.
+/// The shape of a result that has all axes.
 fn whole<C: Extent>(op: &'static str, dims: Dims, _: usize) -> Result<DynShape<C>, ShapeError> {
     shape(op, dims.as_ref().iter().copied())
 }
 
-/// The fold along the middle axis by a reduction that has a value over no elements.
+/// The fold along the middle axis by a reduction that has a value where there are no elements, such as a sum.
 fn total<R, T: Copy + 'static>(
     along: TensorView<'_, T, Three>,
 ) -> Result<Folded<R, Axis<1>, TensorView<'_, T, Three>, Dropped, Neutral>, ShapeError> {
     Ok(Folded::total(along, Axis, PhantomData::<Three>))
 }
 
-/// The fold along the middle axis, if it has elements.
+/// The fold along the middle axis by a reduction that needs at least one element, or the error that there is none.
 fn filled<'a, R, T: Copy + 'static>(
     op: &'static str,
     along: TensorView<'a, T, Three>,
@@ -77,8 +78,9 @@ fn normalized<const LOG: bool, E>(along: E) -> Result<Normalized<LOG, Axis<1>, E
     Ok(Normalized::new(along, Axis))
 }
 
-/// Methods along an axis that is a value. Each line names a method, its `_into` form, the producer of the result along
-/// `Axis::<1>` of three, in a `Result`, and what is left of the axis.
+/// Writes two methods for each entry: one that returns the result along an axis that is a value, and its `_into` form. An entry
+/// names both methods, what the elements have to be, the elements of the result, the function that computes the shape of the
+/// result, and the producer of the result along `Axis::<1>` of the three axes, in a `Result`.
 macro_rules! along {
     ($(
         $(#[$doc:meta])*
@@ -146,22 +148,22 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         fn mean_along_into;
         [FloatCore] -> T, without: |op, along| total::<Mean, _>(along);
 
-        /// The largest element along an axis, which has one. See [`max_axis`](fn@crate::max_axis).
+        /// The largest element along an axis that has elements. See [`max_axis`](fn@crate::max_axis).
         fn max_along;
         fn max_along_into;
         [PartialOrd] -> T, without: |op, along| filled::<Max, T>(op, along);
 
-        /// The smallest element along an axis, which has one. See [`min_axis`](fn@crate::min_axis).
+        /// The smallest element along an axis that has elements. See [`min_axis`](fn@crate::min_axis).
         fn min_along;
         fn min_along_into;
         [PartialOrd] -> T, without: |op, along| filled::<Min, T>(op, along);
 
-        /// The position of the largest element along an axis, which has one. See [`argmax_axis`](fn@crate::argmax_axis).
+        /// The position of the largest element along an axis that has elements. See [`argmax_axis`](fn@crate::argmax_axis).
         fn argmax_along;
         fn argmax_along_into;
         [PartialOrd] -> usize, without: |op, along| filled::<ArgMax, T>(op, along);
 
-        /// The position of the smallest element along an axis, which has one. See [`argmin_axis`](fn@crate::argmin_axis).
+        /// The position of the smallest element along an axis that has elements. See [`argmin_axis`](fn@crate::argmin_axis).
         fn argmin_along;
         fn argmin_along_into;
         [PartialOrd] -> usize, without: |op, along| filled::<ArgMin, T>(op, along);
@@ -187,12 +189,12 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         [Real] -> T, whole: |op, along| normalized::<true, _>(along);
     }
 
-    /// The view along an axis, and the axis counted from 0.
+    /// This tensor seen with three axes, of which the middle one is `axis`; and `axis` counted from 0.
     fn along(self, op: &'static str, axis: isize) -> Result<(TensorView<'a, T, Three>, usize), ShapeError> {
         let dims = self.shape().dims();
         let axis = resolve(op, axis, dims.rank())?;
         let view = self.three(axis, false);
-        // Lengths whose product overflows have a 0 among them, as all elements are in memory.
+        // All elements are in memory, so that a product of lengths can overflow only if another length is 0.
         Ok((view.ok_or(ShapeError::NoAxis { op, axis: axis as isize, rank: dims.rank() })?, axis))
     }
 }

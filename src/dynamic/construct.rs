@@ -1,4 +1,4 @@
-//! Tensors and views with lengths of run time.
+//! Tensors and views with lengths that are known at run time.
 
 use num_traits::Zero;
 
@@ -12,7 +12,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// A length that its extent does not allow, or another number of elements than the lengths ask for.
+    /// An extent does not allow its length, or the number of elements is not the product of the lengths.
     ///
     /// # Example
     ///
@@ -36,7 +36,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// A length that its extent does not allow.
+    /// An extent does not allow its length.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -54,7 +54,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// A length that its extent does not allow.
+    /// An extent does not allow its length.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -71,12 +71,11 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
 }
 
 impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
-    /// A tensor of these lengths over borrowed memory, in row-major order: a file in memory, a row of somebody's
-    /// buffer.
+    /// A view with these lengths of borrowed elements in row-major order, such as a file in memory or a part of a buffer.
     ///
     /// # Errors
     ///
-    /// A length that its extent does not allow, or another number of elements than the lengths ask for.
+    /// An extent does not allow its length, or the number of elements is not the product of the lengths.
     ///
     /// # Cost
     ///
@@ -100,11 +99,11 @@ impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S> {
 }
 
 impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S> {
-    /// A tensor of these lengths over memory borrowed mutably, in row-major order: a buffer that a device fills.
+    /// A mutable view with these lengths of borrowed elements in row-major order, such as a buffer that a device fills.
     ///
     /// # Errors
     ///
-    /// A length that its extent does not allow, or another number of elements than the lengths ask for.
+    /// An extent does not allow its length, or the number of elements is not the product of the lengths.
     ///
     /// # Cost
     ///

@@ -1,4 +1,5 @@
-//! From one type of shape to another: what is known now may be forgotten, and proved again at run time.
+//! Tensors and views under another type of shape: a length in the type may become one of run time, and one of run time may become
+//! one in the type, after a comparison.
 
 use crate::error::ShapeError;
 use crate::expr::Unevaluated;
@@ -6,15 +7,15 @@ use crate::shape::{DynShape, Shape, StaticShape};
 use crate::storage::{Expr, Layout, Produce, Tensor, TensorView, Values};
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
-    /// The same elements under a shape known at compile time, if these are its lengths.
+    /// The same elements under a shape that is known at compile time, if it has these lengths.
     ///
     /// # Errors
     ///
-    /// The lengths and the shape that was asked for.
+    /// The lengths do not fit the shape that is asked for; the error has both.
     ///
     /// # Cost
     ///
-    /// One comparison an axis; nothing is copied.
+    /// One comparison for each axis; nothing is copied.
     ///
     /// # Example
     ///
@@ -34,11 +35,11 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     ///
     /// # Errors
     ///
-    /// The lengths and the shape that was asked for.
+    /// The lengths do not fit the shape that is asked for; the error has both.
     ///
     /// # Cost
     ///
-    /// One comparison an axis; nothing is copied.
+    /// One comparison for each axis; nothing is copied.
     ///
     /// ```
     /// use shapeproof::{DynView, prelude::*};
@@ -52,7 +53,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         self.retyped("try_into_shape")
     }
 
-    /// The same elements under a shape whose type has forgotten lengths and rank.
+    /// The same elements under a shape whose type has neither lengths nor rank.
     ///
     /// # Cost
     ///
@@ -76,12 +77,11 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
 }
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
-    /// A copy under a shape known at compile time, if these are its lengths; [`TensorView::try_into_static`] copies
-    /// nothing.
+    /// A copy under a shape that is known at compile time, if it has these lengths. [`TensorView::try_into_static`] copies nothing.
     ///
     /// # Errors
     ///
-    /// The lengths and the shape that was asked for.
+    /// The lengths do not fit the shape that is asked for; the error has both.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -99,7 +99,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// The lengths and the shape that was asked for.
+    /// The lengths do not fit the shape that is asked for; the error has both.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};
@@ -114,11 +114,11 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
 }
 
 impl<E: Expr> Unevaluated<E> {
-    /// Writes the values into a tensor whose type of shape allows their lengths, which the tensor takes.
+    /// Writes the values into a tensor whose type of shape allows their lengths. The tensor gets these lengths.
     ///
     /// # Errors
     ///
-    /// The lengths of the values and the shape of the tensor; nothing is written then.
+    /// The tensor's type of shape does not allow the lengths of the values; the error has both, and nothing is written.
     ///
     /// # Cost
     ///
@@ -137,7 +137,7 @@ impl<E: Expr> Unevaluated<E> {
     }
 }
 
-/// The elements in a tensor of a type of shape that allows these lengths.
+/// A copy of the elements in a tensor whose type of shape allows their lengths.
 fn copied<T: Copy + 'static, S: Shape, R: Shape>(
     op: &'static str,
     view: TensorView<'_, T, S>,

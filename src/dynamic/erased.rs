@@ -1,18 +1,18 @@
-//! Tensors without a number of axes in their type.
+//! Rank-erased tensors: those whose type does not have the number of axes.
 //!
-//! To be rank-erased is a matter of the shape: [`DynShape`] is a shape like any other, and the tensors and views of it
-//! have all the operations that check their shapes at run time. What takes an axis takes it as a value here.
+//! They are the usual tensors and views with [`DynShape`] as their shape, and have all operations that check shapes at run time.
+//! Operations along an axis take the axis as a value.
 
 use crate::shape::{Dyn, DynShape};
 use crate::storage::{RowMajor, Tensor, TensorView, TensorViewMut};
 
-/// A tensor of 0 to 8 axes that only run time knows.
+/// A tensor of 0 to 8 axes, whose number and lengths are known at run time.
 ///
 /// `DynTensor<f32>` is owned on the heap (feature `alloc`); `DynTensor<f32, Dim<64>>` holds at most 64 elements,
 /// inline; [`DynView`] and [`DynViewMut`] borrow.
 pub type DynTensor<T, C = Dyn> = Tensor<T, DynShape<C>>;
 
-/// A borrowed tensor of 0 to 8 axes that only run time knows.
+/// A borrowed tensor of 0 to 8 axes, whose number and lengths are known at run time.
 ///
 /// ```
 /// use shapeproof::{DynView, prelude::*};
@@ -29,5 +29,5 @@ pub type DynTensor<T, C = Dyn> = Tensor<T, DynShape<C>>;
 /// ```
 pub type DynView<'a, T, L = RowMajor> = TensorView<'a, T, DynShape, L>;
 
-/// A tensor of 0 to 8 axes that only run time knows, borrowed mutably.
+/// A mutably borrowed tensor of 0 to 8 axes, whose number and lengths are known at run time.
 pub type DynViewMut<'a, T, L = RowMajor> = TensorViewMut<'a, T, DynShape, L>;

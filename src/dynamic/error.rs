@@ -1,24 +1,25 @@
-//! What a stitch and a partition find wrong at run time: the operation, the position and the value.
+//! The errors of `dynamic_stitch` and `dynamic_partition`, which name the operation, the position and the value.
 
 use shapeproof_npy::sentences;
 
 use crate::error::ShapeError;
 use crate::shape::Dims;
 
-/// What a stitch finds wrong at run time; `part` and `position` count from 0, `position` along the flat index.
+/// The error of a stitch. `part` counts the parts from 0, and `position` the indices of a part in row-major order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StitchError {
-    /// Lengths of the result, which only run time knows, do not fit; or there is no part.
+    /// Lengths of the result that are known at run time do not fit, or there is no part.
     Shape(ShapeError),
-    /// Lengths of a part, which only run time knows, do not fit.
+    /// Lengths of a part that are known at run time do not fit.
     Part {
         /// The part.
         part: usize,
-        /// `data`: they do not start with those of the indices; `row`: a row has not the shape of those before.
+        /// The operation in it is `data` where the lengths of the data do not start with those of the indices, and `row` where a
+        /// row has another shape than those of the parts before.
         error: ShapeError,
     },
-    /// A negative index, or one that no `usize` counts up to.
+    /// An index is negative, or too large for a `usize`.
     Index {
         /// The part.
         part: usize,
@@ -27,7 +28,7 @@ pub enum StitchError {
         /// The index.
         value: i64,
     },
-    /// An index beyond a number of rows that is given.
+    /// An index is not below the number of rows of the result.
     TooLarge {
         /// The part.
         part: usize,
@@ -38,7 +39,7 @@ pub enum StitchError {
         /// The number of rows.
         rows: usize,
     },
-    /// A row that no index names, in a strict stitch.
+    /// In a strict stitch, a row of the result that no index names.
     Hole {
         /// The row.
         row: usize,
@@ -63,28 +64,28 @@ impl From<ShapeError> for StitchError {
     }
 }
 
-/// What a partition finds wrong at run time.
+/// The error of a partition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PartitionError {
-    /// Lengths that only run time knows do not fit, or a partition has no room for its rows.
+    /// Lengths that are known at run time do not fit, or an output has no room for the rows of its partition.
     Shape(ShapeError),
-    /// A number that is not one of a partition.
+    /// An element of `partitions` is not the number of a partition.
     Value {
-        /// The index of the number in `partitions`.
+        /// The index of the element in `partitions`.
         index: Dims,
-        /// The number.
+        /// The element.
         value: i64,
         /// How many partitions there are.
         partitions: usize,
     },
-    /// A lent buffer is too short.
+    /// A buffer is too short for the rows of its partition.
     Room {
         /// The partition.
         partition: usize,
-        /// The elements that there is room for.
+        /// The number of elements that the buffer has room for.
         have: usize,
-        /// The elements of the partition.
+        /// The number of elements of the partition.
         want: usize,
     },
 }

@@ -1,22 +1,22 @@
-//! Rows that no index names.
+//! Holes: rows of the result of a stitch that no index names.
 
 use core::ops::ControlFlow;
 
 use super::parts::PartIndices;
 use crate::kernel::SCALAR;
 
-/// The rows that are marked at once: what they take of the stack.
+/// The number of rows that are marked at a time, which is also the number of bytes that the marks take on the stack.
 pub(super) const WINDOW: usize = if cfg!(target_os = "none") { 256 } else { 4096 };
 
-/// Few enough rows to make the marks of a window more than is needed.
+/// Up to this number of rows, a smaller array of marks than a whole window is used.
 pub(super) const SMALL: usize = if SCALAR { FEW } else { WINDOW / 8 };
 
-/// So few rows that a bit each fits in a register, and the number of marks that are looked at together.
+/// Up to this number of rows, the marks are the bits of a register. It is also the number of marks that are compared at a time.
 pub(super) const FEW: usize = 64;
 
-/// Where the rows that an index names are marked.
+/// A set of marks for the rows that are named by an index.
 pub trait Marks {
-    /// How many rows there may be.
+    /// The number of rows that can be marked.
     #[doc(hidden)]
     fn rows(&self) -> usize;
 
@@ -25,7 +25,7 @@ pub trait Marks {
     fn mark(&mut self, row: usize);
 }
 
-/// Marks no row.
+/// No marks, for a stitch without holes or one that looks for them afterwards.
 impl Marks for () {
     #[inline(always)]
     fn rows(&self) -> usize {
@@ -35,7 +35,7 @@ impl Marks for () {
     fn mark(&mut self, _: usize) {}
 }
 
-/// A bit each.
+/// One bit for each row.
 impl Marks for u64 {
     #[inline(always)]
     fn rows(&self) -> usize {
@@ -47,7 +47,7 @@ impl Marks for u64 {
     }
 }
 
-/// A byte each.
+/// One byte for each row.
 impl Marks for [bool] {
     #[inline(always)]
     fn rows(&self) -> usize {
@@ -61,7 +61,7 @@ impl Marks for [bool] {
     }
 }
 
-/// A part of the rows.
+/// Marks for [`WINDOW`] rows from `first` on; others are not marked.
 struct Window {
     first: usize,
     marks: [bool; WINDOW],
@@ -78,7 +78,7 @@ impl Marks for Window {
     }
 }
 
-/// Calls `hole` with each of the first `rows` rows that no index names, until it breaks off.
+/// Calls `hole` with each row below `rows` that no index names, until it returns `Break`.
 pub(super) fn search<P: PartIndices, B>(
     parts: &P,
     rows: usize,
@@ -93,7 +93,7 @@ pub(super) fn search<P: PartIndices, B>(
     ControlFlow::Continue(())
 }
 
-/// Calls `hole` with the position of each mark that is not set, until it breaks off.
+/// Calls `hole` with the position of each mark that is not set, until it returns `Break`.
 #[inline(always)]
 pub(super) fn for_each<B>(marks: &[bool], mut hole: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
     let (groups, rest) = marks.as_chunks::<FEW>();
@@ -108,7 +108,7 @@ pub(super) fn for_each<B>(marks: &[bool], mut hole: impl FnMut(usize) -> Control
     ControlFlow::Continue(())
 }
 
-/// The first mark from `at` on that is not set.
+/// The position of the first mark from `at` on that is not set.
 #[inline(never)]
 fn next(marks: &[bool], at: usize) -> Option<usize> {
     let rest = marks.get(at..)?;
@@ -117,7 +117,7 @@ fn next(marks: &[bool], at: usize) -> Option<usize> {
     Some(at + whole + found)
 }
 
-/// Whether all rows are marked.
+/// Whether all marks are set.
 #[inline(always)]
 fn all(marks: &[bool; FEW]) -> bool {
     if SCALAR {

@@ -1,4 +1,4 @@
-//! Rank-erased tensors concatenated and stacked along an axis, as a value.
+//! Concatenation and stacking of rank-erased tensors, along an axis that is a value.
 
 use super::axes::{resolve, shape};
 use crate::error::ShapeError;
@@ -8,10 +8,10 @@ use crate::storage::concat::{Along, Concatenation, List, Thirds};
 use crate::storage::produce::Reshaped;
 use crate::storage::{Output, Produce, Tensor, TensorView};
 
-/// Views of three axes, joined along the middle one.
+/// The concatenation of views that are seen with three axes, along the middle one.
 type Middle<'p, 'a, T, C> = Concatenation<concat, Along<Axis<1>>, List<Thirds<'p, 'a, T, C>>>;
 
-/// The parts have the same lengths, but for those of `but`.
+/// Checks that all parts have the same lengths, except along the axis `but`.
 fn alike<T: Copy + 'static, C: Extent>(
     op: &'static str,
     parts: &[TensorView<'_, T, DynShape<C>>],
@@ -32,7 +32,7 @@ fn alike<T: Copy + 'static, C: Extent>(
     Ok(())
 }
 
-/// Joining along an axis that is a value, for rank-erased tensors in row-major order.
+/// Concatenation and stacking along an axis that is a value, for rank-erased tensors in row-major order.
 ///
 /// ```
 /// use shapeproof::{Dim, DynTensor, DynView, prelude::*};
@@ -46,11 +46,11 @@ fn alike<T: Copy + 'static, C: Extent>(
 /// # Ok::<(), shapeproof::ShapeError>(())
 /// ```
 impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
-    /// Tensors one behind the other along an axis; their other lengths are equal. See [`concat`](fn@crate::concat).
+    /// The tensors one after the other along an axis; their other lengths are equal. See [`concat`](fn@crate::concat).
     ///
     /// # Errors
     ///
-    /// No tensor at all, no such axis, other lengths that differ, or no room for the result.
+    /// There is no tensor, no such axis, or no room for the result, or lengths of other axes differ.
     ///
     /// # Cost
     ///
@@ -66,17 +66,16 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     ///
     /// # Errors
     ///
-    /// As there, or the output does not allow the lengths of the result; nothing is written then.
+    /// Those of the method above, or the output does not allow the lengths of the result; nothing is written then.
     pub fn concat_along_into(parts: &[Self], axis: isize, out: impl Output<T>) -> Result<(), ShapeError> {
         Self::joined::<Dyn>("concat", parts, axis, false)?.try_eval_into("concat", out)
     }
 
-    /// Tensors of the same lengths beside each other along a new axis, at this position of the result. See
-    /// [`stack`](fn@crate::stack).
+    /// Tensors of the same lengths joined along a new axis, which is axis `axis` of the result. See [`stack`](fn@crate::stack).
     ///
     /// # Errors
     ///
-    /// No tensor at all, no such position, lengths that differ, or no room for the result.
+    /// There is no tensor, the result cannot have such an axis, lengths differ, or there is no room for the result.
     ///
     /// # Cost
     ///
@@ -89,12 +88,12 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     ///
     /// # Errors
     ///
-    /// As there, or the output does not allow the lengths of the result; nothing is written then.
+    /// Those of the method above, or the output does not allow the lengths of the result; nothing is written then.
     pub fn stack_along_into(parts: &[Self], axis: isize, out: impl Output<T>) -> Result<(), ShapeError> {
         Self::joined::<Dyn>("stack", parts, axis, true)?.try_eval_into("stack", out)
     }
 
-    /// The parts along the middle of three axes, and the shape of the result; with `new`, along a new axis.
+    /// The concatenation of the parts, each seen with three axes, and the shape of the result. With `new`, the axis is a new one.
     fn joined<'p, D: Extent>(
         op: &'static str,
         parts: &'p [Self],

@@ -1,18 +1,18 @@
-//! Views of a rank-erased tensor that take an axis as a value.
+//! Views of rank-erased tensors, by methods that take an axis as a value.
 //!
-//! Axes count from 0, and negative ones from the end.
+//! Axes count from 0, negative ones from the end.
 
 use super::axes::{resolve, shape};
 use crate::error::ShapeError;
 use crate::shape::{Axes, DynShape, Extent, Shape};
 use crate::storage::{Layout, Strided, TensorView};
 
-/// A view of which only run time knows the axes.
+/// A rank-erased view with any strides.
 type View<'a, T> = TensorView<'a, T, DynShape, Strided>;
 
 /// Views of rank-erased tensors, in any layout.
 impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>, L> {
-    /// The axes in the order that `axes` names them.
+    /// The axes in another order: axis `i` of the result is axis `axes[i]`.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         self.regathered(from).ok_or(ShapeError::NoAxis { op, axis: twice, rank })
     }
 
-    /// The positions from `from` up to, not including, `to` of an axis.
+    /// The positions `from` to `to` of an axis, without `to`.
     ///
     /// # Errors
     ///
@@ -74,11 +74,11 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         })
     }
 
-    /// The parts of an axis before `at`, and from there on.
+    /// Two parts: the positions of an axis before `at`, and those from `at` on.
     ///
     /// # Errors
     ///
-    /// There is no such axis, or `at` is behind its end.
+    /// There is no such axis, or `at` is larger than its length.
     ///
     /// # Cost
     ///
@@ -124,7 +124,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         one.and_then(|one| one.dropped(axis)).ok_or(ShapeError::Extent { op, axis, len, max })
     }
 
-    /// Without an axis of length 1.
+    /// The same elements without an axis of length 1.
     ///
     /// # Errors
     ///
@@ -148,11 +148,11 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         self.dropped(axis).ok_or(ShapeError::Axis { op, axis, left, right: 1 })
     }
 
-    /// With a new axis of length 1 at this position of the result.
+    /// The same elements with a new axis of length 1, which is axis `axis` of the result.
     ///
     /// # Errors
     ///
-    /// There is no such position, or the result would have 9 axes.
+    /// The result cannot have such an axis, or it would have 9 axes.
     ///
     /// # Cost
     ///

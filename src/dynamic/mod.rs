@@ -1,23 +1,23 @@
-//! What only run time knows: lengths, ranks and indices, checked there.
+//! Operations on lengths, ranks and indices that are known at run time, and checked then.
 //!
 //! | module | content |
 //! | --- | --- |
-//! | [`construct`] | tensors and views with lengths of run time |
-//! | [`convert`] | from one type of shape to another |
+//! | [`construct`] | tensors and views with lengths that are known at run time |
+//! | [`convert`] | tensors and views under another type of shape |
 //! | [`rows`] | rows pushed to and taken from a tensor with capacity |
-//! | [`stitch`] | `dynamic_stitch`: rows put where their indices say |
-//! | [`partition`] | `dynamic_partition`: rows dealt out to partitions |
-//! | [`parts`] | what a stitch is made of |
-//! | `holes` | rows that no index names |
-//! | [`error`] | what a stitch and a partition find wrong |
-//! | [`erased`] | tensors without a number of axes in their type |
+//! | [`stitch`] | `dynamic_stitch`: rows written to the places that indices name |
+//! | [`partition`] | `dynamic_partition`: rows distributed to partitions |
+//! | [`parts`] | the parts of a stitch |
+//! | `holes` | the rows of a stitch that no index names |
+//! | [`error`] | the errors of stitch and partition |
+//! | [`erased`] | rank-erased tensors |
 //! | [`npy`] | `.npy` files |
-//! | [`axes`](mod@axes) | their reductions and softmax along an axis |
-//! | [`joining`] | concatenation and stacking of them |
-//! | [`layout`] | views of them |
+//! | [`axes`](mod@axes) | reductions and softmax of rank-erased tensors |
+//! | [`joining`] | concatenation and stacking of rank-erased tensors |
+//! | [`layout`] | views of rank-erased tensors |
 //!
 //! Nothing here needs an allocator: lengths have a capacity (`..32`), or the memory is borrowed. With the feature
-//! `alloc`, tensors with a `?` extent are owned as well.
+//! `alloc`, tensors with a `?` extent can be owned as well.
 
 pub mod axes;
 pub mod construct;

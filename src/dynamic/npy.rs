@@ -1,7 +1,7 @@
 //! `.npy` files as rank-erased tensors, by the same reader as [`include_npy!`](crate::include_npy).
 //!
-//! That reader knows every element type that a tensor of numbers has, needs neither `std` nor a heap, and is fuzzed; a
-//! reader that needs `std` would add element types that have no Rust primitive, and is therefore not used.
+//! That reader has all element types that a tensor of numbers can have, needs neither `std` nor a heap, and is fuzzed. Readers
+//! that need `std` would only add element types that are no primitive types of Rust.
 
 use shapeproof_npy::{Array, Element, Error, WriteError, sentences, write};
 
@@ -11,18 +11,18 @@ use crate::shape::{Dims, DynShape, Extent, Shape};
 use crate::storage::bytes::{Bytes, borrowed};
 use crate::storage::{Layout, Tensor, TensorView};
 
-/// What keeps a `.npy` file from being a tensor.
+/// Why a `.npy` file cannot be read as a tensor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NpyError {
-    /// The file is not one that can be read, or holds another type of element.
+    /// The file is damaged or of an unknown version, or its elements have another type.
     File(Error),
     /// There is no room for the elements.
     Shape(ShapeError),
-    /// The first axis runs fastest, and tensors are in row-major order.
+    /// The file is in column-major (Fortran) order, and tensors are in row-major order.
     FortranOrder,
-    /// The elements cannot be borrowed as they stand in memory: their address is not aligned, or their bytes are in the
-    /// other order. [`Tensor::from_npy`] copies them.
+    /// The elements cannot be borrowed: their address is not aligned, or their byte order is not that of this machine.
+    /// [`Tensor::from_npy`] copies them.
     NotInPlace,
 }
 
@@ -47,7 +47,7 @@ impl From<ShapeError> for NpyError {
     }
 }
 
-/// The file and its lengths.
+/// The array in the file, and its lengths.
 fn parse<T: Element>(file: &[u8]) -> Result<(Array<'_>, Dims), NpyError> {
     let array = Array::parse(file)?;
     if array.dtype() != T::DTYPE {
@@ -61,7 +61,7 @@ fn parse<T: Element>(file: &[u8]) -> Result<(Array<'_>, Dims), NpyError> {
 }
 
 impl<T: Element + Default + 'static, C: Extent> Tensor<T, DynShape<C>> {
-    /// The tensor in a `.npy` file, copied; `x.view().try_into_static::<S>()` gives it a type.
+    /// A copy of the tensor in a `.npy` file. `x.view().try_into_static::<S>()` gives it a shape that is known at compile time.
     ///
     /// # Errors
     ///
@@ -88,11 +88,11 @@ impl<T: Element + Default + 'static, C: Extent> Tensor<T, DynShape<C>> {
 }
 
 impl<'a, T: Element + Bytes> TensorView<'a, T, DynShape> {
-    /// The tensor in a `.npy` file in memory, borrowed.
+    /// The tensor in a `.npy` file, borrowed from the bytes of the file in memory.
     ///
     /// # Errors
     ///
-    /// As [`Tensor::from_npy`]; and the elements are not aligned, or not in this machine's byte order.
+    /// Those of [`Tensor::from_npy`], or the elements are not aligned, or not in this machine's byte order.
     pub fn from_npy(file: &'a [u8]) -> Result<Self, NpyError> {
         let (array, dims) = parse::<T>(file)?;
         let native =
@@ -110,7 +110,7 @@ impl<T: Element + 'static, S: Shape, L: Layout> TensorView<'_, T, S, L> {
     ///
     /// # Errors
     ///
-    /// The buffer is too small: the data take their size, and the header at most
+    /// The buffer is too small. The file has the bytes of all elements and a header of at most
     /// [`MAX_HEADER_LEN`](shapeproof_npy::MAX_HEADER_LEN) bytes.
     ///
     /// ```

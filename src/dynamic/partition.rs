@@ -1,4 +1,4 @@
-//! `dynamic_partition`: rows dealt out to a number of partitions that is known at compile time.
+//! `dynamic_partition`: rows distributed to a number of partitions that is known at compile time.
 //!
 //! Semantics: TensorFlow's `dynamic_partition`.
 
@@ -22,25 +22,26 @@ use crate::storage::{Tensor, TensorView};
 
 operations!(dynamic_partition);
 
-/// The number of partitions: `Partitions::<2>`.
+/// The number of partitions as a value, such as `Partitions::<2>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Partitions<const N: usize>;
 
-/// The rows of `data` dealt out to `N` partitions, each row to the one that `partitions` names; their order is kept.
+/// The rows of `data` distributed to `N` partitions: row `i` goes to the partition with the number `partitions[i]`. Within a
+/// partition the rows keep their order.
 ///
 /// # Shapes
 ///
-/// The shape of `data` is that of `partitions` and then that of one row; each output has its number of rows and then the
-/// shape of one.
+/// The shape of `data` is the shape of `partitions` followed by the shape of one row. The shape of each output is its number of
+/// rows followed by the shape of one row.
 ///
 /// # Errors
 ///
-/// A number that is not one of a partition, or a length that only run time knows and that does not fit.
+/// An element of `partitions` is not the number of a partition, or a length that is known at run time does not fit.
 ///
 /// # Cost
 ///
-/// The rows of each partition are counted, in one pass over `partitions` or, where they are few, one for each; nothing is
-/// copied before the outputs are asked for.
+/// The rows of each partition are counted, in one pass over `partitions` or, where there are few partitions, in one pass for each.
+/// Nothing is copied before the outputs are asked for.
 ///
 /// # Example
 ///
@@ -54,7 +55,7 @@ pub struct Partitions<const N: usize>;
 /// let [missing, good] = parts.outputs::<Rows>()?;
 /// assert_eq!(missing.as_slice(), [-1.0, -1.0]);
 ///
-/// // And back, with 1 added where there is something to add to.
+/// // The way back, with 1 added to the values that are there.
 /// let [first, second] = parts.rows::<Rows>()?;
 /// let good = (&good + 1.0).eval();
 /// let merged: Tensor<f64, Shape![6]> = Stitch::new().part(&first, &missing)?.part(&second, &good)?.finish()?;
@@ -85,11 +86,11 @@ where
     Ok(Partitioned { data: data.as_slice(), partitions: partitions.as_slice(), row, counts })
 }
 
-/// The number of rows of each partition, or the position of a number that is not one.
+/// The number of rows of each partition, or the position of an element that is not the number of a partition.
 #[inline(always)]
 fn counted<K: RowIndex, const N: usize>(partitions: &[K]) -> Result<[usize; N], usize> {
-    // A few partitions are counted one after the other, each with vector instructions. The rows that are left belong to the
-    // last one.
+    // A few partitions are counted one after the other, each with vector instructions. All rows that are not in the others belong
+    // to the last one.
     let few = if cfg!(target_feature = "avx2") { 8 } else { 4 };
     let one_by_one = !SCALAR && (1..=few).contains(&N) && partitions.len() >= 16;
     if one_by_one && Indices::new(partitions).below(N).is_some() {
@@ -110,7 +111,7 @@ fn counted<K: RowIndex, const N: usize>(partitions: &[K]) -> Result<[usize; N], 
     Ok(counts)
 }
 
-/// The index of a flat position in a shape.
+/// The index, in a shape, of a position in row-major order.
 fn unravel<S: Shape>(mut position: usize, shape: S) -> Dims {
     let mut axes = shape.axes();
     for axis in axes.iter_mut().rev() {
@@ -121,7 +122,7 @@ fn unravel<S: Shape>(mut position: usize, shape: S) -> Dims {
     Dims::right_aligned(shape.rank(), axes)
 }
 
-/// Rows dealt out to `N` partitions, not yet copied; from [`dynamic_partition()`](fn@dynamic_partition).
+/// What [`dynamic_partition()`](fn@dynamic_partition) returns: rows that are distributed to `N` partitions, and not yet copied.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the outputs are copied when they are asked for"]
 pub struct Partitioned<'a, K, T, C, const N: usize> {
@@ -162,12 +163,12 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
     ///
     /// # Errors
     ///
-    /// A partition has more rows than there is room for, or a row has another shape.
+    /// A partition has more rows than the capacity of its tensor, or the tensors have another shape of row.
     ///
     /// # Cost
     ///
-    /// One copy of each row; the tensors are filled with zeros first and returned by value, so that large
-    /// ones are better written with [`write_into`](Self::write_into).
+    /// One copy of each row. The tensors are filled with zeros first and returned by value; [`write_into`](Self::write_into) is
+    /// better for large ones.
     ///
     /// ```
     /// use shapeproof::{Partitions, dynamic_partition, prelude::*, tensor};
@@ -187,11 +188,11 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(outputs)
     }
 
-    /// The partitions written into tensors with a capacity for their rows, which take their lengths.
+    /// Writes the partitions into tensors with a capacity for their rows. Each tensor gets the length of its partition.
     ///
     /// # Errors
     ///
-    /// As [`outputs`](Self::outputs); the tensors are left as they were then.
+    /// Those of [`outputs`](Self::outputs); the tensors are left as they were then.
     ///
     /// # Cost
     ///
@@ -214,8 +215,8 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(())
     }
 
-    /// Writes the partitions to the front of buffers of the caller's, one after the other; what is behind stays as it
-    /// was. [`counts`](Self::counts) has the number of rows of each.
+    /// Writes each partition to the front of its buffer, row after row. The rest of the buffer is left as it was.
+    /// [`counts`](Self::counts) has the number of rows of each partition.
     ///
     /// # Errors
     ///
@@ -239,12 +240,12 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(())
     }
 
-    /// For each partition the positions in `partitions` that its rows come from: the indices of the way back by
-    /// [`Stitch`](crate::Stitch).
+    /// For each partition, the positions in `partitions` of its rows. With these as indices, [`Stitch`](crate::Stitch) puts the
+    /// rows back to where they were.
     ///
     /// # Errors
     ///
-    /// A partition has more rows than there is room for.
+    /// A partition has more rows than the capacity of its tensor.
     ///
     /// # Cost
     ///
@@ -268,11 +269,12 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(outputs)
     }
 
-    /// As [`rows`](Self::rows), written into tensors with a capacity for their rows, which take their lengths.
+    /// As [`rows`](Self::rows), written into tensors with a capacity for the positions. Each tensor gets the length of its
+    /// partition.
     ///
     /// # Errors
     ///
-    /// As [`rows`](Self::rows); the tensors are left as they were then.
+    /// Those of [`rows`](Self::rows); the tensors are left as they were then.
     ///
     /// ```
     /// use shapeproof::{Partitions, dynamic_partition, prelude::*, tensor};
@@ -291,7 +293,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(())
     }
 
-    /// As [`rows`](Self::rows), to the front of buffers of the caller's; what is behind stays as it was.
+    /// As [`rows`](Self::rows), written to the front of each buffer. The rest of the buffer is left as it was.
     ///
     /// # Errors
     ///
@@ -312,7 +314,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(())
     }
 
-    /// Each buffer has room for the rows of its partition.
+    /// Checks that each buffer, of `lens` elements, has room for the rows of its partition, of `row` elements each.
     fn room(&self, lens: [usize; N], row: usize) -> Result<(), PartitionError> {
         for (partition, (have, count)) in lens.into_iter().zip(self.counts).enumerate() {
             let want = count.saturating_mul(row);
@@ -323,7 +325,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(())
     }
 
-    /// The shape of each output, with rows of shape `row`.
+    /// The shape of each output, or an error if the type of shape does not allow it.
     fn shapes<S: AtAxis<Axis<0>>>(&self, row: impl Shape) -> Result<[S; N], ShapeError> {
         let op = "outputs";
         let none = ShapeError::Shape { op, have: Dims::of(row), want: Extents::of::<S::Without>() };
@@ -335,7 +337,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         Ok(shapes)
     }
 
-    /// Copies each row behind the last one of its partition.
+    /// Copies each row to its partition's buffer, behind the rows that are there already.
     #[inline(always)]
     fn place(&self, buffers: [&mut [T]; N]) {
         let len = self.row.count();
@@ -344,7 +346,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         }
         let mut next = buffers.map(|buffer| buffer.chunks_exact_mut(len));
         let mut put = |k: K, row: &[T]| {
-            // The lengths are equal, but the compiler does not know that: without this comparison `copy_from_slice` keeps its panic.
+            // The lengths are equal. The comparison tells the compiler, which otherwise keeps the panic of `copy_from_slice`.
             if let Some(to) = k.row().and_then(|k| next.get_mut(k)).and_then(Iterator::next)
                 && to.len() == row.len()
             {
@@ -362,7 +364,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         }
     }
 
-    /// Writes each position behind the last one of its partition.
+    /// Writes each position to its partition's buffer, behind the positions that are there already.
     fn number(&self, buffers: [&mut [usize]; N]) {
         let mut buffers = buffers.map(|buffer| buffer.iter_mut());
         for (position, k) in self.partitions.iter().enumerate() {
@@ -373,7 +375,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
     }
 }
 
-/// The elements of tensors that take these shapes.
+/// Gives each tensor its shape, and returns the elements of all tensors.
 fn resized<T: Copy + Default + 'static, S: Shape, const N: usize>(
     outputs: [&mut Tensor<T, S>; N],
     shapes: [S; N],
@@ -387,7 +389,7 @@ fn resized<T: Copy + Default + 'static, S: Shape, const N: usize>(
     })
 }
 
-/// The shape of `rows` rows of shape `row`, where the type allows it.
+/// The shape of `rows` rows of shape `row`, if the type `S` allows it.
 fn with_rows<S: Shape>(rows: usize, row: impl Shape) -> Option<S> {
     let mut axes = row.axes();
     *axes.get_mut(7usize.checked_sub(row.rank())?)? = rows;

@@ -1,4 +1,4 @@
-//! What a stitch is made of: rows, and the index of each.
+//! The parts of a stitch: rows of data, and an index for each row.
 
 use super::error::StitchError;
 use super::holes::Marks;
@@ -12,14 +12,14 @@ use crate::storage::indices::{Below, Indices};
 pub use crate::storage::indices::{IndexAndData, PartList};
 use crate::storage::rows::RowsMut;
 
-/// One part: indices, and as many rows of data.
+/// One part: indices, and the same number of rows of data.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a, K, T> {
     indices: Indices<'a, K>,
     data: &'a [T],
 }
 
-/// Where the rows of the parts of a stitch go, part by part.
+/// The indices of all parts of a stitch.
 pub trait PartIndices {
     /// The number of parts.
     #[doc(hidden)]
@@ -29,28 +29,28 @@ pub trait PartIndices {
     #[doc(hidden)]
     fn rows(&self) -> usize;
 
-    /// Marks each row that an index names. There is a mark for every row.
+    /// Marks each row that an index names, in marks that have room for all of them.
     #[doc(hidden)]
     fn mark<M: Marks>(&self, marks: &mut M);
 
-    /// The first index that is not below `rows`.
+    /// The error for the first index that is not below `rows`, if there is one.
     #[doc(hidden)]
     fn beyond(&self, rows: usize) -> Option<StitchError>;
 }
 
 /// The parts of a stitch, in order.
 pub trait Parts<T>: PartIndices {
-    /// Puts the rows, each of shape `row`, into `out`, where there is room for all rows, and marks them. There is a mark
-    /// for each row of `out`.
+    /// Copies each row, of shape `row`, to the row of `out` that its index names, and marks it. All indices are below the number
+    /// of rows of `out`, and `marks` has room for that number.
     #[doc(hidden)]
     fn place<C: Shape, M: Marks + ?Sized>(&self, row: C, out: &mut [T], marks: &mut M);
 }
 
-/// No part yet.
+/// The parts of a stitch that has none yet.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoParts;
 
-/// The parts before, and one more.
+/// One more part behind those of `P`.
 #[derive(Clone, Copy, Debug)]
 pub struct WithPart<P, Q> {
     pub(super) before: P,
@@ -58,7 +58,7 @@ pub struct WithPart<P, Q> {
 }
 
 impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
-    /// The part, and the shape of a row.
+    /// Part `number`, whose lengths and indices are checked here, and the shape of its rows.
     #[inline(always)]
     pub(super) fn of<I: Shape, D: Shape + StripPrefix<I, dynamic_stitch>>(
         number: usize,
@@ -71,7 +71,7 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
         Ok((part, row))
     }
 
-    /// Above all its indices, or one of them.
+    /// All bits of all indices, joined by `or`: a number that no index exceeds.
     #[inline(always)]
     pub(super) fn bits(&self) -> usize {
         self.indices.bits()
@@ -96,7 +96,7 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
     }
 }
 
-/// The shape of a row of a part.
+/// The shape of a row of part `part`, if the shape of `data` starts with that of `index`.
 #[inline(always)]
 pub(super) fn row<I: Shape, T: Copy + 'static, D: StripPrefix<I, dynamic_stitch>>(
     part: usize,
@@ -107,7 +107,7 @@ pub(super) fn row<I: Shape, T: Copy + 'static, D: StripPrefix<I, dynamic_stitch>
     Ok(data.shape().suffix(index))
 }
 
-/// Each index names a row, and there can be one more row than the largest of them.
+/// Checks that no index is negative or too large: the largest index plus one, which is the number of rows, is a `usize`.
 #[inline(always)]
 pub(super) fn known<K: RowIndex>(part: usize, indices: Indices<'_, K>) -> Result<(), StitchError> {
     match indices.bits() {
@@ -125,8 +125,8 @@ fn unknown<K: RowIndex>(part: usize, indices: &[K]) -> Result<(), StitchError> {
     Err(StitchError::Index { part, position, value })
 }
 
-/// A function of its own for each shape of row: the length of a row is a constant where the types know it, and parts of
-/// the same types share the code.
+/// Copies the rows of one part. It is not inlined, so that parts of the same types share its code; there is a copy for each shape
+/// of row, so that the length of a row is a constant where the type has it.
 #[inline(never)]
 fn place<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
     part: &Part<'_, K, T>,
@@ -140,7 +140,7 @@ fn place<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
     }
 }
 
-/// The same for many parts.
+/// As [`place`], for a list of parts.
 #[inline(never)]
 fn place_many<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape, M: Marks + ?Sized>(
     parts: &PartList<'_, '_, K, I, T, D>,
@@ -153,7 +153,7 @@ fn place_many<K: RowIndex, I: Shape, T: Copy + 'static, D: Shape, M: Marks + ?Si
     parts.for_each(|(indices, data)| scatter(indices, data, row, &mut rows, marks));
 }
 
-/// Copies and marks rows.
+/// Copies each row of `data` to the row that its index names, and marks it.
 #[inline(always)]
 fn scatter<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
     indices: Below<'_, K>,
@@ -167,10 +167,9 @@ fn scatter<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
         return;
     }
     let mut put = |k: usize, row: &[T]| {
-        // The mark comes first, while the number of the row is in a register.
+        // The row is marked before it is copied, while its number is still in a register.
         marks.mark(k);
-        // The lengths are equal, but the compiler does not always know that: without this comparison `copy_from_slice` keeps
-        // its panic.
+        // The lengths are equal. The comparison tells the compiler, which otherwise keeps the panic of `copy_from_slice`.
         if let Some(to) = rows.get_mut(k)
             && to.len() == row.len()
         {
@@ -188,7 +187,7 @@ fn scatter<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
     }
 }
 
-/// Whether the lengths of `data` start with those of `index`.
+/// Checks that the lengths of `data` start with those of `index`.
 pub(super) fn prefix<I: Shape, D: Shape>(op: &'static str, index: I, data: D) -> Result<(), ShapeError> {
     let (left, right) = (Dims::of(data), Dims::of(index));
     if left.rank() < right.rank() {
@@ -243,7 +242,7 @@ impl<K: RowIndex, T: Copy + 'static, P: Parts<T>> Parts<T> for WithPart<P, Part<
     }
 }
 
-/// The parts.
+/// The parts of a list, one by one.
 #[inline(always)]
 fn each<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape>(
     many: &PartList<'_, 'a, K, I, T, D>,

@@ -1,4 +1,4 @@
-//! Rows pushed to and taken from a tensor whose first axis has a capacity.
+//! Rows added to and removed from a tensor whose first axis has a capacity.
 
 use crate::element::operation::operations;
 use crate::error::ShapeError;
@@ -13,20 +13,20 @@ use crate::storage::{Expr, Produce, Tensor, Values};
 operations!(try_push_row);
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
-    /// Puts a row behind the last one.
+    /// Adds a row behind the last one.
     ///
     /// # Shapes
     ///
-    /// `(..N, R) + (R) -> (..N, R)`: the row has the axes of the tensor but the first.
+    /// `(..N, R) + (R) -> (..N, R)`: the row has the axes of the tensor without the first.
     ///
     /// # Errors
     ///
-    /// There is no room for one more row, or a length of the row that only run time knows differs.
+    /// There is no room for one more row, or a length of the row that is known at run time differs.
     ///
     /// # Cost
     ///
-    /// One pass over the row, which may be an expression. A tensor on the heap, whose rows have a length of `?`, is moved
-    /// to larger memory now and then, as a `Vec` is.
+    /// One pass over the row, which may be an expression. A tensor on the heap grows as a `Vec` does: now and
+    /// then it is moved to larger memory.
     ///
     /// # Example
     ///
@@ -62,7 +62,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         }
     }
 
-    /// Keeps the first `rows` rows, or all where there are fewer.
+    /// Removes all rows behind the first `rows`; does nothing if there are fewer.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -80,7 +80,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         }
     }
 
-    /// Takes the first `rows` rows away, or all where there are fewer; those behind them move to the front.
+    /// Removes the first `rows` rows, or all if there are fewer. The rows behind them move to the front.
     ///
     /// # Cost
     ///
@@ -115,7 +115,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         let _ = self.truncate(shape);
     }
 
-    /// Takes all rows away.
+    /// Removes all rows.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -132,7 +132,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     }
 }
 
-/// The shape with another length of its first axis, where its capacity allows.
+/// The shape with another length of its first axis, if the capacity allows it.
 fn with_rows<S: Shape>(shape: S, rows: usize) -> Option<S> {
     let mut axes = shape.axes();
     *axes.get_mut(8usize.checked_sub(shape.rank())?)? = rows;

@@ -1,7 +1,7 @@
-//! `dynamic_stitch`: rows put where their indices say.
+//! `dynamic_stitch`: rows written to the places that their indices name.
 //!
-//! Semantics: TensorFlow's `dynamic_stitch`. Holes, which TensorFlow leaves open, are filled with the default of the
-//! element type (zero, `false`), or are an error of a strict stitch.
+//! Semantics: TensorFlow's `dynamic_stitch`. Rows that no index names have no defined value in TensorFlow. Here they are filled
+//! with the default of the element type (zero, `false`), or are an error of a strict stitch.
 
 use core::ops::ControlFlow;
 
@@ -20,13 +20,13 @@ use crate::storage::{Tensor, TensorView, TensorViewMut};
 
 operations!(dynamic_stitch);
 
-/// Parts to be stitched together: row `k` of the result is the row whose index is `k`, the last one where there are
-/// several.
+/// A stitch of several parts: row `k` of the result is the row whose index is `k`. Where several rows have that index, it is the
+/// last of them.
 ///
 /// # Shapes
 ///
-/// The data of a part have the shape of its index and then that of one row, which is the same for all parts; the
-/// result has the number of rows and then the shape of one.
+/// The shape of a part's data is the shape of its indices followed by the shape of one row, which is the same for all parts. The
+/// shape of the result is its number of rows followed by the shape of one row.
 ///
 /// # Example
 ///
@@ -42,7 +42,7 @@ operations!(dynamic_stitch);
 /// # Ok::<(), shapeproof::StitchError>(())
 /// ```
 ///
-/// Data that do not start with the shape of their index do not compile:
+/// Data whose shape does not start with the shape of the indices do not compile:
 ///
 /// ```compile_fail
 /// use shapeproof::{Stitch, tensor};
@@ -53,7 +53,7 @@ operations!(dynamic_stitch);
 pub struct Stitch<P, C> {
     parts: P,
     row: C,
-    /// No index is above.
+    /// The bits of all indices, joined by `or`: a number that no index exceeds.
     bits: usize,
     strict: bool,
 }
@@ -74,7 +74,7 @@ impl Stitch<NoParts, ()> {
     ///
     /// # Errors
     ///
-    /// An index that is not a row, or a length that only run time knows and that does not fit.
+    /// An index is negative or too large for a `usize`, or a length that is known at run time does not fit.
     #[inline]
     pub fn part<'a, K, I, T, D>(
         self,
@@ -100,7 +100,7 @@ impl Default for Stitch<NoParts, ()> {
 }
 
 impl<P, Q, C: Shape> Stitch<WithPart<P, Q>, C> {
-    /// One more part, whose rows have the shape of those before and win over them.
+    /// One more part, with rows of the same shape. Where an earlier part has the same index, the row of this part is the result.
     ///
     /// # Errors
     ///
@@ -128,20 +128,20 @@ impl<P, Q, C: Shape> Stitch<WithPart<P, Q>, C> {
     }
 }
 
-/// The rows of a part have the shape of those before it.
+/// Checks that the rows of a part have the shape of the rows before.
 fn same_row(part: usize, before: impl Shape, row: impl Shape) -> Result<(), StitchError> {
     ShapeError::equal("row", before, row).map_err(|error| StitchError::Part { part, error })
 }
 
-/// A stitch of many parts of the same types; those with shapes of run time may differ in their lengths.
+/// A stitch of a slice of parts, which have the same types. Their lengths may differ where they are known at run time.
 ///
 /// # Shapes
 ///
-/// As for [`Stitch`], whose builder keeps a type for each part.
+/// As for [`Stitch`], whose parts may have different types.
 ///
 /// # Errors
 ///
-/// No part at all, an index that is not a row, or lengths that only run time knows and that do not fit.
+/// There is no part, an index is negative or too large for a `usize`, or a length that is known at run time does not fit.
 ///
 /// # Cost
 ///
@@ -181,7 +181,7 @@ where
 }
 
 impl<P, C: Shape> Stitch<P, C> {
-    /// Makes a row that no index names an error.
+    /// Makes it an error if no index names a row of the result.
     pub fn strict(self) -> Self {
         Self { strict: true, ..self }
     }
@@ -206,13 +206,13 @@ impl<P, C: Shape> Stitch<P, C> {
         self.row
     }
 
-    /// The result as a tensor: of [`rows`](Self::rows) rows where its first extent is of run time, of its own number
-    /// where that is known, and then the rows beyond the largest index are holes.
+    /// The result as a tensor. Where its first extent is known at run time, it has [`rows`](Self::rows) rows. Where the extent is
+    /// in the type, it has that number of rows, and those behind the largest index are named by no index.
     ///
     /// # Errors
     ///
-    /// An index beyond the rows that there are, more rows than there is room for, another shape of row, or a hole in a
-    /// strict stitch.
+    /// An index is not below the number of rows, there are more rows than room for them, the tensor has another shape of row, or no
+    /// index names a row of a strict stitch.
     ///
     /// # Cost
     ///
@@ -230,7 +230,7 @@ impl<P, C: Shape> Stitch<P, C> {
         Ok(out)
     }
 
-    /// Writes the result into a tensor, which takes its lengths; [`finish`](Self::finish) has the rule for rows.
+    /// Writes the result into a tensor, which gets its lengths. The number of rows is as [`finish`](Self::finish) says.
     ///
     /// # Errors
     ///
@@ -238,9 +238,11 @@ impl<P, C: Shape> Stitch<P, C> {
     ///
     /// # Cost
     ///
-    /// One copy of each row; where there are more than 4096 rows (256 where there is no operating system), a pass over the
-    /// indices for every 4096 of them, in which holes are looked for; and a pass that compares each index with the number of
-    /// rows where all bits of all indices together are not below it.
+    /// - One copy of each row.
+    /// - To find the rows that no index names: up to 4096 rows (256 where there is no operating system), the rows are marked as
+    ///   they are copied. For more rows there is one pass over all indices for every 4096 (256) of them.
+    /// - If the bits of all indices, joined by `or`, are a number below the number of rows, all indices are. If not, one pass
+    ///   compares each index.
     #[inline]
     pub fn finish_into<T, S>(&self, out: &mut Tensor<T, S>) -> Result<(), StitchError>
     where
@@ -254,7 +256,7 @@ impl<P, C: Shape> Stitch<P, C> {
         Ok(())
     }
 
-    /// Writes the result into borrowed memory, all of whose rows are rows of the result.
+    /// Writes the result into a mutable view. The result has the number of rows of the view.
     ///
     /// # Errors
     ///
@@ -277,7 +279,7 @@ impl<P, C: Shape> Stitch<P, C> {
         Ok(())
     }
 
-    /// The shape of the result, once everything about it has been checked.
+    /// The shape of the result; all that can be wrong with the result is checked here.
     fn result<S>(&self) -> Result<S, StitchError>
     where
         P: PartIndices,
@@ -292,7 +294,7 @@ impl<P, C: Shape> Stitch<P, C> {
         let rank = self.row.rank() + 1;
         let shape = S::from_lengths(rank, axes);
         if shape.is_none() && rows <= S::Extent::MAX {
-            // The number of rows fits, so that it is the shape of a row that differs.
+            // The number of rows fits, so that the shape of a row must be what differs.
             return Err(ShapeError::Shape {
                 op: "finish",
                 have: crate::Dims::right_aligned(rank, axes),
@@ -306,7 +308,7 @@ impl<P, C: Shape> Stitch<P, C> {
         })
     }
 
-    /// Whether these rows hold all parts and, if that is asked for, are all named.
+    /// Checks that all indices are below `rows` and, for a strict stitch, that an index names each row.
     #[inline(always)]
     fn check(&self, rows: usize) -> Result<(), StitchError>
     where
@@ -325,14 +327,14 @@ impl<P, C: Shape> Stitch<P, C> {
         Ok(())
     }
 
-    /// Writes the rows, all of which lie in `out`, and the holes between them.
+    /// Writes the rows, whose indices are all below `rows`, and the default to the rows that no index names.
     #[inline(always)]
     fn write<T: Copy + Default>(&self, out: &mut [T], rows: usize)
     where
         P: Parts<T>,
     {
         if out.is_empty() {
-            // Rows without elements may be of any number, and a loop over them could run for ever.
+            // Of rows without elements there may be any number: a loop over `usize::MAX` of them would not end.
             return;
         }
         let len = self.row.count();
@@ -363,7 +365,7 @@ impl<P, C: Shape> Stitch<P, C> {
         }
     }
 
-    /// Of no more than `N` rows.
+    /// As [`write`](Self::write), for at most `N` rows, with a mark of a byte for each.
     #[inline(always)]
     fn write_marked<T, const N: usize>(
         &self,

@@ -1,4 +1,4 @@
-//! An expression that has not been evaluated.
+//! [`Unevaluated`]: an expression that has not been evaluated.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ use crate::storage::{Expr, Produce, Tensor, Values};
 #[must_use = "an expression computes nothing until `eval` or `eval_into` evaluates it"]
 pub struct Unevaluated<E>(pub(crate) E);
 
-/// The shape alone: the values do not exist yet.
+/// Prints the shape alone, as the values are not computed.
 impl<E: Expr> fmt::Debug for Unevaluated<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Unevaluated").field(&self.shape()).finish()
@@ -58,7 +58,7 @@ impl<E> Unevaluated<E> {
         Values::of(&self.0).eval()
     }
 
-    /// Writes the values into a tensor of the same shape, which takes the run-time lengths of the expression.
+    /// Writes the values into a tensor of the same shape. Lengths that are known at run time become those of the expression.
     ///
     /// # Cost
     ///
@@ -76,7 +76,7 @@ impl<E> Unevaluated<E> {
         E: Expr,
         S: Shape + OutputFor<E::Shape, eval_into>,
     {
-        // The output has the same shape, as `OutputFor` says, so that there is no error.
+        // By the bound `OutputFor` both shapes are the same type, and the output gets the lengths: there can be no error.
         let _ = Values::of(&self.0).try_eval_into("eval_into", out);
     }
 }
@@ -84,10 +84,9 @@ impl<E> Unevaluated<E> {
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// The tensor as the beginning of an expression that owns it.
     ///
-    /// A method borrows the tensor that it is called on, so that an expression which is kept must not start from what an
-    /// operation has just returned: `let y = x.sum_axis(Axis::<1>).sqrt();` does not compile. Either `eval` ends the
-    /// chain, or `into_expr` starts it; what an operator or a function is given by value moves into the expression by
-    /// itself.
+    /// A method borrows the tensor that it is called on. So an expression that is kept in a variable cannot borrow the result of an
+    /// operation in the same statement: `let y = x.sum_axis(Axis::<1>).sqrt();` does not compile. Either end the chain with
+    /// `eval`, or start it with `into_expr`. Operators and functions that take a tensor by value move it into the expression.
     ///
     /// # Cost
     ///
@@ -117,7 +116,7 @@ impl<S, Op> OutputFor<S, Op> for S {}
 
 operations!(eval_into);
 
-/// Nothing meets this: an expression has no values to compare with those of an `R`.
+/// No type implements this: an expression is not evaluated and cannot be compared with an `R`.
 #[diagnostic::on_unimplemented(
     message = "an expression has no values yet: `==` takes what `.eval()` returns",
     label = "evaluate the expression first, with `.eval()`",

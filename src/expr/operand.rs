@@ -1,4 +1,4 @@
-//! What an operation takes.
+//! [`Operand`]: what operations take.
 
 use duplicate::duplicate_item;
 
@@ -12,9 +12,9 @@ use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 ///
 /// # Cost
 ///
-/// A reference, a view and a number cost nothing. A tensor by value moves into the expression, which then owns it: it is
-/// no longer there afterwards, and the expression is as large as the tensor until it is evaluated. That is meant for what
-/// an operation has just returned, as in `x.matmul(&w) + &bias`; what is still needed, and what is large, is borrowed.
+/// A reference, a view and a number cost nothing. A tensor by value moves into the expression, which is then as large as the
+/// tensor until it is evaluated. That is meant for the result of another operation, as in `x.matmul(&w) + &bias`. A tensor that
+/// is needed afterwards or is large should be borrowed.
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor};
@@ -65,7 +65,7 @@ pub type ShapeOf<R, F> = <Of<R, F> as Expr>::Shape;
 #[doc(hidden)]
 pub type ElemOf<R, F> = <Of<R, F> as Expr>::Elem;
 
-/// An [`Operand`] that has operations of its own: all but plain numbers.
+/// An [`Operand`] that the operations are methods of: all operands except plain numbers.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dense tensor, a view or an expression",
     label = "not a dense tensor, a view or an expression",
@@ -75,7 +75,7 @@ pub trait TensorLike: Operand + Sized {}
 
 /// An operand whose elements are in memory: a reference to a tensor, or a view.
 ///
-/// Operations that read an element many times ask for it.
+/// Operations that read an element several times need such an operand.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dense tensor in memory",
     label = "not a reference to a tensor, and not a view",
@@ -84,13 +84,13 @@ pub trait TensorLike: Operand + Sized {}
 pub trait Stored<'a>: TensorLike {
     /// The layout of the elements.
     type Layout: Layout;
-    /// The shape, which is [`Operand::Shape`]; nothing that is not stored has it.
+    /// The shape. It is [`Operand::Shape`] under a name of its own, so that generic code can require both.
     #[doc(hidden)]
     type Matrix: Shape;
     /// The elements.
     #[doc(hidden)]
     fn stored(self) -> TensorView<'a, Self::Elem, Self::Shape, Self::Layout>;
-    /// The elements, for as long as this reference or view is borrowed.
+    /// The elements, borrowed for as long as this reference or view is.
     #[doc(hidden)]
     fn seen(&self) -> TensorView<'_, Self::Elem, Self::Matrix, Self::Layout>;
 }
@@ -151,7 +151,7 @@ impl<'a, T: Copy + 'static, S: Shape> Stored<'a> for &'a Tensor<T, S> {
     }
 }
 
-/// The tensor moves into the expression.
+/// A tensor by value moves into the expression.
 impl<T: Copy + 'static, S: Shape> Operand for Tensor<T, S> {
     type Expr = Self;
     type Elem = T;
@@ -173,7 +173,7 @@ impl<E: Expr> Operand for Unevaluated<E> {
 }
 impl<E: Expr> TensorLike for Unevaluated<E> {}
 
-/// An expression that is used again and is not `Copy`, as with a closure that is not.
+/// A borrowed expression, for one that is used again and is not `Copy`, for example because its closure is not.
 impl<'a, E: Expr> Operand for &'a Unevaluated<E> {
     type Expr = &'a E;
     type Elem = E::Elem;

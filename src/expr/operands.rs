@@ -1,4 +1,4 @@
-//! What an operation on several operands takes.
+//! [`Operands`]: what operations on several operands take, such as `concat`.
 
 use super::Operand;
 use crate::storage::Expr;
@@ -7,7 +7,7 @@ use crate::storage::concat::{Exprs, List};
 /// Several operands of one operation: a tuple of 1 to 8, an array, or a slice of views.
 ///
 /// The operands of a tuple may be of different types, such as a reference to a tensor beside an expression. Those of an array
-/// or a slice are of one type, and so of one type of shape; how many a slice has, run time knows.
+/// or a slice are all of one type, and so have one type of shape. The number of operands in a slice is known at run time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not several operands",
     label = "not a tuple, an array or a slice of operands",
@@ -44,7 +44,7 @@ impl<'a, E: Expr> Operands for &'a [E] {
     }
 }
 
-/// Each line is a tuple.
+/// Writes [`Operands`] for each tuple; a line lists the names of its types.
 macro_rules! operand_tuples {
     ($($($x:ident)*;)*) => {$(
         impl<$($x: Operand),*> Operands for ($($x,)*) {

@@ -10,17 +10,17 @@ impl<E: Expr> Unevaluated<E> {
     /// Writes the values into a tensor of the same shape, as [`eval_into`](Self::eval_into), with the threads of the
     /// rayon pool in which it is called (feature `rayon`).
     ///
-    /// Fewer than 262 144 elements are left to the calling thread alone. The values are the same, whatever the number of
-    /// threads: no element depends on another.
+    /// Fewer than 262 144 elements are computed by the calling thread alone. The values do not depend on the number of threads,
+    /// as no element depends on another.
     ///
     /// # Shapes
     ///
-    /// That of the expression, exactly.
+    /// The tensor has the shape of the expression.
     ///
     /// # Cost
     ///
-    /// One pass, no temporaries. What computes much for an element (`exp`, `tanh`) gains most; what mostly moves memory
-    /// gains until the memory is busy.
+    /// One pass, no temporaries. The gain is largest where much is computed for each element (`exp`, `tanh`). Operations
+    /// that mostly read and write memory gain until they need all of the memory's bandwidth.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -35,7 +35,7 @@ impl<E: Expr> Unevaluated<E> {
         E::Elem: Send,
         S: Shape + OutputFor<E::Shape, par_eval_into>,
     {
-        // The output has the same shape, as `OutputFor` says, so that there is no error.
+        // By the bound `OutputFor` both shapes are the same type, and the output gets the lengths: there can be no error.
         let _ = ParallelValues(&self.0).try_eval_into("par_eval_into", out);
     }
 }

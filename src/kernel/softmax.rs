@@ -11,10 +11,10 @@ use super::SCALAR;
 use super::fold::fold_lanes;
 use super::sum;
 
-/// Writes `exp(x[j] - max) / sum` to `row[j]`, where `get(j)` is `x[j]`. Three passes, one exponential an element.
+/// Writes `exp(x[j] - max) / sum` to `row[j]`, where `get(j)` is `x[j]`. Three passes, one exponential for each element.
 ///
-/// The sum is in the order of [`sum`](mod@sum); each element is multiplied by its reciprocal. The argument of `exp` is never positive.
-/// `read` is called for places that have been written only.
+/// The sum is in the order of [`sum`](mod@sum); each element is multiplied by its reciprocal. The argument of `exp` is never
+/// positive. `read` is called for places that have been written only.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn softmax<T, P>(
     row: &mut [P],

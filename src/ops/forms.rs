@@ -1,7 +1,7 @@
 //! The forms of an operation, written once.
 
-/// Writes the functions of an operation that differ in nothing but the destination of the result and in who compares the
-/// shapes: the types, or run time.
+/// Writes the functions of an operation that differ only in where the result goes, and in whether the shapes are compared by the
+/// types or at run time.
 ///
 /// ```text
 /// forms! {
@@ -11,7 +11,7 @@
 ///     where [L: Factor<Elem = T>, ..]     bounds of all forms
 ///     known [L: MatMul<R, matmul>]        bounds and producer where the types know that the shapes fit
 ///         Product::new(left, right);
-///     checked [L: TryMatMul<R, matmul>]   bounds and producer, in a `Result`, where lengths known at run time decide
+///     checked [L: TryMatMul<R, matmul>]   bounds and producer, in a `Result`, where it depends on lengths known only at run time
 ///         Product::checked(left, right);
 ///
 ///     value fn matmul;                    returns the tensor
@@ -21,8 +21,8 @@
 /// }
 /// ```
 ///
-/// In place of the two producers, `always` has one for shapes that cannot but fit. Each function has its documentation above its
-/// line; forms that make no sense are left out.
+/// Where the shapes always fit, one producer behind `always` takes the place of both. Each function's documentation is above its
+/// line. Forms that make no sense for an operation are left out.
 macro_rules! forms {
     (
         $op:ident $generics:tt $args:tt -> $elem:ty, $shape:ty;

@@ -2,7 +2,7 @@
 //!
 //! The maximum is subtracted first, so that no exponential overflows. Along the last axis a row is summed in the order
 //! that the [reductions](crate::ops::reduce) describe, along any other axis from first to last. A row with a NaN or `+inf`,
-//! or of `-inf` alone, gives NaN. Along an axis without elements there is nothing to write.
+//! or with no element but `-inf`, gives NaN. If the axis has no elements, the result has none either.
 
 use crate::element::operation::operations;
 use crate::error::ShapeError;
@@ -33,14 +33,14 @@ forms! {
     ///
     /// # Cost
     ///
-    /// Three passes along the axis, one exponential an element; the operand, which may be an expression, is read twice. The
+    /// Three passes along the axis, one exponential for each element; the operand, which may be an expression, is read twice. The
     /// result is returned by value; [`softmax_into`] writes it in place.
     value fn softmax;
 
-    /// [`softmax()`](fn@softmax) into a tensor, which takes the lengths.
+    /// [`softmax()`](fn@softmax) into a tensor, which gets the lengths.
     into fn softmax_into;
 
-    /// [`softmax()`](fn@softmax) of a shape with lengths that only run time knows, to an [output](Output).
+    /// [`softmax()`](fn@softmax) of a shape with lengths known only at run time, to an [output](Output).
     ///
     /// # Errors
     ///
@@ -66,14 +66,14 @@ forms! {
     ///
     /// # Cost
     ///
-    /// Three passes along the axis, one exponential an element; the operand, which may be an expression, is read twice. The
+    /// Three passes along the axis, one exponential for each element; the operand, which may be an expression, is read twice. The
     /// result is returned by value; [`log_softmax_into`] writes it in place.
     value fn log_softmax;
 
-    /// [`log_softmax()`](fn@log_softmax) into a tensor, which takes the lengths.
+    /// [`log_softmax()`](fn@log_softmax) into a tensor, which gets the lengths.
     into fn log_softmax_into;
 
-    /// [`log_softmax()`](fn@log_softmax) of a shape with lengths that only run time knows, to an [output](Output).
+    /// [`log_softmax()`](fn@log_softmax) of a shape with lengths known only at run time, to an [output](Output).
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! Running sums and products along an axis.
 //!
-//! Semantics: NumPy's `cumsum` and `cumprod` with an axis, in the elements' own type: integers wrap.
+//! Semantics: NumPy's `cumsum` and `cumprod` along an axis, except that the result has the type of the elements: integers wrap.
 
 use super::elementwise::arith::{add, mul};
 use super::reduce::reducers::{Multipliable, Summable};
@@ -25,7 +25,8 @@ forms! {
     ]
     always Scanned::new(x.expr(), axis.axis(), <add as BinaryOp<E::Elem, E::Elem>>::apply);
 
-    /// The sum of the elements up to each one along an axis, itself included. Integers wrap.
+    /// Running sums along an axis: each element of the result is the sum of the elements up to and including that position.
+    /// Integers wrap.
     ///
     /// # Shapes
     ///
@@ -37,10 +38,10 @@ forms! {
     /// [`cumsum_into`] writes it in place.
     value fn cumsum;
 
-    /// [`cumsum()`](fn@cumsum) into a tensor, which takes the lengths.
+    /// [`cumsum()`](fn@cumsum) into a tensor, which gets the lengths.
     into fn cumsum_into;
 
-    /// [`cumsum()`](fn@cumsum) of a shape with lengths that only run time knows, to an [output](Output).
+    /// [`cumsum()`](fn@cumsum) of a shape with lengths known only at run time, to an [output](Output).
     ///
     /// # Errors
     ///
@@ -58,7 +59,8 @@ forms! {
     ]
     always Scanned::new(x.expr(), axis.axis(), <mul as BinaryOp<E::Elem, E::Elem>>::apply);
 
-    /// The product of the elements up to each one along an axis, itself included. Integers wrap.
+    /// Running products along an axis: each element of the result is the product of the elements up to and including that position.
+/// Integers wrap.
     ///
     /// # Shapes
     ///
@@ -70,10 +72,10 @@ forms! {
     /// [`cumprod_into`] writes it in place.
     value fn cumprod;
 
-    /// [`cumprod()`](fn@cumprod) into a tensor, which takes the lengths.
+    /// [`cumprod()`](fn@cumprod) into a tensor, which gets the lengths.
     into fn cumprod_into;
 
-    /// [`cumprod()`](fn@cumprod) of a shape with lengths that only run time knows, to an [output](Output).
+    /// [`cumprod()`](fn@cumprod) of a shape with lengths known only at run time, to an [output](Output).
     ///
     /// # Errors
     ///
@@ -95,7 +97,8 @@ forms! {
 /// # Ok::<(), shapeproof::ShapeError>(())
 /// ```
 pub trait Scan: TensorLike {
-    /// The sum of the elements up to each one along an axis, itself included. Integers wrap. See the function [`cumsum`](fn@cumsum).
+    /// Running sums along an axis: each element of the result is the sum of the elements up to and including that position.
+    /// Integers wrap. See the function [`cumsum`](fn@cumsum).
     #[must_use]
     #[inline(always)]
     fn cumsum<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>
@@ -131,7 +134,8 @@ pub trait Scan: TensorLike {
         try_cumsum_into(self, axis, out)
     }
 
-    /// The product of the elements up to each one along an axis, itself included. Integers wrap. See the function [`cumprod`](fn@cumprod).
+    /// Running products along an axis: each element of the result is the product of the elements up to and including that position.
+    /// Integers wrap. See the function [`cumprod`](fn@cumprod).
     #[must_use]
     #[inline(always)]
     fn cumprod<const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<Self::Elem, Self::Shape>

@@ -2,6 +2,8 @@
 
 use core::marker::PhantomData;
 
+use duplicate::duplicate_item;
+
 use super::affine::{Activation, Affine};
 use super::kernel::channel::Channel;
 use super::kernel::elementwise::{self, Product, Side, Sum, UP};
@@ -21,88 +23,81 @@ pub enum quantized_add {}
 #[derive(Debug)]
 pub enum quantized_mul {}
 
-macro_rules! binary {
-    ($(#[$doc:meta])* $name:ident, $op:ident, $parameters:ty, $kernel:path) => {
-        $(#[$doc])*
-        pub struct $name<S> {
-            parameters: $parameters,
-            shape: PhantomData<fn() -> S>,
-        }
-
-        impl<S: StaticShape> $name<S> {
-            /// The result of two tensors.
-            #[must_use]
-            #[inline]
-            pub fn eval<'a, 'b>(
-                &self,
-                a: impl Operand<'a, S, $op>,
-                b: impl Operand<'b, S, $op>,
-            ) -> Tensor<i8, S> {
-                let mut out = Tensor::full(0);
-                self.eval_into(a, b, &mut out);
-                out
-            }
-
-            /// The result of two tensors, written to a third.
-            #[inline]
-            pub fn eval_into<'a, 'b>(
-                &self,
-                a: impl Operand<'a, S, $op>,
-                b: impl Operand<'b, S, $op>,
-                out: &mut Tensor<i8, S>,
-            ) {
-                $kernel(a.elements(), b.elements(), &self.parameters, out.as_mut_slice());
-            }
-
-            /// The result of the elements of two tensors, row-major, written to memory with room for it.
-            ///
-            /// # Errors
-            ///
-            /// One of them has another number of elements than the shape; nothing is written.
-            #[inline]
-            pub fn try_eval_slices(&self, a: &[i8], b: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
-                lengths(stringify!($op), &[(a.len(), S::LEN), (b.len(), S::LEN), (out.len(), S::LEN)])?;
-                $kernel(a, b, &self.parameters, out);
-                Ok(())
-            }
-        }
-    };
+/// The sum of two `i8` tensors of shape `S`, whose quantizations differ.
+///
+/// ```
+/// use shapeproof::quantized::{Activation, Add, Affine};
+/// use shapeproof::{prelude::*, tensor};
+///
+/// static ADD: Add<Shape![3]> =
+///     Add::new(Affine::new(0.5, 0), Affine::new(0.25, 4), Affine::new(1.0, -10), Activation::None);
+/// assert_eq!(ADD.eval(&tensor![2_i8, 20, 127], &tensor![4_i8, 44, 127]), tensor![-9_i8, 10, 84]);
+/// ```
+///
+/// # Source
+///
+/// tflite-micro's `ADD`, bit for bit.
+pub struct Add<S> {
+    parameters: Sum,
+    shape: PhantomData<fn() -> S>,
 }
 
-binary! {
-    /// The sum of two `i8` tensors of shape `S`, whose quantizations differ.
-    ///
-    /// ```
-    /// use shapeproof::quantized::{Activation, Add, Affine};
-    /// use shapeproof::{prelude::*, tensor};
-    ///
-    /// static ADD: Add<Shape![3]> =
-    ///     Add::new(Affine::new(0.5, 0), Affine::new(0.25, 4), Affine::new(1.0, -10), Activation::None);
-    /// assert_eq!(ADD.eval(&tensor![2_i8, 20, 127], &tensor![4_i8, 44, 127]), tensor![-9_i8, 10, 84]);
-    /// ```
-    ///
-    /// # Source
-    ///
-    /// tflite-micro's `ADD`, bit for bit.
-    Add, quantized_add, Sum, elementwise::add
+/// The product of two `i8` tensors of shape `S`, whose quantizations differ.
+///
+/// ```
+/// use shapeproof::quantized::{Activation, Affine, Mul};
+/// use shapeproof::{prelude::*, tensor};
+///
+/// static MUL: Mul<Shape![2]> =
+///     Mul::new(Affine::new(0.5, 0), Affine::new(0.25, 4), Affine::new(0.5, 1), Activation::Relu);
+/// assert_eq!(MUL.eval(&tensor![3_i8, 20], &tensor![8_i8, 0]), tensor![4_i8, 1]);
+/// ```
+///
+/// # Source
+///
+/// tflite-micro's `MUL`, bit for bit.
+pub struct Mul<S> {
+    parameters: Product,
+    shape: PhantomData<fn() -> S>,
 }
 
-binary! {
-    /// The product of two `i8` tensors of shape `S`, whose quantizations differ.
+#[duplicate_item(
+    Operation Op              kernel;
+    [Add]     [quantized_add] [elementwise::add];
+    [Mul]     [quantized_mul] [elementwise::mul];
+)]
+impl<S: StaticShape> Operation<S> {
+    /// The result of two tensors.
+    #[must_use]
+    #[inline]
+    pub fn eval<'a, 'b>(&self, a: impl Operand<'a, S, Op>, b: impl Operand<'b, S, Op>) -> Tensor<i8, S> {
+        let mut out = Tensor::full(0);
+        self.eval_into(a, b, &mut out);
+        out
+    }
+
+    /// The result of two tensors, written to a third.
+    #[inline]
+    pub fn eval_into<'a, 'b>(
+        &self,
+        a: impl Operand<'a, S, Op>,
+        b: impl Operand<'b, S, Op>,
+        out: &mut Tensor<i8, S>,
+    ) {
+        kernel(a.elements(), b.elements(), &self.parameters, out.as_mut_slice());
+    }
+
+    /// The result of the elements of two tensors, row-major, written to memory with room for it.
     ///
-    /// ```
-    /// use shapeproof::quantized::{Activation, Affine, Mul};
-    /// use shapeproof::{prelude::*, tensor};
+    /// # Errors
     ///
-    /// static MUL: Mul<Shape![2]> =
-    ///     Mul::new(Affine::new(0.5, 0), Affine::new(0.25, 4), Affine::new(0.5, 1), Activation::Relu);
-    /// assert_eq!(MUL.eval(&tensor![3_i8, 20], &tensor![8_i8, 0]), tensor![4_i8, 1]);
-    /// ```
-    ///
-    /// # Source
-    ///
-    /// tflite-micro's `MUL`, bit for bit.
-    Mul, quantized_mul, Product, elementwise::mul
+    /// One of them has another number of elements than the shape; nothing is written.
+    #[inline]
+    pub fn try_eval_slices(&self, a: &[i8], b: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
+        lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN), (out.len(), S::LEN)])?;
+        kernel(a, b, &self.parameters, out);
+        Ok(())
+    }
 }
 
 impl<S> Add<S> {

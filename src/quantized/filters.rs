@@ -116,8 +116,8 @@ pub(crate) const fn channels<F: FilterShape>(
     short
 }
 
-/// The channels of a depthwise convolution, whose weights have an output's at every `F::Outputs::LEN`-th place. Answers whether all are
-/// short.
+/// The channels of a depthwise convolution, whose weights have an output's at every `F::Outputs::LEN`-th place. Answers whether
+/// all are short.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 #[track_caller]
 pub(crate) const fn depthwise_channels<F: FilterShape>(
@@ -142,7 +142,7 @@ pub(crate) const fn depthwise_channels<F: FilterShape>(
     short
 }
 
-/// Packs filters, of which each has `len` weights one behind the other, in blocks of `words` for each pair.
+/// Packs filters, of which each has `len` weights one after the other, in blocks of `words` for each pair.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 pub(crate) const fn pack(weights: &[i8], len: usize, words: usize, blocks: &mut [Block]) {
     let (mut i, mut output, mut k) = (0, 0, 0);

@@ -2,6 +2,8 @@
 
 use core::marker::PhantomData;
 
+use duplicate::duplicate_item;
+
 use super::affine::{Activation, Affine};
 use super::kernel::channel::Range;
 use super::kernel::pool;
@@ -25,116 +27,107 @@ pub enum max_pool2d {}
 type Output<X, KH, KW, G> =
     (<X as Slid<KH, KW, G>>::Height, <X as Slid<KH, KW, G>>::Width, <X as Slid<KH, KW, G>>::Channels);
 
-macro_rules! pool {
-    ($(#[$doc:meta])* $name:ident, $op:ident, |$x:ident, $geometry:ident, $range:ident, $out:ident| $kernel:expr) => {
-        $(#[$doc])*
-        pub struct $name<X, KH, KW, G = Steps> {
-            range: Range,
-            shapes: PhantomData<fn() -> (X, KH, KW, G)>,
-        }
-
-        impl<X, KH: StaticExtent, KW: StaticExtent, G> $name<X, KH, KW, G> {
-            /// The pooling of images of this quantization, which the result has as well.
-            #[must_use]
-            pub const fn new(quantization: Affine, activation: Activation) -> Self
-            where
-                X: Pool<KH, KW, G, $op>,
-            {
-                Self { range: activation.range(quantization), shapes: PhantomData }
-            }
-
-            /// The result of an image.
-            #[must_use]
-            #[inline]
-            pub fn eval<'a>(&self, x: impl Operand<'a, X, $op>) -> Tensor<i8, Output<X, KH, KW, G>>
-            where
-                X: Slid<KH, KW, G>,
-            {
-                let mut out = Tensor::full(0);
-                self.eval_into(x, &mut out);
-                out
-            }
-
-            /// The result of an image, written to a tensor.
-            #[inline]
-            pub fn eval_into<'a>(
-                &self,
-                x: impl Operand<'a, X, $op>,
-                out: &mut Tensor<i8, Output<X, KH, KW, G>>,
-            ) where
-                X: Slid<KH, KW, G>,
-            {
-                self.run(x.elements(), out.as_mut_slice());
-            }
-
-            /// The result of the elements of an image, row-major, written to memory with room for it.
-            ///
-            /// # Errors
-            ///
-            /// One of them has another number of elements than its shape; nothing is written.
-            #[inline]
-            pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
-            where
-                X: Slid<KH, KW, G>,
-            {
-                let want = <Output<X, KH, KW, G> as StaticShape>::LEN;
-                lengths(stringify!($op), &[(x.len(), X::LEN), (out.len(), want)])?;
-                self.run(x, out);
-                Ok(())
-            }
-
-            #[inline(never)]
-            fn run(&self, $x: &[i8], $out: &mut [i8])
-            where
-                X: Slid<KH, KW, G>,
-            {
-                let ($geometry, $range) = (X::GEOMETRY, self.range);
-                $kernel;
-            }
-        }
-    };
+/// The average under windows of `KH` by `KW` over `i8` images of shape `X`, `[height, width, channels]`, which step as `G` says.
+///
+/// Padding does not count. Input and output have the same quantization.
+///
+/// ```
+/// use shapeproof::quantized::{Activation, Affine, AveragePool2d, Steps, Valid};
+/// use shapeproof::{Dim, prelude::*, tensor};
+///
+/// static POOL: AveragePool2d<Shape![2, 4, 1], Dim<2>, Dim<2>, Steps<Valid, 2, 2>> =
+///     AveragePool2d::new(Affine::new(0.1, 0), Activation::None);
+/// let image = tensor![[[1_i8], [2], [-3], [-4]], [[3], [4], [-5], [-6]]];
+/// assert_eq!(POOL.eval(&image), tensor![[[3_i8], [-5]]]);
+/// ```
+///
+/// # Source
+///
+/// tflite-micro's `AVERAGE_POOL_2D`, bit for bit: a half is rounded away from zero.
+pub struct AveragePool2d<X, KH, KW, G = Steps> {
+    range: Range,
+    shapes: PhantomData<fn() -> (X, KH, KW, G)>,
 }
 
-pool! {
-    /// The average under windows of `KH` by `KW` over `i8` images of shape `X`, `[height, width, channels]`, which step as `G` says.
-    ///
-    /// Padding does not count. Input and output have the same quantization.
-    ///
-    /// ```
-    /// use shapeproof::quantized::{Activation, Affine, AveragePool2d, Steps, Valid};
-    /// use shapeproof::{Dim, prelude::*, tensor};
-    ///
-    /// static POOL: AveragePool2d<Shape![2, 4, 1], Dim<2>, Dim<2>, Steps<Valid, 2, 2>> =
-    ///     AveragePool2d::new(Affine::new(0.1, 0), Activation::None);
-    /// let image = tensor![[[1_i8], [2], [-3], [-4]], [[3], [4], [-5], [-6]]];
-    /// assert_eq!(POOL.eval(&image), tensor![[[3_i8], [-5]]]);
-    /// ```
-    ///
-    /// # Source
-    ///
-    /// tflite-micro's `AVERAGE_POOL_2D`, bit for bit: a half is rounded away from zero.
-    AveragePool2d, average_pool2d, |x, geometry, range, out| {
-        let mut sums = Tensor::<i32, (X::Channels,)>::full(0);
-        pool::average(x, &geometry, range, sums.as_mut_slice(), out)
+/// The maximum under windows of `KH` by `KW` over `i8` images of shape `X`, `[height, width, channels]`, which step as `G` says.
+///
+/// Padding does not count. Input and output have the same quantization.
+///
+/// ```
+/// use shapeproof::quantized::{Activation, Affine, MaxPool2d, Same, Steps};
+/// use shapeproof::{Dim, prelude::*, tensor};
+///
+/// static POOL: MaxPool2d<Shape![1, 3, 1], Dim<1>, Dim<2>, Steps<Same>> =
+///     MaxPool2d::new(Affine::new(0.1, 0), Activation::Relu);
+/// assert_eq!(POOL.eval(&tensor![[[5_i8], [-2], [-3]]]), tensor![[[5_i8], [0], [0]]]);
+/// ```
+///
+/// # Source
+///
+/// tflite-micro's `MAX_POOL_2D`, bit for bit.
+pub struct MaxPool2d<X, KH, KW, G = Steps> {
+    range: Range,
+    shapes: PhantomData<fn() -> (X, KH, KW, G)>,
+}
+
+#[duplicate_item(
+    Pool2d          Op               run_kernel;
+    [AveragePool2d] [average_pool2d]
+        [pool::average(x, &X::GEOMETRY, self.range, Tensor::<i32, (X::Channels,)>::full(0).as_mut_slice(), out)];
+    [MaxPool2d]     [max_pool2d]     [pool::maximum(x, &X::GEOMETRY, self.range, out)];
+)]
+impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
+    /// The pooling of images of this quantization, which the result has as well.
+    #[must_use]
+    pub const fn new(quantization: Affine, activation: Activation) -> Self
+    where
+        X: Pool<KH, KW, G, Op>,
+    {
+        Self { range: activation.range(quantization), shapes: PhantomData }
     }
-}
 
-pool! {
-    /// The maximum under windows of `KH` by `KW` over `i8` images of shape `X`, `[height, width, channels]`, which step as `G` says.
+    /// The result of an image.
+    #[must_use]
+    #[inline]
+    pub fn eval<'a>(&self, x: impl Operand<'a, X, Op>) -> Tensor<i8, Output<X, KH, KW, G>>
+    where
+        X: Slid<KH, KW, G>,
+    {
+        let mut out = Tensor::full(0);
+        self.eval_into(x, &mut out);
+        out
+    }
+
+    /// The result of an image, written to a tensor.
+    #[inline]
+    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, Op>, out: &mut Tensor<i8, Output<X, KH, KW, G>>)
+    where
+        X: Slid<KH, KW, G>,
+    {
+        self.run(x.elements(), out.as_mut_slice());
+    }
+
+    /// The result of the elements of an image, row-major, written to memory with room for it.
     ///
-    /// Padding does not count. Input and output have the same quantization.
+    /// # Errors
     ///
-    /// ```
-    /// use shapeproof::quantized::{Activation, Affine, MaxPool2d, Same, Steps};
-    /// use shapeproof::{Dim, prelude::*, tensor};
-    ///
-    /// static POOL: MaxPool2d<Shape![1, 3, 1], Dim<1>, Dim<2>, Steps<Same>> =
-    ///     MaxPool2d::new(Affine::new(0.1, 0), Activation::Relu);
-    /// assert_eq!(POOL.eval(&tensor![[[5_i8], [-2], [-3]]]), tensor![[[5_i8], [0], [0]]]);
-    /// ```
-    ///
-    /// # Source
-    ///
-    /// tflite-micro's `MAX_POOL_2D`, bit for bit.
-    MaxPool2d, max_pool2d, |x, geometry, range, out| pool::maximum(x, &geometry, range, out)
+    /// One of them has another number of elements than its shape; nothing is written.
+    #[inline]
+    pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
+    where
+        X: Slid<KH, KW, G>,
+    {
+        let want = <Output<X, KH, KW, G> as StaticShape>::LEN;
+        lengths(stringify!(Op), &[(x.len(), X::LEN), (out.len(), want)])?;
+        self.run(x, out);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn run(&self, x: &[i8], out: &mut [i8])
+    where
+        X: Slid<KH, KW, G>,
+    {
+        run_kernel;
+    }
 }

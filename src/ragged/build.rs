@@ -5,7 +5,7 @@ use super::lod::{Lod, LodView, check};
 use super::memory::Room;
 use super::offset::{Integer, Offset};
 
-/// A level as the caller has it.
+/// One level, in the form that the caller has: offsets or lengths.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Level<'a, I> {
     Offsets(&'a [I]),
@@ -38,7 +38,7 @@ impl<I: Integer> Level<'_, I> {
                     let (position, value) = first.unwrap_or((0, end));
                     return Err(large(position, value));
                 }
-                // The last offset is the largest and fits, and so do all others.
+                // Offsets do not decrease, and the last one fits into its type, so that all others fit as well.
                 for (to, offset) in to.iter_mut().zip(offsets) {
                     *to = offset.to_usize().and_then(O::new).unwrap_or_default();
                 }
@@ -64,7 +64,8 @@ impl<I: Integer> Level<'_, I> {
     }
 }
 
-/// Writes levels behind those of `above`, checks that they nest, and returns the whole.
+/// Writes the levels of `above` and then these to `memory`, checks that each level fits the next one, and returns all of them
+/// as one `Lod`.
 pub(super) fn stack<'l, D, I>(
     op: &'static str,
     above: LodView<'_, D::Elem>,
@@ -146,7 +147,7 @@ impl<D: Room<Elem: Offset>> Lod<D> {
         stack("from_offsets", LodView::none(), levels.iter().map(|level| Level::Offsets(level)), memory)
     }
 
-    /// One level of `sequences` sequences from the sequence that each row belongs to.
+    /// One level of `sequences` sequences. `ids` has the index of the sequence that each row belongs to.
     ///
     /// # Errors
     ///
@@ -179,7 +180,7 @@ impl<D: Room<Elem: Offset>> Lod<D> {
             let wrong = LodError::RowId { op, position, value: id.to_i64(), sequences };
             let id = id.to_usize().filter(|id| *id >= before && *id < sequences).ok_or(wrong)?;
             before = id;
-            // All sequences up to this one start here, or have started before.
+            // Sequences without rows between the last row's sequence and this one start here too.
             while begun <= id {
                 let offset = D::Elem::new(position).ok_or(large(begun, position))?;
                 if let Some(place) = places.next() {

@@ -1,18 +1,18 @@
 //! Folding rows column by column: each column from the first row to the last, sums in blocks of rows.
 //!
-//! A sum adds 16 rows from the first to the last, and the sums of such blocks [pairwise](Pairwise), as a sum over an axis does: its
-//! rounding errors grow with the logarithm of the number of rows.
+//! A sum adds the 16 rows of a block from the first to the last, and the sums of the blocks [pairwise](Pairwise), as a sum along an
+//! axis does. Its rounding errors grow with the logarithm of the number of rows.
 
 use crate::kernel::sum::{Pairwise, whole};
 use crate::kernel::{SCALAR, rolled};
 
-/// The bytes of a row that stay in registers: half of the registers that there are.
+/// How many bytes of a row are kept in registers at a time: half of the target's vector registers.
 const REGISTERS: usize = if cfg!(target_feature = "avx") { 256 } else { 128 };
 
-/// Rows of a block of a sum.
+/// The number of rows in a block of a sum.
 const BLOCK: usize = 16;
 
-/// Folds rows into `out` column by column, from the first to the last, and finishes each column.
+/// Folds the rows into `out`, column by column from the first row to the last, and applies `finish` to each result.
 #[inline(always)]
 pub(super) fn fold_rows<T: Copy>(
     rows: &[T],
@@ -23,7 +23,7 @@ pub(super) fn fold_rows<T: Copy>(
     in_blocks(rows, out, usize::MAX, fold, finish);
 }
 
-/// Adds up rows into `out` column by column, in blocks, and finishes each column.
+/// Adds up the rows into `out`, column by column and in blocks of rows, and applies `finish` to each sum.
 #[inline(always)]
 pub(super) fn sum_rows<T: Copy + 'static>(
     rows: &[T],
@@ -38,7 +38,7 @@ pub(super) fn sum_rows<T: Copy + 'static>(
     }
 }
 
-/// Folds the rows of each block, and the blocks pairwise.
+/// Folds the rows of each block from the first to the last, and the results of the blocks pairwise.
 #[inline(always)]
 fn in_blocks<T: Copy>(
     rows: &[T],
@@ -64,8 +64,8 @@ fn in_blocks<T: Copy>(
     }
     let Some((first, mut rest)) = rows.split_at_checked(width) else { return };
     out.copy_from_slice(first);
-    // Two rows at a time, so that `out` is loaded and stored once for both. Four rows at a time were slower: they are four
-    // streams from memory.
+    // Two rows are folded at a time, so that `out` is loaded and stored once for both. Four rows at a time were slower: the
+    // processor then reads from four places in memory in turn.
     while let Some((pair, behind)) = rest.split_at_checked(width * 2) {
         let (a, b) = pair.split_at(width);
         for ((o, a), b) in out.iter_mut().zip(a).zip(b) {
@@ -81,8 +81,9 @@ fn in_blocks<T: Copy>(
     out.iter_mut().for_each(|v| *v = finish(*v));
 }
 
-/// Folds columns from `done` on, `W` at a time as long as there are as many and they fit into the registers, where they
-/// stay from the first row of a block (of `block` elements) to the last; gives back how many are done then.
+/// Folds columns from number `done` on, `W` at a time, as long as there are `W` columns left and their accumulators fit into the
+/// registers. They stay there from the first row of a block (of `block` elements) to the last. Returns the number of columns that
+/// are finished.
 #[inline(always)]
 fn strips<'r, const W: usize, T: Copy>(
     rows: &'r [T],
@@ -125,7 +126,7 @@ fn strips<'r, const W: usize, T: Copy>(
     done
 }
 
-/// Folds two rows.
+/// Folds each element of `a` with the element of `b` at the same position.
 #[inline(always)]
 fn each<T: Copy, const W: usize>(mut a: [T; W], b: [T; W], fold: impl Fn(T, T) -> T) -> [T; W] {
     for (a, b) in a.iter_mut().zip(b) {
@@ -134,8 +135,8 @@ fn each<T: Copy, const W: usize>(mut a: [T; W], b: [T; W], fold: impl Fn(T, T) -
     a
 }
 
-/// [`in_blocks`] where there are no vector registers: a few columns at a time stay in registers from the first row of a block
-/// to the last. One function for rows of any width, which unrolled would fill kilobytes of flash.
+/// [`in_blocks`] for targets without vector registers: a few columns at a time stay in registers from the first row of a block
+/// to the last. It is one function for rows of any width: a copy for each width would take kilobytes of flash.
 #[inline(never)]
 fn fold_columns<T: Copy>(
     rows: &[T],
@@ -148,7 +149,8 @@ fn fold_columns<T: Copy>(
     let width = out.len().max(1);
     let block = block.saturating_mul(width);
     let few = rows.len() <= block.saturating_mul(FEW);
-    // Sums of several columns that wait for others would take a kilobyte of code.
+    // Pairwise addition keeps partial sums for each column. For groups of columns that would take a kilobyte of code, so that
+    // many blocks are folded one column at a time.
     let (groups, singles) = if few { out.as_chunks_mut::<GROUP>() } else { (&mut [][..], out) };
     let mut column = 0;
     for out in groups {
@@ -175,7 +177,7 @@ fn fold_columns<T: Copy>(
     }
 }
 
-/// The first `W` columns of rows of this width, from the first row to the last.
+/// Folds the first `W` columns of rows of `width` elements, from the first row to the last.
 #[inline(always)]
 fn columns<const W: usize, T: Copy>(rows: &[T], width: usize, fold: impl Fn(T, T) -> T) -> Option<[T; W]> {
     let mut sums = *rows.first_chunk::<W>()?;
@@ -190,10 +192,11 @@ fn columns<const W: usize, T: Copy>(rows: &[T], width: usize, fold: impl Fn(T, T
     Some(sums)
 }
 
-/// So many blocks are added pairwise when they are added from the first to the last, which takes no room for sums that wait.
+/// Up to this number of blocks, adding from the first to the last is the same as adding pairwise, and needs no memory for partial
+/// sums.
 const FEW: usize = 3;
 
-/// Sums of blocks on their way to one, pairwise.
+/// The results of blocks, which are joined to one result pairwise.
 struct Blocks<A> {
     few: bool,
     sum: Option<A>,
@@ -201,7 +204,7 @@ struct Blocks<A> {
 }
 
 impl<A: Copy> Blocks<A> {
-    /// None yet, of so many elements in blocks of so many.
+    /// No results yet, for so many elements in blocks of `block` elements.
     #[inline(always)]
     fn of(elements: usize, block: usize) -> Self {
         Self { few: elements <= block.saturating_mul(FEW), sum: None, pairs: None }
@@ -229,7 +232,7 @@ mod tests {
 
     use super::{BLOCK, fold_columns, fold_rows, sum_rows};
 
-    /// Both forms; the host does not take the one for targets without vector registers.
+    /// Tests both forms: on the host, the library itself does not use the one for targets without vector registers.
     #[test]
     fn each_column_from_the_first_row_to_the_last() {
         // The function is not associative, so that another order would give another result.
@@ -256,7 +259,7 @@ mod tests {
         }
     }
 
-    /// In blocks, where each column of a row is a known multiple of the first.
+    /// Tests sums in blocks with rows in which each column is a known multiple of the first.
     #[test]
     fn sums_in_blocks() {
         fn pairwise(parts: &[f32]) -> f32 {

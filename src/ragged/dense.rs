@@ -1,4 +1,7 @@
-//! What a ragged tensor is not: an operand of the dense operations.
+//! The error messages for a ragged tensor where a dense tensor is needed.
+//!
+//! Operators and methods of dense tensors exist for ragged ones too, under conditions that no type meets. The compiler reports the
+//! condition, which carries the sentence.
 
 use core::ops::{Add, Div, Mul, Sub};
 
@@ -12,7 +15,7 @@ use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::{Expr, Layout, Tensor, TensorView};
 
-/// Nothing implements this: rows of `S` in sequences of several lengths are not dense.
+/// No type implements this: rows of shape `S` in sequences of several lengths are not a dense tensor.
 #[diagnostic::on_unimplemented(
     message = "{Op}: a ragged tensor with rows of {S} stands where a dense tensor is meant",
     label = "one side is ragged",
@@ -23,7 +26,7 @@ pub trait Dense<S, Op> {
     fn never<X, Y, O>(x: X, y: Y) -> O;
 }
 
-/// As [`Dense`], for a left side whose right side is not known yet.
+/// As [`Dense`], for operators whose right side the compiler does not know yet.
 #[diagnostic::on_unimplemented(
     message = "{Op}: a ragged tensor with rows of {S} stands where a dense tensor is meant",
     label = "one side is ragged",
@@ -102,7 +105,7 @@ where
     }
 }
 
-/// Nothing implements this: rows of `S` in sequences have no methods of dense tensors.
+/// No type implements this: a ragged tensor with rows of shape `S` has no methods of dense tensors.
 #[diagnostic::on_unimplemented(
     message = "a ragged tensor with rows of {S} has no methods of dense tensors",
     label = "a method of dense tensors",
@@ -114,8 +117,8 @@ pub trait DenseMethods<S> {
     fn never<X, O>(x: X) -> O;
 }
 
-// The methods of the prelude by their names, so that the mistake is told in words. The compiler would say of a trait that
-// is not implemented only that it is not, where the receiver's type holds a lifetime.
+// The methods of the prelude's traits, by name, so that a call of one gets the sentence above. Without them the compiler would only
+// say that the trait is not implemented, as it does for every receiver whose type has a lifetime.
 refused_methods! {
     [T, S, D, R] LodTensor<T, S, D, R>, DenseMethods<S>:
     add(y: Y);

@@ -12,14 +12,15 @@ use crate::element::operation::operations;
 
 operations!(sequence_expand sequence_expand_as);
 
-/// Repeats sequence `i` of `x`, or row `i` where `x` has no LoD, as often as sequence `i` of a level of `y` is long.
+/// Repeats sequence `i` of `x` (row `i` where `x` has no level) `n` times, where `n` is the length of sequence `i` in a level of
+/// `y`.
 ///
-/// `level` counts from the top, or from -1 at the last. Of `y` only the LoD counts.
+/// `level` counts from 0 at the top; -1 is the last level. The rows of `y` are not read.
 ///
 /// # LoD
 ///
-/// Where `x` has a level: one level with an entry for each copy, written to `offsets`. Where it has none: none, and
-/// `offsets` is emptied.
+/// Where `x` has a level, the result has one level with a sequence for each copy, written to `offsets`. Where `x` has none, the
+/// result has none, and `offsets` becomes empty.
 ///
 /// # Errors
 ///
@@ -95,14 +96,14 @@ where
 }
 
 impl<D: Room<Elem: Offset>> Lod<D> {
-    /// No levels, in memory that could hold some.
+    /// A `Lod` without levels, in memory that is emptied.
     fn without_levels(op: &'static str, mut memory: D) -> Result<Self, LodError> {
         memory.room(0).ok_or(LodError::Room { op, need: 0 })?;
         Ok(Self::empty(memory))
     }
 }
 
-/// Repeats row `i` of `x` as often as sequence `i` of `y` is long.
+/// Repeats row `i` of `x` `n` times, where `n` is the length of sequence `i` of `y`.
 ///
 /// # LoD
 ///
@@ -110,7 +111,7 @@ impl<D: Room<Elem: Offset>> Lod<D> {
 ///
 /// # Errors
 ///
-/// `y` has not exactly one level, it has not as many sequences as `x` has rows, or `rows` has no room.
+/// `y` does not have exactly one level, it does not have as many sequences as `x` has rows, or `rows` has no room.
 ///
 /// # Source
 ///

@@ -1,4 +1,4 @@
-//! [`Lengths`]: the lengths of the sequences of one level; and offsets from lengths.
+//! [`Lengths`], the lengths of the sequences of one level, and how offsets are made of lengths.
 
 use super::error::LodError;
 use super::lod::Lod;
@@ -13,7 +13,7 @@ pub struct Lengths<'a, O> {
 }
 
 impl<'a, O: Offset> Lengths<'a, O> {
-    /// The differences of offsets.
+    /// The lengths that belong to these offsets: the differences of neighbours.
     #[inline(always)]
     pub(super) fn of(offsets: &'a [O]) -> Self {
         Self { start: 0, ends: offsets.get(1..).unwrap_or(&[]).iter() }
@@ -37,7 +37,8 @@ impl<O: Offset> Iterator for Lengths<'_, O> {
 
 impl<O: Offset> ExactSizeIterator for Lengths<'_, O> {}
 
-/// Writes an offset of `level` after each length; the caller has made room.
+/// Adds up the lengths and writes the sum after each of them to `offsets`, for level `level`. The caller has made `offsets`
+/// long enough. Returns the last sum.
 pub(super) fn sum_up<O: Offset>(
     op: &'static str,
     level: usize,
@@ -59,7 +60,7 @@ pub(super) fn sum_up<O: Offset>(
 }
 
 impl<D: Room<Elem: Offset>> Lod<D> {
-    /// One level whose offsets the iterator's lengths add up to, `count` of them.
+    /// One level of the `count` lengths that the iterator yields, and their sum.
     pub(super) fn derive(
         op: &'static str,
         mut memory: D,

@@ -1,5 +1,5 @@
-//! Ragged rows times dense weights: the matrix product and the context projection, and elementwise operations with one
-//! operand for each sequence.
+//! Ragged rows and a dense operand: the matrix product, the context projection, and elementwise operations in which each sequence
+//! has its own operand.
 
 use core::ops::{Add, Mul};
 
@@ -124,7 +124,7 @@ operations!(sequence_conv);
 /// use shapeproof::{Lod, prelude::*, sequence_conv, tensor};
 /// let rows = tensor![[1], [2], [3]];
 /// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
-/// // A row and ten times the one before it, which a first row has not.
+/// // Each row plus ten times the one before it; before the first row of a sequence there are zeros.
 /// let mut out = [0; 3];
 /// let y = sequence_conv(x, &tensor![[[10]], [[1]]], -1, &mut out[..])?;
 /// assert_eq!(y.as_slice(), [1, 12, 3]);
@@ -181,7 +181,7 @@ where
 
 operations!(sequence_zip);
 
-/// An elementwise operation of each row with the entry of its sequence: row of sequence `i` against `y[i]`.
+/// An elementwise operation of each row with the operand of its sequence: for the rows of sequence `i` that is `y[i]`.
 ///
 /// `op` is a closure, or an operation of the library: `mul::apply`.
 ///
@@ -246,7 +246,7 @@ where
     LodTensor::join(name, out, x.levels())
 }
 
-/// One row against an entry that broadcasts to it.
+/// The operation on one row and an operand that broadcasts to its shape.
 #[inline(always)]
 fn zip_row<T, U, V, S, E>(row: &[T], entry: &[U], shape: E, op: &impl Fn(T, U) -> V, to: &mut [V])
 where
@@ -269,7 +269,7 @@ where
     }
 }
 
-/// The position in a shape that stands for position `j` of a shape it broadcasts to.
+/// The position in a shape with the lengths `own` whose element is broadcast to position `j` of a shape with the lengths `axes`.
 #[inline(always)]
 fn laid(j: usize, axes: crate::shape::Axes, own: crate::shape::Axes) -> usize {
     let (mut rest, mut at, mut stride) = (j, 0, 1);

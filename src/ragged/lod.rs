@@ -8,12 +8,12 @@ use super::offset::{Integer, Offset};
 /// Levels of sequences over rows: Paddle's LoD ("level of detail"), in offsets.
 ///
 /// Level 0 is the top. Offsets `[0, 2, 5]` are two sequences, of 2 and of 3 items; an item is a sequence of the next
-/// level or, in the last level, a row. The offsets of all levels lie one behind the other in one piece of memory `D`:
+/// level or, in the last level, a row. The offsets of all levels are stored one after the other in one piece of memory `D`:
 /// borrowed (`&[u16]`), lent (`&mut [u16]`), inline (`Tensor<u16, Shape![..33]>`) or on the heap (`Vec<u16>`).
 ///
-/// Every `Lod` is valid: it was checked once, where it was made. Each level has a sequence at least, starts at 0, never
-/// decreases, and ends at the number of sequences of the next level. That the last one ends at the number of rows is
-/// checked where rows join, in [`LodTensor`](super::LodTensor).
+/// Every `Lod` is valid, as it was checked when it was made: each level has at least one sequence, its offsets start at 0, never
+/// decrease, and end at the number of sequences of the next level. That the last level ends at the number of rows is checked
+/// where the rows are known, in [`LodTensor`](super::LodTensor).
 ///
 /// ```
 /// use shapeproof::Lod;
@@ -39,7 +39,7 @@ pub struct Lod<D> {
     levels: usize,
     /// The number of sequences of level 0.
     top: usize,
-    /// Where the last level starts in `offsets`.
+    /// The index in `offsets` where the last level starts.
     last: usize,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn check<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -
     if first.to_usize() != Some(0) {
         return Err(LodError::Start { op, level, value: first.to_i64() });
     }
-    // All offsets are compared, even behind a wrong one: a loop without an early exit is vectorised.
+    // The loop does not stop at the first wrong offset: without an early exit it is vectorised.
     let ordered = offsets.iter().zip(rest).fold(true, |ordered, (a, b)| ordered & (a <= b));
     match last.to_usize() {
         Some(end) if ordered => Ok(end),
@@ -62,7 +62,7 @@ pub(super) fn check<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -
     }
 }
 
-/// The first offset that is smaller than the one before it or too large.
+/// The error for the first offset that is smaller than the one before it, or too large.
 #[cold]
 #[inline(never)]
 fn wrong_offset<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -> LodError {
@@ -99,7 +99,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
         Ok(Self { offsets, levels: 1, top, last: 0 })
     }
 
-    /// Several levels whose offsets lie one behind the other, the top level with `sequences` sequences. Nothing is
+    /// Several levels whose offsets are stored one after the other; the top level has `sequences` sequences. Nothing is
     /// copied.
     ///
     /// # Errors
@@ -109,7 +109,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
         Self::nested("from_flat", sequences, offsets)
     }
 
-    /// Walks and checks the levels from the top.
+    /// Checks the levels one by one from the top, for the operation `op`.
     pub(super) fn nested(op: &'static str, sequences: usize, offsets: D) -> Result<Self, LodError> {
         let all = offsets.values();
         let (mut levels, mut last, mut count) = (0, 0, sequences);
@@ -136,18 +136,18 @@ impl<D: Values<Elem: Offset>> Lod<D> {
         Ok(Self { offsets, levels, top: sequences, last })
     }
 
-    /// Levels that were checked while they were written.
+    /// A `Lod` of levels that were checked while they were written.
     #[inline]
     pub(super) fn checked(offsets: D, levels: usize, top: usize, last: usize) -> Self {
         Self { offsets, levels, top, last }
     }
 
-    /// No levels, over empty memory.
+    /// A `Lod` without levels, over memory that is empty.
     pub(super) fn empty(offsets: D) -> Self {
         Self { offsets, levels: 0, top: 0, last: 0 }
     }
 
-    /// Offsets that are valid because of how they were computed.
+    /// One level of offsets that the caller computed so that they are valid; they are not checked.
     #[inline(always)]
     pub(super) fn trusted(offsets: D) -> Self {
         let top = offsets.values().len().saturating_sub(1);
@@ -191,7 +191,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
         Lengths::of(self.level(level).unwrap_or(&[]))
     }
 
-    /// The offsets of the last level, which counts rows; empty if there is no level.
+    /// The offsets of the last level, whose items are rows; empty if there is no level.
     #[must_use]
     #[inline(always)]
     pub fn rows_level(&self) -> &[D::Elem] {
@@ -204,7 +204,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
         Some(self.level(level)?.len().saturating_sub(1))
     }
 
-    /// The number of rows that the last level ends at; `None` if there is no level.
+    /// The last offset of the last level, which is the number of rows; `None` if there is no level.
     #[must_use]
     #[inline(always)]
     pub fn rows(&self) -> Option<usize> {
@@ -221,7 +221,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
         self.view().span(level, sequence, sequence.checked_add(1)?)
     }
 
-    /// The sequence of the last level that each row belongs to, in order: the row-id form.
+    /// For each row, in order, the index of the sequence of the last level that it belongs to: TensorFlow's row ids.
     #[inline]
     pub fn row_ids(&self) -> impl Iterator<Item = usize> {
         Lengths::of(self.rows_level()).enumerate().flat_map(|(id, len)| core::iter::repeat_n(id, len))
@@ -229,7 +229,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
 }
 
 impl<'a, O: Offset> LodView<'a, O> {
-    /// No levels: rows without sequences.
+    /// A `Lod` without levels, for rows that belong to no sequence.
     #[must_use]
     pub const fn none() -> Self {
         Self { offsets: &[], levels: 0, top: 0, last: 0 }
@@ -241,7 +241,7 @@ impl<'a, O: Offset> LodView<'a, O> {
         Some(self.split(level)?.0)
     }
 
-    /// The offsets of a level, and the levels below it.
+    /// The offsets of a level, and a `Lod` of the levels below it.
     #[must_use]
     #[inline]
     pub(super) fn split(self, level: usize) -> Option<(&'a [O], Self)> {
@@ -287,13 +287,13 @@ impl<'a, O: Offset> LodView<'a, O> {
         Self { offsets, levels, top: self.top, last }
     }
 
-    /// The range of rows of the sequences `from..to` of a level.
+    /// The rows that the sequences `from..to` of a level have, as a range.
     pub(super) fn span(self, level: usize, from: usize, to: usize) -> Option<core::ops::Range<usize>> {
         let (offsets, below) = self.split(level)?;
         below.reach(offsets.get(from)?.get(), offsets.get(to)?.get())
     }
 
-    /// The range of rows of the sequences `from..to` of the top level, or these rows if there is no level.
+    /// The rows that the sequences `from..to` of the top level have, as a range. Without a level, `from..to` are rows already.
     #[inline]
     pub(super) fn reach(mut self, mut from: usize, mut to: usize) -> Option<core::ops::Range<usize>> {
         while let Some((offsets, below)) = self.split(0) {
@@ -303,7 +303,7 @@ impl<'a, O: Offset> LodView<'a, O> {
         Some(from..to)
     }
 
-    /// The only level, or an error.
+    /// The offsets of the only level, or an error if there is not exactly one.
     #[inline(always)]
     pub(super) fn only(self, op: &'static str) -> Result<&'a [O], LodError> {
         if self.levels == 1 {
@@ -313,7 +313,7 @@ impl<'a, O: Offset> LodView<'a, O> {
         }
     }
 
-    /// The last level of one at least, or an error.
+    /// The offsets of the last level, or an error if there is no level.
     #[inline(always)]
     pub(super) fn some(self, op: &'static str) -> Result<&'a [O], LodError> {
         if self.levels > 0 { Ok(self.bottom()) } else { Err(LodError::Levels { op, have: 0, want: 1 }) }
@@ -331,7 +331,7 @@ impl<'a, O: Offset> LodView<'a, O> {
 }
 
 impl<A: Values<Elem: Offset>, B: Values<Elem: Offset>> PartialEq<Lod<B>> for Lod<A> {
-    /// The same levels; the type of the offsets and their memory do not count.
+    /// Whether the levels have the same offsets. The type of the offsets and their memory may differ.
     fn eq(&self, other: &Lod<B>) -> bool {
         self.levels == other.levels
             && self.top == other.top

@@ -1,6 +1,6 @@
-//! The memory that offsets and rows lie in: lent, inline or on the heap.
+//! The memory that offsets and rows are stored in: lent by the caller, inline or on the heap.
 //!
-//! Everything in [`ragged`](super) is generic over it, so that one form of each operation serves them all:
+//! Everything in [`ragged`](super) is generic over it, so that each operation has one form for all of these:
 //!
 //! | memory | read ([`Values`]) | written ([`Room`]) |
 //! | --- | --- | --- |
@@ -31,14 +31,15 @@ pub trait Values {
     fn values(&self) -> &[Self::Elem];
 }
 
-/// Memory that takes a number of values which only run time knows.
+/// Memory that can be asked to hold a number of values that is known at run time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an output for offsets or rows",
     label = "not writable memory of variable length",
     note = "such an output is a slice (`&mut buffer[..]`), a tensor of `Shape![..N, ...]` or, with `alloc`, a `Vec`"
 )]
 pub trait Room: Values {
-    /// Exactly `len` values to be written, which [`Values::values`] then returns; `None` if there is no room for them.
+    /// Makes the memory hold `len` values, and returns them to be written; [`Values::values`] returns the same ones afterwards.
+    /// `None` if there is no room for so many.
     fn room(&mut self, len: usize) -> Option<&mut [Self::Elem]>;
 
     /// The values, to be changed in place.
@@ -47,7 +48,7 @@ pub trait Room: Values {
 
 /// Memory that holds rows of the shape `Row` with elements of type `T`, for the operation `Op`.
 ///
-/// A slice holds rows of any shape. A tensor holds rows of its own shape without the first axis.
+/// A slice can hold rows of any shape. A tensor can hold rows whose shape is its own without the first axis.
 #[diagnostic::on_unimplemented(
     message = "{Op}: `{Self}` does not hold rows of {Row} with `{T}` elements",
     label = "not memory for these rows",
@@ -122,12 +123,12 @@ impl<T: Copy + Default + 'static, S: Shape> Room for &mut Tensor<T, S> {
     }
 }
 
-/// The shape with `len` elements that differs from `shape` in its first extent alone.
+/// `shape` with another first length, so that it has `len` elements.
 fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
     let mut axes = shape.axes();
     let first = 8usize.checked_sub(S::RANK).filter(|_| S::RANK > 0)?;
     *axes.get_mut(first)? = 1;
-    // A row with more elements than can be counted does not fit.
+    // A row whose number of elements is more than a `usize` can hold fits no memory.
     let row = axes.into_iter().fold(1, usize::saturating_mul);
     *axes.get_mut(first)? = len.checked_div(row).unwrap_or(0);
     shape.with_axes(axes).filter(|shape| shape.count() == len)
@@ -180,7 +181,8 @@ mod heap {
     impl<T: Copy + Default + 'static> Room for Vec<T> {
         #[inline(always)]
         fn room(&mut self, len: usize) -> Option<&mut [T]> {
-            // The length comes from offsets and may be more than there is memory for.
+            // The length comes from offsets, which may be data from outside: where there is no memory for so much, that is an
+            // error.
             self.try_reserve(len.saturating_sub(self.len())).ok()?;
             self.resize(len, T::default());
             Some(self)

@@ -7,7 +7,7 @@
 //! | [`build`] | a `Lod` from lengths, from levels, from row ids |
 //! | [`tensor`](mod@tensor) | [`LodTensor`]: rows and their LoD |
 //! | [`sequences`] | the sequences of a level as dense views; a list of tensors |
-//! | [`memory`] | where offsets and rows lie: lent, inline or on the heap |
+//! | [`memory`] | where offsets and rows are stored: lent, inline or on the heap |
 //! | [`offset`] | the integers of offsets, lengths and indices |
 //! | [`error`] | [`LodError`] |
 //! | [`reset`] | `lod_reset`, `lod_append` |
@@ -17,17 +17,17 @@
 //! | [`expand`] | sequences and rows repeated |
 //! | [`padding`] | pad, unpad and masks |
 //! | [`tokens`] | enumerate, erase, scatter |
-//! | [`linear`] | matrix product, context projection, an operand for each sequence |
+//! | [`linear`] | matrix product, context projection, elementwise operations with an operand for each sequence |
 //!
-//! Nothing here needs a heap. An operation takes a [`LodTensor`] by reference, or by value where it borrows its
-//! memory ([`BorrowLod`]), and writes to an output that the caller gives: a slice it lends, a tensor with capacity, or a `Vec`. What it returns holds that output and the
-//! LoD, which is the operand's, borrowed, wherever the sequences stay the same.
+//! Nothing here needs a heap. An operation takes a [`LodTensor`] by reference, or by value where it borrows its memory
+//! ([`BorrowLod`]), and writes to an output that the caller passes: a slice, a tensor with capacity, or a `Vec`. It returns that output
+//! together with a LoD. Where the sequences stay the same, that is the operand's LoD, borrowed.
 //!
 //! ```
 //! use shapeproof::prelude::*;
 //! use shapeproof::{Lod, ragged::Max, sequence_pool, tensor};
 //!
-//! // Three bursts of readings, as they lie in the buffer.
+//! // Three bursts of readings, as a driver has written them to a buffer.
 //! static READINGS: Tensor<f32, Shape![6, 2]> =
 //!     tensor![[1.0, 9.0], [2.0, 8.0], [3.0, 7.0], [4.0, 6.0], [5.0, 5.0], [6.0, 4.0]];
 //! static OFFSETS: [u8; 4] = [0, 2, 5, 6];

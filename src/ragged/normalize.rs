@@ -10,7 +10,7 @@ use crate::expr::Of;
 use crate::kernel::softmax::softmax;
 use crate::math::Real;
 
-/// Columns that are worked on at once.
+/// The number of columns that are computed side by side.
 const WIDTH: usize = 16;
 
 operations!(sequence_softmax);
@@ -19,7 +19,7 @@ operations!(sequence_softmax);
 ///
 /// # Shapes
 ///
-/// Rows of `S` to rows of `S`, as many.
+/// Rows of `S` to the same number of rows of `S`.
 ///
 /// # LoD
 ///
@@ -31,12 +31,12 @@ operations!(sequence_softmax);
 ///
 /// # Cost
 ///
-/// One exponential an element; each sequence is passed over four times while it is in cache.
+/// One exponential for each element. The columns of a sequence are read in three passes.
 ///
 /// # Source
 ///
 /// `paddle.fluid.layers.sequence_softmax(input)`, PaddlePaddle 1.8, which takes rows of one element and does not subtract
-/// the maximum: there 1000 gives NaN.
+/// the maximum, so that an element of 1000 gives NaN there.
 ///
 /// ```
 /// use shapeproof::{Lod, prelude::*, sequence_softmax, tensor};
@@ -80,7 +80,7 @@ where
     LodTensor::join(op, out, x.levels())
 }
 
-/// Softmax of each column, some columns at a time.
+/// Softmax of each column, [`WIDTH`] columns at a time.
 #[inline(always)]
 fn columns<T: Real, S: Row>(rows: &[T], out: &mut [T]) {
     let mut column = 0;
@@ -107,7 +107,7 @@ fn strip<T: Real, S: Row>(rows: &[T], out: &mut [T], column: usize, width: usize
     let mut high = [T::zero(); WIDTH];
     for (i, row) in rows.chunks_exact(step).filter_map(cells).enumerate() {
         for (high, value) in high.iter_mut().zip(row) {
-            // A NaN may be left out of the maximum: it makes the sum NaN.
+            // This maximum may miss a NaN. The result is NaN all the same, as the sum becomes NaN.
             *high = if i == 0 || value > *high { value } else { *high };
         }
     }

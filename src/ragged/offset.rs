@@ -1,35 +1,35 @@
-//! The integers that offsets, lengths and indices are made of.
+//! The integer types of offsets, lengths and indices.
 
 use core::fmt::Debug;
 
 use duplicate::duplicate_item;
 
-/// An integer that is read: a length, an index or an offset. Negative ones are errors, never panics.
+/// An integer type of lengths, indices and offsets that an operation reads. A negative value is an error, never a panic.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer, and lengths, positions and ids are",
     label = "not integers",
     note = "any primitive integer will do, signed or not"
 )]
 pub trait Integer: Copy + PartialOrd + Debug + Send + Sync + sealed::Sealed + 'static {
-    /// The value, or `None` if it is negative or no `usize`.
+    /// The value, or `None` if it is negative or too large for a `usize`.
     #[must_use]
     fn to_usize(self) -> Option<usize>;
 
-    /// The value for a message, or the nearest `i64`.
+    /// The value for an error, or the nearest `i64` if it is larger than that.
     #[must_use]
     fn to_i64(self) -> i64;
 }
 
 /// The integer that a [`Lod`](super::Lod) stores its offsets in: `u8`, `u16`, `u32` or `usize`.
 ///
-/// The narrowest that holds the number of rows saves memory: 200 rows need `u8`.
+/// The narrowest type that can hold the number of rows takes the least memory: for 200 rows that is `u8`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an offset of a LoD",
     label = "not an offset",
     note = "the offsets of a LoD are `u8`, `u16`, `u32` or `usize`"
 )]
 pub trait Offset: Integer + Default {
-    /// The largest offset.
+    /// The largest offset that the type can hold.
     const MAX: usize;
 
     /// The offset of this value, or `None` if it is too large.
@@ -42,7 +42,7 @@ pub trait Offset: Integer + Default {
 }
 
 mod sealed {
-    /// Only this crate adds integers.
+    /// Seals the trait: only this crate adds integers.
     pub trait Sealed {}
 }
 
@@ -62,7 +62,7 @@ impl Integer for Int {
     }
     #[inline(always)]
     fn to_i64(self) -> i64 {
-        // Only an unsigned value can be too large.
+        // Only an unsigned value can be too large for an `i64`.
         i64::try_from(self).unwrap_or(i64::MAX)
     }
 }

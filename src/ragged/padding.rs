@@ -1,4 +1,4 @@
-//! Ragged to padded and back, and the mask that tells them apart.
+//! From ragged to padded tensors and back, and masks, which are true where a row is no padding.
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -23,7 +23,7 @@ use crate::storage::{Tensor, TensorView, TensorViewMut};
 pub trait Padded: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>> {}
 impl<S: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>>> Padded for S {}
 
-/// The rows of a padded batch.
+/// The shape of a row of a padded batch.
 pub type PaddedRow<S> = <<S as AtAxis<Axis<0>>>::Without as AtAxis<Axis<0>>>::Without;
 
 /// The number of sequences that a padded shape has room for.
@@ -38,9 +38,9 @@ fn inner<Z: Padded>(shape: Z) -> usize {
 
 operations!(sequence_pad);
 
-/// Writes each sequence to a row of `out`, and `pad` behind it.
+/// Writes sequence `i` to the first rows of `out[i]`, and `pad` to the rows behind them.
 ///
-/// The lengths, which Paddle returns as well, are `x.lod().lengths(0)`; the mask is [`sequence_mask()`] of them.
+/// Paddle returns the lengths as well: they are `x.lod().lengths(0)`. The mask is [`padding_mask()`] of the LoD.
 ///
 /// # Shapes
 ///
@@ -49,7 +49,7 @@ operations!(sequence_pad);
 ///
 /// # LoD
 ///
-/// One level is taken; the result is dense.
+/// `x` has one level; the result is dense.
 ///
 /// # Errors
 ///
@@ -88,7 +88,7 @@ where
     if left != right {
         return Err(LodError::Sequences { op, left, right });
     }
-    // All lengths are looked at, even behind one that is too long: a loop without an early exit is vectorised.
+    // The loop does not stop at a sequence that is too long: without an early exit it is vectorised.
     if Lengths::of(offsets).fold(0, usize::max) > max {
         return Err(too_long(op, offsets, max));
     }
@@ -105,7 +105,8 @@ where
 #[inline(always)]
 fn pad_rows<T: Copy, S: Row>(rows: &[T], pad: &[T], to: &mut [T]) {
     if !SCALAR && S::LEN.wrapping_mul(size_of::<T>()) >= 64 {
-        // One loop over all positions. The source of each is selected without a branch, which would be mispredicted where the rows end.
+        // One loop over all positions, in which the source (the rows or `pad`) is selected without a branch: the processor
+        // would mispredict a branch where the rows end.
         for (position, to) in to.chunks_exact_mut(S::LEN).enumerate() {
             let row = rows.get(position.wrapping_mul(S::LEN)..).and_then(|rows| rows.get(..S::LEN));
             to.copy_from_slice(row.unwrap_or(pad));
@@ -121,7 +122,7 @@ fn pad_rows<T: Copy, S: Row>(rows: &[T], pad: &[T], to: &mut [T]) {
     }
 }
 
-/// The first sequence that is longer than `max`.
+/// The error for the first sequence that is longer than `max`.
 #[cold]
 #[inline(never)]
 fn too_long<O: Offset>(op: &'static str, offsets: &[O], max: usize) -> LodError {
@@ -130,7 +131,7 @@ fn too_long<O: Offset>(op: &'static str, offsets: &[O], max: usize) -> LodError 
     LodError::Value { op, what: "length", position, value: i64::try_from(length).unwrap_or(i64::MAX), max }
 }
 
-/// Bytes that the compiler copies without a call: eight vectors.
+/// The largest number of bytes that the compiler copies without a call: eight vectors.
 const FEW: usize = if cfg!(target_feature = "avx512f") {
     512
 } else if cfg!(target_feature = "avx") {
@@ -139,13 +140,14 @@ const FEW: usize = if cfg!(target_feature = "avx512f") {
     128
 };
 
-/// Copies whole rows. Each on its own where it is a few vectors: a call that copies a sequence takes longer to start.
+/// Copies whole rows. Rows of 64 to [`FEW`] bytes are copied one by one, without a call of `memcpy` for the whole sequence, which
+/// would take longer to start than such a row takes to copy.
 #[inline(always)]
 fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
     if !SCALAR && (64..=FEW).contains(&S::LEN.wrapping_mul(size_of::<T>())) {
         for (from, to) in from.chunks_exact(S::LEN).zip(to.chunks_exact_mut(S::LEN)) {
             to.copy_from_slice(from);
-            // Without the fence the compiler turns the loop into one call that copies all rows.
+            // Without this fence the compiler replaces the loop by one call of `memcpy` for all rows.
             compiler_fence(Ordering::SeqCst);
         }
     } else {
@@ -155,7 +157,7 @@ fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
 
 operations!(sequence_unpad);
 
-/// The first `lengths[i]` rows of each padded sequence, one behind the other.
+/// The first `lengths[i]` rows of each padded sequence, one after the other.
 ///
 /// # Shapes
 ///
@@ -167,7 +169,7 @@ operations!(sequence_unpad);
 ///
 /// # Errors
 ///
-/// There are not `B` lengths, one is negative or exceeds `MAX`, there is no sequence, or an output has no room.
+/// The number of lengths is not `B`, one is negative or exceeds `MAX`, there is no sequence, or an output has no room.
 ///
 /// # Source
 ///
@@ -229,7 +231,7 @@ where
 
 operations!(sequence_mask);
 
-/// Elements with a 0 and a 1, which a mask is made of: all numbers.
+/// The element types that a mask can have: those with a 0 and a 1, which are all numbers.
 #[diagnostic::on_unimplemented(
     message = "sequence_mask: `{Self}` has no 0 and 1",
     label = "not numbers",
@@ -239,10 +241,10 @@ pub trait ZeroOrOne: NumCast + Copy + 'static {}
 #[diagnostic::do_not_recommend]
 impl<T: NumCast + Copy + 'static> ZeroOrOne for T {}
 
-/// Writes for each length a row of `MAX` elements: one where the position is below the length, zero behind it.
+/// Writes for each length a row of `MAX` elements: 1 where the position is below the length, else 0.
 ///
-/// A negative length gives zeros, one above `MAX` ones. `lengths` is a tensor of any shape; the lengths of a LoD are
-/// written to one with [`Lod::lengths`].
+/// A negative length gives zeros only, and a length above `MAX` ones only. `lengths` is a tensor of any shape, as made of
+/// [`Lod::lengths`].
 ///
 /// # Shapes
 ///
@@ -268,11 +270,12 @@ where
     mask(lengths.as_slice(), out);
 }
 
-/// [`sequence_mask()`](fn@sequence_mask) of shapes with lengths that only run time knows.
+/// [`sequence_mask()`](fn@sequence_mask) of shapes with lengths known only at run time.
 ///
 /// # Errors
 ///
-/// The first axis where the shape of the mask, without its last axis, is not that of the lengths; `out` is left as it was.
+/// The shape of the mask without its last axis is not that of the lengths: the error names the first axis that differs. `out` is
+/// left as it was.
 ///
 /// ```
 /// use shapeproof::{prelude::*, ragged::try_sequence_mask};
@@ -324,11 +327,12 @@ where
 
 operations!(padding_mask);
 
-/// Writes the mask of [`sequence_pad()`](fn@sequence_pad): true where a row of a sequence stands, false where padding does.
+/// Writes the mask that belongs to [`sequence_pad()`](fn@sequence_pad): true where there is a row of a sequence, false where
+/// there is padding.
 ///
 /// # Errors
 ///
-/// `lod` has no level, or `B` is not the number of sequences of the last.
+/// `lod` has no level, or `B` is not the number of sequences of the last level.
 ///
 /// ```
 /// use shapeproof::{Lod, padding_mask, prelude::*, tensor};

@@ -1,4 +1,4 @@
-//! Pooling: one row for each sequence.
+//! Pooling: each sequence becomes one row.
 
 use core::ops::Add;
 
@@ -40,10 +40,10 @@ pub struct Average;
 /// The sum of the rows divided by the square root of their number.
 #[derive(Clone, Copy, Debug)]
 pub struct Sqrt;
-/// The largest of each column; NaN if there is one.
+/// The largest element of each column; NaN if the column has one.
 #[derive(Clone, Copy, Debug)]
 pub struct Max;
-/// The smallest of each column; NaN if there is one.
+/// The smallest element of each column; NaN if the column has one.
 #[derive(Clone, Copy, Debug)]
 pub struct Min;
 /// The first row.
@@ -91,7 +91,7 @@ impl<T: FloatCore + 'static> Pool<T> for Sqrt {
     }
 }
 
-/// The square root of a length of at least 1, by Newton's steps: `core` has none.
+/// The square root of a length of at least 1 by Newton's method, as `core` has no square root.
 fn root(n: usize) -> f64 {
     let n = n as f64;
     // Halving the exponent gives two correct digits, and each step doubles their number.
@@ -153,8 +153,8 @@ operations!(sequence_pool);
 ///
 /// # LoD
 ///
-/// The upper levels of `x`, borrowed. Of a tensor with one level none is left, and
-/// [`rows`](LodTensor::rows) is the dense `[sequences, ..S]`.
+/// The levels of `x` without the last, borrowed. If `x` has one level, the result has none, and its
+/// [`rows`](LodTensor::rows) are a dense tensor of `[sequences, ..S]`.
 ///
 /// # Errors
 ///
@@ -166,14 +166,14 @@ operations!(sequence_pool);
 ///
 /// # Order of summation
 ///
-/// It depends on the number of rows of a sequence alone. A sum of floats is cut into blocks of 16 rows, which are added from the
-/// first to the last, and the blocks pairwise, as [`sum_axis`](fn@crate::sum_axis) does it along the first axis. The error
-/// stays within `2 log2(n)` units in the last place of the sum of the absolute values of `n` rows.
+/// The order depends on the number of rows of a sequence alone. A sum of floats is cut into blocks of 16 rows, which are added
+/// from the first to the last, and the sums of the blocks pairwise, as [`sum_axis`](fn@crate::sum_axis) adds them along the first
+/// axis. The error stays within `2 log2(n)` units in the last place of the sum of the absolute values of `n` rows.
 ///
 /// # Source
 ///
-/// `paddle.fluid.layers.sequence_pool(input, pool_type, pad_value)`, PaddlePaddle 1.8. There a NaN reaches a maximum from
-/// the first row alone, here from any; `sequence_first_step` and `sequence_last_step` are `First` and
+/// `paddle.fluid.layers.sequence_pool(input, pool_type, pad_value)`, PaddlePaddle 1.8. There a maximum is NaN only if
+/// the first row has a NaN, here if any row has one. `sequence_first_step` and `sequence_last_step` are `First` and
 /// `Last` with an `empty` of 0.
 ///
 /// ```
@@ -204,7 +204,7 @@ where
     LodTensor::join(P::OP, out, lod)
 }
 
-/// One row for each sequence of the last level, and the upper levels.
+/// Writes one row for each sequence of the last level, and returns the levels above it.
 #[inline(always)]
 pub(super) fn reduce<'a, T, U, S, O, R>(
     op: &'static str,
@@ -236,7 +236,7 @@ where
     Ok(x.levels().upper())
 }
 
-/// The mean of each sequence over the ragged axis: [`sequence_pool()`](fn@sequence_pool) with [`Average`].
+/// The mean of the rows of each sequence: [`sequence_pool()`](fn@sequence_pool) with [`Average`].
 ///
 /// # Errors
 ///
@@ -270,8 +270,8 @@ where
 
 operations!(sequence_argmax);
 
-/// For each sequence of the last level and each column, the position in the sequence where the maximum stands first;
-/// `empty` for an empty sequence. The first NaN counts as the maximum.
+/// For each sequence of the last level and each column, the position in the sequence of the first maximum, or `empty` if the
+/// sequence has no rows. A NaN counts as larger than all numbers.
 ///
 /// # Shapes
 ///
@@ -279,7 +279,7 @@ operations!(sequence_argmax);
 ///
 /// # LoD
 ///
-/// The upper levels of `x`, borrowed.
+/// The levels of `x` without the last, borrowed.
 ///
 /// # Errors
 ///

@@ -13,7 +13,7 @@ use crate::storage::Tensor;
 
 operations!(sequence_reverse sequence_concat sequence_slice);
 
-/// Copies pieces one behind the other; the output has room for them all.
+/// Copies the pieces to `to` one after the other. The caller has made room for all of them.
 #[inline(always)]
 pub(super) fn gather<'a, T: Copy + 'static>(to: &mut [T], pieces: impl Iterator<Item = &'a [T]>) {
     let mut rest = to;
@@ -24,11 +24,11 @@ pub(super) fn gather<'a, T: Copy + 'static>(to: &mut [T], pieces: impl Iterator<
     }
 }
 
-/// The rows of each sequence of the last level from the last to the first.
+/// The rows of each sequence of the last level in reverse order.
 ///
 /// # LoD
 ///
-/// That of `x`, borrowed. Paddle takes one level, here there may be more.
+/// That of `x`, borrowed. Paddle takes one level; here there may be more.
 ///
 /// # Errors
 ///
@@ -73,11 +73,11 @@ where
     LodTensor::join(op, out, x.levels())
 }
 
-/// Sequence `i` of each input, one behind the other.
+/// Sequence `i` of the result is sequence `i` of each input, one after the other.
 ///
 /// # Shapes
 ///
-/// All inputs have rows of one shape. More than two are given as a slice.
+/// The rows of all inputs have the same shape.
 ///
 /// # LoD
 ///
@@ -128,7 +128,7 @@ where
     let lengths = (0..left).map(|i| {
         let lengths =
             inputs.iter().filter_map(|input| input.levels().span(0, i, i + 1)).map(|rows| rows.len());
-        // Rows without elements may be more than can be counted.
+        // The sum saturates: of rows without elements there may be more than a `usize` can count.
         lengths.fold(0, usize::saturating_add)
     });
     let (lod, _) = Lod::derive(op, offsets, left, lengths)?;
@@ -150,7 +150,7 @@ where
     x.elements().get(rows.start.checked_mul(S::LEN)?..rows.end.checked_mul(S::LEN)?)
 }
 
-/// Of each sequence `i` the `lengths[i]` rows from `starts[i]` on.
+/// Sequence `i` of the result is the `lengths[i]` rows of sequence `i` from row `starts[i]` on.
 ///
 /// # LoD
 ///
@@ -159,7 +159,7 @@ where
 ///
 /// # Errors
 ///
-/// `x` has not exactly one level, there is not one start and one length for each sequence, a start or a length is
+/// `x` does not have exactly one level, there is not one start and one length for each sequence, a start or a length is
 /// negative or reaches past the end of its sequence, or an output has no room.
 ///
 /// # Source
@@ -218,15 +218,15 @@ where
     LodTensor::join(op, rows, lod)
 }
 
-/// The same elements in rows of the shape `N`: the sequences get longer or shorter. Rows are not copied.
+/// The same elements in rows of shape `N`, so that each sequence has more or fewer rows. Nothing but offsets is copied.
 ///
 /// # LoD
 ///
-/// One level whose lengths are scaled, written to `offsets`.
+/// One level, written to `offsets`, with the new number of rows of each sequence.
 ///
 /// # Errors
 ///
-/// `x` has not exactly one level, the elements of a sequence are not whole rows of `N`, or `offsets` has no room.
+/// `x` does not have exactly one level, the elements of a sequence are not a whole number of rows of `N`, or `offsets` has no room.
 ///
 /// # Source
 ///
@@ -267,7 +267,7 @@ where
     LodTensor::join(op, x.elements(), lod)
 }
 
-/// Writes each sequence of the last level to its own tensor: the list of tensors form.
+/// Writes each sequence of the last level to a tensor of its own.
 ///
 /// # Shapes
 ///
@@ -275,7 +275,7 @@ where
 ///
 /// # Errors
 ///
-/// `x` has no level, there are not as many tensors as sequences, or a tensor has no room; those before it are written.
+/// `x` has no level, there are not as many tensors as sequences, or a tensor has no room; the tensors before that one are written.
 ///
 /// ```
 /// use shapeproof::{Lod, prelude::*, tensor, to_tensors};

@@ -1,4 +1,4 @@
-//! `lod_reset` and `lod_append`: the same rows under other sequences.
+//! `lod_reset` and `lod_append`: the same rows in other sequences.
 
 use super::borrow::BorrowLod;
 use super::build::{Level, stack};
@@ -8,9 +8,9 @@ use super::memory::{Room, Values};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, Row};
 
-/// Where a LoD is taken from: `y`, or the target, of [`lod_reset`].
+/// What [`lod_reset`] makes the new LoD of: its parameter `y`, or its parameter `target`.
 ///
-/// Paddle's reference page writes lengths where the system takes offsets: here the caller says which.
+/// Paddle's documentation speaks of lengths where the program takes offsets. Here the caller says which of them the numbers are.
 #[derive(Clone, Copy, Debug)]
 pub enum LodSource<'a, O, I = O> {
     /// All levels of a LoD.
@@ -22,14 +22,14 @@ pub enum LodSource<'a, O, I = O> {
 }
 
 impl<'a, O: Offset, I: Copy + 'static> LodSource<'a, O, I> {
-    /// `y`: its LoD if it has one, else its data as offsets.
+    /// `y` as Paddle takes it: its LoD if it has one, else its elements as offsets.
     #[must_use]
     pub fn of<S: Row>(y: impl BorrowLod<'a, I, S, O>) -> Self {
         let y = y.borrow_lod();
         if y.levels().levels() > 0 { Self::Lod(y.levels()) } else { Self::Offsets(y.elements()) }
     }
 
-    /// `y`: its LoD if it has one, else its data as lengths.
+    /// `y`: its LoD if it has one, else its elements as lengths.
     #[must_use]
     pub fn of_lengths<S: Row>(y: impl BorrowLod<'a, I, S, O>) -> Self {
         let y = y.borrow_lod();
@@ -39,8 +39,8 @@ impl<'a, O: Offset, I: Copy + 'static> LodSource<'a, O, I> {
 
 /// The rows of `x` under another LoD: that of `y` or, where there is no `y`, of `target`.
 ///
-/// Replaces every level. The rows are neither copied nor read; the offsets are written to `memory`. To take over a LoD
-/// that is there already, without copying offsets either, see [`LodTensor::with_lod`].
+/// All levels are replaced. The rows are neither copied nor read; the offsets are written to `memory`. Where the new LoD exists
+/// already, [`LodTensor::with_lod`] takes it without copying its offsets.
 ///
 /// # Errors
 ///
@@ -88,14 +88,15 @@ where
     x.relevel(op, lod)
 }
 
-/// The rows of `x` with one more level below its own, each of whose sequences a row of `x` becomes.
+/// The rows of `x` with one more level below the levels that it has. What was a row of the last level becomes a sequence of the
+/// new one.
 ///
 /// A `level` that is a LoD replaces all levels of `x`. The rows are neither copied nor read; all offsets are written to
 /// `memory`.
 ///
 /// # Errors
 ///
-/// As [`lod_reset`]; and the last level of `x` must end at the number of sequences of the new one.
+/// As [`lod_reset`], or the last level of `x` does not end at the number of sequences of the new one.
 ///
 /// # Cost
 ///
@@ -109,7 +110,7 @@ where
 /// use shapeproof::{Lod, LodSource, lod_append, prelude::*, tensor};
 /// let rows = tensor![1, 2, 3];
 /// let x = rows.with_lod(Lod::from_offsets(&[0_u8, 2, 3][..])?)?;
-/// // Each row a sequence of its own, below the two that there are.
+/// // The new level makes each row a sequence of its own.
 /// let mut memory = [0_u8; 7];
 /// let out = lod_append(x, LodSource::<u8, _>::Lengths(&[1, 1, 1]), &mut memory[..])?;
 /// assert_eq!(out.lod().level(0), Some(&[0, 2, 3][..]));
@@ -148,7 +149,7 @@ fn one<D: Room<Elem: Offset>, I: Integer>(
     stack(op, above, core::iter::once(level), memory)
 }
 
-/// All levels of a LoD in other memory.
+/// Copies all levels of a LoD to `memory`.
 fn copy<D: Room<Elem: Offset>, O: Offset>(
     op: &'static str,
     lod: LodView<'_, O>,

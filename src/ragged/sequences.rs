@@ -10,14 +10,14 @@ use super::tensor::{LodTensor, LodTensorView, Row, RowsShape};
 use crate::element::operation::operations;
 use crate::storage::{TensorView, view};
 
-/// A range of the sequences of one level: an iterator over dense views of `Shape![?, ..row]`, each all the rows of one
-/// sequence.
+/// The sequences of one level, or a range of them: an iterator that yields the rows of each sequence as a dense view of
+/// `Shape![?, ..row]`.
 #[derive(Clone, Debug)]
 pub struct Sequences<'a, T, S, O> {
     elements: &'a [T],
-    /// Where the sequences of the range start and the last one ends.
+    /// The offsets where the sequences of the range start, and the one where the last of them ends.
     offsets: &'a [O],
-    /// The levels below theirs.
+    /// The levels below the level of these sequences.
     below: LodView<'a, O>,
     row: core::marker::PhantomData<S>,
 }
@@ -28,7 +28,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> Sequences<'a, T, S, O> {
         Some(Self { elements: x.elements(), offsets, below, row: core::marker::PhantomData })
     }
 
-    /// The sequence at a position of this range.
+    /// The sequence with this index in the range.
     #[must_use]
     #[inline]
     pub fn get(&self, position: usize) -> Option<TensorView<'a, T, RowsShape<S>>> {
@@ -36,7 +36,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> Sequences<'a, T, S, O> {
         self.view(*from, *to)
     }
 
-    /// The sequences at `range` of these. Nothing is copied.
+    /// A part of these sequences. Nothing is copied.
     #[must_use]
     pub fn slice(&self, range: Range<usize>) -> Option<Self> {
         let offsets = self.offsets.get(range.start..range.end.checked_add(1)?)?;
@@ -111,7 +111,8 @@ impl<T: Copy + 'static, S: Row, O: Offset> DoubleEndedIterator for Sequences<'_,
 
 impl<T: Copy + 'static, S: Row, O: Offset> ExactSizeIterator for Sequences<'_, T, S, O> {}
 
-/// The list of sequences as one ragged tensor of one level: rows and offsets are written to lent memory.
+/// One ragged tensor of one level, made of a list of sequences: their rows and the offsets are copied to the memory that the caller
+/// passes.
 ///
 /// # Errors
 ///

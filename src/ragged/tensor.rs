@@ -25,8 +25,8 @@ pub type RowsShape<S> = <S as InsertAt<Axis<0>>>::Inserted<Dyn>;
 /// `R` is the memory of the rows and `D` that of the offsets: borrowed by default, so that a batch in flash or in a DMA
 /// buffer is used where it is. See [`memory`](super::memory) for the others.
 ///
-/// A ragged tensor is not an operand of the dense operations. [`rows`](Self::rows) gives all rows as one dense view,
-/// [`sequences`](Self::sequences) each sequence as one, and the operations of [`ragged`](super) take it as it is.
+/// The operations of [`ragged`](super) take a ragged tensor as it is; those of dense tensors do not. For them,
+/// [`rows`](Self::rows) is one dense view of all rows, and [`sequences`](Self::sequences) has a dense view of each sequence.
 ///
 /// ```
 /// use shapeproof::{Lod, LodTensorView, prelude::*};
@@ -48,10 +48,10 @@ pub struct LodTensor<T, S, D, R> {
 /// A borrowed [`LodTensor`].
 pub type LodTensorView<'a, T, S, O> = LodTensor<T, S, &'a [O], &'a [T]>;
 
-/// What an operation that keeps the sequences returns: rows of `S` in `R`, under the operand's LoD.
+/// The result of an operation that keeps the sequences: rows of `S` in the memory `R`, and the operand's LoD.
 pub type SameLod<'a, T, S, O, R> = LodTensor<T, S, &'a [O], R>;
 
-/// The rows of a dense tensor of shape `Z`, borrowed, under a LoD.
+/// The rows of a dense tensor of shape `Z`, borrowed, with a LoD in the memory `D`.
 pub type Under<'a, T, Z, D> = LodTensor<T, <Z as AtAxis<Axis<0>>>::Without, D, &'a [T]>;
 
 operations!(lod_tensor);
@@ -63,7 +63,7 @@ where
     D: Values<Elem: Offset>,
     R: Values<Elem = T>,
 {
-    /// Rows and their LoD. Nothing is copied.
+    /// A ragged tensor of rows and their LoD. Nothing is copied.
     ///
     /// # Errors
     ///
@@ -75,12 +75,12 @@ where
         Self::join("lod_tensor", rows, lod)
     }
 
-    /// Rows and their LoD, for an operation that has checked the row shape.
+    /// As [`new`](Self::new), for the operation `op`, which has checked the shape of the rows.
     #[inline]
     pub(super) fn join(op: &'static str, rows: R, lod: Lod<D>) -> Result<Self, LodError> {
         let have = rows.values().len();
         let wrong = LodError::Elements { op, have, row: S::LEN };
-        // From rows without elements their number cannot be computed: the LoD has it.
+        // Where a row has no elements, the number of rows does not follow from the number of elements. The LoD has it.
         let count = match have.checked_div(S::LEN) {
             Some(count) => count,
             None => lod.rows().unwrap_or(0),
@@ -143,7 +143,7 @@ where
         self.sequences(self.lod.levels().checked_sub(1)?)?.get(sequence)
     }
 
-    /// The same rows under another LoD. Neither rows nor offsets are copied or read, but the last.
+    /// The same rows with another LoD. Nothing is copied, and of rows and offsets only the last offset is read.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ where
         self.relevel("lod_reset", lod)
     }
 
-    /// The same rows under another LoD, for the operation `op`.
+    /// As [`with_lod`](Self::with_lod), for the operation `op`.
     pub(super) fn relevel<E>(self, op: &'static str, lod: Lod<E>) -> Result<LodTensor<T, S, E, R>, LodError>
     where
         E: Values<Elem: Offset>,
@@ -198,7 +198,7 @@ where
 }
 
 impl<'a, T: Copy + 'static, S: Row, O: Offset> LodTensorView<'a, T, S, O> {
-    /// Rows without sequences: no level at all.
+    /// Rows that belong to no sequence: the LoD has no level.
     ///
     /// # Errors
     ///
@@ -207,19 +207,19 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> LodTensorView<'a, T, S, O> {
         Self::join("lod_tensor", rows, Lod::none())
     }
 
-    /// All elements, for as long as the memory is borrowed.
+    /// All elements, borrowed for as long as the memory is.
     #[inline(always)]
     pub(super) fn elements(self) -> &'a [T] {
         self.rows
     }
 
-    /// The LoD, for as long as the memory is borrowed.
+    /// The LoD, borrowed for as long as the memory is.
     #[inline(always)]
     pub(super) fn levels(self) -> LodView<'a, O> {
         self.lod
     }
 
-    /// The elements of the sequences of one level that lies over the rows.
+    /// The elements of each sequence, by the offsets of the last level.
     #[inline(always)]
     pub(super) fn pieces(self, offsets: &'a [O]) -> Pieces<'a, T, S, O> {
         Pieces { rest: self.rows, lengths: Lengths::of(offsets), row: PhantomData }
@@ -227,7 +227,7 @@ impl<'a, T: Copy + 'static, S: Row, O: Offset> LodTensorView<'a, T, S, O> {
 }
 
 impl<'a, T: Copy + 'static, Z: Shape> TensorView<'a, T, Z> {
-    /// This tensor's rows under a LoD. Nothing is copied.
+    /// This tensor's rows with a LoD. Nothing is copied.
     ///
     /// # Errors
     ///
@@ -250,7 +250,7 @@ impl<'a, T: Copy + 'static, Z: Shape> TensorView<'a, T, Z> {
 }
 
 impl<T: Copy + 'static, Z: Shape> Tensor<T, Z> {
-    /// This tensor's rows under a LoD, borrowed.
+    /// This tensor's rows, borrowed, with a LoD.
     ///
     /// # Errors
     ///
@@ -273,7 +273,7 @@ where
     E: Values<Elem: Offset>,
     Q: Values<Elem = T>,
 {
-    /// The same levels over equal rows; the type of the offsets and the memory of both do not count.
+    /// Whether the levels have the same offsets and the rows equal elements. The type of the offsets and the memory may differ.
     ///
     /// ```
     /// use shapeproof::{Lod, prelude::*, tensor};
@@ -284,7 +284,7 @@ where
     /// # Ok::<(), shapeproof::LodError>(())
     /// ```
     fn eq(&self, other: &LodTensor<T, S, E, Q>) -> bool {
-        // Equal levels have equal numbers of rows.
+        // Where the levels are equal, both have the same number of rows.
         self.lod == other.lod && self.rows.values() == other.rows.values()
     }
 }
@@ -297,7 +297,7 @@ where
 {
 }
 
-/// The elements of each sequence in turn.
+/// An iterator over the sequences of the last level: the elements of each.
 pub(super) struct Pieces<'a, T, S, O> {
     rest: &'a [T],
     lengths: Lengths<'a, O>,

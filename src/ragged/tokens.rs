@@ -20,7 +20,7 @@ use crate::storage::{Tensor, TensorViewMut};
 
 operations!(sequence_enumerate);
 
-/// For each token the window of `W` tokens that starts there; past the end of its sequence stands `pad`.
+/// For each token, the `W` tokens from it on. Positions behind the end of its sequence become `pad`.
 ///
 /// # Shapes
 ///
@@ -78,7 +78,7 @@ where
 
 operations!(sequence_erase);
 
-/// The tokens without those that are listed.
+/// The tokens of `x` that are not in the list `erase`.
 ///
 /// # Shapes
 ///
@@ -86,11 +86,11 @@ operations!(sequence_erase);
 ///
 /// # LoD
 ///
-/// The upper levels of `x` stay; the lengths of the last shrink, perhaps to 0. All are written to `offsets`.
+/// The levels of `x`, of which the last has the lengths that are left, perhaps 0. All are written to `offsets`.
 ///
 /// # Errors
 ///
-/// `x` has no level, or an output has no room. `rows` needs room for what is left.
+/// `x` has no level, or an output has no room. `rows` needs room for the tokens that are left.
 ///
 /// # Source
 ///
@@ -146,8 +146,8 @@ where
 
 operations!(sequence_scatter);
 
-/// Adds each update of sequence `i` to row `i` of `out`, at the column that `ids` names; updates of one place
-/// add up. Integers wrap.
+/// Adds each update of sequence `i` to row `i` of `out`, at the column that its id names. Several updates of one element are all
+/// added. Integers wrap.
 ///
 /// # Shapes
 ///
@@ -155,12 +155,12 @@ operations!(sequence_scatter);
 ///
 /// # LoD
 ///
-/// `ids` and `updates` have the same single level; the result is dense.
+/// `ids` and `updates` have one level, with the same offsets; the result is dense.
 ///
 /// # Errors
 ///
-/// The levels differ or are not exactly one, `B` is not their number of sequences, or an id is not a column. Ids are
-/// checked before the first addition.
+/// `ids` and `updates` do not have exactly one level each, the levels differ, `B` is not their number of sequences, or an id is
+/// not a column. All ids are checked before the first addition.
 ///
 /// # Source
 ///

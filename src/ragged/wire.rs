@@ -1,7 +1,7 @@
 //! Ragged tensors in a `defmt` log: the rows as a dense tensor, and the offsets of each level.
 //!
-//! `[[1, 2], [3, 4], [5, 6]] lod [[0, 1, 3]]`. Of more than 1000 elements or offsets, three at each end are sent, as of any
-//! tensor.
+//! An example is `[[1, 2], [3, 4], [5, 6]] lod [[0, 1, 3]]`. Where there are more than 1000 elements or offsets, three at each
+//! end are sent, as for any tensor.
 
 use defmt::{Format, Formatter};
 

@@ -1,12 +1,12 @@
-//! Paddle's `axis`: `y` is laid on the axes of `x` from `axis` on, and broadcasts one way into `x`.
+//! Paddle's `axis`: the axes of `y` are placed at the axes of `x` from `axis` on, and `y` broadcasts to the shape of `x`.
 //!
-//! `axis = -1` aligns at the last axis. Trailing extents of 1 in `y` that reach past the last axis of `x` are trimmed;
-//! shapes that are identical fit at any axis. Semantics: PaddlePaddle 1.8, `elementwise_mul`.
+//! `axis = -1` aligns the last axes. Trailing extents of 1 in `y` that reach past the last axis of `x` are left out. Identical
+//! shapes fit whatever the axis is. Semantics: PaddlePaddle 1.8, `elementwise_mul`.
 
 use super::Shape;
 use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
 
-/// `R` placed at an axis of `Self`: a verdict, and how far left of the last axis `R` ends.
+/// `R` placed at an axis of `Self`: the verdict, and how many axes the last axis of `R` is before the last axis of `Self`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "there is no {Ax} for {R} on {Self}",
@@ -15,18 +15,19 @@ use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
 )]
 pub trait PlacedAt<Ax, R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
-    /// The verdict where trailing extents of 1 are not trimmed, and identical shapes are no exception.
+    /// The verdict for operations that do not leave out trailing extents of 1, and have no exception for identical shapes.
     type Untrimmed<P: Phase>: Verdict;
-    /// The last axis of `R` lies `SHIFT` axes before the last axis of `Self`.
+    /// The last axis of `R` is placed `SHIFT` axes before the last axis of `Self`.
     const SHIFT: isize;
 }
 
-/// The number of axes that an operand is shifted by, as far as the types know it.
+/// The number of axes that an operand is shifted by, if the types know it.
 ///
-/// It is a constant for the loops. A number stored beside the operand would not be one where the loops are a function call.
+/// As part of a type it is a constant in the loops. A number that is stored beside the operand would not be one if the loops are
+/// not inlined.
 #[doc(hidden)]
 pub trait AxisShift {
-    /// The shift, or `None` where run time decides.
+    /// The shift, or `None` if it is known only at run time.
     const KNOWN: Option<isize>;
 }
 
@@ -39,7 +40,7 @@ impl<const N: isize> AxisShift for By<N> {
     const KNOWN: Option<isize> = Some(N);
 }
 
-/// An axis that `R` could be placed at on `L`, whatever their ranks.
+/// An axis of `L` at which `R` could be placed for some ranks: -1, or one that is not negative.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "there is no {Self} for {R} on {L}",
@@ -50,11 +51,11 @@ pub trait Known<L, R> {
     type Verdict: Verdict;
 }
 
-/// `R`, placed at the axis `Ax` of `Self`, broadcasts into it.
+/// `R`, placed at the axis `Ax` of `Self`, broadcasts to it.
 pub trait AlignAxis<Ax, R: Shape, Op>: PlacedAt<Ax, R> {}
 impl<Op, Ax, L: PlacedAt<Ax, R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> AlignAxis<Ax, R, Op> for L {}
 
-/// `R`, placed at the axis `Ax` of `Self`, broadcasts into it, or lengths known at run time decide.
+/// `R`, placed at the axis `Ax` of `Self`, broadcasts to it, or that depends on lengths known only at run time.
 pub trait TryAlignAxis<Ax, R: Shape, Op>: PlacedAt<Ax, R> {}
 impl<Op, Ax, L: PlacedAt<Ax, R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryAlignAxis<Ax, R, Op> for L {}
 

@@ -1,6 +1,6 @@
-//! What extents add up to: sums, products, spans of an axis and what is left of it.
+//! Arithmetic of extents: sums, products, the length of a span, and the rest of an axis.
 //!
-//! As in [`pairs`](super::pairs), each relation is total over typenum's structure and [`Run`].
+//! As in [`pairs`](super::pairs), each relation has an impl for every number of typenum and for [`Run`].
 
 use core::ops::{Add, Mul, Sub};
 
@@ -12,7 +12,7 @@ use super::number::ToExtent;
 use super::pairs::{Compared, Order};
 use super::verdict::{Answer, Ask};
 
-/// The sum of two extents, as in a concatenation. A bounded length and a known one keep a bound.
+/// The sum of two extents, as in a concatenation. The sum of a length with a capacity and a static one has a capacity, too.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says how long {L} and {R} are together",
@@ -62,7 +62,7 @@ where
     type Out = C::Out;
 }
 
-/// The run-time extent with room for both capacities.
+/// The run-time extent whose capacity is the sum of both capacities.
 #[doc(hidden)]
 pub trait RoomFor<D> {
     type Out: Extent;
@@ -98,7 +98,7 @@ where
     type Out = UpTo<<Sum<Self, UInt<V, C>> as ToExtent>::Extent>;
 }
 
-/// What is known of the length called `N` without its identity.
+/// The capacity of the length named `N`.
 type KindOf<N> = <<N as LengthName>::Kind as RunTimeExtent>::Capacity;
 
 impl<N: LengthName, D> RoomFor<D> for Id<'_, N>
@@ -120,7 +120,7 @@ where
     type Out = <Self as RoomFor<KindOf<N>>>::Out;
 }
 
-/// The product of two numbers of elements; run time decides as soon as one factor is known only there.
+/// The product of two numbers of elements. It is known only at run time if a factor is.
 #[doc(hidden)]
 pub trait Times<RK> {
     type Out;
@@ -150,7 +150,7 @@ impl<C, RK> Times<RK> for Run<C> {
     type Out = Self;
 }
 
-/// `From <= To <= Self`, and the extent between; `Self` is the key of the axis.
+/// Whether `From <= To <= Self`, and the extent `To - From`. `Self` is the key of the axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether this axis has such a part",
@@ -185,10 +185,10 @@ where
     type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
 
-/// `A <= B <= C`.
+/// Whether `A <= B <= C`.
 type Ordered<A, B, C> = <<Compared<A, B> as Order>::AtMost as Answer>::And<<Compared<B, C> as Order>::AtMost>;
 
-/// `To - From` where that is how they compare, else 0.
+/// `To - From` if `From` is not larger, else 0.
 #[doc(hidden)]
 pub trait Between<From, To> {
     type Out: StaticExtent;
@@ -206,7 +206,7 @@ impl<From, To> Between<From, To> for Greater {
     type Out = Dim<0>;
 }
 
-/// `At <= Self`, and the extent from there on; `Self` is the key of the axis `E`.
+/// Whether `At <= Self`, and the extent `Self - At`. `Self` is the key of the axis `E`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether this axis can be split there",
@@ -236,7 +236,7 @@ where
     type Out = <Compared<At, Self> as Between<At, Self>>::Out;
 }
 
-/// A number of elements as one extent: a known one up to 999,999, else a length that run time has.
+/// A number of elements as the extent of one axis: in the type if it is known and at most 999,999, else [`Dyn`].
 #[doc(hidden)]
 pub trait Flat {
     type Extent: Extent;
@@ -254,7 +254,7 @@ where
     type Extent = <Compared<Self, U1000000> as Printable<Self>>::Extent;
 }
 
-/// The extent of `N` where it is less than what it was compared to, else [`Dyn`].
+/// The extent of `N` if the comparison says that it is small enough for one, else [`Dyn`].
 #[doc(hidden)]
 pub trait Printable<N> {
     type Extent: Extent;

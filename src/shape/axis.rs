@@ -13,7 +13,7 @@ use crate::storage::layout::Depth;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Axis<const A: isize>;
 
-/// The axis `Ax` of `Self`.
+/// The axis `Ax` of `Self`: its extent, and the shapes without it and with another extent for it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "{Self} has no axis {Ax}",
@@ -27,18 +27,18 @@ pub trait AtAxis<Ax>: Shape {
     type Index: StaticExtent + Depth;
     type Without: Shape;
     type With<E: Extent>: Shape;
-    /// The axis among eight, right-aligned.
+    /// The position of the axis among eight axes, right-aligned.
     const AXIS: usize;
     fn extent(self) -> Self::Extent;
     fn without(self) -> Self::Without;
     fn with<E: Extent>(self, extent: E) -> Self::With<E>;
 }
 
-/// The extent of a shape of one axis.
+/// The extent of a shape that has one axis.
 #[doc(hidden)]
 pub type Only<S> = <S as AtAxis<Axis<0>>>::Extent;
 
-/// A new axis at `Ax` of `Self`.
+/// A new axis of `Self`, which becomes axis `Ax`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "{Self} has no place for a new axis {Ax}",
@@ -49,7 +49,7 @@ pub type Only<S> = <S as AtAxis<Axis<0>>>::Extent;
 pub trait InsertAt<Ax>: Shape {
     type Verdict: Verdict;
     type Inserted<E: Extent>: Shape;
-    /// The new axis among eight, right-aligned in the result.
+    /// The position of the new axis among eight axes of the result, right-aligned.
     const AXIS: usize;
     fn insert<E: Extent>(self, extent: E) -> Self::Inserted<E>;
 }
@@ -91,11 +91,11 @@ where
 pub trait Squeeze<Ax, Op>: UnitAxis<Ax> {}
 impl<Op, Ax, S: UnitAxis<Ax, Verdict<CompileTime>: MustFit<Op>>> Squeeze<Ax, Op> for S {}
 
-/// The axis `Ax` of `Self` can be squeezed, or its length at run time decides.
+/// The axis `Ax` of `Self` can be squeezed, or that depends on the length known only at run time.
 pub trait TrySqueeze<Ax, Op>: UnitAxis<Ax> {}
 impl<Op, Ax, S: UnitAxis<Ax, Verdict<RunTime>: MustFit<Op>>> TrySqueeze<Ax, Op> for S {}
 
-/// What a reduction without a neutral element asks for, as the sentence of [`Checked`] names it.
+/// What a reduction without a neutral element needs, as the message of [`Checked`] names it.
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct at_least_one_element;
 
@@ -114,7 +114,7 @@ where
         Both<<S as AtAxis<Ax>>::Verdict, Judged<P, V, AxisIsEmpty<S>, Checked<S, at_least_one_element>>>;
 }
 
-/// An extent that is known not to be 0: what the largest element along an axis asks for in generic code.
+/// An extent that is known not to be 0. In generic code, operations such as the largest element along an axis need it.
 ///
 /// ```
 /// use shapeproof::{NonEmpty, StaticExtent, prelude::*};
@@ -142,7 +142,7 @@ impl<E: StaticExtent<Key: Filled<Answer = Yes>>> NonEmpty for E {}
 pub trait NonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
 impl<Op, Ax, S: FilledAxis<Ax, Verdict<CompileTime>: MustFit<Op>>> NonEmptyAxis<Ax, Op> for S {}
 
-/// The axis `Ax` of `Self` has at least one element, or its length at run time decides.
+/// The axis `Ax` of `Self` has at least one element, or that depends on the length known only at run time.
 pub trait TryNonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
 impl<Op, Ax, S: FilledAxis<Ax, Verdict<RunTime>: MustFit<Op>>> TryNonEmptyAxis<Ax, Op> for S {}
 

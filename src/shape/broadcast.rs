@@ -1,4 +1,4 @@
-//! NumPy's broadcasting, both ways and one way, and equality of shapes.
+//! Broadcasting as in NumPy: of two shapes to each other, and of one shape to another; and equality of shapes.
 //!
 //! Shapes are aligned at the last axis. Semantics: NumPy, "Broadcasting"; OpenVINO, "Broadcast rules for elementwise
 //! operations".
@@ -6,7 +6,7 @@
 use super::Shape;
 use super::verdict::{CompileTime, Fits, MustFit, Phase, RunTime, Verdict};
 
-/// Two-way alignment of any two shapes: a verdict, and the shape that results.
+/// Any two shapes broadcast to each other: the verdict, and the shape that results.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {Self} and {R} broadcast",
@@ -19,7 +19,7 @@ pub trait Align<R: Shape>: Shape {
     fn align(self, rhs: R) -> Self::Output;
 }
 
-/// One-way alignment: may `R` be laid on `Self`?
+/// Any shape `R` broadcast to `Self`: the verdict.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {R} broadcasts to {Self}",
@@ -30,7 +30,7 @@ pub trait Receive<R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
 }
 
-/// Equality of any two shapes; the result prefers extents known at compile time.
+/// Equality of any two shapes: the verdict, and the shape, with extents known at compile time where one of the two has them.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {Self} and {R} are equal",
@@ -45,9 +45,9 @@ pub trait Equal<R: Shape>: Shape {
 
 /// `Self` and `R` broadcast to each other, for the operation `Op`.
 ///
-/// The single bound of every operation that broadcasts both ways. Generic code needs no clause for a shape with itself (from
-/// `S: StaticShape`, or from a `StaticExtent` bound on each extent), with a scalar, or with an extent of 1 for any of its
-/// axes; it needs one for parameters that may differ:
+/// The bound of every operation that broadcasts both operands. Generic code does not need it for a shape and itself
+/// (`S: StaticShape`, or a `StaticExtent` bound on each extent, is enough), for a scalar, or for a shape whose axes are the same
+/// or 1. It needs it for parameters that may differ:
 ///
 /// ```
 /// use shapeproof::{Broadcast, StaticExtent, Tensor, mul, prelude::*, tensor};
@@ -72,15 +72,15 @@ pub trait Equal<R: Shape>: Shape {
 pub trait Broadcast<R: Shape, Op>: Align<R> {}
 impl<Op, L: Align<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> Broadcast<R, Op> for L {}
 
-/// `Self` and `R` broadcast to each other, or lengths known at run time decide.
+/// `Self` and `R` broadcast to each other, or that depends on lengths known only at run time.
 pub trait TryBroadcast<R: Shape, Op>: Align<R> {}
 impl<Op, L: Align<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcast<R, Op> for L {}
 
-/// `Self` broadcasts one way to `Target`, for the operation `Op`.
+/// `Self` broadcasts to `Target`, for the operation `Op`.
 pub trait BroadcastTo<Target: Shape, Op>: Shape {}
 impl<Op, T: Receive<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> BroadcastTo<T, Op> for R {}
 
-/// `Self` broadcasts one way to `Target`, or lengths known at run time decide.
+/// `Self` broadcasts to `Target`, or that depends on lengths known only at run time.
 pub trait TryBroadcastTo<Target: Shape, Op>: Shape {}
 impl<Op, T: Receive<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcastTo<T, Op> for R {}
 
@@ -88,7 +88,7 @@ impl<Op, T: Receive<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcastTo<
 pub trait SameShape<R: Shape, Op>: Equal<R> {}
 impl<Op, L: Equal<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> SameShape<R, Op> for L {}
 
-/// `Self` and `R` are the same shape, or lengths known at run time decide.
+/// `Self` and `R` are the same shape, or that depends on lengths known only at run time.
 pub trait TrySameShape<R: Shape, Op>: Equal<R> {}
 impl<Op, L: Equal<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TrySameShape<R, Op> for L {}
 

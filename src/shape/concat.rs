@@ -13,12 +13,12 @@ use super::number::ToExtent;
 use super::verdict::{Both, CompileTime, Fits, MustFit, Phase, RunTime, Unknown, Verdict};
 use super::{Dim, Shape, first_or_least};
 
-/// `R` put behind `Self` along an axis.
+/// `Self` and `R` concatenated along an axis: the verdict, and the shape that results.
 #[doc(hidden)]
 pub trait Joined<Ax, R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
-    /// The axis among eight, right-aligned.
+    /// The position of the axis among eight axes, right-aligned.
     const AXIS: usize;
     fn joined(self, rhs: R) -> Self::Output;
 }
@@ -26,7 +26,7 @@ pub trait Joined<Ax, R: Shape>: Shape {
 /// The shape with an extent of 1 for the axis.
 type Flat<S, Ax> = <S as AtAxis<Ax>>::With<Dim<1>>;
 
-/// Whether the shapes are equal but for the axis.
+/// Whether the shapes are equal except for the axis.
 type OthersEqual<L, R, Ax, P> = <<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Verdict<P> as Verdict>::About<L, R>;
 
 impl<L, R, Ax, N: Extent> Joined<Ax, R> for L
@@ -48,27 +48,27 @@ where
     }
 }
 
-/// Several shapes, one behind the other along an axis: a tuple, an array, or a [`Listed`] number that run time knows.
+/// Several shapes concatenated along an axis: a tuple, an array, or, for a slice, [`Listed`].
 #[doc(hidden)]
 pub trait JoinedAll<Ax>: Sized {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
-    /// The axis among eight, right-aligned.
+    /// The position of the axis among eight axes, right-aligned.
     const AXIS: usize;
     fn joined_all(self) -> Self::Output;
 }
 
-/// Several shapes, beside each other along a new axis: a tuple, an array, or a [`Listed`] number that run time knows.
+/// Several shapes stacked along a new axis: a tuple, an array, or, for a slice, [`Listed`].
 #[doc(hidden)]
 pub trait StackedAll<Ax>: Sized {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
-    /// The new axis among eight, right-aligned in the result.
+    /// The position of the new axis among eight axes of the result, right-aligned.
     const AXIS: usize;
     fn stacked_all(self) -> Self::Output;
 }
 
-/// The shape that all shapes of a tuple equal.
+/// Whether all shapes of a tuple are equal, and that shape.
 #[doc(hidden)]
 pub trait EqualAll: Sized {
     type Verdict<P: Phase>: Verdict;
@@ -105,8 +105,9 @@ impl<Ax, S: InsertAt<Ax>> StackedAll<Ax> for (S,) {
     }
 }
 
-/// Each line is a tuple, and after the comma its last shape, which is operand `$k`. The relation of the tuple is that of the
-/// shapes before and, with their result, that of the last one; a refusal names the operand.
+/// Writes the relations of a tuple for each line, which lists the types of the tuple; the last one, after the comma, is operand
+/// `$k`. A relation holds if it holds for the tuple without the last shape, and for the result of that and the last shape. A
+/// refusal names the operand.
 macro_rules! shape_tuples {
     ($($k:literal: $first:ident $($s:ident)*, $last:ident;)*) => {$(
         impl<Ax, $first: Shape, $($s: Shape,)* $last: Shape> JoinedAll<Ax> for ($first, $($s,)* $last)
@@ -178,7 +179,7 @@ shape_tuples! {
     7: A B C D E F G, H;
 }
 
-/// `N` times an extent, whose key is `Self`. A bounded length keeps a bound.
+/// `N` times an extent, whose key is `Self`. `N` times a length with a capacity has a capacity, too.
 #[doc(hidden)]
 pub trait Repeated<N> {
     type Out: Extent;
@@ -196,7 +197,7 @@ impl<C: Bound<N>, N> Repeated<N> for Run<C> {
     type Out = C::Out;
 }
 
-/// The run-time extent with room for `N` times this capacity.
+/// The run-time extent whose capacity is `N` times this one.
 #[doc(hidden)]
 pub trait Bound<N> {
     type Out: Extent;
@@ -253,15 +254,15 @@ where
     }
 }
 
-/// As many shapes of one type as run time knows.
+/// The shapes of a slice of operands: all of one type, in a number known only at run time.
 #[doc(hidden)]
 pub struct Listed<I>(pub I);
 
-/// What the sentence of [`Checked`] says of a slice.
+/// What the message of [`Checked`] says of a slice.
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct this_slice;
 
-/// What the sentence of [`Checked`] says that a slice needs.
+/// What the message of [`Checked`] says that a slice needs.
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct at_least_one_operand;
 
@@ -291,10 +292,10 @@ impl<Ax, I: Iterator<Item = S>, S: InsertAt<Ax>> StackedAll<Ax> for Listed<I> {
     }
 }
 
-/// These shapes, a tuple or an array, can be concatenated along `Ax`, for the operation `Op`: all other axes are equal, sizes
-/// add.
+/// These shapes, a tuple or an array, can be concatenated along `Ax`, for the operation `Op`: all other axes are equal, and the
+/// extents of this one are added.
 ///
-/// In generic code this is the one clause that a concatenation of two parameters needs; `Output` names the shape that results.
+/// In generic code, a concatenation of two parameters needs this bound alone. `Output` is the shape that results.
 ///
 /// ```
 /// use shapeproof::{Concat, StaticExtent, concat, prelude::*, tensor};
@@ -313,7 +314,7 @@ impl<Ax, I: Iterator<Item = S>, S: InsertAt<Ax>> StackedAll<Ax> for Listed<I> {
 pub trait Concat<Ax, Op>: JoinedAll<Ax> {}
 impl<Op, Ax, S: JoinedAll<Ax, Verdict<CompileTime>: MustFit<Op>>> Concat<Ax, Op> for S {}
 
-/// These shapes can be concatenated along `Ax`, or lengths known at run time decide.
+/// These shapes can be concatenated along `Ax`, or that depends on lengths known only at run time.
 pub trait TryConcat<Ax, Op>: JoinedAll<Ax> {}
 impl<Op, Ax, S: JoinedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryConcat<Ax, Op> for S {}
 
@@ -321,6 +322,6 @@ impl<Op, Ax, S: JoinedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryConcat<Ax, Op> 
 pub trait Stack<Ax, Op>: StackedAll<Ax> {}
 impl<Op, Ax, S: StackedAll<Ax, Verdict<CompileTime>: MustFit<Op>>> Stack<Ax, Op> for S {}
 
-/// These shapes can be stacked along the new axis `Ax`, or lengths known at run time decide.
+/// These shapes can be stacked along the new axis `Ax`, or that depends on lengths known only at run time.
 pub trait TryStack<Ax, Op>: StackedAll<Ax> {}
 impl<Op, Ax, S: StackedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryStack<Ax, Op> for S {}

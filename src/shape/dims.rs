@@ -1,11 +1,10 @@
-//! The lengths of a shape as run time knows them.
+//! The lengths of a shape as values.
 
 use core::fmt;
 
 use super::{Axes, Shape};
 
-/// The lengths of 0 to 8 axes, in order: what an error reports, and an index of a tensor whose rank only run time
-/// knows.
+/// The lengths of 0 to 8 axes, in order. Errors report them, and a tensor whose rank is known only at run time has such an index.
 ///
 /// ```
 /// use shapeproof::{Dims, prelude::*};
@@ -15,7 +14,7 @@ use super::{Axes, Shape};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dims {
-    /// The axes come first, zeros behind them.
+    /// The lengths from the first axis on, then zeros.
     lens: Axes,
     rank: u8,
 }
@@ -55,7 +54,7 @@ impl Dims {
         Self { lens, rank: rank.min(8) as u8 }
     }
 
-    /// The lengths, right-aligned in eight, with `pad` in front.
+    /// The lengths right-aligned among eight, with `pad` before them.
     pub(crate) fn axes(&self, pad: usize) -> Axes {
         let mut axes = [pad; 8];
         for (to, from) in axes.iter_mut().rev().zip(self.as_ref().iter().rev()) {
@@ -71,7 +70,7 @@ impl Dims {
     }
 }
 
-/// `N` is at most 8, which is checked when the program is built.
+/// `N` is at most 8, which is checked by `cargo build`.
 impl<const N: usize> From<[usize; N]> for Dims {
     fn from(lens: [usize; N]) -> Self {
         const { assert!(N <= 8, "a tensor has at most 8 axes") };
@@ -115,12 +114,12 @@ impl defmt::Format for Dims {
     }
 }
 
-/// The extents of a shape type as they are written: `[..32, ?, 12]`.
+/// The extents of a type of shape, which print as `[..32, ?, 12]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extents(&'static [(usize, bool)]);
 
 impl Extents {
-    /// The extents of a shape type.
+    /// The extents of a type of shape.
     #[must_use]
     pub const fn of<S: Shape>() -> Self {
         Self(S::EXTENTS)
@@ -155,7 +154,7 @@ impl defmt::Format for Extents {
     }
 }
 
-/// `[a, b]`.
+/// Prints `[a, b]`.
 fn list<T>(
     f: &mut fmt::Formatter<'_>,
     items: &[T],
@@ -171,7 +170,7 @@ fn list<T>(
     f.write_str("]")
 }
 
-/// An index, right-aligned in eight, if it has as many numbers as the shape has axes.
+/// An index right-aligned among eight, if it has one number for each axis of the shape.
 #[inline(always)]
 pub(crate) fn aligned<S: Shape>(shape: S, index: S::Index) -> Option<Axes> {
     let index = index.as_ref();

@@ -1,6 +1,6 @@
-//! The shape of a tensor whose number of axes only run time knows.
+//! [`DynShape`]: the shape of a tensor whose number of axes is known only at run time.
 //!
-//! It takes part in every relation, and as a rule the verdict is that run time decides: the `try_` forms accept it.
+//! It takes part in every relation. The verdict is nearly always that lengths decide, so that the `try_` forms accept it.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ use super::verdict::{Fits, Phase, Unknown};
 use super::{Axes, Axis, Dims, Shape};
 use crate::storage::Slot;
 
-/// A shape of 0 to 8 axes, none of which the type knows; at most `C` elements.
+/// A shape of 0 to 8 axes, whose number and lengths are known only at run time, with at most `C` elements.
 ///
 /// `C` is [`Dyn`] for no bound (borrowed, or owned on the heap), or [`Dim`](crate::Dim) or [`Kilo`](crate::Kilo) for a
 /// capacity that is stored inline.
@@ -29,14 +29,14 @@ pub struct DynShape<C = Dyn> {
 impl<C> Sealed for DynShape<C> {}
 
 impl<C: Extent> DynShape<C> {
-    /// Of the last `rank` of eight lengths; before them stand ones.
+    /// The shape of the last `rank` of eight lengths. The others are 1.
     fn of(rank: usize, axes: Axes) -> Self {
         Self { rank, axes, capacity: core::marker::PhantomData }
     }
 }
 
 impl DynShape {
-    /// The lengths of another shape.
+    /// A shape with the lengths of another one.
     #[inline(always)]
     pub(crate) fn erase<S: Shape>(shape: S) -> Self {
         Self::of(shape.rank(), shape.axes())
@@ -57,7 +57,7 @@ impl<C: Extent> defmt::Format for DynShape<C> {
 }
 
 impl<C: Extent> Shape for DynShape<C> {
-    /// The largest number of axes; [`rank`](Shape::rank) has the number.
+    /// The largest number of axes. A shape's own number is [`rank`](Shape::rank).
     const RANK: usize = 8;
     const KNOWN: bool = false;
     const CAPACITY: usize = C::MAX;
@@ -98,7 +98,7 @@ impl<C: Extent> Shape for DynShape<C> {
             return None;
         }
         let shape = Self::of(rank, axes);
-        // A number of elements that cannot be counted is more than any memory holds.
+        // No memory has room for `usize::MAX` elements, which stands for all larger numbers too.
         if shape.count() <= C::MAX && shape.count() < usize::MAX { Some(shape) } else { None }
     }
 
@@ -108,7 +108,7 @@ impl<C: Extent> Shape for DynShape<C> {
     }
 }
 
-/// NumPy's rule, where the lengths fit; the longer number of axes.
+/// The shape that results by NumPy's rule if the lengths fit.
 #[inline(always)]
 fn align<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     let mut axes = left.axes();
@@ -120,7 +120,7 @@ fn align<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     DynShape::of(left.rank().max(right.rank()), axes)
 }
 
-/// The shape of a row, where the data start with the shape of their index.
+/// The shape of a row, if the data start with the shape of their index.
 fn suffix<D: Shape, I: Shape>(data: D, index: I) -> DynShape {
     let rank = data.rank().saturating_sub(index.rank());
     let mut axes = data.axes();
@@ -130,7 +130,7 @@ fn suffix<D: Shape, I: Shape>(data: D, index: I) -> DynShape {
     DynShape::of(rank, axes)
 }
 
-/// The shape of a matrix product, where the lengths fit.
+/// The shape of a matrix product, if the lengths fit.
 fn product<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     let [a, b, c, d, e, f, m, k] = left.axes();
     let [i, j, g, h, o, p, l, n] = right.axes();
@@ -149,7 +149,8 @@ fn product<L: Shape, R: Shape>(left: L, right: R) -> DynShape {
     }
 }
 
-/// The relations of a shape of any rank with [`DynShape`], on either side.
+/// Writes the relations between [`DynShape`] and each shape of a static rank, on either side. A line lists the names of the
+/// extents.
 macro_rules! relations {
     (@both [$($left:tt)*] $l:ty, [$($right:tt)*] $r:ty) => {
         impl<$($left)* $($right)* const A: isize> PlacedAt<Axis<A>, $r> for $l {
@@ -216,7 +217,7 @@ relations! {
     [A0 A1 A2 A3 A4];
     [A0 A1 A2 A3 A4 A5];
 }
-// Every shape broadcasts with `()`, which `broadcast` says.
+// Broadcasting with `()` is in `broadcast`, for all shapes.
 relations! { from rank one:
     [A0];
     [A0 A1];
@@ -229,7 +230,7 @@ relations!(@both [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D>);
 relations!(@broadcast [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D>);
 relations!(@equal [C: Extent,] DynShape<C>, [D: Extent,] DynShape<D> => Self, self, other, self);
 
-/// A scalar on the left of an operation.
+/// A scalar on the left side of an operation.
 impl<C: Extent> Align<DynShape<C>> for () {
     type Verdict<P: Phase> = Fits;
     type Output = DynShape<C>;

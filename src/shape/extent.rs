@@ -1,4 +1,4 @@
-//! One dimension of a shape: known now, bounded now, or known at run time.
+//! Extents: the length of one axis of a shape, which is in the type, has a capacity in the type, or is known only at run time.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -30,14 +30,14 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed {
     /// Whether the length is known at compile time.
     const KNOWN: bool;
 
-    /// The length as a number of typenum, or [`Run`]. Generic code knows from its bound that an extent fits itself.
+    /// The length as a number of typenum, or [`Run`]. By its bound, generic code knows that an extent equals itself.
     #[doc(hidden)]
     type Key: EqualsItselfAtRunTime<Self>;
 
     #[doc(hidden)]
     type Array<B: Buffer>: Buffer<Elem = B::Elem>;
 
-    /// The extent with the least length that the type allows; none where the type does not say which lengths those are.
+    /// The extent with the least length that the type allows, or `None` if the type does not tell which lengths it allows.
     #[doc(hidden)]
     const LEAST: Option<Self>;
 
@@ -45,12 +45,12 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed {
     #[must_use]
     fn get(self) -> usize;
 
-    /// The extent of this length, or `None` where the type does not allow it.
+    /// The extent with this length, or `None` if the type does not allow it.
     #[must_use]
     fn new(len: usize) -> Option<Self>;
 
-    /// An extent of this type and of this length, or `None` where the type does not allow it. A [`Length`](super::Length)
-    /// has one length alone, its own.
+    /// An extent of this type with this length, or `None` if the type does not allow it. A [`Length`](super::Length) allows its
+    /// own length alone.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -58,23 +58,23 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed {
         if len == self.get() { Some(self) } else { Self::new(len) }
     }
 
-    /// The extent of this length, or the nearest that the type allows. A relation between shapes calls it with a length that
-    /// an extent of this type has; nobody else has the token.
+    /// The extent with this length, or with the nearest that the type allows. Only relations between shapes can call it, as no
+    /// one else has a [`Related`]; they pass the length of a value of this type.
     #[doc(hidden)]
     fn nearest(len: usize, related: Related) -> Self;
 }
 
-/// Held by the relations between shapes alone.
+/// A token that only the relations between shapes can make.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Related(());
 
 impl Related {
-    /// For a length that an extent of the type in question has, or that its type allows.
+    /// Whoever uses it passes a length that a value of the type has, or that the type allows.
     pub(crate) const TOKEN: Self = Self(());
 }
 
-/// An extent of which all values are one length: [`Dim`], [`Kilo`], or a [`Length`](super::Length) made by
+/// An extent whose values all have the same length: [`Dim`], [`Kilo`], or a [`Length`](super::Length) made by
 /// [`length!`](crate::length!).
 ///
 /// It equals itself, so that operations in generic code need no `try_` form:
@@ -121,7 +121,7 @@ pub trait StaticExtent:
     /// The length.
     const LEN: usize;
 
-    /// The value of this extent.
+    /// The only value of this extent.
     const NEW: Self;
 }
 
@@ -135,7 +135,7 @@ pub trait Bounded: Extent {}
 impl<C: StaticExtent> Bounded for UpTo<C> {}
 
 pub(crate) mod sealed {
-    /// Only this crate adds extents.
+    /// Seals the trait: only this crate adds extents.
     pub trait Sealed {}
 }
 
@@ -163,15 +163,15 @@ pub struct UpTo<C> {
 
 /// An extent known at run time, without a bound.
 ///
-/// Tensors of it are borrowed from a slice or, with the feature `alloc`, owned on the heap. Their memory is asked for as a
-/// `Vec` asks: the program ends where there is none.
+/// Tensors of it are borrowed from a slice or, with the feature `alloc`, owned on the heap. They allocate as
+/// `Vec` does: the program aborts if there is no memory.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dyn {
     len: usize,
 }
 
 impl Dyn {
-    /// Of this length.
+    /// The extent with this length.
     #[inline(always)]
     pub(crate) fn of(len: usize) -> Self {
         Self { len }
@@ -194,7 +194,7 @@ impl sealed::Sealed for Dyn {}
 type KiloUint<const A: usize, const B: usize> =
     Sum<Prod<<Dim<A> as Decimal>::Uint, U1000>, <Dim<B> as Decimal>::Uint>;
 
-/// `A` times a thousand rows.
+/// The array of `A` times a thousand rows.
 type Thousands<Row, const A: usize> = <<Row as Buffer>::Repeat<1000> as Buffer>::Repeat<A>;
 
 #[diagnostic::do_not_recommend]

@@ -10,13 +10,13 @@ use super::pairs::Filled;
 use super::refusal::AxisIsEmpty;
 use super::verdict::{Answer, Both, Checked, CompileTime, Fits, Judged, MustFit, Phase, Unknown, Verdict};
 
-/// Whether each of the axes `Self` of the shape `S` has an element: a verdict.
+/// The verdict whether each axis in the tuple `Self`, of the shape `S`, has an element.
 #[doc(hidden)]
 pub trait FilledIn<S> {
     type Verdict<P: Phase>: Verdict;
 }
 
-/// `Self` has at least one element, for the operation `Op`, such as the largest of all elements.
+/// `Self` has at least one element, as operations such as the largest of all elements need.
 pub trait NonEmptyShape<Op>: Shape + FilledIn<Self> {}
 impl<Op, S: Shape + FilledIn<S, Verdict<CompileTime>: MustFit<Op>>> NonEmptyShape<Op> for S {}
 

@@ -3,7 +3,7 @@
 use super::Shape;
 use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
 
-/// The index `I`, a tuple of static extents that stand for their numbers, against the extents of `Self`.
+/// The verdict whether the index `I` is inside `Self`. `I` is a tuple of static extents, each of which stands for its number.
 #[doc(hidden)]
 pub trait Inside<I: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
@@ -13,7 +13,7 @@ pub trait Inside<I: Shape>: Shape {
 pub trait HasIndex<I: Shape, Op>: Inside<I> {}
 impl<Op, I: Shape, S: Inside<I, Verdict<CompileTime>: MustFit<Op>>> HasIndex<I, Op> for S {}
 
-/// The index `I` is inside the shape `Self`, or lengths known at run time decide.
+/// The index `I` is inside the shape `Self`, or that depends on lengths known only at run time.
 pub trait TryHasIndex<I: Shape, Op>: Inside<I> {}
 impl<Op, I: Shape, S: Inside<I, Verdict<RunTime>: MustFit<Op>>> TryHasIndex<I, Op> for S {}
 

@@ -1,14 +1,14 @@
-//! A length of run time with an identity: what [`length!`](crate::length!) makes.
+//! [`Length`]: a length known only at run time that equals itself by its type. [`length!`](crate::length!) makes it.
 //!
-//! # Why two of them are never mixed up
+//! # Why two lengths are never taken for one
 //!
-//! Everything over such a length relies on this: *all values of one `Length<'id, N>` are one number.* A value comes from
-//! [`brand`](crate::storage::length::brand) alone, which is `unsafe`, and `length!` calls it once for each lifetime `'id`. Nothing
-//! else makes one: [`Extent::new`] answers `None`, [`Extent::nearest`] is called by relations between shapes alone, with a length
-//! that they were given a value of, and there is no least one.
+//! All code with such a length relies on this invariant: *all values of one type `Length<'id, N>` are the same number.* Only
+//! [`brand`](crate::storage::length::brand), which is `unsafe`, makes a value, and `length!` calls it once for each lifetime
+//! `'id`. There is no other way: [`Extent::new`] returns `None`; only relations between shapes call [`Extent::nearest`], with the
+//! length of a value that they have; and [`Extent::LEAST`] is `None`.
 //!
-//! The name `N`, a type of its own for each place where `length!` stands, tells lengths apart in messages. The lifetime tells apart
-//! what one place makes in each round of a loop or each call of a function.
+//! The name `N` is a type that each `length!` in the source declares; by it messages tell lengths apart. The lifetime tells apart
+//! the lengths that one `length!` makes in each iteration of a loop or in each call of a function.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -16,12 +16,12 @@ use core::marker::PhantomData;
 use super::extent::{Dyn, ExactExtent, Extent, Related, Run, StaticExtent, Unbounded, UpTo, sealed::Sealed};
 use crate::storage::Buffer;
 
-/// A length that run time knows, with an identity in the types: it equals itself.
+/// A length known only at run time whose type says that it equals itself.
 ///
 /// [`length!`](crate::length!) makes one, and [`with_length`](crate::prelude::Views::with_length) gives it to an axis of a tensor.
 pub struct Length<'id, N: LengthName> {
     len: N::Kind,
-    /// Neither a longer nor a shorter lifetime will do.
+    /// Makes the lifetime invariant: the compiler replaces it by neither a longer nor a shorter one.
     identity: PhantomData<fn(&'id ()) -> &'id ()>,
 }
 
@@ -32,12 +32,12 @@ pub struct Length<'id, N: LengthName> {
     note = "`length!(n = rows.len());` makes `n`, and `Shape![n, 12]` is a shape of so many rows"
 )]
 pub trait LengthName: Sized {
-    /// The extent that the length is without its identity.
+    /// The extent that the length was made of.
     #[doc(hidden)]
     type Kind: RunTimeExtent;
 }
 
-/// An extent that run time knows: [`UpTo`] or [`Dyn`].
+/// An extent known only at run time: [`UpTo`] or [`Dyn`].
 #[doc(hidden)]
 pub trait RunTimeExtent: Extent<Key = Run<Self::Capacity>> {
     /// The key of the capacity.
@@ -50,7 +50,7 @@ impl<C: StaticExtent> RunTimeExtent for UpTo<C> {
     type Capacity = C::Key;
 }
 
-/// One name, and so one length.
+/// `Self` and `N` are the same name. With one lifetime, that is one length.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{N}` are two lengths",
@@ -60,11 +60,11 @@ impl<C: StaticExtent> RunTimeExtent for UpTo<C> {
 pub trait SameLength<N> {}
 impl<N> SameLength<N> for N {}
 
-/// The identity of a length, as far as a key needs it.
+/// The part of a key that identifies a length: its lifetime and its name.
 #[doc(hidden)]
 pub struct Id<'id, N>(PhantomData<(fn(&'id ()) -> &'id (), N)>);
 
-/// What is left of an extent `E`, whose capacity this is, where a part of the axis is taken.
+/// The extent of a part of an axis whose extent is `E` and whose capacity is `Self`.
 #[doc(hidden)]
 pub trait Loose<E: Extent> {
     type Out: Extent;
@@ -82,7 +82,7 @@ impl<N: LengthName, E: Extent> Loose<E> for Id<'_, N> {
     type Out = N::Kind;
 }
 
-/// What [`length!`](crate::length!) makes a length of.
+/// A value that [`length!`](crate::length!) makes a length of: a number, or an extent known at run time.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a length of {E}",
@@ -112,13 +112,13 @@ impl<N: LengthName<Kind = E>, E> IntoLength<E> for Length<'_, N> {
 }
 
 impl<'id, N: LengthName> Length<'id, N> {
-    /// Of a value that is the only one of its type, or the same number as all others.
+    /// All values of the type are the same number, so that two of them are equal.
     #[inline(always)]
     pub(crate) fn only(len: N::Kind) -> Self {
         Self { len, identity: PhantomData }
     }
 
-    /// The length without its identity: a [`Dyn`], or an [`UpTo`] where it has a capacity.
+    /// The length as the extent that it was made of: a [`Dyn`], or an [`UpTo`] if it has a capacity.
     ///
     /// ```
     /// use shapeproof::{length, prelude::*, tensor};
@@ -174,7 +174,7 @@ impl<'id, N: LengthName> Extent for Length<'id, N> {
     fn get(self) -> usize {
         self.len.get()
     }
-    /// A number is not this length: values come from [`length!`](crate::length!) alone.
+    /// `None`: only [`length!`](crate::length!) makes values of this type.
     #[inline(always)]
     fn new(_: usize) -> Option<Self> {
         None

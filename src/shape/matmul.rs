@@ -1,14 +1,14 @@
 //! Matrix products: NumPy's `matmul` over shapes.
 //!
-//! `[m, k] x [k, n]` is `[m, n]`; a vector on the left is a row, on the right a column; axes before the last two are a
-//! batch and broadcast.
+//! `[m, k] x [k, n]` is `[m, n]`; a vector on the left counts as a row and one on the right as a column; axes before
+//! the last two are a batch, and broadcast.
 
 use super::axis::AtAxis;
 use super::extent::Extent;
 use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
 
-/// The product of any two shapes: a verdict, and the shape that results.
+/// The matrix product of any two shapes: the verdict, and the shape that results.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {Self} can be multiplied by {R}",
@@ -30,7 +30,7 @@ pub trait Product<R: Shape>: Shape {
 pub trait MatMul<R: Shape, Op>: Product<R> {}
 impl<Op, L: Product<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> MatMul<R, Op> for L {}
 
-/// `Self` can be multiplied by the matrix `R`, or lengths known at run time decide.
+/// `Self` can be multiplied by the matrix `R`, or that depends on lengths known only at run time.
 pub trait TryMatMul<R: Shape, Op>: Product<R> {}
 impl<Op, L: Product<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryMatMul<R, Op> for L {}
 

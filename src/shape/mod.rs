@@ -2,18 +2,18 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | [`extent`] | one dimension: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
-//! | [`length`](mod@length) | a length of run time with an identity: [`Length`] |
+//! | [`extent`] | the length of one axis: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
+//! | [`length`](mod@length) | a length known only at run time that equals itself by its type: [`Length`] |
 //! | [`named`] | arguments that name an axis or a span |
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
-//! | [`dims`] | lengths as run time knows them |
+//! | [`dims`] | lengths as values |
 //! | [`erased`] | a shape without a number of axes in its type |
-//! | [`verdict`] | what a relation answers |
-//! | [`refusal`] | the sentences, one a refusal |
-//! | [`pairs`] | how two extents meet on one axis |
-//! | [`arithmetic`] | what extents add up to |
-//! | [`broadcast`] | NumPy's rule, both ways and one way |
+//! | [`verdict`] | the results of relations |
+//! | [`refusal`] | the refusals and their error messages |
+//! | [`pairs`] | relations between two extents of one axis |
+//! | [`arithmetic`] | sums and products of extents, lengths of spans |
+//! | [`broadcast`] | broadcasting as in NumPy |
 //! | [`align`] | Paddle's `axis` |
 //! | [`axis`] | one axis of a shape: reduce, squeeze, insert |
 //! | [`filled`] | shapes that have elements |
@@ -28,10 +28,10 @@
 //! | `slice` | [`Slice`], [`Split`]: slicing and splitting |
 //! | [`window`] | windows that slide along an axis |
 //! | `matmul` | [`MatMul`]: matrix products |
-//! | [`strip`] | data that start with the shape of their index |
-//! | [`rows`] | an index of rows |
+//! | [`strip`] | data whose shape starts with the shape of their index |
+//! | [`rows`] | the index of `multiplex` |
 //! | [`ragged`] | rows in sequences, their memory, padding and masks |
-//! | `select` | [`Selects`]: the three shapes of a choice |
+//! | `select` | [`Selects`]: the three shapes of `select` |
 
 pub mod affine;
 pub mod align;
@@ -62,8 +62,8 @@ pub mod tuple;
 pub mod verdict;
 pub mod window;
 
-// Private, because a public module of an operation's name would take the short name of the operation away: messages would
-// print its whole path.
+// These modules are private: if a public module had the name of an operation, messages would print the operation with its whole
+// path.
 mod concat;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 mod matmul;

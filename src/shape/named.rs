@@ -1,4 +1,4 @@
-//! Arguments that name an axis, a part of one or an index, and the sentence for numbers in their place.
+//! The bounds of arguments that are an axis, a part of one or an index, and the error message if a number is passed instead.
 
 use duplicate::duplicate_item;
 
@@ -6,7 +6,7 @@ use super::Span;
 use super::extent::StaticExtent;
 use super::{Axis, Dim, Kilo, Shape};
 
-/// The [`Axis`] `A`. Nothing else is one: a number in its place is known to run time alone.
+/// The [`Axis`] `A`. No other type implements this: a number is a value of run time, and not in the types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an axis: axis 1 is `Axis::<1>`, the last one `Axis::<-1>`",
     label = "not an `Axis`",
@@ -23,7 +23,7 @@ impl<const A: isize> IsAxis<A> for Axis<A> {
     }
 }
 
-/// The [`Span`] from `F` to `E`. Nothing else is one: the ends of a range are known to run time alone.
+/// The [`Span`] from `F` to `E`. No other type implements this: the ends of a range are values of run time, and not in the types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a span: positions 1 and 2 are `span!(1..3)`",
     label = "not a `Span`",
@@ -32,7 +32,7 @@ impl<const A: isize> IsAxis<A> for Axis<A> {
 pub trait IsSpan<F, E> {}
 impl<F: StaticExtent, E: StaticExtent> IsSpan<F, E> for Span<F, E> {}
 
-/// The length `E`. Nothing else is one: a number in its place is known to run time alone.
+/// The extent `E`. No other type implements this: a number is a value of run time, and not in the types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a length that the compiler checks: 3 is `Dim::<3>`",
     label = "not a `Dim`",
@@ -42,8 +42,8 @@ pub trait IsLength<E> {}
 impl<const N: usize> IsLength<Self> for Dim<N> {}
 impl<const A: usize, const B: usize> IsLength<Self> for Kilo<A, B> {}
 
-/// The index `I`, a shape whose extents are the positions. Nothing else is one: the numbers of an array are known to run
-/// time alone.
+/// The index `I`, a shape whose extents are the positions. No other type implements this: the numbers of an array are values of run
+/// time, and not in the types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index that the compiler checks: that is `idx![1, 2]`",
     label = "not written by `idx!`",
@@ -63,7 +63,7 @@ pub trait IsIndex<I> {}
 )]
 impl<extents> IsIndex<Self> for Whole {}
 
-/// The lengths of a shape of type `S`: an array of one number an axis, or, for a shape whose rank is a value,
+/// The lengths of a shape of type `S`: an array with one number for each axis, or, for a shape whose rank is a value,
 /// [`Dims`](super::Dims).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the lengths of {S}",

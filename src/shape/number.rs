@@ -1,8 +1,8 @@
 //! The table between decimal extents and typenum's binary numbers.
 //!
-//! A user only ever sees [`Dim`] and [`Kilo`], whose sizes print in decimal; typenum does the arithmetic, and has the way
-//! from a constant to its number. The proc macro writes the way back for 0 to 999; from 1000 up one division by 1000 leads
-//! back into the table.
+//! Users see [`Dim`] and [`Kilo`] alone, whose sizes print in decimal. typenum does the arithmetic, and converts a constant to its
+//! number. The proc macro writes the table for the way back, from 0 to 999. A number from 1000 up is divided by 1000, and
+//! quotient and remainder are looked up in the table.
 
 use core::ops::{Div, Rem};
 
@@ -10,7 +10,7 @@ use typenum::{B0, B1, Const, Mod, Quot, ToUInt, U1000, UInt, UTerm};
 
 use super::extent::{Dim, Extent, Kilo, StaticExtent};
 
-/// A size that `Dim` holds.
+/// The number of a `Dim`, from 0 to 999.
 #[doc(hidden)]
 pub trait Decimal {
     type Uint;
@@ -23,7 +23,7 @@ where
     type Uint = <Self as Numbered>::Number;
 }
 
-/// A size that typenum has a number for; its numbers go on to 1024.
+/// A constant that typenum converts to a number, which are those up to 1024.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
@@ -34,7 +34,7 @@ pub trait Numbered {
     type Number;
 }
 
-// The message is about the size, not about typenum.
+// Without this the message would be about typenum instead of the size.
 #[diagnostic::do_not_recommend]
 impl<const N: usize> Numbered for Dim<N>
 where
@@ -43,7 +43,7 @@ where
     type Number = <Const<N> as ToUInt>::Output;
 }
 
-/// The extent of its size, as against `E`, which is a `Dim` from 1000 up.
+/// `Self`, the extent that the table has for a size, is `E`. It is not if `E` is a `Dim` from 1000 up, which gets this message.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{E}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
@@ -53,7 +53,7 @@ where
 pub trait Sole<E> {}
 impl<E> Sole<E> for E {}
 
-/// A typenum number as the extent that prints in decimal.
+/// A number of typenum as the extent that prints in decimal.
 #[doc(hidden)]
 pub trait ToExtent {
     type Extent: StaticExtent;
@@ -62,7 +62,7 @@ pub trait ToExtent {
 /// The extent of a number, by the table.
 #[doc(hidden)]
 pub trait Listed {
-    /// A `StaticExtent`, which is proved where it is used: a bound here would be proved for each number of the table.
+    /// It is a `StaticExtent`, but has no such bound: the compiler would have to prove the bound for each number of the table.
     type Extent;
 }
 
@@ -70,7 +70,7 @@ impl<N: Listed<Extent: StaticExtent>> ToExtent for N {
     type Extent = N::Extent;
 }
 
-/// The row of the table that a number from 32 up is in; `Self` is the number without its last five binary digits.
+/// The row of the table that has a number from 32 up. `Self` is the number without its last five binary digits.
 #[doc(hidden)]
 pub trait InRow {
     type Row;
@@ -82,7 +82,7 @@ pub trait Entry<N, X0, X1, X2, X3, X4> {
     type Extent;
 }
 
-/// The row of all numbers from 1024 up: one division by 1000 leads back into the table.
+/// The row of all numbers from 1024 up, which are divided by 1000 and looked up in the table again.
 #[doc(hidden)]
 pub enum Thousands {}
 
@@ -97,7 +97,7 @@ where
         <<Quot<N, U1000> as ToExtent>::Extent as Compose<<Mod<N, U1000> as ToExtent>::Extent>>::Extent;
 }
 
-/// Thousands and rest, put together.
+/// The extent of so many thousands and a rest.
 #[doc(hidden)]
 pub trait Compose<Rest> {
     type Extent: StaticExtent;

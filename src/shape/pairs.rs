@@ -1,8 +1,8 @@
-//! How two extents meet on one axis.
+//! Relations between the extents that two shapes have for one axis.
 //!
-//! Each relation is total over typenum's structure: zero (`UTerm`), one, two and more, and [`Run`] for a length that only run
-//! time knows. It [answers](super::verdict) and knows no refusal. A result is always *selected* from the two extents `L` and
-//! `R`, never computed as their maximum: 0 against 1 is 0.
+//! Each relation has an impl for every pair: of zero (`UTerm`), one, two and more in typenum's numbers, and [`Run`] for a length
+//! known only at run time. Its result is an [answer](super::verdict), not a refusal. A result is always *selected* from the two
+//! extents `L` and `R`, never computed as their maximum: 0 against 1 is 0.
 
 use duplicate::duplicate_item;
 use typenum::{B1, Cmp, Equal, Greater, Less, U1, UInt, UTerm};
@@ -15,16 +15,16 @@ type Zero = UTerm;
 type One = UInt<UTerm, B1>;
 type TwoOrMore<U, A, B> = UInt<UInt<U, A>, B>;
 
-/// How one number compares to another, as answers to questions.
+/// The result of a comparison of two numbers, as an answer to each question about it.
 #[doc(hidden)]
 pub trait Order {
-    /// It is the same.
+    /// Whether the first number equals the second.
     type Same: Answer;
-    /// It is another.
+    /// Whether they differ.
     type Differs: Answer;
-    /// It is less.
+    /// Whether the first one is less.
     type Below: Answer;
-    /// It is less or the same.
+    /// Whether the first one is less or equal.
     type AtMost: Answer;
 }
 
@@ -45,7 +45,7 @@ impl Order for Found {
     type AtMost = at_most;
 }
 
-/// NumPy's rule on one axis: equal, or either of them 1. `Out` is the extent that results.
+/// NumPy's rule for one axis: both are equal, or one of them is 1. `Out` is the extent that results.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {L} and {R} broadcast",
@@ -57,7 +57,7 @@ pub trait Meet<RK, L, R> {
     type Out;
 }
 
-/// The one-way rule on one axis: the source, whose key is `RK`, is 1 or equals the target.
+/// The rule for broadcasting to a target, for one axis: the source, whose key is `RK`, is 1 or equals the target.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {R} broadcasts to {L}",
@@ -68,7 +68,7 @@ pub trait Stretch<RK, L, R> {
     type Answer: Answer;
 }
 
-/// Equality on one axis. `Out` is the extent that is known at compile time, where one is.
+/// Equality of one axis. `Out` is the extent that is known at compile time, if one of the two is.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {L} and {R} are equal",
@@ -80,13 +80,13 @@ pub trait Same<RK, L, R> {
     type Out;
 }
 
-/// The length that results where two extents [`Meet`].
+/// The length that results for two extents that [`Meet`].
 #[inline(always)]
 pub(super) fn meet<L: Extent, R: Extent, O: Extent>(l: L, r: R) -> O {
     O::nearest(if l.get() == 1 { r.get() } else { l.get() }, Related::TOKEN)
 }
 
-/// The length that results where two extents are the [`Same`].
+/// The length that results for two extents that are the [`Same`].
 #[inline(always)]
 pub(super) fn same<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
     O::nearest(l.get(), Related::TOKEN)
@@ -187,8 +187,8 @@ where
     type Out = L;
 }
 
-/// What generic code knows of every extent `E`, whose key this is: where lengths are looked at it equals itself, and 1
-/// broadcasts to it.
+/// What generic code knows of every extent `E`, whose key is `Self`: in `try_` forms, which compare lengths, it equals itself,
+/// and 1 broadcasts to it.
 #[doc(hidden)]
 pub trait EqualsItselfAtRunTime<E>:
     Meet<U1, E, Dim<1>, Answer = Yes, Out = E>
@@ -208,7 +208,7 @@ impl<E, K> EqualsItselfAtRunTime<E> for K where
 {
 }
 
-/// What generic code knows of every extent `E` that is one length by its type, whose key this is: it equals itself.
+/// What generic code knows of every extent `E` whose values all have the same length, and whose key is `Self`: it equals itself.
 #[doc(hidden)]
 pub trait EqualsItself<E>:
     EqualsItselfAtRunTime<E>
@@ -225,12 +225,12 @@ impl<E, K> EqualsItself<E> for K where
 {
 }
 
-/// What generic code knows of `..E`, for an extent `E` that the compiler knows, whose key this is: it may equal itself.
+/// What generic code knows of `..E`, for a static extent `E` whose key is `Self`: in `try_` forms it equals itself.
 #[doc(hidden)]
 pub trait IsCapacity<E>: Roomier<Self, UpTo<E>, UpTo<E>, Answer = Ask, Out = UpTo<E>> + Sized {}
 impl<E, K> IsCapacity<E> for K where K: Roomier<K, UpTo<E>, UpTo<E>, Answer = Ask, Out = UpTo<E>> {}
 
-/// Two lengths of run time, given what is known of them: whether they are equal, and the extent with the larger capacity.
+/// Two lengths known only at run time, by their capacities: whether they are equal, and the extent with the larger capacity.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{L}` and `{R}` are two lengths",
@@ -280,13 +280,13 @@ where
     type Out = <Compared<Self, UInt<V, C>> as Larger<L, R>>::Out;
 }
 
-/// The extent of run time that a [`Length`](super::Length) called `N` is without its identity.
+/// The extent that the [`Length`](super::Length) named `N` was made of.
 type Kind<N> = <N as LengthName>::Kind;
 
-/// What is known of that extent.
+/// The capacity of that extent.
 type KindOf<N> = <Kind<N> as RunTimeExtent>::Capacity;
 
-// A length with an identity against one without: of the two as they are without it.
+// A `Length` and another extent are compared as the extent that the `Length` was made of and that other one.
 #[diagnostic::do_not_recommend]
 impl<N: LengthName, L, R> Roomier<Unbounded, L, R> for Id<'_, N> {
     type Answer = Ask;
@@ -324,13 +324,13 @@ where
     type Answer = Ask;
     type Out = <Self as Roomier<KindOf<N>, L, Kind<N>>>::Out;
 }
-// Two lengths with an identity are equal if they are one: of one name, and of one lifetime.
+// Two `Length`s are equal if they have the same name and the same lifetime.
 impl<'id, N: SameLength<M>, M, L, R> Roomier<Id<'id, M>, L, R> for Id<'id, N> {
     type Answer = Yes;
     type Out = L;
 }
 
-/// The second of two where the first is less, else the first.
+/// The second of two extents if the first is less, else the first.
 #[doc(hidden)]
 pub trait Larger<L, R> {
     type Out;
@@ -345,7 +345,7 @@ impl<L, R> Larger<L, R> for Greater {
     type Out = L;
 }
 
-/// An extent that is not 0.
+/// Whether an extent is not 0.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether this axis has an element",
@@ -365,7 +365,7 @@ impl<C> Filled for Run<C> {
     type Answer = Ask;
 }
 
-/// `I < Self`; `Self` is the key of the axis.
+/// Whether `I < Self`. `Self` is the key of the axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether the axis is longer than this index",

@@ -8,7 +8,8 @@ mod sealed {
 
     use super::super::{Axis, Shape};
 
-    /// Orders are tuples of [`Axis`] alone: where a view finds its elements is what [`Reorder`](super::Reorder) says.
+    /// Seals the orders, which are tuples of [`Axis`]: views rely on what [`Reorder`](super::Reorder) says for reading the right
+    /// elements.
     ///
     /// ```compile_fail,E0277
     /// # use shapeproof::{Dim, shape::{Reorder, verdict::Fits}};
@@ -54,7 +55,7 @@ mod sealed {
 pub trait Reorder<P>: sealed::OrderedBy<P> {
     type Verdict: Verdict;
     type Output: Shape;
-    /// For each axis of the result, among eight and right-aligned, the axis of `Self`.
+    /// The axis of `Self` for each axis of the result, both among eight axes, right-aligned.
     const FROM: super::Axes;
     fn reorder(self) -> Self::Output;
 }
@@ -68,7 +69,7 @@ pub trait Reorder<P>: sealed::OrderedBy<P> {
 pub trait Permute<P, Op>: Reorder<P> {}
 impl<Op, P, S: Reorder<P, Verdict: MustFit<Op>>> Permute<P, Op> for S {}
 
-/// The axes in reverse order; every shape has them.
+/// The axes in reverse order. Every shape implements this.
 pub trait Transpose {
     /// The shape with its axes reversed.
     type Transposed: Shape;

@@ -1,4 +1,4 @@
-//! What the operations on ragged tensors ask of shapes: of rows, of the memory for them, of padding and of masks.
+//! Relations between shapes for operations on ragged tensors: rows, the memory for them, padding and masks.
 
 use super::axis::AtAxis;
 use super::broadcast::Equal;
@@ -7,7 +7,7 @@ use super::reshape::Recount;
 use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
 
-/// Rows of shape `R` among rows of shape `Self`: a verdict.
+/// The verdict whether memory for rows of shape `Self` can hold rows of shape `R`.
 #[doc(hidden)]
 pub trait Lie<R: Shape>: Equal<R> {
     type Lying<P: Phase>: Verdict;
@@ -16,11 +16,11 @@ impl<L: Equal<R>, R: Shape> Lie<R> for L {
     type Lying<P: Phase> = <<L as Equal<R>>::Verdict<P> as Verdict>::Or<RowsDoNotLie<L, R>>;
 }
 
-/// Memory for rows of shape `Self` holds rows of shape `R`, as far as the types tell.
+/// Memory for rows of shape `Self` can hold rows of shape `R`, or that depends on lengths known only at run time.
 pub trait RowsOf<R: Shape, Op>: Lie<R> {}
 impl<Op, L: Lie<R, Lying<RunTime>: MustFit<Op>>, R: Shape> RowsOf<R, Op> for L {}
 
-/// Rows of shape `R` along the first axis of `Self`: a verdict.
+/// The verdict whether a tensor of shape `Self` can hold rows of shape `R` along its first axis.
 #[doc(hidden)]
 pub trait Hold<R: Shape>: AtAxis<Axis<0>> {
     type Held: Verdict;
@@ -29,11 +29,11 @@ impl<L: AtAxis<Axis<0>, Without: Lie<R>>, R: Shape> Hold<R> for L {
     type Held = Both<<L as AtAxis<Axis<0>>>::Verdict, <L::Without as Lie<R>>::Lying<CompileTime>>;
 }
 
-/// A tensor of shape `Self` holds rows of shape `R` along its first axis, for the operation `Op`.
+/// A tensor of shape `Self` can hold rows of shape `R` along its first axis, for the operation `Op`.
 pub trait HoldsRowsOf<R: Shape, Op>: Hold<R> {}
 impl<Op, L: Hold<R, Held: MustFit<Op>>, R: Shape> HoldsRowsOf<R, Op> for L {}
 
-/// `Self` as the mask of lengths of shape `S`: a verdict.
+/// The verdict whether `Self` is the shape of a mask for lengths of shape `S`.
 #[doc(hidden)]
 pub trait Mask<S: Shape>: AtAxis<Axis<-1>> {
     type Masked<P: Phase>: Verdict;
@@ -45,15 +45,15 @@ impl<M: AtAxis<Axis<-1>, Without: Equal<S>>, S: Shape> Mask<S> for M {
     >;
 }
 
-/// `Self` is the shape `S` of lengths and one axis more, for the operation `Op`.
+/// `Self` is the shape `S` of the lengths, followed by one more axis, for the operation `Op`.
 pub trait MaskOf<S: Shape, Op>: Mask<S> {}
 impl<Op, M: Mask<S, Masked<CompileTime>: MustFit<Op>>, S: Shape> MaskOf<S, Op> for M {}
 
-/// `Self` is the shape `S` of lengths and one axis more, or lengths known at run time decide.
+/// `Self` is the shape `S` of the lengths, followed by one more axis, or that depends on lengths known only at run time.
 pub trait TryMaskOf<S: Shape, Op>: Mask<S> {}
 impl<Op, M: Mask<S, Masked<RunTime>: MustFit<Op>>, S: Shape> TryMaskOf<S, Op> for M {}
 
-/// Rows of shape `Self` have one element: a verdict.
+/// The verdict whether rows of shape `Self` have one element.
 #[doc(hidden)]
 pub trait CountOne: Recount<()> {
     type One: Verdict;

@@ -1,11 +1,11 @@
-//! Shapes whose number of axes is a number in their type.
+//! Shapes and their number of axes as a constant.
 
 use super::extent::StaticExtent;
 use super::{Shape, StaticShape};
 
 /// `Self` has `N` axes, so that an index of it is an array of `N` numbers.
 ///
-/// By it the compiler reads off a pattern such as `|[i, j]|` how many axes there are, before it knows the shape.
+/// By this bound the compiler infers the number of axes from a pattern such as `|[i, j]|`, before it knows the shape.
 #[diagnostic::on_unimplemented(
     message = "an index of {Self} is not an array of {N}",
     label = "another number of axes",

@@ -1,19 +1,19 @@
-//! The refusals of the relations between shapes, each with its sentence.
+//! The refusals of the relations between shapes, each with its error message.
 //!
-//! Nothing here decides anything: a relation picks the refusal, and this file says what the user reads. Each refusal is a
-//! type that carries what clashes, and one trait without implementations that carries the sentence, its label and its note.
-//! They are in the documentation because the compiler prints the whole path of what is not.
+//! A relation selects the refusal; this file has the text that the user reads. Each refusal is a type with the extents and shapes
+//! that do not fit as parameters, and a trait without implementations that has the message, its label and its note. They are in the
+//! documentation because the compiler prints hidden items with their whole path.
 
 use core::marker::PhantomData;
 
 use super::verdict::{Checked, MustFit, Shapes, Verdict};
 
-/// One entry a refusal:
+/// Writes a refusal for each entry. An entry has
 ///
 /// - its name, and the name of the trait that carries its sentence;
 /// - its parameters with their kinds, their names, and those of them that are types;
-/// - the sentence, the label at the user's code, and the note;
-/// - where the same clash is told in other words elsewhere, those words: `about` two other shapes (`NewL`, `NewR`), as one of a
+/// - the message, the label at the user's code, and the note;
+/// - the refusals that take its place in other contexts, if there are any: `about` two other shapes (`NewL`, `NewR`), of a
 ///   `condition`, or of the `operand` with the number `NTH` among several.
 macro_rules! refusals {
     ($(
@@ -44,7 +44,7 @@ macro_rules! refusals {
     (@or $told:ty) => { $told };
 }
 
-/// A run-time length decides, but the operation was asked for without its `try_` form.
+/// It depends on a length known only at run time, and the operation is not a `try_` form.
 #[diagnostic::on_unimplemented(
     message = "{Op}: only run time knows whether {LS} fits {RS}",
     label = "this needs a check at run time",
@@ -54,25 +54,25 @@ pub trait KnownToFit<Op, LS, RS> {}
 impl<Op, LS, RS> MustFit<Op> for Checked<LS, RS> where Shapes: KnownToFit<Op, LS, RS> {}
 
 refusals! {
-    /// Two-way broadcasting fails at an axis of the result.
+    /// Two shapes do not broadcast to each other, at an axis of the result.
     AxisDiffers, AxisAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: cannot broadcast {LS} with {RS}: axis {I} has {L} against {R}",
         "these shapes do not broadcast",
         "aligned at the last axis, each pair of extents must be equal, or one of them 1",
         condition ConditionAxisDiffers<I, L, R, LS, RS>;
-    /// One-way broadcasting fails at an axis of the target.
+    /// A shape does not broadcast to a target, at an axis of the target.
     AxisDoesNotStretch, AxisStretches, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: cannot broadcast {RS} to {LS}: axis {I} has {R} for {L}",
         "this shape does not broadcast to the other",
         "each extent must be 1 or equal the extent of the target that it is laid on",
         condition ConditionDoesNotStretch<I, L, R, LS, RS>;
-    /// The source of a one-way broadcast has more axes than its target.
+    /// A shape does not broadcast to a target because it has more axes.
     RankExceeds, RankWithin, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: cannot broadcast {RS} to {LS}: it has more axes",
         "this shape has too many axes",
         "a one-way broadcast adds axes on the left, it never removes one",
         condition ConditionRankExceeds<LS, RS>;
-    /// An extent does not equal the one it stands against.
+    /// Two extents that must be equal differ.
     ExtentDiffers, ExtentEquals, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: shapes {LS} and {RS} differ at axis {I}: {L} against {R}",
         "these shapes must be equal here",
@@ -130,22 +130,22 @@ refusals! {
         "the number of elements differs",
         "the product of the extents must stay the same";
     /// A slice ends behind the axis.
-    // `{Op}` would be a path here: `core` has a module of this name.
+    // The operation is written out: `{Op}` would print a path, as `core` has a module with the name `slice`.
     SliceExceeds, SliceWithin, [const A: isize, E, From, To, S], [A, E, From, To, S], [E, From, To, S],
         "slice: the range from {From} to {To} is outside axis {A} of {S}, which has {E}",
         "this range is out of bounds",
         "a range needs start <= end <= extent";
-    /// A split behind the end of the axis.
+    /// A split position is behind the end of the axis.
     SplitExceeds, SplitWithin, [const A: isize, E, At, S], [A, E, At, S], [E, At, S],
         "{Op}: cannot split axis {A} of {S} at {At}: it has {E}",
         "this position is behind the end of the axis",
         "an axis is split at a position from 0 to its extent";
-    /// A window that is longer than its axis, or empty.
+    /// A window is longer than its axis, or empty.
     WindowExceeds, WindowWithin, [const A: isize, E, K, S], [A, E, K, S], [E, K, S],
         "{Op}: axis {A} of {S} has {E}, and no window of {K}",
         "this window does not fit",
         "a window has from 1 to as many elements as its axis, and moves by a stride of at least 1";
-    /// An index outside its axis.
+    /// An index is outside its axis.
     IndexOutside, IndexInside, [const I: usize, E, At, S], [I, E, At, S], [E, At, S],
         "{Op}: index {At} is outside axis {I} of {S}, which has {E}",
         "this index is out of bounds",
@@ -165,7 +165,7 @@ refusals! {
         "compute: this index goes down by {Down} from {From}, below 0",
         "this leaves the axis",
         "an index counts from 0 and is below the extent of its axis";
-    /// An index with another number of axes than the shape.
+    /// An index does not have one number for each axis of the shape.
     IndexMiscounted, IndexCounted, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: {RS} is not an index of {LS}: it has another number of axes",
         "the number of indices is not the number of axes",
@@ -175,22 +175,22 @@ refusals! {
         "{Op}: cannot multiply {LS} by {RS}: the inner extents are {L} and {R}",
         "these matrices do not multiply",
         "the last axis of the left side meets the last axis but one of the right side";
-    /// A matrix product of a scalar.
+    /// An operand of a matrix product is a scalar.
     NotAMatrix, IsAMatrix, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: cannot multiply {LS} by {RS}: a matrix product needs at least one axis on both sides",
         "a scalar has no matrix product",
         "multiply by a scalar with `*`";
-    /// The batch axes of a matrix product differ.
+    /// The batch axes of a matrix product do not broadcast.
     BatchDiffers, BatchAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: cannot multiply {LS} by {RS}: batch axis {I} has {L} against {R}",
         "these batches do not broadcast",
         "batch axes broadcast: each pair must be equal, or one of them 1";
-    /// A reduction without a first element.
+    /// A reduction that needs an element is along an axis without elements.
     AxisIsEmpty, AxisHasElements, [S], [S], [S],
         "{Op}: {S} has no elements, and this reduction has no value for that",
         "nothing to reduce",
         "the minimum, maximum and their positions need at least one element";
-    /// The rows of an index and of its data differ.
+    /// The number of rows of an index differs from that of its data.
     RowsDiffer, RowsEqual, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
         "{Op}: the index {RS} has {R} for the {L} rows of {LS}",
         "index and data differ in their rows",
@@ -200,7 +200,7 @@ refusals! {
         "{Op}: {RS} is not an index for the rows of {LS}",
         "this shape is not an index",
         "the index has one entry a row: its shape is `[rows]` or `[rows, 1]`";
-    /// Data do not start with the shape of their index.
+    /// The shape of data does not start with the shape of their index.
     PrefixDiffers, PrefixEquals, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: the data {LS} do not start with the shape {RS} of their index: axis {I} has {L} against {R}",
         "these data do not start with the shape of their index",
@@ -210,22 +210,22 @@ refusals! {
         "{Op}: the data {LS} have fewer axes than their index {RS}",
         "this index has too many axes for its data",
         "the shape of the data is the shape of the index, then the shape of one row";
-    /// Rows of two shapes in one result.
+    /// The rows of one result have different shapes.
     SuffixDiffers, SuffixEquals, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: rows of shape {RS} do not go together with rows of shape {LS}",
         "these rows have another shape",
         "what is left of the data's shape behind the shape of the index is the same for all";
-    /// Rows that do not lie in memory for rows of another shape.
+    /// Memory for rows of one shape cannot hold rows of the other.
     RowsDoNotLie, RowsLie, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: memory for rows of {LS} does not hold rows of {RS}",
         "this memory is for rows of another shape",
         "a tensor holds rows of its own shape without the first axis; a slice holds rows of any shape";
-    /// Rows of more or less than one element.
+    /// A row does not have exactly one element.
     NotOneElement, OneElement, [S], [S], [S],
         "{Op}: rows of {S} are not single elements",
         "these rows are not single elements",
         "here a row is one element: its shape is `[]` or `[1]`";
-    /// A mask that is not the lengths' shape and one axis more.
+    /// The shape of a mask is not that of the lengths followed by one more axis.
     MaskDiffers, MaskEquals, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: {LS} is not the shape of a mask of lengths of {RS}",
         "this mask does not fit the lengths",
@@ -236,12 +236,12 @@ refusals! {
         "this shape does not fit at this axis",
         "from `axis` on, `else` and the condition are laid on the axes of `then`, and extents of 1 are not trimmed",
         condition ConditionReachesPast<A, LS, RS>;
-    /// The condition fails to broadcast one way.
+    /// The condition does not broadcast to the shape of the values.
     ConditionDoesNotStretch, ConditionStretches, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: the condition {RS} does not broadcast to {LS}: axis {I} has {R} for {L}",
         "the condition does not broadcast to the result",
         "each extent of the condition must be 1 or equal the extent that it is laid on";
-    /// The condition fails to broadcast both ways.
+    /// The condition and the values do not broadcast to each other.
     ConditionAxisDiffers, ConditionAxisAgrees, [const I: usize, L, R, LS, RS], [I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: the condition {RS} does not broadcast with {LS}: axis {I} has {R} against {L}",
         "the condition does not broadcast with the values",
@@ -266,37 +266,37 @@ refusals! {
         "{Op}: the condition {RS} placed at axis {A} reaches past the last axis of {LS}",
         "the condition does not fit at this axis",
         "from the same `axis` on, `else` and the condition are laid on the axes of `then`";
-    /// The inputs of `multiplex` have no rows of their own.
+    /// The inputs of `multiplex` do not have rows: they need at least two axes.
     NoRows, HasRows, [S], [S], [S],
         "{Op}: inputs of shape {S} have no rows to copy",
         "these inputs have no rows",
         "the inputs have at least two axes: rows, and what is in a row; `select` chooses single elements";
-    /// A choice among no inputs.
+    /// `multiplex` has no inputs.
     NoInputs, SomeInputs, [S], [S], [S],
         "{Op}: there are no inputs of shape {S} to choose from",
         "no inputs",
         "give at least one input";
-    /// An operand of several has another extent than those before it.
+    /// One of several operands has another extent than the operands before it.
     OperandDiffers, OperandEquals, [const K: usize, const I: usize, L, R, LS, RS], [K, I, L, R, LS, RS], [L, R, LS, RS],
         "{Op}: operand {K} of shape {RS} differs from {LS} at axis {I}: {R} against {L}",
         "an operand has another shape",
         "operands and axes count from 0; only along the axis that is named may the shapes differ";
-    /// An operand of several has another number of axes than those before it.
+    /// One of several operands has another number of axes than the operands before it.
     OperandRankDiffers, OperandRankEquals, [const K: usize, LS, RS], [K, LS, RS], [LS, RS],
         "{Op}: operand {K} of shape {RS} and {LS} differ in their number of axes",
         "an operand has another number of axes",
         "operands count from 0; only along the axis that is named may the shapes differ";
-    /// Filters for another number of channels.
+    /// The filters are for another number of channels than the image has.
     ChannelsDiffer, ChannelsEqual, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
         "{Op}: the input {LS} has {L} channels, and the filters {RS} take {R}",
         "input and filters differ in their channels",
         "an image is `[height, width, channels]`, filters are `[outputs, height, width, channels]`";
-    /// A depthwise convolution whose outputs are not shared out evenly.
+    /// In a depthwise convolution, the number of outputs is not a multiple of the number of channels.
     OutputsUneven, OutputsEven, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
         "{Op}: the input {LS} has {L} channels, of which {R} outputs of the filters {RS} are no multiple",
         "the outputs are no multiple of the channels",
         "an image is `[height, width, channels]`, depthwise filters are `[height, width, outputs]`";
-    /// A `Kilo` that is a `Dim`.
+    /// A `Kilo` is below 1000, and must be written as a `Dim`.
     BelowThousand, FromThousand, [const A: usize, const B: usize], [A, B], [],
         "`Kilo<{A}, {B}>` is not an extent: a size below 1000 is `Dim<{B}>`",
         "this size has another extent",

@@ -21,9 +21,9 @@ pub trait Count: Shape {
     type Count;
 }
 
-/// All axes in one.
+/// The shape with all elements in one axis.
 pub trait Flatten: Shape {
-    /// The shape of one axis: the number of elements where it is known and at most 999,999, else `?`.
+    /// The shape with one axis. Its extent is the number of elements if that is known and at most 999,999, else `?`.
     type Flattened: Shape;
     #[doc(hidden)]
     fn flattened(self) -> Self::Flattened;
@@ -36,7 +36,7 @@ impl<S: Count<Count: Flat>> Flatten for S {
     }
 }
 
-/// The numbers of elements of two shapes compared.
+/// The comparison of the numbers of elements of two shapes.
 #[doc(hidden)]
 pub trait Recount<R: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
@@ -45,8 +45,9 @@ impl<L: Count, R: Shape + CountedAs<L>> Recount<R> for L {
     type Verdict<P: Phase> = R::Counted<P>;
 }
 
-/// `Self` has as many elements as `L`: a verdict. With the shape that is asked for as `Self`, the compiler says that it does not know
-/// this shape where nobody has written it, and does not go on to what it would count.
+/// The verdict whether `Self`, the new shape, has the same number of elements as `L`. The new shape is `Self`, and not `L`, for
+/// the sake of the message if the program does not say which shape it is: the compiler then says that it cannot infer this type,
+/// instead of a message about the number of elements.
 #[doc(hidden)]
 pub trait CountedAs<L> {
     type Counted<P: Phase>: Verdict;
@@ -56,7 +57,7 @@ impl<L: Count<Count: CountIs<R::Count>>, R: Count> CountedAs<L> for R {
         Judged<P, <L::Count as CountIs<R::Count>>::Answer, CountDiffers<L, R>, Checked<L, R>>;
 }
 
-/// Two numbers of elements compared.
+/// The comparison of two numbers of elements.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether these shapes have the same number of elements",
@@ -88,7 +89,7 @@ where
 
 /// `Self` and `R` have the same number of elements, for the operation `Op`.
 ///
-/// In generic code this is the one clause that a reshape needs:
+/// In generic code, a reshape needs this bound alone:
 ///
 /// ```
 /// use shapeproof::{ReshapeTo, StaticExtent, prelude::*, reshape, tensor};
@@ -112,7 +113,7 @@ where
 pub trait ReshapeTo<R: Shape, Op>: Recount<R> {}
 impl<Op, L: Recount<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> ReshapeTo<R, Op> for L {}
 
-/// `Self` and `R` have the same number of elements, or lengths known at run time decide.
+/// `Self` and `R` have the same number of elements, or that depends on lengths known only at run time.
 pub trait TryReshapeTo<R: Shape, Op>: Recount<R> {}
 impl<Op, L: Recount<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryReshapeTo<R, Op> for L {}
 

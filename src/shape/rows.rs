@@ -1,4 +1,4 @@
-//! The index of `multiplex`: one entry for each row of the inputs.
+//! The index of `multiplex`, which has one element for each row of the inputs.
 //!
 //! Semantics: PaddlePaddle 1.8, `multiplex`; an index without the second axis is allowed as well.
 
@@ -19,19 +19,20 @@ pub trait Rows: Shape {
     type First: Extent;
 }
 
-/// `Self` as the index of inputs of shape `S`: a verdict.
+/// The verdict whether `Self` is the shape of an index for inputs of shape `S`.
 #[doc(hidden)]
 pub trait RowIndexed<S: Rows>: Shape {
     type Verdict<P: Phase>: Verdict;
 }
 
-/// `Self` as the index of `N` inputs of shape `S`: a verdict.
+/// The verdict whether `Self` is the shape of an index for `N` inputs of shape `S`.
 #[doc(hidden)]
 pub trait Chooses<S: Rows, N>: Shape {
     type Verdict<P: Phase>: Verdict;
 }
 
-/// `Self` has an entry for each row of `Inputs` inputs of shape `S`, as far as the types tell.
+/// `Self` is the shape of an index for `Inputs` inputs of shape `S`: it has one element for each row, or that depends on lengths
+/// known only at run time.
 pub trait IndexesRows<S: Rows, Inputs, Op>: Shape {}
 impl<Op, S: Rows, N, I: Chooses<S, N, Verdict<RunTime>: MustFit<Op>>> IndexesRows<S, N, Op> for I {}
 

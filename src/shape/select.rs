@@ -1,6 +1,6 @@
 //! The three shapes of `select`: the values of both sides, and the condition.
 //!
-//! Semantics: OpenVINO, `Select-1`, with the condition broadcast one way as its page says; NumPy, `where`.
+//! Semantics: OpenVINO, `Select-1`, where the condition broadcasts to the result as its documentation says; NumPy, `where`.
 
 use duplicate::duplicate_item;
 
@@ -15,12 +15,12 @@ use crate::error::ShapeError;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoBroadcast;
 
-/// `then` and `else` broadcast to each other, and the condition one way into the result.
+/// `then` and `else` broadcast to each other, and the condition broadcasts to the result.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Numpy;
 
-/// `else` and the condition are each laid on the axes of `then` from `AXIS` on (-1: at the last axes), and broadcast one
-/// way into it.
+/// `else` and the condition are each placed at the axes of `then` from `AXIS` on (with -1 at the last axes), and broadcast to the
+/// shape of `then`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pdpd<const AXIS: isize>;
 
@@ -28,7 +28,7 @@ pub struct Pdpd<const AXIS: isize>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ThreeWay;
 
-/// The shapes of `then` (`Self`), `else` and the condition under a mode: a verdict, and the shape that results.
+/// The shapes of `then` (`Self`), `else` and the condition in a mode: the verdict, and the shape that results.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {Self}, {E} and the condition {C} fit",
@@ -38,12 +38,12 @@ pub struct ThreeWay;
 pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
-    /// How far left of the last axis `else` and the condition end.
+    /// How many axes the last axes of `else` and of the condition are before the last axis of the result.
     const SHIFTS: [isize; 2];
     fn choose(self, otherwise: E, condition: C) -> Self::Output;
 }
 
-/// `Self`, `E` and the condition `C` fit under the mode `M`, for the operation `Op`.
+/// `Self`, `E` and the condition `C` fit in the mode `M`, for the operation `Op`.
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {Self}, {E} and the condition {C} fit",
     label = "a relation between shapes is missing here",
@@ -55,7 +55,7 @@ impl<Op, M: Mode, T: Choose<M, E, C, Verdict<CompileTime>: MustFit<Op>>, E: Shap
 {
 }
 
-/// `Self`, `E` and the condition `C` fit under the mode `M`, or lengths known at run time decide.
+/// `Self`, `E` and the condition `C` fit in the mode `M`, or that depends on lengths known only at run time.
 pub trait TrySelects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
 impl<Op, M: Mode, T: Choose<M, E, C, Verdict<RunTime>: MustFit<Op>>, E: Shape, C: Shape>
     TrySelects<M, E, C, Op> for T
@@ -63,7 +63,7 @@ impl<Op, M: Mode, T: Choose<M, E, C, Verdict<RunTime>: MustFit<Op>>, E: Shape, C
 }
 
 mod sealed {
-    /// Only this crate adds modes: what they check, the loops rely on.
+    /// Seals the modes: the loops rely on what a mode checks.
     pub trait Sealed {}
     impl Sealed for super::NoBroadcast {}
     impl Sealed for super::Numpy {}
@@ -71,10 +71,10 @@ mod sealed {
     impl<const AXIS: isize> Sealed for super::Pdpd<AXIS> {}
 }
 
-/// How the lengths are checked that only run time knows.
+/// How the lengths are checked known only at run time.
 #[doc(hidden)]
 pub trait Mode: AxisShift + sealed::Sealed {
-    /// The shifts of `else` and of the condition, or what does not fit.
+    /// The shifts of `else` and of the condition, or the error that a shape does not fit.
     fn check<T: Shape, E: Shape, C: Shape>(
         op: &'static str,
         then: T,
@@ -83,7 +83,7 @@ pub trait Mode: AxisShift + sealed::Sealed {
     ) -> Result<[isize; 2], ShapeError>;
 }
 
-/// All but Paddle's mode align the operands at their last axes.
+/// All modes except Paddle's align the operands at their last axes.
 #[duplicate_item(Aligned; [NoBroadcast]; [Numpy]; [ThreeWay])]
 impl AxisShift for Aligned {
     const KNOWN: Option<isize> = Some(0);
@@ -92,7 +92,7 @@ impl<const A: isize> AxisShift for Pdpd<A> {
     const KNOWN: Option<isize> = None;
 }
 
-/// The verdict `V`, and the verdict `W` over the condition.
+/// The verdict `V` and, for the condition, the verdict `W`.
 type With<V, W> = Both<V, <W as Verdict>::OfCondition>;
 
 type Equals<L, R, P> = <L as Equal<R>>::Verdict<P>;
@@ -141,7 +141,7 @@ where
     }
 }
 
-/// The rank and the lengths of what two shapes broadcast to, or where they do not.
+/// The rank and the lengths of the shape that two shapes broadcast to, or the error that they do not.
 #[inline(always)]
 fn values<T: Shape, E: Shape>(op: &'static str, then: T, otherwise: E) -> Result<(usize, Axes), ShapeError> {
     ShapeError::broadcast(op, then, otherwise)?;
@@ -223,7 +223,7 @@ impl<const A: isize> Mode for Pdpd<A> {
                 return Err(ShapeError::ReachesPast { op, axis: A });
             }
         }
-        // A scalar fits at any axis.
+        // A scalar fits whatever the axis is.
         let axis = |own| if own == 0 { -1 } else { A };
         Ok([
             ShapeError::place(op, axis(otherwise.rank()), then, otherwise)?,

@@ -1,9 +1,9 @@
-//! The extent of a constant, for `Shape![{ 2 * N }]`: the compiler alone knows its value, and so whether it is a [`Dim`] or
-//! a [`Kilo`].
+//! The extent of a constant expression, as in `Shape![{ 2 * N }]`. The macro does not know its value, so that the compiler has to
+//! find out whether it is a [`Dim`] or a [`Kilo`].
 
 use super::{Dim, Kilo};
 
-/// The size `THOUSANDS * 1000 + REST`, and whether it is below a thousand.
+/// The size `THOUSANDS * 1000 + REST`, with `SMALL` if it is below a thousand.
 pub struct Size<const SMALL: bool, const THOUSANDS: usize, const REST: usize>;
 
 /// A size that is the length of an axis.
@@ -32,7 +32,7 @@ pub const fn is_small(size: usize) -> bool {
 ///
 /// # Panics
 ///
-/// At compile time, where the macro evaluates it, for a size above the greatest length of an axis.
+/// At compile time, where the macro evaluates it, if the size is larger than the largest extent.
 #[must_use]
 #[track_caller]
 pub const fn thousands(size: usize) -> usize {
@@ -42,8 +42,8 @@ pub const fn thousands(size: usize) -> usize {
     size / 1000
 }
 
-/// Ends the evaluation with a message that has the size in it: a constant cannot format a number, so that this writes
-/// its digits.
+/// Panics at compile time with a message that has the size in it. The digits are written one by one, as code that runs at compile
+/// time cannot format a number.
 #[track_caller]
 const fn too_large(mut size: usize) -> ! {
     const START: &[u8] = b"the length of an axis is at most 999999, not ";

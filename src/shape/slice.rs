@@ -9,7 +9,7 @@ use super::refusal::{SliceExceeds, SplitExceeds};
 use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
 
-/// The positions from `From` up to, not including, `To`; write it as [`span!`](crate::span).
+/// The positions from `From` up to, but not including, `To`; write it as [`span!`](crate::span).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span<From, To>(PhantomData<(From, To)>);
 
@@ -54,11 +54,11 @@ where
 pub trait Slice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
 impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<CompileTime>: MustFit<Op>>> Slice<Ax, Sp, Op> for S {}
 
-/// The span `Sp` lies inside the axis `Ax` of `Self`, or its length at run time decides.
+/// The span `Sp` lies inside the axis `Ax` of `Self`, or that depends on the length known only at run time.
 pub trait TrySlice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
 impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<RunTime>: MustFit<Op>>> TrySlice<Ax, Sp, Op> for S {}
 
-/// `Self` in two parts at a position of an axis.
+/// `Self` split in two parts at a position of an axis.
 #[doc(hidden)]
 pub trait Parted<Ax, At: Extent>: AtAxis<Ax> {
     type Verdict<P: Phase>: Verdict;
@@ -90,6 +90,6 @@ where
 pub trait Split<Ax, At: Extent, Op>: Parted<Ax, At> {}
 impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<CompileTime>: MustFit<Op>>> Split<Ax, At, Op> for S {}
 
-/// The axis `Ax` of `Self` can be split at `At`, or its length at run time decides.
+/// The axis `Ax` of `Self` can be split at `At`, or that depends on the length known only at run time.
 pub trait TrySplit<Ax, At: Extent, Op>: Parted<Ax, At> {}
 impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<RunTime>: MustFit<Op>>> TrySplit<Ax, At, Op> for S {}

@@ -1,6 +1,6 @@
-//! Data that start with the shape of their index, as in `dynamic_stitch` and `dynamic_partition`.
+//! Data whose shape starts with the shape of their index, as in `dynamic_stitch` and `dynamic_partition`.
 //!
-//! The shape of the data is that of the index and then the shape of one row: `[5, 2, 64]` data under a `[5, 2]` index
+//! The shape of the data is that of the index followed by the shape of one row: data of `[5, 2, 64]` with an index of `[5, 2]`
 //! are ten rows of 64. Semantics: TensorFlow.
 
 use super::Shape;
@@ -8,7 +8,7 @@ use super::broadcast::Equal;
 use super::refusal::SuffixDiffers;
 use super::verdict::{MustFit, Phase, RunTime, Verdict};
 
-/// The index shape `I` taken off the front of `Self`: a verdict, and the shape of a row.
+/// `Self` without the axes of the index shape `I` at its front: the verdict whether it starts with them, and the shape of a row.
 #[doc(hidden)]
 pub trait Strip<I: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
@@ -16,7 +16,7 @@ pub trait Strip<I: Shape>: Shape {
     fn suffix(self, index: I) -> Self::Suffix;
 }
 
-/// `Self`, the shape of data, starts with the shape `I` of their index, or lengths known at run time decide.
+/// `Self`, the shape of data, starts with the shape `I` of their index, or that depends on lengths known only at run time.
 ///
 /// ```
 /// use shapeproof::{Shape, StripPrefix, dynamic_stitch};
@@ -26,7 +26,7 @@ pub trait Strip<I: Shape>: Shape {
 pub trait StripPrefix<I: Shape, Op>: Strip<I> {}
 impl<Op, D: Strip<I, Verdict<RunTime>: MustFit<Op>>, I: Shape> StripPrefix<I, Op> for D {}
 
-/// Rows of shape `R` go together with rows of shape `Self`: a verdict.
+/// The verdict whether rows of shape `R` and of shape `Self` can be rows of one result.
 #[doc(hidden)]
 pub trait Tie<R: Shape>: Equal<R> {
     type Tied<P: Phase>: Verdict;
@@ -35,7 +35,7 @@ impl<L: Equal<R>, R: Shape> Tie<R> for L {
     type Tied<P: Phase> = <<L as Equal<R>>::Verdict<P> as Verdict>::Or<SuffixDiffers<L, R>>;
 }
 
-/// Rows of shape `R` go together with rows of shape `Self`, or lengths known at run time decide.
+/// Rows of shape `R` and of shape `Self` can be rows of one result, or that depends on lengths known only at run time.
 pub trait SameRows<R: Shape, Op>: Tie<R> {}
 impl<Op, L: Tie<R, Tied<RunTime>: MustFit<Op>>, R: Shape> SameRows<R, Op> for L {}
 

@@ -1,4 +1,4 @@
-//! A shape is a tuple of extents.
+//! Shapes, which are tuples of extents.
 
 use core::fmt;
 
@@ -28,15 +28,15 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     /// The largest number of elements, `usize::MAX` where there is no bound.
     const CAPACITY: usize;
 
-    /// For each axis the largest length, and whether it is the only one.
+    /// For each axis the largest length that its extent allows, and whether that is the only one.
     #[doc(hidden)]
     const EXTENTS: &'static [(usize, bool)];
 
-    /// The shape with the least lengths that the type allows; none where an extent is a [`Length`](super::Length).
+    /// The shape with the least lengths that the type allows, or `None` if an extent is a [`Length`](super::Length).
     #[doc(hidden)]
     const LEAST: Option<Self>;
 
-    /// One `usize` an axis.
+    /// An index: one `usize` for each axis.
     type Index: Copy + AsRef<[usize]> + AsMut<[usize]> + PartialEq + fmt::Debug + 'static;
 
     #[doc(hidden)]
@@ -46,24 +46,24 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     #[must_use]
     fn dims(self) -> Self::Index;
 
-    /// The shape with these lengths, or `None` where an extent does not allow its length.
+    /// The shape with these lengths, or `None` if an extent does not allow its length.
     #[must_use]
     fn from_dims(dims: Self::Index) -> Option<Self>;
 
-    /// A shape of this type with these lengths, right-aligned in eight, or `None` where an extent does not allow its length. A
-    /// [`Length`](super::Length) keeps the one that it has.
+    /// A shape of this type with these lengths, right-aligned among eight, or `None` if an extent does not allow its length. A
+    /// [`Length`](super::Length) allows its own length alone.
     #[doc(hidden)]
     fn with_axes(self, axes: Axes) -> Option<Self>;
 
-    /// The lengths, right-aligned in eight, with ones in front.
+    /// The lengths right-aligned among eight, with ones before them.
     #[doc(hidden)]
     fn axes(self) -> Axes;
 
-    /// The shape of these lengths, right-aligned in eight, or `None` where the type does not allow them.
+    /// The shape with these lengths, right-aligned among eight, or `None` if the type does not allow them.
     #[doc(hidden)]
     fn from_axes(axes: Axes) -> Option<Self>;
 
-    /// The shape `()`, under a name that a bound on [`StaticShape`] can say something about.
+    /// The type `()`, the shape of a number, as an associated type, so that [`StaticShape`] can have a bound on it.
     #[doc(hidden)]
     type Scalar: Shape;
 
@@ -71,7 +71,7 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
     #[doc(hidden)]
     fn origin() -> Self::Index;
 
-    /// The shape of `rank` lengths, right-aligned in eight, or `None` where the type does not allow them.
+    /// The shape with `rank` lengths, right-aligned among eight, or `None` if the type does not allow them.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -79,25 +79,25 @@ pub trait Shape: Transpose + Copy + PartialEq + fmt::Debug + Send + Sync + Seale
         if rank == Self::RANK { Self::from_axes(axes) } else { None }
     }
 
-    /// The number of axes, which for all shapes but [`DynShape`](super::DynShape) is `RANK`.
+    /// The number of axes, which is `RANK` for all shapes except [`DynShape`](super::DynShape).
     #[must_use]
     #[inline(always)]
     fn rank(self) -> usize {
         Self::RANK
     }
 
-    /// The number of elements, or `usize::MAX` where it is larger.
+    /// The number of elements, or `usize::MAX` if it is larger.
     #[must_use]
     #[inline(always)]
     fn count(self) -> usize {
-        // A product that overflows is more than any memory holds, unless a later length is 0, which makes it 0.
+        // The product saturates: no memory holds so many elements. A later length of 0 still makes it 0.
         let [a, b, c, d, e, f, g, h] = self.axes();
         let left = a.saturating_mul(b).saturating_mul(c).saturating_mul(d);
         left.saturating_mul(e).saturating_mul(f).saturating_mul(g).saturating_mul(h)
     }
 }
 
-/// The shape with the least lengths, of a type that has one; for others the program does not build.
+/// The shape with the least lengths. If the type has no such shape, it is an error of the build.
 #[inline(always)]
 pub(crate) fn least<S: Shape>() -> S {
     const {
@@ -108,8 +108,8 @@ pub(crate) fn least<S: Shape>() -> S {
     }
 }
 
-/// The first shape of a list. An empty list has been refused where the type has no least shape, so that for all other shapes
-/// nothing is left of the panic.
+/// The first shape of a list, or the least shape of the type if the list is empty. Where a type has no least shape, an empty list
+/// has been refused before, so that the panic is not reached; for all other types the compiler removes it.
 #[inline(always)]
 pub(crate) fn first_or_least<S: Shape>(first: Option<S>) -> S {
     match first.or(S::LEAST) {
@@ -118,8 +118,8 @@ pub(crate) fn first_or_least<S: Shape>(first: Option<S>) -> S {
     }
 }
 
-/// A shape of extents that each are one length by their type ([`ExactExtent`]): known to the compiler, or made
-/// by [`length!`](crate::length!). It equals itself, so that elementwise operations of two tensors of it need no `try_` form.
+/// A shape in which each extent is an [`ExactExtent`], whose values all have the same length: static, or made by
+/// [`length!`](crate::length!). It equals itself, so that elementwise operations of two tensors of it need no `try_` form.
 #[diagnostic::on_unimplemented(
     message = "two tensors of `{Self}` may have different lengths",
     label = "nothing says that this shape equals itself",
@@ -164,8 +164,8 @@ const fn capacity(extents: &[usize]) -> usize {
     product
 }
 
-/// Each line is a rank: the ones in front of the lengths among eight, the memory of a tensor from the outside in, and for each
-/// axis a type and a name.
+/// Writes the shapes of one rank. The input has the rank, the ones that stand before the lengths among eight, the type of a
+/// tensor's memory (an array of arrays), and for each axis a type and a name.
 macro_rules! shape {
     (@one $pad:literal) => { $pad };
     ($rank:literal; $($pad:literal)*; $storage:ty; $($e:ident $x:ident)*) => {

@@ -1,8 +1,8 @@
-//! What relations answer, and the verdict that an operation reads.
+//! The results of relations: answers, for one axis, and verdicts, for whole shapes.
 //!
-//! It takes three steps from two extents to a message:
+//! Three steps lead from two extents to an error message:
 //!
-//! 1. A relation on one axis *answers*: [`Yes`], [`No`], or [`Ask`], where a length that only run time knows decides. It does
+//! 1. A relation on one axis *answers*: [`Yes`], [`No`], or [`Ask`], if it depends on a length known only at run time. It does
 //!    not know which operation asks, so that "an extent equals itself" can be said once and for all ([`Extent`](super::Extent)).
 //! 2. A relation between shapes puts a [refusal](super::refusal) to the answer of each axis: its *verdict* is the first refusal,
 //!    else [`Checked`], else [`Fits`]. It has a verdict for every pair of shapes, and for both [phases](Phase).
@@ -19,18 +19,18 @@ pub enum Yes {}
 #[doc(hidden)]
 pub enum No {}
 
-/// A length that only run time knows decides.
+/// It depends on a length known only at run time.
 #[doc(hidden)]
 pub enum Ask {}
 
-/// What a relation on one axis answers.
+/// The result of a relation on one axis.
 #[doc(hidden)]
 pub trait Answer {
-    /// The answer where lengths are looked at: `Ask` becomes `Yes`.
+    /// The answer for a `try_` form, which compares the lengths: `Ask` becomes `Yes`.
     type AtRunTime: Answer;
-    /// `No` if either is, else `Ask` if either is.
+    /// `No` if one of both answers is `No`, else `Ask` if one of them is `Ask`, else `Yes`.
     type And<A: Answer>: Answer;
-    /// `Ask` and this answer.
+    /// The answer for `Ask` and this one: `No` if this is `No`, else `Ask`.
     type AndAsk: Answer;
     /// The verdict that the answer becomes.
     type Verdict<Refusal: Verdict, Check: Verdict>: Verdict;
@@ -55,55 +55,55 @@ impl Answer for Ask {
     type Verdict<Refusal: Verdict, Check: Verdict> = Check;
 }
 
-/// When an operation learns the lengths that types do not know.
+/// When the lengths are compared that types do not know.
 #[doc(hidden)]
 pub trait Phase {
-    /// What an answer is worth then.
+    /// What an answer becomes in this phase.
     type Of<A: Answer>: Answer;
 }
 
-/// Never: all must be known when the program is compiled.
+/// Never: the types have to know that the shapes fit.
 #[doc(hidden)]
 pub enum CompileTime {}
 impl Phase for CompileTime {
     type Of<A: Answer> = A;
 }
 
-/// When it runs: a `try_` form, which returns an error where they do not fit.
+/// At run time: in a `try_` form, which returns an error if they do not fit.
 #[doc(hidden)]
 pub enum RunTime {}
 impl Phase for RunTime {
     type Of<A: Answer> = A::AtRunTime;
 }
 
-/// The verdict in the phase `P`: `Refusal` where the answer `A` is no, `Check` where run time decides.
+/// The verdict in the phase `P`: `Refusal` if the answer `A` is `No`, `Check` if it is `Ask`.
 #[doc(hidden)]
 pub type Judged<P, A, Refusal, Check> = <<P as Phase>::Of<A> as Answer>::Verdict<Refusal, Check>;
 
-/// The verdict in the phase `P` on shapes of which types know nothing.
+/// The verdict in the phase `P` on shapes whose lengths are all known only at run time.
 #[doc(hidden)]
 pub type Unknown<P, LS, RS> = Judged<P, Ask, Fits, Checked<LS, RS>>;
 
-/// Two verdicts in one: the first refusal, else the first that needs run time.
+/// Two verdicts joined: the first refusal, else the first that depends on run time.
 #[doc(hidden)]
 pub type Both<V, W> = <V as Verdict>::And<W>;
 
-/// What a relation between shapes says: [`Fits`], [`Checked`] or a [refusal](super::refusal).
+/// The result of a relation between shapes: [`Fits`], [`Checked`] or a [refusal](super::refusal).
 #[doc(hidden)]
 pub trait Verdict {
     /// Whether it is a refusal.
     const REFUSES: bool;
-    /// The first refusal of two verdicts, else the first that needs run time.
+    /// The first refusal of two verdicts, else the first that depends on run time.
     type And<V: Verdict>: Verdict;
-    /// This verdict behind `C`, which needs run time.
+    /// This verdict joined behind `C`, which depends on run time: this one if it refuses, else `C`.
     type AfterCheck<C: Verdict>: Verdict;
     /// This verdict unless it refuses, and `V` then.
     type Or<V: Verdict>: Verdict;
-    /// The same verdict, told about two other shapes: those that the user has.
+    /// The same verdict with a message about two other shapes: those in the user's program.
     type About<NewL, NewR>: Verdict;
-    /// The same verdict, told as one about the condition of a choice.
+    /// The same verdict with a message about the condition of `select`.
     type OfCondition: Verdict;
-    /// The same verdict, told as one about the operand `NTH` of several, `NewR`, behind the first, `NewL`.
+    /// The same verdict with a message about operand `NTH` of several, `NewR`, which is compared with the first, `NewL`.
     type OfOperand<const NTH: usize, NewL, NewR>: Verdict;
 }
 
@@ -121,7 +121,7 @@ impl Verdict for Fits {
     type OfOperand<const NTH: usize, NewL, NewR> = Fits;
 }
 
-/// The shapes may fit: lengths known at run time decide.
+/// Whether the shapes fit depends on lengths known only at run time.
 #[doc(hidden)]
 pub struct Checked<LS, RS>(PhantomData<(LS, RS)>);
 
@@ -135,7 +135,7 @@ impl<LS, RS> Verdict for Checked<LS, RS> {
     type OfOperand<const NTH: usize, NewL, NewR> = Checked<NewL, NewR>;
 }
 
-/// The type that the traits with the sentences are asked of. It implements none of them.
+/// The type that the traits with the error messages are required of. It implements none of them.
 pub struct Shapes;
 
 /// The verdict is that the shapes fit.

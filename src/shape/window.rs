@@ -13,7 +13,7 @@ use super::refusal::WindowExceeds;
 use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict};
 use super::{Axis, Dim, Shape};
 
-/// `1 <= K <= Self`, and the number of windows of `K`; `Self` is the key of the axis `E`.
+/// Whether `1 <= K <= Self`, and the number of windows of `K`. `Self` is the key of the axis `E`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says whether this window fits its axis",
@@ -44,7 +44,7 @@ where
     type Out = <Compared<UInt<V, C>, Self> as Steps<UInt<V, C>, Self>>::Out;
 }
 
-/// `N - K + 1` where that is how `K` compares to `N`, else 0.
+/// `N - K + 1` if `K` is at most `N`, else 0.
 #[doc(hidden)]
 pub trait Steps<K, N> {
     type Out: StaticExtent;
@@ -62,7 +62,8 @@ impl<K, N> Steps<K, N> for Greater {
     type Out = Dim<0>;
 }
 
-/// The windows of `K` along an axis of `Self`; a window is a new last axis.
+/// The windows of `K` along an axis of `Self`: the verdict, and the shape that results, in which the elements of a window are a
+/// new last axis.
 #[doc(hidden)]
 pub trait Windowed<Ax, K: StaticExtent>: AtAxis<Ax> {
     type Verdict<P: Phase>: Verdict;
@@ -93,7 +94,7 @@ where
 
 /// The axis `Ax` of `Self` has windows of `K`, for the operation `Op`.
 ///
-/// In generic code this is the one clause that windows need; `Output` names the shape that results.
+/// In generic code, windows need this bound alone. `Output` is the shape that results.
 ///
 /// ```
 /// use shapeproof::{Dim, StaticExtent, Window, prelude::*, tensor, windows};
@@ -109,6 +110,6 @@ where
 pub trait Window<Ax, K: StaticExtent, Op>: Windowed<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict<CompileTime>: MustFit<Op>>> Window<Ax, K, Op> for S {}
 
-/// The axis `Ax` of `Self` has windows of `K`, or its length at run time decides.
+/// The axis `Ax` of `Self` has windows of `K`, or that depends on the length known only at run time.
 pub trait TryWindow<Ax, K: StaticExtent, Op>: Windowed<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict<RunTime>: MustFit<Op>>> TryWindow<Ax, K, Op> for S {}

@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 ///
 /// # Safety
 ///
-/// An inline buffer is nothing but `MaybeUninit<Elem>`, one behind the other, from its first byte to its last.
+/// An inline buffer is nothing but `MaybeUninit<Elem>`, one after the other, from its first byte to its last.
 pub unsafe trait Buffer: Sized {
     /// The element.
     type Elem: 'static;

@@ -28,7 +28,7 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
         Some(unsafe { self.reshaped(0, shape, Strided(strides)) })
     }
 
-    /// The positions from `from` up to, not including, `to` of an axis, right-aligned in eight.
+    /// The positions from `from` up to, but not including, `to` of an axis, right-aligned in eight.
     pub(crate) fn cut(
         self,
         axis: usize,
@@ -81,8 +81,8 @@ impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>,
 pub(crate) type Three = (Dyn, Dyn, Dyn);
 
 impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
-    /// The view as three axes: all in front of an axis (counted from 0), the axis, and all behind it. With `new`, the middle axis is
-    /// a new one of length 1, in front of that axis.
+    /// The view as three axes: all in front of an axis (counted from 0), the axis, and all behind it. With `new`, the middle axis
+    /// is a new one of length 1, in front of that axis.
     pub(crate) fn three(self, axis: usize, new: bool) -> Option<TensorView<'a, T, Three>> {
         let dims = self.shape().dims();
         let (before, from) = dims.as_ref().split_at_checked(axis)?;

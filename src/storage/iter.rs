@@ -3,6 +3,8 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use duplicate::duplicate;
+
 use super::layout::{Layout, RowMajor};
 use super::relayout::CutLayout;
 use super::view::{TensorView, TensorViewMut};
@@ -62,67 +64,68 @@ impl Steps {
     }
 }
 
-/// Writes an iterator over the elements of a view: its name, the view, `[mut]` where elements are borrowed mutably, the method of
-/// `Pointer` that borrows one, and the iterator's documentation.
-macro_rules! elements {
-    ($Iter:ident, $View:ident, [$($mutable:tt)?], $get:ident, $doc:literal) => {
-        #[doc = $doc]
-        pub struct $Iter<'a, T, S, L = RowMajor> {
-            view: $View<'a, T, S, L>,
-            steps: Steps,
-        }
+// An iterator over the elements of a view: its name, the view, `mut` where elements are borrowed mutably, the method of `Pointer`
+// that borrows one, and the iterator's documentation.
+duplicate! {
+    [
+        Iter      View            mutable borrowed  documentation;
+        [Iter]    [TensorView]    []      [get]     ["The elements of a tensor or view, in row-major order."];
+        [IterMut] [TensorViewMut] [mut]   [get_mut] ["The elements of a mutable tensor or view, in row-major order."];
+    ]
+    #[doc = documentation]
+    pub struct Iter<'a, T, S, L = RowMajor> {
+        view: View<'a, T, S, L>,
+        steps: Steps,
+    }
 
-        impl<'a, T: Copy + 'static, S: Shape, L: Layout> $Iter<'a, T, S, L> {
-            #[inline(always)]
-            pub(crate) fn new(view: $View<'a, T, S, L>) -> Self {
-                let steps = Steps::new(view.shape());
-                Self { view, steps }
-            }
+    impl<'a, T: Copy + 'static, S: Shape, L: Layout> Iter<'a, T, S, L> {
+        #[inline(always)]
+        pub(crate) fn new(view: View<'a, T, S, L>) -> Self {
+            let steps = Steps::new(view.shape());
+            Self { view, steps }
         }
+    }
 
-        impl<'a, T: Copy + 'static, S: Shape, L: Layout> Iterator for $Iter<'a, T, S, L> {
-            type Item = &'a $($mutable)? T;
-            #[inline(always)]
-            fn next(&mut self) -> Option<Self::Item> {
-                let axes = self.view.shape.axes();
-                let offset = self.steps.next::<L>(axes, self.view.layout.strides(axes))?;
-                // SAFETY: the steps go through every index of the shape once, and a view is in bounds; a mutable view
-                // has each element at one index.
-                Some(unsafe { self.view.ptr.add(offset).$get() })
-            }
-            #[inline]
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                (self.steps.left, Some(self.steps.left))
-            }
+    impl<'a, T: Copy + 'static, S: Shape, L: Layout> Iterator for Iter<'a, T, S, L> {
+        type Item = &'a mutable T;
+        #[inline(always)]
+        fn next(&mut self) -> Option<Self::Item> {
+            let axes = self.view.shape.axes();
+            let offset = self.steps.next::<L>(axes, self.view.layout.strides(axes))?;
+            // SAFETY: the steps go through every index of the shape once, and a view is in bounds; a mutable view
+            // has each element at one index.
+            Some(unsafe { self.view.ptr.add(offset).borrowed() })
         }
-        impl<'a, T: Copy + 'static, S: Shape, L: Layout> DoubleEndedIterator for $Iter<'a, T, S, L> {
-            #[inline(always)]
-            fn next_back(&mut self) -> Option<Self::Item> {
-                let axes = self.view.shape.axes();
-                let offset = self.steps.next_back::<L>(axes, self.view.layout.strides(axes))?;
-                // SAFETY: as in `next`. Front and back never meet: `left` counts the elements between them.
-                Some(unsafe { self.view.ptr.add(offset).$get() })
-            }
+        #[inline]
+        fn size_hint(&self) -> (usize, Option<usize>) {
+            (self.steps.left, Some(self.steps.left))
         }
-        impl<T: Copy + 'static, S: Shape, L: Layout> ExactSizeIterator for $Iter<'_, T, S, L> {}
-        impl<T, S, L> fmt::Debug for $Iter<'_, T, S, L> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($Iter)).field("left", &self.steps.left).finish_non_exhaustive()
-            }
+    }
+    impl<'a, T: Copy + 'static, S: Shape, L: Layout> DoubleEndedIterator for Iter<'a, T, S, L> {
+        #[inline(always)]
+        fn next_back(&mut self) -> Option<Self::Item> {
+            let axes = self.view.shape.axes();
+            let offset = self.steps.next_back::<L>(axes, self.view.layout.strides(axes))?;
+            // SAFETY: as in `next`. Front and back never meet: `left` counts the elements between them.
+            Some(unsafe { self.view.ptr.add(offset).borrowed() })
         }
-        impl<T: Copy + 'static, S: Shape, L: Layout> FusedIterator for $Iter<'_, T, S, L> {}
+    }
+    impl<T: Copy + 'static, S: Shape, L: Layout> ExactSizeIterator for Iter<'_, T, S, L> {}
+    impl<T, S, L> fmt::Debug for Iter<'_, T, S, L> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.debug_struct(stringify!(Iter)).field("left", &self.steps.left).finish_non_exhaustive()
+        }
+    }
+    impl<T: Copy + 'static, S: Shape, L: Layout> FusedIterator for Iter<'_, T, S, L> {}
 
-        impl<'a, T: Copy + 'static, S: Shape, L: Layout> IntoIterator for $View<'a, T, S, L> {
-            type Item = &'a $($mutable)? T;
-            type IntoIter = $Iter<'a, T, S, L>;
-            fn into_iter(self) -> Self::IntoIter {
-                $Iter::new(self)
-            }
+    impl<'a, T: Copy + 'static, S: Shape, L: Layout> IntoIterator for View<'a, T, S, L> {
+        type Item = &'a mutable T;
+        type IntoIter = Iter<'a, T, S, L>;
+        fn into_iter(self) -> Self::IntoIter {
+            Iter::new(self)
         }
-    };
+    }
 }
-elements!(Iter, TensorView, [], get, "The elements of a tensor or view, in row-major order.");
-elements!(IterMut, TensorViewMut, [mut], get_mut, "The elements of a mutable tensor or view, in row-major order.");
 
 impl<T, S: Copy, L: Copy> Clone for Iter<'_, T, S, L> {
     fn clone(&self) -> Self {
@@ -152,88 +155,82 @@ impl<'a, T: Copy + 'static, S: Shape> IntoIterator for &'a mut super::Tensor<T, 
     }
 }
 
-/// Writes an iterator over the positions of an axis: its name, the view, how a position is taken from it, and the iterator's
-/// documentation.
-macro_rules! positions {
-    ($Iter:ident, $View:ident, $this:ident => $view:expr, $doc:literal) => {
-        #[doc = $doc]
-        pub struct $Iter<'a, T, S, L, const A: isize> {
-            view: $View<'a, T, S, L>,
-            next: usize,
-            /// Behind the last position.
-            len: usize,
-        }
+// An iterator over the positions of an axis: its name, the view, from what a position is taken, and the iterator's documentation.
+duplicate! {
+    [
+        Iter          View            taken               documentation;
+        [AxisIter]    [TensorView]    [self.view]         ["The views at each position of an axis."];
+        [AxisIterMut] [TensorViewMut] [self.view.again()] ["The mutable views at each position of an axis."];
+    ]
+    #[doc = documentation]
+    pub struct Iter<'a, T, S, L, const A: isize> {
+        view: View<'a, T, S, L>,
+        next: usize,
+        /// Behind the last position.
+        len: usize,
+    }
 
-        impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> $Iter<'a, T, S, L, A> {
-            #[inline(always)]
-            pub(crate) fn new(view: $View<'a, T, S, L>) -> Self {
-                let len = AtAxis::extent(view.shape()).get();
-                Self { view, next: 0, len }
-            }
+    impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> Iter<'a, T, S, L, A> {
+        #[inline(always)]
+        pub(crate) fn new(view: View<'a, T, S, L>) -> Self {
+            let len = AtAxis::extent(view.shape()).get();
+            Self { view, next: 0, len }
         }
+    }
 
-        impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> Iterator
-            for $Iter<'a, T, S, L, A>
-        {
-            type Item = $View<'a, T, S::Without, CutLayout<S, Axis<A>, L>>;
-            #[inline(always)]
-            fn next(&mut self) -> Option<Self::Item> {
-                if self.next == self.len {
-                    return None;
-                }
-                let at = self.next;
-                self.next += 1;
-                let $this = self;
-                $view.indexed::<A>(at)
+    impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> Iterator
+        for Iter<'a, T, S, L, A>
+    {
+        type Item = View<'a, T, S::Without, CutLayout<S, Axis<A>, L>>;
+        #[inline(always)]
+        fn next(&mut self) -> Option<Self::Item> {
+            if self.next == self.len {
+                return None;
             }
-            #[inline]
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                (self.len - self.next, Some(self.len - self.next))
+            let at = self.next;
+            self.next += 1;
+            taken.indexed::<A>(at)
+        }
+        #[inline]
+        fn size_hint(&self) -> (usize, Option<usize>) {
+            (self.len - self.next, Some(self.len - self.next))
+        }
+    }
+    impl<T, S, L, const A: isize> fmt::Debug for Iter<'_, T, S, L, A> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            let left = self.next..self.len;
+            f.debug_struct(stringify!(Iter)).field("left", &left).finish_non_exhaustive()
+        }
+    }
+    impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> DoubleEndedIterator
+        for Iter<'a, T, S, L, A>
+    {
+        #[inline(always)]
+        fn next_back(&mut self) -> Option<Self::Item> {
+            if self.next == self.len {
+                return None;
             }
+            self.len -= 1;
+            let at = self.len;
+            taken.indexed::<A>(at)
         }
-        impl<T, S, L, const A: isize> fmt::Debug for $Iter<'_, T, S, L, A> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let left = self.next..self.len;
-                f.debug_struct(stringify!($Iter)).field("left", &left).finish_non_exhaustive()
-            }
-        }
-        impl<'a, T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> DoubleEndedIterator
-            for $Iter<'a, T, S, L, A>
-        {
-            #[inline(always)]
-            fn next_back(&mut self) -> Option<Self::Item> {
-                if self.next == self.len {
-                    return None;
-                }
-                self.len -= 1;
-                let at = self.len;
-                let $this = self;
-                $view.indexed::<A>(at)
-            }
-        }
-        impl<T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> ExactSizeIterator
-            for $Iter<'_, T, S, L, A>
-        {
-        }
-        impl<T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> FusedIterator
-            for $Iter<'_, T, S, L, A>
-        {
-        }
-    };
+    }
+    impl<T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> ExactSizeIterator
+        for Iter<'_, T, S, L, A>
+    {
+    }
+    impl<T: Copy + 'static, S: AtAxis<Axis<A>>, L: Layout, const A: isize> FusedIterator
+        for Iter<'_, T, S, L, A>
+    {
+    }
 }
+
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     /// A second view of the same elements. The iterator takes each position from it once, and no two positions share an element.
     #[inline(always)]
     fn again(&mut self) -> Self {
-        // SAFETY: the second view is of the same memory for the same time. The iterator keeps one of them and only hands out parts of
-        // the other, each position once, so that no element is borrowed twice.
+        // SAFETY: the second view is of the same memory for the same time. The iterator keeps one of them and only hands out
+        // parts of the other, each position once, so that no element is borrowed twice.
         unsafe { Self::from_raw(self.ptr, self.shape, self.layout) }
     }
 }
-
-positions!(AxisIter, TensorView, this => this.view, "The views at each position of an axis.");
-positions!(
-    AxisIterMut, TensorViewMut,
-    this => this.view.again(),
-    "The mutable views at each position of an axis."
-);

@@ -13,7 +13,7 @@
 //! | [`index`] | indices in bounds by their type |
 //! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
-//! | [`output`] | where results go whose lengths only run time knows |
+//! | [`output`] | where results go whose lengths are known only at run time |
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
 //! | [`stepping`] | views of every `step`-th position |

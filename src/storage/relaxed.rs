@@ -6,6 +6,7 @@
 
 use core::ops::{Add, Mul};
 
+use duplicate::duplicate_item;
 use num_traits::Zero;
 
 mod sealed {
@@ -32,39 +33,42 @@ pub trait RelaxedMulAdd:
     unsafe fn fused(self, factor: Self, term: Self) -> Self;
 }
 
-/// The intrinsics for one element.
-macro_rules! fused {
-    ($($t:ty: $set:ident $get:ident $x86:ident, $dup:ident $aarch64:ident;)*) => {$(
-        impl RelaxedMulAdd for $t {
-            #[inline(always)]
-            unsafe fn fused(self, factor: $t, term: $t) -> $t {
-                #[cfg(target_arch = "x86")]
-                use core::arch::x86 as arch;
-                #[cfg(target_arch = "x86_64")]
-                use core::arch::x86_64 as arch;
-                #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                // SAFETY: by the contract of this method; the other intrinsics are those of a register of SSE2, which
-                // every processor with fused multiply-add has.
-                return unsafe { arch::$get(arch::$x86(arch::$set(self), arch::$set(factor), arch::$set(term))) };
-                #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-                // SAFETY: the target has the instructions.
-                return unsafe {
-                    use core::arch::aarch64;
-                    aarch64::$aarch64::<0>(term, self, aarch64::$dup(factor))
-                };
-                #[cfg(not(any(
-                    target_arch = "x86",
-                    target_arch = "x86_64",
-                    all(target_arch = "aarch64", target_feature = "neon")
-                )))]
-                return self * factor + term;
-            }
-        }
-    )*};
-}
-fused! {
-    f32: _mm_set_ss _mm_cvtss_f32 _mm_fmadd_ss, vdup_n_f32 vfmas_lane_f32;
-    f64: _mm_set_sd _mm_cvtsd_f64 _mm_fmadd_sd, vdup_n_f64 vfmad_lane_f64;
+/// By the intrinsics for one element.
+#[duplicate_item(
+    Float load_x86      store_x86       fused_x86      load_neon    fused_neon;
+    [f32] [_mm_set_ss]  [_mm_cvtss_f32] [_mm_fmadd_ss] [vdup_n_f32] [vfmas_lane_f32];
+    [f64] [_mm_set_sd]  [_mm_cvtsd_f64] [_mm_fmadd_sd] [vdup_n_f64] [vfmad_lane_f64];
+)]
+impl RelaxedMulAdd for Float {
+    #[inline(always)]
+    unsafe fn fused(self, factor: Float, term: Float) -> Float {
+        #[cfg(target_arch = "x86")]
+        use core::arch::x86 as arch;
+        #[cfg(target_arch = "x86_64")]
+        use core::arch::x86_64 as arch;
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        // SAFETY: by the contract of this method; the other intrinsics are those of a register of SSE2, which
+        // every processor with fused multiply-add has.
+        return unsafe {
+            arch::store_x86(arch::fused_x86(
+                arch::load_x86(self),
+                arch::load_x86(factor),
+                arch::load_x86(term),
+            ))
+        };
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+        // SAFETY: the target has the instructions.
+        return unsafe {
+            use core::arch::aarch64;
+            aarch64::fused_neon::<0>(term, self, aarch64::load_neon(factor))
+        };
+        #[cfg(not(any(
+            target_arch = "x86",
+            target_arch = "x86_64",
+            all(target_arch = "aarch64", target_feature = "neon")
+        )))]
+        return self * factor + term;
+    }
 }
 
 /// `x * y + sum`, rounded once if `FUSED` and twice otherwise.

@@ -4,6 +4,8 @@
 //! offset and strides. The relations are sealed: their impls are this crate's, and the operations named in the bounds
 //! here are this crate's too, so that a bound that holds is a proof.
 
+use duplicate::duplicate_item;
+
 use super::layout::{Depth, Layout, RowMajor, Strided};
 use super::strided::at as stride;
 use super::view::{TensorView, TensorViewMut, part};
@@ -65,208 +67,200 @@ fn gathered(strides: Axes, from: Axes) -> Axes {
     from.map(|axis| stride(strides, axis))
 }
 
-/// Writes the changes of shape and strides for `TensorView` or `TensorViewMut`.
-macro_rules! relayouts {
-    ($View:ident) => {
-        impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
-            /// The strides as the layout has them.
-            #[inline(always)]
-            pub(super) fn steps(&self) -> Axes {
-                self.layout.strides(self.shape.axes())
-            }
+/// Changes of shape and strides.
+#[duplicate_item(View; [TensorView]; [TensorViewMut])]
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
+    /// The strides as the layout has them.
+    #[inline(always)]
+    pub(super) fn steps(&self) -> Axes {
+        self.layout.strides(self.shape.axes())
+    }
 
-            /// The axes in reverse.
-            #[inline(always)]
-            pub(crate) fn transposed(self) -> $View<'a, T, S::Transposed, Strided>
-            where
-                S: Transpose,
-            {
-                let layout = Strided::of(reversed(self.steps(), self.shape.rank()));
-                let shape = self.shape.transposed();
-                // SAFETY: shape and strides are reversed together, so that the indices are those of the view, reversed.
-                unsafe { self.reshaped(0, shape, layout) }
-            }
+    /// The axes in reverse.
+    #[inline(always)]
+    pub(crate) fn transposed(self) -> View<'a, T, S::Transposed, Strided>
+    where
+        S: Transpose,
+    {
+        let layout = Strided::of(reversed(self.steps(), self.shape.rank()));
+        let shape = self.shape.transposed();
+        // SAFETY: shape and strides are reversed together, so that the indices are those of the view, reversed.
+        unsafe { self.reshaped(0, shape, layout) }
+    }
 
-            /// The axes in another order.
-            #[inline(always)]
-            pub(crate) fn permuted<P>(self) -> $View<'a, T, S::Output, Strided>
-            where
-                S: Reorder<P>,
-            {
-                let layout = Strided::of(gathered(self.steps(), S::FROM));
-                let shape = self.shape.reorder();
-                // SAFETY: `Reorder` takes shape and strides from the same axes; with a verdict that fits each is taken
-                // once, so that the indices are those of the view, permuted.
-                unsafe { self.reshaped(0, shape, layout) }
-            }
+    /// The axes in another order.
+    #[inline(always)]
+    pub(crate) fn permuted<P>(self) -> View<'a, T, S::Output, Strided>
+    where
+        S: Reorder<P>,
+    {
+        let layout = Strided::of(gathered(self.steps(), S::FROM));
+        let shape = self.shape.reorder();
+        // SAFETY: `Reorder` takes shape and strides from the same axes; with a verdict that fits each is taken
+        // once, so that the indices are those of the view, permuted.
+        unsafe { self.reshaped(0, shape, layout) }
+    }
 
-            /// With a new axis of length 1.
-            #[inline(always)]
-            pub(crate) fn unsqueezed<const A: isize>(self) -> $View<'a, T, S::Inserted<Dim<1>>, L>
-            where
-                S: InsertAt<Axis<A>>,
-            {
-                let layout = L::of(inserted(self.steps(), S::AXIS, 0));
-                let shape = self.shape.insert(Dim);
-                // SAFETY: the index of the new axis is 0; contiguous elements stay contiguous.
-                unsafe { self.reshaped(0, shape, layout) }
-            }
+    /// With a new axis of length 1.
+    #[inline(always)]
+    pub(crate) fn unsqueezed<const A: isize>(self) -> View<'a, T, S::Inserted<Dim<1>>, L>
+    where
+        S: InsertAt<Axis<A>>,
+    {
+        let layout = L::of(inserted(self.steps(), S::AXIS, 0));
+        let shape = self.shape.insert(Dim);
+        // SAFETY: the index of the new axis is 0; contiguous elements stay contiguous.
+        unsafe { self.reshaped(0, shape, layout) }
+    }
 
-            /// Without an axis, if its length is 1.
-            #[inline(always)]
-            pub(crate) fn squeezed<const A: isize>(self) -> Option<$View<'a, T, S::Without, L>>
-            where
-                S: AtAxis<Axis<A>>,
-            {
-                if AtAxis::extent(self.shape).get() != 1 {
-                    return None;
-                }
-                Some(self.unit_removed::<A>())
-            }
-
-            /// With another extent for an axis, if it has the same length.
-            #[inline(always)]
-            pub(crate) fn relabelled<const A: isize, E: Extent>(
-                self,
-                length: E,
-            ) -> Option<$View<'a, T, S::With<E>, L>>
-            where
-                S: AtAxis<Axis<A>>,
-            {
-                if AtAxis::extent(self.shape).get() != length.get() {
-                    return None;
-                }
-                let layout = L::of(self.steps());
-                let shape = AtAxis::with(self.shape, length);
-                // SAFETY: all lengths are those of before, so that the indices are those of the view.
-                Some(unsafe { self.reshaped(0, shape, layout) })
-            }
-
-            /// Without an axis, at its first element.
-            #[inline(always)]
-            pub(crate) fn unit_removed<const A: isize>(self) -> $View<'a, T, S::Without, L>
-            where
-                S: AtAxis<Axis<A>>,
-            {
-                let layout = L::of(without(self.steps(), S::AXIS));
-                let shape = AtAxis::without(self.shape);
-                // SAFETY: the callers have an axis of length 1 here; its index is 0.
-                unsafe { self.reshaped(0, shape, layout) }
-            }
-
-            /// The elements at a position of an axis.
-            #[inline(always)]
-            pub(crate) fn indexed<const A: isize>(
-                self,
-                index: usize,
-            ) -> Option<$View<'a, T, S::Without, CutLayout<S, Axis<A>, L>>>
-            where
-                S: AtAxis<Axis<A>>,
-            {
-                if index >= AtAxis::extent(self.shape).get() {
-                    return None;
-                }
-                let steps = self.steps();
-                let offset = index.wrapping_mul(stride(steps, S::AXIS));
-                let layout = <Position<S, A> as Depth>::kept::<L>(without(steps, S::AXIS));
-                let shape = AtAxis::without(self.shape);
-                // SAFETY: the index is below the length of its axis, the others are those of the view; only the first
-                // axis leaves contiguous elements contiguous, which is what `Depth` says.
-                Some(unsafe { self.reshaped(offset, shape, layout) })
-            }
-
-            /// The part inside a span of an axis.
-            #[inline(always)]
-            pub(crate) fn sliced<const A: isize, Sp>(
-                self,
-            ) -> Option<$View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, CutLayout<S, Axis<A>, L>>>
-            where
-                S: Sliced<Axis<A>, Sp>,
-            {
-                let len = AtAxis::extent(self.shape).get();
-                if <S as Sliced<Axis<A>, Sp>>::FROM > <S as Sliced<Axis<A>, Sp>>::TO
-                    || <S as Sliced<Axis<A>, Sp>>::TO > len
-                {
-                    return None;
-                }
-                Some(self.span_of::<A, Sp>())
-            }
-
-            /// The part inside a span that lies inside the axis.
-            #[inline(always)]
-            pub(crate) fn span_of<const A: isize, Sp>(
-                self,
-            ) -> $View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, CutLayout<S, Axis<A>, L>>
-            where
-                S: Sliced<Axis<A>, Sp>,
-            {
-                let steps = self.steps();
-                let offset = <S as Sliced<Axis<A>, Sp>>::FROM.wrapping_mul(stride(steps, S::AXIS));
-                let layout = <Position<S, A> as Depth>::kept::<L>(steps);
-                let shape = self.shape.sliced();
-                // SAFETY: the callers have `FROM <= TO <= length`, so that an index of the part and `FROM` together
-                // are an index of the view.
-                unsafe { self.reshaped(offset, shape, layout) }
-            }
-
-            /// The part from `from` up to, not including, `to` of an axis.
-            #[inline(always)]
-            pub(crate) fn ranged<const A: isize>(
-                self,
-                from: usize,
-                to: usize,
-            ) -> Option<$View<'a, T, S::With<Dyn>, CutLayout<S, Axis<A>, L>>>
-            where
-                S: AtAxis<Axis<A>>,
-            {
-                if from > to || to > AtAxis::extent(self.shape).get() {
-                    return None;
-                }
-                let steps = self.steps();
-                let layout = <Position<S, A> as Depth>::kept::<L>(steps);
-                let shape = AtAxis::with(self.shape, Dyn::of(to - from));
-                // SAFETY: as for a span.
-                Some(unsafe { self.reshaped(from.wrapping_mul(stride(steps, S::AXIS)), shape, layout) })
-            }
+    /// Without an axis, if its length is 1.
+    #[inline(always)]
+    pub(crate) fn squeezed<const A: isize>(self) -> Option<View<'a, T, S::Without, L>>
+    where
+        S: AtAxis<Axis<A>>,
+    {
+        if AtAxis::extent(self.shape).get() != 1 {
+            return None;
         }
+        Some(self.unit_removed::<A>())
+    }
 
-        impl<'a, T: Copy + 'static, S: Shape> $View<'a, T, S> {
-            /// The same elements in a shape that has as many.
-            #[inline(always)]
-            pub(crate) fn recounted<R: Shape>(self, shape: R) -> $View<'a, T, R>
-            where
-                S: ReshapeTo<R, reshape>,
-            {
-                // SAFETY: both shapes are known to have the same number of elements, which are contiguous.
-                unsafe { self.reshaped(0, shape, RowMajor) }
-            }
-
-            /// The same elements in one axis.
-            #[inline(always)]
-            pub(crate) fn flattened(self) -> $View<'a, T, S::Flattened>
-            where
-                S: Flatten,
-            {
-                let shape = self.shape.flattened();
-                // SAFETY: the axis is as long as there are elements, which are contiguous.
-                unsafe { self.reshaped(0, shape, RowMajor) }
-            }
-
-            /// The same elements in a shape, if it has as many.
-            #[inline(always)]
-            pub(crate) fn try_recounted<R: Shape>(self, shape: R) -> Option<$View<'a, T, R>> {
-                if shape.count() != self.shape.count() {
-                    return None;
-                }
-                // SAFETY: both shapes have the same number of elements, which are contiguous.
-                Some(unsafe { self.reshaped(0, shape, RowMajor) })
-            }
+    /// With another extent for an axis, if it has the same length.
+    #[inline(always)]
+    pub(crate) fn relabelled<const A: isize, E: Extent>(self, length: E) -> Option<View<'a, T, S::With<E>, L>>
+    where
+        S: AtAxis<Axis<A>>,
+    {
+        if AtAxis::extent(self.shape).get() != length.get() {
+            return None;
         }
-    };
+        let layout = L::of(self.steps());
+        let shape = AtAxis::with(self.shape, length);
+        // SAFETY: all lengths are those of before, so that the indices are those of the view.
+        Some(unsafe { self.reshaped(0, shape, layout) })
+    }
+
+    /// Without an axis, at its first element.
+    #[inline(always)]
+    pub(crate) fn unit_removed<const A: isize>(self) -> View<'a, T, S::Without, L>
+    where
+        S: AtAxis<Axis<A>>,
+    {
+        let layout = L::of(without(self.steps(), S::AXIS));
+        let shape = AtAxis::without(self.shape);
+        // SAFETY: the callers have an axis of length 1 here; its index is 0.
+        unsafe { self.reshaped(0, shape, layout) }
+    }
+
+    /// The elements at a position of an axis.
+    #[inline(always)]
+    pub(crate) fn indexed<const A: isize>(
+        self,
+        index: usize,
+    ) -> Option<View<'a, T, S::Without, CutLayout<S, Axis<A>, L>>>
+    where
+        S: AtAxis<Axis<A>>,
+    {
+        if index >= AtAxis::extent(self.shape).get() {
+            return None;
+        }
+        let steps = self.steps();
+        let offset = index.wrapping_mul(stride(steps, S::AXIS));
+        let layout = <Position<S, A> as Depth>::kept::<L>(without(steps, S::AXIS));
+        let shape = AtAxis::without(self.shape);
+        // SAFETY: the index is below the length of its axis, the others are those of the view; only the first
+        // axis leaves contiguous elements contiguous, which is what `Depth` says.
+        Some(unsafe { self.reshaped(offset, shape, layout) })
+    }
+
+    /// The part inside a span of an axis.
+    #[inline(always)]
+    pub(crate) fn sliced<const A: isize, Sp>(
+        self,
+    ) -> Option<View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, CutLayout<S, Axis<A>, L>>>
+    where
+        S: Sliced<Axis<A>, Sp>,
+    {
+        let len = AtAxis::extent(self.shape).get();
+        if <S as Sliced<Axis<A>, Sp>>::FROM > <S as Sliced<Axis<A>, Sp>>::TO
+            || <S as Sliced<Axis<A>, Sp>>::TO > len
+        {
+            return None;
+        }
+        Some(self.span_of::<A, Sp>())
+    }
+
+    /// The part inside a span that lies inside the axis.
+    #[inline(always)]
+    pub(crate) fn span_of<const A: isize, Sp>(
+        self,
+    ) -> View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, CutLayout<S, Axis<A>, L>>
+    where
+        S: Sliced<Axis<A>, Sp>,
+    {
+        let steps = self.steps();
+        let offset = <S as Sliced<Axis<A>, Sp>>::FROM.wrapping_mul(stride(steps, S::AXIS));
+        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let shape = self.shape.sliced();
+        // SAFETY: the callers have `FROM <= TO <= length`, so that an index of the part and `FROM` together
+        // are an index of the view.
+        unsafe { self.reshaped(offset, shape, layout) }
+    }
+
+    /// The part from `from` up to, but not including, `to` of an axis.
+    #[inline(always)]
+    pub(crate) fn ranged<const A: isize>(
+        self,
+        from: usize,
+        to: usize,
+    ) -> Option<View<'a, T, S::With<Dyn>, CutLayout<S, Axis<A>, L>>>
+    where
+        S: AtAxis<Axis<A>>,
+    {
+        if from > to || to > AtAxis::extent(self.shape).get() {
+            return None;
+        }
+        let steps = self.steps();
+        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let shape = AtAxis::with(self.shape, Dyn::of(to - from));
+        // SAFETY: as for a span.
+        Some(unsafe { self.reshaped(from.wrapping_mul(stride(steps, S::AXIS)), shape, layout) })
+    }
 }
 
-relayouts!(TensorView);
-relayouts!(TensorViewMut);
+#[duplicate_item(View; [TensorView]; [TensorViewMut])]
+impl<'a, T: Copy + 'static, S: Shape> View<'a, T, S> {
+    /// The same elements in a shape that has as many.
+    #[inline(always)]
+    pub(crate) fn recounted<R: Shape>(self, shape: R) -> View<'a, T, R>
+    where
+        S: ReshapeTo<R, reshape>,
+    {
+        // SAFETY: both shapes are known to have the same number of elements, which are contiguous.
+        unsafe { self.reshaped(0, shape, RowMajor) }
+    }
+
+    /// The same elements in one axis.
+    #[inline(always)]
+    pub(crate) fn flattened(self) -> View<'a, T, S::Flattened>
+    where
+        S: Flatten,
+    {
+        let shape = self.shape.flattened();
+        // SAFETY: the axis is as long as there are elements, which are contiguous.
+        unsafe { self.reshaped(0, shape, RowMajor) }
+    }
+
+    /// The same elements in a shape, if it has as many.
+    #[inline(always)]
+    pub(crate) fn try_recounted<R: Shape>(self, shape: R) -> Option<View<'a, T, R>> {
+        if shape.count() != self.shape.count() {
+            return None;
+        }
+        // SAFETY: both shapes have the same number of elements, which are contiguous.
+        Some(unsafe { self.reshaped(0, shape, RowMajor) })
+    }
+}
 
 /// Two parts of a view, before and from a position of the axis `Ax` on.
 pub type SplitViews<'a, T, S, Ax, At, L> = (
@@ -274,52 +268,45 @@ pub type SplitViews<'a, T, S, Ax, At, L> = (
     TensorView<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
 );
 
-/// As [`Parts`], borrowed mutably.
+/// As [`SplitViews`], borrowed mutably.
 pub type SplitViewsMut<'a, T, S, Ax, At, L> = (
     TensorViewMut<'a, T, <S as Parted<Ax, At>>::First, CutLayout<S, Ax, L>>,
     TensorViewMut<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
 );
 
-/// Writes the split in two parts for `TensorView` or `TensorViewMut`.
-macro_rules! parts {
-    ($View:ident, $SplitViews:ident) => {
-        impl<'a, T: Copy + 'static, S: Shape, L: Layout> $View<'a, T, S, L> {
-            /// The parts before and from a position of an axis on, if that is not behind its end.
-            #[inline(always)]
-            pub(crate) fn parted<const A: isize, At: Extent>(
-                self,
-                at: At,
-            ) -> Option<$SplitViews<'a, T, S, Axis<A>, At, L>>
-            where
-                S: Parted<Axis<A>, At>,
-            {
-                if at.get() > AtAxis::extent(self.shape).get() { None } else { Some(self.parts::<A, At>(at)) }
-            }
+/// The split in two parts.
+#[duplicate_item(
+    View            Parts;
+    [TensorView]    [SplitViews];
+    [TensorViewMut] [SplitViewsMut];
+)]
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
+    /// The parts before and from a position of an axis on, if that is not behind its end.
+    #[inline(always)]
+    pub(crate) fn parted<const A: isize, At: Extent>(self, at: At) -> Option<Parts<'a, T, S, Axis<A>, At, L>>
+    where
+        S: Parted<Axis<A>, At>,
+    {
+        if at.get() > AtAxis::extent(self.shape).get() { None } else { Some(self.parts::<A, At>(at)) }
+    }
 
-            /// The parts before and from a position inside an axis on.
-            #[inline(always)]
-            pub(crate) fn parts<const A: isize, At: Extent>(
-                self,
-                at: At,
-            ) -> $SplitViews<'a, T, S, Axis<A>, At, L>
-            where
-                S: Parted<Axis<A>, At>,
-            {
-                let steps = self.steps();
-                let offset = at.get().wrapping_mul(stride(steps, S::AXIS));
-                let (first, second) = self.shape.parted(at);
-                let layout = <Position<S, A> as Depth>::kept::<L>(steps);
-                let before = part(self.ptr, first, layout);
-                let behind = part(self.ptr.wrapping_add(offset), second, layout);
-                // SAFETY: the position is inside the axis, so that an index of either part is an index of the view,
-                // and no index belongs to both.
-                unsafe { ($View::from_raw(before, first, layout), $View::from_raw(behind, second, layout)) }
-            }
-        }
-    };
+    /// The parts before and from a position inside an axis on.
+    #[inline(always)]
+    pub(crate) fn parts<const A: isize, At: Extent>(self, at: At) -> Parts<'a, T, S, Axis<A>, At, L>
+    where
+        S: Parted<Axis<A>, At>,
+    {
+        let steps = self.steps();
+        let offset = at.get().wrapping_mul(stride(steps, S::AXIS));
+        let (first, second) = self.shape.parted(at);
+        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let before = part(self.ptr, first, layout);
+        let behind = part(self.ptr.wrapping_add(offset), second, layout);
+        // SAFETY: the position is inside the axis, so that an index of either part is an index of the view,
+        // and no index belongs to both.
+        unsafe { (View::from_raw(before, first, layout), View::from_raw(behind, second, layout)) }
+    }
 }
-parts!(TensorView, SplitViews);
-parts!(TensorViewMut, SplitViewsMut);
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The view stretched over a shape, if it broadcasts to it.

@@ -366,7 +366,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// All elements in row-major order, in a `const` as well.
     #[inline(always)]
     pub(crate) const fn elements(&self) -> &[T] {
-        // SAFETY: `data` is the first field, at the start of the struct, and has `LEN` elements one behind the other, which
+        // SAFETY: `data` is the first field, at the start of the struct, and has `LEN` elements one after the other, which
         // are initialised: a static shape has one length, and a tensor is full.
         unsafe { core::slice::from_raw_parts((&raw const *self).cast(), S::LEN) }
     }

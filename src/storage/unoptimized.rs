@@ -2,13 +2,15 @@
 //!
 //! Generic code is compiled with the settings of the crate that uses it: in a debug build the loops of a product are made of calls,
 //! ten to a multiplication. For the usual elements a debug build therefore leaves the product of two matrices to a function that is
-//! not generic. It is compiled with this library, so that `[profile.dev.package.shapeproof] opt-level = 3` reaches it, and its loops
-//! are flat, so that it does well without.
+//! not generic. It is compiled with this library, so that `[profile.dev.package.shapeproof] opt-level = 3` reaches it, and its
+//! loops are flat, so that it does well without.
 //!
 //! The values are those of a release build: each element is folded over the inner axis from first to last, and each product is
 //! rounded before it is added.
 
 use core::any::TypeId;
+
+use duplicate::{duplicate, duplicate_item};
 
 /// Whether the code of this build is left as it is written. What this says is constant, so that a release build has nothing of it.
 /// The checked build looks at each read and write, and keeps the loops that do.
@@ -35,73 +37,72 @@ pub(super) unsafe fn product<A: 'static, T: 'static, U: 'static>(
     out: *mut A,
 ) -> bool {
     let types = (TypeId::of::<A>(), TypeId::of::<T>(), TypeId::of::<U>());
-    macro_rules! of {
-        ($($function:ident $a:ty, $t:ty;)*) => {$(
-            if types == (TypeId::of::<$a>(), TypeId::of::<$t>(), TypeId::of::<$t>()) {
-                let left = Elements { first: left.first.cast::<$t>(), row: left.row, column: left.column };
-                let right = Elements { first: right.first.cast::<$t>(), row: right.row, column: right.column };
-                // SAFETY: the types are these, and the rest is the contract of this function.
-                unsafe { $function(lengths, left, right, out.cast::<$a>()) };
-                return true;
-            }
-        )*};
-    }
-    of! {
-        f32_by_f32 f32, f32;
-        f64_by_f64 f64, f64;
-        i32_by_i32 i32, i32;
-        i16_by_i16 i32, i16;
-        i8_by_i8 i32, i8;
+    duplicate! {
+        [
+            Out   Elem  function;
+            [f32] [f32] [f32_by_f32];
+            [f64] [f64] [f64_by_f64];
+            [i32] [i32] [i32_by_i32];
+            [i32] [i16] [i16_by_i16];
+            [i32] [i8]  [i8_by_i8];
+        ]
+        if types == (TypeId::of::<Out>(), TypeId::of::<Elem>(), TypeId::of::<Elem>()) {
+            let left = Elements { first: left.first.cast::<Elem>(), row: left.row, column: left.column };
+            let right = Elements { first: right.first.cast::<Elem>(), row: right.row, column: right.column };
+            // SAFETY: the types are these, and the rest is the contract of this function.
+            unsafe { function(lengths, left, right, out.cast::<Out>()) };
+            return true;
+        }
     }
     false
 }
 
-/// A function for each type of elements, `$t`, and of their products, `$a`.
-macro_rules! products {
-    ($($function:ident $a:ty, $t:ty: |$x:ident, $y:ident, $sum:ident| $step:expr;)*) => {$(
-        /// # Safety
-        ///
-        /// As for [`product`].
-        #[inline(never)]
-        unsafe fn $function(
-            (m, k, n): (usize, usize, usize),
-            left: Elements<$t>,
-            right: Elements<$t>,
-            out: *mut $a,
-        ) {
-            let mut i = 0;
-            while i < m {
-                // SAFETY: `i`, `p` and `j` stay below `m`, `k` and `n`. A step behind the last element of a row is not used.
-                unsafe {
-                    let (row, mut j) = (out.add(i * n), 0);
-                    while j < n {
-                        *row.add(j) = 0 as $a;
-                        j += 1;
-                    }
-                    // With the columns inside, the loop reads and writes one element behind the other.
-                    let mut p = 0;
-                    while p < k {
-                        let $x = *left.first.add(i * left.row + p * left.column) as $a;
-                        let (from, step) = (right.first.add(p * right.row), right.column);
-                        let mut j = 0;
-                        while j < n {
-                            let ($y, to) = (*from.add(j * step) as $a, row.add(j));
-                            let $sum = *to;
-                            *to = $step;
-                            j += 1;
-                        }
-                        p += 1;
-                    }
+/// The product for one type of elements and of their products.
+///
+/// # Safety
+///
+/// As for [`product`].
+#[duplicate_item(
+    function     Out   Elem  next;
+    [f32_by_f32] [f32] [f32] [sum + x * y];
+    [f64_by_f64] [f64] [f64] [sum + x * y];
+    [i32_by_i32] [i32] [i32] [sum.wrapping_add(x.wrapping_mul(y))];
+    [i16_by_i16] [i32] [i16] [sum.wrapping_add(x.wrapping_mul(y))];
+    [i8_by_i8]   [i32] [i8]  [sum.wrapping_add(x.wrapping_mul(y))];
+)]
+#[allow(clippy::unnecessary_cast, reason = "the types differ in two of the functions")]
+#[inline(never)]
+unsafe fn function(
+    (m, k, n): (usize, usize, usize),
+    left: Elements<Elem>,
+    right: Elements<Elem>,
+    out: *mut Out,
+) {
+    let mut i = 0;
+    while i < m {
+        // SAFETY: `i`, `p` and `j` stay below `m`, `k` and `n`, so that each address that is read or written is an element's.
+        // The address behind the last element of a row is not used.
+        unsafe {
+            let (row, mut j) = (out.add(i * n), 0);
+            while j < n {
+                *row.add(j) = 0 as Out;
+                j += 1;
+            }
+            // With the columns inside, the loop reads and writes one element behind the other.
+            let mut p = 0;
+            while p < k {
+                let x = *left.first.add(i * left.row + p * left.column) as Out;
+                let (from, stride) = (right.first.add(p * right.row), right.column);
+                let mut j = 0;
+                while j < n {
+                    let (y, to) = (*from.add(j * stride) as Out, row.add(j));
+                    let sum = *to;
+                    *to = next;
+                    j += 1;
                 }
-                i += 1;
+                p += 1;
             }
         }
-    )*};
-}
-products! {
-    f32_by_f32 f32, f32: |x, y, sum| sum + x * y;
-    f64_by_f64 f64, f64: |x, y, sum| sum + x * y;
-    i32_by_i32 i32, i32: |x, y, sum| sum.wrapping_add(x.wrapping_mul(y));
-    i16_by_i16 i32, i16: |x, y, sum| sum.wrapping_add(x.wrapping_mul(y));
-    i8_by_i8 i32, i8: |x, y, sum| sum.wrapping_add(x.wrapping_mul(y));
+        i += 1;
+    }
 }

@@ -25,6 +25,9 @@ pub trait ComparedAsOne<X> {
     fn never() -> Option<Ordering>;
 }
 
+/// Writes the comparisons of the left type with the right one on each line, under a condition that nothing meets: `==` and `<` do
+/// not compile, and the message is the sentence of [`ComparedAsOne`]. A line begins with generics beyond `T` and `S`. `@ordered`
+/// writes `PartialOrd` alone.
 macro_rules! refused {
     ($([$($g:tt)*] $left:ty, $right:ty;)*) => {$(
         impl<T: Number, S: Shape, $($g)*> PartialEq<$right> for $left

@@ -14,7 +14,7 @@ use anyhow::Result;
 use checks::Checks;
 use clap::Parser;
 use project::Project;
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
 /// The project's own commands; each installs what it needs.
 #[derive(Parser)]
@@ -33,7 +33,7 @@ enum Command {
     /// Golden cases of the reference systems, made by anyone, as typed programs
     Conformance {
         /// Holds *.json files as tests/vectors/README.md describes them
-        folder: PathBuf,
+        folder: String,
     },
     /// Build the firmware programs, run them in QEMU, compare what they print, measure
     Firmware(jobs::firmware::Options),
@@ -76,7 +76,11 @@ enum Command {
         targets: Vec<String>,
     },
     /// The layers of a trained model as a table, or its graph as a drawing
-    Model(jobs::model::Options),
+    Model {
+        /// As `FILE --mermaid --as-read NAME=LENGTH`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        options: Vec<String>,
+    },
     /// Change the library in small ways and see whether the tests notice
     Mutants(jobs::mutants::Options),
 }
@@ -98,7 +102,7 @@ fn run(command: Command) -> Result<()> {
         Command::Demo => jobs::demo::checks(project, &mut checks),
         Command::Test { part } => jobs::test::run(project, part, &mut checks)?,
         Command::Lint => jobs::lint::checks(project, &mut checks),
-        Command::Conformance { folder } => return project.conformance(&folder),
+        Command::Conformance { folder } => return project.program("shapeproof-golden", "dev", &[folder]),
         Command::Firmware(options) => jobs::firmware::checks(project, &options, &mut checks),
         Command::Flash { check: true } => jobs::flash::checks(project, &mut checks),
         Command::Flash { check: false } => jobs::flash::record(project, &mut checks),
@@ -109,11 +113,22 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Bench(options) => jobs::bench::run(project, &options, &mut checks),
         Command::Asm(options) => return jobs::asm::run(project, &options),
-        Command::Accuracy { check, step } => return project.accuracy(check, step),
-        Command::Cliffs { options } => return project.cliffs(&options),
+        Command::Accuracy { check, step } => {
+            let page = project.root.join("docs/accuracy.md").display().to_string();
+            let how = if check { "--check" } else { "--write" };
+            return project.program(
+                "shapeproof-accuracy",
+                "release",
+                &["--step".into(), step.to_string(), how.into(), page],
+            );
+        }
+        Command::Cliffs { options } => {
+            project.debian("valgrind")?;
+            return project.program("shapeproof-cliffs", "release", &options);
+        }
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
-        Command::Model(options) => return jobs::model::run(project, &options),
+        Command::Model { options } => return project.program("shapeproof-model", "dev", &options),
         Command::Mutants(options) => return jobs::mutants::run(project, &options),
     }
     checks.close()

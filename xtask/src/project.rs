@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, bail};
 use std::{
-    env, fs,
-    path::{Path, PathBuf, absolute},
+    env,
+    path::{Path, PathBuf},
 };
 use xshell::{Cmd, Shell, cmd};
 
@@ -31,40 +31,17 @@ impl Project {
         cmd!(self.shell, "cargo {arguments...}")
     }
 
-    /// Judges the golden cases of a folder, wherever the caller stands.
-    pub(crate) fn conformance(&self, folder: &Path) -> Result<()> {
-        let judge = self.cargo(&["run", "--quiet", "-p", "shapeproof-golden", "--"]);
-        Ok(judge.arg(absolute(folder)?).quiet().run()?)
+    /// Runs a program of the workspace where the caller stands, so that its arguments may be paths.
+    pub(crate) fn program(&self, package: &str, profile: &str, arguments: &[String]) -> Result<()> {
+        let (here, manifest) = (Shell::new()?, self.root.join("Cargo.toml"));
+        let run =
+            cmd!(here, "cargo run --quiet --manifest-path {manifest} --profile {profile} -p {package} --");
+        Ok(run.args(arguments).quiet().run()?)
     }
 
-    /// Looks for uses that are slower than the plain loop.
-    pub(crate) fn cliffs(&self, options: &[String]) -> Result<()> {
-        if !self.has("valgrind", &[]) {
-            self.install(&["valgrind"])?;
-        }
-        Ok(self
-            .cargo(&["run", "--release", "--quiet", "-p", "shapeproof-cliffs", "--"])
-            .args(options)
-            .run()?)
-    }
-
-    /// Measures the errors of all functions, and writes the page of them or compares it.
-    pub(crate) fn accuracy(&self, check: bool, step: u32) -> Result<()> {
-        let how = if check { "--check" } else { "--write" };
-        let step = step.to_string();
-        let page = self.root.join("docs/accuracy.md");
-        let measure = self.cargo(&[
-            "run",
-            "--release",
-            "--quiet",
-            "-p",
-            "shapeproof-accuracy",
-            "--",
-            "--step",
-            &step,
-            how,
-        ]);
-        Ok(measure.arg(page).run()?)
+    /// Installs a program of Debian's, of which the package has the name, where the machine does not have it.
+    pub(crate) fn debian(&self, program: &str) -> Result<()> {
+        if self.has(program, &[]) { Ok(()) } else { self.install(&[program]) }
     }
 
     /// Whether a program is there, or a subcommand of it: it tells its version.
@@ -85,11 +62,9 @@ impl Project {
 
     /// The version of a dependency, as locked.
     pub(crate) fn locked_version(&self, package: &str) -> Result<String> {
-        let lock = fs::read_to_string(self.root.join("Cargo.lock"))?;
-        let (_, entry) = lock
-            .split_once(&format!("name = \"{package}\"\nversion = \""))
-            .with_context(|| format!("Cargo.lock does not name {package}"))?;
-        Ok(entry.split('"').next().unwrap_or_default().to_owned())
+        let id = self.cargo(&["pkgid", package]).quiet().read()?;
+        let (_, version) = id.rsplit_once('@').with_context(|| format!("{id} has no version"))?;
+        Ok(version.to_owned())
     }
 
     /// Installs those of Debian's packages that are missing.

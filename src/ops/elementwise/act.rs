@@ -1,7 +1,7 @@
-//! Activations: functions of one element that an `elementwise_` operation applies to its result, and methods as well.
+//! Activations: functions of one element that an `elementwise_` operation applies to its result. They are functions and methods
+//! as well.
 //!
-//! Each follows Paddle's formula and its default parameters are Paddle's. NaN stays NaN in all of them, but
-//! for some of [`Relu`]'s on ARM.
+//! Formulas and default parameters are Paddle's. NaN stays NaN in all of them, except for some NaN in [`Relu`] on ARM.
 
 use num_traits::{One, Zero};
 
@@ -29,8 +29,8 @@ unary_family! {
 
     /// `max(x, 0)`, elementwise; NaN stays NaN, and a zero may have either sign.
     ///
-    /// On ARM the sign bit of an `f32` decides alone, which saves two instructions of nine: there a NaN whose sign bit is
-    /// set becomes 0. No arithmetic makes such a NaN on ARM; it comes in as data, or by negating one.
+    /// On ARM only the sign bit of an `f32` is looked at, which saves two of nine instructions: a NaN whose sign bit is set
+    /// becomes 0 there. Arithmetic on ARM does not produce such a NaN; it can be in the input, or come from negating a NaN.
     Relu, fn relu: [PartialOrd + Zero], |x| -> T {
         if let Some(x) = same::<T, f32>(x)
             && let Some(y) = same::<f32, T>(relu_f32(x))
@@ -70,7 +70,7 @@ unary_family! {
     }
     /// `x / (1 + |x|)`, elementwise.
     Softsign, fn softsign: [Real], |x| -> T {
-        // From here on the result is 1, as for infinity.
+        // For `x` of this size and above, the result is 1, as for infinity.
         let far = T::from_f64(1e30);
         let x = if x > far { far } else { x };
         let x = if x < -far { -far } else { x };
@@ -78,8 +78,8 @@ unary_family! {
     }
     /// The hyperbolic tangent, elementwise.
     Tanh, fn tanh: [Real], |x| -> T { x.tanh() }
-    /// `x * (1 + erf(x / sqrt(2))) / 2`, elementwise: Paddle's `gelu`, which is `x` times the probability that a standard
-    /// normal variable is below `x`.
+    /// `x * (1 + erf(x / sqrt(2))) / 2`, elementwise: Paddle's `gelu`. It is `x` times the probability that a random
+    /// variable of the standard normal distribution is below `x`.
     Gelu, fn gelu: [Real], |x| -> T { x.gelu() }
     /// The error function, elementwise.
     Erf, fn erf: [Real], |x| -> T { x.erf() }

@@ -1,7 +1,7 @@
 //! Arithmetic.
 //!
-//! `add`, `sub`, `mul` and `pow` of integers wrap around at the ends of their range; `saturating_` and `checked_` forms
-//! stand beside them. Divisions of integers can fail, so that they have `try_` forms alone.
+//! `add`, `sub`, `mul` and `pow` of integers wrap around at the ends of their range. There are `saturating_` and `checked_`
+//! forms as well. Divisions of integers can fail, so that they have `try_` forms only.
 
 use core::ops::{Add, Mul, Sub};
 

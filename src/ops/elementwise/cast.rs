@@ -1,14 +1,14 @@
-//! From one type of elements to another.
+//! Casts: from one type of elements to another.
 //!
 //! | from | to | rule |
 //! | --- | --- | --- |
 //! | integer | integer | the low bits, as two's complement: `300_i32` is `44_u8` |
-//! | float | integer | towards 0; what is too large or too small becomes the largest or the smallest, NaN becomes 0 |
-//! | integer, float | float | the nearest; halves to the even one |
+//! | float | integer | rounded towards 0; a value out of range becomes the largest or the smallest integer, NaN becomes 0 |
+//! | integer, float | float | the nearest value; halfway between two, the even one |
 //! | number | `bool` | whether it is not 0; NaN is true |
 //! | `bool` | number | 0 or 1 |
 //!
-//! [`saturating_cast`](fn@saturating_cast) stops at the ends of the integer's range instead.
+//! [`saturating_cast`](fn@saturating_cast) of an integer out of range gives the largest or the smallest one instead.
 
 use core::marker::PhantomData;
 
@@ -62,7 +62,7 @@ where
     type Out = U;
     #[inline(always)]
     fn call(&self, x: T) -> U {
-        // An end of the range that `T` cannot represent is beyond all values of `T`.
+        // If `T` cannot represent the smallest or largest `U`, no value of `T` is beyond it.
         let x = match <T as num_traits::NumCast>::from(U::min_value()) {
             Some(least) if x < least => least,
             _ => x,
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// Each element as an integer of type `U`: what is too large or too small for it becomes the largest or the smallest.
+/// Each element as an integer of type `U`. A value out of range becomes the largest or the smallest `U`.
 ///
 /// Floats are truncated, NaN becomes 0, as in [`cast()`](fn@cast).
 ///
@@ -106,7 +106,7 @@ pub trait Casting: TensorLike {
         cast(self)
     }
 
-    /// Each element as an integer of type `U`, or the nearest that it holds. See the function
+    /// Each element as an integer of type `U`, or the nearest `U` if it is out of range. See the function
     /// [`saturating_cast`](fn@saturating_cast).
     #[doc(alias = "astype")]
     #[inline(always)]

@@ -1,9 +1,8 @@
-//! Operations on integers that can fail, and tell where.
+//! Operations on integers that can fail, with errors that say where.
 //!
 //! A division by 0 or of `MIN` by -1, and in the `checked_` forms an overflow, is an error that names the position and both
-//! values. The function looks at every pair before it returns the expression, so that the expression itself is lazy,
-//! fuses, and is evaluated like any other; as it borrows its operands, they stay what they were. Divisions take floats
-//! as well, which never fail.
+//! values. The function checks every pair before it returns the expression. The expression cannot fail then, and is as lazy as any
+//! other; it borrows its operands, so that they cannot change in between. Divisions take floats as well, which never fail.
 
 use core::fmt;
 
@@ -15,13 +14,13 @@ use crate::error::ShapeError;
 use crate::math::modulo::Modulo;
 use crate::shape::Dims;
 
-/// A pair of elements without a result, or shapes that do not fit.
+/// The error of an operation that can fail: a pair of elements has no result, or the shapes do not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ElementError<T> {
     /// The shapes do not fit.
     Shape(ShapeError),
-    /// A division by 0, or a result that the type does not hold.
+    /// A division by 0, or a result that is out of the type's range.
     Element {
         /// The operation.
         op: &'static str,
@@ -48,9 +47,9 @@ sentences! { ElementError<T>:
 
 impl<T: fmt::Debug + fmt::Display> core::error::Error for ElementError<T> {}
 
-/// A number whose divisions may fail: any primitive number, or a type of your own.
+/// A number whose divisions may fail: any primitive number, or another type that implements this.
 pub trait TryDivides: Copy + 'static {
-    /// `self / divisor`, of integers towards 0; `None` where there is no result.
+    /// `self / divisor`, for integers rounded towards 0; `None` where there is no result.
     #[must_use]
     fn quotient(self, divisor: Self) -> Option<Self>;
     /// `self / divisor` rounded down.
@@ -73,7 +72,7 @@ impl TryDivides for Int {
     #[inline(always)]
     fn floor_quotient(self, divisor: Self) -> Option<Self> {
         let (quotient, rest) = (self.checked_div(divisor)?, self.checked_rem(divisor)?);
-        // The signs of rest and divisor differ where the quotient was rounded up.
+        // Where the signs of remainder and divisor differ, the quotient was rounded up.
         #[allow(unused_comparisons, clippy::absurd_extreme_comparisons, reason = "of unsigned integers")]
         let up = rest != 0 && (rest < 0) != (divisor < 0);
         Some(if up { quotient.wrapping_sub(1) } else { quotient })
@@ -115,7 +114,7 @@ fallible_family! {
     /// Operations that can fail as methods of tensors, views and expressions.
     trait CheckedArithmetic;
 
-    /// `x / y`, elementwise; of integers towards 0.
+    /// `x / y`, elementwise; for integers rounded towards 0.
     fn try_div, fn try_elementwise_div: [TryDivides], |x, y| { x.quotient(y) }
     /// The remainder of `x / y`, elementwise, with the sign of `x`.
     fn try_rem, fn try_elementwise_rem: [TryDivides], |x, y| { x.remainder(y) }

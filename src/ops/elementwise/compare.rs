@@ -1,6 +1,6 @@
 //! Comparisons. The elements of the result are `bool`.
 //!
-//! A comparison with NaN is false, but `not_equal`, which is true.
+//! A comparison with NaN is false, except `not_equal`, which is true.
 
 use super::catalogue::binary_family;
 

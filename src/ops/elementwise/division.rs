@@ -1,7 +1,6 @@
-//! Division. Of floats it is IEEE's, and nothing fails.
+//! Division of floats, which never fails: the results are those of IEEE 754.
 //!
-//! A division of integers fails for a divisor of 0 and for `MIN / -1`. It has a `try_` form alone, in
-//! [`checked`](super::checked).
+//! A division of integers fails for a divisor of 0 and for `MIN / -1`. It has only a `try_` form, in [`checked`](super::checked).
 
 use core::ops::{Add, Div, Rem};
 
@@ -12,7 +11,7 @@ use super::catalogue::{binary_family, primitives};
 use super::round::Round;
 use crate::math::modulo::Modulo;
 
-/// A number by which a division never fails: a [float](FloatCore), or a type of your own that says so.
+/// A number by which a division never fails: a [float](FloatCore), or another type that implements this.
 #[diagnostic::on_unimplemented(
     message = "{Op}: a division of `{Self}` elements can fail",
     label = "this division needs a check at run time",
@@ -32,7 +31,7 @@ binary_family! {
     fn rem, fn elementwise_rem: [Rem<Output = T>] [Divides<Self>], |x, y| -> T { x % y }
     /// The remainder of `x / y`, elementwise, with the sign of `y`, as Python's `%` and NumPy's `mod`; NaN for a divisor of 0.
     ///
-    /// A zero has the sign of `y`. By an infinite `y` a finite `x` stays what it is, or becomes `y` where the signs differ.
+    /// A result of 0 has the sign of `y`. If `y` is infinite and `x` finite, the result is `x`, or `y` where the signs differ.
     fn mod_, fn elementwise_mod: [Add<Output = T> + Rem<Output = T> + Zero + PartialOrd] [Divides<Self>], |x, y| -> T {
         primitives!(x.modulo(y); f32 f64);
         let rest = x % y;

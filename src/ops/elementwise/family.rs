@@ -1,4 +1,4 @@
-//! The shared form of the elementwise operations: NumPy's broadcasting, and Paddle's `axis` and activation.
+//! What the elementwise operations share: NumPy's broadcasting, and Paddle's `axis` and activation.
 
 use core::marker::PhantomData;
 
@@ -17,7 +17,7 @@ use crate::storage::shifted::Shifted;
 
 /// An operation that has no result for some pairs of elements.
 pub trait FallibleOp<T, U> {
-    /// The right element as a `T`, and the result if there is one.
+    /// The right element, which is a `T` in all impls, and the result if there is one.
     fn attempt(x: T, y: U) -> (T, Option<T>);
 }
 
@@ -30,7 +30,7 @@ impl<Op: FallibleOp<T, U>, T: Copy + 'static, U> Binary<T, U> for Attempt<Op> {
     }
 }
 
-/// The pair of elements that an operation has no result for, as a node's function.
+/// The function of a node whose elements are the pairs of elements that an operation has no result for.
 struct Attempt<Op>(PhantomData<fn() -> Op>);
 
 impl<Op> Clone for Attempt<Op> {
@@ -40,7 +40,7 @@ impl<Op> Clone for Attempt<Op> {
 }
 impl<Op> Copy for Attempt<Op> {}
 
-/// The first pair of a node that has no result, as an error.
+/// The error for the first pair of a node's elements that has no result.
 #[inline(always)]
 pub(crate) fn attempt<Op, L: Expr, R: Expr, S: Shape>(
     op: &'static str,
@@ -55,7 +55,7 @@ where
     }
 }
 
-/// An operation as a node's function.
+/// An operation as the function of an expression's node.
 #[doc(hidden)]
 pub struct Apply<Op>(PhantomData<fn() -> Op>);
 
@@ -78,11 +78,11 @@ impl<Op: BinaryOp<T, U>, T, U> Binary<T, U> for Apply<Op> {
     }
 }
 
-/// A two-way binary operation of the expressions `E` and `F`.
+/// A binary operation of the expressions `E` and `F`, which broadcast to each other.
 pub type ZipExpr<Op, E, F> =
     Unevaluated<Zip<Apply<Op>, E, F, <<E as Expr>::Shape as Align<<F as Expr>::Shape>>::Output>>;
 
-/// What a two-way binary operation of the operands `L` and `R` returns.
+/// What a binary operation of the operands `L` and `R` returns, which broadcast to each other.
 pub type BinaryExpr<Op, L, R> = ZipExpr<Op, <L as Operand>::Expr, <R as Operand>::Expr>;
 
 /// An `elementwise_` operation of the expressions `E` and `F`.
@@ -98,12 +98,13 @@ pub type PlacedZip<Op, Act, E, F, const A: isize> = Unevaluated<
     >,
 >;
 
-/// The shift of `R`, placed at the axis `Ax` of `L`.
+/// By how many axes `R` is shifted where it is placed at the axis `Ax` of `L`.
 #[doc(hidden)]
 pub struct ShiftAt<Ax, L, R>(PhantomData<(Ax, L, R)>);
 
 impl<Ax, L: PlacedAt<Ax, R>, R: Shape> AxisShift for ShiftAt<Ax, L, R> {
-    /// Ranks and axis make the shift. But shapes of one rank may be identical at run time, and fit at any axis then.
+    /// The shift follows from the ranks and the axis, except where both have the same rank: shapes that turn out to be identical at
+    /// run time fit whatever the axis is.
     const KNOWN: Option<isize> =
         if L::RANK <= MAX_RANK && R::RANK <= MAX_RANK && (L::RANK != R::RANK || (L::KNOWN && R::KNOWN)) {
             Some(L::SHIFT)
@@ -112,7 +113,7 @@ impl<Ax, L: PlacedAt<Ax, R>, R: Shape> AxisShift for ShiftAt<Ax, L, R> {
         };
 }
 
-/// `left` and `right` broadcast to each other, and `Op` of each pair.
+/// `Op` on each pair of elements of `left` and `right`, which broadcast to each other.
 #[inline(always)]
 pub(crate) fn binary<Op, E: Expr, F: Expr>(left: E, right: F) -> ZipExpr<Op, E, F>
 where
@@ -122,8 +123,8 @@ where
     Unevaluated(Zip { function: Apply::NEW, left, right, shape })
 }
 
-/// As [`binary`], with the lengths that only run time knows checked first: the node's contract is that both operands
-/// broadcast to its shape.
+/// As [`binary`], for lengths known only at run time, which are checked here: the node requires that both operands broadcast to its
+/// shape.
 #[inline(always)]
 pub(crate) fn try_binary<Op, E: Expr, F: Expr>(
     op: &'static str,
@@ -138,7 +139,7 @@ where
     Ok(Unevaluated(Zip { function: Apply::NEW, left, right, shape }))
 }
 
-/// As [`placed`], with the lengths that only run time knows checked first.
+/// As [`placed`], for lengths known only at run time, which are checked here.
 #[inline(always)]
 pub(crate) fn try_placed<Op, Act, E: Expr, F: Expr, const A: isize>(
     op: &'static str,
@@ -155,7 +156,7 @@ where
     Ok(Unevaluated(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } }))
 }
 
-/// `y` placed at the axis `A` of `left`, and `act(Op)` of each pair.
+/// `act` of `Op` on each pair of elements, with `right` placed at the axis `A` of `left`.
 #[inline(always)]
 pub(crate) fn placed<Op, Act, E: Expr, F: Expr, const A: isize>(
     left: E,
@@ -171,7 +172,7 @@ where
     Unevaluated(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } })
 }
 
-/// `function` of each element of `x`.
+/// `function` on each element of `x`.
 #[inline(always)]
 pub(crate) fn unary<F, X: Operand>(function: F, x: X) -> Unevaluated<Map<F, X::Expr>> {
     Unevaluated(Map { function, operand: x.expr() })

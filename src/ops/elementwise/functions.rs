@@ -7,8 +7,8 @@ use num_traits::{Inv, Num};
 use super::catalogue::{integers, primitives, unary_family};
 use crate::math::Real;
 
-/// A number with the functions that need a math library: a float of num-traits, with the feature `libm` or
-/// `std`.
+/// A number with the functions that need a math library: with the feature `libm` or `std`, each type that is a `Float` of
+/// num-traits.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no square root, sine and cosine here: these are of floats, and need a math library",
     label = "these elements are not floats, or there is no math library",
@@ -93,10 +93,11 @@ unary_family! {
     Sin, fn sin: [Library], |x| -> T { x.sin() }
     /// The cosine of `x`, elementwise. Needs the feature `libm` or `std`.
     Cos, fn cos: [Library], |x| -> T { x.cos() }
-    /// `x`, at least `low` and at most `high`, elementwise; NaN stays NaN. Where `low` is above `high`, it is `high`.
+    /// `x` limited to the range from `low` to `high`, elementwise; NaN stays NaN. Where `low` is above `high`, the result is
+    /// `high`.
     #[doc(alias = "clip")]
     Clamp(low, high), fn clamp: [PartialOrd], |x| -> T {
-        // Two comparisons one after the other are one instruction each.
+        // Two selections, one after the other, are one instruction each.
         let x = if x < low { low } else { x };
         if x > high { high } else { x }
     }

@@ -12,7 +12,7 @@ use crate::element::operation::operations;
     note = "compare first, as with `not_equal(0)`; `bit_and`, `bit_or` and `bit_xor` take integers"
 )]
 pub trait Boolean<Op> {
-    /// The `bool` that it is.
+    /// The value as a `bool`.
     fn boolean(self) -> bool;
 }
 impl<Op> Boolean<Op> for bool {

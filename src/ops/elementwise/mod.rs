@@ -1,11 +1,11 @@
-//! Elementwise operations: lazy, broadcasting, fused. One line an operation.
+//! Elementwise operations: they broadcast and are lazy, so that a chain of them becomes one loop. Each operation is one line.
 //!
 //! | module | content |
 //! | --- | --- |
 //! | [`arith`] | add, sub, mul, pow, max, min |
 //! | [`division`] | div, rem, mod, floor_div of floats |
 //! | [`shift`] | shifts, plain and rounding |
-//! | [`saturating`] | integers that stop at the ends of their range |
+//! | [`saturating`] | arithmetic of integers that gives the largest or smallest value on overflow |
 //! | [`checked`] | divisions of integers, and arithmetic that reports an overflow |
 //! | [`cast`] | from one type of elements to another |
 //! | [`compare`] | equal, less_than, … |
@@ -13,8 +13,8 @@
 //! | [`functions`] | neg, abs, exp, sqrt, clamp, … |
 //! | [`round`] | floor, ceil, round |
 //! | [`act`] | activations |
-//! | [`family`] | what all of them share |
-//! | [`power`] | what can be raised to a power |
+//! | [`family`] | what all operations share |
+//! | [`power`] | numbers that can be raised to a power |
 
 pub mod act;
 pub mod arith;

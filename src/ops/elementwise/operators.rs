@@ -1,7 +1,7 @@
 //! The operators on tensors, views, expressions and numbers.
 //!
-//! Each kind of right side has an `impl` of its own: with a single generic one, the compiler would not see in `&x * 2.0`
-//! that the literal is an `f32`.
+//! Each kind of right side has an `impl` of its own. With a single generic one, the compiler would not infer in `&x * 2.0` that the
+//! literal is an `f32`.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Sub};
 
@@ -25,7 +25,7 @@ use crate::storage::{Expr, Layout, Tensor, TensorView};
 ///
 /// `@left` writes those of one left side, and `@pair` the impl for one left and one right side, such as
 /// `impl Add<&Tensor<U, R>> for &Tensor<T, S>`; `@scalars` has primitive numbers on the left, and `@array` an array on the right,
-/// which is refused in words.
+/// which gets an error message of its own.
 macro_rules! operators {
     ($($trait:ident $method:ident $name:ident: $($scalar:ty)*;)*) => {$(
         operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>, T);
@@ -52,7 +52,7 @@ macro_rules! operators {
         operators!(@array $trait $method, &Tensor<T, S>);
         operators!(@array $trait $method, Tensor<T, S>);
     )*};
-    // An array beside a tensor is refused by a sentence that says what to write.
+    // An array on the right side gets an error message that says what to write.
     (@array $trait:ident $method:ident, $left:ty) => {
         impl<T: Copy + 'static, S: Shape, U, const N: usize> $trait<[U; N]> for $left
         where

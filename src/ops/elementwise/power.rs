@@ -1,10 +1,10 @@
-//! Powers: of floats where there is a math library, of integers always.
+//! Powers. Those of floats need a math library, those of integers do not.
 
 use duplicate::duplicate_item;
 
 /// A number that can be raised to a power of its own type.
 ///
-/// Integers are always; `f32` and `f64` with the feature `libm` or `std`.
+/// All integers; with the feature `libm` or `std`, `f32` and `f64` as well.
 #[diagnostic::on_unimplemented(
     message = "{Op}: there is no power of `{Self}` here",
     label = "this element has no power function",
@@ -27,7 +27,7 @@ impl<Op> Power<Op> for Real {
 
 #[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize])]
 impl<Op> Power<Op> for Int {
-    /// Wraps around. A negative exponent gives the reciprocal, truncated: 1 or -1 for those, else 0.
+    /// Wraps around. A negative exponent gives the truncated reciprocal: 1 or -1 for a base of 1 or -1, else 0.
     #[inline]
     fn power(self, exponent: Self) -> Self {
         #[allow(unused_comparisons, clippy::absurd_extreme_comparisons, reason = "of unsigned integers")]

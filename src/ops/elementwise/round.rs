@@ -5,15 +5,15 @@ use duplicate::duplicate_item;
 use super::catalogue::unary_family;
 use crate::math::round;
 
-/// A number that can be rounded to a whole one; an integer is one already.
+/// A number that can be rounded to a whole number; an integer stays what it is.
 pub trait Round: Copy {
-    /// The largest whole number that is not above.
+    /// The largest whole number that is not above `self`.
     #[must_use]
     fn floor(self) -> Self;
-    /// The smallest whole number that is not below.
+    /// The smallest whole number that is not below `self`.
     #[must_use]
     fn ceil(self) -> Self;
-    /// The nearest whole number; halves away from zero.
+    /// The nearest whole number; halves are rounded away from zero.
     #[must_use]
     fn round(self) -> Self;
 }
@@ -62,6 +62,6 @@ unary_family! {
     Floor, fn floor: [Round], |x| -> T { x.floor() }
     /// The smallest whole number not below `x`, elementwise.
     Ceil, fn ceil: [Round], |x| -> T { x.ceil() }
-    /// The whole number nearest to `x`, elementwise; halves away from zero.
+    /// The whole number nearest to `x`, elementwise; halves are rounded away from zero.
     RoundHalfAway, fn round: [Round], |x| -> T { x.round() }
 }

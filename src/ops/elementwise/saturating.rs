@@ -1,4 +1,4 @@
-//! Arithmetic of integers that stops at the ends of their range.
+//! Saturating arithmetic of integers: on overflow, the result is the largest or the smallest integer of the type.
 
 use num_traits::{SaturatingAdd, SaturatingMul, SaturatingSub};
 
@@ -8,10 +8,10 @@ binary_family! {
     /// Saturating arithmetic as methods of tensors, views and expressions.
     trait Saturating, TrySaturating;
 
-    /// `x + y`, elementwise, at most the largest and at least the smallest integer of the type.
+    /// `x + y`, elementwise; on overflow the largest or the smallest integer of the type.
     fn saturating_add, fn elementwise_saturating_add: [SaturatingAdd], |x, y| -> T { x.saturating_add(&y) }
-    /// `x - y`, elementwise, at most the largest and at least the smallest integer of the type.
+    /// `x - y`, elementwise; on overflow the largest or the smallest integer of the type.
     fn saturating_sub, fn elementwise_saturating_sub: [SaturatingSub], |x, y| -> T { x.saturating_sub(&y) }
-    /// `x * y`, elementwise, at most the largest and at least the smallest integer of the type.
+    /// `x * y`, elementwise; on overflow the largest or the smallest integer of the type.
     fn saturating_mul, fn elementwise_saturating_mul: [SaturatingMul], |x, y| -> T { x.saturating_mul(&y) }
 }

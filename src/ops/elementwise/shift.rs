@@ -1,22 +1,22 @@
-//! Shifts of integers, as fixed-point arithmetic uses them.
+//! Shifts of integers, for fixed-point arithmetic.
 //!
-//! The number of bits is an operand: one for all, or one for each channel. Nothing overflows in a shift to the right;
-//! in one to the left the upper bits are lost. As in NumPy, a number of bits that is negative or not below the width of
-//! the type counts as more than the width: everything is shifted out.
+//! The number of bits is an operand: one number for all elements, or for example one for each channel. A shift to the right does
+//! not overflow; a shift to the left loses the upper bits. As in NumPy, a number of bits that is negative or not below the width of
+//! the type shifts out all bits.
 
 use duplicate::duplicate_item;
 
 use super::catalogue::binary_family;
 
-/// An integer that can be shifted by as many bits as another one says: any primitive integer, or a type of your own.
+/// An integer that can be shifted by a number of bits: any primitive integer, or another type that implements this.
 pub trait Shift: Copy + 'static {
-    /// `self * 2^bits`, the upper bits lost.
+    /// `self * 2^bits`, without the upper bits that do not fit.
     #[must_use]
     fn shift_left(self, bits: Self) -> Self;
     /// `self / 2^bits`, rounded down.
     #[must_use]
     fn shift_right(self, bits: Self) -> Self;
-    /// `self / 2^bits`, rounded to the nearest, halves up.
+    /// `self / 2^bits`, rounded to the nearest integer; halves are rounded up.
     #[must_use]
     fn rounding_shift_right(self, bits: Self) -> Self;
 }
@@ -40,7 +40,7 @@ impl Shift for Int {
     }
     #[inline(always)]
     fn rounding_shift_right(self, bits: Self) -> Self {
-        // The highest bit that is shifted out is worth one half.
+        // The highest bit that is shifted out stands for one half.
         let half = if bits == 0 { 0 } else { self.shift_right(bits.wrapping_sub(1)) & 1 };
         self.shift_right(bits).wrapping_add(half)
     }
@@ -50,10 +50,10 @@ binary_family! {
     /// Shifts as methods of tensors, views and expressions.
     trait Shifts, TryShifts;
 
-    /// `x * 2^y`, elementwise; the upper bits are lost.
+    /// `x * 2^y`, elementwise, without the upper bits that do not fit.
     fn shift_left, fn elementwise_shift_left: [Shift], |x, y| -> T { x.shift_left(y) }
     /// `x / 2^y`, elementwise, rounded down.
     fn shift_right, fn elementwise_shift_right: [Shift], |x, y| -> T { x.shift_right(y) }
-    /// `x / 2^y`, elementwise, rounded to the nearest, halves up: what a product of fixed-point numbers is scaled by.
+    /// `x / 2^y`, elementwise, rounded to the nearest integer; halves are rounded up. It scales a product of fixed-point numbers.
     fn rounding_shift_right, fn elementwise_rounding_shift_right: [Shift], |x, y| -> T { x.rounding_shift_right(y) }
 }

@@ -1,4 +1,4 @@
-//! A choice among operands.
+//! Selection: the elements or rows of a result come from several operands.
 //!
 //! | module | content |
 //! | --- | --- |

@@ -14,7 +14,7 @@ use crate::storage::{Expr, TensorView};
 
 operations!(multiplex);
 
-/// What run time finds wrong with a [`multiplex()`](fn@multiplex).
+/// The error of [`multiplex()`](fn@multiplex).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MultiplexError {
@@ -24,7 +24,7 @@ pub enum MultiplexError {
     Index {
         /// The row.
         row: usize,
-        /// The index; beyond `i64` the nearest that it holds.
+        /// The index, or the nearest `i64` if it is larger than that.
         value: i64,
         /// The number of inputs.
         inputs: usize,
@@ -45,20 +45,21 @@ sentences! { MultiplexError:
 
 impl core::error::Error for MultiplexError {}
 
-/// Row `i` of the input that `index[i]` names, for each row.
+/// Row `i` of the result is row `i` of the input with the number `index[i]`.
 ///
 /// # Shapes
 ///
-/// The inputs are contiguous tensors or views of one shape with at least two axes, the first of which are the rows; an
-/// input may stand alone. The index is `[rows, 1]` or `[rows]`, of any integer type.
+/// The inputs, of which there may be only one, are contiguous tensors or views of the same shape with at least two axes. The
+/// first axis is that of the rows. The index is `[rows, 1]` or `[rows]`, of any integer type.
 ///
 /// # Errors
 ///
-/// The first index that is negative or names no input, with its row; lengths known at run time that differ.
+/// An index is negative or names no input: the error has the first such index and its row. Or lengths known only at run time
+/// differ.
 ///
 /// # Cost
 ///
-/// One look at each index. Evaluation copies each row once.
+/// Each index is checked once, before evaluation. Evaluation copies each row once.
 ///
 /// # Source
 ///
@@ -102,13 +103,13 @@ where
     }
 }
 
-/// The elements of an operand, which lie side by side.
+/// The elements of an operand, which is contiguous.
 #[inline(always)]
 fn contiguous<'a, X: Stored<'a, Layout: Contiguous>>(x: X) -> TensorView<'a, X::Elem, X::Shape> {
     X::Layout::row_major(x.stored())
 }
 
-/// What is wrong with the operands.
+/// The error that the operands cause.
 #[cold]
 fn refusal<T: Copy + 'static, S: Shape, K: RowIndex, J: Shape>(
     inputs: &[TensorView<'_, T, S>],
@@ -127,13 +128,13 @@ fn refusal<T: Copy + 'static, S: Shape, K: RowIndex, J: Shape>(
     MultiplexError::Index { row, value, inputs }
 }
 
-/// The first axis where the lengths of an input are not those of the first input.
+/// The error for the first input whose lengths are not those of the first one.
 fn differing<T: Copy + 'static, S: Shape>(inputs: &[TensorView<'_, T, S>]) -> Option<ShapeError> {
     let (first, rest) = inputs.split_first()?;
     rest.iter().find_map(|input| ShapeError::equal("multiplex", first.shape(), input.shape()).err())
 }
 
-/// The inputs have rows, and the index one entry for each.
+/// Checks that the inputs have rows, and that the index has one element for each row.
 fn rows<S: Shape, J: Shape>(shape: S, index: J) -> Result<(), ShapeError> {
     let op = "multiplex";
     let (rank, own) = (shape.rank(), index.rank());

@@ -1,5 +1,7 @@
 //! One of two elements by a condition: OpenVINO's `Select-1` and NumPy's `where`.
 
+use duplicate::duplicate;
+
 use crate::element::SameElement;
 use crate::element::operation::operations;
 use crate::error::ShapeError;
@@ -32,7 +34,7 @@ impl<Op> Condition<Op> for bool {
     }
 }
 
-/// The choice as a node's function; `Op` is the operation that messages name.
+/// Selection as the function of an expression's node. `Op` is the operation that messages name.
 #[doc(hidden)]
 pub struct Choice<Op>(core::marker::PhantomData<fn() -> Op>);
 
@@ -43,20 +45,18 @@ impl<Op> Clone for Choice<Op> {
 }
 impl<Op> Copy for Choice<Op> {}
 
-/// `a` where `condition` holds, else `b`, for elements of any type: a blend of the bits of a primitive type.
+/// `a` if `condition` holds, else `b`, for elements of any type. For primitive types it is computed on the bits, without a branch.
 #[inline(always)]
 fn choose<T: Copy + 'static>(condition: bool, a: T, b: T) -> T {
-    /// Returns the blend where the elements are of one of these types. The comparison of types is constant.
-    macro_rules! blends {
-        ($($t:ty)*) => {$(
-            if let (Some(a), Some(b)) = (same::<T, $t>(a), same::<T, $t>(b))
-                && let Some(chosen) = same::<$t, T>(<$t>::blend(condition, a, b))
-            {
-                return chosen;
-            }
-        )*};
+    // Returns the blend where the elements are of one of these types. The comparison of types is constant.
+    duplicate! {
+        [Elem; [f32]; [f64]; [u8]; [u16]; [u32]; [u64]; [i8]; [i16]; [i32]; [i64]; [bool]]
+        if let (Some(a), Some(b)) = (same::<T, Elem>(a), same::<T, Elem>(b))
+            && let Some(chosen) = same::<Elem, T>(<Elem>::blend(condition, a, b))
+        {
+            return chosen;
+        }
     }
-    blends!(f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 bool);
     if condition { a } else { b }
 }
 
@@ -71,7 +71,7 @@ where
     fn call(&self, condition: C, then: T, otherwise: E) -> T {
         choose(condition.holds(), then, otherwise.same())
     }
-    /// Without vector registers `then` is read only where the condition holds, by a conditional load.
+    /// On targets without vector registers, `then` is read only where the condition holds, by a conditional load.
     #[inline(always)]
     fn call_with(&self, condition: C, then: impl FnOnce() -> T, otherwise: impl FnOnce() -> E) -> T {
         if SCALAR {
@@ -83,7 +83,7 @@ where
     }
 }
 
-/// A choice among the expressions `C` (the condition), `T` and `E`.
+/// A selection between the expressions `T` and `E` by the condition `C`.
 pub type SelectExpr<Op, M, C, T, E> = Unevaluated<
     Zip3<
         Choice<Op>,
@@ -94,7 +94,8 @@ pub type SelectExpr<Op, M, C, T, E> = Unevaluated<
     >,
 >;
 
-/// The node, with `else` and the condition shifted to their places. Its contract is that all three fit.
+/// The node of a selection. `shifts` says at which axes of the result `otherwise` and the condition are placed. The caller has
+/// checked that all three shapes fit.
 #[inline(always)]
 fn node<Op, M: Mode, C, T, E>(
     condition: C,
@@ -117,7 +118,7 @@ where
     })
 }
 
-/// Shapes that fit by their types.
+/// The node for shapes that fit by their types.
 #[inline(always)]
 fn lazy<Op, M: Mode, C, T, E>(condition: C, then: T, otherwise: E) -> SelectExpr<Op, M, C, T, E>
 where
@@ -128,7 +129,7 @@ where
     node::<Op, M, C, T, E>(condition, then, otherwise, <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS)
 }
 
-/// Shapes whose run-time lengths are checked first.
+/// The node for shapes whose run-time lengths are checked here.
 #[inline(always)]
 fn checked<Op, M: Mode, C, T, E>(
     op: &'static str,
@@ -147,13 +148,18 @@ where
 
 /// `then` where the condition holds, else `otherwise`, elementwise.
 ///
-/// The element is copied bit for bit, and the side that is not taken has no influence: a NaN there does not show.
+/// The element is copied bit for bit. The element that is not selected, such as a NaN, has no influence.
 ///
 /// # Shapes
 ///
-/// By the mode: [`NoBroadcast`], all three are the same; [`Numpy`], `then` and `otherwise` broadcast to each other and
-/// the condition one way into the result; [`Pdpd`], the result has the shape of `then`, and the other two are placed in
-/// it at an axis, without trimming extents of 1. Where the condition may enlarge the result, see [`where_`](fn@where_).
+/// They depend on the mode:
+///
+/// - [`NoBroadcast`]: all three shapes are the same.
+/// - [`Numpy`]: `then` and `otherwise` broadcast to each other, which gives the shape of the result, and the condition broadcasts
+///   to it.
+/// - [`Pdpd`]: the result has the shape of `then`; the other two are placed at an axis of it, and extents of 1 are not trimmed.
+///
+/// In [`where_`](fn@where_) the condition may enlarge the result.
 ///
 /// # Cost
 ///
@@ -195,11 +201,12 @@ where
     lazy::<select, M, C, T, E>(condition.expr(), then.expr(), otherwise.expr())
 }
 
-/// [`select()`](fn@select) with the check at run time that extents without a length of their own need.
+/// [`select()`](fn@select) of shapes with lengths known only at run time, which are checked.
 ///
 /// # Errors
 ///
-/// The first axis whose lengths do not fit, with both lengths; that of `then` and `otherwise` before the condition's.
+/// Lengths do not fit: the error has the first axis where they do not, and both lengths. `then` and `otherwise` are compared
+/// first, then the condition.
 ///
 /// ```
 /// use shapeproof::{Numpy, prelude::*, tensor, try_select};
@@ -260,11 +267,12 @@ where
     lazy::<where_, ThreeWay, C, T, E>(condition.expr(), then.expr(), otherwise.expr())
 }
 
-/// [`where_()`](fn@where_) with the check at run time that extents without a length of their own need.
+/// [`where_()`](fn@where_) of shapes with lengths known only at run time, which are checked.
 ///
 /// # Errors
 ///
-/// The first axis whose lengths do not fit, with both lengths; that of `then` and `otherwise` before the condition's.
+/// Lengths do not fit: the error has the first axis where they do not, and both lengths. `then` and `otherwise` are compared
+/// first, then the condition.
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor, try_where};

@@ -19,14 +19,14 @@ forms! {
     checked [E::Shapes: TryConcat<Axis<A>, concat>]
         Concatenation::<concat, _, _>::try_concat("concat", operands.exprs(), axis.axis());
 
-    /// Several operands, one behind the other along an axis; NumPy's `concatenate`.
+    /// Concatenation: several operands one after the other along an axis; NumPy's `concatenate`.
     ///
-    /// The operands are a tuple of 1 to 8, which may be tensors, views and expressions of different lengths along the axis; or
-    /// an array of any number of one type. Of a slice run time knows the number: that takes [`try_concat`].
+    /// The operands are a tuple of 1 to 8 tensors, views and expressions, whose lengths along the axis may differ, or an array of
+    /// operands of one type. [`try_concat`] takes a slice as well, whose number of operands is known only at run time.
     ///
     /// # Shapes
     ///
-    /// The extents of the axis add, all others are equal: `[a, n]`, `[b, n]` and `[c, n]` along `Axis::<0>` are
+    /// The extents of the axis are added, all others are equal: `[a, n]`, `[b, n]` and `[c, n]` along `Axis::<0>` are
     /// `[a + b + c, n]`. An array of `N` times `[a, n]` is `[N * a, n]`.
     ///
     /// # Cost
@@ -42,7 +42,7 @@ forms! {
     /// ```
     value fn concat;
 
-    /// [`concat()`](fn@concat) into a tensor, which takes the lengths of the result.
+    /// [`concat()`](fn@concat) into a tensor, which gets the lengths of the result.
     ///
     /// ```
     /// use shapeproof::{concat_into, prelude::*, tensor};
@@ -53,12 +53,12 @@ forms! {
     /// ```
     into fn concat_into;
 
-    /// [`concat()`](fn@concat) where only run time knows lengths, or how many operands there are.
+    /// [`concat()`](fn@concat) where lengths, or the number of operands, are known only at run time.
     ///
     /// # Shapes
     ///
-    /// As there; the axis of a slice's result is `?`, so that the tensor is on the heap (feature `alloc`), and
-    /// [`try_concat_into`] needs none.
+    /// Those of [`concat`](fn@concat). For a slice of operands the axis of the result is `?`, so that the tensor is on the heap
+    /// (feature `alloc`); [`try_concat_into`] needs no heap.
     ///
     /// # Errors
     ///
@@ -78,11 +78,11 @@ forms! {
     /// ```
     try fn try_concat;
 
-    /// [`try_concat`] to an [output](Output), which takes the lengths of the result.
+    /// [`try_concat`] to an [output](Output), which gets the lengths of the result.
     ///
     /// # Errors
     ///
-    /// As there, or the output does not allow the lengths of the result; nothing is written then.
+    /// Those of [`try_concat`], or the output does not allow the lengths of the result; nothing is written then.
     ///
     /// ```
     /// use shapeproof::{prelude::*, try_concat_into};

@@ -1,9 +1,9 @@
-//! Several operands in one.
+//! Several operands joined to one tensor.
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `concat` | one behind the other along an axis |
-//! | `stack` | beside each other along a new axis |
+//! | `concat` | one after the other along an axis |
+//! | `stack` | along a new axis |
 
 pub(super) mod concat;
 pub(super) mod stack;

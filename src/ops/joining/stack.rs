@@ -18,7 +18,7 @@ forms! {
     known [E::Shapes: Stack<Axis<A>, stack>] Concatenation::<stack, _, _>::stack(operands.exprs(), axis.axis());
     checked [E::Shapes: TryStack<Axis<A>, stack>] Concatenation::<stack, _, _>::try_stack("stack", operands.exprs(), axis.axis());
 
-    /// Operands of equal shapes beside each other along a new axis; NumPy's `stack`.
+    /// Operands of equal shapes joined along a new axis; NumPy's `stack`.
     ///
     /// The operands are those of [`concat()`](fn@crate::concat): a tuple of 1 to 8, an array, or, for [`try_stack`], a slice.
     ///
@@ -38,7 +38,7 @@ forms! {
     /// ```
     value fn stack;
 
-    /// [`stack()`](fn@stack) into a tensor, which takes the lengths of the result.
+    /// [`stack()`](fn@stack) into a tensor, which gets the lengths of the result.
     ///
     /// ```
     /// use shapeproof::{prelude::*, stack_into, tensor};
@@ -49,12 +49,12 @@ forms! {
     /// ```
     into fn stack_into;
 
-    /// [`stack()`](fn@stack) where only run time knows lengths, or how many operands there are.
+    /// [`stack()`](fn@stack) where lengths, or the number of operands, are known only at run time.
     ///
     /// # Shapes
     ///
-    /// As there; the new axis of a slice's result is `?`, so that the tensor is on the heap (feature `alloc`), and
-    /// [`try_stack_into`] needs none.
+    /// Those of [`stack`](fn@stack). For a slice of operands the new axis of the result is `?`, so that the tensor is on the heap
+    /// (feature `alloc`); [`try_stack_into`] needs no heap.
     ///
     /// # Errors
     ///
@@ -74,11 +74,11 @@ forms! {
     /// ```
     try fn try_stack;
 
-    /// [`try_stack`] to an [output](Output), which takes the lengths of the result.
+    /// [`try_stack`] to an [output](Output), which gets the lengths of the result.
     ///
     /// # Errors
     ///
-    /// As there, or the output does not allow the lengths of the result; nothing is written then.
+    /// Those of [`try_stack`], or the output does not allow the lengths of the result; nothing is written then.
     ///
     /// ```
     /// use shapeproof::{prelude::*, try_stack_into};

@@ -19,7 +19,7 @@ use crate::storage::{Layout, Output, Produce, RelaxedMulAdd, RowMajor, Tensor, T
             a ragged tensor is multiplied with `sequence_matmul`"
 )]
 pub trait Factor<'a>: Operand {
-    /// The shape, which is [`Operand::Shape`]; nothing that is not in memory has it.
+    /// The shape. It is [`Operand::Shape`] under a name of its own, so that generic code can require both.
     #[doc(hidden)]
     type Matrix: Shape;
     /// The layout of the elements.
@@ -67,15 +67,16 @@ forms! {
     ///
     /// # Shapes
     ///
-    /// `[m, k] x [k, n] -> [m, n]`. A vector on the left is a row, on the right a column, and its axis vanishes from the
-    /// result; axes before the last two are a batch and broadcast.
+    /// `[m, k] x [k, n] -> [m, n]`. A vector on the left counts as a row and one on the right as a column; the result
+    /// does not have that axis. Axes before the last two are a batch, and broadcast.
     ///
     /// # Cost
     ///
     /// `m * k * n` multiplications and additions in register tiles; each element of the result is summed from first to last.
-    /// Operands of any layout cost about the same: where the rows of the right one do not lie side by side in memory, a part of it at
-    /// a time is copied to 8 KiB on the stack (on a Cortex-M and 32-bit RISC-V it is read in place). The result is returned by value; see [`matmul_into`]. With the feature `std`, a
-    /// product of 512 multiplications or more asks an x86-64 for AVX2 and AVX-512: the values are the same with any.
+    /// Operands of any layout cost about the same: where the elements of a row of the right one are not next to each other in
+    /// memory, the operand is copied in parts to 8 KiB on the stack. (On a Cortex-M and 32-bit RISC-V it is read where it is.)
+    /// The result is returned by value; [`matmul_into`] writes it to a tensor. With the feature `std`, products of 512
+    /// multiplications or more use AVX2 or AVX-512 on an x86-64 processor that has them; the values are the same.
     ///
     /// ```
     /// use shapeproof::{matmul, prelude::*};
@@ -86,7 +87,7 @@ forms! {
     #[doc(alias("mm", "bmm", "dot", "gemm", "einsum"))]
     value fn matmul;
 
-    /// Writes the matrix product into a tensor, which takes its lengths.
+    /// Writes the matrix product into a tensor, which gets its lengths.
     ///
     /// # Shapes
     ///
@@ -101,7 +102,7 @@ forms! {
     #[doc(alias("gemm", "mul_to"))]
     into fn matmul_into;
 
-    /// The matrix product where lengths known at run time decide.
+    /// The matrix product where it depends on lengths known only at run time.
     ///
     /// # Errors
     ///
@@ -118,12 +119,12 @@ forms! {
     /// ```
     try fn try_matmul;
 
-    /// The matrix product where lengths known at run time decide, written to an output: a tensor with a capacity for the lengths,
-    /// or borrowed memory as a view. No heap is needed.
+    /// The matrix product where it depends on lengths known only at run time, written to an output: a tensor with a capacity for
+    /// the lengths, or borrowed memory as a view. No heap is needed.
     ///
     /// # Errors
     ///
-    /// As [`try_matmul`]; and the output does not allow the lengths of the product. Nothing is written then.
+    /// Those of [`try_matmul`], or the output does not allow the lengths of the product. Nothing is written then.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor, try_matmul_into};
@@ -168,7 +169,7 @@ forms! {
     /// ```
     value fn matmul_as;
 
-    /// Writes the matrix product in elements of type `A` into a tensor, which takes its lengths.
+    /// Writes the matrix product in elements of type `A` into a tensor, which gets its lengths.
     ///
     /// # Shapes
     ///
@@ -182,7 +183,7 @@ forms! {
     /// ```
     into fn matmul_as_into;
 
-    /// [`matmul_as`](fn@matmul_as) where lengths known at run time decide.
+    /// [`matmul_as`](fn@matmul_as) where it depends on lengths known only at run time.
     ///
     /// # Errors
     ///
@@ -196,7 +197,8 @@ forms! {
     /// ```
     try fn try_matmul_as;
 
-    /// [`matmul_as`](fn@matmul_as) where lengths known at run time decide, written to an output as by [`try_matmul_into`].
+    /// [`matmul_as`](fn@matmul_as) where it depends on lengths known only at run time, written to an output as by
+    /// [`try_matmul_into`].
     ///
     /// # Errors
     ///
@@ -231,8 +233,8 @@ forms! {
     ///
     /// Each step rounds once where the target has fused multiply-add, and twice elsewhere: values may differ between targets in
     /// the last bits. The error bound is no worse than that of [`matmul`](fn@crate::matmul), whose values are the same everywhere.
-    /// The target has it on x86 with `target-feature=+fma` and on aarch64. With the feature `std` the processor is asked
-    /// at run time on x86-64, and the code is then that for AVX-512 or AVX2; values may differ between processors, too.
+    /// Targets with fused multiply-add are aarch64, and x86 with `target-feature=+fma`. With the feature `std`, a program for
+    /// x86-64 asks the processor at run time and uses AVX-512 or AVX2, so that values may differ between processors, too.
     /// Elements are summed in the order of [`matmul`](fn@crate::matmul).
     ///
     /// # Shapes
@@ -241,8 +243,8 @@ forms! {
     ///
     /// # Cost
     ///
-    /// As [`matmul`](fn@crate::matmul), with half as many operations where they are fused. Whether that is faster depends on
-    /// the processor: it is not where additions and multiplications have units of their own.
+    /// As [`matmul`](fn@crate::matmul), with half the number of operations where they are fused. That is faster unless the
+    /// processor has separate units for additions and for multiplications.
     ///
     /// ```
     /// use shapeproof::{matmul_relaxed, prelude::*, tensor};
@@ -250,7 +252,7 @@ forms! {
     /// let x = tensor![1.0, 0.0, -1.0];
     /// // Small whole numbers are exact either way.
     /// assert_eq!(matmul_relaxed(&w, &x), tensor![-2.0, -2.0]);
-    /// // -1 + (1 + e) (1 - e) rounded once, or twice.
+    /// // -1 + (1 + e) * (1 - e), rounded once or twice.
     /// let e = f32::EPSILON;
     /// let x = Tensor::from([-1.0, 1.0 + e]);
     /// let sum = matmul_relaxed(&x, &Tensor::from([1.0, 1.0 - e]));
@@ -258,7 +260,7 @@ forms! {
     /// ```
     value fn matmul_relaxed;
 
-    /// Writes the matrix product with relaxed multiply-add into a tensor, which takes its lengths.
+    /// Writes the matrix product with relaxed multiply-add into a tensor, which gets its lengths.
     ///
     /// # Shapes
     ///
@@ -272,7 +274,7 @@ forms! {
     /// ```
     into fn matmul_relaxed_into;
 
-    /// [`matmul_relaxed`](fn@matmul_relaxed) where lengths known at run time decide.
+    /// [`matmul_relaxed`](fn@matmul_relaxed) where it depends on lengths known only at run time.
     ///
     /// # Errors
     ///
@@ -286,7 +288,7 @@ forms! {
     /// ```
     try fn try_matmul_relaxed;
 
-    /// [`matmul_relaxed`](fn@matmul_relaxed) where lengths known at run time decide, written to an output as by
+    /// [`matmul_relaxed`](fn@matmul_relaxed) where it depends on lengths known only at run time, written to an output as by
     /// [`try_matmul_into`](crate::try_matmul_into).
     ///
     /// # Errors

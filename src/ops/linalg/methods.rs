@@ -1,4 +1,4 @@
-//! The products as methods.
+//! The matrix products and the dot product as methods.
 
 use core::ops::Add;
 
@@ -35,11 +35,11 @@ pub trait Linalg: TensorLike {
         matmul(self, right)
     }
 
-    /// The matrix product where lengths known at run time decide. See the function [`try_matmul`].
+    /// The matrix product where it depends on lengths known only at run time. See the function [`try_matmul`].
     ///
     /// # Errors
     ///
-    /// [`ShapeError::Axis`] names the axis and both lengths that clash.
+    /// [`ShapeError::Axis`] names the axis and both lengths that do not fit.
     #[inline(always)]
     fn try_matmul<'a, 'b, R, U, S, Z>(
         self,
@@ -56,11 +56,12 @@ pub trait Linalg: TensorLike {
         try_matmul(self, right)
     }
 
-    /// The matrix product where lengths known at run time decide, written to an output. See the function [`try_matmul_into`].
+    /// The matrix product where it depends on lengths known only at run time, written to an output. See the function
+    /// [`try_matmul_into`].
     ///
     /// # Errors
     ///
-    /// As the function; nothing is written then.
+    /// Those of the function; nothing is written then.
     #[inline(always)]
     fn try_matmul_into<'a, 'b, R, U, S, Z, O>(self, right: R, out: O) -> Result<(), ShapeError>
     where
@@ -91,11 +92,12 @@ pub trait Linalg: TensorLike {
         matmul_relaxed(self, right)
     }
 
-    /// The same where lengths known at run time decide. See the function [`try_matmul_relaxed`].
+    /// [`matmul_relaxed`](Self::matmul_relaxed) where it depends on lengths known only at run time. See the function
+    /// [`try_matmul_relaxed`].
     ///
     /// # Errors
     ///
-    /// [`ShapeError::Axis`] names the axis and both lengths that clash.
+    /// [`ShapeError::Axis`] names the axis and both lengths that do not fit.
     #[inline(always)]
     fn try_matmul_relaxed<'a, 'b, R, U, S, Z>(
         self,
@@ -112,11 +114,11 @@ pub trait Linalg: TensorLike {
         try_matmul_relaxed(self, right)
     }
 
-    /// The same, written to an output. See the function [`try_matmul_relaxed_into`].
+    /// [`try_matmul_relaxed`](Self::try_matmul_relaxed), written to an output. See the function [`try_matmul_relaxed_into`].
     ///
     /// # Errors
     ///
-    /// As the function; nothing is written then.
+    /// Those of the function; nothing is written then.
     #[inline(always)]
     fn try_matmul_relaxed_into<'a, 'b, R, U, S, Z, O>(self, right: R, out: O) -> Result<(), ShapeError>
     where
@@ -168,7 +170,7 @@ pub trait Linalg: TensorLike {
         dot(self, right)
     }
 
-    /// [`dot`](Self::dot) of vectors whose lengths only run time knows. See the function [`try_dot`].
+    /// [`dot`](Self::dot) of vectors whose lengths are known only at run time. See the function [`try_dot`].
     ///
     /// # Errors
     ///

@@ -23,8 +23,8 @@ operations!(dot);
 
 /// The sum of the products of two vectors' elements.
 ///
-/// The operands may be expressions. The products are summed in 32 lanes (16 of fewer than 64 elements), each from left to right, and
-/// the lanes folded in halves; without vector registers from left to right.
+/// The operands may be expressions. The products are summed in 32 lanes (16 of fewer than 64 elements), each from left to right,
+/// and the lanes are folded in halves. On targets without vector registers all are summed from left to right.
 ///
 /// # Shapes
 ///
@@ -52,7 +52,7 @@ where
     product::plain(x.expr(), y.expr())
 }
 
-/// [`dot()`](fn@dot) of vectors whose lengths only run time knows.
+/// [`dot()`](fn@dot) of vectors whose lengths are known only at run time.
 ///
 /// # Errors
 ///
@@ -82,7 +82,7 @@ where
 
 /// [`dot`](fn@crate::dot) of `f32` or `f64` elements with relaxed multiply-add.
 ///
-/// Each step rounds once where the target has fused multiply-add, and twice elsewhere, as told of
+/// Each step rounds once where the target has fused multiply-add, and twice elsewhere, as in
 /// [`matmul_relaxed`](fn@crate::matmul_relaxed). The order of summation is that of [`dot`](fn@crate::dot).
 ///
 /// # Shapes
@@ -110,7 +110,7 @@ where
     product::relaxed(x.expr(), y.expr())
 }
 
-/// [`dot_relaxed()`](fn@dot_relaxed) of vectors whose lengths only run time knows.
+/// [`dot_relaxed()`](fn@dot_relaxed) of vectors whose lengths are known only at run time.
 ///
 /// # Errors
 ///
@@ -147,7 +147,7 @@ type ExtentOf<E> = <<E as Expr>::Shape as AtAxis<Axis<-1>>>::Extent;
 /// The outer product of the expressions `E` and `F`.
 pub type OuterExpr<E, F> = Unevaluated<Zip<Apply<mul>, Shifted<E, By<1>>, F, OuterOf<E, F>>>;
 
-/// Every product of an element of `x` and an element of `y`, lazy.
+/// The outer product, as an expression: the products of each element of `x` and each element of `y`.
 ///
 /// # Shapes
 ///

@@ -10,9 +10,9 @@ use crate::storage::Expr;
 use crate::storage::reducer::{Reducer, Stepwise, columns_by_steps};
 use crate::storage::totals::all_by_steps;
 
-/// The largest element, or the smallest.
+/// The reducer to the largest element (`LARGEST`), or to the smallest.
 pub(crate) enum Extremum<const LARGEST: bool> {}
-/// The position of the first largest element, or of the first smallest.
+/// The reducer to the position of the first largest element (`LARGEST`), or of the first smallest.
 pub(crate) enum Position<const LARGEST: bool> {}
 
 /// The largest element.
@@ -24,19 +24,19 @@ pub(crate) type ArgMax = Position<true>;
 /// The position of the first smallest element.
 pub(crate) type ArgMin = Position<false>;
 
-/// Whether `x` takes the place of the best element so far.
+/// Whether `x` replaces the best element so far.
 #[inline(always)]
 fn beats<const LARGEST: bool, T: PartialOrd>(x: T, best: T) -> bool {
     if LARGEST { x > best } else { x < best }
 }
 
-/// The better of two elements, NaN if one is.
+/// The larger of two elements (the smaller, unless `LARGEST`); NaN if one of them is NaN.
 #[inline(always)]
 fn better<const LARGEST: bool, T: Copy + PartialOrd>(x: T, y: T) -> T {
     if LARGEST { extremum::max(x, y) } else { extremum::min(x, y) }
 }
 
-/// The position of the best of `n > 0` elements.
+/// The position of the first largest (or smallest) of `n > 0` elements.
 #[inline(always)]
 fn position<const LARGEST: bool, T: Copy + PartialOrd + 'static>(
     n: usize,
@@ -45,7 +45,7 @@ fn position<const LARGEST: bool, T: Copy + PartialOrd + 'static>(
     if LARGEST { extremum::argmax(n, get) } else { extremum::argmin(n, get) }
 }
 
-/// Whether the better of two elements is the `best` so far. The first NaN is: it differs from itself alone.
+/// Whether `best` remains the best element beside `x`. A `best` that is NaN, which is unequal to itself, always does.
 #[inline(always)]
 #[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
 fn is_still<T: Copy + PartialOrd>(best: T, both: T) -> bool {
@@ -131,7 +131,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Positio
     type Out = usize;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
-        // Of `n > 0` elements, the position is below `n`.
+        // `n` is not 0, so that the position is below `n`.
         let i = position::<LARGEST, T>(n, &get);
         (get(i), i)
     }
@@ -178,7 +178,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for Positi
     }
     #[inline(always)]
     fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
-        // Each case by itself: with the choice inside, the compiler selects where it should branch.
+        // The two cases are written separately: with one expression for both, the compiler computes a selection where a branch is
+        // faster.
         let stays = if LARGEST {
             is_still(best, extremum::max(best, x))
         } else {

@@ -22,9 +22,10 @@ pub(super) type Without<E, const A: isize> = <<E as Expr>::Shape as AtAxis<Axis<
 /// The expression's shape with an extent of 1 for the axis.
 pub(super) type KeptShape<E, const A: isize> = <<E as Expr>::Shape as AtAxis<Axis<A>>>::With<Dim<1>>;
 
-/// One reduction over an axis a paragraph: the reducer, what it asks of the elements, the element that results, and the
-/// names of its forms, one a line. `total` reductions have a value over no elements; an axis of the others is not empty,
-/// which the types say, or run time in the `try_` forms.
+/// Writes the functions of a reduction along an axis for each paragraph. A paragraph has the reducer, the bounds of the elements,
+/// the element of the result, and the names of the functions, each on a line. A `total` reduction has a value where there are no
+/// elements, such as 0 for a sum. The axis of any other has at least one element: the types say so or, in the `try_` forms, it is
+/// checked at run time.
 macro_rules! reductions {
     ($(
         $(#[$doc:meta])*
@@ -44,21 +45,21 @@ macro_rules! reductions {
             ///
             #[doc = concat!("One pass, no temporaries. The result is returned by value; [`", stringify!($into), "`](fn@", stringify!($into), ") writes it in place.")]
             value fn $name;
-            #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") into a tensor, which takes the lengths of the result.")]
+            #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") into a tensor, which gets the lengths of the result.")]
             into fn $into;
             $(
-                #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") along an axis whose length only run time knows.")]
+                #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") along an axis whose length is known only at run time.")]
                 ///
                 /// # Errors
                 ///
                 /// [`ShapeError::Empty`] if the axis has no elements.
                 try fn $try;
             )?
-            #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") of a shape with lengths that only run time knows, to an [output](Output).")]
+            #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") of a shape with lengths known only at run time, to an [output](Output).")]
             ///
             /// # Errors
             ///
-            /// The output does not allow the lengths of the result, or there is no value over no elements and the axis has none
+            /// The output does not allow the lengths of the result, or the axis has no elements and the reduction needs one
             /// ([`ShapeError::Empty`]). Nothing is written then.
             try_into fn $try_into;
         }
@@ -89,7 +90,7 @@ macro_rules! reductions {
 }
 
 reductions! {
-    /// The sum along an axis; 0 of no elements. Integers wrap.
+    /// The sum along an axis; 0 if it has no elements. Integers wrap.
     #[doc(alias("sum", "row_sum", "column_sum"))]
     total Sum [Summable] -> E::Elem;
     fn sum_axis;
@@ -97,7 +98,7 @@ reductions! {
     fn sum_axis_into;
     try_into fn try_sum_axis_into;
 
-    /// The product along an axis; 1 of no elements. Integers wrap.
+    /// The product along an axis; 1 if it has no elements. Integers wrap.
     #[doc(alias("prod", "product"))]
     total Prod [Multipliable] -> E::Elem;
     fn prod_axis;
@@ -105,7 +106,7 @@ reductions! {
     fn prod_axis_into;
     try_into fn try_prod_axis_into;
 
-    /// The mean along an axis; NaN of no elements.
+    /// The mean along an axis; NaN if it has no elements.
     #[doc(alias("mean", "average", "row_mean", "column_mean"))]
     total Mean [Averageable] -> E::Elem;
     fn mean_axis;
@@ -113,8 +114,9 @@ reductions! {
     fn mean_axis_into;
     try_into fn try_mean_axis_into;
 
-    /// The variance along an axis: the mean square of the distances from the mean; NaN of no elements. That of all there
-    /// is (NumPy's `ddof=0`, its default): the estimate from a sample of `n` is `n / (n - 1)` times this.
+    /// The variance along an axis: the mean of the squared distances from the mean; NaN if it has no elements. It is the variance
+    /// of the elements themselves (NumPy's `ddof=0`, its default). If they are a sample of `n`, the estimate for the whole
+    /// population is `n / (n - 1)` times this.
     #[doc(alias("var", "variance", "row_variance", "column_variance"))]
     total Var [Averageable] -> E::Elem;
     fn var_axis;
@@ -122,8 +124,8 @@ reductions! {
     fn var_axis_into;
     try_into fn try_var_axis_into;
 
-    /// The standard deviation along an axis, the root of the [variance](fn@var_axis); NaN of no elements. Needs the feature
-    /// `libm` or `std`.
+    /// The standard deviation along an axis, the square root of the [variance](fn@var_axis); NaN if it has no elements. Needs the
+    /// feature `libm` or `std`.
     #[doc(alias("std", "stddev"))]
     total Std [Deviating] -> E::Elem;
     fn std_axis;
@@ -131,7 +133,7 @@ reductions! {
     fn std_axis_into;
     try_into fn try_std_axis_into;
 
-    /// The largest element along an axis, NaN if there is one. The axis has at least one element.
+    /// The largest element along an axis, or NaN if an element is NaN. The axis has at least one element.
     #[doc(alias("amax", "max"))]
     filled Max [PartialOrd] -> E::Elem;
     fn max_axis;
@@ -140,7 +142,7 @@ reductions! {
     fn try_max_axis;
     try_into fn try_max_axis_into;
 
-    /// The smallest element along an axis, NaN if there is one. The axis has at least one element.
+    /// The smallest element along an axis, or NaN if an element is NaN. The axis has at least one element.
     #[doc(alias("amin", "min"))]
     filled Min [PartialOrd] -> E::Elem;
     fn min_axis;
@@ -149,8 +151,8 @@ reductions! {
     fn try_min_axis;
     try_into fn try_min_axis_into;
 
-    /// The position of the first largest element along an axis, of the first NaN if there is one. The axis has at least
-    /// one element.
+    /// The position of the first largest element along an axis, or of the first NaN if there is one. The axis has at
+    /// least one element.
     #[doc(alias("argmax", "imax"))]
     filled ArgMax [PartialOrd] -> usize;
     fn argmax_axis;
@@ -159,8 +161,8 @@ reductions! {
     fn try_argmax_axis;
     try_into fn try_argmax_axis_into;
 
-    /// The position of the first smallest element along an axis, of the first NaN if there is one. The axis has at least
-    /// one element.
+    /// The position of the first smallest element along an axis, or of the first NaN if there is one. The axis has at
+    /// least one element.
     #[doc(alias("argmin", "imin"))]
     filled ArgMin [PartialOrd] -> usize;
     fn argmin_axis;
@@ -169,7 +171,7 @@ reductions! {
     fn try_argmin_axis;
     try_into fn try_argmin_axis_into;
 
-    /// Whether any element along an axis is true; `false` of no elements.
+    /// Whether any element along an axis is true; `false` if it has no elements.
     #[doc(alias = "any")]
     total Any [Truth] -> bool;
     fn any_axis;
@@ -177,7 +179,7 @@ reductions! {
     fn any_axis_into;
     try_into fn try_any_axis_into;
 
-    /// Whether all elements along an axis are true; `true` of no elements.
+    /// Whether all elements along an axis are true; `true` if it has no elements.
     #[doc(alias = "all")]
     total All [Truth] -> bool;
     fn all_axis;

@@ -6,7 +6,7 @@ use crate::storage::Expr;
 use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
 use crate::storage::totals::all_by_steps;
 
-/// Whether all elements are true, or any is.
+/// The reducer that says whether all elements are true (`ALL`), or whether any is.
 pub(crate) enum Logic<const ALL: bool> {}
 
 /// Whether any element is true.
@@ -22,7 +22,7 @@ pub(crate) type All = Logic<true>;
 pub trait Truth: Copy + Into<bool> + 'static {}
 impl Truth for bool {}
 
-/// The conjunction of two truth values, or the disjunction.
+/// `x` and `y` if `ALL`, else `x` or `y`.
 #[inline(always)]
 fn both<const ALL: bool>(a: bool, b: bool) -> bool {
     if ALL { a & b } else { a | b }

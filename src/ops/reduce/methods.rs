@@ -20,8 +20,8 @@ use crate::storage::{Output, Tensor};
 operations!(max min argmax argmin);
 
 /// Writes the methods of one reduction along an axis on each line: `sum_axis`, `sum_axis_keep`, `sum_axis_into` and
-/// `try_sum_axis_into`. The line names what the shape has to have along the axis, for the types and for run time, what the
-/// elements have to be, and the element that results.
+/// `try_sum_axis_into`. The line has the bound on the shape for the first three, the bound for the `try_` form, the bounds of the
+/// elements, and the element of the result.
 macro_rules! axis_methods {
     ($($(#[$doc:meta])* fn $name:ident: $axis:ident, $try_axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
         $(#[$doc])*
@@ -67,7 +67,7 @@ macro_rules! axis_methods {
         ///
         /// # Errors
         ///
-        /// As the function; nothing is written then.
+        /// Those of the function; nothing is written then.
         #[inline(always)]
         fn [<try_ $name _into>]<O, S, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
         where
@@ -83,7 +83,8 @@ macro_rules! axis_methods {
     })*};
 }
 
-/// Writes the two methods over all elements of each line, of which the second is for shapes that may be empty.
+/// Writes two methods over all elements for each line: one for shapes that have elements, and a `try_` form for those that may be
+/// empty.
 macro_rules! extremum_methods {
     ($($(#[$doc:meta])* fn $name:ident; fn $try_name:ident, $what:literal: $reducer:ident -> $out:ty;)*) => {$(
         $(#[$doc])*
@@ -116,7 +117,7 @@ macro_rules! extremum_methods {
     )*};
 }
 
-/// The value over all elements, or that over none.
+/// The value over all elements, or the reduction's value where there are none.
 #[inline(always)]
 fn total<R: Total<X::Elem, Out = X::Elem>, X: Operand>(x: X) -> X::Elem {
     fold_all::<R, _>(&x.expr()).unwrap_or_else(R::neutral)
@@ -147,10 +148,10 @@ pub trait Reduce: TensorLike {
         /// The mean along an axis.
         #[doc(alias("mean", "average", "row_mean", "column_mean"))]
         fn mean_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
-        /// The variance along an axis, that of all there is (NumPy's `ddof=0`).
+        /// The variance along an axis, of the elements themselves (NumPy's `ddof=0`).
         #[doc(alias("var", "variance", "row_variance", "column_variance"))]
         fn var_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
-        /// The standard deviation along an axis, that of all there is. Needs the feature `libm` or `std`.
+        /// The standard deviation along an axis, of the elements themselves (NumPy's `ddof=0`). Needs the feature `libm` or `std`.
         #[doc(alias("std", "stddev"))]
         fn std_axis: HasAxis, HasAxis, [Deviating] -> Self::Elem;
         /// The largest element along an axis.
@@ -173,7 +174,7 @@ pub trait Reduce: TensorLike {
         fn all_axis: HasAxis, HasAxis, [Truth] -> bool;
     }
 
-    /// The largest element along an axis whose length only run time knows. See the function
+    /// The largest element along an axis whose length is known only at run time. See the function
     /// [`try_max_axis`](fn@try_max_axis).
     ///
     /// # Errors
@@ -192,7 +193,7 @@ pub trait Reduce: TensorLike {
         try_max_axis(self, Axis::<A>)
     }
 
-    /// The smallest element along an axis whose length only run time knows. See the function
+    /// The smallest element along an axis whose length is known only at run time. See the function
     /// [`try_min_axis`](fn@try_min_axis).
     ///
     /// # Errors
@@ -211,7 +212,7 @@ pub trait Reduce: TensorLike {
         try_min_axis(self, Axis::<A>)
     }
 
-    /// The position of the first largest element along an axis whose length only run time knows. See the function
+    /// The position of the first largest element along an axis whose length is known only at run time. See the function
     /// [`try_argmax_axis`](fn@try_argmax_axis).
     ///
     /// # Errors
@@ -230,7 +231,7 @@ pub trait Reduce: TensorLike {
         try_argmax_axis(self, Axis::<A>)
     }
 
-    /// The position of the first smallest element along an axis whose length only run time knows. See the function
+    /// The position of the first smallest element along an axis whose length is known only at run time. See the function
     /// [`try_argmin_axis`](fn@try_argmin_axis).
     ///
     /// # Errors
@@ -249,7 +250,7 @@ pub trait Reduce: TensorLike {
         try_argmin_axis(self, Axis::<A>)
     }
 
-    /// The sum of all elements; 0 of none. Integers wrap.
+    /// The sum of all elements; 0 if there are none. Integers wrap.
     #[doc(alias = "reduce_sum")]
     #[must_use]
     #[inline(always)]
@@ -260,7 +261,7 @@ pub trait Reduce: TensorLike {
         total::<Sum, _>(self)
     }
 
-    /// The product of all elements; 1 of none. Integers wrap.
+    /// The product of all elements; 1 if there are none. Integers wrap.
     #[doc(alias = "product")]
     #[must_use]
     #[inline(always)]
@@ -271,7 +272,7 @@ pub trait Reduce: TensorLike {
         total::<Prod, _>(self)
     }
 
-    /// The mean of all elements; NaN of none.
+    /// The mean of all elements; NaN if there are none.
     #[doc(alias = "average")]
     #[must_use]
     #[inline(always)]
@@ -282,7 +283,8 @@ pub trait Reduce: TensorLike {
         total::<Mean, _>(self)
     }
 
-    /// The variance of all elements, `n / (n - 1)` times which is the estimate from a sample; NaN of none.
+    /// The variance of all elements; NaN if there are none. If they are a sample of `n`, the estimate for the whole population is
+    /// `n / (n - 1)` times this.
     ///
     /// The operand is read three times: for the mean, and twice for the distances from it.
     ///
@@ -302,7 +304,7 @@ pub trait Reduce: TensorLike {
         total::<Var, _>(self)
     }
 
-    /// The standard deviation of all elements; NaN of none. Needs the feature `libm` or `std`.
+    /// The standard deviation of all elements; NaN if there are none. Needs the feature `libm` or `std`.
     #[doc(alias = "stddev")]
     #[must_use]
     #[inline(always)]
@@ -314,7 +316,7 @@ pub trait Reduce: TensorLike {
     }
 
     extremum_methods! {
-        /// The largest element, NaN if there is one.
+        /// The largest element, or NaN if an element is NaN.
         ///
         /// ```
         /// use shapeproof::{prelude::*, tensor};
@@ -322,7 +324,7 @@ pub trait Reduce: TensorLike {
         /// ```
         #[doc(alias("amax", "max_all"))]
         fn max; fn try_max, "The largest element": Max -> Self::Elem; // along an axis: `max_axis`
-        /// The smallest element, NaN if there is one.
+        /// The smallest element, or NaN if an element is NaN.
         ///
         /// ```
         /// use shapeproof::{prelude::*, tensor};
@@ -348,7 +350,7 @@ pub trait Reduce: TensorLike {
         fn argmin; fn try_argmin, "The position of the first smallest element": ArgMin -> usize; // along an axis: `argmin_axis`
     }
 
-    /// Whether any element is true; `false` of none.
+    /// Whether any element is true; `false` if there are none.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};
@@ -363,7 +365,7 @@ pub trait Reduce: TensorLike {
         fold_all::<Any, _>(&self.expr()).unwrap_or(false)
     }
 
-    /// Whether all elements are true; `true` of none.
+    /// Whether all elements are true; `true` if there are none.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};

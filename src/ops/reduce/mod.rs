@@ -1,6 +1,6 @@
-//! Reductions: one axis or all elements become one.
+//! Reductions: the elements along an axis, or all elements, become one.
 //!
-//! | over one axis | over all | of no elements |
+//! | along one axis | over all elements | without elements |
 //! | --- | --- | --- |
 //! | [`sum_axis`](fn@sum_axis) | [`sum`](Reduce::sum) | 0 |
 //! | [`prod_axis`](fn@prod_axis) | [`prod`](Reduce::prod) | 1 |
@@ -10,27 +10,31 @@
 //! | [`argmax_axis`](fn@argmax_axis), [`argmin_axis`](fn@argmin_axis) | [`argmax`](Reduce::argmax), [`argmin`](Reduce::argmin) | does not compile; `try_argmax`: an error |
 //! | [`any_axis`](fn@any_axis), [`all_axis`](fn@all_axis) | [`any`](Reduce::any), [`all`](Reduce::all) | `false`, `true` |
 //!
-//! [`cumsum`](fn@crate::cumsum) and [`cumprod`](fn@crate::cumprod) keep the axis: they give the fold up to each element.
+//! [`cumsum`](fn@crate::cumsum) and [`cumprod`](fn@crate::cumprod) keep the axis: an element of the result is the sum or product
+//! up to that element.
 //!
-//! Along an axis each has a form that leaves an extent of 1 (`sum_axis_keep`) and one that writes in place (`sum_axis_into`).
-//! Where elements are needed and only run time knows whether there are any, `try_max_axis`, `try_max` and their like return
-//! an error instead. `try_sum_axis_into` and its like write results of run-time lengths to an [output](crate::Output) with a capacity, or to borrowed memory.
+//! Each reduction along an axis has a form that keeps the axis with an extent of 1 (`sum_axis_keep`), and one that writes to a
+//! tensor (`sum_axis_into`).
+//! Reductions that need an element have forms for lengths known only at run time, such as `try_max_axis` and `try_max`, which
+//! return an error if there is none. `try_sum_axis_into` and its like write results of run-time lengths to an
+//! [output](crate::Output) with a capacity, or to borrowed memory.
 //!
-//! The operand may be an expression: it is computed on the way, without a temporary. Integers wrap in sums and
-//! products. Minimum and maximum propagate NaN, and of equal elements the first counts.
+//! The operand may be an expression: its elements are computed as they are reduced, without a temporary tensor. Integers wrap in
+//! sums and products. Minimum and maximum propagate NaN, and of equal elements the first counts.
 //!
-//! **Order of summation.** It depends on the lengths alone, and integers have the same sum in any. The error of a sum of `n` floats
-//! stays within `2 log2(n)` units in the last place of the sum of the absolute values (`docs/accuracy.md` in the repository has what
-//! was measured).
+//! **Order of summation.** It depends on the lengths alone. For integers it makes no difference. The error of a sum of `n` floats
+//! stays within `2 log2(n)` units in the last place of the sum of the absolute values (`docs/accuracy.md` in the repository has
+//! what was measured).
 //!
 //! - A row of fewer than 64 elements is summed in 16 lanes: lane `l` takes every 16th element from `l` on, and the lanes are
 //!   folded in halves at the end. A longer row is cut into blocks of 512 elements; in a block, lane `l` of 32 takes every 32nd
 //!   element, two at a time as `a + b`. The blocks are added pairwise.
-//! - Along any other axis than the last, 16 rows are added from first to last, and such blocks pairwise.
-//! - Over all elements, each run of elements that one step in memory leads through is a row; eight such rows are added one after the
-//!   other, and these sums pairwise.
-//! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 1024 elements, in which 64 are
-//!   added pairwise at a time.
+//! - Along any other axis than the last, 16 rows make a block, which is added from first to last, and the blocks are added
+//!   pairwise.
+//! - Over all elements, the elements that have the same distance from each other in memory make a row. Eight rows are added one
+//!   after the other, and these sums pairwise.
+//! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 1024 elements, in which 64
+//!   are added pairwise at a time.
 
 pub(crate) mod extrema;
 mod family;

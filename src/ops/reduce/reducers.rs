@@ -1,4 +1,4 @@
-//! How elements become one: sums, products and means. [`extrema`](super::extrema) and [`logic`](super::logic) have the others.
+//! The reducers of sums, products and means. [`extrema`](super::extrema) and [`logic`](super::logic) have the others.
 
 use core::ops::{Add, Mul};
 
@@ -21,7 +21,7 @@ pub(crate) enum Prod {}
 /// The mean.
 pub(crate) enum Mean {}
 
-/// Elements that can be added up, from 0.
+/// Elements that can be added up, starting with 0.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` elements have no sum",
     label = "these elements cannot be added up",
@@ -31,7 +31,7 @@ pub trait Summable: Zero + Add<Output = Self> + Copy + 'static {}
 #[diagnostic::do_not_recommend]
 impl<T: Zero + Add<Output = T> + Copy + 'static> Summable for T {}
 
-/// Elements that can be multiplied together, from 1.
+/// Elements that can be multiplied, starting with 1.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` elements have no product",
     label = "these elements cannot be multiplied",
@@ -51,7 +51,7 @@ pub trait Averageable: FloatCore + 'static {}
 #[diagnostic::do_not_recommend]
 impl<T: FloatCore + 'static> Averageable for T {}
 
-/// Added up in the order of [`kernel::sum`](crate::kernel::sum); 0 of nothing.
+/// Adds in the order of [`kernel::sum`](crate::kernel::sum); 0 if there are no elements.
 impl<T: Summable> Reducer<T> for Sum {
     type Acc = T;
     type Out = T;
@@ -115,7 +115,8 @@ impl<T: Summable> Total<T> for Sum {
     }
 }
 
-/// Multiplied in lanes; 1 of nothing. In any order each element adds its own rounding.
+/// Multiplies in lanes; 1 if there are no elements. Unlike a sum it needs no special order: in every order each element adds one
+/// rounding error.
 impl<T: Multipliable> Reducer<T> for Prod {
     type Acc = T;
     type Out = T;
@@ -190,7 +191,7 @@ impl<T: Multipliable> Total<T> for Prod {
     }
 }
 
-/// The sum, divided at the end.
+/// Adds as [`Sum`] does, and divides at the end.
 impl<T: Averageable> Reducer<T> for Mean {
     type Acc = T;
     type Out = T;

@@ -1,10 +1,10 @@
-//! The variance and its root.
+//! The variance and the standard deviation.
 //!
-//! A first pass gives the mean, a second one the distances `d` of the elements from it. The mean is rounded, so that what the
-//! distances add up to, which would be 0, is taken out of the sum of their squares: `(sum(d^2) - sum(d)^2 / n) / n`.
-//! Nothing cancels as it does in the difference of the mean square and the squared mean.
+//! A first pass computes the mean, a second one the distances `d` of the elements from it. With the exact mean, the sum of the
+//! distances would be 0; with the rounded mean it is not, which is corrected: the variance is `(sum(d^2) - sum(d)^2 / n) / n`.
+//! Unlike the difference of the mean square and the squared mean, this does not lose digits by cancellation.
 //!
-//! The second pass is two sums, one after the other: side by side they would need twice the registers, and take longer.
+//! The second pass computes two sums one after the other: both in one loop would need twice the registers, and take longer.
 
 use num_traits::float::FloatCore;
 
@@ -31,7 +31,7 @@ pub trait Deviating: Averageable + Library {}
 #[diagnostic::do_not_recommend]
 impl<T: Averageable + Library> Deviating for T {}
 
-/// What the distances from the mean add up to, and their squares.
+/// The sum of the distances from the mean, and the sum of their squares.
 #[derive(Clone, Copy)]
 pub(crate) struct Distances<T> {
     sum: T,
@@ -44,7 +44,7 @@ impl<T: FloatCore> Distances<T> {
     fn variance(self, n: usize) -> T {
         let n = T::from(n).unwrap_or_else(T::nan);
         let variance = (self.squares - self.sum * self.sum / n) / n;
-        // Rounding can make it negative by a little. NaN stays NaN.
+        // By rounding errors it can be slightly below 0. NaN stays NaN.
         if variance < T::zero() { T::zero() } else { variance }
     }
 }
@@ -72,7 +72,7 @@ impl<T: Averageable> Reducer<T> for Var {
     ) {
         let mut means = [T::zero(); W];
         Sum::columns(n, &get, &end, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
-        // `w` is below `W`, so that there is a mean.
+        // `w` is below `W`, the number of means.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
         let mut sums = [T::zero(); W];
         Sum::columns(n, distance, &end, |found: [T; W]| sums = found);
@@ -107,7 +107,7 @@ impl<T: Averageable> Total<T> for Var {
     }
 }
 
-/// The root of the variance, which is taken at the end.
+/// As [`Var`], with the square root taken at the end.
 impl<T: Deviating> Reducer<T> for Std {
     type Acc = Distances<T>;
     type Out = T;

@@ -1,6 +1,6 @@
 //! Writing into a tensor or a part of one: `assign`, `fill`, and `x += &y`.
 //!
-//! The right-hand side is any operand, lazy expressions included. It broadcasts to what is written to, which keeps its shape.
+//! The right side is any operand, also a lazy expression. It broadcasts to the shape of the output.
 
 use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 
@@ -16,14 +16,14 @@ use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 
 operations!(assign update);
 
-/// The error of an operand that does not broadcast to the output.
+/// The error for an operand that does not broadcast to the output.
 fn refuse<S: Shape, R: Shape>(op: &'static str, place: S, value: R) -> ShapeError {
     let count = ShapeError::count(op, value.count(), place.count());
     ShapeError::stretch(op, place, value).err().unwrap_or(count)
 }
 
-/// Writes the trait [`Assign`], in which each line has two methods, and the operators. A line names the method and its form for
-/// lengths known at run time, the operator's trait, the operation on two elements, and the operator as documentation shows it.
+/// Writes the trait [`Assign`], with two methods for each line, and the operators. A line has the method, its form for lengths
+/// known only at run time, the operator's trait, the operation on two elements, and the operator as documentation shows it.
 macro_rules! assigning {
     ($(fn $name:ident; fn $try_name:ident; $trait:ident $of:ident $sign:literal;)*) => {
         operations!($($name)*);
@@ -41,7 +41,7 @@ macro_rules! assigning {
         /// assert_eq!(x, Tensor::from([[0, 44, 66], [0, 50, 72]]));
         /// ```
         pub trait Assign<'a>: StoredMut<'a> {
-            /// Writes an element; false outside the shape.
+            /// Writes an element. Returns false, and writes nothing, if the index is outside the shape.
             ///
             /// ```
             /// use shapeproof::{prelude::*, tensor};
@@ -93,11 +93,11 @@ macro_rules! assigning {
                 let _ = eval::update(&value.expr(), &mut place, |_, value| value.same());
             }
 
-            /// Writes a value, where lengths known at run time decide whether it broadcasts to the output.
+            /// Writes a value, where it depends on lengths known only at run time whether it broadcasts to the output.
             ///
             /// # Errors
             ///
-            /// It does not broadcast; nothing is written.
+            /// The value does not broadcast to the output; nothing is written.
             ///
             /// ```
             /// use shapeproof::{prelude::*, tensor};
@@ -123,8 +123,7 @@ macro_rules! assigning {
                 }
             }
 
-            /// Replaces each element by a function of it and of a value, broadcast to the output: whatever else there is to
-            /// do to the elements, in the same pass.
+            /// Replaces each element by a function of the element and of a value that is broadcast to the output, in one pass.
             ///
             /// ```
             /// use shapeproof::prelude::*;
@@ -145,11 +144,12 @@ F: Expr,
                 let _ = eval::update(&value.expr(), &mut place, function);
             }
 
-            /// [`update`](Self::update), where lengths known at run time decide whether the value broadcasts to the output.
+            /// [`update`](Self::update), where it depends on lengths known only at run time whether the value broadcasts to the
+            /// output.
             ///
             /// # Errors
             ///
-            /// It does not broadcast; nothing is written.
+            /// The value does not broadcast to the output; nothing is written.
             ///
             /// ```
             /// use shapeproof::{prelude::*, tensor};
@@ -190,7 +190,7 @@ F: Expr,
                     let _ = eval::update(&value.expr(), &mut place, <$of as BinaryOp<Self::Elem, F::Elem>>::apply);
                 }
 
-                #[doc = concat!("`self ", $sign, " value`, where lengths known at run time decide.")]
+                #[doc = concat!("`self ", $sign, " value`, where it depends on lengths known only at run time.")]
                 ///
                 /// # Errors
                 ///
@@ -220,8 +220,8 @@ F: Expr,
     };
 }
 
-/// Writes the impls of an assigning operator for one kind of output, one for each kind of right side: `@one` is such as
-/// `impl AddAssign<&Tensor<U, R>> for Tensor<T, S>`.
+/// Writes the impls of an assigning operator for one kind of output, one for each kind of right side. `@one` writes one of them,
+/// such as `impl AddAssign<&Tensor<U, R>> for Tensor<T, S>`.
 macro_rules! operators {
     ($trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $shape:ident) => {
         operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
@@ -262,6 +262,7 @@ assigning! {
     fn rem_assign; fn try_rem_assign; RemAssign rem "%=";
 }
 
-// A mutable view itself has no such methods: they would move it, and it could be written to only once.
+// These methods are for references to a mutable view, not for the view itself: they would move it, so that it could be written to
+// only once.
 impl<'a, T: Copy + 'static, S: Shape> Assign<'a> for &'a mut Tensor<T, S> {}
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> Assign<'a> for &'a mut TensorViewMut<'_, T, S, L> {}

@@ -1,9 +1,9 @@
-//! Layouts whose elements lie side by side.
+//! Contiguous layouts: their elements are next to each other in memory.
 
 use crate::shape::Shape;
 use crate::storage::{Layout, RowMajor, TensorView, TensorViewMut};
 
-/// A layout whose elements lie side by side: [`RowMajor`].
+/// A layout whose elements are next to each other in memory: [`RowMajor`].
 #[diagnostic::on_unimplemented(
     message = "the elements of a `{Self}` view do not lie side by side",
     label = "this view is not contiguous",

@@ -1,4 +1,4 @@
-//! The views as functions, for those who write `transpose(&x)`.
+//! The methods that make views, as functions: `transpose(&x)`.
 
 use super::contiguous::Contiguous;
 use super::names::{broadcast_to, index_axis, permute, reshape, slice, split, squeeze, unsqueeze};
@@ -16,8 +16,8 @@ use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
 use crate::storage::relayout::{CutLayout, SplitViews};
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
 
-/// Writes each method of a trait of views as a function of the same name, of a reference to a tensor or a view `x` with
-/// elements `T`, shape `S` and layout `L`, and with one attribute more.
+/// Writes a function for each method of a trait of views, with the same name. It takes `x`, a reference to a tensor or a view with
+/// elements `T`, shape `S` and layout `L`, and has one more attribute.
 macro_rules! functions {
     ($trait:ident #[$attribute:meta] $(
         $(#[$doc:meta])*
@@ -45,7 +45,7 @@ functions! {
     /// The axes in reverse order.
     #[doc(alias("T", "permute_dims", "reversed_axes"))]
     fn transpose[]() -> [TensorView<'a, T, <S as Transpose>::Transposed, Strided>] where [S: Transpose];
-    /// The axes in the order that is named.
+    /// The axes in another order.
     #[doc(alias("moveaxis", "swapaxes", "movedim", "permuted_axes", "permute_dims"))]
     fn permute[P](order: P) -> [TensorView<'a, T, <S as Reorder<P>>::Output, Strided>]
         where [S: Permute<P, permute>];
@@ -53,11 +53,11 @@ functions! {
     #[doc(alias = "ravel")]
     fn flatten[]() -> [TensorView<'a, T, <S as Flatten>::Flattened, RowMajor>]
         where [L: Contiguous, S: Flatten];
-    /// Without an axis of extent 1.
+    /// The same elements without an axis of extent 1.
     #[doc(alias = "remove_axis")]
     fn squeeze[const A: isize](axis: impl IsAxis<A>) -> [TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>]
         where [S: Squeeze<Axis<A>, squeeze>];
-    /// With a new axis of extent 1.
+    /// The same elements with a new axis of extent 1.
     #[doc(alias("expand_dims", "newaxis", "insert_axis"))]
     fn unsqueeze[const A: isize](axis: impl IsAxis<A>)
         -> [TensorView<'a, T, <S as InsertAt<Axis<A>>>::Inserted<Dim<1>>, L>]
@@ -71,7 +71,7 @@ functions! {
     fn slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
         -> [TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>]
         where [S: Slice<Axis<A>, Span<F, E>, slice>];
-    /// The parts before and from a position of an axis on.
+    /// Two parts: the positions of an axis before `at`, and those from `at` on.
     #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))]
     fn split[const A: isize, At: StaticExtent](axis: impl IsAxis<A>, at: impl IsLength<At>)
         -> [SplitViews<'a, T, S, Axis<A>, At, L>]
@@ -85,14 +85,14 @@ functions! {
 
 functions! {
     Views #[doc = "\n# Errors\n\nThose of the method."]
-    /// The same elements as a shape of these lengths.
+    /// The same elements in a shape with these lengths.
     fn try_reshape[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, RowMajor>, ShapeError>]
         where [L: Contiguous, S: TryReshapeTo<R, reshape>];
-    /// Without an axis of length 1.
+    /// The same elements without an axis of length 1.
     fn try_squeeze[const A: isize](axis: impl IsAxis<A>)
         -> [Result<TensorView<'a, T, <S as AtAxis<Axis<A>>>::Without, L>, ShapeError>]
         where [S: TrySqueeze<Axis<A>, squeeze>];
-    /// The elements stretched over a shape of these lengths.
+    /// The elements broadcast to a shape with these lengths.
     fn try_broadcast_to[R: Shape](dims: impl LengthsOf<R>) -> [Result<TensorView<'a, T, R, Strided>, ShapeError>]
         where [S: TryBroadcastTo<R, broadcast_to>];
 }
@@ -103,15 +103,15 @@ functions! {
     fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
         -> [Result<TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>, ShapeError>]
         where [S: TrySlice<Axis<A>, Span<F, E>, slice>];
-    /// The parts before and from a position of an axis on.
+    /// Two parts: the positions of an axis before `at`, and those from `at` on.
     fn try_split[const A: isize, At: StaticExtent](axis: impl IsAxis<A>, at: impl IsLength<At>)
         -> [Result<SplitViews<'a, T, S, Axis<A>, At, L>, ShapeError>]
         where [S: TrySplit<Axis<A>, At, split>];
 }
 
-/// The same elements as another shape. As the method [`reshape`](Views::reshape).
+/// The same elements in another shape. As the method [`reshape`](Views::reshape).
 ///
-/// The shape is a value here, so that it needs no turbofish: `reshape(&x, <Shape![3, 2]>::NEW)`.
+/// The shape is passed as a value, so that no type parameter has to be written: `reshape(&x, <Shape![3, 2]>::NEW)`.
 ///
 /// ```
 /// use shapeproof::{StaticShape, prelude::*, reshape, tensor};
@@ -131,7 +131,7 @@ where
     x.reshape::<R>()
 }
 
-/// The elements stretched over a shape. As the method [`broadcast_to`](Views::broadcast_to); the shape is a value.
+/// The elements broadcast to a shape. As the method [`broadcast_to`](Views::broadcast_to); the shape is passed as a value.
 ///
 /// ```
 /// use shapeproof::{StaticShape, broadcast_to, prelude::*, tensor};
@@ -139,7 +139,7 @@ where
 /// assert_eq!(broadcast_to(&x, <Shape![3, 2]>::NEW), tensor![[1, 2], [1, 2], [1, 2]]);
 /// ```
 ///
-/// A view has no more elements than a `usize` can count, which is checked when the program is built, not by `cargo check`:
+/// A view may not have more elements than a `usize` can count. That is checked by `cargo build`, not by `cargo check`:
 ///
 /// ```compile_fail,E0080
 /// use shapeproof::{Shape, StaticShape, broadcast_to, prelude::*};

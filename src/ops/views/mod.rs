@@ -4,11 +4,11 @@
 //! | --- | --- |
 //! | [`shared`] | transpose, permute, reshape, broadcast: views, nothing is copied |
 //! | [`slicing`] | slices, positions of an axis, elements |
-//! | [`names`] | the operations, as messages name them |
+//! | [`names`] | the types by which messages name the operations |
 //! | [`contiguous`] | which views can take another shape |
-//! | [`functions`] | the same as functions |
-//! | [`mutable`], [`try_mutable`] | the same, borrowed mutably |
-//! | [`stored_mut`] | what is borrowed mutably |
+//! | [`functions`] | the methods of `shared` and `slicing` as functions |
+//! | [`mutable`], [`try_mutable`] | mutable views |
+//! | [`stored_mut`] | the types that mutable views are made of |
 //! | [`sliding`] | windows that slide along an axis |
 //! | [`stepping`] | every `step`-th position of an axis |
 //! | [`assigning`] | writing into a tensor or a part of one |

@@ -13,8 +13,8 @@ use crate::shape::{Slice, Span, Split};
 use crate::storage::relayout::{CutLayout, SplitViewsMut};
 use crate::storage::{AxisIterMut, IterMut, RowMajor, Strided};
 
-/// Tensors and views seen in another shape and borrowed mutably; each method is that of
-/// [`Views`](super::shared::Views) or [`Slicing`](super::slicing::Slicing) without its `_mut`.
+/// Mutable views of the same elements in another shape. Each method does what the method without `_mut` in
+/// [`Views`](super::shared::Views) or [`Slicing`](super::slicing::Slicing) does.
 ///
 /// A [`TensorViewMut`](crate::TensorViewMut) is moved into the result; write `view.view_mut()` first to keep it.
 ///
@@ -43,7 +43,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self.stored_mut().transposed()
     }
 
-    /// The axes in the order that is named.
+    /// The axes in another order.
     ///
     /// ```
     /// use shapeproof::{axes, prelude::*, tensor};
@@ -61,7 +61,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self.stored_mut().permuted::<P>()
     }
 
-    /// The same elements as another shape.
+    /// The same elements in another shape.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};
@@ -96,7 +96,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         Self::Layout::row_major_mut(self.stored_mut()).flattened()
     }
 
-    /// Without an axis of extent 1.
+    /// The same elements without an axis of extent 1.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};
@@ -116,7 +116,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self.stored_mut().unit_removed::<A>()
     }
 
-    /// With a new axis of extent 1.
+    /// The same elements with a new axis of extent 1.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};
@@ -157,7 +157,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self.stored_mut().span_of::<A, Span<F, E>>()
     }
 
-    /// The part of an axis from `start` up to, not including, `end`, or `None` if that is outside the axis.
+    /// The part of an axis from `start` up to, but not including, `end`, or `None` if that is outside the axis.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};
@@ -185,7 +185,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self.stored_mut().ranged::<A>(range.start, range.end)
     }
 
-    /// The parts before `at`, and from there on; both can be written.
+    /// Two parts, which both can be written to: the positions of an axis before `at`, and those from `at` on.
     ///
     /// ```
     /// use shapeproof::{Dim, prelude::*, tensor};
@@ -208,7 +208,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self.stored_mut().parts::<A, At>(At::NEW)
     }
 
-    /// The elements at a position of an axis, or `None` behind its end.
+    /// The elements at a position of an axis, or `None` if it has no such position.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};
@@ -236,7 +236,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self.stored_mut().indexed::<A>(index)
     }
 
-    /// The elements at a position of the first axis, or `None` behind its end; contiguous where the source is.
+    /// The elements at a position of the first axis, or `None` if it has no such position; contiguous where the source is.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -292,7 +292,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         self.stored_mut().inside_mut(I::NEW)
     }
 
-    /// The element at an index, or `None` outside the shape.
+    /// The element at an index, or `None` if the index is outside the shape.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};

@@ -1,4 +1,4 @@
-//! The operations on views, as messages name them.
+//! The types by which messages name the operations on views.
 
 use crate::element::operation::operations;
 pub use crate::element::operation::{broadcast_to, reshape};

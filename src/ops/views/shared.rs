@@ -19,7 +19,7 @@ use crate::storage::{RowMajor, Strided, Tensor, TensorView};
 /// The view that a method returns.
 pub(super) type View<'a, X, S, L> = TensorView<'a, <X as crate::Operand>::Elem, S, L>;
 
-/// Tensors and views seen in another shape, without copying; see the [module](self).
+/// Views of the same elements in another shape, without copying; see the [module](self).
 ///
 /// It is implemented for `&Tensor`, [`TensorView`] and `&TensorViewMut`.
 pub trait Views<'a>: TensorLike {
@@ -59,7 +59,7 @@ pub trait Views<'a>: TensorLike {
         self.stored().matrix_transposed()
     }
 
-    /// The axes in the order that is named.
+    /// The axes in another order.
     ///
     /// ```
     /// use shapeproof::{Shape, axes, prelude::*};
@@ -77,7 +77,7 @@ pub trait Views<'a>: TensorLike {
         self.stored().permuted::<P>()
     }
 
-    /// The same elements in row-major order as another shape with as many; the source is contiguous.
+    /// The same elements, in row-major order, in another shape with the same number of elements. The source must be contiguous.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -95,11 +95,11 @@ pub trait Views<'a>: TensorLike {
         Self::Layout::row_major(self.stored()).recounted(least::<R>())
     }
 
-    /// The same elements as a shape of these lengths.
+    /// The same elements in a shape with these lengths.
     ///
     /// # Errors
     ///
-    /// The lengths are not those of the shape, or count another number of elements.
+    /// The type of shape does not allow the lengths, or their product is not the number of elements.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -120,9 +120,9 @@ pub trait Views<'a>: TensorLike {
         view.try_recounted(shape).ok_or(ShapeError::count("reshape", view.shape().count(), shape.count()))
     }
 
-    /// All elements in one axis; the source is contiguous.
+    /// All elements in one axis. The source must be contiguous.
     ///
-    /// The extent is known where all are and the product is at most 999,999; otherwise it is `?`.
+    /// The extent of the result is in its type if all extents are and their product is at most 999,999; otherwise it is `?`.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -140,7 +140,7 @@ pub trait Views<'a>: TensorLike {
         Self::Layout::row_major(self.stored()).flattened()
     }
 
-    /// Without an axis of extent 1.
+    /// The same elements without an axis of extent 1.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -161,7 +161,7 @@ pub trait Views<'a>: TensorLike {
         self.stored().unit_removed::<A>()
     }
 
-    /// Without an axis of length 1, which may be known at run time alone.
+    /// The same elements without an axis of length 1, which may be known only at run time.
     ///
     /// # Errors
     ///
@@ -187,7 +187,7 @@ pub trait Views<'a>: TensorLike {
         view.squeezed::<A>().ok_or_else(|| ShapeError::len::<Self::Shape, A>("squeeze", view.shape(), 1))
     }
 
-    /// With a new axis of extent 1 at this position of the result.
+    /// The same elements with a new axis of extent 1, which is axis `axis` of the result.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -208,7 +208,8 @@ pub trait Views<'a>: TensorLike {
         self.stored().unsqueezed::<A>()
     }
 
-    /// The elements stretched over a shape, one way, by strides of 0. The build fails where a `usize` cannot count them.
+    /// The elements broadcast to a shape, by strides of 0. It is an error of the build if the result has more elements than a
+    /// `usize` can count.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -225,11 +226,12 @@ pub trait Views<'a>: TensorLike {
         self.stored().stretched(R::NEW)
     }
 
-    /// The elements stretched over a shape of these lengths.
+    /// The elements broadcast to a shape with these lengths.
     ///
     /// # Errors
     ///
-    /// The lengths are not those of the shape, or the elements do not broadcast to it or are too many to be counted.
+    /// The type of shape does not allow the lengths, the elements do not broadcast to it, or the result has more elements than a
+    /// `usize` can count.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -257,12 +259,12 @@ pub trait Views<'a>: TensorLike {
         ))
     }
 
-    /// The same elements, an axis of which has the length `length`: a [`Length`](crate::Length) that
-    /// [`length!`](crate::length!) made, or any other extent.
+    /// The same elements with `length` as the extent of an axis: a [`Length`](crate::Length) that [`length!`](crate::length!)
+    /// made, or any other extent.
     ///
     /// # Errors
     ///
-    /// The axis has another length; the error says both.
+    /// The axis has another length; the error has both.
     ///
     /// # Cost
     ///
@@ -298,7 +300,7 @@ pub trait Views<'a>: TensorLike {
             .ok_or_else(|| ShapeError::len::<Self::Shape, A>("with_length", view.shape(), length.get()))
     }
 
-    /// A new tensor with a copy of these elements, which is contiguous even if the view is not.
+    /// A copy of these elements in a new tensor, which is contiguous even if the view is not.
     ///
     /// # Cost
     ///
@@ -318,7 +320,7 @@ pub trait Views<'a>: TensorLike {
         crate::Unevaluated(self.expr()).eval()
     }
 
-    /// Copies the elements into a tensor of the same shape, which takes the run-time lengths.
+    /// Copies the elements into a tensor of the same shape, which gets the run-time lengths.
     ///
     /// ```
     /// use shapeproof::prelude::*;

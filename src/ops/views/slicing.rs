@@ -47,11 +47,11 @@ pub trait Slicing<'a>: TensorLike {
         self.stored().span_of::<A, Span<F, E>>()
     }
 
-    /// The part of an axis inside a span, where the length may be known at run time alone.
+    /// The part of an axis inside a span, where the length may be known only at run time.
     ///
     /// # Errors
     ///
-    /// The span ends behind the axis.
+    /// The span ends behind the end of the axis.
     ///
     /// ```
     /// use shapeproof::{prelude::*, span};
@@ -83,7 +83,7 @@ pub trait Slicing<'a>: TensorLike {
             .ok_or_else(|| ShapeError::len::<Self::Shape, A>("slice", view.shape(), E::LEN))
     }
 
-    /// The part of an axis from `start` up to, not including, `end`, or `None` if that is outside the axis.
+    /// The part of an axis from `start` up to, but not including, `end`, or `None` if that is outside the axis.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -114,7 +114,7 @@ pub trait Slicing<'a>: TensorLike {
         self.stored().ranged::<A>(range.start, range.end)
     }
 
-    /// The parts before `at`, and from there on.
+    /// Two parts: the positions of an axis before `at`, and those from `at` on.
     ///
     /// ```
     /// use shapeproof::{Dim, prelude::*};
@@ -138,11 +138,12 @@ pub trait Slicing<'a>: TensorLike {
         self.stored().parts::<A, At>(At::NEW)
     }
 
-    /// The parts before `at`, and from there on, where the length may be known at run time alone.
+    /// Two parts: the positions of an axis before `at`, and those from `at` on. The length of the axis may be known only at run
+    /// time.
     ///
     /// # Errors
     ///
-    /// `at` is behind the end of the axis.
+    /// `at` is larger than the length of the axis.
     ///
     /// ```
     /// use shapeproof::{Dim, prelude::*};
@@ -167,7 +168,7 @@ pub trait Slicing<'a>: TensorLike {
             .ok_or_else(|| ShapeError::len::<Self::Shape, A>("split", view.shape(), At::LEN))
     }
 
-    /// The elements at a position of an axis, without that axis, or `None` behind its end.
+    /// The elements at a position of an axis, without that axis, or `None` if it has no such position.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -215,7 +216,7 @@ pub trait Slicing<'a>: TensorLike {
         *self.stored().inside(I::NEW)
     }
 
-    /// The elements in row-major order, or from the last one on with `rev`.
+    /// An iterator over the elements in row-major order; with `rev`, from the last to the first.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -271,7 +272,7 @@ pub trait Slicing<'a>: TensorLike {
         AxisIter::new(self.stored())
     }
 
-    /// The elements at a position of the first axis, or `None` behind its end; contiguous where the source is.
+    /// The elements at a position of the first axis, or `None` if it has no such position; contiguous where the source is.
     ///
     /// ```
     /// use shapeproof::prelude::*;

@@ -1,4 +1,4 @@
-//! Windows that slide along an axis: what a filter and a convolution sum over, as a view.
+//! Windows that slide along an axis, as a view. Filters and convolutions are sums over them.
 
 use super::shared::View;
 use crate::element::operation::operations;
@@ -14,7 +14,8 @@ operations!(windows);
 
 /// Windows of tensors and views, without copying.
 ///
-/// A filter is a product of them: with the samples in one axis, `windows` makes a matrix of it, each row one step later.
+/// A filter is a matrix product with them: of samples in one axis, `windows` makes a matrix in which each row starts one sample
+/// later.
 ///
 /// ```
 /// use shapeproof::{Dim, prelude::*, tensor};
@@ -23,22 +24,22 @@ operations!(windows);
 /// let samples = tensor![1, 0, 0, 4, 0];
 /// assert_eq!(samples.windows(Axis::<0>, Dim::<3>).matmul(&TAPS), tensor![1, 4, 8]);
 ///
-/// // In two dimensions, one axis after the other: [3, 4] has windows of [2, 2] at [2, 3] places.
+/// // In two dimensions, one axis after the other: [3, 4] has windows of [2, 2] at [2, 3] positions.
 /// let image = tensor![[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]];
 /// let patches = image.windows(Axis::<0>, Dim::<2>).windows(Axis::<1>, Dim::<2>);
 /// let largest = patches.max_axis(Axis::<-1>).max_axis(Axis::<-1>);
 /// assert_eq!(largest, tensor![[6, 7, 8], [10, 11, 12]]);
 /// ```
 pub trait Windows<'a>: TensorLike {
-    /// The windows of `size` along an axis: at each of its `length - size + 1` places the elements from there on, in a new
-    /// last axis.
+    /// The windows of `size` along an axis. The axis gets a length of `length - size + 1`, and a new last axis has the `size`
+    /// elements from each position on.
     ///
     /// # Shapes
     ///
     /// `(N, C) -> (N - K + 1, C, K)` along the first axis; `K` is from 1 to `N`.
     ///
-    /// There are no more of their elements than a `usize` can count, which is checked when the program is built, or by
-    /// [`try_windows`](Self::try_windows): elements of a view that was stretched, or without a size, may be so many.
+    /// All windows together may not have more elements than a `usize` can count. That is checked by `cargo build`, or by
+    /// [`try_windows`](Self::try_windows). Only views that were broadcast, and elements without bytes, can be so many.
     ///
     /// # Cost
     ///
@@ -62,11 +63,11 @@ pub trait Windows<'a>: TensorLike {
         self.stored().windows_of::<A, K>()
     }
 
-    /// [`windows`](Self::windows) of an axis whose length may be known at run time alone.
+    /// [`windows`](Self::windows) of an axis whose length may be known only at run time.
     ///
     /// # Errors
     ///
-    /// The axis is shorter than a window, a window has no elements, or all together have more than a `usize` can count.
+    /// The axis is shorter than a window, `size` is 0, or all windows together have more elements than a `usize` can count.
     ///
     /// ```
     /// use shapeproof::{Dim, prelude::*, tensor};

@@ -13,12 +13,12 @@ use crate::storage::Strided;
 
 operations!(slice_step);
 
-/// Part of the positions of an axis, without copying.
+/// Views of some positions of an axis, without copying.
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor};
 ///
-/// // Two channels, one sample after the other.
+/// // Samples of two channels in turn.
 /// let samples = tensor![10, 1, 20, 2, 30, 3];
 /// let left = samples.slice_step(Axis::<0>, 0..6, 2).ok_or("not that many")?;
 /// let right = samples.slice_step(Axis::<0>, 1..6, 2).ok_or("not that many")?;
@@ -26,8 +26,8 @@ operations!(slice_step);
 /// # Ok::<(), &str>(())
 /// ```
 pub trait Stepping<'a>: TensorLike {
-    /// Every `step`-th position of an axis from `start` up to, not including, `end`; `None` if that is outside the axis, or
-    /// `step` is 0.
+    /// Every `step`-th position of an axis from `start` up to, but not including, `end`; `None` if the range is outside the axis,
+    /// or `step` is 0.
     ///
     /// # Shapes
     ///
@@ -39,7 +39,7 @@ pub trait Stepping<'a>: TensorLike {
     ///
     /// # Source
     ///
-    /// NumPy's `x[start:end:step]`, without its leniency towards an end behind the axis.
+    /// NumPy's `x[start:end:step]`, which unlike this function also accepts an `end` behind the end of the axis.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};
@@ -68,7 +68,7 @@ impl<X: TensorLike> Stepping<'_> for X {}
 
 /// As [`Stepping`], borrowed mutably.
 pub trait SteppingMut<'a>: StoredMut<'a> {
-    /// As [`slice_step`](Stepping::slice_step), to be written to.
+    /// As [`slice_step`](Stepping::slice_step), as a mutable view.
     ///
     /// ```
     /// use shapeproof::{prelude::*, tensor};

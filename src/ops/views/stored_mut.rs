@@ -1,4 +1,4 @@
-//! What is borrowed mutably, and the views of it that the methods return.
+//! The types that mutable views are made of, and the views that the methods return.
 
 use crate::shape::{Axis, Shape};
 use crate::shape::{Sliced, Span};

@@ -1,4 +1,4 @@
-//! Mutable views of shapes whose lengths only run time knows.
+//! Mutable views of shapes with lengths that are known only at run time.
 
 use super::contiguous::Contiguous;
 use super::names::{reshape, slice, split, squeeze, with_length};
@@ -12,7 +12,7 @@ use crate::shape::{Span, TrySlice, TrySplit};
 use crate::storage::RowMajor;
 use crate::storage::relayout::SplitViewsMut;
 
-/// [`ViewsMut`](super::mutable::ViewsMut) where lengths known at run time decide.
+/// [`ViewsMut`](super::mutable::ViewsMut) where it depends on lengths known only at run time.
 ///
 /// ```
 /// use shapeproof::prelude::*;
@@ -24,11 +24,11 @@ use crate::storage::relayout::SplitViewsMut;
 /// # Ok::<(), shapeproof::ShapeError>(())
 /// ```
 pub trait TryViewsMut<'a>: StoredMut<'a> {
-    /// The same elements as a shape of these lengths.
+    /// The same elements in a shape with these lengths.
     ///
     /// # Errors
     ///
-    /// The lengths are not those of the shape, or count another number of elements.
+    /// The type of shape does not allow the lengths, or their product is not the number of elements.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -50,7 +50,7 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
         view.try_recounted(shape).ok_or(ShapeError::count("reshape", have, shape.count()))
     }
 
-    /// Without an axis of length 1, which may be known at run time alone.
+    /// The same elements without an axis of length 1, which may be known only at run time.
     ///
     /// # Errors
     ///
@@ -78,12 +78,12 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
         view.squeezed::<A>().ok_or(error)
     }
 
-    /// The same elements, an axis of which has the length `length`: a [`Length`](crate::Length) that
-    /// [`length!`](crate::length!) made, or any other extent.
+    /// The same elements with `length` as the extent of an axis: a [`Length`](crate::Length) that [`length!`](crate::length!)
+    /// made, or any other extent.
     ///
     /// # Errors
     ///
-    /// The axis has another length; the error says both.
+    /// The axis has another length; the error has both.
     ///
     /// ```
     /// use shapeproof::{length, prelude::*};
@@ -110,11 +110,11 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
         view.relabelled::<A, E>(length).ok_or(error)
     }
 
-    /// The part of an axis inside a span, where the length may be known at run time alone.
+    /// The part of an axis inside a span, where the length may be known only at run time.
     ///
     /// # Errors
     ///
-    /// The span ends behind the axis.
+    /// The span ends behind the end of the axis.
     ///
     /// ```
     /// use shapeproof::{prelude::*, span};
@@ -139,11 +139,12 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
         view.sliced::<A, Span<F, E>>().ok_or(error)
     }
 
-    /// The parts before `at`, and from there on, where the length may be known at run time alone.
+    /// Two parts: the positions of an axis before `at`, and those from `at` on. The length of the axis may be known only at run
+    /// time.
     ///
     /// # Errors
     ///
-    /// `at` is behind the end of the axis.
+    /// `at` is larger than the length of the axis.
     ///
     /// ```
     /// use shapeproof::{Dim, prelude::*};

@@ -66,20 +66,22 @@ impl Counted {
 
     /// The mean of the stretches of each place, with their number, in the order of the first.
     pub(crate) fn means(&self) -> Vec<(usize, Counts)> {
-        let mut places: Vec<(u64, usize, Counts)> = Vec::new();
-        for (pc, counts) in &self.stretches {
-            if !places.iter().any(|(known, ..)| known == pc) {
-                places.push((*pc, 0, Counts::default()));
-            }
-            for (_, number, sum) in places.iter_mut().filter(|(known, ..)| known == pc) {
-                *number += 1;
-                sum.instructions += counts.instructions;
-                sum.cycles += counts.cycles;
+        let mut places: Vec<u64> = Vec::new();
+        for (pc, _) in &self.stretches {
+            if !places.contains(pc) {
+                places.push(*pc);
             }
         }
-        let mean = |(_, number, sum): (u64, usize, Counts)| {
-            let by = number as u64;
-            (number, Counts { instructions: sum.instructions / by, cycles: sum.cycles / by })
+        let mean = |place| {
+            let runs: Vec<&Counts> =
+                self.stretches.iter().filter_map(|(pc, counts)| (*pc == place).then_some(counts)).collect();
+            let mean = |count: fn(&Counts) -> u64| {
+                runs.iter().map(|run| count(run)).sum::<u64>() / runs.len() as u64
+            };
+            (
+                runs.len(),
+                Counts { instructions: mean(|run| run.instructions), cycles: mean(|run| run.cycles) },
+            )
         };
         places.into_iter().map(mean).collect()
     }
@@ -98,9 +100,7 @@ pub(crate) struct Outcome {
 impl Emulator {
     /// Installs the emulator when it is missing, and compiles the plugin for it.
     pub(crate) fn set_up(project: &Project) -> Result<Self> {
-        if !project.has(QEMU, &[]) {
-            project.install(&[QEMU])?;
-        }
+        project.debian(QEMU)?;
         let plugin = match Self::plugin(project) {
             Ok(plugin) => Some(plugin),
             Err(error) => {

@@ -37,9 +37,7 @@ pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     let mut figures = Vec::new();
     for target in host::TARGETS.into_iter().filter(wanted) {
         let found = checks.check(&format!("bench: {target}"), || {
-            if !project.has("valgrind", &[]) {
-                project.install(&["valgrind"])?;
-            }
+            project.debian("valgrind")?;
             let version = project.locked_version("gungraun")?;
             project.tool(&format!("gungraun-runner@{version}"), "gungraun-runner", &[])?;
             host::measure(shell, target, options.quick)

@@ -99,8 +99,8 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
                 stretches(&outcome);
             }
             ensure!(outcome.success, "it ended with a failure:\n{}", outcome.output);
-            program.compare(&outcome.output, options.bless)?;
-            as_stated(&outcome)
+            as_stated(&outcome)?;
+            program.compare(outcome.output, options.bless)
         });
         rows.extend(
             checks.check(&format!("firmware: {name} without output"), || {
@@ -146,7 +146,9 @@ fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Ve
 fn stretches(outcome: &Outcome) {
     let means = outcome.counted.iter().flat_map(Counted::means);
     let row = |(place, (runs, mean)): (usize, (usize, Counts))| {
-        [place + 1, runs].map(|number| number.to_string()).into_iter().chain(counts(mean)).collect()
+        [place as u64 + 1, runs as u64, mean.instructions, mean.cycles]
+            .map(|number| number.to_string())
+            .into()
     };
     let rows: Vec<Vec<String>> = means.enumerate().map(row).collect();
     if !rows.is_empty() {
@@ -163,10 +165,6 @@ fn as_stated(outcome: &Outcome) -> Result<()> {
         ensure!(stated == counted.cycles.to_string(), "{name} {stated} cycles, the plugin has {counted:?}");
     }
     Ok(())
-}
-
-fn counts(Counts { instructions, cycles }: Counts) -> [String; 2] {
-    [instructions.to_string(), cycles.to_string()]
 }
 
 /// The figures of a program; sizes are bytes. `data` is in flash and copied to RAM, `peak_stack` the high-water mark,

@@ -1,7 +1,7 @@
 //! `cargo xtask fuzz SECONDS [TARGET]...`: fuzz targets with the address sanitizer, over the checked build.
 
 use crate::{checks::Checks, jobs::test::CHECKED, project::Project};
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use std::{fs, path::Path};
 use xshell::cmd;
 
@@ -10,19 +10,10 @@ const HANG_SECONDS: &str = "10";
 
 pub(crate) fn run(project: &Project, seconds: u64, wanted: &[String], checks: &mut Checks) -> Result<()> {
     project.tool("cargo-fuzz", "cargo", &["fuzz"])?;
-    let folder = project.root.join("fuzz/fuzz_targets");
-    let mut targets = Vec::new();
-    for entry in fs::read_dir(&folder).with_context(|| format!("{} is missing", folder.display()))? {
-        let path = entry?.path();
-        if let (true, Some(name)) = (path.is_file(), path.file_stem().and_then(|name| name.to_str())) {
-            targets.push(name.to_owned());
-        }
-    }
-    targets.sort();
-    for name in wanted {
-        ensure!(targets.contains(name), "no fuzz target is called {name}; there are {}", targets.join(", "));
-    }
-    for target in targets.iter().filter(|target| wanted.is_empty() || wanted.contains(target)) {
+    let all = cmd!(project.shell, "cargo fuzz list").quiet().read()?;
+    let chosen: Vec<&str> =
+        if wanted.is_empty() { all.lines().collect() } else { wanted.iter().map(String::as_str).collect() };
+    for target in chosen {
         checks.check(&format!("fuzz: {target}"), || fuzz(project, target, seconds));
     }
     Ok(())

@@ -8,7 +8,6 @@ pub(crate) mod flash;
 pub(crate) mod fuzz;
 pub(crate) mod kernels;
 pub(crate) mod lint;
-pub(crate) mod model;
 pub(crate) mod mutants;
 pub(crate) mod next_solver;
 pub(crate) mod no_std;

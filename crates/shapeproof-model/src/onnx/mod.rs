@@ -5,15 +5,19 @@
 //! | `wire` | the encoding: fields of protocol buffers |
 //! | `model` | the messages: graph, nodes, attributes, constants, declared values |
 //! | `read` | the nodes in the order in which they run, with the types that follow from their operands |
+//! | `call` | a node with its operands and attributes, on its way into the graph |
 //! | `operator` | the operators by name, and each with its attributes and operands |
+//! | `recurrent` | recurrent networks |
 //! | `windows` | convolutions and pools |
 //! | `shapes` | operators that move elements, and the arithmetic of shapes |
 //! | `quantized` | operators with scales and zero points |
 
+mod call;
 mod model;
 mod operator;
 mod quantized;
 mod read;
+mod recurrent;
 mod shapes;
 mod windows;
 mod wire;

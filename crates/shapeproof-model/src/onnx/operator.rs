@@ -1,131 +1,15 @@
-//! The operators of ONNX by name: those of one, two and many elements, products, normalizations, reductions, recurrent
-//! networks. The others stand in the modules beside.
+//! The operators of ONNX by name: those of one, two and many elements, products, normalizations, reductions. The others stand in
+//! the modules beside.
 
-use super::model::{Attributes, Node, element};
+use super::call::{Call, Outputs};
+use super::model::element;
 use crate::error::Reason;
 use crate::graph::{
-    Activation, Binary, Builder, Cell, Direction, Element, Names, Norm, Op, Recurrent, Reduction, Tensor,
-    TensorId, Type, Unary, normalized_axis,
+    Activation, Binary, Cell, Element, Norm, Op, Reduction, Tensor, Type, Unary, normalized_axis,
 };
-use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
+use alloc::{borrow::ToOwned, format, vec, vec::Vec};
 
-/// One node on its way into the graph.
-pub(crate) struct Call<'r> {
-    pub(crate) builder: &'r mut Builder,
-    pub(crate) node: &'r Node,
-    pub(crate) inputs: Vec<Option<TensorId>>,
-}
-
-/// The outputs of a node, or what is wrong with it.
-pub(crate) type Outputs = Result<Vec<TensorId>, Reason>;
-
-impl<'r> Call<'r> {
-    pub(crate) fn new(builder: &'r mut Builder, node: &'r Node, inputs: Vec<Option<TensorId>>) -> Self {
-        Self { builder, node, inputs }
-    }
-
-    pub(crate) fn attributes(&self) -> &'r Attributes {
-        &self.node.attributes
-    }
-
-    pub(crate) fn input(&self, operand: usize) -> Result<TensorId, Reason> {
-        self.optional(operand).ok_or(Reason::MissingOperand(operand))
-    }
-
-    pub(crate) fn optional(&self, operand: usize) -> Option<TensorId> {
-        self.inputs.get(operand).copied().flatten()
-    }
-
-    pub(crate) fn tensor(&self, operand: usize) -> Result<&Tensor, Reason> {
-        Ok(&self.builder.graph[self.input(operand)?])
-    }
-
-    pub(crate) fn shape(&self, operand: usize) -> Result<Vec<usize>, Reason> {
-        Ok(self.tensor(operand)?.shape.clone())
-    }
-
-    /// The integers of a constant operand.
-    pub(crate) fn constant(&self, operand: usize) -> Result<Vec<i64>, Reason> {
-        let tensor = self.tensor(operand)?;
-        tensor.integers().ok_or_else(|| Reason::NotConstant { operand, tensor: tensor.name.clone() })
-    }
-
-    /// The integers of a constant operand, or of the attribute that older opsets have in its place.
-    pub(crate) fn constant_or_attribute(
-        &self,
-        operand: usize,
-        name: &str,
-    ) -> Result<Option<Vec<i64>>, Reason> {
-        if let Some(ints) = self.attributes().ints(name) {
-            return Ok(Some(ints.to_vec()));
-        }
-        self.optional(operand).map(|_| self.constant(operand)).transpose()
-    }
-
-    /// The one number of a constant operand.
-    pub(crate) fn number(&self, operand: usize) -> Result<Option<f64>, Reason> {
-        let Some(id) = self.optional(operand) else { return Ok(None) };
-        let tensor = &self.builder.graph[id];
-        let unfit = || Reason::NotConstant { operand, tensor: tensor.name.clone() };
-        #[allow(clippy::cast_precision_loss)]
-        let integers =
-            || tensor.integers().map(|values| values.into_iter().map(|value| value as f64).collect());
-        let values: Vec<f64> = tensor.floats().or_else(integers).ok_or_else(unfit)?;
-        match values.as_slice() {
-            [value] => Ok(Some(*value)),
-            _ => Err(Reason::Extent {
-                what: "the length of a scalar operand",
-                found: values.len(),
-                expected: 1,
-            }),
-        }
-    }
-
-    pub(crate) fn axis(&self, name: &'static str, default: i64, rank: usize) -> Result<usize, Reason> {
-        normalized_axis(self.attributes().int(name)?.unwrap_or(default), rank)
-    }
-
-    pub(crate) fn names(&self) -> Names<'r> {
-        Names { node: &self.node.name, operator: &self.node.operator }
-    }
-
-    /// Adds a node with the outputs that the file names.
-    pub(crate) fn emit(
-        &mut self,
-        op: Op,
-        inputs: Vec<Option<TensorId>>,
-        element: Option<Element>,
-    ) -> Outputs {
-        let (names, node) = (self.names(), self.node);
-        let mut outputs: Vec<&str> = node.outputs.iter().map(String::as_str).collect();
-        if outputs.is_empty() {
-            outputs.push("");
-        }
-        self.builder.inferred(&names, op, inputs, &outputs, element)
-    }
-
-    /// Adds a node that the file does not name, and gives its first output.
-    pub(crate) fn helper(&mut self, op: Op, inputs: Vec<TensorId>) -> Result<TensorId, Reason> {
-        let names = self.names();
-        let output = self.node.outputs.first().map_or("", String::as_str);
-        let outputs =
-            self.builder.inferred(&names, op, inputs.into_iter().map(Some).collect(), &[output], None)?;
-        outputs.first().copied().ok_or(Reason::Outputs { needed: 1, found: 0 })
-    }
-
-    /// A constant of integers.
-    pub(crate) fn integers(&mut self, element: Element, shape: Vec<usize>, values: &[i64]) -> TensorId {
-        let name = self.node.outputs.first().cloned().unwrap_or_default();
-        let data = crate::graph::integer_bytes(element, values);
-        self.builder.graph.add(Tensor { data, ..Tensor::new(name, Type::new(element, shape)) })
-    }
-
-    /// All operands, without those left out at the end.
-    fn all(&self) -> Vec<Option<TensorId>> {
-        let last = self.inputs.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-        self.inputs.iter().copied().take(last).collect()
-    }
-
+impl Call<'_> {
     fn unary(mut self, unary: Unary) -> Outputs {
         let inputs = vec![Some(self.input(0)?)];
         self.emit(Op::Unary(unary), inputs, None)
@@ -148,12 +32,6 @@ impl<'r> Call<'r> {
             sum = self.helper(Op::Binary(binary, Activation::None), vec![sum, next])?;
         }
         Ok(vec![sum])
-    }
-
-    /// The same elements: of operators that do nothing when a model is run.
-    pub(crate) fn same(mut self) -> Outputs {
-        let (shape, input) = (self.shape(0)?, self.input(0)?);
-        self.emit(Op::Reshape { shape }, vec![Some(input)], None)
     }
 
     /// Reads the attributes of a node and adds it.
@@ -460,63 +338,4 @@ impl<'r> Call<'r> {
         let input = self.input(0)?;
         self.emit(Op::Reduce { reduction, axes: vec![axis], keep }, vec![Some(input)], None)
     }
-
-    fn recurrent(mut self, cell: Cell, defaults: &[Unary]) -> Outputs {
-        let attributes = self.attributes();
-        let hidden = attributes.int("hidden_size")?;
-        let hidden = match hidden {
-            Some(hidden) => usize::try_from(hidden).unwrap_or(0),
-            None => self.shape(2)?.last().copied().unwrap_or(0),
-        };
-        let direction = match attributes.text("direction")?.unwrap_or("forward") {
-            "forward" => Direction::Forward,
-            "reverse" => Direction::Reverse,
-            "bidirectional" => Direction::Bidirectional,
-            other => {
-                let expected = "forward, reverse and bidirectional are supported";
-                return Err(Reason::Attribute { name: "direction", value: other.into(), expected });
-            }
-        };
-        let mut activations = Vec::new();
-        match attributes.texts("activations") {
-            Some(names) => {
-                for name in names {
-                    activations.push(gate(name)?);
-                }
-            }
-            None => (0..direction.count()).for_each(|_| activations.extend_from_slice(defaults)),
-        }
-        let expected = defaults.len() * direction.count();
-        if activations.len() != expected {
-            return Err(Reason::Extent {
-                what: "the number of activations",
-                found: activations.len(),
-                expected,
-            });
-        }
-        let clip = attributes.has("clip").then(|| attributes.float("clip", 0.0)).transpose()?;
-        let batch_first = attributes.flag("layout", false)?;
-        let recurrent = Recurrent { cell, hidden, direction, activations, clip, batch_first };
-        let inputs = self.all();
-        self.emit(Op::Recurrent(recurrent), inputs, None)
-    }
-}
-
-/// A function of a gate, without parameters.
-fn gate(name: &str) -> Result<Unary, Reason> {
-    Ok(match name {
-        "Relu" => Unary::Relu,
-        "Tanh" => Unary::Tanh,
-        "Sigmoid" => Unary::Logistic,
-        "Softsign" => Unary::Softsign,
-        "Softplus" => Unary::Softplus,
-        "HardSigmoid" => Unary::HardSigmoid { alpha: 0.2, beta: 0.5 },
-        "LeakyRelu" => Unary::LeakyRelu { alpha: 0.01 },
-        "ThresholdedRelu" => Unary::ThresholdedRelu { alpha: 1.0 },
-        "Elu" => Unary::Elu { alpha: 1.0 },
-        _ => {
-            let expected = "is no function of a gate that is supported";
-            return Err(Reason::Attribute { name: "activations", value: name.into(), expected });
-        }
-    })
 }

@@ -1,7 +1,7 @@
 //! Operators with scales and zero points.
 
+use super::call::{Call, Outputs};
 use super::model::element;
-use super::operator::{Call, Outputs};
 use crate::error::Reason;
 use crate::graph::{
     Element, Names, Op, Quantization, Tensor, TensorId, Unary, WeightLayout, check_quantization,

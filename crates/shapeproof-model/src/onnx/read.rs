@@ -1,8 +1,8 @@
 //! The nodes in the order in which they run.
 
 use super::Lengths;
+use super::call::Call;
 use super::model::{Extent, Model, Node, Value, checked, is_own_domain};
-use super::operator::Call;
 use crate::error::{Error, Reason};
 use crate::graph::{Builder, Format, Graph, Links, Port, Tensor, TensorId, Type, order};
 use alloc::{boxed::Box, collections::BTreeMap, format, string::String, vec::Vec};

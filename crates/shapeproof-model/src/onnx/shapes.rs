@@ -1,6 +1,6 @@
 //! Operators that move elements, and the arithmetic of shapes.
 
-use super::operator::{Call, Outputs};
+use super::call::{Call, Outputs};
 use crate::error::Reason;
 use crate::graph::{
     Activation, Element, Layout, Op, PadMode, Tensor, Type, float_bytes, integer_bytes, lengths,

@@ -1,6 +1,6 @@
 //! Convolutions and pools.
 
-use super::operator::{Call, Outputs};
+use super::call::{Call, Outputs};
 use crate::error::Reason;
 use crate::graph::{
     Activation, Conv, Layout, Op, Pool, PoolKind, Reduction, WeightLayout, Window, same_padding,

@@ -6,15 +6,21 @@
 //! | `model` | the tables of the schema: codes, buffers, subgraphs, tensors, signatures |
 //! | `read` | a subgraph in the order in which it runs; variables; names of inputs and outputs |
 //! | `names` | the names of operators |
+//! | `call` | an operator with its operands and options, on its way to a node |
 //! | `operator` | the operators by number, and each with its options and operands |
+//! | `windows` | convolutions, pools, fully connected layers |
+//! | `shapes` | operators that move elements |
 //! | `quantized` | what arithmetic on 8 and 16 bits needs of scales and zero points |
 
+mod call;
 mod flatbuffer;
 mod model;
 mod names;
 mod operator;
 mod quantized;
 mod read;
+mod shapes;
+mod windows;
 
 use crate::{error::Error, graph::Graph};
 

@@ -1,8 +1,9 @@
 //! Reads the main subgraph: variables first, then the operators in an order in which they run.
 
+use super::call::Call;
 use super::flatbuffer::Table;
 use super::model::{Code, Model, Named, Operator, RawTensor, Subgraph};
-use super::operator::{ASSIGN_VARIABLE, CALL_ONCE, Call, READ_VARIABLE, VAR_HANDLE};
+use super::operator::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
 use crate::error::{Error, Reason};
 use crate::graph::{
     Builder, Element, Graph, Links, Port, Quantization, Tensor, TensorId, Type, Variable, VariableId,

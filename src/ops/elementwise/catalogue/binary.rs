@@ -1,6 +1,7 @@
-//! Operations on pairs of elements: the markers, the functions by NumPy's rule and by Paddle's, the methods.
+//! Macros for operations on pairs of elements: the types that name them, the functions by NumPy's rule and by Paddle's, the
+//! methods.
 
-/// The operations of one group: a trait of methods, then one line an operation.
+/// Writes all operations of one group. The input has the trait of methods, then one line for each operation.
 macro_rules! binary_family {
     (
         $(#[$trait_doc:meta])*
@@ -26,7 +27,8 @@ macro_rules! binary_family {
 }
 pub(in crate::ops::elementwise) use binary_family;
 
-/// The types that operations are called by in bounds and messages: one for each name, but for those two that the ground floor has.
+/// Writes the types by which bounds and messages call the operations, one for each name. `add` and `mul` are in
+/// `element::operation` already and re-exported.
 macro_rules! markers {
     (@one add) => {
         pub use $crate::element::operation::add;
@@ -43,7 +45,7 @@ macro_rules! markers {
 }
 pub(in crate::ops::elementwise) use markers;
 
-/// The markers and the two functions of one operation.
+/// Writes the types that name one operation, and its two functions.
 macro_rules! binary_op {
     (
         $(#[$doc:meta])*
@@ -87,13 +89,13 @@ macro_rules! binary_op {
 
         $(#[$doc])*
         ///
-        /// `y` is laid on the axes of `x` from `axis` on (-1: its last axis on the last of `x`), and `act` is applied
-        /// to each result; [`Identity`](crate::Identity) for none.
+        /// The axes of `y` are placed at the axes of `x` from `axis` on; with -1, the last axis of `y` is placed at the last axis
+        /// of `x`. `act` is applied to each result; [`Identity`](crate::Identity) leaves it as it is.
         ///
         /// # Shapes
         ///
-        /// The result has the shape of `x`; each extent of `y` is 1 or that of the axis of `x` it is laid on.
-        /// Trailing extents of 1 that reach past the last axis of `x` are trimmed.
+        /// The result has the shape of `x`; each extent of `y` is 1 or that of the axis of `x` where it is placed.
+        /// Trailing extents of 1 that reach past the last axis of `x` are left out.
         ///
         /// # Source
         ///
@@ -119,7 +121,7 @@ macro_rules! binary_op {
 }
 pub(in crate::ops::elementwise) use binary_op;
 
-/// The functions of a group as methods.
+/// Writes the trait of a group, with its functions as methods.
 macro_rules! binary_methods {
     (
         $(#[$trait_doc:meta])*
@@ -128,8 +130,8 @@ macro_rules! binary_methods {
     ) => {
         $(#[$trait_doc])*
         ///
-        /// A method borrows the tensor that it is called on. On what an operation has just returned, `eval` ends the chain
-        /// within the statement, or [`into_expr`](crate::Tensor::into_expr) starts one that is kept.
+        /// A method borrows the tensor that it is called on. Called on the result of another operation, the chain must end with
+        /// `eval` in the same statement, or start with [`into_expr`](crate::Tensor::into_expr).
         pub trait $trait: $crate::TensorLike {$(
             $(#[$doc])*
             #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]

@@ -1,6 +1,6 @@
-//! Operations that have no result for some pairs of elements.
+//! Macros for operations that have no result for some pairs of elements.
 
-/// The operations of a group that can fail for some pairs: the body gives an `Option`.
+/// Writes all operations of a group that can fail for some pairs of elements. The body of each gives an `Option`.
 macro_rules! fallible_family {
     (
         $(#[$trait_doc:meta])*
@@ -73,7 +73,7 @@ macro_rules! fallible_family {
 }
 pub(in crate::ops::elementwise) use fallible_family;
 
-/// The markers and the two functions of one operation that can fail.
+/// Writes the types that name one operation that can fail, and its two functions.
 macro_rules! fallible_op {
     (
         $(#[$doc:meta])*
@@ -101,7 +101,7 @@ macro_rules! fallible_op {
             #[inline(always)]
             fn apply(x: T, y: U) -> T {
                 let (_, result) = <$name as $crate::ops::elementwise::family::FallibleOp<T, U>>::attempt(x, y);
-                // The function has checked before that every pair has a result.
+                // The function has checked every pair: all have a result.
                 result.unwrap_or(x)
             }
         }
@@ -110,15 +110,16 @@ macro_rules! fallible_op {
         ///
         /// # Shapes
         ///
-        /// NumPy's rule; lengths that only run time knows are checked there.
+        /// NumPy's rule; lengths known only at run time are checked.
         ///
         /// # Errors
         ///
-        /// The first pair, in row-major order, that has no result, with its position and both values; or lengths that do not fit.
+        /// A pair of elements has no result: the error has the position and both values of the first such pair in row-major
+        /// order. Or lengths do not fit.
         ///
         /// # Cost
         ///
-        /// One pass over the operands to look for such a pair, and that of the evaluation.
+        /// One pass over the operands to look for such a pair, and one for the evaluation.
         #[inline(always)]
         pub fn $name<L, R, E, F>(
             x: L,
@@ -141,15 +142,16 @@ macro_rules! fallible_op {
 
         $(#[$doc])*
         ///
-        /// `y` is laid on the axes of `x` from `axis` on, and `act` is applied to each result.
+        /// The axes of `y` are placed at the axes of `x` from `axis` on, and `act` is applied to each result.
         ///
         /// # Shapes
         ///
-        /// The result has the shape of `x`; lengths that only run time knows are checked there.
+        /// The result has the shape of `x`; lengths known only at run time are checked.
         ///
         /// # Errors
         ///
-        /// The first pair, in row-major order, that has no result, with its position and both values; or lengths that do not fit.
+        /// A pair of elements has no result: the error has the position and both values of the first such pair in row-major
+        /// order. Or lengths do not fit.
         #[inline(always)]
         pub fn $placed<L, R, E, F, Act, const A: isize>(
             x: L,

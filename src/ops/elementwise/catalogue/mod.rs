@@ -1,11 +1,11 @@
-//! The macros behind the catalogue: from one line an operation its marker, its functions and its methods.
+//! The macros of the elementwise operations: of one line for each operation they write a type that names it, functions and methods.
 //!
 //! A line `fn name, fn placed: [bounds], |x, y| -> Out { body }` (with a second pair of brackets for bounds of the right side
-//! alone, by which an operator is refused in words) becomes
+//! alone, which carry an error message) becomes
 //!
 //! - `enum name {}` and `enum placed {}`, by which messages and bounds call the operation;
 //! - `name(x, y)` by NumPy's rule, and `placed(x, y, axis, act)` by Paddle's;
-//! - `try_name` and `try_placed`, for shapes with lengths that only run time knows;
+//! - `try_name` and `try_placed`, for shapes with lengths known only at run time;
 //! - the same as methods of the group's traits, one for each pair.
 
 mod binary;

@@ -1,9 +1,9 @@
-//! Methods of primitive numbers where the element type is generic.
+//! Macros that call a method of a primitive number where the element type is generic.
 
 /// Returns `x.method(y)` where the elements are primitive integers.
 macro_rules! integers {
     ($($call:tt)*) => {
-        // Floats come first: a debug build would ask for each integer otherwise, for each element.
+        // Floats are excluded first. A debug build would compare the type with each integer type otherwise, for each element.
         if !$crate::storage::cast::is_float::<T>() {
             $crate::ops::elementwise::catalogue::primitives! {
             $($call)*; i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize

@@ -1,6 +1,7 @@
-//! The same operations with a check of the lengths that only run time knows.
+//! Macros for the `try_` forms of operations, which check lengths known only at run time.
 
-/// The functions and methods of a group that check lengths at run time; nothing for a group without.
+/// Writes the functions of a group that check lengths at run time, and the trait with their methods. Does nothing if the group
+/// has no such trait.
 macro_rules! run_time {
     (; $($name:ident, $placed:ident;)*) => {};
     ($trait:ident; $($name:ident, $placed:ident;)*) => {
@@ -56,18 +57,18 @@ macro_rules! run_time {
 }
 pub(in crate::ops::elementwise) use run_time;
 
-/// The functions of one operation that check lengths at run time.
+/// Writes the two functions of one operation that check lengths at run time.
 macro_rules! checked_shapes {
     ($name:ident, $placed:ident) => { paste::paste! {
         #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") with the check at run time that extents without a length of their own need.")]
         ///
         /// # Errors
         ///
-        /// The first axis whose lengths are neither equal nor 1, with both lengths.
+        /// Lengths do not broadcast: the error has the first axis where they are neither equal nor 1, and both lengths.
         ///
         /// # Cost
         ///
-        /// One comparison an axis.
+        /// One comparison for each axis.
         #[inline(always)]
         pub fn [<try_ $name>]<L, R, E, F>(
             x: L,
@@ -87,12 +88,12 @@ macro_rules! checked_shapes {
         ///
         /// # Errors
         ///
-        /// The first axis where `y` has neither 1 nor the length of `x`, with both lengths; `y` reaches past the last
-        /// axis of `x`; there is no such axis.
+        /// A length of `y` is neither 1 nor that of `x`: the error has the first such axis and both lengths. Or `y` reaches past
+        /// the last axis of `x`, or there is no such axis.
         ///
         /// # Cost
         ///
-        /// A few comparisons an axis.
+        /// A few comparisons for each axis.
         #[inline(always)]
         pub fn [<try_ $placed>]<L, R, E, F, Act, const A: isize>(
             x: L,

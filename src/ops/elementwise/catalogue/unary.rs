@@ -1,7 +1,7 @@
-//! Functions of one element.
+//! Macros for functions of one element.
 
-/// Functions of one element: for each the struct that an `elementwise_` operation takes as its activation, a function
-/// and a method.
+/// Writes functions of one element. Each gets a struct, which an `elementwise_` operation takes as its activation, a function and a
+/// method.
 macro_rules! unary_family {
     (
         $(#[$trait_doc:meta])*
@@ -19,9 +19,9 @@ macro_rules! unary_family {
         )*
         $(#[$trait_doc])*
         ///
-        /// A method borrows the tensor that it is called on. On what an operation has just returned, `eval` ends the chain
-        /// within the statement, or [`into_expr`](crate::Tensor::into_expr) starts one that is kept.
-        #[allow(clippy::wrong_self_convention)] // an operand is taken by value; it is a reference or an expression
+        /// A method borrows the tensor that it is called on. Called on the result of another operation, the chain must end with
+        /// `eval` in the same statement, or start with [`into_expr`](crate::Tensor::into_expr).
+        #[allow(clippy::wrong_self_convention)] // operands are taken by value, as they are references or expressions
         pub trait $trait: $crate::TensorLike {$(
             $(#[$doc])*
             #[inline(always)]
@@ -41,7 +41,7 @@ macro_rules! unary_family {
 }
 pub(in crate::ops::elementwise) use unary_family;
 
-/// One function of one element.
+/// Writes the struct and the function of one function of one element.
 macro_rules! unary_op {
     (
         $(#[$doc:meta])*

@@ -8,13 +8,7 @@ use core::arch::asm;
 
 use super::super::channel::Channel;
 use super::super::elementwise::Side;
-
-/// From twice the sum in `r6` to a byte of the result.
-macro_rules! result {
-    () => {
-        "smmulr r6, r6, r11\nadd r6, r6, r6, asr #31\nadd r6, r6, r12\nasr r6, r6, lr\nssat r6, #8, r6\nstrb r6, [r2], #1\n"
-    };
-}
+use super::text::text;
 
 /// The sums of as many elements as all three slices have: `a` has the factor a half, `b` the factor of its side.
 ///
@@ -43,7 +37,8 @@ pub(crate) fn add(a: &[i8], b: &[i8], zero: i32, side: &Side, result: &Channel, 
             "asr r7, r7, r10",
             "add r6, r4, r6, lsl #20",
             "add r6, r6, r7, lsl #1",
-            result!(),
+            text!(result "r6", "r11", "r12", "lr"),
+            "strb r6, [r2], #1",
             "bne 2b",
             "pop {{r6, r7}}",
             inout("r0") a.as_ptr() => _,
@@ -81,7 +76,8 @@ pub(crate) fn add_halves(a: &[i8], b: &[i8], zero: i32, other: i32, result: &Cha
             "subs r3, r3, #1",
             "add r6, r6, r7",
             "add r6, r4, r6, lsl #20",
-            result!(),
+            text!(result "r6", "r11", "r12", "lr"),
+            "strb r6, [r2], #1",
             "bne 2b",
             "pop {{r6, r7}}",
             inout("r0") a.as_ptr() => _,

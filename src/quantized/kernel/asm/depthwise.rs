@@ -7,6 +7,7 @@
 use core::arch::asm;
 
 use super::super::depthwise::Quad;
+use super::text::text;
 
 /// Widens and doubles the first `columns` pixels of a row, of `groups` words each: word `g` of pixel `i` goes to element
 /// `g * step + i` of `line`. Does nothing where the lengths do not fit.
@@ -55,69 +56,27 @@ pub(crate) fn widen(row: &[[i8; 4]], groups: usize, line: &mut [[i16; 4]], step:
     }
 }
 
-/// One tap: four products are added.
-macro_rules! tap {
-    ($row:literal, $address:literal) => {
-        concat!(
-            "ldrd r8, r9, [",
-            $row,
-            $address,
-            "\n",
-            "ldr r11, [r12], #4\n",
-            "sxtb16 r10, r11\n",
-            "sxtb16 r11, r11, ror #8\n",
-            "smlabb r0, r8, r10, r0\n",
-            "smlatt r2, r8, r10, r2\n",
-            "smlabb r1, r9, r11, r1\n",
-            "smlatt r3, r9, r11, r3\n",
-        )
-    };
-}
-
-/// From a sum in a register to a byte of the result.
-macro_rules! result {
-    ($sum:literal, $at:literal) => {
-        concat!(
-            "ldm r8!, {{r9, r10, r11}}\n",
-            "smmulr ",
-            $sum,
-            ", ",
-            $sum,
-            ", r9\n",
-            "add ",
-            $sum,
-            ", ",
-            $sum,
-            ", ",
-            $sum,
-            ", asr #31\n",
-            "add ",
-            $sum,
-            ", ",
-            $sum,
-            ", r10\n",
-            "asr ",
-            $sum,
-            ", ",
-            $sum,
-            ", r11\n",
-            "ssat ",
-            $sum,
-            ", #8, ",
-            $sum,
-            "\n",
-            "strb ",
-            $sum,
-            ", [r7, #",
-            $at,
-            "]\n",
-        )
-    };
-}
-
-/// The loop over the places of a row; the second and third address say how far a place is from the next.
-macro_rules! kernel {
-    ($second:literal, $third:literal, [$first:expr, $next:expr, $last:expr], $taps:expr, $quad:expr, $out:expr, $channels:expr, $places:expr) => {
+/// The loop over the places of a row, for a stride of `STEP` bytes: 8 for each column.
+///
+/// # Safety
+///
+/// `places` is not 0. Each of the three rows is aligned to words and has the columns that [`three_by_three`] names, and `out`
+/// has room for four bytes at each place.
+#[inline(always)]
+unsafe fn row<const STEP: i32>(
+    [a, b, c]: [&[[i16; 4]]; 3],
+    taps: &[[i8; 4]; 9],
+    quad: &Quad,
+    out: &mut [i8],
+    channels: usize,
+    places: usize,
+) {
+    // SAFETY: the loop runs `places` times. Place `i` reads three columns of each row, from byte `i * STEP` on, by `LDRD`, which
+    // needs words that are aligned; all nine `taps` from the first on by `LDR`, which may be unaligned; and the `quad` by `LDM`,
+    // for which its type is aligned. It writes four bytes of `out` at `i * channels`. The contract says that all of them are in
+    // the slices. `r6` and `r7`, which cannot be operands, are restored, and so is the stack pointer, below which four words are
+    // used in between; operands are in registers that are named, so that none is addressed by the stack pointer.
+    unsafe {
         asm!(
             "push {{r6, r7}}",
             "push {{r2, r8}}",
@@ -128,21 +87,29 @@ macro_rules! kernel {
             "2:",
             "ldr r8, [sp]",
             "ldm r8, {{r0, r1, r2, r3}}",
-            tap!("r4", "], #8"),
-            tap!("r4", $second),
-            tap!("r4", $third),
-            tap!("r5", "], #8"),
-            tap!("r5", $second),
-            tap!("r5", $third),
-            tap!("lr", "], #8"),
-            tap!("lr", $second),
-            tap!("lr", $third),
+            text!(tap "[r4], #{step}"),
+            text!(tap "[r4, #{second}]"),
+            text!(tap "[r4, #{third}]"),
+            text!(tap "[r5], #{step}"),
+            text!(tap "[r5, #{second}]"),
+            text!(tap "[r5, #{third}]"),
+            text!(tap "[lr], #{step}"),
+            text!(tap "[lr, #{second}]"),
+            text!(tap "[lr, #{third}]"),
             "ldr r8, [sp]",
             "add r8, r8, #16",
-            result!("r0", "0"),
-            result!("r1", "1"),
-            result!("r2", "2"),
-            result!("r3", "3"),
+            "ldm r8!, {{r9, r10, r11}}",
+            text!(result "r0", "r9", "r10", "r11"),
+            "strb r0, [r7]",
+            "ldm r8!, {{r9, r10, r11}}",
+            text!(result "r1", "r9", "r10", "r11"),
+            "strb r1, [r7, #1]",
+            "ldm r8!, {{r9, r10, r11}}",
+            text!(result "r2", "r9", "r10", "r11"),
+            "strb r2, [r7, #2]",
+            "ldm r8!, {{r9, r10, r11}}",
+            text!(result "r3", "r9", "r10", "r11"),
+            "strb r3, [r7, #3]",
             "ldr r8, [sp, #4]",
             "sub r12, r12, #36",
             "add r7, r7, r8",
@@ -150,20 +117,24 @@ macro_rules! kernel {
             "bne 2b",
             "add sp, sp, #8",
             "pop {{r6, r7}}",
-            inout("r4") $first.as_ptr() => _,
-            inout("r5") $next.as_ptr() => _,
-            inout("r10") $last.as_ptr() => _,
-            inout("r1") $taps.as_ptr() => _,
-            inout("r2") $quad as *const Quad => _,
-            inout("r3") $out.as_mut_ptr() => _,
-            inout("r8") $channels => _,
-            inout("r9") $places => _,
+            // The address of the first column has moved on by a step when the other two are read.
+            step = const STEP,
+            second = const 8 - STEP,
+            third = const 16 - STEP,
+            inout("r4") a.as_ptr() => _,
+            inout("r5") b.as_ptr() => _,
+            inout("r10") c.as_ptr() => _,
+            inout("r1") taps.as_ptr() => _,
+            inout("r2") quad as *const Quad => _,
+            inout("r3") out.as_mut_ptr() => _,
+            inout("r8") channels => _,
+            inout("r9") places => _,
             out("r0") _,
             out("r11") _,
             out("r12") _,
             out("lr") _,
-        )
-    };
+        );
+    }
 }
 
 /// Four channels of a row of results: place `i` goes to `out[i * channels..][..4]`, and takes columns `i` (or `2 * i`) to two
@@ -190,17 +161,13 @@ pub(crate) fn three_by_three(
     if !fits || long.is_none_or(|long| long > out.len()) {
         return;
     }
-    let [a, b, c] = rows;
-    // SAFETY: the loop runs `places` times. Place `i` reads columns `i` to `i + 2` of each row (with a stride of two, `2 * i` to
-    // `2 * i + 2`) by `LDRD`, which is aligned to words, all nine `taps` from the first on (`LDR`, which may be unaligned), and
-    // the `quad` by `LDM`, whose type is aligned; and writes four bytes of `out` at `i * channels`. That they are in the slices
-    // is checked above. `r6` and `r7`, which cannot be operands, are restored, and so is the stack pointer, below which four
-    // words are used in between; operands are in registers that are named, so that none is addressed by the stack pointer.
+    // SAFETY: the last place takes `wide` columns of each row, all of which are aligned, and ends `long` bytes into `out`; that
+    // these are in the slices is checked above.
     unsafe {
         if two {
-            kernel!("], #8", "]", [a, b, c], taps, quad, out, channels, places);
+            row::<16>(rows, taps, quad, out, channels, places);
         } else {
-            kernel!("]", ", #8]", [a, b, c], taps, quad, out, channels, places);
+            row::<8>(rows, taps, quad, out, channels, places);
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Products of two patches with pairs of filters, for a Cortex-M4 and its DSP instructions.
 //!
 //! An element is doubled when it is widened to 16 bits, so that the sum of products is doubled and `SMMULR` of it is the
-//! rounded product that tflite-micro takes. What follows adds the sign (which makes the shift round half away from zero) and
-//! the channel's offset, shifts, and saturates to 8 bits.
+//! rounded product that tflite-micro takes.
 #![allow(unsafe_code)]
 
 use core::arch::asm;
 
 use super::super::channel::Channel;
 use super::super::gemm::Block;
+use super::text::text;
 
 /// Four elements of two patches, doubled, in the order in which they meet a [`Block`]: `a0 a2 b0 b2 a1 a3 b1 b3`.
 pub type Both = [i16; 8];
@@ -98,18 +98,8 @@ pub(crate) fn two(
             ".rept 4",
             "ldm r4!, {{r8, r9, r10, r11}}",
             "ldm r5!, {{r6, r7}}",
-            "sxtb16 r12, r6",
-            "sxtb16 r6, r6, ror #8",
-            "smlad r0, r12, r8, r0",
-            "smlad r1, r12, r9, r1",
-            "smlad r2, r6, r8, r2",
-            "smlad r3, r6, r9, r3",
-            "sxtb16 r12, r7",
-            "sxtb16 r7, r7, ror #8",
-            "smlad r0, r12, r10, r0",
-            "smlad r1, r12, r11, r1",
-            "smlad r2, r7, r10, r2",
-            "smlad r3, r7, r11, r3",
+            text!(two "r6", "r8", "r9"),
+            text!(two "r7", "r10", "r11"),
             ".endr",
             "subs lr, lr, #1",
             "bne 3b",
@@ -120,18 +110,8 @@ pub(crate) fn two(
             "5:",
             "ldm r4!, {{r8, r9, r10, r11}}",
             "ldm r5!, {{r6, r7}}",
-            "sxtb16 r12, r6",
-            "sxtb16 r6, r6, ror #8",
-            "smlad r0, r12, r8, r0",
-            "smlad r1, r12, r9, r1",
-            "smlad r2, r6, r8, r2",
-            "smlad r3, r6, r9, r3",
-            "sxtb16 r12, r7",
-            "sxtb16 r7, r7, ror #8",
-            "smlad r0, r12, r10, r0",
-            "smlad r1, r12, r11, r1",
-            "smlad r2, r7, r10, r2",
-            "smlad r3, r7, r11, r3",
+            text!(two "r6", "r8", "r9"),
+            text!(two "r7", "r10", "r11"),
             "subs lr, lr, #1",
             "bne 5b",
             "6:",
@@ -139,29 +119,13 @@ pub(crate) fn two(
             "ldm r12!, {{r4, r6, r7, r8}}",
             "ldm r12!, {{r4, r9, r10, r11}}",
             "str r12, [sp, #4]",
-            "smmulr r0, r0, r6",
-            "smmulr r1, r1, r6",
-            "smmulr r2, r2, r9",
-            "smmulr r3, r3, r9",
+            text!(result "r0", "r6", "r7", "r8"),
+            text!(result "r1", "r6", "r7", "r8"),
+            text!(result "r2", "r9", "r10", "r11"),
+            text!(result "r3", "r9", "r10", "r11"),
             "ldr r12, [sp, #8]",
             "ldr lr, [sp, #12]",
             "ldr r4, [sp, #16]",
-            "add r0, r0, r0, asr #31",
-            "add r1, r1, r1, asr #31",
-            "add r2, r2, r2, asr #31",
-            "add r3, r3, r3, asr #31",
-            "add r0, r0, r7",
-            "add r1, r1, r7",
-            "add r2, r2, r10",
-            "add r3, r3, r10",
-            "asr r0, r0, r8",
-            "asr r1, r1, r8",
-            "asr r2, r2, r11",
-            "asr r3, r3, r11",
-            "ssat r0, #8, r0",
-            "ssat r1, #8, r1",
-            "ssat r2, #8, r2",
-            "ssat r3, #8, r3",
             "strb r0, [r12], #1",
             "strb r2, [r12], #1",
             "strb r1, [lr], #1",

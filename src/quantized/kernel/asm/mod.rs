@@ -7,3 +7,4 @@ pub(crate) mod dense;
 pub(crate) mod depthwise;
 pub(crate) mod gemm;
 pub(crate) mod pool;
+mod text;

@@ -1,0 +1,175 @@
+//! Several sums side by side: of rows, elements of one position next to each other, and of columns.
+
+use core::array;
+
+use super::pairwise::{Pairwise, in_blocks};
+use super::{BLOCK, whole};
+use crate::kernel::fold::{LANES, SHORT_LANES, fold_four};
+use crate::kernel::{SCALAR, rolled};
+
+/// Rows of a block of columns.
+const ROWS: usize = 16;
+
+/// The sums of `W` rows of `n > 0` elements, each in the order of [`sum`]; `get` is called with the position and the row.
+/// Elements of one position lie side by side: a lane is a vector with one element of each row.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; W] {
+    if whole::<T>() || SCALAR {
+        let mut sums = array::from_fn(|w| get(0, w));
+        for j in 1..n {
+            for (w, sum) in sums.iter_mut().enumerate() {
+                *sum = add(*sum, get(j, w));
+            }
+        }
+        return sums;
+    }
+    let mut lanes = [[zero; W]; LANES];
+    let total = if n < 2 * LANES {
+        for start in (0..n).step_by(SHORT_LANES) {
+            for (lane, j) in lanes.iter_mut().zip(start..n.min(start + SHORT_LANES)) {
+                for (w, sum) in lane.iter_mut().enumerate() {
+                    *sum = add(*sum, get(j, w));
+                }
+            }
+        }
+        fold_across::<8, _, W>(&mut lanes, n, &add);
+        fold_across::<4, _, W>(&mut lanes, n, &add);
+        let [a, b, c, d, ..] = lanes;
+        [a, b, c, d]
+    } else {
+        let four = |mut a: [[T; W]; 4], b: [[T; W]; 4]| {
+            for (a, b) in a.as_flattened_mut().iter_mut().zip(b.as_flattened()) {
+                *a = add(*a, *b);
+            }
+            a
+        };
+        in_blocks!(n by BLOCK, [[zero; W]; 4], |start, len| block_across(&mut lanes, (start, len), zero, &get, &add), four)
+    };
+    array::from_fn(|w| {
+        let [a, b, c, d] = total.map(|lane| lane.get(w).copied().unwrap_or(zero));
+        add(zero, fold_four([a, b, c, d], &add))
+    })
+}
+
+/// The sums of a block in 32 lanes, folded to four.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn block_across<T: Copy, const W: usize>(
+    lanes: &mut [[T; W]; LANES],
+    (mut start, len): (usize, usize),
+    zero: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [[T; W]; 4] {
+    let end = start + len;
+    *lanes = [[zero; W]; LANES];
+    while start + 2 * LANES <= end {
+        for (l, lane) in lanes.iter_mut().enumerate() {
+            for (w, sum) in lane.iter_mut().enumerate() {
+                *sum = add(*sum, add(get(start + l, w), get(start + LANES + l, w)));
+            }
+        }
+        start += 2 * LANES;
+    }
+    while start < end {
+        for (lane, j) in lanes.iter_mut().zip(start..end) {
+            for (w, sum) in lane.iter_mut().enumerate() {
+                *sum = add(*sum, get(j, w));
+            }
+        }
+        start += LANES;
+    }
+    fold_across::<16, _, W>(lanes, LANES, &add);
+    fold_across::<8, _, W>(lanes, LANES, &add);
+    fold_across::<4, _, W>(lanes, LANES, &add);
+    let [a, b, c, d, ..] = *lanes;
+    [a, b, c, d]
+}
+
+/// Adds the lanes from `H` on to those before, as far as there are `n` elements.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn fold_across<const H: usize, T: Copy, const W: usize>(
+    lanes: &mut [[T; W]; LANES],
+    n: usize,
+    add: impl Fn(T, T) -> T,
+) {
+    let (low, high) = lanes.split_at_mut(H);
+    for (l, (a, b)) in low.iter_mut().zip(high).enumerate() {
+        if l + H < n {
+            for (a, b) in a.iter_mut().zip(b) {
+                *a = add(*a, *b);
+            }
+        }
+    }
+}
+
+/// The sums of `W` columns of `n` elements, side by side, for `put`, which is called once; `get` is called with the row and
+/// the column, and `end` between rows.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+    end: impl Fn(),
+    mut put: impl FnMut([T; W]),
+) {
+    let rows = if whole::<T>() { n } else { ROWS };
+    let both = |mut a: [T; W], b: [T; W]| {
+        for (a, b) in a.iter_mut().zip(b) {
+            *a = add(*a, b);
+        }
+        a
+    };
+    if !SCALAR {
+        put(
+            in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both),
+        );
+    } else {
+        // Up to three blocks are added pairwise when they are added from the first to the last.
+        let few = n.div_ceil(rows.max(1)) <= 3;
+        let (mut sums, mut pairs, mut start) = (None, [const { None::<Pairwise<T>> }; W], 0);
+        while start < n {
+            let len = rows.min(n - start);
+            let block = first_to_last((start, len), &get, &add, &end);
+            if few {
+                sums = Some(sums.map_or(block, |sums| both(sums, block)));
+            } else {
+                // Column by column: sums of several columns that wait for others would take kilobytes of code.
+                for (pairs, part) in rolled(pairs.as_mut_slice()).iter_mut().zip(block) {
+                    pairs.get_or_insert_with(Pairwise::new).push(part, &add);
+                }
+            }
+            start += len;
+        }
+        let mut sums = sums.unwrap_or([zero; W]);
+        for (sum, pairs) in sums.iter_mut().zip(rolled(pairs.as_slice())) {
+            if let Some(total) = pairs.as_ref().and_then(|pairs| pairs.total(&add)) {
+                *sum = total;
+            }
+        }
+        put(sums);
+    }
+}
+
+/// The sums of `n` rows from `start` on.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn first_to_last<T: Copy, const W: usize>(
+    (start, n): (usize, usize),
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+    end: impl Fn(),
+) -> [T; W] {
+    let mut sums: [T; W] = array::from_fn(|w| get(start, w));
+    for i in start + 1..start + n {
+        for (w, sum) in sums.iter_mut().enumerate() {
+            *sum = add(*sum, get(i, w));
+        }
+        end();
+    }
+    sums
+}

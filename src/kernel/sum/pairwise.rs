@@ -1,0 +1,93 @@
+//! Parts that are added in pairs, so that each takes part in few additions.
+
+use crate::kernel::{SCALAR, rolled};
+
+/// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
+/// there. What is left at the end is added from the last part to the first.
+pub(crate) struct Pairwise<A> {
+    /// In the place `k` the sum of `2^k` parts that waits for another one; in the last place what has left the place before it, added
+    /// up in order.
+    sums: [Option<A>; LEVELS + 1],
+}
+
+/// So many times the number of parts may double before they are added in order.
+const LEVELS: usize = if SCALAR { 8 } else { 16 };
+
+impl<A: Copy> Pairwise<A> {
+    /// The sum of nothing.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn new() -> Self {
+        Self { sums: [None; LEVELS + 1] }
+    }
+
+    /// Takes in one more part.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn push(&mut self, part: A, add: impl Fn(A, A) -> A) {
+        if SCALAR { self.push_by_call(part, &add) } else { self.take(part, &add) }
+    }
+
+    /// The sum of all parts, if there is one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn total(&self, add: impl Fn(A, A) -> A) -> Option<A> {
+        if SCALAR { self.total_by_call(&add) } else { self.reduce(&add) }
+    }
+
+    /// One function for all sums: it runs once for many elements, and would otherwise take its bytes of flash in each of them.
+    #[inline(never)]
+    fn push_by_call(&mut self, part: A, add: &dyn Fn(A, A) -> A) {
+        self.take(part, add);
+    }
+
+    #[inline(never)]
+    fn total_by_call(&self, add: &dyn Fn(A, A) -> A) -> Option<A> {
+        self.reduce(add)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take(&mut self, mut part: A, add: &(impl Fn(A, A) -> A + ?Sized)) {
+        let mut level = 0;
+        while let Some(sum) = self.sums.get_mut(level) {
+            match *sum {
+                None => {
+                    *sum = Some(part);
+                    return;
+                }
+                Some(first) => part = add(first, part),
+            }
+            *sum = if level < LEVELS { None } else { Some(part) };
+            level = rolled(level + 1);
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn reduce(&self, add: &(impl Fn(A, A) -> A + ?Sized)) -> Option<A> {
+        let mut total = None;
+        for &part in self.sums.iter().filter_map(|sum| rolled(sum).as_ref()) {
+            total = Some(total.map_or(part, |total| add(part, total)));
+        }
+        total
+    }
+}
+
+/// The pairwise sum of what a block of some length from some start on gives. (No function: a closure for the block would
+/// stay a call. And one copy of the block: called from more places, the closures that read an element would.)
+macro_rules! in_blocks {
+    ($n:ident by $length:ident, $zero:expr, |$start:ident, $len:ident| $block:expr, $add:expr) => {{
+        let (mut sums, mut $start) = (None, 0);
+        loop {
+            let $len = if $n - $start < $length { $n - $start } else { $length };
+            let part = $block;
+            if $n <= $length {
+                break part;
+            }
+            let sums = sums.get_or_insert_with(Pairwise::new);
+            sums.push(part, $add);
+            $start += $len;
+            if $start >= $n {
+                // There are two parts or more.
+                break sums.total($add).unwrap_or($zero);
+            }
+        }
+    }};
+}
+pub(super) use in_blocks;
