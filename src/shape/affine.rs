@@ -216,21 +216,19 @@ where
     const LEN: usize = Self::USIZE;
 }
 
-/// How many values an index may have that stands with the factor `C` beside the position `L` on axis `I`, which has the extent
-/// `Self`.
+/// An index of the extent `E` may stand with the factor `C` beside the position `L` on axis `I`, which has the extent `Self`: there are
+/// as many of it as the axis has room for.
 #[doc(hidden)]
-pub trait Solved<L, C, const I: usize>: Extent {
-    type Out: StaticExtent;
+pub trait Solved<L, C, E, const I: usize>: Extent {
     /// The length of the axis.
     const LEN: usize;
 }
-impl<L, C, A, V, O, const I: usize> Solved<L, C, I> for A
+impl<L, C, E, A, V, const I: usize> Solved<L, C, E, I> for A
 where
-    A: Extent<Key: Leaves<L, C, A, I, Verdict = V, Out = O>>,
+    A: Extent<Key: Leaves<L, C, A, I, Verdict = V, Out = E>>,
     V: MustFit<Notation>,
-    O: StaticExtent,
+    E: StaticExtent,
 {
-    type Out = O;
     const LEN: usize = <A::Key as Leaves<L, C, A, I>>::LEN;
 }
 

@@ -62,7 +62,7 @@ impl<L> Position<L> {
     pub fn solved<const I: usize, C, E, A>(self, index: Index<E>) -> Index<A>
     where
         C: StaticExtent,
-        A: Solved<L, C, I, Out = E>,
+        A: Solved<L, C, E, I>,
     {
         // SAFETY: `Solved` takes as many values for the index as keep the highest sum below the extent. It compares the lowest value
         // of the position with 0, and the index only adds to it.
@@ -75,7 +75,7 @@ impl<L> Position<L> {
     pub fn solved_from_end<const I: usize, C, E, A>(self, index: Index<E>) -> Index<A>
     where
         C: StaticExtent,
-        A: Solved<L, C, I, Out = E>,
+        A: Solved<L, C, E, I>,
     {
         let index = self.solved::<I, C, E, A>(index);
         // SAFETY: `Solved` knows the length of the axis, and the index is below it.
