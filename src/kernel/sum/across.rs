@@ -147,9 +147,11 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
             start += len;
         }
         let mut sums = sums.unwrap_or([zero; W]);
-        for (sum, pairs) in sums.iter_mut().zip(rolled(pairs.as_slice())) {
-            if let Some(total) = pairs.as_ref().and_then(|pairs| pairs.total(&add)) {
-                *sum = total;
+        if !few {
+            for (sum, pairs) in sums.iter_mut().zip(rolled(pairs.as_slice())) {
+                if let Some(total) = pairs.as_ref().and_then(|pairs| pairs.total(&add)) {
+                    *sum = total;
+                }
             }
         }
         put(sums);
