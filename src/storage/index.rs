@@ -1,5 +1,9 @@
 //! Indices that are in bounds by their type: what [`compute!`](crate::compute) counts with.
 
+mod reduce;
+
+pub(crate) use reduce::{add_up, argmax, argmin, fold};
+
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -9,9 +13,7 @@ use super::produce::Produce;
 use super::tensor::Tensor;
 use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
-use crate::kernel::fold::fold_lanes;
-use crate::kernel::sum::sum;
-use crate::kernel::{end_row, extremum};
+use crate::kernel::end_row;
 use crate::shape::index::Inside;
 use crate::shape::length::{Length, LengthName};
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
@@ -206,50 +208,6 @@ where
     X: Indexed<RANK, Indices = I, Elem = T>,
 {
     tensor.element(indices)
-}
-
-/// Folds what `element` gives for every index of the extent, in the order of [`fold_lanes`].
-#[inline(always)]
-pub(crate) fn fold<E: Extent, T: Copy>(
-    indices: impl Indices<E>,
-    init: T,
-    element: impl Fn(Index<E>) -> T,
-    combine: impl Fn(T, T) -> T,
-) -> T {
-    // The invariant of `Index` holds as `fold_lanes` asks for positions below its length alone.
-    fold_lanes(indices.extent().get(), init, |value| element(Index { value, extent: PhantomData }), combine)
-}
-
-/// Adds up what `element` gives for every index of the extent, in the order of [`sum`].
-#[inline(always)]
-pub(crate) fn add_up<E: Extent, T: Copy + 'static>(
-    indices: impl Indices<E>,
-    zero: T,
-    element: impl Fn(Index<E>) -> T,
-    add: impl Fn(T, T) -> T,
-) -> T {
-    // The invariant of `Index` holds as `sum` asks for positions below its length alone.
-    sum(indices.extent().get(), zero, |value| element(Index { value, extent: PhantomData }), add)
-}
-
-/// Where what `element` gives is largest first.
-#[inline(always)]
-pub(crate) fn argmax<E: Extent, T: Copy + PartialOrd>(
-    indices: impl Indices<E>,
-    element: impl Fn(Index<E>) -> T,
-) -> usize {
-    // The invariant of `Index` holds as the kernel asks for positions below its length alone.
-    extremum::argmax(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
-}
-
-/// Where what `element` gives is smallest first.
-#[inline(always)]
-pub(crate) fn argmin<E: Extent, T: Copy + PartialOrd>(
-    indices: impl Indices<E>,
-    element: impl Fn(Index<E>) -> T,
-) -> usize {
-    // The invariant of `Index` holds as the kernel asks for positions below its length alone.
-    extremum::argmin(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
 }
 
 /// The elements that a function computes from their indices in the shape `S`.

@@ -56,7 +56,8 @@ impl Program {
     pub(crate) fn compare(&self, printed: String, bless: bool) -> Result<()> {
         let expected = Data::read_from(&self.expected, Some(DataFormat::Text));
         let action = if bless { Action::Overwrite } else { Action::Verify };
-        let outcome = Assert::new().action(action).try_eq(None, printed.into_data(), expected);
+        let outcome =
+            Assert::new().normalize_paths(false).action(action).try_eq(None, printed.into_data(), expected);
         outcome.map_err(|difference| anyhow!("{difference}"))
     }
 }

@@ -13,41 +13,27 @@ use std::{
     process::Command,
 };
 
-/// The two halves that run side by side: what takes one core most of the time leaves the other one to the rest.
-#[derive(Clone, Copy, clap::ValueEnum)]
-pub(crate) enum Part {
-    /// Lints, tests, assembly
-    Host,
-    /// The next trait solver, bare binaries, firmware, flash
-    Device,
-}
-
-pub(crate) fn run(project: &Project, part: Option<Part>, checks: &mut Checks) -> Result<()> {
-    match part {
-        Some(Part::Host) => host(project, checks),
-        Some(Part::Device) => device(project, checks),
-        None => both(project, checks)?,
+/// What is checked for devices runs beside the rest, in a process of its own whose output follows: it takes one core most of the time.
+pub(crate) fn run(project: &Project, only_devices: bool, checks: &mut Checks) -> Result<()> {
+    if only_devices {
+        device(project, checks);
+        return Ok(());
     }
-    Ok(())
-}
-
-/// The part for devices in a process of its own, whose output follows that of the other part.
-fn both(project: &Project, checks: &mut Checks) -> Result<()> {
-    // What both parts would install at the same time.
+    // What both would install at the same time.
     for target in [DEVICE, SMALL_DEVICE, RISC_V] {
         Compiler::for_target(project, FIRMWARE, target, false)?;
     }
     let log = project.root.join("target/test-device.log");
     let file = File::create(&log)?;
-    let mut device = Command::new(env::current_exe()?)
-        .args(["test", "--part", "device"])
+    let mut beside = Command::new(env::current_exe()?)
+        .args(["test", "--only-devices"])
         .stdout(file.try_clone()?)
         .stderr(file)
         .spawn()?;
     host(project, checks);
-    let status = device.wait()?;
+    let status = beside.wait()?;
     println!("{}", fs::read_to_string(&log)?);
-    checks.check("the part for devices, above", || {
+    checks.check("what is checked for devices, above", || {
         ensure!(status.success(), "it failed");
         Ok(())
     });

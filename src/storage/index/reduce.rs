@@ -1,0 +1,52 @@
+//! Reductions over all indices of an extent: what [`compute!`](crate::compute) writes for `sum!(i => …)` and its like.
+//!
+//! An index is made of a position that a kernel asks for. The kernel is the library's own, and asks for positions below the length
+//! alone, whatever the elements are.
+
+use core::marker::PhantomData;
+
+use super::{Index, Indices};
+use crate::kernel::extremum;
+use crate::kernel::fold::fold_lanes;
+use crate::kernel::sum::sum;
+use crate::shape::Extent;
+
+/// Folds what `element` gives for every index of the extent, in the order of [`fold_lanes`].
+#[inline(always)]
+pub(crate) fn fold<E: Extent, T: Copy>(
+    indices: impl Indices<E>,
+    init: T,
+    element: impl Fn(Index<E>) -> T,
+    combine: impl Fn(T, T) -> T,
+) -> T {
+    fold_lanes(indices.extent().get(), init, |value| element(Index { value, extent: PhantomData }), combine)
+}
+
+/// Adds up what `element` gives for every index of the extent, in the order of [`sum`].
+#[inline(always)]
+pub(crate) fn add_up<E: Extent, T: Copy + 'static>(
+    indices: impl Indices<E>,
+    zero: T,
+    element: impl Fn(Index<E>) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
+    sum(indices.extent().get(), zero, |value| element(Index { value, extent: PhantomData }), add)
+}
+
+/// Where what `element` gives is largest first.
+#[inline(always)]
+pub(crate) fn argmax<E: Extent, T: Copy + PartialOrd>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> usize {
+    extremum::argmax(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
+}
+
+/// Where what `element` gives is smallest first.
+#[inline(always)]
+pub(crate) fn argmin<E: Extent, T: Copy + PartialOrd>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> usize {
+    extremum::argmin(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
+}
