@@ -24,9 +24,9 @@ enum Command {
     Demo,
     /// Everything that CI checks
     Test {
-        /// Only what is checked for devices
+        /// Only the half that runs beside the lints and the tests
         #[arg(long)]
-        only_devices: bool,
+        only_beside: bool,
     },
     /// Formatting, clippy, documentation; a warning is an error
     Lint,
@@ -100,7 +100,7 @@ fn run(command: Command) -> Result<()> {
     let mut checks = Checks::default();
     match command {
         Command::Demo => jobs::demo::checks(project, &mut checks),
-        Command::Test { only_devices } => jobs::test::run(project, only_devices, &mut checks)?,
+        Command::Test { only_beside } => jobs::test::run(project, only_beside, &mut checks)?,
         Command::Lint => jobs::lint::checks(project, &mut checks),
         Command::Conformance { folder } => return project.program("shapeproof-golden", "dev", &[folder]),
         Command::Firmware(options) => jobs::firmware::checks(project, &options, &mut checks),

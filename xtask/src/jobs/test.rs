@@ -13,34 +13,34 @@ use std::{
     process::Command,
 };
 
-/// What is checked for devices runs beside the rest, in a process of its own whose output follows: it takes one core most of the time.
-pub(crate) fn run(project: &Project, only_devices: bool, checks: &mut Checks) -> Result<()> {
-    if only_devices {
-        device(project, checks);
+/// Half of the checks run beside the other half, in a process of its own whose output follows: each takes one core most of the time.
+pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> Result<()> {
+    if only_beside {
+        beside(project, checks);
         return Ok(());
     }
     // What both would install at the same time.
     for target in [DEVICE, SMALL_DEVICE, RISC_V] {
         Compiler::for_target(project, FIRMWARE, target, false)?;
     }
-    let log = project.root.join("target/test-device.log");
+    let log = project.root.join("target/test-beside.log");
     let file = File::create(&log)?;
-    let mut beside = Command::new(env::current_exe()?)
-        .args(["test", "--only-devices"])
+    let mut other = Command::new(env::current_exe()?)
+        .args(["test", "--only-beside"])
         .stdout(file.try_clone()?)
         .stderr(file)
         .spawn()?;
-    host(project, checks);
-    let status = beside.wait()?;
+    tests(project, checks);
+    let status = other.wait()?;
     println!("{}", fs::read_to_string(&log)?);
-    checks.check("what is checked for devices, above", || {
+    checks.check("the other half of the checks, above", || {
         ensure!(status.success(), "it failed");
         Ok(())
     });
     Ok(())
 }
 
-fn host(project: &Project, checks: &mut Checks) {
+fn tests(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
     checks.check("each feature alone", || {
         project.tool("cargo-hack", "cargo", &["hack"])?;
@@ -54,15 +54,15 @@ fn host(project: &Project, checks: &mut Checks) {
         let test = test.env("CARGO_PROFILE_DEV_DEBUG", "0");
         Ok(test.env("RUSTFLAGS", CHECKED).env("RUSTDOCFLAGS", CHECKED).run()?)
     });
+    asm::checks(project, checks);
+}
+
+fn beside(project: &Project, checks: &mut Checks) {
     checks.check("programs of the fuzzer", || {
         let test = ["test", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
         let test = project.cargo(&test).args(["--target-dir", "fuzz/target/checked"]);
         Ok(test.env("RUSTFLAGS", CHECKED).run()?)
     });
-    asm::checks(project, checks);
-}
-
-fn device(project: &Project, checks: &mut Checks) {
     next_solver::checks(project, checks);
     no_std::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
