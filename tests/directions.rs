@@ -1,4 +1,5 @@
 //! Reductions of views in every layout: along the axis they are asked for, whichever lies side by side in memory.
+#![cfg(feature = "alloc")]
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;

@@ -1,6 +1,7 @@
 //! Lengths of run time with an identity: what they allow, and what nobody can do with them.
 //!
 //! What does not compile is in `ui-tests/lengths`.
+#![cfg(feature = "alloc")]
 #![allow(
     missing_docs,
     clippy::unwrap_used,

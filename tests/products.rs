@@ -1,4 +1,5 @@
 //! Matrix products of operands in every layout against three loops, bit for bit: an element is folded from first to last.
+#![cfg(feature = "alloc")]
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
