@@ -76,7 +76,7 @@ pub fn all<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bo
 /// Of how many it is true.
 #[inline(always)]
 pub fn count<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> usize {
-    fold(indices, 0, |index| usize::from(element(index)), |a, b| a + b)
+    fold(indices, 0, |index| usize::from(element(index)), usize::wrapping_add)
 }
 
 /// Where the largest stands first; where the first NaN stands, if there is one.

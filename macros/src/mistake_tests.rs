@@ -183,6 +183,13 @@ mod compute {
             compute("[i, j] => x[i * j, 0]"),
             "`i * j` is no position: one is an index, or a sum of numbers and of indices times numbers, such as `2 * i + 1`",
         );
+        let sum = "9223372036854775807 + 9223372036854775807 + i";
+        fails(
+            compute(&format!("[i] => x[{sum}]")),
+            &format!(
+                "`{sum}` is no position: one is an index, or a sum of numbers and of indices times numbers, such as `2 * i + 1`"
+            ),
+        );
         fails(
             compute("[i: ?] => i.get()"),
             "an index counts to a number, or to a length that `length!` made: `i in n`",

@@ -52,8 +52,8 @@ impl<L> Position<L> {
     #[inline(always)]
     pub fn on_from_end<const I: usize, A: Holds<L, I>>(self) -> Index<A> {
         let index = self.on::<I, A>();
-        // SAFETY: `Holds` knows the length of the axis, and the index is below it.
-        unsafe { Index::proved(A::LEN - 1 - index.get()) }
+        // SAFETY: `Holds` knows the length of the axis, and the index is below it: neither step goes below 0.
+        unsafe { Index::proved(A::LEN.wrapping_sub(1).wrapping_sub(index.get())) }
     }
 
     /// The index of this position and `C` times `index` on axis `I`, which says how many values the index has.
@@ -78,8 +78,8 @@ impl<L> Position<L> {
         A: Solved<L, C, E, I>,
     {
         let index = self.solved::<I, C, E, A>(index);
-        // SAFETY: `Solved` knows the length of the axis, and the index is below it.
-        unsafe { Index::proved(A::LEN - 1 - index.get()) }
+        // SAFETY: `Solved` knows the length of the axis, and the index is below it: neither step goes below 0.
+        unsafe { Index::proved(A::LEN.wrapping_sub(1).wrapping_sub(index.get())) }
     }
 }
 

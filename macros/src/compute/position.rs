@@ -98,7 +98,8 @@ impl Computed {
             _ => {
                 if let Some(number) = integer(item) {
                     let number = i64::try_from(number).ok()?;
-                    self.constant.number += if negative { -number } else { number };
+                    let number = if negative { -number } else { number };
+                    self.constant.number = self.constant.number.checked_add(number)?;
                 } else {
                     let index = name(item)?;
                     if is_constant(&index) {
