@@ -195,8 +195,17 @@ macro_rules! assert_shape {
 ///
 /// # Cost
 ///
-/// One loop for each index and no temporaries: a reduction is computed anew for every element that it stands in. Reads are
-/// not checked at run time, as the type of an index says that it is in bounds.
+/// One loop for each index. Reads are not checked at run time, as the type of an index says that it is in bounds.
+///
+/// A sum of products, in which at least two elements are read and `*` is the only operator, costs what
+/// `matmul` costs: tiles of the result are kept in registers, and each sum is added from left to right. The
+/// columns of a tile are an index along which operands lie side by side, as far as the brackets tell. Where all operands end in an
+/// index of the sum, parts of one are copied to 8 KiB of stack. It is the first such sum of a body, outside of braces. Any other sum is
+/// added up as `sum` does it.
+///
+/// A reduction to which some of the indices around it make no difference is computed once, before the rest, into a tensor over
+/// the other indices: in `[i, j] => x[i, j] / sum!(k => x[i, k])` there are as many sums as `i`. In an `if`, or where an index counts to
+/// a length of run time, it is computed anew for every element. `let` gives names to such results.
 ///
 /// # Example
 ///

@@ -129,3 +129,43 @@ fn views_of_any_layout_are_read_by_positions() {
         assert_eq!(y.get([i, j]), x.get([3 - j, i + 1]));
     }
 }
+
+#[test]
+fn what_an_index_makes_no_difference_to_is_computed_once() {
+    let x: Tensor<i64, Shape![4, 5]> = filled(3);
+    let v: Tensor<i64, Shape![5, 3]> = filled(4);
+    let (xs, vs) = (x.as_slice(), v.as_slice());
+    let largest = |i: usize| (0..5).map(|j| xs[i * 5 + j]).max().unwrap();
+    let sum = |i: usize| (0..5).map(|j| xs[i * 5 + j] - largest(i)).sum::<i64>();
+    let calls = core::cell::Cell::new(0);
+    let count = |x: i64| {
+        calls.set(calls.get() + 1);
+        x
+    };
+    let nested = compute!([i, j] => x[i, j] - sum!(k => count(x[i, k]) - max!(l => x[i, l])));
+    assert_eq!(calls.get(), 20, "once for each element, not for each pair of them");
+    let named = compute!([i, j] => {
+        let largest = max!(k => x[i, k]);
+        let sum = sum!(k => x[i, k] - largest);
+        if x[i, j] == largest { largest - sum } else { x[i, j] - sum }
+    });
+    let other = compute!([i, j] => sum!(k => x[i, k] * v[k, j]) - max!(k => x[i, k]) + sum!(k, l => v[k, l]));
+    for (i, j) in (0..20).map(|at| (at / 5, at % 5)) {
+        assert_eq!(nested.get([i, j]), Some(xs[i * 5 + j] - sum(i)));
+        assert_eq!(named.get([i, j]), Some(xs[i * 5 + j] - sum(i)));
+    }
+    for (i, j) in (0..12).map(|at| (at / 3, at % 3)) {
+        let product: i64 = (0..5).map(|k| xs[i * 5 + k] * vs[k * 3 + j]).sum();
+        assert_eq!(other.get([i, j]), Some(product - largest(i) + vs.iter().sum::<i64>()));
+    }
+    // A name of the code that hides a result, and one that the reduction needs, stay as they are.
+    let shadowed = compute!([i, j] => {
+        let m = max!(k => x[i, k]);
+        let m = m + j.get() as i64;
+        m + sum!(k => x[i, k] * m) + 0 * x[i, j]
+    });
+    for (i, j) in (0..20).map(|at| (at / 5, at % 5)) {
+        let m = largest(i) + j as i64;
+        assert_eq!(shadowed.get([i, j]), Some(m + (0..5).map(|k| xs[i * 5 + k] * m).sum::<i64>()));
+    }
+}

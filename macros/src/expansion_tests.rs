@@ -107,6 +107,8 @@ fn compute() {
         "[t, s] => sum!(k, j => x[0, STEP * t + k, s - j + (LEN - 1)] * w[k, j])",
         "[i: N, j: { 2 * N }] => count!(k if m[i, k] => x[k, -1]) + argmax!(k: 4 => y[k, j])",
         "[i] => table[k + 1] * a[i]",
+        "[i, j] => (sum!(k => a[i, k] * b[k, j]) - bias[j]) / sum!(k => a[i, k])",
+        "[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));
 }

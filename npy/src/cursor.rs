@@ -105,7 +105,7 @@ impl<'a> Cursor<'a> {
         Ok((lens, rank))
     }
 
-    /// Decimal digits; files from Python 2 may have an `L` behind them.
+    /// Decimal digits; files from Python 2 may have an `L` behind them. As in Python, only zero begins with one.
     fn number(&mut self) -> Result<usize, Error> {
         let at = self.skip_space();
         let mut value: Option<usize> = Some(0);
@@ -113,7 +113,9 @@ impl<'a> Cursor<'a> {
             value = value.and_then(|value| value.checked_mul(10)?.checked_add(usize::from(digit - b'0')));
             self.at += 1;
         }
-        if self.at == at {
+        let led_by_zero = self.at > at + 1 && self.text.get(at) == Some(&b'0') && value != Some(0);
+        if self.at == at || led_by_zero {
+            self.at = at;
             return self.fail(Expected::Number);
         }
         self.at += usize::from(self.peek() == Some(b'L'));

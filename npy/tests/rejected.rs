@@ -72,6 +72,7 @@ fn bad_dictionaries() {
     assert_eq!(dict_error("{'shape': (3, 4 5)}"), syntax(26, Expected::CommaOrParen));
     assert_eq!(dict_error("{'shape': (-3,)}"), syntax(21, Expected::Number));
     assert_eq!(dict_error("{'shape': (,)}"), syntax(21, Expected::Number));
+    assert_eq!(dict_error("{'shape': (1, 010)}"), syntax(24, Expected::Number));
     assert_eq!(dict_error("{} {}"), syntax(13, Expected::End));
     assert_eq!(dict_error("{'order': 3}"), Error::UnknownKey { at: 11 });
     let at = 25;
@@ -89,6 +90,7 @@ fn bad_dictionaries() {
 fn unusual_dictionaries_are_read() {
     for dict in [
         "{'descr':'<i2','fortran_order':False,'shape':(2L,1L)}",
+        "{'descr':'<i2','fortran_order':False,'shape':(2,1,),}",
         "\t{ \"shape\" : (2 , 1 ,) , \"fortran_order\" : False , \"descr\" : \"<i2\" , } \n",
     ] {
         let file = file(dict, &[1, 0, 2, 0]);

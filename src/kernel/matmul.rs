@@ -49,14 +49,96 @@ pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
     fma: impl Fn(T, T, T) -> T,
     put: impl FnMut(usize, usize, T),
 ) {
-    let mut product = Product { m, k, n, zero, a, b, fma, put };
+    in_tiles::<ROWS, ROW_BYTES, T>((m, n), zero, &Factors { k, a, b, fma }, put);
+}
+
+/// A result of rows and columns, whose elements are sums of terms.
+pub(crate) trait Terms<T> {
+    /// Which term of a sum.
+    type Step: Copy;
+    /// What the terms of a row have in common.
+    type Left: Copy;
+    /// What the terms of a column have in common.
+    type Right: Copy;
+    /// How many terms a sum has.
+    fn count(&self) -> usize;
+    /// Visits the terms of a sum from first to last, with what they are added to.
+    ///
+    /// (A closure that has captured the sums of a tile would store them for each term.)
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Step));
+    /// The term of this number.
+    fn nth(&self, p: usize) -> Self::Step;
+    /// What row `i` has.
+    fn left(&self, i: usize, step: Self::Step) -> Self::Left;
+    /// What column `j` has.
+    fn right(&self, step: Self::Step, j: usize) -> Self::Right;
+    /// Adds a term to the sum in row `i` and column `j`.
+    fn add(&self, sum: T, at: (usize, usize), step: Self::Step, left: Self::Left, right: Self::Right) -> T;
+}
+
+/// The products of a row of the left operand and a column of the right one.
+pub(super) struct Factors<A, B, F> {
+    pub(super) k: usize,
+    pub(super) a: A,
+    pub(super) b: B,
+    pub(super) fma: F,
+}
+
+impl<T, A, B, F> Terms<T> for Factors<A, B, F>
+where
+    T: Copy,
+    A: Fn(usize, usize) -> T,
+    B: Fn(usize, usize) -> T,
+    F: Fn(T, T, T) -> T,
+{
+    type Step = usize;
+    type Left = T;
+    type Right = T;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.k
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, usize)) {
+        for p in 0..self.k {
+            visit(sums, p);
+        }
+    }
+    #[inline(always)]
+    fn nth(&self, p: usize) -> usize {
+        p
+    }
+    #[inline(always)]
+    fn left(&self, i: usize, p: usize) -> T {
+        (self.a)(i, p)
+    }
+    #[inline(always)]
+    fn right(&self, p: usize, j: usize) -> T {
+        (self.b)(p, j)
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, _: (usize, usize), _: usize, left: T, right: T) -> T {
+        (self.fma)(left, right, sum)
+    }
+}
+
+/// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows of `ROW_BYTES` bytes: `put(i, j, v)` receives each element
+/// once or more, which is `zero` and the terms that are added to it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn in_tiles<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
+    (m, n): (usize, usize),
+    zero: T,
+    terms: &impl Terms<T>,
+    put: impl FnMut(usize, usize, T),
+) {
+    let mut product = Product { m, n, zero, terms, put };
     let mut done = 0;
     if ROWS > 2 && m < ROWS && n >= 32 {
         // One row: enough columns at once to have several sums under way.
         done = product.columns::<1, 64>(done);
         done = product.columns::<1, 32>(done);
     }
-    if SCALAR && n >= 4 && k <= 8 {
+    if SCALAR && n >= 4 && terms.count() <= 8 {
         // A short fold is unrolled, and then four rows have more elements under way than there are registers.
         product.blocks::<2, 4>();
     } else if SCALAR && n >= 4 {
@@ -82,52 +164,41 @@ pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
     }
 }
 
-/// Adds `k` products to each sum of a tile: of `a(r, p)` and `b(p, l)` to that of row `r` and column `l`, for `p` from 0 on.
+/// Adds the terms of one step to each sum of a tile, whose first row is `i`. `column` gives the column at each place of a row, and
+/// `right` what it has.
 ///
 /// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
 /// compiler vectorised over the rows, with a gather for each element.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn tile<T: Copy, const H: usize, const W: usize>(
-    mut sums: [[T; W]; H],
-    k: usize,
-    a: impl Fn(usize, usize) -> T,
-    b: impl Fn(usize, usize) -> T,
-    fma: impl Fn(T, T, T) -> T,
-) -> [[T; W]; H] {
-    for p in 0..k {
-        let left: [T; H] = core::array::from_fn(|r| a(r, p));
-        for l in 0..W {
-            let right = b(p, l);
-            for (row, left) in sums.iter_mut().zip(left) {
-                if let Some(sum) = row.get_mut(l) {
-                    *sum = fma(left, right, *sum);
-                }
+pub(super) fn add_step<T: Copy, S: Terms<T>, const H: usize, const W: usize>(
+    sums: &mut [[T; W]; H],
+    terms: &S,
+    i: usize,
+    step: S::Step,
+    column: impl Fn(usize) -> usize,
+    right: impl Fn(usize) -> S::Right,
+) {
+    let left: [S::Left; H] = core::array::from_fn(|r| terms.left(i + r, step));
+    for l in 0..W {
+        let right = right(l);
+        for (r, (row, left)) in sums.iter_mut().zip(left).enumerate() {
+            if let Some(sum) = row.get_mut(l) {
+                *sum = terms.add(*sum, (i + r, column(l)), step, left, right);
             }
         }
     }
-    sums
 }
 
-/// The operands of a product: its closures under one name.
-struct Product<T, A, B, F, P> {
+/// A result and its terms under one name.
+struct Product<'a, T, S, P> {
     m: usize,
-    k: usize,
     n: usize,
     zero: T,
-    a: A,
-    b: B,
-    fma: F,
+    terms: &'a S,
     put: P,
 }
 
-impl<T, A, B, F, P> Product<T, A, B, F, P>
-where
-    T: Copy,
-    A: Fn(usize, usize) -> T,
-    B: Fn(usize, usize) -> T,
-    F: Fn(T, T, T) -> T,
-    P: FnMut(usize, usize, T),
-{
+impl<T: Copy, S: Terms<T>, P: FnMut(usize, usize, T)> Product<'_, T, S, P> {
     /// Writes columns from `done` on in tiles of `W`, and gives back how many are done. A remainder too wide for
     /// half a tile, and any remainder of the narrowest tiles, is done as well.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -191,8 +262,10 @@ where
     /// Writes `H` rows from `i` on of `W` columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&mut self, i: usize, j: usize) {
-        let zeros = [[self.zero; W]; H];
-        let sums = tile(zeros, self.k, |r, p| (self.a)(i + r, p), |p, l| (self.b)(p, j + l), &self.fma);
+        let (mut sums, terms) = ([[self.zero; W]; H], self.terms);
+        terms.each(&mut sums, |sums, step| {
+            add_step(sums, terms, i, step, |l| j + l, |l| terms.right(step, j + l));
+        });
         if SCALAR {
             for (r, row) in sums.iter().enumerate() {
                 for (l, sum) in row.iter().enumerate() {
@@ -215,14 +288,14 @@ where
     /// Writes row `i` of a product with fewer than 16 columns.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow_row(&mut self, i: usize) {
-        let mut sums = [self.zero; 16];
-        for p in 0..self.k {
-            let left = (self.a)(i, p);
-            for (l, sum) in sums.iter_mut().take(self.n).enumerate() {
-                *sum = (self.fma)(left, (self.b)(p, l), *sum);
+        let (mut sums, terms, n) = ([self.zero; 16], self.terms, self.n);
+        terms.each(&mut sums, |sums, step| {
+            let left = terms.left(i, step);
+            for (l, sum) in sums.iter_mut().take(n).enumerate() {
+                *sum = terms.add(*sum, (i, l), step, left, terms.right(step, l));
             }
-        }
-        for (l, sum) in sums.iter().take(self.n).enumerate() {
+        });
+        for (l, sum) in sums.iter().take(n).enumerate() {
             (self.put)(i, l, *sum);
         }
     }

@@ -8,7 +8,7 @@ use core::array;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::tile;
+use super::matmul::{Factors, Terms, add_step};
 
 /// Four columns of four elements each, or four rows.
 pub(crate) type Block<T> = [[T; SIDE]; SIDE];
@@ -21,8 +21,6 @@ pub(crate) trait Columns<T> {
     const ROOM: usize;
     /// Whether the elements of a column lie side by side, in a type of which [`Self::block`] transposes them in registers.
     fn in_blocks(&self) -> bool;
-    /// The element in row `p` and column `j`.
-    fn get(&self, p: usize, j: usize) -> T;
     /// The rows of the four by four elements from row `p` and column `j` on, if [`Self::in_blocks`].
     fn block(&self, p: usize, j: usize) -> Block<T>;
     /// Keeps a value at a position below [`Self::ROOM`].
@@ -33,12 +31,12 @@ pub(crate) trait Columns<T> {
     fn kept(&self, at: usize) -> T;
 }
 
-/// A result whose elements can be read once they have been written.
+/// A result whose elements can be read once they have been written and are not done.
 pub(crate) trait Sums<T> {
-    /// The element in row `i` and column `j`, which has been written.
+    /// The element in row `i` and column `j`, which has been written and is not done.
     fn get(&self, i: usize, j: usize) -> T;
-    /// Writes an element.
-    fn put(&self, i: usize, j: usize, value: T);
+    /// Writes an element, to which more is added later unless it is `done`.
+    fn put(&self, i: usize, j: usize, value: T, done: bool);
 }
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix, with the values of [`tiled`](super::matmul::tiled), in tiles of
@@ -48,11 +46,25 @@ pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
     (m, k, n): (usize, usize, usize),
     zero: T,
     a: impl Fn(usize, usize) -> T,
-    b: &impl Columns<T>,
+    b: impl Fn(usize, usize) -> T,
     fma: impl Fn(T, T, T) -> T,
+    panel: &impl Columns<T>,
     out: &impl Sums<T>,
 ) {
-    let product = Product { m, k, n, zero, a, b, fma, out };
+    in_panels::<ROWS, ROW_BYTES, T, _>((m, n), zero, &Factors { k, a, b, fma }, panel, out);
+}
+
+/// Writes a result of `m` rows and `n` columns in tiles: each element once or more, which is `zero` and the terms that are added to it,
+/// of which there is at least one.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy, S: Terms<T>>(
+    (m, n): (usize, usize),
+    zero: T,
+    terms: &S,
+    panel: &impl Columns<S::Right>,
+    out: &impl Sums<T>,
+) {
+    let product = Product { m, n, zero, terms, panel, out };
     let widest = ROW_BYTES / size_of::<T>().max(4);
     if m < ROWS && n > 16 {
         // One row: enough columns at once to have several sums under way.
@@ -66,36 +78,27 @@ pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
     }
 }
 
-/// The operands of a product under one name.
-struct Product<'a, T, A, B, F, S> {
+/// A result, its terms, and the memory for panels, under one name.
+struct Product<'a, T, S, P, O> {
     m: usize,
-    k: usize,
     n: usize,
     zero: T,
-    a: A,
-    b: &'a B,
-    fma: F,
-    out: &'a S,
+    terms: &'a S,
+    panel: &'a P,
+    out: &'a O,
 }
 
-impl<T, A, B, F, S> Product<'_, T, A, B, F, S>
-where
-    T: Copy,
-    A: Fn(usize, usize) -> T,
-    B: Columns<T>,
-    F: Fn(T, T, T) -> T,
-    S: Sums<T>,
-{
+impl<T: Copy, S: Terms<T>, P: Columns<S::Right>, O: Sums<T>> Product<'_, T, S, P, O> {
     /// Writes all columns, `W` at a time.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn panels<const H: usize, const W: usize>(&self) {
-        let depth = (B::ROOM / W).max(1);
+        let (depth, k) = ((P::ROOM / W).max(1), self.terms.count());
         let mut j = 0;
         while j < self.n {
             let columns = (self.n - j).min(W);
             let mut start = 0;
-            while start < self.k {
-                let rows = start..self.k.min(start + depth);
+            while start < k {
+                let rows = start..k.min(start + depth);
                 self.pack::<W>(rows.clone(), j, columns);
                 let mut i = 0;
                 while i + H <= self.m {
@@ -112,50 +115,58 @@ where
         }
     }
 
-    /// Copies rows of so many columns from `j` on to the panel. Where there are fewer than `W`, the rest is zero.
+    /// Copies rows of so many columns from `j` on to the panel. Where there are fewer than `W`, the last one stands in their place.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn pack<const W: usize>(&self, rows: Range<usize>, j: usize, columns: usize) {
         let (start, len) = (rows.start, rows.len());
-        let b = self.b;
+        let panel = self.panel;
         let (mut across, mut down) = (0, 0);
-        if b.in_blocks() {
+        if panel.in_blocks() {
             (across, down) = (columns - columns % SIDE, len - len % SIDE);
             for l in (0..across).step_by(SIDE) {
                 for p in (0..down).step_by(SIDE) {
-                    for (r, row) in b.block(start + p, j + l).into_iter().enumerate() {
-                        b.keep_row((p + r) * W + l, row);
+                    for (r, row) in panel.block(start + p, j + l).into_iter().enumerate() {
+                        panel.keep_row((p + r) * W + l, row);
                     }
                 }
             }
         }
         for p in 0..len {
+            let step = self.terms.nth(start + p);
             for l in if p < down { across } else { 0 }..columns {
-                b.keep(p * W + l, b.get(start + p, j + l));
+                panel.keep(p * W + l, self.terms.right(step, j + l));
             }
         }
-        for p in 0..len {
-            for l in columns..W {
-                b.keep(p * W + l, self.zero);
+        if columns < W {
+            for p in 0..len {
+                let last = panel.kept(p * W + columns - 1);
+                for l in columns..W {
+                    panel.keep(p * W + l, last);
+                }
             }
         }
     }
 
-    /// Adds the products with the rows of the panel to the sums of `H` rows from `i` on of so many columns from `j` on.
+    /// Adds the terms of the rows of the panel to the sums of `H` rows from `i` on of so many columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&self, rows: Range<usize>, i: usize, j: usize, columns: usize) {
-        let Self { zero, b, out, .. } = self;
+        let Self { zero, terms, panel, out, .. } = self;
         let (start, len) = (rows.start, rows.len());
-        let sums: [[T; W]; H] = if start == 0 {
+        let mut sums: [[T; W]; H] = if start == 0 {
             [[*zero; W]; H]
         } else {
             array::from_fn(|r| array::from_fn(|l| if l < columns { out.get(i + r, j + l) } else { *zero }))
         };
-        let sums = tile(sums, len, |r, p| (self.a)(i + r, start + p), |p, l| b.kept(p * W + l), &self.fma);
+        for p in 0..len {
+            // Behind the last column, the last column is added up once more.
+            let column = |l: usize| j + l.min(columns - 1);
+            add_step(&mut sums, *terms, i, terms.nth(start + p), column, |l| panel.kept(p * W + l));
+        }
         // Columns outside, as in `tile`.
         for l in 0..W {
             for (r, row) in sums.iter().enumerate() {
                 if let Some(sum) = row.get(l).filter(|_| l < columns) {
-                    out.put(i + r, j + l, *sum);
+                    out.put(i + r, j + l, *sum, rows.end == terms.count());
                 }
             }
         }

@@ -1,8 +1,11 @@
 //! Indices that are in bounds by their type: what [`compute!`](crate::compute) counts with.
 
+mod panel;
 mod reduce;
+mod tiles;
 
 pub(crate) use reduce::{add_up, argmax, argmin, fold};
+pub use tiles::*;
 
 use core::fmt;
 use core::marker::PhantomData;

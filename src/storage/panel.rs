@@ -66,7 +66,7 @@ pub(super) unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U
     U: Copy + 'static,
 {
     let zero = A::zero();
-    let put = |i, j, value| out.put(i, j, value);
+    let put = |i, j, value| out.put(i, j, value, true);
     // SAFETY: the kernels ask for elements at indices below the lengths that they are given.
     unsafe {
         let of_left = |i, p| left.at(i * left.row + p * left.column);
@@ -80,7 +80,8 @@ pub(super) unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U
             // The memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
             lent(memory.0.as_mut_ptr().cast(), room, |panel| {
                 let panel = Panel { right, panel };
-                packed::<ROWS, ROW_BYTES, A>((m, k, n), zero, of_left, &panel, step, out);
+                let of_right = |p, j| right.at(p * right.row + j * right.column);
+                packed::<ROWS, ROW_BYTES, A>((m, k, n), zero, of_left, of_right, step, &panel, out);
             });
         } else {
             let of_right = |p, j| right.at(p * right.row + j * right.column);
@@ -90,11 +91,11 @@ pub(super) unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U
 }
 
 /// Bytes of the memory for the panel of a right operand.
-const PANEL: usize = 8192;
+pub(super) const PANEL: usize = 8192;
 
 /// Memory that vectors of all sizes are aligned in.
 #[repr(align(64))]
-struct Memory(MaybeUninit<[u8; PANEL]>);
+pub(super) struct Memory(pub(super) MaybeUninit<[u8; PANEL]>);
 
 /// The right operand of a product, and memory for [`PANEL`] bytes of elements.
 struct Panel<A, U, F> {
@@ -108,11 +109,6 @@ impl<A: Copy + 'static, U: Copy + 'static, F: Fn(U) -> A> Columns<A> for Panel<A
     #[inline(always)]
     fn in_blocks(&self) -> bool {
         self.right.row == 1 && has_instructions::<A>() && TypeId::of::<A>() == TypeId::of::<U>()
-    }
-    #[inline(always)]
-    fn get(&self, p: usize, j: usize) -> A {
-        // SAFETY: the kernel asks for elements of the right operand.
-        unsafe { self.right.at(p * self.right.row + j * self.right.column) }
     }
     #[inline(always)]
     fn block(&self, p: usize, j: usize) -> Block<A> {
@@ -155,7 +151,7 @@ impl<A: Copy> Sums<A> for Destination<A> {
         unsafe { self.ptr.add(i * self.row + j * self.column).read() }
     }
     #[inline(always)]
-    fn put(&self, i: usize, j: usize, value: A) {
+    fn put(&self, i: usize, j: usize, value: A, _: bool) {
         // SAFETY: the kernel writes elements of the result.
         unsafe { self.ptr.add(i * self.row + j * self.column).write(value) }
     }

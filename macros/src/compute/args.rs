@@ -27,6 +27,7 @@ pub(crate) struct Filter {
 }
 
 /// How long an index is, where the tensors that it reads do not say it.
+#[derive(Clone)]
 pub(crate) enum Length {
     /// `i in n`: a length of run time.
     Named(Ident),
@@ -61,6 +62,13 @@ pub(crate) enum Reduction {
     Count,
     ArgMax,
     ArgMin,
+}
+
+impl Part {
+    /// Whether it is this mark.
+    pub(crate) fn is_mark(&self, mark: char) -> bool {
+        matches!(self, Part::Token(TokenTree::Punct(punct)) if punct.as_char() == mark)
+    }
 }
 
 impl Parse for Formula {

@@ -1,7 +1,9 @@
 //! From a checked formula to nested closures over typed indices.
 
 use super::args::{Formula, Length, Part, Reduction};
+use super::hoist::stands_in;
 use super::position::{Computed, Position, Term};
+use super::tiles::{Side, Tiles};
 use crate::paths::Root;
 use crate::shape::{self, Size, exact};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
@@ -11,20 +13,93 @@ use syn::Result;
 /// A tensor whose elements the body computes.
 pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     let indices = &formula.indices;
-    let tensor = format_ident!("tensor{}", indices.len());
-    let mut writer = Writer { root, seen: Vec::new() };
+    let mut writer = Writer { root, seen: Vec::new(), result: Some(formula), tiled: None, sides: None };
     let lengths = writer.lengths(formula);
     let body = writer.body(&formula.body)?;
-    Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })))
+    let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
+        let tensor = format_ident!("tensor{}", indices.len());
+        return Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })));
+    };
+    let tiled = format_ident!("tiled{}_{}", indices.len(), sum.indices.len());
+    let Sides { tiles: Tiles { row, column, side_by_side }, left, right, .. } = sides;
+    let row = Literal::usize_unsuffixed(row.unwrap_or(indices.len()));
+    let (column, name) = (Literal::usize_unsuffixed(column), sum_name());
+    let way = if side_by_side { quote!(SideBySide) } else { quote!(Apart) };
+    let closure = |first: TokenStream, all: bool, body: &TokenStream| {
+        let over = sum.indices.iter().filter(|_| all);
+        let indices = used(indices.iter().chain(over), body);
+        quote!(|#first #(#indices),*| { #body })
+    };
+    let (left_names, right_names) = (names("left", left.len()), names("right", right.len()));
+    let (left_name, right_name) = (tuple(&left_names), tuple(&right_names));
+    // Nothing is `{}`, as one would write it.
+    let side = |reads: &[TokenStream]| if reads.is_empty() { quote!() } else { tuple(reads) };
+    let (left, right) = (closure(quote!(), true, &side(&left)), closure(quote!(), true, &side(&right)));
+    let term = closure(quote!(#left_name, #right_name,), true, &term);
+    let finish = closure(quote!(#name,), false, &body);
+    Ok(quote!(#root::__private::notation::#tiled(
+        #root::__private::notation::#way::<#row, #column>,
+        (#(#lengths,)*),
+        (#(#summed,)*),
+        #left,
+        #right,
+        #term,
+        #finish,
+    )))
 }
 
 struct Writer<'a> {
     root: &'a Root,
     /// The indices whose length something has settled: a read, or what is written.
     seen: Vec<Ident>,
+    /// The whole formula, while its own body is written and none of its sums is computed in tiles.
+    result: Option<&'a Formula>,
+    /// The sum that is computed in tiles.
+    tiled: Option<Tiled<'a>>,
+    /// What the terms of the sum have in common, while they are written.
+    sides: Option<Sides<'a>>,
 }
 
-impl Writer<'_> {
+/// A sum that is computed in tiles before the rest of the body, in which it has a name.
+struct Tiled<'a> {
+    sum: &'a Formula,
+    lengths: Vec<TokenStream>,
+    term: TokenStream,
+    sides: Sides<'a>,
+}
+
+/// The reads of a term that do not need both row and column: those of a row or of a column are the same for many terms.
+struct Sides<'a> {
+    tiles: Tiles,
+    result: &'a Formula,
+    left: Vec<TokenStream>,
+    right: Vec<TokenStream>,
+}
+
+/// The name of the sum that is computed in tiles.
+fn sum_name() -> Ident {
+    Ident::new("sum", Span::mixed_site())
+}
+
+/// The names of so many reads of a side.
+fn names(side: &str, count: usize) -> Vec<TokenStream> {
+    (0..count)
+        .map(|nth| Ident::new(&format!("{side}{nth}"), Span::mixed_site()).into_token_stream())
+        .collect()
+}
+
+/// One by itself, or a tuple of several or none.
+fn tuple(items: &[TokenStream]) -> TokenStream {
+    if let [item] = items { item.clone() } else { quote!((#(#items),*)) }
+}
+
+/// The parameters of a closure: an index that is not in its body has no name.
+fn used<'a>(indices: impl IntoIterator<Item = &'a Ident>, body: &TokenStream) -> Vec<TokenStream> {
+    let name = |index: &Ident| if stands_in(body.clone(), index) { quote!(#index) } else { quote!(_) };
+    indices.into_iter().map(name).collect()
+}
+
+impl<'a> Writer<'a> {
     /// How many of each index there are: what is written, or what the types of the tensors say.
     fn lengths(&mut self, formula: &Formula) -> Vec<TokenStream> {
         let root = self.root;
@@ -40,27 +115,38 @@ impl Writer<'_> {
         lengths.collect()
     }
 
-    fn body(&mut self, parts: &[Part]) -> Result<TokenStream> {
+    fn body(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
         parts.iter().map(|part| self.part(part)).collect()
     }
 
-    fn part(&mut self, part: &Part) -> Result<TokenStream> {
+    fn part(&mut self, part: &'a Part) -> Result<TokenStream> {
         let root = self.root;
         Ok(match part {
-            Part::Read(place, positions) => {
+            Part::Read(place, at) => {
                 let span = place.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span());
-                let rank = Literal::usize_unsuffixed(positions.len());
-                let positions =
-                    positions.iter().enumerate().map(|(axis, position)| self.position(axis, position));
+                let rank = Literal::usize_unsuffixed(at.len());
+                let positions = at.iter().enumerate().map(|(axis, position)| self.position(axis, position));
                 let positions: Vec<_> = positions.collect::<Result<_>>()?;
                 // With one span for all of it, a wrong rank is reported once, at the tensor.
-                quote_spanned!(span=> #root::__private::notation::read::<#rank, _, _, _>(&#place, (#(#positions,)*)))
+                let read = quote_spanned!(span=> #root::__private::notation::read::<#rank, _, _, _>(&#place, (#(#positions,)*)));
+                self.aside(at, read)
             }
             Part::Reduce(reduction, formula) => {
+                let result = self.result.take();
+                if let Some(tiles) = result.and_then(|result| Tiles::of(result, *reduction, formula)) {
+                    let lengths = self.lengths(formula);
+                    self.sides =
+                        result.map(|result| Sides { tiles, result, left: Vec::new(), right: Vec::new() });
+                    let term = self.body(&formula.body)?;
+                    self.seen.retain(|seen| !formula.indices.contains(seen));
+                    self.tiled = self.sides.take().map(|sides| Tiled { sum: formula, lengths, term, sides });
+                    return Ok(sum_name().into_token_stream());
+                }
                 let lengths = self.lengths(formula);
                 let body = self.filtered(*reduction, formula)?;
                 self.seen.retain(|seen| !formula.indices.contains(seen));
                 let reduce = format_ident!("{}", reduction.function());
+                self.result = result;
                 let nested = formula.indices.iter().zip(lengths).rev().enumerate();
                 nested.fold(body, |body, (nth, (index, length))| {
                     // Several counts are added up.
@@ -72,13 +158,31 @@ impl Writer<'_> {
             Part::Subscript(_, parts) => {
                 Group::new(Delimiter::Bracket, self.body(parts)?).into_token_stream()
             }
-            Part::Group(delimiter, parts) => Group::new(*delimiter, self.body(parts)?).into_token_stream(),
+            Part::Group(delimiter, parts) => {
+                // What stands in braces may be computed for some elements only.
+                let result = if *delimiter == Delimiter::Brace { self.result.take() } else { None };
+                let body = self.body(parts)?;
+                self.result = self.result.take().or(result);
+                Group::new(*delimiter, body).into_token_stream()
+            }
             Part::Token(token) => token.to_token_stream(),
         })
     }
 
+    /// A read of a term of the sum in tiles by its name, where many terms have it in common.
+    fn aside(&mut self, positions: &[Position], read: TokenStream) -> TokenStream {
+        let Some(Sides { tiles, result, left, right }) = &mut self.sides else { return read };
+        let (side, reads) = match tiles.side(result, positions) {
+            Side::Left => ("left", left),
+            Side::Right => ("right", right),
+            Side::Both => return read,
+        };
+        reads.push(read);
+        names(side, reads.len()).pop().unwrap_or_default()
+    }
+
     /// The body of a reduction; what its filter leaves out is nothing to it.
-    fn filtered(&mut self, reduction: Reduction, formula: &Formula) -> Result<TokenStream> {
+    fn filtered(&mut self, reduction: Reduction, formula: &'a Formula) -> Result<TokenStream> {
         let root = self.root;
         let condition = formula.filter.as_ref().map(|filter| self.body(&filter.condition)).transpose()?;
         let body = self.body(&formula.body)?;

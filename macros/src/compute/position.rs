@@ -59,6 +59,14 @@ impl Position {
         Some(Self::Computed(computed))
     }
 
+    /// What is written.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::Index(index) => index.to_string(),
+            Self::Computed(computed) => computed.text.to_string(),
+        }
+    }
+
     /// The indices that it is made of.
     pub(crate) fn indices(&self) -> Vec<&Ident> {
         match self {

@@ -17,6 +17,7 @@ pub(crate) enum Extent {
 }
 
 /// A number known to the compiler that keeps the rules, as far as the macro sees it.
+#[derive(Clone, Debug)]
 pub(crate) enum Size {
     Number(usize),
     Const(TokenStream),

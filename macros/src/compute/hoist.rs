@@ -1,0 +1,295 @@
+//! What a formula computes once and not for each of its elements: a reduction that some of the indices around it make no difference to.
+//!
+//! In `[i, j] => (x[i, j] - max!(k => x[i, k])).exp()` the maximum is the same for all `j`. It becomes a formula of its own, `[i] =>
+//! max!(k => x[i, k])`, whose result is read at `[i]`. Equal ones become one. What stands in the braces of an `if` is left there: it is
+//! computed for some elements only.
+
+use super::args::{Formula, Length, Part, Reduction};
+use super::position::Position;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+
+/// A formula that is computed before another one, which reads its result by a name.
+pub(crate) struct Before {
+    pub(crate) name: Ident,
+    pub(crate) formula: Formula,
+}
+
+/// Takes out of a formula what is computed before it, in the order in which it is computed.
+pub(crate) fn formula(formula: &mut Formula) -> Vec<Before> {
+    let mut hoist = Hoist {
+        scope: Vec::new(),
+        bound: Vec::new(),
+        before: Vec::new(),
+        texts: Vec::new(),
+        same: Vec::new(),
+    };
+    hoist.enter(formula);
+    if let [Part::Group(Delimiter::Brace, parts)] = formula.body.as_mut_slice() {
+        hoist.statements(parts);
+    } else {
+        hoist.statements(&mut formula.body);
+    }
+    hoist.before
+}
+
+struct Hoist {
+    /// The indices that are declared around a part, with their written lengths.
+    scope: Vec<(Ident, Option<Length>)>,
+    /// Names that the code itself declares.
+    bound: Vec<Ident>,
+    before: Vec<Before>,
+    /// The texts of what is computed before, and its names.
+    texts: Vec<(String, Ident)>,
+    /// Names of the code that stand for a result that is computed before.
+    same: Vec<(Ident, Ident, Vec<Ident>)>,
+}
+
+impl Hoist {
+    fn enter(&mut self, formula: &Formula) {
+        self.scope.extend(formula.indices.iter().cloned().zip(formula.lengths.iter().cloned()));
+    }
+
+    /// The body of the whole formula: `let` with a name for what is computed before is a name for its result.
+    fn statements(&mut self, parts: &mut Vec<Part>) {
+        bound(parts, &mut self.bound);
+        let mut rest = core::mem::take(parts);
+        while let Some(end) = rest.iter().position(|part| part.is_mark(';')) {
+            let mut statement: Vec<Part> = rest.drain(..=end).collect();
+            self.parts(&mut statement);
+            if let [
+                Part::Token(word),
+                Part::Token(TokenTree::Ident(name)),
+                Part::Token(_),
+                Part::Read(place, positions),
+                Part::Token(_),
+            ] = statement.as_slice()
+                && word.to_string() == "let"
+                && let Some(before) = self.before.iter().find(|before| stands_in(place.clone(), &before.name))
+                && self.bound.iter().filter(|other| *other == name).count() == 1
+            {
+                let indices = positions.iter().flat_map(Position::indices).cloned().collect();
+                self.same.push((name.clone(), before.name.clone(), indices));
+                self.bound.retain(|other| other != name);
+            } else {
+                parts.append(&mut statement);
+            }
+        }
+        self.parts(&mut rest);
+        parts.append(&mut rest);
+    }
+
+    fn parts(&mut self, parts: &mut [Part]) {
+        let mut behind_dot = false;
+        for part in parts {
+            let dot = part.is_mark('.');
+            match part {
+                Part::Reduce(reduction, formula) => {
+                    if let Some(read) = self.take(*reduction, formula) {
+                        *part = read;
+                        continue;
+                    }
+                    let outside = self.scope.len();
+                    self.enter(formula);
+                    if formula.filter.is_none() {
+                        self.parts(&mut formula.body);
+                    } else {
+                        self.names(&mut formula.body);
+                    }
+                    self.scope.truncate(outside);
+                }
+                Part::Group(Delimiter::Brace, parts) => self.names(parts),
+                Part::Group(_, parts) | Part::Subscript(_, parts) => self.parts(parts),
+                Part::Token(TokenTree::Ident(name)) if !behind_dot => {
+                    if let Some(read) = self.named(name) {
+                        *part = read;
+                    }
+                }
+                Part::Read(..) | Part::Token(_) => {}
+            }
+            behind_dot = dot;
+        }
+    }
+
+    /// Names of results alone: these parts are not computed for each element.
+    fn names(&self, parts: &mut [Part]) {
+        for part in parts {
+            match part {
+                Part::Reduce(_, formula) => self.names(&mut formula.body),
+                Part::Group(_, parts) | Part::Subscript(_, parts) => self.names(parts),
+                Part::Token(TokenTree::Ident(name)) => {
+                    if let Some(read) = self.named(name) {
+                        *part = read;
+                    }
+                }
+                Part::Read(..) | Part::Token(_) => {}
+            }
+        }
+    }
+
+    fn named(&self, name: &Ident) -> Option<Part> {
+        let (_, before, indices) = self.same.iter().find(|(other, ..)| other == name)?;
+        Some(Part::Read(before.to_token_stream(), indices.iter().cloned().map(Position::Index).collect()))
+    }
+
+    /// The result of a reduction that is computed before, if that spares something.
+    fn take(&mut self, reduction: Reduction, formula: &mut Formula) -> Option<Part> {
+        let (needed, others): (Vec<_>, Vec<_>) = self
+            .scope
+            .iter()
+            .cloned()
+            .partition(|(index, _)| mentions(&formula.body, index) || of_filter(formula, index));
+        let known = |(index, length): &(Ident, Option<Length>)| match length {
+            // A length of run time would have the result on the heap.
+            Some(Length::Named(_)) => false,
+            Some(Length::Stated(_)) => true,
+            None => reads_along(&formula.body, index),
+        };
+        let local = self.bound.iter().any(|name| mentions(&formula.body, name) || of_filter(formula, name));
+        let named = formula.lengths.iter().any(|length| matches!(length, Some(Length::Named(_))));
+        if others.is_empty() || local || named || !needed.iter().all(known) {
+            return None;
+        }
+        let indices: Vec<Ident> = needed.iter().map(|(index, _)| index.clone()).collect();
+        let text = format!("{} {}", reduction.function(), text(formula));
+        let known = self.texts.iter().find(|(other, _)| *other == text).map(|(_, name)| name.clone());
+        let name = known.unwrap_or_else(|| {
+            let name = Ident::new(&format!("__before{}", self.texts.len()), Span::mixed_site());
+            self.texts.push((text, name.clone()));
+            let empty = Formula { indices: Vec::new(), lengths: Vec::new(), filter: None, body: Vec::new() };
+            let body = vec![Part::Reduce(reduction, core::mem::replace(formula, empty))];
+            let lengths = needed.into_iter().map(|(_, length)| length).collect();
+            let mut formula = Formula { indices: indices.clone(), lengths, filter: None, body };
+            // What it does not compute for each of its elements comes before it.
+            let around = core::mem::take(&mut self.scope);
+            self.enter(&formula);
+            self.parts(&mut formula.body);
+            self.scope = around;
+            self.before.push(Before { name: name.clone(), formula });
+            name
+        });
+        Some(Part::Read(name.into_token_stream(), indices.into_iter().map(Position::Index).collect()))
+    }
+}
+
+fn of_filter(formula: &Formula, name: &Ident) -> bool {
+    formula.filter.as_ref().is_some_and(|filter| mentions(&filter.condition, name))
+}
+
+/// Whether a name stands anywhere in these parts.
+fn mentions(parts: &[Part], name: &Ident) -> bool {
+    parts.iter().any(|part| match part {
+        Part::Read(place, positions) => {
+            stands_in(place.clone(), name)
+                || positions.iter().any(|position| position.indices().contains(&name))
+        }
+        Part::Reduce(_, formula) => mentions(&formula.body, name) || of_filter(formula, name),
+        Part::Group(_, parts) | Part::Subscript(_, parts) => mentions(parts, name),
+        Part::Token(token) => stands_in(token.clone().into(), name),
+    })
+}
+
+/// Whether a name is among the tokens.
+pub(crate) fn stands_in(tokens: TokenStream, name: &Ident) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(other) => other == *name,
+        TokenTree::Group(group) => stands_in(group.stream(), name),
+        _ => false,
+    })
+}
+
+/// Whether an index runs along a whole axis of something that is read.
+fn reads_along(parts: &[Part], index: &Ident) -> bool {
+    parts.iter().any(|part| match part {
+        Part::Read(_, positions) => {
+            positions.iter().any(|position| matches!(position, Position::Index(other) if other == index))
+        }
+        Part::Reduce(_, formula) => reads_along(&formula.body, index),
+        Part::Group(_, parts) | Part::Subscript(_, parts) => reads_along(parts, index),
+        Part::Token(_) => false,
+    })
+}
+
+/// The names that code declares: behind `let`, between the bars of a closure. Of `match` and `for` all names that it has.
+fn bound(parts: &[Part], names: &mut Vec<Ident>) {
+    let (mut open, mut all) = (None, false);
+    for part in parts {
+        match part {
+            Part::Token(TokenTree::Ident(word)) => {
+                let text = word.to_string();
+                all |= text == "match" || text == "for";
+                if text == "let" {
+                    open = Some('=');
+                } else if open.is_some() || all {
+                    names.push(word.clone());
+                }
+            }
+            Part::Token(TokenTree::Punct(punct)) => {
+                let mark = punct.as_char();
+                open = match open {
+                    Some(end) if end == mark => None,
+                    None if mark == '|' => Some('|'),
+                    other => other,
+                };
+            }
+            Part::Group(_, parts) | Part::Subscript(_, parts) => {
+                let mut inner = Vec::new();
+                bound(parts, &mut inner);
+                if open.is_some() || all {
+                    every_name(parts, &mut inner);
+                }
+                names.append(&mut inner);
+            }
+            Part::Reduce(_, formula) => bound(&formula.body, names),
+            Part::Read(place, _) => {
+                if all {
+                    names.extend(place.clone().into_iter().filter_map(|token| match token {
+                        TokenTree::Ident(name) => Some(name),
+                        _ => None,
+                    }));
+                }
+            }
+            Part::Token(_) => {}
+        }
+    }
+}
+
+fn every_name(parts: &[Part], names: &mut Vec<Ident>) {
+    for part in parts {
+        match part {
+            Part::Token(TokenTree::Ident(name)) => names.push(name.clone()),
+            Part::Group(_, parts) | Part::Subscript(_, parts) => every_name(parts, names),
+            Part::Read(..) | Part::Reduce(..) | Part::Token(_) => {}
+        }
+    }
+}
+
+/// The text of a formula: equal formulas have equal texts.
+fn text(formula: &Formula) -> String {
+    let names: Vec<String> = formula.indices.iter().map(Ident::to_string).collect();
+    let lengths: Vec<String> = formula
+        .lengths
+        .iter()
+        .map(|length| match length {
+            None => String::new(),
+            Some(Length::Named(name)) => name.to_string(),
+            Some(Length::Stated(size)) => format!("{size:?}"),
+        })
+        .collect();
+    let filter = formula.filter.as_ref().map(|filter| parts_text(&filter.condition)).unwrap_or_default();
+    format!("{names:?} {lengths:?} if {filter} => {}", parts_text(&formula.body))
+}
+
+fn parts_text(parts: &[Part]) -> String {
+    let of = |part: &Part| match part {
+        Part::Read(place, positions) => {
+            let positions: Vec<String> = positions.iter().map(Position::text).collect();
+            format!("{place}{positions:?}")
+        }
+        Part::Reduce(reduction, formula) => format!("{}!({})", reduction.function(), text(formula)),
+        Part::Group(delimiter, parts) => format!("{delimiter:?}({})", parts_text(parts)),
+        Part::Subscript(_, parts) => format!("[{}]", parts_text(parts)),
+        Part::Token(token) => token.to_string(),
+    };
+    parts.iter().map(of).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,131 @@
+//! Which sum of a body is computed in tiles, and which indices count their rows and columns.
+//!
+//! A sum of products is a contraction, as the matrix product is one: each element that is read belongs to many sums. Names and sizes of
+//! tensors play no part in the choice, only where each index stands in the brackets.
+
+use super::args::{Formula, Part, Reduction};
+use super::position::{Computed, Position, Term};
+use crate::shape::Size;
+use proc_macro2::{Delimiter, Ident, TokenTree};
+
+/// The most indices of a sum in tiles.
+const MOST: usize = 4;
+
+/// The indices of the result that count the rows and the columns of a tile, by position.
+pub(crate) struct Tiles {
+    /// None where the result has one index.
+    pub(crate) row: Option<usize>,
+    pub(crate) column: usize,
+    /// Whether elements lie side by side along the columns, as far as the brackets tell.
+    pub(crate) side_by_side: bool,
+}
+
+/// Of what an element of a sum needs to be read.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Side {
+    /// The row, whatever the column.
+    Left,
+    /// The column, whatever the row.
+    Right,
+    Both,
+}
+
+impl Tiles {
+    /// How the sum, which stands in the body of `result`, is computed in tiles, if it can be.
+    pub(crate) fn of(result: &Formula, reduction: Reduction, sum: &Formula) -> Option<Self> {
+        let plain = matches!(reduction, Reduction::Sum) && sum.filter.is_none() && sum.indices.len() <= MOST;
+        if !plain || !is_product(&sum.body) {
+            return None;
+        }
+        let reads = reads(&sum.body);
+        let beside = |index: &Ident| {
+            reads.iter().filter(|read| read.last().is_some_and(|last| steps_by_one(last, index))).count()
+        };
+        let count = |index: &Ident| reads.iter().filter(|read| mentions(read, index)).count();
+        // An element that is read belongs to many sums if an operand does not have an index of the result.
+        if result.indices.iter().all(|index| count(index) == reads.len() || count(index) == 0)
+            && sums_alone(&reads, sum)
+        {
+            return None;
+        }
+        let indices = || result.indices.iter().enumerate();
+        // Along the columns elements should lie side by side, in as many operands as possible; of equals the last index, along which
+        // elements of the result lie side by side.
+        let (column, index) =
+            indices().filter(|(_, index)| count(index) > 0).max_by_key(|(_, index)| beside(index))?;
+        let side_by_side = beside(index) > 0;
+        let row = indices()
+            .filter(|(at, _)| *at != column)
+            .min_by_key(|(at, index)| (count(index), usize::MAX - at));
+        let tiles = Self { row: row.map(|(at, _)| at), column, side_by_side };
+        // Only what the columns have is copied to a panel.
+        let copied = || reads.iter().any(|read| tiles.side(result, read) == Side::Right);
+        if side_by_side || copied() { Some(tiles) } else { None }
+    }
+
+    /// What has to be known for reading at these positions.
+    pub(crate) fn side(&self, result: &Formula, read: &[Position]) -> Side {
+        let has = |at: usize| result.indices.get(at).is_some_and(|index| mentions(read, index));
+        match (self.row.is_some_and(has), has(self.column)) {
+            (_, false) => Side::Left,
+            (false, true) => Side::Right,
+            (true, true) => Side::Both,
+        }
+    }
+}
+
+/// Whether each read is along an index of the sum: then the sums of each element of the result have operands of their own.
+fn sums_alone(reads: &[&[Position]], sum: &Formula) -> bool {
+    reads
+        .iter()
+        .all(|read| read.last().is_some_and(|last| sum.indices.iter().any(|index| steps_by_one(last, index))))
+}
+
+fn mentions(read: &[Position], index: &Ident) -> bool {
+    read.iter().any(|position| position.indices().contains(&index))
+}
+
+/// Whether a body is a product of elements: two reads at least, and `*` as its only operator.
+fn is_product(body: &[Part]) -> bool {
+    if let [Part::Group(Delimiter::Parenthesis | Delimiter::None, inner)] = body {
+        return is_product(inner);
+    }
+    let stars = body.iter().enumerate().filter(|(at, part)| *at > 0 && part.is_mark('*')).count();
+    let others = body.iter().any(|part| "+-/%<>=|&^!?".chars().any(|mark| part.is_mark(mark)));
+    let blocks = body.iter().any(|part| match part {
+        Part::Reduce(..) | Part::Group(Delimiter::Brace, _) => true,
+        Part::Token(TokenTree::Ident(name)) => matches!(name.to_string().as_str(), "if" | "match" | "return"),
+        _ => false,
+    });
+    reads(body).len() > 1 && stars > 0 && !others && !blocks
+}
+
+/// The positions of all reads.
+fn reads(parts: &[Part]) -> Vec<&[Position]> {
+    let mut reads = Vec::new();
+    collect(parts, &mut reads);
+    reads
+}
+
+fn collect<'a>(parts: &'a [Part], reads: &mut Vec<&'a [Position]>) {
+    for part in parts {
+        match part {
+            Part::Read(_, positions) => reads.push(positions),
+            Part::Group(_, parts) | Part::Subscript(_, parts) => collect(parts, reads),
+            Part::Reduce(_, formula) => collect(&formula.body, reads),
+            Part::Token(_) => {}
+        }
+    }
+}
+
+/// Whether the next value of an index is the next position.
+fn steps_by_one(position: &Position, index: &Ident) -> bool {
+    match position {
+        Position::Index(other) => other == index,
+        Position::Computed(Computed { terms, .. }) => {
+            terms.iter().any(|Term { negative, factor, index: other }| {
+                other == index && !negative && matches!(factor, Size::Number(1))
+            })
+        }
+    }
+}

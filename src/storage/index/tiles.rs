@@ -1,0 +1,323 @@
+//! Sums of products over typed indices, in tiles: what [`compute!`](crate::compute) writes for
+//! `[b, o] => sum!(i => w[o, i] * x[b, i]) + bias[o]`.
+//!
+//! The sums of several rows and columns of the result are kept in registers while the terms are added, each from left to right, as
+//! the matrix product does it ([`crate::kernel::matmul`]). The macro has chosen which index counts columns: one along which elements
+//! lie side by side. The index of the rows is one that an operand does not have, so that its element serves all rows.
+
+use core::marker::PhantomData;
+use core::ops::Add;
+
+use num_traits::Zero;
+
+use super::panel;
+use super::{Index, Indices};
+use crate::element::BinaryOp;
+use crate::kernel::SCALAR;
+use crate::kernel::matmul::{ROW_BYTES, ROWS, Terms, in_tiles};
+use crate::ops::elementwise::arith;
+use crate::shape::Extent;
+use crate::storage::panel::FEW;
+use crate::storage::pointer::Pointer;
+use crate::storage::produce::Produce;
+use crate::storage::tensor::Tensor;
+use crate::storage::unoptimized::UNOPTIMIZED;
+
+/// How a result is divided into tiles.
+#[doc(hidden)]
+pub trait Tiles {
+    /// The index of the result that counts the rows of a tile, by position; none does where the result has no such index.
+    const ROW: usize;
+    /// The index that counts its columns.
+    const COLUMN: usize;
+    /// Whether what the columns have lies apart, and is copied to a panel.
+    const PANELS: bool;
+}
+
+/// Along columns elements lie side by side.
+#[doc(hidden)]
+pub struct SideBySide<const ROW: usize, const COLUMN: usize>;
+impl<const ROW: usize, const COLUMN: usize> Tiles for SideBySide<ROW, COLUMN> {
+    const ROW: usize = ROW;
+    const COLUMN: usize = COLUMN;
+    const PANELS: bool = false;
+}
+
+/// Along columns elements lie apart.
+#[doc(hidden)]
+pub struct Apart<const ROW: usize, const COLUMN: usize>;
+impl<const ROW: usize, const COLUMN: usize> Tiles for Apart<ROW, COLUMN> {
+    const ROW: usize = ROW;
+    const COLUMN: usize = COLUMN;
+    const PANELS: bool = true;
+}
+
+/// The indices that a sum counts.
+pub(crate) trait Steps: Copy {
+    /// One of each.
+    type Item: Copy;
+    /// How many of all of them together.
+    fn count(self) -> usize;
+    /// Visits all, with what is added to; the last index changes first.
+    fn each<Z>(self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Item));
+    /// The item of this number, in the same order.
+    fn nth(self, number: usize) -> Self::Item;
+}
+
+/// The terms of a result, by closures that take row and column, or one of them, and what is summed over.
+struct Nest<K, L, R, F> {
+    steps: K,
+    left: L,
+    right: R,
+    term: F,
+}
+
+impl<T, U, V, K, L, R, F> Terms<T> for Nest<K, L, R, F>
+where
+    T: Copy + Add<Output = T> + 'static,
+    U: Copy,
+    V: Copy,
+    K: Steps,
+    L: Fn(usize, K::Item) -> U,
+    R: Fn(usize, K::Item) -> V,
+    F: Fn(U, V, (usize, usize), K::Item) -> T,
+{
+    type Step = K::Item;
+    type Left = U;
+    type Right = V;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.steps.count()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, K::Item)) {
+        self.steps.each(sums, visit);
+    }
+    #[inline(always)]
+    fn nth(&self, p: usize) -> K::Item {
+        self.steps.nth(p)
+    }
+    #[inline(always)]
+    fn left(&self, i: usize, step: K::Item) -> U {
+        (self.left)(i, step)
+    }
+    #[inline(always)]
+    fn right(&self, step: K::Item, j: usize) -> V {
+        (self.right)(j, step)
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, at: (usize, usize), step: K::Item, left: U, right: V) -> T {
+        add(sum, (self.term)(left, right, at, step))
+    }
+}
+
+#[inline(always)]
+fn add<T: Add<Output = T> + Copy + 'static>(x: T, y: T) -> T {
+    <arith::add as BinaryOp<T, T>>::apply(x, y)
+}
+
+/// A result whose elements are sums of terms, and what becomes of each sum.
+struct Tiled<L, R, Term, Finish, S, K> {
+    left: L,
+    right: R,
+    term: Term,
+    finish: Finish,
+    shape: S,
+    steps: K,
+}
+
+/// Writes how so many indices are counted.
+macro_rules! steps {
+    ($($E:ident $i:ident)*) => {
+        impl<$($E: Extent),*> Steps for ($($E,)*) {
+            type Item = ($(Index<$E>,)*);
+            #[inline(always)]
+            fn count(self) -> usize {
+                let ($($i,)*) = self;
+                1_usize $(.saturating_mul($i.get()))*
+            }
+            #[inline(always)]
+            fn each<Z>(self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Item)) {
+                let ($($i,)*) = self;
+                steps!(@loops sums visit; ($($i,)*); $($i)*);
+            }
+            #[inline(always)]
+            fn nth(self, number: usize) -> Self::Item {
+                #[allow(unused_variables, reason = "the length of the first is that of the whole")]
+                let ($($i,)*) = self;
+                steps!(@nth number; ($($i,)*); $($i)*)
+            }
+        }
+    };
+    // The last index first: the rest of the number counts the others.
+    (@nth $number:ident; $indices:tt; $i:ident) => {{
+        let $i = Index { value: $number, extent: PhantomData };
+        $indices
+    }};
+    (@nth $number:ident; $indices:tt; $i:ident $($rest:ident)+) => {{
+        let below = 1_usize $(.wrapping_mul($rest.get()))+;
+        let at = $number.checked_div(below).unwrap_or(0);
+        let ($i, $number) = (Index { value: at, extent: PhantomData }, $number - at * below);
+        steps!(@nth $number; $indices; $($rest)+)
+    }};
+    (@loops $sums:ident $visit:ident; $indices:tt;) => { $visit($sums, $indices) };
+    (@loops $sums:ident $visit:ident; $indices:tt; $i:ident $($rest:ident)*) => {
+        for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
+            steps!(@loops $sums $visit; $indices; $($rest)*);
+        }
+    };
+}
+steps!(K k);
+steps!(K k L l);
+steps!(K k L l M m);
+steps!(K k L l M m N n);
+
+/// Writes for one rank how the tiles of a result are written, and for each number of indices that a sum counts the function that the
+/// macro calls. For each axis there are its type, its name and its position.
+macro_rules! rank {
+    ($rank:literal; $axes:tt; $($build:ident $sum:tt)*) => {
+        rank!(@fill $rank; $axes);
+        $(rank!(@build $build; $axes; $sum);)*
+    };
+    (@build $build:ident; ($($E:ident $i:ident $axis:literal)*); ($($K:ident $k:ident)*)) => {
+        /// A tensor of sums.
+        #[doc(hidden)]
+        #[inline(always)]
+        pub fn $build<Way: Tiles, X: Copy, Y: Copy + 'static, T, U, $($E: Extent,)* $($K: Extent),*>(
+            _: Way,
+            ($($i,)*): ($(impl Indices<$E>,)*),
+            ($($k,)*): ($(impl Indices<$K>,)*),
+            left: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> X,
+            right: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> Y,
+            term: impl Fn(X, Y, $(Index<$E>,)* $(Index<$K>),*) -> T,
+            finish: impl Fn(T, $(Index<$E>),*) -> U,
+        ) -> Tensor<U, ($($E,)*)>
+        where
+            T: Copy + Zero + Add<Output = T> + 'static,
+            U: Copy + 'static,
+        {
+            let tiled = Tiled {
+                left: |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| left($($i,)* $($k),*),
+                right: |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| right($($i,)* $($k),*),
+                term: |x, y, ($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| term(x, y, $($i,)* $($k),*),
+                finish: |sum, ($($i,)*): ($(Index<$E>,)*)| finish(sum, $($i),*),
+                shape: ($($i.extent(),)*),
+                steps: ($($k.extent(),)*),
+            };
+            Sums::<_, Way, X, Y, T, U>(tiled, PhantomData).eval()
+        }
+    };
+    (@fill $rank:literal; ($($E:ident $i:ident $axis:literal)*)) => {
+        // SAFETY: for each index of the axes that count no tile, the kernels write each row and each column.
+        unsafe impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*> Produce
+            for Sums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
+        where
+            Way: Tiles,
+            X: Copy,
+            Y: Copy + 'static,
+            T: Copy + Zero + Add<Output = T> + 'static,
+            U: Copy + 'static,
+            K: Steps,
+            Left: Fn(($(Index<$E>,)*), K::Item) -> X,
+            Right: Fn(($(Index<$E>,)*), K::Item) -> Y,
+            Term: Fn(X, Y, ($(Index<$E>,)*), K::Item) -> T,
+            Finish: Fn(T, ($(Index<$E>,)*)) -> U,
+        {
+            type Elem = U;
+            type Shape = ($($E,)*);
+            #[inline(always)]
+            fn shape(&self) -> Self::Shape {
+                self.0.shape
+            }
+            #[inline(always)]
+            unsafe fn fill(&self, out: Pointer<U>) {
+                let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = &self.0;
+                let lens = [$($i.get()),*];
+                let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
+                let (m, n) = (len(Way::ROW), len(Way::COLUMN));
+                if m == 0 || n == 0 {
+                    return;
+                }
+                rank!(@loops ($($axis)*); {
+                    // Rows below `m` and columns below `n` make an index of the shape.
+                    let at = |i: usize, j: usize| ($(Index {
+                        value: if $axis == Way::COLUMN { j } else if $axis == Way::ROW { i } else { $i },
+                        extent: PhantomData,
+                    },)*);
+                    let place = |i: usize, j: usize| {
+                        let ($($i,)*) = at(i, j);
+                        let mut offset = 0;
+                        $(offset = offset * len($axis) + $i.value;)*
+                        // SAFETY: the callers ask for rows and columns of the result, so that the index is one of the shape.
+                        unsafe { out.add(offset) }
+                    };
+                    let nest = Nest {
+                        steps: *steps,
+                        left: |i, step| left(at(i, 0), step),
+                        right: |j, step| right(at(0, j), step),
+                        term: |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
+                    };
+                    write_tiles::<Way, T, U, _>((m, n), &nest, place, |sum, i, j| finish(sum, at(i, j)));
+                }; $($i)*);
+            }
+        }
+    };
+    (@loops ($($axis:literal)*); $body:block;) => { $body };
+    (@loops ($axis:literal $($axes:literal)*); $body:block; $i:ident $($rest:ident)*) => {
+        // The kernel counts rows and columns.
+        for $i in 0..if $axis == Way::ROW || $axis == Way::COLUMN { 1 } else { $i.get() } {
+            rank!(@loops ($($axes)*); $body; $($rest)*);
+        }
+    };
+}
+
+/// The sums of type `T` of a result of elements `U`.
+struct Sums<Tiled, Way, X, Y, T, U>(Tiled, PhantomData<(Way, X, Y, T, U)>);
+
+/// Writes `m` rows and `n` columns, of which there is at least one, to where `place` says. The kernels name rows and columns below
+/// these numbers only, and write each element.
+#[inline(always)]
+fn write_tiles<Way: Tiles, T, U, S>(
+    (m, n): (usize, usize),
+    terms: &S,
+    place: impl Fn(usize, usize) -> Pointer<U>,
+    finish: impl Fn(T, usize, usize) -> U,
+) where
+    T: Copy + Zero + 'static,
+    U: Copy + 'static,
+    S: Terms<T, Right: 'static>,
+{
+    // SAFETY: there is room for the element.
+    let put = |i, j, sum| unsafe { place(i, j).write(finish(sum, i, j)) };
+    if UNOPTIMIZED {
+        one_by_one((m, n), terms, put);
+    } else if Way::PANELS && !SCALAR && n >= FEW && panel::fits::<T, U, S>(terms) {
+        panel::write((m, n), terms, place, finish);
+    } else {
+        in_tiles::<ROWS, ROW_BYTES, T>((m, n), T::zero(), terms, put);
+    }
+}
+
+/// Without optimisation a tile takes longer than its elements one by one.
+fn one_by_one<T: Copy + Zero, S: Terms<T>>(
+    (m, n): (usize, usize),
+    terms: &S,
+    mut put: impl FnMut(usize, usize, T),
+) {
+    for i in 0..m {
+        for j in 0..n {
+            let mut sum = T::zero();
+            terms.each(&mut sum, |sum, step| {
+                *sum = terms.add(*sum, (i, j), step, terms.left(i, step), terms.right(step, j));
+            });
+            put(i, j, sum);
+        }
+    }
+}
+
+rank!(1; (A a 0); tiled1_1 (K k) tiled1_2 (K k L l) tiled1_3 (K k L l M m) tiled1_4 (K k L l M m N n));
+rank!(2; (A a 0 B b 1); tiled2_1 (K k) tiled2_2 (K k L l) tiled2_3 (K k L l M m) tiled2_4 (K k L l M m N n));
+rank!(3; (A a 0 B b 1 C c 2); tiled3_1 (K k) tiled3_2 (K k L l) tiled3_3 (K k L l M m) tiled3_4 (K k L l M m N n));
+rank!(4; (A a 0 B b 1 C c 2 D d 3); tiled4_1 (K k) tiled4_2 (K k L l) tiled4_3 (K k L l M m) tiled4_4 (K k L l M m N n));
+rank!(5; (A a 0 B b 1 C c 2 D d 3 E e 4); tiled5_1 (K k) tiled5_2 (K k L l) tiled5_3 (K k L l M m) tiled5_4 (K k L l M m N n));
+rank!(6; (A a 0 B b 1 C c 2 D d 3 E e 4 F f 5); tiled6_1 (K k) tiled6_2 (K k L l) tiled6_3 (K k L l M m) tiled6_4 (K k L l M m N n));
