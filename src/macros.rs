@@ -243,6 +243,41 @@ macro_rules! compute {
     ($($formula:tt)*) => { $crate::__private::compute! { ($crate) $($formula)* } };
 }
 
+/// [`compute!`] into a tensor or a row-major mutable view that is there: `compute_into!(out[b, o] = …)`.
+///
+/// What is written is a formula as in [`compute!`], with the indices of the result behind the output. The output has the shape of the
+/// formula and its elements; if it has not, that does not compile. No operand is part of it, as it is borrowed mutably.
+///
+/// # Cost
+///
+/// That of [`compute!`], and no copy of the result.
+///
+/// ```
+/// use shapeproof::{compute_into, prelude::*, tensor};
+///
+/// let (w, x) = (tensor![[1.0, 2.0], [3.0, 4.0]], tensor![10.0, 1.0]);
+/// let mut y: Tensor<f64, Shape![2]> = Tensor::zeros();
+/// compute_into!(y[o] = sum!(i => w[o, i] * x[i]));
+/// assert_eq!(y, tensor![12.0, 34.0]);
+///
+/// let mut memory = [0.0; 2];
+/// let mut out = TensorViewMut::<f64, Shape![2]>::from_flat(&mut memory);
+/// compute_into!(out[o] = y[-1 - o]);
+/// assert_eq!(memory, [34.0, 12.0]);
+/// ```
+///
+/// ```compile_fail
+/// # use shapeproof::{compute_into, prelude::*, tensor};
+/// let x = tensor![1, 2];
+/// let mut y: Tensor<i32, Shape![3]> = Tensor::full(0);
+/// // compute_into: the formula has the shape (Dim<2>,) and elements `i32`, and is written to `Tensor<i32, (Dim<3>,)>`
+/// compute_into!(y[i] = x[i]);
+/// ```
+#[macro_export]
+macro_rules! compute_into {
+    ($($formula:tt)*) => { $crate::__private::compute_into! { ($crate) $($formula)* } };
+}
+
 /// An index that the compiler checks: `x.at(idx![1, 2])`.
 ///
 /// ```

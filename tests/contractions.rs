@@ -3,7 +3,7 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
-use shapeproof::{Dim, StaticExtent, StaticShape, compute};
+use shapeproof::{Dim, StaticExtent, StaticShape, compute, compute_into};
 
 /// Small numbers that differ, also in sign: every sum of products of them is exact.
 fn filled<S: StaticShape>(seed: i64) -> Tensor<f32, S> {
@@ -124,4 +124,34 @@ fn nothing() {
     let (x, y): (Tensor<f32, Shape![0, 3]>, Tensor<f32, Shape![3, 0]>) = (filled(1), filled(2));
     assert!(compute!([i, j] => sum!(k => x[i, k] * y[k, j])).as_slice().is_empty());
     assert_eq!(compute!([i, j] => sum!(k => y[i, k] * x[k, j])), Tensor::<f32, Shape![3, 3]>::full(0.0));
+}
+
+struct Layer {
+    out: Tensor<f32, Shape![4, 9]>,
+}
+
+impl Layer {
+    fn run(&mut self, x: &Tensor<f32, Shape![4, 7]>, w: &Tensor<f32, Shape![9, 7]>) {
+        compute_into!(self.out[b, o] = sum!(i => x[b, i] * w[o, i]).max(0.0));
+    }
+}
+
+#[test]
+fn a_formula_goes_where_there_is_room() {
+    let (x, w): (Tensor<f32, Shape![4, 7]>, Tensor<f32, Shape![9, 7]>) = (filled(1), filled(2));
+    let expected = compute!([b, o] => sum!(i => x[b, i] * w[o, i]).max(0.0));
+    let mut layer = Layer { out: Tensor::full(f32::NAN) };
+    layer.run(&x, &w);
+    assert_eq!(layer.out, expected);
+    // By reference, into memory that is lent, and with a reduction before the rest.
+    let into = |out: &mut Tensor<f32, Shape![4, 7]>| {
+        compute_into!(out[b, i] = x[b, i] - max!(k => x[b, k]));
+    };
+    let mut out = Tensor::full(f32::NAN);
+    into(&mut out);
+    assert_eq!(out, compute!([b, i] => x[b, i] - max!(k => x[b, k])));
+    let mut memory = [f32::NAN; 36];
+    let mut view = TensorViewMut::<f32, Shape![4, 9]>::from_flat(&mut memory);
+    compute_into!(view[b: 4, o] = sum!(i => x[b, i] * w[o, i]).max(0.0));
+    assert_eq!(memory, expected.as_slice());
 }

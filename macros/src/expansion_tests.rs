@@ -111,6 +111,8 @@ fn compute() {
         "[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));
+    let inputs = ["self.out[b, o] = sum!(i => w[o, i] * x[b, i]) / sum!(i => w[o, i])", "y[t: 3] = x[t + 1]"];
+    compare("compute_into", &inputs, |input| value(crate::compute::expand_into(input)));
 }
 
 /// A captured row is a row, and a captured number a number: `macro_rules!` puts what it captures in groups without marks.

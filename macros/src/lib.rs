@@ -53,6 +53,12 @@ pub fn compute(input: TokenStream) -> TokenStream {
     output(compute::expand(input.into()))
 }
 
+/// The implementation of `shapeproof::compute_into!`, which passes the path of the library.
+#[proc_macro]
+pub fn compute_into(input: TokenStream) -> TokenStream {
+    output(compute::expand_into(input.into()))
+}
+
 // ---- for the library itself --------------------------------------------------------------------------------------
 
 /// The implementations of one relation between shapes.

@@ -151,6 +151,13 @@ mod compute {
 
     #[test]
     fn mistakes() {
+        let into = |text: &str| crate::compute::expand_into(input(text));
+        fails(into("x[b]"), "expected `=` between the output and what is computed for its indices");
+        fails(into("y[b] => x[b]"), "expected `=` between the output and what is computed for its indices");
+        fails(into("y = x[b]"), "expected where the result goes: `out[b, o] = …`");
+        fails(into("[b] = x[b]"), "expected where the result goes: `out[b, o] = …`");
+        fails(into("y[0] = x[b]"), "expected an index: a name");
+        fails(into("y[b] ="), "expected what is computed for the indices");
         fails(compute("b => x[b]"), "expected the indices of the result: `[b, o] => …`");
         fails(compute("[b] x[b]"), "expected `=>` between the indices and what is computed for them");
         fails(compute("[1] => x[b]"), "expected an index: a name");

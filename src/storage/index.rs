@@ -1,9 +1,11 @@
 //! Indices that are in bounds by their type: what [`compute!`](crate::compute) counts with.
 
+mod destination;
 mod panel;
 mod reduce;
 mod tiles;
 
+pub use destination::{Destination, Place, eval, write};
 pub(crate) use reduce::{add_up, argmax, argmin, fold};
 pub use tiles::*;
 
@@ -169,6 +171,17 @@ unsafe impl<N: LengthName> Indices<Self> for Length<'_, N> {
     }
 }
 
+/// So many indices of the extent `E` as [`Indices`] has said.
+#[doc(hidden)]
+pub struct Count<E>(E);
+
+/// How many indices there are.
+#[doc(hidden)]
+#[inline(always)]
+pub fn count<E: Extent>(indices: impl Indices<E>) -> Count<E> {
+    Count(indices.extent())
+}
+
 /// A tensor or a view that is read with `RANK` indices.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -236,7 +249,7 @@ impl<T> Writer<T> {
     }
 }
 
-/// Writes for one rank how tensors and views are read with as many indices ([`Indexed`]), and a function that makes a tensor of
+/// Writes for one rank how tensors and views are read with as many indices ([`Indexed`]), and a function that makes a result of
 /// its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
 macro_rules! rank {
     ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
@@ -280,14 +293,14 @@ macro_rules! rank {
             }
         }
 
-        /// A tensor whose elements `element` computes from their indices.
+        /// The elements that `element` computes from their indices.
         #[doc(hidden)]
         #[inline(always)]
         pub fn $build<T: Copy + 'static, $($E: Extent),*>(
-            ($($i,)*): ($(impl Indices<$E>,)*),
+            ($($i,)*): ($(Count<$E>,)*),
             element: impl Fn($(Index<$E>),*) -> T,
-        ) -> Tensor<T, ($($E,)*)> {
-            Computed { element, shape: ($($i.extent(),)*) }.eval()
+        ) -> impl Produce<Elem = T, Shape = ($($E,)*)> {
+            Computed { element, shape: ($($i.0,)*) }
         }
 
         // SAFETY: the loops visit every index of the shape once, in the order of memory.

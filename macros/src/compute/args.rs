@@ -71,6 +71,42 @@ impl Part {
     }
 }
 
+/// `out[b, o] = body`
+pub(crate) struct Assignment {
+    pub(crate) place: TokenStream,
+    pub(crate) formula: Formula,
+}
+
+impl Parse for Assignment {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let start = input.span();
+        let mut place = Vec::new();
+        while !input.is_empty() && !input.peek(Token![=]) {
+            place.push(input.parse::<TokenTree>()?);
+        }
+        let Some(TokenTree::Group(brackets)) = place.pop().filter(|_| !place.is_empty()) else {
+            return Err(Error::new(start, "expected where the result goes: `out[b, o] = …`"));
+        };
+        let indices = |input: ParseStream<'_>| {
+            let indices = names(input)?;
+            if input.is_empty() { Ok(indices) } else { Err(no_index(input)) }
+        };
+        let (indices, lengths) = indices.parse2(brackets.stream())?.into_iter().unzip();
+        if !input.peek(Token![=]) || input.peek(Token![=>]) || input.peek(Token![==]) {
+            return Err(Error::new(
+                input.span(),
+                "expected `=` between the output and what is computed for its indices",
+            ));
+        }
+        input.parse::<Token![=]>()?;
+        if input.is_empty() {
+            return Err(Error::new(input.span(), "expected what is computed for the indices"));
+        }
+        let formula = Formula { indices, lengths, filter: None, body: parts(input.parse()?)? };
+        Ok(Self { place: place.into_iter().collect(), formula })
+    }
+}
+
 impl Parse for Formula {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         if !input.peek(token::Bracket) {

@@ -14,7 +14,7 @@ use syn::Result;
 pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     let indices = &formula.indices;
     let mut writer = Writer { root, seen: Vec::new(), result: Some(formula), tiled: None, sides: None };
-    let lengths = writer.lengths(formula);
+    let lengths = writer.counts(formula);
     let body = writer.body(&formula.body)?;
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
         let tensor = format_ident!("tensor{}", indices.len());
@@ -100,6 +100,15 @@ fn used<'a>(indices: impl IntoIterator<Item = &'a Ident>, body: &TokenStream) ->
 }
 
 impl<'a> Writer<'a> {
+    /// How many of each index there are, as the loops over a result take it.
+    fn counts(&mut self, formula: &Formula) -> Vec<TokenStream> {
+        let root = self.root;
+        self.lengths(formula)
+            .into_iter()
+            .map(|length| quote!(#root::__private::notation::indices(#length)))
+            .collect()
+    }
+
     /// How many of each index there are: what is written, or what the types of the tensors say.
     fn lengths(&mut self, formula: &Formula) -> Vec<TokenStream> {
         let root = self.root;
@@ -134,7 +143,7 @@ impl<'a> Writer<'a> {
             Part::Reduce(reduction, formula) => {
                 let result = self.result.take();
                 if let Some(tiles) = result.and_then(|result| Tiles::of(result, *reduction, formula)) {
-                    let lengths = self.lengths(formula);
+                    let lengths = self.counts(formula);
                     self.sides =
                         result.map(|result| Sides { tiles, result, left: Vec::new(), right: Vec::new() });
                     let term = self.body(&formula.body)?;

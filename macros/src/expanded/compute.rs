@@ -2,386 +2,520 @@
 
 // compute![[b, o] => relu(sum!(i => w[o, i] * x[b, i]) + bias[o])]
 fn value() -> _ {
-    shapeproof::__private::notation::tiled2_1(
-        shapeproof::__private::notation::Apart::<0, 1>,
-        (
-            shapeproof::__private::notation::Inferred,
-            shapeproof::__private::notation::Inferred,
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tiled2_1(
+            shapeproof::__private::notation::Apart::<0, 1>,
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |b, _, i| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&x, (b, i.same()))
+            },
+            |_, o, i| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+            },
+            |left0, right0, _, _, _| { right0 * left0 },
+            |sum, _, o| {
+                relu(
+                    sum
+                        + shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&bias, (o.same(),)),
+                )
+            },
         ),
-        (shapeproof::__private::notation::Inferred,),
-        |b, _, i| {
-            shapeproof::__private::notation::read::<2, _, _, _>(&x, (b, i.same()))
-        },
-        |_, o, i| { shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i)) },
-        |left0, right0, _, _, _| { right0 * left0 },
-        |sum, _, o| {
-            relu(
-                sum
-                    + shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(&bias, (o.same(),)),
-            )
-        },
     )
 }
 
 // compute![[] => max!(i, j => a[i, j])]
 fn value() -> _ {
-    shapeproof::__private::notation::tensor0(
-        (),
-        || {
-            shapeproof::__private::notation::max(
-                shapeproof::__private::notation::Inferred,
-                |i| {
-                    shapeproof::__private::notation::max(
-                        shapeproof::__private::notation::Inferred,
-                        |j| {
-                            shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&a, (i, j))
-                        },
-                    )
-                },
-            )
-        },
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor0(
+            (),
+            || {
+                shapeproof::__private::notation::max(
+                    shapeproof::__private::notation::Inferred,
+                    |i| {
+                        shapeproof::__private::notation::max(
+                            shapeproof::__private::notation::Inferred,
+                            |j| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&a, (i, j))
+                            },
+                        )
+                    },
+                )
+            },
+        ),
     )
 }
 
 // compute![[] => sum!(i, => a[i]) - min!(i => b[i])]
 fn value() -> _ {
-    shapeproof::__private::notation::tensor0(
-        (),
-        || {
-            shapeproof::__private::notation::sum(
-                shapeproof::__private::notation::Inferred,
-                |i| { shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,)) },
-            )
-                - shapeproof::__private::notation::min(
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor0(
+            (),
+            || {
+                shapeproof::__private::notation::sum(
                     shapeproof::__private::notation::Inferred,
-                    |i| { shapeproof::__private::notation::read::<1, _, _, _>(&b, (i,)) },
+                    |i| { shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,)) },
                 )
-        },
+                    - shapeproof::__private::notation::min(
+                        shapeproof::__private::notation::Inferred,
+                        |i| {
+                            shapeproof::__private::notation::read::<1, _, _, _>(&b, (i,))
+                        },
+                    )
+            },
+        ),
     )
 }
 
 // compute![[i,] => self.layer.w[i] + m::B[i] + self.0[i] + s[]]
 fn value() -> _ {
-    shapeproof::__private::notation::tensor1(
-        (shapeproof::__private::notation::Inferred,),
-        |i| {
-            shapeproof::__private::notation::read::<1, _, _, _>(&self.layer.w, (i,))
-                + shapeproof::__private::notation::read::<1, _, _, _>(&m::B, (i.same(),))
-                + shapeproof::__private::notation::read::<
-                    1,
-                    _,
-                    _,
-                    _,
-                >(&self.0, (i.same(),))
-                + shapeproof::__private::notation::read::<0, _, _, _>(&s, ())
-        },
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                shapeproof::__private::notation::read::<1, _, _, _>(&self.layer.w, (i,))
+                    + shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&m::B, (i.same(),))
+                    + shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&self.0, (i.same(),))
+                    + shapeproof::__private::notation::read::<0, _, _, _>(&s, ())
+            },
+        ),
     )
 }
 
 // compute![[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }]
 fn value() -> _ {
-    shapeproof::__private::notation::tensor1(
-        (shapeproof::__private::notation::Inferred,),
-        |i| {
-            {
-                let [p, q] = [1, 2];
-                if p {
-                    return [p, q][0];
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                {
+                    let [p, q] = [1, 2];
+                    if p {
+                        return [p, q][0];
+                    }
+                    vec![
+                        shapeproof::__private::notation::read:: < 1, _, _, _ > (& a,
+                        (i,)); 3
+                    ]
                 }
-                vec![
-                    shapeproof::__private::notation::read:: < 1, _, _, _ > (& a, (i,)); 3
-                ]
-            }
-        },
+            },
+        ),
     )
 }
 
 // compute![[i] => table[i.get() % 4] * table[a[i]] * table[f(i)]]
 fn value() -> _ {
-    shapeproof::__private::notation::tensor1(
-        (shapeproof::__private::notation::Inferred,),
-        |i| {
-            table[i.get() % 4]
-                * table[shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))]
-                * table[f(i)]
-        },
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                table[i.get() % 4]
+                    * table[shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&a, (i,))] * table[f(i)]
+            },
+        ),
     )
 }
 
 // compute![[i in n, j] => sum!(k in m, l => a[i, j, k, l])]
 fn value() -> _ {
-    shapeproof::__private::notation::tensor2(
-        (n, shapeproof::__private::notation::Inferred),
-        |i, j| {
-            shapeproof::__private::notation::sum(
-                m,
-                |k| {
-                    shapeproof::__private::notation::sum(
-                        shapeproof::__private::notation::Inferred,
-                        |l| {
-                            shapeproof::__private::notation::read::<
-                                4,
-                                _,
-                                _,
-                                _,
-                            >(&a, (i, j, k, l))
-                        },
-                    )
-                },
-            )
-        },
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor2(
+            (
+                shapeproof::__private::notation::indices(n),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i, j| {
+                shapeproof::__private::notation::sum(
+                    m,
+                    |k| {
+                        shapeproof::__private::notation::sum(
+                            shapeproof::__private::notation::Inferred,
+                            |l| {
+                                shapeproof::__private::notation::read::<
+                                    4,
+                                    _,
+                                    _,
+                                    _,
+                                >(&a, (i, j, k, l))
+                            },
+                        )
+                    },
+                )
+            },
+        ),
     )
 }
 
 // compute![[t: 3] => sum!(k => x[2 * t + k + 1] * w[-1 - k])]
 fn value() -> _ {
-    shapeproof::__private::notation::tiled1_1(
-        shapeproof::__private::notation::Apart::<1, 0>,
-        (shapeproof::__private::notation::Stated::<shapeproof::Dim<3usize>>::NEW,),
-        (shapeproof::__private::notation::Inferred,),
-        |_, k| {
-            shapeproof::__private::notation::read::<
-                1,
-                _,
-                _,
-                _,
-            >(
-                &w,
-                (
-                    shapeproof::__private::notation::start::<shapeproof::Dim<0usize>>()
-                        .forward::<shapeproof::Dim<1usize>, _>(k)
-                        .on_from_end::<0, _>(),
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tiled1_1(
+            shapeproof::__private::notation::Apart::<1, 0>,
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Stated::<
+                        shapeproof::Dim<3usize>,
+                    >::NEW,
                 ),
-            )
-        },
-        |t, k| {
-            shapeproof::__private::notation::read::<
-                1,
-                _,
-                _,
-                _,
-            >(
-                &x,
-                (
-                    shapeproof::__private::notation::start::<shapeproof::Dim<1usize>>()
-                        .forward::<shapeproof::Dim<2usize>, _>(t)
-                        .solved::<0, shapeproof::Dim<1usize>, _, _>(k),
+            ),
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
                 ),
-            )
-        },
-        |left0, right0, _, _| { right0 * left0 },
-        |sum, _| { sum },
+            ),
+            |_, k| {
+                shapeproof::__private::notation::read::<
+                    1,
+                    _,
+                    _,
+                    _,
+                >(
+                    &w,
+                    (
+                        shapeproof::__private::notation::start::<
+                            shapeproof::Dim<0usize>,
+                        >()
+                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                            .on_from_end::<0, _>(),
+                    ),
+                )
+            },
+            |t, k| {
+                shapeproof::__private::notation::read::<
+                    1,
+                    _,
+                    _,
+                    _,
+                >(
+                    &x,
+                    (
+                        shapeproof::__private::notation::start::<
+                            shapeproof::Dim<1usize>,
+                        >()
+                            .forward::<shapeproof::Dim<2usize>, _>(t)
+                            .solved::<0, shapeproof::Dim<1usize>, _, _>(k),
+                    ),
+                )
+            },
+            |left0, right0, _, _| { right0 * left0 },
+            |sum, _| { sum },
+        ),
     )
 }
 
 // compute![[t, s] => sum!(k, j => x[0, STEP * t + k, s - j + (LEN - 1)] * w[k, j])]
 fn value() -> _ {
-    shapeproof::__private::notation::tiled2_2(
-        shapeproof::__private::notation::SideBySide::<0, 1>,
-        (
-            shapeproof::__private::notation::Inferred,
-            shapeproof::__private::notation::Inferred,
-        ),
-        (
-            shapeproof::__private::notation::Inferred,
-            shapeproof::__private::notation::Inferred,
-        ),
-        |_, _, k, j| { shapeproof::__private::notation::read::<2, _, _, _>(&w, (k, j)) },
-        |_, _, _, _| {},
-        |left0, (), t, s, k, j| {
-            shapeproof::__private::notation::read::<
-                3,
-                _,
-                _,
-                _,
-            >(
-                &x,
-                (
-                    shapeproof::__private::notation::start::<shapeproof::Dim<0usize>>()
-                        .on::<0, _>(),
-                    shapeproof::__private::notation::start::<shapeproof::Dim<0usize>>()
-                        .forward::<shapeproof::Dim<1usize>, _>(k)
-                        .solved::<
-                            1,
-                            <shapeproof::__private::size::Size<
-                                { shapeproof::__private::size::is_small(STEP) },
-                                { shapeproof::__private::size::thousands(STEP) },
-                                { shapeproof::__private::size::rest(STEP) },
-                            > as shapeproof::__private::size::HasExtent>::Extent,
-                            _,
-                            _,
-                        >(t),
-                    shapeproof::__private::notation::start::<
-                        <shapeproof::__private::size::Size<
-                            { shapeproof::__private::size::is_small(0 + LEN - 1) },
-                            { shapeproof::__private::size::thousands(0 + LEN - 1) },
-                            { shapeproof::__private::size::rest(0 + LEN - 1) },
-                        > as shapeproof::__private::size::HasExtent>::Extent,
-                    >()
-                        .backward::<shapeproof::Dim<1usize>, _>(j)
-                        .solved::<2, shapeproof::Dim<1usize>, _, _>(s),
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tiled2_2(
+            shapeproof::__private::notation::SideBySide::<0, 1>,
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
                 ),
-            ) * left0
-        },
-        |sum, _, _| { sum },
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |_, _, k, j| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&w, (k, j))
+            },
+            |_, _, _, _| {},
+            |left0, (), t, s, k, j| {
+                shapeproof::__private::notation::read::<
+                    3,
+                    _,
+                    _,
+                    _,
+                >(
+                    &x,
+                    (
+                        shapeproof::__private::notation::start::<
+                            shapeproof::Dim<0usize>,
+                        >()
+                            .on::<0, _>(),
+                        shapeproof::__private::notation::start::<
+                            shapeproof::Dim<0usize>,
+                        >()
+                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                            .solved::<
+                                1,
+                                <shapeproof::__private::size::Size<
+                                    { shapeproof::__private::size::is_small(STEP) },
+                                    { shapeproof::__private::size::thousands(STEP) },
+                                    { shapeproof::__private::size::rest(STEP) },
+                                > as shapeproof::__private::size::HasExtent>::Extent,
+                                _,
+                                _,
+                            >(t),
+                        shapeproof::__private::notation::start::<
+                            <shapeproof::__private::size::Size<
+                                { shapeproof::__private::size::is_small(0 + LEN - 1) },
+                                { shapeproof::__private::size::thousands(0 + LEN - 1) },
+                                { shapeproof::__private::size::rest(0 + LEN - 1) },
+                            > as shapeproof::__private::size::HasExtent>::Extent,
+                        >()
+                            .backward::<shapeproof::Dim<1usize>, _>(j)
+                            .solved::<2, shapeproof::Dim<1usize>, _, _>(s),
+                    ),
+                ) * left0
+            },
+            |sum, _, _| { sum },
+        ),
     )
 }
 
 // compute![[i: N, j: { 2 * N }] => count!(k if m[i, k] => x[k, -1]) + argmax!(k: 4 => y[k, j])]
 fn value() -> _ {
     {
-        let __before0 = shapeproof::__private::notation::tensor1(
-            (shapeproof::__private::notation::Stated::<N>::NEW,),
-            |i| {
-                shapeproof::__private::notation::count(
-                    shapeproof::__private::notation::Inferred,
-                    |k| {
-                        if shapeproof::__private::notation::read::<
-                            2,
-                            _,
-                            _,
-                            _,
-                        >(&m, (i.same(), k)) {
+        let __before0 = shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<N>::NEW,
+                    ),
+                ),
+                |i| {
+                    shapeproof::__private::notation::count(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            if shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&m, (i.same(), k)) {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &x,
+                                    (
+                                        k.same(),
+                                        shapeproof::__private::notation::start::<
+                                            shapeproof::Dim<0usize>,
+                                        >()
+                                            .on_from_end::<1, _>(),
+                                    ),
+                                )
+                            } else {
+                                false
+                            }
+                        },
+                    )
+                },
+            ),
+        );
+        let __before1 = shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<
+                            <shapeproof::__private::size::Size<
+                                { shapeproof::__private::size::is_small(2 * N) },
+                                { shapeproof::__private::size::thousands(2 * N) },
+                                { shapeproof::__private::size::rest(2 * N) },
+                            > as shapeproof::__private::size::HasExtent>::Extent,
+                        >::NEW,
+                    ),
+                ),
+                |j| {
+                    shapeproof::__private::notation::argmax(
+                        shapeproof::__private::notation::Stated::<
+                            shapeproof::Dim<4usize>,
+                        >::NEW,
+                        |k| {
                             shapeproof::__private::notation::read::<
                                 2,
                                 _,
                                 _,
                                 _,
-                            >(
-                                &x,
-                                (
-                                    k.same(),
-                                    shapeproof::__private::notation::start::<
-                                        shapeproof::Dim<0usize>,
-                                    >()
-                                        .on_from_end::<1, _>(),
-                                ),
-                            )
-                        } else {
-                            false
-                        }
-                    },
-                )
-            },
-        );
-        let __before1 = shapeproof::__private::notation::tensor1(
-            (
-                shapeproof::__private::notation::Stated::<
-                    <shapeproof::__private::size::Size<
-                        { shapeproof::__private::size::is_small(2 * N) },
-                        { shapeproof::__private::size::thousands(2 * N) },
-                        { shapeproof::__private::size::rest(2 * N) },
-                    > as shapeproof::__private::size::HasExtent>::Extent,
-                >::NEW,
+                            >(&y, (k.same(), j.same()))
+                        },
+                    )
+                },
             ),
-            |j| {
-                shapeproof::__private::notation::argmax(
-                    shapeproof::__private::notation::Stated::<
-                        shapeproof::Dim<4usize>,
-                    >::NEW,
-                    |k| {
-                        shapeproof::__private::notation::read::<
-                            2,
-                            _,
-                            _,
-                            _,
-                        >(&y, (k.same(), j.same()))
-                    },
-                )
-            },
         );
-        shapeproof::__private::notation::tensor2(
-            (
-                shapeproof::__private::notation::Stated::<N>::NEW,
-                shapeproof::__private::notation::Stated::<
-                    <shapeproof::__private::size::Size<
-                        { shapeproof::__private::size::is_small(2 * N) },
-                        { shapeproof::__private::size::thousands(2 * N) },
-                        { shapeproof::__private::size::rest(2 * N) },
-                    > as shapeproof::__private::size::HasExtent>::Extent,
-                >::NEW,
-            ),
-            |i, j| {
-                shapeproof::__private::notation::read::<
-                    1,
-                    _,
-                    _,
-                    _,
-                >(&__before0, (i.same(),))
-                    + shapeproof::__private::notation::read::<
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor2(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<N>::NEW,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Stated::<
+                            <shapeproof::__private::size::Size<
+                                { shapeproof::__private::size::is_small(2 * N) },
+                                { shapeproof::__private::size::thousands(2 * N) },
+                                { shapeproof::__private::size::rest(2 * N) },
+                            > as shapeproof::__private::size::HasExtent>::Extent,
+                        >::NEW,
+                    ),
+                ),
+                |i, j| {
+                    shapeproof::__private::notation::read::<
                         1,
                         _,
                         _,
                         _,
-                    >(&__before1, (j.same(),))
-            },
+                    >(&__before0, (i.same(),))
+                        + shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&__before1, (j.same(),))
+                },
+            ),
         )
     }
 }
 
 // compute![[i] => table[k + 1] * a[i]]
 fn value() -> _ {
-    shapeproof::__private::notation::tensor1(
-        (shapeproof::__private::notation::Inferred,),
-        |i| {
-            table[k + 1] * shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))
-        },
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                table[k + 1]
+                    * shapeproof::__private::notation::read::<1, _, _, _>(&a, (i,))
+            },
+        ),
     )
 }
 
 // compute![[i, j] => (sum!(k => a[i, k] * b[k, j]) - bias[j]) / sum!(k => a[i, k])]
 fn value() -> _ {
     {
-        let __before0 = shapeproof::__private::notation::tensor1(
-            (shapeproof::__private::notation::Inferred,),
-            |i| {
-                shapeproof::__private::notation::sum(
-                    shapeproof::__private::notation::Inferred,
-                    |k| {
-                        shapeproof::__private::notation::read::<2, _, _, _>(&a, (i, k))
-                    },
-                )
-            },
-        );
-        shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::SideBySide::<0, 1>,
-            (
-                shapeproof::__private::notation::Inferred,
-                shapeproof::__private::notation::Inferred,
+        let __before0 = shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |i| {
+                    shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&a, (i, k))
+                        },
+                    )
+                },
             ),
-            (shapeproof::__private::notation::Inferred,),
-            |i, _, k| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&a, (i, k))
-            },
-            |_, j, k| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&b, (k.same(), j))
-            },
-            |left0, right0, _, _, _| { left0 * right0 },
-            |sum, i, j| {
-                (sum
-                    - shapeproof::__private::notation::read::<
-                        1,
+        );
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tiled2_1(
+                shapeproof::__private::notation::SideBySide::<0, 1>,
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |i, _, k| {
+                    shapeproof::__private::notation::read::<2, _, _, _>(&a, (i, k))
+                },
+                |_, j, k| {
+                    shapeproof::__private::notation::read::<
+                        2,
                         _,
                         _,
                         _,
-                    >(&bias, (j.same(),)))
-                    / shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(&__before0, (i.same(),))
-            },
+                    >(&b, (k.same(), j))
+                },
+                |left0, right0, _, _, _| { left0 * right0 },
+                |sum, i, j| {
+                    (sum
+                        - shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&bias, (j.same(),)))
+                        / shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&__before0, (i.same(),))
+                },
+            ),
         )
     }
 }
@@ -389,30 +523,77 @@ fn value() -> _ {
 // compute![[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }]
 fn value() -> _ {
     {
-        let __before0 = shapeproof::__private::notation::tensor1(
-            (shapeproof::__private::notation::Inferred,),
-            |i| {
-                shapeproof::__private::notation::max(
-                    shapeproof::__private::notation::Inferred,
-                    |k| {
-                        shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, k))
-                    },
-                )
-            },
-        );
-        let __before1 = shapeproof::__private::notation::tensor1(
-            (shapeproof::__private::notation::Inferred,),
-            |i| {
-                shapeproof::__private::notation::sum(
-                    shapeproof::__private::notation::Inferred,
-                    |k| {
-                        exp(
+        let __before0 = shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |i| {
+                    shapeproof::__private::notation::max(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
                             shapeproof::__private::notation::read::<
                                 2,
                                 _,
                                 _,
                                 _,
                             >(&x, (i, k))
+                        },
+                    )
+                },
+            ),
+        );
+        let __before1 = shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |i| {
+                    shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            exp(
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&x, (i, k))
+                                    - shapeproof::__private::notation::read::<
+                                        1,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&__before0, (i.same(),)),
+                            )
+                        },
+                    )
+                },
+            ),
+        );
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor2(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |i, j| {
+                    {
+                        exp(
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&x, (i, j))
                                 - shapeproof::__private::notation::read::<
                                     1,
                                     _,
@@ -420,34 +601,15 @@ fn value() -> _ {
                                     _,
                                 >(&__before0, (i.same(),)),
                         )
-                    },
-                )
-            },
-        );
-        shapeproof::__private::notation::tensor2(
-            (
-                shapeproof::__private::notation::Inferred,
-                shapeproof::__private::notation::Inferred,
-            ),
-            |i, j| {
-                {
-                    exp(
-                        shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))
-                            - shapeproof::__private::notation::read::<
+                            / shapeproof::__private::notation::read::<
                                 1,
                                 _,
                                 _,
                                 _,
-                            >(&__before0, (i.same(),)),
-                    )
-                        / shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(&__before1, (i.same(),))
-                }
-            },
+                            >(&__before1, (i.same(),))
+                    }
+                },
+            ),
         )
     }
 }

@@ -11,7 +11,7 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::panel;
-use super::{Index, Indices};
+use super::{Count, Index};
 use crate::element::BinaryOp;
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::{ROW_BYTES, ROWS, Terms, in_tiles};
@@ -20,7 +20,6 @@ use crate::shape::Extent;
 use crate::storage::panel::FEW;
 use crate::storage::pointer::Pointer;
 use crate::storage::produce::Produce;
-use crate::storage::tensor::Tensor;
 use crate::storage::unoptimized::UNOPTIMIZED;
 
 /// How a result is divided into tiles.
@@ -180,31 +179,31 @@ macro_rules! rank {
         $(rank!(@build $build; $axes; $sum);)*
     };
     (@build $build:ident; ($($E:ident $i:ident $axis:literal)*); ($($K:ident $k:ident)*)) => {
-        /// A tensor of sums.
+        /// A result whose elements are made of sums.
         #[doc(hidden)]
         #[inline(always)]
         pub fn $build<Way: Tiles, X: Copy, Y: Copy + 'static, T, U, $($E: Extent,)* $($K: Extent),*>(
             _: Way,
-            ($($i,)*): ($(impl Indices<$E>,)*),
-            ($($k,)*): ($(impl Indices<$K>,)*),
+            ($($i,)*): ($(Count<$E>,)*),
+            ($($k,)*): ($(Count<$K>,)*),
             left: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> X,
             right: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> Y,
             term: impl Fn(X, Y, $(Index<$E>,)* $(Index<$K>),*) -> T,
             finish: impl Fn(T, $(Index<$E>),*) -> U,
-        ) -> Tensor<U, ($($E,)*)>
+        ) -> impl Produce<Elem = U, Shape = ($($E,)*)>
         where
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
         {
             let tiled = Tiled {
-                left: |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| left($($i,)* $($k),*),
-                right: |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| right($($i,)* $($k),*),
-                term: |x, y, ($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| term(x, y, $($i,)* $($k),*),
-                finish: |sum, ($($i,)*): ($(Index<$E>,)*)| finish(sum, $($i),*),
-                shape: ($($i.extent(),)*),
-                steps: ($($k.extent(),)*),
+                left: move |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| left($($i,)* $($k),*),
+                right: move |($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| right($($i,)* $($k),*),
+                term: move |x, y, ($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| term(x, y, $($i,)* $($k),*),
+                finish: move |sum, ($($i,)*): ($(Index<$E>,)*)| finish(sum, $($i),*),
+                shape: ($($i.0,)*),
+                steps: ($($k.0,)*),
             };
-            Sums::<_, Way, X, Y, T, U>(tiled, PhantomData).eval()
+            Sums::<_, Way, X, Y, T, U>(tiled, PhantomData)
         }
     };
     (@fill $rank:literal; ($($E:ident $i:ident $axis:literal)*)) => {
@@ -253,9 +252,9 @@ macro_rules! rank {
                     };
                     let nest = Nest {
                         steps: *steps,
-                        left: |i, step| left(at(i, 0), step),
-                        right: |j, step| right(at(0, j), step),
-                        term: |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
+                        left: move |i, step| left(at(i, 0), step),
+                        right: move |j, step| right(at(0, j), step),
+                        term: move |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
                     };
                     write_tiles::<Way, T, U, _>((m, n), &nest, place, |sum, i, j| finish(sum, at(i, j)));
                 }; $($i)*);

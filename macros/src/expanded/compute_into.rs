@@ -1,0 +1,97 @@
+// What `compute_into!` writes for the input above each item; `shapeproof` is the library.
+
+// compute_into![self.out[b, o] = sum!(i => w[o, i] * x[b, i]) / sum!(i => w[o, i])]
+fn value() -> _ {
+    {
+        use shapeproof::__private::notation::Place as _;
+        let __before0 = shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |o| {
+                    shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |i| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&w, (o, i))
+                        },
+                    )
+                },
+            ),
+        );
+        let formula = shapeproof::__private::notation::tiled2_1(
+            shapeproof::__private::notation::Apart::<0, 1>,
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |b, _, i| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&x, (b, i.same()))
+            },
+            |_, o, i| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+            },
+            |left0, right0, _, _, _| { right0 * left0 },
+            |sum, _, o| {
+                sum
+                    / shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&__before0, (o.same(),))
+            },
+        );
+        shapeproof::__private::notation::write(formula, self.out.place())
+    }
+}
+
+// compute_into![y[t: 3] = x[t + 1]]
+fn value() -> _ {
+    {
+        use shapeproof::__private::notation::Place as _;
+        let formula = shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Stated::<
+                        shapeproof::Dim<3usize>,
+                    >::NEW,
+                ),
+            ),
+            |t| {
+                shapeproof::__private::notation::read::<
+                    1,
+                    _,
+                    _,
+                    _,
+                >(
+                    &x,
+                    (
+                        shapeproof::__private::notation::start::<
+                            shapeproof::Dim<1usize>,
+                        >()
+                            .forward::<shapeproof::Dim<1usize>, _>(t)
+                            .on::<0, _>(),
+                    ),
+                )
+            },
+        );
+        shapeproof::__private::notation::write(formula, y.place())
+    }
+}
