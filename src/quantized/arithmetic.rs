@@ -7,6 +7,7 @@ use duplicate::duplicate_item;
 use super::affine::{Activation, Affine};
 use super::kernel::channel::Channel;
 use super::kernel::elementwise::{self, Product, Side, Sum, UP};
+use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
 use crate::error::ShapeError;
@@ -96,6 +97,26 @@ impl<S: StaticShape> Operation<S> {
     pub fn try_eval_slices(&self, a: &[i8], b: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
         lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN), (out.len(), S::LEN)])?;
         kernel(a, b, &self.parameters, out);
+        Ok(())
+    }
+
+    /// The result of the elements of two tensors, row-major, written over those of the first.
+    ///
+    /// # Errors
+    ///
+    /// One of them has another number of elements than the shape; nothing is written.
+    #[inline]
+    pub fn try_eval_in_place(&self, a: &mut [i8], b: &[i8]) -> Result<(), ShapeError> {
+        lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN)])?;
+        // The kernel reads one piece of memory and writes another: it is given a copy of a few elements at a time.
+        const PART: usize = 64;
+        for (a, b) in a.chunks_mut(PART).zip(b.chunks(PART)) {
+            let mut copy = [0; PART];
+            for (to, &from) in copy.iter_mut().zip(&*a) {
+                *to = from;
+            }
+            kernel(part(&copy, 0, a.len()), b, &self.parameters, a);
+        }
         Ok(())
     }
 }

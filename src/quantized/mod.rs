@@ -52,6 +52,7 @@
 //! | [`Table`] | none: `logistic`, `tanh`, `requantize` | quantizations |
 //! | [`Requantize`] | none: between `i8`, `u8` and `i16` | two quantizations |
 //! | [`Affine`] | none: [`quantize`](Affine::quantize), [`dequantize`](Affine::dequantize) | scale, zero point |
+//! | [`Quantized`] | shape, a type that says the quantization | none |
 //!
 //! There is no axis of batches: one image at a time. Joining tensors of one quantization is [`concat`](fn@crate::concat); those
 //! of another go through [`Table::requantize`] first, as TensorFlow's converter has them go through `QUANTIZE`.
@@ -61,7 +62,8 @@
 //! - `eval(&x)` returns the result, `eval_into(&x, &mut out)` writes it to a tensor. An operand is a reference to a tensor or a
 //!   contiguous view with as many elements as the layer's input; the axes may differ, so that a dense layer takes an image.
 //! - `try_eval_slices(&x, &mut out)` takes slices, for programs that plan their memory themselves. A slice of another length is
-//!   an error, and nothing is written.
+//!   an error, and nothing is written. [`Add`], [`Mul`], [`Softmax`] and [`Table`] can also write over what they read, with
+//!   `try_eval_in_place` and `eval_in_place`.
 //!
 //! # Kernels
 //!
@@ -84,9 +86,11 @@ mod multiplier;
 mod operand;
 mod packed;
 mod pool;
+mod program;
 mod shapes;
 mod softmax;
 mod table;
+mod typed;
 
 pub use affine::{Activation, Affine};
 pub use arithmetic::{Add, Mul, quantized_add, quantized_mul};
@@ -99,6 +103,9 @@ pub use multiplier::Multiplier;
 pub use operand::Operand;
 pub use packed::FilterShape;
 pub use pool::{AveragePool2d, MaxPool2d, average_pool2d, max_pool2d};
+#[doc(hidden)]
+pub use program::Walk;
 pub use shapes::{Convolve, DepthwiseConvolve, Explicit, Pool, Same, Steps, Valid};
 pub use softmax::{Softmax, quantized_softmax};
 pub use table::{Table, quantized_table};
+pub use typed::{Quantization, Quantized};
