@@ -8,12 +8,12 @@ pub struct Walk<const RANK: usize> {
     pub lengths: [usize; RANK],
     /// The first element that is read.
     pub from: usize,
-    /// How far apart elements that are read lie along each axis; a negative distance wraps.
-    pub read: [usize; RANK],
+    /// How far apart elements that are read lie along each axis.
+    pub read: [isize; RANK],
     /// The first element that is written.
     pub to: usize,
     /// How far apart elements that are written lie along each axis.
-    pub write: [usize; RANK],
+    pub write: [isize; RANK],
 }
 
 impl<const RANK: usize> Walk<RANK> {
@@ -35,23 +35,24 @@ impl<const RANK: usize> Walk<RANK> {
                 let y = y.get_mut(to..to.checked_add(length)?)?;
                 y.iter_mut().zip(x).for_each(|(y, x)| *y = *x);
             } else {
-                for i in 0..length {
-                    let (from, to) =
-                        (from.wrapping_add(i.wrapping_mul(read)), to.wrapping_add(i.wrapping_mul(write)));
+                let (mut from, mut to) = (from, to);
+                for _ in 0..length {
                     *y.get_mut(to)? = *x.get(from)?;
+                    (from, to) = (from.wrapping_add_signed(read), to.wrapping_add_signed(write));
                 }
             }
             // The next position of the outer axes, the last of them first.
             let mut is_next = false;
             let axes = outer.iter().zip(&self.read).zip(&self.write).zip(&mut index);
             for (((&length, &read), &write), index) in axes.rev() {
-                (*index, from, to) = (*index + 1, from.wrapping_add(read), to.wrapping_add(write));
+                (*index, from, to) =
+                    (*index + 1, from.wrapping_add_signed(read), to.wrapping_add_signed(write));
                 if *index < length {
                     is_next = true;
                     break;
                 }
-                from = from.wrapping_sub(length.wrapping_mul(read));
-                to = to.wrapping_sub(length.wrapping_mul(write));
+                from = from.wrapping_sub(length.wrapping_mul(read.cast_unsigned()));
+                to = to.wrapping_sub(length.wrapping_mul(write.cast_unsigned()));
                 *index = 0;
             }
             if !is_next {
@@ -73,7 +74,7 @@ mod tests {
         let walk = Walk { lengths: [3, 2], from: 0, read: [1, 3], to: 1, write: [2, 1] };
         assert_eq!(walk.copy(&x, &mut y), Some(()));
         assert_eq!(y, [0, 1, 4, 2, 5, 3, 6, 0]);
-        let walk = Walk { lengths: [3], from: 5, read: [2_usize.wrapping_neg()], to: 0, write: [1] };
+        let walk = Walk { lengths: [3], from: 5, read: [-2], to: 0, write: [1] };
         assert_eq!(walk.copy(&x, &mut y), Some(()));
         assert_eq!(y, [6, 4, 2, 2, 5, 3, 6, 0]);
     }

@@ -21,7 +21,7 @@ mod moves;
 mod text;
 
 use crate::error::{Error, Reason};
-use crate::fuse::fuse;
+use crate::fuse::fuse_for_kernels;
 use crate::graph::{Element, Format, Graph, Node, Op, Quantization, TensorId};
 use crate::plan::{Options, Plan};
 use alloc::{boxed::Box, format, string::String, vec::Vec};
@@ -50,7 +50,7 @@ pub fn module(mut graph: Graph, head: &TokenStream) -> Result<TokenStream, Error
         // Its quantized operators round in another way.
         return Err(Reason::Unsupported("is an ONNX file, for which no program is written").into());
     }
-    fuse(&mut graph);
+    fuse_for_kernels(&mut graph);
     let options = Options { lent_inputs: true, lent_outputs: true, ..Options::default() };
     let plan = Plan::new(&graph, &options);
     let mut program = Program::default();

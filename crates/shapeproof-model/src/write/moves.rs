@@ -173,15 +173,9 @@ impl Walk {
             let [from, from_end, to, to_end] = [from, from + length, to, to + length].map(number);
             return quote!((#y).get_mut(#to..#to_end)?.copy_from_slice((#x).get(#from..#from_end)?););
         }
-        let distances = |all: Vec<i64>| -> Vec<TokenStream> {
-            let distance = |distance: i64| {
-                let magnitude = number(usize::try_from(distance.unsigned_abs()).unwrap_or(usize::MAX));
-                if distance < 0 { quote!(#magnitude.wrapping_neg()) } else { quote!(#magnitude) }
-            };
-            all.into_iter().map(distance).collect()
-        };
         let (from, to) = (number(from), number(to));
-        let (lengths, read, write) = (lengths.into_iter().map(number), distances(read), distances(write));
+        let lengths = lengths.into_iter().map(number);
+        let (read, write) = (read.into_iter().map(integer), write.into_iter().map(integer));
         quote! {
             ::shapeproof::quantized::Walk {
                 lengths: [#(#lengths),*],

@@ -13,7 +13,6 @@ use crate::{
         qemu::{Counted, Emulator},
         toolchain::Compiler,
     },
-    image::Image,
     project::Project,
 };
 use anyhow::{Context, Result, ensure};
@@ -34,7 +33,7 @@ pub(crate) struct Options {
 }
 
 /// Below the project's root.
-const PACKAGES: &str = "target/models";
+const WORKSPACES: &str = "target/models";
 
 /// The programs.
 const HOST: &str = include_str!("host.rs");
@@ -42,17 +41,23 @@ const BARE: &str = include_str!("bare.rs");
 
 pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) {
     let Some(models) = checks.check("models: find them", || models(&options.folder)) else { return };
+    let Some(host) = checks.check("models: set up the host", || Workspace::host(project)) else { return };
     for (name, folder) in &models {
-        checks.check(&format!("{name} on the host"), || on_the_host(project, name, folder));
+        checks.check(&format!("{name} on the host"), || on_the_host(&host, name, folder));
     }
     if !options.device {
         return;
     }
-    let Some(emulator) = checks.check("models: set up the emulator", || Emulator::set_up(project)) else {
-        return;
-    };
+    let device = checks.check("models: set up the device", || {
+        let device = Workspace::device(project)?;
+        let below = device.folder.strip_prefix(&project.root)?.display().to_string();
+        Ok((Emulator::set_up(project)?, Compiler::for_target(project, &below, DEVICE, false)?, device))
+    });
+    let Some((emulator, compiler, device)) = device else { return };
     for (name, folder) in &models {
-        checks.check(&format!("{name} on the device"), || on_the_device(project, &emulator, name, folder));
+        checks.check(&format!("{name} on the device"), || {
+            on_the_device(&emulator, &compiler, &device, name, folder)
+        });
     }
 }
 
@@ -72,89 +77,120 @@ fn models(folder: &Path) -> Result<Vec<(String, PathBuf)>> {
     Ok(models)
 }
 
-fn on_the_host(project: &Project, name: &str, folder: &Path) -> Result<()> {
-    let package = Package::write(project, name, folder, "host", HOST, "")?;
-    let here = Shell::new()?;
-    here.change_dir(&package.folder);
-    let said = cmd!(here, "cargo run --quiet --release -- {folder}").quiet().ignore_status().output()?;
+fn on_the_host(workspace: &Workspace, name: &str, folder: &Path) -> Result<()> {
+    let package = workspace.package(name, folder)?;
+    let shell = Shell::new()?;
+    shell.change_dir(&workspace.folder);
+    let said = cmd!(shell, "cargo run --quiet --release -p {package}").quiet().ignore_status().output()?;
     print!("{name}: {}", String::from_utf8_lossy(&said.stdout));
     ensure!(said.status.success(), "{}", first_error(&said.stderr));
     Ok(())
 }
 
-fn on_the_device(project: &Project, emulator: &Emulator, name: &str, folder: &Path) -> Result<()> {
-    let support = project.root.join(FIRMWARE).join("support");
-    let dependencies = format!(
-        "board = {{ path = {support:?}, default-features = false }}\n\
-         cortex-m-rt = \"0.7.7\"\nstatic_cell = \"2.1\"\n\
-         portable-atomic = {{ version = \"1.11\", features = [\"unsafe-assume-single-core\"] }}\n"
-    );
-    let package = Package::write(project, name, folder, "device", BARE, &dependencies)?;
-    fs::create_dir_all(package.folder.join(".cargo"))?;
-    fs::copy(
-        project.root.join(FIRMWARE).join(".cargo/config.toml"),
-        package.folder.join(".cargo/config.toml"),
-    )?;
-    let below = package.folder.strip_prefix(&project.root)?.display().to_string();
-    let compiler = Compiler::for_target(project, &below, DEVICE, false)?;
-    let build = compiler.cargo("build").args(["--quiet", "--release"]).ignore_status().output()?;
+fn on_the_device(
+    emulator: &Emulator,
+    compiler: &Compiler,
+    workspace: &Workspace,
+    name: &str,
+    folder: &Path,
+) -> Result<()> {
+    let package = &workspace.package(name, folder)?;
+    let build = compiler.cargo("build").args(["--quiet", "--release", "-p", package]);
+    let build = build.ignore_status().output()?;
     ensure!(build.status.success(), "{}", first_error(&build.stderr));
-    let image = compiler.image(LOUD, &package.name);
-    let outcome = emulator.run(&image)?;
+    let outcome = emulator.run(&compiler.image(LOUD, package))?;
     ensure!(outcome.success, "it ended with a failure:\n{}", outcome.output);
     // Without output nothing may be left in it that panics.
-    let binary = Binary {
-        compiler: &compiler,
-        package: &package.name,
-        name: &package.name,
-        features: "",
-        linker_prefix: "",
-    };
-    let quiet: Image = binary.link()?;
-    let said = emulator.run(&compiler.image(QUIET, &package.name))?;
+    let quiet = Binary { compiler, package, name: package, features: "", linker_prefix: "" }.link()?;
+    let said = emulator.run(&compiler.image(QUIET, package))?;
     ensure!(said.success, "it ended with a failure without output:\n{}", said.output);
-    let figure = |key: &str| {
-        let found = said.output.split_ascii_whitespace().find_map(|word| word.strip_prefix(key));
-        u64::from_str_radix(found.unwrap_or_default(), 16)
-    };
+    let stack = said.output.split_ascii_whitespace().find_map(|word| word.strip_prefix("stack="));
+    let stack = u64::from_str_radix(stack.context("it does not say how much stack it took")?, 16)?;
     let data: u64 = ["inputs.npy", "outputs.npy", "starts.npy"]
         .iter()
         .map(|file| fs::metadata(folder.join(file)).map_or(0, |file| file.len()))
         .sum();
     let sizes = quiet.sizes()?;
-    let means = outcome.counted.iter().flat_map(Counted::means).next();
-    let (runs, counts) = means.context("nothing was counted")?;
+    print!("{name}: {}; ", outcome.output.trim());
+    if let Some((runs, counts)) = outcome.counted.iter().flat_map(Counted::means).next() {
+        print!(
+            "{} instructions and {} modelled cycles a run (mean of {runs}); ",
+            counts.instructions, counts.cycles
+        );
+    }
     println!(
-        "{name}: {}; {} instructions and {} modelled cycles a run (mean of {runs}); flash {} bytes without \
-         test data, RAM {} bytes, stack {} bytes",
-        outcome.output.trim(),
-        counts.instructions,
-        counts.cycles,
+        "flash {} bytes without test data, RAM {} bytes, stack {stack} bytes",
         sizes.flash().saturating_sub(data),
         sizes.ram,
-        figure("stack=")?,
     );
     Ok(())
 }
 
-/// A package that holds a model and a program.
-struct Package {
+/// Packages that are built for one target, each with a model and a program that runs it.
+struct Workspace {
     folder: PathBuf,
-    name: String,
+    program: &'static str,
+    /// The part of a package's manifest that they have in common.
+    manifest: String,
 }
 
-impl Package {
+impl Workspace {
+    fn host(project: &Project) -> Result<Self> {
+        Self::write(project, "host", HOST, "output = []", "")
+    }
+
+    fn device(project: &Project) -> Result<Self> {
+        let firmware = project.root.join(FIRMWARE);
+        let dependencies = format!(
+            "board = {{ path = {:?}, default-features = false }}\ncortex-m-rt = \"0.7.7\"\nstatic_cell = \"2.1\"\n\
+             portable-atomic = {{ version = \"1.11\", features = [\"unsafe-assume-single-core\"] }}\n",
+            firmware.join("support")
+        );
+        let workspace = Self::write(project, "device", BARE, "output = [\"board/output\"]", &dependencies)?;
+        fs::create_dir_all(workspace.folder.join(".cargo"))?;
+        fs::copy(firmware.join(".cargo/config.toml"), workspace.folder.join(".cargo/config.toml"))?;
+        Ok(workspace)
+    }
+
     fn write(
         project: &Project,
-        model: &str,
-        folder: &Path,
         side: &str,
-        program: &str,
+        program: &'static str,
+        features: &str,
         dependencies: &str,
     ) -> Result<Self> {
+        let folder = project.root.join(WORKSPACES).join(side);
+        fs::create_dir_all(&folder)?;
+        // The packages of an earlier run may not belong to this one.
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if path.join("src/model.tflite").exists() {
+                fs::remove_dir_all(path)?;
+            }
+        }
+        let workspace = "[workspace]\nmembers = [\"model-*\"]\nresolver = \"3\"\n\n\
+                         [profile.release]\nopt-level = 3\nlto = true\ncodegen-units = 1\npanic = \"abort\"\n\n\
+                         [profile.quiet]\ninherits = \"release\"\n";
+        fs::write(folder.join("Cargo.toml"), workspace)?;
+        // The versions that the project was tested with.
+        let lock = if dependencies.is_empty() { project.root.clone() } else { project.root.join(FIRMWARE) };
+        fs::copy(lock.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+        let [root, macros, npy] =
+            ["", "crates/shapeproof-model-macros", "npy"].map(|part| project.root.join(part));
+        let manifest = format!(
+            "version = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
+             [features]\ndefault = [\"output\"]\n{features}\n\n\
+             [dependencies]\nshapeproof = {{ path = {root:?} }}\nshapeproof-model-macros = {{ path = {macros:?} }}\n\
+             shapeproof-npy = {{ path = {npy:?} }}\n{dependencies}"
+        );
+        Ok(Self { folder, program, manifest })
+    }
+
+    /// Writes a package, and answers its name.
+    fn package(&self, model: &str, folder: &Path) -> Result<String> {
         let name: String = model.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-        let name = format!("model-{name}-{side}");
-        let package = project.root.join(PACKAGES).join(&name);
+        let name = format!("model-{name}");
+        let package = self.folder.join(&name);
         fs::create_dir_all(package.join("src"))?;
         for file in ["model.tflite", "inputs.npy", "outputs.npy", "starts.npy"] {
             let (from, to) = (folder.join(file), package.join("src").join(file));
@@ -169,27 +205,9 @@ impl Package {
                 }
             }
         }
-        fs::write(package.join("src/main.rs"), program)?;
-        let [root, macros, npy] =
-            ["", "crates/shapeproof-model-macros", "npy"].map(|part| project.root.join(part));
-        let manifest = format!(
-            "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
-             [features]\ndefault = [\"output\"]\noutput = [{output}]\n\n\
-             [dependencies]\nshapeproof = {{ path = {root:?} }}\n\
-             shapeproof-model-macros = {{ path = {macros:?} }}\nshapeproof-npy = {{ path = {npy:?} }}\n{dependencies}\n\
-             [profile.release]\nopt-level = 3\nlto = true\ncodegen-units = 1\npanic = \"abort\"\n\n\
-             [profile.quiet]\ninherits = \"release\"\n\n[workspace]\n",
-            output = if dependencies.is_empty() { "" } else { "\"board/output\"" },
-        );
-        fs::write(package.join("Cargo.toml"), manifest)?;
-        // The versions that the project has tested.
-        let lock = if side == "host" {
-            project.root.join("Cargo.lock")
-        } else {
-            project.root.join(FIRMWARE).join("Cargo.lock")
-        };
-        fs::copy(lock, package.join("Cargo.lock"))?;
-        Ok(Self { folder: package, name })
+        fs::write(package.join("src/main.rs"), self.program)?;
+        fs::write(package.join("Cargo.toml"), format!("[package]\nname = {name:?}\n{}", self.manifest))?;
+        Ok(name)
     }
 }
 
