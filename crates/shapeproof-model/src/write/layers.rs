@@ -242,7 +242,7 @@ impl Step<'_> {
             let sum = order.weights(data, output, outputs).map(i64::from).sum::<i64>();
             if (bias - i64::from(input.1) * sum).abs() >= LARGEST_BIAS {
                 return Err(Reason::Unwritten(format!(
-                    "the bias {bias} of output {output}: with the zero point of the input it is beyond 30 bits"
+                    "a bias that with the zero point of the input is beyond 30 bits: {bias}, of output {output}"
                 )));
             }
         }

@@ -3,7 +3,7 @@
 use crate::error::Reason;
 use crate::graph::{Element, Graph, Node, Op, TensorId, VariableId};
 use crate::plan::{Place, Plan};
-use crate::write::text::{ident, number, snake};
+use crate::write::text::{camel, ident, number, snake};
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 use core::ops::Range;
 use proc_macro2::{Ident, TokenStream};
@@ -156,7 +156,8 @@ pub(super) fn port_name(graph: &Graph, is_input: bool, port: usize) -> String {
     }
     let name = |port: usize| ports.get(port).map(|port| snake(&port.name)).unwrap_or_default();
     let own = name(port);
-    let is_shared = (0..ports.len()).filter(|other| name(*other) == own).count() > 1;
+    // Names of types have no underscores, so that two may be one there.
+    let is_shared = (0..ports.len()).filter(|other| camel(&name(*other)) == camel(&own)).count() > 1;
     if is_shared { format!("{kind}_{own}_{port}") } else { format!("{kind}_{own}") }
 }
 

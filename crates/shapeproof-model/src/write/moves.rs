@@ -51,7 +51,8 @@ impl Step<'_> {
                 let input = self.input(0)?;
                 let strides = self.strides(input);
                 let from = starts.iter().zip(&strides).map(|(start, stride)| start * *stride as usize).sum();
-                let read = strides.iter().zip(steps).map(|(stride, step)| stride * step).collect();
+                let read =
+                    strides.iter().zip(steps).map(|(stride, step)| stride.saturating_mul(*step)).collect();
                 let output = self.output()?;
                 let walk = Walk { lengths: lengths.clone(), from, read, to: 0, write: self.strides(output) };
                 walk.tokens(&memory.read(input)?, &memory.write(output)?)
@@ -151,7 +152,8 @@ impl Walk {
         for ((&length, &read), &write) in axes.filter(|((length, _), _)| **length != 1) {
             if let (Some(outer), Some(outer_read), Some(outer_write)) =
                 (merged.lengths.last_mut(), merged.read.last_mut(), merged.write.last_mut())
-                && (*outer_read, *outer_write) == (read * length as i64, write * length as i64)
+                && (*outer_read, *outer_write)
+                    == (read.saturating_mul(length as i64), write.saturating_mul(length as i64))
             {
                 (*outer, *outer_read, *outer_write) = (*outer * length, read, write);
                 continue;
