@@ -4,7 +4,7 @@
 //! use shapeproof::prelude::*;
 //! use shapeproof_model_macros::include_model;
 //!
-//! include_model!(mod wake_word = "../../shapeproof-model/tests/models/okay_nabu.tflite");
+//! include_model!(mod wake_word = "../../shapeproof-model/tests/models/okay_nabu/model.tflite");
 //!
 //! let mut model = wake_word::Model::new();
 //! let mut scratch = wake_word::Scratch::new();

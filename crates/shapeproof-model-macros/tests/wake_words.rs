@@ -4,8 +4,8 @@
 use shapeproof_model_macros::include_model;
 use shapeproof_npy::Array;
 
-include_model!("../../shapeproof-model/tests/models/okay_nabu.tflite");
-include_model!(mod alexa = "../../shapeproof-model/tests/models/alexa.tflite");
+include_model!(mod okay_nabu = "../../shapeproof-model/tests/models/okay_nabu/model.tflite");
+include_model!(mod alexa = "../../shapeproof-model/tests/models/alexa/model.tflite");
 
 macro_rules! every_step_equals {
     ($test:ident, $model:ident, $folder:literal) => {
@@ -38,5 +38,5 @@ macro_rules! every_step_equals {
         }
     };
 }
-every_step_equals!(okay_nabu_is_tflite_micros, okay_nabu, "wake_words/okay_nabu");
-every_step_equals!(alexa_is_tflite_micros, alexa, "wake_words/alexa");
+every_step_equals!(okay_nabu_is_tflite_micros, okay_nabu, "../../shapeproof-model/tests/models/okay_nabu");
+every_step_equals!(alexa_is_tflite_micros, alexa, "../../shapeproof-model/tests/models/alexa");

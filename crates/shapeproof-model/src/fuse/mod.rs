@@ -27,7 +27,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 /// ```
 /// use shapeproof_model::{fuse::fuse, tflite};
 ///
-/// let mut graph = tflite::read(include_bytes!("../../tests/models/alexa.tflite"))?;
+/// let mut graph = tflite::read(include_bytes!("../../tests/models/alexa/model.tflite"))?;
 /// let before = graph.nodes.len();
 /// fuse(&mut graph);
 /// // The logistic function and the change to `u8` behind it.

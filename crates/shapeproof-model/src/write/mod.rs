@@ -40,7 +40,7 @@ use proc_macro2::TokenStream;
 /// ```
 /// use shapeproof_model::{tflite, write};
 ///
-/// let graph = tflite::read(include_bytes!("../../tests/models/alexa.tflite"))?;
+/// let graph = tflite::read(include_bytes!("../../tests/models/alexa/model.tflite"))?;
 /// let module = write::module(graph, &"mod alexa".parse().unwrap())?;
 /// assert!(module.to_string().contains("pub const SCRATCH_BYTES : usize = 1408"));
 /// # Ok::<(), shapeproof_model::Error>(())
