@@ -1,4 +1,4 @@
-//! Sums and products of two tensors, element by element.
+//! Sums, differences and products of two tensors, element by element.
 
 use core::marker::PhantomData;
 
@@ -18,6 +18,11 @@ use crate::storage::Tensor;
 #[allow(non_camel_case_types)]
 #[derive(Debug)]
 pub enum quantized_add {}
+
+/// The operation of [`Sub`], as messages name it.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum quantized_sub {}
 
 /// The operation of [`Mul`], as messages name it.
 #[allow(non_camel_case_types)]
@@ -39,6 +44,25 @@ pub enum quantized_mul {}
 ///
 /// tflite-micro's `ADD`, bit for bit.
 pub struct Add<S> {
+    parameters: Sum,
+    shape: PhantomData<fn() -> S>,
+}
+
+/// The difference of two `i8` tensors of shape `S`, whose quantizations differ.
+///
+/// ```
+/// use shapeproof::quantized::{Activation, Affine, Sub};
+/// use shapeproof::{prelude::*, tensor};
+///
+/// static SUB: Sub<Shape![2]> =
+///     Sub::new(Affine::new(0.5, 0), Affine::new(0.25, 4), Affine::new(1.0, -10), Activation::None);
+/// assert_eq!(SUB.eval(&tensor![2_i8, 20], &tensor![4_i8, 44]), tensor![-9_i8, -10]);
+/// ```
+///
+/// # Source
+///
+/// tflite-micro's `SUB`, bit for bit.
+pub struct Sub<S> {
     parameters: Sum,
     shape: PhantomData<fn() -> S>,
 }
@@ -65,6 +89,7 @@ pub struct Mul<S> {
 #[duplicate_item(
     Operation Op              kernel;
     [Add]     [quantized_add] [elementwise::add];
+    [Sub]     [quantized_sub] [elementwise::sub];
     [Mul]     [quantized_mul] [elementwise::mul];
 )]
 impl<S: StaticShape> Operation<S> {
@@ -121,26 +146,33 @@ impl<S: StaticShape> Operation<S> {
     }
 }
 
-impl<S> Add<S> {
-    /// The sum of operands of these quantizations.
+#[duplicate_item(
+    Operation what;
+    [Add]     ["The sum of operands of these quantizations."];
+    [Sub]     ["The difference of operands of these quantizations."];
+)]
+impl<S> Operation<S> {
+    #[doc = what]
     #[must_use]
     #[track_caller]
     pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
-        let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
-        let factor = Multiplier::new(twice / ((1_i64 << UP) as f64 * output.scale() as f64));
-        let parameters = Sum {
-            left: Side {
-                zero_point: left.zero() as i32,
-                factor: Multiplier::new(left.scale() as f64 / twice),
-            },
-            right: Side {
-                zero_point: right.zero() as i32,
-                factor: Multiplier::new(right.scale() as f64 / twice),
-            },
-            result: Channel::new(0, factor, output.zero() as i32),
-            range: activation.range(output),
-        };
-        Self { parameters, shape: PhantomData }
+        Self { parameters: at_one_scale(left, right, output, activation), shape: PhantomData }
+    }
+}
+
+/// What brings two operands to one scale, which is twice the larger one, and their sum to the output.
+#[track_caller]
+const fn at_one_scale(left: Affine, right: Affine, output: Affine, activation: Activation) -> Sum {
+    let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
+    let factor = Multiplier::new(twice / ((1_i64 << UP) as f64 * output.scale() as f64));
+    Sum {
+        left: Side { zero_point: left.zero() as i32, factor: Multiplier::new(left.scale() as f64 / twice) },
+        right: Side {
+            zero_point: right.zero() as i32,
+            factor: Multiplier::new(right.scale() as f64 / twice),
+        },
+        result: Channel::new(0, factor, output.zero() as i32),
+        range: activation.range(output),
     }
 }
 

@@ -47,9 +47,10 @@
 //! | [`DepthwiseConv2d`] | image `[h, w, c]`, filters `[kh, kw, o]`, [`Steps`] | [`Filters`] |
 //! | [`FullyConnected`] | inputs, outputs | [`Filters`], weights `[outputs, inputs]` |
 //! | [`AveragePool2d`], [`MaxPool2d`] | image `[h, w, c]`, height and width of the window, [`Steps`] | quantization, [`Activation`] |
-//! | [`Add`], [`Mul`] | shape of all three | three quantizations, [`Activation`] |
+//! | [`Mean`] | the lengths of three axes, of which the middle one goes | two quantizations |
+//! | [`Add`], [`Sub`], [`Mul`] | shape of all three | three quantizations, [`Activation`] |
 //! | [`Softmax`] | shape; over the last axis | quantization of the input, beta |
-//! | [`Table`] | none: `logistic`, `tanh`, `requantize` | quantizations |
+//! | [`Table`] | none: `logistic`, `tanh`, `relu`, `leaky_relu`, `requantize` | quantizations |
 //! | [`Requantize`] | none: between `i8`, `u8` and `i16` | two quantizations |
 //! | [`Affine`] | none: [`quantize`](Affine::quantize), [`dequantize`](Affine::dequantize) | scale, zero point |
 //! | [`Quantized`] | shape, a type that says the quantization | none |
@@ -62,7 +63,7 @@
 //! - `eval(&x)` returns the result, `eval_into(&x, &mut out)` writes it to a tensor. An operand is a reference to a tensor or a
 //!   contiguous view with as many elements as the layer's input; the axes may differ, so that a dense layer takes an image.
 //! - `try_eval_slices(&x, &mut out)` takes slices, for programs that plan their memory themselves. A slice of another length is
-//!   an error, and nothing is written. [`Add`], [`Mul`], [`Softmax`] and [`Table`] can also write over what they read, with
+//!   an error, and nothing is written. [`Add`], [`Sub`], [`Mul`], [`Softmax`] and [`Table`] can also write over what they read, with
 //!   `try_eval_in_place` and `eval_in_place`.
 //!
 //! # Kernels
@@ -82,6 +83,7 @@ mod dense;
 mod depthwise;
 mod filters;
 mod kernel;
+mod mean;
 mod multiplier;
 mod operand;
 mod packed;
@@ -93,12 +95,13 @@ mod table;
 mod typed;
 
 pub use affine::{Activation, Affine};
-pub use arithmetic::{Add, Mul, quantized_add, quantized_mul};
+pub use arithmetic::{Add, Mul, Sub, quantized_add, quantized_mul, quantized_sub};
 pub use convert::{QuantizedElement, Requantize, dequantize, quantize};
 pub use convolution::{Conv2d, conv2d};
 pub use dense::{FullyConnected, fully_connected};
 pub use depthwise::{DepthwiseConv2d, depthwise_conv2d};
 pub use filters::{Filters, Scales};
+pub use mean::{Mean, quantized_mean};
 pub use multiplier::Multiplier;
 pub use operand::Operand;
 pub use packed::FilterShape;

@@ -56,9 +56,9 @@ use proc_macro::TokenStream;
 ///
 /// # Operators
 ///
-/// On elements of `i8`: `CONV_2D`, `DEPTHWISE_CONV_2D`, `FULLY_CONNECTED`, `AVERAGE_POOL_2D`, `MAX_POOL_2D`, `ADD` and `MUL` of
-/// equal shapes, `SOFTMAX`, `LOGISTIC`, `TANH`, `RELU`, `QUANTIZE` (also to `u8` outputs and from `u8` inputs), `RESHAPE`,
-/// `SQUEEZE`, `EXPAND_DIMS`, `CONCATENATION`, `SPLIT`, `SPLIT_V`, `SLICE`, `STRIDED_SLICE`, `TRANSPOSE`, `PAD`, and variables
+/// On elements of `i8`: `CONV_2D`, `DEPTHWISE_CONV_2D`, `FULLY_CONNECTED`, `AVERAGE_POOL_2D`, `MAX_POOL_2D`, `ADD`, `SUB`,
+/// `MUL`, `MAXIMUM` and `MINIMUM` of equal shapes, `MEAN`, `SOFTMAX`, `LOGISTIC`, `TANH`, `RELU`, `LEAKY_RELU`, `QUANTIZE` (also to `u8` outputs and from `u8` inputs), `RESHAPE`,
+/// `SQUEEZE`, `EXPAND_DIMS`, `CONCATENATION`, `SPLIT`, `SPLIT_V`, `PACK`, `UNPACK`, `SLICE`, `STRIDED_SLICE`, `TRANSPOSE`, `PAD`, and variables
 /// (`VAR_HANDLE`, `READ_VARIABLE`, `ASSIGN_VARIABLE`, `CALL_ONCE`), which are fields of `Model`.
 #[proc_macro]
 pub fn include_model(input: TokenStream) -> TokenStream {

@@ -8,6 +8,8 @@ use shapeproof_npy::Array;
 include_model!("small/moves.tflite");
 include_model!(pub mod images = "small/batch.tflite",);
 
+include_model!("small/functions.tflite");
+
 /// The elements of a file as bytes.
 macro_rules! bytes {
     ($file:literal) => {
@@ -52,4 +54,23 @@ fn layers_run_over_a_batch() {
     assert_eq!(runs, 8);
     let numbers = images::Input::quantize(&input.dequantize());
     assert_eq!(numbers, input);
+}
+
+/// Functions of one and two elements, in place and elsewhere, and means over pixels and over channels.
+#[test]
+fn functions_and_means() {
+    let (mut model, mut scratch) = (functions::Model::new(), functions::Scratch::new());
+    let mut image = functions::Input::zeros();
+    let (mut packed, mut channels) = (functions::OutputPacked::zeros(), functions::OutputChannels::zeros());
+    let outputs =
+        bytes!("functions_packed").chunks_exact(16).zip(bytes!("functions_channels").chunks_exact(30));
+    let mut runs = 0;
+    for (x, (y0, y1)) in bytes!("functions_image").chunks_exact(240).zip(outputs) {
+        image.integers_mut().as_mut_bytes().copy_from_slice(x);
+        model.run(&image, &mut scratch, &mut packed, &mut channels);
+        assert_eq!(packed.integers().as_bytes(), y0);
+        assert_eq!(channels.integers().as_bytes(), y1);
+        runs += 1;
+    }
+    assert_eq!(runs, 8);
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes two small networks of random weights (seeded), and what tflite-micro computes of random inputs.
+"""Writes three small networks of random weights (seeded), and what tflite-micro computes of random inputs.
 
     pip install tflite-micro==0.dev20261023182759 numpy==2.4.6 flatbuffers==25.12.19
     python small.py
 
 `moves.tflite` has two inputs and two outputs, and operators that cut, turn and join; `batch.tflite` runs layers over a batch of two
-images of `u8`. Beside each: a `.npy` file for each input and output, a row for each run.
+images of `u8`; `functions.tflite` has functions of one and two elements, and means. Beside each: a `.npy` file for each input and output, a row for each run.
 """
 
 import pathlib
@@ -178,6 +178,28 @@ def batch():
     m.write("batch", [image], [shares])
 
 
+def functions():
+    m = Model(3)
+    q = {"scale": 0.05, "zero": 3}
+    dims = (1, 6, 5, 8)
+    image = m.tensor("image", dims, **q)
+    leaky = m.operator("LEAKY_RELU", [image], [m.tensor("leaky", dims, scale=0.07, zero=-31)], kind="LeakyRelu", alpha=0.2)
+    less = m.operator("SUB", [image, leaky], [m.tensor("less", dims, **q)], kind="Sub", fusedActivationFunction=0)
+    more = m.operator("SUB", [leaky, less], [m.tensor("more", dims, **q)], kind="Sub", fusedActivationFunction=1)
+    high = m.operator("MAXIMUM", [less, image], [m.tensor("high", dims, **q)], kind="MaximumMinimum")
+    low = m.operator("MINIMUM", [high, more], [m.tensor("low", dims, **q)], kind="MaximumMinimum")
+    positive = m.operator("RELU", [low], [m.tensor("positive", dims, scale=0.033, zero=-128)])
+    axes = m.numbers([1, 2])
+    pixels = m.operator("MEAN", [low, axes], [m.tensor("pixels", (1, 8), scale=0.021, zero=-9)], kind="Reducer")
+    kept = m.operator("MEAN", [positive, axes], [m.tensor("kept", (1, 1, 1, 8), scale=0.033, zero=-128)], kind="Reducer", keepDims=True)
+    channels = m.operator("MEAN", [low, m.numbers([3])], [m.tensor("channels", (1, 6, 5), **q)], kind="Reducer")
+    one = m.operator("RESHAPE", [kept, m.numbers([1, 8])], [m.tensor("one", (1, 8), scale=0.033, zero=-128)], kind="Reshape")
+    two = m.operator("QUANTIZE", [pixels], [m.tensor("two", (1, 8), scale=0.033, zero=-128)], kind="Quantize")
+    packed = m.operator("PACK", [one, two], [m.tensor("packed", (1, 2, 8), scale=0.033, zero=-128)], kind="Pack", axis=1, valuesCount=2)
+    m.write("functions", [image], [packed, channels])
+
+
 if __name__ == "__main__":
     moves()
     batch()
+    functions()

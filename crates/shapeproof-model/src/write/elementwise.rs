@@ -1,6 +1,6 @@
 //! Functions of one and of two elements, and chains of them.
 
-use super::text::{activation, affine, element, integer, shape};
+use super::text::{activation, affine, element, float, shape};
 use super::{Memory, Program, Step};
 use crate::error::Reason;
 use crate::graph::{Activation, Binary, ChainOperand, ChainStep, Element, Op, Quantization, Tensor, Unary};
@@ -19,7 +19,10 @@ impl Step<'_> {
     ) -> Result<TokenStream, Reason> {
         let kind = match binary {
             Binary::Add => quote!(::shapeproof::quantized::Add),
+            Binary::Sub => quote!(::shapeproof::quantized::Sub),
             Binary::Mul => quote!(::shapeproof::quantized::Mul),
+            Binary::Maximum => return self.extremum(&quote!(max), memory),
+            Binary::Minimum => return self.extremum(&quote!(min), memory),
             other => return Err(Reason::Unwritten(format!("the operator {other:?}"))),
         };
         let (mut left, mut right, output) = (self.input(0)?, self.input(1)?, self.output()?);
@@ -29,8 +32,11 @@ impl Step<'_> {
                 return Err(Reason::Unwritten("operands that broadcast".into()));
             }
         }
-        // Sums and products have no order; the one that is written over comes first.
+        // The one that is written over comes first. Sums and products have no order; of a difference only the first is.
         if memory.is_same(right, output) {
+            if binary == Binary::Sub {
+                return Err(Reason::Unwritten("a difference that is written over its second operand".into()));
+            }
             (left, right) = (right, left);
         }
         if memory.is_same(left, output) && memory.is_same(right, output) {
@@ -49,6 +55,41 @@ impl Step<'_> {
         }
         let a = memory.read(left)?;
         Ok(quote!(#name.try_eval_slices(#a, #b, #y).ok()?;))
+    }
+
+    /// The larger or the smaller of two elements, which have one quantization.
+    fn extremum(&self, function: &TokenStream, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+        let (left, right, output) = (self.input(0)?, self.input(1)?, self.output()?);
+        for id in [left, right, output] {
+            self.is_i8(id)?;
+            if self.graph[id].shape != self.graph[output].shape {
+                return Err(Reason::Unwritten("operands that broadcast".into()));
+            }
+            if self.affine(id)? != self.affine(output)? {
+                return Err(Reason::Unwritten(
+                    "operands with other scales or zero points than the output".into(),
+                ));
+            }
+        }
+        let other = match [left, right].map(|id| memory.is_same(id, output)) {
+            [true, true] => return Ok(TokenStream::new()),
+            [true, false] => right,
+            [false, true] => left,
+            [false, false] => {
+                let (a, b, y) = (memory.read(left)?, memory.read(right)?, memory.write(output)?);
+                return Ok(quote! {
+                    for ((y, &a), &b) in (#y).iter_mut().zip(#a).zip(#b) {
+                        *y = a.#function(b);
+                    }
+                });
+            }
+        };
+        let (b, y) = (memory.read(other)?, memory.write(output)?);
+        Ok(quote! {
+            for (y, &b) in (#y).iter_mut().zip(#b) {
+                *y = (*y).#function(b);
+            }
+        })
     }
 
     /// Functions of one element, one after another.
@@ -125,7 +166,12 @@ impl Step<'_> {
                 }
                 (quote!(Table), quote!(#name(#a)))
             }
-            Unary::Quantize | Unary::Relu if bytes => (quote!(Table), quote!(requantize(#a, #b))),
+            Unary::Quantize if bytes => (quote!(Table), quote!(requantize(#a, #b))),
+            Unary::Relu => (quote!(Table), quote!(relu(#a, #b))),
+            Unary::LeakyRelu { alpha } if alpha.is_finite() => {
+                let alpha = float(alpha);
+                (quote!(Table), quote!(leaky_relu(#a, #alpha, #b)))
+            }
             Unary::Quantize => (quote!(Requantize), quote!(new(#a, #b))),
             other => return Err(Reason::Unwritten(format!("the function {other:?}"))),
         };
@@ -142,9 +188,7 @@ impl Step<'_> {
             let types = [from.element, to.element].map(element);
             return Ok(quote!(#name.apply::<#(#types),*>(#x)));
         }
-        // What is below 0 is 0.
-        let zero = integer(output.1.into());
-        Ok(if unary == Unary::Relu { quote!(#name.get(#x).max(#zero)) } else { quote!(#name.get(#x)) })
+        Ok(quote!(#name.get(#x)))
     }
 }
 

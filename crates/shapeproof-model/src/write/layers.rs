@@ -153,6 +153,44 @@ impl Step<'_> {
         Ok(quote!(#name.try_eval_slices(#x, #y).ok()?;))
     }
 
+    /// A mean along axes that are next to each other.
+    pub(super) fn mean(
+        &self,
+        axes: &[usize],
+        program: &mut Program,
+        memory: &mut Memory<'_>,
+    ) -> Result<TokenStream, Reason> {
+        let (input, output) = (self.input(0)?, self.output()?);
+        self.is_i8(input)?;
+        self.is_i8(output)?;
+        let lengths = &self.graph[input].shape;
+        // Axes of length 1 are between any others.
+        let mut axes: Vec<usize> = axes.to_vec();
+        axes.retain(|axis| lengths.get(*axis) != Some(&1));
+        axes.sort_unstable();
+        let (first, last) = match (axes.first(), axes.last()) {
+            (Some(first), Some(last)) => (*first, last + 1),
+            _ => (0, 0),
+        };
+        let between = lengths.get(first..last).unwrap_or_default();
+        if between.iter().filter(|length| **length != 1).count() != axes.len() {
+            return Err(Reason::Unwritten("a mean along axes that are not next to each other".into()));
+        }
+        let product = |part: Option<&[usize]>| part.unwrap_or_default().iter().product::<usize>();
+        let lengths = [lengths.get(..first), Some(between), lengths.get(last..)].map(product);
+        let [outer, along, inner] = lengths.map(extent);
+        let (outer, along, inner) = (outer?, along?, inner?);
+        let (name, doc) = (self.name(), self.doc());
+        let (from, to) = (affine(self.affine(input)?), affine(self.affine(output)?));
+        program.statics.push(quote! {
+            #[doc = #doc]
+            static #name: ::shapeproof::quantized::Mean<#outer, #along, #inner> =
+                ::shapeproof::quantized::Mean::new(#from, #to);
+        });
+        let (x, y) = (memory.read(input)?, memory.write(output)?);
+        Ok(quote!(#name.try_eval_slices(#x, #y).ok()?;))
+    }
+
     /// A layer over each image or row of a batch.
     fn layer(
         &self,

@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | `module` | the module around the steps: ports, scratch, state, `run` |
 //! | `memory` | how a step reaches its operands and outputs |
-//! | `layers` | convolutions, dense layers, pools, softmax |
+//! | `layers` | convolutions, dense layers, pools, softmax, means |
 //! | `elementwise` | functions of one and of two elements, and chains of them |
 //! | `moves` | what copies elements: joining, cutting, transposing, padding, variables |
 //! | `text` | names, shapes and numbers as tokens |
@@ -22,7 +22,7 @@ mod text;
 
 use crate::error::{Error, Reason};
 use crate::fuse::fuse_for_kernels;
-use crate::graph::{Element, Format, Graph, Node, Op, Quantization, TensorId};
+use crate::graph::{Element, Format, Graph, Node, Op, Quantization, Reduction, TensorId};
 use crate::plan::{Options, Plan};
 use alloc::{boxed::Box, format, string::String, vec::Vec};
 use memory::Memory;
@@ -102,6 +102,7 @@ impl Step<'_> {
             Op::FullyConnected { activation } => self.fully_connected(*activation, program, &mut memory)?,
             Op::Pool(pool) => self.pool(pool, program, &mut memory)?,
             Op::Softmax { axis, beta } => self.softmax(*axis, *beta, program, &mut memory)?,
+            Op::Reduce { reduction: Reduction::Mean, axes, .. } => self.mean(axes, program, &mut memory)?,
             Op::Binary(binary, activation) => self.binary(*binary, *activation, program, &mut memory)?,
             Op::Unary(_) | Op::Chain(_) => self.chain(program, &mut memory)?,
             op => match self.moves(op, &mut memory)? {
