@@ -12,7 +12,8 @@
 //! 5. **int8**: [`quantized`], the layers of a network in tflite-micro's arithmetic.
 //! 6. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
 //!
-//! Chapters of the guide: [from a trained model to Rust](guide::model_author), [firmware](guide::firmware), [generic
+//! Chapters of the guide: [from a trained model to Rust](guide::model_author), [a model file as a
+//! program](guide::model_files), [firmware](guide::firmware), [generic
 //! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
 //! notation](guide::index_notation), [reading the messages](guide::messages), [names in other libraries](guide::names).
 #![no_std]
@@ -31,6 +32,8 @@ extern crate self as shapeproof;
 pub mod guide {
     #[doc = include_str!("../docs/guide/model-author.md")]
     pub mod model_author {}
+    #[doc = include_str!("../docs/guide/model-files.md")]
+    pub mod model_files {}
     #[doc = include_str!("../docs/guide/firmware.md")]
     pub mod firmware {}
     #[doc = include_str!("../docs/guide/generic-code.md")]

@@ -11,8 +11,8 @@ mod oracle;
 
 use harness::{Dequantize, Quantize, f32s, i8s, i32s, u8s};
 use shapeproof::quantized::{
-    Activation, Add, Affine, AveragePool2d, Conv2d, DepthwiseConv2d, Filters, FullyConnected, MaxPool2d, Mul,
-    Requantize, Same, Scales, Softmax, Steps, Table, Valid,
+    Activation, Add, Affine, AveragePool2d, Conv2d, DepthwiseConv2d, Filters, FullyConnected, MaxPool2d,
+    Mean, Mul, Requantize, Same, Scales, Softmax, Steps, Sub, Table, Valid,
 };
 use shapeproof::{Dim, prelude::*};
 
@@ -42,6 +42,39 @@ fn layers_equal_plain_loops() {
     let wrong: Vec<_> =
         oracle::LAYERS.iter().filter(|(_, is_right)| !is_right()).map(|(name, _)| name).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+/// What writes over its operand makes what it writes elsewhere. 150 elements are more than the kernels take at once.
+#[test]
+fn results_in_place_are_those_elsewhere() {
+    static ADD: Add<Shape![3, 50]> =
+        Add::new(Affine::new(0.5, 3), Affine::new(0.31, -4), Affine::new(0.8, 1), Activation::Relu);
+    static MUL: Mul<Shape![3, 50]> =
+        Mul::new(Affine::new(0.5, 3), Affine::new(0.31, -4), Affine::new(9.0, 1), Activation::None);
+    static SOFTMAX: Softmax<Shape![3, 50]> = Softmax::new(Affine::new(0.1, 0), 1.0);
+    static TANH: Table = Table::tanh(Affine::new(0.05, 2));
+    let [a, b]: [[i8; 150]; 2] =
+        [[37, 11], [91, 5]].map(|[step, start]| core::array::from_fn(|i| (i * step + start) as u8 as i8));
+    let (mut want, mut have) = ([0; 150], a);
+    ADD.try_eval_slices(&a, &b, &mut want).unwrap();
+    ADD.try_eval_in_place(&mut have, &b).unwrap();
+    assert_eq!(have, want);
+    MUL.try_eval_slices(&a, &b, &mut want).unwrap();
+    have = a;
+    MUL.try_eval_in_place(&mut have, &b).unwrap();
+    assert_eq!(have, want);
+    SOFTMAX.try_eval_slices(&a, &mut want).unwrap();
+    have = a;
+    SOFTMAX.try_eval_in_place(&mut have).unwrap();
+    assert_eq!(have, want);
+    TANH.try_eval_slices(&a, &mut want).unwrap();
+    have = a;
+    TANH.eval_in_place(&mut have);
+    assert_eq!(have, want);
+    // Another number of elements is an error, and nothing is written.
+    assert!(ADD.try_eval_in_place(&mut have[1..], &b).is_err());
+    assert!(SOFTMAX.try_eval_in_place(&mut have[1..]).is_err());
+    assert_eq!(have, want);
 }
 
 include!("quantized/cases.rs");

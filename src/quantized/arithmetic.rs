@@ -1,4 +1,4 @@
-//! Sums and products of two tensors, element by element.
+//! Sums, differences and products of two tensors, element by element.
 
 use core::marker::PhantomData;
 
@@ -7,6 +7,7 @@ use duplicate::duplicate_item;
 use super::affine::{Activation, Affine};
 use super::kernel::channel::Channel;
 use super::kernel::elementwise::{self, Product, Side, Sum, UP};
+use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
 use crate::error::ShapeError;
@@ -17,6 +18,11 @@ use crate::storage::Tensor;
 #[allow(non_camel_case_types)]
 #[derive(Debug)]
 pub enum quantized_add {}
+
+/// The operation of [`Sub`], as messages name it.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub enum quantized_sub {}
 
 /// The operation of [`Mul`], as messages name it.
 #[allow(non_camel_case_types)]
@@ -38,6 +44,25 @@ pub enum quantized_mul {}
 ///
 /// tflite-micro's `ADD`, bit for bit.
 pub struct Add<S> {
+    parameters: Sum,
+    shape: PhantomData<fn() -> S>,
+}
+
+/// The difference of two `i8` tensors of shape `S`, whose quantizations differ.
+///
+/// ```
+/// use shapeproof::quantized::{Activation, Affine, Sub};
+/// use shapeproof::{prelude::*, tensor};
+///
+/// static SUB: Sub<Shape![2]> =
+///     Sub::new(Affine::new(0.5, 0), Affine::new(0.25, 4), Affine::new(1.0, -10), Activation::None);
+/// assert_eq!(SUB.eval(&tensor![2_i8, 20], &tensor![4_i8, 44]), tensor![-9_i8, -10]);
+/// ```
+///
+/// # Source
+///
+/// tflite-micro's `SUB`, bit for bit.
+pub struct Sub<S> {
     parameters: Sum,
     shape: PhantomData<fn() -> S>,
 }
@@ -64,6 +89,7 @@ pub struct Mul<S> {
 #[duplicate_item(
     Operation Op              kernel;
     [Add]     [quantized_add] [elementwise::add];
+    [Sub]     [quantized_sub] [elementwise::sub];
     [Mul]     [quantized_mul] [elementwise::mul];
 )]
 impl<S: StaticShape> Operation<S> {
@@ -98,28 +124,55 @@ impl<S: StaticShape> Operation<S> {
         kernel(a, b, &self.parameters, out);
         Ok(())
     }
+
+    /// The result of the elements of two tensors, row-major, written over those of the first.
+    ///
+    /// # Errors
+    ///
+    /// One of them has another number of elements than the shape; nothing is written.
+    #[inline]
+    pub fn try_eval_in_place(&self, a: &mut [i8], b: &[i8]) -> Result<(), ShapeError> {
+        lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN)])?;
+        // The kernel reads one piece of memory and writes another: it is given a copy of a few elements at a time.
+        const PART: usize = 64;
+        for (a, b) in a.chunks_mut(PART).zip(b.chunks(PART)) {
+            let mut copy = [0; PART];
+            for (to, &from) in copy.iter_mut().zip(&*a) {
+                *to = from;
+            }
+            kernel(part(&copy, 0, a.len()), b, &self.parameters, a);
+        }
+        Ok(())
+    }
 }
 
-impl<S> Add<S> {
-    /// The sum of operands of these quantizations.
+#[duplicate_item(
+    Operation what;
+    [Add]     ["The sum of operands of these quantizations."];
+    [Sub]     ["The difference of operands of these quantizations."];
+)]
+impl<S> Operation<S> {
+    #[doc = what]
     #[must_use]
     #[track_caller]
     pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
-        let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
-        let factor = Multiplier::new(twice / ((1_i64 << UP) as f64 * output.scale() as f64));
-        let parameters = Sum {
-            left: Side {
-                zero_point: left.zero() as i32,
-                factor: Multiplier::new(left.scale() as f64 / twice),
-            },
-            right: Side {
-                zero_point: right.zero() as i32,
-                factor: Multiplier::new(right.scale() as f64 / twice),
-            },
-            result: Channel::new(0, factor, output.zero() as i32),
-            range: activation.range(output),
-        };
-        Self { parameters, shape: PhantomData }
+        Self { parameters: at_one_scale(left, right, output, activation), shape: PhantomData }
+    }
+}
+
+/// What brings two operands to one scale, which is twice the larger one, and their sum to the output.
+#[track_caller]
+const fn at_one_scale(left: Affine, right: Affine, output: Affine, activation: Activation) -> Sum {
+    let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
+    let factor = Multiplier::new(twice / ((1_i64 << UP) as f64 * output.scale() as f64));
+    Sum {
+        left: Side { zero_point: left.zero() as i32, factor: Multiplier::new(left.scale() as f64 / twice) },
+        right: Side {
+            zero_point: right.zero() as i32,
+            factor: Multiplier::new(right.scale() as f64 / twice),
+        },
+        result: Channel::new(0, factor, output.zero() as i32),
+        range: activation.range(output),
     }
 }
 

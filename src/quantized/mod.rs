@@ -47,11 +47,13 @@
 //! | [`DepthwiseConv2d`] | image `[h, w, c]`, filters `[kh, kw, o]`, [`Steps`] | [`Filters`] |
 //! | [`FullyConnected`] | inputs, outputs | [`Filters`], weights `[outputs, inputs]` |
 //! | [`AveragePool2d`], [`MaxPool2d`] | image `[h, w, c]`, height and width of the window, [`Steps`] | quantization, [`Activation`] |
-//! | [`Add`], [`Mul`] | shape of all three | three quantizations, [`Activation`] |
+//! | [`Mean`] | the lengths of three axes, of which the middle one goes | two quantizations |
+//! | [`Add`], [`Sub`], [`Mul`] | shape of all three | three quantizations, [`Activation`] |
 //! | [`Softmax`] | shape; over the last axis | quantization of the input, beta |
-//! | [`Table`] | none: `logistic`, `tanh`, `requantize` | quantizations |
+//! | [`Table`] | none: `logistic`, `tanh`, `relu`, `leaky_relu`, `requantize` | quantizations |
 //! | [`Requantize`] | none: between `i8`, `u8` and `i16` | two quantizations |
 //! | [`Affine`] | none: [`quantize`](Affine::quantize), [`dequantize`](Affine::dequantize) | scale, zero point |
+//! | [`Quantized`] | shape, a type that says the quantization | none |
 //!
 //! There is no axis of batches: one image at a time. Joining tensors of one quantization is [`concat`](fn@crate::concat); those
 //! of another go through [`Table::requantize`] first, as TensorFlow's converter has them go through `QUANTIZE`.
@@ -61,7 +63,8 @@
 //! - `eval(&x)` returns the result, `eval_into(&x, &mut out)` writes it to a tensor. An operand is a reference to a tensor or a
 //!   contiguous view with as many elements as the layer's input; the axes may differ, so that a dense layer takes an image.
 //! - `try_eval_slices(&x, &mut out)` takes slices, for programs that plan their memory themselves. A slice of another length is
-//!   an error, and nothing is written.
+//!   an error, and nothing is written. [`Add`], [`Sub`], [`Mul`], [`Softmax`] and [`Table`] can also write over what they read, with
+//!   `try_eval_in_place` and `eval_in_place`.
 //!
 //! # Kernels
 //!
@@ -80,25 +83,32 @@ mod dense;
 mod depthwise;
 mod filters;
 mod kernel;
+mod mean;
 mod multiplier;
 mod operand;
 mod packed;
 mod pool;
+mod program;
 mod shapes;
 mod softmax;
 mod table;
+mod typed;
 
 pub use affine::{Activation, Affine};
-pub use arithmetic::{Add, Mul, quantized_add, quantized_mul};
+pub use arithmetic::{Add, Mul, Sub, quantized_add, quantized_mul, quantized_sub};
 pub use convert::{QuantizedElement, Requantize, dequantize, quantize};
 pub use convolution::{Conv2d, conv2d};
 pub use dense::{FullyConnected, fully_connected};
 pub use depthwise::{DepthwiseConv2d, depthwise_conv2d};
 pub use filters::{Filters, Scales};
+pub use mean::{Mean, quantized_mean};
 pub use multiplier::Multiplier;
 pub use operand::Operand;
 pub use packed::FilterShape;
 pub use pool::{AveragePool2d, MaxPool2d, average_pool2d, max_pool2d};
+#[doc(hidden)]
+pub use program::Walk;
 pub use shapes::{Convolve, DepthwiseConvolve, Explicit, Pool, Same, Steps, Valid};
 pub use softmax::{Softmax, quantized_softmax};
 pub use table::{Table, quantized_table};
+pub use typed::{Quantization, Quantized};

@@ -61,6 +61,16 @@ impl Multiplier {
         self.exponent
     }
 
+    /// The factor divided by a length, as tflite-micro does for a mean: the integer is shifted up as far as it may, and divided.
+    pub(crate) const fn over(self, len: usize) -> Self {
+        let bits = (len as u64).ilog2() as i32;
+        let bits = if bits < 32 { bits } else { 32 };
+        let room = 31 + self.exponent;
+        let bits = if bits < room { bits } else { room };
+        let mantissa = ((self.mantissa as i64) << bits) / len as i64;
+        Self { mantissa: mantissa as i32, exponent: self.exponent - bits }
+    }
+
     /// The product with an integer, rounded to 31 bits and again to an integer. Wraps where it is beyond 32 bits.
     #[must_use]
     #[inline(always)]

@@ -79,6 +79,27 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
         Ok(())
     }
 
+    /// The softmax of the elements of a tensor, row-major, written over them.
+    ///
+    /// # Errors
+    ///
+    /// There is another number of elements than the shape has; nothing is written.
+    #[inline]
+    pub fn try_eval_in_place(&self, x: &mut [i8]) -> Result<(), ShapeError> {
+        lengths("softmax", &[(x.len(), S::LEN)])?;
+        self.run_in_place(x);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn run_in_place(&self, x: &mut [i8]) {
+        let len = <S::Extent as StaticExtent>::LEN;
+        let mut exps = Tensor::<i32, (S::Extent,)>::full(0);
+        for row in x.chunks_exact_mut(len.max(1)) {
+            softmax::softmax_in_place(row, self.scaled, exps.as_mut_slice());
+        }
+    }
+
     #[inline(never)]
     fn run(&self, x: &[i8], out: &mut [i8]) {
         let len = <S::Extent as StaticExtent>::LEN;

@@ -61,6 +61,53 @@ impl Table {
         Self::of(input, Function::Tanh)
     }
 
+    /// `x` where it is positive, else `alpha * x`.
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `LEAKY_RELU`, bit for bit: its factors are quotients of 32-bit numbers.
+    #[must_use]
+    #[track_caller]
+    pub const fn leaky_relu(input: Affine, alpha: f32, output: Affine) -> Self {
+        let above = Multiplier::new((input.scale() / output.scale()) as f64);
+        // A factor is not negative, so that the sign of a negative alpha is taken out.
+        let size = if alpha < 0.0 { -alpha } else { alpha };
+        let below = Multiplier::new((input.scale() * size / output.scale()) as f64);
+        let mut table = [0; 256];
+        let mut i = 0;
+        while i < 256 {
+            let x = i as i32 - 128 - input.zero() as i32;
+            let value = if x >= 0 { above.apply(x) } else { below.apply(if alpha < 0.0 { -x } else { x }) };
+            Self::set(&mut table, i, value.saturating_add(output.zero() as i32));
+            i += 1;
+        }
+        Self(table)
+    }
+
+    /// `x` where it is positive, else 0.
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `RELU`, bit for bit.
+    #[must_use]
+    #[track_caller]
+    pub const fn relu(input: Affine, output: Affine) -> Self {
+        let factor = Multiplier::new((input.scale() / output.scale()) as f64);
+        let mut table = [0; 256];
+        let mut i = 0;
+        while i < 256 {
+            let x = i as i32 - 128 - input.zero() as i32;
+            let value = factor.apply(x);
+            Self::set(
+                &mut table,
+                i,
+                (if value > 0 { value } else { 0 }).saturating_add(output.zero() as i32),
+            );
+            i += 1;
+        }
+        Self(table)
+    }
+
     /// The same numbers in another quantization.
     ///
     /// # Source
@@ -159,6 +206,14 @@ impl Table {
         lengths("table", &[(out.len(), x.len())])?;
         self.run(x, out);
         Ok(())
+    }
+
+    /// The values of all elements, written over them.
+    #[inline]
+    pub fn eval_in_place(&self, x: &mut [i8]) {
+        for x in x {
+            *x = self.get(*x);
+        }
     }
 
     #[inline(always)]

@@ -127,10 +127,20 @@ def operator(writer, name, graph, buffers, code, op, inputs, output):
         window = f"{extent(options.filterHeight)}, {extent(options.filterWidth)}"
         layer = f"{kind}<{shape(dims[1:])}, {window}, {steps(options, options.padding == 0)}>"
         value = f"{kind}::new({affine(result)}, {activation})"
-    elif code in ("ADD", "MUL"):
+    elif code in ("ADD", "SUB", "MUL"):
         kind = code.capitalize()
         layer = f"{kind}<{shape(dims)}>"
         value = f"{kind}::new({affine(tensor(0))}, {affine(tensor(1))}, {affine(result)}, {activation})"
+    elif code == "MEAN":
+        axes = sorted(constant(1).ravel())
+        lengths = (dims[: axes[0]], dims[axes[0] : axes[-1] + 1], dims[axes[-1] + 1 :])
+        layer = f"Mean<{', '.join(extent(int(np.prod(part))) for part in lengths)}>"
+        value = f"Mean::new({affine(tensor(0))}, {affine(result)})"
+    elif code == "RELU":
+        layer, value = "Table", f"Table::relu({affine(tensor(0))}, {affine(result)})"
+    elif code == "LEAKY_RELU":
+        layer = "Table"
+        value = f"Table::leaky_relu({affine(tensor(0))}, {rust(options.alpha)}, {affine(result)})"
     elif code == "SOFTMAX":
         layer = f"Softmax<{shape(dims)}>"
         value = f"Softmax::new({affine(tensor(0))}, {rust(options.beta)})"
@@ -304,14 +314,14 @@ def single(writer, rng, code, i):
         out_scale = np.float32(float(in_scale) * float(scales.max()) * 74 * 74 * n**0.5 / 64 * np.exp(rng.uniform(-2, 2)))
         graph, op, y = m.run(code, options, inputs, (1, o), np.int8, out_scale, out_zero, [x])
         given = [x]
-    elif code in ("ADD", "MUL"):
-        options = schema.AddOptionsT() if code == "ADD" else schema.MulOptionsT()
+    elif code in ("ADD", "SUB", "MUL"):
+        options = {"ADD": schema.AddOptionsT, "SUB": schema.SubOptionsT, "MUL": schema.MulOptionsT}[code]()
         options.fusedActivationFunction = activation
         dims = (1, int(rng.integers(1, 5)), int(rng.integers(1, 99)))
         a, b = bytes_of(dims), bytes_of(dims)
         scale_b = in_scale if rng.random() < 0.3 else scale()
         inputs = [m.tensor(dims, np.int8, in_scale, in_zero), m.tensor(dims, np.int8, scale_b, zero())]
-        largest = 128 * (float(in_scale) + float(scale_b) if code == "ADD" else 128 * float(in_scale) * float(scale_b))
+        largest = 128 * (float(in_scale) + float(scale_b) if code != "MUL" else 128 * float(in_scale) * float(scale_b))
         out_scale = np.float32(largest / 128 * np.exp(rng.uniform(-2, 2)))
         graph, op, y = m.run(code, options, inputs, dims, np.int8, out_scale, out_zero, [a, b])
         given = [a, b]
@@ -321,6 +331,24 @@ def single(writer, rng, code, i):
         dims = (int(rng.integers(1, 4)), int(pick(12, rng.integers(1, 40))))
         x = bytes_of(dims)
         graph, op, y = m.run(code, options, [m.tensor(dims, np.int8, in_scale, in_zero)], dims, np.int8, 1 / 256, -128, [x])
+        given = [x]
+    elif code == "MEAN":
+        dims = (1, int(rng.integers(1, 9)), int(rng.integers(1, 9)), int(rng.integers(1, 20)))
+        axes, out = [((1, 2), (1, dims[3])), ((3,), dims[:3]), ((2,), (1, dims[1], dims[3]))][i % 3]
+        if i % 2 == 0:
+            out_scale, out_zero = in_scale, in_zero
+        options, x = schema.ReducerOptionsT(), bytes_of(dims)
+        inputs = [m.tensor(dims, np.int8, in_scale, in_zero), m.tensor((len(axes),), np.int32, data=np.array(axes, np.int32))]
+        graph, op, y = m.run(code, options, inputs, out, np.int8, out_scale, out_zero, [x])
+        given = [x]
+    elif code in ("RELU", "LEAKY_RELU"):
+        x = np.arange(-128, 128).astype(np.int8).reshape(1, 256)
+        options = None
+        if code == "LEAKY_RELU":
+            options = schema.LeakyReluOptionsT()
+            options.alpha = float(np.float32(pick(0.01, 0.2, 0.3)))
+        inputs = [m.tensor(x.shape, np.int8, in_scale, in_zero)]
+        graph, op, y = m.run(code, options, inputs, x.shape, np.int8, in_scale * np.float32(np.exp(rng.uniform(-1, 1))), out_zero, [x])
         given = [x]
     elif code in ("LOGISTIC", "TANH"):
         x = np.arange(-128, 128).astype(np.int8).reshape(1, 256)
@@ -351,7 +379,8 @@ def single(writer, rng, code, i):
 
 COUNTS = {
     "CONV_2D": 40, "DEPTHWISE_CONV_2D": 36, "FULLY_CONNECTED": 24, "AVERAGE_POOL_2D": 20, "MAX_POOL_2D": 12, "ADD": 20, "MUL": 14,
-    "SOFTMAX": 12, "LOGISTIC": 6, "TANH": 6, "QUANTIZE": 12, "DEQUANTIZE": 3,
+    "SOFTMAX": 12, "LOGISTIC": 6, "TANH": 6, "QUANTIZE": 12, "DEQUANTIZE": 3, "SUB": 10, "MEAN": 12, "RELU": 4,
+    "LEAKY_RELU": 6,
 }
 
 

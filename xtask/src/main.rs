@@ -75,12 +75,14 @@ enum Command {
         /// The targets; all when none is named
         targets: Vec<String>,
     },
-    /// The layers of a trained model as a table, or its graph as a drawing
+    /// The layers of a trained model as a table, its graph as a drawing, or the program that is made of it
     Model {
-        /// As `FILE --mermaid --as-read NAME=LENGTH`
+        /// As `FILE --rust`, `FILE --mermaid --as-read NAME=LENGTH`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
+    /// Trained models as programs, beside outputs that are known
+    Models(jobs::models::Options),
     /// Change the library in small ways and see whether the tests notice
     Mutants(jobs::mutants::Options),
 }
@@ -129,6 +131,7 @@ fn run(command: Command) -> Result<()> {
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Model { options } => return project.program("shapeproof-model", "dev", &options),
+        Command::Models(options) => jobs::models::checks(project, &options, &mut checks),
         Command::Mutants(options) => return jobs::mutants::run(project, &options),
     }
     checks.close()

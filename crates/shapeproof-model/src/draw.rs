@@ -10,7 +10,7 @@ use core::fmt::Write as _;
 /// # Example
 ///
 /// ```
-/// let graph = shapeproof_model::tflite::read(include_bytes!("../tests/models/alexa.tflite"))?;
+/// let graph = shapeproof_model::tflite::read(include_bytes!("../tests/models/alexa/model.tflite"))?;
 /// let drawing = shapeproof_model::mermaid(&graph);
 /// assert!(drawing.starts_with("flowchart TD\n"));
 /// # Ok::<(), shapeproof_model::Error>(())

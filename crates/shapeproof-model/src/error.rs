@@ -50,6 +50,16 @@ pub enum Error {
         /// What is wrong.
         reason: Box<Reason>,
     },
+    /// No program is written for a node, which may be several of the file's.
+    #[error("node `{name}` ({operator}): {reason}")]
+    Program {
+        /// The name in the file, or that of the first output.
+        name: String,
+        /// The operators as the file calls them.
+        operator: String,
+        /// Why not.
+        reason: Box<Reason>,
+    },
 }
 
 /// What is wrong with a node or a tensor.
@@ -59,6 +69,8 @@ pub enum Error {
 pub enum Reason {
     #[error("the operator is not supported")]
     Operator,
+    #[error("no program is written for {0}")]
+    Unwritten(String),
     #[error("operators of the domain `{0}` are not supported")]
     Domain(String),
     #[error("needs opset {least} at least, and the file says {found}")]

@@ -5,6 +5,7 @@
 //!   typed attributes, and every shape checked. [`read`] tells the format by the file.
 //! - [`fuse::fuse`] joins padding, bias, activation and elementwise operators to the operators before them.
 //! - [`plan::Plan`] gives each tensor a place in one block of memory, which tensors share that are not alive together.
+//! - [`write::module`] writes the graph as a Rust program, for the macro `include_model!` and for people to read.
 //! - [`table::Table`] and [`mermaid()`] show the layers to a person.
 //!
 //! The readers need `core` and `alloc` alone, have no generated schema, and take any bytes: what is no model is an
@@ -24,6 +25,8 @@ pub mod onnx;
 pub mod plan;
 pub mod table;
 pub mod tflite;
+#[cfg(feature = "write")]
+pub mod write;
 
 pub use draw::mermaid;
 pub use error::{Error, Reason};

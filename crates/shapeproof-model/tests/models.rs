@@ -9,8 +9,8 @@ use shapeproof_model::table::Table;
 use shapeproof_model::{Error, fuse::fuse, mermaid, onnx, tflite};
 use support::onnx::{Attribute, Extent, FLOAT, INT8, floats, ints, node, value};
 
-const OKAY_NABU: &[u8] = include_bytes!("models/okay_nabu.tflite");
-const ALEXA: &[u8] = include_bytes!("models/alexa.tflite");
+const OKAY_NABU: &[u8] = include_bytes!("models/okay_nabu/model.tflite");
+const ALEXA: &[u8] = include_bytes!("models/alexa/model.tflite");
 
 /// By the package `tflite`: the products of the shapes of weights and outputs, and the shapes of the variables.
 #[test]

@@ -52,7 +52,7 @@ fn tflite_every_truncation_is_an_error() {
 
 #[test]
 fn tflite_offsets_and_lengths_outside_the_file() {
-    let file = include_bytes!("models/alexa.tflite");
+    let file = include_bytes!("models/alexa/model.tflite");
     let word = |at: usize, value: u32| {
         let mut file = file.to_vec();
         file[at..at + 4].copy_from_slice(&value.to_le_bytes());

@@ -68,6 +68,15 @@ pub(crate) fn add(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
     add_portable(a, b, sum, out);
 }
 
+/// The difference, where the sum's parameters are those of a difference.
+#[inline(always)]
+pub(crate) fn sub(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
+    for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
+        let total = sum.left.scale(a).wrapping_sub(sum.right.scale(b));
+        *y = sum.range.cut(sum.result.requantize(total, sum.range.zero_point));
+    }
+}
+
 /// What a product of two operands of `i8` needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Product {

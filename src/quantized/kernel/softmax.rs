@@ -36,9 +36,24 @@ impl Scaled {
 /// The softmax of a row; `exps` is memory for as many elements.
 #[inline(always)]
 pub(crate) fn softmax(x: &[i8], scaled: Scaled, exps: &mut [i32], out: &mut [i8]) {
-    /// Integer bits of the sum.
-    const SUM_BITS: i32 = 12;
-    let Some(&max) = x.iter().max() else { return };
+    let sum = exponentials(x, scaled, exps);
+    divide(exps, sum, out);
+}
+
+/// The softmax of a row, written over it; `exps` is memory for as many elements.
+#[inline(always)]
+pub(crate) fn softmax_in_place(x: &mut [i8], scaled: Scaled, exps: &mut [i32]) {
+    let sum = exponentials(x, scaled, exps);
+    divide(exps, sum, x);
+}
+
+/// Integer bits of the sum of exponentials.
+const SUM_BITS: i32 = 12;
+
+/// The exponentials of a row's differences from its maximum, -1 for one that does not count, and the sum of the others.
+#[inline(always)]
+fn exponentials(x: &[i8], scaled: Scaled, exps: &mut [i32]) -> i32 {
+    let max = x.iter().copied().max().unwrap_or(0);
     let mut sum = 0_i32;
     for (e, &x) in exps.iter_mut().zip(x) {
         // An exponential that counts is not negative.
@@ -47,11 +62,17 @@ pub(crate) fn softmax(x: &[i8], scaled: Scaled, exps: &mut [i32], out: &mut [i8]
             sum = sum.wrapping_add(divide_by_power(*e, SUM_BITS));
         }
     }
+    sum
+}
+
+/// The exponentials over their sum.
+#[inline(always)]
+fn divide(exps: &[i32], sum: i32, out: &mut [i8]) {
     let headroom = sum.leading_zeros();
     let above_one = (sum as u32).wrapping_shl(headroom).wrapping_sub(1 << 31) as i32;
     let scale = fixed::one_over_one_plus(above_one);
     let shift = (SUM_BITS - headroom as i32 + 31 - 8).clamp(0, 31);
-    for (y, &e) in out.iter_mut().zip(&*exps) {
+    for (y, &e) in out.iter_mut().zip(exps) {
         *y = i8::MIN;
         if e >= 0 {
             let value = divide_by_power(high_product(scale, e), shift);

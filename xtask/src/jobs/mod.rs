@@ -8,6 +8,7 @@ pub(crate) mod flash;
 pub(crate) mod fuzz;
 pub(crate) mod kernels;
 pub(crate) mod lint;
+pub(crate) mod models;
 pub(crate) mod mutants;
 pub(crate) mod next_solver;
 pub(crate) mod no_std;

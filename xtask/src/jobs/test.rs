@@ -3,7 +3,7 @@
 use crate::{
     checks::Checks,
     device::{DEVICE, RISC_V, SMALL_DEVICE, program::FIRMWARE, toolchain::Compiler},
-    jobs::{asm, firmware, flash, lint, next_solver, no_std},
+    jobs::{asm, firmware, flash, lint, models, next_solver, no_std},
     project::Project,
 };
 use anyhow::{Result, ensure};
@@ -67,7 +67,11 @@ fn beside(project: &Project, checks: &mut Checks) {
     no_std::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
     flash::checks(project, checks);
+    models::checks(project, &models::Options { folder: project.root.join(MODELS), device: true }, checks);
 }
+
+/// The models of the project.
+const MODELS: &str = "crates/shapeproof-model/tests/models";
 
 /// The build in which each load, step, write and pointer move of `src/storage` checks what its proof claims.
 pub(crate) const CHECKED: &str = "--cfg shapeproof_checked";

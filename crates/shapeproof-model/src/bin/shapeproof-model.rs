@@ -1,5 +1,6 @@
-//! `shapeproof-model FILE [--mermaid | --tensors] [--as-read] [NAME=LENGTH]...`: the layers of a model as a table, its graph
-//! as a drawing, or its tensors as lines of names, types, scales and zero points.
+//! `shapeproof-model FILE [--rust | --mermaid | --tensors] [--as-read] [NAME=LENGTH]...`: the layers of a model as a table, the
+//! program that `include_model!` makes of it, its graph as a drawing, or its tensors as lines of names, types, scales and zero
+//! points.
 //!
 //! `--as-read` leaves the operators as they are in the file; else they are fused. `NAME=LENGTH` gives a length to an axis
 //! that an ONNX file leaves open.
@@ -7,10 +8,13 @@
 #![allow(clippy::std_instead_of_core)]
 
 use shapeproof_model::graph::{Graph, Port};
-use shapeproof_model::{fuse::fuse, mermaid, onnx::Lengths, plan::Options, plan::Plan, read, table::Table};
+use shapeproof_model::{
+    fuse::fuse, mermaid, onnx::Lengths, plan::Options, plan::Plan, read, table::Table, write,
+};
 use std::{env, error::Error, fs, process::ExitCode};
 
-const USAGE: &str = "usage: shapeproof-model FILE [--mermaid | --tensors] [--as-read] [NAME=LENGTH]...";
+const USAGE: &str =
+    "usage: shapeproof-model FILE [--rust | --mermaid | --tensors] [--as-read] [NAME=LENGTH]...";
 
 fn main() -> ExitCode {
     match run() {
@@ -28,10 +32,11 @@ fn main() -> ExitCode {
 fn run() -> Result<String, Box<dyn Error>> {
     let mut file = None;
     let mut lengths = Lengths::new();
-    let (mut draw, mut list, mut as_read) = (false, false, false);
+    let (mut draw, mut list, mut as_read, mut rust) = (false, false, false, false);
     for argument in env::args().skip(1) {
         match argument.split_once('=') {
             _ if argument == "--mermaid" => draw = true,
+            _ if argument == "--rust" => rust = true,
             _ if argument == "--tensors" => list = true,
             _ if argument == "--as-read" => as_read = true,
             Some((name, length)) if file.is_some() => lengths.set(name, length.parse()?),
@@ -42,6 +47,11 @@ fn run() -> Result<String, Box<dyn Error>> {
     let file = file.ok_or(USAGE)?;
     let bytes = fs::read(&file).map_err(|error| format!("{file}: {error}"))?;
     let mut graph = read(&bytes, &lengths).map_err(|error| format!("{file}: {error}"))?;
+    if rust {
+        return Ok(
+            write::source(graph, &"pub mod model".parse()?).map_err(|error| format!("{file}: {error}"))?
+        );
+    }
     if !as_read {
         fuse(&mut graph);
     }

@@ -5,9 +5,20 @@ use crate::graph::{ChainOperand, ChainStep, Graph, Node, Op, TensorId};
 use alloc::{format, vec::Vec};
 
 pub(super) fn chain(graph: &mut Graph) {
+    join(graph, |_| true);
+}
+
+/// Chains functions of one element alone.
+#[cfg(feature = "write")]
+pub(super) fn functions(graph: &mut Graph) {
+    join(graph, |step| matches!(step.op, Op::Unary(_)));
+}
+
+/// Chains the operators that `takes` takes.
+fn join(graph: &mut Graph, takes: fn(&ChainStep) -> bool) {
     for index in 0..graph.nodes.len() {
         // Each node takes in those before it, one after another.
-        while let Some((before, node)) = longer(graph, index) {
+        while let Some((before, node)) = longer(graph, index, takes) {
             if let Some(place) = graph.nodes.get_mut(index) {
                 *place = node;
             }
@@ -21,14 +32,14 @@ pub(super) fn chain(graph: &mut Graph) {
 }
 
 /// The node at `index` with one more before it, and which.
-fn longer(graph: &Graph, index: usize) -> Option<(usize, Node)> {
+fn longer(graph: &Graph, index: usize, takes: fn(&ChainStep) -> bool) -> Option<(usize, Node)> {
     let node = graph.nodes.get(index)?;
     let links = Links::new(graph);
-    let own = steps(graph, node)?;
+    let own = steps(graph, node).filter(|own| own.iter().all(takes))?;
     let shape = &graph[*node.outputs.first()?].shape;
     node.operands().find_map(|id| {
         let (at, before) = links.only_giver(graph, id)?;
-        let first = steps(graph, before)?;
+        let first = steps(graph, before).filter(|first| first.iter().all(takes))?;
         if graph[id].shape != *shape {
             return None;
         }

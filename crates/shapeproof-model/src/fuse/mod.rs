@@ -6,12 +6,15 @@
 //! | `absorb` | padding before a convolution, and a clipping activation behind an operator |
 //! | `requantize` | an operator on floats between DequantizeLinear and QuantizeLinear becomes one on integers |
 //! | `chain` | elementwise operators behind each other become one |
+//! | `identity` | a slice that takes everything is a change of the shape |
 //!
 //! Results stay what they were, bit for bit, but for `requantize`: an integer result may differ by one step of its scale.
 
 mod absorb;
 mod chain;
 mod dense;
+#[cfg(feature = "write")]
+mod identity;
 mod requantize;
 
 use crate::graph::{Graph, Node, Op, Tensor, TensorId, infer};
@@ -24,7 +27,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 /// ```
 /// use shapeproof_model::{fuse::fuse, tflite};
 ///
-/// let mut graph = tflite::read(include_bytes!("../../tests/models/alexa.tflite"))?;
+/// let mut graph = tflite::read(include_bytes!("../../tests/models/alexa/model.tflite"))?;
 /// let before = graph.nodes.len();
 /// fuse(&mut graph);
 /// // The logistic function and the change to `u8` behind it.
@@ -33,6 +36,19 @@ use alloc::{format, string::String, vec, vec::Vec};
 /// # Ok::<(), shapeproof_model::Error>(())
 /// ```
 pub fn fuse(graph: &mut Graph) {
+    passes(graph, chain::chain);
+}
+
+/// As [`fuse`], but sums and products of two tensors stay operators of their own: there are kernels for each.
+#[cfg(feature = "write")]
+pub(crate) fn fuse_for_kernels(graph: &mut Graph) {
+    passes(graph, |graph| {
+        chain::functions(graph);
+        identity::identity(graph);
+    });
+}
+
+fn passes(graph: &mut Graph, chain: fn(&mut Graph)) {
     // Products of integers show only when what dequantized them is gone, so that the first pass comes again.
     for pass in [
         dense::products,
@@ -41,7 +57,7 @@ pub fn fuse(graph: &mut Graph) {
         absorb::activation,
         requantize::requantize,
         dense::products,
-        chain::chain,
+        chain,
     ] {
         pass(graph);
         graph.remove_unused_nodes();

@@ -70,7 +70,7 @@ pub enum Place {
 /// ```
 /// use shapeproof_model::{plan::{Options, Plan}, tflite};
 ///
-/// let graph = tflite::read(include_bytes!("../../tests/models/alexa.tflite"))?;
+/// let graph = tflite::read(include_bytes!("../../tests/models/alexa/model.tflite"))?;
 /// let plan = Plan::new(&graph, &Options::default());
 /// // A concatenation of 21 rows of 64 bytes, of which the last 20 are the next state: all of that lives at once.
 /// assert_eq!(plan.scratch_bytes(), plan.live_bytes());

@@ -41,7 +41,7 @@ pub fn is_tflite(file: &[u8]) -> bool {
 /// # Example
 ///
 /// ```
-/// let file = include_bytes!("../../tests/models/okay_nabu.tflite");
+/// let file = include_bytes!("../../tests/models/okay_nabu/model.tflite");
 /// let graph = shapeproof_model::tflite::read(file)?;
 /// assert_eq!(graph[graph.inputs[0].tensor].shape, [1, 3, 40]);
 /// assert_eq!(graph.variables.len(), 6);

@@ -1,0 +1,3 @@
+shapeproof_model_macros::include_model!("files/3-words.tflite");
+
+fn main() {}

@@ -1,0 +1,3 @@
+shapeproof_model_macros::include_model!(model);
+
+fn main() {}

@@ -1,0 +1,175 @@
+//! How a step reaches its operands and outputs.
+
+use crate::error::Reason;
+use crate::graph::{Element, Graph, Node, Op, TensorId, VariableId};
+use crate::plan::{Place, Plan};
+use crate::write::text::{camel, ident, number, snake};
+use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
+use core::ops::Range;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+/// The places of a node's operands and outputs, and which of them its statements name.
+pub(super) struct Memory<'a> {
+    graph: &'a Graph,
+    plan: &'a Plan,
+    /// Ranges of the scratch, with the names that the statements give them.
+    ranges: Vec<(Range<usize>, Ident)>,
+    /// The positions of the ranges that are named.
+    used: BTreeSet<usize>,
+    constants: Vec<TokenStream>,
+}
+
+impl<'a> Memory<'a> {
+    pub(super) fn new(graph: &'a Graph, plan: &'a Plan, node: &Node) -> Result<Self, Reason> {
+        let mut memory =
+            Self { graph, plan, ranges: Vec::new(), used: BTreeSet::new(), constants: Vec::new() };
+        for (names, ids) in [("y", node.outputs.clone()), ("x", node.operands().collect::<Vec<TensorId>>())] {
+            for (position, id) in ids.into_iter().enumerate() {
+                memory.add(names, position, id)?;
+            }
+        }
+        Ok(memory)
+    }
+
+    fn add(&mut self, name: &str, position: usize, id: TensorId) -> Result<(), Reason> {
+        let tensor = &self.graph[id];
+        let Some(range) = self.range(id) else { return Ok(()) };
+        if tensor.element != Element::I8 {
+            let element = tensor.element;
+            return Err(Reason::Unwritten(format!("elements of {element} between two operators")));
+        }
+        if range.is_empty() {
+            return Err(Reason::Unwritten("tensors without elements".into()));
+        }
+        if !self.ranges.iter().any(|(known, _)| *known == range) {
+            self.ranges.push((range, format_ident!("{name}{position}")));
+        }
+        Ok(())
+    }
+
+    fn range(&self, id: TensorId) -> Option<Range<usize>> {
+        match self.plan.place(id) {
+            Place::Scratch { offset } => Some(offset..offset + self.graph[id].bytes()),
+            _ => None,
+        }
+    }
+
+    /// Whether both are the same memory.
+    pub(super) fn is_same(&self, left: TensorId, right: TensorId) -> bool {
+        let place = self.plan.place(left);
+        place == self.plan.place(right) && place != Place::Constant && place != Place::Unused
+    }
+
+    /// Whether nothing reads the tensor.
+    pub(super) fn is_unused(&self, id: TensorId) -> bool {
+        self.plan.place(id) == Place::Unused
+    }
+
+    /// Whether a variable is where the tensor is.
+    pub(super) fn is_variable(&self, id: TensorId, variable: VariableId) -> bool {
+        self.plan.place(id) == Place::Variable(variable)
+    }
+
+    /// A slice of the elements, to read.
+    pub(super) fn read(&mut self, id: TensorId) -> Result<TokenStream, Reason> {
+        Ok(match self.plan.place(id) {
+            Place::Constant => {
+                let tensor = &self.graph[id];
+                let (element, bytes) = (tensor.element, tensor.data.as_deref().unwrap_or_default());
+                if element != Element::I8 {
+                    return Err(Reason::Unwritten(format!("a constant of {element} as an operand")));
+                }
+                let (length, bytes) = (number(tensor.elements()), proc_macro2::Literal::byte_string(bytes));
+                let name = ident(&format!("CONSTANT_{}", id.index()));
+                self.constants.push(quote! {
+                    static #name: ::shapeproof::Tensor<i8, ::shapeproof::Shape![#length]> =
+                        ::shapeproof::Tensor::from_le_bytes(*#bytes);
+                });
+                quote!(#name.as_slice())
+            }
+            Place::Unused => return Err(Reason::Undefined(self.graph[id].name.clone())),
+            _ => {
+                let place = self.place(id)?;
+                quote!(&*#place)
+            }
+        })
+    }
+
+    /// A slice of the elements, to write.
+    pub(super) fn write(&mut self, id: TensorId) -> Result<TokenStream, Reason> {
+        let place = self.place(id)?;
+        Ok(quote!(&mut *#place))
+    }
+
+    /// A variable, to read or to write.
+    pub(super) fn variable(&self, id: VariableId) -> Ident {
+        ident(&variable_name(self.graph, id))
+    }
+
+    /// The name that holds a reference to the elements.
+    fn place(&mut self, id: TensorId) -> Result<Ident, Reason> {
+        Ok(match self.plan.place(id) {
+            Place::Scratch { .. } => {
+                let range = self.range(id);
+                let found = self.ranges.iter().position(|(known, _)| Some(known) == range.as_ref());
+                let found = found.ok_or_else(|| Reason::Undefined(self.graph[id].name.clone()))?;
+                self.used.insert(found);
+                self.ranges.get(found).map_or_else(|| ident("unknown"), |(_, name)| name.clone())
+            }
+            Place::Input(port) => ident(&port_name(self.graph, true, port)),
+            Place::Output(port) => ident(&port_name(self.graph, false, port)),
+            Place::Variable(variable) => self.variable(variable),
+            Place::Constant | Place::Unused => {
+                return Err(Reason::Undefined(self.graph[id].name.clone()));
+            }
+        })
+    }
+
+    /// The statements with the ranges that they name, and the constants that they read.
+    pub(super) fn around(self, statements: TokenStream) -> Option<TokenStream> {
+        if statements.is_empty() {
+            return None;
+        }
+        let Self { ranges, used, constants, .. } = self;
+        let ranges: Vec<_> = ranges
+            .into_iter()
+            .enumerate()
+            .filter_map(|(at, range)| used.contains(&at).then_some(range))
+            .collect();
+        let names = ranges.iter().map(|(_, name)| name);
+        let bounds = ranges.iter().map(|(range, _)| {
+            let (start, end) = (number(range.start), number(range.end));
+            quote!(#start..#end)
+        });
+        let split = (!ranges.is_empty())
+            .then(|| quote!(let [#(#names),*] = scratch.get_disjoint_mut([#(#bounds),*]).ok()?;));
+        Some(quote!({ #(#constants)* #split #statements }))
+    }
+}
+
+/// The name of an input or output as a value: `input` and `output` where there is one, else `input_` with the port's name.
+pub(super) fn port_name(graph: &Graph, is_input: bool, port: usize) -> String {
+    let (kind, ports) = if is_input { ("input", &graph.inputs) } else { ("output", &graph.outputs) };
+    if ports.len() == 1 {
+        return kind.into();
+    }
+    let name = |port: usize| ports.get(port).map(|port| snake(&port.name)).unwrap_or_default();
+    let own = name(port);
+    // Names of types have no underscores, so that two may be one there.
+    let is_shared = (0..ports.len()).filter(|other| camel(&name(*other)) == camel(&own)).count() > 1;
+    if is_shared { format!("{kind}_{own}_{port}") } else { format!("{kind}_{own}") }
+}
+
+/// The name of a variable as a field.
+pub(super) fn variable_name(graph: &Graph, id: VariableId) -> String {
+    format!("state_{}_{}", id.index(), snake(&graph[id].tensor.name))
+}
+
+/// Whether nodes read or assign a variable: one that is neither has no place.
+pub(super) fn is_used(graph: &Graph, id: VariableId) -> bool {
+    graph.nodes.iter().any(|node| match &node.op {
+        Op::ReadVariable(variable) | Op::AssignVariable(variable) => *variable == id,
+        _ => false,
+    })
+}

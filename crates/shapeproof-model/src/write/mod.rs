@@ -1,0 +1,154 @@
+//! Writes a graph as a Rust program: a module with a type for the model, its inputs and its outputs, and a function that
+//! runs it in memory that the caller lends, without a heap.
+//!
+//! | file | content |
+//! | --- | --- |
+//! | `module` | the module around the steps: ports, scratch, state, `run` |
+//! | `memory` | how a step reaches its operands and outputs |
+//! | `layers` | convolutions, dense layers, pools, softmax, means |
+//! | `elementwise` | functions of one and of two elements, and chains of them |
+//! | `moves` | what copies elements: joining, cutting, transposing, padding, variables |
+//! | `text` | names, shapes and numbers as tokens |
+//!
+//! The program calls the layers of `shapeproof::quantized`, which fold their constants when it is compiled. Operators on
+//! elements of `i8` are written; what else a file holds is refused with a sentence.
+
+mod elementwise;
+mod layers;
+mod memory;
+mod module;
+mod moves;
+mod text;
+
+use crate::error::{Error, Reason};
+use crate::fuse::fuse_for_kernels;
+use crate::graph::{Element, Format, Graph, Node, Op, Quantization, Reduction, TensorId};
+use crate::plan::{Options, Plan};
+use alloc::{boxed::Box, format, string::String, vec::Vec};
+use memory::Memory;
+use proc_macro2::TokenStream;
+
+/// The module of a model that a reader returned; `head` is what stands before its body, such as `pub mod wake_word`.
+///
+/// # Errors
+///
+/// If the model holds an operator, an element or an attribute for which no program is written: one sentence that names
+/// node, operator and reason.
+///
+/// # Example
+///
+/// ```
+/// use shapeproof_model::{tflite, write};
+///
+/// let graph = tflite::read(include_bytes!("../../tests/models/alexa/model.tflite"))?;
+/// let module = write::module(graph, &"mod alexa".parse().unwrap())?;
+/// assert!(module.to_string().contains("pub const SCRATCH_BYTES : usize = 1408"));
+/// # Ok::<(), shapeproof_model::Error>(())
+/// ```
+pub fn module(mut graph: Graph, head: &TokenStream) -> Result<TokenStream, Error> {
+    if graph.format == Format::Onnx {
+        // Its quantized operators round in another way.
+        return Err(Reason::Unsupported("is an ONNX file, for which no program is written").into());
+    }
+    fuse_for_kernels(&mut graph);
+    let options = Options { lent_inputs: true, lent_outputs: true, ..Options::default() };
+    let plan = Plan::new(&graph, &options);
+    let mut program = Program::default();
+    for (index, node) in graph.nodes.iter().enumerate() {
+        let step = Step { graph: &graph, plan: &plan, index, node };
+        step.write(&mut program).map_err(|reason| Error::Program {
+            name: node.name.clone(),
+            operator: node.operator.clone(),
+            reason: Box::new(reason),
+        })?;
+    }
+    module::write(&graph, &plan, program, head).map_err(Error::Model)
+}
+
+/// The module of a model as source text, as `rustfmt` would have it, but for lines that are too long.
+///
+/// # Errors
+///
+/// As [`module`].
+#[cfg(feature = "print")]
+pub fn source(graph: Graph, head: &TokenStream) -> Result<String, Error> {
+    let tokens = module(graph, head)?;
+    let file = syn::parse2(tokens).map_err(|_| Reason::Unsupported("has a name that is none in Rust"))?;
+    Ok(prettyplease::unparse(&file))
+}
+
+/// What is written so far.
+#[derive(Default)]
+struct Program {
+    /// The constants.
+    statics: Vec<TokenStream>,
+    /// The statements that run the nodes, one after another.
+    steps: Vec<TokenStream>,
+}
+
+/// A node that is being written.
+struct Step<'a> {
+    graph: &'a Graph,
+    plan: &'a Plan,
+    index: usize,
+    node: &'a Node,
+}
+
+impl Step<'_> {
+    fn write(&self, program: &mut Program) -> Result<(), Reason> {
+        let mut memory = Memory::new(self.graph, self.plan, self.node)?;
+        let steps = match &self.node.op {
+            Op::Conv(conv) => self.conv(conv, program, &mut memory)?,
+            Op::FullyConnected { activation } => self.fully_connected(*activation, program, &mut memory)?,
+            Op::Pool(pool) => self.pool(pool, program, &mut memory)?,
+            Op::Softmax { axis, beta } => self.softmax(*axis, *beta, program, &mut memory)?,
+            Op::Reduce { reduction: Reduction::Mean, axes, .. } => self.mean(axes, program, &mut memory)?,
+            Op::Binary(binary, activation) => self.binary(*binary, *activation, program, &mut memory)?,
+            Op::Unary(_) | Op::Chain(_) => self.chain(program, &mut memory)?,
+            op => match self.moves(op, &mut memory)? {
+                Some(steps) => steps,
+                None => return Err(Reason::Unwritten("this operator".into())),
+            },
+        };
+        program.steps.extend(memory.around(steps));
+        Ok(())
+    }
+
+    /// An operand that must be there.
+    fn input(&self, position: usize) -> Result<TensorId, Reason> {
+        self.node.inputs.get(position).copied().flatten().ok_or(Reason::MissingOperand(position))
+    }
+
+    fn output(&self) -> Result<TensorId, Reason> {
+        self.node.outputs.first().copied().ok_or(Reason::Outputs { needed: 1, found: 0 })
+    }
+
+    /// Refuses elements other than `i8`.
+    fn is_i8(&self, id: TensorId) -> Result<(), Reason> {
+        match self.graph[id].element {
+            Element::I8 => Ok(()),
+            element => Err(Reason::Unwritten(format!("this operator on elements of {element}"))),
+        }
+    }
+
+    /// The scale and zero point of a tensor that has one of each.
+    fn affine(&self, id: TensorId) -> Result<(f32, i32), Reason> {
+        match &self.graph[id].quantization {
+            Some(Quantization::PerTensor { scale, zero_point }) => Ok((*scale, *zero_point)),
+            _ => Err(Reason::MissingQuantization(self.graph[id].name.clone())),
+        }
+    }
+
+    /// The name of a constant of this node.
+    fn name(&self) -> proc_macro2::Ident {
+        text::constant_name(&self.node.operator, self.index)
+    }
+
+    /// What is said about a constant of this node.
+    fn doc(&self) -> String {
+        let name = self.node.name.split(';').next().unwrap_or_default().replace('`', "'");
+        let outputs: Vec<String> =
+            self.node.outputs.iter().map(|id| format!("{}", self.graph[*id].ty())).collect();
+        format!(" {}, `{name}`: {}", self.node.operator, outputs.join(", "))
+    }
+}

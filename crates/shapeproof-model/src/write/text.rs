@@ -1,0 +1,127 @@
+//! Names, shapes and numbers as tokens.
+
+use crate::error::Reason;
+use crate::graph::{Activation, Element};
+use alloc::{format, string::String, vec::Vec};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote};
+
+/// The longest axis, and the highest rank, that a shape of the library has.
+const LONGEST: usize = 999_999;
+const HIGHEST_RANK: usize = 6;
+
+/// `CONV_2D + RELU` of the third node as `CONV_2D_3`.
+pub(super) fn constant_name(operator: &str, index: usize) -> Ident {
+    let word = operator.split(' ').next().unwrap_or_default();
+    format_ident!("{}_{index}", words(word).join("_").to_uppercase())
+}
+
+/// The parts of a name that are made of letters and digits; one that begins with a letter.
+fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = name
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(Into::into)
+        .collect();
+    if !words.first().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_alphabetic())) {
+        words.insert(0, "n".into());
+    }
+    words
+}
+
+/// A name of a file as a name of a value.
+pub(super) fn snake(name: &str) -> String {
+    words(name).join("_").to_lowercase()
+}
+
+/// A name of a file as a name of a type.
+pub(super) fn camel(name: &str) -> String {
+    let capital = |word: String| {
+        let mut letters = word.chars();
+        letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect::<String>()
+    };
+    words(name).into_iter().map(capital).collect()
+}
+
+/// An identifier; one that is a word of the language gets an underscore.
+pub(super) fn ident(name: &str) -> Ident {
+    const WORDS: &[&str] = &[
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do",
+        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+        "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
+        "scratch", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe",
+        "unsized", "use", "virtual", "where", "while", "yield",
+    ];
+    let name = if WORDS.contains(&name) { format!("{name}_") } else { name.into() };
+    Ident::new(&name, Span::call_site())
+}
+
+/// The extent of an axis.
+pub(super) fn extent(length: usize) -> Result<TokenStream, Reason> {
+    let number = |n: usize| Literal::usize_unsuffixed(n);
+    if length > LONGEST {
+        return Err(Reason::Unwritten(format!("an axis of {length} positions: at most {LONGEST} are")));
+    }
+    let (thousands, rest) = (number(length / 1000), number(length % 1000));
+    Ok(match length {
+        0..1000 => quote!(::shapeproof::Dim<#rest>),
+        _ => quote!(::shapeproof::Kilo<#thousands, #rest>),
+    })
+}
+
+/// A shape.
+pub(super) fn shape(lengths: &[usize]) -> Result<TokenStream, Reason> {
+    if lengths.len() > HIGHEST_RANK {
+        return Err(Reason::Unwritten(format!(
+            "a shape of rank {}: at most {HIGHEST_RANK} is",
+            lengths.len()
+        )));
+    }
+    if let Some(long) = lengths.iter().find(|length| **length > LONGEST) {
+        extent(*long)?;
+    }
+    let lengths = lengths.iter().map(|length| Literal::usize_unsuffixed(*length));
+    Ok(quote!(::shapeproof::Shape![#(#lengths),*]))
+}
+
+/// The type of an element.
+pub(super) fn element(element: Element) -> Ident {
+    Ident::new(element.name(), Span::call_site())
+}
+
+/// A number with its sign.
+pub(super) fn integer(value: i64) -> TokenStream {
+    let magnitude = Literal::u64_unsuffixed(value.unsigned_abs());
+    if value < 0 { quote!(-#magnitude) } else { quote!(#magnitude) }
+}
+
+/// A number that reads back as itself; it is finite.
+pub(super) fn float(value: f32) -> TokenStream {
+    let magnitude = Literal::f32_unsuffixed(value.abs());
+    if value.is_sign_negative() { quote!(-#magnitude) } else { quote!(#magnitude) }
+}
+
+/// A length or an offset.
+pub(super) fn number(value: usize) -> Literal {
+    Literal::usize_unsuffixed(value)
+}
+
+/// A quantization.
+pub(super) fn affine((scale, zero_point): (f32, i32)) -> TokenStream {
+    let (scale, zero_point) = (float(scale), integer(zero_point.into()));
+    quote!(::shapeproof::quantized::Affine::new(#scale, #zero_point))
+}
+
+/// An activation that only narrows the range of the results.
+pub(super) fn activation(activation: Activation) -> Result<TokenStream, Reason> {
+    let name = match activation {
+        Activation::None => quote!(None),
+        Activation::Relu => quote!(Relu),
+        Activation::Relu6 => quote!(Relu6),
+        Activation::ReluN1To1 => quote!(ReluN1To1),
+        Activation::Tanh | Activation::Clip { .. } => {
+            return Err(Reason::Unwritten(format!("the activation {activation:?}")));
+        }
+    };
+    Ok(quote!(::shapeproof::quantized::Activation::#name))
+}
