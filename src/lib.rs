@@ -56,6 +56,7 @@ pub mod dynamic;
 mod element;
 pub mod error;
 pub mod expr;
+pub mod interop;
 mod kernel;
 pub mod math;
 mod notation;

@@ -13,6 +13,7 @@
 //! | [`index`] | indices in bounds by their type |
 //! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
+//! | `filling` | a tensor whose elements arrive one by one (feature `serde`) |
 //! | [`output`] | where results go whose lengths are known only at run time |
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
@@ -69,6 +70,8 @@ pub mod dot;
 pub mod erased;
 pub mod eval;
 pub mod expr;
+#[cfg(feature = "serde")]
+pub mod filling;
 pub mod fold;
 #[cfg(feature = "generic-array")]
 pub mod generic_array;

@@ -1,0 +1,6 @@
+//! Tensors in the company of other crates, each compared with what that crate makes of plain arrays.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+
+#[cfg(feature = "serde")]
+#[path = "interop/serde.rs"]
+mod serde;
