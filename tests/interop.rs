@@ -1,6 +1,9 @@
 //! Tensors in the company of other crates, each compared with what that crate makes of plain arrays.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
+#[cfg(feature = "approx")]
+#[path = "interop/approx.rs"]
+mod approx;
 #[cfg(feature = "serde")]
 #[path = "interop/serde.rs"]
 mod serde;
