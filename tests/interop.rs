@@ -4,6 +4,9 @@
 #[cfg(feature = "approx")]
 #[path = "interop/approx.rs"]
 mod approx;
+#[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
+#[path = "interop/bytes.rs"]
+mod bytes;
 #[cfg(feature = "serde")]
 #[path = "interop/serde.rs"]
 mod serde;

@@ -1,14 +1,17 @@
-//! Tensors in the company of other crates. Each module needs the feature of its name; none is on by default.
+//! Tensors in the company of other crates. Each module needs a feature of its own; none is on by default.
 //!
-//! | module | content |
-//! | --- | --- |
-//! | `approx` | tensors compared up to a tolerance |
-//! | `serde` | tensors, views and ragged tensors in files and messages |
+//! | module | features | content |
+//! | --- | --- | --- |
+//! | `approx` | `approx` | tensors compared up to a tolerance |
+//! | `bytes` | `bytemuck`, `zerocopy` | views of bytes as elements of any type that these crates know |
+//! | `serde` | `serde` | tensors, views and ragged tensors in files and messages |
 //!
 //! Nothing here is unsafe, and nothing needs `std`. What the crates `defmt`, `generic-array`, `embedded-dma` and `embedded-io` ask for
 //! is implemented where the types are.
 
 #[cfg(feature = "approx")]
 pub mod approx;
+#[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
+pub mod bytes;
 #[cfg(feature = "serde")]
 pub mod serde;

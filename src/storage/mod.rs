@@ -41,6 +41,7 @@
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `unoptimized` | products in debug builds |
 //! | `processor` | code for processors that have more than their target says |
+//! | `zeroable` | zero bytes as a tensor (feature `bytemuck`) |
 //!
 //! # Why this is sound
 //!
@@ -108,6 +109,8 @@ mod transposed;
 mod unoptimized;
 pub mod view;
 mod windows;
+#[cfg(feature = "bytemuck")]
+mod zeroable;
 
 pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;
