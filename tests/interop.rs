@@ -7,6 +7,15 @@ mod approx;
 #[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
 #[path = "interop/bytes.rs"]
 mod bytes;
+#[cfg(feature = "nalgebra")]
+#[path = "interop/nalgebra.rs"]
+mod nalgebra;
+#[cfg(feature = "ndarray")]
+#[path = "interop/ndarray.rs"]
+mod ndarray;
+#[cfg(feature = "rand")]
+#[path = "interop/rand.rs"]
+mod rand;
 #[cfg(feature = "serde")]
 #[path = "interop/serde.rs"]
 mod serde;

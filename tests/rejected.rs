@@ -44,7 +44,8 @@ const INTEROP: &str = "interop";
 
 /// Whether this build has the features that the programs of a topic use.
 fn has_features(topic: &str) -> bool {
-    topic != INTEROP || cfg!(all(feature = "approx", feature = "serde"))
+    topic != INTEROP
+        || cfg!(all(feature = "approx", feature = "nalgebra", feature = "ndarray", feature = "serde"))
 }
 
 /// The files of all topics with this extension, as `TOPIC/MISTAKE`, in order. A `MISTAKE.next.stderr`, what the next trait solver

@@ -4,6 +4,9 @@
 //! | --- | --- | --- |
 //! | `approx` | `approx` | tensors compared up to a tolerance |
 //! | `bytes` | `bytemuck`, `zerocopy` | views of bytes as elements of any type that these crates know |
+//! | `nalgebra` | `nalgebra` | its matrices as tensors, and back, as views and by value |
+//! | `ndarray` | `ndarray` | its arrays as tensors, and back, as views |
+//! | `rand` | `rand` | tensors of random elements |
 //! | `serde` | `serde` | tensors, views and ragged tensors in files and messages |
 //!
 //! Nothing here is unsafe, and nothing needs `std`. What the crates `defmt`, `generic-array`, `embedded-dma` and `embedded-io` ask for
@@ -13,5 +16,11 @@
 pub mod approx;
 #[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
 pub mod bytes;
+#[cfg(feature = "nalgebra")]
+pub mod nalgebra;
+#[cfg(feature = "ndarray")]
+pub mod ndarray;
+#[cfg(feature = "rand")]
+pub mod rand;
 #[cfg(feature = "serde")]
 pub mod serde;

@@ -14,6 +14,7 @@
 //! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
 //! | `filling` | a tensor whose elements arrive one by one (feature `serde`) |
+//! | `foreign`, `ndarray`, `nalgebra` | views of memory that these crates lay out (features of these names) |
 //! | [`output`] | where results go whose lengths are known only at run time |
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
@@ -74,6 +75,8 @@ pub mod expr;
 #[cfg(feature = "serde")]
 pub mod filling;
 pub mod fold;
+#[cfg(any(feature = "ndarray", feature = "nalgebra"))]
+mod foreign;
 #[cfg(feature = "generic-array")]
 pub mod generic_array;
 pub mod in_place;
@@ -83,6 +86,10 @@ pub mod iter;
 pub mod layout;
 pub mod length;
 pub mod multiplex;
+#[cfg(feature = "nalgebra")]
+mod nalgebra;
+#[cfg(feature = "ndarray")]
+mod ndarray;
 pub mod nested;
 pub mod normalize;
 pub mod output;
