@@ -1,5 +1,5 @@
 //! Tensors in the company of other crates, each compared with what that crate makes of plain arrays.
-#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::op_ref)]
 
 #[cfg(feature = "approx")]
 #[path = "interop/approx.rs"]
@@ -7,12 +7,18 @@ mod approx;
 #[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
 #[path = "interop/bytes.rs"]
 mod bytes;
+#[cfg(feature = "half")]
+#[path = "interop/half.rs"]
+mod half;
 #[cfg(feature = "nalgebra")]
 #[path = "interop/nalgebra.rs"]
 mod nalgebra;
 #[cfg(feature = "ndarray")]
 #[path = "interop/ndarray.rs"]
 mod ndarray;
+#[cfg(feature = "num-complex")]
+#[path = "interop/num_complex.rs"]
+mod num_complex;
 #[cfg(feature = "rand")]
 #[path = "interop/rand.rs"]
 mod rand;

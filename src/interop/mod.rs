@@ -4,8 +4,10 @@
 //! | --- | --- | --- |
 //! | `approx` | `approx` | tensors compared up to a tolerance |
 //! | `bytes` | `bytemuck`, `zerocopy` | views of bytes as elements of any type that these crates know |
+//! | `half` | `half` | 16-bit floats as elements |
 //! | `nalgebra` | `nalgebra` | its matrices as tensors, and back, as views and by value |
 //! | `ndarray` | `ndarray` | its arrays as tensors, and back, as views |
+//! | `num_complex` | `num-complex` | complex numbers as elements |
 //! | `rand` | `rand` | tensors of random elements |
 //! | `serde` | `serde` | tensors, views and ragged tensors in files and messages |
 //!
@@ -16,10 +18,14 @@
 pub mod approx;
 #[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
 pub mod bytes;
+#[cfg(feature = "half")]
+pub mod half;
 #[cfg(feature = "nalgebra")]
 pub mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub mod ndarray;
+#[cfg(feature = "num-complex")]
+pub mod num_complex;
 #[cfg(feature = "rand")]
 pub mod rand;
 #[cfg(feature = "serde")]

@@ -19,7 +19,7 @@ fn elements_are_drawn_in_row_major_order() {
         TensorView::<i32, Shape![4]>::from_slice(&draws[4..8]).unwrap()
     );
 
-    let y = Tensor::<i32, Shape![..9, 4]>::try_random([3, 4], &mut rng(), &dice).unwrap();
+    let y = Tensor::<i32, Shape![..9, 4]>::try_random([3, 4], &mut rng(), dice).unwrap();
     assert_eq!(y, x);
 }
 

@@ -115,6 +115,30 @@ operators! {
     BitXor bitxor bit_xor:;
 }
 
+/// Numbers of other crates on the left side.
+#[cfg(feature = "half")]
+mod half {
+    use super::*;
+    use ::half::{bf16, f16};
+
+    operators!(@scalars Add add add, f16 bf16);
+    operators!(@scalars Sub sub sub, f16 bf16);
+    operators!(@scalars Mul mul mul, f16 bf16);
+    operators!(@scalars Div div div, f16 bf16);
+    operators!(@scalars Rem rem rem, f16 bf16);
+}
+
+/// Numbers of other crates on the left side.
+#[cfg(feature = "num-complex")]
+mod complex {
+    use super::*;
+    use ::num_complex::{Complex32, Complex64};
+
+    operators!(@scalars Add add add, Complex32 Complex64);
+    operators!(@scalars Sub sub sub, Complex32 Complex64);
+    operators!(@scalars Mul mul mul, Complex32 Complex64);
+}
+
 #[duplicate_item(
     Operator method Function;
     [Neg]    [neg]  [Negate];
