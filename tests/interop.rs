@@ -7,6 +7,9 @@ mod approx;
 #[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
 #[path = "interop/bytes.rs"]
 mod bytes;
+#[cfg(feature = "fixed")]
+#[path = "interop/fixed.rs"]
+mod fixed;
 #[cfg(feature = "half")]
 #[path = "interop/half.rs"]
 mod half;

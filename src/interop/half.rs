@@ -31,6 +31,21 @@ use crate::element::{CastTo, Number};
 impl Number for f16 {}
 impl Number for bf16 {}
 
+/// An `f64` on the way to 16 bits: itself if `f32` has it, otherwise the one of its two neighbours in `f32` whose last bit is 1. That one
+/// is rounded to 16 bits as the `f64` would be, as it is halfway between two values of 16 bits only if the `f64` is. (`f16::from_f64` and
+/// `bf16::from_f64` leave out the low 32 bits, and round some values wrong that are little more than halfway.)
+#[inline]
+fn to_odd(x: f64) -> f32 {
+    let nearest = x as f32;
+    if x.is_nan() || f64::from(nearest) == x {
+        return nearest;
+    }
+    let is_farther = f64::from(nearest).abs() > x.abs();
+    // One less is one value nearer to 0, which an inexact value that is farther away has.
+    let towards_zero = nearest.to_bits().wrapping_sub(u32::from(is_farther));
+    f32::from_bits(towards_zero | 1)
+}
+
 #[duplicate_item(
     From   To     convert(x);
     [f16]  [f16]  [x];
@@ -43,8 +58,8 @@ impl Number for bf16 {}
     [bf16] [f64]  [x.to_f64()];
     [f32]  [f16]  [f16::from_f32(x)];
     [f32]  [bf16] [bf16::from_f32(x)];
-    [f64]  [f16]  [f16::from_f64(x)];
-    [f64]  [bf16] [bf16::from_f64(x)];
+    [f64]  [f16]  [f16::from_f32(to_odd(x))];
+    [f64]  [bf16] [bf16::from_f32(to_odd(x))];
     [f16]  [bool] [x != f16::ZERO];
     [bf16] [bool] [x != bf16::ZERO];
     [bool] [f16]  [f16::from_f32(f32::from(u8::from(x)))];
@@ -73,7 +88,7 @@ impl CastTo<Int> for From {
 impl CastTo<To> for Int {
     #[inline(always)]
     fn cast_to(self) -> To {
-        To::from_f64(f64::from(self))
+        f64::from(self).cast_to()
     }
 }
 
@@ -89,6 +104,6 @@ impl CastTo<To> for Int {
         let low = self & 0xFFF;
         let is_large = (self as i128).unsigned_abs() >= 1 << 53;
         let value = if is_large && low != 0 { self - low + 0x800 } else { self };
-        To::from_f64(value as f64)
+        (value as f64).cast_to()
     }
 }

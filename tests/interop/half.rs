@@ -50,6 +50,45 @@ proptest! {
 }
 
 #[test]
+fn halfway_between_two_values_the_even_one_is_nearest() {
+    for bits in 0..0x7F80_u16 {
+        let (x, next) = (bf16::from_bits(bits), bf16::from_bits(bits + 1));
+        let even = if bits.is_multiple_of(2) { x } else { next };
+        if next.is_finite() {
+            let middle = x.to_f64().midpoint(next.to_f64());
+            for (value, nearest) in [(middle.next_down(), x), (middle, even), (middle.next_up(), next)] {
+                assert_eq!(
+                    (CastTo::<bf16>::cast_to(value), CastTo::<bf16>::cast_to(-value)),
+                    (nearest, -nearest),
+                    "{value}"
+                );
+            }
+        }
+        let (x, next) = (f16::from_bits(bits), f16::from_bits(bits + 1));
+        let even = if bits.is_multiple_of(2) { x } else { next };
+        if next.is_finite() {
+            let middle = x.to_f64().midpoint(next.to_f64());
+            for (value, nearest) in [(middle.next_down(), x), (middle, even), (middle.next_up(), next)] {
+                assert_eq!(
+                    (CastTo::<f16>::cast_to(value), CastTo::<f16>::cast_to(-value)),
+                    (nearest, -nearest),
+                    "{value}"
+                );
+            }
+        }
+    }
+    assert_eq!(
+        (CastTo::<f16>::cast_to(1e300_f64), CastTo::<bf16>::cast_to(-1e300_f64)),
+        (f16::INFINITY, bf16::NEG_INFINITY)
+    );
+    assert_eq!(
+        (CastTo::<f16>::cast_to(65519.99_f64), CastTo::<f16>::cast_to(65520.0_f64)),
+        (f16::MAX, f16::INFINITY)
+    );
+    assert!(CastTo::<f16>::cast_to(f64::NAN).is_nan());
+}
+
+#[test]
 fn casts_keep_what_the_type_has() {
     for bits in 0..=u16::MAX {
         let (x, y) = (f16::from_bits(bits), bf16::from_bits(bits));

@@ -129,6 +129,26 @@ mod half {
 }
 
 /// Numbers of other crates on the left side.
+#[cfg(feature = "fixed")]
+mod fixed {
+    use super::*;
+    use ::fixed::{FixedI8, FixedI16, FixedI32, FixedI64, FixedU8, FixedU16, FixedU32, FixedU64};
+    use duplicate::duplicate;
+
+    duplicate! {
+        [Fixed; [FixedI8]; [FixedI16]; [FixedI32]; [FixedI64]; [FixedU8]; [FixedU16]; [FixedU32]; [FixedU64]]
+        duplicate! {
+            [Operator method; [Add] [add]; [Sub] [sub]; [Mul] [mul]]
+            operators!(@pair Operator method method, ['r, F: 'static, R: Shape] Fixed<F>, &'r Tensor<Fixed<F>, R>);
+            operators!(@pair Operator method method, [F: 'static, R: Shape] Fixed<F>, Tensor<Fixed<F>, R>);
+            operators!(@pair Operator method method, ['r, F: 'static, R: Shape, Z: Layout] Fixed<F>, TensorView<'r, Fixed<F>, R, Z>);
+            operators!(@pair Operator method method, [F: 'static, E: Expr<Elem = Fixed<F>>] Fixed<F>, Unevaluated<E>);
+            operators!(@pair Operator method method, ['r, F: 'static, E: Expr<Elem = Fixed<F>>] Fixed<F>, &'r Unevaluated<E>);
+        }
+    }
+}
+
+/// Numbers of other crates on the left side.
 #[cfg(feature = "num-complex")]
 mod complex {
     use super::*;

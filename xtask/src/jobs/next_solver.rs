@@ -15,8 +15,10 @@ use xshell::cmd;
 const SOLVER: &str = "-Znext-solver=globally";
 
 /// All but `generic-array`, whose own code does not compile with that solver yet.
-const FEATURES: &str = "std,libm,rayon,defmt,embedded-dma,embedded-io,approx,bytemuck,half,nalgebra,\
-                        ndarray,num-complex,rand,serde,zerocopy";
+const FEATURES: &str = concat!(
+    "std,libm,rayon,defmt,embedded-dma,embedded-io,",
+    "approx,bytemuck,fixed,half,nalgebra,ndarray,num-complex,rand,serde,zerocopy",
+);
 
 /// The limits that examples are tried with, least first; the compiler's default is 128.
 const LIMITS: &[usize] = &[16, 24, 32, 48, 64, 96, 128];
