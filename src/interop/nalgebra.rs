@@ -41,7 +41,7 @@ use duplicate::duplicate_item;
 
 use crate::error::ShapeError;
 use crate::ops::views::shared::Views;
-use crate::shape::{Axis, Dim, Extent, Shape, StaticExtent};
+use crate::shape::{Dim, Extent, Shape, StaticExtent};
 use crate::storage::{Layout, Strided, Tensor, TensorView, TensorViewMut};
 
 type Matrix<T, const R: usize, const C: usize> = Tensor<T, (Dim<R>, Dim<C>)>;
@@ -127,11 +127,11 @@ where
     }
 }
 
-/// A shape whose tensors are matrices of `R` rows and `C` columns: that shape, or a vector as long as the only column. Sealed.
+/// A shape whose tensors are matrices of `R` rows and `C` columns, which is `(Dim<R>, Dim<C>)` alone.
 #[diagnostic::on_unimplemented(
     message = "nalgebra: a matrix of {R} rows and {C} columns is not made of a tensor of {Self}",
     label = "the lengths differ",
-    note = "nothing is transposed: rows are the first axis; a vector is one column"
+    note = "nothing is transposed: rows are the first axis, columns the second"
 )]
 pub trait MatrixShape<const R: usize, const C: usize>: Shape {
     /// The same elements as rows and columns.
@@ -150,18 +150,6 @@ where
 {
     fn rows_and_columns<T: Copy + 'static>(x: TensorView<'_, T, Self>) -> TensorView<'_, T, Self> {
         x
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const R: usize> MatrixShape<R, 1> for (Dim<R>,)
-where
-    Dim<R>: StaticExtent,
-{
-    fn rows_and_columns<T: Copy + 'static>(
-        x: TensorView<'_, T, Self>,
-    ) -> TensorView<'_, T, (Dim<R>, Dim<1>)> {
-        x.unsqueeze(Axis::<1>)
     }
 }
 
@@ -184,5 +172,14 @@ where
     fn from(vector: SVector<T, N>) -> Self {
         let [elements] = vector.data.0;
         Self::from_flat(elements)
+    }
+}
+
+impl<T: Scalar + Copy, const N: usize> From<Vector<T, N>> for SVector<T, N>
+where
+    Dim<N>: StaticExtent,
+{
+    fn from(x: Vector<T, N>) -> Self {
+        [x.to_nested::<[T; N]>()].into()
     }
 }

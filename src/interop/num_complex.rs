@@ -11,13 +11,13 @@
 //! is 0. There is none to a real number, as it would lose a part: that is `map(|z| z.re)`.
 //!
 //! ```
-//! use num_complex::{Complex32, c32};
+//! use num_complex::Complex32;
 //! use shapeproof::{prelude::*, tensor};
 //!
 //! let signal = tensor![1.0_f32, 2.0, 3.0];
 //! let shifted = (Complex32::I * signal.cast::<Complex32>()).eval();
-//! assert_eq!(shifted, tensor![c32(0.0, 1.0), c32(0.0, 2.0), c32(0.0, 3.0)]);
-//! assert_eq!(shifted.dot(&shifted), c32(-14.0, 0.0));
+//! assert_eq!(shifted, tensor![Complex32::new(0.0, 1.0), Complex32::new(0.0, 2.0), Complex32::new(0.0, 3.0)]);
+//! assert_eq!(shifted.dot(&shifted), Complex32::new(-14.0, 0.0));
 //! assert_eq!(shifted.map(|z| z.im).sum(), 6.0);
 //! ```
 

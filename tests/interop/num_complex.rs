@@ -1,6 +1,6 @@
 //! The oracle is num-complex's own arithmetic of single elements.
 
-use ::num_complex::{Complex, Complex32, Complex64, c32, c64};
+use ::num_complex::{Complex, Complex32, Complex64};
 use proptest::prelude::*;
 use shapeproof::{prelude::*, tensor};
 
@@ -25,15 +25,27 @@ proptest! {
 
 #[test]
 fn a_rotation_is_a_matrix_product() {
-    let turn = tensor![[Complex32::I, c32(0.0, 0.0)], [c32(0.0, 0.0), -Complex32::I]];
-    assert_eq!(turn.matmul(&turn), tensor![[c32(-1.0, 0.0), c32(0.0, 0.0)], [c32(0.0, 0.0), c32(-1.0, 0.0)]]);
+    let turn = tensor![[Complex32::I, Complex32::new(0.0, 0.0)], [Complex32::new(0.0, 0.0), -Complex32::I]];
+    assert_eq!(
+        turn.matmul(&turn),
+        tensor![
+            [Complex32::new(-1.0, 0.0), Complex32::new(0.0, 0.0)],
+            [Complex32::new(0.0, 0.0), Complex32::new(-1.0, 0.0)]
+        ]
+    );
     assert_eq!((-&turn).eval().matmul(&turn), Tensor::<f32, Shape![2, 2]>::eye().cast::<Complex32>().eval());
 }
 
 #[test]
 fn a_cast_keeps_both_parts() {
-    assert_eq!(tensor![1_i16, -2].cast::<Complex64>().eval(), tensor![c64(1.0, 0.0), c64(-2.0, 0.0)]);
-    assert_eq!(tensor![c64(0.1, -1e300)].cast::<Complex32>().eval(), tensor![c32(0.1, f32::NEG_INFINITY)]);
+    assert_eq!(
+        tensor![1_i16, -2].cast::<Complex64>().eval(),
+        tensor![Complex64::new(1.0, 0.0), Complex64::new(-2.0, 0.0)]
+    );
+    assert_eq!(
+        tensor![Complex64::new(0.1, -1e300)].cast::<Complex32>().eval(),
+        tensor![Complex32::new(0.1, f32::NEG_INFINITY)]
+    );
     assert_eq!(
         tensor![Complex::new(300_i32, -1)].cast::<Complex<u8>>().eval(),
         tensor![Complex::new(44_u8, 255)]
