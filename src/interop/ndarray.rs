@@ -2,6 +2,8 @@
 //!
 //! [ndarray]: https://docs.rs/ndarray
 //!
+//! On a processor without compare-and-swap, such as `thumbv6m`, that crate compiles with its feature `portable-atomic-critical-section`.
+//!
 //! Nothing is copied: pointer, lengths and strides are handed over.
 //!
 //! | from | to | by |
