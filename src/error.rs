@@ -93,6 +93,15 @@ pub enum ShapeError {
         /// The operation.
         op: &'static str,
     },
+    /// An axis of another crate's array runs backwards, and those of a view do not.
+    Stride {
+        /// The operation.
+        op: &'static str,
+        /// The axis, counted from 0.
+        axis: usize,
+        /// How many elements it is from one position to the next.
+        stride: isize,
+    },
     /// A reduction without a first element.
     Empty {
         /// The operation.
@@ -240,6 +249,7 @@ sentences! { ShapeError:
     Self::Shape { op, have, want } => "{}: the shape is {}, not {}", op, have, want;
     Self::Identity { op } =>
         "{}: a length made by `length!` is a value, not a number: `from_shape_fn` takes the shape, `with_length` a view", op;
+    Self::Stride { op, axis, stride } => "{}: axis {} runs backwards, by a stride of {}", op, axis, stride;
     Self::Empty { op } => "{}: there are no elements to reduce", op;
     Self::Capacity { op, count, max } => "{}: {} elements, and room for {}", op, count, max;
 }

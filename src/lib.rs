@@ -11,6 +11,7 @@
 //! 4. **Run time**: `try_` forms, [`ShapeError`], [`DynTensor`], [`Stitch`] and [`dynamic_partition()`](fn@dynamic_partition).
 //! 5. **int8**: [`quantized`], the layers of a network in tflite-micro's arithmetic.
 //! 6. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
+//! 7. **Other crates**: [`interop`], what `serde`, `ndarray`, `nalgebra`, `half` and others have to do with tensors, by features.
 //!
 //! Chapters of the guide: [from a trained model to Rust](guide::model_author), [a model file as a
 //! program](guide::model_files), [firmware](guide::firmware), [generic
@@ -59,6 +60,7 @@ pub mod dynamic;
 mod element;
 pub mod error;
 pub mod expr;
+pub mod interop;
 mod kernel;
 pub mod math;
 mod notation;

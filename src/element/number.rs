@@ -7,7 +7,8 @@ use num_traits::Zero;
 
 /// A number that stands for itself in an operation: `&x * 2.0`.
 ///
-/// The primitive numbers and `bool` are. Implement it for a numeric type of your own, which is then also an element that
+/// The primitive numbers and `bool` are, and with the features `half`, `fixed` and `num-complex` the numbers of these crates (see
+/// [`interop`](crate::interop)). Implement it for a numeric type of your own, which is then also an element that
 /// nested arrays convert to tensors; a single value can be wrapped with [`Scalar::new`](crate::Scalar::new) instead.
 ///
 /// ```

@@ -110,7 +110,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
     }
 
     /// Checks the levels one by one from the top, for the operation `op`.
-    pub(super) fn nested(op: &'static str, sequences: usize, offsets: D) -> Result<Self, LodError> {
+    pub(crate) fn nested(op: &'static str, sequences: usize, offsets: D) -> Result<Self, LodError> {
         let all = offsets.values();
         let (mut levels, mut last, mut count) = (0, 0, sequences);
         let mut start = 0;
@@ -143,7 +143,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
     }
 
     /// A `Lod` without levels, over memory that is empty.
-    pub(super) fn empty(offsets: D) -> Self {
+    pub(crate) fn empty(offsets: D) -> Self {
         Self { offsets, levels: 0, top: 0, last: 0 }
     }
 
@@ -166,6 +166,12 @@ impl<D: Values<Elem: Offset>> Lod<D> {
     #[inline(always)]
     pub fn view(&self) -> LodView<'_, D::Elem> {
         Lod { offsets: self.offsets.values(), levels: self.levels, top: self.top, last: self.last }
+    }
+
+    /// The offsets of all levels, one after the other.
+    #[cfg(feature = "serde")]
+    pub(crate) fn offsets(&self) -> &[D::Elem] {
+        self.offsets.values()
     }
 
     /// The same offsets, whose memory is no longer to be written.

@@ -77,7 +77,7 @@ where
 
     /// As [`new`](Self::new), for the operation `op`, which has checked the shape of the rows.
     #[inline]
-    pub(super) fn join(op: &'static str, rows: R, lod: Lod<D>) -> Result<Self, LodError> {
+    pub(crate) fn join(op: &'static str, rows: R, lod: Lod<D>) -> Result<Self, LodError> {
         let have = rows.values().len();
         let wrong = LodError::Elements { op, have, row: S::LEN };
         // Where a row has no elements, the number of rows does not follow from the number of elements. The LoD has it.

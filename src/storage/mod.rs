@@ -13,6 +13,8 @@
 //! | [`index`] | indices in bounds by their type |
 //! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
+//! | `filling` | a tensor whose elements arrive one by one (feature `serde`) |
+//! | `foreign`, `ndarray`, `nalgebra` | views of memory that these crates lay out (features of these names) |
 //! | [`output`] | where results go whose lengths are known only at run time |
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
@@ -40,6 +42,7 @@
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `unoptimized` | products in debug builds |
 //! | `processor` | code for processors that have more than their target says |
+//! | `zeroable` | zero bytes as a tensor (feature `bytemuck`) |
 //!
 //! # Why this is sound
 //!
@@ -69,7 +72,11 @@ pub mod dot;
 pub mod erased;
 pub mod eval;
 pub mod expr;
+#[cfg(feature = "serde")]
+pub mod filling;
 pub mod fold;
+#[cfg(any(feature = "ndarray", feature = "nalgebra"))]
+mod foreign;
 #[cfg(feature = "generic-array")]
 pub mod generic_array;
 pub mod in_place;
@@ -79,6 +86,10 @@ pub mod iter;
 pub mod layout;
 pub mod length;
 pub mod multiplex;
+#[cfg(feature = "nalgebra")]
+mod nalgebra;
+#[cfg(feature = "ndarray")]
+mod ndarray;
 pub mod nested;
 pub mod normalize;
 pub mod output;
@@ -105,6 +116,8 @@ mod transposed;
 mod unoptimized;
 pub mod view;
 mod windows;
+#[cfg(feature = "bytemuck")]
+mod zeroable;
 
 pub use buffer::{Buffer, Heap, Slot};
 pub use bytes::Bytes;

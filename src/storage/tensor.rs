@@ -65,8 +65,8 @@ use crate::shape::{Axis, Shape, Small, StaticShape};
 /// functions need in [`guide::generic_code`](crate::guide::generic_code).
 #[repr(C)]
 pub struct Tensor<T: 'static, S: Shape> {
-    data: Block<S::Storage<T>>,
-    shape: S,
+    pub(super) data: Block<S::Storage<T>>,
+    pub(super) shape: S,
 }
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {

@@ -115,6 +115,50 @@ operators! {
     BitXor bitxor bit_xor:;
 }
 
+/// Numbers of other crates on the left side.
+#[cfg(feature = "half")]
+mod half {
+    use super::*;
+    use ::half::{bf16, f16};
+
+    operators!(@scalars Add add add, f16 bf16);
+    operators!(@scalars Sub sub sub, f16 bf16);
+    operators!(@scalars Mul mul mul, f16 bf16);
+    operators!(@scalars Div div div, f16 bf16);
+    operators!(@scalars Rem rem rem, f16 bf16);
+}
+
+/// Numbers of other crates on the left side.
+#[cfg(feature = "fixed")]
+mod fixed {
+    use super::*;
+    use ::fixed::{FixedI8, FixedI16, FixedI32, FixedI64, FixedU8, FixedU16, FixedU32, FixedU64};
+    use duplicate::duplicate;
+
+    duplicate! {
+        [Fixed; [FixedI8]; [FixedI16]; [FixedI32]; [FixedI64]; [FixedU8]; [FixedU16]; [FixedU32]; [FixedU64]]
+        duplicate! {
+            [Operator method; [Add] [add]; [Sub] [sub]; [Mul] [mul]]
+            operators!(@pair Operator method method, ['r, F: 'static, R: Shape] Fixed<F>, &'r Tensor<Fixed<F>, R>);
+            operators!(@pair Operator method method, [F: 'static, R: Shape] Fixed<F>, Tensor<Fixed<F>, R>);
+            operators!(@pair Operator method method, ['r, F: 'static, R: Shape, Z: Layout] Fixed<F>, TensorView<'r, Fixed<F>, R, Z>);
+            operators!(@pair Operator method method, [F: 'static, E: Expr<Elem = Fixed<F>>] Fixed<F>, Unevaluated<E>);
+            operators!(@pair Operator method method, ['r, F: 'static, E: Expr<Elem = Fixed<F>>] Fixed<F>, &'r Unevaluated<E>);
+        }
+    }
+}
+
+/// Numbers of other crates on the left side.
+#[cfg(feature = "num-complex")]
+mod complex {
+    use super::*;
+    use ::num_complex::{Complex32, Complex64};
+
+    operators!(@scalars Add add add, Complex32 Complex64);
+    operators!(@scalars Sub sub sub, Complex32 Complex64);
+    operators!(@scalars Mul mul mul, Complex32 Complex64);
+}
+
 #[duplicate_item(
     Operator method Function;
     [Neg]    [neg]  [Negate];

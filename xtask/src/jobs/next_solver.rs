@@ -15,7 +15,10 @@ use xshell::cmd;
 const SOLVER: &str = "-Znext-solver=globally";
 
 /// All but `generic-array`, whose own code does not compile with that solver yet.
-const FEATURES: &str = "std,libm,rayon,defmt,embedded-dma,embedded-io";
+const FEATURES: &str = concat!(
+    "std,libm,rayon,defmt,embedded-dma,embedded-io,",
+    "approx,bytemuck,fixed,half,nalgebra,ndarray,num-complex,rand,serde,zerocopy",
+);
 
 /// The limits that examples are tried with, least first; the compiler's default is 128.
 const LIMITS: &[usize] = &[16, 24, 32, 48, 64, 96, 128];
@@ -159,7 +162,8 @@ fn rejected(project: &Project) -> Result<()> {
     let mut differ = Vec::new();
     for topic in fs::read_dir(project.root.join("ui-tests"))? {
         let topic = topic?.path();
-        if !topic.is_dir() {
+        // A program of `interop` uses other crates, which only cargo knows where to find.
+        if !topic.is_dir() || topic.ends_with("interop") {
             continue;
         }
         for entry in fs::read_dir(&topic)? {

@@ -1,0 +1,185 @@
+//! Tensors as matrices of [nalgebra], and its matrices as tensors, with the feature `nalgebra`. Neither `std` nor a heap is needed.
+//!
+//! [nalgebra]: https://docs.rs/nalgebra
+//!
+//! A matrix of nalgebra is stored by columns, a tensor by rows. Views copy nothing: the strides say how the elements lie.
+//!
+//! | from | to | by |
+//! | --- | --- | --- |
+//! | `&Tensor<T, Shape![2, 3]>`, `&mut` of it | `MatrixView`, `MatrixViewMut` of `Const<2>` and `Const<3>` | `From` |
+//! | `TensorView`, `TensorViewMut` of two axes of any length | `DMatrixView`, `DMatrixViewMut` with strides that are values | `From` |
+//! | `&SMatrix<T, 2, 3>`, `&mut` of it | `TensorView`, `TensorViewMut` of `Shape![2, 3]`, [`Strided`] | `From` |
+//! | `MatrixView`, `MatrixViewMut` of any lengths and strides | `TensorView`, `TensorViewMut` of any shape, [`Strided`] | `TryFrom` |
+//! | `Tensor<T, Shape![2, 3]>`, `SMatrix<T, 2, 3>` | each other, a copy | `From` |
+//! | `Tensor<T, Shape![3]>`, `SVector<T, 3>` | each other, a copy | `From` |
+//!
+//! Lengths that both types tell are the compiler's business; those are from 0 to 999, as a longer one is two numbers here, and one there.
+//!
+//! ```
+//! use nalgebra::{DMatrixView, Dyn, SMatrix, Vector3, matrix, vector};
+//! use shapeproof::{prelude::*, tensor};
+//!
+//! let x = tensor![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+//! let m: SMatrix<f64, 2, 3> = x.clone().into();
+//! assert_eq!(m, matrix![1.0, 2.0, 3.0; 4.0, 5.0, 6.0]);
+//! assert_eq!(m * vector![1.0, 0.0, -1.0], vector![-2.0, -2.0]);
+//!
+//! // Without a copy.
+//! assert_eq!(TensorView::from(&m).sum_axis(Axis::<0>), tensor![5.0, 7.0, 9.0]);
+//! let transposed: DMatrixView<'_, f64, Dyn, Dyn> = x.t().into();
+//! assert_eq!(transposed, m.transpose());
+//!
+//! let part = TensorView::<f64, Shape![2, 2], _>::try_from(m.columns(1, 2))?;
+//! assert_eq!(part, tensor![[2.0, 3.0], [5.0, 6.0]]);
+//! let error = TensorView::<f64, Shape![3, 2], _>::try_from(m.columns(1, 2)).err().unwrap();
+//! assert_eq!(error.to_string(), "from_nalgebra: the shape is [2, 2], not [3, 2]");
+//! # Ok::<(), shapeproof::ShapeError>(())
+//! ```
+
+use ::nalgebra::{Const, Dim as Length, Dyn as Value, MatrixView, MatrixViewMut, SMatrix, SVector, Scalar};
+use duplicate::duplicate_item;
+
+use crate::error::ShapeError;
+use crate::ops::views::shared::Views;
+use crate::shape::{Dim, Extent, Shape, StaticExtent};
+use crate::storage::{Layout, Strided, Tensor, TensorView, TensorViewMut};
+
+type Matrix<T, const R: usize, const C: usize> = Tensor<T, (Dim<R>, Dim<C>)>;
+type Vector<T, const N: usize> = Tensor<T, (Dim<N>,)>;
+
+#[duplicate_item(
+    reference(X) Target          slice;
+    [&'a X]      [MatrixView]    [as_slice()];
+    [&'a mut X]  [MatrixViewMut] [as_mut_slice()];
+)]
+impl<'a, T: Scalar + Copy, const R: usize, const C: usize> From<reference([Matrix<T, R, C>])>
+    for Target<'a, T, Const<R>, Const<C>, Const<C>, Const<1>>
+where
+    Dim<R>: StaticExtent,
+    Dim<C>: StaticExtent,
+{
+    /// The same elements. Nothing is copied.
+    fn from(x: reference([Matrix<T, R, C>])) -> Self {
+        Self::from_slice_with_strides_generic(x.slice, Const, Const, Const, Const)
+    }
+}
+
+#[duplicate_item(
+    View            Target;
+    [TensorView]    [MatrixView];
+    [TensorViewMut] [MatrixViewMut];
+)]
+impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> From<View<'a, T, (A, B), L>>
+    for Target<'a, T, Value, Value, Value, Value>
+{
+    /// The same elements. Nothing is copied.
+    fn from(x: View<'a, T, (A, B), L>) -> Self {
+        x.matrix()
+    }
+}
+
+#[duplicate_item(
+    View            Source;
+    [TensorView]    [MatrixView];
+    [TensorViewMut] [MatrixViewMut];
+)]
+impl<'a, T, S, R, C, X, Y> TryFrom<Source<'a, T, R, C, X, Y>> for View<'a, T, S, Strided>
+where
+    T: Copy + 'static,
+    S: Shape,
+    R: Length,
+    C: Length,
+    X: Length,
+    Y: Length,
+{
+    type Error = ShapeError;
+
+    /// The same elements, if the shape allows these lengths. Nothing is copied.
+    fn try_from(matrix: Source<'a, T, R, C, X, Y>) -> Result<Self, ShapeError> {
+        Self::of_matrix(matrix)
+    }
+}
+
+#[duplicate_item(
+    reference(X) View            rows(x);
+    [&'a X]      [TensorView]    [TensorView::<T, (Dim<C>, Dim<R>)>::from(&x.data.0)];
+    [&'a mut X]  [TensorViewMut] [TensorViewMut::<T, (Dim<C>, Dim<R>)>::from(&mut x.data.0)];
+)]
+impl<'a, T: Copy + 'static, const R: usize, const C: usize> From<reference([SMatrix<T, R, C>])>
+    for View<'a, T, (Dim<R>, Dim<C>), Strided>
+where
+    Dim<R>: StaticExtent,
+    Dim<C>: StaticExtent,
+{
+    /// The same elements. Nothing is copied.
+    fn from(matrix: reference([SMatrix<T, R, C>])) -> Self {
+        rows([matrix]).transposed()
+    }
+}
+
+impl<T: Copy + 'static, const R: usize, const C: usize> From<SMatrix<T, R, C>> for Matrix<T, R, C>
+where
+    Dim<R>: StaticExtent,
+    Dim<C>: StaticExtent,
+{
+    fn from(matrix: SMatrix<T, R, C>) -> Self {
+        TensorView::<T, (Dim<R>, Dim<C>), Strided>::from(&matrix).to_tensor()
+    }
+}
+
+/// A shape whose tensors are matrices of `R` rows and `C` columns, which is `(Dim<R>, Dim<C>)` alone.
+#[diagnostic::on_unimplemented(
+    message = "nalgebra: a matrix of {R} rows and {C} columns is not made of a tensor of {Self}",
+    label = "the lengths differ",
+    note = "nothing is transposed: rows are the first axis, columns the second"
+)]
+pub trait MatrixShape<const R: usize, const C: usize>: Shape {
+    /// The same elements as rows and columns.
+    #[doc(hidden)]
+    fn rows_and_columns<T: Copy + 'static>(x: TensorView<'_, T, Self>) -> TensorView<'_, T, (Dim<R>, Dim<C>)>
+    where
+        Dim<R>: StaticExtent,
+        Dim<C>: StaticExtent;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const R: usize, const C: usize> MatrixShape<R, C> for (Dim<R>, Dim<C>)
+where
+    Dim<R>: StaticExtent,
+    Dim<C>: StaticExtent,
+{
+    fn rows_and_columns<T: Copy + 'static>(x: TensorView<'_, T, Self>) -> TensorView<'_, T, Self> {
+        x
+    }
+}
+
+impl<T: Scalar + Copy, S: MatrixShape<R, C>, const R: usize, const C: usize> From<Tensor<T, S>>
+    for SMatrix<T, R, C>
+where
+    Dim<R>: StaticExtent,
+    Dim<C>: StaticExtent,
+{
+    fn from(x: Tensor<T, S>) -> Self {
+        let columns: Matrix<T, C, R> = S::rows_and_columns(x.view()).transposed().to_tensor();
+        columns.to_nested::<[[T; R]; C]>().into()
+    }
+}
+
+impl<T: Copy + 'static, const N: usize> From<SVector<T, N>> for Vector<T, N>
+where
+    Dim<N>: StaticExtent,
+{
+    fn from(vector: SVector<T, N>) -> Self {
+        let [elements] = vector.data.0;
+        Self::from_flat(elements)
+    }
+}
+
+impl<T: Scalar + Copy, const N: usize> From<Vector<T, N>> for SVector<T, N>
+where
+    Dim<N>: StaticExtent,
+{
+    fn from(x: Vector<T, N>) -> Self {
+        [x.to_nested::<[T; N]>()].into()
+    }
+}

@@ -1,0 +1,137 @@
+//! Tensors as views of [ndarray], and its views as tensors, with the feature `ndarray`, which needs a heap as that crate does.
+//!
+//! [ndarray]: https://docs.rs/ndarray
+//!
+//! On a processor without compare-and-swap, such as `thumbv6m`, that crate compiles with its feature `portable-atomic-critical-section`.
+//!
+//! Nothing is copied: pointer, lengths and strides are handed over.
+//!
+//! | from | to | by |
+//! | --- | --- | --- |
+//! | `TensorView` of a static shape | `ArrayView1` to `ArrayView6`, or `ArrayViewD` | `From` |
+//! | `TensorViewMut` of a static shape | `ArrayViewMut1` to `ArrayViewMut6`, or `ArrayViewMutD` | `From` |
+//! | `TensorView`, `TensorViewMut` of any shape | the same | [`try_into_ndarray`](TensorView::try_into_ndarray) |
+//! | `ArrayView`, `ArrayViewMut` | `TensorView`, `TensorViewMut` of any shape, [`Strided`] | `TryFrom` |
+//!
+//! A static shape needs no look at the lengths: whether an array has as many axes is known by its type. On the way back the lengths are
+//! compared, and axes must not run backwards. A tensor itself, by reference, is to `ndarray` a slice: `ArrayView1::from(&x)` has all
+//! elements of `x` in one axis.
+//!
+//! ```
+//! use ndarray::{Array2, ArrayView2, array, s};
+//! use shapeproof::{prelude::*, tensor};
+//!
+//! let x = tensor![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+//! let a = ArrayView2::from(x.view());
+//! assert_eq!(a, array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]);
+//! assert_eq!(ArrayView2::from(x.t()), a.t());
+//!
+//! let table: Array2<f32> = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+//! let y = TensorView::<f32, Shape![2, 2], _>::try_from(table.slice(s![.., ..2]))?;
+//! assert_eq!(y.sum_axis(Axis::<0>), tensor![5.0, 7.0]);
+//!
+//! let error = TensorView::<f32, Shape![3, 2], _>::try_from(table.view()).err().unwrap();
+//! assert_eq!(error.to_string(), "from_ndarray: the shape is [2, 3], not [3, 2]");
+//! # Ok::<(), shapeproof::ShapeError>(())
+//! ```
+
+use ::ndarray::{ArrayView, ArrayViewMut, Dimension, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn};
+use duplicate::duplicate_item;
+
+use crate::error::ShapeError;
+use crate::shape::{Extent, Shape, StaticShape};
+use crate::storage::{Layout, Strided, TensorView, TensorViewMut};
+
+/// A shape with as many axes as an array of the dimension `D`, by their types. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "ndarray: an array of `{D}` has another number of axes than {Self}",
+    label = "the numbers of axes differ",
+    note = "`ArrayView2` and its like take a tensor of as many axes, and `ArrayViewD` any"
+)]
+pub trait AxesOf<D>: Shape + sealed::Sealed<D> {}
+
+impl<S: sealed::Sealed<D> + Shape, D> AxesOf<D> for S {}
+
+mod sealed {
+    /// Seals the trait: an array is made with as many lengths as the shape has.
+    #[diagnostic::on_unimplemented(
+        message = "ndarray: an array of `{D}` has another number of axes than {Self}",
+        label = "the numbers of axes differ",
+        note = "`ArrayView2` and its like take a tensor of as many axes, and `ArrayViewD` any"
+    )]
+    pub trait Sealed<D> {}
+}
+
+#[duplicate_item(
+    extents                                                                 Whole                Dimension_;
+    []                                                                      [()]                 [Ix0];
+    [A: Extent]                                                             [(A,)]               [Ix1];
+    [A: Extent, B: Extent]                                                  [(A, B)]             [Ix2];
+    [A: Extent, B: Extent, C: Extent]                                       [(A, B, C)]          [Ix3];
+    [A: Extent, B: Extent, C: Extent, D: Extent]                            [(A, B, C, D)]       [Ix4];
+    [A: Extent, B: Extent, C: Extent, D: Extent, E: Extent]                 [(A, B, C, D, E)]    [Ix5];
+    [A: Extent, B: Extent, C: Extent, D: Extent, E: Extent, F: Extent]      [(A, B, C, D, E, F)] [Ix6];
+)]
+#[diagnostic::do_not_recommend]
+impl<extents> sealed::Sealed<Dimension_> for Whole {}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape> sealed::Sealed<IxDyn> for S {}
+
+#[duplicate_item(
+    View            Array;
+    [TensorView]    [ArrayView];
+    [TensorViewMut] [ArrayViewMut];
+)]
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
+    /// The same elements as a view of `ndarray`, whatever run time knows of the lengths. Nothing is copied. Needs the feature `ndarray`.
+    ///
+    /// # Errors
+    ///
+    /// The lengths that are not 0 multiply to more than `isize::MAX`, which only a shape without elements, or with elements of no size,
+    /// can have.
+    ///
+    /// ```
+    /// use ndarray::{ArrayView2, array};
+    /// use shapeproof::prelude::*;
+    /// let rows = Tensor::<i32, Shape![..8, 2]>::try_from_slice([2, 2], &[1, 2, 3, 4])?;
+    /// let a: ArrayView2<'_, i32> = rows.view().try_into_ndarray()?;
+    /// assert_eq!(a, array![[1, 2], [3, 4]]);
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    pub fn try_into_ndarray<D: Dimension>(self) -> Result<Array<'a, T, D>, ShapeError>
+    where
+        S: AxesOf<D>,
+    {
+        self.try_array()
+    }
+}
+
+#[duplicate_item(
+    View            Array;
+    [TensorView]    [ArrayView];
+    [TensorViewMut] [ArrayViewMut];
+)]
+impl<'a, T: Copy + 'static, S, L: Layout, D: Dimension> From<View<'a, T, S, L>> for Array<'a, T, D>
+where
+    S: StaticShape + AxesOf<D>,
+{
+    /// The same elements. Nothing is copied.
+    fn from(x: View<'a, T, S, L>) -> Self {
+        x.array()
+    }
+}
+
+#[duplicate_item(
+    View            Array;
+    [TensorView]    [ArrayView];
+    [TensorViewMut] [ArrayViewMut];
+)]
+impl<'a, T: Copy + 'static, S: Shape, D: Dimension> TryFrom<Array<'a, T, D>> for View<'a, T, S, Strided> {
+    type Error = ShapeError;
+
+    /// The same elements, if the shape allows these lengths and no axis runs backwards.
+    fn try_from(array: Array<'a, T, D>) -> Result<Self, ShapeError> {
+        Self::of_array(array)
+    }
+}

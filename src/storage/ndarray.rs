@@ -1,0 +1,108 @@
+//! Views of `ndarray` as views of ours, and back: the pointer, the lengths and the strides are handed over.
+
+use ::ndarray::{ArrayView, ArrayViewMut, Dimension, ShapeBuilder, StrideShape};
+use duplicate::duplicate_item;
+
+use super::layout::{Layout, Strided};
+use super::view::{TensorView, TensorViewMut};
+use crate::error::ShapeError;
+use crate::interop::ndarray::AxesOf;
+use crate::shape::{Shape, StaticShape};
+
+/// The product of the lengths that are not 0, or `None` where `ndarray` does not take so many.
+#[expect(clippy::indexing_slicing, reason = "the index is below the length; a const fn has no iterators")]
+const fn fits(lens: &[(usize, bool)]) -> bool {
+    let (mut product, mut i) = (1_usize, 0);
+    while i < lens.len() {
+        let len = if lens[i].0 == 0 { 1 } else { lens[i].0 };
+        match product.checked_mul(len) {
+            Some(more) if more <= isize::MAX as usize => product = more,
+            _ => return false,
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Lengths and strides of a view as those of an array.
+fn laid_out<S: Shape + AxesOf<D>, D: Dimension>(shape: S, strides: [usize; 8]) -> StrideShape<D> {
+    let (rank, axes) = (shape.rank(), shape.axes());
+    let (mut lens, mut steps) = (D::zeros(rank), D::zeros(rank));
+    let places = lens.slice_mut().iter_mut().zip(steps.slice_mut());
+    for ((len, step), (axis, stride)) in
+        places.zip(axes.iter().zip(strides).skip(8usize.saturating_sub(rank)))
+    {
+        *len = *axis;
+        // In an array without elements no stride leads anywhere.
+        *step = if shape.count() > 0 { stride } else { 0 };
+    }
+    lens.strides(steps)
+}
+
+#[duplicate_item(
+    View            Array          pointer;
+    [TensorView]    [ArrayView]    [address()];
+    [TensorViewMut] [ArrayViewMut] [address().cast_mut()];
+)]
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
+    /// The same elements as a view of `ndarray`.
+    pub(crate) fn array<D: Dimension>(self) -> Array<'a, T, D>
+    where
+        S: StaticShape + AxesOf<D>,
+    {
+        const { assert!(fits(S::EXTENTS), "the lengths multiply to more than `ndarray` takes") };
+        // SAFETY: the product of the lengths fits, as asserted.
+        unsafe { self.array_of() }
+    }
+
+    /// The same elements as a view of `ndarray`, or an error where the lengths multiply to more than it takes.
+    pub(crate) fn try_array<D: Dimension>(self) -> Result<Array<'a, T, D>, ShapeError>
+    where
+        S: AxesOf<D>,
+    {
+        let lens = self.shape.axes().map(|len| (len, true));
+        if fits(&lens) {
+            // SAFETY: the product of the lengths fits, as just seen.
+            Ok(unsafe { self.array_of() })
+        } else {
+            let count =
+                lens.into_iter().fold(1, |product: usize, (len, _)| product.saturating_mul(len.max(1)));
+            Err(ShapeError::Capacity { op: "try_into_ndarray", count, max: isize::MAX as usize })
+        }
+    }
+
+    /// The same elements as a view of `ndarray`.
+    ///
+    /// # Safety
+    ///
+    /// The product of the lengths that are not 0 is at most `isize::MAX`.
+    unsafe fn array_of<D: Dimension>(self) -> Array<'a, T, D>
+    where
+        S: AxesOf<D>,
+    {
+        let layout = laid_out::<S, D>(self.shape, self.strides());
+        // SAFETY: a view is in bounds, so that its pointer, moved along all axes, stays in memory that is borrowed for `'a`, mutably if
+        // the view is, in which case no two indices share an element. No memory has more than `isize::MAX` bytes. Strides are not
+        // negative: no view has more elements than a `usize` counts between two of its elements. Without elements all strides are 0,
+        // and the pointer, which comes from a reference or from `dangling`, is aligned and not null. The product is the caller's.
+        unsafe { Array::from_shape_ptr(layout, self.ptr.pointer) }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S, Strided> {
+    /// The elements of an array, if the shape has its lengths and no stride is negative.
+    pub(crate) fn of_array<D: Dimension>(array: ArrayView<'a, T, D>) -> Result<Self, ShapeError> {
+        // SAFETY: an array view is valid at each of its indices, for `'a`.
+        unsafe { Self::laid_out("from_ndarray", array.as_ptr(), array.shape(), array.strides()) }
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape> TensorViewMut<'a, T, S, Strided> {
+    /// The elements of an array, if the shape has its lengths and no stride is negative.
+    pub(crate) fn of_array<D: Dimension>(mut array: ArrayViewMut<'a, T, D>) -> Result<Self, ShapeError> {
+        let first = array.as_mut_ptr();
+        // SAFETY: a mutable array view is valid at each of its indices, for `'a`, and no two of them share an element. The view itself
+        // is consumed.
+        unsafe { Self::laid_out("from_ndarray", first, array.shape(), array.strides()) }
+    }
+}

@@ -1,0 +1,80 @@
+//! The oracle is nalgebra's own indexing of the same elements.
+
+use ::nalgebra::{
+    Const, DMatrixView, DMatrixViewMut, Dyn, MatrixView, MatrixViewMut, SMatrix, SVector, Vector4, matrix,
+    vector,
+};
+use shapeproof::{prelude::*, tensor};
+
+type Matrix = Tensor<i32, Shape![2, 3]>;
+type RowMajor<'a> = MatrixView<'a, i32, Const<2>, Const<3>, Const<3>, Const<1>>;
+
+fn tensor() -> Matrix {
+    Tensor::from_fn(|[i, j]| (10 * i + j) as i32)
+}
+
+/// A matrix of the same elements, written index by index.
+fn by_columns() -> SMatrix<i32, 2, 3> {
+    SMatrix::from_fn(|i, j| (10 * i + j) as i32)
+}
+
+#[test]
+fn a_tensor_is_a_matrix_of_the_same_memory() {
+    let x = tensor();
+    let m = RowMajor::from(&x);
+    assert_eq!((m, m.as_ptr()), (RowMajor::from(&tensor()), x.as_slice().as_ptr()));
+    assert_eq!(m.clone_owned(), by_columns());
+    let m: DMatrixView<'_, i32, Dyn, Dyn> = x.view().into();
+    assert_eq!(m, by_columns());
+    let m: DMatrixView<'_, i32, Dyn, Dyn> = x.t().into();
+    assert_eq!(m, by_columns().transpose());
+    let m: DMatrixView<'_, i32, Dyn, Dyn> = x.slice(Axis::<1>, shapeproof::span!(1..3)).into();
+    assert_eq!(m, by_columns().columns(1, 2));
+    let rows = Tensor::<i32, Shape![..4, 3]>::try_from_slice([2, 3], x.as_slice()).unwrap();
+    assert_eq!(DMatrixView::<i32, Dyn, Dyn>::from(rows.view()), by_columns());
+    let none = Tensor::<i32, Shape![0, 3]>::zeros();
+    assert_eq!(MatrixView::<i32, Const<0>, Const<3>, Const<3>, Const<1>>::from(&none).len(), 0);
+    assert_eq!(DMatrixView::<i32, Dyn, Dyn>::from(none.view()).shape(), (0, 3));
+}
+
+#[test]
+fn a_matrix_is_a_view_of_the_same_memory() {
+    let m = by_columns();
+    let x = TensorView::from(&m);
+    assert_eq!(x, tensor());
+    assert!(core::ptr::eq(x.iter().next().unwrap(), m.as_ptr()));
+    assert_eq!(
+        TensorView::<i32, Shape![2, 2], _>::try_from(m.columns(1, 2)).unwrap(),
+        tensor![[1, 2], [11, 12]]
+    );
+    assert_eq!(TensorView::<i32, Shape![..4, ?], _>::try_from(m.columns(0, 3)).unwrap(), tensor());
+    assert_eq!(
+        TensorView::<i32, Shape![1, 2], _>::try_from(m.view_with_steps((1, 0), (1, 2), (0, 1))).unwrap(),
+        tensor![[10, 12]]
+    );
+    let error = TensorView::<i32, Shape![3, 2], _>::try_from(m.columns(0, 3)).err().unwrap();
+    assert_eq!(error.to_string(), "from_nalgebra: the shape is [2, 3], not [3, 2]");
+    let error = TensorView::<i32, Shape![6], _>::try_from(m.columns(0, 3)).err().unwrap();
+    assert_eq!(error.to_string(), "from_nalgebra: the shape is [2, 3], not [6]");
+}
+
+#[test]
+fn what_is_written_to_one_is_read_from_the_other() {
+    let (mut x, mut m) = (tensor(), by_columns());
+    MatrixViewMut::<i32, Const<2>, Const<3>, Const<3>, Const<1>>::from(&mut x).column_mut(1).fill(7);
+    DMatrixViewMut::<i32, Dyn, Dyn>::from(x.view_mut()).row_mut(1)[2] = 9;
+    assert_eq!(x, tensor![[0, 7, 2], [10, 7, 9]]);
+    TensorViewMut::from(&mut m).assign(&tensor![[1, 2, 3], [4, 5, 6]]);
+    TensorViewMut::<i32, Shape![2, 1], _>::try_from(m.columns_mut(2, 1)).unwrap().assign(&tensor![[8], [9]]);
+    assert_eq!(m, matrix![1, 2, 8; 4, 5, 9]);
+}
+
+#[test]
+fn by_value_each_is_the_other() {
+    let m: SMatrix<i32, 2, 3> = tensor().into();
+    assert_eq!(m, by_columns());
+    assert_eq!(Matrix::from(m), tensor());
+    let v: Vector4<i32> = tensor![1, 2, 3, 4].into();
+    assert_eq!(v, vector![1, 2, 3, 4]);
+    assert_eq!(Tensor::<i32, Shape![4]>::from(SVector::from([1, 2, 3, 4])), tensor![1, 2, 3, 4]);
+}
