@@ -40,7 +40,7 @@ fn bytes_are_those_of_the_elements() {
     x.as_mut_bytes()[4..8].copy_from_slice(&7.25_f32.to_ne_bytes());
     assert_eq!(x.get([0, 1]), Some(7.25));
     assert_eq!(tensor![true, false].as_bytes(), [1, 0]);
-    assert_eq!(Tensor::<u64, Shape![0, 3]>::zeros().as_bytes(), []);
+    assert!(Tensor::<u64, Shape![0, 3]>::zeros().as_bytes().is_empty());
     // Of a capacity, the rows that are there.
     let rows = Tensor::<u16, Shape![..8, 2]>::try_from_fn([3, 2], |_| 0x0101).unwrap();
     assert_eq!(rows.as_bytes(), [1; 12]);

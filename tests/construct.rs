@@ -15,7 +15,7 @@ fn constants() {
     assert_eq!(TABLE, Tensor::from([[1, 1], [1, 1]]));
     assert_eq!(BUFFER.as_slice().iter().filter(|x| **x != 0.0).count(), 0);
     assert_eq!(SEVENS.as_slice(), [7; 2997]);
-    assert_eq!(Tensor::<i32, Shape![0, 3]>::full(1).as_slice(), []);
+    assert!(Tensor::<i32, Shape![0, 3]>::full(1).as_slice().is_empty());
     assert_eq!(Tensor::<i32, Shape![2]>::default(), Tensor::from([0, 0]));
 }
 
@@ -50,7 +50,7 @@ fn ranges() {
     let seven = Tensor::from([-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0]);
     assert_eq!(Tensor::<f64, Shape![7]>::linspace(-1.0, 2.0), seven);
     assert_eq!(Tensor::<f64, Shape![1]>::linspace(3.0, 9.0), Tensor::from([3.0]));
-    assert_eq!(Tensor::<f64, Shape![0]>::linspace(3.0, 9.0).as_slice(), []);
+    assert!(Tensor::<f64, Shape![0]>::linspace(3.0, 9.0).as_slice().is_empty());
     assert_eq!(Tensor::<u8, Shape![3, 3]>::eye(), Tensor::from([[1, 0, 0], [0, 1, 0], [0, 0, 1]]));
 }
 
@@ -116,7 +116,7 @@ fn equality_looks_at_lengths() {
 fn defaults_promise_no_more_than_there_is() {
     assert_eq!(Tensor::<i32, Shape![2, 2]>::default(), Tensor::from([[0, 0], [0, 0]]));
     assert_eq!(Tensor::<i32, Shape![..4, 2]>::default().shape().dims(), [0, 2]);
-    assert_eq!(Tensor::<i32, Shape![3, ..4]>::default().as_slice(), []);
+    assert!(Tensor::<i32, Shape![3, ..4]>::default().as_slice().is_empty());
     #[cfg(feature = "alloc")]
     assert_eq!(Tensor::<i32, Shape![?, 2]>::default().shape().dims(), [0, 2]);
 }

@@ -89,7 +89,7 @@ fn windows_and_channels() {
     for (at, &value) in depthwise.as_slice().iter().enumerate() {
         let (h, v, c) = (at / 48, at / 6 % 8, at % 6);
         let term = |p: usize| xs[((2 * h + p / 3) * 10 + v + p % 3) * 6 + c] * ws[p * 6 + c];
-        assert_eq!(value, (0..9).map(term).sum());
+        assert_eq!(value, (0..9).map(term).sum::<f32>());
     }
     // The values of the indices are at hand in every term.
     let weighted = compute!([h, v] => sum!(i, c => x[h + i, v, c] * w[i, 0, c] * (i.get() + h.get()) as f32));
@@ -99,7 +99,7 @@ fn windows_and_channels() {
             let (i, c) = (p / 6, p % 6);
             xs[((h + i) * 10 + v) * 6 + c] * ws[i * 18 + c] * (i + h) as f32
         };
-        assert_eq!(value, (0..18).map(term).sum());
+        assert_eq!(value, (0..18).map(term).sum::<f32>());
     }
 }
 

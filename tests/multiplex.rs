@@ -84,7 +84,7 @@ fn values_are_copied_bit_for_bit() {
 fn no_rows() {
     let x = Tensor::<f32, Shape![0, 3]>::zeros();
     let index = Tensor::<i32, Shape![0, 1]>::zeros();
-    assert_eq!(multiplex([&x, &x], &index).unwrap().eval().as_slice(), []);
+    assert!(multiplex([&x, &x], &index).unwrap().eval().as_slice().is_empty());
 }
 
 #[test]

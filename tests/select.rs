@@ -90,7 +90,7 @@ fn elements_of_the_users_own() {
 fn zero_against_one_is_zero() {
     let c = tensor![[true, false, true]];
     let t = Tensor::<f32, Shape![0, 3]>::zeros();
-    assert_eq!(select(&c, &t, &tensor![1.0, 2.0, 3.0], Numpy).eval().as_slice(), []);
+    assert!(select(&c, &t, &tensor![1.0, 2.0, 3.0], Numpy).eval().as_slice().is_empty());
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod panel;
 mod reduce;
 mod tiles;
 
-pub use destination::{Destination, Place, eval, write};
+pub use destination::{Place, eval, write};
 pub(crate) use reduce::{add_up, argmax, argmin, fold};
 pub use tiles::*;
 
