@@ -198,3 +198,17 @@ fn npy() {
     assert!(matches!(DynView::<f32>::from_npy(&file.0[..len]).err(), Some(NpyError::File(_))));
     assert!(matches!(DynTensor::<i32, Dim<4>>::from_npy(&file.0[..len]), Err(NpyError::Shape(_))));
 }
+
+#[test]
+fn npy_in_fortran_order() {
+    // A file that NumPy wrote, of 2 x 3 columns one behind the other.
+    let file = include_bytes!("../npy/tests/data/fortran.npy");
+    assert_eq!(Inline::<i16>::from_npy(file).err(), Some(NpyError::FortranOrder));
+    // On one axis the orders are the same.
+    let mut one = file.to_vec();
+    let at = one.windows(6).position(|bytes| bytes == b"(2, 3)").unwrap();
+    one[at..at + 6].copy_from_slice(b"(6,  )");
+    let elements: Vec<i16> =
+        file[file.len() - 12..].chunks(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect();
+    assert_eq!(Inline::<i16>::from_npy(&one).unwrap().as_slice(), elements);
+}

@@ -54,6 +54,10 @@ fn of_levels() {
         "from_row_ids: row 2 has the id 1, ids rise from 0 to below 3"
     );
     assert_eq!(
+        told(Lod::from_row_ids(&[0, 3], 3, Heap::new())),
+        "from_row_ids: row 1 has the id 3, ids rise from 0 to below 3"
+    );
+    assert_eq!(
         told(Lod::from_row_ids(&[0; 300], 2, Vec::<u8>::new())),
         "from_row_ids: offset 1 of level 0 is 300, the offset type ends at 255"
     );

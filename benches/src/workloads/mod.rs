@@ -7,6 +7,7 @@
 
 mod align;
 mod argmax;
+mod formula;
 mod fused;
 mod matmul;
 mod mul;
@@ -51,6 +52,17 @@ pub const ALL: &[Entry] = &[
     ("W12-unpad", &["shapeproof", "loop", "memcpy"], sequences::unpad),
     ("W13-reset", &["shapeproof", "loop"], sequences::reset),
     ("W13-view", &["shapeproof", "loop"], sequences::view),
+    ("W14-8", &["shapeproof", "matmul", "loop"], formula::square_8::make),
+    ("W14-8-turned", &["shapeproof", "matmul", "loop"], formula::square_8::turned),
+    ("W14-16", &["shapeproof", "matmul", "loop"], formula::square_16::make),
+    ("W14-16-turned", &["shapeproof", "matmul", "loop"], formula::square_16::turned),
+    ("W14-32", &["shapeproof", "matmul", "loop"], formula::square_32::make),
+    ("W14-32-turned", &["shapeproof", "matmul", "loop"], formula::square_32::turned),
+    ("W14-64", &["shapeproof", "matmul", "loop"], formula::square_64::make),
+    ("W14-64-turned", &["shapeproof", "matmul", "loop"], formula::square_64::turned),
+    ("W14-fir", &["shapeproof", "loop"], formula::fir),
+    ("W14-conv", &["shapeproof", "loop"], formula::conv),
+    ("W14-depthwise", &["shapeproof", "loop"], formula::depthwise),
     ("parallel-mul-64", &["shapeproof", "shapeproof-parallel", "loop"], parallel::small),
     ("parallel-mul-2048", &["shapeproof", "shapeproof-parallel", "loop"], parallel::memory),
     ("parallel-exp-512", &["shapeproof", "shapeproof-parallel", "loop"], parallel::middle),
