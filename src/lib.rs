@@ -19,6 +19,8 @@
 //! notation](guide::index_notation), [reading the messages](guide::messages), [names in other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
+// docs.rs says of each item which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

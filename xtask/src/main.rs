@@ -68,6 +68,8 @@ enum Command {
     },
     /// Licences and duplicates of the dependencies
     Deny,
+    /// The packages and the template as users get them
+    Publish,
     /// Each fuzz target with the address sanitizer, over the checked build
     Fuzz {
         /// Seconds for each target
@@ -129,6 +131,7 @@ fn run(command: Command) -> Result<()> {
             return project.program("shapeproof-cliffs", "release", &options);
         }
         Command::Deny => jobs::lint::deny(project, &mut checks),
+        Command::Publish => jobs::publish::checks(project, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Model { options } => return project.program("shapeproof-model", "dev", &options),
         Command::Models(options) => jobs::models::checks(project, &options, &mut checks),

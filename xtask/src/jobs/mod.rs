@@ -12,4 +12,5 @@ pub(crate) mod models;
 pub(crate) mod mutants;
 pub(crate) mod next_solver;
 pub(crate) mod no_std;
+pub(crate) mod publish;
 pub(crate) mod test;

@@ -1,0 +1,53 @@
+//! `cargo xtask publish`: whether what would be published compiles from its packages, and whether a new project that is made of
+//! `templates/firmware` passes its tests and runs.
+
+use crate::{checks::Checks, device::DEVICE, project::Project};
+use anyhow::{Context, Result, ensure};
+use std::{fs, path::Path};
+use xshell::cmd;
+
+const TEMPLATE: &str = "templates/firmware";
+/// What `cargo generate` would ask for.
+const NAME: [(&str, &str); 2] =
+    [("{{project-name}}", "shake-detector"), ("{{crate_name}}", "shake_detector")];
+
+pub(crate) fn checks(project: &Project, checks: &mut Checks) {
+    checks.check("packages as they would be published", || {
+        Ok(project.cargo(&["publish", "--workspace", "--dry-run", "--allow-dirty"]).run()?)
+    });
+    checks.check("a project made of templates/firmware", || {
+        let folder = project.root.join("target/template");
+        fs::remove_dir_all(&folder).or_else(|error| if folder.exists() { Err(error) } else { Ok(()) })?;
+        generate(&project.root.join(TEMPLATE), &folder)?;
+        // The library is the one that stands here.
+        let manifest = folder.join("Cargo.toml");
+        let library = project.root.display();
+        let patch = format!("\n[patch.crates-io]\nshapeproof = {{ path = \"{library}\" }}\n\n[workspace]\n");
+        fs::write(&manifest, fs::read_to_string(&manifest)? + &patch)?;
+        fs::copy(project.root.join("rust-toolchain.toml"), folder.join("rust-toolchain.toml"))?;
+        project.debian("qemu-system-arm")?;
+        cmd!(project.shell, "rustup target add {DEVICE}").quiet().run()?;
+        let _folder = project.shell.push_dir(&folder);
+        cmd!(project.shell, "cargo test").run()?;
+        let output = cmd!(project.shell, "cargo device").read()?;
+        println!("{output}");
+        ensure!(output.contains("still") && output.contains("moving"), "it sees no difference");
+        Ok(())
+    });
+}
+
+/// Copies the template with the names put in.
+fn generate(template: &Path, folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for entry in fs::read_dir(template)? {
+        let from = entry?.path();
+        let to = folder.join(from.file_name().context("a file has a name")?);
+        if from.is_dir() {
+            generate(&from, &to)?;
+        } else {
+            let text = fs::read_to_string(&from)?;
+            fs::write(to, NAME.iter().fold(text, |text, (word, name)| text.replace(word, name)))?;
+        }
+    }
+    Ok(())
+}
