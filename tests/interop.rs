@@ -7,6 +7,9 @@ mod approx;
 #[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
 #[path = "interop/bytes.rs"]
 mod bytes;
+#[cfg(all(feature = "nalgebra", any(feature = "std", feature = "libm")))]
+#[path = "interop/decompositions.rs"]
+mod decompositions;
 #[cfg(feature = "fixed")]
 #[path = "interop/fixed.rs"]
 mod fixed;

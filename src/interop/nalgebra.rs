@@ -13,6 +13,8 @@
 //! | `Tensor<T, Shape![2, 3]>`, `SMatrix<T, 2, 3>` | each other, a copy | `From` |
 //! | `Tensor<T, Shape![3]>`, `SVector<T, 3>` | each other, a copy | `From` |
 //!
+//! [`Decompositions`] are methods of our matrices: inverse, determinant, systems of equations, Cholesky, QR, least squares.
+//!
 //! Lengths that both types tell are the compiler's business; those are from 0 to 999, as a longer one is two numbers here, and one there.
 //!
 //! ```
@@ -43,6 +45,10 @@ use crate::error::ShapeError;
 use crate::ops::views::shared::Views;
 use crate::shape::{Dim, Extent, Shape, StaticExtent};
 use crate::storage::{Layout, Strided, Tensor, TensorView, TensorViewMut};
+
+mod decompositions;
+
+pub use decompositions::{Decompositions, LeastSquares, LinearSystem, MatrixError, SquareMatrix, TallMatrix};
 
 type Matrix<T, const R: usize, const C: usize> = Tensor<T, (Dim<R>, Dim<C>)>;
 type Vector<T, const N: usize> = Tensor<T, (Dim<N>,)>;
