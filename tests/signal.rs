@@ -1,0 +1,135 @@
+//! Windows, transforms and filters beside the values of SciPy and NumPy, which `tests/signal/make.py` writes.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+
+use std::collections::HashMap;
+
+use shapeproof::signal::{
+    Biquads, Fir, Goertzel, Periodicity, blackman, dct_matrix, hamming, hann, mel_filters,
+};
+use shapeproof::{StaticShape, prelude::*};
+
+struct Values(HashMap<String, Vec<f64>>);
+
+impl Values {
+    fn read() -> Self {
+        Self(serde_json::from_str(include_str!("signal/values.json")).unwrap())
+    }
+
+    fn of(&self, name: &str) -> &[f64] {
+        &self.0[name]
+    }
+
+    fn tensor<S: StaticShape>(&self, name: &str) -> Tensor<f32, S> {
+        let elements: Vec<f32> = self.of(name).iter().map(|x| *x as f32).collect();
+        Tensor::try_from(elements.as_slice()).unwrap()
+    }
+
+    /// Compares with a tolerance that is relative to the largest value.
+    fn compare(&self, name: &str, found: &[f32], tolerance: f64) {
+        let expected = self.of(name);
+        assert_eq!(found.len(), expected.len(), "{name}");
+        // What SciPy leaves of a 0 is about 1e-17.
+        let largest = expected.iter().fold(1e-9_f64, |most, x| most.max(x.abs()));
+        for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
+            let error = (f64::from(*found) - expected).abs();
+            assert!(error <= tolerance * largest, "{name}: element {i} is {found}, not {expected}");
+        }
+    }
+}
+
+/// Half of the distance between two `f32` at 1: what rounding costs.
+const ROUNDING: f64 = 6e-8;
+
+#[test]
+fn windows_are_those_of_scipy() {
+    let values = Values::read();
+    macro_rules! windows {
+        ($($n:literal)*) => {
+            $(for (end, name) in [(Periodicity::Symmetric, "symmetric"), (Periodicity::Periodic, "periodic")] {
+                values.compare(&format!("hann {} {name}", $n), hann::<$n>(end).as_slice(), ROUNDING);
+                values.compare(&format!("hamming {} {name}", $n), hamming::<$n>(end).as_slice(), ROUNDING);
+                values.compare(&format!("blackman {} {name}", $n), blackman::<$n>(end).as_slice(), ROUNDING);
+            })*
+        };
+    }
+    windows!(1 2 3 7 16 33);
+    assert!(hann::<0>(Periodicity::Periodic).is_empty());
+}
+
+#[test]
+fn cosine_transforms_and_mel_filters_are_those_of_scipy_and_librosa() {
+    static DCT: Tensor<f32, Shape![13, 40]> = dct_matrix();
+    static MEL: Tensor<f32, Shape![8, 33]> = mel_filters(16_000.0, 60.0, 7_600.0);
+    let values = Values::read();
+    let samples: Tensor<f32, Shape![40]> = values.tensor("samples");
+    values.compare("dct", DCT.matmul(&samples).as_slice(), 1e-6);
+    values.compare("mel", MEL.as_slice(), 1e-6);
+    // All rows of the whole transform are orthonormal.
+    let all = dct_matrix::<16, 16>();
+    assert!(shapeproof::all_close(&all.matmul(all.t()), &Tensor::<f32, Shape![16, 16]>::eye(), 1e-6, 1e-6));
+}
+
+#[test]
+fn filters_are_those_of_scipy_in_blocks_and_sample_by_sample() {
+    let values = Values::read();
+    let samples: Tensor<f32, Shape![40]> = values.tensor("samples");
+    let mut fir = Fir::new(values.tensor::<Shape![9]>("taps"));
+    let by_sample: Vec<f32> = samples.iter().map(|x| fir.push(*x)).collect();
+    values.compare("fir", &by_sample, 1e-6);
+    fir.reset();
+    values.compare("fir", fir.filter(&samples).as_slice(), 1e-6);
+    fir.reset();
+    let mut blocks = samples.as_slice().to_vec();
+    let (first, second) = blocks.split_at_mut(13);
+    fir.filter_in_place(first);
+    fir.filter_in_place(second);
+    assert_eq!(blocks, by_sample);
+
+    let mut one = Biquads::new(&values.tensor::<Shape![2, 6]>("butter sections"));
+    let by_sample: Vec<f32> = samples.iter().map(|x| one.push(*x)).collect();
+    values.compare("butter", &by_sample, 1e-5);
+    one.reset();
+    let mut block = samples.as_slice().to_vec();
+    one.filter_in_place(&mut block);
+    assert_eq!(block, by_sample);
+    let mut band = Biquads::new(&values.tensor::<Shape![5, 6]>("elliptic sections"));
+    let mut block = samples.as_slice().to_vec();
+    band.filter_in_place(&mut block);
+    values.compare("elliptic", &block, 1e-5);
+}
+
+#[test]
+fn integer_filters_wrap_as_products_do() {
+    let mut fir = Fir::new(shapeproof::tensor![i32::MAX, 1]);
+    assert_eq!([fir.push(2), fir.push(3)], [-2, i32::MAX.wrapping_mul(3).wrapping_add(2)]);
+    // Without taps nothing is added up.
+    let mut none = Fir::new(Tensor::<f32, Shape![0]>::zeros());
+    assert_eq!(none.push(1.0), 0.0);
+}
+
+#[test]
+fn single_frequencies_are_elements_of_the_fourier_transform() {
+    let values = Values::read();
+    let (re, im): (Vec<f32>, Vec<f32>) = (0..40)
+        .map(|bin| {
+            let mut goertzel = Goertzel::<40>::new(bin);
+            // A block before leaves nothing behind.
+            goertzel.push(1.0);
+            let _ = goertzel.take_power();
+            values.of("samples").iter().for_each(|x| goertzel.push(*x as f32));
+            let [re, im] = goertzel.take();
+            (re, im)
+        })
+        .unzip();
+    values.compare("spectrum re", &re, 1e-5);
+    values.compare("spectrum im", &im, 1e-5);
+}
+
+#[cfg(any(feature = "std", feature = "libm"))]
+#[test]
+fn root_of_the_mean_square() {
+    use shapeproof::{signal::rms, tensor};
+    assert_eq!(rms(&tensor![1.0_f32, 7.0, 1.0, 7.0]), 5.0);
+    assert!(rms(&Tensor::<f64, Shape![0]>::zeros()).is_nan());
+    assert_eq!(rms(tensor![3.0, 4.0].view()), 12.5_f64.sqrt());
+}
