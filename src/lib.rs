@@ -17,7 +17,8 @@
 //! Chapters of the guide: [from a trained model to Rust](guide::model_author), [a model file as a
 //! program](guide::model_files), [firmware](guide::firmware), [generic
 //! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
-//! notation](guide::index_notation), [reading the messages](guide::messages), [names in other libraries](guide::names).
+//! notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [reading the messages](guide::messages), [names in
+//! other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
 // docs.rs says of each item which feature it needs.
@@ -48,6 +49,8 @@ pub mod guide {
     pub mod ragged {}
     #[doc = include_str!("../docs/guide/index-notation.md")]
     pub mod index_notation {}
+    #[doc = include_str!("../docs/guide/gallery.md")]
+    pub mod gallery {}
     #[doc = include_str!("../docs/guide/messages.md")]
     pub mod messages {}
     #[doc = include_str!("../docs/guide/names.md")]
@@ -121,7 +124,7 @@ pub mod __private {
     pub use crate::shape::axis::Only;
     pub use crate::shape::length::{IntoLength, LengthName};
     pub use crate::storage::length::{Place, brand};
-    pub use shapeproof_macros::{Shape, compute, compute_into, include_npy, tensor};
+    pub use shapeproof_macros::{Shape, compute, compute_into, einsum, include_npy, tensor};
 
     /// The extents of constants in `Shape!`.
     pub mod size {

@@ -185,6 +185,9 @@ macro_rules! assert_shape {
 /// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
 ///   `mean!`, `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` leaves out what the condition does not hold
 ///   for, with all but those that have no value for nothing;
+/// - `pad!(0.0; x[t - 1])`, `clamp!(x[t - 1])`, `wrap!(x[t - 1])` and `reflect!(x[t - 1])` read where a position may leave its axis.
+///   Outside is the value, the nearest element, the axis anew, or the axis mirrored at its first and its last element: so does
+///   `numpy.pad` with the modes `constant`, `edge`, `wrap` and `reflect`. Such a position tells no length;
 /// - an index is an [`Index`](crate::Index), whose `get()` is its value.
 ///
 /// The length of an index is that of the axes it reads. If they differ, the error is at the index. Where it is read at no axis by
@@ -202,6 +205,9 @@ macro_rules! assert_shape {
 /// columns of a tile are an index along which operands lie side by side, as far as the brackets tell. Where all operands end in an
 /// index of the sum, parts of one are copied to 8 KiB of stack. It is the first such sum of a body, outside of braces. Any other sum is
 /// added up as `sum` does it.
+///
+/// A policy costs a comparison or two for each read, but `wrap!` and `reflect!` a division if the position may be more than one length
+/// of the axis away from it.
 ///
 /// A reduction to which some of the indices around it make no difference is computed once, before the rest, into a tensor over
 /// the other indices: in `[i, j] => x[i, j] / sum!(k => x[i, k])` there are as many sums as `i`. In an `if`, or where an index counts to
@@ -243,14 +249,19 @@ macro_rules! compute {
     ($($formula:tt)*) => { $crate::__private::compute! { ($crate) $($formula)* } };
 }
 
-/// [`compute!`] into a tensor or a row-major mutable view that is there: `compute_into!(out[b, o] = …)`.
+/// [`compute!`] into a tensor or a mutable view that is there: `compute_into!(out[b, o] = …)`.
 ///
 /// What is written is a formula as in [`compute!`], with the indices of the result behind the output. The output has the shape of the
-/// formula and its elements; if it has not, that does not compile. No operand is part of it, as it is borrowed mutably.
+/// formula and its elements; if it has not, that does not compile. It may be a view of any layout: a row, a slice, a transposed view. No
+/// operand is part of it, as it is borrowed mutably.
+///
+/// `out[b, o] += …` adds to the elements that are there, `max=` and `min=` keep the larger and the smaller: integers wrap and NaN is
+/// passed on, as in `sum!` and `max!`.
 ///
 /// # Cost
 ///
-/// That of [`compute!`], and no copy of the result.
+/// That of [`compute!`], and no copy of the result. A sum of products goes through blocks of 8 by 32 elements on the stack where the
+/// output is not row-major, or keeps what is there.
 ///
 /// ```
 /// use shapeproof::{compute_into, prelude::*, tensor};
@@ -276,6 +287,48 @@ macro_rules! compute {
 #[macro_export]
 macro_rules! compute_into {
     ($($formula:tt)*) => { $crate::__private::compute_into! { ($crate) $($formula)* } };
+}
+
+/// `numpy.einsum` for tensors and views: `einsum!("bij,bjk->bik", &a, &b)` is
+/// `compute!([b, i, k] => sum!(j => a[b, i, j] * b[b, j, k]))`.
+///
+/// The letters before `->` name the axes of the operands, those behind it the axes of the result; what the result does not have is summed.
+/// Without `->` the result has every letter that stands once, in the order of the alphabet, capitals first. A letter that stands twice for
+/// one operand is its diagonal. A result without letters is a tensor of no axes, whose value is `item()`.
+///
+/// Lengths are checked when the program is compiled. Where NumPy would broadcast an axis of one element against a longer one of the same
+/// letter, this does not compile.
+///
+/// `...` stands for axes without letters, in the operands that have it and in the result, where it comes first if no result is written. A
+/// macro does not see how many these are, so that the number stands behind the operands: `ellipsis = 2`.
+///
+/// # Cost
+///
+/// That of [`compute!`]. Three operands are multiplied two at a time where that takes fewer operations than all at once, in the best of
+/// the orders, as NumPy's `optimize="optimal"` does; the product of two of them is a tensor on the stack. Of more than three, the first two
+/// are multiplied until three are left.
+///
+/// ```
+/// use shapeproof::{einsum, tensor};
+///
+/// let (a, b) = (tensor![[1, 2], [3, 4]], tensor![[1, 0], [1, 1]]);
+/// assert_eq!(einsum!("ij,jk->ik", &a, &b), a.matmul(&b));
+/// assert_eq!(einsum!("ij,jk", &a, &b), a.matmul(&b));
+/// assert_eq!(einsum!("ii", &a).item(), 5);
+/// assert_eq!(einsum!("ii->i", &a), tensor![1, 4]);
+/// assert_eq!(einsum!("i...->...", &a, ellipsis = 1), tensor![4, 6]);
+/// # use shapeproof::prelude::*;
+/// ```
+///
+/// ```compile_fail
+/// # use shapeproof::{einsum, tensor};
+/// let (a, b) = (tensor![[1, 2], [3, 4]], tensor![1, 2, 3]);
+/// // einsum: the length of 'j' is Dim<2> in another operand, but Dim<3> here
+/// einsum!("ij,j->i", &a, &b);
+/// ```
+#[macro_export]
+macro_rules! einsum {
+    ($($input:tt)*) => { $crate::__private::einsum! { ($crate) $($input)* } };
 }
 
 /// An index that the compiler checks: `x.at(idx![1, 2])`.

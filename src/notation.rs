@@ -8,17 +8,19 @@ use crate::element::BinaryOp;
 use crate::kernel::extremum;
 use crate::ops::elementwise::arith;
 use crate::ops::reduce::reducers::{Averageable, Mean};
+use crate::shape::filled::HasElement;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::Index;
-use crate::storage::index::{self, Indices, add_up, fold};
+use crate::storage::index::{self, Indexed, Indices, add_up, fold};
 use crate::storage::reducer::Reducer;
 
 pub use crate::storage::affine::{Stated, start};
 pub use crate::storage::index::{
-    Apart, Inferred, Place, SideBySide, count as indices, eval, read, tensor0, tensor1, tensor2, tensor3,
-    tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3,
-    tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1,
-    tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4, write,
+    Apart, Clamp, Increase, Inferred, Lower, Pad, Place, Raise, Reflect, SideBySide, Wrap, anywhere,
+    count as indices, eval, read, read_nearest, read_or, tensor0, tensor1, tensor2, tensor3, tensor4,
+    tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3, tiled2_4,
+    tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1, tiled5_2,
+    tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4, update, write,
 };
 
 /// The sum; 0 of nothing.
@@ -41,7 +43,7 @@ pub fn prod<E: Extent, T: Copy + One + Mul<Output = T> + 'static>(
 
 /// The largest; NaN if there is one. A length that run time knows may be 0, so that types have to say it.
 #[inline(always)]
-pub fn max<E: StaticExtent, T: Copy + PartialOrd>(
+pub fn max<E: HasElement, T: Copy + PartialOrd>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
@@ -50,7 +52,7 @@ pub fn max<E: StaticExtent, T: Copy + PartialOrd>(
 
 /// The smallest; NaN if there is one.
 #[inline(always)]
-pub fn min<E: StaticExtent, T: Copy + PartialOrd>(
+pub fn min<E: HasElement, T: Copy + PartialOrd>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
@@ -59,7 +61,7 @@ pub fn min<E: StaticExtent, T: Copy + PartialOrd>(
 
 /// The mean. A length that run time knows may be 0, so that types have to say it.
 #[inline(always)]
-pub fn mean<E: StaticExtent, T: Averageable>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> T) -> T {
+pub fn mean<E: HasElement, T: Averageable>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> T) -> T {
     let _ = first::<E>();
     <Mean as Reducer<T>>::finish(add_up(indices, T::zero(), element, |a, b| a + b), E::LEN)
 }
@@ -84,7 +86,7 @@ pub fn count<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> 
 
 /// Where the largest stands first; where the first NaN stands, if there is one.
 #[inline(always)]
-pub fn argmax<E: StaticExtent, T: Copy + PartialOrd>(
+pub fn argmax<E: HasElement, T: Copy + PartialOrd>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {
@@ -94,7 +96,7 @@ pub fn argmax<E: StaticExtent, T: Copy + PartialOrd>(
 
 /// Where the smallest stands first; where the first NaN stands, if there is one.
 #[inline(always)]
-pub fn argmin<E: StaticExtent, T: Copy + PartialOrd>(
+pub fn argmin<E: HasElement, T: Copy + PartialOrd>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {
@@ -114,6 +116,49 @@ pub fn zero<T: Zero>() -> T {
 #[must_use]
 pub fn one<T: One>() -> T {
     T::one()
+}
+
+/// The lengths of a tensor that is read with so many indices.
+#[inline(always)]
+#[must_use]
+pub fn lengths<const RANK: usize, X: Indexed<RANK>>(tensor: &X) -> X::Shape {
+    tensor.lengths()
+}
+
+/// What an order of multiplying operands costs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cost {
+    /// Multiplications and additions.
+    operations: u64,
+    /// Of orders with as many operations the one with fewer multiplications is better.
+    products: u64,
+}
+
+impl Cost {
+    /// What both cost.
+    #[inline(always)]
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            operations: self.operations.saturating_add(other.operations),
+            products: self.products.saturating_add(other.products),
+        }
+    }
+}
+
+/// What it costs where each combination of indices takes so many products, and additions or none.
+#[inline(always)]
+#[must_use]
+pub fn cost<const N: usize>(products: u64, additions: u64, lengths: [usize; N]) -> Cost {
+    let count = lengths.into_iter().fold(1, |count: u64, len| count.saturating_mul(len as u64));
+    Cost { operations: count.saturating_mul(products + additions), products: count.saturating_mul(products) }
+}
+/// The place of the least cost, if one is less than that of the whole.
+#[inline(always)]
+#[must_use]
+pub fn cheapest<const N: usize>(whole: Cost, costs: [Cost; N]) -> Option<usize> {
+    let least = |best: (Option<usize>, Cost), (at, cost)| if cost < best.1 { (Some(at), cost) } else { best };
+    costs.into_iter().enumerate().fold((None, whole), least).0
 }
 
 /// The first index of an axis.

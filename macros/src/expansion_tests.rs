@@ -108,11 +108,28 @@ fn compute() {
         "[i: N, j: { 2 * N }] => count!(k if m[i, k] => x[k, -1]) + argmax!(k: 4 => y[k, j])",
         "[i] => table[k + 1] * a[i]",
         "[i, j] => (sum!(k => a[i, k] * b[k, j]) - bias[j]) / sum!(k => a[i, k])",
+        "[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])",
         "[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));
-    let inputs = ["self.out[b, o] = sum!(i => w[o, i] * x[b, i]) / sum!(i => w[o, i])", "y[t: 3] = x[t + 1]"];
+    let inputs = [
+        "self.out[b, o] = sum!(i => w[o, i] * x[b, i]) / sum!(i => w[o, i])",
+        "y[t: 3] = x[t + 1]",
+        "out.t_mut()[i] max= x[i]",
+        "y[] += x[0]",
+    ];
     compare("compute_into", &inputs, |input| value(crate::compute::expand_into(input)));
+}
+
+#[test]
+fn einsum() {
+    let inputs = [
+        "\"bij,bjk->bik\", &a, b.view()",
+        "\"ii\", a",
+        "\"i...->...\", &a, ellipsis = 2",
+        "\"ij,jk,kl->il\", a, b, c",
+    ];
+    compare("einsum", &inputs, |input| value(crate::einsum::expand(input)));
 }
 
 /// A captured row is a row, and a captured number a number: `macro_rules!` puts what it captures in groups without marks.

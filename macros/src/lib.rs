@@ -2,11 +2,12 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `shape`, `tensor`, `include_npy`, `compute` | the function-like macros: `args` reads the input with syn, `validate` checks the rules, `expand` writes the output with quote |
+//! | `shape`, `tensor`, `include_npy`, `compute`, `einsum` | the function-like macros: `args` reads the input with syn, `validate` checks the rules, `expand` writes the output with quote |
 //! | `relations` | the impls of the relations between shapes, for the library itself |
 //! | `paths` | the path of the library |
 
 mod compute;
+mod einsum;
 mod include_npy;
 mod paths;
 mod relations;
@@ -57,6 +58,12 @@ pub fn compute(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn compute_into(input: TokenStream) -> TokenStream {
     output(compute::expand_into(input.into()))
+}
+
+/// The implementation of `shapeproof::einsum!`, which passes the path of the library.
+#[proc_macro]
+pub fn einsum(input: TokenStream) -> TokenStream {
+    output(einsum::expand(input.into()))
 }
 
 // ---- for the library itself --------------------------------------------------------------------------------------

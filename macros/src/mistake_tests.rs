@@ -168,7 +168,7 @@ mod compute {
         fails(compute("[b] => sum!(b => x[b])"), "the index `b` is there already");
         fails(
             compute("[b] => x[b, i]"),
-            "the index `i` is neither one of the result nor of a reduction around it",
+            "the index `i` is neither one of the result nor of a reduction around it, such as `sum!(i => …)`",
         );
         fails(
             compute("[b] => x[b] + sum!(i => 1)"),
@@ -180,7 +180,7 @@ mod compute {
         );
         fails(
             compute("[t: 4] => sum!(k => x[t - k] + x[2 * t + j, k])"),
-            "the index `j` is neither one of the result nor of a reduction around it",
+            "the index `j` is neither one of the result nor of a reduction around it, such as `sum!(j => …)`",
         );
         fails(
             compute("[t: 4] => x[2 * t - 1]"),
@@ -209,6 +209,65 @@ mod compute {
         );
         fails(compute("[] => argmax!(i, j => m[i, j])"), "`argmax!` is over one index, and `j` is one more");
         fails(compute("[i] => sum!(j if => m[i, j])"), "expected a condition between `if` and `=>`");
+        fails(
+            compute("[i: 3] => pad!(x[i - 1])"),
+            "expected a value for what is outside, and what is read: `pad!(0.0; x[i - 1])`",
+        );
+        fails(
+            compute("[i: 3] => wrap!(x[i - 1] + 1)"),
+            "expected what is read, an element of a tensor and nothing else: `wrap!(x[i - 1])`",
+        );
+        fails(
+            compute("[i: 3] => reflect!(x[i])"),
+            "`reflect!` is for positions such as `i - 1` or `i + 0`: an index by itself runs along the whole axis, and not beyond",
+        );
+        fails(
+            compute("[i: 3] => pad!(y[i]; x[i - 1])"),
+            "`pad!` has one value for all that is outside, and this one has the index `i` in it",
+        );
+        fails(
+            compute("[i] => pad!(0; x[i - 1])"),
+            "nothing tells how many `i` there are: write it, as in `i: 3`",
+        );
+        fails(
+            compute("[i: 3] => clamp!(x[j - 1])"),
+            "the index `j` is neither one of the result nor of a reduction around it, such as `sum!(j => …)`",
+        );
+        fails(into("y[b] -= x[b]"), "an output is written by `=`, `+=`, `max=` or `min=`");
+        fails(into("y[b] <<= x[b]"), "an output is written by `=`, `+=`, `max=` or `min=`");
         fails(compute("[a, b, c, d, e, f, g] => 1"), "a tensor has at most 6 axes, and `g` is one more");
+    }
+}
+
+mod einsum {
+    use super::{fails, input};
+
+    #[test]
+    fn mistakes() {
+        let wrong = |text: &str, message: &str| fails(crate::einsum::expand(input(text)), message);
+        wrong("ij, a", "expected subscripts in quotes: `einsum!(\"ij,jk->ik\", &a, &b)`");
+        wrong("\"ij,jk->ik\", a", "there are subscripts for 2 operands, and 1 operand behind them");
+        wrong("\"ij->ik\", a", "the result has the index `k`, and no operand has it");
+        wrong("\"ij->iji\", a", "the result has the index `i` twice");
+        wrong("\"i1->i\", a", "`1` is no index: one is a letter from `a` to `z` or from `A` to `Z`");
+        wrong("\"i->j->i\", a", "`->` stands once, between the operands and the result");
+        wrong("\"i..->i\", a", "`...` is three dots, once for an operand");
+        wrong("\"...i...->i\", a", "`...` is three dots, once for an operand");
+        wrong(
+            "\"...i->...\", a",
+            "a macro does not see how many axes an operand has: write behind the operands how many `...` stands for, as in `ellipsis = 2`",
+        );
+        wrong("\"...i->i\", a, ellipsis = 1", "an operand has `...`, and the result needs it as well");
+        wrong("\"i->...i\", a, ellipsis = 1", "the result has `...`, and no operand has it");
+        wrong(
+            "\"i->i\", a, ellipsis = n",
+            "expected an operand, or `ellipsis = 2`, a number of axes from 0 to 6",
+        );
+        wrong("\"abcdefg->a\", a", "an operand has 7 indices here, and a tensor has at most 6 axes");
+        wrong("\"abcd,efgh\", a, b", "the result has 8 indices here, and a tensor has at most 6 axes");
+        wrong(
+            "\"abcd,efgh,abcd,efgh->\", a, b, c, d",
+            "operands are multiplied from left to right, and here a product on the way has 8 axes, of at most 6",
+        );
     }
 }

@@ -18,6 +18,15 @@ impl Root {
             _ => Err(Error::new(Span::call_site(), "expected the path of the library in parentheses")),
         }
     }
+
+    /// The same path, for a message at this place.
+    pub(crate) fn at(&self, place: Span) -> TokenStream {
+        let moved = |mut token: TokenTree| {
+            token.set_span(place.resolved_at(token.span()));
+            token
+        };
+        self.0.clone().into_iter().map(moved).collect()
+    }
 }
 
 impl ToTokens for Root {

@@ -3,11 +3,12 @@
 use duplicate::duplicate_item;
 
 use super::Shape;
+use super::affine::Notation;
 use super::axis::at_least_one_element;
 use super::erased::DynShape;
-use super::extent::Extent;
+use super::extent::{Extent, StaticExtent};
 use super::pairs::Filled;
-use super::refusal::AxisIsEmpty;
+use super::refusal::{AxisIsEmpty, NothingToReduce};
 use super::verdict::{Answer, Both, Checked, CompileTime, Fits, Judged, MustFit, Phase, Unknown, Verdict};
 
 /// The verdict whether each axis in the tuple `Self`, of the shape `S`, has an element.
@@ -19,6 +20,22 @@ pub trait FilledIn<S> {
 /// `Self` has at least one element, as operations such as the largest of all elements need.
 pub trait NonEmptyShape<Op>: Shape + FilledIn<Self> {}
 impl<Op, S: Shape + FilledIn<S, Verdict<CompileTime>: MustFit<Op>>> NonEmptyShape<Op> for S {}
+
+/// There is an index of the extent `Self`, as `max!` and its like in `compute!` need.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: nothing says whether there is an index of {Self}",
+    label = "this reduction has no value for nothing",
+    note = "a length that is a parameter and not 0 has the bound `NonEmpty`"
+)]
+pub trait HasElement: StaticExtent {}
+impl<E, V> HasElement for E
+where
+    E: StaticExtent<Key: Filled<Answer = V>>,
+    V: Answer,
+    Judged<CompileTime, V, NothingToReduce<E>, Fits>: MustFit<Notation>,
+{
+}
 
 impl<S> FilledIn<S> for () {
     type Verdict<P: Phase> = Fits;

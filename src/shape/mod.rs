@@ -49,6 +49,7 @@ pub mod length;
 pub mod matrix;
 pub mod named;
 pub mod number;
+pub mod outside;
 pub mod pairs;
 pub mod ragged;
 pub mod rank;

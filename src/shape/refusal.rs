@@ -165,6 +165,21 @@ refusals! {
         "compute: this index goes down by {Down} from {From}, below 0",
         "this leaves the axis",
         "an index counts from 0 and is below the extent of its axis";
+    /// A reduction without a value for nothing, over an index that has no value.
+    NothingToReduce, SomethingToReduce, [E], [E], [E],
+        "compute: this index has {E}, and no elements have no largest, no smallest and no mean",
+        "this reduction has no value for nothing",
+        "the axis that the index runs along needs at least one element";
+    /// An axis without elements has none that could stand for a position outside of it.
+    NothingNear, SomethingNear, [const I: usize, E], [I, E], [E],
+        "compute: axis {I} has {E}, and no element to read in place of what is outside of it",
+        "an axis without elements",
+        "`clamp!`, `wrap!` and `reflect!` read another element of the axis; `pad!` reads a value of yours";
+    /// Only run time knows whether an axis has an element that could stand for a position outside of it.
+    NothingNearAtRunTime, SomethingNearAtRunTime, [const I: usize, E], [I, E], [E],
+        "compute: only run time knows whether axis {I}, which has {E}, has an element to read in place of what is outside of it",
+        "this axis may be empty",
+        "`clamp!`, `wrap!` and `reflect!` read another element of the axis; `pad!` reads a value of yours";
     /// An index does not have one number for each axis of the shape.
     IndexMiscounted, IndexCounted, [LS, RS], [LS, RS], [LS, RS],
         "{Op}: {RS} is not an index of {LS}: it has another number of axes",

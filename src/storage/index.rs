@@ -1,13 +1,17 @@
 //! Indices that are in bounds by their type: what [`compute!`](crate::compute) counts with.
 
 mod destination;
+mod outside;
 mod panel;
 mod reduce;
 mod tiles;
+mod update;
 
-pub use destination::{Place, eval, write};
+pub use destination::{Place, eval, update, write};
+pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold};
 pub use tiles::*;
+pub use update::{Increase, Lower, Raise, Scatter};
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -22,6 +26,7 @@ use crate::kernel::end_row;
 use crate::shape::index::Inside;
 use crate::shape::length::{Length, LengthName};
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
+use update::{Merge, put};
 
 /// A number below the length of the extent `E`, so that an axis of this extent has an element there.
 ///
@@ -99,6 +104,46 @@ impl<E: Extent> Index<E> {
 impl<E: StaticExtent> fmt::Debug for Index<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {}", self.value, E::LEN)
+    }
+}
+
+impl<E: Extent> Index<E> {
+    /// This index of `einsum!` for another axis, which must be of the same extent; `LETTER` is for the message.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    pub fn same_letter<const LETTER: char, F>(self) -> Index<F>
+    where
+        E: LetterFits<LETTER, F>,
+    {
+        E::letter(self)
+    }
+}
+
+/// An index of the extent `Self` that is a letter of `einsum!` is one of the extent `F`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "einsum: the length of {LETTER} is {Self} in another operand, but {F} here",
+    label = "an axis of length {F}",
+    note = "an axis of one element does not broadcast against others of its letter; the axes of `...` are counted by digits"
+)]
+pub trait LetterFits<const LETTER: char, F>: Sized {
+    fn letter(index: Index<Self>) -> Index<F>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const LETTER: char, E> LetterFits<LETTER, E> for E {
+    #[inline(always)]
+    fn letter(index: Index<E>) -> Index<E> {
+        index
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const LETTER: char, E: Extent> LetterFits<LETTER, Undecided> for E {
+    #[inline(always)]
+    fn letter(index: Index<E>) -> Index<Undecided> {
+        Index { value: index.value, extent: PhantomData }
     }
 }
 
@@ -191,15 +236,22 @@ pub fn count<E: Extent>(indices: impl Indices<E>) -> Count<E> {
 pub trait Indexed<const RANK: usize> {
     type Elem: Copy + 'static;
     type Indices;
+    type Shape;
     fn element(&self, indices: Self::Indices) -> Self::Elem;
+    fn lengths(&self) -> Self::Shape;
 }
 
 impl<const RANK: usize, X: Indexed<RANK>> Indexed<RANK> for &X {
     type Elem = X::Elem;
     type Indices = X::Indices;
+    type Shape = X::Shape;
     #[inline(always)]
     fn element(&self, indices: X::Indices) -> X::Elem {
         (**self).element(indices)
+    }
+    #[inline(always)]
+    fn lengths(&self) -> X::Shape {
+        (**self).lengths()
     }
 }
 
@@ -209,6 +261,11 @@ where
 {
     type Elem = T;
     type Indices = (Index<Dim<N>>,);
+    type Shape = (Dim<N>,);
+    #[inline(always)]
+    fn lengths(&self) -> (Dim<N>,) {
+        (Dim,)
+    }
     #[inline(always)]
     fn element(&self, (i,): Self::Indices) -> T {
         // SAFETY: the index is below the length of its extent, which is `N`.
@@ -256,6 +313,11 @@ macro_rules! rank {
         impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
             type Elem = T;
             type Indices = ($(Index<$E>,)*);
+            type Shape = ($($E,)*);
+            #[inline(always)]
+            fn lengths(&self) -> Self::Shape {
+                self.shape()
+            }
             #[inline(always)]
             fn element(&self, ($($i,)*): Self::Indices) -> T {
                 let offset = 0 $(+ $i.value * self.strides()[$axis])*;
@@ -268,6 +330,11 @@ macro_rules! rank {
         impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorViewMut<'_, T, ($($E,)*), L> {
             type Elem = T;
             type Indices = ($(Index<$E>,)*);
+            type Shape = ($($E,)*);
+            #[inline(always)]
+            fn lengths(&self) -> Self::Shape {
+                self.shape()
+            }
             #[inline(always)]
             fn element(&self, indices: Self::Indices) -> T {
                 self.view().element(indices)
@@ -277,6 +344,11 @@ macro_rules! rank {
         impl<T: Copy + 'static, $($E: Extent),*> Indexed<$rank> for Tensor<T, ($($E,)*)> {
             type Elem = T;
             type Indices = ($(Index<$E>,)*);
+            type Shape = ($($E,)*);
+            #[inline(always)]
+            fn lengths(&self) -> Self::Shape {
+                self.shape()
+            }
             #[inline(always)]
             #[allow(non_snake_case, reason = "an extent is called as its type")]
             fn element(&self, indices: Self::Indices) -> T {
@@ -299,7 +371,7 @@ macro_rules! rank {
         pub fn $build<T: Copy + 'static, $($E: Extent),*>(
             ($($i,)*): ($(Count<$E>,)*),
             element: impl Fn($(Index<$E>),*) -> T,
-        ) -> impl Produce<Elem = T, Shape = ($($E,)*)> {
+        ) -> impl Scatter<Elem = T, Shape = ($($E,)*)> {
             Computed { element, shape: ($($i.0,)*) }
         }
 
@@ -319,6 +391,30 @@ macro_rules! rank {
                 // SAFETY: there is room for every index of the shape.
                 unsafe { rank!(@loops place element; ($($i),*); $($E $i)*); }
             }
+        }
+
+        impl<T: Copy + 'static, Function: Fn($(Index<$E>),*) -> T, $($E: Extent),*> Scatter
+            for Computed<Function, ($($E,)*)>
+        {
+            #[inline(always)]
+            #[allow(unused_variables, reason = "without axes")]
+            unsafe fn scatter<M: Merge<T>>(&self, out: Pointer<T>, strides: Axes) {
+                let (element, ($($i,)*)) = (&self.element, self.shape);
+                let put = |offset: usize, new: T| {
+                    // SAFETY: by the contract of this method, as the offset is that of an index of the shape.
+                    unsafe { put::<M, T>(out.add(offset), new) }
+                };
+                rank!(@scatter put element strides 0; ($($i),*); $($i $axis)*);
+            }
+        }
+    };
+    (@scatter $put:ident $element:ident $strides:ident $offset:expr; ($($index:ident),*);) => {
+        $put($offset, $element($($index),*))
+    };
+    (@scatter $put:ident $element:ident $strides:ident $offset:expr; $indices:tt; $i:ident $axis:literal $($rest:tt)*) => {
+        for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
+            let offset = $offset + $i.value * $strides[$axis];
+            rank!(@scatter $put $element $strides offset; $indices; $($rest)*);
         }
     };
     (@loops $place:ident $element:ident; ($($index:ident),*);) => {

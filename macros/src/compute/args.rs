@@ -2,7 +2,7 @@
 //!
 //! The code of an element is a stream of tokens, not an expression of syn's: `w[o, i]` is no Rust.
 
-use super::position::Position;
+use super::position::{Outside, Policy, Position};
 use crate::shape::{self, Axis, Size};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -71,10 +71,35 @@ impl Part {
     }
 }
 
-/// `out[b, o] = body`
+/// `out[b, o] = body`, `out[b, o] += body`
 pub(crate) struct Assignment {
     pub(crate) place: TokenStream,
+    pub(crate) way: Way,
     pub(crate) formula: Formula,
+}
+
+/// What becomes of the elements that are there.
+#[derive(Clone, Copy)]
+pub(crate) enum Way {
+    Replace,
+    Increase,
+    Raise,
+    Lower,
+}
+
+impl Way {
+    /// The way that stands behind the output, and takes it from there: `+`, `max`, `min`, or nothing.
+    fn take(place: &mut Vec<TokenTree>) -> Result<Self> {
+        let (way, span) = match place.last() {
+            Some(TokenTree::Punct(mark)) if mark.as_char() == '+' => (Some(Self::Increase), mark.span()),
+            Some(TokenTree::Ident(name)) if name == "max" => (Some(Self::Raise), name.span()),
+            Some(TokenTree::Ident(name)) if name == "min" => (Some(Self::Lower), name.span()),
+            Some(TokenTree::Punct(mark)) if "-*/%^&|<>!".contains(mark.as_char()) => (None, mark.span()),
+            _ => return Ok(Self::Replace),
+        };
+        place.pop();
+        way.ok_or_else(|| Error::new(span, "an output is written by `=`, `+=`, `max=` or `min=`"))
+    }
 }
 
 impl Parse for Assignment {
@@ -84,6 +109,7 @@ impl Parse for Assignment {
         while !input.is_empty() && !input.peek(Token![=]) {
             place.push(input.parse::<TokenTree>()?);
         }
+        let way = if input.is_empty() { Way::Replace } else { Way::take(&mut place)? };
         let Some(TokenTree::Group(brackets)) = place.pop().filter(|_| !place.is_empty()) else {
             return Err(Error::new(start, "expected where the result goes: `out[b, o] = …`"));
         };
@@ -103,7 +129,7 @@ impl Parse for Assignment {
             return Err(Error::new(input.span(), "expected what is computed for the indices"));
         }
         let formula = Formula { indices, lengths, filter: None, body: parts(input.parse()?)? };
-        Ok(Self { place: place.into_iter().collect(), formula })
+        Ok(Self { place: place.into_iter().collect(), way, formula })
     }
 }
 
@@ -120,6 +146,12 @@ impl Parse for Formula {
 }
 
 impl Formula {
+    /// A formula over indices whose lengths the tensors say.
+    pub(crate) fn of(indices: Vec<Ident>, body: Vec<Part>) -> Self {
+        let lengths = indices.iter().map(|_| None).collect();
+        Self { indices, lengths, filter: None, body }
+    }
+
     /// `i, j => body` of a reduction.
     fn of_reduction(input: ParseStream<'_>) -> Result<Self> {
         let indices = names(input)?;
@@ -218,6 +250,10 @@ fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
                         parts.push(Part::Reduce(reduction, formula));
                         tokens.next();
                     }
+                    (None, Some(TokenTree::Group(group))) if let Some(policy) = Policy::of(&name) => {
+                        parts.push(outside(policy, &name, group)?);
+                        tokens.next();
+                    }
                     _ => parts.extend([TokenTree::Ident(name)].into_iter().chain(mark).map(Part::Token)),
                 }
             }
@@ -237,6 +273,40 @@ fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
         }
     }
     Ok(parts)
+}
+
+/// `0.0; x[i - 1]` of `pad!`, `x[i - 1]` of the others.
+fn outside(policy: Policy, name: &Ident, group: &Group) -> Result<Part> {
+    let mut read: Vec<TokenTree> = group.stream().into_iter().collect();
+    let mut fill = TokenStream::new();
+    if policy == Policy::Pad {
+        let end = read.iter().position(|token| is_mark(Some(token), ';'));
+        let message = "expected a value for what is outside, and what is read: `pad!(0.0; x[i - 1])`";
+        let end = end.filter(|end| *end > 0).ok_or_else(|| Error::new(name.span(), message))?;
+        fill = read.drain(..=end).take(end).collect();
+    }
+    let mut parts = parts(read.into_iter().collect())?;
+    let (Some(Part::Read(place, mut positions)), true) = (parts.pop(), parts.is_empty()) else {
+        let message = format!(
+            "expected what is read, an element of a tensor and nothing else: `{name}!({}x[i - 1])`",
+            if policy == Policy::Pad { "0.0; " } else { "" }
+        );
+        return Err(Error::new(name.span(), message));
+    };
+    let mut open = false;
+    for position in &mut positions {
+        if let Position::Computed(computed) = position {
+            computed.outside = Some(Outside { policy, fill: fill.clone() });
+            open = true;
+        }
+    }
+    if open {
+        return Ok(Part::Read(place, positions));
+    }
+    let message = format!(
+        "`{name}!` is for positions such as `i - 1` or `i + 0`: an index by itself runs along the whole axis, and not beyond"
+    );
+    Err(Error::new(name.span(), message))
 }
 
 fn reduction(name: &Ident) -> Option<Reduction> {

@@ -2,7 +2,7 @@
 
 use super::args::{Formula, Length, Part, Reduction};
 use super::hoist::stands_in;
-use super::position::{Computed, Position, Term};
+use super::position::{Computed, Outside, Policy, Position, Term};
 use super::tiles::{Side, Tiles};
 use crate::paths::Root;
 use crate::shape::{self, Size, exact};
@@ -76,6 +76,19 @@ struct Sides<'a> {
     right: Vec<TokenStream>,
 }
 
+/// How the indices begin that `einsum!` makes of letters.
+const LETTER: &str = "__letter_";
+
+/// The index that a letter of `einsum!` is.
+pub(crate) fn index_of_letter(letter: char, span: Span) -> Ident {
+    Ident::new(&format!("{LETTER}{letter}"), span)
+}
+
+/// The letter of `einsum!` that an index is, for its message.
+fn letter(index: &Ident) -> Option<char> {
+    index.to_string().strip_prefix(LETTER).and_then(|letter| letter.chars().next())
+}
+
 /// The name of the sum that is computed in tiles.
 fn sum_name() -> Ident {
     Ident::new("sum", Span::mixed_site())
@@ -137,7 +150,16 @@ impl<'a> Writer<'a> {
                 let positions = at.iter().enumerate().map(|(axis, position)| self.position(axis, position));
                 let positions: Vec<_> = positions.collect::<Result<_>>()?;
                 // With one span for all of it, a wrong rank is reported once, at the tensor.
-                let read = quote_spanned!(span=> #root::__private::notation::read::<#rank, _, _, _>(&#place, (#(#positions,)*)));
+                let places = quote_spanned!(span=> &#place, (#(#positions,)*));
+                let root = root.at(span);
+                let notation = quote_spanned!(span=> #root::__private::notation);
+                let read = match at.iter().find_map(Position::outside) {
+                    None => quote_spanned!(span=> #notation::read::<#rank, _, _, _>(#places)),
+                    Some(Outside { policy: Policy::Pad, fill }) => {
+                        quote_spanned!(span=> #notation::read_or::<#rank, _, _, _>(#places, #fill))
+                    }
+                    Some(_) => quote_spanned!(span=> #notation::read_nearest::<#rank, _, _, _>(#places)),
+                };
                 self.aside(at, read)
             }
             Part::Reduce(reduction, formula) => {
@@ -208,14 +230,42 @@ impl<'a> Writer<'a> {
     fn position(&mut self, axis: usize, position: &Position) -> Result<TokenStream> {
         match position {
             Position::Index(index) => Ok(self.index(index)),
-            Position::Computed(computed) => self.computed(axis, computed),
+            Position::Computed(computed) => match &computed.outside {
+                None => self.computed(axis, computed),
+                Some(outside) => self.anywhere(axis, computed, outside.policy),
+            },
         }
+    }
+
+    /// A position of numbers and indices that may leave its axis.
+    fn anywhere(&self, axis: usize, computed: &Computed, policy: Policy) -> Result<TokenStream> {
+        let (root, span) = (self.root, computed.span);
+        let axis = Literal::usize_unsuffixed(axis);
+        let from_end = computed.is_from_end();
+        let extent = |size: &Size| shape::check(size, span).map(|()| exact(root, size));
+        let (plus, minus) = if from_end {
+            (computed.constant.size(), Size::Number(0))
+        } else {
+            computed.constant.difference()
+        };
+        let (plus, minus) = (extent(&plus)?, extent(&minus)?);
+        let mut tokens = quote_spanned!(span=> #root::__private::notation::anywhere::<#plus, #minus>());
+        for Term { negative, factor, index } in &computed.terms {
+            let factor = extent(factor)?;
+            let way = if *negative && !from_end { quote!(backward) } else { quote!(forward) };
+            tokens = quote_spanned!(span=> #tokens.#way::<#factor, _>(#index));
+        }
+        let policy = format_ident!("{}", policy.name());
+        Ok(quote_spanned!(span=> #tokens.on::<#root::__private::notation::#policy, #axis, #from_end>()))
     }
 
     /// The first use of an index settles its length; the others must have the same.
     fn index(&mut self, index: &Ident) -> TokenStream {
         if self.seen.contains(index) {
-            quote_spanned!(index.span()=> #index.same())
+            match letter(index) {
+                None => quote_spanned!(index.span()=> #index.same()),
+                Some(letter) => quote_spanned!(index.span()=> #index.same_letter::<#letter, _>()),
+            }
         } else {
             self.seen.push(index.clone());
             index.to_token_stream()

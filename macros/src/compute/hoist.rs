@@ -181,7 +181,10 @@ fn mentions(parts: &[Part], name: &Ident) -> bool {
     parts.iter().any(|part| match part {
         Part::Read(place, positions) => {
             stands_in(place.clone(), name)
-                || positions.iter().any(|position| position.indices().contains(&name))
+                || positions.iter().any(|position| {
+                    position.indices().contains(&name)
+                        || position.outside().is_some_and(|outside| stands_in(outside.fill.clone(), name))
+                })
         }
         Part::Reduce(_, formula) => mentions(&formula.body, name) || of_filter(formula, name),
         Part::Group(_, parts) | Part::Subscript(_, parts) => mentions(parts, name),

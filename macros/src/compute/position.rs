@@ -1,8 +1,8 @@
 //! What stands for an axis between the brackets behind a tensor: an index, or a sum of indices times numbers.
 
 use crate::shape::Size;
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::ToTokens;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr, Lit, UnOp};
 
@@ -23,6 +23,47 @@ pub(crate) struct Computed {
     pub(crate) terms: Vec<Term>,
     /// The term whose index gets its length from this position.
     pub(crate) solves: Option<usize>,
+    /// What is read where the position is outside of the axis.
+    pub(crate) outside: Option<Outside>,
+}
+
+/// What is read outside of an axis.
+#[derive(Clone)]
+pub(crate) struct Outside {
+    pub(crate) policy: Policy,
+    /// The value that `pad!` reads there.
+    pub(crate) fill: TokenStream,
+}
+
+/// `pad!(0.0; x[i - 1])`, `clamp!(x[i - 1])` and their like.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Policy {
+    Pad,
+    Clamp,
+    Wrap,
+    Reflect,
+}
+
+impl Policy {
+    pub(crate) fn of(name: &Ident) -> Option<Self> {
+        match name.to_string().as_str() {
+            "pad" => Some(Self::Pad),
+            "clamp" => Some(Self::Clamp),
+            "wrap" => Some(Self::Wrap),
+            "reflect" => Some(Self::Reflect),
+            _ => None,
+        }
+    }
+
+    /// The library's type for it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Pad => "Pad",
+            Self::Clamp => "Clamp",
+            Self::Wrap => "Wrap",
+            Self::Reflect => "Reflect",
+        }
+    }
 }
 
 /// A number, part of which constants of the program may be.
@@ -54,6 +95,7 @@ impl Position {
             constant: Constant::default(),
             terms: Vec::new(),
             solves: None,
+            outside: None,
         };
         computed.add(item, false)?;
         Some(Self::Computed(computed))
@@ -63,7 +105,18 @@ impl Position {
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Index(index) => index.to_string(),
-            Self::Computed(computed) => computed.text.to_string(),
+            Self::Computed(Computed { text, outside: None, .. }) => text.to_string(),
+            Self::Computed(Computed { text, outside: Some(Outside { policy, fill }), .. }) => {
+                format!("{}({fill}; {text})", policy.name())
+            }
+        }
+    }
+
+    /// What is read outside of the axis, if the position may be there.
+    pub(crate) fn outside(&self) -> Option<&Outside> {
+        match self {
+            Self::Index(_) => None,
+            Self::Computed(computed) => computed.outside.as_ref(),
         }
     }
 
@@ -138,14 +191,34 @@ impl Constant {
             let number = if self.number < 0 { -1 - self.number } else { self.number };
             return Size::Number(usize::try_from(number).unwrap_or(usize::MAX));
         }
-        // Numbers that are subtracted come last: the constants are unsigned.
-        let added = self.named.iter().filter(|(negative, _)| !negative).map(|(_, value)| value);
-        let taken = self.named.iter().filter(|(negative, _)| *negative).map(|(_, value)| value);
-        let plus = self.number.max(0).unsigned_abs() as usize;
-        let minus = self.number.min(0).unsigned_abs() as usize;
-        let plus = proc_macro2::Literal::usize_unsuffixed(plus);
-        let minus = proc_macro2::Literal::usize_unsuffixed(minus);
-        Size::Const(quote::quote!(#plus #(+ #added)* #(- #taken)* - #minus))
+        // What is subtracted comes last: the constants are unsigned.
+        let (plus, minus) = (self.sum(false), self.sum(true));
+        Size::Const(quote!(#plus - (#minus)))
+    }
+
+    /// Two numbers whose difference it is.
+    pub(crate) fn difference(&self) -> (Size, Size) {
+        let size = |negative| {
+            if self.named.is_empty() {
+                Size::Number(self.part(negative))
+            } else {
+                Size::Const(self.sum(negative))
+            }
+        };
+        (size(false), size(true))
+    }
+
+    /// The number if it is added, or if it is subtracted; else 0.
+    fn part(&self, negative: bool) -> usize {
+        let number = if (self.number < 0) == negative { self.number.unsigned_abs() } else { 0 };
+        usize::try_from(number).unwrap_or(usize::MAX)
+    }
+
+    /// What is added, or what is subtracted.
+    fn sum(&self, negative: bool) -> TokenStream {
+        let number = Literal::usize_unsuffixed(self.part(negative));
+        let named = self.named.iter().filter(|(other, _)| *other == negative).map(|(_, value)| value);
+        quote!(#number #(+ #named)*)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Which positions tell the length of an index that no tensor is read with by itself: in `x[t + k] * w[k]` the axis of `x` has room for
 //! so many `t`.
 //!
-//! A position solves an index where the lengths of all its other indices are known. What nothing solves has to be written.
+//! A position solves an index where the lengths of all its other indices are known. What nothing solves has to be written. A position that
+//! may leave its axis, as in `pad!(0.0; x[t - 1])`, has room for any number, and solves nothing.
 
 use super::args::{Formula, Part};
 use super::position::{Computed, Position};
@@ -25,7 +26,8 @@ struct Found {
     indices: Vec<(Ident, bool)>,
     /// The indices that are declared around what is read.
     scope: Vec<usize>,
-    /// For each computed position the indices of its terms, and whether each is added, which a position can solve.
+    /// For each computed position that stays on its axis the indices of its terms, and whether each is added, which a position can
+    /// solve.
     positions: Vec<Vec<(Option<usize>, bool)>>,
 }
 
@@ -59,6 +61,7 @@ impl Found {
                     index.1 = true;
                 }
             }
+            Position::Computed(Computed { outside: Some(_), .. }) => {}
             Position::Computed(computed) => {
                 let from_end = computed.is_from_end();
                 let terms =
@@ -124,7 +127,7 @@ impl Marker<'_> {
             Part::Read(place, positions) => {
                 let mut strange = None;
                 for position in &mut *positions {
-                    if let Position::Computed(computed) = position {
+                    if let Position::Computed(computed @ Computed { outside: None, .. }) = position {
                         computed.solves = self.solved.next().flatten();
                         let terms = self.found.positions.get(self.at);
                         self.at += 1;

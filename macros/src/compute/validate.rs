@@ -1,6 +1,7 @@
 //! The rules of index notation: at most six indices of the result, each named once, declared, and used.
 
 use super::args::{Formula, Part, Reduction};
+use super::hoist::stands_in;
 use super::position::Position;
 use crate::shape::MAX_RANK;
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -115,6 +116,7 @@ impl Scope {
     /// What stands behind a tensor; a single position of names that are no indices belongs to an array of Rust.
     fn positions(&mut self, positions: &[Position]) -> Result<()> {
         if let [Position::Computed(only)] = positions
+            && only.outside.is_none()
             && !only.terms.is_empty()
             && only.terms.iter().all(|term| self.find(&term.index).is_none())
         {
@@ -122,11 +124,26 @@ impl Scope {
         }
         for position in positions {
             position.indices().into_iter().try_for_each(|index| self.read(index))?;
-            if let Position::Computed(computed) = position {
-                computed.check()?;
+            match position {
+                Position::Computed(computed) if computed.outside.is_none() => computed.check()?,
+                _ => {}
             }
+            position.outside().map_or(Ok(()), |outside| self.fill(&outside.fill))?;
         }
         Ok(())
+    }
+
+    /// The value of `pad!`: the same for all elements, so that it stands before the loops.
+    fn fill(&self, fill: &TokenStream) -> Result<()> {
+        match self.0.iter().find(|(index, _)| stands_in(fill.clone(), index)) {
+            None => Ok(()),
+            Some((index, _)) => {
+                let message = format!(
+                    "`pad!` has one value for all that is outside, and this one has the index `{index}` in it"
+                );
+                Err(Error::new_spanned(fill, message))
+            }
+        }
     }
 
     fn read(&mut self, index: &Ident) -> Result<()> {
@@ -136,8 +153,9 @@ impl Scope {
                 Ok(())
             }
             None => {
-                let message =
-                    format!("the index `{index}` is neither one of the result nor of a reduction around it");
+                let message = format!(
+                    "the index `{index}` is neither one of the result nor of a reduction around it, such as `sum!({index} => …)`"
+                );
                 Err(Error::new(index.span(), message))
             }
         }

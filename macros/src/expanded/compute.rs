@@ -307,9 +307,9 @@ fn value() -> _ {
                             >(t),
                         shapeproof::__private::notation::start::<
                             <shapeproof::__private::size::Size<
-                                { shapeproof::__private::size::is_small(0 + LEN - 1) },
-                                { shapeproof::__private::size::thousands(0 + LEN - 1) },
-                                { shapeproof::__private::size::rest(0 + LEN - 1) },
+                                { shapeproof::__private::size::is_small(0 + LEN - (1)) },
+                                { shapeproof::__private::size::thousands(0 + LEN - (1)) },
+                                { shapeproof::__private::size::rest(0 + LEN - (1)) },
                             > as shapeproof::__private::size::HasExtent>::Extent,
                         >()
                             .backward::<shapeproof::Dim<1usize>, _>(j)
@@ -518,6 +518,96 @@ fn value() -> _ {
             ),
         )
     }
+}
+
+// compute![[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])]
+fn value() -> _ {
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor2(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Stated::<
+                        shapeproof::Dim<3usize>,
+                    >::NEW,
+                ),
+            ),
+            |b, t| {
+                shapeproof::__private::notation::sum(
+                    shapeproof::__private::notation::Inferred,
+                    |k| {
+                        shapeproof::__private::notation::read_or::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(
+                            &x,
+                            (
+                                b,
+                                shapeproof::__private::notation::anywhere::<
+                                    <shapeproof::__private::size::Size<
+                                        { shapeproof::__private::size::is_small(0) },
+                                        { shapeproof::__private::size::thousands(0) },
+                                        { shapeproof::__private::size::rest(0) },
+                                    > as shapeproof::__private::size::HasExtent>::Extent,
+                                    <shapeproof::__private::size::Size<
+                                        { shapeproof::__private::size::is_small(0 + PAD) },
+                                        { shapeproof::__private::size::thousands(0 + PAD) },
+                                        { shapeproof::__private::size::rest(0 + PAD) },
+                                    > as shapeproof::__private::size::HasExtent>::Extent,
+                                >()
+                                    .forward::<shapeproof::Dim<2usize>, _>(t)
+                                    .forward::<shapeproof::Dim<1usize>, _>(k)
+                                    .on::<shapeproof::__private::notation::Pad, 1, false>(),
+                            ),
+                            0.0,
+                        ) * shapeproof::__private::notation::read::<1, _, _, _>(&w, (k,))
+                    },
+                )
+                    + shapeproof::__private::notation::read_nearest::<
+                        2,
+                        _,
+                        _,
+                        _,
+                    >(
+                        &x,
+                        (
+                            b.same(),
+                            shapeproof::__private::notation::anywhere::<
+                                shapeproof::Dim<0usize>,
+                                shapeproof::Dim<0usize>,
+                            >()
+                                .forward::<shapeproof::Dim<2usize>, _>(t)
+                                .on::<shapeproof::__private::notation::Clamp, 1, true>(),
+                        ),
+                    )
+                    - shapeproof::__private::notation::read_nearest::<
+                        2,
+                        _,
+                        _,
+                        _,
+                    >(
+                        &y,
+                        (
+                            shapeproof::__private::notation::anywhere::<
+                                shapeproof::Dim<0usize>,
+                                shapeproof::Dim<3usize>,
+                            >()
+                                .forward::<shapeproof::Dim<1usize>, _>(t)
+                                .on::<shapeproof::__private::notation::Wrap, 0, false>(),
+                            shapeproof::__private::notation::anywhere::<
+                                shapeproof::Dim<0usize>,
+                                shapeproof::Dim<0usize>,
+                            >()
+                                .on::<shapeproof::__private::notation::Wrap, 1, false>(),
+                        ),
+                    )
+            },
+        ),
+    )
 }
 
 // compute![[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }]

@@ -95,3 +95,58 @@ fn value() -> _ {
         shapeproof::__private::notation::write(formula, y.place())
     }
 }
+
+// compute_into![out.t_mut()[i] max= x[i]]
+fn value() -> _ {
+    {
+        use shapeproof::__private::notation::Place as _;
+        let formula = shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| { shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)) },
+        );
+        shapeproof::__private::notation::update::<
+            shapeproof::__private::notation::Raise,
+            _,
+            _,
+            _,
+            _,
+        >(formula, out.t_mut().place())
+    }
+}
+
+// compute_into![y[] += x[0]]
+fn value() -> _ {
+    {
+        use shapeproof::__private::notation::Place as _;
+        let formula = shapeproof::__private::notation::tensor0(
+            (),
+            || {
+                shapeproof::__private::notation::read::<
+                    1,
+                    _,
+                    _,
+                    _,
+                >(
+                    &x,
+                    (
+                        shapeproof::__private::notation::start::<
+                            shapeproof::Dim<0usize>,
+                        >()
+                            .on::<0, _>(),
+                    ),
+                )
+            },
+        );
+        shapeproof::__private::notation::update::<
+            shapeproof::__private::notation::Increase,
+            _,
+            _,
+            _,
+            _,
+        >(formula, y.place())
+    }
+}

@@ -1,11 +1,12 @@
 //! Where the elements of a formula go: a new tensor, or one that is there.
 
-use crate::shape::{Shape, StaticShape};
+use super::update::{Merge, Replace, Scatter};
+use crate::shape::{ExactShape, Shape};
 use crate::storage::layout::Layout;
 use crate::storage::pointer::filled;
 use crate::storage::produce::Produce;
 use crate::storage::tensor::Tensor;
-use crate::storage::view::TensorViewMut;
+use crate::storage::view::{TensorView, TensorViewMut};
 
 /// A new tensor.
 #[doc(hidden)]
@@ -20,10 +21,21 @@ pub fn eval<P: Produce>(formula: P) -> Tensor<P::Elem, P::Shape> {
 #[inline(always)]
 pub fn write<T: Copy + 'static, S: Shape, P, O>(formula: P, out: &mut O)
 where
-    P: Produce<Elem = T, Shape = S>,
+    P: Scatter<Elem = T, Shape = S>,
     O: Destination<T, S>,
 {
     out.receive(formula);
+}
+
+/// Puts the elements of a formula together with those of an output.
+#[doc(hidden)]
+#[inline(always)]
+pub fn update<M: Merge<T>, T: Copy + 'static, S: Shape, P, O>(formula: P, out: &mut O)
+where
+    P: Scatter<Elem = T, Shape = S>,
+    O: Destination<T, S>,
+{
+    out.merge::<M, P>(formula);
 }
 
 /// What has a name that stands for an output, be it a tensor or a reference to one.
@@ -46,33 +58,59 @@ impl<T, S: Shape, L: Layout> Place for TensorViewMut<'_, T, S, L> {
     }
 }
 
-/// A tensor or a row-major view that the elements `T` of the shape `S` are written to.
+/// A shared view is no output, which the bound of [`write`] says.
+impl<T, S: Shape, L: Layout> Place for TensorView<'_, T, S, L> {
+    #[inline(always)]
+    fn place(&mut self) -> &mut Self {
+        self
+    }
+}
+
+/// A tensor or a mutable view that the elements `T` of the shape `S` are written to.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "compute_into: the formula has the shape {S} and elements `{T}`, and is written to `{Self}`",
     label = "not an output for this formula",
-    note = "an output is a tensor or a row-major mutable view of the shape and the elements of the formula"
+    note = "an output is a tensor or a mutable view of the shape and the elements of the formula"
 )]
 pub trait Destination<T, S> {
     /// Writes all elements.
-    fn receive<P: Produce<Elem = T, Shape = S>>(&mut self, formula: P);
+    fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P);
+    /// Puts all elements together with those that are there.
+    fn merge<M: Merge<T>, P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P);
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy + 'static, S: Shape> Destination<T, S> for Tensor<T, S> {
+impl<T: Copy + 'static, S: ExactShape> Destination<T, S> for Tensor<T, S> {
     #[inline(always)]
-    fn receive<P: Produce<Elem = T, Shape = S>>(&mut self, formula: P) {
+    fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
         formula.eval_into(self);
+    }
+    #[inline(always)]
+    fn merge<M: Merge<T>, P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
+        self.view_mut().merge::<M, P>(formula);
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy + 'static, S: StaticShape> Destination<T, S> for TensorViewMut<'_, T, S> {
+impl<T: Copy + 'static, S: ExactShape, L: Layout> Destination<T, S> for TensorViewMut<'_, T, S, L> {
     #[inline(always)]
-    fn receive<P: Produce<Elem = T, Shape = S>>(&mut self, formula: P) {
-        let out = self.as_mut_slice();
-        // SAFETY: the view is row-major. It has as many elements as the formula, whose shape has the same type, which
-        // knows the number. It is borrowed mutably, so that no operand is part of it.
-        unsafe { filled(out.as_mut_ptr(), out.len(), |out| formula.fill(out)) };
+    fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
+        if L::CONTIGUOUS {
+            let (out, count) = (self.ptr_mut(), self.shape().count());
+            // SAFETY: the view is row-major. It has as many elements as the formula, whose shape has the same type, of which
+            // all values are the same. It is borrowed mutably, so that no operand is part of it.
+            unsafe { filled(out.address().cast_mut(), count, |out| formula.fill(out)) };
+        } else {
+            self.merge::<Replace, P>(formula);
+        }
+    }
+    #[inline(always)]
+    fn merge<M: Merge<T>, P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
+        let (out, strides) = (self.ptr_mut(), self.strides());
+        // SAFETY: the view is in bounds for every index of its shape, each of which has its own element; a stride of 0 stands only where
+        // the length is 1. The formula has the same indices, as its shape has the same type, of which all values are the same. The view
+        // is borrowed mutably, so that no operand is part of it.
+        unsafe { formula.scatter::<M>(out, strides) };
     }
 }

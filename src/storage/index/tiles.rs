@@ -11,12 +11,13 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::panel;
+use super::update::{Merge, Scatter, block, blocks, put};
 use super::{Count, Index};
 use crate::element::BinaryOp;
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::{ROW_BYTES, ROWS, Terms, in_tiles};
 use crate::ops::elementwise::arith;
-use crate::shape::Extent;
+use crate::shape::{Axes, Extent};
 use crate::storage::panel::FEW;
 use crate::storage::pointer::Pointer;
 use crate::storage::produce::Produce;
@@ -190,7 +191,7 @@ macro_rules! rank {
             right: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> Y,
             term: impl Fn(X, Y, $(Index<$E>,)* $(Index<$K>),*) -> T,
             finish: impl Fn(T, $(Index<$E>),*) -> U,
-        ) -> impl Produce<Elem = U, Shape = ($($E,)*)>
+        ) -> impl Scatter<Elem = U, Shape = ($($E,)*)>
         where
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
@@ -260,6 +261,50 @@ macro_rules! rank {
                 }; $($i)*);
             }
         }
+
+        impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*> Scatter
+            for Sums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
+        where
+            Way: Tiles,
+            X: Copy,
+            Y: Copy + 'static,
+            T: Copy + Zero + Add<Output = T> + 'static,
+            U: Copy + 'static,
+            K: Steps,
+            Left: Fn(($(Index<$E>,)*), K::Item) -> X,
+            Right: Fn(($(Index<$E>,)*), K::Item) -> Y,
+            Term: Fn(X, Y, ($(Index<$E>,)*), K::Item) -> T,
+            Finish: Fn(T, ($(Index<$E>,)*)) -> U,
+        {
+            #[inline(always)]
+            unsafe fn scatter<M: Merge<U>>(&self, out: Pointer<U>, strides: Axes) {
+                let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = &self.0;
+                let lens = [$($i.get()),*];
+                let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
+                let (m, n) = (len(Way::ROW), len(Way::COLUMN));
+                rank!(@loops ($($axis)*); {
+                    blocks((m, n), |(row, column), size| {
+                        let at = |i: usize, j: usize| ($(Index {
+                            value: if $axis == Way::COLUMN { column + j } else if $axis == Way::ROW { row + i } else { $i },
+                            extent: PhantomData,
+                        },)*);
+                        let nest = Nest {
+                            steps: *steps,
+                            left: move |i, step| left(at(i, 0), step),
+                            right: move |j, step| right(at(0, j), step),
+                            term: move |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
+                        };
+                        let put = |i: usize, j: usize, new: U| {
+                            let ($($i,)*) = at(i, j);
+                            let offset = 0 $(+ $i.value * strides[8 - $rank + $axis])*;
+                            // SAFETY: by the contract of this method, as the block has rows and columns of the result.
+                            unsafe { put::<M, U>(out.add(offset), new) }
+                        };
+                        block::<Way, T, U, _>(size, &nest, |sum, i, j| finish(sum, at(i, j)), put);
+                    });
+                }; $($i)*);
+            }
+        }
     };
     (@loops ($($axis:literal)*); $body:block;) => { $body };
     (@loops ($axis:literal $($axes:literal)*); $body:block; $i:ident $($rest:ident)*) => {
@@ -276,7 +321,7 @@ struct Sums<Tiled, Way, X, Y, T, U>(Tiled, PhantomData<(Way, X, Y, T, U)>);
 /// Writes `m` rows and `n` columns, of which there is at least one, to where `place` says. The kernels name rows and columns below
 /// these numbers only, and write each element.
 #[inline(always)]
-fn write_tiles<Way: Tiles, T, U, S>(
+pub(super) fn write_tiles<Way: Tiles, T, U, S>(
     (m, n): (usize, usize),
     terms: &S,
     place: impl Fn(usize, usize) -> Pointer<U>,

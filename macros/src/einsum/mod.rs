@@ -1,0 +1,102 @@
+//! `einsum!("bij,bjk->bik", &a, &b)`: NumPy's spelling of a formula that `compute!` writes.
+
+mod path;
+mod subscripts;
+
+use crate::compute::index_of_letter;
+use crate::paths::Root;
+use path::Operand;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use subscripts::Subscripts;
+use syn::parse::{Parse, ParseStream};
+use syn::spanned::Spanned;
+use syn::{Error, Expr, Lit, LitStr, Result, Token};
+
+/// The most axes that `...` may stand for.
+const MOST: usize = crate::shape::MAX_RANK;
+
+/// `"bij,bjk->bik", &a, &b`
+struct Einsum {
+    subscripts: Subscripts,
+    operands: Vec<Expr>,
+}
+
+impl Parse for Einsum {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        if !input.peek(LitStr) {
+            let message = "expected subscripts in quotes: `einsum!(\"ij,jk->ik\", &a, &b)`";
+            return Err(Error::new(input.span(), message));
+        }
+        let text: LitStr = input.parse()?;
+        let (mut operands, mut ellipsis) = (Vec::new(), None);
+        while !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            if input.is_empty() {
+                break;
+            }
+            let operand: Expr = input.parse()?;
+            match self::ellipsis(&operand)? {
+                Some(axes) => ellipsis = Some(axes),
+                None => operands.push(operand),
+            }
+        }
+        let subscripts = Subscripts::parse(&text.value(), ellipsis, text.span())?;
+        let (named, there) = (subscripts.operands.len(), operands.len());
+        if named != there {
+            let many = |count: usize| format!("{count} operand{}", if count == 1 { "" } else { "s" });
+            let message =
+                format!("there are subscripts for {}, and {} behind them", many(named), many(there));
+            return Err(Error::new(text.span(), message));
+        }
+        Ok(Self { subscripts, operands })
+    }
+}
+
+/// The number of `ellipsis = 2`.
+fn ellipsis(item: &Expr) -> Result<Option<usize>> {
+    let Expr::Assign(assign) = item else { return Ok(None) };
+    let is_name = matches!(&*assign.left, Expr::Path(path) if path.path.is_ident("ellipsis"));
+    // `macro_rules!` puts what it captures in a group without marks.
+    let number = if let Expr::Group(group) = &*assign.right { &group.expr } else { &assign.right };
+    if let (true, Expr::Lit(literal)) = (is_name, &**number)
+        && let Lit::Int(number) = &literal.lit
+        && let Ok(axes @ 0..=MOST) = number.base10_parse()
+    {
+        return Ok(Some(axes));
+    }
+    let message = format!("expected an operand, or `ellipsis = 2`, a number of axes from 0 to {MOST}");
+    Err(Error::new(assign.span(), message))
+}
+
+/// The macro's output, or the first thing wrong with its input.
+pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
+    let (root, input) = Root::split(input)?;
+    let Einsum { subscripts, operands: values } = syn::parse2(input)?;
+    let operands: Vec<Operand> = values
+        .iter()
+        .zip(subscripts.operands)
+        .enumerate()
+        .map(|(nth, (value, letters))| {
+            let span = Span::mixed_site().located_at(place(value));
+            Operand { name: Ident::new(&format!("__operand{nth}"), span), letters }
+        })
+        .collect();
+    let names = operands.iter().map(|operand| &operand.name);
+    let names = quote!(#(#names,)*);
+    let value = path::contraction(&root, &operands, &subscripts.output)?;
+    Ok(quote!(match (#(&(#values),)*) { (#names) => #value }))
+}
+
+/// Where the message about an operand stands: behind the `&`.
+fn place(operand: &Expr) -> Span {
+    match operand {
+        Expr::Reference(reference) => place(&reference.expr),
+        other => other.span(),
+    }
+}
+
+/// The index of a letter, with the place of what is read.
+fn index(letter: char, place: Span) -> Ident {
+    index_of_letter(letter, Span::mixed_site().located_at(place))
+}

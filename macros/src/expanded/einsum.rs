@@ -1,0 +1,482 @@
+// What `einsum!` writes for the input above each item; `shapeproof` is the library.
+
+// einsum!["bij,bjk->bik", &a, b.view()]
+fn value() -> _ {
+    match (&(&a), &(b.view())) {
+        (__operand0, __operand1) => {
+            shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::tiled3_1(
+                    shapeproof::__private::notation::SideBySide::<1, 2>,
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                    ),
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                    ),
+                    |__letter_b, __letter_i, _, __letter_j| {
+                        shapeproof::__private::notation::read::<
+                            3,
+                            _,
+                            _,
+                            _,
+                        >(&__operand0, (__letter_b, __letter_i, __letter_j))
+                    },
+                    |__letter_b, _, __letter_k, __letter_j| {
+                        shapeproof::__private::notation::read::<
+                            3,
+                            _,
+                            _,
+                            _,
+                        >(
+                            &__operand1,
+                            (
+                                __letter_b.same_letter::<'b', _>(),
+                                __letter_j.same_letter::<'j', _>(),
+                                __letter_k,
+                            ),
+                        )
+                    },
+                    |left0, right0, _, _, _, _| { left0 * right0 },
+                    |sum, _, _, _| { sum },
+                ),
+            )
+        }
+    }
+}
+
+// einsum!["ii", a]
+fn value() -> _ {
+    match (&(a),) {
+        (__operand0,) => {
+            shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::tensor0(
+                    (),
+                    || {
+                        shapeproof::__private::notation::sum(
+                            shapeproof::__private::notation::Inferred,
+                            |__letter_i| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &__operand0,
+                                    (__letter_i, __letter_i.same_letter::<'i', _>()),
+                                )
+                            },
+                        )
+                    },
+                ),
+            )
+        }
+    }
+}
+
+// einsum!["i...->...", &a, ellipsis = 2]
+fn value() -> _ {
+    match (&(&a),) {
+        (__operand0,) => {
+            shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::tensor2(
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                    ),
+                    |__letter_0, __letter_1| {
+                        shapeproof::__private::notation::sum(
+                            shapeproof::__private::notation::Inferred,
+                            |__letter_i| {
+                                shapeproof::__private::notation::read::<
+                                    3,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__operand0, (__letter_i, __letter_0, __letter_1))
+                            },
+                        )
+                    },
+                ),
+            )
+        }
+    }
+}
+
+// einsum!["ij,jk,kl->il", a, b, c]
+fn value() -> _ {
+    match (&(a), &(b), &(c)) {
+        (__operand0, __operand1, __operand2) => {
+            let __length_i = shapeproof::Extent::get(
+                shapeproof::__private::notation::lengths::<2, _>(&__operand0).0,
+            );
+            let __length_j = shapeproof::Extent::get(
+                shapeproof::__private::notation::lengths::<2, _>(&__operand0).1,
+            );
+            let __length_k = shapeproof::Extent::get(
+                shapeproof::__private::notation::lengths::<2, _>(&__operand1).1,
+            );
+            let __length_l = shapeproof::Extent::get(
+                shapeproof::__private::notation::lengths::<2, _>(&__operand2).1,
+            );
+            match shapeproof::__private::notation::cheapest(
+                shapeproof::__private::notation::cost(
+                    2,
+                    1,
+                    [__length_i, __length_j, __length_k, __length_l],
+                ),
+                [
+                    shapeproof::__private::notation::cost(
+                            1,
+                            1,
+                            [__length_i, __length_j, __length_k],
+                        )
+                        .and(
+                            shapeproof::__private::notation::cost(
+                                1,
+                                1,
+                                [__length_i, __length_k, __length_l],
+                            ),
+                        ),
+                    shapeproof::__private::notation::cost(
+                            1,
+                            0,
+                            [__length_i, __length_j, __length_k, __length_l],
+                        )
+                        .and(
+                            shapeproof::__private::notation::cost(
+                                1,
+                                1,
+                                [__length_i, __length_j, __length_k, __length_l],
+                            ),
+                        ),
+                    shapeproof::__private::notation::cost(
+                            1,
+                            1,
+                            [__length_j, __length_k, __length_l],
+                        )
+                        .and(
+                            shapeproof::__private::notation::cost(
+                                1,
+                                1,
+                                [__length_j, __length_l, __length_i],
+                            ),
+                        ),
+                ],
+            ) {
+                Some(0) => {
+                    let __product = shapeproof::__private::notation::eval(
+                        shapeproof::__private::notation::tiled2_1(
+                            shapeproof::__private::notation::SideBySide::<0, 1>,
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |__letter_i, _, __letter_j| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__operand0, (__letter_i, __letter_j))
+                            },
+                            |_, __letter_k, __letter_j| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &__operand1,
+                                    (__letter_j.same_letter::<'j', _>(), __letter_k),
+                                )
+                            },
+                            |left0, right0, _, _, _| { left0 * right0 },
+                            |sum, _, _| { sum },
+                        ),
+                    );
+                    shapeproof::__private::notation::eval(
+                        shapeproof::__private::notation::tiled2_1(
+                            shapeproof::__private::notation::SideBySide::<0, 1>,
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |__letter_i, _, __letter_k| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__product, (__letter_i, __letter_k))
+                            },
+                            |_, __letter_l, __letter_k| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &__operand2,
+                                    (__letter_k.same_letter::<'k', _>(), __letter_l),
+                                )
+                            },
+                            |left0, right0, _, _, _| { left0 * right0 },
+                            |sum, _, _| { sum },
+                        ),
+                    )
+                }
+                Some(1) => {
+                    let __product = shapeproof::__private::notation::eval(
+                        shapeproof::__private::notation::tensor4(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |__letter_i, __letter_j, __letter_k, __letter_l| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__operand0, (__letter_i, __letter_j))
+                                    * shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&__operand2, (__letter_k, __letter_l))
+                            },
+                        ),
+                    );
+                    shapeproof::__private::notation::eval(
+                        shapeproof::__private::notation::tiled2_2(
+                            shapeproof::__private::notation::SideBySide::<0, 1>,
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |_, _, __letter_j, __letter_k| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &__operand1,
+                                    (
+                                        __letter_j.same_letter::<'j', _>(),
+                                        __letter_k.same_letter::<'k', _>(),
+                                    ),
+                                )
+                            },
+                            |_, _, _, _| {},
+                            |left0, (), __letter_i, __letter_l, __letter_j, __letter_k| {
+                                shapeproof::__private::notation::read::<
+                                    4,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &__product,
+                                    (__letter_i, __letter_j, __letter_k, __letter_l),
+                                ) * left0
+                            },
+                            |sum, _, _| { sum },
+                        ),
+                    )
+                }
+                Some(2) => {
+                    let __product = shapeproof::__private::notation::eval(
+                        shapeproof::__private::notation::tiled2_1(
+                            shapeproof::__private::notation::SideBySide::<0, 1>,
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |__letter_j, _, __letter_k| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__operand1, (__letter_j, __letter_k))
+                            },
+                            |_, __letter_l, __letter_k| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &__operand2,
+                                    (__letter_k.same_letter::<'k', _>(), __letter_l),
+                                )
+                            },
+                            |left0, right0, _, _, _| { left0 * right0 },
+                            |sum, _, _| { sum },
+                        ),
+                    );
+                    shapeproof::__private::notation::eval(
+                        shapeproof::__private::notation::tiled2_1(
+                            shapeproof::__private::notation::SideBySide::<0, 1>,
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |__letter_i, _, __letter_j| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &__operand0,
+                                    (__letter_i, __letter_j.same_letter::<'j', _>()),
+                                )
+                            },
+                            |_, __letter_l, __letter_j| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__product, (__letter_j, __letter_l))
+                            },
+                            |left0, right0, _, _, _| { right0 * left0 },
+                            |sum, _, _| { sum },
+                        ),
+                    )
+                }
+                _ => {
+                    shapeproof::__private::notation::eval(
+                        shapeproof::__private::notation::tiled2_2(
+                            shapeproof::__private::notation::SideBySide::<0, 1>,
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |__letter_i, _, __letter_j, __letter_k| {
+                                (
+                                    shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&__operand0, (__letter_i, __letter_j)),
+                                    shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(
+                                        &__operand1,
+                                        (__letter_j.same_letter::<'j', _>(), __letter_k),
+                                    ),
+                                )
+                            },
+                            |_, __letter_l, _, __letter_k| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &__operand2,
+                                    (__letter_k.same_letter::<'k', _>(), __letter_l),
+                                )
+                            },
+                            |(left0, left1), right0, _, _, _, _| {
+                                left0 * left1 * right0
+                            },
+                            |sum, _, _| { sum },
+                        ),
+                    )
+                }
+            }
+        }
+    }
+}

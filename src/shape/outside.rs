@@ -1,0 +1,65 @@
+//! Axes and ranges of positions that may leave them, for the policies of `compute!`: `pad!`, `clamp!`, `wrap!` and `reflect!`.
+
+use core::marker::PhantomData;
+
+use super::affine::{Backward, Forward, Notation};
+use super::extent::{ExactExtent, Extent, StaticExtent};
+use super::pairs::Filled;
+use super::refusal::{NothingNear, NothingNearAtRunTime};
+use super::verdict::{Answer, CompileTime, Judged, MustFit};
+
+/// The constant `Plus - Minus`, with which a position begins.
+#[doc(hidden)]
+pub struct Between<Plus, Minus>(PhantomData<(Plus, Minus)>);
+
+/// Between which numbers a position is. The numbers saturate.
+#[doc(hidden)]
+pub trait Range {
+    /// Whether the lengths of all indices are known to the compiler, and with them the two numbers.
+    const KNOWN: bool;
+    const LOW: i64;
+    const HIGH: i64;
+}
+
+/// The number, or the largest one.
+#[allow(clippy::cast_possible_wrap, reason = "it is compared before")]
+const fn saturating(number: usize) -> i64 {
+    if number as u64 > i64::MAX as u64 { i64::MAX } else { number as i64 }
+}
+
+/// How far `C` times an index of the extent `E` goes.
+const fn way<C: StaticExtent, E: Extent>() -> i64 {
+    saturating(C::LEN).saturating_mul(saturating(E::MAX.saturating_sub(1)))
+}
+
+impl<Plus: StaticExtent, Minus: StaticExtent> Range for Between<Plus, Minus> {
+    const KNOWN: bool = true;
+    const LOW: i64 = saturating(Plus::LEN) - saturating(Minus::LEN);
+    const HIGH: i64 = Self::LOW;
+}
+impl<L: Range, C: StaticExtent, E: Extent> Range for Forward<L, C, E> {
+    const KNOWN: bool = L::KNOWN && E::KNOWN;
+    const LOW: i64 = L::LOW;
+    const HIGH: i64 = L::HIGH.saturating_add(way::<C, E>());
+}
+impl<L: Range, C: StaticExtent, E: Extent> Range for Backward<L, C, E> {
+    const KNOWN: bool = L::KNOWN && E::KNOWN;
+    const LOW: i64 = L::LOW.saturating_sub(way::<C, E>());
+    const HIGH: i64 = L::HIGH;
+}
+
+/// Axis `I`, of the extent `Self`, has at least one element, which can stand for a position outside of the axis.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: nothing says whether the axis of {Self} has an element for a position outside of it",
+    label = "the axis may be empty",
+    note = "a length that is a parameter and not 0 has the bound `NonEmpty`"
+)]
+pub trait HasNearest<const I: usize>: ExactExtent {}
+impl<E, V, const I: usize> HasNearest<I> for E
+where
+    E: ExactExtent<Key: Filled<Answer = V>>,
+    V: Answer,
+    Judged<CompileTime, V, NothingNear<I, E>, NothingNearAtRunTime<I, E>>: MustFit<Notation>,
+{
+}

@@ -1,0 +1,269 @@
+//! Reads at positions that may leave their axis, as `pad!`, `clamp!`, `wrap!` and `reflect!` of [`compute!`](crate::compute) allow.
+//!
+//! What stands for a position outside of an axis is that of `numpy.pad` with the modes `constant`, `edge`, `wrap` and `reflect`.
+
+use core::marker::PhantomData;
+
+use super::{Index, Indexed};
+use crate::shape::affine::{Backward, Forward};
+use crate::shape::outside::{Between, HasNearest, Range};
+use crate::shape::{ExactExtent, Extent, StaticExtent};
+
+/// A position that may be anywhere; the type `L` names its constant, factors and extents.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Anywhere<L> {
+    value: isize,
+    list: PhantomData<L>,
+}
+
+/// A number that is an extent's length, and so far below the largest `isize`: a slice cannot be longer.
+#[inline(always)]
+#[allow(
+    clippy::cast_possible_wrap,
+    reason = "more only where the elements have no bytes, and then it may wrap"
+)]
+const fn signed(len: usize) -> isize {
+    len as isize
+}
+
+/// The constant `Plus - Minus`.
+#[doc(hidden)]
+#[must_use]
+#[inline(always)]
+pub fn anywhere<Plus: StaticExtent, Minus: StaticExtent>() -> Anywhere<Between<Plus, Minus>> {
+    Anywhere { value: signed(Plus::LEN).wrapping_sub(signed(Minus::LEN)), list: PhantomData }
+}
+
+impl<L> Anywhere<L> {
+    /// `C` times an index more.
+    #[must_use]
+    #[inline(always)]
+    pub fn forward<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<Forward<L, C, E>> {
+        let way = signed(C::LEN).wrapping_mul(signed(index.get()));
+        Anywhere { value: self.value.wrapping_add(way), list: PhantomData }
+    }
+
+    /// `C` times an index less.
+    #[must_use]
+    #[inline(always)]
+    pub fn backward<C: StaticExtent, E: Extent>(self, index: Index<E>) -> Anywhere<Backward<L, C, E>> {
+        let way = signed(C::LEN).wrapping_mul(signed(index.get()));
+        Anywhere { value: self.value.wrapping_sub(way), list: PhantomData }
+    }
+}
+
+impl<L: Range> Anywhere<L> {
+    /// With what stands for it where it is outside of axis `I`. It counts from the end of the axis if `END` says so.
+    #[must_use]
+    #[inline(always)]
+    pub fn on<P, const I: usize, const END: bool>(self) -> Outside<L, P, I, END> {
+        #[allow(clippy::cast_possible_wrap, reason = "an `isize` has at most 64 bits")]
+        const {
+            let fits = L::LOW >= isize::MIN as i64 && L::HIGH <= isize::MAX as i64;
+            assert!(!L::KNOWN || fits, "compute: a position goes beyond the numbers of this target");
+        }
+        Outside { value: self.value, list: PhantomData }
+    }
+}
+
+/// A position on axis `I`, and the policy `P` for what is outside of it.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Outside<L, P, const I: usize, const END: bool> {
+    value: isize,
+    list: PhantomData<(L, P)>,
+}
+
+/// Outside is a value that is given: `constant`.
+#[doc(hidden)]
+pub enum Pad {}
+/// Outside is the nearest element: `edge`.
+#[doc(hidden)]
+pub enum Clamp {}
+/// Outside the axis begins anew: `wrap`.
+#[doc(hidden)]
+pub enum Wrap {}
+/// Outside the axis runs back, mirrored at its first and last element: `reflect`.
+#[doc(hidden)]
+pub enum Reflect {}
+
+/// Which element stands for a position.
+///
+/// # Safety
+///
+/// For a length that is not 0, and a position between the two numbers of `L`, `place` gives a place below the length.
+#[doc(hidden)]
+pub unsafe trait Policy<L> {
+    fn place(position: isize, len: usize) -> usize;
+}
+
+/// A position that is not negative and below `len`, or none.
+#[inline(always)]
+#[allow(clippy::cast_sign_loss, reason = "what is negative becomes larger than any length")]
+fn inside(position: isize, len: usize) -> Option<usize> {
+    Some(position as usize).filter(|at| *at < len)
+}
+
+/// The remainder of division by a length that is not 0.
+#[inline(always)]
+#[allow(clippy::cast_sign_loss, reason = "no such remainder is negative")]
+fn remainder(position: isize, len: usize) -> usize {
+    position.checked_rem_euclid(signed(len)).unwrap_or(0) as usize
+}
+
+/// Whether the position is known to be less than a length before the axis, or behind it.
+#[inline(always)]
+fn is_near<L: Range>(len: usize) -> bool {
+    let len = i64::try_from(len).unwrap_or(i64::MAX / 2).min(i64::MAX / 2);
+    L::KNOWN && L::LOW > -len && L::HIGH < 2 * len - 1
+}
+
+// SAFETY: it is the first place, the last, or one that is inside.
+unsafe impl<L> Policy<L> for Clamp {
+    #[inline(always)]
+    fn place(position: isize, len: usize) -> usize {
+        let last = len.wrapping_sub(1);
+        if position < 0 { 0 } else { inside(position, len).unwrap_or(last) }
+    }
+}
+// SAFETY: it is a remainder of division by the length, a place that is inside, or 0.
+unsafe impl<L: Range> Policy<L> for Wrap {
+    #[inline(always)]
+    fn place(position: isize, len: usize) -> usize {
+        if !is_near::<L>(len) {
+            return remainder(position, len);
+        }
+        let before = inside(position.wrapping_add(signed(len)), len);
+        let behind = inside(position.wrapping_sub(signed(len)), len);
+        inside(position, len).or(before).or(behind).unwrap_or(0)
+    }
+}
+// SAFETY: `at` is at most the period, as a remainder of division by it, or as `is_near` says. So it is at most the last place, or what
+// is left of the period, twice the last, is less than the last. With one element the period is 1, and `at` 0.
+unsafe impl<L: Range> Policy<L> for Reflect {
+    #[inline(always)]
+    fn place(position: isize, len: usize) -> usize {
+        let last = len.wrapping_sub(1);
+        // The way there and back; an axis of one element has no other.
+        let period = last.wrapping_mul(2).max(1);
+        let at = if is_near::<L>(len) { position.unsigned_abs() } else { remainder(position, period) };
+        if at <= last { at } else { period.wrapping_sub(at) }
+    }
+}
+
+/// What stands for one axis, and where that is on an axis of the extent `E`, if it is there.
+#[doc(hidden)]
+pub trait Placed<E> {
+    fn place(self, extent: E) -> Option<Index<E>>;
+}
+impl<E> Placed<E> for Index<E> {
+    #[inline(always)]
+    fn place(self, _: E) -> Option<Self> {
+        Some(self)
+    }
+}
+impl<E: ExactExtent, L, const I: usize, const END: bool> Placed<E> for Outside<L, Pad, I, END> {
+    #[inline(always)]
+    fn place(self, extent: E) -> Option<Index<E>> {
+        let len = extent.get();
+        // SAFETY: the value is below the length of the extent.
+        inside(self.value, len).map(|at| unsafe { Index::proved(from_end::<END>(at, len)) })
+    }
+}
+
+/// What stands for one axis, and which element of an axis of the extent `E` that is.
+#[doc(hidden)]
+pub trait Nearest<E> {
+    fn nearest(self, extent: E) -> Index<E>;
+}
+impl<E> Nearest<E> for Index<E> {
+    #[inline(always)]
+    fn nearest(self, _: E) -> Self {
+        self
+    }
+}
+impl<E: HasNearest<I>, L, P: Policy<L>, const I: usize, const END: bool> Nearest<E>
+    for Outside<L, P, I, END>
+{
+    #[inline(always)]
+    fn nearest(self, extent: E) -> Index<E> {
+        let len = extent.get();
+        // SAFETY: the axis has an element, as `HasNearest` says, so that the place of the policy is below its length. The position is
+        // between the two numbers of `L`, which are those of the indices that it was made of.
+        unsafe { Index::proved(from_end::<END>(P::place(self.value, len), len)) }
+    }
+}
+
+/// The place that is as far from the end of an axis as this one is from its start; both are below its length.
+#[inline(always)]
+fn from_end<const END: bool>(at: usize, len: usize) -> usize {
+    if END { len.wrapping_sub(1).wrapping_sub(at) } else { at }
+}
+
+/// What stands for each axis of the shape `S`.
+#[doc(hidden)]
+pub trait Places<S> {
+    type Indices;
+    /// The indices, if all positions are inside.
+    fn places(self, shape: S) -> Option<Self::Indices>;
+}
+
+/// What stands for each axis of the shape `S`, where every position has its element.
+#[doc(hidden)]
+pub trait NearestPlaces<S> {
+    type Indices;
+    fn nearest(self, shape: S) -> Self::Indices;
+}
+
+macro_rules! rank {
+    ($($P:ident $E:ident $p:ident $e:ident)*) => {
+        impl<$($E: Extent, $P: Placed<$E>),*> Places<($($E,)*)> for ($($P,)*) {
+            type Indices = ($(Index<$E>,)*);
+            #[inline(always)]
+            fn places(self, shape: ($($E,)*)) -> Option<Self::Indices> {
+                let (($($p,)*), ($($e,)*)) = (self, shape);
+                Some(($($p.place($e)?,)*))
+            }
+        }
+        impl<$($E: Extent, $P: Nearest<$E>),*> NearestPlaces<($($E,)*)> for ($($P,)*) {
+            type Indices = ($(Index<$E>,)*);
+            #[inline(always)]
+            fn nearest(self, shape: ($($E,)*)) -> Self::Indices {
+                let (($($p,)*), ($($e,)*)) = (self, shape);
+                ($($p.nearest($e),)*)
+            }
+        }
+    };
+}
+rank!(P A p a);
+rank!(P A p a Q B q b);
+rank!(P A p a Q B q b R C r c);
+rank!(P A p a Q B q b R C r c U D u d);
+rank!(P A p a Q B q b R C r c U D u d V E v e);
+rank!(P A p a Q B q b R C r c U D u d V E v e W F w f);
+
+/// The element at these positions, or the value where one of them is outside.
+#[doc(hidden)]
+#[inline(always)]
+pub fn read_or<const RANK: usize, X, P, T>(tensor: &X, places: P, outside: T) -> T
+where
+    X: Indexed<RANK, Elem = T>,
+    P: Places<X::Shape, Indices = X::Indices>,
+{
+    match places.places(tensor.lengths()) {
+        Some(indices) => tensor.element(indices),
+        None => outside,
+    }
+}
+
+/// The element that stands for these positions.
+#[doc(hidden)]
+#[inline(always)]
+pub fn read_nearest<const RANK: usize, X, P, T>(tensor: &X, places: P) -> T
+where
+    X: Indexed<RANK, Elem = T>,
+    P: NearestPlaces<X::Shape, Indices = X::Indices>,
+{
+    tensor.element(places.nearest(tensor.lengths()))
+}

@@ -1,0 +1,6 @@
+use shapeproof::{compute, prelude::*};
+
+fn main() {
+    let x: Tensor<f32, Shape![2, 0]> = Tensor::full(0.0);
+    let _ = compute!([b, t: 3] => clamp!(x[b, t - 1]));
+}

@@ -1,0 +1,6 @@
+use shapeproof::{compute, tensor};
+
+fn main() {
+    let (x, y) = (tensor![1, 2, 3], tensor![1, 2]);
+    let _ = compute!([i, j] => x[i] * y[j] + x[i] * y[i]);
+}
