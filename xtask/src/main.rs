@@ -20,7 +20,7 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
 enum Command {
-    /// The main job on the host, then on the emulated device
+    /// The main jobs on the host, then on the emulated device: speakers, and a wake word
     Demo,
     /// Everything that CI checks
     Test {

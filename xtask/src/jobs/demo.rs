@@ -1,4 +1,4 @@
-//! `cargo xtask demo`: the main job, on the host and on the device.
+//! `cargo xtask demo`: the main jobs, on the host and on the device.
 
 use crate::{
     checks::Checks,
@@ -6,13 +6,15 @@ use crate::{
     project::Project,
 };
 
-/// The main job's name: an example on the host, a program of the firmware on the device.
-const MAIN_JOB: &str = "vowels";
+/// Each is an example on the host and a program of the firmware on the device.
+const MAIN_JOBS: [&str; 2] = ["vowels", "wake-word"];
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
-    checks.check("the main job on the host", || {
-        Ok(project.cargo(&["run", "--release", "--example", MAIN_JOB]).run()?)
-    });
-    let options = Options { programs: vec![MAIN_JOB.to_owned()], ..Options::default() };
-    firmware::programs(project, &options, &mut *checks);
+    for job in MAIN_JOBS {
+        checks.check(&format!("{job} on the host"), || {
+            Ok(project.cargo(&["run", "--release", "--example", job]).run()?)
+        });
+    }
+    let options = Options { programs: MAIN_JOBS.map(String::from).into(), ..Options::default() };
+    firmware::programs(project, &options, checks);
 }

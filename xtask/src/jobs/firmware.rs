@@ -146,13 +146,12 @@ fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Ve
 fn stretches(outcome: &Outcome) {
     let means = outcome.counted.iter().flat_map(Counted::means);
     let row = |(place, (runs, mean)): (usize, (usize, Counts))| {
-        [place as u64 + 1, runs as u64, mean.instructions, mean.cycles]
-            .map(|number| number.to_string())
-            .into()
+        let counts = [place as u64 + 1, runs as u64, mean.instructions, mean.cycles].map(|n| n.to_string());
+        counts.into_iter().chain([format!("{:.3}", mean.cycles as f64 / 64e3)]).collect()
     };
     let rows: Vec<Vec<String>> = means.enumerate().map(row).collect();
     if !rows.is_empty() {
-        let titles = vec!["counted", "runs", "instructions_a_run", "modelled_cycles_a_run"];
+        let titles = vec!["counted", "runs", "instructions_a_run", "modelled_cycles_a_run", "ms_at_64_MHz"];
         println!("\n{}", Table { titles, rows }.text());
     }
 }
