@@ -13,7 +13,6 @@ type Vector<T, const N: usize> = Tensor<T, (Dim<N>,)>;
 
 /// Why a matrix has no such decomposition or solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[non_exhaustive]
 pub enum MatrixError {
     /// The determinant is 0, or a pivot is.
