@@ -1,5 +1,5 @@
-//! `cargo xtask publish`: whether what would be published compiles from its packages, and whether a new project that is made of
-//! `templates/firmware` passes its tests and runs.
+//! `cargo xtask publish`: whether what would be published compiles from its packages and with each feature alone, and whether a new
+//! project that is made of `templates/firmware` passes its tests and runs.
 
 use crate::{checks::Checks, device::DEVICE, project::Project};
 use anyhow::{Context, Result, ensure};
@@ -14,6 +14,10 @@ const NAME: [(&str, &str); 2] =
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     checks.check("packages as they would be published", || {
         Ok(project.cargo(&["publish", "--workspace", "--dry-run", "--allow-dirty"]).run()?)
+    });
+    checks.check("each feature alone", || {
+        project.tool("cargo-hack", "cargo", &["hack"])?;
+        Ok(project.cargo(&["hack", "check", "-p", "shapeproof", "--each-feature"]).run()?)
     });
     checks.check("a project made of templates/firmware", || {
         let folder = project.root.join("target/template");

@@ -46,9 +46,11 @@ fn tests(project: &Project, checks: &mut Checks) {
     checks.check("tests of the checked build", || {
         let test =
             project.cargo(&["test", "-p", "shapeproof", "--all-features", "--target-dir", "target/checked"]);
+        // The examples of the documentation are the same code in a few lines; they run in the other build.
+        let test = test.args(["--lib", "--tests"]);
         // What is found names its place itself: nothing else of it is for a debugger.
         let test = test.env("CARGO_PROFILE_DEV_DEBUG", "0");
-        Ok(test.env("RUSTFLAGS", CHECKED).env("RUSTDOCFLAGS", CHECKED).run()?)
+        Ok(test.env("RUSTFLAGS", CHECKED).run()?)
     });
     asm::checks(project, checks);
 }
@@ -58,12 +60,6 @@ fn beside(project: &Project, checks: &mut Checks) {
         let test = ["test", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
         let test = project.cargo(&test).args(["--target-dir", "fuzz/target/checked"]);
         Ok(test.env("RUSTFLAGS", CHECKED).run()?)
-    });
-    checks.check("each feature alone", || {
-        project.tool("cargo-hack", "cargo", &["hack"])?;
-        let check = ["hack", "check", "-p", "shapeproof", "--each-feature"];
-        // In the folder of the other half they would wait for each other.
-        Ok(project.cargo(&check).args(["--target-dir", "target/features"]).run()?)
     });
     next_solver::checks(project, checks);
     no_std::checks(project, checks);
