@@ -107,6 +107,13 @@ pub enum ShapeError {
         /// The operation.
         op: &'static str,
     },
+    /// An axis without elements, which are to be repeated at its ends.
+    Ends {
+        /// The operation.
+        op: &'static str,
+        /// The axis, counted from 0.
+        axis: usize,
+    },
     /// More elements than there is room for.
     Capacity {
         /// The operation.
@@ -213,9 +220,14 @@ impl ShapeError {
         Ok(shift)
     }
 
+    /// The number of the axis `A`, counted from 0.
+    pub(crate) fn number<S: AtAxis<Axis<A>>, const A: isize>(shape: S) -> usize {
+        (S::AXIS + shape.rank()).saturating_sub(8)
+    }
+
     /// The axis `A` has another length than the operation needs.
     pub(crate) fn len<S: AtAxis<Axis<A>>, const A: isize>(op: &'static str, shape: S, want: usize) -> Self {
-        let axis = (S::AXIS + shape.rank()).saturating_sub(8);
+        let axis = Self::number::<S, A>(shape);
         Self::Axis { op, axis, left: AtAxis::extent(shape).get(), right: want }
     }
 
@@ -251,6 +263,7 @@ sentences! { ShapeError:
         "{}: a length made by `length!` is a value, not a number: `from_shape_fn` takes the shape, `with_length` a view", op;
     Self::Stride { op, axis, stride } => "{}: axis {} runs backwards, by a stride of {}", op, axis, stride;
     Self::Empty { op } => "{}: there are no elements to reduce", op;
+    Self::Ends { op, axis } => "{}: axis {} has no element to repeat at its ends", op, axis;
     Self::Capacity { op, count, max } => "{}: {} elements, and room for {}", op, count, max;
 }
 

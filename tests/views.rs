@@ -217,24 +217,24 @@ fn slices_with_steps() {
     let flat = x.as_flattened().as_flattened();
     for (start, end, step) in (0..=4).flat_map(|s| (s..=4).flat_map(move |e| (1..7).map(move |k| (s, e, k))))
     {
-        let part = t.slice_step(Axis::<2>, start..end, step).unwrap();
+        let part = t.slice_step_range(Axis::<2>, start..end, step).unwrap();
         let expected = flat.chunks(4).flat_map(|row| row[start..end].iter().step_by(step));
         assert!(part.iter().eq(expected.clone()));
         assert!(part.iter().rev().eq(expected.rev()));
         assert_eq!(part.shape().dims(), [2, 3, (start..end).step_by(step).len()]);
         // A step of a step, of a view whose axes are elsewhere, and inside an expression.
-        let turned = t.transpose().slice_step(Axis::<0>, start..end, step).unwrap();
+        let turned = t.transpose().slice_step_range(Axis::<0>, start..end, step).unwrap();
         assert_eq!(turned, part.transpose());
-        let twice = part.slice_step(Axis::<1>, 0..3, 2).unwrap();
+        let twice = part.slice_step_range(Axis::<1>, 0..3, 2).unwrap();
         let rows = [0, 2, 3, 5].into_iter().flat_map(|r| flat[4 * r..][start..end].iter().step_by(step));
         assert!(twice.iter().copied().eq(rows.clone().copied()));
         assert_eq!((twice * 2).sum(), rows.sum::<i32>() * 2);
     }
-    assert_eq!(t.slice_step(Axis::<0>, 1..2, usize::MAX).unwrap(), t.slice(Axis::<0>, span!(1..2)));
-    assert!(t.slice_step(Axis::<0>, 0..3, 1).is_none() && t.slice_step(Axis::<0>, 0..2, 0).is_none());
-    assert!(t.slice_step(Axis::<0>, core::ops::Range { start: 2, end: 1 }, 1).is_none());
+    assert_eq!(t.slice_step_range(Axis::<0>, 1..2, usize::MAX).unwrap(), t.slice(Axis::<0>, span!(1..2)));
+    assert!(t.slice_step_range(Axis::<0>, 0..3, 1).is_none() && t.slice_step(Axis::<0>, 0..2, 0).is_none());
+    assert!(t.slice_step_range(Axis::<0>, core::ops::Range { start: 2, end: 1 }, 1).is_none());
     // Written to, and nothing beside it.
-    t.slice_step_mut(Axis::<-1>, 1..4, 2).unwrap().assign(0);
+    t.slice_step_range_mut(Axis::<-1>, 1..4, 2).unwrap().assign(0);
     assert!(t.iter().zip(flat).enumerate().all(|(i, (new, old))| *new == if i % 2 == 1 { 0 } else { *old }));
 }
 

@@ -170,7 +170,7 @@ impl Step {
                 Some(if second { rest } else { first })
             }
             Self::Every { axis, from, to, step } => {
-                at_rank!(x, axis, |x, a| Some(x.slice_step(a, from..to, step)?.into_dynamic()))
+                at_rank!(x, axis, |x, a| Some(x.slice_step_range(a, from..to, step)?.into_dynamic()))
             }
             Self::Index { axis, at } => x.index_along(axis, at).ok(),
             Self::Squeeze { axis } => x.squeeze_along(axis).ok(),

@@ -10,6 +10,7 @@ pub mod linalg;
 mod normalize;
 pub mod reduce;
 mod scan;
+pub mod structure;
 pub mod views;
 
 pub use elementwise::act::*;
@@ -39,4 +40,5 @@ pub use normalize::{
 };
 pub use reduce::*;
 pub use scan::{Scan, cumprod, cumprod_into, cumsum, cumsum_into, try_cumprod_into, try_cumsum_into};
+pub use structure::*;
 pub use views::*;

@@ -26,6 +26,9 @@
 //! | [`small`] | shapes whose tensors are `Copy` |
 //! | `concat` | [`Concat`], [`Stack`]: concatenation and stacking |
 //! | `slice` | [`Slice`], [`Split`]: slicing and splitting |
+//! | [`diagonal`] | the diagonal of the last two axes |
+//! | [`gather`] | the axes of an index in place of one axis; elements chosen of an axis |
+//! | [`repeat`] | axes repeated and padded |
 //! | [`window`] | windows that slide along an axis |
 //! | `matmul` | [`MatMul`]: matrix products |
 //! | [`strip`] | data whose shape starts with the shape of their index |
@@ -40,10 +43,12 @@ pub mod arithmetic;
 pub mod axis;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod broadcast;
+pub mod diagonal;
 pub mod dims;
 pub mod erased;
 pub mod extent;
 pub mod filled;
+pub mod gather;
 pub mod index;
 pub mod length;
 pub mod matrix;
@@ -54,6 +59,7 @@ pub mod pairs;
 pub mod ragged;
 pub mod rank;
 pub mod refusal;
+pub mod repeat;
 pub mod rows;
 pub(crate) mod size;
 pub mod small;
@@ -95,8 +101,8 @@ pub use reshape::{Flatten, ReshapeTo, TryReshapeTo};
 pub use select::{Choose, Mode};
 pub use select::{NoBroadcast, Numpy, Pdpd, Selects, ThreeWay, TrySelects};
 #[doc(hidden)]
-pub use slice::{Parted, Sliced};
-pub use slice::{Slice, Span, Split, TrySlice, TrySplit};
+pub use slice::{Parted, Sliced, Stepped};
+pub use slice::{Slice, SliceStep, Span, Split, TrySlice, TrySliceStep, TrySplit};
 pub use small::Small;
 pub use tuple::{ExactShape, Shape, StaticShape};
 pub(crate) use tuple::{first_or_least, least};

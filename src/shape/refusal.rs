@@ -145,6 +145,26 @@ refusals! {
         "{Op}: axis {A} of {S} has {E}, and no window of {K}",
         "this window does not fit",
         "a window has from 1 to as many elements as its axis, and moves by a stride of at least 1";
+    /// An axis without elements has none to repeat at its ends.
+    AxisHasNoEnds, AxisHasEnds, [const A: isize, E, S], [A, E, S], [E, S],
+        "{Op}: axis {A} of {S} has {E}, and no element to repeat at its ends",
+        "this axis is empty",
+        "pad it by a constant: `Constant(0)`";
+    /// A slice in steps ends behind the axis.
+    StepsExceed, StepsWithin, [const A: isize, E, From, To, S], [A, E, From, To, S], [E, From, To, S],
+        "{Op}: the range from {From} to {To} is outside axis {A} of {S}, which has {E}",
+        "this range is out of bounds",
+        "a range needs start <= end <= extent";
+    /// A stride of 0 visits one position for ever.
+    StepIsZero, StepMoves, [const A: isize, S], [A, S], [S],
+        "{Op}: a step of Dim<0> never leaves the first position of axis {A} of {S}",
+        "this step is 0",
+        "a step is at least 1";
+    /// There are fewer elements on the axis than are asked for.
+    TooFewOnAxis, EnoughOnAxis, [const A: isize, E, K, S], [A, E, K, S], [E, K, S],
+        "{Op}: axis {A} of {S} has {E}, and no {K} elements to choose",
+        "more elements than the axis has",
+        "as many elements can be chosen as the axis is long";
     /// An index is outside its axis.
     IndexOutside, IndexInside, [const I: usize, E, At, S], [I, E, At, S], [E, At, S],
         "{Op}: index {At} is outside axis {I} of {S}, which has {E}",

@@ -1,13 +1,17 @@
 //! Slicing and splitting along one axis.
 
 use core::marker::PhantomData;
+use core::ops::{Add, Div, Sub};
+
+use typenum::{B1, Quot, Sub1, Sum, UInt, UTerm};
 
 use super::arithmetic::{Contains, Rest};
 use super::axis::AtAxis;
 use super::extent::{Extent, Related, StaticExtent};
-use super::refusal::{SliceExceeds, SplitExceeds};
-use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
-use super::{Axis, Shape};
+use super::number::ToExtent;
+use super::refusal::{SliceExceeds, SplitExceeds, StepIsZero, StepsExceed};
+use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict, Yes};
+use super::{Axis, Dim, Shape};
 
 /// The positions from `From` up to, but not including, `To`; write it as [`span!`](crate::span).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +61,68 @@ impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<CompileTime>: MustFit<Op>>> Slice<Ax,
 /// The span `Sp` lies inside the axis `Ax` of `Self`, or that depends on the length known only at run time.
 pub trait TrySlice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
 impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<RunTime>: MustFit<Op>>> TrySlice<Ax, Sp, Op> for S {}
+
+/// How many positions a range of `Self`, a number of typenum, has in steps of `K`: `Self / K`, rounded up.
+#[doc(hidden)]
+pub trait InSteps<K> {
+    type Answer: Answer;
+    type Out: StaticExtent;
+}
+impl<N> InSteps<UTerm> for N {
+    type Answer = No;
+    type Out = Dim<0>;
+}
+impl<U, B, N> InSteps<UInt<U, B>> for N
+where
+    N: Add<UInt<U, B>, Output: Sub<B1, Output: Div<UInt<U, B>, Output: ToExtent>>>,
+{
+    type Answer = Yes;
+    type Out = <Quot<Sub1<Sum<N, UInt<U, B>>>, UInt<U, B>> as ToExtent>::Extent;
+}
+
+/// Every `K`-th position of `Self` inside a span of an axis.
+#[doc(hidden)]
+pub trait Stepped<Ax, Sp, K>: AtAxis<Ax> {
+    type Verdict<P: Phase>: Verdict;
+    type Output: Shape;
+    const FROM: usize;
+    const TO: usize;
+    fn stepped(self) -> Self::Output;
+}
+
+impl<S, From, To, K, V: Answer, W: Answer, N: StaticExtent, M: StaticExtent, const A: isize>
+    Stepped<Axis<A>, Span<From, To>, K> for S
+where
+    S: AtAxis<Axis<A>>,
+    From: StaticExtent,
+    To: StaticExtent,
+    K: StaticExtent,
+    <S::Extent as Extent>::Key: Contains<From::Key, To::Key, Answer = V, Out = N>,
+    N::Key: InSteps<K::Key, Answer = W, Out = M>,
+{
+    type Verdict<P: Phase> = Both<
+        <S as AtAxis<Axis<A>>>::Verdict,
+        Both<
+            Judged<P, W, StepIsZero<A, S>, Checked<S, S>>,
+            Judged<P, V, StepsExceed<A, ExtentOf<A, S>, From, To, S>, Checked<S, S>>,
+        >,
+    >;
+    type Output = S::With<M>;
+    const FROM: usize = From::LEN;
+    const TO: usize = To::LEN;
+    #[inline(always)]
+    fn stepped(self) -> Self::Output {
+        self.with(M::NEW)
+    }
+}
+
+/// The span `Sp` lies inside the axis `Ax` of `Self`, and can be gone through in steps of `K`, for the operation `Op`.
+pub trait SliceStep<Ax, Sp, K, Op>: Stepped<Ax, Sp, K> {}
+impl<Op, Ax, Sp, K, S: Stepped<Ax, Sp, K, Verdict<CompileTime>: MustFit<Op>>> SliceStep<Ax, Sp, K, Op> for S {}
+
+/// As [`SliceStep`], or that depends on the length known only at run time.
+pub trait TrySliceStep<Ax, Sp, K, Op>: Stepped<Ax, Sp, K> {}
+impl<Op, Ax, Sp, K, S: Stepped<Ax, Sp, K, Verdict<RunTime>: MustFit<Op>>> TrySliceStep<Ax, Sp, K, Op> for S {}
 
 /// `Self` split in two parts at a position of an axis.
 #[doc(hidden)]

@@ -19,6 +19,7 @@
 //! | [`relayout`] | the same elements through another shape |
 //! | `swapped` | the last two axes swapped |
 //! | [`stepping`] | views of every `step`-th position |
+//! | `diagonal` | views of the diagonals of matrices |
 //! | `windows` | views of the windows along an axis |
 //! | [`iter`] | iterators over elements and axes |
 //! | [`length`](mod@length) | lengths with an identity |
@@ -37,6 +38,8 @@
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`scan`] | running folds along an axis |
+//! | [`finished`] | results that are rearranged where they are |
+//! | [`placed`] | results whose positions along an axis are positions of an operand |
 //! | [`concat`] | concatenation and stacking |
 //! | [`product`], `panel`, `transposed`, `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
@@ -66,6 +69,7 @@ pub mod buffer;
 pub mod bytes;
 pub mod cast;
 pub mod concat;
+mod diagonal;
 #[cfg(feature = "embedded-dma")]
 mod dma;
 pub mod dot;
@@ -74,6 +78,7 @@ pub mod eval;
 pub mod expr;
 #[cfg(feature = "serde")]
 pub mod filling;
+pub mod finished;
 pub mod fold;
 #[cfg(any(feature = "ndarray", feature = "nalgebra"))]
 mod foreign;
@@ -97,6 +102,7 @@ mod owned;
 mod panel;
 #[cfg(feature = "rayon")]
 pub mod parallel;
+pub mod placed;
 mod pointer;
 mod processor;
 pub mod produce;

@@ -228,6 +228,30 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     }
 }
 
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
+    /// The positions of an axis from `at` on, and those before it; all of them and none if `at` is beyond the axis.
+    #[inline(always)]
+    pub(crate) fn turned<const A: isize>(self, at: usize) -> [Turned<'a, T, S, A, L>; 2]
+    where
+        S: AtAxis<Axis<A>>,
+    {
+        let length = AtAxis::extent(self.shape).get();
+        let at = if at > length { 0 } else { at };
+        let steps = self.steps();
+        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let part = |from: usize, to: usize| {
+            let shape = AtAxis::with(self.shape, Dyn::of(to - from));
+            // SAFETY: `from <= to <= length`, as for a span.
+            unsafe { self.reshaped(from.wrapping_mul(stride(steps, S::AXIS)), shape, layout) }
+        };
+        [part(at, length), part(0, at)]
+    }
+}
+
+/// A part of an axis, of a length that run time knows.
+pub(crate) type Turned<'a, T, S, const A: isize, L> =
+    TensorView<'a, T, <S as AtAxis<Axis<A>>>::With<Dyn>, CutLayout<S, Axis<A>, L>>;
+
 #[duplicate_item(View; [TensorView]; [TensorViewMut])]
 impl<'a, T: Copy + 'static, S: Shape> View<'a, T, S> {
     /// The same elements in a shape that has as many.

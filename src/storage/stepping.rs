@@ -8,10 +8,27 @@ use super::layout::{Layout, Strided};
 use super::strided::{at as stride, with};
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
-use crate::shape::{Axis, Dyn, Extent, Shape};
+use crate::shape::{Axis, Dyn, Extent, Shape, StaticExtent, Stepped};
 
 #[duplicate_item(View; [TensorView]; [TensorViewMut])]
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
+    /// Every `K`-th position of a span that the axis has.
+    #[inline(always)]
+    pub(crate) fn stepped_by<const A: isize, Sp, K: StaticExtent>(
+        self,
+    ) -> View<'a, T, <S as Stepped<Axis<A>, Sp, K>>::Output, Strided>
+    where
+        S: Stepped<Axis<A>, Sp, K>,
+    {
+        let steps = self.steps();
+        let along = stride(steps, S::AXIS);
+        let layout = Strided::of(with(steps, S::AXIS, along.wrapping_mul(K::LEN)));
+        let shape = self.shape.stepped();
+        // SAFETY: the callers have `FROM <= TO <= length` and `K > 0`. The shape has `(TO - FROM) / K` positions, rounded up; for each
+        // `i` of them `FROM + i * K` is below `TO`, an index of the axis; no two are equal.
+        unsafe { self.reshaped(<S as Stepped<Axis<A>, Sp, K>>::FROM.wrapping_mul(along), shape, layout) }
+    }
+
     /// Every `step`-th position of a range of an axis, from its start on.
     #[inline(always)]
     pub(crate) fn stepped<const A: isize>(
@@ -35,5 +52,20 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         let shape = AtAxis::with(self.shape, Dyn::of(count));
         // SAFETY: for `i < count`, `start + i * step` is below `end`, an index of the axis; no two are equal.
         Some(unsafe { self.reshaped(start.wrapping_mul(along), shape, layout) })
+    }
+}
+
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
+    /// Every `K`-th position of a span of an axis, if the axis has it.
+    #[inline(always)]
+    pub(crate) fn try_stepped_by<const A: isize, Sp, K: StaticExtent>(
+        self,
+    ) -> Option<TensorView<'a, T, <S as Stepped<Axis<A>, Sp, K>>::Output, Strided>>
+    where
+        S: Stepped<Axis<A>, Sp, K>,
+    {
+        let (from, to) = (<S as Stepped<Axis<A>, Sp, K>>::FROM, <S as Stepped<Axis<A>, Sp, K>>::TO);
+        let fits = K::LEN > 0 && from <= to && to <= AtAxis::extent(self.shape).get();
+        if fits { Some(self.stepped_by::<A, Sp, K>()) } else { None }
     }
 }

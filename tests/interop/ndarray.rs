@@ -25,7 +25,7 @@ fn a_view_is_an_array_of_the_same_memory() {
     assert_eq!(ArrayViewD::from(x.t()), array().t().into_dyn());
     assert_eq!(ArrayView2::from(x.slice(Axis::<1>, shapeproof::span!(1..3))), array().slice(s![.., 1..]));
     let every_second: ArrayView2<'_, i32> =
-        x.slice_step(Axis::<1>, 0..3, 2).unwrap().try_into_ndarray().unwrap();
+        x.slice_step_range(Axis::<1>, 0..3, 2).unwrap().try_into_ndarray().unwrap();
     assert_eq!(every_second, array().slice(s![.., ..;2]));
     let stretched = ArrayView3::from(x.broadcast_to::<Shape![4, 2, 3]>());
     assert_eq!(stretched, array().broadcast((4, 2, 3)).unwrap());

@@ -184,11 +184,11 @@ written! {
     };
     stepped 2 (?, ?) |x, p, draw| {
         let (from, to, step) = (about(draw, p.dims[1])?, about(draw, p.dims[1])?, about(draw, 3)?);
-        (x.slice_step_mut(Axis::<1>, from..to, step), p.every(1, from, to, step))
+        (x.slice_step_range_mut(Axis::<1>, from..to, step), p.every(1, from, to, step))
     };
     stepped_rows 1 (?) |x, p, draw| {
         let (from, to, step) = (about(draw, p.dims[0])?, about(draw, p.dims[0])?, about(draw, 3)?);
-        (x.slice_step_mut(Axis::<0>, from..to, step), p.every(0, from, to, step))
+        (x.slice_step_range_mut(Axis::<0>, from..to, step), p.every(0, from, to, step))
     };
     indexed 3 (?, ?, ?) |x, p, draw| {
         let at = about(draw, p.dims[1])?;

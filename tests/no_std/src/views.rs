@@ -17,8 +17,8 @@ pub fn views() -> bool {
         && x.get([i, i]) == Some(5)
         && x.get([i, 3 * i]).is_none()
         && x.axis_iter(Axis::<1>).map(|column| column.sum()).sum::<i32>() == 21
-        && x.slice_step(Axis::<1>, i - 1..3 * i, 2 * i).is_some_and(|part| part.sum() == 14)
-        && x.slice_step(Axis::<1>, 0..3, i - 1).is_none()
+        && x.slice_step_range(Axis::<1>, i - 1..3 * i, 2 * i).is_some_and(|part| part.sum() == 14)
+        && x.slice_step_range(Axis::<1>, 0..3, i - 1).is_none()
         && x.windows(Axis::<1>, Dim::<2>).matmul(&tensor![-1, 1]) == tensor![[1, 1], [1, 1]]
         && x.unsqueeze(Axis::<0>).squeeze(Axis::<0>).broadcast_to::<Shape![2, 2, 3]>().sum() == 42
 }

@@ -1,0 +1,158 @@
+//! A shape in which the axes of an index take the place of one axis, and the number of elements chosen of one.
+
+use core::marker::PhantomData;
+
+use duplicate::duplicate_item;
+use typenum::Cmp;
+
+use super::axis::{AtAxis, InsertAt};
+use super::extent::{Extent, Run, StaticExtent};
+use super::pairs::{Compared, Order};
+use super::refusal::TooFewOnAxis;
+use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
+use super::{Axis, Shape};
+
+/// The place at which a new axis is directly before this one.
+#[doc(hidden)]
+pub trait Before {
+    type Place;
+}
+
+#[duplicate_item(
+    A    P;
+    [0]  [0];
+    [1]  [1];
+    [2]  [2];
+    [3]  [3];
+    [4]  [4];
+    [5]  [5];
+    [-1] [-2];
+    [-2] [-3];
+    [-3] [-4];
+    [-4] [-5];
+    [-5] [-6];
+    [-6] [-7];
+)]
+impl Before for Axis<A> {
+    type Place = Axis<P>;
+}
+
+/// `Self` with the axes of an index `J` in place of the axis `Ax`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the axes of the index {J} do not take the place of {Ax} of {Self}",
+    label = "not an index for this axis",
+    note = "an index has at most 3 axes, and a shape at most 6"
+)]
+pub trait Gathered<Ax, J: Shape>: AtAxis<Ax> {
+    type Judged: Verdict;
+    type Output: Shape;
+    fn gathered(self, index: J) -> Self::Output;
+}
+
+impl<S: AtAxis<Axis<A>>, const A: isize> Gathered<Axis<A>, ()> for S {
+    type Judged = <S as AtAxis<Axis<A>>>::Verdict;
+    type Output = S::Without;
+    #[inline(always)]
+    fn gathered(self, (): ()) -> S::Without {
+        AtAxis::<Axis<A>>::without(self)
+    }
+}
+
+impl<S: AtAxis<Axis<A>>, N: Extent, const A: isize> Gathered<Axis<A>, (N,)> for S {
+    type Judged = <S as AtAxis<Axis<A>>>::Verdict;
+    type Output = S::With<N>;
+    #[inline(always)]
+    fn gathered(self, (n,): (N,)) -> S::With<N> {
+        AtAxis::<Axis<A>>::with(self, n)
+    }
+}
+
+type Place<const A: isize> = <Axis<A> as Before>::Place;
+type Inserted<S, const A: isize, E> = <S as InsertAt<Place<A>>>::Inserted<E>;
+
+impl<S, M: Extent, N: Extent, const A: isize> Gathered<Axis<A>, (M, N)> for S
+where
+    Axis<A>: Before,
+    S: AtAxis<Axis<A>>,
+    S::With<N>: InsertAt<Place<A>>,
+{
+    type Judged = Both<<S as AtAxis<Axis<A>>>::Verdict, <S::With<N> as InsertAt<Place<A>>>::Verdict>;
+    type Output = Inserted<S::With<N>, A, M>;
+    #[inline(always)]
+    fn gathered(self, (m, n): (M, N)) -> Self::Output {
+        InsertAt::<Place<A>>::insert(AtAxis::<Axis<A>>::with(self, n), m)
+    }
+}
+
+impl<S, L: Extent, M: Extent, N: Extent, P, const A: isize> Gathered<Axis<A>, (L, M, N)> for S
+where
+    Axis<A>: Before<Place: Before<Place = P>>,
+    S: AtAxis<Axis<A>>,
+    S::With<N>: InsertAt<Place<A>>,
+    Inserted<S::With<N>, A, M>: InsertAt<P>,
+{
+    type Judged = Both<
+        <S as AtAxis<Axis<A>>>::Verdict,
+        Both<
+            <S::With<N> as InsertAt<Place<A>>>::Verdict,
+            <Inserted<S::With<N>, A, M> as InsertAt<P>>::Verdict,
+        >,
+    >;
+    type Output = <Inserted<S::With<N>, A, M> as InsertAt<P>>::Inserted<L>;
+    #[inline(always)]
+    fn gathered(self, (l, m, n): (L, M, N)) -> Self::Output {
+        let inner = InsertAt::<Place<A>>::insert(AtAxis::<Axis<A>>::with(self, n), m);
+        InsertAt::<P>::insert(inner, l)
+    }
+}
+
+/// An index of the shape `J` chooses positions of the axis `Ax` of `Self`, for the operation `Op`. `Output` is the shape that
+/// results.
+pub trait Gather<Ax, J: Shape, Op>: Gathered<Ax, J> {}
+impl<Op, Ax, J: Shape, S: Gathered<Ax, J, Judged: MustFit<Op>>> Gather<Ax, J, Op> for S {}
+
+/// Whether `K <= Self`, the key of an axis.
+#[doc(hidden)]
+pub trait AtLeast<K> {
+    type Answer: Answer;
+}
+impl<C, K> AtLeast<K> for Run<C> {
+    type Answer = Ask;
+}
+impl<K: Cmp<Self, Output: Order>> AtLeast<K> for typenum::UTerm {
+    type Answer = <Compared<K, Self> as Order>::AtMost;
+}
+impl<U, B, K: Cmp<Self, Output: Order>> AtLeast<K> for typenum::UInt<U, B> {
+    type Answer = <Compared<K, Self> as Order>::AtMost;
+}
+
+type ExtentOf<const A: isize, S> = <S as AtAxis<Axis<A>>>::Extent;
+
+/// `K` positions chosen of the axis `Ax` of `Self`.
+#[doc(hidden)]
+pub trait Chosen<Ax, K: StaticExtent>: AtAxis<Ax> {
+    type Judged<P: Phase>: Verdict;
+}
+impl<S, K: StaticExtent, V: Answer, const A: isize> Chosen<Axis<A>, K> for S
+where
+    S: AtAxis<Axis<A>>,
+    <S::Extent as Extent>::Key: AtLeast<K::Key, Answer = V>,
+{
+    type Judged<P: Phase> = Both<
+        <S as AtAxis<Axis<A>>>::Verdict,
+        Judged<P, V, TooFewOnAxis<A, ExtentOf<A, S>, K, S>, Checked<S, elements_to_choose<K>>>,
+    >;
+}
+
+/// What the choice of `K` elements needs, as the message of [`Checked`] names it.
+#[allow(non_camel_case_types, reason = "it stands in a sentence")]
+pub struct elements_to_choose<K>(PhantomData<K>);
+
+/// The axis `Ax` of `Self` has at least `K` elements, for the operation `Op`.
+pub trait TopK<Ax, K: StaticExtent, Op>: Chosen<Ax, K> {}
+impl<Op, Ax, K: StaticExtent, S: Chosen<Ax, K, Judged<CompileTime>: MustFit<Op>>> TopK<Ax, K, Op> for S {}
+
+/// The axis `Ax` of `Self` has at least `K` elements, or that depends on the length known only at run time.
+pub trait TryTopK<Ax, K: StaticExtent, Op>: Chosen<Ax, K> {}
+impl<Op, Ax, K: StaticExtent, S: Chosen<Ax, K, Judged<RunTime>: MustFit<Op>>> TryTopK<Ax, K, Op> for S {}

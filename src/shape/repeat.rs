@@ -1,0 +1,156 @@
+//! The shapes of results in which an axis is longer than that of their operand: repeated, or with something at its ends.
+
+use core::ops::Mul;
+
+use typenum::{Prod, UInt, UTerm};
+
+use super::arithmetic::Plus;
+use super::axis::AtAxis;
+use super::extent::{Dim, Dyn, Extent, Related, Run, StaticExtent, Unbounded, UpTo};
+use super::length::{Id, LengthName, RunTimeExtent};
+use super::number::ToExtent;
+use super::pairs::Filled;
+use super::refusal::AxisHasNoEnds;
+use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
+use super::{Axis, Shape};
+
+/// The extent that is `K` times as long. `Self` is the key of the axis, `K` a number of typenum.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says how long this axis is when it is repeated",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N,): Repeat<Axis<0>, Dim<2>, tile>`"
+)]
+pub trait Multiple<K> {
+    type Out: Extent;
+}
+impl<K> Multiple<K> for UTerm {
+    type Out = Dim<0>;
+}
+impl<U, B> Multiple<UTerm> for UInt<U, B> {
+    type Out = Dim<0>;
+}
+impl<U, B, V, C> Multiple<UInt<V, C>> for UInt<U, B>
+where
+    Self: Mul<UInt<V, C>, Output: ToExtent>,
+{
+    type Out = <Prod<Self, UInt<V, C>> as ToExtent>::Extent;
+}
+impl<C: RoomTimes<K>, K> Multiple<K> for Run<C> {
+    type Out = C::Out;
+}
+
+/// The extent of run time whose capacity is `K` times this one.
+#[doc(hidden)]
+pub trait RoomTimes<K> {
+    type Out: Extent;
+}
+impl<K> RoomTimes<K> for Unbounded {
+    type Out = Dyn;
+}
+impl<K> RoomTimes<K> for UTerm {
+    type Out = UpTo<Dim<0>>;
+}
+impl<U, B, K> RoomTimes<K> for UInt<U, B>
+where
+    Self: Multiple<K, Out: StaticExtent>,
+{
+    type Out = UpTo<<Self as Multiple<K>>::Out>;
+}
+impl<N: LengthName, K> RoomTimes<K> for Id<'_, N>
+where
+    <N::Kind as RunTimeExtent>::Capacity: RoomTimes<K>,
+{
+    type Out = <<N::Kind as RunTimeExtent>::Capacity as RoomTimes<K>>::Out;
+}
+
+/// `Self` with `K` times as many positions at the axis `Ax`.
+#[doc(hidden)]
+pub trait Repeated<Ax, K: StaticExtent>: AtAxis<Ax> {
+    type Judged: Verdict;
+    type Output: Shape;
+    fn repeated(self) -> Self::Output;
+}
+impl<S, K, N: Extent, const A: isize> Repeated<Axis<A>, K> for S
+where
+    S: AtAxis<Axis<A>>,
+    K: StaticExtent,
+    <S::Extent as Extent>::Key: Multiple<K::Key, Out = N>,
+{
+    type Judged = <S as AtAxis<Axis<A>>>::Verdict;
+    type Output = S::With<N>;
+    #[inline(always)]
+    fn repeated(self) -> Self::Output {
+        let number = AtAxis::<Axis<A>>::extent(self).get().saturating_mul(K::LEN);
+        AtAxis::<Axis<A>>::with(self, N::nearest(number, Related::TOKEN))
+    }
+}
+
+/// `Self` has an axis `Ax` that can be repeated `K` times, for the operation `Op`. `Output` is the shape that results.
+pub trait Repeat<Ax, K: StaticExtent, Op>: Repeated<Ax, K> {}
+impl<Op, Ax, K: StaticExtent, S: Repeated<Ax, K, Judged: MustFit<Op>>> Repeat<Ax, K, Op> for S {}
+
+/// `Self` with `B` more positions before the axis `Ax`, and `E` behind it.
+#[doc(hidden)]
+pub trait Padded<Ax, B: StaticExtent, E: StaticExtent>: AtAxis<Ax> {
+    type Judged: Verdict;
+    /// Whether the axis has an element at each end, which can be repeated there.
+    type Ends<P: Phase>: Verdict;
+    type Output: Shape;
+    fn padded(self) -> Self::Output;
+}
+
+type ExtentOf<const A: isize, S> = <S as AtAxis<Axis<A>>>::Extent;
+
+impl<S, B, E, M: Extent, N: Extent, V: Answer, const A: isize> Padded<Axis<A>, B, E> for S
+where
+    S: AtAxis<Axis<A>>,
+    B: StaticExtent,
+    E: StaticExtent,
+    <S::Extent as Extent>::Key: Plus<B::Key, S::Extent, B, Out = M> + Filled<Answer = V>,
+    M::Key: Plus<E::Key, M, E, Out = N>,
+{
+    type Judged = <S as AtAxis<Axis<A>>>::Verdict;
+    type Ends<P: Phase> = Both<
+        <S as AtAxis<Axis<A>>>::Verdict,
+        Judged<P, V, AxisHasNoEnds<A, ExtentOf<A, S>, S>, Checked<S, ends_of_its_axis>>,
+    >;
+    type Output = S::With<N>;
+    #[inline(always)]
+    fn padded(self) -> Self::Output {
+        let number = AtAxis::<Axis<A>>::extent(self).get().saturating_add(B::LEN).saturating_add(E::LEN);
+        AtAxis::<Axis<A>>::with(self, N::nearest(number, Related::TOKEN))
+    }
+}
+
+/// What padding that repeats elements needs, as the message of [`Checked`] names it.
+#[allow(non_camel_case_types, reason = "it stands in a sentence")]
+pub struct ends_of_its_axis;
+
+/// The axis `Ax` of `Self` can get `B` more positions before its first and `E` behind its last one, for the operation `Op`.
+/// `Output` is the shape that results.
+pub trait Pad<Ax, B: StaticExtent, E: StaticExtent, Op>: Padded<Ax, B, E> {}
+impl<Op, Ax, B: StaticExtent, E: StaticExtent, S: Padded<Ax, B, E, Judged: MustFit<Op>>> Pad<Ax, B, E, Op>
+    for S
+{
+}
+
+/// As [`Pad`], by elements of the axis itself, of which there is at least one.
+pub trait PadInside<Ax, B: StaticExtent, E: StaticExtent, Op>: Padded<Ax, B, E> {}
+impl<Op, Ax, B, E, S> PadInside<Ax, B, E, Op> for S
+where
+    B: StaticExtent,
+    E: StaticExtent,
+    S: Padded<Ax, B, E, Ends<CompileTime>: MustFit<Op>>,
+{
+}
+
+/// As [`PadInside`], or that depends on a length known only at run time.
+pub trait TryPadInside<Ax, B: StaticExtent, E: StaticExtent, Op>: Padded<Ax, B, E> {}
+impl<Op, Ax, B, E, S> TryPadInside<Ax, B, E, Op> for S
+where
+    B: StaticExtent,
+    E: StaticExtent,
+    S: Padded<Ax, B, E, Ends<RunTime>: MustFit<Op>>,
+{
+}

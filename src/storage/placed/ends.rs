@@ -1,0 +1,202 @@
+//! Positions before the first and behind the last one of an axis.
+
+use core::marker::PhantomData;
+
+use duplicate::duplicate_item;
+
+use super::{Placed, Positions, Run};
+use crate::error::ShapeError;
+use crate::shape::axis::AtAxis;
+use crate::shape::repeat::{PadInside, Padded, TryPadInside};
+use crate::shape::verdict::{CompileTime, RunTime};
+use crate::shape::{Axis, Extent, StaticExtent};
+use crate::storage::Expr;
+
+/// Padding by one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Constant<T>(pub T);
+
+/// Padding by the first element of an axis at its start, and by the last one at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge;
+
+/// Padding by the elements of an axis in the opposite order, without the one at the end itself, and to and fro where that is not
+/// enough. An axis of one element is padded by this element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reflect;
+
+/// Padding by the elements of the other end, as if the axis were a ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wrap;
+
+/// What [`pad`](fn@crate::pad) writes at the ends of an axis: [`Constant`], [`Edge`], [`Reflect`] or [`Wrap`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what to pad elements of `{T}` by",
+    label = "not a way to pad these elements",
+    note = "an axis is padded by `Constant(value)`, with a value of the elements' type, by `Edge`, `Reflect` or `Wrap`"
+)]
+pub trait PadMode<T>: Copy + sealed::Sealed {
+    #[doc(hidden)]
+    fn padding(self) -> Padding<T>;
+}
+
+/// The axis `Ax` of `S` can be padded in the mode `Self`, by `B` positions before and `K` behind it. All modes but a constant need an
+/// element; whether there is one is found out in `P`, the [phase](crate::shape::verdict::Phase).
+#[doc(hidden)]
+pub trait Pads<S, Ax, B, K, P, Op>: sealed::Sealed {}
+
+impl<T: Copy> PadMode<T> for Constant<T> {
+    fn padding(self) -> Padding<T> {
+        Padding::Constant(self.0)
+    }
+}
+impl<T, S, Ax, B, K, P, Op> Pads<S, Ax, B, K, P, Op> for Constant<T> {}
+
+#[duplicate_item(Mode; [Edge]; [Reflect]; [Wrap])]
+impl<T> PadMode<T> for Mode {
+    fn padding(self) -> Padding<T> {
+        Padding::Mode
+    }
+}
+#[duplicate_item(Mode; [Edge]; [Reflect]; [Wrap])]
+impl<B: StaticExtent, K: StaticExtent, Ax, Op, S: PadInside<Ax, B, K, Op>> Pads<S, Ax, B, K, CompileTime, Op>
+    for Mode
+{
+}
+#[duplicate_item(Mode; [Edge]; [Reflect]; [Wrap])]
+impl<B: StaticExtent, K: StaticExtent, Ax, Op, S: TryPadInside<Ax, B, K, Op>> Pads<S, Ax, B, K, RunTime, Op>
+    for Mode
+{
+}
+
+mod sealed {
+    /// Only this crate says which axes a mode can pad: that the loops find an element rests on it.
+    pub trait Sealed {}
+    impl<T> Sealed for super::Constant<T> {}
+    impl Sealed for super::Edge {}
+    impl Sealed for super::Reflect {}
+    impl Sealed for super::Wrap {}
+}
+
+/// A mode, as a value.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub enum Padding<T> {
+    Constant(T),
+    Edge,
+    Reflect,
+    Wrap,
+}
+
+/// `B` positions more before the axis, and `E` behind it.
+pub(crate) struct Ends<T, B, E> {
+    /// Unless it is a constant, the axis has a position.
+    padding: Padding<T>,
+    ends: PhantomData<(B, E)>,
+}
+
+/// The position that `i` positions behind `start` falls on if the axis of `n > 0` positions is walked to and fro.
+#[inline(always)]
+fn reflected(start: usize, i: usize, n: usize) -> usize {
+    let period = 2 * (n - 1);
+    let at = (start + i).checked_rem(period).unwrap_or(0);
+    if at < n { at } else { period - at }
+}
+
+// SAFETY: the runs are of `B`, `n` and `E` positions. Those of the axis are below `n`: the first and the last one, which there
+// are, remainders by `n`, and for reflections what `reflected` returns: at most `n - 1`, as what is not is subtracted from
+// `2 * (n - 1)`.
+unsafe impl<T: Copy, B: StaticExtent, E: StaticExtent> Positions<T> for Ends<T, B, E> {
+    #[inline(always)]
+    fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
+        let (before, behind) = (B::LEN, E::LEN);
+        match self.padding {
+            Padding::Constant(value) => {
+                run(Run::Value { value, count: before });
+                run(Run::Forward { from: 0, count: n });
+                run(Run::Value { value, count: behind });
+            }
+            Padding::Edge => {
+                run(Run::Again { from: 0, count: before });
+                run(Run::Forward { from: 0, count: n });
+                run(Run::Again { from: n.saturating_sub(1), count: behind });
+            }
+            Padding::Reflect => {
+                // The first position is `before` steps back, which on the way to and fro is as many steps ahead of a multiple of
+                // the period.
+                let period = 2 * n.saturating_sub(1);
+                let back = before.checked_rem(period).unwrap_or(0);
+                let start = if back == 0 { 0 } else { period - back };
+                for i in 0..before {
+                    run(Run::Again { from: reflected(start, i, n), count: 1 });
+                }
+                run(Run::Forward { from: 0, count: n });
+                for i in 0..behind {
+                    run(Run::Again { from: reflected(n, i, n), count: 1 });
+                }
+            }
+            Padding::Wrap => {
+                let back = before.checked_rem(n).unwrap_or(0);
+                let start = if back == 0 { 0 } else { n - back };
+                for i in 0..before {
+                    run(Run::Again { from: (start + i).checked_rem(n).unwrap_or(0), count: 1 });
+                }
+                run(Run::Forward { from: 0, count: n });
+                for i in 0..behind {
+                    run(Run::Again { from: i.checked_rem(n).unwrap_or(0), count: 1 });
+                }
+            }
+        }
+    }
+}
+
+/// An operand with more positions at the ends of an axis.
+type PaddedTo<E, B, K, const A: isize> =
+    Placed<Axis<A>, E, Ends<<E as Expr>::Elem, B, K>, <<E as Expr>::Shape as Padded<Axis<A>, B, K>>::Output>;
+
+/// The operand with `B` more positions before an axis and `K` behind it, of which the types know that the mode can pad it: it
+/// has an element, or the mode is a constant. The shape has as many positions more, by its relation.
+#[inline(always)]
+pub(crate) fn padded<E, B: StaticExtent, K: StaticExtent, M, Op, const A: isize>(
+    expr: E,
+    mode: M,
+) -> PaddedTo<E, B, K, A>
+where
+    E: Expr<Shape: Padded<Axis<A>, B, K>>,
+    M: PadMode<E::Elem> + Pads<E::Shape, Axis<A>, B, K, CompileTime, Op>,
+{
+    with_ends(expr, mode.padding())
+}
+
+/// As [`padded`], or an error where the axis has no element and the mode needs one.
+#[inline(always)]
+pub(crate) fn try_padded<E, B: StaticExtent, K: StaticExtent, M, const A: isize>(
+    op: &'static str,
+    expr: E,
+    mode: M,
+) -> Result<PaddedTo<E, B, K, A>, ShapeError>
+where
+    E: Expr<Shape: Padded<Axis<A>, B, K>>,
+    M: PadMode<E::Elem>,
+{
+    let padding = mode.padding();
+    if AtAxis::extent(expr.shape()).get() == 0 && !matches!(padding, Padding::Constant(_)) {
+        return Err(ShapeError::Ends { op, axis: ShapeError::number::<_, A>(expr.shape()) });
+    }
+    Ok(with_ends(expr, padding))
+}
+
+/// The result, of an axis that has an element unless the padding is a constant.
+#[inline(always)]
+fn with_ends<E, B: StaticExtent, K: StaticExtent, const A: isize>(
+    expr: E,
+    padding: Padding<E::Elem>,
+) -> PaddedTo<E, B, K, A>
+where
+    E: Expr<Shape: Padded<Axis<A>, B, K>>,
+{
+    let n = AtAxis::extent(expr.shape()).get();
+    let count = n.saturating_add(B::LEN).saturating_add(K::LEN);
+    let positions = Ends { padding, ends: PhantomData };
+    Placed { shape: expr.shape().padded(), count, expr, positions, axis: PhantomData }
+}

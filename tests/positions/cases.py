@@ -1,0 +1,133 @@
+"""Writes cases.rs: what NumPy makes of small random arrays, as assertions.
+
+    python -m venv /tmp/numpy && /tmp/numpy/bin/pip install numpy==2.4.6
+    /tmp/numpy/bin/python tests/positions/cases.py
+
+The seed is fixed, so that the same version of NumPy writes the same file. A shape is a type, so that each case is Rust of its own;
+a result of another shape than NumPy's does not compile.
+"""
+
+import pathlib
+import random
+
+import numpy as np
+
+random.seed(20240607)
+HERE = pathlib.Path(__file__).parent
+tests = {}
+
+
+def literal(array):
+    array = np.asarray(array)
+
+    def item(x):
+        if array.dtype.kind == "f":
+            if np.isnan(x):
+                return "f32::NAN"
+            return repr(float(x)) if np.isfinite(x) else ("f32::INFINITY" if x > 0 else "f32::NEG_INFINITY")
+        return str(int(x))
+
+    def nested(part):
+        return "[" + ", ".join(nested(p) if p.ndim else item(p) for p in part) + "]"
+
+    return "tensor!" + nested(array)
+
+
+def draw(shape, low=-9, high=9):
+    size = int(np.prod(shape))
+    return np.array([random.randint(low, high) for _ in range(size)], dtype=np.int32).reshape(shape)
+
+
+def shapes():
+    for rank in (1, 2, 2, 3):
+        yield tuple(random.randint(1, 4) for _ in range(rank))
+
+
+def operands(x):
+    """The array as a tensor, and as a view of a transposed one."""
+    yield f"&{literal(x)}"
+    yield f"({literal(x.transpose())}).transpose()"
+
+
+def case(test, code):
+    tests.setdefault(test, []).append(code)
+
+
+def each(test, call, result):
+    """A case for each axis of some arrays, in turns of a tensor and of a view."""
+    for shape in shapes():
+        x = draw(shape)
+        for axis in range(len(shape)):
+            sign = random.choice([axis, axis - len(shape)])
+            values = random.choice(list(operands(x)))
+            arguments, wanted = result(x, axis)
+            case(test, f"assert_eq!({call}({values}, Axis::<{sign}>{arguments}), {literal(wanted)});")
+
+
+each("flip", "flip", lambda x, axis: ("", np.flip(x, axis)))
+
+
+def roll(x, axis):
+    shift = random.randint(-7, 7)
+    return f", {shift}", np.roll(x, shift, axis)
+
+
+each("roll", "roll", roll)
+
+
+def tile(x, axis):
+    times = random.randint(1, 3)
+    repetitions = [times if a == axis else 1 for a in range(x.ndim)]
+    return f", Dim::<{times}>", np.tile(x, repetitions)
+
+
+each("tile", "tile", tile)
+
+
+def repeat(x, axis):
+    times = random.randint(1, 3)
+    return f", Dim::<{times}>", np.repeat(x, times, axis)
+
+
+each("repeat", "repeat", repeat)
+
+for mode in ("constant", "edge", "reflect", "wrap"):
+
+    def pad(x, axis):
+        ends = (random.randint(0, 7), random.randint(0, 7))
+        width = [ends if a == axis else (0, 0) for a in range(x.ndim)]
+        more = {"constant_values": 5} if mode == "constant" else {}
+        name = "Constant(5)" if mode == "constant" else mode.capitalize()
+        return f", Dim::<{ends[0]}>, Dim::<{ends[1]}>, {name}", np.pad(x, width, mode=mode, **more)
+
+    each(f"pad_{mode}", "pad", pad)
+
+for shape in [(1, 1), (3, 3), (2, 4), (4, 2), (2, 3, 4), (2, 4, 3)]:
+    x = draw(shape)
+    for values in operands(x):
+        case("diagonal", f"assert_eq!(diagonal({values}), {literal(np.diagonal(x, axis1=-2, axis2=-1))});")
+    for k in (-5, -2, -1, 0, 1, 2, 5):
+        values = random.choice(list(operands(x)))
+        case("tril", f"assert_eq!(tril({values}, {k}), {literal(np.tril(x, k))});")
+        values = random.choice(list(operands(x)))
+        case("triu", f"assert_eq!(triu({values}, {k}), {literal(np.triu(x, k))});")
+
+for shape in [(5,), (9,), (3, 7), (6, 4), (2, 5, 3)]:
+    x = draw(shape)
+    for axis, n in enumerate(shape):
+        end = random.randint(1, n)
+        start, step = random.randint(0, end - 1), random.randint(1, 4)
+        part = x[tuple(slice(start, end, step) if a == axis else slice(None) for a in range(x.ndim))]
+        for values in operands(x):
+            code = f"({values}).slice_step(Axis::<{axis}>, span!({start}..{end}), Dim::<{step}>)"
+            case("slice_step", f"assert_eq!({code}, {literal(part)});")
+
+lines = [
+    f"//! What NumPy {np.__version__} makes of small arrays. Written by `cases.py`.",
+    "",
+    "use super::*;",
+]
+for name, codes in tests.items():
+    lines += ["", "#[test]", f"fn {name}_as_numpy() {{", *(f"    {code}" for code in codes), "}"]
+(HERE / "cases.rs").write_text("\n".join(lines) + "\n")
+print(sum(map(len, tests.values())), "cases")
