@@ -13,11 +13,17 @@ pub enum Periodicity {
     Periodic,
 }
 
-/// The sum of `coefficients[k] * cos(2 π k i / period)`.
-const fn cosine_sum<const N: usize>(
-    coefficients: [f64; 3],
-    periodicity: Periodicity,
-) -> Tensor<f32, (Dim<N>,)>
+/// Writes an element of a table.
+const fn put(table: &mut [f32], i: usize, value: f64) {
+    if let Some((_, rest)) = table.split_at_mut_checked(i)
+        && let Some((place, _)) = rest.split_first_mut()
+    {
+        *place = value as f32;
+    }
+}
+
+/// The sum of `a`, `b cos(2 π i / period)` and `c cos(4 π i / period)`.
+const fn cosine_sum<const N: usize>([a, b, c]: [f64; 3], periodicity: Periodicity) -> Tensor<f32, (Dim<N>,)>
 where
     Dim<N>: StaticExtent,
 {
@@ -30,13 +36,10 @@ where
     let mut i = 0;
     // A window of one element is that element.
     while i < N && N > 1 {
-        let (mut sum, mut k) = (0.0, 0);
-        while k < 3 {
-            sum += coefficients[k] * cos_pi((2 * k * i) as u64, period as u64);
-            k += 1;
-        }
+        let (turn, period) = (2 * i as u64, period as u64);
+        let sum = a + b * cos_pi(turn, period) + c * cos_pi(2 * turn, period);
         // Rounding may leave less than nothing where the exact window is 0.
-        elements[i] = if sum < 0.0 && sum > -1e-15 { 0.0 } else { sum as f32 };
+        put(elements, i, if sum < 0.0 && sum > -1e-15 { 0.0 } else { sum });
         i += 1;
     }
     window
@@ -122,7 +125,7 @@ where
         let scale = exp(0.5 * (ln(if k == 0 { 1.0 } else { 2.0 }) - ln(N as f64)));
         let mut i = 0;
         while i < N {
-            elements[k * N + i] = (scale * cos_pi(((2 * i + 1) * k) as u64, (2 * N) as u64)) as f32;
+            put(elements, k * N + i, scale * cos_pi(((2 * i + 1) * k) as u64, (2 * N) as u64));
             i += 1;
         }
         k += 1;
@@ -172,7 +175,7 @@ where
             let (rising, falling) = ((f - below) / (peak - below), (above - f) / (above - peak));
             let value = if rising < falling { rising } else { falling };
             if value > 0.0 {
-                elements[band * BINS + bin] = value as f32;
+                put(elements, band * BINS + bin, value);
             }
             bin += 1;
         }
