@@ -3,6 +3,8 @@
 //! The state is position and velocity in two dimensions; what is measured is the position. All shapes are checked by the compiler:
 //! swap two operands of a product, and it does not compile. The gain solves a system of equations by nalgebra's LU decomposition.
 
+#![allow(clippy::op_ref, reason = "an operand that is used again is borrowed")]
+
 use shapeproof::interop::nalgebra::{Decompositions, MatrixError};
 use shapeproof::{prelude::*, stack, tensor};
 
@@ -54,7 +56,7 @@ fn main() -> Result<(), MatrixError> {
         let t = f64::from(step) * DT;
         let ball = tensor![4.0 * t, 15.0 * t - 9.81 * t * t / 2.0];
         // Errors that look random and are the same in each run: uniform, with the standard deviation `sigma`.
-        let error = |seed: f64| ((seed.sin() * 43_758.5453).fract().abs() - 0.5) * 12_f64.sqrt() * sigma;
+        let error = |seed: f64| ((seed.sin() * 43_758.545).fract().abs() - 0.5) * 12_f64.sqrt() * sigma;
         let measured = (&ball + tensor![error(t), error(t + 100.0)]).eval();
         filter.predict();
         filter.update(&measured, sigma)?;
