@@ -14,7 +14,7 @@ fn main() {
 }
 
 /// A row for each formula: its name, what NumPy computes, and what is written here. Each has been compared.
-pub fn table() -> String {
+pub(crate) fn table() -> String {
     let mut rows = String::from("| formula | NumPy | here |\n| --- | --- | --- |\n");
     let computed = formulas::all();
     assert_eq!(computed.len(), values::FORMULAS.len(), "a formula for each line of the script");
