@@ -124,7 +124,7 @@ pub mod __private {
     pub use crate::shape::axis::Only;
     pub use crate::shape::length::{IntoLength, LengthName};
     pub use crate::storage::length::{Place, brand};
-    pub use shapeproof_macros::{Shape, compute, compute_into, einsum, include_npy, tensor};
+    pub use shapeproof_macros::{Shape, compute, compute_into, einsum, include_npy, tensor, try_compute};
 
     /// The extents of constants in `Shape!`.
     pub mod size {

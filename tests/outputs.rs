@@ -123,3 +123,19 @@ fn outputs_of_a_length_that_run_time_knows() {
     compute_into!(out[i in n] += pad!(0.0; x[i + 1]));
     assert_eq!(memory, [14.0, 27.0, 36.0]);
 }
+
+#[test]
+fn an_output_tells_the_lengths_that_nothing_else_tells() {
+    let (x, w) = (tensor![1, 2, 3, 4, 5], tensor![1, 10, 100]);
+    let mut same = tensor![0; 5];
+    compute_into!(same[t] = sum!(k => pad!(0; x[t + k - 1]) * w[k]));
+    assert_eq!(same, tensor![210, 321, 432, 543, 54]);
+    let mut ramp = [0; 4];
+    let mut view = TensorViewMut::<i32, Shape![2, 2]>::from_flat(&mut ramp);
+    compute_into!(view[i, j] += (10 * i.get() + j.get()) as i32);
+    assert_eq!(ramp, [0, 1, 10, 11]);
+    // A position that tells a length still does: the output has to have it.
+    let mut valid = tensor![0; 3];
+    compute_into!(valid[t] = sum!(k => x[t + k] * w[k]));
+    assert_eq!(valid, tensor![321, 432, 543]);
+}

@@ -118,6 +118,8 @@ fn compute() {
         "out.t_mut()[i] max= x[i]",
         "y[] += x[0]",
     ];
+    let gathered = ["[i, j] => table[ids[order[i], 0], j] + table[ids[i, 1], j]"];
+    compare("try_compute", &gathered, |input| value(crate::compute::try_expand(input)));
     compare("compute_into", &inputs, |input| value(crate::compute::expand_into(input)));
 }
 

@@ -54,6 +54,12 @@ pub fn compute(input: TokenStream) -> TokenStream {
     output(compute::expand(input.into()))
 }
 
+/// The implementation of `shapeproof::try_compute!`, which passes the path of the library.
+#[proc_macro]
+pub fn try_compute(input: TokenStream) -> TokenStream {
+    output(compute::try_expand(input.into()))
+}
+
 /// The implementation of `shapeproof::compute_into!`, which passes the path of the library.
 #[proc_macro]
 pub fn compute_into(input: TokenStream) -> TokenStream {

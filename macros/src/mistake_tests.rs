@@ -234,6 +234,14 @@ mod compute {
             "the index `j` is neither one of the result nor of a reduction around it, such as `sum!(j => …)`",
         );
         fails(into("y[b] -= x[b]"), "an output is written by `=`, `+=`, `max=` or `min=`");
+        fails(
+            crate::compute::try_expand(input("[i] => x[i]")),
+            "`try_compute!` checks positions that data hold, as in `table[ids[i]]`: here are none, and `compute!` does it",
+        );
+        fails(
+            compute("[i] => table[ids[k], i]"),
+            "the index `k` is neither one of the result nor of a reduction around it, such as `sum!(k => …)`",
+        );
         fails(into("y[b] <<= x[b]"), "an output is written by `=`, `+=`, `max=` or `min=`");
         fails(compute("[a, b, c, d, e, f, g] => 1"), "a tensor has at most 6 axes, and `g` is one more");
     }

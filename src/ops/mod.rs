@@ -24,6 +24,7 @@ pub use elementwise::logic::*;
 pub use elementwise::round::*;
 pub use elementwise::saturating::*;
 pub use elementwise::shift::*;
+pub use indexing::gather::GatherError;
 pub use indexing::multiplex::{MultiplexError, multiplex};
 pub use indexing::select::{
     Condition, NoBroadcast, Numpy, Pdpd, SelectExpr, ThreeWay, select, try_select, try_where, where_,

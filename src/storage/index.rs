@@ -1,13 +1,18 @@
 //! Indices that are in bounds by their type: what [`compute!`](crate::compute) counts with.
 
+mod count;
 mod destination;
+mod gather;
 mod outside;
 mod panel;
 mod reduce;
+mod same;
 mod tiles;
 mod update;
 
+pub use count::{Count, Indices, Inferred, count};
 pub use destination::{Place, eval, update, write};
+pub use gather::{check, pick};
 pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold};
 pub use tiles::*;
@@ -24,7 +29,6 @@ use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::end_row;
 use crate::shape::index::Inside;
-use crate::shape::length::{Length, LengthName};
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
 use update::{Merge, put};
 
@@ -88,143 +92,10 @@ impl<E: ExactExtent> Index<E> {
     }
 }
 
-impl<E: Extent> Index<E> {
-    /// This index for another axis, which must be of the same extent.
-    #[doc(hidden)]
-    #[must_use]
-    #[inline(always)]
-    pub fn same<F>(self) -> Index<F>
-    where
-        E: IndexFits<F>,
-    {
-        E::index(self)
-    }
-}
-
 impl<E: StaticExtent> fmt::Debug for Index<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {}", self.value, E::LEN)
     }
-}
-
-impl<E: Extent> Index<E> {
-    /// This index of `einsum!` for another axis, which must be of the same extent; `LETTER` is for the message.
-    #[doc(hidden)]
-    #[must_use]
-    #[inline(always)]
-    pub fn same_letter<const LETTER: char, F>(self) -> Index<F>
-    where
-        E: LetterFits<LETTER, F>,
-    {
-        E::letter(self)
-    }
-}
-
-/// An index of the extent `Self` that is a letter of `einsum!` is one of the extent `F`.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "einsum: the length of {LETTER} is {Self} in another operand, but {F} here",
-    label = "an axis of length {F}",
-    note = "an axis of one element does not broadcast against others of its letter; the axes of `...` are counted by digits"
-)]
-pub trait LetterFits<const LETTER: char, F>: Sized {
-    fn letter(index: Index<Self>) -> Index<F>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<const LETTER: char, E> LetterFits<LETTER, E> for E {
-    #[inline(always)]
-    fn letter(index: Index<E>) -> Index<E> {
-        index
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const LETTER: char, E: Extent> LetterFits<LETTER, Undecided> for E {
-    #[inline(always)]
-    fn letter(index: Index<E>) -> Index<Undecided> {
-        Index { value: index.value, extent: PhantomData }
-    }
-}
-
-/// An index of the extent `Self` is one of the extent `F`: they are the same.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "compute: the length of this index is {Self} elsewhere, but {F} here",
-    label = "an axis of length {F}"
-)]
-pub trait IndexFits<F>: Sized {
-    fn index(index: Index<Self>) -> Index<F>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<E> IndexFits<E> for E {
-    #[inline(always)]
-    fn index(index: Index<E>) -> Index<E> {
-        index
-    }
-}
-
-/// A second extent that an index could fit. With two candidates rustc waits until it knows the axis, and then reports the two lengths
-/// that differ; with one candidate it would report a mismatch of types.
-#[doc(hidden)]
-pub enum Undecided {}
-
-#[diagnostic::do_not_recommend]
-impl<E: Extent> IndexFits<Undecided> for E {
-    #[inline(always)]
-    fn index(index: Index<E>) -> Index<Undecided> {
-        Index { value: index.value, extent: PhantomData }
-    }
-}
-
-/// How many indices there are of the extent `E`: its value, or `Inferred` where its type says so.
-///
-/// # Safety
-///
-/// All values of `E` are one number ([`ExactExtent`]).
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "compute: only run time knows how many indices of {E} there are",
-    label = "an index of a length that run time knows",
-    note = "`length!(n = …);` makes such a length countable: give the axis this length, and write `i in n` for the index"
-)]
-pub unsafe trait Indices<E> {
-    fn extent(self) -> E;
-}
-
-/// The types of the tensors that an index reads say how many there are.
-#[doc(hidden)]
-#[derive(Clone, Copy)]
-pub struct Inferred;
-
-#[diagnostic::do_not_recommend]
-// SAFETY: the type says the number.
-unsafe impl<E: StaticExtent> Indices<E> for Inferred {
-    #[inline(always)]
-    fn extent(self) -> E {
-        E::NEW
-    }
-}
-
-#[diagnostic::do_not_recommend]
-// SAFETY: so says its type, which `length!` has made for one number.
-unsafe impl<N: LengthName> Indices<Self> for Length<'_, N> {
-    #[inline(always)]
-    fn extent(self) -> Self {
-        self
-    }
-}
-
-/// So many indices of the extent `E` as [`Indices`] has said.
-#[doc(hidden)]
-pub struct Count<E>(E);
-
-/// How many indices there are.
-#[doc(hidden)]
-#[inline(always)]
-pub fn count<E: Extent>(indices: impl Indices<E>) -> Count<E> {
-    Count(indices.extent())
 }
 
 /// A tensor or a view that is read with `RANK` indices.

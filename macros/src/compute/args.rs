@@ -2,7 +2,7 @@
 //!
 //! The code of an element is a stream of tokens, not an expression of syn's: `w[o, i]` is no Rust.
 
-use super::position::{Outside, Policy, Position};
+use super::position::{Gathered, Outside, Policy, Position};
 use crate::shape::{self, Axis, Size};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -232,8 +232,25 @@ fn names(input: ParseStream<'_>) -> Result<Vec<(Ident, Option<Length>)>> {
 
 /// The positions in brackets, if they hold such and nothing else.
 fn positions(brackets: &Group) -> Option<Vec<Position>> {
-    let items = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(brackets.stream()).ok()?;
-    items.iter().map(Position::of).collect()
+    let mut items = vec![Vec::new()];
+    for token in brackets.stream() {
+        match items.last_mut() {
+            Some(item) if !is_mark(Some(&token), ',') => item.push(token),
+            _ => items.push(Vec::new()),
+        }
+    }
+    // Behind the last comma is nothing.
+    items.pop_if(|item| item.is_empty());
+    items.into_iter().map(|item| position(item.into_iter().collect())).collect()
+}
+
+/// The position on one axis, if it is one: perhaps an element of other data.
+fn position(item: TokenStream) -> Option<Position> {
+    let mut found = parts(item.clone()).unwrap_or_default();
+    if let (Some(Part::Read(place, positions)), true) = (found.pop(), found.is_empty()) {
+        return Some(Position::Gathered(Gathered { place, positions }));
+    }
+    Position::of(&syn::parse2(item).ok()?)
 }
 
 /// Finds reads and reductions among the tokens.

@@ -2,7 +2,7 @@
 
 use super::args::{Formula, Length, Part, Reduction};
 use super::hoist::stands_in;
-use super::position::{Computed, Outside, Policy, Position, Term};
+use super::position::{Computed, Gathered, Outside, Policy, Position, Term};
 use super::tiles::{Side, Tiles};
 use crate::paths::Root;
 use crate::shape::{self, Size, exact};
@@ -101,6 +101,11 @@ fn names(side: &str, count: usize) -> Vec<TokenStream> {
         .collect()
 }
 
+/// Where messages about a tensor stand: at the end of its place.
+pub(crate) fn place_span(place: &TokenStream) -> Span {
+    place.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span())
+}
+
 /// One by itself, or a tuple of several or none.
 fn tuple(items: &[TokenStream]) -> TokenStream {
     if let [item] = items { item.clone() } else { quote!((#(#items),*)) }
@@ -145,21 +150,7 @@ impl<'a> Writer<'a> {
         let root = self.root;
         Ok(match part {
             Part::Read(place, at) => {
-                let span = place.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span());
-                let rank = Literal::usize_unsuffixed(at.len());
-                let positions = at.iter().enumerate().map(|(axis, position)| self.position(axis, position));
-                let positions: Vec<_> = positions.collect::<Result<_>>()?;
-                // With one span for all of it, a wrong rank is reported once, at the tensor.
-                let places = quote_spanned!(span=> &#place, (#(#positions,)*));
-                let root = root.at(span);
-                let notation = quote_spanned!(span=> #root::__private::notation);
-                let read = match at.iter().find_map(Position::outside) {
-                    None => quote_spanned!(span=> #notation::read::<#rank, _, _, _>(#places)),
-                    Some(Outside { policy: Policy::Pad, fill }) => {
-                        quote_spanned!(span=> #notation::read_or::<#rank, _, _, _>(#places, #fill))
-                    }
-                    Some(_) => quote_spanned!(span=> #notation::read_nearest::<#rank, _, _, _>(#places)),
-                };
+                let read = self.read(place, at)?;
                 self.aside(at, read)
             }
             Part::Reduce(reduction, formula) => {
@@ -183,7 +174,8 @@ impl<'a> Writer<'a> {
                     // Several counts are added up.
                     let counts = nth > 0 && matches!(reduction, Reduction::Count);
                     let reduce = if counts { format_ident!("sum") } else { reduce.clone() };
-                    quote!(#root::__private::notation::#reduce(#length, |#index| { #body }))
+                    let root = root.at(index.span());
+                    quote_spanned!(index.span()=> #root::__private::notation::#reduce(#length, |#index| { #body }))
                 })
             }
             Part::Subscript(_, parts) => {
@@ -197,6 +189,25 @@ impl<'a> Writer<'a> {
                 Group::new(*delimiter, body).into_token_stream()
             }
             Part::Token(token) => token.to_token_stream(),
+        })
+    }
+
+    /// The element of a tensor.
+    fn read(&mut self, place: &TokenStream, at: &[Position]) -> Result<TokenStream> {
+        let span = place_span(place);
+        let rank = Literal::usize_unsuffixed(at.len());
+        let positions = at.iter().enumerate().map(|(axis, position)| self.position(axis, position));
+        let positions: Vec<_> = positions.collect::<Result<_>>()?;
+        // With one span for all of it, a wrong rank is reported once, at the tensor.
+        let places = quote_spanned!(span=> &#place, (#(#positions,)*));
+        let root = self.root.at(span);
+        let notation = quote_spanned!(span=> #root::__private::notation);
+        Ok(match at.iter().find_map(Position::outside) {
+            None => quote_spanned!(span=> #notation::read::<#rank, _, _, _>(#places)),
+            Some(Outside { policy: Policy::Pad, fill }) => {
+                quote_spanned!(span=> #notation::read_or::<#rank, _, _, _>(#places, #fill))
+            }
+            Some(_) => quote_spanned!(span=> #notation::read_nearest::<#rank, _, _, _>(#places)),
         })
     }
 
@@ -234,6 +245,12 @@ impl<'a> Writer<'a> {
                 None => self.computed(axis, computed),
                 Some(outside) => self.anywhere(axis, computed, outside.policy),
             },
+            Position::Gathered(Gathered { place, positions }) => {
+                let element = self.read(place, positions)?;
+                let span = place_span(place);
+                let root = self.root.at(span);
+                Ok(quote_spanned!(span=> #root::__private::notation::pick(#element).same()))
+            }
         }
     }
 

@@ -5,7 +5,7 @@
 //! computed for some elements only.
 
 use super::args::{Formula, Length, Part, Reduction};
-use super::position::Position;
+use super::position::{Gathered, Position};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
@@ -181,15 +181,25 @@ fn mentions(parts: &[Part], name: &Ident) -> bool {
     parts.iter().any(|part| match part {
         Part::Read(place, positions) => {
             stands_in(place.clone(), name)
-                || positions.iter().any(|position| {
-                    position.indices().contains(&name)
-                        || position.outside().is_some_and(|outside| stands_in(outside.fill.clone(), name))
-                })
+                || positions.iter().any(|position| position_mentions(position, name))
         }
         Part::Reduce(_, formula) => mentions(&formula.body, name) || of_filter(formula, name),
         Part::Group(_, parts) | Part::Subscript(_, parts) => mentions(parts, name),
         Part::Token(token) => stands_in(token.clone().into(), name),
     })
+}
+
+fn position_mentions(position: &Position, name: &Ident) -> bool {
+    match position {
+        Position::Gathered(Gathered { place, positions }) => {
+            stands_in(place.clone(), name)
+                || positions.iter().any(|position| position_mentions(position, name))
+        }
+        _ => {
+            position.indices().contains(&name)
+                || position.outside().is_some_and(|outside| stands_in(outside.fill.clone(), name))
+        }
+    }
 }
 
 /// Whether a name is among the tokens.
@@ -204,13 +214,19 @@ pub(crate) fn stands_in(tokens: TokenStream, name: &Ident) -> bool {
 /// Whether an index runs along a whole axis of something that is read.
 fn reads_along(parts: &[Part], index: &Ident) -> bool {
     parts.iter().any(|part| match part {
-        Part::Read(_, positions) => {
-            positions.iter().any(|position| matches!(position, Position::Index(other) if other == index))
-        }
+        Part::Read(_, positions) => positions.iter().any(|position| is_along(position, index)),
         Part::Reduce(_, formula) => reads_along(&formula.body, index),
         Part::Group(_, parts) | Part::Subscript(_, parts) => reads_along(parts, index),
         Part::Token(_) => false,
     })
+}
+
+fn is_along(position: &Position, index: &Ident) -> bool {
+    match position {
+        Position::Index(other) => other == index,
+        Position::Computed(_) => false,
+        Position::Gathered(gathered) => gathered.positions.iter().any(|position| is_along(position, index)),
+    }
 }
 
 /// The names that code declares: behind `let`, between the bars of a closure. Of `match` and `for` all names that it has.

@@ -12,6 +12,14 @@ pub(crate) enum Position {
     Index(Ident),
     /// `0`, `-1`, `2 * t + k - 1`
     Computed(Computed),
+    /// `ids[i]`: an element of other data is the position.
+    Gathered(Gathered),
+}
+
+/// `ids[i, 0]`
+pub(crate) struct Gathered {
+    pub(crate) place: TokenStream,
+    pub(crate) positions: Vec<Position>,
 }
 
 /// `2 * t + k - 1`
@@ -109,13 +117,17 @@ impl Position {
             Self::Computed(Computed { text, outside: Some(Outside { policy, fill }), .. }) => {
                 format!("{}({fill}; {text})", policy.name())
             }
+            Self::Gathered(Gathered { place, positions }) => {
+                let positions: Vec<String> = positions.iter().map(Position::text).collect();
+                format!("{place}{positions:?}")
+            }
         }
     }
 
     /// What is read outside of the axis, if the position may be there.
     pub(crate) fn outside(&self) -> Option<&Outside> {
         match self {
-            Self::Index(_) => None,
+            Self::Index(_) | Self::Gathered(_) => None,
             Self::Computed(computed) => computed.outside.as_ref(),
         }
     }
@@ -125,6 +137,7 @@ impl Position {
         match self {
             Self::Index(index) => vec![index],
             Self::Computed(computed) => computed.terms.iter().map(|term| &term.index).collect(),
+            Self::Gathered(gathered) => gathered.positions.iter().flat_map(Position::indices).collect(),
         }
     }
 }

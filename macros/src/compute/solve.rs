@@ -10,9 +10,10 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, Result};
 
-/// Marks the positions that solve an index.
-pub(crate) fn formula(formula: &mut Formula) -> Result<()> {
-    let mut found = Found::default();
+/// Marks the positions that solve an index. An output tells the length of an index of the result that nothing else tells.
+pub(crate) fn formula(formula: &mut Formula, has_output: bool) -> Result<()> {
+    let told = if has_output { formula.indices.len() } else { 0 };
+    let mut found = Found { told, ..Found::default() };
     found.formula(formula);
     let solved = found.solve()?;
     Marker { found: &found, solved: solved.into_iter(), at: 0 }.formula(formula);
@@ -22,6 +23,8 @@ pub(crate) fn formula(formula: &mut Formula) -> Result<()> {
 /// The indices and the computed positions of a formula, in the order in which it is read.
 #[derive(Default)]
 struct Found {
+    /// The number of indices, from the first one on, whose length an output tells if nothing else does.
+    told: usize,
     /// Each index that is declared, and whether its length is known.
     indices: Vec<(Ident, bool)>,
     /// The indices that are declared around what is read.
@@ -62,6 +65,9 @@ impl Found {
                 }
             }
             Position::Computed(Computed { outside: Some(_), .. }) => {}
+            Position::Gathered(gathered) => {
+                gathered.positions.iter().for_each(|position| self.position(position));
+            }
             Position::Computed(computed) => {
                 let from_end = computed.is_from_end();
                 let terms =
@@ -95,7 +101,10 @@ impl Found {
                 }
             }
             if unchanged {
-                break;
+                match known.iter_mut().take(self.told).find(|known| !**known) {
+                    Some(known) => *known = true,
+                    None => break,
+                }
             }
         }
         match self.indices.iter().zip(known).find(|(_, known)| !known) {
@@ -117,6 +126,29 @@ struct Marker<'a> {
 }
 
 impl Marker<'_> {
+    /// Marks positions, and gives back the last one if no index is in it.
+    fn positions(&mut self, positions: &mut [Position]) -> Option<TokenStream> {
+        let mut strange = None;
+        for position in positions {
+            match position {
+                Position::Computed(computed @ Computed { outside: None, .. }) => {
+                    computed.solves = self.solved.next().flatten();
+                    let terms = self.found.positions.get(self.at);
+                    self.at += 1;
+                    let of_array = terms.is_some_and(|terms| {
+                        !terms.is_empty() && terms.iter().all(|(index, _)| index.is_none())
+                    });
+                    strange = of_array.then(|| computed.text.clone());
+                }
+                Position::Gathered(gathered) => {
+                    self.positions(&mut gathered.positions);
+                }
+                _ => {}
+            }
+        }
+        strange
+    }
+
     fn formula(&mut self, formula: &mut Formula) {
         let condition = formula.filter.iter_mut().flat_map(|filter| &mut filter.condition);
         condition.chain(&mut formula.body).for_each(|part| self.part(part));
@@ -125,20 +157,8 @@ impl Marker<'_> {
     fn part(&mut self, part: &mut Part) {
         match part {
             Part::Read(place, positions) => {
-                let mut strange = None;
-                for position in &mut *positions {
-                    if let Position::Computed(computed @ Computed { outside: None, .. }) = position {
-                        computed.solves = self.solved.next().flatten();
-                        let terms = self.found.positions.get(self.at);
-                        self.at += 1;
-                        let of_array = terms.is_some_and(|terms| {
-                            !terms.is_empty() && terms.iter().all(|(index, _)| index.is_none())
-                        });
-                        strange = of_array.then(|| computed.text.clone());
-                    }
-                }
                 // A name that is no index is a number of the program, and the brackets are those of an array.
-                if let (Some(text), [_]) = (strange, positions.as_slice()) {
+                if let (Some(text), [_]) = (self.positions(positions), positions.as_slice()) {
                     *part = array(place, text);
                 }
             }

@@ -122,6 +122,7 @@ fn collect<'a>(parts: &'a [Part], reads: &mut Vec<&'a [Position]>) {
 fn steps_by_one(position: &Position, index: &Ident) -> bool {
     match position {
         Position::Index(other) => other == index,
+        Position::Gathered(_) => false,
         Position::Computed(Computed { terms, .. }) => {
             terms.iter().any(|Term { negative, factor, index: other }| {
                 other == index && !negative && matches!(factor, Size::Number(1))

@@ -8,12 +8,13 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Error, Expr, Result};
 
-pub(crate) fn formula(formula: &Formula) -> Result<()> {
+/// The rules for a formula. Where it has an output, that tells the length of each index of the result.
+pub(crate) fn formula(formula: &Formula, has_output: bool) -> Result<()> {
     if let Some(index) = formula.indices.get(MAX_RANK) {
         let message = format!("a tensor has at most {MAX_RANK} axes, and `{index}` is one more");
         return Err(Error::new(index.span(), message));
     }
-    Scope::default().enter(formula)
+    Scope::default().enter(formula, has_output)
 }
 
 /// What a reduction of this kind cannot have.
@@ -38,13 +39,13 @@ fn reduction(reduction: Reduction, formula: &Formula) -> Result<()> {
 struct Scope(Vec<(Ident, bool)>);
 
 impl Scope {
-    fn enter(&mut self, formula: &Formula) -> Result<()> {
+    fn enter(&mut self, formula: &Formula, is_told: bool) -> Result<()> {
         let outside = self.0.len();
         for (index, length) in formula.indices.iter().zip(&formula.lengths) {
             if self.find(index).is_some() {
                 return Err(Error::new(index.span(), format!("the index `{index}` is there already")));
             }
-            self.0.push((index.clone(), length.is_some()));
+            self.0.push((index.clone(), is_told || length.is_some()));
         }
         if let Some(filter) = &formula.filter {
             self.body(&filter.condition)?;
@@ -71,7 +72,7 @@ impl Scope {
             Part::Subscript(items, parts) => self.subscript(items).and_then(|()| self.body(parts)),
             Part::Reduce(reduction, formula) => {
                 self::reduction(*reduction, formula)?;
-                self.enter(formula)
+                self.enter(formula, false)
             }
             Part::Group(_, parts) => self.body(parts),
             Part::Token(_) => Ok(()),
@@ -122,7 +123,15 @@ impl Scope {
         {
             return Ok(());
         }
+        self.each(positions)
+    }
+
+    fn each(&mut self, positions: &[Position]) -> Result<()> {
         for position in positions {
+            if let Position::Gathered(gathered) = position {
+                self.each(&gathered.positions)?;
+                continue;
+            }
             position.indices().into_iter().try_for_each(|index| self.read(index))?;
             match position {
                 Position::Computed(computed) if computed.outside.is_none() => computed.check()?,

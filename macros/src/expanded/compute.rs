@@ -153,12 +153,25 @@ fn value() -> _ {
             ),
             |i| {
                 table[i.get() % 4]
-                    * table[shapeproof::__private::notation::read::<
+                    * shapeproof::__private::notation::read::<
                         1,
                         _,
                         _,
                         _,
-                    >(&a, (i,))] * table[f(i)]
+                    >(
+                        &table,
+                        (
+                            shapeproof::__private::notation::pick(
+                                    shapeproof::__private::notation::read::<
+                                        1,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&a, (i,)),
+                                )
+                                .same(),
+                        ),
+                    ) * table[f(i)]
             },
         ),
     )

@@ -1,0 +1,83 @@
+//! What `try_compute!` checks before it computes: data whose elements are positions on an axis of other data.
+
+use super::args::{Formula, Part};
+use super::expand::place_span;
+use super::position::{Gathered, Position};
+use crate::paths::Root;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+
+/// `ids` of `table[ids[i], j]`: under the name are its elements when they are checked.
+pub(crate) struct Check {
+    name: Ident,
+    positions: TokenStream,
+    table: TokenStream,
+    rank: usize,
+    axis: usize,
+}
+
+/// Puts the names of checked data in the place of data whose elements are positions.
+pub(crate) fn checks(formula: &mut Formula) -> Vec<Check> {
+    let mut checks = Vec::new();
+    of_formula(formula, &mut checks);
+    checks
+}
+
+fn of_formula(formula: &mut Formula, checks: &mut Vec<Check>) {
+    if let Some(filter) = &mut formula.filter {
+        of_parts(&mut filter.condition, checks);
+    }
+    of_parts(&mut formula.body, checks);
+}
+
+fn of_parts(parts: &mut [Part], checks: &mut Vec<Check>) {
+    for part in parts {
+        match part {
+            Part::Read(place, positions) => of_read(place, positions, checks),
+            Part::Reduce(_, formula) => of_formula(formula, checks),
+            Part::Group(_, parts) | Part::Subscript(_, parts) => of_parts(parts, checks),
+            Part::Token(_) => {}
+        }
+    }
+}
+
+fn of_read(table: &TokenStream, positions: &mut [Position], checks: &mut Vec<Check>) {
+    let rank = positions.len();
+    for (axis, position) in positions.iter_mut().enumerate() {
+        let Position::Gathered(Gathered { place, positions }) = position else { continue };
+        of_read(place, positions, checks);
+        let text = |tokens: &TokenStream| tokens.to_string();
+        let known = checks.iter().find(|check| {
+            check.axis == axis && text(&check.positions) == text(place) && text(&check.table) == text(table)
+        });
+        let span = Span::mixed_site().located_at(place_span(place));
+        let name = known.map_or_else(
+            || Ident::new(&format!("__positions{}", checks.len()), span),
+            |check| check.name.clone(),
+        );
+        if known.is_none() {
+            let (positions, table) = (place.clone(), table.clone());
+            checks.push(Check { name: name.clone(), positions, table, rank, axis });
+        }
+        *place = name.into_token_stream();
+    }
+}
+
+impl Check {
+    /// The result behind this check: `result`, or its error.
+    pub(crate) fn before(&self, root: &Root, result: &TokenStream) -> TokenStream {
+        let Self { name, positions, table, rank, axis } = self;
+        let text: String = positions.clone().into_iter().map(|token| token.to_string()).collect();
+        let (rank, axis) = (Literal::usize_unsuffixed(*rank), Literal::usize_unsuffixed(*axis));
+        let (of_table, of_positions) = (place_span(table), place_span(positions));
+        let at_table = root.at(of_table);
+        let extent =
+            quote_spanned!(of_table=> #at_table::__private::notation::lengths::<#rank, _>(&#table).#axis);
+        let at = root.at(of_positions);
+        let check = quote_spanned!(of_positions=> #at::__private::notation::check::<#axis, _, _>(&#positions, #extent, #text));
+        quote!(match #check {
+            ::core::result::Result::Ok(#name) => #result,
+            ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+        })
+    }
+}

@@ -1,0 +1,105 @@
+// What `try_compute!` writes for the input above each item; `shapeproof` is the library.
+
+// try_compute![[i, j] => table[ids[order[i], 0], j] + table[ids[i, 1], j]]
+fn value() -> _ {
+    match shapeproof::__private::notation::check::<
+        0,
+        _,
+        _,
+    >(&order, shapeproof::__private::notation::lengths::<2, _>(&ids).0, "order") {
+        ::core::result::Result::Ok(__positions0) => {
+            match shapeproof::__private::notation::check::<
+                0,
+                _,
+                _,
+            >(&ids, shapeproof::__private::notation::lengths::<2, _>(&table).0, "ids") {
+                ::core::result::Result::Ok(__positions1) => {
+                    ::core::result::Result::Ok(
+                        shapeproof::__private::notation::eval(
+                            shapeproof::__private::notation::tensor2(
+                                (
+                                    shapeproof::__private::notation::indices(
+                                        shapeproof::__private::notation::Inferred,
+                                    ),
+                                    shapeproof::__private::notation::indices(
+                                        shapeproof::__private::notation::Inferred,
+                                    ),
+                                ),
+                                |i, j| {
+                                    shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(
+                                        &table,
+                                        (
+                                            shapeproof::__private::notation::pick(
+                                                    shapeproof::__private::notation::read::<
+                                                        2,
+                                                        _,
+                                                        _,
+                                                        _,
+                                                    >(
+                                                        &__positions1,
+                                                        (
+                                                            shapeproof::__private::notation::pick(
+                                                                    shapeproof::__private::notation::read::<
+                                                                        1,
+                                                                        _,
+                                                                        _,
+                                                                        _,
+                                                                    >(&__positions0, (i,)),
+                                                                )
+                                                                .same(),
+                                                            shapeproof::__private::notation::start::<
+                                                                shapeproof::Dim<0usize>,
+                                                            >()
+                                                                .on::<1, _>(),
+                                                        ),
+                                                    ),
+                                                )
+                                                .same(),
+                                            j,
+                                        ),
+                                    )
+                                        + shapeproof::__private::notation::read::<
+                                            2,
+                                            _,
+                                            _,
+                                            _,
+                                        >(
+                                            &table,
+                                            (
+                                                shapeproof::__private::notation::pick(
+                                                        shapeproof::__private::notation::read::<
+                                                            2,
+                                                            _,
+                                                            _,
+                                                            _,
+                                                        >(
+                                                            &__positions1,
+                                                            (
+                                                                i.same(),
+                                                                shapeproof::__private::notation::start::<
+                                                                    shapeproof::Dim<1usize>,
+                                                                >()
+                                                                    .on::<1, _>(),
+                                                            ),
+                                                        ),
+                                                    )
+                                                    .same(),
+                                                j.same(),
+                                            ),
+                                        )
+                                },
+                            ),
+                        ),
+                    )
+                }
+                ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+            }
+        }
+        ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+    }
+}

@@ -1,0 +1,53 @@
+//! How many indices a loop counts.
+
+use crate::shape::length::{Length, LengthName};
+use crate::shape::{Extent, StaticExtent};
+
+/// How many indices there are of the extent `E`: its value, or `Inferred` where its type says so.
+///
+/// # Safety
+///
+/// All values of `E` are one number ([`ExactExtent`]).
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: only run time knows how many indices of {E} there are",
+    label = "an index of a length that run time knows",
+    note = "`length!(n = …);` makes such a length countable: give the axis this length, and write `i in n` for the index"
+)]
+pub unsafe trait Indices<E> {
+    fn extent(self) -> E;
+}
+
+/// The types of the tensors that an index reads say how many there are.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Inferred;
+
+#[diagnostic::do_not_recommend]
+// SAFETY: the type says the number.
+unsafe impl<E: StaticExtent> Indices<E> for Inferred {
+    #[inline(always)]
+    fn extent(self) -> E {
+        E::NEW
+    }
+}
+
+#[diagnostic::do_not_recommend]
+// SAFETY: so says its type, which `length!` has made for one number.
+unsafe impl<N: LengthName> Indices<Self> for Length<'_, N> {
+    #[inline(always)]
+    fn extent(self) -> Self {
+        self
+    }
+}
+
+/// So many indices of the extent `E` as [`Indices`] has said.
+#[doc(hidden)]
+pub struct Count<E>(pub(super) E);
+
+/// How many indices there are.
+#[doc(hidden)]
+#[inline(always)]
+pub fn count<E: Extent>(indices: impl Indices<E>) -> Count<E> {
+    Count(indices.extent())
+}
