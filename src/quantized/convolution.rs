@@ -3,8 +3,10 @@
 use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, channels, pack};
-use super::kernel::channel::{Channel, Range};
-use super::kernel::conv::{self, Scratch};
+use super::kernel::channel::{Channel, Factor, Range};
+#[cfg(shapeproof_dsp)]
+use super::kernel::conv::Scratch;
+use super::kernel::conv::{self, PACKING};
 use super::kernel::gemm::Block;
 use super::operand::{Operand, lengths};
 use super::packed::Packed;
@@ -57,9 +59,12 @@ pub enum conv2d {}
 /// tflite-micro's `CONV_2D` with its reference kernels, bit for bit.
 pub struct Conv2d<X, F: Packed, G = Steps> {
     filters: Tensor<Block, (F::Pairs, F::Words)>,
-    channels: Tensor<[Channel; 2], (F::Pairs,)>,
+    biases: Tensor<[i32; 2], (F::Pairs,)>,
+    factors: Tensor<[Factor; 2], (F::Pairs,)>,
     zero: i8,
     range: Range,
+    /// Whether all channels are short: see `Channel::is_short`.
+    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
     short: bool,
     shapes: PhantomData<fn() -> (X, G)>,
 }
@@ -81,13 +86,16 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         X: Convolve<F, G, conv2d>,
     {
         let mut packed = Tensor::full([0; 8]);
-        let mut pairs = Tensor::full([Channel::NONE; 2]);
+        let mut biases = Tensor::full([0; 2]);
+        let mut factors = Tensor::full([Channel::NONE.factor(); 2]);
         let weights = filters.weights.elements();
-        let short = channels(filters, weights, Precision::Double, pairs.elements_mut());
+        let short =
+            channels(filters, weights, Precision::Double, biases.elements_mut(), factors.elements_mut());
         pack(weights, X::GEOMETRY.patch(), F::Words::LEN, packed.elements_mut());
         Self {
             filters: packed,
-            channels: pairs,
+            biases,
+            factors,
             zero: filters.input.zero(),
             range: filters.activation.range(filters.output),
             short,
@@ -108,7 +116,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     }
 
     /// The convolution of an image, written to a tensor.
-    #[inline]
+    #[inline(always)]
     pub fn eval_into<'a>(&self, x: impl Operand<'a, X, conv2d>, out: &mut Tensor<i8, Output<X, F, G>>)
     where
         X: Convolved<F, G>,
@@ -121,7 +129,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     /// # Errors
     ///
     /// One of them has another number of elements than its shape; nothing is written.
-    #[inline]
+    #[inline(always)]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
     where
         X: Convolved<F, G>,
@@ -131,30 +139,68 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         Ok(())
     }
 
-    #[inline(never)]
+    // Inlined, so that of a layer in a `static` only the kernel is left that its constants ask for.
+    #[inline(always)]
     fn run(&self, x: &[i8], out: &mut [i8])
     where
         X: Convolved<F, G>,
     {
-        let mut patch = Tensor::<[i8; 4], (F::Words,)>::full([0; 4]);
         #[cfg(shapeproof_dsp)]
-        let mut other = Tensor::<[i8; 4], (F::Words,)>::full([0; 4]);
-        #[cfg(shapeproof_dsp)]
-        let mut both = Tensor::<[i16; 8], (F::Words,)>::full([0; 8]);
-        let scratch = Scratch {
-            patch: patch.as_mut_slice(),
-            #[cfg(shapeproof_dsp)]
-            other: other.as_mut_slice(),
-            #[cfg(shapeproof_dsp)]
-            both: both.as_mut_slice(),
+        if self.short {
+            if const { X::GEOMETRY.is_whole() && X::GEOMETRY.patch().is_multiple_of(4) } {
+                return self.dense(x, out);
+            }
+            return self.dsp(x, out);
+        }
+        self.portable(x, out);
+    }
+
+    #[cfg(shapeproof_dsp)]
+    #[inline(never)]
+    fn dense(&self, x: &[i8], out: &mut [i8])
+    where
+        X: Convolved<F, G>,
+    {
+        let mut wide = Tensor::<[i16; 4], (F::Words,)>::full([0; 4]);
+        conv::shared_dense(x.as_chunks().0, &self.filters(), wide.as_mut_slice(), out);
+    }
+
+    #[cfg(shapeproof_dsp)]
+    #[inline(never)]
+    fn dsp(&self, x: &[i8], out: &mut [i8])
+    where
+        X: Convolved<F, G>,
+    {
+        let (mut patch, mut other);
+        let patches: [&mut [[i8; 4]]; 2] = if const { X::GEOMETRY.has_patches() } {
+            [&mut [], &mut []]
+        } else {
+            (patch, other) = (Tensor::<_, (F::Words,)>::full([0; 4]), Tensor::<_, (F::Words,)>::full([0; 4]));
+            [patch.as_mut_slice(), other.as_mut_slice()]
         };
-        let filters = conv::Filters {
+        let mut both = Tensor::<[i16; 8], (F::Words,)>::full([0; 8]);
+        let scratch = Scratch { patches, both: both.as_mut_slice() };
+        conv::dsp(x, &X::GEOMETRY, &self.filters(), scratch, out);
+    }
+
+    #[inline(never)]
+    fn portable(&self, x: &[i8], out: &mut [i8])
+    where
+        X: Convolved<F, G>,
+    {
+        let mut patch = Tensor::<[i8; 4], (F::Words,)>::full([0; 4]);
+        let patch = if const { X::GEOMETRY.has_patches() } { &mut [] } else { patch.as_mut_slice() };
+        conv::portable(PACKING, x, &X::GEOMETRY, &self.filters(), patch, out);
+    }
+
+    #[inline(always)]
+    fn filters(&self) -> conv::Filters<'_> {
+        conv::Filters {
             packed: self.filters.as_slice(),
-            channels: self.channels.as_slice(),
+            biases: self.biases.as_slice(),
+            factors: self.factors.as_slice(),
             zero: self.zero,
             range: self.range,
-            short: self.short,
-        };
-        conv::conv(x, &X::GEOMETRY, filters, scratch, out);
+        }
     }
 }

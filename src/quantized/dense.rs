@@ -3,14 +3,14 @@
 use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, Scales, channels, pack};
-use super::kernel::channel::{Channel, Range};
-use super::kernel::conv;
-use super::kernel::gemm::Block;
-use super::kernel::geometry::part;
+use super::kernel::channel::{Channel, Factor, Range};
+use super::kernel::conv::{self, PACKING};
+use super::kernel::gemm::{self, Block};
+use super::kernel::geometry::{copy_any, part, part_mut};
 use super::operand::{Operand, lengths};
 use super::packed::Packed;
 use crate::error::ShapeError;
-use crate::shape::StaticExtent;
+use crate::shape::{Dim, StaticExtent};
 use crate::storage::Tensor;
 
 /// The operation of [`FullyConnected`], as messages name it.
@@ -39,7 +39,8 @@ pub enum fully_connected {}
 ///
 /// # Shapes
 ///
-/// The input has `I` elements, on as many axes as it likes.
+/// The input has `I` elements, on as many axes as it likes. A layer with one scale for all weights may store one factor instead of
+/// one for each output, which takes 12 bytes less for each: `FullyConnected<I, O, PerLayer>`.
 ///
 /// # Cost
 ///
@@ -49,42 +50,83 @@ pub enum fully_connected {}
 ///
 /// tflite-micro's `FULLY_CONNECTED` with its reference kernels, bit for bit: with one scale for all weights their product with
 /// that of the input is rounded to 32 bits.
-pub struct FullyConnected<I: StaticExtent, O: StaticExtent>
+pub struct FullyConnected<I: StaticExtent, O: StaticExtent, S = PerOutput>
 where
     (O, I): Packed,
+    S: Stores<I, O>,
 {
     filters: Tensor<Block, Blocks<I, O>>,
-    channels: Tensor<[Channel; 2], (<(O, I) as Packed>::Pairs,)>,
+    biases: Tensor<[i32; 2], (<(O, I) as Packed>::Pairs,)>,
+    factors: Tensor<[Factor; 2], (S::Pairs,)>,
     range: Range,
+    /// Whether all channels are short: see `Channel::is_short`.
+    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
     short: bool,
     lengths: PhantomData<fn() -> (I, O)>,
 }
 
-type Blocks<I, O> = (<(O, I) as Packed>::Pairs, <(O, I) as Packed>::Words);
+/// A [`FullyConnected`] layer stores a factor for each output, 12 bytes.
+pub enum PerOutput {}
 
-impl<I: StaticExtent, O: StaticExtent> FullyConnected<I, O>
+/// A [`FullyConnected`] layer stores one factor, for weights with one scale: [`Scales::PerTensor`].
+pub enum PerLayer {}
+
+/// Which factors a [`FullyConnected`] layer stores: [`PerOutput`] or [`PerLayer`].
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Self} does not say which factors a dense layer stores",
+    label = "neither `PerOutput` nor `PerLayer`"
+)]
+pub trait Stores<I: StaticExtent, O: StaticExtent> {
+    /// Pairs of them.
+    type Pairs: StaticExtent;
+    /// Whether the weights must have one scale.
+    const IS_SHARED: bool;
+}
+impl<I: StaticExtent, O: StaticExtent> Stores<I, O> for PerOutput
 where
     (O, I): Packed,
+{
+    type Pairs = <(O, I) as Packed>::Pairs;
+    const IS_SHARED: bool = false;
+}
+impl<I: StaticExtent, O: StaticExtent> Stores<I, O> for PerLayer {
+    type Pairs = Dim<1>;
+    const IS_SHARED: bool = true;
+}
+
+type Blocks<I, O> = (<(O, I) as Packed>::Pairs, <(O, I) as Packed>::Words);
+
+impl<I: StaticExtent, O: StaticExtent, S> FullyConnected<I, O, S>
+where
+    (O, I): Packed,
+    S: Stores<I, O>,
 {
     /// The layer with these constants.
     ///
     /// # Panics
     ///
-    /// A zero point or a bias is out of range. In a constant that is an error of the build.
+    /// A zero point or a bias is out of range, or the weights have more than one scale in a layer that stores one factor. In a
+    /// constant that is an error of the build.
     #[must_use]
     #[track_caller]
     pub const fn new(filters: &Filters<'_, (O, I)>) -> Self {
+        assert!(
+            !S::IS_SHARED || matches!(filters.scales, Scales::PerTensor(_)),
+            "a layer that stores one factor has one scale for all weights"
+        );
         let mut packed = Tensor::full([0; 8]);
-        let mut pairs = Tensor::full([Channel::NONE; 2]);
+        let mut biases = Tensor::full([0; 2]);
+        let mut factors = Tensor::full([Channel::NONE.factor(); 2]);
         let weights = filters.weights.elements();
         let precision = match filters.scales {
             Scales::PerTensor(_) => Precision::Single,
             Scales::PerAxis(_) => Precision::Double,
         };
-        let short = channels(filters, weights, precision, pairs.elements_mut());
+        let short = channels(filters, weights, precision, biases.elements_mut(), factors.elements_mut());
         pack(weights, I::LEN, <(O, I) as Packed>::Words::LEN, packed.elements_mut());
         let range = filters.activation.range(filters.output);
-        Self { filters: packed, channels: pairs, range, short, lengths: PhantomData }
+        Self { filters: packed, biases, factors, range, short, lengths: PhantomData }
     }
 
     /// The outputs.
@@ -97,7 +139,7 @@ where
     }
 
     /// The outputs, written to a tensor.
-    #[inline]
+    #[inline(always)]
     pub fn eval_into<'a>(&self, x: impl Operand<'a, (I,), fully_connected>, out: &mut Tensor<i8, (O,)>) {
         self.run(x.elements(), out.as_mut_slice());
     }
@@ -107,32 +149,55 @@ where
     /// # Errors
     ///
     /// One of them has another number of elements than its shape; nothing is written.
-    #[inline]
+    #[inline(always)]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
         lengths("fully_connected", &[(x.len(), I::LEN), (out.len(), O::LEN)])?;
         self.run(x, out);
         Ok(())
     }
 
-    #[inline(never)]
+    // Inlined, so that of a layer in a `static` only the kernel is left that its constants ask for.
+    #[inline(always)]
     fn run(&self, x: &[i8], out: &mut [i8]) {
-        let mut patch = Tensor::<[i8; 4], (<(O, I) as Packed>::Words,)>::full([0; 4]);
         #[cfg(shapeproof_dsp)]
+        if self.short {
+            return self.dsp(x, out);
+        }
+        self.portable(x, out);
+    }
+
+    #[cfg(shapeproof_dsp)]
+    #[inline(never)]
+    fn dsp(&self, x: &[i8], out: &mut [i8]) {
         let mut wide = Tensor::<[i16; 4], (<(O, I) as Packed>::Words,)>::full([0; 4]);
-        let filters = conv::Filters {
+        self.patch(x, |patch| conv::dense(patch, &self.filters(), wide.as_mut_slice(), out));
+    }
+
+    #[inline(never)]
+    fn portable(&self, x: &[i8], out: &mut [i8]) {
+        self.patch(x, |patch| gemm::row(PACKING, patch.as_flattened(), &self.filters(), out));
+    }
+
+    /// Calls `work` with the input as whole words.
+    #[inline(always)]
+    fn patch(&self, x: &[i8], work: impl FnOnce(&[[i8; 4]])) {
+        let x = part(x, 0, I::LEN);
+        if I::LEN.is_multiple_of(4) {
+            return work(x.as_chunks().0);
+        }
+        let mut patch = Tensor::<[i8; 4], (<(O, I) as Packed>::Words,)>::full([0; 4]);
+        copy_any(part_mut(patch.as_mut_slice().as_flattened_mut(), 0, I::LEN), x);
+        work(patch.as_slice());
+    }
+
+    #[inline(always)]
+    fn filters(&self) -> conv::Filters<'_> {
+        conv::Filters {
             packed: self.filters.as_slice(),
-            channels: self.channels.as_slice(),
+            biases: self.biases.as_slice(),
+            factors: self.factors.as_slice(),
             zero: 0,
             range: self.range,
-            short: self.short,
-        };
-        conv::dense(
-            part(x, 0, I::LEN),
-            filters,
-            patch.as_mut_slice(),
-            #[cfg(shapeproof_dsp)]
-            wide.as_mut_slice(),
-            out,
-        );
+        }
     }
 }

@@ -57,6 +57,8 @@ pub struct DepthwiseConv2d<X, F: Quads, G = Steps> {
     quads: Tensor<Quad, (F::Number,)>,
     zero: i8,
     range: Range,
+    /// Whether all channels are short: see `Channel::is_short`.
+    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
     short: bool,
     shapes: PhantomData<fn() -> (X, G)>,
 }
@@ -118,7 +120,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     }
 
     /// The convolution of an image, written to a tensor.
-    #[inline]
+    #[inline(always)]
     pub fn eval_into<'a>(
         &self,
         x: impl Operand<'a, X, depthwise_conv2d>,
@@ -134,7 +136,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     /// # Errors
     ///
     /// One of them has another number of elements than its shape; nothing is written.
-    #[inline]
+    #[inline(always)]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
     where
         X: DepthwiseConvolved<F, G>,
@@ -147,35 +149,69 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         Ok(())
     }
 
-    #[inline(never)]
+    // Inlined, so that of a layer in a `static` only the kernel is left that its constants ask for.
+    #[inline(always)]
     fn run(&self, x: &[i8], out: &mut [i8])
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        // Constants, so that the others are not even compiled.
+        #[cfg(shapeproof_dsp)]
+        {
+            if const { depthwise::has_dsp(&X::GEOMETRY, X::Outputs::LEN, F::Number::LEN, X::Columns::LEN) }
+                && self.short
+            {
+                return self.dsp(x, out);
+            }
+            if const { X::Outputs::LEN == 4 * F::Number::LEN && X::GEOMETRY.input[2] == 4 * F::Number::LEN } {
+                if const { X::GEOMETRY.is_whole() } {
+                    return depthwise::whole(x, &self.filters(), out);
+                }
+                return self.grouped(x, out);
+            }
+        }
+        self.portable(x, out);
+    }
+
+    #[cfg(shapeproof_dsp)]
+    #[inline(never)]
+    fn dsp(&self, x: &[i8], out: &mut [i8])
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        let mut memory = Tensor::<[i16; 4], (X::Rows, F::Number, X::Columns)>::full([0; 4]);
+        let lines = depthwise::Lines { memory: memory.as_mut_slice(), columns: X::Columns::LEN };
+        depthwise::dsp(x, &X::GEOMETRY, &self.filters(), lines, out);
+    }
+
+    #[cfg(shapeproof_dsp)]
+    #[inline(never)]
+    fn grouped(&self, x: &[i8], out: &mut [i8])
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        let mut offsets = Tensor::<usize, (F::Height, F::Width)>::full(0);
+        depthwise::grouped(x, &X::GEOMETRY, &self.filters(), offsets.as_mut_slice(), out);
+    }
+
+    #[inline(never)]
+    fn portable(&self, x: &[i8], out: &mut [i8])
     where
         X: DepthwiseConvolved<F, G>,
     {
         let geometry = X::GEOMETRY;
         let multiplier = X::Outputs::LEN.checked_div(geometry.input[2]).unwrap_or(0);
-        let filters = depthwise::Filters {
+        let mut sums = Tensor::<[i32; 4], (F::Number,)>::full([0; 4]);
+        depthwise::portable(ORDER, x, &geometry, multiplier, self.filters(), sums.as_mut_slice(), out);
+    }
+
+    #[inline(always)]
+    fn filters(&self) -> depthwise::Filters<'_> {
+        depthwise::Filters {
             packed: self.filters.as_slice(),
             quads: self.quads.as_slice(),
             zero: self.zero,
             range: self.range,
-            short: self.short,
-        };
-        #[cfg(shapeproof_dsp)]
-        if depthwise::is_three_by_three(&geometry, multiplier, F::Number::LEN) {
-            let mut lines = Tensor::<[i16; 4], (X::Rows, F::Number, X::Columns)>::full([0; 4]);
-            let columns = X::Columns::LEN;
-            let lines = depthwise::Lines { memory: lines.as_mut_slice(), columns };
-            if depthwise::dsp(x, &geometry, filters, lines, out) {
-                return;
-            }
         }
-        #[cfg(shapeproof_dsp)]
-        if multiplier == 1 && geometry.input[2].is_multiple_of(4) {
-            let mut offsets = Tensor::<usize, (F::Height, F::Width)>::full(0);
-            return depthwise::grouped(x, &geometry, filters, offsets.as_mut_slice(), out);
-        }
-        let mut sums = Tensor::<[i32; 4], (F::Number,)>::full([0; 4]);
-        depthwise::portable(ORDER, x, &geometry, multiplier, filters, sums.as_mut_slice(), out);
     }
 }

@@ -1,7 +1,7 @@
 //! Constants of a layer with filters, and how they are folded when the program is compiled.
 
 use super::affine::{Activation, Affine};
-use super::kernel::channel::Channel;
+use super::kernel::channel::{Channel, Factor};
 use super::kernel::conv::PACKING;
 use super::kernel::depthwise::Quad;
 use super::kernel::gemm::Block;
@@ -86,14 +86,16 @@ const fn channel<F: FilterShape>(
     (channel, channel.is_short(128 * magnitude))
 }
 
-/// The channels of a dense layer or a convolution, in pairs. Answers whether all are short.
+/// The channels of a dense layer or a convolution, in pairs: their biases and factors, or one pair of factors where all have the
+/// same. Answers whether all are short.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 #[track_caller]
 pub(crate) const fn channels<F: FilterShape>(
     filters: &Filters<'_, F>,
     weights: &[i8],
     precision: Precision,
-    pairs: &mut [[Channel; 2]],
+    biases: &mut [[i32; 2]],
+    factors: &mut [[Factor; 2]],
 ) -> bool {
     let (len, mut output, mut short) = (weights.len().checked_div(F::Outputs::LEN), 0, true);
     let len = match len {
@@ -109,7 +111,9 @@ pub(crate) const fn channels<F: FilterShape>(
             k += 1;
         }
         let (channel, is_short) = channel(filters, precision, output, sum, magnitude);
-        pairs[output / 2][output % 2] = channel;
+        biases[output / 2][output % 2] = channel.bias;
+        let pair = if factors.len() == 1 { 0 } else { output / 2 };
+        factors[pair][output % 2] = channel.factor();
         short &= is_short;
         output += 1;
     }

@@ -98,7 +98,7 @@ pub use affine::{Activation, Affine};
 pub use arithmetic::{Add, Mul, Sub, quantized_add, quantized_mul, quantized_sub};
 pub use convert::{QuantizedElement, Requantize, dequantize, quantize};
 pub use convolution::{Conv2d, conv2d};
-pub use dense::{FullyConnected, fully_connected};
+pub use dense::{FullyConnected, PerLayer, PerOutput, fully_connected};
 pub use depthwise::{DepthwiseConv2d, depthwise_conv2d};
 pub use filters::{Filters, Scales};
 pub use mean::{Mean, quantized_mean};

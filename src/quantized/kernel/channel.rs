@@ -17,6 +17,9 @@ pub struct Channel {
     pub(crate) shift: i32,
 }
 
+/// What a channel's sum is multiplied with: mantissa, offset and shift of a [`Channel`], in the order in which the kernels read them.
+pub type Factor = [i32; 3];
+
 impl Channel {
     /// A channel whose result is 0.
     pub(crate) const NONE: Self = Self { bias: 0, mantissa: 0, offset: 0, shift: 1 };
@@ -31,6 +34,17 @@ impl Channel {
         }
         let offset = if shift >= 1 && shift < 22 { (1 << (shift - 1)) + (zero_point << shift) } else { 0 };
         Self { bias: 2 * bias, mantissa, offset, shift }
+    }
+
+    /// The channel of a bias and a factor.
+    #[inline(always)]
+    pub(crate) const fn of(bias: i32, [mantissa, offset, shift]: Factor) -> Self {
+        Self { bias, mantissa, offset, shift }
+    }
+
+    /// Its factor.
+    pub(crate) const fn factor(self) -> Factor {
+        [self.mantissa, self.offset, self.shift]
     }
 
     /// Whether twice the sum may be multiplied in 32 bits and shifted by `shift`, for sums whose distance from the bias is at
@@ -69,7 +83,9 @@ impl Range {
     }
 
     /// Cuts what has been cut to the range of `i8` before.
-    #[inline(always)]
+    // For DSP instructions there is one copy of it.
+    #[cfg_attr(shapeproof_dsp, inline(never))]
+    #[cfg_attr(not(shapeproof_dsp), inline(always))]
     pub(crate) fn cut_all(&self, out: &mut [i8]) {
         if self.least > i8::MIN as i32 || self.greatest < i8::MAX as i32 {
             for x in out {

@@ -1,8 +1,10 @@
 //! Convolution over one image: patches are gathered and multiplied with the filters.
 
-use super::channel::{Channel, Range};
+use super::channel::{Channel, Factor, Range};
 use super::gemm::{self, Block, Packing};
-use super::geometry::{Geometry, copy, part, part_mut};
+#[cfg(shapeproof_dsp)]
+use super::geometry::part_mut;
+use super::geometry::{Geometry, part};
 
 /// How filters are packed for the target.
 pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) { Packing::Pairs } else { Packing::Rows };
@@ -11,25 +13,40 @@ pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) { Packing::Pairs } e
 #[derive(Clone, Copy)]
 pub(crate) struct Filters<'a> {
     pub(crate) packed: &'a [Block],
-    pub(crate) channels: &'a [[Channel; 2]],
+    /// Twice the biases.
+    pub(crate) biases: &'a [[i32; 2]],
+    /// As many, or one pair for all.
+    pub(crate) factors: &'a [[Factor; 2]],
     /// The value of the padding: the zero point of the input.
     pub(crate) zero: i8,
     pub(crate) range: Range,
-    /// Whether all channels are [short](Channel::is_short).
-    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
-    pub(crate) short: bool,
 }
 
-/// Memory for patches, of as many words as a filter has.
+impl<'a> Filters<'a> {
+    /// The channels.
+    #[inline(always)]
+    pub(crate) fn channels(&self) -> impl Iterator<Item = Channel> {
+        let factors = self.factors.as_flattened().iter().cycle();
+        self.biases.as_flattened().iter().zip(factors).map(|(&bias, &factor)| Channel::of(bias, factor))
+    }
+
+    /// The factors of `len` pairs from `start` on, or the pair that all have.
+    #[cfg(shapeproof_dsp)]
+    #[inline(always)]
+    fn factors(&self, start: usize, len: usize) -> &'a [[Factor; 2]] {
+        if self.factors.len() == 1 { self.factors } else { part(self.factors, start, len) }
+    }
+}
+
+/// Memory for patches, of as many words as a filter has; none for those that need not be copied.
+#[cfg(shapeproof_dsp)]
 pub(crate) struct Scratch<'a> {
-    pub(crate) patch: &'a mut [[i8; 4]],
-    #[cfg(shapeproof_dsp)]
-    pub(crate) other: &'a mut [[i8; 4]],
-    #[cfg(shapeproof_dsp)]
+    pub(crate) patches: [&'a mut [[i8; 4]]; 2],
     pub(crate) both: &'a mut [[i16; 8]],
 }
 
-/// The elements under the window at a place: those of the image where they are contiguous and whole words, else a copy.
+/// The elements under the window at a place: a copy, or those of the image where [that is possible](Geometry::has_patches) and there
+/// is no memory for a copy.
 #[inline(always)]
 fn patch<'a>(
     x: &'a [i8],
@@ -39,7 +56,7 @@ fn patch<'a>(
     memory: &'a mut [[i8; 4]],
 ) -> &'a [[i8; 4]] {
     let len = geometry.patch();
-    if geometry.is_pointwise() && len.is_multiple_of(4) {
+    if memory.is_empty() {
         return part(x, place * len, len).as_chunks().0;
     }
     let width = geometry.output[1].max(1);
@@ -53,7 +70,7 @@ pub(crate) fn portable(
     packing: Packing,
     x: &[i8],
     geometry: &Geometry,
-    filters: Filters<'_>,
+    filters: &Filters<'_>,
     memory: &mut [[i8; 4]],
     out: &mut [i8],
 ) {
@@ -64,14 +81,21 @@ pub(crate) fn portable(
     let channels = out.len() / places;
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
         let patch = patch(x, geometry, place, filters.zero, memory).as_flattened();
-        gemm::row(packing, patch, filters.packed, filters.channels, filters.range, y);
+        gemm::row(packing, patch, filters, y);
     }
 }
 
-/// The convolution with DSP instructions: two patches at a time.
+/// The convolution with DSP instructions: two patches at a time. The channels are [short](Channel::is_short). All layers of a
+/// program have one copy of it.
 #[cfg(shapeproof_dsp)]
-#[inline(always)]
-fn dsp(x: &[i8], geometry: &Geometry, filters: Filters<'_>, scratch: Scratch<'_>, out: &mut [i8]) {
+#[inline(never)]
+pub(crate) fn dsp(
+    x: &[i8],
+    geometry: &Geometry,
+    filters: &Filters<'_>,
+    scratch: Scratch<'_>,
+    out: &mut [i8],
+) {
     use super::asm::gemm::{two, widen};
 
     let places = geometry.places();
@@ -79,88 +103,69 @@ fn dsp(x: &[i8], geometry: &Geometry, filters: Filters<'_>, scratch: Scratch<'_>
         return;
     }
     let channels = out.len() / places;
+    let Scratch { patches: [first, second], both } = scratch;
     let mut place = 0;
     while place + 1 < places {
-        let a = patch(x, geometry, place, filters.zero, scratch.patch);
-        let b = patch(x, geometry, place + 1, filters.zero, scratch.other);
-        widen(a, b, scratch.both);
-        let (y, z) = part_mut(out, place * channels, 2 * channels).split_at_mut(channels);
+        let a = patch(x, geometry, place, filters.zero, first);
+        let b = patch(x, geometry, place + 1, filters.zero, second);
+        widen(a, b, both);
+        let both_results = part_mut(out, place * channels, 2 * channels);
+        let Some((y, z)) = both_results.split_at_mut_checked(channels) else { return };
         let ((y, y_last), (z, z_last)) = (y.as_chunks_mut(), z.as_chunks_mut());
         let pairs = y.len();
-        let (whole, last) = filters.packed.split_at(filters.packed.len().min(pairs * scratch.both.len()));
-        two(scratch.both, whole, part(filters.channels, 0, pairs), y, z);
+        let (whole, last) = filters.packed.split_at(filters.packed.len().min(pairs * both.len()));
+        two(both, whole, part(filters.biases, 0, pairs), part(filters.factors, 0, pairs), y, z);
         if let ([y], [z]) = (y_last, z_last) {
             let (mut a, mut b) = ([0; 2], [0; 2]);
             let (one, other) = (core::array::from_mut(&mut a), core::array::from_mut(&mut b));
-            two(scratch.both, last, part(filters.channels, pairs, 1), one, other);
+            two(both, last, part(filters.biases, pairs, 1), part(filters.factors, pairs, 1), one, other);
             [*y, _] = a;
             [*z, _] = b;
         }
         place += 2;
     }
     if place < places {
-        let patch = patch(x, geometry, place, filters.zero, scratch.patch);
-        let (wide, _) = scratch.both.as_flattened_mut().as_chunks_mut();
-        let wide = part_mut(wide, 0, patch.len());
-        one(patch, filters, wide, part_mut(out, place * channels, channels));
+        let patch = patch(x, geometry, place, filters.zero, first);
+        let (wide, _) = both.as_flattened_mut().as_chunks_mut();
+        let (wide, last) = (part_mut(wide, 0, patch.len()), part_mut(out, place * channels, channels));
+        shared_dense(patch, filters, wide, last);
     }
+    filters.range.cut_all(out);
 }
 
-/// One patch with DSP instructions. `wide` has room for as many words.
+/// One patch with DSP instructions. `wide` has room for as many words. The channels are [short](Channel::is_short).
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
-fn one(patch: &[[i8; 4]], filters: Filters<'_>, wide: &mut [[i16; 4]], out: &mut [i8]) {
-    use super::asm::dense;
+pub(crate) fn dense(patch: &[[i8; 4]], filters: &Filters<'_>, wide: &mut [[i16; 4]], out: &mut [i8]) {
+    one(patch, filters, wide, out, super::asm::dense::one);
+}
 
-    dense::widen(patch, wide);
+/// As [`dense`]; all layers of a program have one copy of it.
+#[cfg(shapeproof_dsp)]
+#[inline(never)]
+pub(crate) fn shared_dense(patch: &[[i8; 4]], filters: &Filters<'_>, wide: &mut [[i16; 4]], out: &mut [i8]) {
+    one(patch, filters, wide, out, super::asm::dense::shared_one);
+}
+
+#[cfg(shapeproof_dsp)]
+#[inline(always)]
+fn one(
+    patch: &[[i8; 4]],
+    filters: &Filters<'_>,
+    wide: &mut [[i16; 4]],
+    out: &mut [i8],
+    products: impl Fn(&[[i16; 4]], &[Block], &[[i32; 2]], &[[Factor; 2]], &mut [[i8; 2]]),
+) {
+    super::asm::dense::widen(patch, wide);
     let (y, y_last) = out.as_chunks_mut();
     let pairs = y.len();
     let (whole, last) = filters.packed.split_at(filters.packed.len().min(pairs * wide.len()));
-    dense::one(wide, whole, part(filters.channels, 0, pairs), y);
+    products(wide, whole, part(filters.biases, 0, pairs), filters.factors(0, pairs), y);
     if let [y] = y_last {
         let mut pair = [0; 2];
-        dense::one(wide, last, part(filters.channels, pairs, 1), core::array::from_mut(&mut pair));
+        let result = core::array::from_mut(&mut pair);
+        products(wide, last, part(filters.biases, pairs, 1), filters.factors(pairs, 1), result);
         [*y, _] = pair;
     }
-}
-
-/// A dense layer: one patch, `x`. The memory has room for as many words as a filter has.
-#[inline(always)]
-pub(crate) fn dense(
-    x: &[i8],
-    filters: Filters<'_>,
-    patch: &mut [[i8; 4]],
-    #[cfg(shapeproof_dsp)] wide: &mut [[i16; 4]],
-    out: &mut [i8],
-) {
-    let patch = if x.len().is_multiple_of(4) {
-        x.as_chunks().0
-    } else {
-        copy(part_mut(patch.as_flattened_mut(), 0, x.len()), x);
-        patch
-    };
-    #[cfg(shapeproof_dsp)]
-    if filters.short {
-        one(patch, filters, wide, out);
-        return filters.range.cut_all(out);
-    }
-    gemm::row(PACKING, patch.as_flattened(), filters.packed, filters.channels, filters.range, out);
-}
-
-/// The convolution of an image with packed filters; `out` has the channels of each place.
-#[inline(always)]
-pub(crate) fn conv(
-    x: &[i8],
-    geometry: &Geometry,
-    filters: Filters<'_>,
-    scratch: Scratch<'_>,
-    out: &mut [i8],
-) {
-    #[cfg(shapeproof_dsp)]
-    if filters.short {
-        let range = filters.range;
-        dsp(x, geometry, filters, scratch, out);
-        return range.cut_all(out);
-    }
-    portable(PACKING, x, geometry, filters, scratch.patch, out);
+    filters.range.cut_all(out);
 }

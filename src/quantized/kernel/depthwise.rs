@@ -2,7 +2,7 @@
 //!
 //! Filters are packed in words of four channels, with zeros behind the last.
 
-use super::channel::{Channel, Range};
+use super::channel::{Channel, Factor, Range};
 use super::geometry::{Geometry, part};
 
 /// How the words lie: those of one tap behind each other, or (for DSP instructions) those of one group of channels.
@@ -34,8 +34,7 @@ pub(crate) const ORDER: Order = if cfg!(shapeproof_dsp) { Order::Groups } else {
 #[repr(C)]
 pub struct Quad {
     bias: [i32; 4],
-    /// Mantissa, offset and shift.
-    factors: [[i32; 3]; 4],
+    factors: [Factor; 4],
 }
 
 impl Quad {
@@ -46,14 +45,14 @@ impl Quad {
     #[expect(clippy::indexing_slicing, reason = "the index is below four; a const fn has no `get`")]
     pub(crate) const fn set(&mut self, i: usize, channel: Channel) {
         self.bias[i] = channel.bias;
-        self.factors[i] = [channel.mantissa, channel.offset, channel.shift];
+        self.factors[i] = channel.factor();
     }
 
     /// The channels.
     #[inline(always)]
     fn channels(&self) -> impl Iterator<Item = Channel> {
         let pairs = self.bias.into_iter().zip(self.factors);
-        pairs.map(|(bias, [mantissa, offset, shift])| Channel { bias, mantissa, offset, shift })
+        pairs.map(|(bias, factor)| Channel::of(bias, factor))
     }
 }
 
@@ -65,9 +64,6 @@ pub(crate) struct Filters<'a> {
     /// The value of the padding: the zero point of the input.
     pub(crate) zero: i8,
     pub(crate) range: Range,
-    /// Whether all channels are [short](Channel::is_short).
-    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
-    pub(crate) short: bool,
 }
 
 /// The convolution with the portable kernel. `sums` has room for the channels in groups of four; each channel of the image has
@@ -135,14 +131,14 @@ pub(crate) fn portable(
 pub(crate) fn grouped(
     x: &[i8],
     geometry: &Geometry,
-    filters: Filters<'_>,
+    filters: &Filters<'_>,
     offsets: &mut [usize],
     out: &mut [i8],
 ) {
     let [_, width, channels] = geometry.input;
-    let [_, kw] = geometry.kernel;
+    let (kw, columns) = (geometry.kernel[1].max(1), geometry.output[1].max(1));
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
-        let (row, column) = (place / geometry.output[1], place % geometry.output[1]);
+        let (row, column) = (place / columns, place % columns);
         for (tap, offset) in offsets.iter_mut().enumerate() {
             let pixel = geometry.source(0, row, tap / kw).zip(geometry.source(1, column, tap % kw));
             // No element is that far: what is read there is the padding.
@@ -166,6 +162,25 @@ pub(crate) fn grouped(
     }
 }
 
+/// The convolution with filters in [groups](Order::Groups) where there is one window, which is the image; one output for each
+/// channel and a multiple of four of them. All layers of a program have one copy of it.
+#[cfg(shapeproof_dsp)]
+#[inline(never)]
+pub(crate) fn whole(x: &[i8], filters: &Filters<'_>, out: &mut [i8]) {
+    use super::asm::depthwise::column;
+
+    let channels = out.len().max(1);
+    let taps = filters.packed.len() / filters.quads.len().max(1);
+    let groups = out.as_chunks_mut::<4>().0.iter_mut().zip(filters.quads);
+    for (group, (y, quad)) in groups.enumerate() {
+        let elements = x.get(group * 4..).unwrap_or(&[]);
+        let sums = column(elements, channels, part(filters.packed, group * taps, taps));
+        for ((y, sum), channel) in y.iter_mut().zip(sums).zip(quad.channels()) {
+            *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
+        }
+    }
+}
+
 /// Rows of the image with their padding, for DSP instructions: four channels of each column widened and doubled, group by
 /// group.
 #[cfg(shapeproof_dsp)]
@@ -175,25 +190,21 @@ pub(crate) struct Lines<'a> {
     pub(crate) columns: usize,
 }
 
-/// Whether [`dsp`] has a kernel for these lengths.
+/// Whether [`dsp`] has a kernel for these lengths, with lines of so many columns.
 #[cfg(shapeproof_dsp)]
-pub(crate) const fn is_three_by_three(geometry: &Geometry, multiplier: usize, groups: usize) -> bool {
+pub(crate) const fn has_dsp(geometry: &Geometry, outputs: usize, groups: usize, columns: usize) -> bool {
     let ([kh, kw], [dh, dw], [_, stride]) = (geometry.kernel, geometry.dilation, geometry.stride);
     let square = kh == 3 && kw == 3 && dh == 1 && dw == 1 && (stride == 1 || stride == 2);
-    square && multiplier == 1 && geometry.input[2] == groups * 4
+    let used = geometry.output[1].saturating_sub(1) * stride + 3;
+    let fits = used <= columns && geometry.padding[1] < 3;
+    square && fits && outputs == groups * 4 && geometry.input[2] == outputs
 }
 
-/// The convolution with DSP instructions, where [`is_three_by_three`] says so; false, and nothing written, where the padding or
-/// the parameters need the portable kernel.
+/// The convolution with DSP instructions, where [`has_dsp`] says that there is one, with [short](Channel::is_short) channels. All
+/// layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
-#[inline(always)]
-pub(crate) fn dsp(
-    x: &[i8],
-    geometry: &Geometry,
-    filters: Filters<'_>,
-    lines: Lines<'_>,
-    out: &mut [i8],
-) -> bool {
+#[inline(never)]
+pub(crate) fn dsp(x: &[i8], geometry: &Geometry, filters: &Filters<'_>, lines: Lines<'_>, out: &mut [i8]) {
     use super::asm::depthwise::{three_by_three, widen};
     use super::geometry::part_mut;
 
@@ -202,11 +213,6 @@ pub(crate) fn dsp(
     let [top, left] = geometry.padding;
     let Lines { memory, columns } = lines;
     let groups = filters.quads.len();
-    let used = places.saturating_sub(1) * stride + 3;
-    let fits = used <= columns && left < 3 && memory.len() >= 3 * groups * columns && filters.short;
-    if !fits || columns == 0 {
-        return false;
-    }
     let line = groups * columns;
     memory.fill([2 * i16::from(filters.zero); 4]);
     // Rows are counted from the first of the padding; row `i` lies at `i % 3`.
@@ -234,5 +240,4 @@ pub(crate) fn dsp(
         }
     }
     filters.range.cut_all(out);
-    true
 }

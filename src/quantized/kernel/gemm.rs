@@ -3,7 +3,7 @@
 //! Filters are packed: the number of channels is rounded up to pairs, the number of elements of each to words of four, with
 //! zeros in between. Two channels and four elements are one [`Block`]. How the bytes of a pair lie is the [`Packing`].
 
-use super::channel::{Channel, Range};
+use super::conv::Filters;
 use super::geometry::part;
 
 /// Four elements of two filters.
@@ -37,20 +37,13 @@ impl Packing {
 ///
 /// `patch` has as many words as each filter; `out` has one element for each channel.
 #[inline(always)]
-pub(crate) fn row(
-    packing: Packing,
-    patch: &[i8],
-    filters: &[Block],
-    channels: &[[Channel; 2]],
-    range: Range,
-    out: &mut [i8],
-) {
-    let (filters, words) = (filters.as_flattened(), patch.len() / 4);
-    let channels = channels.as_flattened();
+pub(crate) fn row(packing: Packing, patch: &[i8], filters: &Filters<'_>, out: &mut [i8]) {
+    let (packed, words, range) = (filters.packed.as_flattened(), patch.len() / 4, filters.range);
+    let channels = filters.channels();
     match packing {
         Packing::Rows => {
             for (i, (y, channel)) in out.iter_mut().zip(channels).enumerate() {
-                let filter = part(filters, i * patch.len(), patch.len());
+                let filter = part(packed, i * patch.len(), patch.len());
                 let products = filter.iter().zip(patch).map(|(&w, &x)| i32::from(w) * i32::from(x));
                 let sum = products.fold(0, i32::wrapping_add);
                 *y = range.cut(channel.requantize(sum, range.zero_point));
@@ -60,7 +53,7 @@ pub(crate) fn row(
             for (i, (y, channel)) in out.iter_mut().zip(channels).enumerate() {
                 let mut sum = 0_i32;
                 for (k, &x) in patch.iter().enumerate() {
-                    let w = filters.get(packing.place(words, i, k)).copied().unwrap_or(0);
+                    let w = packed.get(packing.place(words, i, k)).copied().unwrap_or(0);
                     sum = sum.wrapping_add(i32::from(w) * i32::from(x));
                 }
                 *y = range.cut(channel.requantize(sum, range.zero_point));

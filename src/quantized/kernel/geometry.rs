@@ -26,10 +26,40 @@ pub(crate) fn part_mut<T>(x: &mut [T], start: usize, len: usize) -> &mut [T] {
 
 /// Copies where the lengths are equal.
 #[inline(always)]
-pub(crate) fn copy<T: Copy>(to: &mut [T], from: &[T]) {
+pub(crate) fn copy_any(to: &mut [i8], from: &[i8]) {
     if to.len() == from.len() {
         to.copy_from_slice(from);
     }
+}
+
+/// Copies where the lengths are equal, and takes less time where they are short: a few words, the last of which overlaps, instead
+/// of a call.
+#[inline(always)]
+fn copy(to: &mut [i8], from: &[i8]) {
+    if to.len() != from.len() {
+        return;
+    }
+    if to.len() <= 8 {
+        if copy_ends::<4>(to, from) {
+            return;
+        }
+    } else if to.len() <= 16 && copy_ends::<8>(to, from) {
+        return;
+    }
+    to.copy_from_slice(from);
+}
+
+/// Copies the first and the last `N` elements; false, and nothing copied, where there are not so many.
+#[inline(always)]
+fn copy_ends<const N: usize>(to: &mut [i8], from: &[i8]) -> bool {
+    let (Some(first), Some(last)) = (from.first_chunk::<N>(), from.last_chunk::<N>()) else { return false };
+    if let Some(to) = to.first_chunk_mut() {
+        *to = *first;
+    }
+    if let Some(to) = to.last_chunk_mut() {
+        *to = *last;
+    }
+    true
 }
 
 impl Geometry {
@@ -72,25 +102,41 @@ impl Geometry {
             && self.output[1] == self.input[1]
     }
 
-    /// The elements under the window at (`row`, `column`), copied to `patch`; `zero` where there is padding.
+    /// Whether the elements under a window are whole words of the image, so that none need be copied.
     #[inline(always)]
+    pub(crate) const fn has_patches(&self) -> bool {
+        self.is_pointwise() && self.patch().is_multiple_of(4)
+    }
+
+    /// Whether there is one window, which is the image.
+    #[cfg(shapeproof_dsp)]
+    pub(crate) const fn is_whole(&self) -> bool {
+        let [height, width, _] = self.input;
+        let one = self.output[0] == 1 && self.output[1] == 1 && self.padding[0] == 0 && self.padding[1] == 0;
+        let close = self.dilation[0] == 1 && self.dilation[1] == 1;
+        one && close && self.kernel[0] == height && self.kernel[1] == width
+    }
+
+    /// The elements under the window at (`row`, `column`), copied to `patch`; `zero` where there is padding.
+    // For DSP instructions there is one copy of it: it takes little of the time there, and much of the flash.
+    #[cfg_attr(shapeproof_dsp, inline(never))]
+    #[cfg_attr(not(shapeproof_dsp), inline(always))]
     pub(crate) fn gather(&self, x: &[i8], row: usize, column: usize, zero: i8, patch: &mut [i8]) {
-        let [_, w, c] = self.input;
+        let [h, w, c] = self.input;
         let [kh, kw] = self.kernel;
+        let top = (row * self.stride[0]).wrapping_sub(self.padding[0]);
         let left = (column * self.stride[1]).wrapping_sub(self.padding[1]);
         let inside = self.dilation[1] == 1 && left < w && w - left >= kw;
-        for ky in 0..kh {
-            let line = part_mut(patch, ky * kw * c, kw * c);
-            let Some(y) = self.source(0, row, ky) else {
+        for (ky, line) in patch.chunks_exact_mut((kw * c).max(1)).take(kh).enumerate() {
+            let y = top.wrapping_add(ky * self.dilation[0]);
+            if y >= h {
                 line.fill(zero);
-                continue;
-            };
-            if inside {
+            } else if inside {
                 copy(line, part(x, (y * w + left) * c, kw * c));
             } else {
                 for (kx, cell) in line.chunks_exact_mut(c.max(1)).enumerate() {
                     match self.source(1, column, kx) {
-                        Some(at) => copy(cell, part(x, (y * w + at) * c, c)),
+                        Some(at) => copy_any(cell, part(x, (y * w + at) * c, c)),
                         None => cell.fill(zero),
                     }
                 }

@@ -74,8 +74,14 @@ impl Step<'_> {
         };
         let filters = self.filters(function, vec![outputs, inputs], outputs, Order::OutputsFirst)?;
         let (outputs, inputs) = (extent(outputs)?, extent(inputs)?);
+        let factors = match self.graph[self.input(1)?].quantization {
+            Some(Quantization::PerTensor { .. }) => quote!(PerLayer),
+            _ => quote!(PerOutput),
+        };
         let layer = Layer {
-            kind: quote!(::shapeproof::quantized::FullyConnected<#inputs, #outputs>),
+            kind: quote! {
+                ::shapeproof::quantized::FullyConnected<#inputs, #outputs, ::shapeproof::quantized::#factors>
+            },
             value: quote!(::shapeproof::quantized::FullyConnected::new(&#filters)),
         };
         self.layer(layer, program, memory)

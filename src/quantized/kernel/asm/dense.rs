@@ -6,7 +6,7 @@
 
 use core::arch::asm;
 
-use super::super::channel::Channel;
+use super::super::channel::Factor;
 use super::super::gemm::Block;
 use super::text::text;
 
@@ -57,32 +57,53 @@ pub(crate) fn widen(patch: &[[i8; 4]], wide: &mut [Word]) {
     }
 }
 
+/// As [`one`]; all layers of a program have one copy of it.
+#[inline(never)]
+pub(crate) fn shared_one(
+    patch: &[Word],
+    filters: &[Block],
+    biases: &[[i32; 2]],
+    factors: &[[Factor; 2]],
+    out: &mut [[i8; 2]],
+) {
+    one(patch, filters, biases, factors, out);
+}
+
 /// Products of one patch with pairs of filters.
 ///
 /// Does nothing where the lengths do not fit each other or the memory of `filters` and `patch` is not aligned to words. The
-/// channels are [short](Channel::is_short).
+/// channels are [short](super::super::channel::Channel::is_short), `biases` twice theirs; one pair of factors may be that of all.
 #[inline(always)]
-pub(crate) fn one(patch: &[Word], filters: &[Block], channels: &[[Channel; 2]], out: &mut [[i8; 2]]) {
-    let (words, pairs) = (patch.len(), channels.len());
-    let fits = out.len() == pairs && words.checked_mul(pairs) == Some(filters.len());
+pub(crate) fn one(
+    patch: &[Word],
+    filters: &[Block],
+    biases: &[[i32; 2]],
+    factors: &[[Factor; 2]],
+    out: &mut [[i8; 2]],
+) {
+    let (words, pairs) = (patch.len(), biases.len());
+    // From the factors of a pair to those of the next.
+    let step = if factors.len() == 1 { 0 } else { size_of::<[Factor; 2]>() };
+    let fits = (factors.len() == pairs || factors.len() == 1) && out.len() == pairs;
+    let fits = fits && words.checked_mul(pairs) == Some(filters.len());
     let aligned = patch.as_ptr().addr().is_multiple_of(4) && filters.as_ptr().addr().is_multiple_of(4);
     if !fits || !aligned || words == 0 || pairs == 0 {
         return;
     }
-    // SAFETY: the outer loop runs `pairs` times. Each time it reads one element of `channels` (two `LDM` of 16 bytes each),
-    // writes two bytes to `out`, and reads `words` elements of `patch` (8 bytes each, from its start) and the next `words` of
+    // SAFETY: the outer loop runs `pairs` times. Each time it reads the next element of `biases` (8 bytes) and an element of
+    // `factors` (24 bytes), the next or, where there is one, that one; writes two bytes to `out`, and reads `words` elements of `patch` (8 bytes each, from its start) and the next `words` of
     // `filters` (8 bytes each): four at a time, then those that are left one by one. The slices have as many, by the check
-    // above, and what `LDM` reads is aligned to words: `Channel` by its type. `r6` and `r7`, which cannot be operands,
-    // are restored, and so is the stack pointer, below which six words are used in between; operands are in registers that
+    // above, and what `LDM` reads is aligned to words: biases and factors by their type. `r6` and `r7`, which cannot be operands,
+    // are restored, and so is the stack pointer, below which eight words are used in between; operands are in registers that
     // are named, so that none is addressed by the stack pointer.
     unsafe {
         asm!(
             "push {{r6, r7}}",
-            "push {{r0, r2, r3, r4, r8, r9}}",
+            "push {{r0, r2, r3, r4, r8, r9, r10, r11}}",
             "mov r5, r1",
             "2:",
             "ldr r4, [sp]",
-            "ldr lr, [sp, #16]",
+            "ldr lr, [sp, #20]",
             "mov r0, #0",
             "mov r1, #0",
             "cmp lr, #0",
@@ -99,7 +120,7 @@ pub(crate) fn one(patch: &[Word], filters: &[Block], channels: &[[Channel; 2]], 
             "subs lr, lr, #1",
             "bne 3b",
             "4:",
-            "ldr lr, [sp, #20]",
+            "ldr lr, [sp, #24]",
             "cmp lr, #0",
             "beq 6f",
             "5:",
@@ -110,34 +131,34 @@ pub(crate) fn one(patch: &[Word], filters: &[Block], channels: &[[Channel; 2]], 
             "subs lr, lr, #1",
             "bne 5b",
             "6:",
-            "ldr r12, [sp, #4]",
-            "ldm r12!, {{r4, r6, r7, r8}}",
-            "add r0, r4, r0, lsl #1",
-            "ldm r12!, {{r4, r9, r10, r11}}",
+            "ldrd r12, lr, [sp, #4]",
+            "ldm r12!, {{r2, r4}}",
+            "ldm lr, {{r6, r7, r8, r9, r10, r11}}",
+            "add r0, r2, r0, lsl #1",
+            "ldr r2, [sp, #28]",
             "add r1, r4, r1, lsl #1",
-            "str r12, [sp, #4]",
+            "add lr, lr, r2",
+            "strd r12, lr, [sp, #4]",
             text!(result "r0", "r6", "r7", "r8"),
             text!(result "r1", "r9", "r10", "r11"),
-            "ldr r12, [sp, #8]",
-            "ldr r4, [sp, #12]",
+            "ldrd r12, r4, [sp, #12]",
             "strb r0, [r12], #1",
             "strb r1, [r12], #1",
-            "str r12, [sp, #8]",
             "subs r4, r4, #1",
-            "str r4, [sp, #12]",
+            "strd r12, r4, [sp, #12]",
             "bne 2b",
-            "add sp, sp, #24",
+            "add sp, sp, #32",
             "pop {{r6, r7}}",
             inout("r0") patch.as_ptr() => _,
             inout("r1") filters.as_ptr() => _,
-            inout("r2") channels.as_ptr() => _,
-            inout("r3") out.as_mut_ptr() => _,
-            inout("r4") pairs => _,
-            inout("r8") words / 4 => _,
-            inout("r9") words % 4 => _,
+            inout("r2") biases.as_ptr() => _,
+            inout("r3") factors.as_ptr() => _,
+            inout("r4") out.as_mut_ptr() => _,
+            inout("r8") pairs => _,
+            inout("r9") words / 4 => _,
+            inout("r10") words % 4 => _,
+            inout("r11") step => _,
             out("r5") _,
-            out("r10") _,
-            out("r11") _,
             out("r12") _,
             out("lr") _,
         );

@@ -171,3 +171,52 @@ pub(crate) fn three_by_three(
         }
     }
 }
+
+/// Sums of products of four channels that lie in rows of `step` elements each, from the first on, with as many words of weights.
+///
+/// Zeros where the elements are fewer than that.
+#[inline(always)]
+pub(crate) fn column(x: &[i8], step: usize, weights: &[[i8; 4]]) -> [i32; 4] {
+    let mut sums = [0; 4];
+    let last = weights.len().checked_sub(1).and_then(|rows| rows.checked_mul(step));
+    let fits = last.and_then(|last| last.checked_add(4)).is_some_and(|end| end <= x.len());
+    if !fits {
+        return sums;
+    }
+    let [a, b, c, d] = &mut sums;
+    // SAFETY: the loop runs once for each element of `weights`, of which there is one at least, and reads its 4 bytes. It reads 4
+    // bytes of `x` at `step` times the number of the row, the last of which end within `x`, by the check above. `LDR` may be
+    // unaligned. All registers that change are operands.
+    unsafe {
+        asm!(
+            "2:",
+            "ldr r10, [r1], #4",
+            "ldr r11, [r0]",
+            "add r0, r0, r2",
+            "sxtb16 r12, r10",
+            "sxtb16 lr, r11",
+            "sxtb16 r10, r10, ror #8",
+            "sxtb16 r11, r11, ror #8",
+            "smlabb r4, r12, lr, r4",
+            "smlatt r8, r12, lr, r8",
+            "smlabb r5, r10, r11, r5",
+            "smlatt r9, r10, r11, r9",
+            "subs r3, r3, #1",
+            "bne 2b",
+            inout("r0") x.as_ptr() => _,
+            inout("r1") weights.as_ptr() => _,
+            in("r2") step,
+            inout("r3") weights.len() => _,
+            inout("r4") *a,
+            inout("r5") *b,
+            inout("r8") *c,
+            inout("r9") *d,
+            out("r10") _,
+            out("r11") _,
+            out("r12") _,
+            out("lr") _,
+            options(nostack, readonly),
+        );
+    }
+    sums
+}

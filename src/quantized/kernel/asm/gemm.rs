@@ -6,7 +6,7 @@
 
 use core::arch::asm;
 
-use super::super::channel::Channel;
+use super::super::channel::Factor;
 use super::super::gemm::Block;
 use super::text::text;
 
@@ -58,38 +58,42 @@ pub(crate) fn widen(a: &[[i8; 4]], b: &[[i8; 4]], both: &mut [Both]) {
 /// Products of two patches with pairs of filters: results of the first patch go to `a`, of the second to `b`.
 ///
 /// Does nothing where the lengths do not fit each other or the memory of `filters` and `both` is not aligned to words. The
-/// channels are [short](Channel::is_short).
-#[inline(always)]
+/// channels are [short](super::super::channel::Channel::is_short), `biases` twice theirs.
+#[inline(never)]
 pub(crate) fn two(
     both: &[Both],
     filters: &[Block],
-    channels: &[[Channel; 2]],
+    biases: &[[i32; 2]],
+    factors: &[[Factor; 2]],
     a: &mut [[i8; 2]],
     b: &mut [[i8; 2]],
 ) {
-    let (words, pairs) = (both.len(), channels.len());
-    let fits = a.len() == pairs && b.len() == pairs && words.checked_mul(pairs) == Some(filters.len());
+    let (words, pairs) = (both.len(), biases.len());
+    let fits = factors.len() == pairs
+        && a.len() == pairs
+        && b.len() == pairs
+        && words.checked_mul(pairs) == Some(filters.len());
     let aligned = both.as_ptr().addr().is_multiple_of(4) && filters.as_ptr().addr().is_multiple_of(4);
     if !fits || !aligned || words == 0 || pairs == 0 {
         return;
     }
-    // SAFETY: the outer loop runs `pairs` times. Each time it reads one element of `channels` (two `LDM` of 16 bytes each),
-    // writes two bytes to `a` and two to `b`, and runs the inner step `words` times, which reads one element of `both` (16
+    // SAFETY: the outer loop runs `pairs` times. Each time it reads the next element of `biases` (8 bytes) and of `factors` (24
+    // bytes), writes two bytes to `a` and two to `b`, and runs the inner step `words` times, which reads one element of `both` (16
     // bytes, from its start) and the next of `filters` (8 bytes). The slices have as many, by the check above, and what `LDM`
-    // reads is aligned to words: `Channel` by its type. `r6` and `r7`, which cannot be operands, are restored, and so is the
-    // stack pointer, below which seven words are used in between; operands are in registers that are named, so that none is
-    // addressed by the stack pointer.
+    // reads is aligned to words: biases and factors by their type. `r6` and `r7`, which cannot be operands, are restored, and so
+    // is the stack pointer, below which eight words are used in between; operands are in registers that are named, so that none
+    // is addressed by the stack pointer.
     unsafe {
         asm!(
             "push {{r6, r7}}",
-            "push {{r0, r2, r3, r4, r8, r9, r10}}",
+            "push {{r0, r2, r3, r4, r8, r9, r10, r11}}",
             "mov r5, r1",
             "2:",
             "ldr r4, [sp]",
             "ldr r12, [sp, #4]",
             "ldr lr, [sp, #20]",
-            "ldr r0, [r12]",
-            "ldr r2, [r12, #16]",
+            "ldm r12!, {{r0, r2}}",
+            "str r12, [sp, #4]",
             "mov r1, r0",
             "mov r3, r2",
             "cmp lr, #0",
@@ -115,38 +119,35 @@ pub(crate) fn two(
             "subs lr, lr, #1",
             "bne 5b",
             "6:",
-            "ldr r12, [sp, #4]",
-            "ldm r12!, {{r4, r6, r7, r8}}",
-            "ldm r12!, {{r4, r9, r10, r11}}",
-            "str r12, [sp, #4]",
+            "ldr r12, [sp, #28]",
+            "ldm r12!, {{r6, r7, r8, r9, r10, r11}}",
+            "str r12, [sp, #28]",
             text!(result "r0", "r6", "r7", "r8"),
             text!(result "r1", "r6", "r7", "r8"),
             text!(result "r2", "r9", "r10", "r11"),
             text!(result "r3", "r9", "r10", "r11"),
-            "ldr r12, [sp, #8]",
-            "ldr lr, [sp, #12]",
+            "ldrd r12, lr, [sp, #8]",
             "ldr r4, [sp, #16]",
             "strb r0, [r12], #1",
             "strb r2, [r12], #1",
             "strb r1, [lr], #1",
             "strb r3, [lr], #1",
-            "str r12, [sp, #8]",
-            "str lr, [sp, #12]",
+            "strd r12, lr, [sp, #8]",
             "subs r4, r4, #1",
             "str r4, [sp, #16]",
             "bne 2b",
-            "add sp, sp, #28",
+            "add sp, sp, #32",
             "pop {{r6, r7}}",
             inout("r0") both.as_ptr() => _,
             inout("r1") filters.as_ptr() => _,
-            inout("r2") channels.as_ptr() => _,
+            inout("r2") biases.as_ptr() => _,
             inout("r3") a.as_mut_ptr() => _,
             inout("r4") b.as_mut_ptr() => _,
             inout("r8") pairs => _,
             inout("r9") words / 4 => _,
             inout("r10") words % 4 => _,
+            inout("r11") factors.as_ptr() => _,
             out("r5") _,
-            out("r11") _,
             out("r12") _,
             out("lr") _,
         );
