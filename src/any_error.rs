@@ -5,7 +5,7 @@ use shapeproof_npy::sentences;
 
 use crate::dynamic::{NpyError, PartitionError, StitchError};
 use crate::error::ShapeError;
-use crate::ops::MultiplexError;
+use crate::ops::{IndexError, MultiplexError};
 use crate::ragged::LodError;
 
 /// Any error of an operation, for a function that calls several: `?` makes each of them one of these.
@@ -37,6 +37,8 @@ pub enum Error {
     Partition(PartitionError),
     /// A `multiplex`.
     Multiplex(MultiplexError),
+    /// Indices that are data.
+    Index(IndexError),
     /// A `.npy` file.
     Npy(NpyError),
 }
@@ -48,6 +50,7 @@ pub enum Error {
     [Stitch]    [StitchError];
     [Partition] [PartitionError];
     [Multiplex] [MultiplexError];
+    [Index]     [IndexError];
     [Npy]       [NpyError];
 )]
 impl From<Reason> for Error {
@@ -62,6 +65,7 @@ sentences! { Error:
     Self::Stitch(error) => "{}", error;
     Self::Partition(error) => "{}", error;
     Self::Multiplex(error) => "{}", error;
+    Self::Index(error) => "{}", error;
     Self::Npy(error) => "{}", error;
 }
 
