@@ -70,13 +70,13 @@ where
 
 /// The positions of an axis that the indices name, which are below its length by their type.
 #[inline(always)]
-pub(crate) fn gathered_typed<'a, E, N: StaticExtent + 'static, J: Shape, const A: isize>(
+pub(crate) fn gathered_typed<'a, E, N, J: Shape, const A: isize>(
     expr: E,
     indices: TensorView<'a, Index<N>, J>,
 ) -> GatheredTo<E, Typed<'a, N>, J, A>
 where
     E: Expr<Shape: Gathered<Axis<A>, J>>,
-    N: NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent>,
+    N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
 {
     let shape = expr.shape().gathered(indices.shape());
     let indices = indices.as_slice();
