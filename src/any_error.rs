@@ -5,7 +5,7 @@ use shapeproof_npy::sentences;
 
 use crate::dynamic::{NpyError, PartitionError, StitchError};
 use crate::error::ShapeError;
-use crate::ops::{GatherError, MultiplexError};
+use crate::ops::{GatherError, IndexError, MultiplexError};
 use crate::ragged::LodError;
 
 /// Any error of an operation, for a function that calls several: `?` makes each of them one of these.
@@ -39,6 +39,8 @@ pub enum Error {
     Multiplex(MultiplexError),
     /// A position that data hold.
     Gather(GatherError),
+    /// Indices that are data.
+    Index(IndexError),
     /// A `.npy` file.
     Npy(NpyError),
 }
@@ -51,6 +53,7 @@ pub enum Error {
     [Partition] [PartitionError];
     [Multiplex] [MultiplexError];
     [Gather]    [GatherError];
+    [Index]     [IndexError];
     [Npy]       [NpyError];
 )]
 impl From<Reason> for Error {
@@ -66,6 +69,7 @@ sentences! { Error:
     Self::Partition(error) => "{}", error;
     Self::Multiplex(error) => "{}", error;
     Self::Gather(error) => "{}", error;
+    Self::Index(error) => "{}", error;
     Self::Npy(error) => "{}", error;
 }
 

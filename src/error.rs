@@ -114,6 +114,13 @@ pub enum ShapeError {
         /// The axis, counted from 0.
         axis: usize,
     },
+    /// More elements or rows than there is room for, of which nobody has counted how many.
+    Room {
+        /// The operation.
+        op: &'static str,
+        /// How many there is room for.
+        max: usize,
+    },
     /// More elements than there is room for.
     Capacity {
         /// The operation.
@@ -264,6 +271,7 @@ sentences! { ShapeError:
     Self::Stride { op, axis, stride } => "{}: axis {} runs backwards, by a stride of {}", op, axis, stride;
     Self::Empty { op } => "{}: there are no elements to reduce", op;
     Self::Ends { op, axis } => "{}: axis {} has no element to repeat at its ends", op, axis;
+    Self::Room { op, max } => "{}: there is room for {}, and not for all", op, max;
     Self::Capacity { op, count, max } => "{}: {} elements, and room for {}", op, count, max;
 }
 

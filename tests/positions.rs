@@ -9,3 +9,39 @@ use shapeproof::*;
 mod cases;
 #[path = "positions/structure.rs"]
 mod structure;
+
+#[path = "positions/indexing.rs"]
+mod indexing;
+
+/// Whether two tensors have the same elements, NaN and NaN being the same.
+fn same<T: Copy + PartialOrd + 'static, S: StaticShape>(x: &Tensor<T, S>, y: &Tensor<T, S>) -> bool {
+    x.as_slice().len() == y.as_slice().len() && same_elements(x, y)
+}
+
+#[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
+fn same_elements<T: Copy + PartialOrd + 'static, S: Shape, R: Shape>(
+    x: &Tensor<T, S>,
+    y: &Tensor<T, R>,
+) -> bool {
+    x.as_slice().len() == y.as_slice().len()
+        && x.as_slice().iter().zip(y.as_slice()).all(|(x, y)| x == y || (x != x && y != y))
+}
+
+/// A tensor after updates were scattered into it.
+fn scatter_to<S, E, F, M, N: Extent, const A: isize>(
+    mut x: Tensor<i32, S>,
+    axis: Axis<A>,
+    index: &Tensor<i32, (N,)>,
+    updates: E,
+    mode: M,
+) -> Tensor<i32, S>
+where
+    S: StaticShape + HasAxis<Axis<A>, scatter>,
+    E: Operand<Expr = F, Elem = i32>,
+    F: Expr<Elem = i32>,
+    S::With<N>: shapeproof::shape::broadcast::TrySameShape<F::Shape, scatter>,
+    M: ScatterMode<i32>,
+{
+    try_scatter(&mut x, axis, index, updates, mode).unwrap();
+    x
+}

@@ -7,6 +7,7 @@
 //! - `fold`: sums, products, maxima: folding a row in independent lanes.
 //! - `extremum`: maximum and minimum, and where they stand.
 //! - `matmul`, `packed`: matrix products in tiles.
+//! - `order`: the order of elements, sorting.
 //! - `rows`: many rows, several side by side.
 //! - `select`: one of two elements by a condition.
 //! - `softmax`: softmax and its logarithm.
@@ -22,6 +23,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 pub(crate) mod extremum;
 pub(crate) mod fold;
 pub(crate) mod matmul;
+pub(crate) mod order;
 pub(crate) mod packed;
 pub(crate) mod rows;
 pub(crate) mod select;

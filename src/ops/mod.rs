@@ -24,11 +24,16 @@ pub use elementwise::logic::*;
 pub use elementwise::round::*;
 pub use elementwise::saturating::*;
 pub use elementwise::shift::*;
-pub use indexing::gather::GatherError;
+pub use indexing::computed::GatherError;
+pub use indexing::error::IndexError;
+pub use indexing::found::*;
+pub use indexing::gather::*;
 pub use indexing::multiplex::{MultiplexError, multiplex};
+pub use indexing::scatter::*;
 pub use indexing::select::{
     Condition, NoBroadcast, Numpy, Pdpd, SelectExpr, ThreeWay, select, try_select, try_where, where_,
 };
+pub use indexing::sorting::*;
 pub use joining::concat::{concat, concat_into, try_concat, try_concat_into};
 pub use joining::stack::{stack, stack_into, try_stack, try_stack_into};
 pub use linalg::{

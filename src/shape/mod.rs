@@ -27,8 +27,8 @@
 //! | `concat` | [`Concat`], [`Stack`]: concatenation and stacking |
 //! | `slice` | [`Slice`], [`Split`]: slicing and splitting |
 //! | [`diagonal`] | the diagonal of the last two axes |
-//! | [`gather`] | the axes of an index in place of one axis; elements chosen of an axis |
-//! | [`repeat`] | axes repeated and padded |
+//! | [`choice`] | the axes of an index in place of one axis; elements chosen of an axis |
+//! | [`longer`] | axes repeated and padded |
 //! | [`window`] | windows that slide along an axis |
 //! | `matmul` | [`MatMul`]: matrix products |
 //! | [`strip`] | data whose shape starts with the shape of their index |
@@ -43,14 +43,15 @@ pub mod arithmetic;
 pub mod axis;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod broadcast;
+pub mod choice;
 pub mod diagonal;
 pub mod dims;
 pub mod erased;
 pub mod extent;
 pub mod filled;
-pub mod gather;
 pub mod index;
 pub mod length;
+pub mod longer;
 pub mod matrix;
 pub mod named;
 pub mod number;
@@ -59,7 +60,6 @@ pub mod pairs;
 pub mod ragged;
 pub mod rank;
 pub mod refusal;
-pub mod repeat;
 pub mod rows;
 pub(crate) mod size;
 pub mod small;

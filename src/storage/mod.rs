@@ -38,6 +38,8 @@
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`scan`] | running folds along an axis |
+//! | [`chosen`] | elements and rows that indices name |
+//! | [`sorted`] | elements in the order of their values |
 //! | [`finished`] | results that are rearranged where they are |
 //! | [`placed`] | results whose positions along an axis are positions of an operand |
 //! | [`concat`] | concatenation and stacking |
@@ -68,6 +70,7 @@ pub mod affine;
 pub mod buffer;
 pub mod bytes;
 pub mod cast;
+pub mod chosen;
 pub mod concat;
 mod diagonal;
 #[cfg(feature = "embedded-dma")]
@@ -113,6 +116,7 @@ pub mod relayout;
 pub mod rows;
 pub mod scan;
 pub mod shifted;
+pub mod sorted;
 pub mod stepping;
 pub mod strided;
 mod swapped;

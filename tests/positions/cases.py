@@ -122,6 +122,83 @@ for shape in [(5,), (9,), (3, 7), (6, 4), (2, 5, 3)]:
             code = f"({values}).slice_step(Axis::<{axis}>, span!({start}..{end}), Dim::<{step}>)"
             case("slice_step", f"assert_eq!({code}, {literal(part)});")
 
+def index_shapes():
+    for rank in (0, 1, 1, 2, 3):
+        yield tuple(random.randint(1, 3) for _ in range(rank))
+
+
+for shape in shapes():
+    x = draw(shape)
+    for axis, n in enumerate(shape):
+        for index_shape in index_shapes():
+            if len(index_shape) + len(shape) > 5:
+                continue
+            index = draw(index_shape, 0, n - 1)
+            sign = random.choice([axis, axis - len(shape)])
+            values = random.choice(list(operands(x)))
+            named = literal(index) if index_shape else f"Tensor::<i32, Shape![]>::full({index})"
+            wanted = np.take(x, index, axis)
+            if wanted.ndim:
+                case("gather", f"assert_eq!(try_gather({values}, Axis::<{sign}>, &{named}).unwrap(), {literal(wanted)});")
+        m = random.randint(1, 5)
+        index_shape = tuple(m if a == axis else k for a, k in enumerate(shape))
+        index = draw(index_shape, 0, n - 1)
+        for values in operands(x):
+            code = f"try_take_along_axis({values}, Axis::<{axis}>, &{literal(index)}).unwrap()"
+            case("take_along_axis", f"assert_eq!({code}, {literal(np.take_along_axis(x, index, axis))});")
+        rows = draw((m,), 0, n - 1)
+        updates = draw(index_shape)
+        for mode, join in [("Assign", None), ("Add", np.add), ("Max", np.maximum), ("Min", np.minimum)]:
+            wanted = x.copy()
+            moved = np.moveaxis(wanted, axis, 0)
+            if join:
+                join.at(moved, rows, np.moveaxis(updates, axis, 0))
+            else:
+                moved[rows] = np.moveaxis(updates, axis, 0)
+            values = random.choice(list(operands(updates)))
+            code = f"scatter_to({literal(x)}, Axis::<{axis}>, &{literal(rows)}, {values}, Scatter{mode})"
+            case("scatter", f"assert_eq!({code}, {literal(wanted)});")
+
+for index_shape in [(1,), (4,), (2, 3), (2, 1, 2)]:
+    classes = random.randint(1, 6)
+    index = draw(index_shape, 0, classes - 1)
+    wanted = np.eye(classes, dtype=np.int32)[index]
+    case("one_hot", f"assert_eq!(try_one_hot(&{literal(index)}, Dim::<{classes}>).unwrap(), {literal(wanted)});")
+
+
+def floats(shape):
+    special = [np.nan, np.inf, -np.inf, 0.0, 1.5, -2.25]
+    values = [random.choice(special) if random.random() < 0.5 else random.randint(-9, 9) / 4 for _ in range(np.prod(shape))]
+    return np.array(values, dtype=np.float32).reshape(shape)
+
+
+for make in (draw, floats):
+    for shape in [(1,), (7,), (40,), (3, 5), (6, 2), (2, 3, 4)]:
+        x = make(shape)
+        for axis, n in enumerate(shape):
+            values = random.choice(list(operands(x)))
+            wanted = np.sort(x, axis, stable=True)
+            case("sort", f"assert!(same(&sort({values}, Axis::<{axis}>), &{literal(wanted)}));")
+            order = np.argsort(x, axis, stable=True)
+            case("argsort", f"assert_eq!(argsort({values}, Axis::<{axis}>), {literal(order)});")
+            count = random.randint(1, n)
+            # The largest first, and of equal ones the first: a stable order of the values from the other end.
+            backwards = np.argsort(np.flip(x, axis), axis, stable=True)
+            best = np.take(n - 1 - np.flip(backwards, axis), np.arange(count), axis)
+            code = f"top_k({values}, Axis::<{axis}>, Dim::<{count}>)"
+            case("top_k", f"let (values, positions) = {code};")
+            case("top_k", f"assert!(same(&values, &{literal(np.take_along_axis(x, best, axis))}));")
+            case("top_k", f"assert_eq!(positions, {literal(best)});")
+        found = np.unique(x)
+        for values in operands(x):
+            case("unique", f"assert!(same_elements(&try_unique::<_, Dim<40>>({values}).unwrap(), &{literal(found)}));")
+        if make is draw:
+            y = x * (draw(shape, 0, 2) > 0)
+            found = np.argwhere(y).astype(np.int32)
+            for values in operands(y):
+                wanted = literal(found.ravel()).replace("tensor!", "") if found.size else "[0_usize; 0]"
+                case("nonzero", f"assert_eq!(try_nonzero::<_, _, Dim<40>, _>({values}).unwrap().as_slice(), {wanted});")
+
 lines = [
     f"//! What NumPy {np.__version__} makes of small arrays. Written by `cases.py`.",
     "",

@@ -227,3 +227,263 @@ fn slice_step_as_numpy() {
     assert_eq!((&tensor![[[-1, -2, 0], [-3, 4, 9], [-1, -2, 3], [-5, 1, -3], [9, -9, 9]], [[-7, 4, 5], [-7, -7, 2], [-7, 9, -2], [-2, 6, 2], [-7, 7, 1]]]).slice_step(Axis::<2>, span!(1..2), Dim::<3>), tensor![[[-2], [4], [-2], [1], [-9]], [[4], [-7], [9], [6], [7]]]);
     assert_eq!(((tensor![[[-1, -7], [-3, -7], [-1, -7], [-5, -2], [9, -7]], [[-2, 4], [4, -7], [-2, 9], [1, 6], [-9, 7]], [[0, 5], [9, 2], [3, -2], [-3, 2], [9, 1]]]).transpose()).slice_step(Axis::<2>, span!(1..2), Dim::<3>), tensor![[[-2], [4], [-2], [1], [-9]], [[4], [-7], [9], [6], [7]]]);
 }
+
+#[test]
+fn gather_as_numpy() {
+    assert_eq!(try_gather((tensor![-5, 6, -7, -8]).transpose(), Axis::<-1>, &tensor![3, 0]).unwrap(), tensor![-8, -5]);
+    assert_eq!(try_gather((tensor![-5, 6, -7, -8]).transpose(), Axis::<0>, &tensor![3, 1, 3]).unwrap(), tensor![-8, 6, -8]);
+    assert_eq!(try_gather((tensor![-5, 6, -7, -8]).transpose(), Axis::<0>, &tensor![[0]]).unwrap(), tensor![[-5]]);
+    assert_eq!(try_gather(&tensor![-5, 6, -7, -8], Axis::<0>, &tensor![[[0, 2]], [[3, 1]], [[3, 0]]]).unwrap(), tensor![[[-5, -7]], [[-8, 6]], [[-8, -5]]]);
+    assert_eq!(try_gather((tensor![[-9, -6]]).transpose(), Axis::<-2>, &Tensor::<i32, Shape![]>::full(0)).unwrap(), tensor![-9]);
+    assert_eq!(try_gather(&tensor![[-9], [-6]], Axis::<-2>, &tensor![0, 0, 0]).unwrap(), tensor![[-9], [-9], [-9]]);
+    assert_eq!(try_gather((tensor![[-9, -6]]).transpose(), Axis::<-2>, &tensor![0]).unwrap(), tensor![[-9]]);
+    assert_eq!(try_gather((tensor![[-9, -6]]).transpose(), Axis::<0>, &tensor![[0]]).unwrap(), tensor![[[-9]]]);
+    assert_eq!(try_gather((tensor![[-9, -6]]).transpose(), Axis::<-2>, &tensor![[[0, 1]], [[1, 1]]]).unwrap(), tensor![[[[-9], [-6]]], [[[-6], [-6]]]]);
+    assert_eq!(try_gather((tensor![[-9, -6]]).transpose(), Axis::<-1>, &Tensor::<i32, Shape![]>::full(0)).unwrap(), tensor![-9, -6]);
+    assert_eq!(try_gather(&tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0]).unwrap(), tensor![[-9, -9, -9], [-6, -6, -6]]);
+    assert_eq!(try_gather(&tensor![[-9], [-6]], Axis::<1>, &tensor![0]).unwrap(), tensor![[-9], [-6]]);
+    assert_eq!(try_gather((tensor![[-9, -6]]).transpose(), Axis::<1>, &tensor![[0, 0, 0], [0, 0, 0]]).unwrap(), tensor![[[-9, -9, -9], [-9, -9, -9]], [[-6, -6, -6], [-6, -6, -6]]]);
+    assert_eq!(try_gather(&tensor![[-9], [-6]], Axis::<-1>, &tensor![[[0], [0], [0]], [[0], [0], [0]]]).unwrap(), tensor![[[[-9], [-9], [-9]], [[-9], [-9], [-9]]], [[[-6], [-6], [-6]], [[-6], [-6], [-6]]]]);
+    assert_eq!(try_gather(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<-2>, &Tensor::<i32, Shape![]>::full(0)).unwrap(), tensor![-2, -9, -7, -7]);
+    assert_eq!(try_gather((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<-2>, &tensor![3, 3]).unwrap(), tensor![[-8, -9, -5, 4], [-8, -9, -5, 4]]);
+    assert_eq!(try_gather(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<-2>, &tensor![1, 2]).unwrap(), tensor![[5, -3, -5, 9], [2, -5, -5, -9]]);
+    assert_eq!(try_gather(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![[3], [2]]).unwrap(), tensor![[[-8, -9, -5, 4]], [[2, -5, -5, -9]]]);
+    assert_eq!(try_gather((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<-2>, &tensor![[[0, 2]], [[1, 1]]]).unwrap(), tensor![[[[-2, -9, -7, -7], [2, -5, -5, -9]]], [[[5, -3, -5, 9], [5, -3, -5, 9]]]]);
+    assert_eq!(try_gather(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<-1>, &Tensor::<i32, Shape![]>::full(0)).unwrap(), tensor![-2, 5, 2, -8]);
+    assert_eq!(try_gather((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<-1>, &tensor![0, 1]).unwrap(), tensor![[-2, -9], [5, -3], [2, -5], [-8, -9]]);
+    assert_eq!(try_gather(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![1, 3]).unwrap(), tensor![[-9, -7], [-3, 9], [-5, -9], [-9, 4]]);
+    assert_eq!(try_gather(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![[0, 0], [2, 3]]).unwrap(), tensor![[[-2, -2], [-7, -7]], [[5, 5], [-5, 9]], [[2, 2], [-5, -9]], [[-8, -8], [-5, 4]]]);
+    assert_eq!(try_gather(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<-1>, &tensor![[[2], [2]], [[1], [0]], [[2], [0]]]).unwrap(), tensor![[[[-7], [-7]], [[-9], [-2]], [[-7], [-2]]], [[[-5], [-5]], [[-3], [5]], [[-5], [5]]], [[[-5], [-5]], [[-5], [2]], [[-5], [2]]], [[[-5], [-5]], [[-9], [-8]], [[-5], [-8]]]]);
+    assert_eq!(try_gather((tensor![[[-8, -2, 1]]]).transpose(), Axis::<-3>, &Tensor::<i32, Shape![]>::full(2)).unwrap(), tensor![[1]]);
+    assert_eq!(try_gather(&tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![2, 0, 0]).unwrap(), tensor![[[1]], [[-8]], [[-8]]]);
+    assert_eq!(try_gather(&tensor![[[-8]], [[-2]], [[1]]], Axis::<-3>, &tensor![0, 1, 0]).unwrap(), tensor![[[-8]], [[-2]], [[-8]]]);
+    assert_eq!(try_gather((tensor![[[-8, -2, 1]]]).transpose(), Axis::<0>, &tensor![[0]]).unwrap(), tensor![[[[-8]]]]);
+    assert_eq!(try_gather(&tensor![[[-8]], [[-2]], [[1]]], Axis::<-2>, &Tensor::<i32, Shape![]>::full(0)).unwrap(), tensor![[-8], [-2], [1]]);
+    assert_eq!(try_gather((tensor![[[-8, -2, 1]]]).transpose(), Axis::<-2>, &tensor![0, 0, 0]).unwrap(), tensor![[[-8], [-8], [-8]], [[-2], [-2], [-2]], [[1], [1], [1]]]);
+    assert_eq!(try_gather((tensor![[[-8, -2, 1]]]).transpose(), Axis::<1>, &tensor![0, 0]).unwrap(), tensor![[[-8], [-8]], [[-2], [-2]], [[1], [1]]]);
+    assert_eq!(try_gather(&tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![[0]]).unwrap(), tensor![[[[-8]]], [[[-2]]], [[[1]]]]);
+    assert_eq!(try_gather(&tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &Tensor::<i32, Shape![]>::full(0)).unwrap(), tensor![[-8], [-2], [1]]);
+    assert_eq!(try_gather((tensor![[[-8, -2, 1]]]).transpose(), Axis::<-1>, &tensor![0]).unwrap(), tensor![[[-8]], [[-2]], [[1]]]);
+    assert_eq!(try_gather(&tensor![[[-8]], [[-2]], [[1]]], Axis::<-1>, &tensor![0]).unwrap(), tensor![[[-8]], [[-2]], [[1]]]);
+    assert_eq!(try_gather(&tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![[0, 0, 0], [0, 0, 0], [0, 0, 0]]).unwrap(), tensor![[[[-8, -8, -8], [-8, -8, -8], [-8, -8, -8]]], [[[-2, -2, -2], [-2, -2, -2], [-2, -2, -2]]], [[[1, 1, 1], [1, 1, 1], [1, 1, 1]]]]);
+}
+
+#[test]
+fn take_along_axis_as_numpy() {
+    assert_eq!(try_take_along_axis(&tensor![-5, 6, -7, -8], Axis::<0>, &tensor![1]).unwrap(), tensor![6]);
+    assert_eq!(try_take_along_axis((tensor![-5, 6, -7, -8]).transpose(), Axis::<0>, &tensor![1]).unwrap(), tensor![6]);
+    assert_eq!(try_take_along_axis(&tensor![[-9], [-6]], Axis::<0>, &tensor![[1], [1]]).unwrap(), tensor![[-6], [-6]]);
+    assert_eq!(try_take_along_axis((tensor![[-9, -6]]).transpose(), Axis::<0>, &tensor![[1], [1]]).unwrap(), tensor![[-6], [-6]]);
+    assert_eq!(try_take_along_axis(&tensor![[-9], [-6]], Axis::<1>, &tensor![[0, 0, 0], [0, 0, 0]]).unwrap(), tensor![[-9, -9, -9], [-6, -6, -6]]);
+    assert_eq!(try_take_along_axis((tensor![[-9, -6]]).transpose(), Axis::<1>, &tensor![[0, 0, 0], [0, 0, 0]]).unwrap(), tensor![[-9, -9, -9], [-6, -6, -6]]);
+    assert_eq!(try_take_along_axis(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![[1, 3, 2, 2], [0, 1, 3, 2]]).unwrap(), tensor![[5, -9, -5, -9], [-2, -3, -5, -9]]);
+    assert_eq!(try_take_along_axis((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<0>, &tensor![[1, 3, 2, 2], [0, 1, 3, 2]]).unwrap(), tensor![[5, -9, -5, -9], [-2, -3, -5, -9]]);
+    assert_eq!(try_take_along_axis(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![[1], [1], [3], [1]]).unwrap(), tensor![[-9], [-3], [-9], [-9]]);
+    assert_eq!(try_take_along_axis((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<1>, &tensor![[1], [1], [3], [1]]).unwrap(), tensor![[-9], [-3], [-9], [-9]]);
+    assert_eq!(try_take_along_axis(&tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![[[2]], [[2]], [[2]], [[1]]]).unwrap(), tensor![[[1]], [[1]], [[1]], [[-2]]]);
+    assert_eq!(try_take_along_axis((tensor![[[-8, -2, 1]]]).transpose(), Axis::<0>, &tensor![[[2]], [[2]], [[2]], [[1]]]).unwrap(), tensor![[[1]], [[1]], [[1]], [[-2]]]);
+    assert_eq!(try_take_along_axis(&tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![[[0], [0]], [[0], [0]], [[0], [0]]]).unwrap(), tensor![[[-8], [-8]], [[-2], [-2]], [[1], [1]]]);
+    assert_eq!(try_take_along_axis((tensor![[[-8, -2, 1]]]).transpose(), Axis::<1>, &tensor![[[0], [0]], [[0], [0]], [[0], [0]]]).unwrap(), tensor![[[-8], [-8]], [[-2], [-2]], [[1], [1]]]);
+    assert_eq!(try_take_along_axis(&tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![[[0]], [[0]], [[0]]]).unwrap(), tensor![[[-8]], [[-2]], [[1]]]);
+    assert_eq!(try_take_along_axis((tensor![[[-8, -2, 1]]]).transpose(), Axis::<2>, &tensor![[[0]], [[0]], [[0]]]).unwrap(), tensor![[[-8]], [[-2]], [[1]]]);
+}
+
+#[test]
+fn scatter_as_numpy() {
+    assert_eq!(scatter_to(tensor![-5, 6, -7, -8], Axis::<0>, &tensor![2], &tensor![-9], ScatterAssign), tensor![-5, 6, -9, -8]);
+    assert_eq!(scatter_to(tensor![-5, 6, -7, -8], Axis::<0>, &tensor![2], &tensor![-9], ScatterAdd), tensor![-5, 6, -16, -8]);
+    assert_eq!(scatter_to(tensor![-5, 6, -7, -8], Axis::<0>, &tensor![2], (tensor![-9]).transpose(), ScatterMax), tensor![-5, 6, -7, -8]);
+    assert_eq!(scatter_to(tensor![-5, 6, -7, -8], Axis::<0>, &tensor![2], &tensor![-9], ScatterMin), tensor![-5, 6, -9, -8]);
+    assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<0>, &tensor![0, 0], (tensor![[7, 4]]).transpose(), ScatterAssign), tensor![[4], [-6]]);
+    assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<0>, &tensor![0, 0], &tensor![[7], [4]], ScatterAdd), tensor![[2], [-6]]);
+    assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<0>, &tensor![0, 0], &tensor![[7], [4]], ScatterMax), tensor![[7], [-6]]);
+    assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<0>, &tensor![0, 0], (tensor![[7, 4]]).transpose(), ScatterMin), tensor![[-9], [-6]]);
+    assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0], &tensor![[-8, 5, 0], [6, 8, 6]], ScatterAssign), tensor![[0], [6]]);
+    assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0], &tensor![[-8, 5, 0], [6, 8, 6]], ScatterAdd), tensor![[-12], [14]]);
+    assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0], &tensor![[-8, 5, 0], [6, 8, 6]], ScatterMax), tensor![[5], [8]]);
+    assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0], (tensor![[-8, 6], [5, 8], [0, 6]]).transpose(), ScatterMin), tensor![[-9], [-6]]);
+    assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![3, 3], (tensor![[6, -8], [-6, -3], [-9, 8], [5, -9]]).transpose(), ScatterAssign), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -3, 8, -9]]);
+    assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![3, 3], &tensor![[6, -6, -9, 5], [-8, -3, 8, -9]], ScatterAdd), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-10, -18, -6, 0]]);
+    assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![3, 3], &tensor![[6, -6, -9, 5], [-8, -3, 8, -9]], ScatterMax), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [6, -3, 8, 5]]);
+    assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![3, 3], &tensor![[6, -6, -9, 5], [-8, -3, 8, -9]], ScatterMin), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -9, -9]]);
+    assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![3], (tensor![[1, -1, -5, -4]]).transpose(), ScatterAssign), tensor![[-2, -9, -7, 1], [5, -3, -5, -1], [2, -5, -5, -5], [-8, -9, -5, -4]]);
+    assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![3], (tensor![[1, -1, -5, -4]]).transpose(), ScatterAdd), tensor![[-2, -9, -7, -6], [5, -3, -5, 8], [2, -5, -5, -14], [-8, -9, -5, 0]]);
+    assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![3], &tensor![[1], [-1], [-5], [-4]], ScatterMax), tensor![[-2, -9, -7, 1], [5, -3, -5, 9], [2, -5, -5, -5], [-8, -9, -5, 4]]);
+    assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![3], (tensor![[1, -1, -5, -4]]).transpose(), ScatterMin), tensor![[-2, -9, -7, -7], [5, -3, -5, -1], [2, -5, -5, -9], [-8, -9, -5, -4]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![1, 1, 1, 0], (tensor![[[-1, -2, -9, 9]]]).transpose(), ScatterAssign), tensor![[[9]], [[-9]], [[1]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![1, 1, 1, 0], (tensor![[[-1, -2, -9, 9]]]).transpose(), ScatterAdd), tensor![[[1]], [[-14]], [[1]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![1, 1, 1, 0], (tensor![[[-1, -2, -9, 9]]]).transpose(), ScatterMax), tensor![[[9]], [[-1]], [[1]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![1, 1, 1, 0], &tensor![[[-1]], [[-2]], [[-9]], [[9]]], ScatterMin), tensor![[[-8]], [[-9]], [[1]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![0, 0], (tensor![[[8, -7, -9], [5, -1, 3]]]).transpose(), ScatterAssign), tensor![[[5]], [[-1]], [[3]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![0, 0], &tensor![[[8], [5]], [[-7], [-1]], [[-9], [3]]], ScatterAdd), tensor![[[5]], [[-10]], [[-5]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![0, 0], &tensor![[[8], [5]], [[-7], [-1]], [[-9], [3]]], ScatterMax), tensor![[[8]], [[-1]], [[3]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![0, 0], &tensor![[[8], [5]], [[-7], [-1]], [[-9], [3]]], ScatterMin), tensor![[[-8]], [[-7]], [[-9]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterAssign), tensor![[[-1]], [[-1]], [[-9]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterAdd), tensor![[[-9]], [[-3]], [[-8]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterMax), tensor![[[-1]], [[-1]], [[1]]]);
+    assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterMin), tensor![[[-8]], [[-2]], [[-9]]]);
+}
+
+#[test]
+fn one_hot_as_numpy() {
+    assert_eq!(try_one_hot(&tensor![0], Dim::<4>).unwrap(), tensor![[1, 0, 0, 0]]);
+    assert_eq!(try_one_hot(&tensor![0, 0, 3, 3], Dim::<4>).unwrap(), tensor![[1, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 1]]);
+    assert_eq!(try_one_hot(&tensor![[1, 0, 0], [1, 2, 2]], Dim::<3>).unwrap(), tensor![[[0, 1, 0], [1, 0, 0], [1, 0, 0]], [[0, 1, 0], [0, 0, 1], [0, 0, 1]]]);
+    assert_eq!(try_one_hot(&tensor![[[1, 1]], [[0, 2]]], Dim::<3>).unwrap(), tensor![[[[0, 1, 0], [0, 1, 0]]], [[[1, 0, 0], [0, 0, 1]]]]);
+}
+
+#[test]
+fn sort_as_numpy() {
+    assert!(same(&sort(&tensor![0], Axis::<0>), &tensor![0]));
+    assert!(same(&sort((tensor![3, 8, -8, 0, 1, 7, -7]).transpose(), Axis::<0>), &tensor![-8, -7, 0, 1, 3, 7, 8]));
+    assert!(same(&sort(&tensor![5, -7, 2, 0, 9, 4, -6, 4, -5, 1, 8, 2, 2, 9, -5, -9, 9, -6, 2, 1, 5, 1, 7, 2, -8, 6, -1, 4, 4, 7, 2, 8, 2, -5, -5, -6, -2, 6, 5, -6], Axis::<0>), &tensor![-9, -8, -7, -6, -6, -6, -6, -5, -5, -5, -5, -2, -1, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 4, 4, 4, 4, 5, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 9]));
+    assert!(same(&sort((tensor![[-3, 9, 3], [5, 1, -8], [4, 3, 5], [0, -9, 9], [6, 4, -3]]).transpose(), Axis::<0>), &tensor![[-3, -8, 3, -9, -3], [3, 1, 4, 0, 4], [9, 5, 5, 9, 6]]));
+    assert!(same(&sort(&tensor![[-3, 5, 4, 0, 6], [9, 1, 3, -9, 4], [3, -8, 5, 9, -3]], Axis::<1>), &tensor![[-3, 0, 4, 5, 6], [-9, 1, 3, 4, 9], [-8, -3, 3, 5, 9]]));
+    assert!(same(&sort((tensor![[7, 2, -5, 6, 4, -5], [8, 8, 3, -8, -9, -6]]).transpose(), Axis::<0>), &tensor![[-5, -9], [-5, -8], [2, -6], [4, 3], [6, 8], [7, 8]]));
+    assert!(same(&sort((tensor![[7, 2, -5, 6, 4, -5], [8, 8, 3, -8, -9, -6]]).transpose(), Axis::<1>), &tensor![[7, 8], [2, 8], [-5, 3], [-8, 6], [-9, 4], [-6, -5]]));
+    assert!(same(&sort((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<0>), &tensor![[[-7, 3, 7, 2], [-1, -4, -8, -2], [-2, -5, -2, -2]], [[8, 9, 7, 7], [0, 4, 0, 2], [7, 5, -2, 1]]]));
+    assert!(same(&sort((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<1>), &tensor![[[-2, -5, -2, -2], [0, 4, 0, 1], [8, 9, 7, 2]], [[-7, -4, -8, -2], [-1, 3, -2, 2], [7, 5, 7, 7]]]));
+    assert!(same(&sort((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<2>), &tensor![[[2, 7, 8, 9], [-2, 0, 0, 4], [-5, -2, -2, 1]], [[-7, 3, 7, 7], [-8, -4, -1, 2], [-2, -2, 5, 7]]]));
+    assert!(same(&sort((tensor![-0.25]).transpose(), Axis::<0>), &tensor![-0.25]));
+    assert!(same(&sort(&tensor![1.5, 1.5, f32::INFINITY, -2.25, f32::NAN, -1.25, 0.25], Axis::<0>), &tensor![-2.25, -1.25, 0.25, 1.5, 1.5, f32::INFINITY, f32::NAN]));
+    assert!(same(&sort((tensor![f32::NEG_INFINITY, 1.5, 0.0, 0.25, 2.0, -0.75, -2.25, f32::NEG_INFINITY, 1.5, 0.5, f32::NEG_INFINITY, -1.0, 0.0, -0.5, 0.0, -2.25, 1.5, 0.0, 1.75, 1.5, f32::NEG_INFINITY, 1.25, f32::NAN, -0.25, 0.0, 0.5, f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0, f32::NEG_INFINITY, f32::NAN, f32::NEG_INFINITY, 1.5, 1.5, f32::INFINITY, 0.75, -2.25, f32::NAN, f32::NEG_INFINITY, -2.25]).transpose(), Axis::<0>), &tensor![f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY, -2.25, -2.25, -2.25, -2.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25, 0.5, 0.5, 0.75, 1.25, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.75, 2.0, f32::INFINITY, f32::NAN, f32::NAN, f32::NAN]));
+    assert!(same(&sort((tensor![[1.25, -0.5, -1.0], [-1.5, 2.25, 0.25], [-1.5, -0.25, f32::NEG_INFINITY], [1.75, -2.25, f32::INFINITY], [0.0, 1.5, 1.0]]).transpose(), Axis::<0>), &tensor![[-1.0, -1.5, f32::NEG_INFINITY, -2.25, 0.0], [-0.5, 0.25, -1.5, 1.75, 1.0], [1.25, 2.25, -0.25, f32::INFINITY, 1.5]]));
+    assert!(same(&sort(&tensor![[1.25, -1.5, -1.5, 1.75, 0.0], [-0.5, 2.25, -0.25, -2.25, 1.5], [-1.0, 0.25, f32::NEG_INFINITY, f32::INFINITY, 1.0]], Axis::<1>), &tensor![[-1.5, -1.5, 0.0, 1.25, 1.75], [-2.25, -0.5, -0.25, 1.5, 2.25], [f32::NEG_INFINITY, -1.0, 0.25, 1.0, f32::INFINITY]]));
+    assert!(same(&sort(&tensor![[-0.25, 1.0], [0.5, 0.0], [-2.25, 0.0], [-1.75, -1.25], [f32::INFINITY, f32::NEG_INFINITY], [1.75, -2.25]], Axis::<0>), &tensor![[-2.25, f32::NEG_INFINITY], [-1.75, -2.25], [-0.25, -1.25], [0.5, 0.0], [1.75, 0.0], [f32::INFINITY, 1.0]]));
+    assert!(same(&sort((tensor![[-0.25, 0.5, -2.25, -1.75, f32::INFINITY, 1.75], [1.0, 0.0, 0.0, -1.25, f32::NEG_INFINITY, -2.25]]).transpose(), Axis::<1>), &tensor![[-0.25, 1.0], [0.0, 0.5], [-2.25, 0.0], [-1.75, -1.25], [f32::NEG_INFINITY, f32::INFINITY], [-2.25, 1.75]]));
+    assert!(same(&sort(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<0>), &tensor![[[0.0, f32::NEG_INFINITY, 0.5, f32::NEG_INFINITY], [-2.25, -1.75, 1.5, 0.0], [-0.5, 2.25, -2.25, 0.0]], [[0.5, 0.0, 2.25, f32::NAN], [1.0, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, 0.0, 2.25]]]));
+    assert!(same(&sort(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<1>), &tensor![[[-2.25, f32::NEG_INFINITY, -2.25, f32::NEG_INFINITY], [-0.25, 1.25, 2.25, 0.0], [0.0, f32::INFINITY, f32::INFINITY, 2.25]], [[-0.5, -1.75, 0.0, 0.0], [0.5, 0.0, 0.5, 0.0], [1.0, 2.25, 1.5, f32::NAN]]]));
+    assert!(same(&sort(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<2>), &tensor![[[f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0, 2.25], [-2.25, 0.0, 1.25, f32::INFINITY], [-2.25, -0.25, 2.25, f32::INFINITY]], [[0.0, 0.5, 0.5, f32::NAN], [-1.75, 0.0, 1.0, 1.5], [-0.5, 0.0, 0.0, 2.25]]]));
+}
+
+#[test]
+fn argsort_as_numpy() {
+    assert_eq!(argsort(&tensor![0], Axis::<0>), tensor![0]);
+    assert_eq!(argsort((tensor![3, 8, -8, 0, 1, 7, -7]).transpose(), Axis::<0>), tensor![2, 6, 3, 4, 0, 5, 1]);
+    assert_eq!(argsort(&tensor![5, -7, 2, 0, 9, 4, -6, 4, -5, 1, 8, 2, 2, 9, -5, -9, 9, -6, 2, 1, 5, 1, 7, 2, -8, 6, -1, 4, 4, 7, 2, 8, 2, -5, -5, -6, -2, 6, 5, -6], Axis::<0>), tensor![15, 24, 1, 6, 17, 35, 39, 8, 14, 33, 34, 36, 26, 3, 9, 19, 21, 2, 11, 12, 18, 23, 30, 32, 5, 7, 27, 28, 0, 20, 38, 25, 37, 22, 29, 10, 31, 4, 13, 16]);
+    assert_eq!(argsort((tensor![[-3, 9, 3], [5, 1, -8], [4, 3, 5], [0, -9, 9], [6, 4, -3]]).transpose(), Axis::<0>), tensor![[0, 2, 1, 1, 2], [2, 1, 0, 0, 1], [1, 0, 2, 2, 0]]);
+    assert_eq!(argsort(&tensor![[-3, 5, 4, 0, 6], [9, 1, 3, -9, 4], [3, -8, 5, 9, -3]], Axis::<1>), tensor![[0, 3, 2, 1, 4], [3, 1, 2, 4, 0], [1, 4, 0, 2, 3]]);
+    assert_eq!(argsort((tensor![[7, 2, -5, 6, 4, -5], [8, 8, 3, -8, -9, -6]]).transpose(), Axis::<0>), tensor![[2, 4], [5, 3], [1, 5], [4, 2], [3, 0], [0, 1]]);
+    assert_eq!(argsort((tensor![[7, 2, -5, 6, 4, -5], [8, 8, 3, -8, -9, -6]]).transpose(), Axis::<1>), tensor![[0, 1], [0, 1], [0, 1], [1, 0], [1, 0], [1, 0]]);
+    assert_eq!(argsort((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<0>), tensor![[[1, 1, 0, 0], [1, 1, 1, 0], [0, 0, 0, 1]], [[0, 0, 1, 1], [0, 0, 0, 1], [1, 1, 1, 0]]]);
+    assert_eq!(argsort((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<1>), tensor![[[2, 2, 2, 1], [1, 1, 1, 2], [0, 0, 0, 0]], [[0, 1, 1, 2], [1, 0, 2, 1], [2, 2, 0, 0]]]);
+    assert_eq!(argsort((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<2>), tensor![[[3, 2, 0, 1], [3, 0, 2, 1], [1, 0, 2, 3]], [[0, 1, 2, 3], [2, 1, 0, 3], [2, 3, 1, 0]]]);
+    assert_eq!(argsort((tensor![-0.25]).transpose(), Axis::<0>), tensor![0]);
+    assert_eq!(argsort(&tensor![1.5, 1.5, f32::INFINITY, -2.25, f32::NAN, -1.25, 0.25], Axis::<0>), tensor![3, 5, 6, 0, 1, 2, 4]);
+    assert_eq!(argsort((tensor![f32::NEG_INFINITY, 1.5, 0.0, 0.25, 2.0, -0.75, -2.25, f32::NEG_INFINITY, 1.5, 0.5, f32::NEG_INFINITY, -1.0, 0.0, -0.5, 0.0, -2.25, 1.5, 0.0, 1.75, 1.5, f32::NEG_INFINITY, 1.25, f32::NAN, -0.25, 0.0, 0.5, f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0, f32::NEG_INFINITY, f32::NAN, f32::NEG_INFINITY, 1.5, 1.5, f32::INFINITY, 0.75, -2.25, f32::NAN, f32::NEG_INFINITY, -2.25]).transpose(), Axis::<0>), tensor![0, 7, 10, 20, 26, 27, 29, 31, 38, 6, 15, 36, 39, 11, 5, 13, 23, 2, 12, 14, 17, 24, 28, 3, 9, 25, 35, 21, 1, 8, 16, 19, 32, 33, 18, 4, 34, 22, 30, 37]);
+    assert_eq!(argsort((tensor![[1.25, -0.5, -1.0], [-1.5, 2.25, 0.25], [-1.5, -0.25, f32::NEG_INFINITY], [1.75, -2.25, f32::INFINITY], [0.0, 1.5, 1.0]]).transpose(), Axis::<0>), tensor![[2, 0, 2, 1, 0], [1, 2, 0, 0, 2], [0, 1, 1, 2, 1]]);
+    assert_eq!(argsort(&tensor![[1.25, -1.5, -1.5, 1.75, 0.0], [-0.5, 2.25, -0.25, -2.25, 1.5], [-1.0, 0.25, f32::NEG_INFINITY, f32::INFINITY, 1.0]], Axis::<1>), tensor![[1, 2, 4, 0, 3], [3, 0, 2, 4, 1], [2, 0, 1, 4, 3]]);
+    assert_eq!(argsort(&tensor![[-0.25, 1.0], [0.5, 0.0], [-2.25, 0.0], [-1.75, -1.25], [f32::INFINITY, f32::NEG_INFINITY], [1.75, -2.25]], Axis::<0>), tensor![[2, 4], [3, 5], [0, 3], [1, 1], [5, 2], [4, 0]]);
+    assert_eq!(argsort((tensor![[-0.25, 0.5, -2.25, -1.75, f32::INFINITY, 1.75], [1.0, 0.0, 0.0, -1.25, f32::NEG_INFINITY, -2.25]]).transpose(), Axis::<1>), tensor![[0, 1], [1, 0], [0, 1], [0, 1], [1, 0], [1, 0]]);
+    assert_eq!(argsort(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<0>), tensor![[[0, 0, 1, 0], [0, 1, 1, 0], [1, 1, 0, 1]], [[1, 1, 0, 1], [1, 0, 0, 1], [0, 0, 1, 0]]]);
+    assert_eq!(argsort(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<1>), tensor![[[1, 0, 2, 0], [2, 1, 0, 1], [0, 2, 1, 2]], [[2, 1, 2, 1], [0, 0, 0, 2], [1, 2, 1, 0]]]);
+    assert_eq!(argsort(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<2>), tensor![[[1, 3, 0, 2], [0, 3, 1, 2], [2, 0, 3, 1]], [[1, 0, 2, 3], [1, 3, 0, 2], [0, 2, 3, 1]]]);
+}
+
+#[test]
+fn top_k_as_numpy() {
+    let (values, positions) = top_k(&tensor![0], Axis::<0>, Dim::<1>);
+    assert!(same(&values, &tensor![0]));
+    assert_eq!(positions, tensor![0]);
+    let (values, positions) = top_k((tensor![3, 8, -8, 0, 1, 7, -7]).transpose(), Axis::<0>, Dim::<3>);
+    assert!(same(&values, &tensor![8, 7, 3]));
+    assert_eq!(positions, tensor![1, 5, 0]);
+    let (values, positions) = top_k(&tensor![5, -7, 2, 0, 9, 4, -6, 4, -5, 1, 8, 2, 2, 9, -5, -9, 9, -6, 2, 1, 5, 1, 7, 2, -8, 6, -1, 4, 4, 7, 2, 8, 2, -5, -5, -6, -2, 6, 5, -6], Axis::<0>, Dim::<24>);
+    assert!(same(&values, &tensor![9, 9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 5, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 2, 1]));
+    assert_eq!(positions, tensor![4, 13, 16, 10, 31, 22, 29, 25, 37, 0, 20, 38, 5, 7, 27, 28, 2, 11, 12, 18, 23, 30, 32, 9]);
+    let (values, positions) = top_k((tensor![[-3, 9, 3], [5, 1, -8], [4, 3, 5], [0, -9, 9], [6, 4, -3]]).transpose(), Axis::<0>, Dim::<2>);
+    assert!(same(&values, &tensor![[9, 5, 5, 9, 6], [3, 1, 4, 0, 4]]));
+    assert_eq!(positions, tensor![[1, 0, 2, 2, 0], [2, 1, 0, 0, 1]]);
+    let (values, positions) = top_k(&tensor![[-3, 5, 4, 0, 6], [9, 1, 3, -9, 4], [3, -8, 5, 9, -3]], Axis::<1>, Dim::<4>);
+    assert!(same(&values, &tensor![[6, 5, 4, 0], [9, 4, 3, 1], [9, 5, 3, -3]]));
+    assert_eq!(positions, tensor![[4, 1, 2, 3], [0, 4, 2, 1], [3, 2, 0, 4]]);
+    let (values, positions) = top_k((tensor![[7, 2, -5, 6, 4, -5], [8, 8, 3, -8, -9, -6]]).transpose(), Axis::<0>, Dim::<4>);
+    assert!(same(&values, &tensor![[7, 8], [6, 8], [4, 3], [2, -6]]));
+    assert_eq!(positions, tensor![[0, 0], [3, 1], [4, 2], [1, 5]]);
+    let (values, positions) = top_k((tensor![[7, 2, -5, 6, 4, -5], [8, 8, 3, -8, -9, -6]]).transpose(), Axis::<1>, Dim::<2>);
+    assert!(same(&values, &tensor![[8, 7], [8, 2], [3, -5], [6, -8], [4, -9], [-5, -6]]));
+    assert_eq!(positions, tensor![[1, 0], [1, 0], [1, 0], [0, 1], [0, 1], [0, 1]]);
+    let (values, positions) = top_k((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<0>, Dim::<1>);
+    assert!(same(&values, &tensor![[[8, 9, 7, 7], [0, 4, 0, 2], [7, 5, -2, 1]]]));
+    assert_eq!(positions, tensor![[[0, 0, 0, 1], [0, 0, 0, 1], [1, 1, 0, 0]]]);
+    let (values, positions) = top_k((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<1>, Dim::<2>);
+    assert!(same(&values, &tensor![[[8, 9, 7, 2], [0, 4, 0, 1]], [[7, 5, 7, 7], [-1, 3, -2, 2]]]));
+    assert_eq!(positions, tensor![[[0, 0, 0, 0], [1, 1, 1, 2]], [[2, 2, 0, 0], [1, 0, 2, 1]]]);
+    let (values, positions) = top_k((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose(), Axis::<2>, Dim::<4>);
+    assert!(same(&values, &tensor![[[9, 8, 7, 2], [4, 0, 0, -2], [1, -2, -2, -5]], [[7, 7, 3, -7], [2, -1, -4, -8], [7, 5, -2, -2]]]));
+    assert_eq!(positions, tensor![[[1, 0, 2, 3], [1, 0, 2, 3], [3, 0, 2, 1]], [[2, 3, 1, 0], [3, 0, 1, 2], [0, 1, 2, 3]]]);
+    let (values, positions) = top_k((tensor![-0.25]).transpose(), Axis::<0>, Dim::<1>);
+    assert!(same(&values, &tensor![-0.25]));
+    assert_eq!(positions, tensor![0]);
+    let (values, positions) = top_k(&tensor![1.5, 1.5, f32::INFINITY, -2.25, f32::NAN, -1.25, 0.25], Axis::<0>, Dim::<3>);
+    assert!(same(&values, &tensor![f32::NAN, f32::INFINITY, 1.5]));
+    assert_eq!(positions, tensor![4, 2, 0]);
+    let (values, positions) = top_k((tensor![f32::NEG_INFINITY, 1.5, 0.0, 0.25, 2.0, -0.75, -2.25, f32::NEG_INFINITY, 1.5, 0.5, f32::NEG_INFINITY, -1.0, 0.0, -0.5, 0.0, -2.25, 1.5, 0.0, 1.75, 1.5, f32::NEG_INFINITY, 1.25, f32::NAN, -0.25, 0.0, 0.5, f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0, f32::NEG_INFINITY, f32::NAN, f32::NEG_INFINITY, 1.5, 1.5, f32::INFINITY, 0.75, -2.25, f32::NAN, f32::NEG_INFINITY, -2.25]).transpose(), Axis::<0>, Dim::<22>);
+    assert!(same(&values, &tensor![f32::NAN, f32::NAN, f32::NAN, f32::INFINITY, 2.0, 1.75, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.25, 0.75, 0.5, 0.5, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0]));
+    assert_eq!(positions, tensor![22, 30, 37, 34, 4, 18, 1, 8, 16, 19, 32, 33, 21, 35, 9, 25, 3, 2, 12, 14, 17, 24]);
+    let (values, positions) = top_k((tensor![[1.25, -0.5, -1.0], [-1.5, 2.25, 0.25], [-1.5, -0.25, f32::NEG_INFINITY], [1.75, -2.25, f32::INFINITY], [0.0, 1.5, 1.0]]).transpose(), Axis::<0>, Dim::<2>);
+    assert!(same(&values, &tensor![[1.25, 2.25, -0.25, f32::INFINITY, 1.5], [-0.5, 0.25, -1.5, 1.75, 1.0]]));
+    assert_eq!(positions, tensor![[0, 1, 1, 2, 1], [1, 2, 0, 0, 2]]);
+    let (values, positions) = top_k(&tensor![[1.25, -1.5, -1.5, 1.75, 0.0], [-0.5, 2.25, -0.25, -2.25, 1.5], [-1.0, 0.25, f32::NEG_INFINITY, f32::INFINITY, 1.0]], Axis::<1>, Dim::<5>);
+    assert!(same(&values, &tensor![[1.75, 1.25, 0.0, -1.5, -1.5], [2.25, 1.5, -0.25, -0.5, -2.25], [f32::INFINITY, 1.0, 0.25, -1.0, f32::NEG_INFINITY]]));
+    assert_eq!(positions, tensor![[3, 0, 4, 1, 2], [1, 4, 2, 0, 3], [3, 4, 1, 0, 2]]);
+    let (values, positions) = top_k(&tensor![[-0.25, 1.0], [0.5, 0.0], [-2.25, 0.0], [-1.75, -1.25], [f32::INFINITY, f32::NEG_INFINITY], [1.75, -2.25]], Axis::<0>, Dim::<2>);
+    assert!(same(&values, &tensor![[f32::INFINITY, 1.0], [1.75, 0.0]]));
+    assert_eq!(positions, tensor![[4, 0], [5, 1]]);
+    let (values, positions) = top_k((tensor![[-0.25, 0.5, -2.25, -1.75, f32::INFINITY, 1.75], [1.0, 0.0, 0.0, -1.25, f32::NEG_INFINITY, -2.25]]).transpose(), Axis::<1>, Dim::<2>);
+    assert!(same(&values, &tensor![[1.0, -0.25], [0.5, 0.0], [0.0, -2.25], [-1.25, -1.75], [f32::INFINITY, f32::NEG_INFINITY], [1.75, -2.25]]));
+    assert_eq!(positions, tensor![[1, 0], [0, 1], [1, 0], [1, 0], [0, 1], [0, 1]]);
+    let (values, positions) = top_k(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<0>, Dim::<1>);
+    assert!(same(&values, &tensor![[[0.5, 0.0, 2.25, f32::NAN], [1.0, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, 0.0, 2.25]]]));
+    assert_eq!(positions, tensor![[[1, 1, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]]]);
+    let (values, positions) = top_k(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<1>, Dim::<1>);
+    assert!(same(&values, &tensor![[[0.0, f32::INFINITY, f32::INFINITY, 2.25]], [[1.0, 2.25, 1.5, f32::NAN]]]));
+    assert_eq!(positions, tensor![[[0, 2, 1, 2]], [[1, 2, 1, 0]]]);
+    let (values, positions) = top_k(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]], Axis::<2>, Dim::<4>);
+    assert!(same(&values, &tensor![[[2.25, 0.0, f32::NEG_INFINITY, f32::NEG_INFINITY], [f32::INFINITY, 1.25, 0.0, -2.25], [f32::INFINITY, 2.25, -0.25, -2.25]], [[f32::NAN, 0.5, 0.5, 0.0], [1.5, 1.0, 0.0, -1.75], [2.25, 0.0, 0.0, -0.5]]]));
+    assert_eq!(positions, tensor![[[2, 0, 1, 3], [2, 1, 3, 0], [1, 3, 0, 2]], [[3, 0, 2, 1], [2, 0, 3, 1], [1, 2, 3, 0]]]);
+}
+
+#[test]
+fn unique_as_numpy() {
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![0]).unwrap(), &tensor![0]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![0]).transpose()).unwrap(), &tensor![0]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![3, 8, -8, 0, 1, 7, -7]).unwrap(), &tensor![-8, -7, 0, 1, 3, 7, 8]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![3, 8, -8, 0, 1, 7, -7]).transpose()).unwrap(), &tensor![-8, -7, 0, 1, 3, 7, 8]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![5, -7, 2, 0, 9, 4, -6, 4, -5, 1, 8, 2, 2, 9, -5, -9, 9, -6, 2, 1, 5, 1, 7, 2, -8, 6, -1, 4, 4, 7, 2, 8, 2, -5, -5, -6, -2, 6, 5, -6]).unwrap(), &tensor![-9, -8, -7, -6, -5, -2, -1, 0, 1, 2, 4, 5, 6, 7, 8, 9]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![5, -7, 2, 0, 9, 4, -6, 4, -5, 1, 8, 2, 2, 9, -5, -9, 9, -6, 2, 1, 5, 1, 7, 2, -8, 6, -1, 4, 4, 7, 2, 8, 2, -5, -5, -6, -2, 6, 5, -6]).transpose()).unwrap(), &tensor![-9, -8, -7, -6, -5, -2, -1, 0, 1, 2, 4, 5, 6, 7, 8, 9]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![[-3, 5, 4, 0, 6], [9, 1, 3, -9, 4], [3, -8, 5, 9, -3]]).unwrap(), &tensor![-9, -8, -3, 0, 1, 3, 4, 5, 6, 9]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![[-3, 9, 3], [5, 1, -8], [4, 3, 5], [0, -9, 9], [6, 4, -3]]).transpose()).unwrap(), &tensor![-9, -8, -3, 0, 1, 3, 4, 5, 6, 9]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![[7, 8], [2, 8], [-5, 3], [6, -8], [4, -9], [-5, -6]]).unwrap(), &tensor![-9, -8, -6, -5, 2, 3, 4, 6, 7, 8]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![[7, 2, -5, 6, 4, -5], [8, 8, 3, -8, -9, -6]]).transpose()).unwrap(), &tensor![-9, -8, -6, -5, 2, 3, 4, 6, 7, 8]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![[[8, 9, 7, 2], [0, 4, 0, -2], [-2, -5, -2, 1]], [[-7, 3, 7, 7], [-1, -4, -8, 2], [7, 5, -2, -2]]]).unwrap(), &tensor![-8, -7, -5, -4, -2, -1, 0, 1, 2, 3, 4, 5, 7, 8, 9]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![[[8, -7], [0, -1], [-2, 7]], [[9, 3], [4, -4], [-5, 5]], [[7, 7], [0, -8], [-2, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose()).unwrap(), &tensor![-8, -7, -5, -4, -2, -1, 0, 1, 2, 3, 4, 5, 7, 8, 9]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![-0.25]).unwrap(), &tensor![-0.25]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![-0.25]).transpose()).unwrap(), &tensor![-0.25]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![1.5, 1.5, f32::INFINITY, -2.25, f32::NAN, -1.25, 0.25]).unwrap(), &tensor![-2.25, -1.25, 0.25, 1.5, f32::INFINITY, f32::NAN]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![1.5, 1.5, f32::INFINITY, -2.25, f32::NAN, -1.25, 0.25]).transpose()).unwrap(), &tensor![-2.25, -1.25, 0.25, 1.5, f32::INFINITY, f32::NAN]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![f32::NEG_INFINITY, 1.5, 0.0, 0.25, 2.0, -0.75, -2.25, f32::NEG_INFINITY, 1.5, 0.5, f32::NEG_INFINITY, -1.0, 0.0, -0.5, 0.0, -2.25, 1.5, 0.0, 1.75, 1.5, f32::NEG_INFINITY, 1.25, f32::NAN, -0.25, 0.0, 0.5, f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0, f32::NEG_INFINITY, f32::NAN, f32::NEG_INFINITY, 1.5, 1.5, f32::INFINITY, 0.75, -2.25, f32::NAN, f32::NEG_INFINITY, -2.25]).unwrap(), &tensor![f32::NEG_INFINITY, -2.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.25, 1.5, 1.75, 2.0, f32::INFINITY, f32::NAN]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![f32::NEG_INFINITY, 1.5, 0.0, 0.25, 2.0, -0.75, -2.25, f32::NEG_INFINITY, 1.5, 0.5, f32::NEG_INFINITY, -1.0, 0.0, -0.5, 0.0, -2.25, 1.5, 0.0, 1.75, 1.5, f32::NEG_INFINITY, 1.25, f32::NAN, -0.25, 0.0, 0.5, f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0, f32::NEG_INFINITY, f32::NAN, f32::NEG_INFINITY, 1.5, 1.5, f32::INFINITY, 0.75, -2.25, f32::NAN, f32::NEG_INFINITY, -2.25]).transpose()).unwrap(), &tensor![f32::NEG_INFINITY, -2.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.25, 1.5, 1.75, 2.0, f32::INFINITY, f32::NAN]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![[1.25, -1.5, -1.5, 1.75, 0.0], [-0.5, 2.25, -0.25, -2.25, 1.5], [-1.0, 0.25, f32::NEG_INFINITY, f32::INFINITY, 1.0]]).unwrap(), &tensor![f32::NEG_INFINITY, -2.25, -1.5, -1.0, -0.5, -0.25, 0.0, 0.25, 1.0, 1.25, 1.5, 1.75, 2.25, f32::INFINITY]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![[1.25, -0.5, -1.0], [-1.5, 2.25, 0.25], [-1.5, -0.25, f32::NEG_INFINITY], [1.75, -2.25, f32::INFINITY], [0.0, 1.5, 1.0]]).transpose()).unwrap(), &tensor![f32::NEG_INFINITY, -2.25, -1.5, -1.0, -0.5, -0.25, 0.0, 0.25, 1.0, 1.25, 1.5, 1.75, 2.25, f32::INFINITY]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![[-0.25, 1.0], [0.5, 0.0], [-2.25, 0.0], [-1.75, -1.25], [f32::INFINITY, f32::NEG_INFINITY], [1.75, -2.25]]).unwrap(), &tensor![f32::NEG_INFINITY, -2.25, -1.75, -1.25, -0.25, 0.0, 0.5, 1.0, 1.75, f32::INFINITY]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![[-0.25, 0.5, -2.25, -1.75, f32::INFINITY, 1.75], [1.0, 0.0, 0.0, -1.25, f32::NEG_INFINITY, -2.25]]).transpose()).unwrap(), &tensor![f32::NEG_INFINITY, -2.25, -1.75, -1.25, -0.25, 0.0, 0.5, 1.0, 1.75, f32::INFINITY]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>(&tensor![[[0.0, f32::NEG_INFINITY, 2.25, f32::NEG_INFINITY], [-2.25, 1.25, f32::INFINITY, 0.0], [-0.25, f32::INFINITY, -2.25, 2.25]], [[0.5, 0.0, 0.5, f32::NAN], [1.0, -1.75, 1.5, 0.0], [-0.5, 2.25, 0.0, 0.0]]]).unwrap(), &tensor![f32::NEG_INFINITY, -2.25, -1.75, -0.5, -0.25, 0.0, 0.5, 1.0, 1.25, 1.5, 2.25, f32::INFINITY, f32::NAN]));
+    assert!(same_elements(&try_unique::<_, Dim<40>>((tensor![[[0.0, 0.5], [-2.25, 1.0], [-0.25, -0.5]], [[f32::NEG_INFINITY, 0.0], [1.25, -1.75], [f32::INFINITY, 2.25]], [[2.25, 0.5], [f32::INFINITY, 1.5], [-2.25, 0.0]], [[f32::NEG_INFINITY, f32::NAN], [0.0, 0.0], [2.25, 0.0]]]).transpose()).unwrap(), &tensor![f32::NEG_INFINITY, -2.25, -1.75, -0.5, -0.25, 0.0, 0.5, 1.0, 1.25, 1.5, 2.25, f32::INFINITY, f32::NAN]));
+}
+
+#[test]
+fn nonzero_as_numpy() {
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>(&tensor![0]).unwrap().as_slice(), [0_usize; 0]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>((tensor![0]).transpose()).unwrap().as_slice(), [0_usize; 0]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>(&tensor![0, 8, -8, 0, 1, 7, -7]).unwrap().as_slice(), [1, 2, 4, 5, 6]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>((tensor![0, 8, -8, 0, 1, 7, -7]).transpose()).unwrap().as_slice(), [1, 2, 4, 5, 6]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>(&tensor![5, -7, 2, 0, 9, 0, 0, 4, 0, 1, 8, 2, 2, 0, -5, -9, 9, -6, 2, 1, 5, 1, 0, 0, 0, 0, 0, 4, 0, 0, 2, 8, 2, -5, -5, -6, 0, 6, 5, -6]).unwrap().as_slice(), [0, 1, 2, 4, 7, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 27, 30, 31, 32, 33, 34, 35, 37, 38, 39]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>((tensor![5, -7, 2, 0, 9, 0, 0, 4, 0, 1, 8, 2, 2, 0, -5, -9, 9, -6, 2, 1, 5, 1, 0, 0, 0, 0, 0, 4, 0, 0, 2, 8, 2, -5, -5, -6, 0, 6, 5, -6]).transpose()).unwrap().as_slice(), [0, 1, 2, 4, 7, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 27, 30, 31, 32, 33, 34, 35, 37, 38, 39]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>(&tensor![[-3, 5, 4, 0, 6], [9, 1, 3, 0, 4], [3, -8, 5, 9, -3]]).unwrap().as_slice(), [0, 0, 0, 1, 0, 2, 0, 4, 1, 0, 1, 1, 1, 2, 1, 4, 2, 0, 2, 1, 2, 2, 2, 3, 2, 4]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>((tensor![[-3, 9, 3], [5, 1, -8], [4, 3, 5], [0, 0, 9], [6, 4, -3]]).transpose()).unwrap().as_slice(), [0, 0, 0, 1, 0, 2, 0, 4, 1, 0, 1, 1, 1, 2, 1, 4, 2, 0, 2, 1, 2, 2, 2, 3, 2, 4]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>(&tensor![[7, 0], [2, 8], [0, 3], [6, -8], [0, 0], [-5, -6]]).unwrap().as_slice(), [0, 0, 1, 0, 1, 1, 2, 1, 3, 0, 3, 1, 5, 0, 5, 1]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>((tensor![[7, 2, 0, 6, 0, -5], [0, 8, 3, -8, 0, -6]]).transpose()).unwrap().as_slice(), [0, 0, 1, 0, 1, 1, 2, 1, 3, 0, 3, 1, 5, 0, 5, 1]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>(&tensor![[[8, 0, 7, 2], [0, 4, 0, -2], [-2, 0, 0, 1]], [[-7, 0, 7, 7], [-1, 0, -8, 2], [7, 5, -2, -2]]]).unwrap().as_slice(), [0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 1, 1, 0, 1, 3, 0, 2, 0, 0, 2, 3, 1, 0, 0, 1, 0, 2, 1, 0, 3, 1, 1, 0, 1, 1, 2, 1, 1, 3, 1, 2, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3]);
+    assert_eq!(try_nonzero::<_, _, Dim<40>, _>((tensor![[[8, -7], [0, -1], [-2, 7]], [[0, 0], [4, 0], [0, 5]], [[7, 7], [0, -8], [0, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose()).unwrap().as_slice(), [0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 1, 1, 0, 1, 3, 0, 2, 0, 0, 2, 3, 1, 0, 0, 1, 0, 2, 1, 0, 3, 1, 1, 0, 1, 1, 2, 1, 1, 3, 1, 2, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3]);
+}

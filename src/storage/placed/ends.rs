@@ -7,7 +7,7 @@ use duplicate::duplicate_item;
 use super::{Placed, Positions, Run};
 use crate::error::ShapeError;
 use crate::shape::axis::AtAxis;
-use crate::shape::repeat::{PadInside, Padded, TryPadInside};
+use crate::shape::longer::{PadInside, Padded, TryPadInside};
 use crate::shape::verdict::{CompileTime, RunTime};
 use crate::shape::{Axis, Extent, StaticExtent};
 use crate::storage::Expr;

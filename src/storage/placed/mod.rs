@@ -5,10 +5,13 @@
 //! written by hand.
 
 mod ends;
+mod gathered;
 mod moved;
 
 pub use ends::{Constant, Edge, PadMode, Pads, Reflect, Wrap};
 pub(crate) use ends::{padded, try_padded};
+pub use gathered::NamesOf;
+pub(crate) use gathered::{gathered, gathered_typed};
 pub(crate) use moved::{flipped, repeated, rolled, tiled};
 
 use core::marker::PhantomData;

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Placed, Positions, Run};
 use crate::shape::axis::AtAxis;
-use crate::shape::repeat::Repeated;
+use crate::shape::longer::Repeated;
 use crate::shape::{Axis, Extent, StaticExtent};
 use crate::storage::Expr;
 

@@ -1,0 +1,214 @@
+//! Elements in the order of their values, along an axis.
+
+use core::marker::PhantomData;
+
+use super::chosen::known;
+use super::expr::{Expr, axes};
+use super::pointer::Pointer;
+use super::produce::Produce;
+use super::strided::{OutputPtr, at, for_each_outer, with, without};
+use super::tensor::Tensor;
+use super::view::TensorView;
+use crate::kernel::order::{Lane, before, sort};
+use crate::shape::axis::AtAxis;
+use crate::shape::choice::Chosen;
+use crate::shape::{Axis, StaticExtent};
+use crate::storage::layout::Layout;
+
+/// The positions of a place along an axis, of which there is at least one.
+struct Positions<'a, T> {
+    place: &'a OutputPtr<T>,
+    first: Pointer<T>,
+    axis: usize,
+    n: usize,
+}
+
+impl<T: Copy + 'static> Positions<'_, T> {
+    /// A position; the first one for a number that is none. So nothing rests on how a sort came to the number.
+    #[inline(always)]
+    fn position(&self, i: usize) -> Pointer<T> {
+        let i = if i < self.n { i } else { 0 };
+        // SAFETY: `first` is at the first of `n > 0` positions along the axis, and `i` is below `n`.
+        unsafe { self.place.at::<false>(self.first, self.axis, i) }
+    }
+
+    #[inline(always)]
+    fn put(&self, i: usize, value: T) {
+        // SAFETY: the position is one of memory that is written.
+        unsafe { self.position(i).write(value) }
+    }
+
+    #[inline(always)]
+    fn value(&self, i: usize) -> T {
+        // SAFETY: whoever makes `Positions` writes all of them before one is read.
+        unsafe { self.position(i).read() }
+    }
+}
+
+/// Elements that are sorted by a function of each.
+struct By<'a, T, F> {
+    positions: Positions<'a, T>,
+    key: F,
+}
+
+impl<T: Copy + 'static, K: PartialOrd, F: Fn(T) -> K> Lane for By<'_, T, F> {
+    #[inline(always)]
+    fn less(&self, i: usize, j: usize) -> bool {
+        before(&(self.key)(self.positions.value(i)), &(self.key)(self.positions.value(j)))
+    }
+    #[inline(always)]
+    fn swap(&mut self, i: usize, j: usize) {
+        let (x, y) = (self.positions.value(i), self.positions.value(j));
+        self.positions.put(i, y);
+        self.positions.put(j, x);
+    }
+}
+
+/// The elements of an operand in the order of their values along an axis.
+pub(crate) struct Sorted<Ax, E>(E, PhantomData<Ax>);
+
+/// The positions of the elements in that order.
+pub(crate) struct Order<Ax, E>(E, PhantomData<Ax>);
+
+impl<Ax, E> Sorted<Ax, E> {
+    #[inline(always)]
+    pub(crate) fn new(expr: E, _: Ax) -> Self {
+        Self(expr, PhantomData)
+    }
+}
+
+impl<Ax, E> Order<Ax, E> {
+    #[inline(always)]
+    pub(crate) fn new(expr: E, _: Ax) -> Self {
+        Self(expr, PhantomData)
+    }
+}
+
+// SAFETY: each element is written before the elements are sorted.
+unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Sorted<Ax, E> {
+    type Elem = E::Elem;
+    type Shape = E::Shape;
+    #[inline(always)]
+    fn shape(&self) -> E::Shape {
+        self.0.shape()
+    }
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<E::Elem>) {
+        let Self(expr, _) = self;
+        let dims = axes(expr);
+        let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
+        let n = at(dims, axis);
+        if n == 0 {
+            return;
+        }
+        let place = OutputPtr::packed(out, dims);
+        for_each_outer(&(expr, &place), without(dims, axis), |(from, first)| {
+            let positions = Positions { place: &place, first, axis, n };
+            for i in 0..n {
+                // SAFETY: `i` is below the length of the axis.
+                positions.put(i, unsafe { expr.load::<false>(from, axis, i) });
+            }
+            sort(&mut By { positions, key: |x| x }, n);
+        });
+    }
+}
+
+// SAFETY: each position is written before the positions are sorted.
+unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Order<Ax, E> {
+    type Elem = usize;
+    type Shape = E::Shape;
+    #[inline(always)]
+    fn shape(&self) -> E::Shape {
+        self.0.shape()
+    }
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<usize>) {
+        let Self(expr, _) = self;
+        let dims = axes(expr);
+        let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
+        let n = at(dims, axis);
+        if n == 0 {
+            return;
+        }
+        let place = OutputPtr::packed(out, dims);
+        for_each_outer(&(expr, &place), without(dims, axis), |(from, first)| {
+            let positions = Positions { place: &place, first, axis, n };
+            (0..n).for_each(|i| positions.put(i, i));
+            // SAFETY: what is sorted are the numbers below `n`, the length of the axis.
+            let key = |i| unsafe { expr.load::<false>(from, axis, i) };
+            sort(&mut By { positions, key }, n);
+        });
+    }
+}
+
+/// The positions of the `K` largest elements along an axis that has as many, from the largest on.
+struct Top<'a, T, S: Copy, L: Copy, K, const A: isize> {
+    view: TensorView<'a, T, S, L>,
+    largest: PhantomData<K>,
+}
+
+// SAFETY: in each row the first `K` positions are written one after the other, and then moved: of an axis that has at least `K`, as
+// `top_k` asks of its callers, all are.
+unsafe impl<T: Copy + PartialOrd + 'static, S: Chosen<Axis<A>, K>, L: Layout, K: StaticExtent, const A: isize>
+    Produce for Top<'_, T, S, L, K, A>
+{
+    type Elem = usize;
+    type Shape = S::With<K>;
+    #[inline(always)]
+    fn shape(&self) -> Self::Shape {
+        AtAxis::<Axis<A>>::with(self.view.shape(), K::NEW)
+    }
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<usize>) {
+        let view = &self.view;
+        let dims = axes(view);
+        let axis = S::AXIS & 7;
+        let n = at(dims, axis);
+        if n == 0 || K::LEN == 0 {
+            return;
+        }
+        let place = OutputPtr::packed(out, with(dims, axis, K::LEN));
+        for_each_outer(&(view, &place), without(dims, axis), |(from, first)| {
+            let positions = Positions { place: &place, first, axis, n: K::LEN };
+            // SAFETY: it is called with numbers below `n`, the length of the axis.
+            let key = |i| unsafe { view.load::<false>(from, axis, i) };
+            for i in 0..n {
+                let x = key(i);
+                // Behind all that are not smaller: of equal elements the first one stays first.
+                let mut j = if i < K::LEN { i } else { K::LEN };
+                while j > 0 {
+                    let there = positions.value(j - 1);
+                    if !before(&key(there), &x) {
+                        break;
+                    }
+                    if j < K::LEN {
+                        positions.put(j, there);
+                    }
+                    j -= 1;
+                }
+                if j < K::LEN {
+                    positions.put(j, i);
+                }
+            }
+        });
+    }
+}
+
+/// The `K` largest elements along an axis, from the largest on, and their positions.
+type Best<T, S, K, const A: isize> =
+    (Tensor<T, <S as AtAxis<Axis<A>>>::With<K>>, Tensor<usize, <S as AtAxis<Axis<A>>>::With<K>>);
+
+/// The `K` largest elements along an axis, and their positions. The callers have found that the axis has as many.
+#[inline(always)]
+pub(crate) fn top_k<T: Copy + PartialOrd + 'static, S, L: Layout, K: StaticExtent, const A: isize>(
+    view: TensorView<'_, T, S, L>,
+) -> Best<T, S, K, A>
+where
+    S: Chosen<Axis<A>, K>,
+    S::With<K>: AtAxis<Axis<A>>,
+{
+    let positions = Top::<_, _, _, K, A> { view, largest: PhantomData }.eval();
+    // SAFETY: the positions have the lengths of the view but for the axis, and all are below its length.
+    let values = unsafe { known(view, positions.view(), Axis::<A>) }.eval();
+    (values, positions)
+}

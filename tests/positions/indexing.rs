@@ -1,0 +1,164 @@
+//! Indices that are data, in all forms, and those that are wrong.
+
+use super::*;
+
+#[test]
+fn typed_indices_need_no_check() {
+    let table = tensor![[1, 2], [3, 4], [5, 6]];
+    let [first, _, third] = [0, 1, 2].map(|i| Index::<Dim<3>>::new(i).unwrap());
+    assert_eq!(gather(&table, Axis::<0>, &tensor![third, first, third]), tensor![[5, 6], [1, 2], [5, 6]]);
+    assert_eq!(gather(&table * 2, Axis::<0>, &tensor![[third], [first]]), tensor![[[10, 12]], [[2, 4]]]);
+    let mut out = Tensor::zeros();
+    gather_into(&table, Axis::<-2>, &tensor![third], &mut out);
+    assert_eq!(out, tensor![[5, 6]]);
+}
+
+#[test]
+fn wrong_indices_are_named() {
+    let x = tensor![[1, 2, 3], [4, 5, 6]];
+    let outside =
+        |op, at: &[usize], value, len| IndexError::Outside { op, at: Dims::new(at).unwrap(), value, len };
+    assert_eq!(try_gather(&x, Axis::<0>, &tensor![0_u8, 2]).unwrap_err(), outside("gather", &[1], 2, 2));
+    assert_eq!(
+        try_gather(&x, Axis::<1>, &tensor![[0, 1, 2], [1, -3, 9]]).unwrap_err(),
+        outside("gather", &[1, 1], -3, 3)
+    );
+    assert_eq!(
+        try_gather(&x, Axis::<1>, &Tensor::<u64, Shape![]>::full(u64::MAX)).unwrap_err(),
+        outside("gather", &[], i64::MAX, 3)
+    );
+    assert_eq!(
+        try_take_along_axis(&x, Axis::<1>, &tensor![[0, 1], [3, 1]]).unwrap_err(),
+        outside("take_along_axis", &[1, 0], 3, 3)
+    );
+    let mut y = x.clone();
+    let updates = tensor![[7, 8, 9], [7, 8, 9], [7, 8, 9]];
+    assert_eq!(
+        try_scatter(&mut y, Axis::<0>, &tensor![0, 1, 2], &updates, ScatterAdd).unwrap_err(),
+        outside("scatter", &[2], 2, 2)
+    );
+    assert_eq!(x, y);
+    assert_eq!(
+        try_one_hot::<f32, _, _, _, _, _>(&tensor![[0], [-1]], Dim::<4>).unwrap_err(),
+        outside("one_hot", &[1, 0], -1, 4)
+    );
+    let mut out = tensor![[0, 0], [0, 0]];
+    assert!(try_gather_into(&x, Axis::<1>, &tensor![0, 5], &mut out.view_mut()).is_err());
+    assert_eq!(out, tensor![[0, 0], [0, 0]]);
+    let none = Tensor::<i32, Shape![0, 3]>::zeros();
+    assert!(try_gather(&none, Axis::<0>, &tensor![0]).is_err());
+    assert!(try_gather(&none, Axis::<0>, &Tensor::<i32, Shape![0]>::zeros()).unwrap().is_empty());
+    assert_eq!(try_gather(&none, Axis::<1>, &tensor![1, 0]).unwrap(), Tensor::<i32, Shape![0, 2]>::zeros());
+}
+
+#[test]
+fn lengths_of_run_time() {
+    let numbers = [5, 3, 4, 1, 2, 9];
+    let x = TensorView::<i32, Shape![..3, 2]>::with_dims(&numbers, [3, 2]).unwrap();
+    let index = TensorView::<u8, Shape![..4]>::with_dims(&[2, 0], [2]).unwrap();
+    let rows: Tensor<i32, Shape![..4, 2]> = try_gather(x, Axis::<0>, index).unwrap();
+    assert_eq!(rows.as_slice(), [2, 9, 5, 3]);
+    let mut out = Tensor::<i32, Shape![..2, 2]>::empty();
+    try_gather_into(x, Axis::<0>, index, &mut out).unwrap();
+    assert_eq!(out.as_slice(), [2, 9, 5, 3]);
+    try_sort_into(x, Axis::<0>, &mut Tensor::<i32, Shape![..2, 2]>::empty()).unwrap_err();
+    assert_eq!(sort(x, Axis::<0>).as_slice(), [2, 1, 4, 3, 5, 9]);
+    assert_eq!(argsort(x, Axis::<0>).as_slice(), [2, 1, 1, 0, 0, 2]);
+    assert_eq!(
+        try_top_k(x, Axis::<0>, Dim::<4>).unwrap_err(),
+        ShapeError::Axis { op: "top_k", axis: 0, left: 3, right: 4 }
+    );
+    let (values, positions) = try_top_k(x, Axis::<0>, Dim::<1>).unwrap();
+    assert_eq!((values, positions), (tensor![[5, 9]], tensor![[0, 2]]));
+
+    let mut sums = Tensor::<i32, Shape![..3, 2]>::try_zeros([3, 2]).unwrap();
+    let two = x.slice_range(Axis::<0>, 0..2).unwrap();
+    try_scatter(&mut sums, Axis::<0>, index, two, ScatterAdd).unwrap();
+    assert_eq!(sums.as_slice(), [4, 1, 0, 0, 5, 3]);
+    assert_eq!(
+        try_scatter(&mut sums, Axis::<0>, index, x, ScatterAdd).unwrap_err().to_string(),
+        "scatter: axis 0 has 2 against 3"
+    );
+}
+
+#[test]
+fn results_with_too_little_room() {
+    let x = tensor![3, 1, 3, 2];
+    assert_eq!(try_unique::<_, Dim<3>>(&x).unwrap().as_slice(), [1, 2, 3]);
+    assert_eq!(try_unique::<_, Dim<2>>(&x).unwrap_err(), ShapeError::Room { op: "unique", max: 2 });
+    let mut out = Tensor::<i32, Shape![..3]>::try_from_slice([2], &[8, 9]).unwrap();
+    try_unique_into(&x, &mut out).unwrap();
+    assert_eq!(out.as_slice(), [1, 2, 3]);
+    assert_eq!(try_nonzero::<_, _, Dim<3>, _>(&x).unwrap_err(), ShapeError::Room { op: "nonzero", max: 3 });
+}
+
+/// Elements that are compared by their first part alone.
+#[derive(Clone, Copy, Debug)]
+struct Card(u8, usize);
+impl PartialEq for Card {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+impl PartialOrd for Card {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        self.0.partial_cmp(&other.0)
+    }
+}
+
+/// Numbers that look random.
+fn random(seed: &mut u32) -> usize {
+    *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    (*seed >> 16) as usize
+}
+
+#[test]
+fn equal_elements_keep_their_order() {
+    let mut seed = 5;
+    for round in 0..200 {
+        let kinds = 1 + round % 17;
+        let cards = Tensor::<Card, Shape![2, 150, 2]>::from_fn(|[_, i, _]| {
+            Card((random(&mut seed) % kinds) as u8, i)
+        });
+        let (sorted, order) = (sort(&cards, Axis::<1>), argsort(&cards, Axis::<1>));
+        for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            let mut want: Vec<_> = (0..150).map(|k| cards.get([i, k, j]).unwrap()).collect();
+            want.sort_by_key(|card| card.0);
+            for (k, card) in want.iter().enumerate() {
+                let found = sorted.get([i, k, j]).unwrap();
+                assert_eq!((found.0, found.1), (card.0, card.1));
+                assert_eq!(order.get([i, k, j]).unwrap(), card.1);
+            }
+        }
+    }
+}
+
+/// An element that has no order.
+#[derive(Clone, Copy, Debug)]
+struct Liar(usize);
+impl PartialEq for Liar {
+    fn eq(&self, other: &Self) -> bool {
+        (self.0 * 31 + other.0 * 17) % 3 == 0
+    }
+}
+impl PartialOrd for Liar {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        [None, Some(core::cmp::Ordering::Less), Some(core::cmp::Ordering::Greater)]
+            [(self.0 * 13 + other.0 * 7) % 3]
+    }
+}
+
+#[test]
+fn elements_without_an_order_stay_elements() {
+    let x = Tensor::<Liar, Shape![100]>::from_fn(|[i]| Liar(i * 7919 % 101));
+    let mut found: Vec<_> = sort(&x, Axis::<0>).as_slice().iter().map(|x| x.0).collect();
+    let mut want: Vec<_> = x.as_slice().iter().map(|x| x.0).collect();
+    found.sort_unstable();
+    want.sort_unstable();
+    assert_eq!(found, want);
+    let mut order = argsort(&x, Axis::<0>);
+    order.as_mut_slice().sort_unstable();
+    assert!(order.as_slice().iter().copied().eq(0..100));
+    let (_, positions) = top_k(&x, Axis::<0>, Dim::<20>);
+    assert!(positions.as_slice().iter().all(|&i| i < 100));
+}
