@@ -46,6 +46,13 @@ fn bytes_are_those_of_the_elements() {
     assert_eq!(rows.as_bytes(), [1; 12]);
 }
 
+/// A file says `true` with any byte but 0.
+#[test]
+fn bytes_of_a_file_are_elements() {
+    assert_eq!(Tensor::<bool, Shape![3]>::from_le_bytes([0, 2, 1]), tensor![false, true, true]);
+    assert_eq!(Tensor::<i16, Shape![2]>::from_le_bytes([0x34, 0x12, 0xff, 0xff]), tensor![0x1234_i16, -1]);
+}
+
 #[test]
 fn the_constants_are_those_of_the_shape() {
     type X = Tensor<f32, Shape![3, 5]>;

@@ -85,6 +85,36 @@ fn nothing_and_too_much() {
     assert_eq!(compute!([] => prod!(i => large[i])), tensor![32_u8;]);
 }
 
+/// An element without a size.
+#[derive(Clone, Copy)]
+struct One;
+impl core::ops::Mul<One> for i64 {
+    type Output = i64;
+    fn mul(self, _: One) -> i64 {
+        self
+    }
+}
+
+/// Elements that lie apart for the columns of the result, which has more columns than a few: of no terms, and of more than are taken
+/// together at once, also where the result is of another type than the sums.
+#[test]
+fn columns_that_lie_apart() {
+    let (w, x): (Tensor<i64, Shape![20, 0]>, Tensor<i64, Shape![5, 0]>) = (filled(1), filled(2));
+    assert_eq!(compute!([b, o] => sum!(i => w[o, i] * x[b, i]) + 7).as_slice(), [7; 100]);
+    let (w, x): (Tensor<i64, Shape![20, 300]>, Tensor<i64, Shape![5, 300]>) = (filled(1), filled(2));
+    let naive = |b: usize, o: usize| -> i64 {
+        (0..300).map(|i| w.as_slice()[o * 300 + i] * x.as_slice()[b * 300 + i]).sum()
+    };
+    let sums = compute!([b, o] => sum!(i => w[o, i] * x[b, i]));
+    assert_eq!(sums, Tensor::<i64, Shape![5, 20]>::from_fn(|[b, o]| naive(b, o)));
+    let above = compute!([b, o] => sum!(i => w[o, i] * x[b, i]) > 1000);
+    assert_eq!(above, Tensor::<bool, Shape![5, 20]>::from_fn(|[b, o]| naive(b, o) > 1000));
+    let ones = Tensor::<One, Shape![20, 300]>::full(One);
+    let above = compute!([b, o] => sum!(i => x[b, i] * ones[o, i]) > 1000);
+    let naive = |b: usize| x.as_slice()[b * 300..][..300].iter().sum::<i64>();
+    assert_eq!(above, Tensor::<bool, Shape![5, 20]>::from_fn(|[b, _]| naive(b) > 1000));
+}
+
 struct Layer<I: StaticExtent, O: StaticExtent> {
     w: Tensor<f32, Shape![O, I]>,
 }

@@ -45,6 +45,28 @@ fn sums_do_not_depend_on_the_layout() {
     }
 }
 
+/// Along rows whose elements lie apart, where elements of other rows do not lie side by side either.
+#[test]
+fn every_second_element() {
+    for [h, w] in LENGTHS {
+        let memory: Vec<f32> = (0..h * w * 2).map(number).collect();
+        let row = |i: usize| memory[i * w * 2..][..w * 2].iter().copied().step_by(2);
+        let packed: Vec<f32> = (0..h).flat_map(row).collect();
+        let x = TensorView::<f32, Shape![?, ?]>::with_dims(&memory, [h, w * 2]).unwrap();
+        let x = x.slice_step(Axis::<1>, 0..w * 2, 2).unwrap();
+        let y = TensorView::<f32, Shape![?, ?]>::with_dims(&packed, [h, w]).unwrap();
+        assert_eq!(x.sum_axis(Axis::<1>).as_slice(), y.sum_axis(Axis::<1>).as_slice(), "{h} x {w}");
+        assert_eq!(x.sum_axis(Axis::<0>).as_slice(), y.sum_axis(Axis::<0>).as_slice(), "{h} x {w}");
+        let largest: Vec<f32> = (0..h).map(|i| row(i).fold(f32::MIN, f32::max)).collect();
+        assert_eq!(x.try_max_axis(Axis::<1>).unwrap().as_slice(), largest, "{h} x {w}");
+        let whole: Vec<i32> = memory.iter().map(|x| *x as i32).collect();
+        let sums: Vec<i32> = (0..h).map(|i| (0..w).map(|j| whole[(i * w + j) * 2]).sum()).collect();
+        let x = TensorView::<i32, Shape![?, ?]>::with_dims(&whole, [h, w * 2]).unwrap();
+        let x = x.slice_step(Axis::<1>, 0..w * 2, 2).unwrap();
+        assert_eq!(x.sum_axis(Axis::<1>).as_slice(), sums, "{h} x {w}");
+    }
+}
+
 /// The extrema and their positions along the rows of `h` by `w` elements; a NaN is both, and the first one counts.
 fn extrema(h: usize, w: usize, element: impl Fn(usize, usize) -> f32) -> Vec<[(f32, usize); 2]> {
     let find = |i: usize, beats: fn(f32, f32) -> bool| {

@@ -2,6 +2,11 @@
 #![cfg(feature = "rayon")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use std::collections::HashSet;
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
 use shapeproof::prelude::*;
 use shapeproof::{Expr, Identity, elementwise_mul, multiplex, where_};
 
@@ -68,4 +73,26 @@ fn other_nodes() {
     agree(&multiplex([&*a, &*b], &*index).unwrap(), places());
     let condition = Tensor::<bool, Shape![4096, 64]>::boxed_from_fn(|[i, j]| (i ^ j) % 3 == 0);
     agree(&where_(&*condition, &*a, &*b), places());
+}
+
+/// The thread that comes first waits for a second one, which comes if the work was divided.
+#[test]
+fn the_work_is_divided() {
+    let (threads, start) = (Mutex::new(HashSet::new()), Instant::now());
+    let mut out = numbered(1024, 1024);
+    let x = out.clone();
+    let expr = x.map(|v| {
+        while {
+            let mut threads = threads.lock().unwrap();
+            threads.insert(thread::current().id());
+            threads.len() < 2
+        } && start.elapsed() < Duration::from_secs(30)
+        {
+            thread::sleep(Duration::from_millis(1));
+        }
+        v + 1.0
+    });
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    pool.install(|| expr.par_eval_into(&mut out));
+    assert_eq!(threads.lock().unwrap().len(), 2);
 }

@@ -54,18 +54,18 @@ type Matrix<T, const R: usize, const C: usize> = Tensor<T, (Dim<R>, Dim<C>)>;
 type Vector<T, const N: usize> = Tensor<T, (Dim<N>,)>;
 
 #[duplicate_item(
-    reference(X) Target          slice;
-    [&'a X]      [MatrixView]    [as_slice()];
-    [&'a mut X]  [MatrixViewMut] [as_mut_slice()];
+    Source                    Target          slice;
+    [&'a Matrix<T, R, C>]     [MatrixView]    [as_slice()];
+    [&'a mut Matrix<T, R, C>] [MatrixViewMut] [as_mut_slice()];
 )]
-impl<'a, T: Scalar + Copy, const R: usize, const C: usize> From<reference([Matrix<T, R, C>])>
+impl<'a, T: Scalar + Copy, const R: usize, const C: usize> From<Source>
     for Target<'a, T, Const<R>, Const<C>, Const<C>, Const<1>>
 where
     Dim<R>: StaticExtent,
     Dim<C>: StaticExtent,
 {
     /// The same elements. Nothing is copied.
-    fn from(x: reference([Matrix<T, R, C>])) -> Self {
+    fn from(x: Source) -> Self {
         Self::from_slice_with_strides_generic(x.slice, Const, Const, Const, Const)
     }
 }
@@ -107,18 +107,18 @@ where
 }
 
 #[duplicate_item(
-    reference(X) View            rows(x);
-    [&'a X]      [TensorView]    [TensorView::<T, (Dim<C>, Dim<R>)>::from(&x.data.0)];
-    [&'a mut X]  [TensorViewMut] [TensorViewMut::<T, (Dim<C>, Dim<R>)>::from(&mut x.data.0)];
+    Source                     View            rows(x);
+    [&'a SMatrix<T, R, C>]     [TensorView]    [TensorView::<T, (Dim<C>, Dim<R>)>::from(&x.data.0)];
+    [&'a mut SMatrix<T, R, C>] [TensorViewMut] [TensorViewMut::<T, (Dim<C>, Dim<R>)>::from(&mut x.data.0)];
 )]
-impl<'a, T: Copy + 'static, const R: usize, const C: usize> From<reference([SMatrix<T, R, C>])>
+impl<'a, T: Copy + 'static, const R: usize, const C: usize> From<Source>
     for View<'a, T, (Dim<R>, Dim<C>), Strided>
 where
     Dim<R>: StaticExtent,
     Dim<C>: StaticExtent,
 {
     /// The same elements. Nothing is copied.
-    fn from(matrix: reference([SMatrix<T, R, C>])) -> Self {
+    fn from(matrix: Source) -> Self {
         rows([matrix]).transposed()
     }
 }

@@ -222,7 +222,7 @@ pub(crate) fn fold_four<T>([a, b, c, d]: [T; 4], add: impl Fn(T, T) -> T) -> T {
 mod tests {
     use std::vec::Vec;
 
-    use super::{LANES, SHORT_LANES, fold_lanes};
+    use super::{LANES, SHORT_LANES, fold_four, fold_lanes, fold_to_four};
 
     /// The order of the module's documentation, by lists of positions.
     fn by_the_book(row: &[f32]) -> f32 {
@@ -242,6 +242,11 @@ mod tests {
             let row: Vec<f32> = (0..n).map(|j| ((j * 7919 + 13) % 1009) as f32 * 0.37 - 180.0).collect();
             let sum = fold_lanes(n, 0.0, |j| row[j], |a, b| a + b);
             assert_eq!(sum, by_the_book(&row), "{n} elements");
+            if n >= SHORT_LANES {
+                let row: Vec<f32> = (1..=n).map(|j| 1.0 / j as f32).collect();
+                let sum = fold_four(fold_to_four(n, 0.0, |j| row[j], |a, b| a + b), |a, b| a + b);
+                assert_eq!(sum, by_the_book(&row), "{n} elements, of which four are left");
+            }
             let sum = fold_lanes(n, 0u64, |j| j as u64, |a, b| a.wrapping_add(b));
             assert_eq!(sum, (0..n as u64).sum::<u64>());
         }

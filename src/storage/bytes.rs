@@ -58,6 +58,20 @@ pub(crate) const fn bytes_mut<T: Bytes>(elements: &mut [T]) -> &mut [u8] {
     unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), size_of_val(elements)) }
 }
 
+/// The same bytes, with those of each element of so many bytes in the opposite order.
+const fn mirrored<const N: usize>(mut bytes: [u8; N], size: usize) -> [u8; N] {
+    let mut i = 0;
+    while i < N {
+        let place = i % size;
+        let other = i - place + (size - 1 - place);
+        if i < other {
+            bytes.swap(i, other);
+        }
+        i += 1;
+    }
+    bytes
+}
+
 impl<T: Bytes, S: StaticShape> Tensor<T, S> {
     /// A tensor of the elements in these bytes, each in little-endian order, as
     /// [`include_npy!`](crate::include_npy) writes them. A `bool` is true unless its byte is 0.
@@ -81,14 +95,7 @@ impl<T: Bytes, S: StaticShape> Tensor<T, S> {
             }
         }
         if cfg!(target_endian = "big") {
-            let mut i = 0;
-            while i < N {
-                let mirrored = i - i % size_of::<T>() + size_of::<T>() - 1 - i % size_of::<T>();
-                if i < mirrored {
-                    bytes.swap(i, mirrored);
-                }
-                i += 1;
-            }
+            bytes = mirrored(bytes, size_of::<T>());
         }
         let mut tensor = MaybeUninit::<Self>::uninit();
         // SAFETY: the elements are the first field, with room for `LEN` of them, which is `N` bytes. These are in the
@@ -97,5 +104,22 @@ impl<T: Bytes, S: StaticShape> Tensor<T, S> {
             tensor.as_mut_ptr().cast::<[u8; N]>().write_unaligned(bytes);
             tensor.assume_init()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mirrored;
+
+    /// What a machine with the other order of bytes does to a file, which no machine that runs the tests has.
+    #[test]
+    fn bytes_of_each_element_are_mirrored() {
+        let bytes = core::array::from_fn::<u8, 16, _>(|i| i as u8);
+        for size in [1, 2, 4, 8, 16] {
+            let mut naive = bytes;
+            naive.chunks_mut(size).for_each(<[u8]>::reverse);
+            assert_eq!(mirrored(bytes, size), naive, "{size} bytes each");
+        }
+        assert_eq!(mirrored::<0>([], 8), [0_u8; 0]);
     }
 }

@@ -52,6 +52,11 @@ fn a_matrix_is_a_view_of_the_same_memory() {
         TensorView::<i32, Shape![1, 2], _>::try_from(m.view_with_steps((1, 0), (1, 2), (0, 1))).unwrap(),
         tensor![[10, 12]]
     );
+    // One column is stretched, and not those behind it.
+    let column = TensorView::<i32, Shape![2, 1], _>::try_from(m.columns(1, 1)).unwrap();
+    assert_eq!((column + &tensor()).eval(), tensor![[1, 2, 3], [21, 22, 23]]);
+    let column = TensorView::<i32, Shape![?, ?], _>::try_from(m.columns(1, 1)).unwrap();
+    assert_eq!(column.try_add(&tensor()).unwrap().eval(), tensor![[1, 2, 3], [21, 22, 23]]);
     let error = TensorView::<i32, Shape![3, 2], _>::try_from(m.columns(0, 3)).err().unwrap();
     assert_eq!(error.to_string(), "from_nalgebra: the shape is [2, 3], not [3, 2]");
     let error = TensorView::<i32, Shape![6], _>::try_from(m.columns(0, 3)).err().unwrap();

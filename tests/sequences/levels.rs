@@ -163,3 +163,23 @@ proptest! {
         prop_assert!(to_tensors(x.view(), &mut tensors).is_err());
     }
 }
+
+/// What has levels is a source by them, whatever its elements; without levels the elements are the source.
+#[test]
+fn a_source_is_its_levels_or_its_elements() {
+    let rows = [0_u8; 6];
+    let x = LodTensor::<_, Shape![], _, _>::new(&rows[..], Lod::<&[usize]>::none()).unwrap();
+    let (elements, levels) = ([9_usize; 6], lod(&[vec![1, 5]]));
+    let y = LodTensorView::<usize, Shape![], usize>::new(&elements, levels.view()).unwrap();
+    for source in [LodSource::of(y), LodSource::of_lengths(y)] {
+        let out = lod_reset(x, Some(source), None, Vec::<usize>::new()).unwrap();
+        assert_eq!(lengths(&out.lod()), [[1, 5]]);
+    }
+    let none = Lod::<&[usize]>::none();
+    let counts = LodTensorView::<usize, Shape![], usize>::new(&[4, 2], none).unwrap();
+    let ends = LodTensorView::<usize, Shape![], usize>::new(&[0, 4, 6], none).unwrap();
+    for source in [LodSource::of(ends), LodSource::of_lengths(counts)] {
+        let out = lod_reset(x, Some(source), None, Vec::<usize>::new()).unwrap();
+        assert_eq!(lengths(&out.lod()), [[4, 2]]);
+    }
+}

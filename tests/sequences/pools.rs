@@ -78,6 +78,17 @@ proptest! {
     }
 }
 
+/// The largest of each column is subtracted: exponentials of these numbers alone are infinite or zero.
+#[test]
+fn softmax_of_numbers_far_from_zero() {
+    let lod = lod(&[vec![3]]);
+    let near_zero = [0.0, -800.0, -1.0, 0.0, -2.0, -1.5];
+    let far: Vec<f64> = near_zero.iter().enumerate().map(|(at, x)| x + [1000.0, -900.0][at % 2]).collect();
+    assert!(near(&softmaxed::<Shape![2]>(&far, lod.view()), &naive(&near_zero, 2, &[3])));
+    let far = [1000.0, 999.0, 1002.0];
+    assert!(near(&softmaxed::<Shape![]>(&far, lod.view()), &naive(&[-2.0, -3.0, 0.0], 1, &[3])));
+}
+
 fn softmaxed<S: Row>(elements: &[f64], lod: LodView<'_, usize>) -> Vec<f64> {
     let x = LodTensorView::<f64, S, usize>::new(elements, lod).unwrap();
     let out = sequence_softmax(x, Vec::new()).unwrap();

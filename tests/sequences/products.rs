@@ -69,3 +69,27 @@ proptest! {
         prop_assert_eq!(out.as_slice(), naive(false));
     }
 }
+
+/// An entry whose axes of length 1 are stretched over those of a row, and an entry with fewer axes.
+#[test]
+fn zip_stretches_an_entry() {
+    let (rows, entries): (Vec<i32>, Vec<i32>) = ((0..5 * 6).collect(), (1..=9).map(|y| y * 100).collect());
+    let lengths = [2, 0, 3];
+    let lod = lod(&[lengths.to_vec()]);
+    let x = LodTensorView::<i32, Shape![2, 3], usize>::new(&rows, lod.view()).unwrap();
+    // The sum with the element of the entry that `at` names by sequence, row and column.
+    let naive = |at: fn(usize, usize, usize) -> usize| {
+        let sequences = lengths.iter().enumerate().flat_map(|(sequence, count)| vec![sequence; *count]);
+        let places = sequences.flat_map(|s| (0..6).map(move |k| (s, k / 3, k % 3)));
+        rows.iter().zip(places).map(|(x, (s, i, j))| x + entries[at(s, i, j)]).collect::<Vec<i32>>()
+    };
+    let y = TensorView::<i32, Shape![?, 2, 1]>::with_dims(&entries[..6], [3, 2, 1]).unwrap();
+    let out = sequence_zip(x, y, |x, y| x + y, Vec::new()).unwrap();
+    assert_eq!(out.as_slice(), naive(|s, i, _| s * 2 + i));
+    let y = TensorView::<i32, Shape![?, 1, 3]>::with_dims(&entries, [3, 1, 3]).unwrap();
+    let out = sequence_zip(x, y, |x, y| x + y, Vec::new()).unwrap();
+    assert_eq!(out.as_slice(), naive(|s, _, j| s * 3 + j));
+    let y = TensorView::<i32, Shape![?, 3]>::with_dims(&entries, [3, 3]).unwrap();
+    let out = sequence_zip(x, y, |x, y| x + y, Vec::new()).unwrap();
+    assert_eq!(out.as_slice(), naive(|s, _, j| s * 3 + j));
+}
