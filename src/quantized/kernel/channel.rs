@@ -83,14 +83,19 @@ impl Range {
     }
 
     /// Cuts what has been cut to the range of `i8` before.
+    #[inline(always)]
+    pub(crate) fn cut_all(&self, out: &mut [i8]) {
+        if self.least > i8::MIN as i32 || self.greatest < i8::MAX as i32 {
+            self.cut_each(out);
+        }
+    }
+
     // For DSP instructions there is one copy of it.
     #[cfg_attr(shapeproof_dsp, inline(never))]
     #[cfg_attr(not(shapeproof_dsp), inline(always))]
-    pub(crate) fn cut_all(&self, out: &mut [i8]) {
-        if self.least > i8::MIN as i32 || self.greatest < i8::MAX as i32 {
-            for x in out {
-                *x = self.cut(i32::from(*x));
-            }
+    fn cut_each(&self, out: &mut [i8]) {
+        for x in out {
+            *x = self.cut(i32::from(*x));
         }
     }
 }
