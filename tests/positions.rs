@@ -6,6 +6,7 @@ use shapeproof::*;
 
 #[path = "positions/cases.rs"]
 #[rustfmt::skip]
+#[allow(clippy::needless_borrows_for_generic_args, reason = "operands are written by a script")]
 mod cases;
 #[path = "positions/structure.rs"]
 mod structure;

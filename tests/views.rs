@@ -231,7 +231,9 @@ fn slices_with_steps() {
         assert_eq!((twice * 2).sum(), rows.sum::<i32>() * 2);
     }
     assert_eq!(t.slice_step_range(Axis::<0>, 1..2, usize::MAX).unwrap(), t.slice(Axis::<0>, span!(1..2)));
-    assert!(t.slice_step_range(Axis::<0>, 0..3, 1).is_none() && t.slice_step(Axis::<0>, 0..2, 0).is_none());
+    assert!(
+        t.slice_step_range(Axis::<0>, 0..3, 1).is_none() && t.slice_step_range(Axis::<0>, 0..2, 0).is_none()
+    );
     assert!(t.slice_step_range(Axis::<0>, core::ops::Range { start: 2, end: 1 }, 1).is_none());
     // Written to, and nothing beside it.
     t.slice_step_range_mut(Axis::<-1>, 1..4, 2).unwrap().assign(0);

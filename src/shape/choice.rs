@@ -1,7 +1,5 @@
 //! A shape in which the axes of an index take the place of one axis, and the number of elements chosen of one.
 
-use core::marker::PhantomData;
-
 use duplicate::duplicate_item;
 use typenum::Cmp;
 
@@ -141,13 +139,13 @@ where
 {
     type Judged<P: Phase> = Both<
         <S as AtAxis<Axis<A>>>::Verdict,
-        Judged<P, V, TooFewOnAxis<A, ExtentOf<A, S>, K, S>, Checked<S, elements_to_choose<K>>>,
+        Judged<P, V, TooFewOnAxis<A, ExtentOf<A, S>, K, S>, Checked<S, as_many_elements>>,
     >;
 }
 
-/// What the choice of `K` elements needs, as the message of [`Checked`] names it.
+/// What a choice of elements needs, as the message of [`Checked`] names it.
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
-pub struct elements_to_choose<K>(PhantomData<K>);
+pub struct as_many_elements;
 
 /// The axis `Ax` of `Self` has at least `K` elements, for the operation `Op`.
 pub trait TopK<Ax, K: StaticExtent, Op>: Chosen<Ax, K> {}

@@ -11,7 +11,7 @@ use super::length::{Id, LengthName, RunTimeExtent};
 use super::number::ToExtent;
 use super::pairs::Filled;
 use super::refusal::AxisHasNoEnds;
-use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
+use super::verdict::{Answer, Both, Checked, Judged, MustFit, Phase, Verdict};
 use super::{Axis, Shape};
 
 /// The extent that is `K` times as long. `Self` is the key of the axis, `K` a number of typenum.
@@ -132,25 +132,5 @@ pub struct ends_of_its_axis;
 pub trait Pad<Ax, B: StaticExtent, E: StaticExtent, Op>: Padded<Ax, B, E> {}
 impl<Op, Ax, B: StaticExtent, E: StaticExtent, S: Padded<Ax, B, E, Judged: MustFit<Op>>> Pad<Ax, B, E, Op>
     for S
-{
-}
-
-/// As [`Pad`], by elements of the axis itself, of which there is at least one.
-pub trait PadInside<Ax, B: StaticExtent, E: StaticExtent, Op>: Padded<Ax, B, E> {}
-impl<Op, Ax, B, E, S> PadInside<Ax, B, E, Op> for S
-where
-    B: StaticExtent,
-    E: StaticExtent,
-    S: Padded<Ax, B, E, Ends<CompileTime>: MustFit<Op>>,
-{
-}
-
-/// As [`PadInside`], or that depends on a length known only at run time.
-pub trait TryPadInside<Ax, B: StaticExtent, E: StaticExtent, Op>: Padded<Ax, B, E> {}
-impl<Op, Ax, B, E, S> TryPadInside<Ax, B, E, Op> for S
-where
-    B: StaticExtent,
-    E: StaticExtent,
-    S: Padded<Ax, B, E, Ends<RunTime>: MustFit<Op>>,
 {
 }

@@ -7,8 +7,8 @@ use duplicate::duplicate_item;
 use super::{Placed, Positions, Run};
 use crate::error::ShapeError;
 use crate::shape::axis::AtAxis;
-use crate::shape::longer::{PadInside, Padded, TryPadInside};
-use crate::shape::verdict::{CompileTime, RunTime};
+use crate::shape::longer::Padded;
+use crate::shape::verdict::{CompileTime, MustFit, Phase};
 use crate::shape::{Axis, Extent, StaticExtent};
 use crate::storage::Expr;
 
@@ -59,13 +59,8 @@ impl<T> PadMode<T> for Mode {
     }
 }
 #[duplicate_item(Mode; [Edge]; [Reflect]; [Wrap])]
-impl<B: StaticExtent, K: StaticExtent, Ax, Op, S: PadInside<Ax, B, K, Op>> Pads<S, Ax, B, K, CompileTime, Op>
-    for Mode
-{
-}
-#[duplicate_item(Mode; [Edge]; [Reflect]; [Wrap])]
-impl<B: StaticExtent, K: StaticExtent, Ax, Op, S: TryPadInside<Ax, B, K, Op>> Pads<S, Ax, B, K, RunTime, Op>
-    for Mode
+impl<B: StaticExtent, K: StaticExtent, Ax, P: Phase, Op, S> Pads<S, Ax, B, K, P, Op> for Mode where
+    S: Padded<Ax, B, K, Ends<P>: MustFit<Op>>
 {
 }
 
