@@ -2,10 +2,11 @@
 #![cfg(feature = "rayon")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use core::time::Duration;
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use shapeproof::prelude::*;
 use shapeproof::{Expr, Identity, elementwise_mul, multiplex, where_};

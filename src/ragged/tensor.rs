@@ -313,8 +313,4 @@ impl<'a, T, S: StaticShape, O: Offset> Iterator for Pieces<'a, T, S, O> {
         self.rest = rest;
         Some(piece)
     }
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.lengths.size_hint()
-    }
 }
