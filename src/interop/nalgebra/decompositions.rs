@@ -93,7 +93,7 @@ where
 {
     fn solve(a: Matrix<T, N, N>, b: Vector<T, N>) -> Option<Vector<T, N>> {
         let b: SMatrix<T, N, 1> = b.into();
-        SMatrix::from(a).lu().solve(&b).map(Tensor::from)
+        SMatrix::from(a).lu().solve::<Const<N>, Const<1>, _>(&b).map(Tensor::from)
     }
 }
 
@@ -107,7 +107,7 @@ where
 {
     fn solve(a: Matrix<T, N, N>, b: Matrix<T, N, K>) -> Option<Matrix<T, N, K>> {
         let b: SMatrix<T, N, K> = b.into();
-        SMatrix::from(a).lu().solve(&b).map(Tensor::from)
+        SMatrix::from(a).lu().solve::<Const<N>, Const<K>, _>(&b).map(Tensor::from)
     }
 }
 
