@@ -7,7 +7,7 @@ mod approx;
 #[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
 #[path = "interop/bytes.rs"]
 mod bytes;
-#[cfg(all(feature = "nalgebra", any(feature = "std", feature = "libm")))]
+#[cfg(feature = "nalgebra")]
 #[path = "interop/decompositions.rs"]
 mod decompositions;
 #[cfg(feature = "fixed")]

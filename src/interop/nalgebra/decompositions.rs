@@ -203,7 +203,7 @@ where
 
 /// Linear algebra of small matrices as methods of tensors, views and expressions: what `numpy.linalg` has.
 ///
-/// The elements are `f32` or `f64`, with the feature `libm` or `std`. The algorithms are nalgebra's; a matrix is copied to the stack
+/// The elements are `f32` or `f64`. The algorithms are nalgebra's; a matrix is copied to the stack
 /// and back, and nothing is allocated.
 ///
 /// ```

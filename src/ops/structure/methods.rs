@@ -116,10 +116,10 @@ pub trait Structure<'a>: TensorLike {
 
     /// The elements whose last two indices are equal, as a view. See the function [`diagonal`](fn@crate::diagonal).
     #[inline(always)]
-    fn diagonal(self) -> TensorView<'a, Self::Elem, <Self::Shape as Diagonal>::Along, Strided>
+    fn diagonal<S>(self) -> TensorView<'a, Self::Elem, S::Along, Strided>
     where
-        Self: Stored<'a>,
-        Self::Shape: Diagonal,
+        Self: Stored<'a, Shape = S>,
+        S: Diagonal,
     {
         self.stored().diagonal_of()
     }

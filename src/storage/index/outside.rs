@@ -211,9 +211,9 @@ pub trait Places<S> {
 
 /// What stands for each axis of the shape `S`, where every position has its element.
 #[doc(hidden)]
-pub trait NearestPlaces<S> {
-    type Indices;
-    fn nearest(self, shape: S) -> Self::Indices;
+// The indices are a parameter: an associated type would be a second thing that fails where there is no element.
+pub trait NearestPlaces<S, Indices> {
+    fn nearest(self, shape: S) -> Indices;
 }
 
 macro_rules! rank {
@@ -226,10 +226,9 @@ macro_rules! rank {
                 Some(($($p.place($e)?,)*))
             }
         }
-        impl<$($E: Extent, $P: Nearest<$E>),*> NearestPlaces<($($E,)*)> for ($($P,)*) {
-            type Indices = ($(Index<$E>,)*);
+        impl<$($E: Extent, $P: Nearest<$E>),*> NearestPlaces<($($E,)*), ($(Index<$E>,)*)> for ($($P,)*) {
             #[inline(always)]
-            fn nearest(self, shape: ($($E,)*)) -> Self::Indices {
+            fn nearest(self, shape: ($($E,)*)) -> ($(Index<$E>,)*) {
                 let (($($p,)*), ($($e,)*)) = (self, shape);
                 ($($p.nearest($e),)*)
             }
@@ -263,7 +262,7 @@ where
 pub fn read_nearest<const RANK: usize, X, P, T>(tensor: &X, places: P) -> T
 where
     X: Indexed<RANK, Elem = T>,
-    P: NearestPlaces<X::Shape, Indices = X::Indices>,
+    P: NearestPlaces<X::Shape, X::Indices>,
 {
     tensor.element(places.nearest(tensor.lengths()))
 }

@@ -1,4 +1,4 @@
-//! A Kalman filter that follows a ball from noisy positions: `cargo run --example kalman --features nalgebra,std`.
+//! A Kalman filter that follows a ball from noisy positions: `cargo run --example kalman --features nalgebra`.
 //!
 //! The state is position and velocity in two dimensions; what is measured is the position. All shapes are checked by the compiler:
 //! swap two operands of a product, and it does not compile. The gain solves a system of equations by nalgebra's LU decomposition.
