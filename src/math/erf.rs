@@ -101,15 +101,20 @@ fn tail_f32(a: f32) -> f32 {
     let high = f32::from_bits(a.to_bits() & 0xffff_f000);
     let (square, rest) = (high * high, (a - high) * (a + high));
     let sum = square + rest;
-    scaled_f32(-sum, rest - (sum - square), erfcx_f32(a))
+    let (factor, less) = erfcx_f32(a);
+    scaled_f32(-sum, rest - (sum - square) + less, factor)
 }
 
-/// `exp(a^2) erfc(a)` for `a >= 0`.
+/// `exp(a^2) erfc(a)` for `a >= 0`, as a factor and what to take from the exponent that stands beside it: of the
+/// factor's relative error that part which the rounding of `1 + 2 a` gives.
 #[inline(always)]
-pub(super) fn erfcx_f32(a: f32) -> f32 {
+pub(super) fn erfcx_f32(a: f32) -> (f32, f32) {
     let t = (a - 2.0) / (a + 2.0);
     let g = FAR_F32.iter().fold(0.0, |sum, c| sum * t + c);
-    g / (1.0 + 2.0 * a)
+    let below = 1.0 + 2.0 * a;
+    let factor = g / below;
+    // `g` is between 1.1 and 1.3 where that matters, so that this is the lost part over `below`.
+    (factor, (2.0 * a - below + 1.0) * factor * 0.85)
 }
 
 /// The error function, within 1.1 ULP of the exact value on four million random samples.
@@ -143,15 +148,20 @@ fn tail_f64(a: f64) -> f64 {
     let high = f64::from_bits(a.to_bits() & 0xffff_ffff_f800_0000);
     let (square, rest) = (high * high, (a - high) * (a + high));
     let sum = square + rest;
-    scaled_f64(-sum, rest - (sum - square), erfcx_f64(a))
+    let (factor, less) = erfcx_f64(a);
+    scaled_f64(-sum, rest - (sum - square) + less, factor)
 }
 
-/// `exp(a^2) erfc(a)` for `a >= 0`.
+/// `exp(a^2) erfc(a)` for `a >= 0`, as a factor and what to take from the exponent that stands beside it: of the
+/// factor's relative error that part which the rounding of `1 + 2 a` gives.
 #[inline(always)]
-pub(super) fn erfcx_f64(a: f64) -> f64 {
+pub(super) fn erfcx_f64(a: f64) -> (f64, f64) {
     let t = (a - 4.0) / (a + 4.0);
     let g = FAR_F64.iter().fold(0.0, |sum, c| sum * t + c);
-    g / (1.0 + 2.0 * a)
+    let below = 1.0 + 2.0 * a;
+    let factor = g / below;
+    // `g` is between 1.1 and 1.3 where that matters, so that this is the lost part over `below`.
+    (factor, (2.0 * a - below + 1.0) * factor * 0.85)
 }
 
 #[cfg(test)]

@@ -33,7 +33,8 @@ pub(crate) fn gelu(x: Float) -> Float {
     // `size * erfc(size / sqrt(2)) / 2`, by the half of the square of `size`.
     let (square, rest) = (0.5 * high * high, 0.5 * rest);
     let sum = square + rest;
-    let tail = scaled(-sum, rest - (sum - square), 0.5 * size * erfcx(size * ROOT));
+    let (factor, less) = erfcx(size * ROOT);
+    let tail = scaled(-sum, rest - (sum - square) + less, 0.5 * size * factor);
     let far = if x < 0.0 { -tail } else { x - tail };
     let half = 0.5 * x;
     (if size < 0.7 { half + half * near_zero(x * ROOT) } else { far }).copysign(x)
