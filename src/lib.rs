@@ -70,7 +70,6 @@ pub mod interop;
 mod kernel;
 pub mod math;
 mod notation;
-pub mod ops;
 pub mod prelude;
 pub mod quantized;
 pub mod ragged;
@@ -79,6 +78,11 @@ pub mod signal;
 mod storage;
 mod target;
 pub mod tensor;
+
+// The layers are written with macros of the operations.
+#[macro_use]
+pub mod ops;
+pub mod layers;
 
 pub use any_error::Error;
 pub use debug::HasShape;

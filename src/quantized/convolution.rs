@@ -10,8 +10,9 @@ use super::kernel::conv::{self, PACKING};
 use super::kernel::gemm::Block;
 use super::operand::{Operand, lengths};
 use super::packed::Packed;
-use super::shapes::{Convolve, Convolved, Steps};
+use super::shapes::{Convolve, Convolved};
 use crate::error::ShapeError;
+use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;
 

@@ -7,8 +7,9 @@ use super::kernel::channel::Range;
 use super::kernel::depthwise::{self, ORDER, Quad};
 use super::operand::{Operand, lengths};
 use super::packed::Quads;
-use super::shapes::{DepthwiseConvolve, DepthwiseConvolved, Steps};
+use super::shapes::{DepthwiseConvolve, DepthwiseConvolved};
 use crate::error::ShapeError;
+use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;
 

@@ -8,8 +8,9 @@ use super::affine::{Activation, Affine};
 use super::kernel::channel::Range;
 use super::kernel::pool;
 use super::operand::{Operand, lengths};
-use super::shapes::{Pool, Slid, Steps};
+use super::shapes::{Pool, Slid};
 use crate::error::ShapeError;
+use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;
 

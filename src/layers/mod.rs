@@ -1,0 +1,45 @@
+//! Layers of networks of floats, or of any other numbers: convolutions, pools, normalisation.
+//!
+//! | functions | what |
+//! | --- | --- |
+//! | [`conv2d`], [`conv1d`] | convolution, with strides, dilation, padding and groups |
+//! | [`depthwise_conv2d`], [`depthwise_conv1d`] | convolution of each channel by itself |
+//! | [`conv_transpose2d`], [`conv_transpose1d`] | transposed convolution |
+//!
+//! # Layouts
+//!
+//! | | image | filters | depthwise | transposed |
+//! | --- | --- | --- | --- | --- |
+//! | channels last, as TensorFlow | `[h, w, c]` | `[h, w, c, o]` | `[h, w, c, m]` | `[h, w, o, c]` |
+//! | channels first, as PyTorch and ONNX | `[c, h, w]` | `[o, c, h, w]` | as groups | `[c, o, h, w]` |
+//!
+//! An axis of several images may stand in front of an image. Layers in one direction are without `h`. [`Steps`] and [`Steps1`] say how
+//! a window steps, and which layout it is.
+//!
+//! ```
+//! use shapeproof::layers::{Steps, conv2d};
+//! use shapeproof::prelude::*;
+//!
+//! let image = Tensor::<f32, Shape![28, 28, 1]>::ones();
+//! let filters = Tensor::<f32, Shape![3, 3, 1, 8]>::full(0.5);
+//! let bias = Tensor::<f32, Shape![8]>::full(-4.0);
+//!
+//! let y = (conv2d(&image, &filters, Steps::new().same().stride::<2, 2>()) + &bias).relu().eval();
+//! assert_eq!(y.dims(), [14, 14, 8]);
+//! assert_eq!((y[[0, 0, 0]], y[[13, 13, 0]]), (0.5, 0.0));
+//! ```
+//!
+//! Sums are folded from the first row of the window to the last, its columns from left to right, and channels from first to last, one
+//! rounding for each product and each sum. The result is the same on every target.
+#![forbid(unsafe_code)]
+
+mod convolution;
+pub(crate) mod geometry;
+pub(crate) mod shapes;
+
+pub use convolution::*;
+pub use shapes::{Convolve, Depthwise, Transposed, Whole};
+
+pub use crate::shape::steps::{
+    Around, ChannelsFirst, ChannelsLast, Explicit, Same, Sliding, Steps, Steps1, Valid,
+};
