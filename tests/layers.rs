@@ -5,9 +5,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use shapeproof::StaticShape;
 use shapeproof::layers::*;
 use shapeproof::prelude::*;
+use shapeproof::{Dim, StaticShape};
 
 static VALUES: LazyLock<HashMap<String, Vec<f64>>> =
     LazyLock::new(|| serde_json::from_str(include_str!("layers/values.json")).unwrap());
@@ -43,6 +43,33 @@ macro_rules! conv {
             // Every element is written, whatever was there.
             let mut out = Tensor::full(f32::NAN);
             paste::paste!([<$conv _into>](&x, &w, $steps, &mut out));
+            assert_eq!(out, y);
+        }
+    };
+}
+
+/// A mean is rounded once; whether ONNX Runtime divides or multiplies is its own business.
+fn closely<S: StaticShape>(name: &str, found: &Tensor<f32, S>, tolerance: f64) {
+    let expected = &VALUES[name];
+    assert_eq!(found.len(), expected.len());
+    for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
+        let error = (f64::from(*found) - expected).abs();
+        assert!(
+            error <= tolerance * expected.abs().max(1.0),
+            "{name}: element {i} is {found}, not {expected}"
+        );
+    }
+}
+
+macro_rules! pool {
+    ($name:ident: $pool:ident, $x:ty, $($argument:expr),* => $y:ty) => {
+        #[test]
+        fn $name() {
+            let x: Tensor<f32, $x> = numbers(1);
+            let y: Tensor<f32, $y> = $pool(&x, $($argument),*);
+            closely(stringify!($name), &y, 2e-7);
+            let mut out = Tensor::full(f32::NAN);
+            paste::paste!([<$pool _into>](&x, $($argument,)* &mut out));
             assert_eq!(out, y);
         }
     };

@@ -1,6 +1,7 @@
 //! Convolutions.
 
-use super::shapes::{Convolve, Convolved, Depthwise, Transposed, Whole};
+use super::layouts::{Depthwise, Transposed, Whole};
+use super::shapes::{Convolve, Convolved};
 use crate::element::Factorable;
 use crate::element::operation::operations;
 use crate::expr::Stored;

@@ -5,6 +5,8 @@
 //! | [`conv2d`], [`conv1d`] | convolution, with strides, dilation, padding and groups |
 //! | [`depthwise_conv2d`], [`depthwise_conv1d`] | convolution of each channel by itself |
 //! | [`conv_transpose2d`], [`conv_transpose1d`] | transposed convolution |
+//! | [`max_pool2d`], [`average_pool2d`], [`max_pool1d`], [`average_pool1d`] | the largest element, or the mean, under a window |
+//! | [`adaptive_max_pool2d`], [`adaptive_average_pool2d`] and their like of one axis | the same of so many equal parts; of one part, global |
 //!
 //! # Layouts
 //!
@@ -35,10 +37,15 @@
 
 mod convolution;
 pub(crate) mod geometry;
+pub(crate) mod layouts;
+mod pool;
 pub(crate) mod shapes;
+mod spread;
 
 pub use convolution::*;
-pub use shapes::{Convolve, Depthwise, Transposed, Whole};
+pub use layouts::{Depthwise, Transposed, Whole};
+pub use pool::*;
+pub use shapes::{Convolve, Pool};
 
 pub use crate::shape::steps::{
     Around, ChannelsFirst, ChannelsLast, Explicit, Same, Sliding, Steps, Steps1, Valid,

@@ -27,11 +27,11 @@ pub enum Explicit<const TOP: usize, const BOTTOM: usize, const LEFT: usize, cons
 
 /// The channels of an image are its last axis, as in TensorFlow: `[height, width, channels]`.
 #[derive(Clone, Copy, Debug)]
-pub enum ChannelsLast {}
+pub struct ChannelsLast;
 
 /// The channels of an image stand before height and width, as in PyTorch and ONNX: `[channels, height, width]`.
 #[derive(Clone, Copy, Debug)]
-pub enum ChannelsFirst {}
+pub struct ChannelsFirst;
 
 /// How a window steps over an image: its padding, strides along height and width, and dilations, which are the distances
 /// between its elements; behind these, which axis has the channels, and into how many groups a convolution divides them.

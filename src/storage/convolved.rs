@@ -17,7 +17,8 @@ use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::Terms;
 use crate::layers::geometry::Geometry;
-use crate::layers::shapes::{Convolved, KindOf};
+use crate::layers::layouts::KindOf;
+use crate::layers::shapes::Convolved;
 use crate::shape::{Shape as _, StaticShape, least};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.

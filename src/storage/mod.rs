@@ -43,7 +43,7 @@
 //! | [`finished`] | results that are rearranged where they are |
 //! | [`placed`] | results whose positions along an axis are positions of an operand |
 //! | [`concat`] | concatenation and stacking |
-//! | [`convolved`] | sums of products under a window |
+//! | [`convolved`], [`pooled`] | sums of products under a window, elements under a window |
 //! | [`product`], `panel`, `transposed`, `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `unoptimized` | products in debug builds |
@@ -109,6 +109,7 @@ mod panel;
 pub mod parallel;
 pub mod placed;
 mod pointer;
+pub mod pooled;
 mod processor;
 pub mod produce;
 pub mod product;

@@ -127,6 +127,45 @@ def depthwise(image, filters, padding="valid", stride=None, dilation=None):
     keep("conv", [f"depthwise_conv{axes}d", shape(image), shape(filters), text], y)
 
 
+def dims(window):
+    """The window as a value in Rust."""
+    window = [f"Dim::<{k}>" for k in window]
+    return "(" + ", ".join(window) + ")" if len(window) == 2 else window[0]
+
+
+def pool(kind, layout, image, window, padding="valid", stride=None, dilation=None, divisor=None):
+    """A pool; `divisor` of averages is `Elements` or `Window`."""
+    axes = len(window)
+    images = len(image) == axes + 2
+    text, attributes = steps(axes, padding, stride or [1] * axes, dilation or [1] * axes, layout, 1)
+    del attributes["group"]
+    attributes["kernel_shape"] = window
+    lengths = image[-axes - 1 : -1] if layout == "last" else image[-axes:]
+    padded(attributes, lengths, window)
+    if divisor:
+        attributes["count_include_pad"] = int(divisor == "Window")
+    x = numbers(1, image)
+    x = first(x, images) if layout == "last" else (x if images else x[None])
+    y = run("MaxPool" if kind == "max" else "AveragePool", [x], **attributes)
+    y = last(y, images) if layout == "last" else (y if images else y[0])
+    arguments = [f"{kind}_pool{axes}d", shape(image), dims(window), text]
+    keep("pool", arguments + ([f"Divisor::{divisor}"] if divisor else []), y)
+
+
+def adaptive(kind, layout, image, places):
+    axes = len(places)
+    images = len(image) == axes + 2
+    x = numbers(1, image)
+    x = first(x, images) if layout == "last" else (x if images else x[None])
+    if set(places) == {1}:
+        y = run("GlobalMaxPool" if kind == "max" else "GlobalAveragePool", [x])
+    else:
+        window = [n // p for n, p in zip(x.shape[2:], places)]
+        y = run("MaxPool" if kind == "max" else "AveragePool", [x], kernel_shape=window, strides=window)
+    y = last(y, images) if layout == "last" else (y if images else y[0])
+    keep("pool", [f"adaptive_{kind}_pool{axes}d", shape(image), dims(places), f"Channels{layout.title()}"], y)
+
+
 # Two directions, channels last.
 conv("last", [5, 6, 3], [3, 3, 3, 4])
 conv("last", [5, 6, 3], [3, 3, 3, 4], "same")
@@ -195,6 +234,28 @@ conv("first", [2, 4, 2, 2], [4, 3, 5, 1], [2, 2, 0, 0], [3, 3], transposed=True)
 conv("last", [5, 2], [4, 3, 2], "same", [2], transposed=True)
 conv("last", [5, 2], [2, 3, 2], stride=[3], transposed=True)
 conv("first", [2, 5], [2, 3, 3], [1, 1], [2], transposed=True)
+
+# Pools.
+for kind, divisors in [("max", [None]), ("average", ["Elements", "Window"])]:
+    for divisor in divisors:
+        pool(kind, "last", [4, 6, 3], [2, 2], divisor=divisor)
+        pool(kind, "last", [5, 7, 21], [3, 3], "same", [2, 2], divisor=divisor)
+        pool(kind, "last", [5, 7, 2], [2, 4], "same", divisor=divisor)
+        pool(kind, "last", [4, 3, 2], [4, 3], divisor=divisor)
+        pool(kind, "last", [7, 8, 1], [2, 2], stride=[3, 4], divisor=divisor)
+        pool(kind, "last", [3, 4, 5], [3, 3], [1, 2, 0, 1], [2, 1], divisor=divisor)
+        pool(kind, "last", [2, 5, 5, 4], [3, 2], [1, 1, 1, 1], divisor=divisor)
+        pool(kind, "last", [7, 7, 2], [3, 2], dilation=[2, 3], divisor=divisor)
+        pool(kind, "first", [3, 4, 6], [2, 2], stride=[2, 2], divisor=divisor)
+        pool(kind, "first", [2, 3, 5, 5], [3, 3], "same", [2, 2], divisor=divisor)
+        pool(kind, "last", [9, 3], [3], [1, 1], [2], divisor=divisor)
+        pool(kind, "first", [3, 9], [4], "same", divisor=divisor)
+    adaptive(kind, "last", [4, 6, 5], [1, 1])
+    adaptive(kind, "first", [3, 4, 6], [1, 1])
+    adaptive(kind, "last", [4, 6, 5], [2, 3])
+    adaptive(kind, "first", [2, 3, 4, 6], [4, 1])
+    adaptive(kind, "last", [2, 8, 3], [4])
+    adaptive(kind, "first", [3, 9], [3])
 
 folder = Path(__file__).parent
 (folder / "cases.rs").write_text(
