@@ -9,7 +9,7 @@ use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::view::TensorView;
-use crate::kernel::extremum;
+use crate::kernel::{SCALAR, extremum};
 use crate::layers::geometry::Geometry;
 use crate::layers::shapes::Pooled;
 use crate::math::Real;
@@ -17,7 +17,9 @@ use crate::shape::{Shape as _, least};
 
 /// How elements become one.
 pub(crate) trait Fold<T> {
-    /// What the first element is joined to, if there is one.
+    /// Whether it starts with the first element, and not with what that is joined to.
+    const STARTS: bool;
+    /// What it starts with.
     fn start(first: Option<T>) -> T;
     fn join(so_far: T, x: T) -> T;
     /// The result of so many elements.
@@ -27,6 +29,7 @@ pub(crate) trait Fold<T> {
 /// The largest element, NaN if there is one; of no elements the least number.
 pub(crate) struct Largest;
 impl<T: Copy + PartialOrd + Bounded> Fold<T> for Largest {
+    const STARTS: bool = true;
     #[inline(always)]
     fn start(first: Option<T>) -> T {
         first.unwrap_or_else(T::min_value)
@@ -44,6 +47,7 @@ impl<T: Copy + PartialOrd + Bounded> Fold<T> for Largest {
 /// The mean of the elements, or their sum divided by a number that is given.
 pub(crate) struct Mean(pub(crate) Option<usize>);
 impl<T: Real> Fold<T> for Mean {
+    const STARTS: bool = false;
     #[inline(always)]
     fn start(_: Option<T>) -> T {
         T::zero()
@@ -109,7 +113,7 @@ where
                 for channel in 0..g.channels {
                     for row in 0..g.height.places {
                         for place in 0..g.width.places {
-                            let (rows, columns) = (g.height.inside(row), g.width.inside(place));
+                            let (rows, columns) = inside(g, row, place);
                             // SAFETY: as above, and so is the channel.
                             unsafe { work.cell::<1>((image, row, place, channel), rows, columns) };
                         }
@@ -117,6 +121,17 @@ where
                 }
             }
         }
+    }
+}
+
+/// The rows and columns of the window at a place that lie on the image; of a window that is there as a whole, numbers that the compiler
+/// knows.
+#[inline(always)]
+fn inside(g: &Geometry, row: usize, place: usize) -> (Range<usize>, Range<usize>) {
+    if !SCALAR && g.height.whole(row) > 0 && g.width.whole(place) > 0 {
+        (0..g.height.window, 0..g.width.window)
+    } else {
+        (g.height.inside(row), g.width.inside(place))
     }
 }
 
@@ -138,8 +153,8 @@ impl<T: Copy, Fd: Fold<T>> Work<'_, T, Fd> {
     /// Image, row and place are indices of the result.
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn all_channels(&self, image: usize, row: usize, place: usize) {
-        let Geometry { height, width, channels, .. } = *self.geometry;
-        let (rows, columns) = (height.inside(row), width.inside(place));
+        let channels = self.geometry.channels;
+        let (rows, columns) = inside(self.geometry, row, place);
         let mut c = 0;
         // SAFETY: the channels of a block are below their number.
         unsafe {
@@ -185,8 +200,10 @@ impl<T: Copy, Fd: Fold<T>> Work<'_, T, Fd> {
         let mut folded: [T; W] = core::array::from_fn(|c| {
             Fd::start(if is_empty { None } else { Some(load(rows.start, columns.start, c)) })
         });
+        // A maximum starts with the first element, which need not be joined again.
+        let start = rows.start;
         for k in rows.clone() {
-            for l in columns.clone() {
+            for l in if Fd::STARTS && k == start { columns.start + 1..columns.end } else { columns.clone() } {
                 for (c, folded) in folded.iter_mut().enumerate() {
                     *folded = Fd::join(*folded, load(k, l, c));
                 }
