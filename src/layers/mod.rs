@@ -7,6 +7,8 @@
 //! | [`conv_transpose2d`], [`conv_transpose1d`] | transposed convolution |
 //! | [`max_pool2d`], [`average_pool2d`], [`max_pool1d`], [`average_pool1d`] | the largest element, or the mean, under a window |
 //! | [`adaptive_max_pool2d`], [`adaptive_average_pool2d`] and their like of one axis | the same of so many equal parts; of one part, global |
+//! | [`BatchNorm`] | batch normalisation, which also folds into the layer in front of it |
+//! | [`layer_norm()`], [`rms_norm()`], [`group_norm()`], [`local_response_norm()`] | normalisation by means and variances |
 //!
 //! # Layouts
 //!
@@ -28,22 +30,29 @@
 //!
 //! let y = (conv2d(&image, &filters, Steps::new().same().stride::<2, 2>()) + &bias).relu().eval();
 //! assert_eq!(y.dims(), [14, 14, 8]);
-//! assert_eq!((y[[0, 0, 0]], y[[13, 13, 0]]), (0.5, 0.0));
+//! assert_eq!((y.get([0, 0, 0]), y.get([13, 13, 0])), (Some(0.5), Some(0.0)));
 //! ```
 //!
 //! Sums are folded from the first row of the window to the last, its columns from left to right, and channels from first to last, one
 //! rounding for each product and each sum. The result is the same on every target.
 #![forbid(unsafe_code)]
 
+mod batch;
 mod convolution;
 pub(crate) mod geometry;
 pub(crate) mod layouts;
+pub(crate) mod normalize;
 mod pool;
 pub(crate) mod shapes;
 mod spread;
 
+pub use batch::{BatchNorm, Fold, batch_norm};
 pub use convolution::*;
 pub use layouts::{Depthwise, Transposed, Whole};
+pub use normalize::{
+    LocalResponse, Normalize, NormalizeGroups, group_norm, group_norm_into, layer_norm, layer_norm_into,
+    local_response_norm, local_response_norm_into, rms_norm, rms_norm_into,
+};
 pub use pool::*;
 pub use shapes::{Convolve, Pool};
 

@@ -344,7 +344,7 @@ refusals! {
          width]` and `[outputs, channels, height, width]`; in groups, filters have the channels of one group";
     /// Channels or outputs are not divided evenly by the groups.
     GroupsUneven, GroupsEven, [L, R, RS], [L, R, RS], [L, R, RS],
-        "{Op}: {R} groups do not divide the {L} channels of the filters {RS}",
+        "{Op}: {R} groups do not divide the {L} channels of {RS}",
         "this number of groups does not divide them",
         "groups divide the channels of the image, and the outputs, into parts of one length";
     /// The padding takes away all places of the result of a transposed convolution.
@@ -352,6 +352,11 @@ refusals! {
         "{Op}: nothing is left of {E} of {S} under a window of {K}",
         "no place is left by this padding, or the stride is 0",
         "a transposed convolution makes `(length - 1) * stride + window` places, and takes away the padding at both ends";
+    /// A normalisation has parameters for another number of elements.
+    ParametersDiffer, ParametersFit, [E, K, S], [E, K, S], [E, K, S],
+        "{Op}: {E} of {S} is normalised by {K} parameters",
+        "the parameters are for another length",
+        "there is one parameter for each channel, or each element of the last axis";
     /// A pool's places do not divide an axis.
     PartsUneven, PartsEven, [E, K, S], [E, K, S], [E, K, S],
         "{Op}: {E} of {S} is not divided into {K} equal parts",

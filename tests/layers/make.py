@@ -15,7 +15,7 @@ import onnx
 import onnxruntime
 from onnx import TensorProto, helper
 
-OPSET = 22
+OPSET = 23
 cases, values = [], {}
 
 
@@ -36,7 +36,7 @@ def run(operator, inputs, **attributes):
         [helper.make_tensor_value_info(n, TensorProto.FLOAT, x.shape) for n, x in zip(names, inputs)],
         [helper.make_tensor_value_info("y", TensorProto.FLOAT, None)],
     )
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=10)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=11)
     session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
     return session.run(None, dict(zip(names, inputs)))[0]
 
@@ -166,6 +166,51 @@ def adaptive(kind, layout, image, places):
     keep("pool", [f"adaptive_{kind}_pool{axes}d", shape(image), dims(places), f"Channels{layout.title()}"], y)
 
 
+def positive(seed, length):
+    return np.abs(numbers(seed, [length])) + np.float32(0.25)
+
+
+def batch_norm(image, axis):
+    """The axis counts from 0; ONNX has the channels at axis 1."""
+    channels = image[axis]
+    parameters = [numbers(2, [channels]), numbers(3, [channels]), numbers(4, [channels]), positive(5, channels)]
+    x = np.moveaxis(numbers(1, image)[None], axis + 1, 1)
+    y = run("BatchNormalization", [x, *parameters], epsilon=1e-3)
+    y = np.moveaxis(y, 1, axis + 1)[0]
+    keep("batch_norm", [shape(image), f"Axis::<{axis}>", shape([channels])], y)
+
+
+def layer_norm(image):
+    last = image[-1]
+    y = run("LayerNormalization", [numbers(1, image), numbers(2, [last]), numbers(3, [last])], axis=-1, epsilon=1e-3)
+    keep("layer_norm", [shape(image), shape([last])], y)
+
+
+def rms_norm(image):
+    y = run("RMSNormalization", [numbers(1, image), numbers(2, image[-1:])], axis=-1, epsilon=1e-3)
+    keep("rms_norm", [shape(image), shape(image[-1:])], y)
+
+
+def group_norm(layout, image, groups):
+    axes = 2
+    images = len(image) == axes + 2
+    x = numbers(1, image)
+    x = first(x, images) if layout == "last" else (x if images else x[None])
+    channels = x.shape[1]
+    y = run("GroupNormalization", [x, numbers(2, [channels]), numbers(3, [channels])], num_groups=groups, epsilon=1e-3)
+    y = last(y, images) if layout == "last" else (y if images else y[0])
+    keep("group_norm", [shape(image), f"Channels{layout.title()}", f"Dim::<{groups}>", shape([channels])], y)
+
+
+def response(layout, image, size):
+    images = len(image) == 4
+    x = numbers(1, image)
+    x = first(x, images) if layout == "last" else (x if images else x[None])
+    y = run("LRN", [x], size=size, alpha=0.5, beta=0.75, bias=1.5)
+    y = last(y, images) if layout == "last" else (y if images else y[0])
+    keep("response", [shape(image), f"Channels{layout.title()}", str(size)], y)
+
+
 # Two directions, channels last.
 conv("last", [5, 6, 3], [3, 3, 3, 4])
 conv("last", [5, 6, 3], [3, 3, 3, 4], "same")
@@ -256,6 +301,30 @@ for kind, divisors in [("max", [None]), ("average", ["Elements", "Window"])]:
     adaptive(kind, "first", [2, 3, 4, 6], [4, 1])
     adaptive(kind, "last", [2, 8, 3], [4])
     adaptive(kind, "first", [3, 9], [3])
+
+# Normalisation.
+for image, axis in [([5, 4, 3], 2), ([3, 5, 4], 0), ([2, 3, 5], 1), ([7], 0), ([4, 1], 1), ([2, 2, 2, 5], 3)]:
+    batch_norm(image, axis)
+for image in [[5], [4, 7], [2, 3, 40], [3, 1], [2, 2, 2, 16]]:
+    layer_norm(image)
+    rms_norm(image)
+for layout, image, groups in [
+    ("last", [4, 5, 6], 2),
+    ("last", [4, 5, 6], 6),
+    ("last", [2, 3, 3, 4], 1),
+    ("first", [6, 4, 5], 3),
+    ("first", [4, 3, 3], 4),
+    ("first", [2, 4, 3, 2], 2),
+]:
+    group_norm(layout, image, groups)
+for layout, image, size in [
+    ("last", [3, 2, 7], 3),
+    ("last", [3, 2, 7], 5),
+    ("last", [2, 2, 2, 3], 9),
+    ("first", [7, 3, 2], 3),
+    ("first", [2, 5, 2, 3], 1),
+]:
+    response(layout, image, size)
 
 folder = Path(__file__).parent
 (folder / "cases.rs").write_text(
