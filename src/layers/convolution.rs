@@ -1,30 +1,31 @@
 //! Convolutions.
 
 use super::layouts::{Depthwise, Transposed, Whole};
-use super::shapes::{Convolve, Convolved};
+use super::shapes::{ConvolveWith, Convolved};
 use crate::element::Factorable;
 use crate::element::operation::operations;
+pub use crate::element::operation::{conv2d, depthwise_conv2d};
 use crate::expr::Stored;
 use crate::shape::StaticShape;
 use crate::shape::steps::Sliding;
 use crate::storage::convolved::Convolution;
 use crate::storage::{Produce, Tensor};
 
-operations!(conv2d conv1d depthwise_conv2d depthwise_conv1d conv_transpose2d conv_transpose1d);
+operations!(conv1d depthwise_conv1d conv_transpose2d conv_transpose1d);
 
 forms! {
-    conv2d['a, 'b, X, Y, T, S, F, G](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, G::Along, Whole>>::Result;
+    conv2d['a, 'b, X, Y, T, S, F, G, D](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, D, Whole>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<2>,
-        S: Convolve<F, G::Along, Whole, conv2d>,
+        G: Sliding<2, Along = D>,
+        S: ConvolveWith<F, D, Whole, conv2d>,
     ]
     always {
         let _ = &steps;
-        Convolution::<_, _, _, _, _, G::Along, Whole>::new(image.seen(), filters.seen())
+        Convolution::<_, _, _, _, _, D, Whole>::new(image.seen(), filters.seen())
     };
 
     /// The convolution of an image with filters.
@@ -71,18 +72,18 @@ forms! {
 }
 
 forms! {
-    conv1d['a, 'b, X, Y, T, S, F, G](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, G::Along, Whole>>::Result;
+    conv1d['a, 'b, X, Y, T, S, F, G, D](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, D, Whole>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<1>,
-        S: Convolve<F, G::Along, Whole, conv1d>,
+        G: Sliding<1, Along = D>,
+        S: ConvolveWith<F, D, Whole, conv1d>,
     ]
     always {
         let _ = &steps;
-        Convolution::<_, _, _, _, _, G::Along, Whole>::new(image.seen(), filters.seen())
+        Convolution::<_, _, _, _, _, D, Whole>::new(image.seen(), filters.seen())
     };
 
     /// The convolution of an image with filters along one axis.
@@ -124,18 +125,18 @@ forms! {
 }
 
 forms! {
-    depthwise_conv2d['a, 'b, X, Y, T, S, F, G](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, G::Along, Depthwise>>::Result;
+    depthwise_conv2d['a, 'b, X, Y, T, S, F, G, D](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, D, Depthwise>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<2>,
-        S: Convolve<F, G::Along, Depthwise, depthwise_conv2d>,
+        G: Sliding<2, Along = D>,
+        S: ConvolveWith<F, D, Depthwise, depthwise_conv2d>,
     ]
     always {
         let _ = &steps;
-        Convolution::<_, _, _, _, _, G::Along, Depthwise>::new(image.seen(), filters.seen())
+        Convolution::<_, _, _, _, _, D, Depthwise>::new(image.seen(), filters.seen())
     };
 
     /// The convolution of each channel of an image with filters of its own.
@@ -167,18 +168,18 @@ forms! {
 }
 
 forms! {
-    depthwise_conv1d['a, 'b, X, Y, T, S, F, G](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, G::Along, Depthwise>>::Result;
+    depthwise_conv1d['a, 'b, X, Y, T, S, F, G, D](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, D, Depthwise>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<1>,
-        S: Convolve<F, G::Along, Depthwise, depthwise_conv1d>,
+        G: Sliding<1, Along = D>,
+        S: ConvolveWith<F, D, Depthwise, depthwise_conv1d>,
     ]
     always {
         let _ = &steps;
-        Convolution::<_, _, _, _, _, G::Along, Depthwise>::new(image.seen(), filters.seen())
+        Convolution::<_, _, _, _, _, D, Depthwise>::new(image.seen(), filters.seen())
     };
 
     /// The convolution of each channel of an image with filters of its own along one axis.
@@ -210,18 +211,18 @@ forms! {
 }
 
 forms! {
-    conv_transpose2d['a, 'b, X, Y, T, S, F, G](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, G::Along, Transposed>>::Result;
+    conv_transpose2d['a, 'b, X, Y, T, S, F, G, D](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, D, Transposed>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<2>,
-        S: Convolve<F, G::Along, Transposed, conv_transpose2d>,
+        G: Sliding<2, Along = D>,
+        S: ConvolveWith<F, D, Transposed, conv_transpose2d>,
     ]
     always {
         let _ = &steps;
-        Convolution::<_, _, _, _, _, G::Along, Transposed>::new(image.seen(), filters.seen())
+        Convolution::<_, _, _, _, _, D, Transposed>::new(image.seen(), filters.seen())
     };
 
     /// The transposed convolution: the gradient of a convolution with respect to its image, as decoders use it.
@@ -261,18 +262,18 @@ forms! {
 }
 
 forms! {
-    conv_transpose1d['a, 'b, X, Y, T, S, F, G](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, G::Along, Transposed>>::Result;
+    conv_transpose1d['a, 'b, X, Y, T, S, F, G, D](image: X, filters: Y, steps: G) -> T, <S as Convolved<F, D, Transposed>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         Y: Stored<'b, Elem = T, Matrix = F>,
         T: Factorable,
         F: StaticShape,
-        G: Sliding<1>,
-        S: Convolve<F, G::Along, Transposed, conv_transpose1d>,
+        G: Sliding<1, Along = D>,
+        S: ConvolveWith<F, D, Transposed, conv_transpose1d>,
     ]
     always {
         let _ = &steps;
-        Convolution::<_, _, _, _, _, G::Along, Transposed>::new(image.seen(), filters.seen())
+        Convolution::<_, _, _, _, _, D, Transposed>::new(image.seen(), filters.seen())
     };
 
     /// The transposed convolution along one axis: the gradient of a convolution with respect to its image, as decoders use it.

@@ -54,7 +54,7 @@ pub use normalize::{
     local_response_norm, local_response_norm_into, rms_norm, rms_norm_into,
 };
 pub use pool::*;
-pub use shapes::{Convolve, Pool};
+pub use shapes::{ConvolveWith, PoolBy};
 
 pub use crate::shape::steps::{
     Around, ChannelsFirst, ChannelsLast, Explicit, Same, Sliding, Steps, Steps1, Valid,

@@ -2,8 +2,9 @@
 
 use num_traits::Bounded;
 
-use super::shapes::{Parts, Pool, Pooled};
+use super::shapes::{Parts, PoolBy, Pooled};
 use crate::element::operation::operations;
+pub use crate::element::operation::{average_pool2d, max_pool2d};
 use crate::expr::Stored;
 use crate::math::Real;
 use crate::shape::steps::{Line, Sliding};
@@ -11,7 +12,7 @@ use crate::shape::{Dim, StaticExtent};
 use crate::storage::pooled::{Largest, Mean, Pooling};
 use crate::storage::{Produce, Tensor};
 
-operations!(max_pool2d max_pool1d average_pool2d average_pool1d);
+operations!(max_pool1d average_pool1d);
 operations!(adaptive_max_pool2d adaptive_max_pool1d adaptive_average_pool2d adaptive_average_pool1d);
 
 /// What the sum under a window is divided by.
@@ -35,17 +36,17 @@ impl Divisor {
 }
 
 forms! {
-    max_pool2d['a, X, T, S, KH, KW, G](image: X, window: (KH, KW), steps: G) -> T, <S as Pooled<KH, KW, G::Along>>::Result;
+    max_pool2d['a, X, T, S, KH, KW, G, D](image: X, window: (KH, KW), steps: G) -> T, <S as Pooled<KH, KW, D>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         KH: StaticExtent, KW: StaticExtent,
-        G: Sliding<2>,
-        S: Pool<KH, KW, G::Along, max_pool2d>,
+        G: Sliding<2, Along = D>,
+        S: PoolBy<KH, KW, D, max_pool2d>,
     ]
     always {
         let _ = (&window, &steps);
-        Pooling::<_, _, _, KH, KW, G::Along, _>::new(image.seen(), Largest)
+        Pooling::<_, _, _, KH, KW, D, _>::new(image.seen(), Largest)
     };
 
     /// The largest element under a window, for each channel.
@@ -79,17 +80,17 @@ forms! {
 }
 
 forms! {
-    max_pool1d['a, X, T, S, K, G](image: X, window: K, steps: G) -> T, <S as Pooled<Dim<1>, K, G::Along>>::Result;
+    max_pool1d['a, X, T, S, K, G, D](image: X, window: K, steps: G) -> T, <S as Pooled<Dim<1>, K, D>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         K: StaticExtent,
-        G: Sliding<1>,
-        S: Pool<Dim<1>, K, G::Along, max_pool1d>,
+        G: Sliding<1, Along = D>,
+        S: PoolBy<Dim<1>, K, D, max_pool1d>,
     ]
     always {
         let _ = (&window, &steps);
-        Pooling::<_, _, _, Dim<1>, K, G::Along, _>::new(image.seen(), Largest)
+        Pooling::<_, _, _, Dim<1>, K, D, _>::new(image.seen(), Largest)
     };
 
     /// The largest element under a window, for each channel along one axis.
@@ -123,17 +124,17 @@ forms! {
 }
 
 forms! {
-    average_pool2d['a, X, T, S, KH, KW, G](image: X, window: (KH, KW), steps: G, divisor: Divisor) -> T, <S as Pooled<KH, KW, G::Along>>::Result;
+    average_pool2d['a, X, T, S, KH, KW, G, D](image: X, window: (KH, KW), steps: G, divisor: Divisor) -> T, <S as Pooled<KH, KW, D>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         KH: StaticExtent, KW: StaticExtent,
-        G: Sliding<2>,
-        S: Pool<KH, KW, G::Along, average_pool2d>,
+        G: Sliding<2, Along = D>,
+        S: PoolBy<KH, KW, D, average_pool2d>,
     ]
     always {
         let _ = (&window, &steps);
-        Pooling::<_, _, _, KH, KW, G::Along, _>::new(image.seen(), Mean(divisor.number(KH::LEN * KW::LEN)))
+        Pooling::<_, _, _, KH, KW, D, _>::new(image.seen(), Mean(divisor.number(KH::LEN * KW::LEN)))
     };
 
     /// The mean of the elements under a window, for each channel.
@@ -170,17 +171,17 @@ forms! {
 }
 
 forms! {
-    average_pool1d['a, X, T, S, K, G](image: X, window: K, steps: G, divisor: Divisor) -> T, <S as Pooled<Dim<1>, K, G::Along>>::Result;
+    average_pool1d['a, X, T, S, K, G, D](image: X, window: K, steps: G, divisor: Divisor) -> T, <S as Pooled<Dim<1>, K, D>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         K: StaticExtent,
-        G: Sliding<1>,
-        S: Pool<Dim<1>, K, G::Along, average_pool1d>,
+        G: Sliding<1, Along = D>,
+        S: PoolBy<Dim<1>, K, D, average_pool1d>,
     ]
     always {
         let _ = (&window, &steps);
-        Pooling::<_, _, _, Dim<1>, K, G::Along, _>::new(image.seen(), Mean(divisor.number(K::LEN)))
+        Pooling::<_, _, _, Dim<1>, K, D, _>::new(image.seen(), Mean(divisor.number(K::LEN)))
     };
 
     /// The mean of the elements under a window, for each channel along one axis.
@@ -219,7 +220,7 @@ forms! {
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         KH: StaticExtent, KW: StaticExtent,
-        S: Pool<KH, KW, Parts<L>, adaptive_max_pool2d>,
+        S: PoolBy<KH, KW, Parts<L>, adaptive_max_pool2d>,
     ]
     always {
         let _ = (&places, &layout);
@@ -260,7 +261,7 @@ forms! {
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         K: StaticExtent,
-        S: Pool<Dim<1>, K, Parts<Line<L>>, adaptive_max_pool1d>,
+        S: PoolBy<Dim<1>, K, Parts<Line<L>>, adaptive_max_pool1d>,
     ]
     always {
         let _ = (&places, &layout);
@@ -301,7 +302,7 @@ forms! {
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         KH: StaticExtent, KW: StaticExtent,
-        S: Pool<KH, KW, Parts<L>, adaptive_average_pool2d>,
+        S: PoolBy<KH, KW, Parts<L>, adaptive_average_pool2d>,
     ]
     always {
         let _ = (&places, &layout);
@@ -342,7 +343,7 @@ forms! {
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         K: StaticExtent,
-        S: Pool<Dim<1>, K, Parts<Line<L>>, adaptive_average_pool1d>,
+        S: PoolBy<Dim<1>, K, Parts<Line<L>>, adaptive_average_pool1d>,
     ]
     always {
         let _ = (&places, &layout);

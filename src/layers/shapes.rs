@@ -110,8 +110,8 @@ pub trait Convolved<F, G, Kind>: StaticShape {
 /// The image `Self` under filters of shape `F`, which step as `G` says, for the operation `Op`.
 ///
 /// In generic code a convolution needs this bound alone.
-pub trait Convolve<F, G, Kind, Op>: Convolved<F, G, Kind> {}
-impl<Op, F, G, Kind, X: Convolved<F, G, Kind, Fit: MustFit<Op>>> Convolve<F, G, Kind, Op> for X {}
+pub trait ConvolveWith<F, G, Kind, Op>: Convolved<F, G, Kind> {}
+impl<Op, F, G, Kind, X: Convolved<F, G, Kind, Fit: MustFit<Op>>> ConvolveWith<F, G, Kind, Op> for X {}
 
 impl<
     X,
@@ -226,8 +226,8 @@ pub trait Pooled<KH, KW, G>: StaticShape {
 /// The image `Self` under windows of `KH` by `KW`, which step as `G` says, for the operation `Op`.
 ///
 /// In generic code a pool needs this bound alone.
-pub trait Pool<KH, KW, G, Op>: Pooled<KH, KW, G> {}
-impl<Op, KH, KW, G, X: Pooled<KH, KW, G, Fit: MustFit<Op>>> Pool<KH, KW, G, Op> for X {}
+pub trait PoolBy<KH, KW, G, Op>: Pooled<KH, KW, G> {}
+impl<Op, KH, KW, G, X: Pooled<KH, KW, G, Fit: MustFit<Op>>> PoolBy<KH, KW, G, Op> for X {}
 
 impl<X, KH, KW, P, L, const SH: usize, const SW: usize, const DH: usize, const DW: usize>
     Pooled<KH, KW, Steps<P, SH, SW, DH, DW, L>> for X
