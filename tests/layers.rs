@@ -166,9 +166,9 @@ fn normalisation_folds_into_the_convolution_in_front_of_it() {
         BatchNorm::new(&numbers(2), &numbers(3), &numbers(4), &positive(5), EPSILON);
     let bias: Tensor<f32, Shape![4]> = numbers(8);
     let (x, w): (Tensor<f32, Shape![5, 6, 3]>, Tensor<f32, Shape![3, 3, 3, 4]>) = (numbers(6), numbers(7));
-    let apart = norm.eval(conv2d(&x, &w, Steps::new()) + &bias, Axis::<-1>);
+    let apart = norm.eval(conv2d(&x, &w, Steps::new()) + bias.view(), Axis::<-1>);
     let (folded, folded_bias) = norm.fold(ChannelsLast, &w, &bias);
-    let together = (conv2d(&x, &folded, Steps::new()) + &folded_bias).eval();
+    let together = (conv2d(&x, &folded, Steps::new()) + folded_bias).eval();
     assert!(shapeproof::all_close(&together, &apart, 1e-5, 1e-5));
 
     let steps = Steps::new().channels_first();
@@ -215,7 +215,7 @@ fn windows_with_and_without_numbers() {
     assert_eq!(max_pool1d(&x, Dim::<2>, steps), Tensor::from([[f32::MIN], [5.0]]));
     let y = average_pool1d(&x, Dim::<2>, steps, Divisor::Elements);
     assert!(y.as_slice()[0].is_nan());
-    assert_eq!(average_pool1d(&x, Dim::<2>, steps, Divisor::Window), Tensor::from([[0.0], [3.0]]));
+    assert_eq!(average_pool1d(&x, Dim::<2>, steps, Divisor::WholeWindow), Tensor::from([[0.0], [3.0]]));
 }
 
 include!("layers/cases.rs");

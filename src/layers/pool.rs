@@ -21,7 +21,7 @@ pub enum Divisor {
     /// The number of elements of the image under the window: TensorFlow; ONNX and PyTorch with `count_include_pad` false.
     Elements,
     /// The number of elements of the window, padding included: PyTorch's default.
-    Window,
+    WholeWindow,
 }
 
 impl Divisor {
@@ -30,7 +30,7 @@ impl Divisor {
     fn number(self, window: usize) -> Option<usize> {
         match self {
             Self::Elements => None,
-            Self::Window => Some(window),
+            Self::WholeWindow => Some(window),
         }
     }
 }
@@ -162,7 +162,7 @@ forms! {
     /// let steps = Steps::new().same().stride::<1, 2>();
     /// let window = (Dim::<1>, Dim::<2>);
     /// assert_eq!(average_pool2d(&image, window, steps, Divisor::Elements), tensor![[[2.0], [5.0]]]);
-    /// assert_eq!(average_pool2d(&image, window, steps, Divisor::Window), tensor![[[2.0], [2.5]]]);
+    /// assert_eq!(average_pool2d(&image, window, steps, Divisor::WholeWindow), tensor![[[2.0], [2.5]]]);
     /// ```
     value fn average_pool2d;
 

@@ -169,7 +169,10 @@ where
 
 /// One of `n` parts of a length.
 pub(super) const fn per(len: usize, n: usize) -> usize {
-    if n == 0 { 0 } else { len / n }
+    match len.checked_div(n) {
+        Some(part) => part,
+        None => 0,
+    }
 }
 
 impl<X, F, P, L, A, O, const SH: usize, const SW: usize, const DH: usize, const DW: usize>

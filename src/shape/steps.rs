@@ -76,6 +76,18 @@ impl Steps1 {
     }
 }
 
+impl Default for Steps {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Default for Steps1 {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<P, const SH: usize, const SW: usize, const DH: usize, const DW: usize, L, const GROUPS: usize>
     Steps<P, SH, SW, DH, DW, L, GROUPS>
 {

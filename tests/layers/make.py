@@ -134,7 +134,7 @@ def dims(window):
 
 
 def pool(kind, layout, image, window, padding="valid", stride=None, dilation=None, divisor=None):
-    """A pool; `divisor` of averages is `Elements` or `Window`."""
+    """A pool; `divisor` of averages is `Elements` or `WholeWindow`."""
     axes = len(window)
     images = len(image) == axes + 2
     text, attributes = steps(axes, padding, stride or [1] * axes, dilation or [1] * axes, layout, 1)
@@ -143,7 +143,7 @@ def pool(kind, layout, image, window, padding="valid", stride=None, dilation=Non
     lengths = image[-axes - 1 : -1] if layout == "last" else image[-axes:]
     padded(attributes, lengths, window)
     if divisor:
-        attributes["count_include_pad"] = int(divisor == "Window")
+        attributes["count_include_pad"] = int(divisor == "WholeWindow")
     x = numbers(1, image)
     x = first(x, images) if layout == "last" else (x if images else x[None])
     y = run("MaxPool" if kind == "max" else "AveragePool", [x], **attributes)
@@ -281,7 +281,7 @@ conv("last", [5, 2], [2, 3, 2], stride=[3], transposed=True)
 conv("first", [2, 5], [2, 3, 3], [1, 1], [2], transposed=True)
 
 # Pools.
-for kind, divisors in [("max", [None]), ("average", ["Elements", "Window"])]:
+for kind, divisors in [("max", [None]), ("average", ["Elements", "WholeWindow"])]:
     for divisor in divisors:
         pool(kind, "last", [4, 6, 3], [2, 2], divisor=divisor)
         pool(kind, "last", [5, 7, 21], [3, 3], "same", [2, 2], divisor=divisor)
