@@ -144,7 +144,7 @@ forms! {
     /// # Shapes
     ///
     /// Channels are last: `[h, w, c]` and filters `[kh, kw, c, m]` make `[oh, ow, c * m]`; output `i * m + j` is of channel `i`. Several images
-    /// have an axis in front. With channels first it is [`conv2d`] in as many groups as there are channels.
+    /// have an axis in front. With channels first it is [`conv2d()`](fn@conv2d) in as many groups as there are channels.
     ///
     /// # Cost
     ///
@@ -187,7 +187,7 @@ forms! {
     /// # Shapes
     ///
     /// Channels are last: `[w, c]` and filters `[kw, c, m]` make `[ow, c * m]`; output `i * m + j` is of channel `i`. Several images
-    /// have an axis in front. With channels first it is [`conv1d`] in as many groups as there are channels.
+    /// have an axis in front. With channels first it is [`conv1d()`](fn@conv1d) in as many groups as there are channels.
     ///
     /// # Cost
     ///

@@ -2,11 +2,11 @@
 //!
 //! | functions | what |
 //! | --- | --- |
-//! | [`conv2d`], [`conv1d`] | convolution, with strides, dilation, padding and groups |
-//! | [`depthwise_conv2d`], [`depthwise_conv1d`] | convolution of each channel by itself |
-//! | [`conv_transpose2d`], [`conv_transpose1d`] | transposed convolution |
-//! | [`max_pool2d`], [`average_pool2d`], [`max_pool1d`], [`average_pool1d`] | the largest element, or the mean, under a window |
-//! | [`adaptive_max_pool2d`], [`adaptive_average_pool2d`] and their like of one axis | the same of so many equal parts; of one part, global |
+//! | [`conv2d()`](fn@conv2d), [`conv1d()`](fn@conv1d) | convolution, with strides, dilation, padding and groups |
+//! | [`depthwise_conv2d()`](fn@depthwise_conv2d), [`depthwise_conv1d()`](fn@depthwise_conv1d) | convolution of each channel by itself |
+//! | [`conv_transpose2d()`](fn@conv_transpose2d), [`conv_transpose1d()`](fn@conv_transpose1d) | transposed convolution |
+//! | [`max_pool2d()`](fn@max_pool2d), [`average_pool2d()`](fn@average_pool2d), [`max_pool1d()`](fn@max_pool1d), [`average_pool1d()`](fn@average_pool1d) | the largest element, or the mean, under a window |
+//! | [`adaptive_max_pool2d()`](fn@adaptive_max_pool2d), [`adaptive_average_pool2d()`](fn@adaptive_average_pool2d) and their like of one axis | the same of so many equal parts; of one part, global |
 //! | [`BatchNorm`] | batch normalisation, which also folds into the layer in front of it |
 //! | [`layer_norm()`], [`rms_norm()`], [`group_norm()`], [`local_response_norm()`] | normalisation by means and variances |
 //!
@@ -43,6 +43,7 @@ pub(crate) mod geometry;
 pub(crate) mod layouts;
 pub(crate) mod normalize;
 mod pool;
+mod response;
 pub(crate) mod shapes;
 mod spread;
 
@@ -50,10 +51,11 @@ pub use batch::{BatchNorm, Fold, batch_norm};
 pub use convolution::*;
 pub use layouts::{Depthwise, Transposed, Whole};
 pub use normalize::{
-    LocalResponse, Normalize, NormalizeGroups, group_norm, group_norm_into, layer_norm, layer_norm_into,
-    local_response_norm, local_response_norm_into, rms_norm, rms_norm_into,
+    Normalize, NormalizeGroups, group_norm, group_norm_into, layer_norm, layer_norm_into, rms_norm,
+    rms_norm_into,
 };
 pub use pool::*;
+pub use response::{LocalResponse, local_response_norm, local_response_norm_into};
 pub use shapes::{ConvolveWith, PoolBy};
 
 pub use crate::shape::steps::{
