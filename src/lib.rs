@@ -10,9 +10,10 @@
 //!    [`Operand`]; elementwise ones return an [`Unevaluated`] expression. [`compute!`] is index notation.
 //! 4. **Run time**: `try_` forms, [`ShapeError`], [`DynTensor`], [`Stitch`] and [`dynamic_partition()`](fn@dynamic_partition).
 //! 5. **int8**: [`quantized`], the layers of a network in tflite-micro's arithmetic.
-//! 6. **Signals**: [`signal`], with windows, cosine and mel transforms as tables in flash, and filters that keep their state.
-//! 7. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
-//! 8. **Other crates**: [`interop`], what `serde`, `ndarray`, `nalgebra`, `half` and others have to do with tensors, by features.
+//! 6. **Layers of floats**: [`layers`], convolutions, pools and normalisation, channels first or last.
+//! 7. **Signals**: [`signal`], with windows, cosine and mel transforms as tables in flash, and filters that keep their state.
+//! 8. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
+//! 9. **Other crates**: [`interop`], what `serde`, `ndarray`, `nalgebra`, `half` and others have to do with tensors, by features.
 //!
 //! Chapters of the guide: [from a trained model to Rust](guide::model_author), [a model file as a
 //! program](guide::model_files), [firmware](guide::firmware), [generic
@@ -70,7 +71,6 @@ pub mod interop;
 mod kernel;
 pub mod math;
 mod notation;
-pub mod ops;
 pub mod prelude;
 pub mod quantized;
 pub mod ragged;
@@ -79,6 +79,11 @@ pub mod signal;
 mod storage;
 mod target;
 pub mod tensor;
+
+// The layers are written with macros of the operations.
+#[macro_use]
+pub mod ops;
+pub mod layers;
 
 pub use any_error::Error;
 pub use debug::HasShape;

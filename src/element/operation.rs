@@ -12,3 +12,6 @@ macro_rules! operations {
 pub(crate) use operations;
 
 operations!(add broadcast_to dot_relaxed matmul matmul_as matmul_relaxed mul reshape);
+
+// Of the layers of floats and of those of `i8` alike.
+operations!(average_pool2d conv2d depthwise_conv2d max_pool2d);

@@ -66,14 +66,18 @@ pub(crate) trait Terms<T> {
     ///
     /// (A closure that has captured the sums of a tile would store them for each term.)
     fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Step));
-    /// The term of this number.
-    fn nth(&self, p: usize) -> Self::Step;
     /// What row `i` has.
     fn left(&self, i: usize, step: Self::Step) -> Self::Left;
     /// What column `j` has.
     fn right(&self, step: Self::Step, j: usize) -> Self::Right;
     /// Adds a term to the sum in row `i` and column `j`.
     fn add(&self, sum: T, at: (usize, usize), step: Self::Step, left: Self::Left, right: Self::Right) -> T;
+}
+
+/// Terms that can be asked for by number, as panels are filled.
+pub(crate) trait Numbered<T>: Terms<T> {
+    /// The term of this number.
+    fn nth(&self, p: usize) -> Self::Step;
 }
 
 /// The products of a row of the left operand and a column of the right one.
@@ -105,10 +109,6 @@ where
         }
     }
     #[inline(always)]
-    fn nth(&self, p: usize) -> usize {
-        p
-    }
-    #[inline(always)]
     fn left(&self, i: usize, p: usize) -> T {
         (self.a)(i, p)
     }
@@ -119,6 +119,19 @@ where
     #[inline(always)]
     fn add(&self, sum: T, _: (usize, usize), _: usize, left: T, right: T) -> T {
         (self.fma)(left, right, sum)
+    }
+}
+
+impl<T, A, B, F> Numbered<T> for Factors<A, B, F>
+where
+    T: Copy,
+    A: Fn(usize, usize) -> T,
+    B: Fn(usize, usize) -> T,
+    F: Fn(T, T, T) -> T,
+{
+    #[inline(always)]
+    fn nth(&self, p: usize) -> usize {
+        p
     }
 }
 

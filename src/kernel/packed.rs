@@ -8,7 +8,7 @@ use core::array;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::{Factors, Terms, add_step};
+use super::matmul::{Factors, Numbered, add_step};
 
 /// Four columns of four elements each, or four rows.
 pub(crate) type Block<T> = [[T; SIDE]; SIDE];
@@ -57,7 +57,7 @@ pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
 /// Writes a result of `m` rows and `n` columns in tiles: each element once or more, which is `zero` and the terms that are added to it,
 /// of which there is at least one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy, S: Terms<T>>(
+pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy, S: Numbered<T>>(
     (m, n): (usize, usize),
     zero: T,
     terms: &S,
@@ -88,7 +88,7 @@ struct Product<'a, T, S, P, O> {
     out: &'a O,
 }
 
-impl<T: Copy, S: Terms<T>, P: Columns<S::Right>, O: Sums<T>> Product<'_, T, S, P, O> {
+impl<T: Copy, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Product<'_, T, S, P, O> {
     /// Writes all columns, `W` at a time.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn panels<const H: usize, const W: usize>(&self) {

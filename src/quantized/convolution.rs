@@ -10,15 +10,12 @@ use super::kernel::conv::{self, PACKING};
 use super::kernel::gemm::Block;
 use super::operand::{Operand, lengths};
 use super::packed::Packed;
-use super::shapes::{Convolve, Convolved, Steps};
+use super::shapes::{Convolve, Convolved};
+pub use crate::element::operation::conv2d;
 use crate::error::ShapeError;
+use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;
-
-/// The operation of [`Conv2d`], as messages name it.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum conv2d {}
 
 /// A convolution of `i8` images of shape `X`, `[height, width, channels]`, with filters of shape `F`, `[outputs, height, width,
 /// channels]`, which step as `G` says.

@@ -7,15 +7,12 @@ use super::kernel::channel::Range;
 use super::kernel::depthwise::{self, ORDER, Quad};
 use super::operand::{Operand, lengths};
 use super::packed::Quads;
-use super::shapes::{DepthwiseConvolve, DepthwiseConvolved, Steps};
+use super::shapes::{DepthwiseConvolve, DepthwiseConvolved};
+pub use crate::element::operation::depthwise_conv2d;
 use crate::error::ShapeError;
+use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;
-
-/// The operation of [`DepthwiseConv2d`], as messages name it.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum depthwise_conv2d {}
 
 /// A depthwise convolution of `i8` images of shape `X`, `[height, width, channels]`, with filters of shape `F`, `[height, width,
 /// outputs]`, which step as `G` says. Each channel has `outputs / channels` outputs next to each other.

@@ -108,7 +108,9 @@ pub use packed::FilterShape;
 pub use pool::{AveragePool2d, MaxPool2d, average_pool2d, max_pool2d};
 #[doc(hidden)]
 pub use program::Walk;
-pub use shapes::{Convolve, DepthwiseConvolve, Explicit, Pool, Same, Steps, Valid};
+pub use shapes::{Convolve, DepthwiseConvolve, Pool};
 pub use softmax::{Softmax, quantized_softmax};
 pub use table::{Table, quantized_table};
 pub use typed::{Quantization, Quantized};
+
+pub use crate::shape::steps::{Explicit, Same, Steps, Valid};

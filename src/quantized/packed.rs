@@ -4,8 +4,8 @@ use core::ops::{Add, Shr};
 
 use typenum::{Sum, U1, U2, U3};
 
-use super::shapes::Key;
 use crate::shape::number::ToExtent;
+use crate::shape::steps::Key;
 use crate::shape::{Count, Extent, StaticExtent, StaticShape};
 
 /// The shape of filters: `[outputs, height, width, channels]`, `[outputs, inputs]` of a dense layer, or `[height, width,

@@ -8,20 +8,12 @@ use super::affine::{Activation, Affine};
 use super::kernel::channel::Range;
 use super::kernel::pool;
 use super::operand::{Operand, lengths};
-use super::shapes::{Pool, Slid, Steps};
+use super::shapes::{Pool, Slid};
+pub use crate::element::operation::{average_pool2d, max_pool2d};
 use crate::error::ShapeError;
+use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;
-
-/// The operation of [`AveragePool2d`], as messages name it.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum average_pool2d {}
-
-/// The operation of [`MaxPool2d`], as messages name it.
-#[allow(non_camel_case_types)]
-#[derive(Debug)]
-pub enum max_pool2d {}
 
 /// The shape of the result.
 type Output<X, KH, KW, G> =

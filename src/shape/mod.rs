@@ -29,6 +29,7 @@
 //! | [`diagonal`] | the diagonal of the last two axes |
 //! | [`choice`] | the axes of an index in place of one axis; elements chosen of an axis |
 //! | [`longer`] | axes repeated and padded |
+//! | [`steps`] | how windows step over an image |
 //! | [`window`] | windows that slide along an axis |
 //! | `matmul` | [`MatMul`]: matrix products |
 //! | [`strip`] | data whose shape starts with the shape of their index |
@@ -63,6 +64,7 @@ pub mod refusal;
 pub mod rows;
 pub(crate) mod size;
 pub mod small;
+pub mod steps;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 pub mod strip;
 pub mod tuple;

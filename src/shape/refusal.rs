@@ -331,6 +331,37 @@ refusals! {
         "{Op}: the input {LS} has {L} channels, of which {R} outputs of the filters {RS} are no multiple",
         "the outputs are no multiple of the channels",
         "an image is `[height, width, channels]`, depthwise filters are `[height, width, outputs]`";
+    /// The window of a layer is longer than the image with its padding, or empty, or it does not move.
+    NoPlace, HasPlace, [E, K, S], [E, K, S], [E, K, S],
+        "{Op}: a window of {K} has no place along {E} of {S}",
+        "this window does not fit",
+        "a window has from 1 to as many elements as the image with its padding, and moves by a stride of at least 1";
+    /// Filters of a layer are for another number of channels than the image has.
+    FiltersDiffer, FiltersFit, [L, R, LS, RS], [L, R, LS, RS], [L, R, LS, RS],
+        "{Op}: the image {LS} has {L} channels, and the filters {RS} are for {R}",
+        "image and filters differ in their channels",
+        "channels last: `[height, width, channels]` and `[height, width, channels, outputs]`; channels first: `[channels, height, \
+         width]` and `[outputs, channels, height, width]`; in groups, filters have the channels of one group";
+    /// Channels or outputs are not divided evenly by the groups.
+    GroupsUneven, GroupsEven, [L, R, RS], [L, R, RS], [L, R, RS],
+        "{Op}: {R} groups do not divide the {L} channels of {RS}",
+        "this number of groups does not divide them",
+        "groups divide the channels of the image, and the outputs, into parts of one length";
+    /// The padding takes away all places of the result of a transposed convolution.
+    NothingLeft, SomethingLeft, [E, K, S], [E, K, S], [E, K, S],
+        "{Op}: nothing is left of {E} of {S} under a window of {K}",
+        "no place is left by this padding, or the stride is 0",
+        "a transposed convolution makes `(length - 1) * stride + window` places, and takes away the padding at both ends";
+    /// A normalisation has parameters for another number of elements.
+    ParametersDiffer, ParametersFit, [E, K, S], [E, K, S], [E, K, S],
+        "{Op}: {E} of {S} is normalised by {K} parameters",
+        "the parameters are for another length",
+        "there is one parameter for each channel, or each element of the last axis";
+    /// A pool's places do not divide an axis.
+    PartsUneven, PartsEven, [E, K, S], [E, K, S], [E, K, S],
+        "{Op}: {E} of {S} is not divided into {K} equal parts",
+        "the lengths do not divide",
+        "an adaptive pool makes parts of one length";
     /// A `Kilo` is below 1000, and must be written as a `Dim`.
     BelowThousand, FromThousand, [const A: usize, const B: usize], [A, B], [],
         "`Kilo<{A}, {B}>` is not an extent: a size below 1000 is `Dim<{B}>`",

@@ -43,6 +43,7 @@
 //! | [`finished`] | results that are rearranged where they are |
 //! | [`placed`] | results whose positions along an axis are positions of an operand |
 //! | [`concat`] | concatenation and stacking |
+//! | [`convolved`], [`pooled`] | sums of products under a window, elements under a window |
 //! | [`product`], `panel`, `transposed`, `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `unoptimized` | products in debug builds |
@@ -72,6 +73,7 @@ pub mod bytes;
 pub mod cast;
 pub mod chosen;
 pub mod concat;
+pub mod convolved;
 mod diagonal;
 #[cfg(feature = "embedded-dma")]
 mod dma;
@@ -107,6 +109,7 @@ mod panel;
 pub mod parallel;
 pub mod placed;
 mod pointer;
+pub mod pooled;
 mod processor;
 pub mod produce;
 pub mod product;

@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 
 use num_traits::Zero;
 
-use crate::kernel::matmul::{ROW_BYTES, ROWS, Terms};
+use crate::kernel::matmul::{Numbered, ROW_BYTES, ROWS};
 use crate::kernel::packed::{Block, Columns, Sums, in_panels};
 use crate::storage::cast::same;
 use crate::storage::panel::{Memory, PANEL};
@@ -17,12 +17,12 @@ use crate::storage::transposed::{has_instructions, transposed};
 const WIDEST: usize = 32;
 
 /// Memory for what columns have, and where that comes from.
-struct Panel<'a, T, S: Terms<T>> {
+struct Panel<'a, T, S: Numbered<T>> {
     terms: &'a S,
     panel: Pointer<S::Right>,
 }
 
-impl<T, S: Terms<T, Right: 'static>> Columns<S::Right> for Panel<'_, T, S> {
+impl<T, S: Numbered<T, Right: 'static>> Columns<S::Right> for Panel<'_, T, S> {
     const ROOM: usize = PANEL / if size_of::<S::Right>() == 0 { 1 } else { size_of::<S::Right>() };
 
     #[inline(always)]
@@ -81,7 +81,7 @@ where
 
 /// Whether sums of these terms can be computed by panels: either the sums are elements of the result, or all terms have room at once.
 #[inline(always)]
-pub(super) fn fits<T: 'static, U: 'static, S: Terms<T, Right: 'static>>(terms: &S) -> bool {
+pub(super) fn fits<T: 'static, U: 'static, S: Numbered<T, Right: 'static>>(terms: &S) -> bool {
     let (size, align) = (size_of::<S::Right>(), align_of::<S::Right>());
     let at_once = || terms.count() <= PANEL / size / WIDEST;
     size > 0
@@ -101,7 +101,7 @@ pub(super) fn write<T, U, S>(
 ) where
     T: Copy + Zero + 'static,
     U: Copy + 'static,
-    S: Terms<T, Right: 'static>,
+    S: Numbered<T, Right: 'static>,
 {
     let mut memory = Memory(MaybeUninit::uninit());
     let room = PANEL / size_of::<S::Right>().max(1);

@@ -15,7 +15,7 @@ use super::update::{Merge, Scatter, block, blocks, put};
 use super::{Count, Index};
 use crate::element::BinaryOp;
 use crate::kernel::SCALAR;
-use crate::kernel::matmul::{ROW_BYTES, ROWS, Terms, in_tiles};
+use crate::kernel::matmul::{Numbered, ROW_BYTES, ROWS, Terms, in_tiles};
 use crate::ops::elementwise::arith;
 use crate::shape::{Axes, Extent};
 use crate::storage::panel::FEW;
@@ -94,10 +94,6 @@ where
         self.steps.each(sums, visit);
     }
     #[inline(always)]
-    fn nth(&self, p: usize) -> K::Item {
-        self.steps.nth(p)
-    }
-    #[inline(always)]
     fn left(&self, i: usize, step: K::Item) -> U {
         (self.left)(i, step)
     }
@@ -108,6 +104,22 @@ where
     #[inline(always)]
     fn add(&self, sum: T, at: (usize, usize), step: K::Item, left: U, right: V) -> T {
         add(sum, (self.term)(left, right, at, step))
+    }
+}
+
+impl<T, U, V, K, L, R, F> Numbered<T> for Nest<K, L, R, F>
+where
+    T: Copy + Add<Output = T> + 'static,
+    U: Copy,
+    V: Copy,
+    K: Steps,
+    L: Fn(usize, K::Item) -> U,
+    R: Fn(usize, K::Item) -> V,
+    F: Fn(U, V, (usize, usize), K::Item) -> T,
+{
+    #[inline(always)]
+    fn nth(&self, p: usize) -> K::Item {
+        self.steps.nth(p)
     }
 }
 
@@ -329,14 +341,26 @@ pub(super) fn write_tiles<Way: Tiles, T, U, S>(
 ) where
     T: Copy + Zero + 'static,
     U: Copy + 'static,
-    S: Terms<T, Right: 'static>,
+    S: Numbered<T, Right: 'static>,
 {
     // SAFETY: there is room for the element.
     let put = |i, j, sum| unsafe { place(i, j).write(finish(sum, i, j)) };
+    if !UNOPTIMIZED && Way::PANELS && !SCALAR && n >= FEW && panel::fits::<T, U, S>(terms) {
+        panel::write((m, n), terms, place, finish);
+    } else {
+        put_sums((m, n), terms, put);
+    }
+}
+
+/// Hands over the sums of `m` rows and `n` columns, of which there is at least one: each once or more, with its row and column.
+#[inline(always)]
+pub(in crate::storage) fn put_sums<T: Copy + Zero, S: Terms<T>>(
+    (m, n): (usize, usize),
+    terms: &S,
+    put: impl FnMut(usize, usize, T),
+) {
     if UNOPTIMIZED {
         one_by_one((m, n), terms, put);
-    } else if Way::PANELS && !SCALAR && n >= FEW && panel::fits::<T, U, S>(terms) {
-        panel::write((m, n), terms, place, finish);
     } else {
         in_tiles::<ROWS, ROW_BYTES, T>((m, n), T::zero(), terms, put);
     }

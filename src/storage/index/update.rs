@@ -8,7 +8,7 @@ use num_traits::Zero;
 use super::tiles::{Tiles, write_tiles};
 use crate::element::BinaryOp;
 use crate::kernel::extremum;
-use crate::kernel::matmul::Terms;
+use crate::kernel::matmul::Numbered;
 use crate::ops::elementwise::arith;
 use crate::shape::Axes;
 use crate::storage::pointer::{Pointer, lent};
@@ -107,7 +107,7 @@ pub(super) fn block<Way: Tiles, T, U, S>(
 ) where
     T: Copy + Zero + 'static,
     U: Copy + 'static,
-    S: Terms<T, Right: 'static>,
+    S: Numbered<T, Right: 'static>,
 {
     let mut memory = [const { MaybeUninit::<U>::uninit() }; BLOCK.0 * BLOCK.1];
     let work = |out: Pointer<U>| {

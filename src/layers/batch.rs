@@ -1,0 +1,213 @@
+//! Batch normalisation, which is a factor and a summand for each channel once the network is trained.
+
+use super::layouts::{FiltersOf, Whole};
+use super::normalize::Normalize;
+use crate::element::operation::operations;
+use crate::expr::Operand;
+use crate::math::Real;
+use crate::shape::named::IsAxis;
+use crate::shape::pairs::Same as Equals;
+use crate::shape::refusal::ParametersDiffer;
+use crate::shape::steps::Key;
+use crate::shape::verdict::{Answer, CompileTime, Fits, Judged, MustFit, Verdict};
+use crate::shape::{Axis, StaticExtent, StaticShape};
+use crate::storage::{Produce, Tensor, Values};
+
+operations!(batch_norm);
+
+/// Batch normalisation of a trained network: each channel times a factor, plus a summand.
+///
+/// Made of constants in a `static`, or folded into the layer in front of it, which then costs nothing:
+///
+/// ```
+/// use shapeproof::layers::{BatchNorm, ChannelsLast, Steps, conv2d};
+/// use shapeproof::{prelude::*, tensor};
+///
+/// static NORM: BatchNorm<f32, shapeproof::Dim<2>> =
+///     BatchNorm::new(&tensor![1.0, 2.0], &tensor![0.0, 1.0], &tensor![4.0, 0.0], &tensor![4.0, 1.0], 0.0);
+/// static FILTERS: Tensor<f32, Shape![1, 1, 1, 2]> = tensor![[[[1.0, -1.0]]]];
+/// static BIAS: Tensor<f32, Shape![2]> = tensor![0.0, 3.0];
+///
+/// // What the compiler has computed is the convolution and the normalisation in one.
+/// static FOLDED: (Tensor<f32, Shape![1, 1, 1, 2]>, Tensor<f32, Shape![2]>) = NORM.fold(ChannelsLast, &FILTERS, &BIAS);
+///
+/// let image = tensor![[[8.0_f32], [2.0]]];
+/// let apart = NORM.eval(conv2d(&image, &FILTERS, Steps::new()) + &BIAS, Axis::<-1>);
+/// assert_eq!(apart, tensor![[[2.0, -9.0], [-1.0, 3.0]]]);
+/// assert_eq!((conv2d(&image, &FOLDED.0, Steps::new()) + &FOLDED.1).eval(), apart);
+/// ```
+///
+/// # Source
+///
+/// PyTorch's `batch_norm` and TensorFlow's `batch_normalization` in inference, ONNX's `BatchNormalization`: `(x - mean) /
+/// sqrt(variance + epsilon) * scale + shift`, here as one product and one sum.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BatchNorm<T: Copy + 'static, C: StaticExtent> {
+    /// The factor of each channel.
+    pub factor: Tensor<T, (C,)>,
+    /// What is added to each channel.
+    pub summand: Tensor<T, (C,)>,
+}
+
+impl<C: StaticExtent> BatchNorm<f32, C> {
+    /// The normalisation that training has found. It is computed in `f64` and rounded once.
+    #[must_use]
+    #[expect(clippy::indexing_slicing, reason = "all have one length; a const fn has no iterators")]
+    pub const fn new(
+        scale: &Tensor<f32, (C,)>,
+        shift: &Tensor<f32, (C,)>,
+        mean: &Tensor<f32, (C,)>,
+        variance: &Tensor<f32, (C,)>,
+        epsilon: f32,
+    ) -> Self {
+        let mut norm = Self { factor: Tensor::full(0.0), summand: Tensor::full(0.0) };
+        let (scale, shift) = (scale.elements(), shift.elements());
+        let (mean, variance) = (mean.elements(), variance.elements());
+        let (factors, summands) = (norm.factor.elements_mut(), norm.summand.elements_mut());
+        let mut c = 0;
+        while c < C::LEN {
+            let factor = scale[c] as f64 / sqrt(variance[c] as f64 + epsilon as f64);
+            factors[c] = factor as f32;
+            summands[c] = (shift[c] as f64 - mean[c] as f64 * factor) as f32;
+            c += 1;
+        }
+        norm
+    }
+
+    /// Filters and bias of a convolution in the layout `L` that is followed by this normalisation: together they are one convolution.
+    ///
+    /// The filters of a dense layer, `[inputs, outputs]`, are those of a convolution with windows of one.
+    #[must_use]
+    #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
+    pub const fn fold<L, F>(
+        &self,
+        _: L,
+        filters: &Tensor<f32, F>,
+        bias: &Tensor<f32, (C,)>,
+    ) -> (Tensor<f32, F>, Tensor<f32, (C,)>)
+    where
+        L: Copy,
+        F: Fold<L, C, batch_norm>,
+    {
+        let mut new_filters = Tensor::full(0.0);
+        let mut new_bias = Tensor::full(0.0);
+        let (factors, summands) = (self.factor.elements(), self.summand.elements());
+        let (from, to) = (filters.elements(), new_filters.elements_mut());
+        // Either the outputs lie side by side, or all elements of one.
+        let [.., output] = <F as FiltersOf<L, Whole>>::AXES.0;
+        let run = if output == 7 || C::LEN == 0 { 1 } else { F::LEN / C::LEN };
+        let mut i = 0;
+        while i < F::LEN {
+            to[i] = from[i] * factors[i / run % C::LEN];
+            i += 1;
+        }
+        let (from, to) = (bias.elements(), new_bias.elements_mut());
+        let mut c = 0;
+        while c < C::LEN {
+            to[c] = from[c] * factors[c] + summands[c];
+            c += 1;
+        }
+        (new_filters, new_bias)
+    }
+}
+
+impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
+    /// The normalisation of a tensor whose channels are the axis.
+    ///
+    /// # Shapes
+    ///
+    /// The axis has as many elements as there are channels; the shape stays.
+    ///
+    /// # Cost
+    ///
+    /// The operand is evaluated once; then a multiplication and an addition for each element.
+    #[must_use]
+    #[inline]
+    pub fn eval<X, const A: isize>(&self, x: X, axis: impl IsAxis<A>) -> Tensor<T, X::Shape>
+    where
+        X: Operand<Elem = T>,
+        X::Shape: Normalize<Axis<A>, C, batch_norm>,
+    {
+        let _ = axis;
+        let mut out = Values::of(&x.expr()).eval();
+        self.apply::<_, A>(&mut out);
+        out
+    }
+
+    /// The normalisation of a tensor whose channels are the axis, written to a tensor.
+    #[inline]
+    pub fn eval_into<X, const A: isize>(&self, x: X, axis: impl IsAxis<A>, out: &mut Tensor<T, X::Shape>)
+    where
+        X: Operand<Elem = T>,
+        X::Shape: Normalize<Axis<A>, C, batch_norm>,
+    {
+        let _ = axis;
+        Values::of(&x.expr()).eval_into(out);
+        self.apply::<_, A>(out);
+    }
+
+    fn apply<S: Normalize<Axis<A>, C, batch_norm>, const A: isize>(&self, out: &mut Tensor<T, S>) {
+        let run: usize = out.shape().axes().iter().skip(S::AXIS + 1).product();
+        let parameters = || self.factor.as_slice().iter().zip(self.summand.as_slice());
+        for block in out.as_mut_slice().chunks_exact_mut((run * C::LEN).max(1)) {
+            if run == 1 {
+                for (x, (factor, summand)) in block.iter_mut().zip(parameters()) {
+                    *x = *x * *factor + *summand;
+                }
+                continue;
+            }
+            for (channel, (factor, summand)) in block.chunks_exact_mut(run.max(1)).zip(parameters()) {
+                for x in channel {
+                    *x = *x * *factor + *summand;
+                }
+            }
+        }
+    }
+}
+
+/// Filters `Self` of the layout `L` with `C` outputs.
+#[doc(hidden)]
+pub trait Foldable<L, C>: FiltersOf<L, Whole> {
+    type Fit: Verdict;
+}
+impl<F, L, C, A> Foldable<L, C> for F
+where
+    F: FiltersOf<L, Whole>,
+    C: StaticExtent,
+    Key<F::Outputs>: Equals<Key<C>, F::Outputs, F::Outputs, Answer = A>,
+    A: Answer,
+{
+    type Fit = Judged<CompileTime, A, ParametersDiffer<F::Outputs, C, F>, Fits>;
+}
+
+/// The filters `Self` of the layout `L` have as many outputs as the normalisation behind them has channels, for the operation `Op`.
+pub trait Fold<L, C, Op>: Foldable<L, C> + StaticShape {}
+impl<Op, L, C, F: Foldable<L, C, Fit: MustFit<Op>> + StaticShape> Fold<L, C, Op> for F {}
+
+/// The square root by Newton's method, from half the exponent: NaN of a negative number.
+const fn sqrt(x: f64) -> f64 {
+    if x.is_nan() || x < 0.0 {
+        return f64::NAN;
+    }
+    if x == 0.0 || x == f64::INFINITY {
+        return x;
+    }
+    let mut root = f64::from_bits((x.to_bits() >> 1) + (1023 << 51));
+    let mut step = 0;
+    while step < 6 {
+        root = (root + x / root) / 2.0;
+        step += 1;
+    }
+    root
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn roots_are_those_of_the_library() {
+        for x in [0.0, 1e-300, 1e-12, 0.3, 1.0, 2.0, 1e5, 1e300, f64::MAX, f64::INFINITY] {
+            assert!((super::sqrt(x) - x.sqrt()).abs() <= x.sqrt() * 4e-16 || x.is_infinite(), "{x}");
+        }
+        assert!(super::sqrt(-1.0).is_nan());
+    }
+}

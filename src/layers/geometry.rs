@@ -1,0 +1,139 @@
+//! Where the elements under a window lie, as numbers.
+
+use core::ops::Range;
+
+use crate::shape::Axes;
+
+/// How a window steps along one axis of an image.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps {
+    /// The length of the image.
+    pub(crate) image: usize,
+    /// The number of elements of the window.
+    pub(crate) window: usize,
+    /// The number of places of the window, which is the length of the result.
+    pub(crate) places: usize,
+    /// The distance of two places.
+    pub(crate) stride: usize,
+    /// The distance of two elements of the window.
+    pub(crate) dilation: usize,
+    /// How many elements of padding stand before the image.
+    pub(crate) before: usize,
+}
+
+impl Steps {
+    /// The elements of the window at a place that lie on the image: for each of them [`at`](Self::at) is below the length of the image.
+    #[inline(always)]
+    pub(crate) const fn inside(&self, place: usize) -> Range<usize> {
+        let start = place * self.stride;
+        let first = self.before.saturating_sub(start).div_ceil(self.divisor());
+        // Element `k` lies on the image while `start + k * dilation < image + before`.
+        let beyond = (self.image + self.before).saturating_sub(start).div_ceil(self.divisor());
+        let end = if beyond < self.window { beyond } else { self.window };
+        first..if first < end { end } else { first }
+    }
+
+    /// The dilation, which makes a difference only between two elements.
+    const fn divisor(&self) -> usize {
+        if self.dilation == 0 { 1 } else { self.dilation }
+    }
+
+    /// Where element `k` of the window at a place lies on the image, if it does.
+    #[inline(always)]
+    pub(crate) const fn at(&self, place: usize, k: usize) -> usize {
+        (place * self.stride + k * self.divisor()).wrapping_sub(self.before)
+    }
+
+    /// How many places from this one on have the whole window on the image; none if this one has not.
+    #[inline(always)]
+    pub(crate) const fn whole(&self, place: usize) -> usize {
+        let start = place * self.stride;
+        let reach = self.window.saturating_sub(1) * self.divisor();
+        let last = self.image + self.before;
+        if start < self.before || self.window == 0 || start + reach >= last {
+            return 0;
+        }
+        // The window at `place + n` begins at `start + n * stride`.
+        let more = (last - 1 - start - reach) / if self.stride == 0 { 1 } else { self.stride };
+        let rest = self.places - place;
+        if more + 1 < rest { more + 1 } else { rest }
+    }
+
+    /// The element of the image that element `k` of the window adds to a place of the result of a transposed convolution, if there is
+    /// one: `place + before == stride * element + dilation * k`.
+    #[inline(always)]
+    pub(crate) fn source(&self, place: usize, k: usize) -> Option<usize> {
+        let distance = (place + self.before).checked_sub(k * self.divisor())?;
+        let stride = if self.stride == 0 { 1 } else { self.stride };
+        let element = distance / stride;
+        (distance.is_multiple_of(stride) && element < self.image).then_some(element)
+    }
+}
+
+/// The lengths of a convolution or a pooling.
+#[derive(Clone, Copy, Debug)]
+pub struct Geometry {
+    pub(crate) images: usize,
+    pub(crate) height: Steps,
+    pub(crate) width: Steps,
+    pub(crate) groups: usize,
+    /// The channels of one group.
+    pub(crate) channels: usize,
+    /// The outputs of one group.
+    pub(crate) outputs: usize,
+}
+
+/// Which axes of a shape, among eight of which the last ones are used, are which; the first one stands for an axis that is not there.
+#[derive(Clone, Copy, Debug)]
+pub struct Axes4(pub(crate) [usize; 4]);
+
+impl Axes4 {
+    /// Lengths or strides of these axes.
+    #[inline(always)]
+    pub(crate) fn of(self, all: Axes) -> [usize; 4] {
+        self.0.map(|axis| all.get(axis).copied().unwrap_or(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Steps;
+
+    /// All that `inside` and `whole` say, by counting.
+    #[test]
+    fn windows_lie_where_counting_says() {
+        for image in 0..7_usize {
+            for window in 0..5 {
+                for stride in 1..4 {
+                    for dilation in 1..4 {
+                        for before in 0..5 {
+                            let steps = Steps { image, window, places: 9, stride, dilation, before };
+                            check(&steps);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn check(steps: &Steps) {
+        let on_image = |place: usize, k: usize| {
+            (place * steps.stride + k * steps.dilation)
+                .checked_sub(steps.before)
+                .filter(|at| *at < steps.image)
+        };
+        for place in 0..steps.places {
+            let inside = steps.inside(place);
+            for k in 0..steps.window {
+                let at = on_image(place, k);
+                assert_eq!(at.is_some(), inside.contains(&k), "{steps:?} {place} {k}");
+                assert!(at.is_none_or(|at| at == steps.at(place, k)));
+            }
+            assert!(inside.is_empty() || inside.end <= steps.window);
+            let is_whole =
+                |place| steps.window > 0 && (0..steps.window).all(|k| on_image(place, k).is_some());
+            let whole = (place..steps.places).take_while(|place| is_whole(*place)).count();
+            assert_eq!(steps.whole(place), whole, "{steps:?} {place}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Layouts: which axes of images and filters are which.
+
+use super::geometry::Axes4;
+use crate::shape::steps::{ChannelsFirst, ChannelsLast, Line};
+use crate::shape::{Dim, Shape, StaticExtent, StaticShape};
+
+/// An image, or several, of the layout `L`: [`ChannelsLast`], [`ChannelsFirst`], or a [`Line`] of one of them.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Self} is no image whose layout is {L}",
+    label = "this shape is not an image",
+    note = "channels last, an image is `[height, width, channels]` or `[images, height, width, channels]`; channels first, \
+            `[channels, height, width]` or `[images, channels, height, width]`; for layers in one direction, without the height"
+)]
+pub trait Image<L>: StaticShape {
+    type Images: StaticExtent;
+    type Height: StaticExtent;
+    type Width: StaticExtent;
+    type Channels: StaticExtent;
+    /// The same with other lengths.
+    type With<H: StaticExtent, W: StaticExtent, C: StaticExtent>: Shape;
+    /// Image, height, width, channel, among eight axes.
+    const AXES: Axes4;
+}
+/// A position among eight axes of one that is not there.
+const NONE: usize = 0;
+
+impl<H: StaticExtent, W: StaticExtent, C: StaticExtent> Image<ChannelsLast> for (H, W, C) {
+    type Images = Dim<1>;
+    type Height = H;
+    type Width = W;
+    type Channels = C;
+    type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (OH, OW, O);
+    const AXES: Axes4 = Axes4([NONE, 5, 6, 7]);
+}
+impl<N: StaticExtent, H: StaticExtent, W: StaticExtent, C: StaticExtent> Image<ChannelsLast>
+    for (N, H, W, C)
+{
+    type Images = N;
+    type Height = H;
+    type Width = W;
+    type Channels = C;
+    type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (N, OH, OW, O);
+    const AXES: Axes4 = Axes4([4, 5, 6, 7]);
+}
+impl<C: StaticExtent, H: StaticExtent, W: StaticExtent> Image<ChannelsFirst> for (C, H, W) {
+    type Images = Dim<1>;
+    type Height = H;
+    type Width = W;
+    type Channels = C;
+    type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (O, OH, OW);
+    const AXES: Axes4 = Axes4([NONE, 6, 7, 5]);
+}
+impl<N: StaticExtent, C: StaticExtent, H: StaticExtent, W: StaticExtent> Image<ChannelsFirst>
+    for (N, C, H, W)
+{
+    type Images = N;
+    type Height = H;
+    type Width = W;
+    type Channels = C;
+    type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (N, O, OH, OW);
+    const AXES: Axes4 = Axes4([4, 6, 7, 5]);
+}
+impl<W: StaticExtent, C: StaticExtent> Image<Line<ChannelsLast>> for (W, C) {
+    type Images = Dim<1>;
+    type Height = Dim<1>;
+    type Width = W;
+    type Channels = C;
+    type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (OW, O);
+    const AXES: Axes4 = Axes4([NONE, NONE, 6, 7]);
+}
+impl<N: StaticExtent, W: StaticExtent, C: StaticExtent> Image<Line<ChannelsLast>> for (N, W, C) {
+    type Images = N;
+    type Height = Dim<1>;
+    type Width = W;
+    type Channels = C;
+    type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (N, OW, O);
+    const AXES: Axes4 = Axes4([5, NONE, 6, 7]);
+}
+impl<C: StaticExtent, W: StaticExtent> Image<Line<ChannelsFirst>> for (C, W) {
+    type Images = Dim<1>;
+    type Height = Dim<1>;
+    type Width = W;
+    type Channels = C;
+    type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (O, OW);
+    const AXES: Axes4 = Axes4([NONE, NONE, 7, 6]);
+}
+impl<N: StaticExtent, C: StaticExtent, W: StaticExtent> Image<Line<ChannelsFirst>> for (N, C, W) {
+    type Images = N;
+    type Height = Dim<1>;
+    type Width = W;
+    type Channels = C;
+    type With<OH: StaticExtent, OW: StaticExtent, O: StaticExtent> = (N, O, OW);
+    const AXES: Axes4 = Axes4([5, NONE, 7, 6]);
+}
+
+/// How the elements of a result lie.
+#[doc(hidden)]
+pub trait Order {
+    const CHANNELS_LAST: bool;
+}
+impl Order for ChannelsLast {
+    const CHANNELS_LAST: bool = true;
+}
+impl Order for ChannelsFirst {
+    const CHANNELS_LAST: bool = false;
+}
+impl<L: Order> Order for Line<L> {
+    const CHANNELS_LAST: bool = L::CHANNELS_LAST;
+}
+
+/// Filters of the layout `L` for a convolution of the kind `Kind`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Self} are no filters whose layout is {L}",
+    label = "this shape is not one of filters",
+    note = "channels last, filters are `[height, width, channels, outputs]`; channels first, `[outputs, channels, height, width]`; \
+            transposed, channels and outputs change places; for layers in one direction, without the height"
+)]
+pub trait FiltersOf<L, Kind>: StaticShape {
+    type Height: StaticExtent;
+    type Width: StaticExtent;
+    type Channels: StaticExtent;
+    type Outputs: StaticExtent;
+    /// Height, width, channel, output, among eight axes.
+    const AXES: Axes4;
+}
+
+/// An ordinary convolution; each output is a sum over the channels of its group.
+#[doc(hidden)]
+pub enum Whole {}
+/// Each channel has filters of its own.
+#[doc(hidden)]
+pub enum Depthwise {}
+/// The outputs of a convolution become those of its inputs.
+#[doc(hidden)]
+pub enum Transposed {}
+
+/// Writes the filters of a layout: the shape, and where height, width, channel and output stand among eight axes.
+macro_rules! filters {
+    ($($layout:ty, $kind:ty: ($($axis:ident),*) = $h:ty, $w:ty, $c:ty, $o:ty, $places:expr;)*) => {$(
+        impl<$($axis: StaticExtent),*> FiltersOf<$layout, $kind> for ($($axis,)*) {
+            type Height = $h;
+            type Width = $w;
+            type Channels = $c;
+            type Outputs = $o;
+            const AXES: Axes4 = Axes4($places);
+        }
+    )*};
+}
+filters! {
+    ChannelsLast, Whole: (H, W, C, O) = H, W, C, O, [4, 5, 6, 7];
+    ChannelsFirst, Whole: (O, C, H, W) = H, W, C, O, [6, 7, 5, 4];
+    Line<ChannelsLast>, Whole: (W, C, O) = Dim<1>, W, C, O, [NONE, 5, 6, 7];
+    Line<ChannelsFirst>, Whole: (O, C, W) = Dim<1>, W, C, O, [NONE, 7, 6, 5];
+    ChannelsLast, Transposed: (H, W, O, C) = H, W, C, O, [4, 5, 7, 6];
+    ChannelsFirst, Transposed: (C, O, H, W) = H, W, C, O, [6, 7, 4, 5];
+    Line<ChannelsLast>, Transposed: (W, O, C) = Dim<1>, W, C, O, [NONE, 5, 7, 6];
+    Line<ChannelsFirst>, Transposed: (C, O, W) = Dim<1>, W, C, O, [NONE, 7, 5, 6];
+    ChannelsLast, Depthwise: (H, W, C, O) = H, W, C, O, [4, 5, 6, 7];
+    Line<ChannelsLast>, Depthwise: (W, C, O) = Dim<1>, W, C, O, [NONE, 5, 6, 7];
+}
+
+/// Which loops a kind of convolution has.
+#[doc(hidden)]
+pub trait KindOf {
+    const DEPTHWISE: bool = false;
+    const TRANSPOSED: bool = false;
+}
+impl KindOf for Whole {}
+impl KindOf for Depthwise {
+    const DEPTHWISE: bool = true;
+}
+impl KindOf for Transposed {
+    const TRANSPOSED: bool = true;
+}

@@ -1,0 +1,99 @@
+//! Local response normalisation.
+
+use super::layouts::{Image, Order};
+use super::normalize::evaluated;
+use crate::expr::Operand;
+use crate::math::Real;
+use crate::shape::StaticExtent;
+use crate::storage::{Produce, Tensor, Values};
+
+/// How strongly the channels beside an element damp it: `x / (bias + alpha / size * squares)^beta`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LocalResponse<T> {
+    /// How many channels are summed: the element's own, `(size - 1) / 2` before it, and the rest behind it.
+    pub size: usize,
+    /// The weight of the squares, which are divided by `size`.
+    pub alpha: T,
+    /// The power.
+    pub beta: T,
+    /// What is added to the squares.
+    pub bias: T,
+}
+
+/// Each element divided by a power of the sum of the squares of the channels beside it.
+///
+/// # Shapes
+///
+/// An image of the [layout](crate::layers#layouts), or several with an axis in front; the shape stays.
+///
+/// # Cost
+///
+/// `size` squares, a logarithm and an exponential for each element. One pixel's channels are copied to the stack.
+///
+/// # Source
+///
+/// ONNX's `LRN`; PyTorch's `local_response_norm` for odd sizes. TensorFlow's has `size = 2 * depth_radius + 1` and its `alpha` times
+/// this size.
+///
+/// ```
+/// use shapeproof::{layers::{ChannelsLast, LocalResponse, local_response_norm}, prelude::*, tensor};
+///
+/// let response = LocalResponse { size: 3, alpha: 3.0_f32, beta: 1.0, bias: 1.0 };
+/// let y = local_response_norm(&tensor![[[1.0_f32, 2.0, 0.0]]], ChannelsLast, response);
+/// assert!(shapeproof::all_close(&y, &tensor![[[1.0 / 6.0, 2.0 / 6.0, 0.0]]], 1e-6, 0.0));
+/// ```
+#[must_use]
+#[inline]
+pub fn local_response_norm<X, L, T>(x: X, layout: L, response: LocalResponse<T>) -> Tensor<T, X::Shape>
+where
+    X: Operand<Elem = T>,
+    X::Shape: Image<L>,
+    L: Order,
+    T: Real,
+{
+    let mut out = Values::of(&x.expr()).eval();
+    damp(&mut out, layout, response);
+    out
+}
+
+/// [`local_response_norm()`](fn@local_response_norm) into a tensor.
+#[inline]
+pub fn local_response_norm_into<X, L, T>(
+    x: X,
+    layout: L,
+    response: LocalResponse<T>,
+    out: &mut Tensor<T, X::Shape>,
+) where
+    X: Operand<Elem = T>,
+    X::Shape: Image<L>,
+    L: Order,
+    T: Real,
+{
+    evaluated(x, out);
+    damp(out, layout, response);
+}
+
+fn damp<T: Real, S: Image<L>, L: Order>(out: &mut Tensor<T, S>, _: L, response: LocalResponse<T>) {
+    let (pixels, channels) = (S::Height::LEN * S::Width::LEN, S::Channels::LEN);
+    let (pixel, channel) = if L::CHANNELS_LAST { (channels, 1) } else { (1, pixels) };
+    let (before, behind) = (response.size.saturating_sub(1) / 2, response.size / 2);
+    let factor = response.alpha / T::from_f64(response.size as f64);
+    let mut column = Tensor::<T, (S::Channels,)>::full(T::zero());
+    for image in out.as_mut_slice().chunks_exact_mut((pixels * channels).max(1)) {
+        for p in 0..pixels {
+            let column = column.as_mut_slice();
+            for (x, at) in column.iter_mut().zip((p * pixel..).step_by(channel.max(1))) {
+                *x = image.get(at).copied().unwrap_or_else(T::zero);
+            }
+            for c in 0..channels {
+                let beside =
+                    column.get(c.saturating_sub(before)..channels.min(c + behind + 1)).unwrap_or_default();
+                let squares = beside.iter().fold(T::zero(), |sum, x| sum + *x * *x);
+                let power = (response.beta * (response.bias + factor * squares).ln()).exp();
+                if let (Some(y), Some(x)) = (image.get_mut(p * pixel + c * channel), column.get(c)) {
+                    *y = *x / power;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Convolutions: sums of products under a window.
+//!
+//! The sums of a few places and several outputs are kept in registers, as those of a matrix product are ([`put_sums`]). A row of places
+//! is cut into runs: the places whose windows lie whole on the image are one, and each place whose window reaches into the padding is
+//! one of its own, whose sums have fewer terms. So no element is asked whether it is padding.
+
+use core::marker::PhantomData;
+use core::ops::Range;
+
+use super::index::put_sums;
+use super::layout::{Layout, RowMajor};
+use super::pointer::Pointer;
+use super::produce::Produce;
+use super::view::TensorView;
+use crate::element::operation::{add, mul};
+use crate::element::{BinaryOp, Factorable};
+use crate::kernel::SCALAR;
+use crate::kernel::matmul::Terms;
+use crate::layers::geometry::Geometry;
+use crate::layers::layouts::KindOf;
+use crate::layers::shapes::Convolved;
+use crate::shape::{Shape as _, StaticShape, least};
+
+/// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.
+pub(crate) struct Convolution<'a, T, X, XL, F, FL, G, Kind> {
+    image: TensorView<'a, T, X, XL>,
+    filters: TensorView<'a, T, F, FL>,
+    plan: PhantomData<(G, Kind)>,
+}
+
+impl<'a, T, X, XL, F, FL, G, Kind> Convolution<'a, T, X, XL, F, FL, G, Kind> {
+    #[inline(always)]
+    pub(crate) fn new(image: TensorView<'a, T, X, XL>, filters: TensorView<'a, T, F, FL>) -> Self {
+        Self { image, filters, plan: PhantomData }
+    }
+}
+
+// SAFETY: every place of every row, output, group and image is written: the runs of a row cover its places, and `put_sums` hands over
+// the sum of each place of a run and each output.
+unsafe impl<T, X, XL, F, FL, G, Kind> Produce for Convolution<'_, T, X, XL, F, FL, G, Kind>
+where
+    T: Factorable,
+    X: Convolved<F, G, Kind>,
+    F: StaticShape,
+    XL: Layout,
+    FL: Layout,
+    Kind: KindOf,
+{
+    type Elem = T;
+    type Shape = X::Result;
+
+    #[inline(always)]
+    fn shape(&self) -> X::Result {
+        least()
+    }
+
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<T>) {
+        let g: &'static Geometry = const { &X::GEOMETRY };
+        let x = X::IMAGE.of(self.image.strides());
+        let w = X::FILTERS.of(self.filters.strides());
+        let to = X::IMAGE.of(RowMajor.strides(self.shape().axes()));
+        let [x_image, .., x_channel] = x;
+        let [.., w_channel, w_output] = w;
+        let [to_image, to_row, to_place, to_output] = to;
+        if g.outputs == 0 {
+            return;
+        }
+        for image in 0..g.images {
+            for group in 0..g.groups {
+                // Transposed, the filters have all channels and the outputs of one group.
+                let part = if Kind::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
+                let sources = Sources {
+                    image: self.image.ptr().wrapping_add(image * x_image + group * g.channels * x_channel),
+                    filters: self.filters.ptr().wrapping_add(group * part),
+                    x,
+                    w,
+                };
+                for row in 0..g.height.places {
+                    let rows = if Kind::TRANSPOSED { 0..g.height.window } else { g.height.inside(row) };
+                    let mut place = 0;
+                    while place < g.width.places {
+                        let whole = if Kind::TRANSPOSED { 0 } else { g.width.whole(place) };
+                        let columns =
+                            if Kind::TRANSPOSED { 0..g.width.window } else { g.width.inside(place) };
+                        let run = Run {
+                            sources,
+                            geometry: g,
+                            at: (row, place),
+                            rows: rows.clone(),
+                            columns,
+                            whole: whole > 0,
+                            transposed: Kind::TRANSPOSED,
+                            channels: if Kind::DEPTHWISE { 1 } else { g.channels },
+                        };
+                        let first = image * to_image + row * to_row + group * g.outputs * to_output;
+                        // SAFETY: the callers name a place of this run and an output of this group, which are indices of the result.
+                        let put = |i: usize, output: usize, sum| unsafe {
+                            out.add(first + (place + i) * to_place + output * to_output).write(sum);
+                        };
+                        let places = whole.max(1);
+                        if Kind::DEPTHWISE {
+                            let per_channel = g.outputs.checked_div(g.channels).unwrap_or(1).max(1);
+                            put_sums((places, g.outputs), &EachChannel { run, per_channel }, put);
+                        } else if X::CHANNELS_LAST {
+                            put_sums((places, g.outputs), &ByOutput(run), put);
+                        } else {
+                            put_sums((g.outputs, places), &ByPlace(run), |output, i, sum| {
+                                put(i, output, sum)
+                            });
+                        }
+                        place += places;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where the elements of one image and one group are: strides of image, height, width, channel, and of height, width, channel, output.
+#[derive(Clone, Copy)]
+struct Sources<T> {
+    image: Pointer<T>,
+    filters: Pointer<T>,
+    x: [usize; 4],
+    w: [usize; 4],
+}
+
+/// Places side by side whose sums have the same terms.
+struct Run<T> {
+    sources: Sources<T>,
+    geometry: &'static Geometry,
+    /// Row and column of the first place.
+    at: (usize, usize),
+    /// The rows and columns of the window that lie on the image.
+    rows: Range<usize>,
+    columns: Range<usize>,
+    /// Whether all columns do.
+    whole: bool,
+    transposed: bool,
+    /// The channels that a sum goes over.
+    channels: usize,
+}
+
+impl<T: Factorable> Run<T> {
+    fn count(&self) -> usize {
+        self.rows.len() * self.columns.len() * self.channels
+    }
+
+    /// Visits the terms of a sum, rows of the window before columns before channels: how far the elements of the image, for the first
+    /// place, and of the filters, for the first output, are from the first ones.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
+        let Geometry { height, width, .. } = self.geometry;
+        let [_, x_row, x_column, x_channel] = self.sources.x;
+        let [w_row, w_column, w_channel, _] = self.sources.w;
+        let cell = |sums: &mut Z, x: usize, w: usize| {
+            for c in 0..self.channels {
+                visit(sums, (x + c * x_channel, w + c * w_channel));
+            }
+        };
+        if self.transposed {
+            for k in self.rows.clone() {
+                let Some(row) = height.source(self.at.0, k) else { continue };
+                for l in self.columns.clone() {
+                    let Some(column) = width.source(self.at.1, l) else { continue };
+                    cell(sums, row * x_row + column * x_column, k * w_row + l * w_column);
+                }
+            }
+            return;
+        }
+        for k in self.rows.clone() {
+            let (x, w) = (height.at(self.at.0, k) * x_row, k * w_row);
+            // A number of columns that the compiler knows; where flash is small, one loop serves all runs.
+            let columns = if self.whole && !SCALAR { 0..width.window } else { self.columns.clone() };
+            for l in columns {
+                cell(sums, x + width.at(self.at.1, l) * x_column, w + l * w_column);
+            }
+        }
+    }
+
+    /// The element of the image that a term has for place `i` of the run.
+    #[inline(always)]
+    fn image(&self, i: usize, term: usize) -> T {
+        let [_, _, x_column, _] = self.sources.x;
+        // SAFETY: `each` visits rows, columns and channels of the image. A run of more than one place is one whose windows lie whole on
+        // the image, and the window of place `i` stands `i` strides further along its rows.
+        unsafe { self.sources.image.add(term + i * self.geometry.width.stride * x_column).read() }
+    }
+
+    /// The element of the filters that a term has for an output of the group.
+    #[inline(always)]
+    fn filter(&self, output: usize, term: usize) -> T {
+        let [.., w_output] = self.sources.w;
+        // SAFETY: `each` visits rows, columns and channels of the filters, and the kernels ask for outputs of the group.
+        unsafe { self.sources.filters.add(term + output * w_output).read() }
+    }
+}
+
+/// `sum + x * w`.
+#[inline(always)]
+fn step<T: Factorable>(sum: T, x: T, w: T) -> T {
+    <add as BinaryOp<T, T>>::apply(sum, <mul as BinaryOp<T, T>>::apply(x, w))
+}
+
+/// Rows of a tile are places, its columns outputs.
+struct ByOutput<T>(Run<T>);
+
+impl<T: Factorable> Terms<T> for ByOutput<T> {
+    type Step = (usize, usize);
+    type Left = T;
+    type Right = T;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.0.count()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
+        self.0.each(sums, visit);
+    }
+    #[inline(always)]
+    fn left(&self, i: usize, (x, _): (usize, usize)) -> T {
+        self.0.image(i, x)
+    }
+    #[inline(always)]
+    fn right(&self, (_, w): (usize, usize), j: usize) -> T {
+        self.0.filter(j, w)
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {
+        step(sum, left, right)
+    }
+}
+
+/// Rows of a tile are outputs, its columns places.
+struct ByPlace<T>(Run<T>);
+
+impl<T: Factorable> Terms<T> for ByPlace<T> {
+    type Step = (usize, usize);
+    type Left = T;
+    type Right = T;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.0.count()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
+        self.0.each(sums, visit);
+    }
+    #[inline(always)]
+    fn left(&self, i: usize, (_, w): (usize, usize)) -> T {
+        self.0.filter(i, w)
+    }
+    #[inline(always)]
+    fn right(&self, (x, _): (usize, usize), j: usize) -> T {
+        self.0.image(j, x)
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {
+        step(sum, right, left)
+    }
+}
+
+/// Rows of a tile are places, its columns outputs, each of one channel.
+struct EachChannel<T> {
+    run: Run<T>,
+    /// Outputs of a channel.
+    per_channel: usize,
+}
+
+impl<T: Factorable> Terms<T> for EachChannel<T> {
+    type Step = (usize, usize);
+    type Left = ();
+    type Right = T;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.run.count()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
+        self.run.each(sums, visit);
+    }
+    #[inline(always)]
+    fn left(&self, _: usize, _: (usize, usize)) {}
+    #[inline(always)]
+    fn right(&self, (_, w): (usize, usize), j: usize) -> T {
+        let [.., w_channel, w_output] = self.run.sources.w;
+        let at = j / self.per_channel * w_channel + j % self.per_channel * w_output;
+        // SAFETY: `each` visits rows and columns of the filters; output `j` is output `j % per_channel` of channel `j / per_channel`.
+        unsafe { self.run.sources.filters.add(w + at).read() }
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, (i, j): (usize, usize), (x, _): (usize, usize), (): (), right: T) -> T {
+        let [.., x_channel] = self.run.sources.x;
+        step(sum, self.run.image(i, x + j / self.per_channel * x_channel), right)
+    }
+}

@@ -1,0 +1,221 @@
+//! Layers of floats beside what ONNX Runtime computes: `layers/make.py` writes cases and values.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use shapeproof::layers::*;
+use shapeproof::prelude::*;
+use shapeproof::{Dim, StaticShape, axes, span};
+
+static VALUES: LazyLock<HashMap<String, Vec<f64>>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("layers/values.json")).unwrap());
+
+/// The numbers that the script draws: multiples of 1/16.
+fn numbers<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
+    let mut state = seed;
+    let elements: Vec<f32> = (0..S::LEN)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            ((state >> 26) as f32 - 32.0) / 16.0
+        })
+        .collect();
+    Tensor::try_from(elements.as_slice()).unwrap()
+}
+
+/// Products and sums of [`numbers`] are exact.
+fn exactly<S: StaticShape>(name: &str, found: &Tensor<f32, S>) {
+    let expected = &VALUES[name];
+    assert_eq!(found.len(), expected.len());
+    for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
+        assert_eq!(f64::from(*found), *expected, "{name}: element {i}");
+    }
+}
+
+macro_rules! conv {
+    ($name:ident: $conv:ident, $x:ty, $w:ty, $steps:expr => $y:ty) => {
+        #[test]
+        fn $name() {
+            let (x, w): (Tensor<f32, $x>, Tensor<f32, $w>) = (numbers(1), numbers(2));
+            let y: Tensor<f32, $y> = $conv(&x, &w, $steps);
+            exactly(stringify!($name), &y);
+            // Every element is written, whatever was there.
+            let mut out = Tensor::full(f32::NAN);
+            paste::paste!([<$conv _into>](&x, &w, $steps, &mut out));
+            assert_eq!(out, y);
+        }
+    };
+}
+
+/// A mean is rounded once; whether ONNX Runtime divides or multiplies is its own business.
+fn closely<S: StaticShape>(name: &str, found: &Tensor<f32, S>, tolerance: f64) {
+    let expected = &VALUES[name];
+    assert_eq!(found.len(), expected.len());
+    for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
+        let error = (f64::from(*found) - expected).abs();
+        assert!(
+            error <= tolerance * expected.abs().max(1.0),
+            "{name}: element {i} is {found}, not {expected}"
+        );
+    }
+}
+
+macro_rules! pool {
+    ($name:ident: $pool:ident, $x:ty, $($argument:expr),* => $y:ty) => {
+        #[test]
+        fn $name() {
+            let x: Tensor<f32, $x> = numbers(1);
+            let y: Tensor<f32, $y> = $pool(&x, $($argument),*);
+            closely(stringify!($name), &y, 2e-7);
+            let mut out = Tensor::full(f32::NAN);
+            paste::paste!([<$pool _into>](&x, $($argument,)* &mut out));
+            assert_eq!(out, y);
+        }
+    };
+}
+
+/// Of numbers of which the tests take the root.
+fn positive<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
+    (numbers::<S>(seed).abs() + 0.25).eval()
+}
+
+const EPSILON: f32 = 1e-3;
+/// A few roundings of numbers near 1.
+const ROUNDINGS: f64 = 2e-6;
+
+macro_rules! batch_norm {
+    ($name:ident: $x:ty, $axis:expr, $c:ty => $y:ty) => {
+        #[test]
+        fn $name() {
+            let x: Tensor<f32, $x> = numbers(1);
+            let (scale, shift): (Tensor<f32, $c>, Tensor<f32, $c>) = (numbers(2), numbers(3));
+            let norm = BatchNorm::new(&scale, &shift, &numbers(4), &positive(5), EPSILON);
+            let y: Tensor<f32, $y> = norm.eval(&x, $axis);
+            closely(stringify!($name), &y, ROUNDINGS);
+            let mut out = Tensor::full(f32::NAN);
+            norm.eval_into(&x, $axis, &mut out);
+            assert_eq!(out, y);
+        }
+    };
+}
+
+macro_rules! layer_norm {
+    ($name:ident: $x:ty, $c:ty => $y:ty) => {
+        #[test]
+        fn $name() {
+            let x: Tensor<f32, $x> = numbers(1);
+            let (scale, shift): (Tensor<f32, $c>, Tensor<f32, $c>) = (numbers(2), numbers(3));
+            let y: Tensor<f32, $y> = layer_norm(&x, &scale, &shift, EPSILON);
+            closely(stringify!($name), &y, ROUNDINGS);
+            let mut out = Tensor::full(f32::NAN);
+            layer_norm_into(&x, &scale, &shift, EPSILON, &mut out);
+            assert_eq!(out, y);
+        }
+    };
+}
+
+macro_rules! rms_norm {
+    ($name:ident: $x:ty, $c:ty => $y:ty) => {
+        #[test]
+        fn $name() {
+            let (x, scale): (Tensor<f32, $x>, Tensor<f32, $c>) = (numbers(1), numbers(2));
+            let y: Tensor<f32, $y> = rms_norm(&x, &scale, EPSILON);
+            closely(stringify!($name), &y, ROUNDINGS);
+            let mut out = Tensor::full(f32::NAN);
+            rms_norm_into(&x, &scale, EPSILON, &mut out);
+            assert_eq!(out, y);
+        }
+    };
+}
+
+macro_rules! group_norm {
+    ($name:ident: $x:ty, $layout:expr, $groups:expr, $c:ty => $y:ty) => {
+        #[test]
+        fn $name() {
+            let x: Tensor<f32, $x> = numbers(1);
+            let (scale, shift): (Tensor<f32, $c>, Tensor<f32, $c>) = (numbers(2), numbers(3));
+            let y: Tensor<f32, $y> = group_norm(&x, $layout, $groups, &scale, &shift, EPSILON);
+            closely(stringify!($name), &y, ROUNDINGS);
+            let mut out = Tensor::full(f32::NAN);
+            group_norm_into(&x, $layout, $groups, &scale, &shift, EPSILON, &mut out);
+            assert_eq!(out, y);
+        }
+    };
+}
+
+macro_rules! response {
+    ($name:ident: $x:ty, $layout:expr, $size:expr => $y:ty) => {
+        #[test]
+        fn $name() {
+            let x: Tensor<f32, $x> = numbers(1);
+            let response = LocalResponse { size: $size, alpha: 0.5, beta: 0.75, bias: 1.5 };
+            let y: Tensor<f32, $y> = local_response_norm(&x, $layout, response);
+            closely(stringify!($name), &y, ROUNDINGS);
+            let mut out = Tensor::full(f32::NAN);
+            local_response_norm_into(&x, $layout, response, &mut out);
+            assert_eq!(out, y);
+        }
+    };
+}
+
+/// A convolution and the normalisation behind it are one convolution, in both layouts.
+#[test]
+fn normalisation_folds_into_the_convolution_in_front_of_it() {
+    let norm: BatchNorm<f32, Dim<4>> =
+        BatchNorm::new(&numbers(2), &numbers(3), &numbers(4), &positive(5), EPSILON);
+    let bias: Tensor<f32, Shape![4]> = numbers(8);
+    let (x, w): (Tensor<f32, Shape![5, 6, 3]>, Tensor<f32, Shape![3, 3, 3, 4]>) = (numbers(6), numbers(7));
+    let apart = norm.eval(conv2d(&x, &w, Steps::new()) + bias.view(), Axis::<-1>);
+    let (folded, folded_bias) = norm.fold(ChannelsLast, &w, &bias);
+    let together = (conv2d(&x, &folded, Steps::new()) + folded_bias).eval();
+    assert!(shapeproof::all_close(&together, &apart, 1e-5, 1e-5));
+
+    let steps = Steps::new().channels_first();
+    let (x, w): (Tensor<f32, Shape![3, 5, 6]>, Tensor<f32, Shape![4, 3, 3, 3]>) = (numbers(6), numbers(7));
+    let column = bias.reshape::<Shape![4, 1, 1]>();
+    let apart = norm.eval(conv2d(&x, &w, steps) + column, Axis::<0>);
+    let (folded, folded_bias) = norm.fold(ChannelsFirst, &w, &bias);
+    let together = (conv2d(&x, &folded, steps) + folded_bias.reshape::<Shape![4, 1, 1]>()).eval();
+    assert!(shapeproof::all_close(&together, &apart, 1e-5, 1e-5));
+}
+
+/// Views of any layout are operands: an image whose channels are first in memory, and filters of every second output.
+#[test]
+fn operands_are_views() {
+    let (x, w): (Tensor<f32, Shape![3, 5, 6]>, Tensor<f32, Shape![3, 3, 3, 8]>) = (numbers(1), numbers(2));
+    let image = x.permute(axes![1, 2, 0]);
+    let filters = w.slice_step(Axis::<-1>, span!(0..8), Dim::<2>);
+    let steps = Steps::new().same().stride::<2, 1>();
+    assert_eq!(conv2d(image, filters, steps), conv2d(&image.to_tensor(), &filters.to_tensor(), steps));
+    let window = (Dim::<2>, Dim::<3>);
+    assert_eq!(max_pool2d(image, window, steps), max_pool2d(&image.to_tensor(), window, steps));
+}
+
+/// Integers wrap around, and any number is an element.
+#[test]
+fn elements_are_numbers() {
+    let x = Tensor::<u8, Shape![3, 3, 1]>::full(200);
+    let w = Tensor::<u8, Shape![2, 2, 1, 1]>::full(3);
+    let y: Tensor<u8, Shape![2, 2, 1]> = conv2d(&x, &w, Steps::new());
+    assert!(y.iter().all(|y| *y == 200_u8.wrapping_mul(12)));
+    let x = Tensor::<i16, Shape![2, 4]>::from([[1, -5, 3, 2], [7, 0, -1, i16::MIN]]);
+    let steps = Steps1::new().channels_first().stride::<2>();
+    assert_eq!(max_pool1d(&x, Dim::<2>, steps), Tensor::from([[1, 3], [7, -1]]));
+}
+
+/// A NaN is the maximum; nothing has the least number as its maximum and no mean.
+#[test]
+fn windows_with_and_without_numbers() {
+    let x = Tensor::from([[1.0_f32], [f32::NAN], [2.0]]);
+    let y = max_pool1d(&x, Dim::<2>, Steps1::new());
+    assert!(y.iter().all(|y| y.is_nan()));
+    let steps = Steps1::new().pad::<2, 0>().stride::<2>();
+    let x = Tensor::from([[1.0_f32], [5.0]]);
+    assert_eq!(max_pool1d(&x, Dim::<2>, steps), Tensor::from([[f32::MIN], [5.0]]));
+    let y = average_pool1d(&x, Dim::<2>, steps, Divisor::Elements);
+    assert!(y.as_slice()[0].is_nan());
+    assert_eq!(average_pool1d(&x, Dim::<2>, steps, Divisor::WholeWindow), Tensor::from([[0.0], [3.0]]));
+}
+
+include!("layers/cases.rs");

@@ -1,0 +1,8 @@
+use shapeproof::layers::{Steps, conv2d};
+use shapeproof::{Shape, Tensor};
+
+fn main() {
+    let image = Tensor::<f32, Shape![8, 8, 3]>::zeros();
+    let filters = Tensor::<f32, Shape![3, 3, 4, 16]>::zeros();
+    conv2d(&image, &filters, Steps::new());
+}
