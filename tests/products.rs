@@ -86,7 +86,7 @@ impl<T: Copy> Matrices<T> {
 }
 
 /// One row, one column, few of either, more than a tile, more than a panel.
-const LENGTHS: [[usize; 3]; 21] = [
+const LENGTHS: [[usize; 3]; 23] = [
     [1, 1, 1],
     [3, 2, 4],
     [9, 5, 3],
@@ -104,6 +104,8 @@ const LENGTHS: [[usize; 3]; 21] = [
     [8, 7, 7],
     [7, 9, 8],
     [31, 31, 31],
+    [32, 32, 32],
+    [33, 2, 3],
     [4, 129, 16],
     [12, 257, 32],
     [20, 1, 20],

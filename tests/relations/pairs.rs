@@ -10,6 +10,74 @@ use shapeproof::{Axis, StaticShape};
 use crate::verdicts::{Answer, Told};
 use crate::{D0, D1, D2, D3, dims, for_pairs, naive, with_large_shapes, with_small_shapes};
 
+// What is judged is not written anew for each pair: thousands of copies would take a minute to compile.
+
+/// The lengths of two shapes, and what the types say of them.
+struct Pair {
+    left: Vec<usize>,
+    right: Vec<usize>,
+}
+
+impl Pair {
+    fn of<L: StaticShape, R: StaticShape>() -> Self {
+        Self { left: dims(L::NEW), right: dims(R::NEW) }
+    }
+
+    /// Broadcasting, one way and both, and equality, with the results where they fit.
+    fn broadcast(&self, [align, receive, equal]: [Answer; 3], aligned: Dims, equalled: Dims) {
+        let Self { left: l, right: r } = self;
+        let rule = naive::broadcast(l, r);
+        assert_eq!(align, Answer::of(&rule), "{l:?} and {r:?}");
+        if let Ok(shape) = rule {
+            assert_eq!(aligned(), shape, "{l:?} and {r:?}");
+        }
+        assert_eq!(receive, Answer::of(&naive::broadcast_to(l, r)), "{r:?} to {l:?}");
+        let rule = naive::equal(l, r);
+        assert_eq!(equal, Answer::of(&rule), "{l:?} = {r:?}");
+        if rule.is_ok() {
+            assert_eq!(&equalled(), l);
+        }
+    }
+
+    fn reshape_and_matmul(&self, [reshapes, multiplies]: [bool; 2], product: Dims) {
+        let Self { left: l, right: r } = self;
+        assert_eq!(reshapes, naive::reshape(l, r), "{l:?} as {r:?}");
+        let rule = naive::matmul(l, r);
+        assert_eq!(multiplies, rule.is_some(), "{l:?} x {r:?}");
+        if let Some(shape) = rule {
+            assert_eq!(product(), shape, "{l:?} x {r:?}");
+        }
+    }
+
+    /// The second shape along an axis of the first, and how many axes are behind it.
+    fn place_at(&self, axis: isize, fits: bool, found: isize) {
+        let Self { left: l, right: r } = self;
+        assert_eq!(fits, naive::place(l, r, axis), "{r:?} at axis {axis} of {l:?}");
+        if fits && l != r {
+            let first = if axis == -1 { l.len() - r.len() } else { axis as usize };
+            let shift = l.len() as isize - (first + r.len()) as isize;
+            assert_eq!(found, shift, "{r:?} at axis {axis} of {l:?}");
+        }
+    }
+
+    fn join_at(&self, axis: isize, [joins, stacks]: [bool; 2], joined: Dims, stacked: Dims) {
+        let Self { left: l, right: r } = self;
+        let rule = naive::concat(l, r, axis);
+        assert_eq!(joins, rule.is_some(), "{l:?}, {r:?} at {axis}");
+        if let Some(shape) = rule {
+            assert_eq!(joined(), shape, "{l:?}, {r:?} at {axis}");
+        }
+        let rule = naive::stack(l, r, axis);
+        assert_eq!(stacks, rule.is_some(), "{l:?}, {r:?} at {axis}");
+        if let Some(shape) = rule {
+            assert_eq!(stacked(), shape, "{l:?}, {r:?} at {axis}");
+        }
+    }
+}
+
+/// Gives the lengths of a result, which there only is where the shapes fit.
+type Dims = fn() -> Vec<usize>;
+
 fn broadcast<L, R>()
 where
     L: StaticShape
@@ -18,19 +86,12 @@ where
         + Equal<R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
-    let (l, r) = (dims(L::NEW), dims(R::NEW));
-    let rule = naive::broadcast(&l, &r);
-    assert_eq!(<L as Align<R>>::Verdict::<CompileTime>::ANSWER, Answer::of(&rule), "{l:?} and {r:?}");
-    if let Ok(shape) = rule {
-        assert_eq!(dims(L::NEW.align(R::NEW)), shape, "{l:?} and {r:?}");
-    }
-    let rule = naive::broadcast_to(&l, &r);
-    assert_eq!(<L as Receive<R>>::Verdict::<CompileTime>::ANSWER, Answer::of(&rule), "{r:?} to {l:?}");
-    let rule = naive::equal(&l, &r);
-    assert_eq!(<L as Equal<R>>::Verdict::<CompileTime>::ANSWER, Answer::of(&rule), "{l:?} = {r:?}");
-    if rule.is_ok() {
-        assert_eq!(dims(L::NEW.equal(R::NEW)), l);
-    }
+    let answers = [
+        <L as Align<R>>::Verdict::<CompileTime>::ANSWER,
+        <L as Receive<R>>::Verdict::<CompileTime>::ANSWER,
+        <L as Equal<R>>::Verdict::<CompileTime>::ANSWER,
+    ];
+    Pair::of::<L, R>().broadcast(answers, || dims(L::NEW.align(R::NEW)), || dims(L::NEW.equal(R::NEW)));
 }
 
 fn reshape_and_matmul<L, R>()
@@ -38,85 +99,31 @@ where
     L: StaticShape + Recount<R, Verdict<CompileTime>: Told> + Product<R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
-    let (l, r) = (dims(L::NEW), dims(R::NEW));
-    assert_eq!(
+    let fit = [
         <L as Recount<R>>::Verdict::<CompileTime>::ANSWER.fits(),
-        naive::reshape(&l, &r),
-        "{l:?} as {r:?}"
-    );
-    let product = naive::matmul(&l, &r);
-    assert_eq!(<L as Product<R>>::Verdict::<CompileTime>::ANSWER.fits(), product.is_some(), "{l:?} x {r:?}");
-    if let Some(shape) = product {
-        assert_eq!(dims(L::NEW.product(R::NEW)), shape, "{l:?} x {r:?}");
-    }
+        <L as Product<R>>::Verdict::<CompileTime>::ANSWER.fits(),
+    ];
+    Pair::of::<L, R>().reshape_and_matmul(fit, || dims(L::NEW.product(R::NEW)));
 }
 
-fn place_at<L, R, const A: isize>()
-where
-    L: StaticShape + PlacedAt<Axis<A>, R, Verdict<CompileTime>: Told>,
-    R: StaticShape,
-{
-    let (l, r) = (dims(L::NEW), dims(R::NEW));
-    let fits = naive::place(&l, &r, A);
-    assert_eq!(
-        <L as PlacedAt<Axis<A>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
-        fits,
-        "{r:?} at axis {A} of {l:?}"
-    );
-    if fits && l != r {
-        let first = if A == -1 { l.len() - r.len() } else { A as usize };
-        let shift = l.len() as isize - (first + r.len()) as isize;
-        assert_eq!(<L as PlacedAt<Axis<A>, R>>::SHIFT, shift, "{r:?} at axis {A} of {l:?}");
-    }
+macro_rules! place_on_all_axes {
+    ($($axis:literal)*) => {
+        fn place<L, R>()
+        where
+            L: StaticShape,
+            R: StaticShape,
+            $(L: PlacedAt<Axis<$axis>, R, Verdict<CompileTime>: Told>,)*
+        {
+            let pair = Pair::of::<L, R>();
+            $(pair.place_at(
+                $axis,
+                <L as PlacedAt<Axis<$axis>, R>>::Verdict::<CompileTime>::ANSWER.fits(),
+                <L as PlacedAt<Axis<$axis>, R>>::SHIFT,
+            );)*
+        }
+    };
 }
-
-fn place<L, R>()
-where
-    L: StaticShape
-        + PlacedAt<Axis<-2>, R, Verdict<CompileTime>: Told>
-        + PlacedAt<Axis<-1>, R, Verdict<CompileTime>: Told>
-        + PlacedAt<Axis<0>, R, Verdict<CompileTime>: Told>
-        + PlacedAt<Axis<1>, R, Verdict<CompileTime>: Told>
-        + PlacedAt<Axis<2>, R, Verdict<CompileTime>: Told>
-        + PlacedAt<Axis<3>, R, Verdict<CompileTime>: Told>
-        + PlacedAt<Axis<4>, R, Verdict<CompileTime>: Told>,
-    R: StaticShape,
-{
-    place_at::<L, R, -2>();
-    place_at::<L, R, -1>();
-    place_at::<L, R, 0>();
-    place_at::<L, R, 1>();
-    place_at::<L, R, 2>();
-    place_at::<L, R, 3>();
-    place_at::<L, R, 4>();
-}
-
-fn join_at<L, R, const A: isize>()
-where
-    L: StaticShape,
-    R: StaticShape,
-    (L, R): JoinedAll<Axis<A>, Verdict<CompileTime>: Told> + StackedAll<Axis<A>, Verdict<CompileTime>: Told>,
-{
-    let (l, r) = (dims(L::NEW), dims(R::NEW));
-    let joined = naive::concat(&l, &r, A);
-    assert_eq!(
-        <(L, R) as JoinedAll<Axis<A>>>::Verdict::<CompileTime>::ANSWER.fits(),
-        joined.is_some(),
-        "{l:?}, {r:?} at {A}"
-    );
-    if let Some(shape) = joined {
-        assert_eq!(dims((L::NEW, R::NEW).joined_all()), shape, "{l:?}, {r:?} at {A}");
-    }
-    let stacked = naive::stack(&l, &r, A);
-    assert_eq!(
-        <(L, R) as StackedAll<Axis<A>>>::Verdict::<CompileTime>::ANSWER.fits(),
-        stacked.is_some(),
-        "{l:?}, {r:?} at {A}"
-    );
-    if let Some(shape) = stacked {
-        assert_eq!(dims((L::NEW, R::NEW).stacked_all()), shape, "{l:?}, {r:?} at {A}");
-    }
-}
+place_on_all_axes!(-2 -1 0 1 2 3 4);
 
 macro_rules! join_on_all_axes {
     ($name:ident: $($axis:literal)*) => {
@@ -126,7 +133,16 @@ macro_rules! join_on_all_axes {
             R: StaticShape,
             $((L, R): JoinedAll<Axis<$axis>, Verdict<CompileTime>: Told> + StackedAll<Axis<$axis>, Verdict<CompileTime>: Told>,)*
         {
-            $(join_at::<L, R, $axis>();)*
+            let pair = Pair::of::<L, R>();
+            $(pair.join_at(
+                $axis,
+                [
+                    <(L, R) as JoinedAll<Axis<$axis>>>::Verdict::<CompileTime>::ANSWER.fits(),
+                    <(L, R) as StackedAll<Axis<$axis>>>::Verdict::<CompileTime>::ANSWER.fits(),
+                ],
+                || dims(JoinedAll::<Axis<$axis>>::joined_all((L::NEW, R::NEW))),
+                || dims(StackedAll::<Axis<$axis>>::stacked_all((L::NEW, R::NEW))),
+            );)*
         }
     };
 }
