@@ -18,6 +18,8 @@ pub(crate) struct Program {
     pub(crate) name: String,
     /// What it must print; `[..]` in a line stands for any text.
     pub(crate) expected: PathBuf,
+    /// Whether it runs golden cases, and ends with a failure if one of them fails.
+    pub(crate) golden: bool,
 }
 
 impl Program {
@@ -49,6 +51,7 @@ impl Program {
             package: package.to_owned(),
             name: name.to_owned(),
             expected: source.with_extension("out"),
+            golden: fs::read_to_string(source)?.contains("target/cases/"),
         })
     }
 
