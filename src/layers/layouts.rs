@@ -1,5 +1,7 @@
 //! Layouts: which axes of images and filters are which.
 
+use duplicate::duplicate_item;
+
 use super::geometry::Axes4;
 use crate::shape::steps::{ChannelsFirst, ChannelsLast, Line};
 use crate::shape::{Dim, Shape, StaticExtent, StaticShape};
@@ -136,29 +138,38 @@ pub enum Depthwise {}
 #[doc(hidden)]
 pub enum Transposed {}
 
-/// Writes the filters of a layout: the shape, and where height, width, channel and output stand among eight axes.
-macro_rules! filters {
-    ($($layout:ty, $kind:ty: ($($axis:ident),*) = $h:ty, $w:ty, $c:ty, $o:ty, $places:expr;)*) => {$(
-        impl<$($axis: StaticExtent),*> FiltersOf<$layout, $kind> for ($($axis,)*) {
-            type Height = $h;
-            type Width = $w;
-            type Channels = $c;
-            type Outputs = $o;
-            const AXES: Axes4 = Axes4($places);
-        }
-    )*};
+/// Filters in two directions.
+#[duplicate_item(
+    Layout          Kind         Filters         places;
+    [ChannelsLast]  [Whole]      [(H, W, C, O)]  [[4, 5, 6, 7]];
+    [ChannelsFirst] [Whole]      [(O, C, H, W)]  [[6, 7, 5, 4]];
+    [ChannelsLast]  [Transposed] [(H, W, O, C)]  [[4, 5, 7, 6]];
+    [ChannelsFirst] [Transposed] [(C, O, H, W)]  [[6, 7, 4, 5]];
+    [ChannelsLast]  [Depthwise]  [(H, W, C, O)]  [[4, 5, 6, 7]];
+)]
+impl<H: StaticExtent, W: StaticExtent, C: StaticExtent, O: StaticExtent> FiltersOf<Layout, Kind> for Filters {
+    type Height = H;
+    type Width = W;
+    type Channels = C;
+    type Outputs = O;
+    const AXES: Axes4 = Axes4(places);
 }
-filters! {
-    ChannelsLast, Whole: (H, W, C, O) = H, W, C, O, [4, 5, 6, 7];
-    ChannelsFirst, Whole: (O, C, H, W) = H, W, C, O, [6, 7, 5, 4];
-    Line<ChannelsLast>, Whole: (W, C, O) = Dim<1>, W, C, O, [NONE, 5, 6, 7];
-    Line<ChannelsFirst>, Whole: (O, C, W) = Dim<1>, W, C, O, [NONE, 7, 6, 5];
-    ChannelsLast, Transposed: (H, W, O, C) = H, W, C, O, [4, 5, 7, 6];
-    ChannelsFirst, Transposed: (C, O, H, W) = H, W, C, O, [6, 7, 4, 5];
-    Line<ChannelsLast>, Transposed: (W, O, C) = Dim<1>, W, C, O, [NONE, 5, 7, 6];
-    Line<ChannelsFirst>, Transposed: (C, O, W) = Dim<1>, W, C, O, [NONE, 7, 5, 6];
-    ChannelsLast, Depthwise: (H, W, C, O) = H, W, C, O, [4, 5, 6, 7];
-    Line<ChannelsLast>, Depthwise: (W, C, O) = Dim<1>, W, C, O, [NONE, 5, 6, 7];
+
+/// Filters in one direction, of height 1.
+#[duplicate_item(
+    Layout          Kind         Filters         places;
+    [ChannelsLast]  [Whole]      [(W, C, O)]     [[NONE, 5, 6, 7]];
+    [ChannelsFirst] [Whole]      [(O, C, W)]     [[NONE, 7, 6, 5]];
+    [ChannelsLast]  [Transposed] [(W, O, C)]     [[NONE, 5, 7, 6]];
+    [ChannelsFirst] [Transposed] [(C, O, W)]     [[NONE, 7, 5, 6]];
+    [ChannelsLast]  [Depthwise]  [(W, C, O)]     [[NONE, 5, 6, 7]];
+)]
+impl<W: StaticExtent, C: StaticExtent, O: StaticExtent> FiltersOf<Line<Layout>, Kind> for Filters {
+    type Height = Dim<1>;
+    type Width = W;
+    type Channels = C;
+    type Outputs = O;
+    const AXES: Axes4 = Axes4(places);
 }
 
 /// Which loops a kind of convolution has.
