@@ -10,7 +10,7 @@ use shapeproof::signal::{Biquads, Fir};
 
 /// A float of no special kind.
 fn tame(bits: u64, style: u8) -> f32 {
-    f32::of(bits, if style % 2 == 0 { 0 } else { 2 })
+    f32::of(bits, style % 2 * 2)
 }
 
 /// The tensor is the model, to a few roundings of what it was computed from, of which `scale` is the size.
