@@ -6,6 +6,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`model`] | tensors as lengths and elements, and what operations mean, without the library |
+//! | [`ends`] | what stands beyond the ends of an axis |
 //! | [`element`] | the elements, and their arithmetic in other words |
 //! | [`draw`] | what a program draws from its input |
 //! | [`tree`] | the types of lazy expressions |
@@ -14,6 +15,7 @@
 
 pub mod draw;
 pub mod element;
+pub mod ends;
 pub mod model;
 pub mod programs;
 pub mod tree;

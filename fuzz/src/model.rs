@@ -190,6 +190,19 @@ impl<T: Copy + Debug> Nested<T> {
         })
     }
 
+    /// An axis of `len` positions, each of them one of this tensor's that `from` names, or else `outside` all over.
+    pub fn moved(&self, axis: usize, len: usize, outside: T, from: impl Fn(usize) -> Option<usize>) -> Self {
+        let mut dims = self.dims.clone();
+        dims[axis] = len;
+        Self::generate(&dims, |index| {
+            let mut index = index.to_vec();
+            from(index[axis]).map_or(outside, |position| {
+                index[axis] = position;
+                self.at(&index)
+            })
+        })
+    }
+
     /// One behind the other along an axis.
     pub fn concat(parts: &[&Self], axis: usize) -> Option<Self> {
         let first = parts.first()?;

@@ -52,6 +52,13 @@ fn wrong_indices_are_named() {
 }
 
 #[test]
+fn scattered_integers_wrap() {
+    let mut sums = tensor![250_u8, 7];
+    try_scatter(&mut sums, Axis::<0>, &tensor![0, 0, 1], &tensor![5, 3, 1], ScatterAdd).unwrap();
+    assert_eq!(sums, tensor![2, 8]);
+}
+
+#[test]
 fn lengths_of_run_time() {
     let numbers = [5, 3, 4, 1, 2, 9];
     let x = TensorView::<i32, Shape![..3, 2]>::with_dims(&numbers, [3, 2]).unwrap();

@@ -53,6 +53,12 @@ fn axes_without_elements() {
     assert_eq!(x.tile(Axis::<1>, Dim::<0>), Tensor::<i32, Shape![2, 0]>::zeros());
     assert_eq!(x.repeat(Axis::<0>, Dim::<0>), Tensor::<i32, Shape![0, 2]>::zeros());
     assert_eq!(x.slice_step(Axis::<1>, span!(1..1), Dim::<3>), Tensor::<i32, Shape![2, 0]>::zeros());
+    // The axes behind the one that is left without positions are several loops.
+    let images = Tensor::<i32, Shape![4, 3, 2]>::zeros();
+    let turned = images.permute(axes![2, 1, 0]);
+    assert_eq!(turned.tile(Axis::<0>, Dim::<0>), Tensor::<i32, Shape![0, 3, 4]>::zeros());
+    let index: Tensor<u8, Shape![0]> = Tensor::zeros();
+    assert_eq!(try_gather(turned, Axis::<0>, &index), Ok(Tensor::<i32, Shape![0, 3, 4]>::zeros()));
 }
 
 #[test]

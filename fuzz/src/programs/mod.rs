@@ -2,14 +2,20 @@
 
 mod elementwise;
 mod expressions;
+mod formulas;
+mod indexing;
 mod joins;
+mod layers;
+mod norms;
 mod odd;
+mod orders;
 mod places;
 mod products;
 mod ragged;
 mod reductions;
 mod rounding;
 mod statics;
+mod structure;
 
 use crate::draw::Draw;
 
@@ -20,13 +26,17 @@ type Program = fn(&mut Draw) -> crate::draw::Result<()>;
 pub const ALL: &[(&str, Program)] = &[
     ("elementwise", elementwise::program),
     ("expressions", expressions::program),
+    ("formulas", formulas::program),
+    ("indexing", indexing::program),
     ("joins", joins::program),
+    ("layers", layers::program),
     ("odd", odd::program),
     ("places", places::program),
     ("products", products::program),
     ("ragged", ragged::program),
     ("reductions", reductions::program),
     ("statics", statics::program),
+    ("structure", structure::program),
 ];
 
 /// Runs the program of a target on an input.

@@ -22,16 +22,25 @@ fn answer(of: u64) -> u64 {
     })
 }
 
+/// Comparisons answer from here on what follows from a number.
+pub(super) fn answer_from(number: u64) {
+    ANSWERS.set(number);
+}
+
 /// A number that compares as it likes; there is padding between its parts.
 #[derive(Clone, Copy, Debug)]
-struct Odd {
+pub(super) struct Odd {
     mark: u8,
     number: u32,
 }
 const MARK: u8 = 0xa5;
 impl Odd {
-    fn of(bits: u64, _: u8) -> Self {
+    pub(super) fn of(bits: u64, _: u8) -> Self {
         Self { mark: MARK, number: bits as u32 % 1000 }
+    }
+    /// Which one it is.
+    pub(super) fn name(self) -> u64 {
+        self.number.into()
     }
 }
 impl PartialEq for Odd {
@@ -57,11 +66,15 @@ impl PartialOrd for Odd {
 
 /// A reference to a number, which compares as it likes.
 #[derive(Clone, Copy, Debug)]
-struct Pointer(&'static u64);
+pub(super) struct Pointer(&'static u64);
 static NUMBERS: [u64; 16] = [100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115];
 impl Pointer {
-    fn of(bits: u64, _: u8) -> Self {
+    pub(super) fn of(bits: u64, _: u8) -> Self {
         Self(&NUMBERS[bits as usize % 16])
+    }
+    /// Which one it is.
+    pub(super) fn name(self) -> u64 {
+        *self.0
     }
 }
 impl PartialEq for Pointer {
@@ -82,7 +95,7 @@ struct Nothing;
 static ALL: [Nothing; usize::MAX] = [Nothing; usize::MAX];
 
 /// An element that can say whether it is one.
-trait Sound: Copy + PartialOrd + core::fmt::Debug + Send + Sync + 'static {
+pub(super) trait Sound: Copy + PartialOrd + core::fmt::Debug + Send + Sync + 'static {
     fn sound(self) -> bool;
 }
 impl Sound for Odd {
@@ -112,7 +125,7 @@ impl Sound for char {
 }
 
 #[track_caller]
-fn all_sound<T: Sound, S: Shape>(x: &Tensor<T, S>) {
+pub(super) fn all_sound<T: Sound, S: Shape>(x: &Tensor<T, S>) {
     assert!(x.as_slice().iter().all(|x| x.sound()));
 }
 
@@ -351,7 +364,7 @@ fn endless(draw: &mut Draw) -> Result<()> {
 }
 
 pub fn program(draw: &mut Draw) -> Result<()> {
-    ANSWERS.set(draw.0.arbitrary()?);
+    answer_from(draw.0.arbitrary()?);
     match draw.below(14)? {
         0 => vectors(draw, Odd::of),
         1 => vectors(draw, Pointer::of),

@@ -5,11 +5,12 @@ use core::ops::Add;
 use num_traits::{One, Zero};
 
 use super::gather::contiguous;
-use crate::element::RowIndex;
 use crate::element::operation::operations;
+use crate::element::{BinaryOp, RowIndex};
 use crate::error::ShapeError;
 use crate::expr::{Of, Operand, Stored};
 use crate::kernel::extremum;
+use crate::ops::elementwise::arith;
 use crate::ops::indexing::error::{IndexError, outside};
 use crate::ops::views::contiguous::Contiguous;
 use crate::ops::views::stored_mut::StoredMut;
@@ -26,7 +27,7 @@ operations!(scatter one_hot);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScatterAssign;
 
-/// Updates are added.
+/// Updates are added. Integers wrap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScatterAdd;
 
@@ -63,10 +64,10 @@ impl<T> ScatterMode<T> for ScatterAssign {
         new
     }
 }
-impl<T: Add<Output = T>> ScatterMode<T> for ScatterAdd {
+impl<T: Copy + Add<Output = T> + 'static> ScatterMode<T> for ScatterAdd {
     #[inline(always)]
     fn join(old: T, new: T) -> T {
-        old + new
+        <arith::add as BinaryOp<T, T>>::apply(old, new)
     }
 }
 impl<T: Copy + PartialOrd> ScatterMode<T> for ScatterMax {

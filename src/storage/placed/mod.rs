@@ -90,6 +90,10 @@ where
             unsafe { values(positions, out, self.shape.count()) };
             return;
         }
+        if *count == 0 {
+            // The result has no element, and its memory no position to walk to.
+            return;
+        }
         let place = OutputPtr::packed(out, with(dims, axis, *count));
         let walk = (expr, &place);
         if axis == 7 {
