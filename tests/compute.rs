@@ -2,7 +2,7 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 use shapeproof::prelude::*;
-use shapeproof::{Index, StaticExtent, compute, tensor};
+use shapeproof::{Index, StaticExtent, compute, compute_into, tensor};
 
 /// Elements that differ, also in sign.
 fn numbers(seed: usize) -> impl FnMut() -> i64 {
@@ -140,4 +140,18 @@ fn views_and_values_of_indices() {
     assert_eq!(compute!([i] => view[i, i] + i.get() as i32), tensor![1, 5]);
     assert_eq!(Index::<shapeproof::Dim<3>>::new(3), None);
     assert_eq!(Index::<shapeproof::Dim<3>>::all().map(Index::get).collect::<Vec<_>>(), [0, 1, 2]);
+}
+
+/// What is stretched along an index does not read it, and that is no mistake.
+#[test]
+#[deny(unused_variables)]
+fn indices_that_nothing_reads() {
+    let row = tensor![1.5, 2.5];
+    let mut out = tensor![[10.0; 2]; 3];
+    compute_into!(out[i, j] += row[j]);
+    assert_eq!(out, tensor![[11.5, 12.5]; 3]);
+    compute_into!(out[i, j] = 7.0);
+    assert_eq!(out, tensor![[7.0; 2]; 3]);
+    assert_eq!(compute!([i: 2, j] => row[j]), tensor![[1.5, 2.5]; 2]);
+    assert_eq!(compute!([j] => row[j] + sum!(i: 3 => 1.0)), tensor![4.5, 5.5]);
 }

@@ -18,6 +18,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     let body = writer.body(&formula.body)?;
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
         let tensor = format_ident!("tensor{}", indices.len());
+        let indices = used(indices, &body);
         return Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })));
     };
     let tiled = format_ident!("tiled{}_{}", indices.len(), sum.indices.len());
@@ -175,7 +176,8 @@ impl<'a> Writer<'a> {
                     let counts = nth > 0 && matches!(reduction, Reduction::Count);
                     let reduce = if counts { format_ident!("sum") } else { reduce.clone() };
                     let root = root.at(index.span());
-                    quote_spanned!(index.span()=> #root::__private::notation::#reduce(#length, |#index| { #body }))
+                    let name = used([index], &body);
+                    quote_spanned!(index.span()=> #root::__private::notation::#reduce(#length, |#(#name)*| { #body }))
                 })
             }
             Part::Subscript(_, parts) => {
