@@ -159,6 +159,42 @@ macro_rules! response {
     };
 }
 
+macro_rules! recurrent {
+    ($name:ident: $layer:ident $kind:ident, $n:literal $i:literal $h:literal) => {
+        #[test]
+        fn $name() {
+            fn scaled<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
+                (numbers::<S>(seed) / 4.0).eval()
+            }
+            let layer: $layer<f32, Dim<$i>, Dim<$h>> = $layer(Gates {
+                input: scaled(2),
+                hidden: scaled(3),
+                input_bias: scaled(4),
+                hidden_bias: scaled(5),
+            });
+            let x: Tensor<f32, Shape![$n, $i]> = numbers(1);
+            let mut state = recurrent!(@state $kind);
+            let y: Tensor<f32, Shape![$n, $h]> = layer.run(&x, &mut state);
+            closely(stringify!($name), &y, ROUNDINGS);
+            recurrent!(@end $kind $name state);
+            // Step by step it is the same.
+            let mut state = recurrent!(@state $kind);
+            for (x, y) in x.rows().zip(y.rows()) {
+                layer.step(x, &mut state);
+                assert_eq!(recurrent!(@output $kind state).view(), y);
+            }
+        }
+    };
+    (@state lstm) => { LstmState { hidden: scaled(6), cell: scaled(7) } };
+    (@state $kind:ident) => { scaled(6) };
+    (@output lstm $state:ident) => { $state.hidden };
+    (@output $kind:ident $state:ident) => { $state };
+    (@end lstm $name:ident $state:ident) => {
+        closely(concat!(stringify!($name), "_cell"), &$state.cell, ROUNDINGS);
+    };
+    (@end $kind:ident $name:ident $state:ident) => {};
+}
+
 /// A convolution and the normalisation behind it are one convolution, in both layouts.
 #[test]
 fn normalisation_folds_into_the_convolution_in_front_of_it() {

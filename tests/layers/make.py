@@ -211,6 +211,39 @@ def response(layout, image, size):
     keep("response", [shape(image), f"Channels{layout.title()}", str(size)], y)
 
 
+def recurrent(operator, length, inputs, hidden):
+    """One sequence, all its outputs and the last state; the gates of ONNX are put in the order of PyTorch's."""
+    order = {"RNN": [0], "GRU": [1, 0, 2], "LSTM": [0, 2, 3, 1]}[operator]
+    gates = len(order)
+    scaled = lambda seed, shape: numbers(seed, shape) / np.float32(4)
+    weights = [scaled(2, [gates, hidden, inputs]), scaled(3, [gates, hidden, hidden])]
+    biases = [scaled(4, [gates, hidden]), scaled(5, [gates, hidden])]
+    back = np.argsort(order)
+    w, r = (x[back].reshape(1, gates * hidden, -1) for x in weights)
+    b = np.concatenate([x[back].ravel() for x in biases])[None]
+    states = [scaled(6, [1, 1, hidden])] + ([scaled(7, [1, 1, hidden])] if operator == "LSTM" else [])
+    x = numbers(1, [length, 1, inputs])
+    attributes = {"linear_before_reset": 1} if operator == "GRU" else {}
+    names = ["x", "w", "r", "b", "", "h", "c"][: 5 + len(states)]
+    node = helper.make_node(operator, names, ["y", "h_n"] + ["c_n"] * (len(states) - 1), hidden_size=hidden, **attributes)
+    feeds = dict(zip(["x", "w", "r", "b", "h", "c"], [x, w, r, b, *states]))
+    graph = helper.make_graph(
+        [node],
+        "case",
+        [helper.make_tensor_value_info(n, TensorProto.FLOAT, v.shape) for n, v in feeds.items()],
+        [helper.make_tensor_value_info(n, TensorProto.FLOAT, None) for n in node.output],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=11)
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    y, *last = session.run(None, feeds)
+    layer = operator.title()
+    name = f"{layer.lower()}_{len(cases):03}"
+    cases.append(f"recurrent!({name}: {layer} {layer.lower()}, {length} {inputs} {hidden});")
+    values[name] = y.ravel().tolist()
+    if operator == "LSTM":
+        values[name + "_cell"] = last[1].ravel().tolist()
+
+
 # Two directions, channels last.
 conv("last", [5, 6, 3], [3, 3, 3, 4])
 conv("last", [5, 6, 3], [3, 3, 3, 4], "same")
@@ -325,6 +358,11 @@ for layout, image, size in [
     ("first", [2, 5, 2, 3], 1),
 ]:
     response(layout, image, size)
+
+# Recurrent layers.
+for operator in ["RNN", "GRU", "LSTM"]:
+    for length, inputs, hidden in [(1, 1, 1), (5, 3, 4), (7, 10, 16), (3, 1, 9)]:
+        recurrent(operator, length, inputs, hidden)
 
 folder = Path(__file__).parent
 (folder / "cases.rs").write_text(

@@ -1,0 +1,255 @@
+//! Recurrent layers: a state that each element of a sequence changes.
+
+use duplicate::duplicate_item;
+use num_traits::ConstZero;
+
+use crate::element::operation::operations;
+use crate::expr::Stored;
+use crate::math::Real;
+use crate::ops::views::contiguous::Contiguous;
+use crate::ops::{Assign as _, matmul};
+use crate::shape::broadcast::SameShape;
+use crate::shape::{Dim, StaticExtent};
+use crate::storage::{Tensor, TensorView};
+
+operations!(rnn gru lstm);
+
+/// What a recurrent layer has learned: for each of its `G` gates a matrix for the input of `I` numbers, one for the state of `H`, and
+/// a bias for each of the two products.
+///
+/// PyTorch's `weight_ih` of `[G * H, I]` is `input` in another shape, and so are the others: their elements lie in the same order. The
+/// order of the gates is that of the layer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gates<T: Copy + 'static, G: StaticExtent, I: StaticExtent, H: StaticExtent> {
+    /// By which the input is multiplied.
+    pub input: Tensor<T, (G, H, I)>,
+    /// By which the state is multiplied.
+    pub hidden: Tensor<T, (G, H, H)>,
+    /// What is added to the product with the input.
+    pub input_bias: Tensor<T, (G, H)>,
+    /// What is added to the product with the state.
+    pub hidden_bias: Tensor<T, (G, H)>,
+}
+
+impl<T: Real, G: StaticExtent, I: StaticExtent, H: StaticExtent> Gates<T, G, I, H> {
+    /// The products of all gates with the input and with the state, each with its bias.
+    fn products(&self, x: &[T], state: &Tensor<T, (H,)>) -> [Tensor<T, (G, H)>; 2] {
+        let mut products = [self.input_bias.clone(), self.hidden_bias.clone()];
+        let [of_input, of_state] = &mut products;
+        if let Ok(x) = TensorView::<T, (I,)>::from_slice(x) {
+            of_input.add_assign(&matmul(&self.input, x));
+        }
+        of_state.add_assign(&matmul(&self.hidden, state));
+        products
+    }
+}
+
+/// A gate of a product.
+fn gate<T: Copy + 'static, G: StaticExtent, H: StaticExtent>(
+    product: &Tensor<T, (G, H)>,
+    number: usize,
+) -> impl Iterator<Item = T> + '_ {
+    product.as_slice().iter().copied().skip(number * H::LEN).take(H::LEN)
+}
+
+/// The simple recurrent layer of Elman: `tanh(W x + b + V h + c)` is the new state.
+///
+/// # Source
+///
+/// PyTorch's `RNN` with `tanh`, ONNX's `RNN`, TensorFlow's `SimpleRNN` (which has one bias).
+///
+/// ```
+/// use shapeproof::layers::{Gates, Rnn};
+/// use shapeproof::{Dim, prelude::*, tensor};
+///
+/// static RNN: Rnn<f32, Dim<2>, Dim<1>> = Rnn(Gates {
+///     input: tensor![[[1.0, 0.5]]],
+///     hidden: tensor![[[2.0]]],
+///     input_bias: tensor![[0.0]],
+///     hidden_bias: tensor![[0.0]],
+/// });
+/// let mut state = tensor![0.0];
+/// RNN.step(&tensor![0.0, 1.0], &mut state);
+/// assert_eq!(state, tensor![0.5_f32].tanh().eval());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rnn<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<1>, I, H>);
+
+/// The gated recurrent unit. Its gates are reset, update and new, in this order.
+///
+/// With `r` and `z` for the sigmoids of the first two, `n = tanh(W x + b + r (V h + c))` and the new state is `(1 - z) n + z h`.
+///
+/// # Source
+///
+/// PyTorch's `GRU`; ONNX's with `linear_before_reset = 1`, whose gates are update, reset, new; TensorFlow's with `reset_after`, as ONNX.
+///
+/// ```
+/// use shapeproof::layers::{Gates, Gru};
+/// use shapeproof::{Dim, prelude::*};
+///
+/// // All zeros: half of the state stays.
+/// static GRU: Gru<f32, Dim<3>, Dim<2>> = Gru(Gates {
+///     input: Tensor::full(0.0),
+///     hidden: Tensor::full(0.0),
+///     input_bias: Tensor::full(0.0),
+///     hidden_bias: Tensor::full(0.0),
+/// });
+/// let mut state = Tensor::ones();
+/// let states = GRU.run(&Tensor::<f32, Shape![2, 3]>::ones(), &mut state);
+/// assert_eq!(states, Tensor::from([[0.5; 2], [0.25; 2]]));
+/// assert_eq!(state, Tensor::from([0.25; 2]));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gru<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<3>, I, H>);
+
+/// The layer with long short-term memory. Its gates are input, forget, cell and output, in this order.
+///
+/// With `i`, `f` and `o` for the sigmoids of three of them, `f c + i tanh(cell)` is the new memory `c`, and `o tanh(c)` the new output.
+///
+/// # Source
+///
+/// PyTorch's `LSTM`, TensorFlow's `LSTM`; ONNX's, whose gates are input, output, forget, cell.
+///
+/// ```
+/// use shapeproof::layers::{Gates, Lstm, LstmState};
+/// use shapeproof::{Dim, prelude::*};
+///
+/// // All zeros: half of what is remembered stays.
+/// static LSTM: Lstm<f32, Dim<3>, Dim<1>> = Lstm(Gates {
+///     input: Tensor::full(0.0),
+///     hidden: Tensor::full(0.0),
+///     input_bias: Tensor::full(0.0),
+///     hidden_bias: Tensor::full(0.0),
+/// });
+/// let mut state = LstmState { hidden: Tensor::zeros(), cell: Tensor::from([2.0]) };
+/// LSTM.step(&Tensor::<f32, Shape![3]>::ones(), &mut state);
+/// assert_eq!(state.cell, Tensor::from([1.0]));
+/// assert_eq!(state.hidden, (Tensor::from([1.0]).tanh() * 0.5).eval());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lstm<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<4>, I, H>);
+
+/// What an [`Lstm`] knows of a sequence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LstmState<T: Copy + 'static, H: StaticExtent> {
+    /// The last output.
+    pub hidden: Tensor<T, (H,)>,
+    /// What is remembered.
+    pub cell: Tensor<T, (H,)>,
+}
+
+impl<T: ConstZero + Copy + 'static, H: StaticExtent> LstmState<T, H> {
+    /// That of no sequence: zeros.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { hidden: Tensor::zeros(), cell: Tensor::zeros() }
+    }
+}
+
+impl<T: ConstZero + Copy + 'static, H: StaticExtent> Default for LstmState<T, H> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T: Real, I: StaticExtent, H: StaticExtent> Rnn<T, I, H> {
+    fn next(&self, x: &[T], state: &mut Tensor<T, (H,)>) {
+        let [input, hidden] = self.0.products(x, state);
+        for ((h, x), y) in state.as_mut_slice().iter_mut().zip(gate(&input, 0)).zip(gate(&hidden, 0)) {
+            *h = (x + y).tanh();
+        }
+    }
+}
+
+impl<T: Real, I: StaticExtent, H: StaticExtent> Gru<T, I, H> {
+    fn next(&self, x: &[T], state: &mut Tensor<T, (H,)>) {
+        let [input, hidden] = self.0.products(x, state);
+        let both = |number| gate(&input, number).zip(gate(&hidden, number));
+        for (((h, reset), update), (x, y)) in
+            state.as_mut_slice().iter_mut().zip(both(0)).zip(both(1)).zip(both(2))
+        {
+            let (reset, update) = ((reset.0 + reset.1).sigmoid(), (update.0 + update.1).sigmoid());
+            *h = (T::one() - update) * (x + reset * y).tanh() + update * *h;
+        }
+    }
+}
+
+impl<T: Real, I: StaticExtent, H: StaticExtent> Lstm<T, I, H> {
+    fn next(&self, x: &[T], state: &mut LstmState<T, H>) {
+        let [mut sum, hidden] = self.0.products(x, &state.hidden);
+        sum.add_assign(&hidden);
+        let gates = gate(&sum, 0).zip(gate(&sum, 1)).zip(gate(&sum, 2).zip(gate(&sum, 3)));
+        let states = state.hidden.as_mut_slice().iter_mut().zip(state.cell.as_mut_slice());
+        for ((h, c), ((input, forget), (cell, output))) in states.zip(gates) {
+            *c = forget.sigmoid() * *c + input.sigmoid() * cell.tanh();
+            *h = output.sigmoid() * c.tanh();
+        }
+    }
+}
+
+#[duplicate_item(
+    Layer  operation State               output;
+    [Rnn]  [rnn]     [Tensor<T, (H,)>]   [state];
+    [Gru]  [gru]     [Tensor<T, (H,)>]   [state];
+    [Lstm] [lstm]    [LstmState<T, H>]   [state.hidden];
+)]
+impl<T: Real, I: StaticExtent, H: StaticExtent> Layer<T, I, H> {
+    /// Changes the state by the next element of a sequence.
+    ///
+    /// # Shapes
+    ///
+    /// The element is `[I]`, a tensor or a contiguous view.
+    ///
+    /// # Cost
+    ///
+    /// The products of all gates with the element and with the state, which lie on the stack.
+    #[inline]
+    pub fn step<'a, X>(&self, x: X, state: &mut State)
+    where
+        X: Stored<'a, Elem = T, Layout: Contiguous>,
+        X::Shape: SameShape<(I,), operation>,
+    {
+        self.next(Contiguous::row_major(x.stored()).as_slice(), state);
+    }
+
+    /// Changes the state by all elements of a sequence, and returns what it was after each of them.
+    ///
+    /// # Shapes
+    ///
+    /// A sequence of `[N, I]` becomes `[N, H]`.
+    ///
+    /// # Cost
+    ///
+    /// That of as many [steps](Self::step).
+    #[must_use]
+    #[inline]
+    pub fn run<'a, X, N>(&self, x: X, state: &mut State) -> Tensor<T, (N, H)>
+    where
+        X: Stored<'a, Elem = T, Layout: Contiguous>,
+        X::Shape: SameShape<(N, I), operation>,
+        N: StaticExtent,
+    {
+        let mut out = Tensor::full(T::zero());
+        self.run_into(x, state, &mut out);
+        out
+    }
+
+    /// [`run`](Self::run) into a tensor.
+    #[inline]
+    pub fn run_into<'a, X, N>(&self, x: X, state: &mut State, out: &mut Tensor<T, (N, H)>)
+    where
+        X: Stored<'a, Elem = T, Layout: Contiguous>,
+        X::Shape: SameShape<(N, I), operation>,
+        N: StaticExtent,
+    {
+        let elements = Contiguous::row_major(x.stored()).as_slice();
+        let mut rows = elements.chunks_exact(I::LEN.max(1));
+        let mut out = out.as_mut_slice().chunks_exact_mut(H::LEN.max(1));
+        for _ in 0..N::LEN {
+            self.next(rows.next().unwrap_or_default(), state);
+            if let Some(out) = out.next() {
+                out.copy_from_slice(output.as_slice());
+            }
+        }
+    }
+}
