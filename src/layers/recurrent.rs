@@ -223,11 +223,12 @@ impl<T: Real, I: StaticExtent, H: StaticExtent> Layer<T, I, H> {
     /// That of as many [steps](Self::step).
     #[must_use]
     #[inline]
-    pub fn run<'a, X, N>(&self, x: X, state: &mut State) -> Tensor<T, (N, H)>
+    pub fn run<'a, X, N, E>(&self, x: X, state: &mut State) -> Tensor<T, (N, H)>
     where
-        X: Stored<'a, Elem = T, Layout: Contiguous>,
+        X: Stored<'a, Elem = T, Matrix = (N, E), Layout: Contiguous>,
         X::Shape: SameShape<(N, I), operation>,
         N: StaticExtent,
+        E: StaticExtent,
     {
         let mut out = Tensor::full(T::zero());
         self.run_into(x, state, &mut out);
@@ -236,11 +237,12 @@ impl<T: Real, I: StaticExtent, H: StaticExtent> Layer<T, I, H> {
 
     /// [`run`](Self::run) into a tensor.
     #[inline]
-    pub fn run_into<'a, X, N>(&self, x: X, state: &mut State, out: &mut Tensor<T, (N, H)>)
+    pub fn run_into<'a, X, N, E>(&self, x: X, state: &mut State, out: &mut Tensor<T, (N, H)>)
     where
-        X: Stored<'a, Elem = T, Layout: Contiguous>,
+        X: Stored<'a, Elem = T, Matrix = (N, E), Layout: Contiguous>,
         X::Shape: SameShape<(N, I), operation>,
         N: StaticExtent,
+        E: StaticExtent,
     {
         let elements = Contiguous::row_major(x.stored()).as_slice();
         let mut rows = elements.chunks_exact(I::LEN.max(1));

@@ -1,7 +1,7 @@
 use shapeproof::layers::Gru;
 use shapeproof::{Dim, prelude::*};
 
-fn hear(model: &Gru<f32, Dim<3>, Dim<2>>, frames: &Tensor<f32, Shape![3, 9]>) -> Tensor<f32, Shape![9, 2]> {
+fn hear(model: &Gru<f32, Dim<3>, Dim<2>>, frames: &Tensor<f32, Shape![9, 4]>) -> Tensor<f32, Shape![9, 2]> {
     model.run(frames, &mut Tensor::zeros())
 }
 
