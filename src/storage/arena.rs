@@ -61,7 +61,7 @@ impl<const N: usize> Default for Arena<N> {
 
 /// Whether so many numbers from a byte on end in `size` bytes, and lie at multiples of their alignment, which divides 8.
 const fn fits<T: Bytes>(len: usize, offset: usize, size: usize) -> bool {
-    let aligned = !T::BOOL && 8 % align_of::<T>() == 0 && offset % align_of::<T>() == 0;
+    let aligned = !T::BOOL && 8 % align_of::<T>() == 0 && offset.is_multiple_of(align_of::<T>());
     match len.checked_mul(size_of::<T>()) {
         Some(bytes) => aligned && offset <= size && bytes <= size - offset,
         None => false,
