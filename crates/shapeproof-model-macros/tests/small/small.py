@@ -220,7 +220,7 @@ def more():
     some = m.operator("GATHER", [cut, m.numbers([3, 0, 0, 4])], [m.tensor("some", (1, 4, 4, 6), **q)], kind="Gather", axis=2)
     large = m.operator(
         "TRANSPOSE_CONV",
-        [m.numbers([1, 8, 12, 4]), *m.filters((4, 3, 4, 6), 4, 0, 0.05)[:1], some],
+        [m.numbers([1, 8, 12, 4]), *m.filters((4, 5, 7, 6), 4, 0, 0.05)[:1], some],
         [m.tensor("large", (1, 8, 12, 4), scale=0.06, zero=9)],
         kind="TransposeConv",
         padding=0,
