@@ -87,12 +87,19 @@ pub struct Mul<S> {
 }
 
 #[duplicate_item(
-    Operation Op              kernel;
-    [Add]     [quantized_add] [elementwise::add];
-    [Sub]     [quantized_sub] [elementwise::sub];
-    [Mul]     [quantized_mul] [elementwise::mul];
+    Operation Op              kernel             one;
+    [Add]     [quantized_add] [elementwise::add] [elementwise::add_one];
+    [Sub]     [quantized_sub] [elementwise::sub] [elementwise::sub_one];
+    [Mul]     [quantized_mul] [elementwise::mul] [elementwise::mul_one];
 )]
 impl<S: StaticShape> Operation<S> {
+    /// The result of two elements.
+    #[must_use]
+    #[inline(always)]
+    pub fn apply(&self, a: i8, b: i8) -> i8 {
+        one(a, b, &self.parameters)
+    }
+
     /// The result of two tensors.
     #[must_use]
     #[inline]

@@ -60,6 +60,22 @@ pub(crate) enum Precision {
     Double,
 }
 
+/// What brings the sums of an output to its scale.
+#[track_caller]
+pub(crate) const fn factor<F: FilterShape>(
+    filters: &Filters<'_, F>,
+    precision: Precision,
+    output: usize,
+) -> Multiplier {
+    let (input, weights) = (filters.input.scale(), filters.scales.of(output));
+    assert!(weights >= 0.0, "the scale of weights is not negative");
+    let scale = match precision {
+        Precision::Single => (input * weights) as f64,
+        Precision::Double => input as f64 * weights as f64,
+    };
+    Multiplier::new(scale / filters.output.scale() as f64)
+}
+
 /// The channel of an output: the input's zero point goes into the bias. `sum` is that of the weights, `magnitude` that of their
 /// magnitudes. Answers also whether the channel is [short](Channel::is_short).
 #[track_caller]
@@ -70,19 +86,12 @@ const fn channel<F: FilterShape>(
     sum: i64,
     magnitude: i64,
 ) -> (Channel, bool) {
-    let (input, weights) = (filters.input.scale(), filters.scales.of(output));
-    assert!(weights >= 0.0, "the scale of weights is not negative");
-    let scale = match precision {
-        Precision::Single => (input * weights) as f64,
-        Precision::Double => input as f64 * weights as f64,
-    };
     let bias = at(filters.bias.elements(), output) as i64 - filters.input.zero() as i64 * sum;
     assert!(
         bias > -(1 << 30) && bias < 1 << 30,
         "a bias, with the zero point of the input, is beyond 30 bits"
     );
-    let factor = Multiplier::new(scale / filters.output.scale() as f64);
-    let channel = Channel::new(bias as i32, factor, filters.output.zero_point());
+    let channel = Channel::new(bias as i32, factor(filters, precision, output), filters.output.zero_point());
     (channel, channel.is_short(128 * magnitude))
 }
 

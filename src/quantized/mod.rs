@@ -45,15 +45,17 @@
 //! | --- | --- | --- |
 //! | [`Conv2d`] | image `[h, w, c]`, filters `[o, kh, kw, c]`, [`Steps`] | [`Filters`] |
 //! | [`DepthwiseConv2d`] | image `[h, w, c]`, filters `[kh, kw, o]`, [`Steps`] | [`Filters`] |
+//! | [`TransposeConv2d`] | image `[h, w, c]`, filters `[o, kh, kw, c]`, output `[oh, ow, o]` | [`Filters`], strides, padding |
 //! | [`FullyConnected`] | inputs, outputs | [`Filters`], weights `[outputs, inputs]` |
 //! | [`AveragePool2d`], [`MaxPool2d`] | image `[h, w, c]`, height and width of the window, [`Steps`] | quantization, [`Activation`] |
 //! | [`Mean`] | the lengths of three axes, of which the middle one goes | two quantizations |
 //! | [`Add`], [`Sub`], [`Mul`] | shape of all three | three quantizations, [`Activation`] |
 //! | [`Softmax`] | shape; over the last axis | quantization of the input, beta |
-//! | [`Table`] | none: `logistic`, `tanh`, `relu`, `leaky_relu`, `requantize` | quantizations |
+//! | [`Table`] | none: `logistic`, `tanh`, `relu`, `leaky_relu`, `hard_swish`, `requantize` | quantizations |
 //! | [`Requantize`] | none: between `i8`, `u8` and `i16` | two quantizations |
 //! | [`Affine`] | none: [`quantize`](Affine::quantize), [`dequantize`](Affine::dequantize) | scale, zero point |
 //! | [`Quantized`] | shape, a type that says the quantization | none |
+//! | [`QuantizedView`], [`QuantizedViewMut`] | the same, in borrowed memory | none |
 //!
 //! There is no axis of batches: one image at a time. Joining tensors of one quantization is [`concat`](fn@crate::concat); those
 //! of another go through [`Table::requantize`] first, as TensorFlow's converter has them go through `QUANTIZE`.
@@ -92,7 +94,9 @@ mod program;
 mod shapes;
 mod softmax;
 mod table;
+mod transposed;
 mod typed;
+mod view;
 
 pub use affine::{Activation, Affine};
 pub use arithmetic::{Add, Mul, Sub, quantized_add, quantized_mul, quantized_sub};
@@ -107,10 +111,15 @@ pub use operand::Operand;
 pub use packed::FilterShape;
 pub use pool::{AveragePool2d, MaxPool2d, average_pool2d, max_pool2d};
 #[doc(hidden)]
-pub use program::Walk;
+pub use program::{Broadcast, Walk, gather, unsigned_mut};
 pub use shapes::{Convolve, DepthwiseConvolve, Pool};
 pub use softmax::{Softmax, quantized_softmax};
 pub use table::{Table, quantized_table};
+pub use transposed::{TransposeConv2d, transpose_conv2d};
 pub use typed::{Quantization, Quantized};
+pub use view::{QuantizedView, QuantizedViewMut};
+
+#[doc(hidden)]
+pub use crate::storage::arena::Arena;
 
 pub use crate::shape::steps::{Explicit, Same, Steps, Valid};

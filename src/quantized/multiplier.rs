@@ -61,6 +61,15 @@ impl Multiplier {
         self.exponent
     }
 
+    /// The integer as one of 16 bits, rounded: `DownScaleInt32ToInt16Multiplier` of TensorFlow.
+    pub(crate) const fn short(self) -> i16 {
+        if self.mantissa >= i32::MAX - (1 << 15) {
+            i16::MAX
+        } else {
+            ((self.mantissa + (1 << 15)) >> 16) as i16
+        }
+    }
+
     /// The factor divided by a length, as tflite-micro does for a mean: the integer is shifted up as far as it may, and divided.
     pub(crate) const fn over(self, len: usize) -> Self {
         let bits = (len as u64).ilog2() as i32;
@@ -91,6 +100,22 @@ pub(crate) const fn high_product(a: i32, b: i32) -> i32 {
         return i32::MAX;
     }
     ((a as i64 * b as i64 + (1 << 30)) >> 31) as i32
+}
+
+/// `a * b / 2^15`, rounded to the nearest, half up: gemmlowp's `SaturatingRoundingDoublingHighMul` of 16 bits.
+#[inline(always)]
+pub(crate) const fn high_product_16(a: i16, b: i16) -> i16 {
+    if a == i16::MIN && b == i16::MIN {
+        return i16::MAX;
+    }
+    ((a as i32 * b as i32 + (1 << 14)) >> 15) as i16
+}
+
+/// `x * 2^bits`, or the nearest number of 16 bits.
+pub(crate) const fn shifted_up(x: i16, bits: i32) -> i16 {
+    let value = (x as i64) << (if bits < 31 { bits } else { 31 });
+    let value = if value < i16::MIN as i64 { i16::MIN as i64 } else { value };
+    if value > i16::MAX as i64 { i16::MAX } else { value as i16 }
 }
 
 /// `x / 2^exponent`, rounded to the nearest, half away from zero: gemmlowp's `RoundingDivideByPOT`.

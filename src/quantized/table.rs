@@ -1,8 +1,8 @@
 //! Functions of one element, as tables of all 256 values.
 
-use super::affine::Affine;
+use super::affine::{Activation, Affine};
 use super::kernel::fixed;
-use super::multiplier::{Multiplier, divide_by_power};
+use super::multiplier::{Multiplier, divide_by_power, high_product_16, shifted_up};
 use super::operand::{Operand, lengths};
 use crate::error::ShapeError;
 use crate::expr::Stored;
@@ -14,7 +14,7 @@ use crate::storage::Tensor;
 #[derive(Debug)]
 pub enum quantized_table {}
 
-/// A function of `i8` elements: logistic, tanh or a change of quantization, computed for all values when the program is
+/// A function of `i8` elements: logistic, tanh, hard swish, a rectifier or a change of quantization, computed for all values when the program is
 /// compiled.
 ///
 /// ```
@@ -103,6 +103,68 @@ impl Table {
                 i,
                 (if value > 0 { value } else { 0 }).saturating_add(output.zero() as i32),
             );
+            i += 1;
+        }
+        Self(table)
+    }
+
+    /// `x`, but at least 0 and at most 6, in the same quantization.
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `RELU6`, bit for bit.
+    #[must_use]
+    pub const fn relu6(quantization: Affine) -> Self {
+        let range = Activation::Relu6.range(quantization);
+        let mut table = [0; 256];
+        let mut i = 0;
+        while i < 256 {
+            Self::set(&mut table, i, range.cut(i as i32 - 128) as i32);
+            i += 1;
+        }
+        Self(table)
+    }
+
+    /// `x * min(max(x + 3, 0), 6) / 6`.
+    ///
+    /// # Panics
+    ///
+    /// The scale of the input is from 128 times that of the output up. In a constant that is an error of the build.
+    ///
+    /// # Source
+    ///
+    /// tflite-micro's `HARD_SWISH`, bit for bit: fixed-point numbers of 16 bits, the argument moved up by 7 bits.
+    #[must_use]
+    #[track_caller]
+    pub const fn hard_swish(input: Affine, output: Affine) -> Self {
+        let fine = 1.0 / 128.0 * input.scale();
+        let to_output = Multiplier::new((fine / output.scale()) as f64);
+        // A sixteen-bit number of this scale goes from -3 to 3.
+        let to_gate = Multiplier::new((fine / (3.0 / 32768.0)) as f64);
+        assert!(to_output.exponent() <= 0, "the scale of the input is too far above that of the output");
+        let (output_factor, gate_factor) = (to_output.short(), to_gate.short());
+        let mut table = [0; 256];
+        let mut i = 0;
+        while i < 256 {
+            let x = ((i as i32 - 128 - input.zero() as i32) as i16).wrapping_shl(7);
+            let scaled = high_product_16(x, output_factor);
+            let mut gate = x;
+            if to_gate.exponent() > 0 {
+                gate = shifted_up(gate, to_gate.exponent() - 1);
+            }
+            gate = high_product_16(gate, gate_factor);
+            if to_gate.exponent() > 0 {
+                gate = shifted_up(gate, 1);
+            }
+            if to_gate.exponent() < 0 {
+                gate = divide_by_power(gate as i32, -to_gate.exponent()) as i16;
+            }
+            // From -1 to 1 becomes from 0 to 1.
+            let gate = (gate as i32 + (1 << 15)) >> 1;
+            // This product is cut off, not rounded.
+            let product = gate * scaled as i32 / (1 << 15);
+            let value = divide_by_power(product, -to_output.exponent());
+            Self::set(&mut table, i, (value as i16).wrapping_add(output.zero() as i16) as i32);
             i += 1;
         }
         Self(table)

@@ -5,6 +5,7 @@
 //! | `pointer` | where an element is; in a checked build, whether it is there |
 //! | [`buffer`] | inline memory for a shape, or heap memory for a length |
 //! | [`nested`], [`bytes`] | arrays as tensors, tensors as bytes |
+//! | [`arena`] | several tensors in one block of memory |
 //! | `generic_array` | `GenericArray` as tensors and back (feature `generic-array`) |
 //! | `dma` | tensors as buffers of a peripheral |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
@@ -68,6 +69,7 @@
 #![allow(unsafe_code)]
 
 pub mod affine;
+pub mod arena;
 pub mod buffer;
 pub mod bytes;
 pub mod cast;

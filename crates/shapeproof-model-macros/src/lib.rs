@@ -14,6 +14,12 @@
 //! model.run(&features, &mut scratch, &mut probability);
 //! assert!(probability.dequantize().as_slice()[0] < 0.5);
 //! assert_eq!(wake_word::Model::SCRATCH_BYTES, 1920);
+//!
+//! // The same in one piece of memory, in which the input is written before the run and the output stands after it.
+//! let mut model = wake_word::Model::new();
+//! let mut arena = wake_word::Arena::new();
+//! arena.input_mut().quantize_from(&Tensor::<f32, Shape![1, 3, 40]>::full(1.5));
+//! assert_eq!(model.run_in_place(&mut arena).dequantize(), probability.dequantize());
 //! ```
 // A program of the host.
 #![allow(clippy::std_instead_of_core)]
@@ -35,11 +41,18 @@ use proc_macro::TokenStream;
 /// | --- | --- |
 /// | `Model` | what lasts from one run to the next, nothing for most models; `new()`, `reset()`, `run(..)`, `SCRATCH_BYTES` |
 /// | `Scratch` | memory for one run, made by `new()`: the caller lends it, and may use one for several models |
+/// | `Arena` | memory for one run in place, of `Model::ARENA_BYTES`, which holds the inputs and outputs too; `new()`, `input_mut()` |
 /// | `Input`, `Output` | `shapeproof::quantized::Quantized` tensors: shapes and quantizations are their types |
 /// | `InputQuantization`, `OutputQuantization` | these quantizations |
 ///
 /// `run(&mut self, &Input, &mut Scratch, &mut Output)` computes the output. Where a model has several inputs or outputs, each
 /// has the port's name behind `Input` or `Output`, and `run` takes them in the order of the file: inputs, scratch, outputs.
+///
+/// `run_in_place(&mut self, &mut Arena) -> QuantizedView` does so in one piece of memory, of which the input and the output are
+/// parts: `arena.input_mut()` is the input, to be written to before each run; the run writes over it, and returns a view of the
+/// output, which stays as long as the arena is not written to. So a program needs the least RAM: of a model whose largest layers lie
+/// in the middle, input and output cost nothing. Where a model has several inputs, there is `input_x_mut()` for each name
+/// `x`; of several outputs it returns a tuple. A model whose output is a constant or a variable has no such form.
 ///
 /// The weights are constants, in the order in which the kernels of the target read them. There is no heap; in a release build
 /// there is no panic path either, because all places in the scratch are constants.
@@ -56,10 +69,27 @@ use proc_macro::TokenStream;
 ///
 /// # Operators
 ///
-/// On elements of `i8`: `CONV_2D`, `DEPTHWISE_CONV_2D`, `FULLY_CONNECTED`, `AVERAGE_POOL_2D`, `MAX_POOL_2D`, `ADD`, `SUB`,
-/// `MUL`, `MAXIMUM` and `MINIMUM` of equal shapes, `MEAN`, `SOFTMAX`, `LOGISTIC`, `TANH`, `RELU`, `LEAKY_RELU`, `QUANTIZE` (also to `u8` outputs and from `u8` inputs), `RESHAPE`,
-/// `SQUEEZE`, `EXPAND_DIMS`, `CONCATENATION`, `SPLIT`, `SPLIT_V`, `PACK`, `UNPACK`, `SLICE`, `STRIDED_SLICE`, `TRANSPOSE`, `PAD`, and variables
-/// (`VAR_HANDLE`, `READ_VARIABLE`, `ASSIGN_VARIABLE`, `CALL_ONCE`), which are fields of `Model`.
+/// On elements of `i8`, but where something else is said:
+///
+/// | operators | what is taken |
+/// | --- | --- |
+/// | `CONV_2D`, `DEPTHWISE_CONV_2D` | weights of `i8` in the file, with a scale for all or one for each output |
+/// | `TRANSPOSE_CONV` | the same; the output shape is in the file |
+/// | `FULLY_CONNECTED` | the same |
+/// | `AVERAGE_POOL_2D`, `MAX_POOL_2D` | operand and output of one quantization |
+/// | `MEAN` | axes that are next to each other |
+/// | `SOFTMAX` | along the last axis, to the scale 1/256 |
+/// | `ADD`, `SUB`, `MUL` | operands that broadcast, any quantizations |
+/// | `MAXIMUM`, `MINIMUM` | operands that broadcast, one quantization |
+/// | `LOGISTIC`, `TANH`, `RELU`, `RELU6`, `LEAKY_RELU`, `HARD_SWISH` | of `RELU6` operand and output of one quantization |
+/// | `QUANTIZE` | between `i8` and `u8`, any quantizations |
+/// | `GATHER` | positions that are in the file |
+/// | `RESHAPE`, `SQUEEZE`, `EXPAND_DIMS`, `TRANSPOSE` | |
+/// | `CONCATENATION`, `PACK`, `UNPACK`, `SPLIT`, `SPLIT_V` | one quantization |
+/// | `SLICE`, `STRIDED_SLICE`, `PAD`, `PADV2` | |
+/// | `VAR_HANDLE`, `READ_VARIABLE`, `ASSIGN_VARIABLE`, `CALL_ONCE` | variables are fields of `Model` |
+///
+/// `CONV_2D` to `MUL` may have a fused activation `RELU`, `RELU6` or `RELU_N1_TO_1`, but not `MEAN` and `SOFTMAX`.
 #[proc_macro]
 pub fn include_model(input: TokenStream) -> TokenStream {
     let file = syn::parse_macro_input!(input as args::File);

@@ -24,14 +24,19 @@ macro_rules! every_step_equals {
             // Ten utterances, and the end.
             assert_eq!(starts.len(), 11);
             let (mut model, mut scratch) = ($model::Model::new(), $model::Scratch::new());
+            let (mut other, mut arena) = ($model::Model::new(), $model::Arena::new());
             let (mut input, mut output) = ($model::Input::zeros(), $model::Output::zeros());
             for (step, (features, want)) in inputs.chunks_exact(120).zip(&outputs).enumerate() {
                 if starts.contains(&(step as i32)) {
                     model.reset();
+                    other.reset();
                 }
                 input.integers_mut().as_mut_slice().copy_from_slice(features);
                 model.run(&input, &mut scratch, &mut output);
                 assert_eq!(output.integers().as_slice(), [*want], "step {step}");
+                arena.input_mut().integers_mut().as_mut_slice().copy_from_slice(features);
+                let in_place = other.run_in_place(&mut arena);
+                assert_eq!(in_place.integers().as_slice(), [*want], "step {step} in place");
             }
             // The phrase is heard: nine in ten in one step at least.
             assert!(outputs.iter().any(|output| *output > 230));

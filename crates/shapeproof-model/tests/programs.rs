@@ -22,10 +22,13 @@ fn a_program_has_the_layers_of_the_model() {
     assert_eq!(count(": ::shapeproof::quantized::Conv2d<"), 6);
     assert_eq!(count(": ::shapeproof::quantized::DepthwiseConv2d<"), 8);
     assert_eq!(count(": ::shapeproof::quantized::FullyConnected<"), 1);
-    assert_eq!(count("        state_"), 6 + 6 + 6);
+    // As a field, in `new`, and in the steps of either form.
+    assert_eq!(count("        state_"), 6 + 6 + 6 + 6);
     for part in [
         "pub mod model {",
         "pub const SCRATCH_BYTES: usize = 1920;",
+        "pub const ARENA_BYTES: usize = 1920;",
+        "pub fn run_in_place<'a>(",
         "pub fn run(\n            &mut self,\n            input: &Input,\n            scratch: &mut Scratch,\n            output: &mut Output,\n        )",
         "::shapeproof::Shape![1, 3, 40]",
         "0.101960786",

@@ -40,9 +40,15 @@ impl Side {
 #[inline(always)]
 pub(crate) fn add_portable(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
-        let total = sum.left.scale(a).wrapping_add(sum.right.scale(b));
-        *y = sum.range.cut(sum.result.requantize(total, sum.range.zero_point));
+        *y = add_one(a, b, sum);
     }
+}
+
+/// The sum of two elements.
+#[inline(always)]
+pub(crate) fn add_one(a: i8, b: i8, sum: &Sum) -> i8 {
+    let total = sum.left.scale(a).wrapping_add(sum.right.scale(b));
+    sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
 /// The sum.
@@ -72,9 +78,15 @@ pub(crate) fn add(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
 #[inline(always)]
 pub(crate) fn sub(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
-        let total = sum.left.scale(a).wrapping_sub(sum.right.scale(b));
-        *y = sum.range.cut(sum.result.requantize(total, sum.range.zero_point));
+        *y = sub_one(a, b, sum);
     }
+}
+
+/// The difference of two elements.
+#[inline(always)]
+pub(crate) fn sub_one(a: i8, b: i8, sum: &Sum) -> i8 {
+    let total = sum.left.scale(a).wrapping_sub(sum.right.scale(b));
+    sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
 /// What a product of two operands of `i8` needs.
@@ -90,8 +102,14 @@ pub struct Product {
 #[inline(always)]
 pub(crate) fn mul(a: &[i8], b: &[i8], product: &Product, out: &mut [i8]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
-        let value = (i32::from(a) - product.left) * (i32::from(b) - product.right);
-        let value = product.factor.apply(value).wrapping_add(product.range.zero_point);
-        *y = product.range.cut(value);
+        *y = mul_one(a, b, product);
     }
+}
+
+/// The product of two elements.
+#[inline(always)]
+pub(crate) fn mul_one(a: i8, b: i8, product: &Product) -> i8 {
+    let value = (i32::from(a) - product.left) * (i32::from(b) - product.right);
+    let value = product.factor.apply(value).wrapping_add(product.range.zero_point);
+    product.range.cut(value)
 }

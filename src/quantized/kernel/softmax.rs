@@ -51,7 +51,8 @@ pub(crate) fn softmax_in_place(x: &mut [i8], scaled: Scaled, exps: &mut [i32]) {
 const SUM_BITS: i32 = 12;
 
 /// The exponentials of a row's differences from its maximum, -1 for one that does not count, and the sum of the others.
-#[inline(always)]
+// Not inlined, so that a row of known length is not unrolled, which would take kilobytes of flash.
+#[inline(never)]
 fn exponentials(x: &[i8], scaled: Scaled, exps: &mut [i32]) -> i32 {
     let max = x.iter().copied().max().unwrap_or(0);
     let mut sum = 0_i32;

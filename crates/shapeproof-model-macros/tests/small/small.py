@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes three small networks of random weights (seeded), and what tflite-micro computes of random inputs.
+"""Writes five small networks of random weights (seeded), and what tflite-micro computes of random inputs.
 
     pip install tflite-micro==0.dev20261023182759 numpy==2.4.6 flatbuffers==25.12.19
     python small.py
@@ -199,7 +199,64 @@ def functions():
     m.write("functions", [image], [packed, channels])
 
 
+def more():
+    """Operands that broadcast, positions along an axis, a transposed convolution, functions."""
+    m = Model(4)
+    q = {"scale": 0.05, "zero": 3}
+    dims = (1, 4, 5, 6)
+    image = m.tensor("image", dims, **q)
+    row = m.tensor("row", (1, 1, 5, 1), scale=0.03, zero=-7)
+    channels = m.tensor("channels", (6,), scale=0.08, zero=11, data=m.rng.integers(-128, 128, (6,)))
+    one = m.tensor("one", (), scale=0.01, zero=0, data=np.array(93))
+    swish = m.operator("HARD_SWISH", [image], [m.tensor("swish", dims, scale=0.03, zero=-100)], kind="HardSwish")
+    total = m.operator("ADD", [channels, swish], [m.tensor("total", dims, scale=0.09, zero=-20)], kind="Add", fusedActivationFunction=0)
+    less = m.operator("SUB", [row, total], [m.tensor("less", dims, scale=0.1, zero=5)], kind="Sub", fusedActivationFunction=0)
+    scaled = m.operator("MUL", [less, one], [m.tensor("scaled", dims, **q)], kind="Mul", fusedActivationFunction=0)
+    border = m.tensor("border", (4, 1, 6), **q, data=m.rng.integers(-128, 128, (4, 1, 6)))
+    high = m.operator("MAXIMUM", [border, scaled], [m.tensor("high", dims, **q)], kind="MaximumMinimum")
+    column = m.tensor("column", (4, 1, 1), **q, data=m.rng.integers(0, 128, (4, 1, 1)))
+    low = m.operator("MINIMUM", [high, column], [m.tensor("low", dims, **q)], kind="MaximumMinimum")
+    cut = m.operator("RELU6", [low], [m.tensor("cut", dims, **q)])
+    some = m.operator("GATHER", [cut, m.numbers([3, 0, 0, 4])], [m.tensor("some", (1, 4, 4, 6), **q)], kind="Gather", axis=2)
+    large = m.operator(
+        "TRANSPOSE_CONV",
+        [m.numbers([1, 8, 12, 4]), *m.filters((4, 5, 7, 6), 4, 0, 0.05)[:1], some],
+        [m.tensor("large", (1, 8, 12, 4), scale=0.06, zero=9)],
+        kind="TransposeConv",
+        padding=0,
+        strideH=2,
+        strideW=3,
+    )
+    weights, bias = m.filters((3, 2, 3, 4), 3, 0, 0.06)
+    larger = m.operator(
+        "TRANSPOSE_CONV",
+        [m.numbers([1, 9, 25, 3]), weights, large, bias],
+        [m.tensor("larger", (1, 9, 25, 3), scale=0.2, zero=-9)],
+        kind="TransposeConv",
+        padding=1,
+        strideH=1,
+        strideW=2,
+    )
+    m.write("more", [image, row], [cut, larger])
+
+
+def hard_swish():
+    """Quantizations of all sizes: each part of the output is a function of all 256 integers."""
+    m = Model(5)
+    q = {"scale": 0.05, "zero": -30}
+    every = m.tensor("every", (256,), scale=0.1, zero=0)
+    outputs = []
+    for index in range(12):
+        scale, zero = float(np.float32(np.exp(m.rng.uniform(-7, 1)))), int(m.rng.integers(-128, 128))
+        moved = m.operator("QUANTIZE", [every], [m.tensor(f"moved{index}", (256,), scale=scale, zero=zero)], kind="Quantize")
+        outputs.append(m.operator("HARD_SWISH", [moved], [m.tensor(f"swish{index}", (256,), **q)], kind="HardSwish"))
+    joined = m.operator("PACK", outputs, [m.tensor("joined", (12, 256), **q)], kind="Pack", axis=0, valuesCount=12)
+    m.write("swishes", [every], [joined])
+
+
 if __name__ == "__main__":
     moves()
     batch()
     functions()
+    more()
+    hard_swish()

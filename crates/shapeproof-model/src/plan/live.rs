@@ -159,19 +159,18 @@ impl Lives {
         (!is_read && !between).then_some(variable)
     }
 
-    /// The storages of operands that are read for the last time and have as many elements, of the same size.
+    /// The storages of operands that are read for the last time and have as many elements, of the same type.
     fn taken_over(&self, graph: &Graph, node: &Node, step: usize, output: TensorId) -> Vec<usize> {
         let output = &graph[output];
         let fits = |position: usize, id: TensorId| {
             let operand = &graph[id];
-            let same =
-                operand.elements() == output.elements() && operand.element.size() == output.element.size();
+            let same = operand.elements() == output.elements() && operand.element == output.element;
             let storage = self.storage_of(id)?;
             let known = self.storages.get(storage)?;
             // Two operands of one storage may have different shapes, and be read at different times in one pass.
-            let others = node.operands().any(|other| other != id && self.storage_of(other) == Some(storage));
-            let dies = known.last <= step;
-            let may = works_in_place(&node.op, position) && same && dies && !others;
+            let is_single =
+                node.operands().filter(|other| self.storage_of(*other) == Some(storage)).count() == 1;
+            let may = works_in_place(&node.op, position) && same && known.last <= step && is_single;
             (may && known.place == Kind::Scratch).then_some(storage)
         };
         let mut all: Vec<usize> =

@@ -14,7 +14,7 @@ mod place;
 #[cfg(test)]
 mod tests;
 
-use crate::graph::{Graph, Norm, Op, TensorId, VariableId};
+use crate::graph::{Binary, Graph, Norm, Op, TensorId, VariableId};
 use alloc::{vec, vec::Vec};
 use live::{Choice, Lives};
 use place::Block;
@@ -179,6 +179,8 @@ fn other_choices(lives: &Lives, live: usize, choice: &mut Choice, best: &mut Pla
 /// needs no other one of that operand.
 pub(crate) fn works_in_place(op: &Op, operand: usize) -> bool {
     match op {
+        // A kernel writes a difference over its first operand alone.
+        Op::Binary(Binary::Sub, _) => operand == 0,
         Op::Unary(_) | Op::Binary(..) | Op::Where | Op::Chain(_) => true,
         // Rows are read to the end before they are written.
         Op::Softmax { .. } | Op::LogSoftmax { .. } => operand == 0,

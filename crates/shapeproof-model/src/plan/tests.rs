@@ -113,10 +113,8 @@ fn rules(graph: &Graph) -> Rules {
                 let operand = graph.nodes[node].operands().any(|id| root[id.0] == from);
                 let size = graph.tensors[from].elements() == graph.tensors[to].elements();
                 matches!(op, Op::Unary(_) | Op::Binary(..)) && operand && size && group_last(a) == node + 1
-                    // Two views of one storage as operands of one node are left apart.
-                    && graph.nodes[node].operands().filter(|id| root[id.0] == from).all(|id| {
-                        graph.nodes[node].operands().filter(|other| root[other.0] == from).all(|other| other == id)
-                    })
+                    // What is an operand twice is left where it is.
+                    && graph.nodes[node].operands().filter(|id| root[id.0] == from).count() == 1
             });
             if over {
                 may_be_one[a][b] = true;

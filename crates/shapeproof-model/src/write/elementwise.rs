@@ -1,15 +1,17 @@
 //! Functions of one and of two elements, and chains of them.
 
-use super::text::{activation, affine, element, float, shape};
+use super::text::{activation, affine, element, float, number, shape};
 use super::{Memory, Program, Step};
 use crate::error::Reason;
-use crate::graph::{Activation, Binary, ChainOperand, ChainStep, Element, Op, Quantization, Tensor, Unary};
-use alloc::format;
+use crate::graph::{
+    Activation, Binary, ChainOperand, ChainStep, Element, Op, Quantization, Tensor, TensorId, Unary,
+};
+use alloc::{format, vec, vec::Vec};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 impl Step<'_> {
-    /// The sum or the product of two tensors of one shape.
+    /// The sum, the difference or the product of two tensors, of one shape or such as broadcast.
     pub(super) fn binary(
         &self,
         binary: Binary,
@@ -25,30 +27,27 @@ impl Step<'_> {
             Binary::Minimum => return self.extremum(&quote!(min), memory),
             other => return Err(Reason::Unwritten(format!("the operator {other:?}"))),
         };
-        let (mut left, mut right, output) = (self.input(0)?, self.input(1)?, self.output()?);
+        let (left, right, output) = (self.input(0)?, self.input(1)?, self.output()?);
         for id in [left, right, output] {
             self.is_i8(id)?;
-            if self.graph[id].shape != self.graph[output].shape {
-                return Err(Reason::Unwritten("operands that broadcast".into()));
-            }
         }
+        let full = |id: TensorId| self.graph[id].elements() == self.graph[output].elements();
         // The one that is written over comes first. Sums and products have no order; of a difference only the first is.
-        if memory.is_same(right, output) {
-            if binary == Binary::Sub {
-                return Err(Reason::Unwritten("a difference that is written over its second operand".into()));
-            }
-            (left, right) = (right, left);
-        }
-        if memory.is_same(left, output) && memory.is_same(right, output) {
-            return Err(Reason::Unwritten("a tensor with itself as the other operand".into()));
-        }
-        let (name, doc, lengths) = (self.name(), self.doc(), shape(&self.graph[output].shape)?);
+        let is_swapped = memory.is_same(right, output);
+        let (name, [left, right]) = match is_swapped {
+            true => (format_ident!("{}_SWAPPED", self.name()), [right, left]),
+            false => (self.name(), [left, right]),
+        };
+        let (doc, lengths) = (self.doc(), shape(&self.graph[output].shape)?);
         let [a, b, y] = [self.affine(left)?, self.affine(right)?, self.affine(output)?].map(affine);
         let function = activation(function)?;
         program.statics.push(quote! {
             #[doc = #doc]
             static #name: #kind<#lengths> = #kind::new(#a, #b, #y, #function);
         });
+        if !full(left) || !full(right) {
+            return self.broadcast([left, right], &quote!(|a, b| #name.apply(a, b)), memory);
+        }
         let (b, y) = (memory.read(right)?, memory.write(output)?);
         if memory.is_same(left, output) {
             return Ok(quote!(#name.try_eval_in_place(#y, #b).ok()?;));
@@ -62,34 +61,55 @@ impl Step<'_> {
         let (left, right, output) = (self.input(0)?, self.input(1)?, self.output()?);
         for id in [left, right, output] {
             self.is_i8(id)?;
-            if self.graph[id].shape != self.graph[output].shape {
-                return Err(Reason::Unwritten("operands that broadcast".into()));
-            }
             if self.affine(id)? != self.affine(output)? {
                 return Err(Reason::Unwritten(
                     "operands with other scales or zero points than the output".into(),
                 ));
             }
         }
-        let other = match [left, right].map(|id| memory.is_same(id, output)) {
-            [true, true] => return Ok(TokenStream::new()),
-            [true, false] => right,
-            [false, true] => left,
-            [false, false] => {
-                let (a, b, y) = (memory.read(left)?, memory.read(right)?, memory.write(output)?);
-                return Ok(quote! {
-                    for ((y, &a), &b) in (#y).iter_mut().zip(#a).zip(#b) {
-                        *y = a.#function(b);
-                    }
-                });
+        // The one that is written over comes first: these functions have no order.
+        let operands = if memory.is_same(right, output) { [right, left] } else { [left, right] };
+        self.broadcast(operands, &quote!(|a: i8, b: i8| a.#function(b)), memory)
+    }
+
+    /// A function of two elements of operands that broadcast; the output may be written over the first.
+    fn broadcast(
+        &self,
+        [left, right]: [TensorId; 2],
+        function: &TokenStream,
+        memory: &mut Memory<'_>,
+    ) -> Result<TokenStream, Reason> {
+        let output = self.output()?;
+        let lengths = &self.graph[output].shape;
+        let [a_strides, b_strides] =
+            [left, right].map(|id| broadcast_strides(&self.graph[id].shape, lengths));
+        let mut axes: Vec<[usize; 3]> = Vec::new();
+        for ((&length, a), b) in
+            lengths.iter().zip(a_strides).zip(b_strides).filter(|((length, _), _)| **length != 1)
+        {
+            match axes.last_mut() {
+                // Two axes that one step covers are one.
+                Some([outer, i, j]) if (*i, *j) == (a * length, b * length) => {
+                    (*outer, *i, *j) = (*outer * length, a, b);
+                }
+                _ => axes.push([length, a, b]),
             }
+        }
+        if axes.is_empty() {
+            axes.push([1, 1, 1]);
+        }
+        let list = |part: fn(&[usize; 3]) -> usize| {
+            let numbers = axes.iter().map(part).map(number);
+            quote!([#(#numbers),*])
         };
-        let (b, y) = (memory.read(other)?, memory.write(output)?);
-        Ok(quote! {
-            for (y, &b) in (#y).iter_mut().zip(#b) {
-                *y = (*y).#function(b);
-            }
-        })
+        let (lengths, i, j) = (list(|axis| axis[0]), list(|axis| axis[1]), list(|axis| axis[2]));
+        let (b, y) = (memory.read(right)?, memory.write(output)?);
+        let walk = quote!(::shapeproof::quantized::Broadcast { lengths: #lengths, left: #i, right: #j });
+        if memory.is_same(left, output) {
+            return Ok(quote!(#walk.eval_in_place(#b, #y, #function)?;));
+        }
+        let a = memory.read(left)?;
+        Ok(quote!(#walk.eval(#a, #b, #y, #function)?;))
     }
 
     /// Functions of one element, one after another.
@@ -168,6 +188,18 @@ impl Step<'_> {
             }
             Unary::Quantize if bytes => (quote!(Table), quote!(requantize(#a, #b))),
             Unary::Relu => (quote!(Table), quote!(relu(#a, #b))),
+            Unary::Relu6 if input != output => {
+                return Err(Reason::Unwritten(
+                    "a result of another scale or zero point than the operand".into(),
+                ));
+            }
+            Unary::Relu6 => (quote!(Table), quote!(relu6(#a))),
+            Unary::HardSwish if input.0 / 128.0 >= output.0 => {
+                return Err(Reason::Unwritten(
+                    "an operand whose scale is 128 times that of the result".into(),
+                ));
+            }
+            Unary::HardSwish => (quote!(Table), quote!(hard_swish(#a, #b))),
             Unary::LeakyRelu { alpha } if alpha.is_finite() => {
                 let alpha = float(alpha);
                 (quote!(Table), quote!(leaky_relu(#a, #alpha, #b)))
@@ -190,6 +222,19 @@ impl Step<'_> {
         }
         Ok(quote!(#name.get(#x)))
     }
+}
+
+/// How far apart the elements of an operand lie along the axes of a shape to which it broadcasts.
+fn broadcast_strides(operand: &[usize], lengths: &[usize]) -> Vec<usize> {
+    let mut strides = vec![0; lengths.len()];
+    let mut stride = 1;
+    for (place, length) in strides.iter_mut().rev().zip(operand.iter().rev()) {
+        if *length != 1 {
+            *place = stride;
+        }
+        stride *= length;
+    }
+    strides
 }
 
 /// The scale and zero point of integers.

@@ -59,6 +59,42 @@ impl Step<'_> {
         self.layer(layer, program, memory)
     }
 
+    /// A convolution turned round. `extra` are rows and columns behind those that windows reach.
+    pub(super) fn conv_transpose(
+        &self,
+        conv: &Conv,
+        program: &mut Program,
+        memory: &mut Memory<'_>,
+    ) -> Result<TokenStream, Reason> {
+        let (input, weights, output) = (self.input(0)?, self.input(1)?, self.output()?);
+        if conv.groups != 1 || conv.weights != WeightLayout::OutSpatialIn {
+            return Err(Reason::Unwritten(
+                "filters in another order than [outputs, rows, columns, inputs]".into(),
+            ));
+        }
+        let ([_, image @ ..], axes, [_, result @ ..]) = (
+            self.image(input, conv.layout)?,
+            self.image(weights, Layout::ChannelsLast)?,
+            self.image(output, conv.layout)?,
+        );
+        let Window { strides, dilations, padding } = &conv.window;
+        let ([first, second], [1, 1], [[above, _], [left, _]]) =
+            (strides.as_slice(), dilations.as_slice(), padding.as_slice())
+        else {
+            return Err(Reason::Unwritten("a dilation, or other than two axes".into()));
+        };
+        let filters = self.filters(conv.activation, axes.to_vec(), axes[0], Order::OutputsFirst)?;
+        let (image, axes, result) = (shape(&image)?, shape(&axes)?, shape(&result)?);
+        let [first, second, above, left] = [*first, *second, *above, *left].map(number);
+        let layer = Layer {
+            kind: quote!(::shapeproof::quantized::TransposeConv2d<#image, #axes, #result>),
+            value: quote! {
+                ::shapeproof::quantized::TransposeConv2d::new(&#filters, [#first, #second], [#above, #left])
+            },
+        };
+        self.layer(layer, program, memory)
+    }
+
     pub(super) fn fully_connected(
         &self,
         function: Activation,

@@ -13,8 +13,8 @@ use quote::{format_ident, quote};
 pub(super) struct Memory<'a> {
     graph: &'a Graph,
     plan: &'a Plan,
-    /// Ranges of the scratch, with the names that the statements give them.
-    ranges: Vec<(Range<usize>, Ident)>,
+    /// Ranges of the scratch with their elements, and the names that the statements give them.
+    ranges: Vec<(Range<usize>, Element, Ident)>,
     /// The positions of the ranges that are named.
     used: BTreeSet<usize>,
     constants: Vec<TokenStream>,
@@ -35,15 +35,15 @@ impl<'a> Memory<'a> {
     fn add(&mut self, name: &str, position: usize, id: TensorId) -> Result<(), Reason> {
         let tensor = &self.graph[id];
         let Some(range) = self.range(id) else { return Ok(()) };
-        if tensor.element != Element::I8 {
-            let element = tensor.element;
+        let element = tensor.element;
+        if !matches!(element, Element::I8 | Element::U8) {
             return Err(Reason::Unwritten(format!("elements of {element} between two operators")));
         }
         if range.is_empty() {
             return Err(Reason::Unwritten("tensors without elements".into()));
         }
-        if !self.ranges.iter().any(|(known, _)| *known == range) {
-            self.ranges.push((range, format_ident!("{name}{position}")));
+        if !self.ranges.iter().any(|(known, _, _)| *known == range) {
+            self.ranges.push((range, element, format_ident!("{name}{position}")));
         }
         Ok(())
     }
@@ -112,10 +112,10 @@ impl<'a> Memory<'a> {
         Ok(match self.plan.place(id) {
             Place::Scratch { .. } => {
                 let range = self.range(id);
-                let found = self.ranges.iter().position(|(known, _)| Some(known) == range.as_ref());
+                let found = self.ranges.iter().position(|(known, _, _)| Some(known) == range.as_ref());
                 let found = found.ok_or_else(|| Reason::Undefined(self.graph[id].name.clone()))?;
                 self.used.insert(found);
-                self.ranges.get(found).map_or_else(|| ident("unknown"), |(_, name)| name.clone())
+                self.ranges.get(found).map_or_else(|| ident("unknown"), |(_, _, name)| name.clone())
             }
             Place::Input(port) => ident(&port_name(self.graph, true, port)),
             Place::Output(port) => ident(&port_name(self.graph, false, port)),
@@ -137,14 +137,18 @@ impl<'a> Memory<'a> {
             .enumerate()
             .filter_map(|(at, range)| used.contains(&at).then_some(range))
             .collect();
-        let names = ranges.iter().map(|(_, name)| name);
-        let bounds = ranges.iter().map(|(range, _)| {
+        let names = ranges.iter().map(|(_, _, name)| name);
+        let unsigned = ranges
+            .iter()
+            .filter(|(_, element, _)| *element == Element::U8)
+            .map(|(_, _, name)| quote!(let #name = ::shapeproof::quantized::unsigned_mut(#name);));
+        let bounds = ranges.iter().map(|(range, _, _)| {
             let (start, end) = (number(range.start), number(range.end));
             quote!(#start..#end)
         });
         let split = (!ranges.is_empty())
             .then(|| quote!(let [#(#names),*] = scratch.get_disjoint_mut([#(#bounds),*]).ok()?;));
-        Some(quote!({ #(#constants)* #split #statements }))
+        Some(quote!({ #(#constants)* #split #(#unsigned)* #statements }))
     }
 }
 

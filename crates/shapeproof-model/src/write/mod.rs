@@ -4,6 +4,7 @@
 //! | file | content |
 //! | --- | --- |
 //! | `module` | the module around the steps: ports, scratch, state, `run` |
+//! | `in_place` | the second form: memory that holds inputs and outputs too, `run_in_place` |
 //! | `memory` | how a step reaches its operands and outputs |
 //! | `layers` | convolutions, dense layers, pools, softmax, means |
 //! | `elementwise` | functions of one and of two elements, and chains of them |
@@ -14,6 +15,7 @@
 //! elements of `i8` are written; what else a file holds is refused with a sentence.
 
 mod elementwise;
+mod in_place;
 mod layers;
 mod memory;
 mod module;
@@ -51,18 +53,24 @@ pub fn module(mut graph: Graph, head: &TokenStream) -> Result<TokenStream, Error
         return Err(Reason::Unsupported("is an ONNX file, for which no program is written").into());
     }
     fuse_for_kernels(&mut graph);
-    let options = Options { lent_inputs: true, lent_outputs: true, ..Options::default() };
-    let plan = Plan::new(&graph, &options);
+    let lent = Plan::new(&graph, &Options { lent_inputs: true, lent_outputs: true, ..Options::default() });
+    let own = Plan::new(&graph, &Options::default());
+    let (run, in_place) = (program(&graph, &lent)?, program(&graph, &own)?);
+    module::write(&graph, [&lent, &own], [run, in_place], head).map_err(Error::Model)
+}
+
+/// The statements that run the nodes where a plan places their tensors.
+fn program(graph: &Graph, plan: &Plan) -> Result<Program, Error> {
     let mut program = Program::default();
     for (index, node) in graph.nodes.iter().enumerate() {
-        let step = Step { graph: &graph, plan: &plan, index, node };
+        let step = Step { graph, plan, index, node };
         step.write(&mut program).map_err(|reason| Error::Program {
             name: node.name.clone(),
             operator: node.operator.clone(),
             reason: Box::new(reason),
         })?;
     }
-    module::write(&graph, &plan, program, head).map_err(Error::Model)
+    Ok(program)
 }
 
 /// The module of a model as source text, as `rustfmt` would have it, but for lines that are too long.
@@ -99,6 +107,7 @@ impl Step<'_> {
         let mut memory = Memory::new(self.graph, self.plan, self.node)?;
         let steps = match &self.node.op {
             Op::Conv(conv) => self.conv(conv, program, &mut memory)?,
+            Op::ConvTranspose { conv, .. } => self.conv_transpose(conv, program, &mut memory)?,
             Op::FullyConnected { activation } => self.fully_connected(*activation, program, &mut memory)?,
             Op::Pool(pool) => self.pool(pool, program, &mut memory)?,
             Op::Softmax { axis, beta } => self.softmax(*axis, *beta, program, &mut memory)?,

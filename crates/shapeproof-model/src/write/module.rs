@@ -1,22 +1,32 @@
 //! The module around the steps: ports, scratch, state, `run`.
 
 use super::Program;
+use super::in_place::{self, InPlace};
 use super::memory::{is_used, port_name, variable_name};
 use super::text::{affine, camel, element, ident, integer, number, shape};
 use crate::error::Reason;
 use crate::graph::{Element, Graph, Port, Quantization, VariableId};
 use crate::plan::{Place, Plan};
 use crate::table::Table;
-use alloc::{format, vec, vec::Vec};
+use alloc::{
+    collections::BTreeSet,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// An input or output.
-struct Side {
+pub(super) struct Side {
     /// The value in `run`, and the type.
-    name: Ident,
+    pub(super) name: Ident,
     kind: Ident,
-    element: Ident,
+    pub(super) element: Ident,
+    /// The type of the shape, and the name of the type that says the quantization.
+    pub(super) shape: TokenStream,
+    pub(super) quantization: Ident,
     /// The items that say what it is.
     items: TokenStream,
 }
@@ -50,14 +60,14 @@ impl Side {
                 const AFFINE: ::shapeproof::quantized::Affine = #numbers;
             }
         };
-        Ok(Self { name: ident(&name), kind, element, items })
+        Ok(Self { name: ident(&name), kind, element, shape: lengths, quantization, items })
     }
 }
 
 pub(super) fn write(
     graph: &Graph,
-    plan: &Plan,
-    program: Program,
+    [plan, own]: [&Plan; 2],
+    [program, in_place]: [Program; 2],
     head: &TokenStream,
 ) -> Result<TokenStream, Reason> {
     let sides = |is_input: bool, ports: &[Port]| -> Result<Vec<Side>, Reason> {
@@ -75,10 +85,15 @@ pub(super) fn write(
     let state = state(graph)?;
     let State { fields, names: variables, values, resets } = &state;
     let copies = copies(graph, plan, &output_names)?;
-    let Program { statics, steps } = program;
+    let destructured = (!variables.is_empty()).then(|| quote!(let Self { #(#variables),* } = self;));
+    let InPlace { arena, run: run_in_place } =
+        in_place::write(graph, own, &in_place.steps, &inputs, &outputs, destructured.as_ref());
+    let Program { mut statics, steps } = program;
+    // Most constants are those of both forms.
+    let mut known: BTreeSet<String> = statics.iter().map(ToString::to_string).collect();
+    statics.extend(in_place.statics.into_iter().filter(|item| known.insert(item.to_string())));
     let name = if graph.name.is_empty() { "model" } else { &graph.name };
     let doc = format!(" The model `{name}`.\n\n{}", Table::new(graph, plan));
-    let destructured = (!variables.is_empty()).then(|| quote!(let Self { #(#variables),* } = self;));
     Ok(quote! {
         #[doc = #doc]
         #[allow(dead_code, long_running_const_eval, clippy::all)]
@@ -102,6 +117,8 @@ pub(super) fn write(
                     Self::new()
                 }
             }
+
+            #arena
 
             /// The model: what lasts from one run to the next.
             #[derive(Clone)]
@@ -140,6 +157,8 @@ pub(super) fn write(
                     // All places are constants that fit: the compiler leaves the checks out.
                     ::core::debug_assert!(is_done.is_some());
                 }
+
+                #run_in_place
 
                 #[inline(always)]
                 fn steps(

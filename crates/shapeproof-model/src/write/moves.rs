@@ -4,7 +4,7 @@ use super::text::{integer, number};
 use super::{Memory, Step};
 use crate::error::Reason;
 use crate::graph::{Activation, Op, PadMode, TensorId};
-use alloc::{vec, vec::Vec};
+use alloc::{format, vec, vec::Vec};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -65,6 +65,8 @@ impl Step<'_> {
                 let walk = Walk { lengths, from: 0, read, to: 0, write: self.strides(output) };
                 walk.tokens(&memory.read(input)?, &memory.write(output)?)
             }
+            Op::Gather { axis, batch: 0 } => self.gather(*axis, memory)?,
+            Op::Gather { .. } => return Err(Reason::Unwritten("a gather of each batch by itself".into())),
             Op::Pad { padding, mode: PadMode::Constant } => self.pad(padding, memory)?,
             Op::Pad { .. } => return Err(Reason::Unwritten("a padding that is not constant".into())),
             _ => return Ok(None),
@@ -103,6 +105,27 @@ impl Step<'_> {
             start += length;
         }
         Ok(statements)
+    }
+
+    /// Positions along an axis, which the file says.
+    fn gather(&self, axis: usize, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+        let (input, indices, output) = (self.input(0)?, self.input(1)?, self.output()?);
+        let lengths = &self.graph[input].shape;
+        let (along, inner) = match lengths.get(axis..) {
+            Some([along, inner @ ..]) => (*along, inner.iter().product()),
+            _ => return Err(Reason::Axis { axis: axis as i64, rank: lengths.len() }),
+        };
+        let tensor = &self.graph[indices];
+        let found = tensor.integers();
+        let found = found.ok_or_else(|| Reason::NotConstant { operand: 1, tensor: tensor.name.clone() })?;
+        if let Some(index) =
+            found.iter().find(|index| usize::try_from(**index).is_ok_and(|at| at >= along) || **index < 0)
+        {
+            return Err(Reason::Unwritten(format!("the position {index} of an axis of {along}")));
+        }
+        let (along, inner, found) = (number(along), number(inner), found.into_iter().map(integer));
+        let (x, y) = (memory.read(input)?, memory.write(output)?);
+        Ok(quote!(::shapeproof::quantized::gather(#x, #y, [#along, #inner], &[#(#found),*])?;))
     }
 
     fn pad(&self, padding: &[[usize; 2]], memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {

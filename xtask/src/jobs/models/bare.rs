@@ -10,9 +10,7 @@ use static_cell::ConstStaticCell;
 shapeproof_model_macros::include_model!(mod model = "model.tflite");
 
 static MODEL: ConstStaticCell<model::Model> = ConstStaticCell::new(model::Model::new());
-static SCRATCH: ConstStaticCell<model::Scratch> = ConstStaticCell::new(model::Scratch::new());
-static INPUT: ConstStaticCell<model::Input> = ConstStaticCell::new(model::Input::zeros());
-static OUTPUT: ConstStaticCell<model::Output> = ConstStaticCell::new(model::Output::zeros());
+static ARENA: ConstStaticCell<model::Arena> = ConstStaticCell::new(model::Arena::new());
 
 static INPUTS: &[u8] = elements(include_bytes!("inputs.npy"));
 static OUTPUTS: &[u8] = elements(include_bytes!("outputs.npy"));
@@ -28,23 +26,23 @@ fn main() -> ! {
     board::run(|| runs().unwrap_or(false))
 }
 
-/// Whether all outputs are as they must be; `None` if a cell is taken, which it is not.
+/// Whether all outputs are as they must be; `None` if there are fewer than inputs, or a cell is taken, which it is not.
 fn runs() -> Option<bool> {
-    let (model, scratch) = (MODEL.try_take()?, SCRATCH.try_take()?);
-    let (input, output) = (INPUT.try_take()?, OUTPUT.try_take()?);
-    let (input_len, output_len) = (input.integers().as_bytes().len(), output.integers().as_bytes().len());
-    let (mut equal, mut runs) = (0_u32, 0_u32);
-    for (given, want) in INPUTS.chunks_exact(input_len).zip(OUTPUTS.chunks_exact(output_len)) {
+    let (model, arena) = (MODEL.try_take()?, ARENA.try_take()?);
+    let input_len = arena.input_mut().integers_mut().as_mut_bytes().len();
+    let (mut equal, mut runs, mut outputs) = (0_u32, 0_u32, OUTPUTS);
+    for given in INPUTS.chunks_exact(input_len) {
         if STARTS.as_chunks().0.iter().any(|start| u32::from_le_bytes(*start) == runs) {
             model.reset();
         }
-        for (to, from) in input.integers_mut().as_mut_bytes().iter_mut().zip(given) {
+        for (to, from) in arena.input_mut().integers_mut().as_mut_bytes().iter_mut().zip(given) {
             *to = *from;
         }
-        count(|| model.run(input, scratch, output));
+        let (_, output) = count(|| model.run_in_place(arena));
+        let (want, rest) = outputs.split_at_checked(output.integers().as_bytes().len())?;
         equal += u32::from(output.integers().as_bytes().iter().eq(want));
-        runs += 1;
+        (runs, outputs) = (runs + 1, rest);
     }
-    println!("{equal} of {runs} outputs equal, scratch {} bytes", model::Model::SCRATCH_BYTES);
-    Some(equal == runs && runs > 0)
+    println!("{equal} of {runs} outputs equal, arena {} bytes", model::Model::ARENA_BYTES);
+    Some(equal == runs && runs > 0 && outputs.is_empty())
 }

@@ -14,6 +14,7 @@ fn main() -> ExitCode {
     let starts: Vec<i32> = starts.elements().expect("numbers of 32 bits").collect();
     let mut program = model::Model::new();
     let mut scratch = model::Scratch::new();
+    let (mut other, mut arena) = (model::Model::new(), model::Arena::new());
     let (mut input, mut output) = (model::Input::zeros(), model::Output::zeros());
     let (input_len, output_len) =
         (input.integers().as_bytes().len(), output.integers().as_bytes().len());
@@ -27,17 +28,25 @@ fn main() -> ExitCode {
     for (run, (given, want)) in pairs.enumerate() {
         if starts.contains(&(run as i32)) {
             program.reset();
+            other.reset();
         }
         input.integers_mut().as_mut_bytes().copy_from_slice(given);
         program.run(&input, &mut scratch, &mut output);
-        if output.integers().as_bytes() == want {
+        arena.input_mut().integers_mut().as_mut_bytes().copy_from_slice(given);
+        let in_place = other.run_in_place(&mut arena);
+        let outputs = [output.integers().as_bytes(), in_place.integers().as_bytes()];
+        if outputs == [want; 2] {
             equal += 1;
         } else {
-            first.get_or_insert_with(|| format!("run {run} gives {:?}, not {want:?}", output.integers().as_bytes()));
+            first.get_or_insert_with(|| format!("run {run} gives {outputs:?} (lent memory, in place), not {want:?}"));
         }
     }
     let state = size_of::<model::Model>();
-    println!("{equal} of {runs} outputs equal, scratch {} bytes, state {state} bytes", model::Model::SCRATCH_BYTES);
+    println!(
+        "{equal} of {runs} outputs equal, scratch {} bytes, arena {} bytes, state {state} bytes",
+        model::Model::SCRATCH_BYTES,
+        model::Model::ARENA_BYTES
+    );
     if let Some(first) = first {
         eprintln!("error: {first}");
     }
