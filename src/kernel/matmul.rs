@@ -15,6 +15,7 @@
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
+use super::sum::whole;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
 pub(crate) const ROWS: usize = if cfg!(target_feature = "avx") { 4 } else { 2 };
@@ -27,7 +28,7 @@ pub(crate) const ROW_BYTES: usize = if cfg!(target_feature = "avx512f") { 128 } 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
 /// `v = fma(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn matmul<T: Copy>(
+pub(crate) fn matmul<T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),
     zero: T,
     a: impl Fn(usize, usize) -> T,
@@ -41,7 +42,7 @@ pub(crate) fn matmul<T: Copy>(
 /// [`matmul`] in tiles of `ROWS` rows of `ROW_BYTES` bytes: for code that is compiled for other vector registers than the
 /// target's.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
+pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),
     zero: T,
     a: impl Fn(usize, usize) -> T,
@@ -90,7 +91,7 @@ pub(super) struct Factors<A, B, F> {
 
 impl<T, A, B, F> Terms<T> for Factors<A, B, F>
 where
-    T: Copy,
+    T: Copy + 'static,
     A: Fn(usize, usize) -> T,
     B: Fn(usize, usize) -> T,
     F: Fn(T, T, T) -> T,
@@ -106,6 +107,10 @@ where
     fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, usize)) {
         for p in 0..self.k {
             visit(sums, p);
+            if !SCALAR && whole::<T>() {
+                // Sums of integers the compiler would vectorise along `p`, and gather the elements of each.
+                compiler_fence(Ordering::SeqCst);
+            }
         }
     }
     #[inline(always)]
@@ -124,7 +129,7 @@ where
 
 impl<T, A, B, F> Numbered<T> for Factors<A, B, F>
 where
-    T: Copy,
+    T: Copy + 'static,
     A: Fn(usize, usize) -> T,
     B: Fn(usize, usize) -> T,
     F: Fn(T, T, T) -> T,

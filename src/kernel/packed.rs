@@ -42,7 +42,7 @@ pub(crate) trait Sums<T> {
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix, with the values of [`tiled`](super::matmul::tiled), in tiles of
 /// `ROWS` rows of `ROW_BYTES` bytes. `k` is not 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
+pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),
     zero: T,
     a: impl Fn(usize, usize) -> T,

@@ -21,12 +21,6 @@ use crate::shape::{Axes, Dim, Shape};
 const COLUMNS: usize = 4;
 #[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
 const COLUMNS: usize = 32;
-/// The same of what is left, where there are vector registers.
-#[cfg(any(target_arch = "arm", target_arch = "riscv32"))]
-const FEW_COLUMNS: usize = 1;
-#[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
-const FEW_COLUMNS: usize = 8;
-
 /// Rows that are folded side by side where it is their elements of one position that lie side by side.
 const ACROSS: usize = 16;
 
@@ -111,7 +105,8 @@ where
         return;
     }
     let walk = (expr, &place);
-    if along.is_last() {
+    // A row is folded as one where the axis is the last, and where the order does not matter and its elements lie side by side.
+    if along.is_last() || (!SCALAR && R::any_order() && expr.unit(axis)) {
         let many = ManyRows::new::<Ax, E, _>(expr, &walk);
         if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
             for_each_outer(&walk, many.plan.dims, |(from, to)| {
@@ -174,24 +169,85 @@ where
         });
         return;
     }
-    for_each_outer(&walk, Plan::behind(kept, &walk, axis).dims, |(from, to)| {
+    for_each_outer(&walk, Side::new::<Ax, E, _>(expr, &walk).plan.dims, |(from, to)| {
         // In here: as captures they would be no constants where the closure is not inlined.
-        let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
-        let plan = Plan::behind(kept, &walk, axis);
-        let at = (from, to);
-        // SAFETY: the columns are those of the inner axis, each once.
+        let Along { axis, n, .. } = Along::new::<Ax, E::Shape>(axes(expr));
+        let Side { plan, packed, unit } = Side::new::<Ax, E, _>(expr, &walk);
+        let (at, along, inner) = ((from, to), (axis, n), (plan.inner, plan.n));
+        // SAFETY: the columns are those of the inner axis.
         unsafe {
-            if walk.unit(plan.inner) {
-                let j = columns::<R, E, COLUMNS, true>(expr, &place, at, (axis, n), (plan.inner, 0, plan.n));
-                let j =
-                    columns::<R, E, FEW_COLUMNS, true>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
-                columns::<R, E, 1, true>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
+            if packed {
+                all_columns::<R, E, true, true>(expr, &place, at, along, inner);
+            } else if unit {
+                all_columns::<R, E, true, false>(expr, &place, at, along, inner);
             } else {
-                let j = columns::<R, E, COLUMNS, false>(expr, &place, at, (axis, n), (plan.inner, 0, plan.n));
-                columns::<R, E, 1, false>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
+                all_columns::<R, E, false, false>(expr, &place, at, along, inner);
             }
         }
     });
+}
+
+/// Columns that are folded side by side, and the walk over the others.
+struct Side {
+    /// The inner axis has the columns.
+    plan: Plan,
+    /// Whether elements and results of the columns lie side by side.
+    packed: bool,
+    /// Whether the elements do.
+    unit: bool,
+}
+
+impl Side {
+    /// The columns are those of the axes behind `Ax`. If their elements do not lie side by side, and those of another axis do, they
+    /// are those of that one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
+        let Along { axis, kept, .. } = Along::new::<Ax, E::Shape>(axes(expr));
+        let plan = Plan::behind(kept, walk, axis);
+        let (packed, unit) = (walk.unit(plan.inner), expr.unit(plan.inner));
+        let beside = beside(expr, axis, kept);
+        if SCALAR || unit || beside == 8 {
+            return Self { plan, packed, unit: unit && !SCALAR };
+        }
+        let plan = Plan { dims: without(kept, beside), inner: beside, n: at(kept, beside) };
+        Self { plan, packed: false, unit: true }
+    }
+}
+
+/// Folds all columns. What is left of many side by side is folded in fewer; of the last ones, some are folded twice where that
+/// fills a vector.
+///
+/// # Safety
+///
+/// As for [`columns`], with the axis and its length in `inner`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACKED: bool>(
+    expr: &E,
+    place: &OutputPtr<R::Out>,
+    at: (E::Cursor, Pointer<R::Out>),
+    along: (usize, usize),
+    (inner, end): (usize, usize),
+) {
+    // SAFETY: the columns from `j` to `end` are those of the inner axis.
+    unsafe {
+        let mut j = 0;
+        // Short columns of elements that lie apart the compiler takes side by side itself, and with vectors where it can.
+        if SCALAR || UNIT || along.1 > SHORT_LANES {
+            j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, 0, end));
+        }
+        if !SCALAR && UNIT {
+            j = columns::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            if end >= 8 && end - j > 4 {
+                j = columns::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, end - 8, end));
+            }
+            j = columns::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            if end >= 4 && j < end {
+                j = columns::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, end - 4, end));
+            }
+            j = columns::<R, E, 2, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+        }
+        columns::<R, E, 1, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+    }
 }
 
 /// The last axis but `axis` along which elements lie side by side, or 8.
@@ -210,9 +266,10 @@ fn beside<E: Expr>(expr: &E, axis: usize, kept: Axes) -> usize {
 ///
 /// # Safety
 ///
-/// `end` is the length of the inner axis, `n > 0` is that of `axis`, and with `UNIT` the walk is unit along the inner axis.
-#[inline(always)]
-unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool>(
+/// `end` is the length of the inner axis, `n > 0` is that of `axis`. Along the inner axis the expression is unit if `UNIT`, and the
+/// place if `PACKED`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool, const PACKED: bool>(
     expr: &E,
     place: &OutputPtr<R::Out>,
     (from, to): (E::Cursor, Pointer<R::Out>),
@@ -225,9 +282,14 @@ unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool
             let get = |i, w| expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w);
             R::columns(n, get, end_rows::<E::Shape>, |acc: [R::Acc; W]| {
                 for (w, acc) in acc.into_iter().enumerate() {
-                    place.at::<UNIT>(to, inner, j + w).write(R::finish(acc, n));
+                    place.at::<PACKED>(to, inner, j + w).write(R::finish(acc, n));
                 }
             });
+        }
+        if W > 1 && !SCALAR {
+            // Otherwise the compiler takes several tiles side by side and gathers their elements: the means of 784 columns of
+            // three elements then take 4 times as long with AVX2.
+            compiler_fence(Ordering::SeqCst);
         }
         j += W;
     }

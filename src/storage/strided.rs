@@ -7,6 +7,7 @@
 use super::layout::Layout;
 use super::pointer::Pointer;
 use super::view::{TensorView, TensorViewMut};
+use crate::kernel::SCALAR;
 use crate::shape::{Axes, Shape};
 
 /// No axis: a step along it moves nothing, and it is the only one that may be taken more than once.
@@ -203,6 +204,46 @@ impl Plan {
     #[inline(always)]
     pub(super) fn new<W: Walk>(axes: Axes, walk: &W) -> Self {
         Self::merged(axes, walk, None)
+    }
+
+    /// Merges axes into one inner loop as they follow one another in memory, whatever their numbers; in the order of the axes if
+    /// elements do not lie side by side along any. On a target without vector registers nothing is gained by it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn by_memory<W: Walk>(axes: Axes, walk: &W) -> Self {
+        let plan = Self::new(axes, walk);
+        let outer = plan.dims.iter().any(|len| *len != 1);
+        if SCALAR || (walk.unit(plan.inner) && !outer) {
+            return plan;
+        }
+        let mut inner = 8;
+        for axis in 0..8 {
+            if at(axes, axis) > 1 && walk.unit(axis) {
+                inner = axis;
+            }
+        }
+        if inner == 8 {
+            return plan;
+        }
+        let plan = Self { dims: without(axes, inner), inner, n: at(axes, inner) };
+        // Step by step and no loop, which the compiler would not always unroll. Twice, as the axis that follows in memory may be one
+        // that has been looked at.
+        let plan = plan.with(walk, 7).with(walk, 6).with(walk, 5).with(walk, 4);
+        let plan = plan.with(walk, 3).with(walk, 2).with(walk, 1).with(walk, 0);
+        let plan = plan.with(walk, 7).with(walk, 6).with(walk, 5).with(walk, 4);
+        plan.with(walk, 3).with(walk, 2).with(walk, 1).with(walk, 0)
+    }
+
+    /// The plan with one of its outer axes in the inner loop, if it follows the inner one in memory.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn with<W: Walk>(self, walk: &W, axis: usize) -> Self {
+        let Self { dims, inner, n } = self;
+        let len = at(dims, axis);
+        let (product, beyond) = n.overflowing_mul(len);
+        if len > 1 && walk.merges(axis, inner, n) & !beyond {
+            Self { dims: without(dims, axis), inner, n: product }
+        } else {
+            self
+        }
     }
 
     /// Merges the axes behind `last` into one inner loop; `last` itself and those before it stay.

@@ -7,10 +7,10 @@ use crate::layout::{row_major, sum};
 const HEAD: &str = include_str!("head.rs.txt");
 
 /// The program's text.
-pub(crate) fn text(uses: &[Use]) -> String {
-    let modules: String = uses.iter().enumerate().map(|(number, use_)| module(number, use_)).collect();
+pub(crate) fn text(uses: &[(usize, Use)]) -> String {
+    let modules: String = uses.iter().map(|(number, use_)| module(*number, use_)).collect();
     let calls: String =
-        (0..uses.len()).map(|number| format!("    use_{number}::run(&mut runner);\n")).collect();
+        uses.iter().map(|(number, _)| format!("    use_{number}::run(&mut runner);\n")).collect();
     format!("{HEAD}\nfn main() {{\n    let mut runner = Runner::new();\n{calls}}}\n\n{modules}")
 }
 

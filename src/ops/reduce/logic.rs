@@ -36,6 +36,10 @@ impl<T: Truth, const ALL: bool> Reducer<T> for Logic<ALL> {
         fold_lanes(n, ALL, |j| get(j).into(), both::<ALL>)
     }
     #[inline(always)]
+    fn any_order() -> bool {
+        true
+    }
+    #[inline(always)]
     fn together(rows: RowBlock) -> bool {
         rows.n >= SHORT_LANES
     }

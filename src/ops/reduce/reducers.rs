@@ -6,7 +6,7 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
+use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_plain, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
 use crate::kernel::sum::{BLOCK, sum, sum_across, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
@@ -58,6 +58,10 @@ impl<T: Summable> Reducer<T> for Sum {
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
         sum(n, T::zero(), get, plus)
+    }
+    #[inline(always)]
+    fn any_order() -> bool {
+        whole::<T>()
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
@@ -122,7 +126,11 @@ impl<T: Multipliable> Reducer<T> for Prod {
     type Out = T;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-        fold_lanes(n, T::one(), get, times)
+        if whole::<T>() { fold_plain(n, T::one(), get, times) } else { fold_lanes(n, T::one(), get, times) }
+    }
+    #[inline(always)]
+    fn any_order() -> bool {
+        whole::<T>()
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
