@@ -55,6 +55,12 @@ pub(crate) fn whole<T: 'static>() -> bool {
         || t == TypeId::of::<usize>()
 }
 
+/// Whether these are primitive integers of which a register holds more than 32-bit numbers. It is a constant.
+#[inline(always)]
+pub(crate) fn small<T: 'static>() -> bool {
+    whole::<T>() && size_of::<T>() < 4
+}
+
 /// The sum of `get(0), get(1), .., get(n - 1)` in the order that the module describes; `zero` for `n = 0`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum<T: Copy + 'static>(

@@ -1,5 +1,6 @@
 //! Folding an expression along one axis.
 
+use core::any::TypeId;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -8,11 +9,12 @@ use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::reducer::{Reducer, Total};
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
+use super::strided::{OutputPtr, Plan, Visit, Walk, at, for_each_outer, visit_outer, without};
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::RowBlock;
+use crate::kernel::sum::whole;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::{Axes, Dim, Shape};
 
@@ -169,11 +171,30 @@ where
         });
         return;
     }
-    for_each_outer(&walk, Side::new::<Ax, E, _>(expr, &walk).plan.dims, |(from, to)| {
-        // In here: as captures they would be no constants where the closure is not inlined.
-        let Along { axis, n, .. } = Along::new::<Ax, E::Shape>(axes(expr));
-        let Side { plan, packed, unit } = Side::new::<Ax, E, _>(expr, &walk);
-        let (at, along, inner) = ((from, to), (axis, n), (plan.inner, plan.n));
+    let dims = Side::new::<Ax, E, _>(expr, &walk).plan.dims;
+    visit_outer(&walk, dims, FoldColumns::<R, Ax, E> { expr, out, how: PhantomData });
+}
+
+/// Folds the columns at a position. No closure, which the compiler might not inline: strides of a view are then no constants, and the
+/// variance of 96 columns of 12 takes 5 times as long.
+struct FoldColumns<'a, R: Reducer<E::Elem>, Ax, E: Expr> {
+    expr: &'a E,
+    out: Pointer<R::Out>,
+    how: PhantomData<(R, Ax)>,
+}
+
+impl<R, Ax, E> Visit<(E::Cursor, Pointer<R::Out>)> for FoldColumns<'_, R, Ax, E>
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    #[cfg_attr(not(any(debug_assertions, target_arch = "arm", target_arch = "riscv32")), inline(always))]
+    fn visit(&mut self, at: (E::Cursor, Pointer<R::Out>)) {
+        let Self { expr, out, .. } = *self;
+        let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
+        let place = OutputPtr::packed(out, kept);
+        let Side { plan, packed, unit } = Side::new::<Ax, E, _>(expr, &(expr, &place));
+        let (along, inner) = ((axis, n), (plan.inner, plan.n));
         // SAFETY: the columns are those of the inner axis.
         unsafe {
             if packed {
@@ -184,7 +205,7 @@ where
                 all_columns::<R, E, false, false>(expr, &place, at, along, inner);
             }
         }
-    });
+    }
 }
 
 /// Columns that are folded side by side, and the walk over the others.
@@ -214,8 +235,8 @@ impl Side {
     }
 }
 
-/// Folds all columns. What is left of many side by side is folded in fewer; of the last ones, some are folded twice where that
-/// fills a vector.
+/// Folds all columns. Those that are left of tiles of many are folded in tiles of fewer, the last of which is moved back: some columns
+/// are folded twice where that fills a vector.
 ///
 /// # Safety
 ///
@@ -228,26 +249,55 @@ unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACK
     along: (usize, usize),
     (inner, end): (usize, usize),
 ) {
+    let mut j = 0;
     // SAFETY: the columns from `j` to `end` are those of the inner axis.
     unsafe {
-        let mut j = 0;
-        // Short columns of elements that lie apart the compiler takes side by side itself, and with vectors where it can.
-        if SCALAR || UNIT || along.1 > SHORT_LANES {
-            j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, 0, end));
-        }
-        if !SCALAR && UNIT {
-            j = columns::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
-            if end >= 8 && end - j > 4 {
-                j = columns::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, end - 8, end));
+        if SCALAR {
+            j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+        } else if UNIT {
+            // A few columns of integers the compiler may fold along the axis, in vectors. And of short columns of truth values it makes
+            // vectors of many, but only masks of eight: 16 columns of 5 comparisons take 9 times the instructions in tiles.
+            let few = whole::<E::Elem>() && end < 8;
+            let truth = TypeId::of::<R::Out>() == TypeId::of::<bool>() && along.1 <= SHORT_LANES;
+            let by_compiler = R::any_order() && (few || truth);
+            if PACKED && !by_compiler {
+                j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
             }
-            j = columns::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
-            if end >= 4 && j < end {
-                j = columns::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, end - 4, end));
+            if end >= 8 && !by_compiler {
+                j = moved_back::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            } else if end >= 4 && !by_compiler {
+                j = moved_back::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            } else if end >= 2 && !by_compiler {
+                j = moved_back::<R, E, 2, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
             }
-            j = columns::<R, E, 2, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+        } else if along.1 > SHORT_LANES {
+            // Shorter columns of elements that lie apart the compiler takes side by side itself, and with vectors where it can.
+            j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
         }
         columns::<R, E, 1, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
     }
+}
+
+/// [`columns`] until none is left, of which there are at least `W`.
+///
+/// # Safety
+///
+/// As for [`columns`].
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn moved_back<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool, const PACKED: bool>(
+    expr: &E,
+    place: &OutputPtr<R::Out>,
+    at: (E::Cursor, Pointer<R::Out>),
+    along: (usize, usize),
+    (inner, mut j, end): (usize, usize, usize),
+) -> usize {
+    while j < end {
+        let start = j.min(end - W);
+        // SAFETY: the columns are some of those from 0 to `end`, which are inside by the contract of this function.
+        unsafe { columns::<R, E, W, UNIT, PACKED>(expr, place, at, along, (inner, start, start + W)) };
+        j += W;
+    }
+    end
 }
 
 /// The last axis but `axis` along which elements lie side by side, or 8.

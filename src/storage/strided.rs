@@ -302,7 +302,7 @@ impl Merge {
 
 /// Writes one loop for each axis, the first of them outermost, around a visit of the cursor.
 macro_rules! nest {
-    ($walk:ident, $dims:ident, $cursor:ident, $visit:ident;) => { $visit($cursor) };
+    ($walk:ident, $dims:ident, $cursor:ident, $visit:ident;) => { $visit.visit($cursor) };
     ($walk:ident, $dims:ident, $cursor:ident, $visit:ident; $axis:literal $($rest:literal)*) => {
         for i in 0..$dims[$axis] {
             // SAFETY: `i` is below the length of the axis, and each axis has one loop.
@@ -312,9 +312,27 @@ macro_rules! nest {
     };
 }
 
+/// What is done at each position of a walk.
+pub(super) trait Visit<C> {
+    fn visit(&mut self, cursor: C);
+}
+
+impl<C, F: FnMut(C)> Visit<C> for F {
+    #[inline(always)]
+    fn visit(&mut self, cursor: C) {
+        self(cursor);
+    }
+}
+
 /// Visits every position of the outer axes.
 #[inline(always)]
-pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl FnMut(W::Cursor)) {
+pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, visit: impl FnMut(W::Cursor)) {
+    visit_outer(walk, dims, visit);
+}
+
+/// [`for_each_outer`] of code that is no closure.
+#[inline(always)]
+pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W::Cursor>) {
     // An axis without elements may stand inside an endless one.
     let [a, b, c, d, e, f, g, h] = dims;
     if a == 0 || b == 0 || c == 0 || d == 0 || e == 0 || f == 0 || g == 0 || h == 0 {

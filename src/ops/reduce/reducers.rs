@@ -8,7 +8,7 @@ use num_traits::{One, Zero};
 use crate::element::BinaryOp;
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_plain, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
-use crate::kernel::sum::{BLOCK, sum, sum_across, sum_columns, sum_to_four, whole};
+use crate::kernel::sum::{BLOCK, small, sum, sum_across, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::storage::Expr;
 use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
@@ -65,7 +65,7 @@ impl<T: Summable> Reducer<T> for Sum {
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES && (rows.n <= BLOCK || whole::<T>())
+        rows.n >= SHORT_LANES && (rows.n <= BLOCK || whole::<T>()) && !small::<T>()
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
@@ -134,7 +134,7 @@ impl<T: Multipliable> Reducer<T> for Prod {
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES
+        rows.n >= SHORT_LANES && !small::<T>()
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
