@@ -226,7 +226,6 @@ fn columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
     if !any(&unordered) {
         return best;
     }
-    let mut best = best;
     // A loop that stays one: this is rare.
     for (w, best) in best.iter_mut().enumerate().take(black_box(W)) {
         *best = (0..n).map(|i| get(i, w)).find(|v| is_nan(*v)).unwrap_or(*best);
