@@ -5,9 +5,11 @@
 
 use core::array;
 use core::hint::black_box;
+use core::ops::BitOrAssign;
 
 use super::SCALAR;
-use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_lanes, half, sixteen_to_four};
+use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_lanes, fold_plain, half, sixteen_to_four};
+use super::sum::whole;
 
 /// The larger of two; NaN if one of them is NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -26,8 +28,10 @@ pub(crate) fn min<T: Copy + PartialOrd>(a: T, b: T) -> T {
 
 /// The largest element of a row of `n > 0`; NaN if there is one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn largest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> T {
-    if SCALAR || n < SHORT_LANES {
+pub(crate) fn largest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> T {
+    if !SCALAR && whole::<T>() {
+        fold_plain(n.saturating_sub(1), get(0), |j| get(j + 1), |a, b| if b > a { b } else { a })
+    } else if SCALAR || n < SHORT_LANES {
         fold_lanes(n, get(0), get, max)
     } else {
         fold_four(largest_four(n, get), |a, b| if b > a { b } else { a })
@@ -36,8 +40,10 @@ pub(crate) fn largest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) 
 
 /// The smallest element of a row of `n > 0`; NaN if there is one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn smallest<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> T {
-    if SCALAR || n < SHORT_LANES {
+pub(crate) fn smallest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> T {
+    if !SCALAR && whole::<T>() {
+        fold_plain(n.saturating_sub(1), get(0), |j| get(j + 1), |a, b| if b < a { b } else { a })
+    } else if SCALAR || n < SHORT_LANES {
         fold_lanes(n, get(0), get, min)
     } else {
         fold_four(smallest_four(n, get), |a, b| if b < a { b } else { a })
@@ -56,6 +62,50 @@ pub(crate) fn smallest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) 
     extremum_to_four(n, get, |a, b| if b < a { b } else { a })
 }
 
+/// What is remembered beside each element, as wide as the element: of another width, a vector would be converted for each comparison.
+trait Beside: Copy + BitOrAssign + PartialEq {
+    /// No bit set.
+    const NONE: Self;
+    /// All bits set if it is so.
+    fn all_bits(so: bool) -> Self;
+    /// A position, which is at most [`MOST`].
+    fn of(position: usize) -> Self;
+    /// The position.
+    fn position(self) -> usize;
+}
+
+/// The largest position that fits 31 bits.
+const MOST: usize = i32::MAX as usize;
+
+macro_rules! beside {
+    ($($t:ty)*) => {$(impl Beside for $t {
+        const NONE: Self = 0;
+        #[inline(always)]
+        fn all_bits(so: bool) -> Self {
+            -Self::from(so)
+        }
+        #[inline(always)]
+        fn of(position: usize) -> Self {
+            position as Self
+        }
+        #[inline(always)]
+        fn position(self) -> usize {
+            self as usize
+        }
+    })*};
+}
+beside!(i32 i64);
+
+/// Whether any of them has a bit set.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn any<M: Beside>(masks: &[M]) -> bool {
+    let mut any = M::NONE;
+    for mask in masks {
+        any |= *mask;
+    }
+    any != M::NONE
+}
+
 /// Folds with `beats`, which passes over a NaN, and looks for NaN beside it: one comparison for two elements, both of
 /// which are in order unless one is NaN. That is half the work of a fold that keeps NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -64,11 +114,21 @@ fn extremum_to_four<T: Copy + PartialOrd>(
     get: impl Fn(usize) -> T,
     beats: impl Fn(T, T) -> T,
 ) -> [T; 4] {
+    if size_of::<T>() > 4 { to_four::<i64, T>(n, get, beats) } else { to_four::<i32, T>(n, get, beats) }
+}
+
+/// The same, with an `M` for each element.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn to_four<M: Beside, T: Copy + PartialOrd>(
+    n: usize,
+    get: impl Fn(usize) -> T,
+    beats: impl Fn(T, T) -> T,
+) -> [T; 4] {
     let first = get(0);
     let (lanes, unordered) = if n < 2 * LANES {
-        extremum_in_lanes::<SHORT_LANES, _>(n, first, &get, &beats)
+        extremum_in_lanes::<SHORT_LANES, M, _>(n, first, &get, &beats)
     } else {
-        let (lanes, unordered) = extremum_in_lanes::<LANES, _>(n, first, &get, &beats);
+        let (lanes, unordered) = extremum_in_lanes::<LANES, M, _>(n, first, &get, &beats);
         // The lanes are stored, as in `fold`; without that, rows of 128 take 1.1 times as long. Shorter rows are faster as they are.
         (black_box(Line(half(first, lanes, &beats))).0, unordered)
     };
@@ -78,21 +138,21 @@ fn extremum_to_four<T: Copy + PartialOrd>(
 
 /// The extremum of each lane, and whether there is a NaN in any.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn extremum_in_lanes<const N: usize, T: Copy + PartialOrd>(
+fn extremum_in_lanes<const N: usize, M: Beside, T: Copy + PartialOrd>(
     n: usize,
     first: T,
     get: impl Fn(usize) -> T,
     beats: impl Fn(T, T) -> T,
 ) -> ([T; N], bool) {
     let mut lanes = [first; N];
-    // All bits set where a pair was not in order: as wide as a comparison of `f32` leaves it.
-    let mut unordered = [0i32; N];
+    // All bits set where a pair was not in order.
+    let mut unordered = [M::NONE; N];
     let mut start = 0;
     while start + 2 * N <= n {
         for (i, (lane, unordered)) in lanes.iter_mut().zip(&mut unordered).enumerate() {
             let (a, b) = (get(start + i), get(start + N + i));
             *lane = beats(beats(*lane, a), b);
-            *unordered |= -i32::from(a.partial_cmp(&b).is_none());
+            *unordered |= M::all_bits(a.partial_cmp(&b).is_none());
         }
         start += 2 * N;
     }
@@ -100,16 +160,16 @@ fn extremum_in_lanes<const N: usize, T: Copy + PartialOrd>(
         for (i, (lane, unordered)) in lanes.iter_mut().zip(&mut unordered).enumerate() {
             let a = get(start + i);
             *lane = beats(*lane, a);
-            *unordered |= -i32::from(is_nan(a));
+            *unordered |= M::all_bits(is_nan(a));
         }
         start += N;
     }
     for ((lane, unordered), j) in lanes.iter_mut().zip(&mut unordered).zip(start..n) {
         let a = get(j);
         *lane = beats(*lane, a);
-        *unordered |= -i32::from(is_nan(a));
+        *unordered |= M::all_bits(is_nan(a));
     }
-    (lanes, unordered.iter().fold(0, |any, lane| any | lane) != 0)
+    (lanes, any(&unordered))
 }
 
 /// The extremum of each of `W` columns of `n > 0` elements, NaN if there is one; `get` is called with row and column, and `end`
@@ -118,19 +178,40 @@ fn extremum_in_lanes<const N: usize, T: Copy + PartialOrd>(
 /// Two rows are compared with each other to find out whether there is a NaN, as in a row. On a target without vector registers each
 /// element is compared with itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn columns<T: Copy + PartialOrd, const W: usize>(
+pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
+    n: usize,
+    get: impl Fn(usize, usize) -> T,
+    beats: impl Fn(T, T) -> bool,
+    end: impl Fn(),
+) -> [T; W] {
+    if size_of::<T>() > 4 {
+        columns_by::<i64, T, W>(n, get, beats, end)
+    } else {
+        columns_by::<i32, T, W>(n, get, beats, end)
+    }
+}
+
+/// The same, with an `M` for each element.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
     get: impl Fn(usize, usize) -> T,
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
 ) -> [T; W] {
     let mut best: [T; W] = array::from_fn(|w| get(0, w));
-    let mut unordered = [0i32; W];
+    if n == 1 {
+        return best;
+    }
+    // Of more rows than four the compiler would write the loop out, and then arrange all comparisons for the fold of the masks: 8 rows of
+    // 31 `f64` take twice the instructions.
+    let n = if whole::<T>() || n <= 4 || n > FEW { n } else { black_box(n) };
+    let mut unordered = [M::NONE; W];
     let mut i = 1;
     while i + 2 <= n {
         for (w, (best, unordered)) in best.iter_mut().zip(&mut unordered).enumerate() {
             let (a, b) = (get(i, w), get(i + 1, w));
-            *unordered |= -i32::from(a.partial_cmp(&b).is_none());
+            *unordered |= M::all_bits(a.partial_cmp(&b).is_none());
             let one = if beats(a, *best) { a } else { *best };
             *best = if beats(b, one) { b } else { one };
         }
@@ -139,56 +220,92 @@ pub(crate) fn columns<T: Copy + PartialOrd, const W: usize>(
     }
     for (w, (best, unordered)) in best.iter_mut().zip(&mut unordered).enumerate() {
         let (first, last) = (get(0, w), get(n - 1, w));
-        *unordered |= -i32::from(first.partial_cmp(&last).is_none());
+        *unordered |= M::all_bits(first.partial_cmp(&last).is_none());
         *best = if beats(last, *best) { last } else { *best };
     }
-    if unordered.iter().fold(0, |any, column| any | column) != 0 {
-        for (w, best) in best.iter_mut().enumerate() {
-            *best = (0..n).map(|i| get(i, w)).find(|v| is_nan(*v)).unwrap_or(*best);
-        }
+    if !any(&unordered) {
+        return best;
+    }
+    // A loop that stays one: this is rare.
+    for (w, best) in best.iter_mut().enumerate().take(black_box(W)) {
+        *best = (0..n).map(|i| get(i, w)).find(|v| is_nan(*v)).unwrap_or(*best);
     }
     best
 }
 
+/// As many rows or fewer are few.
+const FEW: usize = 16;
+
 /// The extremum of each of `W` columns and where it stands first, as [`columns`]. The positions are below `n` whatever the
 /// elements say when they are compared.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn arg_columns<T: Copy + PartialOrd, const W: usize>(
+pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
+    n: usize,
+    get: impl Fn(usize, usize) -> T,
+    beats: impl Fn(T, T) -> bool,
+    end: impl Fn(),
+) -> [(T, usize); W] {
+    if size_of::<T>() > 4 {
+        arg_columns_by::<i64, T, W>(n, get, beats, end)
+    } else {
+        arg_columns_by::<i32, T, W>(n, get, beats, end)
+    }
+}
+
+/// The same, with an `M` for each element.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn arg_columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
     get: impl Fn(usize, usize) -> T,
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
 ) -> [(T, usize); W] {
     let mut best: [T; W] = array::from_fn(|w| get(0, w));
-    let (mut found, mut unordered) = ([0_u32; W], [0i32; W]);
-    // Positions of 32 bits are as wide as most elements; of longer columns the rest is looked at one by one.
-    let many = n.min(u32::MAX as usize);
+    if n < FEW / 2 {
+        // To ask of each element whether it is NaN takes less than to look at all again.
+        let mut found = [M::NONE; W];
+        for i in 1..n {
+            for (w, (best, found)) in best.iter_mut().zip(&mut found).enumerate() {
+                let x = get(i, w);
+                let takes = beats(x, *best) | (is_nan(x) & !is_nan(*best));
+                *best = if takes { x } else { *best };
+                *found = if takes { M::of(i) } else { *found };
+            }
+            end();
+        }
+        let mut found = found.into_iter();
+        return best.map(|best| (best, found.next().map_or(0, M::position)));
+    }
+    let (mut found, mut unordered) = ([M::NONE; W], [M::NONE; W]);
+    // Of longer columns the rest is looked at one by one.
+    let many = n.min(MOST);
     for i in 1..many {
         for (w, best) in best.iter_mut().enumerate() {
             let x = get(i, w);
             let (Some(found), Some(unordered)) = (found.get_mut(w), unordered.get_mut(w)) else { break };
-            *unordered |= -i32::from(x.partial_cmp(best).is_none());
+            *unordered |= M::all_bits(x.partial_cmp(best).is_none());
             let beats = beats(x, *best);
             *best = if beats { x } else { *best };
-            *found = if beats { i as u32 } else { *found };
+            *found = if beats { M::of(i) } else { *found };
         }
         end();
     }
-    let mut columns: [(T, usize); W] = array::from_fn(|w| {
-        (best.get(w).copied().unwrap_or_else(|| get(0, w)), found.get(w).map_or(0, |at| *at as usize))
+    let columns: [(T, usize); W] = array::from_fn(|w| {
+        (best.get(w).copied().unwrap_or_else(|| get(0, w)), found.get(w).map_or(0, |at| at.position()))
     });
-    let any = unordered.iter().fold(0, |any, column| any | column) != 0;
-    if any || many < n {
-        for (w, (best, at)) in columns.iter_mut().enumerate() {
-            for i in many..n {
-                let x = get(i, w);
-                if beats(x, *best) {
-                    (*best, *at) = (x, i);
-                }
+    if !any(&unordered) && many == n {
+        return columns;
+    }
+    let mut columns = columns;
+    for (w, (best, at)) in columns.iter_mut().enumerate().take(black_box(W)) {
+        for i in many..n {
+            let x = get(i, w);
+            if beats(x, *best) {
+                (*best, *at) = (x, i);
             }
-            if let Some(i) = (0..n).find(|&i| is_nan(get(i, w))) {
-                (*best, *at) = (get(i, w), i);
-            }
+        }
+        if let Some(i) = (0..n).find(|&i| is_nan(get(i, w))) {
+            (*best, *at) = (get(i, w), i);
         }
     }
     columns
@@ -197,7 +314,7 @@ pub(crate) fn arg_columns<T: Copy + PartialOrd, const W: usize>(
 /// Position of the first largest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they
 /// are compared.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
+pub(crate) fn argmax<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> usize {
     let at = if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b)
     } else if n < SHORT_LANES {
@@ -211,7 +328,7 @@ pub(crate) fn argmax<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -
 /// Position of the first smallest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they
 /// are compared.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn argmin<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> usize {
+pub(crate) fn argmin<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> usize {
     let at = if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b)
     } else if n < SHORT_LANES {
@@ -236,8 +353,23 @@ fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> 
     if is_nan(extremum) {
         return (0..n).find(|&j| is_nan(get(j))).unwrap_or(0);
     }
-    let key = |j: usize| if get(j) == extremum { j as i32 } else { i32::MAX };
-    fold_lanes(n, i32::MAX, key, |a, b| if b < a { b } else { a }) as usize
+    if n < 512 {
+        let key = |j: usize| if get(j) == extremum { j as i32 } else { i32::MAX };
+        return fold_lanes(n, i32::MAX, key, |a, b| if b < a { b } else { a }) as usize;
+    }
+    // Block by block, until there is one in a block: half of the row on average. Of 64 elements that takes up to three times as long.
+    let mut start = 0;
+    while start + LANES <= n {
+        let mut found = false;
+        for i in 0..LANES {
+            found |= get(start + i) == extremum;
+        }
+        if found {
+            break;
+        }
+        start += LANES;
+    }
+    (start..n).find(|&j| get(j) == extremum).unwrap_or(0)
 }
 
 /// The same for a row of fewer than 16, without a branch: several rows can then go side by side.

@@ -34,6 +34,17 @@ pub(crate) fn fold_lanes<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, a
     add(init, fold_from(n, init, |x| x, get, &add, &add))
 }
 
+/// Folds from left to right, for elements and functions of which the compiler knows that it may take them in any order: integers.
+/// It chooses lanes as wide as the elements are small: with the lanes of [`fold_lanes`] the largest of 784 `u8` a stride apart takes
+/// 5 times as long.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn fold_plain<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+    if SCALAR {
+        return fold_lanes(n, init, get, add);
+    }
+    (0..n).fold(init, |sum, j| add(sum, get(j)))
+}
+
 /// [`fold_lanes`] of what is no sum yet: `take` folds it in.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_terms<T: Copy, U>(

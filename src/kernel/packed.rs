@@ -8,7 +8,7 @@ use core::array;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::{Factors, Numbered, add_step};
+use super::matmul::{Factors, Numbered, across, add_step};
 
 /// Four columns of four elements each, or four rows.
 pub(crate) type Block<T> = [[T; SIDE]; SIDE];
@@ -42,7 +42,7 @@ pub(crate) trait Sums<T> {
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix, with the values of [`tiled`](super::matmul::tiled), in tiles of
 /// `ROWS` rows of `ROW_BYTES` bytes. `k` is not 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
+pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),
     zero: T,
     a: impl Fn(usize, usize) -> T,
@@ -57,7 +57,7 @@ pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy>(
 /// Writes a result of `m` rows and `n` columns in tiles: each element once or more, which is `zero` and the terms that are added to it,
 /// of which there is at least one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy, S: Numbered<T>>(
+pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static, S: Numbered<T>>(
     (m, n): (usize, usize),
     zero: T,
     terms: &S,
@@ -88,7 +88,7 @@ struct Product<'a, T, S, P, O> {
     out: &'a O,
 }
 
-impl<T: Copy, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Product<'_, T, S, P, O> {
+impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Product<'_, T, S, P, O> {
     /// Writes all columns, `W` at a time.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn panels<const H: usize, const W: usize>(&self) {
@@ -161,6 +161,7 @@ impl<T: Copy, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Product<'_, T, S
             // Behind the last column, the last column is added up once more.
             let column = |l: usize| j + l.min(columns - 1);
             add_step(&mut sums, *terms, i, terms.nth(start + p), column, |l| panel.kept(p * W + l));
+            across::<T>();
         }
         // Columns outside, as in `tile`.
         for l in 0..W {

@@ -4,7 +4,7 @@
 //! digits are left. Here the error grows with the logarithm of the length; `docs/accuracy.md` has the bounds and what was
 //! measured.
 //!
-//! **A row.** Fewer than 64 elements are folded as [`fold_lanes`] does it, in 16 lanes. A longer row is cut into blocks of
+//! **A row.** Fewer than 64 elements are folded as [`fold_lanes`](super::fold::fold_lanes) does it, in 16 lanes. A longer row is cut into blocks of
 //! 512 elements, the last of which may be shorter. In a block, lane `l` of 32 takes the elements `l` and `l + 32` of
 //! every 64 as `a + b`, then one of 32 that are left, then one of the rest. The lanes of a block are folded in halves to
 //! four. The blocks are added [pairwise](Pairwise), lane by lane, and the four lanes that result are folded in halves.
@@ -16,7 +16,7 @@
 //! **Columns** side by side are cut into blocks of 16 rows, which are added from the first to the last, and the blocks
 //! pairwise.
 //!
-//! Integers need none of this: rows are folded as [`fold_lanes`] does it, columns from the first row to the last.
+//! Integers need none of this: rows and columns are folded in the order that suits the compiler.
 
 mod across;
 mod pairwise;
@@ -29,7 +29,7 @@ use core::hint::black_box;
 
 use super::SCALAR;
 use super::fold::{
-    LANES, Line, fold_four, fold_lanes, fold_short, fold_to_four, half, short_to_four, sixteen_to_four,
+    LANES, Line, fold_four, fold_plain, fold_short, fold_to_four, half, short_to_four, sixteen_to_four,
 };
 use pairwise::in_blocks;
 
@@ -55,6 +55,12 @@ pub(crate) fn whole<T: 'static>() -> bool {
         || t == TypeId::of::<usize>()
 }
 
+/// Whether these are primitive integers of which a register holds more than 32-bit numbers. It is a constant.
+#[inline(always)]
+pub(crate) fn small<T: 'static>() -> bool {
+    whole::<T>() && size_of::<T>() < 4
+}
+
 /// The sum of `get(0), get(1), .., get(n - 1)` in the order that the module describes; `zero` for `n = 0`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum<T: Copy + 'static>(
@@ -64,7 +70,7 @@ pub(crate) fn sum<T: Copy + 'static>(
     add: impl Fn(T, T) -> T,
 ) -> T {
     if whole::<T>() {
-        fold_lanes(n, zero, get, add)
+        fold_plain(n, zero, get, add)
     } else if SCALAR {
         in_blocks!(n by BLOCK, zero, |start, len| one_lane(len, zero, |j| get(start + j), &add), &add)
     } else if n < 2 * LANES {

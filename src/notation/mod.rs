@@ -88,7 +88,7 @@ pub fn count<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> 
 
 /// Where the largest stands first; where the first NaN stands, if there is one.
 #[inline(always)]
-pub fn argmax<E: HasElement, T: Copy + PartialOrd>(
+pub fn argmax<E: HasElement, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {
@@ -98,7 +98,7 @@ pub fn argmax<E: HasElement, T: Copy + PartialOrd>(
 
 /// Where the smallest stands first; where the first NaN stands, if there is one.
 #[inline(always)]
-pub fn argmin<E: HasElement, T: Copy + PartialOrd>(
+pub fn argmin<E: HasElement, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {

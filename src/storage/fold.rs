@@ -1,5 +1,6 @@
 //! Folding an expression along one axis.
 
+use core::any::TypeId;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -8,11 +9,12 @@ use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::reducer::{Reducer, Total};
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
+use super::strided::{OutputPtr, Plan, Visit, Walk, at, for_each_outer, visit_outer, without};
 use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::RowBlock;
+use crate::kernel::sum::whole;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::{Axes, Dim, Shape};
 
@@ -21,12 +23,6 @@ use crate::shape::{Axes, Dim, Shape};
 const COLUMNS: usize = 4;
 #[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
 const COLUMNS: usize = 32;
-/// The same of what is left, where there are vector registers.
-#[cfg(any(target_arch = "arm", target_arch = "riscv32"))]
-const FEW_COLUMNS: usize = 1;
-#[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
-const FEW_COLUMNS: usize = 8;
-
 /// Rows that are folded side by side where it is their elements of one position that lie side by side.
 const ACROSS: usize = 16;
 
@@ -111,7 +107,8 @@ where
         return;
     }
     let walk = (expr, &place);
-    if along.is_last() {
+    // A row is folded as one where the axis is the last, and where the order does not matter and its elements lie side by side.
+    if along.is_last() || (!SCALAR && R::any_order() && expr.unit(axis)) {
         let many = ManyRows::new::<Ax, E, _>(expr, &walk);
         if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
             for_each_outer(&walk, many.plan.dims, |(from, to)| {
@@ -174,24 +171,133 @@ where
         });
         return;
     }
-    for_each_outer(&walk, Plan::behind(kept, &walk, axis).dims, |(from, to)| {
-        // In here: as captures they would be no constants where the closure is not inlined.
+    let dims = Side::new::<Ax, E, _>(expr, &walk).plan.dims;
+    visit_outer(&walk, dims, FoldColumns::<R, Ax, E> { expr, out, how: PhantomData });
+}
+
+/// Folds the columns at a position. No closure, which the compiler might not inline: strides of a view are then no constants, and the
+/// variance of 96 columns of 12 takes 5 times as long.
+struct FoldColumns<'a, R: Reducer<E::Elem>, Ax, E: Expr> {
+    expr: &'a E,
+    out: Pointer<R::Out>,
+    how: PhantomData<(R, Ax)>,
+}
+
+impl<R, Ax, E> Visit<(E::Cursor, Pointer<R::Out>)> for FoldColumns<'_, R, Ax, E>
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    #[cfg_attr(not(any(debug_assertions, target_arch = "arm", target_arch = "riscv32")), inline(always))]
+    fn visit(&mut self, at: (E::Cursor, Pointer<R::Out>)) {
+        let Self { expr, out, .. } = *self;
         let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
-        let plan = Plan::behind(kept, &walk, axis);
-        let at = (from, to);
-        // SAFETY: the columns are those of the inner axis, each once.
+        let place = OutputPtr::packed(out, kept);
+        let Side { plan, packed, unit } = Side::new::<Ax, E, _>(expr, &(expr, &place));
+        let (along, inner) = ((axis, n), (plan.inner, plan.n));
+        // SAFETY: the columns are those of the inner axis.
         unsafe {
-            if walk.unit(plan.inner) {
-                let j = columns::<R, E, COLUMNS, true>(expr, &place, at, (axis, n), (plan.inner, 0, plan.n));
-                let j =
-                    columns::<R, E, FEW_COLUMNS, true>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
-                columns::<R, E, 1, true>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
+            if packed {
+                all_columns::<R, E, true, true>(expr, &place, at, along, inner);
+            } else if unit {
+                all_columns::<R, E, true, false>(expr, &place, at, along, inner);
             } else {
-                let j = columns::<R, E, COLUMNS, false>(expr, &place, at, (axis, n), (plan.inner, 0, plan.n));
-                columns::<R, E, 1, false>(expr, &place, at, (axis, n), (plan.inner, j, plan.n));
+                all_columns::<R, E, false, false>(expr, &place, at, along, inner);
             }
         }
-    });
+    }
+}
+
+/// Columns that are folded side by side, and the walk over the others.
+struct Side {
+    /// The inner axis has the columns.
+    plan: Plan,
+    /// Whether elements and results of the columns lie side by side.
+    packed: bool,
+    /// Whether the elements do.
+    unit: bool,
+}
+
+impl Side {
+    /// The columns are those of the axes behind `Ax`. If their elements do not lie side by side, and those of another axis do, they
+    /// are those of that one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
+        let Along { axis, kept, .. } = Along::new::<Ax, E::Shape>(axes(expr));
+        let plan = Plan::behind(kept, walk, axis);
+        let (packed, unit) = (walk.unit(plan.inner), expr.unit(plan.inner));
+        let beside = beside(expr, axis, kept);
+        if SCALAR || unit || beside == 8 {
+            return Self { plan, packed, unit: unit && !SCALAR };
+        }
+        let plan = Plan { dims: without(kept, beside), inner: beside, n: at(kept, beside) };
+        Self { plan, packed: false, unit: true }
+    }
+}
+
+/// Folds all columns. Those that are left of tiles of many are folded in tiles of fewer, the last of which is moved back: some columns
+/// are folded twice where that fills a vector.
+///
+/// # Safety
+///
+/// As for [`columns`], with the axis and its length in `inner`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACKED: bool>(
+    expr: &E,
+    place: &OutputPtr<R::Out>,
+    at: (E::Cursor, Pointer<R::Out>),
+    along: (usize, usize),
+    (inner, end): (usize, usize),
+) {
+    let mut j = 0;
+    // SAFETY: the columns from `j` to `end` are those of the inner axis.
+    unsafe {
+        if SCALAR {
+            j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+        } else if UNIT {
+            // A few columns of integers the compiler may fold along the axis, in vectors. And of short columns of truth values it makes
+            // vectors of many, but only masks of eight: 16 columns of 5 comparisons take 9 times the instructions in tiles.
+            let few = whole::<E::Elem>() && end < 8;
+            let truth = TypeId::of::<R::Out>() == TypeId::of::<bool>() && along.1 <= SHORT_LANES;
+            let by_compiler = R::any_order() && (few || truth);
+            if PACKED && !by_compiler {
+                j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            }
+            if end >= 8 && !by_compiler {
+                j = moved_back::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            } else if end >= 4 && !by_compiler {
+                j = moved_back::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            } else if end >= 2 && !by_compiler {
+                j = moved_back::<R, E, 2, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            }
+        } else if along.1 > SHORT_LANES {
+            // Shorter columns of elements that lie apart the compiler takes side by side itself, and with vectors where it can.
+            j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+        }
+        columns::<R, E, 1, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+    }
+}
+
+/// [`columns`] until none is left, of which there are at least `W`.
+///
+/// # Safety
+///
+/// As for [`columns`].
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn moved_back<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool, const PACKED: bool>(
+    expr: &E,
+    place: &OutputPtr<R::Out>,
+    at: (E::Cursor, Pointer<R::Out>),
+    along: (usize, usize),
+    (inner, mut j, end): (usize, usize, usize),
+) -> usize {
+    while j < end {
+        let start = j.min(end - W);
+        // SAFETY: the columns are some of those from 0 to `end`, which are inside by the contract of this function.
+        unsafe { columns::<R, E, W, UNIT, PACKED>(expr, place, at, along, (inner, start, start + W)) };
+        j += W;
+    }
+    end
 }
 
 /// The last axis but `axis` along which elements lie side by side, or 8.
@@ -210,9 +316,10 @@ fn beside<E: Expr>(expr: &E, axis: usize, kept: Axes) -> usize {
 ///
 /// # Safety
 ///
-/// `end` is the length of the inner axis, `n > 0` is that of `axis`, and with `UNIT` the walk is unit along the inner axis.
-#[inline(always)]
-unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool>(
+/// `end` is the length of the inner axis, `n > 0` is that of `axis`. Along the inner axis the expression is unit if `UNIT`, and the
+/// place if `PACKED`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool, const PACKED: bool>(
     expr: &E,
     place: &OutputPtr<R::Out>,
     (from, to): (E::Cursor, Pointer<R::Out>),
@@ -225,9 +332,14 @@ unsafe fn columns<R: Reducer<E::Elem>, E: Expr, const W: usize, const UNIT: bool
             let get = |i, w| expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w);
             R::columns(n, get, end_rows::<E::Shape>, |acc: [R::Acc; W]| {
                 for (w, acc) in acc.into_iter().enumerate() {
-                    place.at::<UNIT>(to, inner, j + w).write(R::finish(acc, n));
+                    place.at::<PACKED>(to, inner, j + w).write(R::finish(acc, n));
                 }
             });
+        }
+        if W > 1 && !SCALAR {
+            // Otherwise the compiler takes several tiles side by side and gathers their elements: the means of 784 columns of
+            // three elements then take 4 times as long with AVX2.
+            compiler_fence(Ordering::SeqCst);
         }
         j += W;
     }

@@ -7,6 +7,7 @@
 use super::layout::Layout;
 use super::pointer::Pointer;
 use super::view::{TensorView, TensorViewMut};
+use crate::kernel::SCALAR;
 use crate::shape::{Axes, Shape};
 
 /// No axis: a step along it moves nothing, and it is the only one that may be taken more than once.
@@ -205,6 +206,46 @@ impl Plan {
         Self::merged(axes, walk, None)
     }
 
+    /// Merges axes into one inner loop as they follow one another in memory, whatever their numbers; in the order of the axes if
+    /// elements do not lie side by side along any. On a target without vector registers nothing is gained by it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn by_memory<W: Walk>(axes: Axes, walk: &W) -> Self {
+        let plan = Self::new(axes, walk);
+        let outer = plan.dims.iter().any(|len| *len != 1);
+        if SCALAR || (walk.unit(plan.inner) && !outer) {
+            return plan;
+        }
+        let mut inner = 8;
+        for axis in 0..8 {
+            if at(axes, axis) > 1 && walk.unit(axis) {
+                inner = axis;
+            }
+        }
+        if inner == 8 {
+            return plan;
+        }
+        let plan = Self { dims: without(axes, inner), inner, n: at(axes, inner) };
+        // Step by step and no loop, which the compiler would not always unroll. Twice, as the axis that follows in memory may be one
+        // that has been looked at.
+        let plan = plan.with(walk, 7).with(walk, 6).with(walk, 5).with(walk, 4);
+        let plan = plan.with(walk, 3).with(walk, 2).with(walk, 1).with(walk, 0);
+        let plan = plan.with(walk, 7).with(walk, 6).with(walk, 5).with(walk, 4);
+        plan.with(walk, 3).with(walk, 2).with(walk, 1).with(walk, 0)
+    }
+
+    /// The plan with one of its outer axes in the inner loop, if it follows the inner one in memory.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn with<W: Walk>(self, walk: &W, axis: usize) -> Self {
+        let Self { dims, inner, n } = self;
+        let len = at(dims, axis);
+        let (product, beyond) = n.overflowing_mul(len);
+        if len > 1 && walk.merges(axis, inner, n) & !beyond {
+            Self { dims: without(dims, axis), inner, n: product }
+        } else {
+            self
+        }
+    }
+
     /// Merges the axes behind `last` into one inner loop; `last` itself and those before it stay.
     #[inline(always)]
     pub(super) fn behind<W: Walk>(axes: Axes, walk: &W, last: usize) -> Self {
@@ -261,7 +302,7 @@ impl Merge {
 
 /// Writes one loop for each axis, the first of them outermost, around a visit of the cursor.
 macro_rules! nest {
-    ($walk:ident, $dims:ident, $cursor:ident, $visit:ident;) => { $visit($cursor) };
+    ($walk:ident, $dims:ident, $cursor:ident, $visit:ident;) => { $visit.visit($cursor) };
     ($walk:ident, $dims:ident, $cursor:ident, $visit:ident; $axis:literal $($rest:literal)*) => {
         for i in 0..$dims[$axis] {
             // SAFETY: `i` is below the length of the axis, and each axis has one loop.
@@ -271,9 +312,27 @@ macro_rules! nest {
     };
 }
 
+/// What is done at each position of a walk.
+pub(super) trait Visit<C> {
+    fn visit(&mut self, cursor: C);
+}
+
+impl<C, F: FnMut(C)> Visit<C> for F {
+    #[inline(always)]
+    fn visit(&mut self, cursor: C) {
+        self(cursor);
+    }
+}
+
 /// Visits every position of the outer axes.
 #[inline(always)]
-pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl FnMut(W::Cursor)) {
+pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, visit: impl FnMut(W::Cursor)) {
+    visit_outer(walk, dims, visit);
+}
+
+/// [`for_each_outer`] of code that is no closure.
+#[inline(always)]
+pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W::Cursor>) {
     // An axis without elements may stand inside an endless one.
     let [a, b, c, d, e, f, g, h] = dims;
     if a == 0 || b == 0 || c == 0 || d == 0 || e == 0 || f == 0 || g == 0 || h == 0 {

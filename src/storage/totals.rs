@@ -18,12 +18,20 @@ pub(crate) fn all_by_steps<R: Stepwise<E::Elem>, E: Expr>(expr: &E) -> Option<R:
     total.map(|acc| R::finish(acc, count))
 }
 
-/// [`Reducer::all`] for a sum: the runs are added pairwise, eight at a time.
+/// [`Reducer::all`] for a sum: the runs are added pairwise, eight at a time, or as they come if any order will do.
 #[inline(always)]
 pub(crate) fn all_pairwise<R: Reducer<E::Elem>, E: Expr>(
     expr: &E,
     add: impl Fn(R::Acc, R::Acc) -> R::Acc,
 ) -> Option<R::Out> {
+    if R::any_order() {
+        let (mut total, mut count) = (None, 0);
+        runs::<R, E>(expr, |run, n| {
+            total = Some(total.map_or(run, |sum| add(sum, run)));
+            count = usize::saturating_add(count, n);
+        });
+        return total.map(|sum| R::finish(sum, count));
+    }
     let (mut eight, mut count, mut sums) = (None, 0, None);
     let mut taken = 0_usize;
     runs::<R, E>(expr, |run, n| {
@@ -49,18 +57,24 @@ pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out>
     R::all(expr)
 }
 
-/// Folds each run of elements that one step leads through, in row-major order; `take` gets the fold and how many elements
-/// it is of. A run has elements.
-#[inline(always)]
+/// The loops of [`runs`].
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn plan_of<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Plan {
+    if R::any_order() { Plan::by_memory(axes(expr), &(expr,)) } else { Plan::new(axes(expr), &(expr,)) }
+}
+
+/// Folds each run of elements that one step leads through, in row-major order unless any order will do; `take` gets the fold and how
+/// many elements it is of. A run has elements.
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usize)) {
     let walk = (expr,);
-    let plan = Plan::new(axes(expr), &walk);
+    let plan = plan_of::<R, E>(expr);
     if plan.n == 0 {
         return;
     }
     for_each_outer(&walk, plan.dims, |(from,)| {
         // In here: as captures the lengths would be no constants where the closure is not inlined.
-        let plan = Plan::new(axes(expr), &walk);
+        let plan = plan_of::<R, E>(expr);
         let unit = walk.unit(plan.inner);
         // SAFETY: a row kernel reads positions below the length of the inner axis.
         let run = unsafe {

@@ -3,7 +3,7 @@
 use crate::layout::{Layout, Operand};
 
 /// The operations.
-const OPERATIONS: [Operation; 11] = [
+const OPERATIONS: [Operation; 27] = [
     Operation::Map,
     Operation::Add,
     Operation::Mul,
@@ -15,6 +15,22 @@ const OPERATIONS: [Operation; 11] = [
     Operation::Mean,
     Operation::CumSum,
     Operation::MatMul,
+    Operation::MatVec,
+    Operation::VecMat,
+    Operation::Dot,
+    Operation::Copy,
+    Operation::Cast,
+    Operation::Greater,
+    Operation::Select,
+    Operation::Min,
+    Operation::ArgMin,
+    Operation::ArgMaxAll,
+    Operation::Var,
+    Operation::AnyEqual,
+    Operation::Softmax,
+    Operation::Concat,
+    Operation::Gather,
+    Operation::Flip,
 ];
 const ELEMENTS: [&str; 6] = ["f32", "f64", "i8", "u8", "i16", "i32"];
 const LENGTHS: [usize; 12] = [1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 100, 784];
@@ -35,7 +51,52 @@ pub(crate) enum Operation {
     Mean,
     CumSum,
     MatMul,
+    MatVec,
+    VecMat,
+    Dot,
+    Copy,
+    /// To the other kind of number: floats to `i32`, integers to `f32`.
+    Cast,
+    Greater,
+    /// The larger of two elements, by a comparison.
+    Select,
+    Min,
+    ArgMin,
+    ArgMaxAll,
+    Var,
+    /// Whether an element along the axis is 7.
+    AnyEqual,
+    Softmax,
+    Concat,
+    /// Positions of the axis that a table names.
+    Gather,
+    Flip,
 }
+
+impl Operation {
+    /// Whether it takes an axis away.
+    pub(crate) fn reduces(self) -> bool {
+        matches!(
+            self,
+            Self::Sum
+                | Self::Max
+                | Self::Min
+                | Self::ArgMax
+                | Self::ArgMin
+                | Self::Mean
+                | Self::Var
+                | Self::AnyEqual
+        )
+    }
+
+    /// Whether it is of floats alone.
+    fn of_floats(self) -> bool {
+        matches!(self, Self::Mean | Self::Var | Self::Softmax)
+    }
+}
+
+/// How many positions [`Operation::Gather`] takes.
+pub(crate) const GATHERED: usize = 12;
 
 /// A use of the library.
 #[derive(Debug)]
@@ -93,26 +154,31 @@ impl Random {
     /// The next use.
     pub(crate) fn draw(&mut self) -> Use {
         let operation = self.one_of(&OPERATIONS);
-        let element = self.one_of(if operation == Operation::Mean { &ELEMENTS[..2] } else { &ELEMENTS });
+        let element = self.one_of(if operation.of_floats() { &ELEMENTS[..2] } else { &ELEMENTS });
         // The result of a reduction along an axis has an axis.
-        let least =
-            if matches!(operation, Operation::Sum | Operation::Max | Operation::ArgMax | Operation::Mean) {
-                2
-            } else {
-                1
-            };
-        let dims = if operation == Operation::MatMul {
-            self.lengths(3)
-        } else {
-            let rank = least + self.below(5 - least);
-            self.lengths(rank)
+        let least = if operation.reduces() { 2 } else { 1 };
+        let dims = match operation {
+            Operation::MatMul => self.lengths(3),
+            Operation::MatVec | Operation::VecMat => self.lengths(2),
+            _ => {
+                let rank = least + self.below(5 - least);
+                self.lengths(rank)
+            }
         };
         let axis = self.below(dims.len());
         let operands = match operation {
             Operation::MatMul => vec![self.operand(&dims[..2], false), self.operand(&dims[1..], false)],
-            Operation::Add | Operation::Mul => vec![self.operand(&dims, false), self.operand(&dims, true)],
+            Operation::MatVec => vec![self.operand(&dims, false), self.operand(&dims[1..], false)],
+            Operation::VecMat => vec![self.operand(&dims[..1], false), self.operand(&dims, false)],
+            Operation::Dot | Operation::Concat => {
+                vec![self.operand(&dims, false), self.operand(&dims, false)]
+            }
+            Operation::Add | Operation::Mul | Operation::Greater | Operation::Select => {
+                vec![self.operand(&dims, false), self.operand(&dims, true)]
+            }
             _ => vec![self.operand(&dims, false)],
         };
-        Use { operation, element, operands, axis: if operation == Operation::MatMul { 0 } else { axis } }
+        let product = matches!(operation, Operation::MatMul | Operation::MatVec | Operation::VecMat);
+        Use { operation, element, operands, axis: if product { 0 } else { axis } }
     }
 }

@@ -17,18 +17,24 @@ use lexopt::{Arg, ValueExt};
 
 fn main() -> Result<()> {
     let (mut seed, mut uses, mut target) = (1, 100, "x86-64-v3".to_owned());
+    let mut only: Vec<usize> = Vec::new();
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("seed") => seed = arguments.value()?.parse()?,
             Arg::Long("uses") => uses = arguments.value()?.parse()?,
+            // The numbers that a table begins with: these uses of the seed are measured again, and all are printed.
+            Arg::Long("only") => {
+                only = arguments.value()?.string()?.split(',').map(str::parse).collect::<Result<_, _>>()?;
+            }
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),
         }
     }
     let mut random = draw::Random(seed);
-    let uses: Vec<draw::Use> = (0..uses).map(|_| random.draw()).collect();
-    let found = measure::run(&program::text(&uses), &target, uses.len())?;
-    measure::print(&uses, &found);
+    let mut drawn: Vec<(usize, draw::Use)> = (0..uses).map(|number| (number, random.draw())).collect();
+    drawn.retain(|(number, _)| only.is_empty() || only.contains(number));
+    let found = measure::run(&program::text(&drawn), &target, &drawn)?;
+    measure::print(&found, !only.is_empty());
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Building the program, running it, and what is above the bar.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 
@@ -9,9 +9,14 @@ use xshell::{Shell, cmd};
 
 use crate::draw::Use;
 
+/// What was measured, by the number of the use.
+pub(crate) type Found = BTreeMap<usize, Measured>;
+
 /// What was measured of a use.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct Measured {
+    /// The use in words.
+    name: String,
     /// Nanoseconds: the library's, and those of each loop.
     times: Vec<f64>,
     /// Instructions: the library's, and the least of the loops.
@@ -21,7 +26,7 @@ pub(crate) struct Measured {
 }
 
 /// Builds and runs the program for a processor.
-pub(crate) fn run(text: &str, target: &str, count: usize) -> Result<Vec<Measured>> {
+pub(crate) fn run(text: &str, target: &str, uses: &[(usize, Use)]) -> Result<Found> {
     let shell = Shell::new()?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     let folder = root.join("target/cliffs");
@@ -44,7 +49,10 @@ pub(crate) fn run(text: &str, target: &str, count: usize) -> Result<Vec<Measured
         .env("CARGO_TARGET_DIR", "target")
         .run()?;
     let program = folder.join("target").join(&host).join("release/cliffs");
-    let mut found = vec![Measured::default(); count];
+    let mut found: Found = uses
+        .iter()
+        .map(|(number, use_)| (*number, Measured { name: use_.name(), ..Measured::default() }))
+        .collect();
     for line in cmd!(shell, "{program}").read()?.lines() {
         read_line(line, &mut found).with_context(|| format!("the program printed `{line}`"))?;
     }
@@ -61,10 +69,10 @@ pub(crate) fn run(text: &str, target: &str, count: usize) -> Result<Vec<Measured
     Ok(found)
 }
 
-fn read_line(line: &str, found: &mut [Measured]) -> Result<()> {
+fn read_line(line: &str, found: &mut Found) -> Result<()> {
     let mut words = line.split(' ');
     let number: usize = words.next().context("nothing")?.parse()?;
-    let of = found.get_mut(number).context("no such use")?;
+    let of = found.get_mut(&number).context("no such use")?;
     match words.next() {
         Some("times") => of.times = words.map(str::parse).collect::<Result<_, _>>()?,
         Some(_) => of.differs |= words.next() != Some("same"),
@@ -74,7 +82,7 @@ fn read_line(line: &str, found: &mut [Measured]) -> Result<()> {
 }
 
 /// Takes what callgrind counted in `library_N` and `plain_N_K`, and in what they call.
-fn count_instructions(annotated: &str, found: &mut [Measured]) {
+fn count_instructions(annotated: &str, found: &mut Found) {
     let mut counts: HashMap<&str, u64> = HashMap::new();
     for line in annotated.lines() {
         let Some((count, rest)) = line.trim_start().split_once(' ') else { continue };
@@ -84,7 +92,7 @@ fn count_instructions(annotated: &str, found: &mut [Measured]) {
         let most = counts.entry(name).or_insert(0);
         *most = count.max(*most);
     }
-    for (number, of) in found.iter_mut().enumerate() {
+    for (number, of) in found.iter_mut() {
         let plain = (0..3).filter_map(|which| counts.get(format!("plain_{number}_{which}").as_str())).min();
         let library = counts.get(format!("library_{number}").as_str());
         of.instructions = library.copied().zip(plain.copied());
@@ -97,13 +105,13 @@ const BAR: f64 = 1.15;
 const SHORT_BAR: f64 = 1.3;
 const SHORT: f64 = 20.0;
 
-/// Prints the uses above the bar, the worst first: by instructions where these have been counted and are confirmed by the time.
-pub(crate) fn print(uses: &[Use], found: &[Measured]) {
-    let mut above = Vec::new();
-    let mut total = 0;
-    for (use_, of) in uses.iter().zip(found) {
+/// Prints the uses above the bar, or all, the worst first: by instructions where these have been counted and are confirmed by the time.
+pub(crate) fn print(found: &Found, all: bool) {
+    let mut rows = Vec::new();
+    let (mut total, mut above) = (0, 0);
+    for (number, of) in found {
         if of.differs {
-            println!("different result: {}", use_.name());
+            println!("different result: {number} {}", of.name);
         }
         let [library, plain @ ..] = of.times.as_slice() else { continue };
         let plain = plain.iter().copied().fold(f64::MAX, f64::min);
@@ -112,15 +120,17 @@ pub(crate) fn print(uses: &[Use], found: &[Measured]) {
         let by_count = of.instructions.map(|(library, plain)| library as f64 / plain.max(1) as f64);
         total += 1;
         // A vector instruction more or less is not a cliff where the time says so, and a time is noise where the count says so.
-        if by_time.min(by_count.unwrap_or(by_time)) > bar {
-            above.push((by_time, by_count, plain, use_.name()));
+        let is_above = by_time.min(by_count.unwrap_or(by_time)) > bar;
+        above += usize::from(is_above);
+        if all || is_above {
+            rows.push((by_time, by_count, plain, number, &of.name));
         }
     }
-    above.sort_by(|a, b| b.0.total_cmp(&a.0));
-    println!("time   count  loop ns");
-    for (by_time, by_count, plain, name) in &above {
+    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
+    println!("number time   count  loop ns");
+    for (by_time, by_count, plain, number, name) in &rows {
         let by_count = by_count.map_or("-".to_owned(), |ratio| format!("{ratio:.2}"));
-        println!("{by_time:<6.2} {by_count:<6} {plain:<9.1} {name}");
+        println!("{number:<6} {by_time:<6.2} {by_count:<6} {plain:<9.1} {name}");
     }
-    println!("{} of {total} uses are above the bar", above.len());
+    println!("{above} of {total} uses are above the bar");
 }

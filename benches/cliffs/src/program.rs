@@ -1,16 +1,16 @@
 //! The program that runs the uses: for each a function by the library, and the plain loops over the same memory.
 
-use crate::draw::{Operation, Use};
+use crate::draw::{GATHERED, Operation, Use};
 use crate::layout::{row_major, sum};
 
 /// What every program starts with.
 const HEAD: &str = include_str!("head.rs.txt");
 
 /// The program's text.
-pub(crate) fn text(uses: &[Use]) -> String {
-    let modules: String = uses.iter().enumerate().map(|(number, use_)| module(number, use_)).collect();
+pub(crate) fn text(uses: &[(usize, Use)]) -> String {
+    let modules: String = uses.iter().map(|(number, use_)| module(*number, use_)).collect();
     let calls: String =
-        (0..uses.len()).map(|number| format!("    use_{number}::run(&mut runner);\n")).collect();
+        uses.iter().map(|(number, _)| format!("    use_{number}::run(&mut runner);\n")).collect();
     format!("{HEAD}\nfn main() {{\n    let mut runner = Runner::new();\n{calls}}}\n\n{modules}")
 }
 
@@ -22,7 +22,7 @@ fn shape(dims: &[usize]) -> String {
 /// One use: its types, its functions, and a function that hands them to the runner.
 fn module(number: usize, use_: &Use) -> String {
     let Use { operation, element, operands, axis } = use_;
-    let output_element = if *operation == Operation::ArgMax { "usize" } else { element };
+    let output_element = output_element(use_);
     let output = output(use_);
     let count = output.iter().product::<usize>();
     let names = ["x", "y"];
@@ -52,7 +52,30 @@ fn module(number: usize, use_: &Use) -> String {
         Operation::SumAll => format!("o.as_mut_slice()[0] = {}.sum()", view(0)),
         Operation::MaxAll => format!("o.as_mut_slice()[0] = {}.max()", view(0)),
         Operation::CumSum => format!("{}.cumsum_into(Axis::<{axis}>, o)", view(0)),
-        Operation::MatMul => format!("matmul_into({}, {}, o)", view(0), view(1)),
+        Operation::MatMul | Operation::MatVec | Operation::VecMat => {
+            format!("matmul_into({}, {}, o)", view(0), view(1))
+        }
+        Operation::Dot => format!("o.as_mut_slice()[0] = ({} * {}).sum()", view(0), view(1)),
+        Operation::Copy => format!("o.assign({})", view(0)),
+        Operation::Cast => format!("{}.cast::<{output_element}>().eval_into(o)", view(0)),
+        Operation::Greater => format!("{}.greater_than({}).eval_into(o)", view(0), view(1)),
+        Operation::Select => {
+            let (x, y) = (view(0), view(1));
+            format!("select({x}.greater_than({y}), {x}, {y}, Numpy).eval_into(o)")
+        }
+        Operation::Min => format!("{}.min_axis_into(Axis::<{axis}>, o)", view(0)),
+        Operation::ArgMin => format!("{}.argmin_axis_into(Axis::<{axis}>, o)", view(0)),
+        Operation::ArgMaxAll => format!("o.as_mut_slice()[0] = {}.argmax()", view(0)),
+        Operation::Var => format!("{}.var_axis_into(Axis::<{axis}>, o)", view(0)),
+        Operation::AnyEqual => format!("{}.equal(7 as {element}).any_axis_into(Axis::<{axis}>, o)", view(0)),
+        Operation::Softmax => format!("{}.softmax_into(Axis::<{axis}>, o)", view(0)),
+        Operation::Concat => format!("concat_into(({}, {}), Axis::<{axis}>, o)", view(0), view(1)),
+        Operation::Gather => format!(
+            "try_gather_into({}, Axis::<{axis}>, black_box(&table({})), o).unwrap()",
+            view(0),
+            operands[0].dims[*axis]
+        ),
+        Operation::Flip => format!("flip_into({}, Axis::<{axis}>, o)", view(0)),
     };
     let loops = loops(use_);
     let mut functions = format!(
@@ -68,23 +91,38 @@ fn module(number: usize, use_: &Use) -> String {
     }
     format!(
         "mod use_{number} {{\n    use super::*;\n{types}{functions}    pub(super) fn run(runner: &mut Runner) {{\n{made}        \
-         let out = Box::new(O::full(Default::default()));\n        runner.run::<O>({number}, out, &mut |o| library_{number}({passed}black_box(o)), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| *v as f64).collect());\n    }}\n}}\n\n"
+         let out = Box::new(O::full(Default::default()));\n        runner.run::<O>({number}, out, &mut |o| library_{number}({passed}black_box(o)), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| v.value()).collect());\n    }}\n}}\n\n"
     )
+}
+
+/// The element of the result.
+fn output_element(use_: &Use) -> &'static str {
+    match use_.operation {
+        Operation::ArgMax | Operation::ArgMin | Operation::ArgMaxAll => "usize",
+        Operation::Greater | Operation::AnyEqual => "bool",
+        Operation::Cast if use_.element.starts_with('f') => "i32",
+        Operation::Cast => "f32",
+        _ => use_.element,
+    }
 }
 
 /// The lengths of the result.
 fn output(use_: &Use) -> Vec<usize> {
     let dims = &use_.operands[0].dims;
+    let mut result = dims.clone();
     match use_.operation {
-        Operation::Map | Operation::Add | Operation::Mul | Operation::CumSum => dims.clone(),
-        Operation::SumAll | Operation::MaxAll => vec![1],
-        Operation::MatMul => vec![dims[0], use_.operands[1].dims[1]],
-        _ => {
-            let mut dims = dims.clone();
-            dims.remove(use_.axis);
-            dims
+        Operation::SumAll | Operation::MaxAll | Operation::Dot | Operation::ArgMaxAll => result = vec![1],
+        Operation::MatMul => result[1] = use_.operands[1].dims[1],
+        Operation::MatVec => result.truncate(1),
+        Operation::VecMat => result = vec![use_.operands[1].dims[1]],
+        Operation::Concat => result[use_.axis] *= 2,
+        Operation::Gather => result[use_.axis] = GATHERED,
+        operation if operation.reduces() => {
+            result.remove(use_.axis);
         }
+        _ => {}
     }
+    result
 }
 
 /// `body` in a loop over each of these axes, the first one outside.
@@ -119,18 +157,110 @@ fn loops(use_: &Use) -> Vec<String> {
     let value = x.element("x");
     let fold = |value: &str| match operation {
         Operation::Max | Operation::MaxAll => format!("if {value} > sum {{ {value} }} else {{ sum }}"),
+        Operation::Min => format!("if {value} < sum {{ {value} }} else {{ sum }}"),
+        Operation::AnyEqual => format!("sum | ({value} == 7 as {element})"),
         _ => format!("Number::add(sum, {value})"),
     };
     match operation {
-        Operation::Map | Operation::Add | Operation::Mul => {
+        Operation::Map
+        | Operation::Add
+        | Operation::Mul
+        | Operation::Copy
+        | Operation::Cast
+        | Operation::Greater
+        | Operation::Select
+        | Operation::Flip => {
             let right = operands.get(1).map(|y| y.element("y"));
             let value = match (operation, right) {
+                (Operation::Copy, _) => value,
+                (Operation::Flip, _) => {
+                    let mut indices = indices.clone();
+                    indices[*axis] = format!("({} - i{axis})", dims[*axis] - 1);
+                    x.element_at("x", &indices)
+                }
+                (Operation::Cast, _) => format!("{value} as {}", output_element(use_)),
+                (Operation::Greater, Some(y)) => format!("{value} > {y}"),
+                (Operation::Select, Some(y)) => format!("if {value} > {y} {{ {value} }} else {{ {y} }}"),
                 (Operation::Add, Some(y)) => format!("Number::add({value}, {y})"),
                 (_, Some(y)) => format!("Number::mul({value}, {y})"),
                 _ => format!("Number::add(Number::mul({value}, 2 as {element}), 1 as {element})"),
             };
             let body = format!("{} = {value};", out(None));
             orders([&in_order, &by_memory]).iter().map(|order| nest(dims, order, &body)).collect()
+        }
+        Operation::Concat => {
+            let rest: usize = output(use_)[axis + 1..].iter().product();
+            let second = out(None).replacen("o[0", &format!("o[{}", dims[*axis] * rest), 1);
+            let first = format!("{} = {value};", out(None));
+            let second = format!("{second} = {};", operands[1].element("y"));
+            vec![nest(dims, &in_order, &first) + &nest(dims, &in_order, &second)]
+        }
+        Operation::Gather => {
+            let mut to = dims.clone();
+            to[*axis] = GATHERED;
+            let mut from = indices.clone();
+            from[*axis] = format!("(table[i{axis}] as usize)");
+            let body = format!("{} = {};", out(None), x.element_at("x", &from));
+            let table = format!(
+                "        let table = black_box(table({}));\n        let table = table.as_slice();\n",
+                dims[*axis]
+            );
+            vec![table + &nest(&to, &in_order, &body)]
+        }
+        Operation::Dot => {
+            let body = format!("sum = Number::add(sum, Number::mul({value}, {}));", operands[1].element("y"));
+            vec![format!(
+                "        let mut sum = 0 as {element};\n{}        o[0] = sum;\n",
+                nest(dims, &in_order, &body)
+            )]
+        }
+        Operation::ArgMaxAll => {
+            let zeros = vec!["0".to_owned(); dims.len()];
+            let at = format!("0{}", sum(&indices, &row_major(dims)));
+            let body = format!("if {value} > best {{ best = {value}; o[0] = {at}; }}");
+            vec![format!(
+                "        let mut best = {};\n        o[0] = 0;\n{}",
+                x.element_at("x", &zeros),
+                nest(dims, &in_order, &body)
+            )]
+        }
+        Operation::MatVec | Operation::VecMat => {
+            let y = &operands[1];
+            let vector = *operation == Operation::VecMat;
+            let [a, b] = if vector { [y.dims[0], y.dims[1]] } else { [dims[0], dims[1]] };
+            let at = |indices: &[&str]| indices.iter().map(|i| (*i).to_owned()).collect::<Vec<_>>();
+            // `i0` and `i1` are the indices of the matrix.
+            let (left, right, to, of) = if vector {
+                (x.element_at("x", &at(&["i0"])), y.element_at("y", &at(&["i0", "i1"])), "i1", [1, 0])
+            } else {
+                (x.element_at("x", &at(&["i0", "i1"])), y.element_at("y", &at(&["i1"])), "i0", [0, 1])
+            };
+            let lens = [a, b];
+            let add = format!("o[{to}] = Number::add(o[{to}], Number::mul({left}, {right}));");
+            let fill = format!("        o.fill(0 as {element});\n");
+            vec![fill.clone() + &nest(&lens, &of, &add), fill + &nest(&lens, &[of[1], of[0]], &add)]
+        }
+        Operation::Softmax | Operation::Var => {
+            let kept: Vec<usize> = in_order.iter().copied().filter(|other| other != axis).collect();
+            let n = dims[*axis];
+            let along = |body: &str| format!("for i{axis} in 0..{n} {{ {body} }}\n            ");
+            let body = if *operation == Operation::Var {
+                format!(
+                    "let mut sum = 0 as {element};\n            {}let mean = sum / {n} as {element};\n            sum = 0 as {element};\n            {}{} = sum / {n} as {element};",
+                    along(&format!("sum += {value};")),
+                    along(&format!("let d = {value} - mean; sum += d * d;")),
+                    out(Some(*axis))
+                )
+            } else {
+                let to = out(None);
+                format!(
+                    "let mut top = {element}::MIN;\n            {}let mut sum = 0 as {element};\n            {}{}",
+                    along(&format!("if {value} > top {{ top = {value}; }}")),
+                    along(&format!("let e = ({value} - top).exp(); {to} = e; sum += e;")),
+                    along(&format!("{to} /= sum;"))
+                )
+            };
+            vec![nest(dims, &kept, &body)]
         }
         Operation::SumAll | Operation::MaxAll => {
             let zeros = vec!["0".to_owned(); dims.len()];
@@ -179,7 +309,13 @@ fn loops(use_: &Use) -> Vec<String> {
             );
             vec![rows, dots]
         }
-        Operation::Sum | Operation::Mean | Operation::Max | Operation::ArgMax => {
+        Operation::Sum
+        | Operation::Mean
+        | Operation::Max
+        | Operation::Min
+        | Operation::ArgMax
+        | Operation::ArgMin
+        | Operation::AnyEqual => {
             let kept: Vec<usize> = in_order.iter().copied().filter(|other| other != axis).collect();
             let first: Vec<String> = indices
                 .iter()
@@ -194,9 +330,15 @@ fn loops(use_: &Use) -> Vec<String> {
             } else {
                 format!("{to} = sum;")
             };
-            if *operation == Operation::ArgMax {
+            let first = if *operation == Operation::AnyEqual {
+                format!("({first} == 7 as {element})")
+            } else {
+                first
+            };
+            if matches!(operation, Operation::ArgMax | Operation::ArgMin) {
+                let beats = if *operation == Operation::ArgMax { ">" } else { "<" };
                 let body = format!(
-                    "let (mut best, mut at) = ({first}, 0);\n            for i{axis} in 1..{n} {{ if {value} > best {{ best = {value}; at = i{axis}; }} }}\n            {to} = at;"
+                    "let (mut best, mut at) = ({first}, 0);\n            for i{axis} in 1..{n} {{ if {value} {beats} best {{ best = {value}; at = i{axis}; }} }}\n            {to} = at;"
                 );
                 let count = output(use_).iter().product::<usize>();
                 let to_best = to.replacen("o[", "best[", 1);
@@ -204,7 +346,7 @@ fn loops(use_: &Use) -> Vec<String> {
                 let step = nest(
                     dims,
                     &by_memory,
-                    &format!("if {value} > {to_best} {{ {to_best} = {value}; {to} = i{axis}; }}"),
+                    &format!("if {value} {beats} {to_best} {{ {to_best} = {value}; {to} = i{axis}; }}"),
                 );
                 let side_by_side = format!("        let mut best = [0 as {element}; {count}];\n{set}{step}");
                 return vec![nest(dims, &kept, &body), side_by_side];

@@ -1,11 +1,14 @@
 //! The largest and the smallest element, and their positions.
 
+use core::any::TypeId;
+
 use crate::kernel::SCALAR;
 use crate::kernel::extremum;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::{
     Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
 };
+use crate::kernel::sum::{small, whole};
 use crate::storage::Expr;
 use crate::storage::reducer::{Reducer, Stepwise, columns_by_steps};
 use crate::storage::totals::all_by_steps;
@@ -60,8 +63,14 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
         if LARGEST { extremum::largest(n, get) } else { extremum::smallest(n, get) }
     }
     #[inline(always)]
+    fn any_order() -> bool {
+        let t = TypeId::of::<T>();
+        whole::<T>() || t == TypeId::of::<f32>() || t == TypeId::of::<f64>()
+    }
+    #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES || takes_extremum(rows)
+        // Rows of small integers the compiler folds itself, in wider vectors.
+        !small::<T>() && (rows.n >= SHORT_LANES || takes_extremum(rows))
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {

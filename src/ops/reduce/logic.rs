@@ -1,7 +1,6 @@
 //! Whether any element is true, or all are.
 
-use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
-use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
+use crate::kernel::fold::fold_plain;
 use crate::storage::Expr;
 use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
 use crate::storage::totals::all_by_steps;
@@ -33,15 +32,11 @@ impl<T: Truth, const ALL: bool> Reducer<T> for Logic<ALL> {
     type Out = bool;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> bool {
-        fold_lanes(n, ALL, |j| get(j).into(), both::<ALL>)
+        fold_plain(n, ALL, |j| get(j).into(), both::<ALL>)
     }
     #[inline(always)]
-    fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES
-    }
-    #[inline(always)]
-    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, bool)) {
-        fold_rows::<Self, _>(rows, ALL, get, put);
+    fn any_order() -> bool {
+        true
     }
     #[inline(always)]
     fn columns<const W: usize>(
@@ -80,18 +75,6 @@ impl<T: Truth, const ALL: bool> Stepwise<T> for Logic<ALL> {
     #[inline(always)]
     fn join(acc: bool, more: bool, _: usize) -> bool {
         both::<ALL>(acc, more)
-    }
-}
-
-impl<T: Truth, const ALL: bool> Lanes<T> for Logic<ALL> {
-    type Lane = bool;
-    #[inline(always)]
-    fn lanes(n: usize, get: impl Fn(usize) -> T) -> [bool; 4] {
-        fold_to_four(n, ALL, |j| get(j).into(), both::<ALL>)
-    }
-    #[inline(always)]
-    fn both(a: bool, b: bool) -> bool {
-        both::<ALL>(a, b)
     }
 }
 

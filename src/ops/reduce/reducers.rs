@@ -6,9 +6,9 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_to_four};
+use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_plain, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
-use crate::kernel::sum::{BLOCK, sum, sum_across, sum_columns, sum_to_four, whole};
+use crate::kernel::sum::{BLOCK, small, sum, sum_across, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::storage::Expr;
 use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
@@ -60,8 +60,12 @@ impl<T: Summable> Reducer<T> for Sum {
         sum(n, T::zero(), get, plus)
     }
     #[inline(always)]
+    fn any_order() -> bool {
+        whole::<T>()
+    }
+    #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES && (rows.n <= BLOCK || whole::<T>())
+        rows.n >= SHORT_LANES && (rows.n <= BLOCK || whole::<T>()) && !small::<T>()
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
@@ -122,11 +126,15 @@ impl<T: Multipliable> Reducer<T> for Prod {
     type Out = T;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-        fold_lanes(n, T::one(), get, times)
+        if whole::<T>() { fold_plain(n, T::one(), get, times) } else { fold_lanes(n, T::one(), get, times) }
+    }
+    #[inline(always)]
+    fn any_order() -> bool {
+        whole::<T>()
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES
+        rows.n >= SHORT_LANES && !small::<T>()
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {

@@ -87,6 +87,27 @@ impl<T: Averageable> Reducer<T> for Var {
         );
     }
     #[inline(always)]
+    fn across<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        put: impl FnOnce([Distances<T>; W]),
+    ) {
+        let mut means = [T::zero(); W];
+        Sum::across(n, &get, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
+        // `w` is below `W`, the number of means.
+        let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
+        let mut sums = [T::zero(); W];
+        Sum::across(n, distance, |found: [T; W]| sums = found);
+        Sum::across(
+            n,
+            |i, w| square(distance(i, w)),
+            |squares: [T; W]| {
+                let mut sums = sums.into_iter();
+                put(squares.map(|squares| Distances { sum: sums.next().unwrap_or_else(T::nan), squares }));
+            },
+        );
+    }
+    #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
         let mean = fold_all::<Mean, _>(expr)?;
         let sum = fold_all::<Sum, _>(&Map { function: Closure(move |x| x - mean), operand: expr })?;
@@ -123,6 +144,14 @@ impl<T: Deviating> Reducer<T> for Std {
         put: impl FnMut([Distances<T>; W]),
     ) {
         Var::columns(n, get, end, put);
+    }
+    #[inline(always)]
+    fn across<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        put: impl FnOnce([Distances<T>; W]),
+    ) {
+        Var::across(n, get, put);
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

@@ -35,7 +35,7 @@ pub(crate) fn add_up<E: Extent, T: Copy + 'static>(
 
 /// Where what `element` gives is largest first.
 #[inline(always)]
-pub(crate) fn argmax<E: Extent, T: Copy + PartialOrd>(
+pub(crate) fn argmax<E: Extent, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {
@@ -44,7 +44,7 @@ pub(crate) fn argmax<E: Extent, T: Copy + PartialOrd>(
 
 /// Where what `element` gives is smallest first.
 #[inline(always)]
-pub(crate) fn argmin<E: Extent, T: Copy + PartialOrd>(
+pub(crate) fn argmin<E: Extent, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {

@@ -354,7 +354,7 @@ pub(super) fn write_tiles<Way: Tiles, T, U, S>(
 
 /// Hands over the sums of `m` rows and `n` columns, of which there is at least one: each once or more, with its row and column.
 #[inline(always)]
-pub(in crate::storage) fn put_sums<T: Copy + Zero, S: Terms<T>>(
+pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
     terms: &S,
     put: impl FnMut(usize, usize, T),
