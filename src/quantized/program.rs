@@ -67,7 +67,7 @@ impl<const RANK: usize> Walk<RANK> {
 /// A walk over the elements of a result, one after another, with those of two operands that broadcast: how many there are along
 /// each axis, and how far the operands' elements are apart, 0 along an axis that an operand lacks.
 #[derive(Clone, Copy, Debug)]
-pub struct Broadcast<const RANK: usize> {
+pub struct PairWalk<const RANK: usize> {
     /// The number of elements along each axis.
     pub lengths: [usize; RANK],
     /// How far apart elements of the first operand lie along each axis.
@@ -76,7 +76,7 @@ pub struct Broadcast<const RANK: usize> {
     pub right: [usize; RANK],
 }
 
-impl<const RANK: usize> Broadcast<RANK> {
+impl<const RANK: usize> PairWalk<RANK> {
     /// The results of a function. `None` where an operand has too few elements: results before that are written then.
     #[inline(always)]
     pub fn eval(&self, a: &[i8], b: &[i8], y: &mut [i8], function: impl Fn(i8, i8) -> i8) -> Option<()> {
@@ -126,7 +126,12 @@ impl<const RANK: usize> Broadcast<RANK> {
 /// Copies the positions `indices` along the middle one of three axes: `along` positions of `inner` elements. `None` where there is
 /// no such position, or no room for all: those before it are copied then.
 #[inline(never)]
-pub fn gather<T: Copy>(x: &[T], y: &mut [T], [along, inner]: [usize; 2], indices: &[u32]) -> Option<()> {
+pub fn gather_constant<T: Copy>(
+    x: &[T],
+    y: &mut [T],
+    [along, inner]: [usize; 2],
+    indices: &[u32],
+) -> Option<()> {
     let mut rows = y.chunks_exact_mut(inner.max(1));
     for block in x.chunks_exact(along.checked_mul(inner)?.max(1)) {
         for index in indices {
@@ -175,7 +180,7 @@ mod tests {
     fn rows_and_columns_broadcast() {
         let mut y = [0; 12];
         // Two times a column of three and a row of two.
-        let walk = Broadcast { lengths: [2, 3, 2], left: [0, 1, 0], right: [0, 0, 1] };
+        let walk = PairWalk { lengths: [2, 3, 2], left: [0, 1, 0], right: [0, 0, 1] };
         assert_eq!(walk.eval(&[10, 20, 30], &[1, 2], &mut y, |a, b| a - b), Some(()));
         assert_eq!(y, [9, 8, 19, 18, 29, 28, 9, 8, 19, 18, 29, 28]);
         assert_eq!(walk.eval_in_place(&[3, 4], &mut y, |y, b| y + b), Some(()));
@@ -187,10 +192,10 @@ mod tests {
     fn positions_are_gathered() {
         let mut y = [0; 8];
         let x = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-        assert_eq!(gather(&x, &mut y, [3, 2], &[2, 0]), Some(()));
+        assert_eq!(gather_constant(&x, &mut y, [3, 2], &[2, 0]), Some(()));
         assert_eq!(y, [5, 6, 1, 2, 11, 12, 7, 8]);
-        assert_eq!(gather(&x, &mut y, [3, 2], &[3, 0]), None);
-        assert_eq!(gather(&x, &mut y, [3, 2], &[0, 1, 2]), None);
+        assert_eq!(gather_constant(&x, &mut y, [3, 2], &[3, 0]), None);
+        assert_eq!(gather_constant(&x, &mut y, [3, 2], &[0, 1, 2]), None);
     }
 
     #[test]

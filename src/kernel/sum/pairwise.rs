@@ -1,15 +1,13 @@
 //! Parts that are added in pairs, so that each takes part in few additions.
 
-use crate::kernel::SCALAR;
+use crate::kernel::{SCALAR, rolled};
 
 /// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
 /// there. What is left at the end is added from the last part to the first.
 pub(crate) struct Pairwise<A> {
-    /// In the place `k` the sum of `2^k` parts that waits for another one, if that bit of `count` is set; in the last place what has
-    /// left the place before it, added up in order.
+    /// In the place `k` the sum of `2^k` parts that waits for another one; in the last place what has left the place before it, added
+    /// up in order.
     sums: [Option<A>; LEVELS + 1],
-    /// The number of parts.
-    count: usize,
 }
 
 /// So many times the number of parts may double before they are added in order.
@@ -19,7 +17,7 @@ impl<A: Copy> Pairwise<A> {
     /// The sum of nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new() -> Self {
-        Self { sums: [None; LEVELS + 1], count: 0 }
+        Self { sums: [None; LEVELS + 1] }
     }
 
     /// Takes in one more part.
@@ -47,32 +45,27 @@ impl<A: Copy> Pairwise<A> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, mut part: A, add: &(impl Fn(A, A) -> A + ?Sized)) {
-        let places = (self.count.trailing_ones() as usize).min(LEVELS);
-        self.count = self.count.wrapping_add(1);
-        for sum in self.sums.iter().take(places).flatten() {
-            part = add(*sum, part);
-        }
-        if let Some(place) = self.sums.get_mut(places) {
-            *place = Some(match *place {
-                Some(sum) if places == LEVELS => add(sum, part),
-                _ => part,
-            });
+        let mut level = 0;
+        while let Some(sum) = self.sums.get_mut(level) {
+            match *sum {
+                None => {
+                    *sum = Some(part);
+                    return;
+                }
+                Some(first) => part = add(first, part),
+            }
+            *sum = if level < LEVELS { None } else { Some(part) };
+            level = rolled(level + 1);
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reduce(&self, add: &(impl Fn(A, A) -> A + ?Sized)) -> Option<A> {
-        // A bit for each place that holds something.
-        let last = self.sums.last().is_some_and(Option::is_some);
-        let mut held = self.count & ((1 << LEVELS) - 1) | usize::from(last) << LEVELS;
-        let place = |held: usize| self.sums.get(held.trailing_zeros() as usize)?.as_ref();
-        let mut total = *place(held)?;
-        held &= held.wrapping_sub(1);
-        while let Some(sum) = place(held) {
-            total = add(*sum, total);
-            held &= held.wrapping_sub(1);
+        let mut total = None;
+        for &part in self.sums.iter().filter_map(|sum| rolled(sum).as_ref()) {
+            total = Some(total.map_or(part, |total| add(part, total)));
         }
-        Some(total)
+        total
     }
 }
 

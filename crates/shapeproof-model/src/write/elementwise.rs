@@ -104,7 +104,7 @@ impl Step<'_> {
         };
         let (lengths, i, j) = (list(|axis| axis[0]), list(|axis| axis[1]), list(|axis| axis[2]));
         let (b, y) = (memory.read(right)?, memory.write(output)?);
-        let walk = quote!(::shapeproof::quantized::Broadcast { lengths: #lengths, left: #i, right: #j });
+        let walk = quote!(::shapeproof::quantized::PairWalk { lengths: #lengths, left: #i, right: #j });
         if memory.is_same(left, output) {
             return Ok(quote!(#walk.eval_in_place(#b, #y, #function)?;));
         }

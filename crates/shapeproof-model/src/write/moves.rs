@@ -125,7 +125,7 @@ impl Step<'_> {
         }
         let (along, inner, found) = (number(along), number(inner), found.into_iter().map(integer));
         let (x, y) = (memory.read(input)?, memory.write(output)?);
-        Ok(quote!(::shapeproof::quantized::gather(#x, #y, [#along, #inner], &[#(#found),*])?;))
+        Ok(quote!(::shapeproof::quantized::gather_constant(#x, #y, [#along, #inner], &[#(#found),*])?;))
     }
 
     fn pad(&self, padding: &[[usize; 2]], memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
