@@ -71,7 +71,6 @@ const fn fits<T: Bytes>(len: usize, offset: usize, size: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Arena, fits};
-    use crate::Shape;
 
     #[test]
     fn tensors_share_the_memory() {
