@@ -1,4 +1,5 @@
-//! `cargo xtask fuzz SECONDS [TARGET]...`: fuzz targets with the address sanitizer, over the checked build.
+//! `cargo xtask fuzz SECONDS [TARGET]...`: inputs that once failed, and fuzz targets with the address sanitizer, over the checked
+//! build.
 
 use crate::{checks::Checks, jobs::test::CHECKED, project::Project};
 use anyhow::Result;
@@ -9,6 +10,13 @@ use xshell::cmd;
 const HANG_SECONDS: &str = "10";
 
 pub(crate) fn run(project: &Project, seconds: u64, wanted: &[String], checks: &mut Checks) -> Result<()> {
+    if wanted.is_empty() {
+        checks.check("fuzz: inputs that once failed", || {
+            let test = ["test", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
+            let test = project.cargo(&test).args(["--target-dir", "fuzz/target/checked"]);
+            Ok(test.env("RUSTFLAGS", CHECKED).run()?)
+        });
+    }
     project.tool("cargo-fuzz", "cargo", &["fuzz"])?;
     let all = cmd!(project.shell, "cargo fuzz list").quiet().read()?;
     let chosen: Vec<&str> =

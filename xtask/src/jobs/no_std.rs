@@ -4,7 +4,7 @@
 use crate::{
     checks::Checks,
     device::{
-        DEVICE, RISC_V, SMALL_DEVICE,
+        RISC_V, SMALL_DEVICE,
         link::{Binary, QUIET},
         toolchain::Compiler,
     },
@@ -37,7 +37,8 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     checks.check("no-std: an allocation does not compile", || {
         on_host("control-heap", "controls", |binary| binary.is_refused("no global memory allocator found"))
     });
-    for target in [DEVICE, SMALL_DEVICE, RISC_V] {
+    // The programs of the firmware are linked for the Cortex-M4F.
+    for target in [SMALL_DEVICE, RISC_V] {
         checks.check(&format!("no-std: links for {target}"), || {
             let compiler = Compiler::for_target(project, FOLDER, target, false)?;
             Binary { compiler: &compiler, package: NAME, name: NAME, features: "", linker_prefix: "" }.link()
