@@ -7,6 +7,8 @@ use core::array;
 use core::hint::black_box;
 use core::ops::BitOrAssign;
 
+use duplicate::duplicate_item;
+
 use super::SCALAR;
 use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_lanes, fold_plain, half, sixteen_to_four};
 use super::sum::whole;
@@ -77,24 +79,22 @@ trait Beside: Copy + BitOrAssign + PartialEq {
 /// The largest position that fits 31 bits.
 const MOST: usize = i32::MAX as usize;
 
-macro_rules! beside {
-    ($($t:ty)*) => {$(impl Beside for $t {
-        const NONE: Self = 0;
-        #[inline(always)]
-        fn all_bits(so: bool) -> Self {
-            -Self::from(so)
-        }
-        #[inline(always)]
-        fn of(position: usize) -> Self {
-            position as Self
-        }
-        #[inline(always)]
-        fn position(self) -> usize {
-            self as usize
-        }
-    })*};
+#[duplicate_item(Int; [i32]; [i64])]
+impl Beside for Int {
+    const NONE: Self = 0;
+    #[inline(always)]
+    fn all_bits(so: bool) -> Self {
+        -Self::from(so)
+    }
+    #[inline(always)]
+    fn of(position: usize) -> Self {
+        position as Self
+    }
+    #[inline(always)]
+    fn position(self) -> usize {
+        self as usize
+    }
 }
-beside!(i32 i64);
 
 /// Whether any of them has a bit set.
 #[cfg_attr(not(debug_assertions), inline(always))]

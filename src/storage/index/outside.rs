@@ -216,6 +216,7 @@ pub trait NearestPlaces<S, Indices> {
     fn nearest(self, shape: S) -> Indices;
 }
 
+/// Writes both for the positions of one rank. For each axis there are a type and a name, of the position and of the extent.
 macro_rules! rank {
     ($($P:ident $E:ident $p:ident $e:ident)*) => {
         impl<$($E: Extent, $P: Placed<$E>),*> Places<($($E,)*)> for ($($P,)*) {

@@ -1,7 +1,8 @@
 //! Macros for operations on pairs of elements: the types that name them, the functions by NumPy's rule and by Paddle's, the
 //! methods.
 
-/// Writes all operations of one group. The input has the trait of methods, then one line for each operation.
+/// Writes all operations of one group: for each the types that name it, two functions, and the methods of both. The input has the
+/// trait of methods, then one line for each operation.
 macro_rules! binary_family {
     (
         $(#[$trait_doc:meta])*
@@ -12,9 +13,71 @@ macro_rules! binary_family {
         )*
     ) => {
         $(
-            $crate::ops::elementwise::catalogue::binary_op! {
-                $(#[$doc])*
-                fn $name, fn $placed: [$($bounds)*] $([$($right)*])?, |$x, $y| -> $out { $($body)* }
+            $crate::ops::elementwise::catalogue::markers! { $name $placed }
+
+            impl<T, U> $crate::element::BinaryOp<T, U> for $name
+            where
+                T: Copy + 'static + $($bounds)*,
+                U: $crate::element::SameElement<T, Self> $(+ $($right)*)?,
+            {
+                type Out = $out;
+                #[inline(always)]
+                fn apply($x: T, y: U) -> $out {
+                    let $y = y.same();
+                    $($body)*
+                }
+            }
+
+            $(#[$doc])*
+            ///
+            /// # Shapes
+            ///
+            /// NumPy's rule: aligned at the last axis, each pair of extents is equal, or one of them is 1.
+            ///
+            /// # Cost
+            ///
+            /// None until evaluation, then one pass for the whole expression.
+            #[inline(always)]
+            pub fn $name<L, R, E, F>(x: L, y: R) -> $crate::ops::elementwise::family::ZipExpr<$name, E, F>
+            where
+                L: $crate::Operand<Expr = E>,
+                R: $crate::Operand<Expr = F>,
+                E: $crate::Expr<Shape: $crate::Broadcast<F::Shape, $name>>,
+                F: $crate::Expr,
+                $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
+            {
+                $crate::ops::elementwise::family::binary(x.expr(), y.expr())
+            }
+
+            $(#[$doc])*
+            ///
+            /// The axes of `y` are placed at the axes of `x` from `axis` on; with -1, the last axis of `y` is placed at the last axis
+            /// of `x`. `act` is applied to each result; [`Identity`](crate::Identity) leaves it as it is.
+            ///
+            /// # Shapes
+            ///
+            /// The result has the shape of `x`; each extent of `y` is 1 or that of the axis of `x` where it is placed.
+            /// Trailing extents of 1 that reach past the last axis of `x` are left out.
+            ///
+            /// # Source
+            ///
+            /// Paddle's `elementwise_` operations with `axis` and `act`, PaddlePaddle 1.8.
+            #[inline(always)]
+            pub fn $placed<L, R, E, F, Act, const A: isize>(
+                x: L,
+                y: R,
+                axis: $crate::Axis<A>,
+                act: Act,
+            ) -> $crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>
+            where
+                L: $crate::Operand<Expr = E>,
+                R: $crate::Operand<Expr = F>,
+                E: $crate::Expr<Shape: $crate::AlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
+                F: $crate::Expr,
+                $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
+            {
+                let _ = axis;
+                $crate::ops::elementwise::family::placed::<$name, Act, E, F, A>(x.expr(), y.expr(), act)
             }
         )*
         $crate::ops::elementwise::catalogue::run_time! { $($try)?; $($name, $placed;)* }
@@ -44,82 +107,6 @@ macro_rules! markers {
     };
 }
 pub(in crate::ops::elementwise) use markers;
-
-/// Writes the types that name one operation, and its two functions.
-macro_rules! binary_op {
-    (
-        $(#[$doc:meta])*
-        fn $name:ident, fn $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
-    ) => {
-        $crate::ops::elementwise::catalogue::markers! { $name $placed }
-
-        impl<T, U> $crate::element::BinaryOp<T, U> for $name
-        where
-            T: Copy + 'static + $($bounds)*,
-            U: $crate::element::SameElement<T, Self> $(+ $($right)*)?,
-        {
-            type Out = $out;
-            #[inline(always)]
-            fn apply($x: T, y: U) -> $out {
-                let $y = y.same();
-                $($body)*
-            }
-        }
-
-        $(#[$doc])*
-        ///
-        /// # Shapes
-        ///
-        /// NumPy's rule: aligned at the last axis, each pair of extents is equal, or one of them is 1.
-        ///
-        /// # Cost
-        ///
-        /// None until evaluation, then one pass for the whole expression.
-        #[inline(always)]
-        pub fn $name<L, R, E, F>(x: L, y: R) -> $crate::ops::elementwise::family::ZipExpr<$name, E, F>
-        where
-            L: $crate::Operand<Expr = E>,
-            R: $crate::Operand<Expr = F>,
-            E: $crate::Expr<Shape: $crate::Broadcast<F::Shape, $name>>,
-            F: $crate::Expr,
-            $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
-        {
-            $crate::ops::elementwise::family::binary(x.expr(), y.expr())
-        }
-
-        $(#[$doc])*
-        ///
-        /// The axes of `y` are placed at the axes of `x` from `axis` on; with -1, the last axis of `y` is placed at the last axis
-        /// of `x`. `act` is applied to each result; [`Identity`](crate::Identity) leaves it as it is.
-        ///
-        /// # Shapes
-        ///
-        /// The result has the shape of `x`; each extent of `y` is 1 or that of the axis of `x` where it is placed.
-        /// Trailing extents of 1 that reach past the last axis of `x` are left out.
-        ///
-        /// # Source
-        ///
-        /// Paddle's `elementwise_` operations with `axis` and `act`, PaddlePaddle 1.8.
-        #[inline(always)]
-        pub fn $placed<L, R, E, F, Act, const A: isize>(
-            x: L,
-            y: R,
-            axis: $crate::Axis<A>,
-            act: Act,
-        ) -> $crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>
-        where
-            L: $crate::Operand<Expr = E>,
-            R: $crate::Operand<Expr = F>,
-            E: $crate::Expr<Shape: $crate::AlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
-            F: $crate::Expr,
-            $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
-        {
-            let _ = axis;
-            $crate::ops::elementwise::family::placed::<$name, Act, E, F, A>(x.expr(), y.expr(), act)
-        }
-    };
-}
-pub(in crate::ops::elementwise) use binary_op;
 
 /// Writes the trait of a group, with its functions as methods.
 macro_rules! binary_methods {

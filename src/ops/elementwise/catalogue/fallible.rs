@@ -1,6 +1,7 @@
 //! Macros for operations that have no result for some pairs of elements.
 
-/// Writes all operations of a group that can fail for some pairs of elements. The body of each gives an `Option`.
+/// Writes all operations of a group that can fail for some pairs of elements: for each the types that name it, two functions and
+/// two methods. The body of each gives an `Option`.
 macro_rules! fallible_family {
     (
         $(#[$trait_doc:meta])*
@@ -11,9 +12,103 @@ macro_rules! fallible_family {
         )*
     ) => {
         $(
-            $crate::ops::elementwise::catalogue::fallible_op! {
-                $(#[$doc])*
-                fn $name, fn $placed: [$($bounds)*], |$x, $y| { $($body)* }
+            $crate::ops::elementwise::catalogue::markers! { $name $placed }
+
+            impl<T, U> $crate::ops::elementwise::family::FallibleOp<T, U> for $name
+            where
+                T: Copy + 'static + $($bounds)*,
+                U: Copy + 'static + $crate::element::SameElement<T, Self>,
+            {
+                #[inline(always)]
+                fn attempt($x: T, y: U) -> (T, Option<T>) {
+                    let $y = y.same();
+                    ($y, { $($body)* })
+                }
+            }
+
+            impl<T: Copy + 'static, U> $crate::element::BinaryOp<T, U> for $name
+            where
+                $name: $crate::ops::elementwise::family::FallibleOp<T, U>,
+            {
+                type Out = T;
+                #[inline(always)]
+                fn apply(x: T, y: U) -> T {
+                    let (_, result) = <$name as $crate::ops::elementwise::family::FallibleOp<T, U>>::attempt(x, y);
+                    // The function has checked every pair: all have a result.
+                    result.unwrap_or(x)
+                }
+            }
+
+            $(#[$doc])*
+            ///
+            /// # Shapes
+            ///
+            /// NumPy's rule; lengths known only at run time are checked.
+            ///
+            /// # Errors
+            ///
+            /// A pair of elements has no result: the error has the position and both values of the first such pair in row-major
+            /// order. Or lengths do not fit.
+            ///
+            /// # Cost
+            ///
+            /// One pass over the operands to look for such a pair, and one for the evaluation.
+            #[inline(always)]
+            pub fn $name<L, R, E, F>(
+                x: L,
+                y: R,
+            ) -> Result<
+                $crate::ops::elementwise::family::ZipExpr<$name, E, F>,
+                $crate::ops::elementwise::checked::ElementError<E::Elem>,
+            >
+            where
+                L: $crate::Operand<Expr = E>,
+                R: $crate::Operand<Expr = F>,
+                E: $crate::Expr<Shape: $crate::shape::broadcast::TryBroadcast<F::Shape, $name>>,
+                F: $crate::Expr,
+                $name: $crate::ops::elementwise::family::FallibleOp<E::Elem, F::Elem>,
+            {
+                let expr = $crate::ops::elementwise::family::try_binary::<$name, E, F>(stringify!($name), x.expr(), y.expr())?;
+                $crate::ops::elementwise::family::attempt(stringify!($name), &expr.0)?;
+                Ok(expr)
+            }
+
+            $(#[$doc])*
+            ///
+            /// The axes of `y` are placed at the axes of `x` from `axis` on, and `act` is applied to each result.
+            ///
+            /// # Shapes
+            ///
+            /// The result has the shape of `x`; lengths known only at run time are checked.
+            ///
+            /// # Errors
+            ///
+            /// A pair of elements has no result: the error has the position and both values of the first such pair in row-major
+            /// order. Or lengths do not fit.
+            #[inline(always)]
+            pub fn $placed<L, R, E, F, Act, const A: isize>(
+                x: L,
+                y: R,
+                axis: $crate::Axis<A>,
+                act: Act,
+            ) -> Result<
+                $crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>,
+                $crate::ops::elementwise::checked::ElementError<E::Elem>,
+            >
+            where
+                L: $crate::Operand<Expr = E>,
+                R: $crate::Operand<Expr = F>,
+                E: $crate::Expr<Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
+                F: $crate::Expr,
+                $name: $crate::ops::elementwise::family::FallibleOp<E::Elem, F::Elem>,
+            {
+                let _ = axis;
+                let expr =
+                    $crate::ops::elementwise::family::try_placed::<$name, Act, E, F, A>(
+                        stringify!($placed), x.expr(), y.expr(), act,
+                    )?;
+                $crate::ops::elementwise::family::attempt(stringify!($placed), &expr.0.operand)?;
+                Ok(expr)
             }
         )*
 
@@ -72,111 +167,3 @@ macro_rules! fallible_family {
     };
 }
 pub(in crate::ops::elementwise) use fallible_family;
-
-/// Writes the types that name one operation that can fail, and its two functions.
-macro_rules! fallible_op {
-    (
-        $(#[$doc:meta])*
-        fn $name:ident, fn $placed:ident: [$($bounds:tt)*], |$x:ident, $y:ident| { $($body:tt)* }
-    ) => {
-        $crate::ops::elementwise::catalogue::markers! { $name $placed }
-
-        impl<T, U> $crate::ops::elementwise::family::FallibleOp<T, U> for $name
-        where
-            T: Copy + 'static + $($bounds)*,
-            U: Copy + 'static + $crate::element::SameElement<T, Self>,
-        {
-            #[inline(always)]
-            fn attempt($x: T, y: U) -> (T, Option<T>) {
-                let $y = y.same();
-                ($y, { $($body)* })
-            }
-        }
-
-        impl<T: Copy + 'static, U> $crate::element::BinaryOp<T, U> for $name
-        where
-            $name: $crate::ops::elementwise::family::FallibleOp<T, U>,
-        {
-            type Out = T;
-            #[inline(always)]
-            fn apply(x: T, y: U) -> T {
-                let (_, result) = <$name as $crate::ops::elementwise::family::FallibleOp<T, U>>::attempt(x, y);
-                // The function has checked every pair: all have a result.
-                result.unwrap_or(x)
-            }
-        }
-
-        $(#[$doc])*
-        ///
-        /// # Shapes
-        ///
-        /// NumPy's rule; lengths known only at run time are checked.
-        ///
-        /// # Errors
-        ///
-        /// A pair of elements has no result: the error has the position and both values of the first such pair in row-major
-        /// order. Or lengths do not fit.
-        ///
-        /// # Cost
-        ///
-        /// One pass over the operands to look for such a pair, and one for the evaluation.
-        #[inline(always)]
-        pub fn $name<L, R, E, F>(
-            x: L,
-            y: R,
-        ) -> Result<
-            $crate::ops::elementwise::family::ZipExpr<$name, E, F>,
-            $crate::ops::elementwise::checked::ElementError<E::Elem>,
-        >
-        where
-            L: $crate::Operand<Expr = E>,
-            R: $crate::Operand<Expr = F>,
-            E: $crate::Expr<Shape: $crate::shape::broadcast::TryBroadcast<F::Shape, $name>>,
-            F: $crate::Expr,
-            $name: $crate::ops::elementwise::family::FallibleOp<E::Elem, F::Elem>,
-        {
-            let expr = $crate::ops::elementwise::family::try_binary::<$name, E, F>(stringify!($name), x.expr(), y.expr())?;
-            $crate::ops::elementwise::family::attempt(stringify!($name), &expr.0)?;
-            Ok(expr)
-        }
-
-        $(#[$doc])*
-        ///
-        /// The axes of `y` are placed at the axes of `x` from `axis` on, and `act` is applied to each result.
-        ///
-        /// # Shapes
-        ///
-        /// The result has the shape of `x`; lengths known only at run time are checked.
-        ///
-        /// # Errors
-        ///
-        /// A pair of elements has no result: the error has the position and both values of the first such pair in row-major
-        /// order. Or lengths do not fit.
-        #[inline(always)]
-        pub fn $placed<L, R, E, F, Act, const A: isize>(
-            x: L,
-            y: R,
-            axis: $crate::Axis<A>,
-            act: Act,
-        ) -> Result<
-            $crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>,
-            $crate::ops::elementwise::checked::ElementError<E::Elem>,
-        >
-        where
-            L: $crate::Operand<Expr = E>,
-            R: $crate::Operand<Expr = F>,
-            E: $crate::Expr<Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
-            F: $crate::Expr,
-            $name: $crate::ops::elementwise::family::FallibleOp<E::Elem, F::Elem>,
-        {
-            let _ = axis;
-            let expr =
-                $crate::ops::elementwise::family::try_placed::<$name, Act, E, F, A>(
-                    stringify!($placed), x.expr(), y.expr(), act,
-                )?;
-            $crate::ops::elementwise::family::attempt(stringify!($placed), &expr.0.operand)?;
-            Ok(expr)
-        }
-    };
-}
-pub(in crate::ops::elementwise) use fallible_op;

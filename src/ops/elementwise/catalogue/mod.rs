@@ -14,8 +14,8 @@ mod primitives;
 mod run_time;
 mod unary;
 
-pub(super) use binary::{binary_family, binary_methods, binary_op, markers};
-pub(super) use fallible::{fallible_family, fallible_op};
+pub(super) use binary::{binary_family, binary_methods, markers};
+pub(super) use fallible::fallible_family;
 pub(super) use primitives::{integers, primitives};
-pub(super) use run_time::{checked_shapes, run_time};
+pub(super) use run_time::run_time;
 pub(super) use unary::{unary_family, unary_op};

@@ -5,7 +5,59 @@
 macro_rules! run_time {
     (; $($name:ident, $placed:ident;)*) => {};
     ($trait:ident; $($name:ident, $placed:ident;)*) => {
-        $($crate::ops::elementwise::catalogue::checked_shapes!($name, $placed);)*
+        $(paste::paste! {
+            #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") with the check at run time that extents without a length of their own need.")]
+            ///
+            /// # Errors
+            ///
+            /// Lengths do not broadcast: the error has the first axis where they are neither equal nor 1, and both lengths.
+            ///
+            /// # Cost
+            ///
+            /// One comparison for each axis.
+            #[inline(always)]
+            pub fn [<try_ $name>]<L, R, E, F>(
+                x: L,
+                y: R,
+            ) -> Result<$crate::ops::elementwise::family::ZipExpr<$name, E, F>, $crate::ShapeError>
+            where
+                L: $crate::Operand<Expr = E>,
+                R: $crate::Operand<Expr = F>,
+                E: $crate::Expr<Shape: $crate::shape::broadcast::TryBroadcast<F::Shape, $name>>,
+                F: $crate::Expr,
+                $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
+            {
+                $crate::ops::elementwise::family::try_binary(stringify!($name), x.expr(), y.expr())
+            }
+
+            #[doc = concat!("[`", stringify!($placed), "()`](fn@", stringify!($placed), ") with the check at run time that extents without a length of their own need.")]
+            ///
+            /// # Errors
+            ///
+            /// A length of `y` is neither 1 nor that of `x`: the error has the first such axis and both lengths. Or `y` reaches past
+            /// the last axis of `x`, or there is no such axis.
+            ///
+            /// # Cost
+            ///
+            /// A few comparisons for each axis.
+            #[inline(always)]
+            pub fn [<try_ $placed>]<L, R, E, F, Act, const A: isize>(
+                x: L,
+                y: R,
+                axis: $crate::Axis<A>,
+                act: Act,
+            ) -> Result<$crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>, $crate::ShapeError>
+            where
+                L: $crate::Operand<Expr = E>,
+                R: $crate::Operand<Expr = F>,
+                E: $crate::Expr<Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
+                F: $crate::Expr,
+                $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
+            {
+                let _ = axis;
+                $crate::ops::elementwise::family::try_placed(stringify!($placed), x.expr(), y.expr(), act)
+            }
+        })*
 
         /// The operations of the group with a check of run-time lengths, as methods of tensors, views and expressions.
         pub trait $trait: $crate::TensorLike {$(
@@ -56,61 +108,3 @@ macro_rules! run_time {
     };
 }
 pub(in crate::ops::elementwise) use run_time;
-
-/// Writes the two functions of one operation that check lengths at run time.
-macro_rules! checked_shapes {
-    ($name:ident, $placed:ident) => { paste::paste! {
-        #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") with the check at run time that extents without a length of their own need.")]
-        ///
-        /// # Errors
-        ///
-        /// Lengths do not broadcast: the error has the first axis where they are neither equal nor 1, and both lengths.
-        ///
-        /// # Cost
-        ///
-        /// One comparison for each axis.
-        #[inline(always)]
-        pub fn [<try_ $name>]<L, R, E, F>(
-            x: L,
-            y: R,
-        ) -> Result<$crate::ops::elementwise::family::ZipExpr<$name, E, F>, $crate::ShapeError>
-        where
-            L: $crate::Operand<Expr = E>,
-            R: $crate::Operand<Expr = F>,
-            E: $crate::Expr<Shape: $crate::shape::broadcast::TryBroadcast<F::Shape, $name>>,
-            F: $crate::Expr,
-            $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
-        {
-            $crate::ops::elementwise::family::try_binary(stringify!($name), x.expr(), y.expr())
-        }
-
-        #[doc = concat!("[`", stringify!($placed), "()`](fn@", stringify!($placed), ") with the check at run time that extents without a length of their own need.")]
-        ///
-        /// # Errors
-        ///
-        /// A length of `y` is neither 1 nor that of `x`: the error has the first such axis and both lengths. Or `y` reaches past
-        /// the last axis of `x`, or there is no such axis.
-        ///
-        /// # Cost
-        ///
-        /// A few comparisons for each axis.
-        #[inline(always)]
-        pub fn [<try_ $placed>]<L, R, E, F, Act, const A: isize>(
-            x: L,
-            y: R,
-            axis: $crate::Axis<A>,
-            act: Act,
-        ) -> Result<$crate::ops::elementwise::family::PlacedZip<$name, Act, E, F, A>, $crate::ShapeError>
-        where
-            L: $crate::Operand<Expr = E>,
-            R: $crate::Operand<Expr = F>,
-            E: $crate::Expr<Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, F::Shape, $placed>>,
-            F: $crate::Expr,
-            $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
-        {
-            let _ = axis;
-            $crate::ops::elementwise::family::try_placed(stringify!($placed), x.expr(), y.expr(), act)
-        }
-    }};
-}
-pub(in crate::ops::elementwise) use checked_shapes;
