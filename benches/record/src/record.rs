@@ -1,8 +1,8 @@
 //! The figures, as a file, as tables, and beside what must be reached.
 
 use crate::{Figure, Part, Table, circumstances};
-use anyhow::{Context, Result};
-use std::fs;
+use anyhow::{Context, Result, ensure};
+use std::{collections::BTreeMap, fs};
 use xshell::Shell;
 
 /// What this library is compared with.
@@ -113,6 +113,37 @@ pub fn bars(shell: &Shell, figures: &[Figure]) -> Result<String> {
         "{reached} bars are reached, {near} within the noise, {missed} missed.\n\n{}",
         Table { titles, rows }.text()
     ))
+}
+
+/// The most instructions that this library may take for each workload on a target where they are counted.
+const MOST: &str = "benches/instructions.csv";
+
+/// Compares the instructions of this library with those on record, and 2 in a hundred more. With `bless`, puts those of the targets
+/// that were measured on record instead.
+pub fn guard(shell: &Shell, figures: &[Figure], bless: bool) -> Result<()> {
+    let file = shell.current_dir().join(MOST);
+    let own = |figure: &&Figure| figure.contender.starts_with("shapeproof") && figure.ns.is_some();
+    let row = |figure: &Figure| {
+        Some((format!("{},{},{}", figure.target, figure.workload, figure.contender), figure.instructions?))
+    };
+    let found: BTreeMap<String, u64> = figures.iter().filter(own).filter_map(row).collect();
+    let text = fs::read_to_string(&file)?;
+    let most = text.lines().skip(1).filter_map(|line| line.rsplit_once(','));
+    let most = most.map(|(name, count)| Ok((name.to_owned(), count.parse()?)));
+    let mut most: BTreeMap<String, u64> = most.collect::<Result<_>>()?;
+    if bless {
+        most.extend(found);
+        let lines = most.iter().map(|(name, count)| format!("{name},{count}\n"));
+        let text = "target,workload,contender,instructions\n".to_owned() + &lines.collect::<String>();
+        return Ok(fs::write(file, text)?);
+    }
+    let more = found.iter().filter_map(|(name, count)| match most.get(name) {
+        Some(most) if count * 100 <= most * 102 => None,
+        most => Some(format!("{name}: {count} for {most:?}")),
+    });
+    let more: Vec<String> = more.collect();
+    ensure!(more.is_empty(), "more instructions than in {MOST}:\n{}", more.join("\n"));
+    Ok(())
 }
 
 /// Writes the figures to their page, and the plot of them to the page that readers open first.

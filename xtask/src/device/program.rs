@@ -1,9 +1,10 @@
 //! The programs of the firmware, found by their places.
 
 use crate::project::Project;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use snapbox::{Assert, Data, IntoData, assert::Action, data::DataFormat};
 use std::{
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
 };
@@ -55,6 +56,31 @@ impl Program {
         })
     }
 
+    /// Compares the instructions that it printed with the most that it may take: the lines `name instructions` of the `.most` file
+    /// beside it, if there is one, and 2 in a hundred more. With `bless`, writes that file instead.
+    pub(crate) fn guard(&self, printed: &str, bless: bool) -> Result<()> {
+        let file = self.expected.with_extension("most");
+        if !file.is_file() {
+            return Ok(());
+        }
+        let found: BTreeMap<String, u64> =
+            counts(printed).filter(|(name, _)| !name.ends_with(" loop")).collect();
+        if bless {
+            let lines = found.iter().map(|(name, count)| format!("{name} {count}\n"));
+            return Ok(fs::write(file, lines.collect::<String>())?);
+        }
+        let most: BTreeMap<String, u64> = counts(&fs::read_to_string(file)?).collect();
+        ensure!(
+            found.keys().eq(most.keys()),
+            "it counts other kernels than are on record: run it with `--bless`"
+        );
+        let pairs = found.iter().zip(most.values()).filter(|((_, count), most)| **count * 100 > **most * 102);
+        let more: Vec<String> =
+            pairs.map(|((name, count), most)| format!("{name}: {count} for {most}")).collect();
+        ensure!(more.is_empty(), "more instructions than on record:\n{}", more.join("\n"));
+        Ok(())
+    }
+
     /// Compares what it printed with what it must print; with `bless`, writes that instead where the two differ.
     pub(crate) fn compare(&self, printed: String, bless: bool) -> Result<()> {
         let expected = Data::read_from(&self.expected, Some(DataFormat::Text));
@@ -63,4 +89,13 @@ impl Program {
             Assert::new().normalize_paths(false).action(action).try_eq(None, printed.into_data(), expected);
         outcome.map_err(|difference| anyhow!("{difference}"))
     }
+}
+
+/// The name and the count of each line `name instructions ..`.
+fn counts(text: &str) -> impl Iterator<Item = (String, u64)> {
+    text.lines().filter_map(|line| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let (at, count) = words.iter().enumerate().find_map(|(at, word)| Some((at, word.parse().ok()?)))?;
+        Some((words.get(..at)?.join(" "), count))
+    })
 }

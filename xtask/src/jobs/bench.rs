@@ -14,6 +14,9 @@ pub(crate) struct Options {
     /// Write the figures here, as comma-separated values
     #[arg(long)]
     csv: Option<PathBuf>,
+    /// Put the instructions that this library takes on record, in benches/instructions.csv
+    #[arg(long)]
+    bless: bool,
     /// How long the library and programs with many shapes take to compile, into docs/performance.md
     #[arg(long)]
     compile: bool,
@@ -51,6 +54,7 @@ pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     println!("{}", record::table(&figures).text());
     let bars = checks.check("bench: bars", || record::bars(shell, &figures)).unwrap_or_default();
     println!("{bars}");
+    checks.check("bench: instructions on record", || record::guard(shell, &figures, options.bless));
     if let Some(file) = &options.csv {
         checks.check(&format!("bench: write {}", file.display()), || record::csv(&figures).write_csv(file));
     }

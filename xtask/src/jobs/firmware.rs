@@ -108,6 +108,10 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
                 }
                 ensure!(outcome.success, "it ended with a failure:\n{}", outcome.output);
                 as_stated(&outcome)?;
+                // Another compiler writes other code.
+                if compiler.origin == Origin::Rustup {
+                    program.guard(&outcome.output, options.bless)?;
+                }
                 program.compare(outcome.output, options.bless)
             });
         }
