@@ -187,5 +187,13 @@ fn main() {
         };
         "dot": row.dot(row), { let mut sum = 0.0; for p in 0..N { sum += v[p] * v[p]; } sum };
         "compute! of a product": compute!([i, j] => sum!(p => x[i, p] * y[p, j])), product(&a, &b, to);
+        "compute! of elements": compute!([i, j] => x[i, j] * y[j, i] + 1.0), each!(to, |i, j| a[i][j] * b[j][i] + 1.0);
+        "compute! of a filter": compute!([i, t: 57] => sum!(k: 8 => x[i, t + k] * row[k])), for i in 0..N {
+            for t in 0..57 {
+                let mut sum = 0.0;
+                for k in 0..8 { sum += a[i][t + k] * v[k]; }
+                to[i][t] = sum;
+            }
+        };
     }
 }

@@ -71,6 +71,12 @@ pub(crate) trait Terms<T> {
     fn left(&self, i: usize, step: Self::Step) -> Self::Left;
     /// What column `j` has.
     fn right(&self, step: Self::Step, j: usize) -> Self::Right;
+    /// The factors that a row and a column have, if each term is their product and sums are of `f32` or `f64`. Only code that is left
+    /// as it is written asks.
+    #[allow(clippy::type_complexity, reason = "two functions")]
+    fn factors() -> Option<(fn(Self::Left) -> T, fn(Self::Right) -> T)> {
+        None
+    }
     /// Adds a term to the sum in row `i` and column `j`.
     fn add(&self, sum: T, at: (usize, usize), step: Self::Step, left: Self::Left, right: Self::Right) -> T;
 }

@@ -4,9 +4,11 @@
 //! is cut into runs: the places whose windows lie whole on the image are one, and each place whose window reaches into the padding is
 //! one of its own, whose sums have fewer terms. So no element is asked whether it is padding.
 
+use core::convert;
 use core::marker::PhantomData;
 use core::ops::Range;
 
+use super::cast::is_float;
 use super::index::put_sums;
 use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
@@ -226,6 +228,9 @@ impl<T: Factorable> Terms<T> for ByOutput<T> {
     fn right(&self, (_, w): (usize, usize), j: usize) -> T {
         self.0.filter(j, w)
     }
+    fn factors() -> Option<(fn(T) -> T, fn(T) -> T)> {
+        is_float::<T>().then_some((convert::identity, convert::identity))
+    }
     #[inline(always)]
     fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {
         step(sum, left, right)
@@ -254,6 +259,9 @@ impl<T: Factorable> Terms<T> for ByPlace<T> {
     #[inline(always)]
     fn right(&self, (x, _): (usize, usize), j: usize) -> T {
         self.0.image(j, x)
+    }
+    fn factors() -> Option<(fn(T) -> T, fn(T) -> T)> {
+        is_float::<T>().then_some((convert::identity, convert::identity))
     }
     #[inline(always)]
     fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {

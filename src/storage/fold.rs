@@ -164,7 +164,8 @@ where
                 to.write(R::finish(acc, n));
             }
             if n >= ROW {
-                // Otherwise the compiler folds several rows side by side, gathering their elements.
+                // Otherwise the compiler folds several rows side by side, gathering their elements: whether any of 64 `i32` differs then
+                // takes 4 times as long with AVX2, and 5 times with AVX-512.
                 compiler_fence(Ordering::SeqCst);
             }
             end_rows::<E::Shape>();

@@ -8,6 +8,7 @@ mod panel;
 mod reduce;
 mod same;
 mod tiles;
+mod unoptimized;
 mod update;
 
 pub use count::{Count, Indices, Inferred, count};

@@ -36,10 +36,15 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     // Nothing is `{}`, as one would write it.
     let side = |reads: &[TokenStream]| if reads.is_empty() { quote!() } else { tuple(reads) };
     let (left, right) = (closure(quote!(), true, &side(&left)), closure(quote!(), true, &side(&right)));
+    let is = |first: &[TokenStream], second: &[TokenStream]| {
+        let (first, second) = (tuple(first), tuple(second));
+        term.to_string() == quote!(#first * #second).to_string()
+    };
+    let product = is(&left_names, &right_names) || is(&right_names, &left_names);
     let term = closure(quote!(#left_name, #right_name,), true, &term);
     let finish = closure(quote!(#name,), false, &body);
     Ok(quote!(#root::__private::notation::#tiled(
-        #root::__private::notation::#way::<#row, #column>,
+        #root::__private::notation::#way::<#row, #column, #product>,
         (#(#lengths,)*),
         (#(#summed,)*),
         #left,

@@ -4,7 +4,7 @@
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::Apart::<0, 1>,
+            shapeproof::__private::notation::Apart::<0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -213,7 +213,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled1_1(
-            shapeproof::__private::notation::Apart::<1, 0>,
+            shapeproof::__private::notation::Apart::<1, 0, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Stated::<
@@ -270,7 +270,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled2_2(
-            shapeproof::__private::notation::SideBySide::<0, 1>,
+            shapeproof::__private::notation::SideBySide::<0, 1, false>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -487,7 +487,7 @@ fn value() -> _ {
         );
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::SideBySide::<0, 1>,
+                shapeproof::__private::notation::SideBySide::<0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,

@@ -125,6 +125,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for Extrem
 
 impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Lanes<T> for Extremum<LARGEST> {
     type Lane = T;
+    const STORED: bool = false;
     #[inline(always)]
     fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
         if LARGEST { extremum::largest_four(n, get) } else { extremum::smallest_four(n, get) }

@@ -102,6 +102,7 @@ pub(super) fn plus<T: Summable>(x: T, y: T) -> T {
 
 impl<T: Summable> Lanes<T> for Sum {
     type Lane = T;
+    const STORED: bool = true;
     #[inline(always)]
     fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
         sum_to_four(n, T::zero(), get, plus)
@@ -182,6 +183,7 @@ impl<T: Multipliable> Stepwise<T> for Prod {
 
 impl<T: Multipliable> Lanes<T> for Prod {
     type Lane = T;
+    const STORED: bool = true;
     #[inline(always)]
     fn lanes(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
         fold_to_four(n, T::one(), get, times)

@@ -5,19 +5,21 @@
 //! the matrix product does it ([`crate::kernel::matmul`]). The macro has chosen which index counts columns: one along which elements
 //! lie side by side. The index of the rows is one that an operand does not have, so that its element serves all rows.
 
+use core::any::TypeId;
 use core::marker::PhantomData;
 use core::ops::Add;
 
 use num_traits::Zero;
 
-use super::panel;
 use super::update::{Merge, Scatter, block, blocks, put};
 use super::{Count, Index};
+use super::{panel, unoptimized};
 use crate::element::BinaryOp;
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::{Numbered, ROW_BYTES, ROWS, Terms, in_tiles};
 use crate::ops::elementwise::arith;
 use crate::shape::{Axes, Extent};
+use crate::storage::cast::{is_float, same};
 use crate::storage::panel::FEW;
 use crate::storage::pointer::Pointer;
 use crate::storage::produce::Produce;
@@ -32,24 +34,28 @@ pub trait Tiles {
     const COLUMN: usize;
     /// Whether what the columns have lies apart, and is copied to a panel.
     const PANELS: bool;
+    /// Whether each term is the product of what the row has and what the column has, in either order.
+    const PRODUCT: bool;
 }
 
 /// Along columns elements lie side by side.
 #[doc(hidden)]
-pub struct SideBySide<const ROW: usize, const COLUMN: usize>;
-impl<const ROW: usize, const COLUMN: usize> Tiles for SideBySide<ROW, COLUMN> {
+pub struct SideBySide<const ROW: usize, const COLUMN: usize, const PRODUCT: bool>;
+impl<const ROW: usize, const COLUMN: usize, const PRODUCT: bool> Tiles for SideBySide<ROW, COLUMN, PRODUCT> {
     const ROW: usize = ROW;
     const COLUMN: usize = COLUMN;
     const PANELS: bool = false;
+    const PRODUCT: bool = PRODUCT;
 }
 
 /// Along columns elements lie apart.
 #[doc(hidden)]
-pub struct Apart<const ROW: usize, const COLUMN: usize>;
-impl<const ROW: usize, const COLUMN: usize> Tiles for Apart<ROW, COLUMN> {
+pub struct Apart<const ROW: usize, const COLUMN: usize, const PRODUCT: bool>;
+impl<const ROW: usize, const COLUMN: usize, const PRODUCT: bool> Tiles for Apart<ROW, COLUMN, PRODUCT> {
     const ROW: usize = ROW;
     const COLUMN: usize = COLUMN;
     const PANELS: bool = true;
+    const PRODUCT: bool = PRODUCT;
 }
 
 /// The indices that a sum counts.
@@ -65,18 +71,20 @@ pub(crate) trait Steps: Copy {
 }
 
 /// The terms of a result, by closures that take row and column, or one of them, and what is summed over.
-struct Nest<K, L, R, F> {
+struct Nest<Way, K, L, R, F> {
+    way: PhantomData<Way>,
     steps: K,
     left: L,
     right: R,
     term: F,
 }
 
-impl<T, U, V, K, L, R, F> Terms<T> for Nest<K, L, R, F>
+impl<Way, T, U, V, K, L, R, F> Terms<T> for Nest<Way, K, L, R, F>
 where
-    T: Copy + Add<Output = T> + 'static,
-    U: Copy,
-    V: Copy,
+    Way: Tiles,
+    T: Copy + Zero + Add<Output = T> + 'static,
+    U: Copy + 'static,
+    V: Copy + 'static,
     K: Steps,
     L: Fn(usize, K::Item) -> U,
     R: Fn(usize, K::Item) -> V,
@@ -101,17 +109,24 @@ where
     fn right(&self, step: K::Item, j: usize) -> V {
         (self.right)(j, step)
     }
+    fn factors() -> Option<(fn(U) -> T, fn(V) -> T)> {
+        let element = TypeId::of::<T>();
+        let product =
+            Way::PRODUCT && is_float::<T>() && element == TypeId::of::<U>() && element == TypeId::of::<V>();
+        product.then_some((|x| same(x).unwrap_or_else(T::zero), |y| same(y).unwrap_or_else(T::zero)))
+    }
     #[inline(always)]
     fn add(&self, sum: T, at: (usize, usize), step: K::Item, left: U, right: V) -> T {
         add(sum, (self.term)(left, right, at, step))
     }
 }
 
-impl<T, U, V, K, L, R, F> Numbered<T> for Nest<K, L, R, F>
+impl<Way, T, U, V, K, L, R, F> Numbered<T> for Nest<Way, K, L, R, F>
 where
-    T: Copy + Add<Output = T> + 'static,
-    U: Copy,
-    V: Copy,
+    Way: Tiles,
+    T: Copy + Zero + Add<Output = T> + 'static,
+    U: Copy + 'static,
+    V: Copy + 'static,
     K: Steps,
     L: Fn(usize, K::Item) -> U,
     R: Fn(usize, K::Item) -> V,
@@ -195,7 +210,7 @@ macro_rules! rank {
         /// A result whose elements are made of sums.
         #[doc(hidden)]
         #[inline(always)]
-        pub fn $build<Way: Tiles, X: Copy, Y: Copy + 'static, T, U, $($E: Extent,)* $($K: Extent),*>(
+        pub fn $build<Way: Tiles, X: Copy + 'static, Y: Copy + 'static, T, U, $($E: Extent,)* $($K: Extent),*>(
             _: Way,
             ($($i,)*): ($(Count<$E>,)*),
             ($($k,)*): ($(Count<$K>,)*),
@@ -225,7 +240,7 @@ macro_rules! rank {
             for Sums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
         where
             Way: Tiles,
-            X: Copy,
+            X: Copy + 'static,
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
@@ -264,6 +279,7 @@ macro_rules! rank {
                         unsafe { out.add(offset) }
                     };
                     let nest = Nest {
+                        way: PhantomData::<Way>,
                         steps: *steps,
                         left: move |i, step| left(at(i, 0), step),
                         right: move |j, step| right(at(0, j), step),
@@ -278,7 +294,7 @@ macro_rules! rank {
             for Sums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
         where
             Way: Tiles,
-            X: Copy,
+            X: Copy + 'static,
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
@@ -301,6 +317,7 @@ macro_rules! rank {
                             extent: PhantomData,
                         },)*);
                         let nest = Nest {
+                        way: PhantomData::<Way>,
                             steps: *steps,
                             left: move |i, step| left(at(i, 0), step),
                             right: move |j, step| right(at(0, j), step),
@@ -360,26 +377,9 @@ pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     put: impl FnMut(usize, usize, T),
 ) {
     if UNOPTIMIZED {
-        one_by_one((m, n), terms, put);
+        unoptimized::put_sums((m, n), terms, put);
     } else {
         in_tiles::<ROWS, ROW_BYTES, T>((m, n), T::zero(), terms, put);
-    }
-}
-
-/// Without optimisation a tile takes longer than its elements one by one.
-fn one_by_one<T: Copy + Zero, S: Terms<T>>(
-    (m, n): (usize, usize),
-    terms: &S,
-    mut put: impl FnMut(usize, usize, T),
-) {
-    for i in 0..m {
-        for j in 0..n {
-            let mut sum = T::zero();
-            terms.each(&mut sum, |sum, step| {
-                *sum = terms.add(*sum, (i, j), step, terms.left(i, step), terms.right(step, j));
-            });
-            put(i, j, sum);
-        }
     }
 }
 
