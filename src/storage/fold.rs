@@ -261,7 +261,10 @@ unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACK
             let few = whole::<E::Elem>() && end < 8;
             let truth = TypeId::of::<R::Out>() == TypeId::of::<bool>() && along.1 <= SHORT_LANES;
             let by_compiler = R::any_order() && (few || truth);
-            if PACKED && !by_compiler {
+            // What is more than an element for each column has no room in registers: variances then take up to 1.5 times as long, and
+            // means of 64 columns half as long.
+            let narrow = size_of::<R::Acc>() <= size_of::<E::Elem>();
+            if (PACKED || narrow) && !by_compiler {
                 j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
             }
             if end >= 8 && !by_compiler {
