@@ -93,21 +93,15 @@ pub(crate) fn fold_rows<F: Lanes<T>, T>(
 
 /// Rows as long or longer are folded one by one.
 pub(crate) const SHORT: usize = 64;
-/// Rows of fewer elements are left to the compiler, if their elements lie one row behind the other.
+/// Rows of fewer elements are folded from left to right, which the compiler does for several at a time where it can.
 const FEW: usize = 9;
 /// As [`FEW`], where the position is asked for, which takes two foldings.
 const FEW_POSITIONS: usize = 16;
 
-/// Whether these rows are for [`extremum_rows`].
+/// Whether these rows are for [`extremum_rows`] and [`position_rows`].
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn takes_extremum(RowBlock { n, flat, .. }: RowBlock) -> bool {
-    n < SHORT && (flat || n >= FEW)
-}
-
-/// Whether these rows are for [`position_rows`].
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn takes_position(RowBlock { n, flat, .. }: RowBlock) -> bool {
-    n < SHORT && (flat || n >= FEW_POSITIONS)
+pub(crate) fn takes_short(RowBlock { n, .. }: RowBlock) -> bool {
+    n < SHORT
 }
 
 /// The extremum of each row, NaN if there is one. If the rows are flat, `get(r, j)` goes on to the next row where `j` is `n`.
@@ -139,16 +133,18 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
             done += ROWS;
         }
     }
-    if flat {
+    if flat || n < FEW {
+        let mut unordered = false;
         for r in done..count {
             let mut best = get(r, 0);
             for j in 1..n {
                 let x = get(r, j);
                 best = if beats(x, best) { x } else { best };
             }
+            unordered |= !flat && has_nan(n, |j| get(r, j));
             put(r, best);
         }
-        if n > 1 && has_nan(n.wrapping_mul(count - done), |k| get(done, k)) {
+        if unordered || flat && n > 1 && has_nan(n.wrapping_mul(count - done), |k| get(done, k)) {
             correct(done..count, first_nan, &mut put);
         }
     } else {
@@ -199,7 +195,8 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
             done += ROWS;
         }
     }
-    if flat {
+    if flat || n < FEW_POSITIONS {
+        let mut unordered = false;
         for r in done..count {
             let (mut at, mut best) = (0, get(r, 0));
             for j in 1..n {
@@ -208,9 +205,10 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
                     (at, best) = (j, x);
                 }
             }
+            unordered |= !flat && has_nan(n, |j| get(r, j));
             put(r, at);
         }
-        if n > 1 && has_nan(n.wrapping_mul(count - done), |k| get(done, k)) {
+        if unordered || flat && n > 1 && has_nan(n.wrapping_mul(count - done), |k| get(done, k)) {
             correct(done..count, first_nan, &mut put);
         }
     } else {

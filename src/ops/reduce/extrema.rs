@@ -5,9 +5,7 @@ use core::any::TypeId;
 use crate::kernel::SCALAR;
 use crate::kernel::extremum;
 use crate::kernel::fold::SHORT_LANES;
-use crate::kernel::rows::{
-    Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_extremum, takes_position,
-};
+use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
 use crate::kernel::sum::{small, whole};
 use crate::storage::Expr;
 use crate::storage::reducer::{Reducer, Stepwise, columns_by_steps};
@@ -70,11 +68,11 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
         // Rows of small integers the compiler folds itself, in wider vectors.
-        !small::<T>() && (rows.n >= SHORT_LANES || takes_extremum(rows))
+        !small::<T>() && (rows.n >= SHORT_LANES || takes_short(rows))
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {
-        if takes_extremum(rows) {
+        if takes_short(rows) {
             let one = |r| Self::row(rows.n, |j| get(r, j));
             extremum_rows(rows, &get, beats::<LARGEST, T>, one, put);
         } else {
@@ -147,7 +145,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Positio
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        takes_position(rows)
+        takes_short(rows)
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, usize)) {
