@@ -64,7 +64,7 @@ pub(crate) fn smallest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) 
     extremum_to_four(n, get, |a, b| if b < a { b } else { a })
 }
 
-/// What is remembered beside each element, as wide as the element: of another width, a vector would be converted for each comparison.
+/// A mask or a position that a fold keeps for each lane. It is as wide as an element: otherwise each comparison would convert a vector.
 trait Beside: Copy + BitOrAssign + PartialEq {
     /// No bit set.
     const NONE: Self;
@@ -106,8 +106,8 @@ fn any<M: Beside>(masks: &[M]) -> bool {
     any != M::NONE
 }
 
-/// Folds with `beats`, which passes over a NaN, and looks for NaN beside it: one comparison for two elements, both of
-/// which are in order unless one is NaN. That is half the work of a fold that keeps NaN.
+/// Folds with `beats`, which ignores NaN, and tests for NaN separately: one comparison for two elements, which have no order only if one
+/// of them is NaN. That is half the work of a fold that keeps NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn extremum_to_four<T: Copy + PartialOrd>(
     n: usize,
@@ -203,8 +203,8 @@ fn columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
     if n == 1 {
         return best;
     }
-    // Of more rows than four the compiler would write the loop out, and then arrange all comparisons for the fold of the masks: 8 rows of
-    // 31 `f64` take twice the instructions.
+    // `black_box` hides the number of rows where the compiler would unroll the loop: it would then move all comparisons to the fold of the
+    // masks, and 8 rows of 31 `f64` take twice the instructions.
     let n = if whole::<T>() || n <= 4 || n > FEW { n } else { black_box(n) };
     let mut unordered = [M::NONE; W];
     let mut i = 1;
@@ -232,7 +232,7 @@ fn columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
     best
 }
 
-/// As many rows or fewer are few.
+/// Up to so many rows the compiler unrolls a loop over rows.
 const FEW: usize = 16;
 
 /// The extremum of each of `W` columns and where it stands first, as [`columns`]. The positions are below `n` whatever the
@@ -261,7 +261,7 @@ fn arg_columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
 ) -> [(T, usize); W] {
     let mut best: [T; W] = array::from_fn(|w| get(0, w));
     if n < FEW / 2 {
-        // To ask of each element whether it is NaN takes less than to look at all again.
+        // For few rows it is cheaper to test each element for NaN than to read all elements a second time.
         let mut found = [M::NONE; W];
         for i in 1..n {
             for (w, (best, found)) in best.iter_mut().zip(&mut found).enumerate() {
@@ -276,7 +276,7 @@ fn arg_columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
         return best.map(|best| (best, found.next().map_or(0, M::position)));
     }
     let (mut found, mut unordered) = ([M::NONE; W], [M::NONE; W]);
-    // Of longer columns the rest is looked at one by one.
+    // An `M` holds positions up to `MOST`. In a longer column the loop at the end compares the other elements one by one.
     let many = n.min(MOST);
     for i in 1..many {
         for (w, best) in best.iter_mut().enumerate() {
@@ -296,7 +296,8 @@ fn arg_columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
         return columns;
     }
     let mut columns = columns;
-    // A loop that stays one, for what is rare: 100 rows of 8 `f32` take 1.2 to 1.3 times as long otherwise.
+    // The rare case: a NaN, or a very long column. `black_box` keeps its loop from being unrolled, with which 100 rows of 8 `f32` take
+    // 1.2 to 1.3 times as long.
     for (w, (best, at)) in columns.iter_mut().enumerate().take(black_box(W)) {
         for i in many..n {
             let x = get(i, w);
@@ -357,7 +358,8 @@ fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> 
         let key = |j: usize| if get(j) == extremum { j as i32 } else { i32::MAX };
         return fold_lanes(n, i32::MAX, key, |a, b| if b < a { b } else { a }) as usize;
     }
-    // Block by block, until there is one in a block: half of the row on average. Of 64 elements that takes up to three times as long.
+    // Searches block by block and stops at the first block with the extremum, which is half of the row on average. In a row of 64
+    // elements this takes up to three times as long as the fold above.
     let mut start = 0;
     while start + LANES <= n {
         let mut found = false;
@@ -390,8 +392,8 @@ fn arg_in_few<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, larger: 
     (least & i32::MAX) as usize
 }
 
-/// Remembers where the block with the extremum starts, which is cheaper than the place of the extremum itself, and
-/// looks for it there. A NaN neither yields nor beats; asked in this order, that costs nothing.
+/// Remembers the start of the block with the extremum, which is cheaper than its position, and searches from there at the end. For a NaN
+/// neither `yields` nor `beats` holds; asked in this order, the test for it is free.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn arg_in_blocks<T: Copy + PartialOrd>(
     n: usize,

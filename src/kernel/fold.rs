@@ -29,8 +29,8 @@ pub(crate) fn fold_lanes<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, a
     if SCALAR {
         return fold_terms(n, init, get, &add, &add);
     }
-    // The lanes need not start at what is neutral, if the result does: several rows of a few elements side by side are
-    // then as cheap as a loop from left to right.
+    // `init` is added at the end, so that lanes of a few elements need not start at it: several such rows side by side then cost no more
+    // than a loop from left to right.
     add(init, fold_from(n, init, |x| x, get, &add, &add))
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn fold_terms<T: Copy, U>(
     fold_from(n, init, |x| take(init, x), get, &take, add)
 }
 
-/// The fold of a row of which lanes of fewer than 64 elements begin with `first` of one.
+/// Folds a row. Lanes of at most 16 elements are `first` of one element each; lanes of a longer row start at `init`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn fold_from<T: Copy, U>(
     n: usize,
@@ -126,8 +126,8 @@ fn halved<const W: usize, T: Copy>(lanes: &mut [T; SHORT_LANES], n: usize, add: 
     n.min(W)
 }
 
-/// The fold of 16 elements or more but for the last two foldings in halves, which are [`fold_four`], and for `init`,
-/// which the lanes of a row of fewer than 64 do not start at.
+/// Folds 16 elements or more to four lanes; [`fold_four`] folds these to one. The lanes of a row of fewer than 64 elements start with
+/// elements, and not at `init`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_to_four<T: Copy>(
     n: usize,

@@ -3,10 +3,10 @@
 //! The last foldings of a row fill no vector. So 16 rows are folded to four lanes each, which are stored, and the lanes of
 //! all are then folded together.
 //!
-//! For an extremum the order does not count, and an element may be looked at twice. So a row of fewer than 64 is folded in
-//! pieces of four, the last of which overlaps the one before; and of many rows of a few elements each the compiler takes as
-//! many side by side as fit in a vector, if a row is no more than the plain loop. Neither looks for NaN: that is done in
-//! passing for 16 rows, or afterwards for all elements, and where there is one the result is corrected.
+//! An extremum does not depend on the order, and an element may be looked at twice. So a row of fewer than 64 elements is folded in
+//! pieces of four, the last of which may overlap the one before. Rows of a few elements are plain loops, as the compiler then puts as
+//! many rows side by side as fit a vector. Neither fold keeps a NaN: 16 rows are searched for one while they are folded, all others
+//! afterwards, and if there is one the results are corrected.
 
 use core::array;
 use core::hint::black_box;
@@ -187,7 +187,7 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
                 let best = best.get(r).copied().unwrap_or(first);
                 in_pieces(n, |j| key(get(done + r, j) == best, n - j), larger)
             };
-            // An element that is computed anew each time may not be found again: then the last position counts.
+            // An element that is computed anew may be another than before, so that none equals the extremum: the last position is taken.
             sixteen(keys, lanes, larger, |r, key| put(done + r, n - behind(key).max(1)));
             if unordered != [0; 4] {
                 correct(done..done + ROWS, first_nan, &mut put);
@@ -218,17 +218,17 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
     }
 }
 
-/// The least `f32` from which on the next one is larger by 1: a number below that is added to it is its last bits.
+/// `2^23`, from which on neighbouring `f32` differ by 1: a smaller whole number that is added to it stands in the lowest bits of the sum.
 const WHOLE: f32 = 8_388_608.0;
 
-/// The key of a position: greater the further in front it is, and 0 if it is none. An `f32`, of which every vector unit has the
-/// maximum.
+/// The key of a position, larger the nearer it is to the front; 0 if the element there is not the extremum. An `f32`, because every vector
+/// unit has the maximum of two `f32`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn key(found: bool, behind: usize) -> f32 {
     if found { WHOLE + behind as f32 } else { 0.0 }
 }
 
-/// How many elements are behind the position with this key, and it.
+/// The number of elements from the position with this key to the end of its row.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn behind(key: f32) -> usize {
     (key.to_bits() & (SHORT as u32 - 1)) as usize
@@ -258,7 +258,7 @@ fn in_pieces<T: Copy>(n: usize, get: impl Fn(usize) -> T, join: impl Fn(T, T) ->
     lanes
 }
 
-/// Sets all bits where there is a NaN in a row of four elements or more: one comparison for two elements.
+/// Looks for NaN in a row of four elements or more, and sets all bits of the lane that meets one. One comparison tests two elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn look_for_nan<T: Copy + PartialOrd>(n: usize, unordered: &mut [i32; 4], get: impl Fn(usize) -> T) {
     let mut start = 0;
@@ -283,7 +283,7 @@ fn has_nan<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> bool {
     unordered
 }
 
-/// Puts what `found` gives for the rows in the place of what is there.
+/// Overwrites the results of those rows for which `found` returns a value.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn correct<T>(rows: Range<usize>, found: impl Fn(usize) -> Option<T>, put: &mut impl FnMut(usize, T)) {
     for r in rows {

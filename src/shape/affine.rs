@@ -96,8 +96,8 @@ pub enum Notation {}
 /// A number of typenum as the extent that prints in decimal.
 type Number<N> = <N as ToExtent>::Extent;
 
-/// What is said of a position `L` on axis `I` of the extent `A`, which is long enough if the answer `V` is yes: it may also go below
-/// its constant by more than that is, if the answer `W` is no.
+/// The verdict on a position `L` on axis `I`, whose extent is `A`. `V` answers whether the axis is longer than the highest value of the
+/// position, and `W` whether the lowest value is at least 0.
 type Said<L, A, V, W, const I: usize> = Both<
     Judged<CompileTime, W, IndexBelow<Number<<L as Affine>::Down>, Number<<L as Affine>::Constant>>, Fits>,
     Judged<
@@ -216,8 +216,8 @@ where
     const LEN: usize = Self::USIZE;
 }
 
-/// An index of the extent `E` may stand with the factor `C` beside the position `L` on axis `I`, which has the extent `Self`: there are
-/// as many of it as the axis has room for.
+/// An index that is added `C` times to the position `L` on axis `I`, whose extent is `Self`, has the extent `E`: as many values as keep the
+/// sum on the axis.
 #[doc(hidden)]
 pub trait Solved<L, C, E, const I: usize>: Extent {
     /// The length of the axis.

@@ -10,7 +10,7 @@ use super::refusal::TooFewOnAxis;
 use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
 
-/// The place at which a new axis is directly before this one.
+/// The axis at which a new axis is inserted to stand directly before this one. (Counted from the end, it is one further to the front.)
 #[doc(hidden)]
 pub trait Before {
     type Place;

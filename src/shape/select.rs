@@ -71,7 +71,7 @@ mod sealed {
     impl<const AXIS: isize> Sealed for super::Pdpd<AXIS> {}
 }
 
-/// How the lengths are checked known only at run time.
+/// How the lengths that are known only at run time are checked.
 #[doc(hidden)]
 pub trait Mode: AxisShift + sealed::Sealed {
     /// The shifts of `else` and of the condition, or the error that a shape does not fit.

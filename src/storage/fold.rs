@@ -23,7 +23,7 @@ use crate::shape::{Axes, Dim, Shape};
 const COLUMNS: usize = 4;
 #[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
 const COLUMNS: usize = 32;
-/// Rows that are folded side by side where it is their elements of one position that lie side by side.
+/// Rows that are folded together where neighbours in memory belong to neighbouring rows, and not to one row.
 const ACROSS: usize = 16;
 
 /// Elements of a row that is worth vector code of its own.
@@ -220,8 +220,8 @@ struct Side {
 }
 
 impl Side {
-    /// The columns are those of the axes behind `Ax`. If their elements do not lie side by side, and those of another axis do, they
-    /// are those of that one.
+    /// The axes behind `Ax` become the columns. If their elements do not lie side by side in memory, the columns are those of another
+    /// axis along which they do, if there is one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
         let Along { axis, kept, .. } = Along::new::<Ax, E::Shape>(axes(expr));
@@ -256,8 +256,9 @@ unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACK
         if SCALAR {
             j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
         } else if UNIT {
-            // A few columns of integers the compiler may fold along the axis, in vectors. And of short columns of truth values it makes
-            // vectors of many, but only masks of eight: 16 columns of 5 comparisons take 9 times the instructions in tiles.
+            // A few columns of integers are left to the compiler, which folds them along the axis in vectors. So are short columns of
+            // truth values, many of which fit one vector: as tiles, which make masks of eight, 16 columns of 5 comparisons take 9 times
+            // the instructions.
             let few = whole::<E::Elem>() && end < 8;
             let truth = TypeId::of::<R::Out>() == TypeId::of::<bool>() && along.1 <= SHORT_LANES;
             let by_compiler = R::any_order() && (few || truth);
@@ -282,7 +283,7 @@ unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACK
     }
 }
 
-/// [`columns`] until none is left, of which there are at least `W`.
+/// [`columns`] for all columns from `j` on, in tiles of `W`; the last tile is moved back. There are at least `W` columns in all.
 ///
 /// # Safety
 ///

@@ -12,13 +12,13 @@ pub struct Place;
 ///
 /// No other length of the name `N` has the lifetime `'id`. [`length!`](crate::length!) sees to it:
 ///
-/// - It stands in one place of a program, where it also declares `N`, so that what it makes in one call of a function are lengths of
-///   rounds of a loop. Each round has its own `place`, which is gone at the end of the round. A lifetime that the length of one
-///   round and that of a later one have in common would borrow it for longer.
-/// - In two calls of a function the lifetimes could be one if that were a parameter of the function, which outlives the call. It
-///   would borrow `place` everywhere in the function, also where the macro moves it away (in a branch that is never taken, but
-///   that the borrow checker looks at). That this branch is there matters in a function that never returns, which otherwise
-///   would have no end of `place`.
+/// - Each `length!` in a program declares its own `N`. So two lengths with the name `N` come from the same line: from two iterations of a
+///   loop, or from two calls of the function. In each iteration the macro makes a new `place`, which is dropped at its end. A lifetime
+///   `'id` that two iterations share would borrow the first `place` beyond its end, which the borrow checker refuses.
+/// - Two calls could share `'id` only if it were a lifetime parameter of the function. Then it would outlive the call, and `place` would
+///   be borrowed in all of the function. The macro moves `place` in a branch that never runs, which the borrow checker refuses while
+///   `place` is borrowed. (In a function that returns, the end of `place` would be refused as well; the branch is needed for one that
+///   never returns.)
 #[doc(hidden)]
 #[inline(always)]
 pub unsafe fn brand<'id, N: LengthName>(_place: &'id Place, len: N::Kind) -> Length<'id, N> {

@@ -137,7 +137,7 @@ impl<A: Copy + 'static, U: Copy + 'static, F: Fn(U) -> A> Columns<A> for Panel<A
     }
     #[inline(always)]
     fn keep_row(&self, at: usize, values: [A; 4]) {
-        // SAFETY: as above, of the last of them too.
+        // SAFETY: the kernel keeps a row of four values only where the positions of all four are below `ROOM`.
         unsafe { self.panel.add(at).write_array(values) }
     }
     #[inline(always)]

@@ -186,7 +186,7 @@ where
             return;
         }
         if k == 0 {
-            // Each element is a sum of nothing. The factors have no elements, so that there is no matrix of a batch to step to.
+            // Each element is a sum without terms: 0. The operands have no elements, so that no matrix of the batch can be stepped to.
             let count = batch.iter().fold(m * n, |count, len| count * len);
             for i in 0..count {
                 // SAFETY: the product has as many elements as `out` has room for.

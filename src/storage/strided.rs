@@ -191,7 +191,7 @@ both!(A a 0, B b 1, C c 2);
 
 /// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
 ///
-/// Of no elements there is no visit: where `n` is 0, so is one of `dims`, and a visit may count on `n > 0`.
+/// If `n` is 0, one of `dims` is 0 as well, so that nothing is visited: a visit may rely on `n > 0`.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     pub(super) dims: Axes,
@@ -206,8 +206,8 @@ impl Plan {
         Self::merged(axes, walk, None)
     }
 
-    /// Merges axes into one inner loop as they follow one another in memory, whatever their numbers; in the order of the axes if
-    /// elements do not lie side by side along any. On a target without vector registers nothing is gained by it.
+    /// Merges axes into one inner loop in the order in which they follow one another in memory. If no axis has stride 1, and on a target
+    /// without vector registers, where nothing is gained, this is [`new`](Self::new).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn by_memory<W: Walk>(axes: Axes, walk: &W) -> Self {
         let plan = Self::new(axes, walk);
@@ -225,8 +225,8 @@ impl Plan {
             return plan;
         }
         let plan = Self { dims: without(axes, inner), inner, n: at(axes, inner) };
-        // Step by step and no loop, which the compiler would not always unroll. Twice, as the axis that follows in memory may be one
-        // that has been looked at.
+        // Written out, because the compiler does not always unroll a loop here. Twice, because the axis that follows in memory may be one
+        // that was tried too early in the first round.
         let plan = plan.with(walk, 7).with(walk, 6).with(walk, 5).with(walk, 4);
         let plan = plan.with(walk, 3).with(walk, 2).with(walk, 1).with(walk, 0);
         let plan = plan.with(walk, 7).with(walk, 6).with(walk, 5).with(walk, 4);
@@ -333,7 +333,7 @@ pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, visit: impl FnMut(W:
 /// [`for_each_outer`] of code that is no closure.
 #[inline(always)]
 pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W::Cursor>) {
-    // An axis without elements may stand inside an endless one.
+    // Without this, the loop over an axis of nearly any length would run around an inner axis of length 0.
     let [a, b, c, d, e, f, g, h] = dims;
     if a == 0 || b == 0 || c == 0 || d == 0 || e == 0 || f == 0 || g == 0 || h == 0 {
         return;

@@ -63,8 +63,8 @@ fn plan_of<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Plan {
     if R::any_order() { Plan::by_memory(axes(expr), &(expr,)) } else { Plan::new(axes(expr), &(expr,)) }
 }
 
-/// Folds each run of elements that one step leads through, in row-major order unless any order will do; `take` gets the fold and how
-/// many elements it is of. A run has elements.
+/// Folds each run of elements of the inner loop, in row-major order unless any order will do. `take` gets the fold and the number of
+/// elements in the run, which is not 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usize)) {
     let walk = (expr,);

@@ -5,12 +5,12 @@ use crate::kernel::{SCALAR, rolled};
 /// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
 /// there. What is left at the end is added from the last part to the first.
 pub(crate) struct Pairwise<A> {
-    /// In the place `k` the sum of `2^k` parts that waits for another one; in the last place what has left the place before it, added
-    /// up in order.
+    /// Place `k` keeps a sum of `2^k` parts until a second one of that size arrives. The last place never passes its sum on: sums that
+    /// arrive there are added to it in order.
     sums: [Option<A>; LEVELS + 1],
 }
 
-/// So many times the number of parts may double before they are added in order.
+/// Sums of up to `2^LEVELS` parts are added pairwise; sums of that size are then added to one another in order.
 const LEVELS: usize = if SCALAR { 8 } else { 16 };
 
 impl<A: Copy> Pairwise<A> {
@@ -69,8 +69,9 @@ impl<A: Copy> Pairwise<A> {
     }
 }
 
-/// The pairwise sum of what a block of some length from some start on gives. (No function: a closure for the block would
-/// stay a call. And one copy of the block: called from more places, the closures that read an element would.)
+/// Expands to the pairwise sum of `$block`, which is the sum of `$len` elements from `$start` on, over blocks that together cover `0..$n`.
+///
+/// It is a macro because a closure for the block would not be inlined. `$block` stands in it once, so that its own closures are inlined.
 macro_rules! in_blocks {
     ($n:ident by $length:ident, $zero:expr, |$start:ident, $len:ident| $block:expr, $add:expr) => {{
         let (mut few, mut sums, mut $start) = (None, None, 0);

@@ -18,7 +18,7 @@ pub unsafe trait Indices<E> {
     fn extent(self) -> E;
 }
 
-/// The types of the tensors that an index reads say how many there are.
+/// In place of a number of indices: the compiler infers it from the types of the tensors that are read with the index.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Inferred;
@@ -33,7 +33,7 @@ unsafe impl<E: StaticExtent> Indices<E> for Inferred {
 }
 
 #[diagnostic::do_not_recommend]
-// SAFETY: so says its type, which `length!` has made for one number.
+// SAFETY: all values of one type `Length<'_, N>` are the same number: the invariant that `shape::length` explains.
 unsafe impl<N: LengthName> Indices<Self> for Length<'_, N> {
     #[inline(always)]
     fn extent(self) -> Self {

@@ -38,7 +38,7 @@ where
     out.merge::<M, P>(formula);
 }
 
-/// What has a name that stands for an output, be it a tensor or a reference to one.
+/// Borrows the output that a formula names mutably: `out.place()` works for a tensor or a view and for a reference to one.
 #[doc(hidden)]
 pub trait Place {
     fn place(&mut self) -> &mut Self;
@@ -58,7 +58,7 @@ impl<T, S: Shape, L: Layout> Place for TensorViewMut<'_, T, S, L> {
     }
 }
 
-/// A shared view is no output, which the bound of [`write`] says.
+/// A shared view is no output. It has this method so that the bound of [`write`] fails, which has the error message.
 impl<T, S: Shape, L: Layout> Place for TensorView<'_, T, S, L> {
     #[inline(always)]
     fn place(&mut self) -> &mut Self {

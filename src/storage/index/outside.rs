@@ -54,7 +54,7 @@ impl<L> Anywhere<L> {
 }
 
 impl<L: Range> Anywhere<L> {
-    /// With what stands for it where it is outside of axis `I`. It counts from the end of the axis if `END` says so.
+    /// This position on axis `I`, with the policy `P` for positions off the axis. With `END` it is counted from the end of the axis.
     #[must_use]
     #[inline(always)]
     pub fn on<P, const I: usize, const END: bool>(self) -> Outside<L, P, I, END> {
@@ -119,7 +119,7 @@ fn is_near<L: Range>(len: usize) -> bool {
     L::KNOWN && L::LOW > -len && L::HIGH < 2 * len - 1
 }
 
-// SAFETY: it is the first place, the last, or one that is inside.
+// SAFETY: `place` returns 0, the last position, or the position itself where `inside` has found it below `len`; `len` is not 0.
 unsafe impl<L> Policy<L> for Clamp {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
@@ -127,7 +127,7 @@ unsafe impl<L> Policy<L> for Clamp {
         if position < 0 { 0 } else { inside(position, len).unwrap_or(last) }
     }
 }
-// SAFETY: it is a remainder of division by the length, a place that is inside, or 0.
+// SAFETY: `place` returns a remainder of the division by `len`, a position that `inside` has found below `len`, or 0; `len` is not 0.
 unsafe impl<L: Range> Policy<L> for Wrap {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
@@ -139,8 +139,8 @@ unsafe impl<L: Range> Policy<L> for Wrap {
         inside(position, len).or(before).or(behind).unwrap_or(0)
     }
 }
-// SAFETY: `at` is at most the period, as a remainder of division by it, or as `is_near` says. So it is at most the last place, or what
-// is left of the period, twice the last, is less than the last. With one element the period is 1, and `at` 0.
+// SAFETY: `at` is at most `period`: a remainder of the division by it is less, and otherwise `is_near` bounds the position. An `at` up to
+// `last` is the result. For a larger one it is `period - at`, below `last`, as `period` is twice `last`. With one element `at` is 0.
 unsafe impl<L: Range> Policy<L> for Reflect {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
@@ -152,7 +152,9 @@ unsafe impl<L: Range> Policy<L> for Reflect {
     }
 }
 
-/// What stands for one axis, and where that is on an axis of the extent `E`, if it is there.
+/// The position for one axis of the extent `E`: an index, or an [`Outside`] with the policy [`Pad`].
+///
+/// `place` returns the index of its element, or `None` if the position is off the axis.
 #[doc(hidden)]
 pub trait Placed<E> {
     fn place(self, extent: E) -> Option<Index<E>>;
@@ -172,7 +174,9 @@ impl<E: ExactExtent, L, const I: usize, const END: bool> Placed<E> for Outside<L
     }
 }
 
-/// What stands for one axis, and which element of an axis of the extent `E` that is.
+/// The position for one axis of the extent `E`: an index, or an [`Outside`] whose policy names another element for one off the axis.
+///
+/// `nearest` returns the index of the element to read.
 #[doc(hidden)]
 pub trait Nearest<E> {
     fn nearest(self, extent: E) -> Index<E>;
@@ -201,7 +205,7 @@ fn from_end<const END: bool>(at: usize, len: usize) -> usize {
     if END { len.wrapping_sub(1).wrapping_sub(at) } else { at }
 }
 
-/// What stands for each axis of the shape `S`.
+/// A tuple with a [`Placed`] for each axis of the shape `S`.
 #[doc(hidden)]
 pub trait Places<S> {
     type Indices;
@@ -209,14 +213,15 @@ pub trait Places<S> {
     fn places(self, shape: S) -> Option<Self::Indices>;
 }
 
-/// What stands for each axis of the shape `S`, where every position has its element.
+/// A tuple with a [`Nearest`] for each axis of the shape `S`: each position has an element to read.
 #[doc(hidden)]
-// The indices are a parameter: an associated type would be a second thing that fails where there is no element.
+// The indices are a parameter: an associated type would be a second error where an axis has no element.
 pub trait NearestPlaces<S, Indices> {
     fn nearest(self, shape: S) -> Indices;
 }
 
-/// Writes both for the positions of one rank. For each axis there are a type and a name, of the position and of the extent.
+/// Implements [`Places`] and [`NearestPlaces`] for tuples of one rank. For each axis there are the types of position and extent, then the
+/// names of both.
 macro_rules! rank {
     ($($P:ident $E:ident $p:ident $e:ident)*) => {
         impl<$($E: Extent, $P: Placed<$E>),*> Places<($($E,)*)> for ($($P,)*) {

@@ -40,7 +40,7 @@ impl<T, S: Numbered<T, Right: 'static>> Columns<S::Right> for Panel<'_, T, S> {
     }
     #[inline(always)]
     fn keep_row(&self, at: usize, values: [S::Right; 4]) {
-        // SAFETY: as above, of the last of them too.
+        // SAFETY: the kernel keeps a row of four values only where the positions of all four are below `ROOM`.
         unsafe { self.panel.add(at).write_array(values) }
     }
     #[inline(always)]
@@ -70,7 +70,7 @@ where
     }
     #[inline(always)]
     fn put(&self, i: usize, j: usize, sum: T, done: bool) {
-        // What is not done is of the result's type ([`fits`]).
+        // A sum that is not done has the type of the result: of other types, [`fits`] only takes sums that one panel completes.
         let value = if done { Some((self.finish)(sum, i, j)) } else { same(sum) };
         if let Some(value) = value {
             // SAFETY: the kernel writes elements of the result.

@@ -58,19 +58,20 @@ impl<const ROW: usize, const COLUMN: usize, const PRODUCT: bool> Tiles for Apart
     const PRODUCT: bool = PRODUCT;
 }
 
-/// The indices that a sum counts.
+/// The extents of the indices over which a sum runs: a tuple of one or more.
 pub(crate) trait Steps: Copy {
-    /// One of each.
+    /// A value for each index.
     type Item: Copy;
-    /// How many of all of them together.
+    /// The number of terms: all lengths multiplied.
     fn count(self) -> usize;
-    /// Visits all, with what is added to; the last index changes first.
+    /// Calls `visit` for each item, the last index fastest, and lends it `sums`.
     fn each<Z>(self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Item));
-    /// The item of this number, in the same order.
+    /// The item that `each` visits after `number` others.
     fn nth(self, number: usize) -> Self::Item;
 }
 
-/// The terms of a result, by closures that take row and column, or one of them, and what is summed over.
+/// The terms of the sums of a tile, as three closures: what a row contributes, what a column contributes, and the term made of both. Each
+/// also takes the values of the summed indices.
 struct Nest<Way, K, L, R, F> {
     way: PhantomData<Way>,
     steps: K,
@@ -176,7 +177,7 @@ macro_rules! steps {
             }
         }
     };
-    // The last index first: the rest of the number counts the others.
+    // The index is `number` divided by the number of items of the indices behind it, and these have the remainder.
     (@nth $number:ident; $indices:tt; $i:ident) => {{
         let $i = Index { value: $number, extent: PhantomData };
         $indices

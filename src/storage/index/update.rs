@@ -61,12 +61,12 @@ impl<T: Copy + PartialOrd> Merge<T> for Lower {
 /// A formula, whose elements can also go to places that are apart, and together with what is there.
 #[doc(hidden)]
 pub trait Scatter: Produce {
-    /// Visits each element of the result once: it goes to the sum of the strides, each times an index.
+    /// Merges each element of the result, once, into the element of `out` at the offset that `strides` give for its index.
     ///
     /// # Safety
     ///
-    /// For every index of the result, with the strides right-aligned, `out` has an element that may be read and written, each its own. No
-    /// operand reads any of this memory.
+    /// The strides are right-aligned. For every index of the result, `out` has at that offset an element of its own, which may be read and
+    /// written. No operand reads any of this memory.
     unsafe fn scatter<M: Merge<Self::Elem>>(&self, out: Pointer<Self::Elem>, strides: Axes);
 }
 

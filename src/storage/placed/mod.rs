@@ -49,10 +49,10 @@ pub(crate) unsafe trait Positions<T> {
 
 /// The positions `P` of an operand `E` along the axis `Ax`.
 ///
-/// Only functions of this module make one. They prove the contract of `Positions` for the lengths of the operand and of the
-/// shape, which differ at this axis alone, but for a `count` of positions that the shape may spread over several axes. A length
-/// that no `usize` holds is the largest `usize` in both: no memory has room for so many elements, unless they have no bytes, and
-/// then all of them have one address.
+/// Only functions of this module make one. Each proves the contract of `Positions`: operand and result have the same lengths except along
+/// this axis, where the result has `count` positions, which its shape may spread over several axes (as in a gather). A length that is too
+/// large for a `usize` is the largest `usize` in both. No memory holds so many elements, unless they have no bytes, and then they all
+/// have one address.
 pub(crate) struct Placed<Ax, E, P, S> {
     expr: E,
     positions: P,
@@ -85,8 +85,8 @@ where
         let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
         let (n, kept) = (at(dims, axis), without(dims, axis));
         if n == 0 {
-            // The operand has no position to walk to: all that the result can have is values.
-            // SAFETY: so many elements the shape counts.
+            // The operand is empty along the axis, and cannot be walked: the elements of the result, if it has any, are padding.
+            // SAFETY: by the contract of `fill` there is room for as many elements as the shape counts.
             unsafe { values(positions, out, self.shape.count()) };
             return;
         }
@@ -203,7 +203,7 @@ unsafe fn row<E: Expr, P: Positions<E::Elem>, const UNIT: bool>(
     });
 }
 
-/// Writes a result of `count` elements that are all values, of which the axis of the operand has none.
+/// Fills a result of `count` elements with the padding value, for an operand that is empty along the axis.
 ///
 /// # Safety
 ///
