@@ -17,12 +17,47 @@ pub fn write(file: &Path, figures: &[Figure]) -> Result<()> {
     let bars: Vec<(&str, f64, Option<f64>)> = ours
         .filter_map(|figure| {
             let ratio = figure.ratio(figures, "loop")?;
-            Some((figure.workload.as_str(), ratio, figure.best_peer(figures).map(|(_, times)| ratio / times)))
+            Some((
+                in_words(&figure.workload),
+                ratio,
+                figure.best_peer(figures).map(|(_, times)| ratio / times),
+            ))
         })
         .collect();
     let mut text = String::new();
     draw(&mut text, &bars).map_err(|error| anyhow!("{error}"))?;
     Ok(fs::write(file, text)?)
+}
+
+/// What a workload does, as short as fits beside its bar.
+fn in_words(workload: &str) -> &str {
+    match workload {
+        "W1" => "x * y",
+        "W1-by-value" => "x * y, a new tensor",
+        "W2" => "matrix times a row",
+        "W3a" => "on axes from 1 on, small",
+        "W3b" => "on axes from 1 on, large",
+        "W4" => "relu(a * b + row)",
+        "W5" => "select",
+        "W5-fresh" => "select, new conditions",
+        "W6" => "multiplex of rows",
+        "W7a" => "dynamic stitch",
+        "W7b" => "dynamic partition",
+        "W8" => "sums of sequences",
+        "W9-8" => "matrix product 8",
+        "W9-16" => "matrix product 16",
+        "W9-32" => "matrix product 32",
+        "W9-64" => "matrix product 64",
+        "W10a" => "sums of rows",
+        "W10b" => "argmax of rows",
+        "W11" => "softmax",
+        "W12-softmax" => "softmax of sequences",
+        "W12-pad" => "sequences padded",
+        "W12-unpad" => "and back",
+        "W13-reset" => "other sequences",
+        "W13-view" => "views of sequences",
+        other => other,
+    }
 }
 
 type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
@@ -35,7 +70,7 @@ fn draw(text: &mut String, bars: &[(&str, f64, Option<f64>)]) -> Drawn {
         .caption(format!("time as a multiple of the loop's, {TARGET}"), ("sans-serif", 15))
         .margin(8)
         .x_label_area_size(30)
-        .y_label_area_size(110)
+        .y_label_area_size(160)
         .build_cartesian_2d((0.02..20.0).log_scale(), 0.0..bars.len() as f64)?;
     chart
         .configure_mesh()
@@ -55,7 +90,7 @@ fn draw(text: &mut String, bars: &[(&str, f64, Option<f64>)]) -> Drawn {
         chart.draw_series(peer.map(|ratio| bar(0.15, 0.5, ratio, THEIRS)))?;
         let style = ("sans-serif", 11).into_text_style(&root);
         let place = chart.backend_coord(&(0.02, row + 0.7));
-        root.draw(&Text::new(*name, (place.0 - 105, place.1), style))?;
+        root.draw(&Text::new(*name, (place.0 - 155, place.1), style))?;
     }
     for (name, color) in [("shapeproof", OURS), ("best peer", THEIRS)] {
         chart
