@@ -5,6 +5,7 @@
 //! | [`extent`] | the length of one axis: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] |
 //! | [`length`](mod@length) | a length known only at run time that equals itself by its type: [`Length`] |
 //! | [`named`] | arguments that name an axis or a span |
+//! | `size` | the extent of a constant expression |
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
 //! | [`dims`] | lengths as values |
@@ -22,6 +23,7 @@
 //! | [`rank`] | shapes with a given number of axes |
 //! | `reshape` | [`ReshapeTo`]: the same elements in another shape |
 //! | [`affine`] | a position computed from indices |
+//! | [`outside`] | positions of formulas that may leave their axis |
 //! | [`index`] | an index known at compile time |
 //! | [`small`] | shapes whose tensors are `Copy` |
 //! | `concat` | [`Concat`], [`Stack`]: concatenation and stacking |

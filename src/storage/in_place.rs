@@ -31,7 +31,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     pub(crate) fn generate_boxed(element: impl FnMut(usize) -> T) -> alloc::boxed::Box<Self> {
         let mut place = alloc::boxed::Box::<Self>::new_uninit();
         Self::generate_in(&mut place, element);
-        // SAFETY: `fill` has written all elements.
+        // SAFETY: `generate_in` has written all elements.
         unsafe { place.assume_init() }
     }
 }

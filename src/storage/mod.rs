@@ -12,6 +12,7 @@
 //! | [`layout`] | how the elements of a view lie in memory |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
+//! | [`affine`] | positions that formulas compute from indices |
 //! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
 //! | `filling` | a tensor whose elements arrive one by one (feature `serde`) |

@@ -70,7 +70,7 @@ refused! {
     [] Tensor<T, S>, T;
     [L: Layout] TensorView<'_, T, S, L>, T;
 }
-// Two right sides that would do, if there were values of them, keep the compiler looking until it knows the right side.
+// Two candidates for a right side without values: with them the compiler keeps looking until it knows the right side.
 refused! { @nothing
     [] Tensor<T, S>, Nothing;
     [] Tensor<T, S>, &Nothing;
