@@ -29,7 +29,7 @@ use super::tensor::Tensor;
 use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::end_row;
-use crate::shape::index::Inside;
+use crate::shape::index::HasIndex;
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
 use update::{Merge, put};
 
@@ -317,11 +317,11 @@ rank!(6 tensor6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The element at an index inside the shape.
     #[inline(always)]
-    pub(crate) fn inside<I: Shape>(&self, index: I) -> &'a T
+    pub(crate) fn inside<Op, I: Shape>(&self, index: I) -> &'a T
     where
-        S: Inside<I>,
+        S: HasIndex<I, Op>,
     {
-        // SAFETY: the callers have a verdict that each index is below the length of its axis.
+        // SAFETY: that each index is below the length of its axis is what the relation says.
         unsafe { self.ptr.add(offset(self.strides(), index)).get() }
     }
 }
@@ -329,11 +329,11 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     /// The element at an index inside the shape.
     #[inline(always)]
-    pub(crate) fn inside_mut<I: Shape>(self, index: I) -> &'a mut T
+    pub(crate) fn inside_mut<Op, I: Shape>(self, index: I) -> &'a mut T
     where
-        S: Inside<I>,
+        S: HasIndex<I, Op>,
     {
-        // SAFETY: the callers have a verdict that each index is below the length of its axis.
+        // SAFETY: that each index is below the length of its axis is what the relation says.
         unsafe { self.ptr.add(offset(self.strides(), index)).get_mut() }
     }
 

@@ -10,11 +10,11 @@ use super::layout::{Depth, Layout, RowMajor, Strided};
 use super::strided::at as stride;
 use super::view::{TensorView, TensorViewMut, part};
 use crate::element::operation::{broadcast_to, reshape};
-use crate::shape::axis::{AtAxis, InsertAt};
+use crate::shape::axis::{AtAxis, InsertAt, Squeeze};
 use crate::shape::broadcast::BroadcastTo;
-use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticShape};
+use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
-use crate::shape::{Parted, Sliced};
+use crate::shape::{Parted, Slice, Sliced, Split};
 use crate::shape::{Reorder, Transpose};
 
 /// What is left of the layout `L` when the axis `Ax` of `S` is cut.
@@ -122,7 +122,8 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         if AtAxis::extent(self.shape).get() != 1 {
             return None;
         }
-        Some(self.unit_removed::<A>())
+        // SAFETY: the length is 1.
+        Some(unsafe { self.without_axis::<A>() })
     }
 
     /// With another extent for an axis, if it has the same length.
@@ -140,15 +141,29 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         Some(unsafe { self.reshaped(0, shape, layout) })
     }
 
-    /// Without an axis, at its first element.
+    /// Without an axis of length 1.
     #[inline(always)]
-    pub(crate) fn unit_removed<const A: isize>(self) -> View<'a, T, S::Without, L>
+    pub(crate) fn unit_removed<Op, const A: isize>(self) -> View<'a, T, S::Without, L>
+    where
+        S: Squeeze<Axis<A>, Op>,
+    {
+        // SAFETY: that the length is 1 is what the relation says.
+        unsafe { self.without_axis::<A>() }
+    }
+
+    /// Without an axis, at its first element.
+    ///
+    /// # Safety
+    ///
+    /// The axis has the length 1.
+    #[inline(always)]
+    unsafe fn without_axis<const A: isize>(self) -> View<'a, T, S::Without, L>
     where
         S: AtAxis<Axis<A>>,
     {
         let layout = L::of(without(self.steps(), S::AXIS));
         let shape = AtAxis::without(self.shape);
-        // SAFETY: the callers have an axis of length 1 here; its index is 0.
+        // SAFETY: by the contract of this function the index of the axis is 0.
         unsafe { self.reshaped(0, shape, layout) }
     }
 
@@ -187,12 +202,29 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         {
             return None;
         }
-        Some(self.span_of::<A, Sp>())
+        // SAFETY: the span lies inside the axis.
+        Some(unsafe { self.span_unchecked::<A, Sp>() })
     }
 
     /// The part inside a span that lies inside the axis.
     #[inline(always)]
-    pub(crate) fn span_of<const A: isize, Sp>(
+    pub(crate) fn span_of<Op, const A: isize, Sp>(
+        self,
+    ) -> View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, CutLayout<S, Axis<A>, L>>
+    where
+        S: Slice<Axis<A>, Sp, Op>,
+    {
+        // SAFETY: that the span lies inside the axis is what the relation says.
+        unsafe { self.span_unchecked::<A, Sp>() }
+    }
+
+    /// The part inside a span.
+    ///
+    /// # Safety
+    ///
+    /// `FROM <= TO`, and `TO` is at most the length of the axis.
+    #[inline(always)]
+    unsafe fn span_unchecked<const A: isize, Sp>(
         self,
     ) -> View<'a, T, <S as Sliced<Axis<A>, Sp>>::Output, CutLayout<S, Axis<A>, L>>
     where
@@ -202,8 +234,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         let offset = <S as Sliced<Axis<A>, Sp>>::FROM.wrapping_mul(stride(steps, S::AXIS));
         let layout = <Position<S, A> as Depth>::kept::<L>(steps);
         let shape = self.shape.sliced();
-        // SAFETY: the callers have `FROM <= TO <= length`, so that an index of the part and `FROM` together
-        // are an index of the view.
+        // SAFETY: by the contract of this function an index of the part and `FROM` together are an index of the view.
         unsafe { self.reshaped(offset, shape, layout) }
     }
 
@@ -311,12 +342,30 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     where
         S: Parted<Axis<A>, At>,
     {
-        if at.get() > AtAxis::extent(self.shape).get() { None } else { Some(self.parts::<A, At>(at)) }
+        if at.get() > AtAxis::extent(self.shape).get() {
+            return None;
+        }
+        // SAFETY: the position is not behind the end of the axis.
+        Some(unsafe { self.parts_unchecked::<A, At>(at) })
     }
 
     /// The parts before and from a position inside an axis on.
     #[inline(always)]
-    pub(crate) fn parts<const A: isize, At: Extent>(self, at: At) -> Parts<'a, T, S, Axis<A>, At, L>
+    pub(crate) fn parts<Op, const A: isize, At: StaticExtent>(self, at: At) -> Parts<'a, T, S, Axis<A>, At, L>
+    where
+        S: Split<Axis<A>, At, Op>,
+    {
+        // SAFETY: that the position is not behind the end of the axis is what the relation says.
+        unsafe { self.parts_unchecked::<A, At>(at) }
+    }
+
+    /// The parts before and from a position on.
+    ///
+    /// # Safety
+    ///
+    /// The position is at most the length of the axis.
+    #[inline(always)]
+    unsafe fn parts_unchecked<const A: isize, At: Extent>(self, at: At) -> Parts<'a, T, S, Axis<A>, At, L>
     where
         S: Parted<Axis<A>, At>,
     {
@@ -326,8 +375,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         let layout = <Position<S, A> as Depth>::kept::<L>(steps);
         let before = part(self.ptr, first, layout);
         let behind = part(self.ptr.wrapping_add(offset), second, layout);
-        // SAFETY: the position is inside the axis, so that an index of either part is an index of the view,
-        // and no index belongs to both.
+        // SAFETY: by the contract of this function an index of either part is an index of the view, and no index belongs to both.
         unsafe { (View::from_raw(before, first, layout), View::from_raw(behind, second, layout)) }
     }
 }

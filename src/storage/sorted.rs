@@ -11,8 +11,8 @@ use super::tensor::Tensor;
 use super::view::TensorView;
 use crate::kernel::order::{Lane, before, sort};
 use crate::shape::axis::AtAxis;
-use crate::shape::choice::Chosen;
-use crate::shape::{Axis, StaticExtent};
+use crate::shape::choice::{Chosen, TopK};
+use crate::shape::{Axis, Extent, StaticExtent};
 use crate::storage::layout::Layout;
 
 /// The positions of a place along an axis, of which there is at least one.
@@ -198,9 +198,40 @@ unsafe impl<T: Copy + PartialOrd + 'static, S: Chosen<Axis<A>, K>, L: Layout, K:
 type Best<T, S, K, const A: isize> =
     (Tensor<T, <S as AtAxis<Axis<A>>>::With<K>>, Tensor<usize, <S as AtAxis<Axis<A>>>::With<K>>);
 
-/// The `K` largest elements along an axis, and their positions. The callers have found that the axis has as many.
+/// The `K` largest elements along an axis that has as many, and their positions.
 #[inline(always)]
-pub(crate) fn top_k<T: Copy + PartialOrd + 'static, S, L: Layout, K: StaticExtent, const A: isize>(
+pub(crate) fn top_k<Op, T: Copy + PartialOrd + 'static, S, L: Layout, K: StaticExtent, const A: isize>(
+    view: TensorView<'_, T, S, L>,
+) -> Best<T, S, K, A>
+where
+    S: TopK<Axis<A>, K, Op>,
+    S::With<K>: AtAxis<Axis<A>>,
+{
+    // SAFETY: that the axis has as many elements is what the relation says.
+    unsafe { top_unchecked(view) }
+}
+
+/// The `K` largest elements along an axis, and their positions, if the axis has as many.
+#[inline(always)]
+pub(crate) fn try_top_k<T: Copy + PartialOrd + 'static, S, L: Layout, K: StaticExtent, const A: isize>(
+    view: TensorView<'_, T, S, L>,
+) -> Option<Best<T, S, K, A>>
+where
+    S: Chosen<Axis<A>, K>,
+    S::With<K>: AtAxis<Axis<A>>,
+{
+    let fits = AtAxis::<Axis<A>>::extent(view.shape()).get() >= K::LEN;
+    // SAFETY: the axis has as many elements.
+    fits.then(|| unsafe { top_unchecked(view) })
+}
+
+/// The `K` largest elements along an axis, and their positions.
+///
+/// # Safety
+///
+/// The axis has at least `K` elements.
+#[inline(always)]
+unsafe fn top_unchecked<T: Copy + PartialOrd + 'static, S, L: Layout, K: StaticExtent, const A: isize>(
     view: TensorView<'_, T, S, L>,
 ) -> Best<T, S, K, A>
 where

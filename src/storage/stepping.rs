@@ -8,13 +8,29 @@ use super::layout::{Layout, Strided};
 use super::strided::{at as stride, with};
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
-use crate::shape::{Axis, Dyn, Extent, Shape, StaticExtent, Stepped};
+use crate::shape::{Axis, Dyn, Extent, Shape, SliceStep, StaticExtent, Stepped};
 
 #[duplicate_item(View; [TensorView]; [TensorViewMut])]
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     /// Every `K`-th position of a span that the axis has.
     #[inline(always)]
-    pub(crate) fn stepped_by<const A: isize, Sp, K: StaticExtent>(
+    pub(crate) fn stepped_by<Op, const A: isize, Sp, K: StaticExtent>(
+        self,
+    ) -> View<'a, T, <S as Stepped<Axis<A>, Sp, K>>::Output, Strided>
+    where
+        S: SliceStep<Axis<A>, Sp, K, Op>,
+    {
+        // SAFETY: this is what the relation says.
+        unsafe { self.stepped_unchecked::<A, Sp, K>() }
+    }
+
+    /// Every `K`-th position of a span.
+    ///
+    /// # Safety
+    ///
+    /// `FROM <= TO`, `TO` is at most the length of the axis, and `K > 0`.
+    #[inline(always)]
+    unsafe fn stepped_unchecked<const A: isize, Sp, K: StaticExtent>(
         self,
     ) -> View<'a, T, <S as Stepped<Axis<A>, Sp, K>>::Output, Strided>
     where
@@ -24,7 +40,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         let along = stride(steps, S::AXIS);
         let layout = Strided::of(with(steps, S::AXIS, along.wrapping_mul(K::LEN)));
         let shape = self.shape.stepped();
-        // SAFETY: the callers have `FROM <= TO <= length` and `K > 0`. The shape has `(TO - FROM) / K` positions, rounded up; for each
+        // SAFETY: by the contract of this function. The shape has `(TO - FROM) / K` positions, rounded up; for each
         // `i` of them `FROM + i * K` is below `TO`, an index of the axis; no two are equal.
         unsafe { self.reshaped(<S as Stepped<Axis<A>, Sp, K>>::FROM.wrapping_mul(along), shape, layout) }
     }
@@ -66,6 +82,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     {
         let (from, to) = (<S as Stepped<Axis<A>, Sp, K>>::FROM, <S as Stepped<Axis<A>, Sp, K>>::TO);
         let fits = K::LEN > 0 && from <= to && to <= AtAxis::extent(self.shape).get();
-        if fits { Some(self.stepped_by::<A, Sp, K>()) } else { None }
+        // SAFETY: this is what `fits` says.
+        fits.then(|| unsafe { self.stepped_unchecked::<A, Sp, K>() })
     }
 }

@@ -121,7 +121,7 @@ impl<T: Copy + 'static> Tensor<T, ()> {
     #[must_use]
     #[inline]
     pub fn item(&self) -> T {
-        *self.view().inside(())
+        *self.view().inside::<crate::at, ()>(())
     }
 }
 

@@ -7,7 +7,7 @@ use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::choice::{TopK, TryTopK};
 use crate::shape::named::{IsAxis, IsLength};
-use crate::shape::{Axis, Extent, StaticExtent};
+use crate::shape::{Axis, StaticExtent};
 use crate::storage::sorted::{self, Order, Sorted};
 use crate::storage::{Expr, Output, Produce, Tensor};
 
@@ -140,7 +140,7 @@ where
 {
     let _ = (axis, count);
     let view = x.stored();
-    let (values, positions) = sorted::top_k::<_, _, _, K, A>(view);
+    let (values, positions) = sorted::top_k::<top_k, _, _, _, K, A>(view);
     (values, positions)
 }
 
@@ -170,8 +170,6 @@ where
 {
     let _ = (axis, count);
     let view = x.stored();
-    if AtAxis::<Axis<A>>::extent(view.shape()).get() < K::LEN {
-        return Err(ShapeError::len::<_, A>("top_k", view.shape(), K::LEN));
-    }
-    Ok(sorted::top_k::<_, _, _, K, A>(view))
+    let best = sorted::try_top_k::<_, _, _, K, A>(view);
+    best.ok_or_else(|| ShapeError::len::<_, A>("top_k", view.shape(), K::LEN))
 }

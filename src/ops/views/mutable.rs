@@ -113,7 +113,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         Self::Shape: Squeeze<Axis<A>, squeeze>,
     {
         let _ = axis;
-        self.stored_mut().unit_removed::<A>()
+        self.stored_mut().unit_removed::<squeeze, A>()
     }
 
     /// The same elements with a new axis of extent 1.
@@ -154,7 +154,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         Self::Shape: Slice<Axis<A>, Span<F, E>, slice>,
     {
         let _ = (axis, span);
-        self.stored_mut().span_of::<A, Span<F, E>>()
+        self.stored_mut().span_of::<slice, A, Span<F, E>>()
     }
 
     /// The part of an axis from `start` up to, but not including, `end`, or `None` if that is outside the axis.
@@ -205,7 +205,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         Self::Shape: Split<Axis<A>, At, split>,
     {
         let _ = (axis, at);
-        self.stored_mut().parts::<A, At>(At::NEW)
+        self.stored_mut().parts::<split, A, At>(At::NEW)
     }
 
     /// The elements at a position of an axis, or `None` if it has no such position.
@@ -289,7 +289,7 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
         Self::Shape: HasIndex<I, at>,
     {
         let _ = index;
-        self.stored_mut().inside_mut(I::NEW)
+        self.stored_mut().inside_mut::<at, I>(I::NEW)
     }
 
     /// The element at an index, or `None` if the index is outside the shape.

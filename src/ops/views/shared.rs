@@ -158,7 +158,7 @@ pub trait Views<'a>: TensorLike {
         Self::Shape: Squeeze<Axis<A>, squeeze>,
     {
         let _ = axis;
-        self.stored().unit_removed::<A>()
+        self.stored().unit_removed::<squeeze, A>()
     }
 
     /// The same elements without an axis of length 1, which may be known only at run time.

@@ -44,7 +44,7 @@ pub trait Slicing<'a>: TensorLike {
         Self::Shape: Slice<Axis<A>, Span<F, E>, slice>,
     {
         let _ = (axis, span);
-        self.stored().span_of::<A, Span<F, E>>()
+        self.stored().span_of::<slice, A, Span<F, E>>()
     }
 
     /// The part of an axis inside a span, where the length may be known only at run time.
@@ -135,7 +135,7 @@ pub trait Slicing<'a>: TensorLike {
         Self::Shape: Split<Axis<A>, At, split>,
     {
         let _ = (axis, at);
-        self.stored().parts::<A, At>(At::NEW)
+        self.stored().parts::<split, A, At>(At::NEW)
     }
 
     /// Two parts: the positions of an axis before `at`, and those from `at` on. The length of the axis may be known only at run
@@ -213,7 +213,7 @@ pub trait Slicing<'a>: TensorLike {
         Self::Shape: HasIndex<I, at>,
     {
         let _ = index;
-        *self.stored().inside(I::NEW)
+        *self.stored().inside::<at, I>(I::NEW)
     }
 
     /// An iterator over the elements in row-major order; with `rev`, from the last to the first.

@@ -60,7 +60,7 @@ pub trait Windows<'a>: TensorLike {
         Self::Shape: Window<Axis<A>, K, windows>,
     {
         let _ = (axis, size);
-        self.stored().windows_of::<A, K>()
+        self.stored().windows_of::<windows, A, K>()
     }
 
     /// [`windows`](Self::windows) of an axis whose length may be known only at run time.

@@ -59,7 +59,7 @@ pub trait Stepping<'a>: TensorLike {
         Self::Shape: SliceStep<Axis<A>, Span<F, E>, K, slice_step>,
     {
         let _ = (axis, span, step);
-        self.stored().stepped_by::<A, Span<F, E>, K>()
+        self.stored().stepped_by::<slice_step, A, Span<F, E>, K>()
     }
 
     /// [`slice_step`](Self::slice_step) of an axis whose length may be known only at run time.
@@ -153,7 +153,7 @@ pub trait SteppingMut<'a>: StoredMut<'a> {
         Self::Shape: SliceStep<Axis<A>, Span<F, E>, K, slice_step>,
     {
         let _ = (axis, span, step);
-        self.stored_mut().stepped_by::<A, Span<F, E>, K>()
+        self.stored_mut().stepped_by::<slice_step, A, Span<F, E>, K>()
     }
 
     /// As [`slice_step_range`](Stepping::slice_step_range), as a mutable view.

@@ -15,9 +15,9 @@ use super::update::{Merge, Scatter, block, blocks, put};
 use super::{Count, Index};
 use super::{panel, unoptimized};
 use crate::element::BinaryOp;
+use crate::element::operation;
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::{Numbered, ROW_BYTES, ROWS, Terms, in_tiles};
-use crate::ops::elementwise::arith;
 use crate::shape::{Axes, Extent};
 use crate::storage::cast::{is_float, same};
 use crate::storage::panel::FEW;
@@ -141,7 +141,7 @@ where
 
 #[inline(always)]
 fn add<T: Add<Output = T> + Copy + 'static>(x: T, y: T) -> T {
-    <arith::add as BinaryOp<T, T>>::apply(x, y)
+    <operation::add as BinaryOp<T, T>>::apply(x, y)
 }
 
 /// A result whose elements are sums of terms, and what becomes of each sum.

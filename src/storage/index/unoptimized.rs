@@ -106,7 +106,7 @@ impl<T: Copy + 'static> Block<T> {
         duplicate! {
             [function Elem; [add_f32] [f32]; [add_f64] [f64]]
             if let Some(block) = (self as &mut dyn core::any::Any).downcast_mut::<Block<Elem>>() {
-                return function(lengths, block);
+                function(lengths, block);
             }
         }
     }

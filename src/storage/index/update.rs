@@ -7,9 +7,9 @@ use num_traits::Zero;
 
 use super::tiles::{Tiles, write_tiles};
 use crate::element::BinaryOp;
+use crate::element::operation;
 use crate::kernel::extremum;
 use crate::kernel::matmul::Numbered;
-use crate::ops::elementwise::arith;
 use crate::shape::Axes;
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::produce::Produce;
@@ -42,7 +42,7 @@ impl<T> Merge<T> for Replace {
 impl<T: Copy + Add<Output = T> + 'static> Merge<T> for Increase {
     #[inline(always)]
     fn merge(there: impl FnOnce() -> T, new: T) -> T {
-        <arith::add as BinaryOp<T, T>>::apply(there(), new)
+        <operation::add as BinaryOp<T, T>>::apply(there(), new)
     }
 }
 impl<T: Copy + PartialOrd> Merge<T> for Raise {
