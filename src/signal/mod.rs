@@ -28,12 +28,20 @@
 mod biquad;
 mod constant;
 mod fir;
+#[cfg(feature = "microfft")]
+mod fourier;
 mod goertzel;
+#[cfg(feature = "num-complex")]
+mod spectrum;
 mod tables;
 
 pub use biquad::Biquads;
 pub use fir::Fir;
+#[cfg(feature = "microfft")]
+pub use fourier::{RealSamples, rfft, rfft_into};
 pub use goertzel::Goertzel;
+#[cfg(feature = "num-complex")]
+pub use spectrum::{magnitude, magnitude_into, power, power_into};
 pub use tables::{Periodicity, blackman, dct_matrix, hamming, hann, mel_filters};
 
 use core::ops::Mul;
