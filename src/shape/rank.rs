@@ -29,7 +29,7 @@ impl<N: StaticExtent> Square for (N, N) {}
 #[diagnostic::on_unimplemented(
     message = "{Op}: {Self} is not the shape of a matrix",
     label = "this does not have exactly two axes",
-    note = "`norm` is that of all elements of any shape, and `diagonal` that of each matrix of a batch"
+    note = "`norm` is that of all elements of any shape, and `norm_axis` that along an axis"
 )]
 pub trait OfTwoAxes<Op>: Shape {}
 impl<M: Extent, N: Extent, Op> OfTwoAxes<Op> for (M, N) {}

@@ -3,8 +3,7 @@
 use duplicate::duplicate_item;
 
 use super::axis::{AtAxis, FilledAxis};
-#[doc(hidden)]
-pub use super::permute::sealed::Order;
+use super::permute::sealed::OrderedBy;
 use super::refusal::AxisRepeats;
 use super::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Phase, RunTime, Verdict, Yes};
 use super::{Axis, Dim, Shape};
@@ -39,7 +38,7 @@ impl Behind<Dim<I>> for Dim<J> {
     label = "not a list of axes",
     note = "write axes 0 and 2 as `axes![0, 2]`, one to five of them"
 )]
-pub trait AtAxes<P: Order>: Shape {
+pub trait AtAxes<P>: OrderedBy<P> {
     type Verdict: Verdict;
     type Without: Shape;
     type Kept: Shape;
@@ -88,7 +87,6 @@ macro_rules! lists {
             S: AtAxis<Axis<A>, Index = I, Without = W, With<Dim<1>> = K>,
             S: AtAxes<($(Axis<$axis>,)*)>,
             $(S: AtAxis<Axis<$axis>, Index = $position>, $position: Behind<I, Place = $place>,)*
-            ($($place,)*): Order,
             W: AtAxes<($($place,)*)>,
             K: AtAxes<($(Axis<$axis>,)*)>,
         {
@@ -138,12 +136,12 @@ lists! {
     label = "not a list of axes",
     note = "write axes 0 and 2 as `axes![0, 2]`, one to five of them"
 )]
-pub trait HasAxes<P: Order, Op>: AtAxes<P> {}
-impl<Op, P: Order, S: AtAxes<P, Verdict: MustFit<Op>>> HasAxes<P, Op> for S {}
+pub trait HasAxes<P, Op>: AtAxes<P> {}
+impl<Op, P, S: AtAxes<P, Verdict: MustFit<Op>>> HasAxes<P, Op> for S {}
 
 /// The axes that `P` names exist, and none of them is known to be empty.
 #[doc(hidden)]
-pub trait FilledAxes<P: Order>: AtAxes<P> {
+pub trait FilledAxes<P>: AtAxes<P> {
     type Filled<F: Phase>: Verdict;
 }
 
@@ -160,8 +158,8 @@ where
     label = "not a list of axes",
     note = "write axes 0 and 2 as `axes![0, 2]`, one to five of them"
 )]
-pub trait NonEmptyAxes<P: Order, Op>: FilledAxes<P> {}
-impl<Op, P: Order, S> NonEmptyAxes<P, Op> for S where
+pub trait NonEmptyAxes<P, Op>: FilledAxes<P> {}
+impl<Op, P, S> NonEmptyAxes<P, Op> for S where
     S: FilledAxes<P, Verdict: MustFit<Op>, Filled<CompileTime>: MustFit<Op>>
 {
 }
@@ -172,8 +170,8 @@ impl<Op, P: Order, S> NonEmptyAxes<P, Op> for S where
     label = "not a list of axes",
     note = "write axes 0 and 2 as `axes![0, 2]`, one to five of them"
 )]
-pub trait TryNonEmptyAxes<P: Order, Op>: FilledAxes<P> {}
-impl<Op, P: Order, S> TryNonEmptyAxes<P, Op> for S where
+pub trait TryNonEmptyAxes<P, Op>: FilledAxes<P> {}
+impl<Op, P, S> TryNonEmptyAxes<P, Op> for S where
     S: FilledAxes<P, Verdict: MustFit<Op>, Filled<RunTime>: MustFit<Op>>
 {
 }

@@ -5,6 +5,7 @@ use num_complex::Complex;
 
 use crate::expr::Operand;
 use crate::shape::{Dim, Kilo, Shape, StaticShape};
+use crate::storage::expr::{Closure, Map};
 use crate::storage::{Expr, Produce, Tensor, Values};
 
 /// The shape of samples that have a Fourier transform here: one axis, whose length is a power of two from 2 to 4096.
@@ -18,6 +19,23 @@ pub trait RealSamples: Shape {
     type Spectrum: StaticShape;
     #[doc(hidden)]
     fn transform(samples: Tensor<f32, Self>, spectrum: &mut Tensor<Complex<f32>, Self::Spectrum>);
+}
+
+/// Samples that have a Fourier transform here: `f32`.
+#[diagnostic::on_unimplemented(
+    message = "rfft: the samples are `{Self}`, and the transform is one of `f32`",
+    label = "not samples of `f32`",
+    note = "cast them first, as with `x.cast::<f32>()`"
+)]
+pub trait Sample: Copy + 'static {
+    #[doc(hidden)]
+    fn sample(self) -> f32;
+}
+impl Sample for f32 {
+    #[inline(always)]
+    fn sample(self) -> f32 {
+        self
+    }
 }
 
 #[duplicate_item(
@@ -72,7 +90,7 @@ fn unpack(packed: &[Complex<f32>], spectrum: &mut [Complex<f32>]) {
 /// # Cost
 ///
 /// A copy of the samples on the stack, a transform in place of half as many complex numbers, and a copy of the result.
-/// The tables of sines in flash are at most 8 KiB.
+/// The table of sines in flash takes 4 KiB.
 ///
 /// # Source
 ///
@@ -96,7 +114,7 @@ fn unpack(packed: &[Complex<f32>], spectrum: &mut [Complex<f32>]) {
 pub fn rfft<X, E, S>(samples: X) -> Tensor<Complex<f32>, S::Spectrum>
 where
     X: Operand<Expr = E>,
-    E: Expr<Elem = f32, Shape = S>,
+    E: Expr<Elem: Sample, Shape = S>,
     S: RealSamples,
 {
     let mut spectrum = Tensor::full(Complex::new(0.0, 0.0));
@@ -109,8 +127,9 @@ where
 pub fn rfft_into<X, E, S>(samples: X, spectrum: &mut Tensor<Complex<f32>, S::Spectrum>)
 where
     X: Operand<Expr = E>,
-    E: Expr<Elem = f32, Shape = S>,
+    E: Expr<Elem: Sample, Shape = S>,
     S: RealSamples,
 {
-    S::transform(Values(samples.expr()).eval(), spectrum);
+    let samples = Map { function: Closure(Sample::sample), operand: samples.expr() };
+    S::transform(Values(samples).eval(), spectrum);
 }

@@ -38,7 +38,7 @@ mod tables;
 pub use biquad::Biquads;
 pub use fir::Fir;
 #[cfg(feature = "microfft")]
-pub use fourier::{RealSamples, rfft, rfft_into};
+pub use fourier::{RealSamples, Sample, rfft, rfft_into};
 pub use goertzel::Goertzel;
 #[cfg(feature = "num-complex")]
 pub use spectrum::{magnitude, magnitude_into, power, power_into};

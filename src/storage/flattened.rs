@@ -9,7 +9,7 @@ use super::produce::Produce;
 use super::reducer::Reducer;
 use super::strided::{NONE, Plan, Walk, at};
 use crate::error::ShapeError;
-use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, Order, TryNonEmptyAxes};
+use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
 use crate::shape::{Axes, Axis, Dyn, Shape};
 
 /// The place of the axis that is several.
@@ -40,7 +40,7 @@ const fn others(named: [bool; 8]) -> Axes {
     from
 }
 
-impl<P: Order, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
+impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
     const OTHERS: Axes = others(<E::Shape as AtAxes<P>>::NAMED);
 
     /// The loops over the named axes. Where they follow one another in memory there is only the inner one.
@@ -100,7 +100,7 @@ fn quotient(i: usize, divisor: usize) -> (usize, usize) {
 // SAFETY: a step along the last axis is one along each of the named axes, at most once, to a position below its length: the
 // remainders of a number below the product of their lengths. A step along any other one is one along the axis that it is. The last
 // axis is unit only if it is a single loop, for which the operand's answer holds.
-unsafe impl<P: Order, E: Expr<Shape: AtAxes<P>>> Walk for Flattened<'_, P, E> {
+unsafe impl<P, E: Expr<Shape: AtAxes<P>>> Walk for Flattened<'_, P, E> {
     type Cursor = E::Cursor;
     #[inline(always)]
     fn start(&self) -> E::Cursor {
@@ -142,7 +142,7 @@ unsafe impl<P: Order, E: Expr<Shape: AtAxes<P>>> Walk for Flattened<'_, P, E> {
 }
 
 // SAFETY: the lengths are those of the operand's other axes, in front of the number of elements of the named ones.
-unsafe impl<P: Order, E: Expr<Shape: AtAxes<P>>> Expr for Flattened<'_, P, E> {
+unsafe impl<P, E: Expr<Shape: AtAxes<P>>> Expr for Flattened<'_, P, E> {
     type Elem = E::Elem;
     type Shape = (Dyn, Dyn, Dyn, Dyn, Dyn, Dyn);
     #[inline(always)]
@@ -184,7 +184,7 @@ pub(crate) trait RemainOf<P, S> {
     fn of(shape: S) -> Self::Shape;
 }
 
-impl<P: Order, S: AtAxes<P>> RemainOf<P, S> for Dropped {
+impl<P, S: AtAxes<P>> RemainOf<P, S> for Dropped {
     type Shape = S::Without;
     #[inline(always)]
     fn of(shape: S) -> S::Without {
@@ -192,7 +192,7 @@ impl<P: Order, S: AtAxes<P>> RemainOf<P, S> for Dropped {
     }
 }
 
-impl<P: Order, S: AtAxes<P>> RemainOf<P, S> for KeepAxis {
+impl<P, S: AtAxes<P>> RemainOf<P, S> for KeepAxis {
     type Shape = S::Kept;
     #[inline(always)]
     fn of(shape: S) -> S::Kept {
@@ -207,7 +207,7 @@ pub(crate) struct FoldedAxes<R, P, E, Left, Empty> {
     how: PhantomData<(R, P, Left, Empty)>,
 }
 
-impl<R, P: Order, E: Expr, Left> FoldedAxes<R, P, E, Left, Neutral> {
+impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, Neutral> {
     /// By a reduction that has a value over no elements; for the operation `Op`.
     #[inline(always)]
     pub(crate) fn total<Op>(expr: E, _: P, _: PhantomData<Op>) -> Self
@@ -218,7 +218,7 @@ impl<R, P: Order, E: Expr, Left> FoldedAxes<R, P, E, Left, Neutral> {
     }
 }
 
-impl<R, P: Order, E: Expr, Left> FoldedAxes<R, P, E, Left, Never> {
+impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, Never> {
     /// Along axes that the types know to have elements; for the operation `Op`.
     #[inline(always)]
     pub(crate) fn filled<Op>(expr: E, _: P, _: PhantomData<Op>) -> Self
@@ -248,7 +248,6 @@ impl<R, P: Order, E: Expr, Left> FoldedAxes<R, P, E, Left, Never> {
 unsafe impl<R, P, E, Left, Empty> Produce for FoldedAxes<R, P, E, Left, Empty>
 where
     R: Reducer<E::Elem>,
-    P: Order,
     E: Expr<Shape: AtAxes<P>>,
     Left: RemainOf<P, E::Shape>,
     Empty: OfNone<R, E::Elem>,

@@ -9,7 +9,7 @@ use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::shape::Shape;
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, Order, TryNonEmptyAxes};
+use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
 use crate::storage::flattened::FoldedAxes;
 use crate::storage::fold::{Dropped, KeepAxis};
 use crate::storage::{Expr, Output, Produce, Tensor};
@@ -72,7 +72,7 @@ macro_rules! reductions {
     (@total $reducer:ident [$($bounds:tt)*]; $name:ident, $shape:ty, $left:ty; $($forms:tt)*) => {
         forms! {
             $name[X, E, P](x: X, axes: P) -> E::Elem, $shape;
-            where [X: Operand<Expr = E>, P: Order, E: Expr<Elem: $($bounds)*, Shape: HasAxes<P, $name>>,]
+            where [X: Operand<Expr = E>, E: Expr<Elem: $($bounds)*, Shape: HasAxes<P, $name>>,]
             always FoldedAxes::<$reducer, _, _, $left, _>::total(x.expr(), axes, PhantomData::<$name>);
             $($forms)*
         }
@@ -80,7 +80,7 @@ macro_rules! reductions {
     (@filled $reducer:ident [$($bounds:tt)*]; $name:ident, $shape:ty, $left:ty; $($forms:tt)*) => {
         forms! {
             $name[X, E, P](x: X, axes: P) -> E::Elem, $shape;
-            where [X: Operand<Expr = E>, P: Order, E: Expr<Elem: $($bounds)*>,]
+            where [X: Operand<Expr = E>, E: Expr<Elem: $($bounds)*>,]
             known [E::Shape: NonEmptyAxes<P, $name>]
                 FoldedAxes::<$reducer, _, _, $left, _>::filled(x.expr(), axes, PhantomData::<$name>);
             checked [E::Shape: TryNonEmptyAxes<P, $name>]
@@ -160,9 +160,9 @@ macro_rules! methods {
         #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         #[must_use]
         #[inline(always)]
-        fn $name<W: Shape, P: Order>(self, axes: P) -> Tensor<Self::Elem, W>
+        fn $name<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
         where
-            Self::Shape: $axes<P, $name> + AtAxes<P, Without = W>,
+            Self::Shape: $axes<P, $name, Without = W>,
             Self::Elem: $($bounds)*,
         {
             $name(self, axes)
@@ -172,9 +172,9 @@ macro_rules! methods {
         #[doc = concat!("An extent of 1 stays for each. See the function [`", stringify!($keep), "`](fn@", stringify!($keep), ").")]
         #[must_use]
         #[inline(always)]
-        fn $keep<W: Shape, P: Order>(self, axes: P) -> Tensor<Self::Elem, W>
+        fn $keep<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
         where
-            Self::Shape: $axes<P, $name> + AtAxes<P, Kept = W>,
+            Self::Shape: $axes<P, $name, Kept = W>,
             Self::Elem: $($bounds)*,
         {
             $keep(self, axes)

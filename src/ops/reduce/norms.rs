@@ -200,7 +200,7 @@ pub trait Norms: TensorLike {
     ///
     /// # Cost
     ///
-    /// One pass; the sums of the columns lie on the stack.
+    /// One pass; the sums of the columns are a temporary tensor.
     #[doc(alias("one_norm", "norm_l1"))]
     #[must_use]
     #[inline(always)]
@@ -217,7 +217,7 @@ pub trait Norms: TensorLike {
     ///
     /// # Cost
     ///
-    /// One pass; the sums of the rows lie on the stack.
+    /// One pass; the sums of the rows are a temporary tensor.
     #[doc(alias("infinity_norm"))]
     #[must_use]
     #[inline(always)]

@@ -9,10 +9,9 @@ use super::triangle::{trace, tril, triu};
 use crate::expr::{Stored, TensorLike};
 use crate::ops::reduce::Summable;
 use crate::shape::axis::HasAxis;
-use crate::shape::diagonal::Diagonal;
+use crate::shape::diagonal::{Diagonal, HasTrace};
 use crate::shape::longer::{Pad, Padded, Repeat, Repeated};
 use crate::shape::named::{IsAxis, IsLength};
-use crate::shape::rank::OfTwoAxes;
 use crate::shape::verdict::CompileTime;
 use crate::shape::{Axis, StaticExtent};
 use crate::storage::placed::Pads;
@@ -133,7 +132,7 @@ pub trait Structure<'a>: TensorLike {
     where
         Self: Stored<'a, Shape = S>,
         Self::Elem: Summable,
-        S: OfTwoAxes<trace> + Diagonal,
+        S: HasTrace,
     {
         trace(self)
     }

@@ -8,13 +8,12 @@ use crate::expr::{Operand, Stored};
 use crate::ops::reduce::{Reduce, Summable};
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::diagonal::Diagonal;
-use crate::shape::rank::OfTwoAxes;
+use crate::shape::diagonal::{Diagonal, HasTrace};
 use crate::shape::{Axis, Shape};
 use crate::storage::finished::Finished;
 use crate::storage::{Expr, Output, Produce, Strided, Tensor, TensorView, Values};
 
-operations!(trace tril triu);
+operations!(tril triu);
 
 /// The elements whose last two indices are equal, as a view.
 ///
@@ -70,7 +69,7 @@ pub fn trace<'a, X, S>(x: X) -> X::Elem
 where
     X: Stored<'a, Shape = S>,
     X::Elem: Summable,
-    S: OfTwoAxes<trace> + Diagonal,
+    S: HasTrace,
 {
     Reduce::sum(x.stored().diagonal_of())
 }

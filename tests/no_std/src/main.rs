@@ -9,9 +9,12 @@
 mod dynamic;
 mod elementwise;
 mod fold;
+mod layers;
 mod places;
+mod positions;
 mod program;
 mod ragged;
 mod sequences;
+mod signal;
 mod start;
 mod views;

@@ -3,9 +3,12 @@
 use crate::dynamic;
 use crate::elementwise;
 use crate::fold;
+use crate::layers;
 use crate::places;
+use crate::positions;
 use crate::ragged;
 use crate::sequences;
+use crate::signal;
 use crate::views;
 
 /// Whether every result is right.
@@ -16,6 +19,14 @@ pub fn results_are_right() -> bool {
         && fold::reductions()
         && fold::softmax()
         && fold::products()
+        && layers::convolutions()
+        && layers::pools_and_norms()
+        && layers::recurrent()
+        && positions::indexed()
+        && positions::ordered()
+        && positions::structure()
+        && signal::filters()
+        && signal::reductions()
         && views::views()
         && views::joined()
         && views::written()
