@@ -503,27 +503,42 @@ fn nonzero_as_numpy() {
 #[test]
 fn split_as_numpy() {
     let x = tensor![9, 2, -5, -3, -1];
+    let (first, rest) = x.split(Axis::<0>, Dim::<2>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![9, 2], tensor![-5, -3, -1]));
+    let x = tensor![[1, 5, -3], [-2, 9, -6], [4, 7, -2], [-8, -9, -2]];
     let (first, rest) = x.split(Axis::<0>, Dim::<1>);
-    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![9], tensor![2, -5, -3, -1]));
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[1, 5, -3]], tensor![[-2, 9, -6], [4, 7, -2], [-8, -9, -2]]));
     let x = tensor![[1, 5, -3], [-2, 9, -6], [4, 7, -2], [-8, -9, -2]];
     let (first, rest) = x.split(Axis::<1>, Dim::<1>);
     assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[1], [-2], [4], [-8]], tensor![[5, -3], [9, -6], [7, -2], [-9, -2]]));
     let x = tensor![[-4, -3, -8, 4, 4, 6], [5, 3, -9, 3, -9, 0]];
     let (first, rest) = x.split(Axis::<0>, Dim::<1>);
     assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[-4, -3, -8, 4, 4, 6]], tensor![[5, 3, -9, 3, -9, 0]]));
+    let x = tensor![[-4, -3, -8, 4, 4, 6], [5, 3, -9, 3, -9, 0]];
+    let (first, rest) = x.split(Axis::<1>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[-4], [5]], tensor![[-3, -8, 4, 4, 6], [3, -9, 3, -9, 0]]));
+    let x = tensor![[[5, -8, -8, -4], [-5, 0, 5, 1], [-4, -7, 2, 9]], [[3, 8, -1, 2], [-7, -5, 8, -6], [-5, -4, 9, -8]]];
+    let (first, rest) = x.split(Axis::<0>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[[5, -8, -8, -4], [-5, 0, 5, 1], [-4, -7, 2, 9]]], tensor![[[3, 8, -1, 2], [-7, -5, 8, -6], [-5, -4, 9, -8]]]));
+    let x = tensor![[[5, -8, -8, -4], [-5, 0, 5, 1], [-4, -7, 2, 9]], [[3, 8, -1, 2], [-7, -5, 8, -6], [-5, -4, 9, -8]]];
+    let (first, rest) = x.split(Axis::<1>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[[5, -8, -8, -4]], [[3, 8, -1, 2]]], tensor![[[-5, 0, 5, 1], [-4, -7, 2, 9]], [[-7, -5, 8, -6], [-5, -4, 9, -8]]]));
+    let x = tensor![[[5, -8, -8, -4], [-5, 0, 5, 1], [-4, -7, 2, 9]], [[3, 8, -1, 2], [-7, -5, 8, -6], [-5, -4, 9, -8]]];
+    let (first, rest) = x.split(Axis::<2>, Dim::<2>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[[5, -8], [-5, 0], [-4, -7]], [[3, 8], [-7, -5], [-5, -4]]], tensor![[[-8, -4], [5, 1], [2, 9]], [[-1, 2], [8, -6], [9, -8]]]));
 }
 
 #[test]
 fn refused_as_numpy() {
-    assert!(try_gather(&tensor![2, 8, 5], Axis::<0>, &tensor![2, 1, 4]).is_err());
-    assert!(try_take_along_axis(&tensor![2, 8, 5], Axis::<0>, &tensor![0, 3]).is_err());
-    assert!(try_scatter(&mut tensor![2, 8, 5], Axis::<0>, &tensor![2, 1, 4], &tensor![-1, -3, 0], ScatterAdd).is_err());
-    assert!(try_gather(&tensor![[-5, -8, 1, 5]], Axis::<0>, &tensor![0, 1, 0]).is_err());
-    assert!(try_take_along_axis(&tensor![[-5, -8, 1, 5]], Axis::<0>, &tensor![[0, 0, 0, 0], [0, 0, 1, 0]]).is_err());
-    assert!(try_scatter(&mut tensor![[-5, -8, 1, 5]], Axis::<0>, &tensor![0, 1, 0], &tensor![[1, 4, -1, 9], [-1, -1, 5, -8], [-6, 8, 4, -2]], ScatterAdd).is_err());
-    assert!(try_gather(&tensor![[-5, -8, 1, 5]], Axis::<1>, &tensor![0, 4, 0]).is_err());
-    assert!(try_take_along_axis(&tensor![[-5, -8, 1, 5]], Axis::<1>, &tensor![[4, 0]]).is_err());
-    assert!(try_scatter(&mut tensor![[-5, -8, 1, 5]], Axis::<1>, &tensor![0, 4, 0], &tensor![[-6, 9, 1]], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![8, 5, 7], Axis::<0>, &tensor![5, 1, 1]).is_err());
+    assert!(try_take_along_axis(&tensor![8, 5, 7], Axis::<0>, &tensor![2, 3]).is_err());
+    assert!(try_scatter(&mut tensor![8, 5, 7], Axis::<0>, &tensor![5, 1, 1], &tensor![-3, 0, -5], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[-8, 1, 5, -3]], Axis::<0>, &tensor![0, 0, 2]).is_err());
+    assert!(try_take_along_axis(&tensor![[-8, 1, 5, -3]], Axis::<0>, &tensor![[0, 0, 0, 0], [0, 0, 1, 0]]).is_err());
+    assert!(try_scatter(&mut tensor![[-8, 1, 5, -3]], Axis::<0>, &tensor![0, 0, 2], &tensor![[1, 4, -1, 9], [-1, -1, 5, -8], [-6, 8, 4, -2]], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[-8, 1, 5, -3]], Axis::<1>, &tensor![0, 4, 0]).is_err());
+    assert!(try_take_along_axis(&tensor![[-8, 1, 5, -3]], Axis::<1>, &tensor![[4, 0]]).is_err());
+    assert!(try_scatter(&mut tensor![[-8, 1, 5, -3]], Axis::<1>, &tensor![0, 4, 0], &tensor![[-6, 9, 1]], ScatterAdd).is_err());
     assert!(try_gather(&tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<0>, &tensor![4, 3, 0]).is_err());
     assert!(try_take_along_axis(&tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<0>, &tensor![[4, 3], [0, 2]]).is_err());
     assert!(try_scatter(&mut tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<0>, &tensor![4, 3, 0], &tensor![[-4, -8], [2, 7], [1, -8]], ScatterAdd).is_err());
