@@ -5,6 +5,8 @@
 //! | [`hann`], [`hamming`], [`blackman`] | windows, in a `const` | `scipy.signal.windows` |
 //! | [`dct_matrix`] | the discrete cosine transform (II) as a matrix, in a `const` | `scipy.fft.dct` |
 //! | [`mel_filters`] | triangles on the mel scale as a matrix, in a `const` | `librosa.filters.mel` with `htk=True, norm=None` |
+//! | `rfft` | the Fourier transform of real samples (feature `microfft`) | `numpy.fft.rfft` |
+//! | `power`, `magnitude` | squares of the absolute values of complex numbers, and their roots (feature `num-complex`) | `abs(z) ** 2`, `abs(z)` |
 //! | [`Fir`] | a filter with a finite response, sample by sample or block by block | `scipy.signal.lfilter` |
 //! | [`Biquads`] | second-order sections in a row | `scipy.signal.sosfilt` |
 //! | [`Goertzel`] | one frequency of a block | one element of `numpy.fft.fft` |
