@@ -44,18 +44,47 @@ impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
     const OTHERS: Axes = others(<E::Shape as AtAxes<P>>::NAMED);
 
     /// The loops over the named axes. Where they follow one another in memory there is only the inner one.
+    ///
+    /// Here and below the axes are written one by one: a compiler that is asked for small code unrolls no loop, and would compute at run
+    /// time what is constant.
     #[inline(always)]
     fn plan(&self) -> Plan {
-        let dims = axes(self.expr);
-        let mut named = <E::Shape as AtAxes<P>>::NAMED.into_iter();
-        Plan::new(dims.map(|len| if named.next() == Some(true) { len } else { 1 }), &(self.expr,))
+        let [a, b, c, d, e, f, g, h] = axes(self.expr);
+        let [p, q, r, s, t, u, v, w] = <E::Shape as AtAxes<P>>::NAMED;
+        let len = |len, named| if named { len } else { 1 };
+        let dims =
+            [len(a, p), len(b, q), len(c, r), len(d, s), len(e, t), len(f, u), len(g, v), len(h, w)];
+        Plan::new(dims, &(self.expr,))
     }
 
     /// The plan, if it is one loop.
     #[inline(always)]
     fn one_loop(&self) -> Option<Plan> {
         let plan = self.plan();
-        plan.dims.iter().all(|len| *len == 1).then_some(plan)
+        let [a, b, c, d, e, f, g, h] = plan.dims;
+        let one = a == 1 && b == 1 && c == 1 && d == 1 && e == 1 && f == 1 && g == 1 && h == 1;
+        if one { Some(plan) } else { None }
+    }
+
+    /// The cursor, moved along one of the axes of the plan, and what is left of a position before it.
+    ///
+    /// # Safety
+    ///
+    /// The cursor has not been moved along this axis, which is one of the named ones or has a length of 1.
+    #[inline(always)]
+    unsafe fn part(
+        &self,
+        (cursor, rest): (E::Cursor, usize),
+        dims: Axes,
+        axis: usize,
+    ) -> (E::Cursor, usize) {
+        let len = at(dims, axis);
+        if len == 1 {
+            return (cursor, rest);
+        }
+        let (rest, position) = quotient(rest, len);
+        // SAFETY: the position is below the length of the axis, or 0 where that is 0, and then there is no element to come to.
+        (unsafe { self.expr.step(cursor, axis, position) }, rest)
     }
 
     /// The axis and the position on it for position `i` of the flattened one, from a cursor that has been moved along the others.
@@ -64,30 +93,30 @@ impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
     ///
     /// `i` is below the number of elements of the named axes, and the cursor has not been moved along them.
     #[inline(always)]
-    unsafe fn moved(&self, mut cursor: E::Cursor, i: usize) -> (E::Cursor, usize, usize) {
-        let plan = self.plan();
-        let (mut rest, last) = quotient(i, plan.n);
-        let mut axis = 8;
-        while axis > 0 {
-            axis -= 1;
-            let len = at(plan.dims, axis);
-            if len != 1 {
-                let (more, position) = quotient(rest, len);
-                rest = more;
-                // SAFETY: the position is below the length of the axis, or 0 where that is 0 and there is no `i`; it is moved along
-                // once.
-                cursor = unsafe { self.expr.step(cursor, axis, position) };
-            }
-        }
-        (cursor, plan.inner, last)
+    unsafe fn moved(&self, cursor: E::Cursor, i: usize) -> (E::Cursor, usize, usize) {
+        let Plan { dims, inner, n } = self.plan();
+        let (rest, last) = quotient(i, n);
+        // SAFETY: each axis of the plan is moved along once; the inner one has a length of 1 among `dims`.
+        let (cursor, _) = unsafe {
+            let at = self.part((cursor, rest), dims, 7);
+            let at = self.part(at, dims, 6);
+            let at = self.part(at, dims, 5);
+            let at = self.part(at, dims, 4);
+            let at = self.part(at, dims, 3);
+            let at = self.part(at, dims, 2);
+            let at = self.part(at, dims, 1);
+            self.part(at, dims, 0)
+        };
+        (cursor, inner, last)
     }
 
     /// The length of the flattened axis.
     #[inline(always)]
     fn len(&self) -> usize {
-        let plan = self.plan();
+        let Plan { dims: [a, b, c, d, e, f, g, h], n, .. } = self.plan();
         // More elements than can be counted are more than any loop reaches.
-        plan.dims.iter().fold(plan.n, |product, len| product.saturating_mul(*len))
+        let first = a.saturating_mul(b).saturating_mul(c).saturating_mul(d);
+        first.saturating_mul(e).saturating_mul(f).saturating_mul(g).saturating_mul(h).saturating_mul(n)
     }
 }
 
