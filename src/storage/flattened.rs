@@ -52,8 +52,7 @@ impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
         let [a, b, c, d, e, f, g, h] = axes(self.expr);
         let [p, q, r, s, t, u, v, w] = <E::Shape as AtAxes<P>>::NAMED;
         let len = |len, named| if named { len } else { 1 };
-        let dims =
-            [len(a, p), len(b, q), len(c, r), len(d, s), len(e, t), len(f, u), len(g, v), len(h, w)];
+        let dims = [len(a, p), len(b, q), len(c, r), len(d, s), len(e, t), len(f, u), len(g, v), len(h, w)];
         Plan::new(dims, &(self.expr,))
     }
 
@@ -72,12 +71,7 @@ impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
     ///
     /// The cursor has not been moved along this axis, which is one of the named ones or has a length of 1.
     #[inline(always)]
-    unsafe fn part(
-        &self,
-        (cursor, rest): (E::Cursor, usize),
-        dims: Axes,
-        axis: usize,
-    ) -> (E::Cursor, usize) {
+    unsafe fn part(&self, (cursor, rest): (E::Cursor, usize), dims: Axes, axis: usize) -> (E::Cursor, usize) {
         let len = at(dims, axis);
         if len == 1 {
             return (cursor, rest);
