@@ -75,15 +75,15 @@ pub mod prelude;
 pub mod quantized;
 pub mod ragged;
 pub mod shape;
-pub mod signal;
 mod storage;
 mod target;
 pub mod tensor;
 
-// The layers are written with macros of the operations.
+// Layers and signals are written with macros of the operations.
 #[macro_use]
 pub mod ops;
 pub mod layers;
+pub mod signal;
 
 pub use any_error::Error;
 pub use debug::HasShape;

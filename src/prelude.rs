@@ -17,7 +17,7 @@ pub use crate::ops::elementwise::round::Rounding;
 pub use crate::ops::elementwise::saturating::{Saturating, TrySaturating};
 pub use crate::ops::elementwise::shift::{Shifts, TryShifts};
 pub use crate::ops::linalg::Linalg;
-pub use crate::ops::reduce::Reduce;
+pub use crate::ops::reduce::{Norms, Reduce, ReduceAxes};
 pub use crate::ops::structure::Structure;
 pub use crate::ops::views::try_mutable::TryViewsMut;
 pub use crate::ops::views::{

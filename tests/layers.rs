@@ -254,4 +254,42 @@ fn windows_with_and_without_numbers() {
     assert_eq!(average_pool1d(&x, Dim::<2>, steps, Divisor::WholeWindow), Tensor::from([[0.0], [3.0]]));
 }
 
+/// Whether a layer takes an image and steps: the compiler calls the method of the probe itself where the bound holds, and otherwise
+/// that of a reference to it. `$d` is what the bound calls the type of the steps.
+macro_rules! shapes {
+    ($name:ident: $image:ty, $axes:literal $steps:expr, $d:ident => $bound:path, $takes:literal) => {
+        #[test]
+        fn $name() {
+            struct Probe<D>(core::marker::PhantomData<D>);
+            trait Takes {
+                fn takes(&self) -> bool;
+            }
+            impl<$d> Takes for Probe<$d>
+            where
+                $image: $bound,
+            {
+                fn takes(&self) -> bool {
+                    true
+                }
+            }
+            impl<D> Takes for &Probe<D> {
+                fn takes(&self) -> bool {
+                    false
+                }
+            }
+            fn steps<G: Sliding<$axes>>(_: G) -> Probe<G::Along> {
+                Probe(core::marker::PhantomData)
+            }
+            let probe = steps($steps);
+            assert_eq!((&probe).takes(), $takes);
+        }
+    };
+}
+
+// A control: the shapes of those that are refused in another order, or with one length more.
+shapes!(taken_conv2d: Shape![5, 5, 4], 2 Steps::new(), D => ConvolveWith<Shape![3, 3, 4, 2], D, Whole, conv2d>, true);
+shapes!(taken_depthwise_conv1d: Shape![9, 4], 1 Steps1::new(), D => ConvolveWith<Shape![3, 4, 2], D, Depthwise, depthwise_conv1d>, true);
+shapes!(taken_conv_transpose1d: Shape![5, 4], 1 Steps1::new(), D => ConvolveWith<Shape![4, 3, 4], D, Transposed, conv_transpose1d>, true);
+shapes!(taken_max_pool2d: Shape![3, 6, 3], 2 Steps::new(), D => PoolBy<Dim<3>, Dim<2>, D, max_pool2d>, true);
+
 include!("layers/cases.rs");

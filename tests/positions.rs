@@ -46,3 +46,45 @@ where
     try_scatter(&mut x, axis, index, updates, mode).unwrap();
     x
 }
+
+/// Indices that are below `$n` by their type.
+macro_rules! typed {
+    ($index:expr, $n:literal) => {
+        $index.map(|i| Index::<Dim<$n>>::new(usize::try_from(i).unwrap()).unwrap()).eval()
+    };
+}
+use typed;
+
+/// Elements along an axis of `$n` positions, by integers and by indices of that length.
+macro_rules! taken {
+    ($x:expr, $axis:expr, $n:literal, $index:expr) => {
+        match $x {
+            x => {
+                let found = try_take_along_axis(x, $axis, $index).unwrap();
+                assert_eq!(take_along_axis(x, $axis, &typed!($index, $n)), found);
+                found
+            }
+        }
+    };
+}
+use taken;
+
+/// A tensor after updates were scattered into an axis of `$n` positions, by indices of that length.
+macro_rules! scattered {
+    ($x:expr, $axis:expr, $n:literal, $index:expr, $updates:expr, $mode:expr) => {{
+        let mut x = $x;
+        scatter(&mut x, $axis, &typed!($index, $n), $updates, $mode);
+        x
+    }};
+}
+use scattered;
+
+/// Rows with a single one, by integers and by indices.
+macro_rules! one_hot_of {
+    ($index:expr, $n:literal) => {{
+        let found = try_one_hot($index, Dim::<$n>).unwrap();
+        assert_eq!(one_hot(&typed!($index, $n)), found);
+        found
+    }};
+}
+use one_hot_of;

@@ -4,6 +4,9 @@
 use shapeproof::prelude::*;
 use shapeproof::{NonEmptyShape, ShapeError, StaticShape};
 
+#[path = "reduce/golden.rs"]
+mod golden;
+
 /// Small integers, so that sums of floats are exact in any order.
 fn numbers(dims: [usize; 3]) -> Vec<f32> {
     let [a, b, c] = dims;

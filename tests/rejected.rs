@@ -52,6 +52,7 @@ fn has_features(program: &str) -> bool {
         feature = "approx",
         feature = "fixed",
         feature = "half",
+        feature = "microfft",
         feature = "nalgebra",
         feature = "ndarray",
         feature = "num-complex",

@@ -37,6 +37,17 @@ impl Values {
     }
 }
 
+/// The numbers that the script draws: multiples of 1/16.
+fn numbers<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
+    let mut state = seed;
+    let draw = |_| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((state >> 26) as f32 - 32.0) / 16.0
+    };
+    let elements: Vec<f32> = (0..S::LEN).map(draw).collect();
+    Tensor::try_from(elements.as_slice()).unwrap()
+}
+
 /// Half of the distance between two `f32` at 1: what rounding costs.
 const ROUNDING: f64 = 6e-8;
 
@@ -132,4 +143,93 @@ fn root_of_the_mean_square() {
     assert_eq!(rms(&tensor![1.0_f32, 7.0, 1.0, 7.0]), 5.0);
     assert!(rms(&Tensor::<f64, Shape![0]>::zeros()).is_nan());
     assert_eq!(rms(tensor![3.0, 4.0].view()), 12.5_f64.sqrt());
+}
+
+#[cfg(not(shapeproof_checked))]
+#[test]
+fn more_tables_and_filters() {
+    let values = Values::read();
+    values.compare("mel 20", mel_filters::<20, 129>(8000.0, 0.0, 4000.0).as_slice(), 1e-6);
+    values.compare("mel 40", mel_filters::<40, 257>(16_000.0, 20.0, 8000.0).as_slice(), 1e-6);
+    values.compare("mel 1", mel_filters::<1, 17>(44_100.0, 300.0, 3000.0).as_slice(), 1e-6);
+    values.compare("dct 1 1", dct_matrix::<1, 1>().matmul(&numbers::<Shape![1]>(1)).as_slice(), 1e-6);
+    values.compare("dct 4 8", dct_matrix::<4, 8>().matmul(&numbers::<Shape![8]>(8)).as_slice(), 1e-6);
+    values.compare("dct 8 64", dct_matrix::<8, 64>().matmul(&numbers::<Shape![64]>(64)).as_slice(), 1e-6);
+    macro_rules! fir {
+        ($($n:literal)*) => {
+            $(
+                let mut fir = Fir::new(numbers::<Shape![$n]>($n));
+                values.compare(concat!("fir ", $n), fir.filter(&numbers::<Shape![60]>(7)).as_slice(), 1e-6);
+            )*
+        };
+    }
+    fir!(1 4 16 33);
+    macro_rules! biquads {
+        ($($name:literal $n:literal)*) => {
+            $(
+                let sections = values.tensor::<Shape![$n, 6]>(concat!($name, " sections"));
+                let mut block = numbers::<Shape![60]>(8).as_slice().to_vec();
+                Biquads::new(&sections).filter_in_place(&mut block);
+                values.compare($name, &block, 1e-5);
+            )*
+        };
+    }
+    biquads!("highpass" 2 "notch" 1 "lowpass" 3);
+}
+
+#[cfg(all(feature = "microfft", feature = "std", not(shapeproof_checked)))]
+#[test]
+fn transforms_of_real_samples_are_those_of_numpy() {
+    use shapeproof::Kilo;
+    use shapeproof::signal::{RealSamples, magnitude, power, rfft, rfft_into};
+
+    fn check<S: RealSamples + StaticShape>(values: &Values) {
+        let len = u32::try_from(S::LEN).unwrap();
+        for seed in [len, len + 1] {
+            let samples: Tensor<f32, S> = numbers(seed);
+            let spectrum = rfft(&samples);
+            let compare = |part: &str, found: Vec<f32>| {
+                let (first, last) = (found.len().min(12), found.len().saturating_sub(12));
+                let some = if len <= 64 { found } else { [&found[..first], &found[last..]].concat() };
+                values.compare(&format!("rfft {seed} {part}"), &some, 2e-6);
+            };
+            compare("re", spectrum.as_slice().iter().map(|z| z.re).collect());
+            compare("im", spectrum.as_slice().iter().map(|z| z.im).collect());
+            compare("magnitude", magnitude(&spectrum).as_slice().to_vec());
+            values.compare(&format!("rfft {seed} power"), &[power(&spectrum).sum()], 2e-6);
+            // Every place is written, whatever was there.
+            let mut again = Tensor::full(num_complex::Complex::new(f32::NAN, f32::NAN));
+            rfft_into(&samples * 1.0, &mut again);
+            assert_eq!(again.as_slice(), spectrum.as_slice());
+        }
+    }
+    let values = Values::read();
+    check::<Shape![2]>(&values);
+    check::<Shape![4]>(&values);
+    check::<Shape![8]>(&values);
+    check::<Shape![16]>(&values);
+    check::<Shape![32]>(&values);
+    check::<Shape![64]>(&values);
+    check::<Shape![128]>(&values);
+    check::<Shape![256]>(&values);
+    check::<Shape![512]>(&values);
+    check::<Shape![1024]>(&values);
+    check::<(Kilo<2, 48>,)>(&values);
+    check::<Shape![4096]>(&values);
+}
+
+#[cfg(all(feature = "microfft", feature = "std", not(shapeproof_checked)))]
+#[test]
+fn a_front_end_for_speech_is_that_of_numpy_and_scipy() {
+    use shapeproof::signal::{power, rfft};
+
+    static WINDOW: Tensor<f32, Shape![512]> = hann(Periodicity::Periodic);
+    static MEL: Tensor<f32, Shape![40, 257]> = mel_filters(16_000.0, 20.0, 8_000.0);
+    static DCT: Tensor<f32, Shape![13, 40]> = dct_matrix();
+    let values = Values::read();
+    for seed in [1, 2, 3] {
+        let bands = MEL.matmul(&power(rfft(&numbers::<Shape![512]>(seed) * &WINDOW)));
+        let coefficients = DCT.matmul(&(bands + 1e-6).ln().eval());
+        values.compare(&format!("mfcc {seed}"), coefficients.as_slice(), 1e-5);
+    }
 }

@@ -9,7 +9,7 @@
 //! | [`adaptive_max_pool2d()`](fn@adaptive_max_pool2d), [`adaptive_average_pool2d()`](fn@adaptive_average_pool2d) and their like of one axis | the same of so many equal parts; of one part, global |
 //! | [`BatchNorm`] | batch normalisation, which also folds into the layer in front of it |
 //! | [`layer_norm()`], [`rms_norm()`], [`group_norm()`], [`local_response_norm()`] | normalisation by means and variances |
-//! | [`Rnn`], [`Gru`], [`Lstm`] | recurrent layers: a state that each element of a sequence changes |
+//! | [`Rnn`], [`Gru`], [`GruResetBefore`], [`Lstm`] | recurrent layers: a state that each element of a sequence changes |
 //!
 //! # Layouts
 //!
@@ -57,7 +57,7 @@ pub use normalize::{
     rms_norm_into,
 };
 pub use pool::*;
-pub use recurrent::{Gates, Gru, Lstm, LstmState, Rnn, gru, lstm, rnn};
+pub use recurrent::{Gates, Gru, GruResetBefore, Lstm, LstmState, Rnn, gru, gru_reset_before, lstm, rnn};
 pub use response::{LocalResponse, local_response_norm, local_response_norm_into};
 pub use shapes::{ConvolveWith, PoolBy};
 

@@ -6,13 +6,14 @@ use num_traits::ConstZero;
 use crate::element::operation::operations;
 use crate::expr::Stored;
 use crate::math::Real;
+use crate::ops::slicing::Slicing as _;
 use crate::ops::views::contiguous::Contiguous;
 use crate::ops::{Assign as _, matmul};
 use crate::shape::broadcast::SameShape;
-use crate::shape::{Dim, StaticExtent};
+use crate::shape::{Axis, Dim, StaticExtent};
 use crate::storage::{Tensor, TensorView};
 
-operations!(rnn gru lstm);
+operations!(rnn gru gru_reset_before lstm);
 
 /// What a recurrent layer has learned: for each of its `G` gates a matrix for the input of `I` numbers, one for the state of `H`, and
 /// a bias for each of the two products.
@@ -82,6 +83,7 @@ pub struct Rnn<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T,
 /// # Source
 ///
 /// PyTorch's `GRU`; ONNX's with `linear_before_reset = 1`, whose gates are update, reset, new; TensorFlow's with `reset_after`, as ONNX.
+/// [`GruResetBefore`] is the other one.
 ///
 /// ```
 /// use shapeproof::layers::{Gates, Gru};
@@ -101,6 +103,34 @@ pub struct Rnn<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T,
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gru<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<3>, I, H>);
+
+/// The gated recurrent unit as it was first published, whose reset gate changes the state *before* the product with it. Its gates are
+/// reset, update and new, in this order.
+///
+/// With `r` and `z` for the sigmoids of the first two, `n = tanh(W x + b + V (r h) + c)` and the new state is `(1 - z) n + z h`.
+///
+/// # Source
+///
+/// ONNX's `GRU` with `linear_before_reset = 0`, its default, whose gates are update, reset, new; TensorFlow's with `reset_after=False`,
+/// which has one bias. PyTorch's is [`Gru`].
+///
+/// ```
+/// use shapeproof::layers::{Gates, GruResetBefore};
+/// use shapeproof::{Dim, prelude::*, tensor};
+///
+/// // The new gate alone has weights: half of the state goes through it, as the reset gate is the sigmoid of 0.
+/// static GRU: GruResetBefore<f32, Dim<1>, Dim<1>> = GruResetBefore(Gates {
+///     input: Tensor::full(0.0),
+///     hidden: tensor![[[0.0]], [[0.0]], [[2.0]]],
+///     input_bias: Tensor::full(0.0),
+///     hidden_bias: Tensor::full(0.0),
+/// });
+/// let mut state = tensor![0.25];
+/// GRU.step(&tensor![0.0], &mut state);
+/// assert_eq!(state, (tensor![0.25_f32].tanh() * 0.5 + 0.125).eval());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct GruResetBefore<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<3>, I, H>);
 
 /// The layer with long short-term memory. Its gates are input, forget, cell and output, in this order.
 ///
@@ -174,6 +204,27 @@ impl<T: Real, I: StaticExtent, H: StaticExtent> Gru<T, I, H> {
     }
 }
 
+impl<T: Real, I: StaticExtent, H: StaticExtent> GruResetBefore<T, I, H> {
+    fn next(&self, x: &[T], state: &mut Tensor<T, (H,)>) {
+        let Gates { input, hidden, input_bias, hidden_bias } = &self.0;
+        let mut sums = (input_bias + hidden_bias).eval();
+        if let Ok(x) = TensorView::<T, (I,)>::from_slice(x) {
+            sums.add_assign(&matmul(input, x));
+        }
+        let of_state: Tensor<T, (Dim<2>, H)> = matmul(hidden.slice(Axis::<0>, span!(0..2)), &*state);
+        let sum = |number| gate(&sums, number).zip(gate(&of_state, number)).map(|(x, y)| (x + y).sigmoid());
+        let mut kept = state.clone();
+        for (h, reset) in kept.as_mut_slice().iter_mut().zip(sum(0)) {
+            *h = reset * *h;
+        }
+        let of_kept: Tensor<T, (Dim<1>, H)> = matmul(hidden.slice(Axis::<0>, span!(2..3)), &kept);
+        let new = gate(&sums, 2).zip(gate(&of_kept, 0)).map(|(x, y)| (x + y).tanh());
+        for (h, (update, new)) in state.as_mut_slice().iter_mut().zip(sum(1).zip(new)) {
+            *h = (T::one() - update) * new + update * *h;
+        }
+    }
+}
+
 impl<T: Real, I: StaticExtent, H: StaticExtent> Lstm<T, I, H> {
     fn next(&self, x: &[T], state: &mut LstmState<T, H>) {
         let [mut sum, hidden] = self.0.products(x, &state.hidden);
@@ -191,6 +242,7 @@ impl<T: Real, I: StaticExtent, H: StaticExtent> Lstm<T, I, H> {
     Layer  operation State               output;
     [Rnn]  [rnn]     [Tensor<T, (H,)>]   [state];
     [Gru]  [gru]     [Tensor<T, (H,)>]   [state];
+    [GruResetBefore] [gru_reset_before] [Tensor<T, (H,)>] [state];
     [Lstm] [lstm]    [LstmState<T, H>]   [state.hidden];
 )]
 impl<T: Real, I: StaticExtent, H: StaticExtent> Layer<T, I, H> {

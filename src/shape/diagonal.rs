@@ -81,6 +81,15 @@ where
     }
 }
 
+/// A matrix, which has a trace.
+#[diagnostic::on_unimplemented(
+    message = "trace: {Self} is not the shape of a matrix",
+    label = "this does not have exactly two axes",
+    note = "the traces of a batch of matrices are `diagonal(&x).sum_axis(Axis::<-1>)`"
+)]
+pub trait HasTrace: Diagonal {}
+impl<M: Extent, N: Extent> HasTrace for (M, N) where (M, N): Diagonal {}
+
 /// The extent with the length of the shorter one.
 #[inline(always)]
 fn shorter<M: Extent, N: Extent, O: Extent>(m: M, n: N) -> O {

@@ -17,6 +17,7 @@
 //! | [`broadcast`] | broadcasting as in NumPy |
 //! | [`align`] | Paddle's `axis` |
 //! | [`axis`] | one axis of a shape: reduce, squeeze, insert |
+//! | [`several`] | several axes of a shape: reduce |
 //! | [`filled`] | shapes that have elements |
 //! | [`matrix`] | the last two axes swapped |
 //! | `permute` | [`Permute`], [`Transpose`]: reordering axes |
@@ -64,6 +65,7 @@ pub mod ragged;
 pub mod rank;
 pub mod refusal;
 pub mod rows;
+pub mod several;
 pub(crate) mod size;
 pub mod small;
 pub mod steps;

@@ -3,7 +3,7 @@
 use super::Shape;
 use super::verdict::{MustFit, Verdict};
 
-mod sealed {
+pub(super) mod sealed {
     use duplicate::duplicate_item;
 
     use super::super::{Axis, Shape};

@@ -1,6 +1,6 @@
 //! Shapes and their number of axes as a constant.
 
-use super::extent::StaticExtent;
+use super::extent::{Extent, StaticExtent};
 use super::{Shape, StaticShape};
 
 /// `Self` has `N` axes, so that an index of it is an array of `N` numbers.
@@ -24,3 +24,12 @@ impl<S: Shape<Index = [usize; N]>, const N: usize> OfRank<N> for S {}
 )]
 pub trait Square: StaticShape + OfRank<2> {}
 impl<N: StaticExtent> Square for (N, N) {}
+
+/// A matrix, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: {Self} is not the shape of a matrix",
+    label = "this does not have exactly two axes",
+    note = "`norm` is that of all elements of any shape, and `norm_axis` that along an axis"
+)]
+pub trait OfTwoAxes<Op>: Shape {}
+impl<M: Extent, N: Extent, Op> OfTwoAxes<Op> for (M, N) {}

@@ -114,11 +114,11 @@ refusals! {
         "{Op}: axis {A} is out of range for {RS} on {LS}",
         "there is no such axis",
         "the axis of an elementwise operation is -1 (the last axes) or counts from 0";
-    /// A permutation names an axis twice.
+    /// A permutation or a reduction names an axis twice.
     AxisRepeats, AxisNamedOnce, [const A: isize, const B: isize, S], [A, B, S], [S],
         "{Op}: axes {A} and {B} name the same axis of {S}",
         "an axis is named twice",
-        "a permutation names each axis once";
+        "each axis is named once";
     /// A permutation does not name every axis.
     AxesMiscounted, AxesCounted, [P, S], [P, S], [P, S],
         "{Op}: {P} does not name each axis of {S} once",

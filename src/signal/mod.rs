@@ -5,6 +5,8 @@
 //! | [`hann`], [`hamming`], [`blackman`] | windows, in a `const` | `scipy.signal.windows` |
 //! | [`dct_matrix`] | the discrete cosine transform (II) as a matrix, in a `const` | `scipy.fft.dct` |
 //! | [`mel_filters`] | triangles on the mel scale as a matrix, in a `const` | `librosa.filters.mel` with `htk=True, norm=None` |
+//! | `rfft` | the Fourier transform of real samples (feature `microfft`) | `numpy.fft.rfft` |
+//! | `power`, `magnitude` | squares of the absolute values of complex numbers, and their roots (feature `num-complex`) | `abs(z) ** 2`, `abs(z)` |
 //! | [`Fir`] | a filter with a finite response, sample by sample or block by block | `scipy.signal.lfilter` |
 //! | [`Biquads`] | second-order sections in a row | `scipy.signal.sosfilt` |
 //! | [`Goertzel`] | one frequency of a block | one element of `numpy.fft.fft` |
@@ -28,12 +30,20 @@
 mod biquad;
 mod constant;
 mod fir;
+#[cfg(feature = "microfft")]
+mod fourier;
 mod goertzel;
+#[cfg(feature = "num-complex")]
+mod spectrum;
 mod tables;
 
 pub use biquad::Biquads;
 pub use fir::Fir;
+#[cfg(feature = "microfft")]
+pub use fourier::{RealSamples, Sample, rfft, rfft_into};
 pub use goertzel::Goertzel;
+#[cfg(feature = "num-complex")]
+pub use spectrum::{magnitude, magnitude_into, power, power_into};
 pub use tables::{Periodicity, blackman, dct_matrix, hamming, hann, mel_filters};
 
 use core::ops::Mul;

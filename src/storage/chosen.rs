@@ -5,15 +5,36 @@ use core::marker::PhantomData;
 use num_traits::{One, Zero};
 
 use super::expr::{Expr, axes};
-use super::indices::Indices;
+use super::index::Index;
+use super::indices::{Below, Indices};
+use super::placed::NamesOf;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
 use super::view::{TensorView, TensorViewMut};
 use crate::element::RowIndex;
-use crate::shape::axis::AtAxis;
-use crate::shape::{Extent, Shape};
+use crate::shape::axis::{AtAxis, InsertAt, Unsqueeze};
+use crate::shape::broadcast::SameShape;
+use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::layout::Layout;
+
+/// Something that names a position: an integer that has been looked at, or an index that is in bounds by its type.
+pub(crate) trait Names: Copy + 'static {
+    /// The position.
+    fn position(self) -> usize;
+}
+impl<K: RowIndex> Names for K {
+    #[inline(always)]
+    fn position(self) -> usize {
+        self.known()
+    }
+}
+impl<N: Extent + 'static> Names for Index<N> {
+    #[inline(always)]
+    fn position(self) -> usize {
+        self.get()
+    }
+}
 
 /// The elements of `expr` along the axis `Ax` that the indices name, all of which are below its length.
 pub(crate) struct Along<'a, Ax, E, K, J: Copy> {
@@ -39,6 +60,22 @@ where
     fits.then_some(Along { expr, indices, axis: PhantomData })
 }
 
+/// The elements along an axis that the indices name, which are below its length by their type. `Op` is the operation.
+#[inline(always)]
+pub(crate) fn along_typed<'a, E, N, J, Op, const A: isize>(
+    expr: E,
+    indices: TensorView<'a, Index<N>, J>,
+    _: PhantomData<Op>,
+) -> Along<'a, Axis<A>, E, Index<N>, J>
+where
+    E: Expr<Shape: AtAxis<Axis<A>>>,
+    J: AtAxis<Axis<A>>,
+    N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+    <E::Shape as AtAxis<Axis<A>>>::With<J::Extent>: SameShape<J, Op>,
+{
+    Along { expr, indices, axis: PhantomData }
+}
+
 /// The elements along an axis that the indices name.
 ///
 /// # Safety
@@ -54,8 +91,9 @@ pub(super) unsafe fn known<'a, Ax, E, K: RowIndex, J: AtAxis<Ax>>(
 }
 
 // SAFETY: the result has the shape of the indices, which are read at each position; that of the operand is the same but along the
-// axis, where each index is below the length; integers of `RowIndex`, which is sealed, are the same each time.
-unsafe impl<Ax, E, J: AtAxis<Ax>, K: RowIndex> Produce for Along<'_, Ax, E, K, J>
+// axis, where each index is below the length: `along` has looked, the types of `along_typed` say so, and whoever calls `known`. What
+// names a position, integers of `RowIndex`, which is sealed, or an `Index`, names the same one each time.
+unsafe impl<Ax, E, J: AtAxis<Ax>, K: Names> Produce for Along<'_, Ax, E, K, J>
 where
     E: Expr<Shape: AtAxis<Ax>>,
 {
@@ -79,11 +117,28 @@ where
             for i in 0..m {
                 // SAFETY: `i` is below the length of the indices and of the result, and `k` below that of the operand.
                 unsafe {
-                    let k = indices.load::<false>(named, axis, i).known();
+                    let k = indices.load::<false>(named, axis, i).position();
                     place.at::<false>(to, axis, i).write(expr.load::<false>(from, axis, k));
                 }
             }
         });
+    }
+}
+
+/// Positions of an axis, one after the other.
+trait Positions: Copy {
+    fn positions(self) -> impl ExactSizeIterator<Item = usize>;
+}
+impl<K: RowIndex> Positions for Below<'_, K> {
+    #[inline(always)]
+    fn positions(self) -> impl ExactSizeIterator<Item = usize> {
+        self.iter()
+    }
+}
+impl<N: Extent> Positions for &[Index<N>] {
+    #[inline(always)]
+    fn positions(self) -> impl ExactSizeIterator<Item = usize> {
+        self.iter().map(|index| index.get())
     }
 }
 
@@ -101,20 +156,59 @@ where
     E: Expr,
 {
     let axis = S::AXIS & 7;
+    let Some(below) = Indices::new(indices).below(at(out.shape().axes(), axis)) else { return false };
+    // SAFETY: all indices are below the length of the axis.
+    unsafe { joined(out, below, updates, axis, join) }
+}
+
+/// [`scattered`] by indices that are below the length of the axis by their type: false only where the lengths do not fit.
+#[inline(always)]
+pub(crate) fn scattered_typed<E, T: Copy + 'static, S, L: Layout, N, const A: isize>(
+    out: &mut TensorViewMut<'_, T, S, L>,
+    indices: &[Index<N>],
+    updates: &E,
+    _: Axis<A>,
+    join: impl Fn(T, E::Elem) -> T,
+) -> bool
+where
+    E: Expr,
+    S: AtAxis<Axis<A>>,
+    N: StaticExtent + NamesOf<<S as AtAxis<Axis<A>>>::Extent> + 'static,
+{
+    // SAFETY: an index is below the length of its extent, which is that of the axis.
+    unsafe { joined(out, indices, updates, <S as AtAxis<Axis<A>>>::AXIS & 7, join) }
+}
+
+/// [`scattered`] by positions.
+///
+/// # Safety
+///
+/// Each position is below the length of the axis of `out`.
+#[inline(always)]
+unsafe fn joined<E, T: Copy + 'static, S: Shape, L: Layout>(
+    out: &mut TensorViewMut<'_, T, S, L>,
+    below: impl Positions,
+    updates: &E,
+    axis: usize,
+    join: impl Fn(T, E::Elem) -> T,
+) -> bool
+where
+    E: Expr,
+{
     let (there, dims) = (out.shape().axes(), axes(updates));
-    let Some(below) = Indices::new(indices).below(at(there, axis)) else { return false };
-    if without(there, axis) != without(dims, axis) || at(dims, axis) != indices.len() {
+    let count = below.positions().len();
+    if without(there, axis) != without(dims, axis) || at(dims, axis) != count {
         return false;
     }
     let kept = without(there, axis);
     let place = OutputPtr::of(out);
     let walk = (updates, &place);
-    if indices.is_empty() {
+    if count == 0 {
         return true;
     }
     if axis == 7 {
         for_each_outer(&walk, kept, |(from, to)| {
-            for (i, k) in below.iter().enumerate() {
+            for (i, k) in below.positions().enumerate() {
                 // SAFETY: `i` is below the length of the updates, `k` below that of the output.
                 unsafe {
                     let to = place.at::<false>(to, 7, k);
@@ -126,7 +220,7 @@ where
     }
     let plan = Plan::behind(kept, &walk, axis);
     for_each_outer(&walk, plan.dims, |(from, to)| {
-        for (i, k) in below.iter().enumerate() {
+        for (i, k) in below.positions().enumerate() {
             // SAFETY: as above; the inner axis has `plan.n` elements in both.
             unsafe {
                 let (from, to) = (updates.step(from, axis, i), place.step(to, axis, k));
@@ -163,7 +257,22 @@ impl<'a, T, I: Copy, R: Shape> OneHot<'a, T, I, R> {
     }
 }
 
-// SAFETY: `width` elements for each index, which are as many as the shape counts.
+impl<'a, T, N, R> OneHot<'a, T, Index<N>, R> {
+    /// By indices that are below the width by their type; the shape is theirs with an axis of that width behind it. `Op` is the
+    /// operation.
+    #[inline(always)]
+    pub(crate) fn typed<J, Op>(indices: TensorView<'a, Index<N>, J>, _: PhantomData<Op>) -> Self
+    where
+        N: StaticExtent + 'static,
+        J: Unsqueeze<Axis<-1>, Op> + InsertAt<Axis<-1>, Inserted<N> = R>,
+    {
+        let shape = InsertAt::<Axis<-1>>::insert(indices.shape(), N::NEW);
+        Self { indices: indices.as_slice(), number: Index::get, shape, width: N::LEN, element: PhantomData }
+    }
+}
+
+// SAFETY: `width` elements for each index, which are as many as the shape counts: `new` has looked, and in `typed` the shape is that of
+// the indices with one more axis of this length.
 unsafe impl<T: Copy + Zero + One + 'static, I: Copy, R: Shape> Produce for OneHot<'_, T, I, R> {
     type Elem = T;
     type Shape = R;

@@ -91,7 +91,7 @@ impl ManyRows {
 ///
 /// `out` has room for the shape without the axis.
 #[inline(always)]
-unsafe fn fold_into<R, Ax, E>(expr: &E, out: Pointer<R::Out>, empty: Option<R::Out>)
+pub(super) unsafe fn fold_into<R, Ax, E>(expr: &E, out: Pointer<R::Out>, empty: Option<R::Out>)
 where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,

@@ -37,6 +37,7 @@
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`reducer`] | how elements become one |
 //! | [`fold`], `totals` | folding an expression along an axis, or whole |
+//! | `flattened` | several axes of an expression as one, and folds along it |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
 //! | [`scan`] | running folds along an axis |
@@ -87,6 +88,7 @@ pub mod expr;
 #[cfg(feature = "serde")]
 pub mod filling;
 pub mod finished;
+pub mod flattened;
 pub mod fold;
 #[cfg(any(feature = "ndarray", feature = "nalgebra"))]
 mod foreign;

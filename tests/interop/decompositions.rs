@@ -142,3 +142,124 @@ fn what_is_singular_is_an_error() {
     let zero_column = tensor![[1.0, 0.0], [2.0, 0.0], [3.0, 0.0]];
     assert_eq!(zero_column.lstsq(&tensor![1.0, 2.0, 3.0]), Err(MatrixError::RankDeficient));
 }
+
+/// What NumPy makes of a matrix, or why it refuses: `linalg.py` writes the cases. nalgebra does the work, so that the build whose memory
+/// accesses are checked has nothing to add.
+#[cfg(not(shapeproof_checked))]
+#[derive(serde::Deserialize)]
+struct Case {
+    op: String,
+    rows: usize,
+    columns: usize,
+    a: Vec<f64>,
+    /// The columns of the right side; 0 for a vector.
+    #[serde(default)]
+    systems: usize,
+    #[serde(default)]
+    b: Vec<f64>,
+    #[serde(default)]
+    result: Vec<Vec<f64>>,
+    error: Option<String>,
+}
+
+#[cfg(not(shapeproof_checked))]
+impl Case {
+    /// Compares what was found, or that there is nothing to be found.
+    fn check(&self, found: Result<Vec<Vec<f64>>, MatrixError>) {
+        let Self { op, rows, columns, result, error, .. } = self;
+        let found = match found {
+            Ok(found) => found,
+            Err(refused) => return assert!(error.is_some(), "{op} of {rows} x {columns}: {refused}"),
+        };
+        assert!(error.is_none(), "{op} of {rows} x {columns} is refused by NumPy");
+        for (x, y) in found.iter().zip(result) {
+            assert_eq!(x.len(), y.len());
+            for (x, y) in x.iter().zip(y) {
+                assert!(
+                    (x - y).abs() < 1e-12 * y.abs().max(1.0),
+                    "{op} of {rows} x {columns}: {x} is not {y}"
+                );
+            }
+        }
+    }
+
+    fn matrix<S: shapeproof::StaticShape>(elements: &[f64]) -> Tensor<f64, S> {
+        Tensor::try_from(elements).unwrap()
+    }
+}
+
+/// The cases of square matrices of these sizes.
+#[cfg(not(shapeproof_checked))]
+macro_rules! square {
+    ($case:ident: $($n:literal)*) => {
+        match $case.rows {
+            $($n => {
+                let a = Case::matrix::<Shape![$n, $n]>(&$case.a);
+                let flat = |x: Tensor<f64, Shape![$n, $n]>| vec![x.as_slice().to_vec()];
+                $case.check(match $case.op.as_str() {
+                    "inverse" => a.inverse().map(flat),
+                    "det" => Ok(vec![vec![a.det()]]),
+                    "cholesky" => a.cholesky().map(flat),
+                    _ if $case.systems == 0 => {
+                        let x = a.solve(&Case::matrix::<Shape![$n]>(&$case.b));
+                        x.map(|x| vec![x.as_slice().to_vec()])
+                    }
+                    _ => {
+                        let x = a.solve(&Case::matrix::<Shape![$n, 2]>(&$case.b));
+                        x.map(|x| vec![x.as_slice().to_vec()])
+                    }
+                });
+            })*
+            other => panic!("no such size: {other}"),
+        }
+    };
+}
+
+/// The cases of matrices of these sizes, with at least as many rows as columns; and the norms of any.
+#[cfg(not(shapeproof_checked))]
+macro_rules! tall {
+    ($case:ident: $($m:literal $n:literal),*) => {
+        match ($case.op.as_str(), $case.rows, $case.columns, $case.systems) {
+            $(("qr", $m, $n, _) => {
+                let (q, r) = Case::matrix::<Shape![$m, $n]>(&$case.a).qr();
+                // Up to the signs, which are made those of a positive diagonal.
+                let signs = shapeproof::diagonal(&r).map(f64::signum).eval();
+                let (q, r) = ((&q * &signs).eval(), (&r * signs.unsqueeze(Axis::<1>)).eval());
+                $case.check(Ok(vec![q.as_slice().to_vec(), r.as_slice().to_vec()]));
+            }
+            ("lstsq", $m, $n, 0) => {
+                let x = Case::matrix::<Shape![$m, $n]>(&$case.a).lstsq(&Case::matrix::<Shape![$m]>(&$case.b));
+                $case.check(x.map(|x| vec![x.as_slice().to_vec()]));
+            }
+            ("lstsq", $m, $n, _) => {
+                let x = Case::matrix::<Shape![$m, $n]>(&$case.a).lstsq(&Case::matrix::<Shape![$m, 2]>(&$case.b));
+                $case.check(x.map(|x| vec![x.as_slice().to_vec()]));
+            }
+            ("matrix_norm_2", $m, $n, _) => {
+                let a = Case::matrix::<Shape![$m, $n]>(&$case.a);
+                $case.check(a.matrix_norm_2().map(|norm| vec![vec![norm]]));
+            })*
+            ("matrix_norm_2", 2, 5, _) => {
+                let a = Case::matrix::<Shape![2, 5]>(&$case.a);
+                $case.check(a.matrix_norm_2().map(|norm| vec![vec![norm]]));
+            }
+            ("matrix_norm_2", 4, 7, _) => {
+                let a = Case::matrix::<Shape![4, 7]>(&$case.a);
+                $case.check(a.matrix_norm_2().map(|norm| vec![vec![norm]]));
+            }
+            _ => square!($case: 1 2 3 5 8),
+        }
+    };
+}
+
+#[cfg(not(shapeproof_checked))]
+#[test]
+fn values_and_refusals_are_those_of_numpy() {
+    let cases: Vec<Case> = serde_json::from_str(include_str!("linalg.json")).unwrap();
+    assert!(cases.len() > 150);
+    for case in cases {
+        tall!(case: 3 3, 5 2, 7 4);
+    }
+    let nan = tensor![[1.0, f64::NAN], [0.0, 1.0]];
+    assert_eq!(nan.matrix_norm_2(), Err(MatrixError::NotConverged));
+}

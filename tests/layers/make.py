@@ -94,26 +94,49 @@ def padded(attributes, lengths, window):
         attributes["pads"] = [p // 2 for p in pads] + [p - p // 2 for p in pads]
 
 
-def conv(layout, image, filters, padding="valid", stride=None, dilation=None, groups=1, transposed=False):
-    """A convolution; the shapes are those of the layout."""
+REFUSALS = tuple(
+    getattr(onnxruntime.capi.onnxruntime_pybind11_state, name) for name in ["Fail", "InvalidArgument", "RuntimeException"]
+)
+
+
+def refused(layer, image, steps, bound, compute):
+    """A case that ONNX Runtime refuses, or whose result it leaves without elements, as of a pool without a place: types refuse it. The
+    bound is that of the layer; in it, `D` stands for the type of the steps."""
+    try:
+        if compute().size:
+            raise SystemExit(f"ONNX Runtime takes {layer} of {image}, {bound}")
+    except REFUSALS:
+        pass
+    axes = 1 if "Steps1" in steps else 2
+    cases.append(f"shapes!({layer}_{len(cases):03}: {shape(image)}, {axes} {steps}, D => {bound}, false);")
+
+
+def conv(layout, image, filters, padding="valid", stride=None, dilation=None, groups=1, transposed=False, refuse=False):
+    """A convolution; the shapes are those of the layout. With `refuse`, one that is refused."""
     axes = len(filters) - 2
     images = len(image) == axes + 2
     text, attributes = steps(axes, padding, stride or [1] * axes, dilation or [1] * axes, layout, groups)
     x, w = numbers(1, image), numbers(2, filters)
     operator = "ConvTranspose" if transposed else "Conv"
-    if layout == "last":
-        # [.., c, o] and, transposed, [.., o, c] become [o, c, ..] and [c, o, ..].
-        moved = np.moveaxis(w, [-1, -2], [0, 1])
-        padded(attributes, image[-axes - 1 : -1], moved.shape[2:])
-        y = last(run(operator, [first(x, images), moved], **attributes), images)
-    else:
-        y = run(operator, [x if images else x[None], w], **attributes)
-        y = y if images else y[0]
     name = ("conv_transpose" if transposed else "conv") + f"{axes}d"
-    keep("conv", [name, shape(image), shape(filters), text], y)
+
+    def compute():
+        if layout == "last":
+            # [.., c, o] and, transposed, [.., o, c] become [o, c, ..] and [c, o, ..].
+            moved = np.moveaxis(w, [-1, -2], [0, 1])
+            padded(attributes, image[-axes - 1 : -1], moved.shape[2:])
+            return last(run(operator, [first(x, images), moved], **attributes), images)
+        y = run(operator, [x if images else x[None], w], **attributes)
+        return y if images else y[0]
+
+    if refuse:
+        kind = "Transposed" if transposed else "Whole"
+        refused(name, image, text, f"ConvolveWith<{shape(filters)}, D, {kind}, {name}>", compute)
+    else:
+        keep("conv", [name, shape(image), shape(filters), text], compute())
 
 
-def depthwise(image, filters, padding="valid", stride=None, dilation=None):
+def depthwise(image, filters, padding="valid", stride=None, dilation=None, refuse=False):
     axes = len(filters) - 2
     images = len(image) == axes + 2
     text, attributes = steps(axes, padding, stride or [1] * axes, dilation or [1] * axes, "last", 1)
@@ -123,8 +146,12 @@ def depthwise(image, filters, padding="valid", stride=None, dilation=None):
     moved = np.moveaxis(w.reshape(*filters[:-2], channels * outputs), -1, 0)[:, None]
     attributes["group"] = channels
     padded(attributes, image[-axes - 1 : -1], moved.shape[2:])
-    y = last(run("Conv", [first(x, images), moved], **attributes), images)
-    keep("conv", [f"depthwise_conv{axes}d", shape(image), shape(filters), text], y)
+    compute = lambda: last(run("Conv", [first(x, images), moved], **attributes), images)
+    name = f"depthwise_conv{axes}d"
+    if refuse:
+        refused(name, image, text, f"ConvolveWith<{shape(filters)}, D, Depthwise, {name}>", compute)
+    else:
+        keep("conv", [name, shape(image), shape(filters), text], compute())
 
 
 def dims(window):
@@ -133,8 +160,8 @@ def dims(window):
     return "(" + ", ".join(window) + ")" if len(window) == 2 else window[0]
 
 
-def pool(kind, layout, image, window, padding="valid", stride=None, dilation=None, divisor=None):
-    """A pool; `divisor` of averages is `Elements` or `WholeWindow`."""
+def pool(kind, layout, image, window, padding="valid", stride=None, dilation=None, divisor=None, refuse=False):
+    """A pool; `divisor` of averages is `Elements` or `WholeWindow`. With `refuse`, one that is refused."""
     axes = len(window)
     images = len(image) == axes + 2
     text, attributes = steps(axes, padding, stride or [1] * axes, dilation or [1] * axes, layout, 1)
@@ -146,6 +173,12 @@ def pool(kind, layout, image, window, padding="valid", stride=None, dilation=Non
         attributes["count_include_pad"] = int(divisor == "WholeWindow")
     x = numbers(1, image)
     x = first(x, images) if layout == "last" else (x if images else x[None])
+    if refuse:
+        operator = "MaxPool" if kind == "max" else "AveragePool"
+        lengths = ", ".join(f"Dim<{k}>" for k in ([1] if axes == 1 else []) + window)
+        name = f"{kind}_pool{axes}d"
+        refused(name, image, text, f"PoolBy<{lengths}, D, {name}>", lambda: run(operator, [x], **attributes))
+        return
     y = run("MaxPool" if kind == "max" else "AveragePool", [x], **attributes)
     y = last(y, images) if layout == "last" else (y if images else y[0])
     arguments = [f"{kind}_pool{axes}d", shape(image), dims(window), text]
@@ -211,7 +244,7 @@ def response(layout, image, size):
     keep("response", [shape(image), f"Channels{layout.title()}", str(size)], y)
 
 
-def recurrent(operator, length, inputs, hidden):
+def recurrent(operator, length, inputs, hidden, before=False):
     """One sequence, all its outputs and the last state; the gates of ONNX are put in the order of PyTorch's."""
     order = {"RNN": [0], "GRU": [1, 0, 2], "LSTM": [0, 2, 3, 1]}[operator]
     gates = len(order)
@@ -223,7 +256,7 @@ def recurrent(operator, length, inputs, hidden):
     b = np.concatenate([x[back].ravel() for x in biases])[None]
     states = [scaled(6, [1, 1, hidden])] + ([scaled(7, [1, 1, hidden])] if operator == "LSTM" else [])
     x = numbers(1, [length, 1, inputs])
-    attributes = {"linear_before_reset": 1} if operator == "GRU" else {}
+    attributes = {"linear_before_reset": int(not before)} if operator == "GRU" else {}
     names = ["x", "w", "r", "b", "", "h", "c"][: 5 + len(states)]
     node = helper.make_node(operator, names, ["y", "h_n"] + ["c_n"] * (len(states) - 1), hidden_size=hidden, **attributes)
     feeds = dict(zip(["x", "w", "r", "b", "h", "c"], [x, w, r, b, *states]))
@@ -236,9 +269,9 @@ def recurrent(operator, length, inputs, hidden):
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=11)
     session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
     y, *last = session.run(None, feeds)
-    layer = operator.title()
-    name = f"{layer.lower()}_{len(cases):03}"
-    cases.append(f"recurrent!({name}: {layer} {layer.lower()}, {length} {inputs} {hidden});")
+    layer, kind = operator.title() + ("ResetBefore" if before else ""), operator.lower()
+    name = f"{kind}_{len(cases):03}"
+    cases.append(f"recurrent!({name}: {layer} {kind}, {length} {inputs} {hidden});")
     values[name] = y.ravel().tolist()
     if operator == "LSTM":
         values[name + "_cell"] = last[1].ravel().tolist()
@@ -363,6 +396,74 @@ for layout, image, size in [
 for operator in ["RNN", "GRU", "LSTM"]:
     for length, inputs, hidden in [(1, 1, 1), (5, 3, 4), (7, 10, 16), (3, 1, 9)]:
         recurrent(operator, length, inputs, hidden)
+
+for length, inputs, hidden in [(1, 1, 1), (5, 3, 4), (7, 10, 16), (3, 1, 9)]:
+    recurrent("GRU", length, inputs, hidden, before=True)
+
+# More of one direction.
+conv("last", [1, 3], [1, 3, 2])
+conv("last", [12, 4], [5, 2, 4], "same", [3], groups=2)
+conv("last", [3, 8, 2], [4, 2, 5], [1, 2], dilation=[2])
+conv("first", [4, 12], [4, 1, 3], "same", groups=4)
+conv("first", [2, 3, 10], [6, 3, 4], [3, 0], [2])
+conv("first", [1, 30], [2, 1, 3], dilation=[7])
+depthwise([12, 3], [4, 3, 1], stride=[3])
+depthwise([2, 7, 4], [3, 4, 1], "same", [2])
+depthwise([10, 2], [3, 2, 3], dilation=[3])
+conv("first", [3, 6], [3, 2, 4], stride=[2], transposed=True)
+conv("last", [2, 4, 4], [3, 3, 4], [1, 1], [2], groups=2, transposed=True)
+conv("first", [1, 5], [1, 2, 3], dilation=[3], transposed=True)
+pool("max", "last", [2, 10, 3], [4], stride=[3])
+pool("max", "first", [2, 11], [3], "same", [2], dilation=[2])
+pool("average", "last", [2, 10, 3], [4], stride=[3], divisor="Elements")
+pool("average", "first", [4, 6], [3], [2, 1], divisor="WholeWindow")
+
+# What is refused: channels, outputs and groups that do not fit, and windows that have no place.
+for layout, image, filters, groups in [
+    ("last", [5, 5, 3], [3, 3, 4, 2], 1),
+    ("last", [5, 5, 4], [3, 3, 4, 2], 2),
+    ("last", [5, 5, 4], [3, 3, 2, 3], 2),
+    ("last", [5, 5, 5], [3, 3, 2, 4], 2),
+    ("last", [2, 5, 5, 3], [3, 3, 1, 2], 1),
+    ("first", [3, 5, 5], [2, 4, 3, 3], 1),
+    ("first", [4, 5, 5], [2, 4, 3, 3], 2),
+    ("first", [4, 5, 5], [3, 2, 3, 3], 2),
+    ("first", [5, 5, 3], [2, 3, 3, 3], 1),
+    ("last", [9, 3], [3, 2, 4], 1),
+    ("last", [9, 4], [3, 2, 5], 2),
+    ("first", [3, 9], [4, 2, 3], 1),
+    ("first", [2, 3, 9], [4, 2, 3], 1),
+]:
+    conv(layout, image, filters, groups=groups, refuse=True)
+for layout, image, filters, padding, dilation in [
+    ("last", [2, 5, 1], [3, 3, 1, 1], "valid", [1, 1]),
+    ("last", [5, 2, 1], [3, 3, 1, 1], "valid", [1, 1]),
+    ("last", [5, 5, 1], [3, 3, 1, 1], "valid", [2, 3]),
+    ("last", [1, 4, 1], [4, 2, 1, 1], [1, 1, 0, 0], [1, 1]),
+    ("first", [1, 2, 5], [1, 1, 3, 3], "valid", [1, 1]),
+    ("first", [1, 6, 6], [1, 1, 3, 3], "valid", [1, 3]),
+    ("last", [3, 1], [4, 1, 1], "valid", [1]),
+    ("last", [6, 1], [3, 1, 1], "valid", [3]),
+    ("first", [1, 3], [1, 1, 5], [1, 0], [1]),
+]:
+    conv(layout, image, filters, padding, dilation=dilation, refuse=True)
+depthwise([2, 5, 3], [3, 3, 3, 1], refuse=True)
+depthwise([5, 5, 3], [3, 3, 3, 1], dilation=[3, 1], refuse=True)
+depthwise([5, 5, 3], [3, 3, 4, 1], refuse=True)
+depthwise([9, 5], [3, 4, 2], refuse=True)
+conv("last", [3, 4, 2], [3, 3, 5, 3], transposed=True, refuse=True)
+conv("first", [3, 4, 4], [2, 5, 3, 3], transposed=True, refuse=True)
+conv("first", [3, 4, 4], [3, 5, 3, 3], groups=2, transposed=True, refuse=True)
+conv("last", [5, 2], [4, 3, 4], transposed=True, refuse=True)
+for kind in ["max", "average"]:
+    for layout, image, window, dilation in [
+        ("last", [2, 6, 3], [3, 2], None),
+        ("last", [4, 6, 3], [3, 3], [2, 1]),
+        ("first", [3, 4, 6], [2, 7], None),
+        ("last", [3, 2], [4], None),
+        ("first", [2, 6], [3], [3]),
+    ]:
+        pool(kind, layout, image, window, dilation=dilation, divisor="Elements" if kind == "average" else None, refuse=True)
 
 folder = Path(__file__).parent
 (folder / "cases.rs").write_text(

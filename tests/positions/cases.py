@@ -144,7 +144,7 @@ for shape in shapes():
         index_shape = tuple(m if a == axis else k for a, k in enumerate(shape))
         index = draw(index_shape, 0, n - 1)
         for values in operands(x):
-            code = f"try_take_along_axis({values}, Axis::<{axis}>, &{literal(index)}).unwrap()"
+            code = f"taken!({values}, Axis::<{axis}>, {n}, &{literal(index)})"
             case("take_along_axis", f"assert_eq!({code}, {literal(np.take_along_axis(x, index, axis))});")
         rows = draw((m,), 0, n - 1)
         updates = draw(index_shape)
@@ -158,12 +158,19 @@ for shape in shapes():
             values = random.choice(list(operands(updates)))
             code = f"scatter_to({literal(x)}, Axis::<{axis}>, &{literal(rows)}, {values}, Scatter{mode})"
             case("scatter", f"assert_eq!({code}, {literal(wanted)});")
+            if mode == "Add":
+                code = f"scattered!({literal(x)}, Axis::<{axis}>, {n}, &{literal(rows)}, {values}, Scatter{mode})"
+                case("scatter", f"assert_eq!({code}, {literal(wanted)});")
 
-for index_shape in [(1,), (4,), (2, 3), (2, 1, 2)]:
+def one_hot(index_shape):
     classes = random.randint(1, 6)
     index = draw(index_shape, 0, classes - 1)
     wanted = np.eye(classes, dtype=np.int32)[index]
-    case("one_hot", f"assert_eq!(try_one_hot(&{literal(index)}, Dim::<{classes}>).unwrap(), {literal(wanted)});")
+    case("one_hot", f"assert_eq!(one_hot_of!(&{literal(index)}, {classes}), {literal(wanted)});")
+
+
+for index_shape in [(1,), (4,), (2, 3), (2, 1, 2)]:
+    one_hot(index_shape)
 
 
 def floats(shape):
@@ -198,6 +205,44 @@ for make in (draw, floats):
             for values in operands(y):
                 wanted = literal(found.ravel()).replace("tensor!", "") if found.size else "[0_usize; 0]"
                 case("nonzero", f"assert_eq!(try_nonzero::<_, _, Dim<40>, _>({values}).unwrap().as_slice(), {wanted});")
+
+for index_shape in [(6,), (1, 1), (3, 2), (2, 2, 2)]:
+    one_hot(index_shape)
+
+
+for shape in [(5,), (4, 3), (2, 6), (2, 3, 4)]:
+    x = draw(shape)
+    for axis, n in enumerate(shape):
+        at = random.randint(1, n - 1)
+        first, rest = np.split(x, [at], axis)
+        case("split", f"let x = {literal(x)};")
+        case("split", f"let (first, rest) = x.split(Axis::<{axis}>, Dim::<{at}>);")
+        case("split", f"assert_eq!((first.to_tensor(), rest.to_tensor()), ({literal(first)}, {literal(rest)}));")
+
+
+def refused(compute):
+    try:
+        compute()
+    except (IndexError, ValueError):
+        return
+    raise SystemExit("NumPy does not refuse this")
+
+
+for shape in [(3,), (1, 4), (4, 2), (2, 3, 2)]:
+    x = draw(shape)
+    for axis, n in enumerate(shape):
+        index = draw((3,), 0, n - 1)
+        index[random.randint(0, 2)] = n + random.randint(0, 2)
+        refused(lambda: np.take(x, index, axis))
+        case("refused", f"assert!(try_gather(&{literal(x)}, Axis::<{axis}>, &{literal(index)}).is_err());")
+        along = draw(tuple(2 if a == axis else k for a, k in enumerate(shape)), 0, n - 1)
+        along.flat[random.randint(0, along.size - 1)] = n
+        refused(lambda: np.take_along_axis(x, along, axis))
+        case("refused", f"assert!(try_take_along_axis(&{literal(x)}, Axis::<{axis}>, &{literal(along)}).is_err());")
+        updates = draw(tuple(3 if a == axis else k for a, k in enumerate(shape)))
+        refused(lambda: np.add.at(np.moveaxis(x.copy(), axis, 0), index, np.moveaxis(updates, axis, 0)))
+        arguments = f"Axis::<{axis}>, &{literal(index)}, &{literal(updates)}, ScatterAdd"
+        case("refused", f"assert!(try_scatter(&mut {literal(x)}, {arguments}).is_err());")
 
 lines = [
     f"//! What NumPy {np.__version__} makes of small arrays. Written by `cases.py`.",

@@ -270,66 +270,78 @@ fn gather_as_numpy() {
 
 #[test]
 fn take_along_axis_as_numpy() {
-    assert_eq!(try_take_along_axis(&tensor![-5, 6, -7, -8], Axis::<0>, &tensor![1]).unwrap(), tensor![6]);
-    assert_eq!(try_take_along_axis((tensor![-5, 6, -7, -8]).transpose(), Axis::<0>, &tensor![1]).unwrap(), tensor![6]);
-    assert_eq!(try_take_along_axis(&tensor![[-9], [-6]], Axis::<0>, &tensor![[1], [1]]).unwrap(), tensor![[-6], [-6]]);
-    assert_eq!(try_take_along_axis((tensor![[-9, -6]]).transpose(), Axis::<0>, &tensor![[1], [1]]).unwrap(), tensor![[-6], [-6]]);
-    assert_eq!(try_take_along_axis(&tensor![[-9], [-6]], Axis::<1>, &tensor![[0, 0, 0], [0, 0, 0]]).unwrap(), tensor![[-9, -9, -9], [-6, -6, -6]]);
-    assert_eq!(try_take_along_axis((tensor![[-9, -6]]).transpose(), Axis::<1>, &tensor![[0, 0, 0], [0, 0, 0]]).unwrap(), tensor![[-9, -9, -9], [-6, -6, -6]]);
-    assert_eq!(try_take_along_axis(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![[1, 3, 2, 2], [0, 1, 3, 2]]).unwrap(), tensor![[5, -9, -5, -9], [-2, -3, -5, -9]]);
-    assert_eq!(try_take_along_axis((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<0>, &tensor![[1, 3, 2, 2], [0, 1, 3, 2]]).unwrap(), tensor![[5, -9, -5, -9], [-2, -3, -5, -9]]);
-    assert_eq!(try_take_along_axis(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![[1], [1], [3], [1]]).unwrap(), tensor![[-9], [-3], [-9], [-9]]);
-    assert_eq!(try_take_along_axis((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<1>, &tensor![[1], [1], [3], [1]]).unwrap(), tensor![[-9], [-3], [-9], [-9]]);
-    assert_eq!(try_take_along_axis(&tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![[[2]], [[2]], [[2]], [[1]]]).unwrap(), tensor![[[1]], [[1]], [[1]], [[-2]]]);
-    assert_eq!(try_take_along_axis((tensor![[[-8, -2, 1]]]).transpose(), Axis::<0>, &tensor![[[2]], [[2]], [[2]], [[1]]]).unwrap(), tensor![[[1]], [[1]], [[1]], [[-2]]]);
-    assert_eq!(try_take_along_axis(&tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![[[0], [0]], [[0], [0]], [[0], [0]]]).unwrap(), tensor![[[-8], [-8]], [[-2], [-2]], [[1], [1]]]);
-    assert_eq!(try_take_along_axis((tensor![[[-8, -2, 1]]]).transpose(), Axis::<1>, &tensor![[[0], [0]], [[0], [0]], [[0], [0]]]).unwrap(), tensor![[[-8], [-8]], [[-2], [-2]], [[1], [1]]]);
-    assert_eq!(try_take_along_axis(&tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![[[0]], [[0]], [[0]]]).unwrap(), tensor![[[-8]], [[-2]], [[1]]]);
-    assert_eq!(try_take_along_axis((tensor![[[-8, -2, 1]]]).transpose(), Axis::<2>, &tensor![[[0]], [[0]], [[0]]]).unwrap(), tensor![[[-8]], [[-2]], [[1]]]);
+    assert_eq!(taken!(&tensor![-5, 6, -7, -8], Axis::<0>, 4, &tensor![1]), tensor![6]);
+    assert_eq!(taken!((tensor![-5, 6, -7, -8]).transpose(), Axis::<0>, 4, &tensor![1]), tensor![6]);
+    assert_eq!(taken!(&tensor![[-9], [-6]], Axis::<0>, 2, &tensor![[1], [1]]), tensor![[-6], [-6]]);
+    assert_eq!(taken!((tensor![[-9, -6]]).transpose(), Axis::<0>, 2, &tensor![[1], [1]]), tensor![[-6], [-6]]);
+    assert_eq!(taken!(&tensor![[-9], [-6]], Axis::<1>, 1, &tensor![[0, 0, 0], [0, 0, 0]]), tensor![[-9, -9, -9], [-6, -6, -6]]);
+    assert_eq!(taken!((tensor![[-9, -6]]).transpose(), Axis::<1>, 1, &tensor![[0, 0, 0], [0, 0, 0]]), tensor![[-9, -9, -9], [-6, -6, -6]]);
+    assert_eq!(taken!(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, 4, &tensor![[1, 3, 2, 2], [0, 1, 3, 2]]), tensor![[5, -9, -5, -9], [-2, -3, -5, -9]]);
+    assert_eq!(taken!((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<0>, 4, &tensor![[1, 3, 2, 2], [0, 1, 3, 2]]), tensor![[5, -9, -5, -9], [-2, -3, -5, -9]]);
+    assert_eq!(taken!(&tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, 4, &tensor![[1], [1], [3], [1]]), tensor![[-9], [-3], [-9], [-9]]);
+    assert_eq!(taken!((tensor![[-2, 5, 2, -8], [-9, -3, -5, -9], [-7, -5, -5, -5], [-7, 9, -9, 4]]).transpose(), Axis::<1>, 4, &tensor![[1], [1], [3], [1]]), tensor![[-9], [-3], [-9], [-9]]);
+    assert_eq!(taken!(&tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, 3, &tensor![[[2]], [[2]], [[2]], [[1]]]), tensor![[[1]], [[1]], [[1]], [[-2]]]);
+    assert_eq!(taken!((tensor![[[-8, -2, 1]]]).transpose(), Axis::<0>, 3, &tensor![[[2]], [[2]], [[2]], [[1]]]), tensor![[[1]], [[1]], [[1]], [[-2]]]);
+    assert_eq!(taken!(&tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, 1, &tensor![[[0], [0]], [[0], [0]], [[0], [0]]]), tensor![[[-8], [-8]], [[-2], [-2]], [[1], [1]]]);
+    assert_eq!(taken!((tensor![[[-8, -2, 1]]]).transpose(), Axis::<1>, 1, &tensor![[[0], [0]], [[0], [0]], [[0], [0]]]), tensor![[[-8], [-8]], [[-2], [-2]], [[1], [1]]]);
+    assert_eq!(taken!(&tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, 1, &tensor![[[0]], [[0]], [[0]]]), tensor![[[-8]], [[-2]], [[1]]]);
+    assert_eq!(taken!((tensor![[[-8, -2, 1]]]).transpose(), Axis::<2>, 1, &tensor![[[0]], [[0]], [[0]]]), tensor![[[-8]], [[-2]], [[1]]]);
 }
 
 #[test]
 fn scatter_as_numpy() {
     assert_eq!(scatter_to(tensor![-5, 6, -7, -8], Axis::<0>, &tensor![2], &tensor![-9], ScatterAssign), tensor![-5, 6, -9, -8]);
     assert_eq!(scatter_to(tensor![-5, 6, -7, -8], Axis::<0>, &tensor![2], &tensor![-9], ScatterAdd), tensor![-5, 6, -16, -8]);
+    assert_eq!(scattered!(tensor![-5, 6, -7, -8], Axis::<0>, 4, &tensor![2], &tensor![-9], ScatterAdd), tensor![-5, 6, -16, -8]);
     assert_eq!(scatter_to(tensor![-5, 6, -7, -8], Axis::<0>, &tensor![2], (tensor![-9]).transpose(), ScatterMax), tensor![-5, 6, -7, -8]);
     assert_eq!(scatter_to(tensor![-5, 6, -7, -8], Axis::<0>, &tensor![2], &tensor![-9], ScatterMin), tensor![-5, 6, -9, -8]);
     assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<0>, &tensor![0, 0], (tensor![[7, 4]]).transpose(), ScatterAssign), tensor![[4], [-6]]);
     assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<0>, &tensor![0, 0], &tensor![[7], [4]], ScatterAdd), tensor![[2], [-6]]);
+    assert_eq!(scattered!(tensor![[-9], [-6]], Axis::<0>, 2, &tensor![0, 0], &tensor![[7], [4]], ScatterAdd), tensor![[2], [-6]]);
     assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<0>, &tensor![0, 0], &tensor![[7], [4]], ScatterMax), tensor![[7], [-6]]);
     assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<0>, &tensor![0, 0], (tensor![[7, 4]]).transpose(), ScatterMin), tensor![[-9], [-6]]);
     assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0], &tensor![[-8, 5, 0], [6, 8, 6]], ScatterAssign), tensor![[0], [6]]);
     assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0], &tensor![[-8, 5, 0], [6, 8, 6]], ScatterAdd), tensor![[-12], [14]]);
+    assert_eq!(scattered!(tensor![[-9], [-6]], Axis::<1>, 1, &tensor![0, 0, 0], &tensor![[-8, 5, 0], [6, 8, 6]], ScatterAdd), tensor![[-12], [14]]);
     assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0], &tensor![[-8, 5, 0], [6, 8, 6]], ScatterMax), tensor![[5], [8]]);
     assert_eq!(scatter_to(tensor![[-9], [-6]], Axis::<1>, &tensor![0, 0, 0], (tensor![[-8, 6], [5, 8], [0, 6]]).transpose(), ScatterMin), tensor![[-9], [-6]]);
     assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![3, 3], (tensor![[6, -8], [-6, -3], [-9, 8], [5, -9]]).transpose(), ScatterAssign), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -3, 8, -9]]);
     assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![3, 3], &tensor![[6, -6, -9, 5], [-8, -3, 8, -9]], ScatterAdd), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-10, -18, -6, 0]]);
+    assert_eq!(scattered!(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, 4, &tensor![3, 3], &tensor![[6, -6, -9, 5], [-8, -3, 8, -9]], ScatterAdd), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-10, -18, -6, 0]]);
     assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![3, 3], &tensor![[6, -6, -9, 5], [-8, -3, 8, -9]], ScatterMax), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [6, -3, 8, 5]]);
     assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<0>, &tensor![3, 3], &tensor![[6, -6, -9, 5], [-8, -3, 8, -9]], ScatterMin), tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -9, -9]]);
     assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![3], (tensor![[1, -1, -5, -4]]).transpose(), ScatterAssign), tensor![[-2, -9, -7, 1], [5, -3, -5, -1], [2, -5, -5, -5], [-8, -9, -5, -4]]);
     assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![3], (tensor![[1, -1, -5, -4]]).transpose(), ScatterAdd), tensor![[-2, -9, -7, -6], [5, -3, -5, 8], [2, -5, -5, -14], [-8, -9, -5, 0]]);
+    assert_eq!(scattered!(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, 4, &tensor![3], (tensor![[1, -1, -5, -4]]).transpose(), ScatterAdd), tensor![[-2, -9, -7, -6], [5, -3, -5, 8], [2, -5, -5, -14], [-8, -9, -5, 0]]);
     assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![3], &tensor![[1], [-1], [-5], [-4]], ScatterMax), tensor![[-2, -9, -7, 1], [5, -3, -5, 9], [2, -5, -5, -5], [-8, -9, -5, 4]]);
     assert_eq!(scatter_to(tensor![[-2, -9, -7, -7], [5, -3, -5, 9], [2, -5, -5, -9], [-8, -9, -5, 4]], Axis::<1>, &tensor![3], (tensor![[1, -1, -5, -4]]).transpose(), ScatterMin), tensor![[-2, -9, -7, -7], [5, -3, -5, -1], [2, -5, -5, -9], [-8, -9, -5, -4]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![1, 1, 1, 0], (tensor![[[-1, -2, -9, 9]]]).transpose(), ScatterAssign), tensor![[[9]], [[-9]], [[1]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![1, 1, 1, 0], (tensor![[[-1, -2, -9, 9]]]).transpose(), ScatterAdd), tensor![[[1]], [[-14]], [[1]]]);
+    assert_eq!(scattered!(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, 3, &tensor![1, 1, 1, 0], (tensor![[[-1, -2, -9, 9]]]).transpose(), ScatterAdd), tensor![[[1]], [[-14]], [[1]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![1, 1, 1, 0], (tensor![[[-1, -2, -9, 9]]]).transpose(), ScatterMax), tensor![[[9]], [[-1]], [[1]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<0>, &tensor![1, 1, 1, 0], &tensor![[[-1]], [[-2]], [[-9]], [[9]]], ScatterMin), tensor![[[-8]], [[-9]], [[1]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![0, 0], (tensor![[[8, -7, -9], [5, -1, 3]]]).transpose(), ScatterAssign), tensor![[[5]], [[-1]], [[3]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![0, 0], &tensor![[[8], [5]], [[-7], [-1]], [[-9], [3]]], ScatterAdd), tensor![[[5]], [[-10]], [[-5]]]);
+    assert_eq!(scattered!(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, 1, &tensor![0, 0], &tensor![[[8], [5]], [[-7], [-1]], [[-9], [3]]], ScatterAdd), tensor![[[5]], [[-10]], [[-5]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![0, 0], &tensor![[[8], [5]], [[-7], [-1]], [[-9], [3]]], ScatterMax), tensor![[[8]], [[-1]], [[3]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<1>, &tensor![0, 0], &tensor![[[8], [5]], [[-7], [-1]], [[-9], [3]]], ScatterMin), tensor![[[-8]], [[-7]], [[-9]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterAssign), tensor![[[-1]], [[-1]], [[-9]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterAdd), tensor![[[-9]], [[-3]], [[-8]]]);
+    assert_eq!(scattered!(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, 1, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterAdd), tensor![[[-9]], [[-3]], [[-8]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterMax), tensor![[[-1]], [[-1]], [[1]]]);
     assert_eq!(scatter_to(tensor![[[-8]], [[-2]], [[1]]], Axis::<2>, &tensor![0], &tensor![[[-1]], [[-1]], [[-9]]], ScatterMin), tensor![[[-8]], [[-2]], [[-9]]]);
 }
 
 #[test]
 fn one_hot_as_numpy() {
-    assert_eq!(try_one_hot(&tensor![0], Dim::<4>).unwrap(), tensor![[1, 0, 0, 0]]);
-    assert_eq!(try_one_hot(&tensor![0, 0, 3, 3], Dim::<4>).unwrap(), tensor![[1, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 1]]);
-    assert_eq!(try_one_hot(&tensor![[1, 0, 0], [1, 2, 2]], Dim::<3>).unwrap(), tensor![[[0, 1, 0], [1, 0, 0], [1, 0, 0]], [[0, 1, 0], [0, 0, 1], [0, 0, 1]]]);
-    assert_eq!(try_one_hot(&tensor![[[1, 1]], [[0, 2]]], Dim::<3>).unwrap(), tensor![[[[0, 1, 0], [0, 1, 0]]], [[[1, 0, 0], [0, 0, 1]]]]);
+    assert_eq!(one_hot_of!(&tensor![0], 4), tensor![[1, 0, 0, 0]]);
+    assert_eq!(one_hot_of!(&tensor![0, 0, 3, 3], 4), tensor![[1, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 1]]);
+    assert_eq!(one_hot_of!(&tensor![[1, 0, 0], [1, 2, 2]], 3), tensor![[[0, 1, 0], [1, 0, 0], [1, 0, 0]], [[0, 1, 0], [0, 0, 1], [0, 0, 1]]]);
+    assert_eq!(one_hot_of!(&tensor![[[1, 1]], [[0, 2]]], 3), tensor![[[[0, 1, 0], [0, 1, 0]]], [[[1, 0, 0], [0, 0, 1]]]]);
+    assert_eq!(one_hot_of!(&tensor![0, 1, 3, 1, 1, 2], 4), tensor![[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]);
+    assert_eq!(one_hot_of!(&tensor![[1]], 6), tensor![[[0, 1, 0, 0, 0, 0]]]);
+    assert_eq!(one_hot_of!(&tensor![[1, 2], [3, 0], [3, 3]], 4), tensor![[[0, 1, 0, 0], [0, 0, 1, 0]], [[0, 0, 0, 1], [1, 0, 0, 0]], [[0, 0, 0, 1], [0, 0, 0, 1]]]);
+    assert_eq!(one_hot_of!(&tensor![[[1, 0], [0, 0]], [[1, 0], [1, 1]]], 2), tensor![[[[0, 1], [1, 0]], [[1, 0], [1, 0]]], [[[0, 1], [1, 0]], [[0, 1], [0, 1]]]]);
 }
 
 #[test]
@@ -486,4 +498,60 @@ fn nonzero_as_numpy() {
     assert_eq!(try_nonzero::<_, _, Dim<40>, _>((tensor![[7, 2, 0, 6, 0, -5], [0, 8, 3, -8, 0, -6]]).transpose()).unwrap().as_slice(), [0, 0, 1, 0, 1, 1, 2, 1, 3, 0, 3, 1, 5, 0, 5, 1]);
     assert_eq!(try_nonzero::<_, _, Dim<40>, _>(&tensor![[[8, 0, 7, 2], [0, 4, 0, -2], [-2, 0, 0, 1]], [[-7, 0, 7, 7], [-1, 0, -8, 2], [7, 5, -2, -2]]]).unwrap().as_slice(), [0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 1, 1, 0, 1, 3, 0, 2, 0, 0, 2, 3, 1, 0, 0, 1, 0, 2, 1, 0, 3, 1, 1, 0, 1, 1, 2, 1, 1, 3, 1, 2, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3]);
     assert_eq!(try_nonzero::<_, _, Dim<40>, _>((tensor![[[8, -7], [0, -1], [-2, 7]], [[0, 0], [4, 0], [0, 5]], [[7, 7], [0, -8], [0, -2]], [[2, 7], [-2, 2], [1, -2]]]).transpose()).unwrap().as_slice(), [0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 1, 1, 0, 1, 3, 0, 2, 0, 0, 2, 3, 1, 0, 0, 1, 0, 2, 1, 0, 3, 1, 1, 0, 1, 1, 2, 1, 1, 3, 1, 2, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3]);
+}
+
+#[test]
+fn split_as_numpy() {
+    let x = tensor![9, 2, -5, -3, -1];
+    let (first, rest) = x.split(Axis::<0>, Dim::<2>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![9, 2], tensor![-5, -3, -1]));
+    let x = tensor![[1, 5, -3], [-2, 9, -6], [4, 7, -2], [-8, -9, -2]];
+    let (first, rest) = x.split(Axis::<0>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[1, 5, -3]], tensor![[-2, 9, -6], [4, 7, -2], [-8, -9, -2]]));
+    let x = tensor![[1, 5, -3], [-2, 9, -6], [4, 7, -2], [-8, -9, -2]];
+    let (first, rest) = x.split(Axis::<1>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[1], [-2], [4], [-8]], tensor![[5, -3], [9, -6], [7, -2], [-9, -2]]));
+    let x = tensor![[-4, -3, -8, 4, 4, 6], [5, 3, -9, 3, -9, 0]];
+    let (first, rest) = x.split(Axis::<0>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[-4, -3, -8, 4, 4, 6]], tensor![[5, 3, -9, 3, -9, 0]]));
+    let x = tensor![[-4, -3, -8, 4, 4, 6], [5, 3, -9, 3, -9, 0]];
+    let (first, rest) = x.split(Axis::<1>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[-4], [5]], tensor![[-3, -8, 4, 4, 6], [3, -9, 3, -9, 0]]));
+    let x = tensor![[[5, -8, -8, -4], [-5, 0, 5, 1], [-4, -7, 2, 9]], [[3, 8, -1, 2], [-7, -5, 8, -6], [-5, -4, 9, -8]]];
+    let (first, rest) = x.split(Axis::<0>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[[5, -8, -8, -4], [-5, 0, 5, 1], [-4, -7, 2, 9]]], tensor![[[3, 8, -1, 2], [-7, -5, 8, -6], [-5, -4, 9, -8]]]));
+    let x = tensor![[[5, -8, -8, -4], [-5, 0, 5, 1], [-4, -7, 2, 9]], [[3, 8, -1, 2], [-7, -5, 8, -6], [-5, -4, 9, -8]]];
+    let (first, rest) = x.split(Axis::<1>, Dim::<1>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[[5, -8, -8, -4]], [[3, 8, -1, 2]]], tensor![[[-5, 0, 5, 1], [-4, -7, 2, 9]], [[-7, -5, 8, -6], [-5, -4, 9, -8]]]));
+    let x = tensor![[[5, -8, -8, -4], [-5, 0, 5, 1], [-4, -7, 2, 9]], [[3, 8, -1, 2], [-7, -5, 8, -6], [-5, -4, 9, -8]]];
+    let (first, rest) = x.split(Axis::<2>, Dim::<2>);
+    assert_eq!((first.to_tensor(), rest.to_tensor()), (tensor![[[5, -8], [-5, 0], [-4, -7]], [[3, 8], [-7, -5], [-5, -4]]], tensor![[[-8, -4], [5, 1], [2, 9]], [[-1, 2], [8, -6], [9, -8]]]));
+}
+
+#[test]
+fn refused_as_numpy() {
+    assert!(try_gather(&tensor![8, 5, 7], Axis::<0>, &tensor![5, 1, 1]).is_err());
+    assert!(try_take_along_axis(&tensor![8, 5, 7], Axis::<0>, &tensor![2, 3]).is_err());
+    assert!(try_scatter(&mut tensor![8, 5, 7], Axis::<0>, &tensor![5, 1, 1], &tensor![-3, 0, -5], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[-8, 1, 5, -3]], Axis::<0>, &tensor![0, 0, 2]).is_err());
+    assert!(try_take_along_axis(&tensor![[-8, 1, 5, -3]], Axis::<0>, &tensor![[0, 0, 0, 0], [0, 0, 1, 0]]).is_err());
+    assert!(try_scatter(&mut tensor![[-8, 1, 5, -3]], Axis::<0>, &tensor![0, 0, 2], &tensor![[1, 4, -1, 9], [-1, -1, 5, -8], [-6, 8, 4, -2]], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[-8, 1, 5, -3]], Axis::<1>, &tensor![0, 4, 0]).is_err());
+    assert!(try_take_along_axis(&tensor![[-8, 1, 5, -3]], Axis::<1>, &tensor![[4, 0]]).is_err());
+    assert!(try_scatter(&mut tensor![[-8, 1, 5, -3]], Axis::<1>, &tensor![0, 4, 0], &tensor![[-6, 9, 1]], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<0>, &tensor![4, 3, 0]).is_err());
+    assert!(try_take_along_axis(&tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<0>, &tensor![[4, 3], [0, 2]]).is_err());
+    assert!(try_scatter(&mut tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<0>, &tensor![4, 3, 0], &tensor![[-4, -8], [2, 7], [1, -8]], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<1>, &tensor![4, 1, 1]).is_err());
+    assert!(try_take_along_axis(&tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<1>, &tensor![[0, 2], [1, 1], [0, 1], [0, 1]]).is_err());
+    assert!(try_scatter(&mut tensor![[5, -7], [-5, 3], [7, 1], [-8, 6]], Axis::<1>, &tensor![4, 1, 1], &tensor![[9, 8, -4], [4, -2, -3], [-9, 5, 6], [-6, 6, 3]], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<0>, &tensor![1, 4, 1]).is_err());
+    assert!(try_take_along_axis(&tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<0>, &tensor![[[0, 0], [0, 1], [0, 0]], [[0, 1], [1, 1], [2, 0]]]).is_err());
+    assert!(try_scatter(&mut tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<0>, &tensor![1, 4, 1], &tensor![[[0, 5], [-3, -3], [-9, 2]], [[-7, -4], [5, -7], [9, 3]], [[-8, -5], [1, 1], [5, 4]]], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<1>, &tensor![3, 2, 2]).is_err());
+    assert!(try_take_along_axis(&tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<1>, &tensor![[[0, 0], [0, 0]], [[1, 3], [1, 2]]]).is_err());
+    assert!(try_scatter(&mut tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<1>, &tensor![3, 2, 2], &tensor![[[5, 1], [7, -1], [1, -4]], [[-5, 0], [-3, 4], [1, -7]]], ScatterAdd).is_err());
+    assert!(try_gather(&tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<2>, &tensor![3, 0, 0]).is_err());
+    assert!(try_take_along_axis(&tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<2>, &tensor![[[2, 0], [1, 0], [1, 0]], [[1, 0], [1, 0], [0, 0]]]).is_err());
+    assert!(try_scatter(&mut tensor![[[-9, 6], [-1, -1], [8, 6]], [[-1, 4], [9, -2], [-2, -1]]], Axis::<2>, &tensor![3, 0, 0], &tensor![[[8, 4, -4], [4, 8, 3], [-4, -1, 4]], [[1, -6, -1], [7, -4, 2], [-7, -8, 8]]], ScatterAdd).is_err());
 }

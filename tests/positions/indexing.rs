@@ -14,6 +14,32 @@ fn typed_indices_need_no_check() {
 }
 
 #[test]
+fn typed_indices_in_every_form() {
+    let [first, last] = [0, 2].map(|i| Index::<Dim<3>>::new(i).unwrap());
+    let x = tensor![[3, 1, 2], [4, 6, 5]];
+    let index = tensor![[last, first], [first, first]];
+    let mut out = Tensor::zeros();
+    take_along_axis_into(&x * 10, Axis::<-1>, index.view(), &mut out);
+    assert_eq!(out, tensor![[20, 30], [40, 40]]);
+
+    let mut image = Tensor::<i32, Shape![2, 3]>::zeros();
+    scatter(
+        image.transpose_mut(),
+        Axis::<0>,
+        &tensor![last, last],
+        x.transpose().slice(Axis::<0>, span!(0..2)) * 2,
+        ScatterAdd,
+    );
+    assert_eq!(image, tensor![[0, 0, 8], [0, 0, 20]]);
+
+    let mut rows = Tensor::<f32, Shape![2, 3]>::full(7.0);
+    one_hot_into(&tensor![first, last], &mut rows);
+    assert_eq!(rows, tensor![[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]);
+    let none = typed!(Tensor::<usize, Shape![0]>::zeros(), 3);
+    assert_eq!(one_hot::<u8, _, _, _, _>(&none), Tensor::<u8, Shape![0, 3]>::zeros());
+}
+
+#[test]
 fn wrong_indices_are_named() {
     let x = tensor![[1, 2, 3], [4, 5, 6]];
     let outside =

@@ -41,6 +41,15 @@ keep("spectrum re", spectrum.real)
 keep("spectrum im", spectrum.imag)
 
 
+def numbers(seed, n):
+    """The numbers that the test draws: multiples of 1/16."""
+    state, found = seed, []
+    for _ in range(n):
+        state = (state * 1664525 + 1013904223) % 2**32
+        found.append(((state >> 26) - 32) / 16)
+    return np.array(found)
+
+
 def mel(rate, bands, bins, low, high):
     to_mel = lambda f: 2595 * np.log10(1 + f / 700)
     to_hertz = lambda m: 700 * (10 ** (m / 2595) - 1)
@@ -52,5 +61,40 @@ def mel(rate, bands, bins, low, high):
 
 
 keep("mel", mel(16000, 8, 33, 60, 7600))
+
+for bands, bins, rate, low, high in [(20, 129, 8000, 0, 4000), (40, 257, 16000, 20, 8000), (1, 17, 44100, 300, 3000)]:
+    keep(f"mel {bands}", mel(rate, bands, bins, low, high))
+
+for k, n in [(1, 1), (4, 8), (8, 64)]:
+    keep(f"dct {k} {n}", fft.dct(numbers(n, n), norm="ortho")[:k])
+
+for n in [1, 4, 16, 33]:
+    keep(f"fir {n}", signal.lfilter(numbers(n, n), 1, numbers(7, 60)))
+
+for name, sections in [
+    ("highpass", signal.cheby1(3, 1, 0.4, btype="high", output="sos")),
+    ("notch", signal.tf2sos(*signal.iirnotch(0.3, 5))),
+    ("lowpass", signal.bessel(6, 0.25, output="sos")),
+]:
+    keep(f"{name} sections", sections)
+    keep(name, signal.sosfilt(sections.astype(np.float32).astype(np.float64), numbers(8, 60)))
+
+# Transforms of real samples, of every length that there is.
+for power in range(1, 13):
+    n = 2**power
+    for seed in [n, n + 1]:
+        spectrum = np.fft.rfft(numbers(seed, n))
+        # Long ones are compared at the first and the last frequencies, and in all by their power.
+        some = np.arange(len(spectrum)) if n <= 64 else np.r_[0:12, len(spectrum) - 12 : len(spectrum)]
+        keep(f"rfft {seed} re", spectrum.real[some])
+        keep(f"rfft {seed} im", spectrum.imag[some])
+        keep(f"rfft {seed} magnitude", np.abs(spectrum)[some])
+        keep(f"rfft {seed} power", [np.sum(np.abs(spectrum) ** 2)])
+
+# What a front end for speech makes of a frame of 512 samples: a window, the power spectrum, mel bands, logarithms, a cosine transform.
+for seed in [1, 2, 3]:
+    frame = numbers(seed, 512) * signal.get_window("hann", 512)
+    bands = mel(16000, 40, 257, 20, 8000) @ np.abs(np.fft.rfft(frame)) ** 2
+    keep(f"mfcc {seed}", fft.dct(np.log(bands + 1e-6), norm="ortho")[:13])
 
 print(json.dumps(values, indent=None, separators=(",", ":")))

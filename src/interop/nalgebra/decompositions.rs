@@ -1,6 +1,7 @@
-//! Inverse, determinant, linear systems, Cholesky and QR decompositions and least squares, by nalgebra's algorithms.
+//! Inverse, determinant, linear systems, Cholesky and QR decompositions, least squares and the spectral norm, by nalgebra's algorithms.
 
-use ::nalgebra::{Const, DimMin, RealField, SMatrix};
+use ::nalgebra::allocator::Allocator;
+use ::nalgebra::{Const, DefaultAllocator, DimDiff, DimMin, DimMinimum, DimSub, RealField, SMatrix, U1};
 use shapeproof_npy::sentences;
 
 use crate::expr::TensorLike;
@@ -24,11 +25,14 @@ pub enum MatrixError {
     NotPositiveDefinite,
     /// The columns are linearly dependent, so that there is more than one solution.
     RankDeficient,
+    /// The iteration for the singular values came to no end, as with elements that are NaN.
+    NotConverged,
 }
 
 sentences! { MatrixError:
     Self::Singular { op } => "{}: the matrix is singular", op;
     Self::NotPositiveDefinite => "cholesky: the matrix is not positive definite";
+    Self::NotConverged => "matrix_norm_2: the singular values did not converge";
     Self::RankDeficient => "lstsq: the columns of the matrix are linearly dependent";
 }
 
@@ -186,6 +190,45 @@ where
     }
 }
 
+/// The shapes of matrices that have singular values.
+#[diagnostic::on_unimplemented(
+    message = "matrix_norm_2: {Self} is not the shape of a matrix",
+    label = "not a matrix of 1 to 127 rows and columns of `f32` or `f64`"
+)]
+pub trait SingularValues<T>: Shape {
+    #[doc(hidden)]
+    fn largest(x: Tensor<T, Self>) -> Option<T>
+    where
+        T: Copy + 'static;
+}
+
+/// The smaller of both sides, by which nalgebra counts singular values.
+type Least<const R: usize, const C: usize> = DimMinimum<Const<R>, Const<C>>;
+
+#[diagnostic::do_not_recommend]
+impl<T: RealField + Copy, const R: usize, const C: usize> SingularValues<T> for (Dim<R>, Dim<C>)
+where
+    Dim<R>: StaticExtent,
+    Dim<C>: StaticExtent,
+    Const<R>: DimMin<Const<C>>,
+    Least<R, C>: DimSub<U1>,
+    DefaultAllocator: Allocator<Const<R>, Least<R, C>>
+        + Allocator<Least<R, C>, Const<C>>
+        + Allocator<Least<R, C>>
+        + Allocator<DimDiff<Least<R, C>, U1>>,
+{
+    fn largest(x: Matrix<T, R, C>) -> Option<T> {
+        // nalgebra would find the largest of the values that are numbers, which may be none.
+        if !x.as_slice().iter().all(|x| x.is_finite()) {
+            return None;
+        }
+        // A few steps for each value are enough; what takes more comes to no end.
+        let most = 100 * R.min(C);
+        let parts = SMatrix::from(x).try_svd_unordered(false, false, T::default_epsilon(), most)?;
+        Some(parts.singular_values.iter().copied().fold(T::zero(), T::max))
+    }
+}
+
 /// `r` of the decomposition times the solution is `q` transposed times the right side.
 fn least_squares<T: RealField + Copy, const R: usize, const C: usize, const K: usize>(
     a: Matrix<T, R, C>,
@@ -305,6 +348,19 @@ pub trait Decompositions: TensorLike {
         Self::Shape: LeastSquares<Self::Elem, B::Shape>,
     {
         LeastSquares::lstsq(evaluated(self), evaluated(b)).ok_or(MatrixError::RankDeficient)
+    }
+
+    /// The largest singular value of a matrix: by how much it makes a vector longer at most.
+    ///
+    /// # Errors
+    ///
+    /// [`MatrixError::NotConverged`] if an element is NaN or infinite, as in NumPy.
+    #[doc(alias("spectral_norm", "svd"))]
+    fn matrix_norm_2(self) -> Result<Self::Elem, MatrixError>
+    where
+        Self::Shape: SingularValues<Self::Elem>,
+    {
+        SingularValues::largest(evaluated(self)).ok_or(MatrixError::NotConverged)
     }
 }
 

@@ -51,7 +51,8 @@ pub(crate) fn outside<K: RowIndex, J: Shape>(
     let mut flat = indices.as_slice().iter().position(wrong).unwrap_or_default();
     let value = indices.as_slice().get(flat).map_or(0, |k| k.value());
     let mut at = [0; 8];
-    for (place, length) in at.iter_mut().zip(indices.shape().axes()).rev() {
+    // Each reversed by itself: in the reverse of a pair of iterators the compiler leaves a panic, for the case that their lengths differ.
+    for (place, length) in at.iter_mut().rev().zip(indices.shape().axes().into_iter().rev()) {
         *place = flat.checked_rem(length).unwrap_or(0);
         flat = flat.checked_div(length).unwrap_or(0);
     }

@@ -1,5 +1,7 @@
 //! Positions of an axis that indices name.
 
+use core::marker::PhantomData;
+
 use crate::element::RowIndex;
 use crate::element::operation::operations;
 use crate::error::ShapeError;
@@ -7,11 +9,11 @@ use crate::expr::{Of, Operand, Stored};
 use crate::ops::indexing::error::{IndexError, outside};
 use crate::ops::views::contiguous::Contiguous;
 use crate::shape::axis::AtAxis;
-use crate::shape::broadcast::TrySameShape;
+use crate::shape::broadcast::{SameShape, TrySameShape};
 use crate::shape::choice::{Gather, Gathered};
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
-use crate::storage::chosen::along;
+use crate::storage::chosen::{along, along_typed};
 use crate::storage::placed::{NamesOf, gathered, gathered_typed};
 use crate::storage::{Expr, Index, Output, Produce, Tensor, TensorView};
 
@@ -141,7 +143,52 @@ where
     }
 }
 
-/// Each element from the position of an axis that an index of its own names.
+forms! {
+    take_along_axis['a, X, E, I, J, L, N, const A: isize](x: X, axis: impl IsAxis<A>, index: I) -> E::Elem, J;
+    where [
+        X: Operand<Expr = E>,
+        J: AtAxis<Axis<A>>,
+        N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+        E: Expr<Shape: AtAxis<Axis<A>>>,
+        <E::Shape as AtAxis<Axis<A>>>::With<J::Extent>: SameShape<J, take_along_axis>,
+        I: Stored<'a, Elem = Index<N>, Shape = J, Layout = L>,
+        Of<I, L>: Contiguous,
+    ]
+    always {
+        let _ = &axis;
+        along_typed::<_, _, _, take_along_axis, A>(x.expr(), contiguous(index), PhantomData)
+    };
+
+    /// Each element from the position of an axis that an index of its own names. Each [`Index`] is below the length of the axis by its
+    /// type, so that nothing can go wrong; [`try_take_along_axis`] takes integers. The axis has a length that types know.
+    ///
+    /// # Shapes
+    ///
+    /// The index, which is contiguous, has the shape of the operand, but for the length of the axis; the result has its shape.
+    ///
+    /// # Cost
+    ///
+    /// A copy of each element; of an expression, the elements at the positions are computed.
+    ///
+    /// # Source
+    ///
+    /// NumPy's `take_along_axis` without broadcasting and negative indices; PyTorch's `gather`, ONNX's `GatherElements`.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, Index, prelude::*, take_along_axis, tensor};
+    /// const FIRST: Index<Dim<3>> = Index::new(0).unwrap();
+    /// const LAST: Index<Dim<3>> = Index::new(2).unwrap();
+    /// let x = tensor![[3, 1, 2], [4, 6, 5]];
+    /// assert_eq!(take_along_axis(&x, Axis::<1>, &tensor![[LAST], [FIRST]]), tensor![[2], [4]]);
+    /// ```
+    #[doc(alias("GatherElements", "take_along_dim"))]
+    value fn take_along_axis;
+
+    /// [`take_along_axis()`](fn@take_along_axis) into a tensor, which gets the lengths.
+    into fn take_along_axis_into;
+}
+
+/// [`take_along_axis()`](fn@take_along_axis) by integers of any type.
 ///
 /// # Shapes
 ///

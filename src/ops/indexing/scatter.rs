@@ -1,5 +1,6 @@
 //! Rows written where indices say, and rows with a single one.
 
+use core::marker::PhantomData;
 use core::ops::Add;
 
 use num_traits::{One, Zero};
@@ -15,11 +16,12 @@ use crate::ops::indexing::error::{IndexError, outside};
 use crate::ops::views::contiguous::Contiguous;
 use crate::ops::views::stored_mut::StoredMut;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Unsqueeze};
-use crate::shape::broadcast::TrySameShape;
+use crate::shape::broadcast::{SameShape, TrySameShape};
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
-use crate::storage::chosen::{OneHot, scattered};
-use crate::storage::{Expr, Produce, Tensor};
+use crate::storage::chosen::{OneHot, scattered, scattered_typed};
+use crate::storage::placed::NamesOf;
+use crate::storage::{Expr, Index, Produce, Tensor};
 
 operations!(scatter one_hot);
 
@@ -83,6 +85,55 @@ impl<T: Copy + PartialOrd> ScatterMode<T> for ScatterMin {
     }
 }
 
+/// Writes position `i` of `updates` along an axis to the position of `out` that `index[i]` names, one after the other, by `mode`. Each
+/// [`Index`] is below the length of the axis by its type, so that nothing can go wrong; [`try_scatter`] takes integers. The axis has a
+/// length that types know.
+///
+/// # Shapes
+///
+/// The index is `[n]`, contiguous. `updates` has the shape of `out`, but for the axis, where it has `n`.
+///
+/// # Cost
+///
+/// One pass over the updates.
+///
+/// # Source
+///
+/// NumPy's `x[index] = updates`, `add.at(x, index, updates)`, `maximum.at` and `minimum.at`, without negative indices.
+///
+/// ```
+/// use shapeproof::{Dim, Index, ScatterMax, prelude::*, scatter, tensor};
+/// const LAST: Index<Dim<3>> = Index::new(2).unwrap();
+/// let mut peaks = tensor![1, 2, 3];
+/// scatter(&mut peaks, Axis::<0>, &tensor![LAST, LAST], &tensor![7, 5], ScatterMax);
+/// assert_eq!(peaks, tensor![1, 2, 7]);
+/// ```
+#[doc(alias("index_add", "index_copy", "scatter_reduce", "put"))]
+#[inline(always)]
+pub fn scatter<'o, 'a, O, X, E, I, C, N, L, M, const A: isize>(
+    out: O,
+    axis: impl IsAxis<A>,
+    index: I,
+    updates: X,
+    mode: M,
+) where
+    O: StoredMut<'o>,
+    O::Shape: HasAxis<Axis<A>, scatter>,
+    X: Operand<Expr = E>,
+    C: Extent,
+    N: StaticExtent + NamesOf<<O::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+    E: Expr<Elem = O::Elem>,
+    <O::Shape as AtAxis<Axis<A>>>::With<C>: SameShape<E::Shape, scatter>,
+    I: Stored<'a, Elem = Index<N>, Shape = (C,), Layout = L>,
+    Of<I, L>: Contiguous,
+    M: ScatterMode<O::Elem>,
+{
+    let _ = mode;
+    let (mut out, index, updates) = (out.stored_mut(), contiguous(index), updates.expr());
+    // The types know that the lengths fit.
+    let _ = scattered_typed(&mut out, index.as_slice(), &updates, axis.axis(), M::join);
+}
+
 /// Writes position `i` of `updates` along an axis to the position of `out` that `index[i]` names, one after the other, by `mode`.
 ///
 /// # Shapes
@@ -141,6 +192,45 @@ where
     let wanted = AtAxis::<Axis<A>>::with(out.shape(), index.shape().0);
     ShapeError::equal("scatter", wanted, updates.shape())?;
     Err(outside("scatter", index, AtAxis::<Axis<A>>::extent(out.shape()).get()))
+}
+
+forms! {
+    one_hot['a, T, I, J, L, N](index: I) -> T, J::Inserted<N>;
+    where [
+        T: Copy + Zero + One + 'static,
+        N: StaticExtent + 'static,
+        J: Unsqueeze<Axis<-1>, one_hot>,
+        I: Stored<'a, Elem = Index<N>, Shape = J, Layout = L>,
+        Of<I, L>: Contiguous,
+    ]
+    always OneHot::<T, _, _>::typed::<_, one_hot>(contiguous(index), PhantomData);
+
+    /// A row of zeros for each index, with a one at the position that it names. Each [`Index`] is below the number of classes by its
+    /// type, so that nothing can go wrong; [`try_one_hot`] takes integers.
+    ///
+    /// # Shapes
+    ///
+    /// A last axis of the length that the indices are below comes behind those of the index: indices of `Dim<10>` of `[b, t]` become
+    /// `[b, t, 10]`. The index is contiguous.
+    ///
+    /// # Cost
+    ///
+    /// Each element of the result is written once.
+    ///
+    /// # Source
+    ///
+    /// PyTorch's and TensorFlow's `one_hot`.
+    ///
+    /// ```
+    /// use shapeproof::{Dim, Index, one_hot, prelude::*, tensor};
+    /// const SECOND: Index<Dim<3>> = Index::new(1).unwrap();
+    /// assert_eq!(one_hot(&tensor![SECOND]), tensor![[0, 1, 0]]);
+    /// ```
+    #[doc(alias("OneHot", "to_categorical"))]
+    value fn one_hot;
+
+    /// [`one_hot()`](fn@one_hot) into a tensor, which gets the lengths.
+    into fn one_hot_into;
 }
 
 /// A row of zeros for each index, with a one at the position that it names.

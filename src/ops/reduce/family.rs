@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::extrema::{ArgMax, ArgMin, Max, Min};
 use super::logic::{All, Any, Truth};
+use super::norms::{Norm1, Norm2, NormInf, Normed};
 use super::reducers::{Averageable, Mean, Multipliable, Prod, Sum, Summable};
 use super::spread::{Deviating, Std, Var};
 use crate::element::operation::operations;
@@ -186,4 +187,29 @@ reductions! {
     fn all_axis_keep;
     fn all_axis_into;
     try_into fn try_all_axis_into;
+
+    /// The square root of the sum of the squares along an axis; 0 if it has no elements. Needs the feature `libm` or `std`. See
+    /// [`norm`](super::Norms::norm) for the range.
+    #[doc(alias("vector_norm", "l2_norm"))]
+    total Norm2 [Normed] -> E::Elem;
+    fn norm_axis;
+    fn norm_axis_keep;
+    fn norm_axis_into;
+    try_into fn try_norm_axis_into;
+
+    /// The sum of the absolute values along an axis; 0 if it has no elements.
+    #[doc(alias("vector_norm", "l1_norm"))]
+    total Norm1 [Averageable] -> E::Elem;
+    fn norm_1_axis;
+    fn norm_1_axis_keep;
+    fn norm_1_axis_into;
+    try_into fn try_norm_1_axis_into;
+
+    /// The largest absolute value along an axis, or NaN if an element is NaN; 0 if it has no elements.
+    #[doc(alias("vector_norm", "max_norm"))]
+    total NormInf [Averageable] -> E::Elem;
+    fn norm_inf_axis;
+    fn norm_inf_axis_keep;
+    fn norm_inf_axis_into;
+    try_into fn try_norm_inf_axis_into;
 }

@@ -119,7 +119,7 @@ macro_rules! extremum_methods {
 
 /// The value over all elements, or the reduction's value where there are none.
 #[inline(always)]
-fn total<R: Total<X::Elem, Out = X::Elem>, X: Operand>(x: X) -> X::Elem {
+pub(super) fn total<R: Total<X::Elem, Out = X::Elem>, X: Operand>(x: X) -> X::Elem {
     fold_all::<R, _>(&x.expr()).unwrap_or_else(R::neutral)
 }
 

@@ -8,7 +8,11 @@
 //! | [`var_axis`](fn@var_axis), [`std_axis`](fn@std_axis) | [`var`](Reduce::var), [`std`](Reduce::std) | NaN |
 //! | [`max_axis`](fn@max_axis), [`min_axis`](fn@min_axis) | [`max`](Reduce::max), [`min`](Reduce::min) | does not compile; `try_max`: an error |
 //! | [`argmax_axis`](fn@argmax_axis), [`argmin_axis`](fn@argmin_axis) | [`argmax`](Reduce::argmax), [`argmin`](Reduce::argmin) | does not compile; `try_argmax`: an error |
+//! | [`norm_axis`](fn@norm_axis), [`norm_1_axis`](fn@norm_1_axis), [`norm_inf_axis`](fn@norm_inf_axis) | [`norm`](Norms::norm), [`norm_1`](Norms::norm_1), [`norm_inf`](Norms::norm_inf) | 0 |
 //! | [`any_axis`](fn@any_axis), [`all_axis`](fn@all_axis) | [`any`](Reduce::any), [`all`](Reduce::all) | `false`, `true` |
+//!
+//! [`sum_axes`](fn@sum_axes), [`mean_axes`](fn@mean_axes), [`max_axes`](fn@max_axes) and [`min_axes`](fn@min_axes) are those along
+//! several axes at once: `x.sum_axes(axes![0, 2])`.
 //!
 //! [`cumsum`](fn@crate::cumsum) and [`cumprod`](fn@crate::cumprod) keep the axis: an element of the result is the sum or product
 //! up to that element.
@@ -36,13 +40,19 @@
 //! - On ARM's Cortex-M and 32-bit RISC-V, which have no vector registers, a row is cut into blocks of 1024 elements, in which 64
 //!   are added pairwise at a time.
 
+mod axes;
 pub(crate) mod extrema;
 mod family;
 pub(crate) mod logic;
+#[macro_use]
 mod methods;
+mod norms;
 pub(crate) mod reducers;
 mod spread;
 
+pub use axes::*;
 pub use family::*;
 pub use logic::Truth;
 pub use methods::{Reduce, argmax, argmin, max, min};
+pub use norms::{Normed, Norms, matrix_norm_1, matrix_norm_inf};
+pub(crate) use reducers::Summable;

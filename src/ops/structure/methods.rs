@@ -5,10 +5,11 @@ use num_traits::Zero;
 use super::copies::{repeat, tile};
 use super::order::{flip, roll};
 use super::padding::{PadMode, pad};
-use super::triangle::{tril, triu};
+use super::triangle::{trace, tril, triu};
 use crate::expr::{Stored, TensorLike};
+use crate::ops::reduce::Summable;
 use crate::shape::axis::HasAxis;
-use crate::shape::diagonal::Diagonal;
+use crate::shape::diagonal::{Diagonal, HasTrace};
 use crate::shape::longer::{Pad, Padded, Repeat, Repeated};
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::verdict::CompileTime;
@@ -122,6 +123,18 @@ pub trait Structure<'a>: TensorLike {
         S: Diagonal,
     {
         self.stored().diagonal_of()
+    }
+
+    /// The sum of the diagonal of a matrix. See the function [`trace`](fn@trace).
+    #[must_use]
+    #[inline(always)]
+    fn trace<S>(self) -> Self::Elem
+    where
+        Self: Stored<'a, Shape = S>,
+        Self::Elem: Summable,
+        S: HasTrace,
+    {
+        trace(self)
     }
 }
 

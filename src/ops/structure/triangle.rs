@@ -5,9 +5,10 @@ use num_traits::Zero;
 use crate::element::operation::operations;
 use crate::error::ShapeError;
 use crate::expr::{Operand, Stored};
+use crate::ops::reduce::{Reduce, Summable};
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
-use crate::shape::diagonal::Diagonal;
+use crate::shape::diagonal::{Diagonal, HasTrace};
 use crate::shape::{Axis, Shape};
 use crate::storage::finished::Finished;
 use crate::storage::{Expr, Output, Produce, Strided, Tensor, TensorView, Values};
@@ -34,10 +35,8 @@ operations!(tril triu);
 /// assert_eq!(diagonal(&x), tensor![1, 5, 9]);
 /// // The diagonal above it.
 /// assert_eq!(diagonal(x.slice(Axis::<1>, span!(1..3))), tensor![2, 6]);
-/// // The trace.
-/// assert_eq!(diagonal(&x).sum(), 15);
 /// ```
-#[doc(alias("diag", "trace"))]
+#[doc(alias("diag"))]
 #[must_use]
 #[inline(always)]
 pub fn diagonal<'a, X, S>(x: X) -> TensorView<'a, X::Elem, S::Along, Strided>
@@ -46,6 +45,33 @@ where
     S: Diagonal,
 {
     x.stored().diagonal_of()
+}
+
+/// The sum of the diagonal of a matrix; integers wrap.
+///
+/// # Shapes
+///
+/// `[m, n]` has a number; the matrix need not be square. Of a batch of matrices it is `diagonal(&x).sum_axis(Axis::<-1>)`.
+///
+/// # Source
+///
+/// `numpy.linalg.trace` and `torch.trace`.
+///
+/// ```
+/// use shapeproof::{prelude::*, tensor, trace};
+/// let x = tensor![[1, 2, 3], [4, 5, 6], [7, 8, 9]];
+/// assert_eq!(trace(&x), 15);
+/// assert_eq!(x.transpose().trace(), 15);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn trace<'a, X, S>(x: X) -> X::Elem
+where
+    X: Stored<'a, Shape = S>,
+    X::Elem: Summable,
+    S: HasTrace,
+{
+    Reduce::sum(x.stored().diagonal_of())
 }
 
 /// Sets elements of each row of matrices, of `shape`, to zero: those from the diagonal with the number `k` on, or those before it.

@@ -9,9 +9,15 @@
 mod dynamic;
 mod elementwise;
 mod fold;
+#[cfg(target_arch = "arm")]
+mod layers;
 mod places;
+#[cfg(target_arch = "arm")]
+mod positions;
 mod program;
 mod ragged;
 mod sequences;
+#[cfg(target_arch = "arm")]
+mod signal;
 mod start;
 mod views;

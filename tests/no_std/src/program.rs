@@ -3,9 +3,15 @@
 use crate::dynamic;
 use crate::elementwise;
 use crate::fold;
+#[cfg(target_arch = "arm")]
+use crate::layers;
 use crate::places;
+#[cfg(target_arch = "arm")]
+use crate::positions;
 use crate::ragged;
 use crate::sequences;
+#[cfg(target_arch = "arm")]
+use crate::signal;
 use crate::views;
 
 /// Whether every result is right.
@@ -16,6 +22,7 @@ pub fn results_are_right() -> bool {
         && fold::reductions()
         && fold::softmax()
         && fold::products()
+        && of_devices()
         && views::views()
         && views::joined()
         && views::written()
@@ -23,4 +30,22 @@ pub fn results_are_right() -> bool {
         && ragged::results_are_right()
         && places::results_are_right()
         && sequences::results_are_right()
+}
+
+/// Layers, positions and signals, which take longest to compile: they are linked for one target.
+#[cfg(target_arch = "arm")]
+fn of_devices() -> bool {
+    layers::convolutions()
+        && layers::pools_and_norms()
+        && layers::recurrent()
+        && positions::indexed()
+        && positions::ordered()
+        && positions::structure()
+        && signal::filters()
+        && signal::reductions()
+}
+
+#[cfg(not(target_arch = "arm"))]
+fn of_devices() -> bool {
+    true
 }

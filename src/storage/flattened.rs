@@ -1,0 +1,292 @@
+//! Several axes of an expression as one, and the folds along it.
+
+use core::marker::PhantomData;
+
+use super::expr::{Expr, axes};
+use super::fold::{Dropped, KeepAxis, Neutral, Never, OfNone, fold_into};
+use super::pointer::Pointer;
+use super::produce::Produce;
+use super::reducer::Reducer;
+use super::strided::{NONE, Plan, Walk, at};
+use crate::error::ShapeError;
+use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
+use crate::shape::{Axes, Axis, Dyn, Shape};
+
+/// The place of the axis that is several.
+const LAST: usize = 7;
+
+/// The expression with the axes that `P` names as its last one, in which their elements lie in row-major order. The other axes stand
+/// in front of it, in their order.
+struct Flattened<'a, P, E> {
+    expr: &'a E,
+    axes: PhantomData<P>,
+}
+
+/// For each axis of the flattened expression but the last the axis that it is: those without the named ones.
+const fn others(named: [bool; 8]) -> Axes {
+    let (mut from, mut to, mut axis) = ([NONE; 8], LAST, 8);
+    while axis > 0 {
+        axis -= 1;
+        if let Some((_, [is_named, ..])) = named.split_at_checked(axis)
+            && !*is_named
+            && to > 0
+        {
+            to -= 1;
+            if let Some((_, [place, ..])) = from.split_at_mut_checked(to) {
+                *place = axis;
+            }
+        }
+    }
+    from
+}
+
+impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
+    const OTHERS: Axes = others(<E::Shape as AtAxes<P>>::NAMED);
+
+    /// The loops over the named axes. Where they follow one another in memory there is only the inner one.
+    ///
+    /// Here and below the axes are written one by one: a compiler that is asked for small code unrolls no loop, and would compute at run
+    /// time what is constant.
+    #[inline(always)]
+    fn plan(&self) -> Plan {
+        let [a, b, c, d, e, f, g, h] = axes(self.expr);
+        let [p, q, r, s, t, u, v, w] = <E::Shape as AtAxes<P>>::NAMED;
+        let len = |len, named| if named { len } else { 1 };
+        let dims = [len(a, p), len(b, q), len(c, r), len(d, s), len(e, t), len(f, u), len(g, v), len(h, w)];
+        Plan::new(dims, &(self.expr,))
+    }
+
+    /// The plan, if it is one loop.
+    #[inline(always)]
+    fn one_loop(&self) -> Option<Plan> {
+        let plan = self.plan();
+        let [a, b, c, d, e, f, g, h] = plan.dims;
+        let one = a == 1 && b == 1 && c == 1 && d == 1 && e == 1 && f == 1 && g == 1 && h == 1;
+        if one { Some(plan) } else { None }
+    }
+
+    /// The cursor, moved along one of the axes of the plan, and what is left of a position before it.
+    ///
+    /// # Safety
+    ///
+    /// The cursor has not been moved along this axis, which is one of the named ones or has a length of 1.
+    #[inline(always)]
+    unsafe fn part(&self, (cursor, rest): (E::Cursor, usize), dims: Axes, axis: usize) -> (E::Cursor, usize) {
+        let len = at(dims, axis);
+        if len == 1 {
+            return (cursor, rest);
+        }
+        let (rest, position) = quotient(rest, len);
+        // SAFETY: the position is below the length of the axis, or 0 where that is 0, and then there is no element to come to.
+        (unsafe { self.expr.step(cursor, axis, position) }, rest)
+    }
+
+    /// The axis and the position on it for position `i` of the flattened one, from a cursor that has been moved along the others.
+    ///
+    /// # Safety
+    ///
+    /// `i` is below the number of elements of the named axes, and the cursor has not been moved along them.
+    #[inline(always)]
+    unsafe fn moved(&self, cursor: E::Cursor, i: usize) -> (E::Cursor, usize, usize) {
+        let Plan { dims, inner, n } = self.plan();
+        let (rest, last) = quotient(i, n);
+        // SAFETY: each axis of the plan is moved along once; the inner one has a length of 1 among `dims`.
+        let (cursor, _) = unsafe {
+            let at = self.part((cursor, rest), dims, 7);
+            let at = self.part(at, dims, 6);
+            let at = self.part(at, dims, 5);
+            let at = self.part(at, dims, 4);
+            let at = self.part(at, dims, 3);
+            let at = self.part(at, dims, 2);
+            let at = self.part(at, dims, 1);
+            self.part(at, dims, 0)
+        };
+        (cursor, inner, last)
+    }
+
+    /// The length of the flattened axis.
+    #[inline(always)]
+    fn len(&self) -> usize {
+        let Plan { dims: [a, b, c, d, e, f, g, h], n, .. } = self.plan();
+        // More elements than can be counted are more than any loop reaches.
+        let first = a.saturating_mul(b).saturating_mul(c).saturating_mul(d);
+        first.saturating_mul(e).saturating_mul(f).saturating_mul(g).saturating_mul(h).saturating_mul(n)
+    }
+}
+
+/// The quotient and the remainder, both 0 if the divisor is.
+#[inline(always)]
+fn quotient(i: usize, divisor: usize) -> (usize, usize) {
+    (i.checked_div(divisor).unwrap_or(0), i.checked_rem(divisor).unwrap_or(0))
+}
+
+// SAFETY: a step along the last axis is one along each of the named axes, at most once, to a position below its length: the
+// remainders of a number below the product of their lengths. A step along any other one is one along the axis that it is. The last
+// axis is unit only if it is a single loop, for which the operand's answer holds.
+unsafe impl<P, E: Expr<Shape: AtAxes<P>>> Walk for Flattened<'_, P, E> {
+    type Cursor = E::Cursor;
+    #[inline(always)]
+    fn start(&self) -> E::Cursor {
+        self.expr.start()
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
+        // SAFETY: as above.
+        unsafe {
+            if axis != LAST {
+                self.expr.step(cursor, at(Self::OTHERS, axis), i)
+            } else if let Some(plan) = self.one_loop() {
+                self.expr.step(cursor, plan.inner, i)
+            } else {
+                let (cursor, inner, last) = self.moved(cursor, i);
+                self.expr.step(cursor, inner, last)
+            }
+        }
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        let under = |axis| {
+            if axis == LAST { self.one_loop().map(|plan| plan.inner) } else { Some(at(Self::OTHERS, axis)) }
+        };
+        match (under(axis), under(inner)) {
+            (Some(axis), Some(inner)) if axis != NONE && inner != NONE => self.expr.merges(axis, inner, n),
+            _ => false,
+        }
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        if axis == LAST {
+            self.one_loop().is_some_and(|plan| self.expr.unit(plan.inner))
+        } else {
+            let under = at(Self::OTHERS, axis);
+            under != NONE && self.expr.unit(under)
+        }
+    }
+}
+
+// SAFETY: the lengths are those of the operand's other axes, in front of the number of elements of the named ones.
+unsafe impl<P, E: Expr<Shape: AtAxes<P>>> Expr for Flattened<'_, P, E> {
+    type Elem = E::Elem;
+    type Shape = (Dyn, Dyn, Dyn, Dyn, Dyn, Dyn);
+    #[inline(always)]
+    fn shape(&self) -> Self::Shape {
+        let dims = axes(self.expr);
+        let len = |axis| {
+            let under = at(Self::OTHERS, axis);
+            Dyn::of(if under == NONE { 1 } else { at(dims, under) })
+        };
+        (len(2), len(3), len(4), len(5), len(6), Dyn::of(self.len()))
+    }
+    #[inline(always)]
+    unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
+        // SAFETY: as for a step. With `UNIT` along the last axis that is a single loop.
+        unsafe {
+            if inner != LAST {
+                self.expr.load::<UNIT>(cursor, at(Self::OTHERS, inner), j)
+            } else if let Some(plan) = self.one_loop() {
+                self.expr.load::<UNIT>(cursor, plan.inner, j)
+            } else {
+                let (cursor, inner, last) = self.moved(cursor, j);
+                self.expr.load::<false>(cursor, inner, last)
+            }
+        }
+    }
+    const STORED: bool = E::STORED;
+    #[inline(always)]
+    unsafe fn address(&self, cursor: E::Cursor) -> Pointer<E::Elem> {
+        // SAFETY: the contract is that of the operand: along an axis that is unit its elements lie side by side.
+        unsafe { self.expr.address(cursor) }
+    }
+}
+
+/// What is left of several axes in the shape of a fold.
+pub(crate) trait RemainOf<P, S> {
+    /// The shape of the fold.
+    type Shape: Shape;
+    /// The shape of the fold.
+    fn of(shape: S) -> Self::Shape;
+}
+
+impl<P, S: AtAxes<P>> RemainOf<P, S> for Dropped {
+    type Shape = S::Without;
+    #[inline(always)]
+    fn of(shape: S) -> S::Without {
+        shape.without()
+    }
+}
+
+impl<P, S: AtAxes<P>> RemainOf<P, S> for KeepAxis {
+    type Shape = S::Kept;
+    #[inline(always)]
+    fn of(shape: S) -> S::Kept {
+        shape.kept()
+    }
+}
+
+/// The fold of an expression along the axes that `P` names, by `R`. `Left` says what is left of them, and `Empty` what the fold of no
+/// elements is.
+pub(crate) struct FoldedAxes<R, P, E, Left, Empty> {
+    expr: E,
+    how: PhantomData<(R, P, Left, Empty)>,
+}
+
+impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, Neutral> {
+    /// By a reduction that has a value over no elements; for the operation `Op`.
+    #[inline(always)]
+    pub(crate) fn total<Op>(expr: E, _: P, _: PhantomData<Op>) -> Self
+    where
+        E::Shape: HasAxes<P, Op>,
+    {
+        Self { expr, how: PhantomData }
+    }
+}
+
+impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, Never> {
+    /// Along axes that the types know to have elements; for the operation `Op`.
+    #[inline(always)]
+    pub(crate) fn filled<Op>(expr: E, _: P, _: PhantomData<Op>) -> Self
+    where
+        E::Shape: NonEmptyAxes<P, Op>,
+    {
+        Self { expr, how: PhantomData }
+    }
+
+    /// Along axes that have elements, or an error.
+    #[inline(always)]
+    pub(crate) fn checked<Op>(op: &'static str, expr: E, _: P, _: PhantomData<Op>) -> Result<Self, ShapeError>
+    where
+        E::Shape: TryNonEmptyAxes<P, Op>,
+    {
+        if (Flattened::<P, E> { expr: &expr, axes: PhantomData }).len() == 0 {
+            return Err(ShapeError::Empty { op });
+        }
+        Ok(Self { expr, how: PhantomData })
+    }
+}
+
+// SAFETY: the shape is that of the expression without the axes, or with 1 for each of them: the lengths of the other axes, of which
+// there is a value for each index, as in a fold along the last axis of the flattened expression. That these axes exist and are
+// different ones, each constructor asks of the types. With `Never` they have elements: `NonEmptyAxes` has one blanket impl, which
+// holds for axes whose static lengths are 1 or more, and `checked` has looked.
+unsafe impl<R, P, E, Left, Empty> Produce for FoldedAxes<R, P, E, Left, Empty>
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxes<P>>,
+    Left: RemainOf<P, E::Shape>,
+    Empty: OfNone<R, E::Elem>,
+{
+    type Elem = R::Out;
+    type Shape = Left::Shape;
+
+    #[inline(always)]
+    fn shape(&self) -> Left::Shape {
+        Left::of(self.expr.shape())
+    }
+
+    #[inline(always)]
+    unsafe fn fill(&self, out: Pointer<R::Out>) {
+        let flattened = Flattened::<P, E> { expr: &self.expr, axes: PhantomData };
+        // SAFETY: `out` has room for the shape without the axes.
+        unsafe { fold_into::<R, Axis<-1>, _>(&flattened, out, Empty::value()) }
+    }
+}
