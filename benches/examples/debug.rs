@@ -11,7 +11,7 @@
 use core::array::from_fn;
 use core::hint::black_box;
 use core::time::Duration;
-use shapeproof::{compute, concat, matmul_as, matmul_into, prelude::*, select, shape::Numpy};
+use shapeproof::{compute, concat, matmul_as, matmul_into, prelude::*, select, shape::Numpy, span};
 use std::time::Instant;
 
 /// The least time of a call, in nanoseconds, of three runs of some milliseconds.
@@ -107,6 +107,7 @@ fn main() {
     let v: [f32; N] = from_fn(|j| j as f32);
     let bytes: [[i8; N]; N] = from_fn(|i| from_fn(|j| ((i * 7 + j * 3) % 11) as i8));
     let (x, y, row, q) = (&Tensor::from(a), &Tensor::from(b), &Tensor::from(v), &Tensor::from(bytes));
+    let taps = row.slice(Axis::<0>, span!(0..8));
     let wide = &q.cast::<i32>().eval();
     let (out, to) = (&mut Tensor::<f32, Shape![64, 64]>::zeros(), &mut [[0.0_f32; N]; N]);
 
@@ -188,7 +189,7 @@ fn main() {
         "dot": row.dot(row), { let mut sum = 0.0; for p in 0..N { sum += v[p] * v[p]; } sum };
         "compute! of a product": compute!([i, j] => sum!(p => x[i, p] * y[p, j])), product(&a, &b, to);
         "compute! of elements": compute!([i, j] => x[i, j] * y[j, i] + 1.0), each!(to, |i, j| a[i][j] * b[j][i] + 1.0);
-        "compute! of a filter": compute!([i, t: 57] => sum!(k: 8 => x[i, t + k] * row[k])), for i in 0..N {
+        "compute! of a filter": compute!([i, t: 57] => sum!(k => x[i, t + k] * taps[k])), for i in 0..N {
             for t in 0..57 {
                 let mut sum = 0.0;
                 for k in 0..8 { sum += a[i][t + k] * v[k]; }

@@ -72,9 +72,10 @@ pub(super) unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U
     unsafe {
         let of_left = |i, p| left.at(i * left.row + p * left.column);
         let panels = const { !SCALAR && align_of::<A>() <= 64 && size_of::<A>() > 0 && size_of::<A>() <= 64 };
-        if panels && whole::<A>() && m <= FEW && n <= 4 * FEW && left.column == 1 && right.row == 1 {
-            // Both operands lie along the sums, which the compiler vectorises for integers. For few rows and columns that takes less than to pack
-            // the right operand: 7 x 7 by 7 x 8 transposed takes a quarter of the instructions.
+        let small = m == 1 || (m <= FEW && n <= 4 * FEW);
+        if panels && whole::<A>() && small && left.column == 1 && right.row == 1 {
+            // Both operands lie along the sums, which the compiler vectorises for integers. For a vector, and for few rows and columns, that takes
+            // less than to pack the right operand: 7 x 7 by 7 x 8 transposed takes a quarter of the instructions.
             for i in 0..m {
                 for j in 0..n {
                     let terms = (0..k).map(|p| (of_left(i, p), right.at(p + j * right.column)));

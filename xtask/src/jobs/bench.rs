@@ -14,7 +14,7 @@ pub(crate) struct Options {
     /// Write the figures here, as comma-separated values
     #[arg(long)]
     csv: Option<PathBuf>,
-    /// Put the instructions that this library takes on record, in benches/instructions.csv
+    /// Put the instructions that this library takes on x86-64-v3 on record, in benches/instructions.csv
     #[arg(long)]
     bless: bool,
     /// How long the library and programs with many shapes take to compile, into docs/performance.md
