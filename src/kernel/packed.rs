@@ -171,6 +171,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Produc
                 }
             }
         }
+        // Without it, 64 x 12 by 12 x 3 `f32` takes 1.06 to 1.08 times as long with AVX2.
         compiler_fence(Ordering::SeqCst);
     }
 }
