@@ -72,6 +72,8 @@ mod kernel;
 pub mod math;
 mod notation;
 pub mod prelude;
+#[doc(hidden)]
+pub mod program;
 pub mod quantized;
 pub mod ragged;
 pub mod shape;

@@ -65,14 +65,14 @@ impl<Op, L, C, G, S: Divided<L, C, G, Fit: MustFit<Op>>> NormalizeGroups<L, C, G
 
 /// The mean of `n` elements.
 #[inline(always)]
-fn mean<T: Real>(n: usize, get: impl Fn(usize) -> T) -> T {
+pub(crate) fn mean<T: Real>(n: usize, get: impl Fn(usize) -> T) -> T {
     sum(n, T::zero(), get, |x, y| x + y) / T::from_f64(n as f64)
 }
 
 /// `1 / sqrt(x)`, without a math library: by a logarithm and an exponential, which one step of Newton's method makes exact but for
 /// rounding.
 #[inline(always)]
-fn inverse_root<T: Real>(x: T) -> T {
+pub(crate) fn inverse_root<T: Real>(x: T) -> T {
     let half = T::from_f64(0.5);
     let root = (-half * x.ln()).exp();
     root * (T::from_f64(1.5) - half * (x * root) * root)
@@ -80,7 +80,7 @@ fn inverse_root<T: Real>(x: T) -> T {
 
 /// What `n` elements are multiplied by, less their mean, so that the variance becomes 1; and the mean.
 #[inline(always)]
-fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -> (T, T) {
+pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -> (T, T) {
     let middle = mean(n, &get);
     let variance = mean(n, |i| {
         let distance = get(i) - middle;

@@ -90,7 +90,6 @@ mod multiplier;
 mod operand;
 mod packed;
 mod pool;
-mod program;
 mod shapes;
 mod softmax;
 mod table;
@@ -111,7 +110,6 @@ pub use operand::Operand;
 pub use packed::FilterShape;
 pub use pool::{AveragePool2d, MaxPool2d, average_pool2d, max_pool2d};
 #[doc(hidden)]
-pub use program::{PairWalk, Walk, gather_constant, unsigned_mut};
 pub use shapes::{Convolve, DepthwiseConvolve, Pool};
 pub use softmax::{Softmax, quantized_softmax};
 pub use table::{Table, quantized_table};

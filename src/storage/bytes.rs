@@ -1,6 +1,7 @@
 //! Tensors as bytes: from those of a file, and their own.
 
 use core::mem::MaybeUninit;
+use core::num::Wrapping;
 
 use duplicate::duplicate_item;
 
@@ -58,6 +59,43 @@ pub(crate) const fn bytes_mut<T: Bytes>(elements: &mut [T]) -> &mut [u8] {
     unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), size_of_val(elements)) }
 }
 
+/// The same memory as numbers; `None` where it is not aligned, or does not come out even.
+#[inline(always)]
+pub fn numbers_mut<T: Bytes>(memory: &mut [i8]) -> Option<&mut [T]> {
+    const { assert!(!T::BOOL, "not every byte is a `bool`") };
+    let (size, count) = (size_of::<T>(), memory.len() / size_of::<T>());
+    let first = memory.as_mut_ptr().cast::<T>();
+    if !memory.len().is_multiple_of(size) || !first.is_aligned() {
+        return None;
+    }
+    // SAFETY: the address is aligned, and `count` numbers are the bytes of the slice, which are initialised and borrowed mutably as long
+    // as the result. Any bytes are a number, and whatever is written leaves bytes.
+    Some(unsafe { core::slice::from_raw_parts_mut(first, count) })
+}
+
+/// The same memory as `bool`s: bytes other than 0 become 1 first.
+#[inline]
+pub fn bools_mut(memory: &mut [i8]) -> &mut [bool] {
+    memory.iter_mut().for_each(|byte| *byte = i8::from(*byte != 0));
+    // SAFETY: a `bool` has the size and the alignment of an `i8`, and every byte is 0 or 1 now. Whatever is written as a `bool` is a value
+    // of `i8`. The memory is borrowed mutably as long as the result.
+    unsafe { core::slice::from_raw_parts_mut(memory.as_mut_ptr().cast(), memory.len()) }
+}
+
+/// The same numbers, whose sums and products wrap round.
+#[inline(always)]
+pub const fn wrapping<T>(numbers: &[T]) -> &[Wrapping<T>] {
+    // SAFETY: `Wrapping` is a transparent struct of its number, and is borrowed as long.
+    unsafe { core::slice::from_raw_parts(numbers.as_ptr().cast(), numbers.len()) }
+}
+
+/// The same numbers, whose sums and products wrap round.
+#[inline(always)]
+pub const fn wrapping_mut<T>(numbers: &mut [T]) -> &mut [Wrapping<T>] {
+    // SAFETY: as for `wrapping`; whatever is written holds a number.
+    unsafe { core::slice::from_raw_parts_mut(numbers.as_mut_ptr().cast(), numbers.len()) }
+}
+
 /// The same bytes, with those of each element of so many bytes in the opposite order.
 const fn mirrored<const N: usize>(mut bytes: [u8; N], size: usize) -> [u8; N] {
     let mut i = 0;
@@ -109,7 +147,21 @@ impl<T: Bytes, S: StaticShape> Tensor<T, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::mirrored;
+    use super::{bools_mut, mirrored, numbers_mut};
+    use crate::storage::arena::Arena;
+
+    #[test]
+    fn memory_is_read_as_other_elements() {
+        let mut arena = Arena::<12>::new();
+        let memory = arena.memory();
+        assert!(
+            numbers_mut::<f32>(&mut memory[..6]).is_none() && numbers_mut::<f32>(&mut memory[2..6]).is_none()
+        );
+        numbers_mut::<i16>(&mut memory[2..6]).unwrap().copy_from_slice(&[-1, 256]);
+        assert_eq!(memory[..7], [0, 0, -1, -1, 0, 1, 0]);
+        assert_eq!(bools_mut(&mut memory[1..6]), [false, true, true, false, true]);
+        assert_eq!(memory[..7], [0, 0, 1, 1, 0, 1, 0]);
+    }
 
     /// What a machine with the other order of bytes does to a file, which no machine that runs the tests has.
     #[test]

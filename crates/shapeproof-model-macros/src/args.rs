@@ -2,40 +2,53 @@
 
 use std::path::Path;
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, Ident, LitStr, Result, Token, Visibility};
+use syn::{Error, Ident, LitInt, LitStr, Result, Token, Visibility};
 
 /// A file, and the module that it becomes.
 pub(crate) struct File {
     pub(crate) visibility: Visibility,
     pub(crate) module: Ident,
     pub(crate) path: LitStr,
+    /// The lengths of axes that the file leaves open, by their names there.
+    pub(crate) lengths: Vec<(String, usize)>,
 }
 
-const EXPECTED: &str =
-    "expected the path of a .tflite file, as `\"model.tflite\"` or `pub mod name = \"model.tflite\"`";
+const EXPECTED: &str = "expected the path of a model, as `\"model.tflite\"` or `pub mod name = \"model.onnx\"`, and behind it lengths of axes that the \
+     file leaves open, as `batch = 1`";
 
 impl Parse for File {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let expected = |error: Error| Error::new(error.span(), EXPECTED);
         if input.peek(LitStr) {
             let path: LitStr = input.parse()?;
-            end(input)?;
+            let lengths = lengths(input)?;
             let module = name(&path)?;
-            return Ok(Self { visibility: Visibility::Inherited, module, path });
+            return Ok(Self { visibility: Visibility::Inherited, module, path, lengths });
         }
         let visibility = input.parse().map_err(expected)?;
         input.parse::<Token![mod]>().map_err(expected)?;
         let module = input.parse()?;
         input.parse::<Token![=]>().map_err(expected)?;
         let path = input.parse().map_err(expected)?;
-        end(input)?;
-        Ok(Self { visibility, module, path })
+        let lengths = lengths(input)?;
+        Ok(Self { visibility, module, path, lengths })
     }
 }
 
-fn end(input: ParseStream<'_>) -> Result<()> {
-    input.parse::<Option<Token![,]>>()?;
-    if input.is_empty() { Ok(()) } else { Err(input.error(EXPECTED)) }
+/// Lengths by name, each behind a comma; a name that is none in Rust stands in quotes.
+fn lengths(input: ParseStream<'_>) -> Result<Vec<(String, usize)>> {
+    let mut lengths = Vec::new();
+    while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
+        let name = if input.peek(LitStr) {
+            input.parse::<LitStr>()?.value()
+        } else {
+            input.parse::<Ident>().map_err(|error| Error::new(error.span(), EXPECTED))?.to_string()
+        };
+        input.parse::<Token![=]>().map_err(|error| Error::new(error.span(), EXPECTED))?;
+        let length: LitInt = input.parse().map_err(|error| Error::new(error.span(), EXPECTED))?;
+        lengths.push((name, length.base10_parse()?));
+    }
+    if input.is_empty() { Ok(lengths) } else { Err(input.error(EXPECTED)) }
 }
 
 /// The name of the file as that of a module.

@@ -20,7 +20,8 @@ pub(crate) fn module(file: &File) -> Result<TokenStream> {
         ErrorKind::IsADirectory => wrong(file, "that is a folder"),
         _ => wrong(file, error),
     })?;
-    let graph = read(&bytes, &Lengths::new()).map_err(|error| wrong(file, error))?;
+    let graph = read(&bytes, &file.lengths.iter().cloned().collect::<Lengths>())
+        .map_err(|error| wrong(file, error))?;
     let File { visibility, module, .. } = file;
     let module =
         write::module(graph, &quote!(#visibility mod #module)).map_err(|error| wrong(file, error))?;

@@ -1,21 +1,44 @@
 //! Elementwise operators behind each other become one: what lies between them is not stored.
 
 use super::{Links, fits};
+#[cfg(feature = "write")]
+use crate::graph::Unary;
 use crate::graph::{ChainOperand, ChainStep, Graph, Node, Op, TensorId};
 use alloc::{format, vec::Vec};
 
 pub(super) fn chain(graph: &mut Graph) {
-    join(graph, |_| true);
+    join(graph, |_, _| true);
 }
 
-/// Chains functions of one element alone.
+/// Chains functions of one integer with a scale, which are tables.
 #[cfg(feature = "write")]
 pub(super) fn functions(graph: &mut Graph) {
-    join(graph, |step| matches!(step.op, Op::Unary(_)));
+    join(graph, |graph, node| {
+        let is_unary = match &node.op {
+            Op::Chain(steps) => steps.iter().all(|step| matches!(step.op, Op::Unary(_))),
+            op => matches!(op, Op::Unary(_)),
+        };
+        is_unary && tensors(node).all(|id| graph[id].quantization.is_some())
+    });
 }
 
-/// Chains the operators that `takes` takes.
-fn join(graph: &mut Graph, takes: fn(&ChainStep) -> bool) {
+/// Chains operators on numbers that stand for themselves.
+#[cfg(feature = "write")]
+pub(super) fn numbers(graph: &mut Graph) {
+    join(graph, |graph, node| {
+        let has_scale = |id: TensorId| graph[id].quantization.is_some();
+        !matches!(node.op, Op::Unary(Unary::Quantize | Unary::Dequantize)) && !tensors(node).any(has_scale)
+    });
+}
+
+/// The tensors that a node reads and gives.
+#[cfg(feature = "write")]
+fn tensors(node: &Node) -> impl Iterator<Item = TensorId> + '_ {
+    node.operands().chain(node.outputs.iter().copied())
+}
+
+/// Chains the nodes that `takes` takes.
+fn join(graph: &mut Graph, takes: fn(&Graph, &Node) -> bool) {
     for index in 0..graph.nodes.len() {
         // Each node takes in those before it, one after another.
         while let Some((before, node)) = longer(graph, index, takes) {
@@ -32,14 +55,14 @@ fn join(graph: &mut Graph, takes: fn(&ChainStep) -> bool) {
 }
 
 /// The node at `index` with one more before it, and which.
-fn longer(graph: &Graph, index: usize, takes: fn(&ChainStep) -> bool) -> Option<(usize, Node)> {
-    let node = graph.nodes.get(index)?;
+fn longer(graph: &Graph, index: usize, takes: fn(&Graph, &Node) -> bool) -> Option<(usize, Node)> {
+    let node = graph.nodes.get(index).filter(|node| takes(graph, node))?;
+    let own = steps(graph, node)?;
     let links = Links::new(graph);
-    let own = steps(graph, node).filter(|own| own.iter().all(takes))?;
     let shape = &graph[*node.outputs.first()?].shape;
     node.operands().find_map(|id| {
         let (at, before) = links.only_giver(graph, id)?;
-        let first = steps(graph, before).filter(|first| first.iter().all(takes))?;
+        let first = steps(graph, before).filter(|_| takes(graph, before))?;
         if graph[id].shape != *shape {
             return None;
         }

@@ -6,6 +6,7 @@
 //! | `absorb` | padding before a convolution, and a clipping activation behind an operator |
 //! | `requantize` | an operator on floats between DequantizeLinear and QuantizeLinear becomes one on integers |
 //! | `chain` | elementwise operators behind each other become one |
+//! | `lower` | operators of ONNX on integers with scales become operators on numbers |
 //! | `identity` | a slice that takes everything is a change of the shape |
 //!
 //! Results stay what they were, bit for bit, but for `requantize`: an integer result may differ by one step of its scale.
@@ -15,8 +16,12 @@ mod chain;
 mod dense;
 #[cfg(feature = "write")]
 mod identity;
+#[cfg(feature = "write")]
+mod lower;
 mod requantize;
 
+#[cfg(feature = "write")]
+use crate::graph::Format;
 use crate::graph::{Graph, Node, Op, Tensor, TensorId, infer};
 use alloc::{format, string::String, vec, vec::Vec};
 
@@ -36,26 +41,35 @@ use alloc::{format, string::String, vec, vec::Vec};
 /// # Ok::<(), shapeproof_model::Error>(())
 /// ```
 pub fn fuse(graph: &mut Graph) {
-    passes(graph, chain::chain);
+    passes(graph, true, chain::chain);
 }
 
-/// As [`fuse`], but sums and products of two tensors stay operators of their own: there are kernels for each.
+/// As [`fuse`], but integers with a scale keep operators for which there are kernels: sums and products of two tensors stay operators
+/// of their own, and those of ONNX, which rounds in another way, become operators on floats.
 #[cfg(feature = "write")]
 pub(crate) fn fuse_for_kernels(graph: &mut Graph) {
-    passes(graph, |graph| {
+    let of_onnx = graph.format == Format::Onnx;
+    if of_onnx {
+        lower::lower(graph);
+        lower::constants(graph);
+        graph.remove_unused_nodes();
+    }
+    passes(graph, !of_onnx, |graph| {
         chain::functions(graph);
+        chain::numbers(graph);
         identity::identity(graph);
     });
 }
 
-fn passes(graph: &mut Graph, chain: fn(&mut Graph)) {
+fn passes(graph: &mut Graph, requantizes: bool, chain: fn(&mut Graph)) {
     // Products of integers show only when what dequantized them is gone, so that the first pass comes again.
+    let requantize = if requantizes { requantize::requantize } else { |_: &mut Graph| {} };
     for pass in [
         dense::products,
         dense::bias,
         absorb::padding,
         absorb::activation,
-        requantize::requantize,
+        requantize,
         dense::products,
         chain,
     ] {

@@ -21,7 +21,7 @@ pub use tensor::{Element, MAX_BYTES, MAX_RANK, Quantization, Tensor, Type};
 
 pub(crate) use axes::{lengths, normalized_axis, slice_axis, squeezed};
 pub(crate) use build::{Builder, Names, check_constant, check_quantization};
-pub(crate) use infer::infer;
+pub(crate) use infer::{broadcast, infer};
 pub(crate) use order::{Links, order};
 pub(crate) use tensor::{elements, float_bytes, floats, integer_bytes, integers};
 pub(crate) use window::same_padding;

@@ -30,6 +30,12 @@ use alloc::{string::String, vec::Vec};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Lengths(Vec<(String, usize)>);
 
+impl FromIterator<(String, usize)> for Lengths {
+    fn from_iter<I: IntoIterator<Item = (String, usize)>>(lengths: I) -> Self {
+        Self(lengths.into_iter().collect())
+    }
+}
+
 impl Lengths {
     /// None.
     #[must_use]

@@ -1,12 +1,13 @@
 //! Functions of one and of two elements, and chains of them.
 
-use super::text::{activation, affine, element, float, number, shape};
+use super::numbers::{broadcast_strides, zip};
+use super::text::{activation, affine, element, float, shape};
 use super::{Memory, Program, Step};
 use crate::error::Reason;
 use crate::graph::{
     Activation, Binary, ChainOperand, ChainStep, Element, Op, Quantization, Tensor, TensorId, Unary,
 };
-use alloc::{format, vec, vec::Vec};
+use alloc::format;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -81,30 +82,8 @@ impl Step<'_> {
     ) -> Result<TokenStream, Reason> {
         let output = self.output()?;
         let lengths = &self.graph[output].shape;
-        let [a_strides, b_strides] =
-            [left, right].map(|id| broadcast_strides(&self.graph[id].shape, lengths));
-        let mut axes: Vec<[usize; 3]> = Vec::new();
-        for ((&length, a), b) in
-            lengths.iter().zip(a_strides).zip(b_strides).filter(|((length, _), _)| **length != 1)
-        {
-            match axes.last_mut() {
-                // Two axes that one step covers are one.
-                Some([outer, i, j]) if (*i, *j) == (a * length, b * length) => {
-                    (*outer, *i, *j) = (*outer * length, a, b);
-                }
-                _ => axes.push([length, a, b]),
-            }
-        }
-        if axes.is_empty() {
-            axes.push([1, 1, 1]);
-        }
-        let list = |part: fn(&[usize; 3]) -> usize| {
-            let numbers = axes.iter().map(part).map(number);
-            quote!([#(#numbers),*])
-        };
-        let (lengths, i, j) = (list(|axis| axis[0]), list(|axis| axis[1]), list(|axis| axis[2]));
+        let walk = zip(lengths, &[left, right].map(|id| broadcast_strides(&self.graph[id].shape, lengths)));
         let (b, y) = (memory.read(right)?, memory.write(output)?);
-        let walk = quote!(::shapeproof::quantized::PairWalk { lengths: #lengths, left: #i, right: #j });
         if memory.is_same(left, output) {
             return Ok(quote!(#walk.eval_in_place(#b, #y, #function)?;));
         }
@@ -222,19 +201,6 @@ impl Step<'_> {
         }
         Ok(quote!(#name.get(#x)))
     }
-}
-
-/// How far apart the elements of an operand lie along the axes of a shape to which it broadcasts.
-fn broadcast_strides(operand: &[usize], lengths: &[usize]) -> Vec<usize> {
-    let mut strides = vec![0; lengths.len()];
-    let mut stride = 1;
-    for (place, length) in strides.iter_mut().rev().zip(operand.iter().rev()) {
-        if *length != 1 {
-            *place = stride;
-        }
-        stride *= length;
-    }
-    strides
 }
 
 /// The scale and zero point of integers.

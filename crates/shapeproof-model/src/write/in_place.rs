@@ -1,14 +1,15 @@
 //! The second form of a program: one memory that holds the inputs before a run, what is between, and the outputs after it.
 
-use super::module::Side;
-use super::text::number;
-use crate::graph::{Graph, Port};
+use super::module::{Answer, Side};
+use super::text::{element, number};
+use crate::graph::{Element, Graph, Port};
 use crate::plan::{Place, Plan};
 use alloc::{format, vec::Vec};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// The items of this form. There are none where an output is no part of the memory: a constant, or a variable.
+/// The items of this form. There are none where an output is no part of the memory, as a constant or a variable is, or where one
+/// is of `bool`, as which not every byte can be read.
 #[derive(Default)]
 pub(super) struct InPlace {
     /// The type of the memory.
@@ -24,41 +25,69 @@ pub(super) fn write(
     inputs: &[Side],
     outputs: &[Side],
     destructured: Option<&TokenStream>,
+    answer: &Answer,
 ) -> InPlace {
+    if inputs.iter().chain(outputs).any(|side| side.element == Element::Bool) {
+        return InPlace::default();
+    }
     let (Some(from), Some(to)) = (offsets(plan, &graph.inputs), offsets(plan, &graph.outputs)) else {
         return InPlace::default();
     };
     let bytes = number(plan.scratch_bytes());
     let ports = inputs.iter().zip(&graph.inputs).zip(from).map(|((side, port), offset)| {
-        let Side { name, element, shape, quantization, .. } = side;
-        let function = format_ident!("{}_mut", name);
+        let Side { name, element: of, shape, quantization, .. } = side;
+        let (function, of) = (format_ident!("{}_mut", name), element(*of));
         let doc = format!(" The input `{}`, to write to before each run, which writes over it.", port.name);
+        let view = quote!(self.0.view_mut::<#of, #shape, #offset>());
+        let (kind, view) = match quantization {
+            Some(quantization) => (
+                quote!(::shapeproof::quantized::QuantizedViewMut<'_, #shape, #quantization>),
+                quote!(::shapeproof::quantized::QuantizedViewMut::new(#view)),
+            ),
+            None => (quote!(::shapeproof::TensorViewMut<'_, #of, #shape>), view),
+        };
         quote! {
             #[doc = #doc]
             #[must_use]
             #[inline]
-            pub fn #function(&mut self) -> ::shapeproof::quantized::QuantizedViewMut<'_, #shape, #quantization> {
-                ::shapeproof::quantized::QuantizedViewMut::new(self.0.view_mut::<#element, #shape, #offset>())
+            pub fn #function(&mut self) -> #kind {
+                #view
             }
         }
     });
-    let kinds = outputs.iter().map(|Side { shape, quantization, .. }| {
-        quote!(::shapeproof::quantized::QuantizedView<'a, #shape, #quantization>)
+    let kinds = outputs.iter().map(|Side { element: of, shape, quantization, .. }| {
+        let of = element(*of);
+        match quantization {
+            Some(quantization) => quote!(::shapeproof::quantized::QuantizedView<'a, #shape, #quantization>),
+            None => quote!(::shapeproof::TensorView<'a, #of, #shape>),
+        }
     });
-    let values = outputs.iter().zip(to).map(|(Side { element, shape, .. }, offset)| {
-        quote!(::shapeproof::quantized::QuantizedView::new(arena.0.view::<#element, #shape, #offset>()))
+    let values = outputs.iter().zip(to).map(|(Side { element: of, shape, quantization, .. }, offset)| {
+        let of = element(*of);
+        let view = quote!(arena.0.view::<#of, #shape, #offset>());
+        match quantization {
+            Some(_) => quote!(::shapeproof::quantized::QuantizedView::new(#view)),
+            None => view,
+        }
     });
     let [kinds, values] = [one(kinds.collect()), one(values.collect())];
+    let Answer { run, steps: inner, done, .. } = answer;
+    let (kinds, values, checked) = if run.is_empty() {
+        (kinds, values, quote!())
+    } else {
+        let kinds = quote!(::core::result::Result<#kinds, ::shapeproof::program::IndexError>);
+        (kinds, quote!(::core::result::Result::Ok(#values)), quote!(done.unwrap_or(#done)?;))
+    };
     let arena = quote! {
         /// The memory of [`Model::run_in_place`]: the inputs before a run, the outputs after it, and what is between.
         #[repr(transparent)]
-        pub struct Arena(::shapeproof::quantized::Arena<{ Model::ARENA_BYTES }>);
+        pub struct Arena(::shapeproof::program::Arena<{ Model::ARENA_BYTES }>);
 
         impl Arena {
             /// The memory, as zeros.
             #[must_use]
             pub const fn new() -> Self {
-                Self(::shapeproof::quantized::Arena::new())
+                Self(::shapeproof::program::Arena::new())
             }
 
             #(#ports)*
@@ -77,17 +106,18 @@ pub(super) fn write(
         /// Computes the outputs of the inputs that are in the arena, in the same memory: the inputs are gone afterwards.
         #[inline(never)]
         pub fn run_in_place<'a>(&mut self, arena: &'a mut Arena) -> #kinds {
-            let is_done = self.steps_in_place(arena.0.memory());
+            let done = self.steps_in_place(arena.0.memory());
             // All places are constants that fit: the compiler leaves the checks out.
-            ::core::debug_assert!(is_done.is_some());
+            ::core::debug_assert!(done.is_some());
+            #checked
             #values
         }
 
         #[inline(always)]
-        fn steps_in_place(&mut self, scratch: &mut [i8; Self::ARENA_BYTES]) -> ::core::option::Option<()> {
+        fn steps_in_place(&mut self, scratch: &mut [i8; Self::ARENA_BYTES]) -> ::core::option::Option<#inner> {
             #destructured
             #(#steps)*
-            ::core::option::Option::Some(())
+            ::core::option::Option::Some(#done)
         }
     };
     InPlace { arena, run }

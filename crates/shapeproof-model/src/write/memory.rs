@@ -1,9 +1,9 @@
 //! How a step reaches its operands and outputs.
 
 use crate::error::Reason;
-use crate::graph::{Element, Graph, Node, Op, TensorId, VariableId};
+use crate::graph::{Element, Graph, Node, Op, TensorId, Type, VariableId};
 use crate::plan::{Place, Plan};
-use crate::write::text::{camel, ident, number, snake};
+use crate::write::text::{camel, element, ident, number, shape, snake};
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 use core::ops::Range;
 use proc_macro2::{Ident, TokenStream};
@@ -18,12 +18,20 @@ pub(super) struct Memory<'a> {
     /// The positions of the ranges that are named.
     used: BTreeSet<usize>,
     constants: Vec<TokenStream>,
+    /// Whether the statements answer with an error where an index has no element.
+    pub(super) has_indices: bool,
 }
 
 impl<'a> Memory<'a> {
     pub(super) fn new(graph: &'a Graph, plan: &'a Plan, node: &Node) -> Result<Self, Reason> {
-        let mut memory =
-            Self { graph, plan, ranges: Vec::new(), used: BTreeSet::new(), constants: Vec::new() };
+        let mut memory = Self {
+            graph,
+            plan,
+            ranges: Vec::new(),
+            used: BTreeSet::new(),
+            constants: Vec::new(),
+            has_indices: false,
+        };
         for (names, ids) in [("y", node.outputs.clone()), ("x", node.operands().collect::<Vec<TensorId>>())] {
             for (position, id) in ids.into_iter().enumerate() {
                 memory.add(names, position, id)?;
@@ -36,9 +44,6 @@ impl<'a> Memory<'a> {
         let tensor = &self.graph[id];
         let Some(range) = self.range(id) else { return Ok(()) };
         let element = tensor.element;
-        if !matches!(element, Element::I8 | Element::U8) {
-            return Err(Reason::Unwritten(format!("elements of {element} between two operators")));
-        }
         if range.is_empty() {
             return Err(Reason::Unwritten("tensors without elements".into()));
         }
@@ -76,17 +81,8 @@ impl<'a> Memory<'a> {
         Ok(match self.plan.place(id) {
             Place::Constant => {
                 let tensor = &self.graph[id];
-                let (element, bytes) = (tensor.element, tensor.data.as_deref().unwrap_or_default());
-                if element != Element::I8 {
-                    return Err(Reason::Unwritten(format!("a constant of {element} as an operand")));
-                }
-                let (length, bytes) = (number(tensor.elements()), proc_macro2::Literal::byte_string(bytes));
-                let name = ident(&format!("CONSTANT_{}", id.index()));
-                self.constants.push(quote! {
-                    static #name: ::shapeproof::Tensor<i8, ::shapeproof::Shape![#length]> =
-                        ::shapeproof::Tensor::from_le_bytes(*#bytes);
-                });
-                quote!(#name.as_slice())
+                let bytes = tensor.data.as_deref().unwrap_or_default();
+                self.constant(&format!("CONSTANT_{}", id.index()), tensor.ty(), bytes)?
             }
             Place::Unused => return Err(Reason::Undefined(self.graph[id].name.clone())),
             _ => {
@@ -94,6 +90,20 @@ impl<'a> Memory<'a> {
                 quote!(&*#place)
             }
         })
+    }
+
+    /// A constant of these bytes, as a slice of its elements.
+    pub(super) fn constant(&mut self, name: &str, ty: Type, bytes: &[u8]) -> Result<TokenStream, Reason> {
+        let (element, bytes) = (element(ty.element), proc_macro2::Literal::byte_string(bytes));
+        let lengths = match shape(&ty.shape) {
+            Ok(lengths) => lengths,
+            Err(_) => shape(&[ty.shape.iter().product()])?,
+        };
+        let name = ident(name);
+        self.constants.push(quote! {
+            static #name: ::shapeproof::Tensor<#element, #lengths> = ::shapeproof::Tensor::from_le_bytes(*#bytes);
+        });
+        Ok(quote!(#name.as_slice()))
     }
 
     /// A slice of the elements, to write.
@@ -138,10 +148,15 @@ impl<'a> Memory<'a> {
             .filter_map(|(at, range)| used.contains(&at).then_some(range))
             .collect();
         let names = ranges.iter().map(|(_, _, name)| name);
-        let unsigned = ranges
-            .iter()
-            .filter(|(_, element, _)| *element == Element::U8)
-            .map(|(_, _, name)| quote!(let #name = ::shapeproof::quantized::unsigned_mut(#name);));
+        let unsigned = ranges.iter().filter_map(|(_, element, name)| match element {
+            Element::I8 => None,
+            Element::U8 => Some(quote!(let #name = ::shapeproof::program::unsigned_mut(#name);)),
+            Element::Bool => Some(quote!(let #name = ::shapeproof::program::bools_mut(#name);)),
+            other => {
+                let other = self::element(*other);
+                Some(quote!(let #name = ::shapeproof::program::numbers_mut::<#other>(#name)?;))
+            }
+        });
         let bounds = ranges.iter().map(|(range, _, _)| {
             let (start, end) = (number(range.start), number(range.end));
             quote!(#start..#end)

@@ -9,10 +9,11 @@
 //! | `layers` | convolutions, dense layers, pools, softmax, means |
 //! | `elementwise` | functions of one and of two elements, and chains of them |
 //! | `moves` | what copies elements: joining, cutting, transposing, padding, variables |
+//! | `numbers` | operators on floats and other numbers without a scale |
 //! | `text` | names, shapes and numbers as tokens |
 //!
-//! The program calls the layers of `shapeproof::quantized`, which fold their constants when it is compiled. Operators on
-//! elements of `i8` are written; what else a file holds is refused with a sentence.
+//! The program calls the layers of `shapeproof::quantized`, which fold their constants when it is compiled, and what is in
+//! `shapeproof::program`. What a file holds for which no program is written is refused with a sentence.
 
 mod elementwise;
 mod in_place;
@@ -20,11 +21,12 @@ mod layers;
 mod memory;
 mod module;
 mod moves;
+mod numbers;
 mod text;
 
 use crate::error::{Error, Reason};
 use crate::fuse::fuse_for_kernels;
-use crate::graph::{Element, Format, Graph, Node, Op, Quantization, Reduction, TensorId};
+use crate::graph::{Element, Graph, Node, Op, Quantization, Reduction, TensorId, Unary};
 use crate::plan::{Options, Plan};
 use alloc::{boxed::Box, format, string::String, vec::Vec};
 use memory::Memory;
@@ -48,10 +50,6 @@ use proc_macro2::TokenStream;
 /// # Ok::<(), shapeproof_model::Error>(())
 /// ```
 pub fn module(mut graph: Graph, head: &TokenStream) -> Result<TokenStream, Error> {
-    if graph.format == Format::Onnx {
-        // Its quantized operators round in another way.
-        return Err(Reason::Unsupported("is an ONNX file, for which no program is written").into());
-    }
     fuse_for_kernels(&mut graph);
     let lent = Plan::new(&graph, &Options { lent_inputs: true, lent_outputs: true, ..Options::default() });
     let own = Plan::new(&graph, &Options::default());
@@ -92,6 +90,8 @@ struct Program {
     statics: Vec<TokenStream>,
     /// The statements that run the nodes, one after another.
     steps: Vec<TokenStream>,
+    /// Whether a step reads indices, and answers with an error where one has no element.
+    has_indices: bool,
 }
 
 /// A node that is being written.
@@ -105,7 +105,13 @@ struct Step<'a> {
 impl Step<'_> {
     fn write(&self, program: &mut Program) -> Result<(), Reason> {
         let mut memory = Memory::new(self.graph, self.plan, self.node)?;
+        if let Some(steps) = self.moves(&self.node.op, &mut memory)? {
+            program.has_indices |= memory.has_indices;
+            program.steps.extend(memory.around(steps));
+            return Ok(());
+        }
         let steps = match &self.node.op {
+            _ if !self.is_quantized() => self.numbers(&mut memory)?,
             Op::Conv(conv) => self.conv(conv, program, &mut memory)?,
             Op::ConvTranspose { conv, .. } => self.conv_transpose(conv, program, &mut memory)?,
             Op::FullyConnected { activation } => self.fully_connected(*activation, program, &mut memory)?,
@@ -114,13 +120,22 @@ impl Step<'_> {
             Op::Reduce { reduction: Reduction::Mean, axes, .. } => self.mean(axes, program, &mut memory)?,
             Op::Binary(binary, activation) => self.binary(*binary, *activation, program, &mut memory)?,
             Op::Unary(_) | Op::Chain(_) => self.chain(program, &mut memory)?,
-            op => match self.moves(op, &mut memory)? {
-                Some(steps) => steps,
-                None => return Err(Reason::Unwritten("this operator".into())),
-            },
+            _ => return Err(Reason::Unwritten("this operator on integers with a scale".into())),
         };
         program.steps.extend(memory.around(steps));
         Ok(())
+    }
+
+    /// Whether the operator works on integers with a scale.
+    fn is_quantized(&self) -> bool {
+        let has_scale =
+            |id: TensorId| self.graph[id].quantization.is_some() && !self.graph[id].element.is_float();
+        let of_numbers = match &self.node.op {
+            Op::Unary(Unary::Dequantize) => true,
+            Op::Unary(Unary::Quantize) => self.input(0).is_ok_and(|id| !has_scale(id)),
+            _ => false,
+        };
+        !of_numbers && self.node.operands().chain(self.node.outputs.iter().copied()).any(has_scale)
     }
 
     /// An operand that must be there.

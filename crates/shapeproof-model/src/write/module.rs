@@ -3,9 +3,9 @@
 use super::Program;
 use super::in_place::{self, InPlace};
 use super::memory::{is_used, port_name, variable_name};
-use super::text::{affine, camel, element, ident, integer, number, shape};
+use super::text::{affine, camel, element, ident, literal, number, scalar, shape};
 use crate::error::Reason;
-use crate::graph::{Element, Graph, Port, Quantization, VariableId};
+use crate::graph::{Element, Graph, Port, Quantization, Tensor, VariableId};
 use crate::plan::{Place, Plan};
 use crate::table::Table;
 use alloc::{
@@ -23,10 +23,11 @@ pub(super) struct Side {
     /// The value in `run`, and the type.
     pub(super) name: Ident,
     kind: Ident,
-    pub(super) element: Ident,
-    /// The type of the shape, and the name of the type that says the quantization.
+    pub(super) element: Element,
+    /// The type of the shape.
     pub(super) shape: TokenStream,
-    pub(super) quantization: Ident,
+    /// The name of the type that says the quantization, where there is one.
+    pub(super) quantization: Option<Ident>,
     /// The items that say what it is.
     items: TokenStream,
 }
@@ -35,32 +36,87 @@ impl Side {
     fn new(graph: &Graph, is_input: bool, number: usize, port: &Port) -> Result<Self, Reason> {
         let name = port_name(graph, is_input, number);
         let (tensor, kind) = (&graph[port.tensor], ident(&camel(&name)));
-        if !matches!(tensor.element, Element::I8 | Element::U8) {
-            return Err(Reason::Unwritten(format!(
-                "`{}`, an input or output of {}: i8 and u8 are",
-                port.name, tensor.element
-            )));
-        }
-        let Some(Quantization::PerTensor { scale, zero_point }) = &tensor.quantization else {
-            return Err(Reason::MissingQuantization(tensor.name.clone()));
-        };
-        let (quantization, element) = (format_ident!("{kind}Quantization"), element(tensor.element));
-        let (lengths, numbers) = (shape(&tensor.shape)?, affine((*scale, *zero_point)));
+        let (of, lengths) = (element(tensor.element), shape(&tensor.shape)?);
         let side = if is_input { "input" } else { "output" };
         let what = format!(" The {side} `{}`.", port.name);
-        let which = format!(" What the integers of the {side} `{}` stand for.", port.name);
-        let items = quote! {
-            #[doc = #what]
-            pub type #kind = ::shapeproof::quantized::Quantized<#lengths, #quantization>;
+        let numbers = match &tensor.quantization {
+            Some(Quantization::PerTensor { scale, zero_point })
+                if matches!(tensor.element, Element::I8 | Element::U8) =>
+            {
+                Some((*scale, *zero_point))
+            }
+            Some(_) => {
+                return Err(Reason::Unwritten(format!(
+                    "`{}`, an input or output of {} with a scale: i8 and u8 are, with one scale",
+                    port.name, tensor.element
+                )));
+            }
+            None => None,
+        };
+        let quantization = numbers.is_some().then(|| format_ident!("{kind}Quantization"));
+        let items = match numbers {
+            None => quote! {
+                #[doc = #what]
+                pub type #kind = ::shapeproof::Tensor<#of, #lengths>;
+            },
+            Some(numbers) => {
+                let numbers = affine(numbers);
+                let which = format!(" What the integers of the {side} `{}` stand for.", port.name);
+                quote! {
+                    #[doc = #what]
+                    pub type #kind = ::shapeproof::quantized::Quantized<#lengths, #quantization>;
 
-            #[doc = #which]
-            pub enum #quantization {}
-            impl ::shapeproof::quantized::Quantization for #quantization {
-                type Element = #element;
-                const AFFINE: ::shapeproof::quantized::Affine = #numbers;
+                    #[doc = #which]
+                    pub enum #quantization {}
+                    impl ::shapeproof::quantized::Quantization for #quantization {
+                        type Element = #of;
+                        const AFFINE: ::shapeproof::quantized::Affine = #numbers;
+                    }
+                }
             }
         };
-        Ok(Self { name: ident(&name), kind, element, shape: lengths, quantization, items })
+        Ok(Self { name: ident(&name), kind, element: tensor.element, shape: lengths, quantization, items })
+    }
+
+    /// Its elements, to read or to write.
+    fn slice(&self, is_mutable: bool) -> TokenStream {
+        let name = &self.name;
+        match (&self.quantization, is_mutable) {
+            (Some(_), false) => quote!(#name.integers().as_slice()),
+            (Some(_), true) => quote!(#name.integers_mut().as_mut_slice()),
+            (None, false) => quote!(#name.as_slice()),
+            (None, true) => quote!(#name.as_mut_slice()),
+        }
+    }
+}
+
+/// What a run answers with: nothing, or an error where an index may have no element.
+pub(super) struct Answer {
+    /// The type of `run`'s answer, with the arrow, and its part of the documentation.
+    pub(super) run: TokenStream,
+    doc: &'static str,
+    /// The type that the steps answer with, in an `Option`, and its value at the end.
+    pub(super) steps: TokenStream,
+    pub(super) done: TokenStream,
+}
+
+impl Answer {
+    fn new(has_indices: bool) -> Self {
+        if has_indices {
+            return Self {
+                run: quote!(-> ::core::result::Result<(), ::shapeproof::program::IndexError>),
+                doc: " Computes the outputs of the inputs.\n\n# Errors\n\nIf an index that the model reads has no element. The \
+                      outputs hold what was computed before.",
+                steps: quote!(::core::result::Result<(), ::shapeproof::program::IndexError>),
+                done: quote!(::core::result::Result::Ok(())),
+            };
+        }
+        Self {
+            run: quote!(),
+            doc: " Computes the outputs of the inputs.",
+            steps: quote!(()),
+            done: quote!(()),
+        }
     }
 }
 
@@ -80,15 +136,24 @@ pub(super) fn write(
     let [input_kinds, output_kinds] =
         [&inputs, &outputs].map(|sides| sides.iter().map(|side| &side.kind).collect::<Vec<_>>());
     let [input_elements, output_elements] =
-        [&inputs, &outputs].map(|sides| sides.iter().map(|side| &side.element).collect::<Vec<_>>());
+        [&inputs, &outputs].map(|sides| sides.iter().map(|side| element(side.element)).collect::<Vec<_>>());
+    let (input_slices, output_slices) = (
+        inputs.iter().map(|side| side.slice(false)).collect::<Vec<_>>(),
+        outputs.iter().map(|side| side.slice(true)).collect::<Vec<_>>(),
+    );
+    let answer = Answer::new(program.has_indices);
+    let Answer { run: answers, doc: what_run_does, steps: inner, done } = &answer;
+    // The alignment of every element that a place holds.
+    let widest = graph.tensors.iter().map(|tensor| tensor.element.size()).max().unwrap_or(1);
+    let alignment = number(widest.clamp(4, 8));
     let scratch = number(plan.scratch_bytes());
     let state = state(graph)?;
     let State { fields, names: variables, values, resets } = &state;
     let copies = copies(graph, plan, &output_names)?;
     let destructured = (!variables.is_empty()).then(|| quote!(let Self { #(#variables),* } = self;));
     let InPlace { arena, run: run_in_place } =
-        in_place::write(graph, own, &in_place.steps, &inputs, &outputs, destructured.as_ref());
-    let Program { mut statics, steps } = program;
+        in_place::write(graph, own, &in_place.steps, &inputs, &outputs, destructured.as_ref(), &answer);
+    let Program { mut statics, steps, .. } = program;
     // Most constants are those of both forms.
     let mut known: BTreeSet<String> = statics.iter().map(ToString::to_string).collect();
     statics.extend(in_place.statics.into_iter().filter(|item| known.insert(item.to_string())));
@@ -101,7 +166,7 @@ pub(super) fn write(
             #(#items)*
 
             /// Memory that a run needs and nothing keeps: one for all models that run one after another.
-            #[repr(C, align(4))]
+            #[repr(C, align(#alignment))]
             pub struct Scratch([i8; Model::SCRATCH_BYTES]);
 
             impl Scratch {
@@ -141,21 +206,22 @@ pub(super) fn write(
                     #(#resets;)*
                 }
 
-                /// Computes the outputs of the inputs.
+                #[doc = #what_run_does]
                 #[inline(never)]
                 pub fn run(
                     &mut self,
                     #(#input_names: &#input_kinds,)*
                     scratch: &mut Scratch,
                     #(#output_names: &mut #output_kinds,)*
-                ) {
-                    let is_done = self.steps(
-                        #(#input_names.integers().as_slice(),)*
+                ) #answers {
+                    let done = self.steps(
+                        #(#input_slices,)*
                         &mut scratch.0,
-                        #(#output_names.integers_mut().as_mut_slice(),)*
+                        #(#output_slices,)*
                     );
                     // All places are constants that fit: the compiler leaves the checks out.
-                    ::core::debug_assert!(is_done.is_some());
+                    ::core::debug_assert!(done.is_some());
+                    done.unwrap_or(#done)
                 }
 
                 #run_in_place
@@ -166,11 +232,11 @@ pub(super) fn write(
                     #(#input_names: &[#input_elements],)*
                     scratch: &mut [i8; Self::SCRATCH_BYTES],
                     #(#output_names: &mut [#output_elements],)*
-                ) -> ::core::option::Option<()> {
+                ) -> ::core::option::Option<#inner> {
                     #destructured
                     #(#steps)*
                     #(#copies)*
-                    ::core::option::Option::Some(())
+                    ::core::option::Option::Some(#done)
                 }
             }
 
@@ -201,24 +267,28 @@ fn state(graph: &Graph) -> Result<State, Reason> {
         if !is_used(graph, id) {
             continue;
         }
-        if tensor.element != Element::I8 {
-            return Err(Reason::Unwritten(format!("a variable of {}", tensor.element)));
-        }
         let (name, length) = (ident(&variable_name(graph, id)), number(tensor.elements()));
-        let zero = match &tensor.quantization {
-            Some(Quantization::PerTensor { zero_point, .. }) => i64::from(*zero_point),
-            _ => 0,
-        };
-        let data = tensor.integers().unwrap_or_else(|| vec![zero; tensor.elements()]);
+        let of = element(tensor.element);
         let doc = format!(" `{}`: {}", tensor.name.replace('`', "'"), tensor.ty());
-        state.fields.push(quote!(#[doc = #doc] #name: [i8; #length]));
-        let first = data.first().copied().unwrap_or(0);
-        if data.iter().all(|value| *value == first) {
-            let first = integer(first);
-            state.values.push(quote!(#name: [#first; #length]));
-            state.resets.push(quote!(self.#name.fill(#first)));
+        state.fields.push(quote!(#[doc = #doc] #name: [#of; #length]));
+        let values: Vec<TokenStream> = match &tensor.data {
+            None => {
+                let zero = tensor.quantization.as_ref().map(Quantization::zero_points);
+                let zero = zero.and_then(|points| points.first().copied()).unwrap_or(0);
+                vec![scalar(tensor.element, zero.into())]
+            }
+            Some(data) => data
+                .chunks_exact(tensor.element.size())
+                .map(|bytes| Tensor { shape: vec![], data: Some(bytes.to_vec()), ..tensor.clone() })
+                .filter_map(|single| literal(&single))
+                .collect(),
+        };
+        let first = values.first().map(ToString::to_string);
+        if values.iter().all(|value| Some(value.to_string()) == first) {
+            let value = values.first();
+            state.values.push(quote!(#name: [#value; #length]));
+            state.resets.push(quote!(self.#name.fill(#value)));
         } else {
-            let values = data.into_iter().map(integer);
             state.values.push(quote!(#name: [#(#values),*]));
             state.resets.push(quote!(self.#name = Self::new().#name));
         }

@@ -1,11 +1,12 @@
-//! What copies elements: joining, cutting, transposing, padding, variables.
+//! What copies elements: joining, cutting, repeating, transposing, padding, variables.
 
-use super::text::{integer, number};
+use super::numbers::broadcast_strides;
+use super::text::{integer, list, literal, number, scalar};
 use super::{Memory, Step};
 use crate::error::Reason;
-use crate::graph::{Activation, Op, PadMode, TensorId};
-use alloc::{format, vec, vec::Vec};
-use proc_macro2::TokenStream;
+use crate::graph::{Activation, Layout, Op, PadMode, Quantization, TensorId};
+use alloc::{vec, vec::Vec};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// A walk over two pieces of memory, axis by axis.
@@ -15,6 +16,22 @@ struct Walk {
     read: Vec<i64>,
     to: usize,
     write: Vec<i64>,
+}
+
+/// The strides of a contiguous tensor.
+fn row_major(lengths: &[usize]) -> Vec<i64> {
+    let mut stride = 1;
+    let mut strides: Vec<i64> = lengths
+        .iter()
+        .rev()
+        .map(|length| {
+            let own = stride;
+            stride *= *length as i64;
+            own
+        })
+        .collect();
+    strides.reverse();
+    strides
 }
 
 impl Step<'_> {
@@ -65,10 +82,21 @@ impl Step<'_> {
                 let walk = Walk { lengths, from: 0, read, to: 0, write: self.strides(output) };
                 walk.tokens(&memory.read(input)?, &memory.write(output)?)
             }
-            Op::Gather { axis, batch: 0 } => self.gather(*axis, memory)?,
-            Op::Gather { .. } => return Err(Reason::Unwritten("a gather of each batch by itself".into())),
+            Op::Expand { shape } => {
+                let (input, output) = (self.input(0)?, self.output()?);
+                let strides = broadcast_strides(&self.graph[input].shape, &self.graph[output].shape);
+                let read = strides.into_iter().map(|stride| stride as i64).collect();
+                let lengths = if shape.is_empty() { vec![] } else { self.graph[output].shape.clone() };
+                let walk = Walk { lengths, from: 0, read, to: 0, write: self.strides(output) };
+                walk.tokens(&memory.read(input)?, &memory.write(output)?)
+            }
+            Op::Tile { .. } => self.tile(memory)?,
+            Op::DepthToSpace { .. } | Op::SpaceToDepth { .. } => self.blocks(op, memory)?,
+            Op::Trilu { upper, diagonal } => self.triangle(*upper, *diagonal, memory)?,
+            Op::Gather { axis, batch } => self.gather(*axis, *batch, memory)?,
+            Op::GatherElements { axis } => self.gather_elements(*axis, memory)?,
             Op::Pad { padding, mode: PadMode::Constant } => self.pad(padding, memory)?,
-            Op::Pad { .. } => return Err(Reason::Unwritten("a padding that is not constant".into())),
+            Op::Pad { padding, mode } => self.pad_with_edges(padding, *mode, memory)?,
             _ => return Ok(None),
         }))
     }
@@ -107,58 +135,179 @@ impl Step<'_> {
         Ok(statements)
     }
 
-    /// Positions along an axis, which the file says.
-    fn gather(&self, axis: usize, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+    /// Each axis twice: the copies, and what is copied.
+    fn tile(&self, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+        let (input, output) = (self.input(0)?, self.output()?);
+        let (mut lengths, mut read, mut write) = (vec![], vec![], vec![]);
+        let all = self.graph[input].shape.iter().zip(&self.graph[output].shape);
+        for (((&own, &repeated), from), to) in all.zip(self.strides(input)).zip(self.strides(output)) {
+            lengths.extend([repeated.checked_div(own).unwrap_or(0), own]);
+            read.extend([0, from]);
+            write.extend([to * own as i64, to]);
+        }
+        let walk = Walk { lengths, from: 0, read, to: 0, write };
+        Ok(walk.tokens(&memory.read(input)?, &memory.write(output)?))
+    }
+
+    /// Blocks of rows and columns become channels, or the other way round: an image of six axes with these in another order.
+    fn blocks(&self, op: &Op, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+        let (input, output) = (self.input(0)?, self.output()?);
+        let (layout, block, columns_first, to_depth) = match op {
+            Op::DepthToSpace { block, layout, columns_first } => (*layout, *block, *columns_first, false),
+            Op::SpaceToDepth { block, layout } => (*layout, *block, false, true),
+            _ => return Err(Reason::Operator),
+        };
+        // The side where blocks are among the channels, and the one where they are among rows and columns.
+        let (deep, flat) = if to_depth { (output, input) } else { (input, output) };
+        let axes = |id: TensorId| -> Result<([usize; 4], [i64; 4]), Reason> {
+            let (shape, strides) = (&self.graph[id].shape, self.strides(id));
+            match (layout, shape.as_slice(), strides.as_slice()) {
+                (Layout::ChannelsLast, [n, h, w, c], [a, b, d, e]) => {
+                    Ok(([*n, *h, *w, *c], [*a, *b, *d, *e]))
+                }
+                (Layout::ChannelsFirst, [n, c, h, w], [a, e, b, d]) => {
+                    Ok(([*n, *h, *w, *c], [*a, *b, *d, *e]))
+                }
+                _ => Err(Reason::Rank { operand: 0, rank: shape.len(), expected: "4" }),
+            }
+        };
+        let ([images, rows, columns, _], [image, row, column, channel]) = axes(deep)?;
+        let ([_, _, _, channels], [flat_image, flat_row, flat_column, flat_channel]) = axes(flat)?;
+        let (b, c) = (block as i64, channels as i64);
+        // Channel `(i * block + j) * channels + k`, or `(k * block + i) * block + j` where the columns come first.
+        let [of_i, of_j, of_k] = if columns_first { [b, 1, b * b] } else { [b * c, c, 1] };
+        let lengths = vec![images, rows, block, columns, block, channels];
+        let in_depth = vec![image, row, channel * of_i, column, channel * of_j, channel * of_k];
+        let in_space = vec![flat_image, flat_row * b, flat_row, flat_column * b, flat_column, flat_channel];
+        let (read, write) = if to_depth { (in_space, in_depth) } else { (in_depth, in_space) };
+        let walk = Walk { lengths, from: 0, read, to: 0, write };
+        Ok(walk.tokens(&memory.read(input)?, &memory.write(output)?))
+    }
+
+    /// Zeros below or above a diagonal.
+    fn triangle(&self, upper: bool, diagonal: i64, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+        let (input, output) = (self.input(0)?, self.output()?);
+        let [.., rows, columns] = *self.graph[input].shape.as_slice() else {
+            return Err(Reason::Rank {
+                operand: 0,
+                rank: self.graph[input].shape.len(),
+                expected: "2 at least",
+            });
+        };
+        let (x, y) = (memory.read(input)?, memory.write(output)?);
+        let (zero, diagonal) = (scalar(self.graph[output].element, 0.0), Literal::i64_suffixed(diagonal));
+        let (rows, columns) = (number(rows), number(columns));
+        let keeps = if upper { quote!(>=) } else { quote!(<=) };
+        Ok(quote! {
+            (#y).copy_from_slice(#x);
+            for matrix in (#y).chunks_exact_mut(#rows * #columns) {
+                for (i, row) in (0_i64..).zip(matrix.chunks_exact_mut(#columns)) {
+                    for (j, y) in (0_i64..).zip(row) {
+                        *y = if j - i #keeps #diagonal { *y } else { #zero };
+                    }
+                }
+            }
+        })
+    }
+
+    /// Positions along an axis, which the file says, or which are data.
+    fn gather(&self, axis: usize, batch: usize, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (input, indices, output) = (self.input(0)?, self.input(1)?, self.output()?);
         let lengths = &self.graph[input].shape;
         let (along, inner) = match lengths.get(axis..) {
             Some([along, inner @ ..]) => (*along, inner.iter().product()),
             _ => return Err(Reason::Axis { axis: axis as i64, rank: lengths.len() }),
         };
-        let tensor = &self.graph[indices];
-        let found = tensor.integers();
-        let found = found.ok_or_else(|| Reason::NotConstant { operand: 1, tensor: tensor.name.clone() })?;
-        if let Some(index) =
-            found.iter().find(|index| usize::try_from(**index).is_ok_and(|at| at >= along) || **index < 0)
-        {
-            return Err(Reason::Unwritten(format!("the position {index} of an axis of {along}")));
-        }
-        let (along, inner, found) = (number(along), number(inner), found.into_iter().map(integer));
         let (x, y) = (memory.read(input)?, memory.write(output)?);
-        Ok(quote!(::shapeproof::quantized::gather_constant(#x, #y, [#along, #inner], &[#(#found),*])?;))
+        if let Some(found) = self.graph[indices].integers().filter(|_| batch == 0) {
+            let from_end = |index: i64| if index < 0 { index + along as i64 } else { index };
+            let found = found.into_iter().map(|index| integer(from_end(index)));
+            let lengths = list([along, inner]);
+            return Ok(quote!(::shapeproof::program::gather_constant(#x, #y, #lengths, &[#(#found),*])?;));
+        }
+        memory.has_indices = true;
+        let batches = lengths.iter().take(batch).product();
+        let (name, indices, lengths) =
+            (&self.node.name, memory.read(indices)?, list([batches, along, inner]));
+        Ok(quote! {
+            if let ::core::result::Result::Err(error) =
+                ::shapeproof::program::gather(#name, #x, #indices, #y, #lengths)?
+            {
+                return ::core::option::Option::Some(::core::result::Result::Err(error));
+            }
+        })
+    }
+
+    /// For each index the element at that position along an axis.
+    fn gather_elements(&self, axis: usize, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+        let (input, indices, output) = (self.input(0)?, self.input(1)?, self.output()?);
+        let along = self.graph[input].shape.get(axis).copied().unwrap_or(0);
+        let strides = self.strides(input).into_iter().map(|stride| stride as usize);
+        let (lengths, strides) = (list(self.graph[indices].shape.iter().copied()), list(strides));
+        let (x, indices, y) = (memory.read(input)?, memory.read(indices)?, memory.write(output)?);
+        memory.has_indices = true;
+        let (name, axis, along) = (&self.node.name, number(axis), number(along));
+        Ok(quote! {
+            if let ::core::result::Result::Err(error) = ::shapeproof::program::gather_elements(
+                #name, #x, #indices, #y, (#lengths, #strides), (#axis, #along),
+            )? {
+                return ::core::option::Option::Some(::core::result::Result::Err(error));
+            }
+        })
+    }
+
+    /// Edges made of what is beside them.
+    fn pad_with_edges(
+        &self,
+        padding: &[[usize; 2]],
+        mode: PadMode,
+        memory: &mut Memory<'_>,
+    ) -> Result<TokenStream, Reason> {
+        let (input, output) = (self.input(0)?, self.output()?);
+        let mode = match mode {
+            PadMode::Constant => return self.pad(padding, memory),
+            PadMode::Reflect => quote!(Reflect),
+            PadMode::Symmetric => quote!(Symmetric),
+            PadMode::Edge => quote!(Edge),
+            PadMode::Wrap => quote!(Wrap),
+        };
+        let (lengths, padded) = (&self.graph[input].shape, &self.graph[output].shape);
+        let before = list(padding.iter().map(|[before, _]| *before));
+        let (lengths, padded) = (list(lengths.iter().copied()), list(padded.iter().copied()));
+        let (x, y) = (memory.read(input)?, memory.write(output)?);
+        Ok(quote! {
+            ::shapeproof::program::pad(#x, #y, (#lengths, #before, #padded), ::shapeproof::program::Beside::#mode)?;
+        })
     }
 
     fn pad(&self, padding: &[[usize; 2]], memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (input, output) = (self.input(0)?, self.output()?);
-        self.is_i8(input)?;
         let value = match self.node.inputs.get(1).copied().flatten() {
-            Some(id) => {
-                let values = self.graph[id].integers().unwrap_or_default();
-                let value = values.first().copied();
-                value
-                    .ok_or_else(|| Reason::NotConstant { operand: 1, tensor: self.graph[id].name.clone() })?
+            Some(id) => match literal(&self.graph[id]) {
+                Some(value) => value,
+                None => {
+                    let value = memory.read(id)?;
+                    quote!(*(#value).first()?)
+                }
+            },
+            None => {
+                let quantization = self.graph[output].quantization.as_ref().map(Quantization::zero_points);
+                let zero = quantization.and_then(|points| points.first().copied()).unwrap_or(0);
+                scalar(self.graph[output].element, zero.into())
             }
-            None => self.affine(output)?.1.into(),
         };
         let write = self.strides(output);
         let to = padding.iter().zip(&write).map(|([before, _], stride)| before * *stride as usize).sum();
         let lengths = self.graph[input].shape.clone();
         let walk = Walk { lengths, from: 0, read: self.strides(input), to, write };
-        let (x, y, value) = (memory.read(input)?, memory.write(output)?, integer(value));
+        let (x, y) = (memory.read(input)?, memory.write(output)?);
         let copy = walk.tokens(&x, &y);
         Ok(quote! { (#y).fill(#value); #copy })
     }
 
     /// How far apart elements are along each axis.
-    fn strides(&self, id: TensorId) -> Vec<i64> {
-        let shape = &self.graph[id].shape;
-        let mut strides = vec![1_i64; shape.len()];
-        let mut stride = 1;
-        for (place, length) in strides.iter_mut().zip(shape).rev() {
-            *place = stride;
-            stride *= *length as i64;
-        }
-        strides
+    pub(super) fn strides(&self, id: TensorId) -> Vec<i64> {
+        row_major(&self.graph[id].shape)
     }
 }
 
@@ -202,7 +351,7 @@ impl Walk {
         let lengths = lengths.into_iter().map(number);
         let (read, write) = (read.into_iter().map(integer), write.into_iter().map(integer));
         quote! {
-            ::shapeproof::quantized::Walk {
+            ::shapeproof::program::Walk {
                 lengths: [#(#lengths),*],
                 from: #from,
                 read: [#(#read),*],

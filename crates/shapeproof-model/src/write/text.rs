@@ -1,7 +1,7 @@
 //! Names, shapes and numbers as tokens.
 
 use crate::error::Reason;
-use crate::graph::{Activation, Element};
+use crate::graph::{Activation, Element, Tensor};
 use alloc::{format, string::String, vec::Vec};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -124,4 +124,61 @@ pub(super) fn activation(activation: Activation) -> Result<TokenStream, Reason> 
         }
     };
     Ok(quote!(::shapeproof::quantized::Activation::#name))
+}
+
+/// A number as an element; what is beyond the element's range is its nearest end.
+pub(super) fn scalar(element: Element, value: f64) -> TokenStream {
+    let name = self::element(element);
+    if element == Element::Bool {
+        let is_true = value != 0.0;
+        return quote!(#is_true);
+    }
+    if value.is_nan() {
+        return quote!(#name::NAN);
+    }
+    if !element.is_float() {
+        // The bounds are literals of floats that are rounded towards the range by the conversion.
+        let magnitude = Literal::f64_suffixed(value.abs().min(f64::MAX));
+        return if value < 0.0 { quote!((-#magnitude as #name)) } else { quote!((#magnitude as #name)) };
+    }
+    let magnitude = match element {
+        // Above the largest `f32` it is infinite, as for the conversion of a run.
+        #[allow(clippy::cast_possible_truncation)]
+        Element::F32 if (value as f32).is_infinite() => quote!(f32::INFINITY),
+        _ if value.is_infinite() => quote!(f64::INFINITY),
+        #[allow(clippy::cast_possible_truncation)]
+        Element::F32 => {
+            let magnitude = Literal::f32_suffixed(value.abs() as f32);
+            quote!(#magnitude)
+        }
+        _ => {
+            let magnitude = Literal::f64_suffixed(value.abs());
+            quote!(#magnitude)
+        }
+    };
+    if value.is_sign_negative() { quote!((-#magnitude)) } else { magnitude }
+}
+
+/// The only element of a constant, as a literal.
+pub(super) fn literal(tensor: &Tensor) -> Option<TokenStream> {
+    if tensor.elements() != 1 {
+        return None;
+    }
+    if let Some(values) = tensor.floats() {
+        return Some(scalar(tensor.element, *values.first()?));
+    }
+    let (value, name) = (*tensor.integers()?.first()?, element(tensor.element));
+    if tensor.element == Element::Bool {
+        let is_true = value != 0;
+        return Some(quote!(#is_true));
+    }
+    // The sign stands inside, so that the least number of a type is one.
+    let magnitude = Literal::u64_unsuffixed(value.unsigned_abs());
+    Some(if value < 0 { quote!((-#magnitude as #name)) } else { quote!((#magnitude as #name)) })
+}
+
+/// A list of lengths.
+pub(super) fn list(numbers: impl IntoIterator<Item = usize>) -> TokenStream {
+    let numbers = numbers.into_iter().map(number);
+    quote!([#(#numbers),*])
 }

@@ -1,6 +1,4 @@
-//! What programs call that are written from a model's file, beside the layers.
-
-use crate::storage::bytes::bytes_mut;
+//! Walks over memory, axis by axis: copies, and elements of operands that broadcast.
 
 /// A walk over elements of two pieces of memory, axis by axis: from which element on, how many along each axis, and how far they
 /// are apart.
@@ -64,89 +62,74 @@ impl<const RANK: usize> Walk<RANK> {
     }
 }
 
-/// A walk over the elements of a result, one after another, with those of two operands that broadcast: how many there are along
-/// each axis, and how far the operands' elements are apart, 0 along an axis that an operand lacks.
+/// A walk over the elements of a result, one after another, with those of `N` operands that broadcast: how many there are along each
+/// axis, and how far the operands' elements are apart, 0 along an axis that an operand lacks.
 #[derive(Clone, Copy, Debug)]
-pub struct PairWalk<const RANK: usize> {
+pub struct Zip<const RANK: usize, const N: usize> {
     /// The number of elements along each axis.
     pub lengths: [usize; RANK],
-    /// How far apart elements of the first operand lie along each axis.
-    pub left: [usize; RANK],
-    /// How far apart elements of the second operand lie along each axis.
-    pub right: [usize; RANK],
+    /// How far apart elements of each operand lie along each axis.
+    pub strides: [[usize; RANK]; N],
 }
 
-impl<const RANK: usize> PairWalk<RANK> {
+impl<const RANK: usize, const N: usize> Zip<RANK, N> {
+    /// Calls a function for each element of the result, with the positions of the operands' elements. It ends where that is `None`.
+    #[inline(always)]
+    pub fn each(&self, mut function: impl FnMut([usize; N]) -> Option<()>) -> Option<()> {
+        if self.lengths.contains(&0) {
+            return Some(());
+        }
+        let Some((&length, outer)) = self.lengths.split_last() else { return function([0; N]) };
+        let last = self.strides.map(|strides| strides.last().copied().unwrap_or(0));
+        let (mut first, mut index) = ([0_usize; N], [0_usize; RANK]);
+        loop {
+            let mut at = first;
+            for _ in 0..length {
+                function(at)?;
+                at.iter_mut().zip(last).for_each(|(at, step)| *at = at.wrapping_add(step));
+            }
+            // The next position of the outer axes, the last of them first.
+            let mut is_next = false;
+            for (axis, (&length, index)) in outer.iter().zip(&mut index).enumerate().rev() {
+                let strides = self.strides.iter().map(|strides| strides.get(axis).copied().unwrap_or(0));
+                *index += 1;
+                if *index < length {
+                    first.iter_mut().zip(strides).for_each(|(at, step)| *at = at.wrapping_add(step));
+                    is_next = true;
+                    break;
+                }
+                let back = strides.map(|step| step.wrapping_mul(length - 1));
+                first.iter_mut().zip(back).for_each(|(at, back)| *at = at.wrapping_sub(back));
+                *index = 0;
+            }
+            if !is_next {
+                return Some(());
+            }
+        }
+    }
+}
+
+impl<const RANK: usize> Zip<RANK, 2> {
     /// The results of a function. `None` where an operand has too few elements: results before that are written then.
     #[inline(always)]
-    pub fn eval(&self, a: &[i8], b: &[i8], y: &mut [i8], function: impl Fn(i8, i8) -> i8) -> Option<()> {
-        self.walk(y, |y, i, j| {
-            *y = function(*a.get(i)?, *b.get(j)?);
+    pub fn eval<T: Copy>(&self, a: &[T], b: &[T], y: &mut [T], function: impl Fn(T, T) -> T) -> Option<()> {
+        let mut y = y.iter_mut();
+        self.each(|[i, j]| {
+            *y.next()? = function(*a.get(i)?, *b.get(j)?);
             Some(())
         })
     }
 
     /// [`eval`](Self::eval), written over the first operand, which has all elements of the result.
     #[inline(always)]
-    pub fn eval_in_place(&self, b: &[i8], y: &mut [i8], function: impl Fn(i8, i8) -> i8) -> Option<()> {
-        self.walk(y, |y, _, j| {
+    pub fn eval_in_place<T: Copy>(&self, b: &[T], y: &mut [T], function: impl Fn(T, T) -> T) -> Option<()> {
+        let mut y = y.iter_mut();
+        self.each(|[_, j]| {
+            let y = y.next()?;
             *y = function(*y, *b.get(j)?);
             Some(())
         })
     }
-
-    /// Calls a function for each element of the result, with the positions of the operands' elements.
-    #[inline(always)]
-    fn walk(&self, y: &mut [i8], mut each: impl FnMut(&mut i8, usize, usize) -> Option<()>) -> Option<()> {
-        let (&length, outer) = self.lengths.split_last()?;
-        let (&left, &right) = (self.left.last()?, self.right.last()?);
-        let (mut i, mut j, mut index) = (0_usize, 0_usize, [0; RANK]);
-        for row in y.chunks_exact_mut(length.max(1)) {
-            let (mut column_i, mut column_j) = (i, j);
-            for y in row {
-                each(y, column_i, column_j)?;
-                (column_i, column_j) = (column_i.wrapping_add(left), column_j.wrapping_add(right));
-            }
-            // The next position of the outer axes, the last of them first.
-            let axes = outer.iter().zip(&self.left).zip(&self.right).zip(&mut index);
-            for (((&length, &left), &right), index) in axes.rev() {
-                (*index, i, j) = (*index + 1, i.wrapping_add(left), j.wrapping_add(right));
-                if *index < length {
-                    break;
-                }
-                i = i.wrapping_sub(length.wrapping_mul(left));
-                j = j.wrapping_sub(length.wrapping_mul(right));
-                *index = 0;
-            }
-        }
-        Some(())
-    }
-}
-
-/// Copies the positions `indices` along the middle one of three axes: `along` positions of `inner` elements. `None` where there is
-/// no such position, or no room for all: those before it are copied then.
-#[inline(never)]
-pub fn gather_constant<T: Copy>(
-    x: &[T],
-    y: &mut [T],
-    [along, inner]: [usize; 2],
-    indices: &[u32],
-) -> Option<()> {
-    let mut rows = y.chunks_exact_mut(inner.max(1));
-    for block in x.chunks_exact(along.checked_mul(inner)?.max(1)) {
-        for index in indices {
-            let from = (*index as usize).checked_mul(inner)?;
-            let row = block.get(from..from.checked_add(inner)?)?;
-            rows.next()?.iter_mut().zip(row).for_each(|(y, x)| *y = *x);
-        }
-    }
-    Some(())
-}
-
-/// The same memory as elements of `u8`.
-#[inline(always)]
-pub const fn unsigned_mut(elements: &mut [i8]) -> &mut [u8] {
-    bytes_mut(elements)
 }
 
 #[cfg(test)]
@@ -180,22 +163,12 @@ mod tests {
     fn rows_and_columns_broadcast() {
         let mut y = [0; 12];
         // Two times a column of three and a row of two.
-        let walk = PairWalk { lengths: [2, 3, 2], left: [0, 1, 0], right: [0, 0, 1] };
+        let walk = Zip { lengths: [2, 3, 2], strides: [[0, 1, 0], [0, 0, 1]] };
         assert_eq!(walk.eval(&[10, 20, 30], &[1, 2], &mut y, |a, b| a - b), Some(()));
         assert_eq!(y, [9, 8, 19, 18, 29, 28, 9, 8, 19, 18, 29, 28]);
         assert_eq!(walk.eval_in_place(&[3, 4], &mut y, |y, b| y + b), Some(()));
         assert_eq!(y, [12, 12, 22, 22, 32, 32, 12, 12, 22, 22, 32, 32]);
         assert_eq!(walk.eval(&[1, 2], &[1, 2], &mut y, |a, _| a), None);
-    }
-
-    #[test]
-    fn positions_are_gathered() {
-        let mut y = [0; 8];
-        let x = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-        assert_eq!(gather_constant(&x, &mut y, [3, 2], &[2, 0]), Some(()));
-        assert_eq!(y, [5, 6, 1, 2, 11, 12, 7, 8]);
-        assert_eq!(gather_constant(&x, &mut y, [3, 2], &[3, 0]), None);
-        assert_eq!(gather_constant(&x, &mut y, [3, 2], &[0, 1, 2]), None);
     }
 
     #[test]

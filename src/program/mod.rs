@@ -1,0 +1,51 @@
+//! What programs call that are written from a model's file, beside the layers.
+//!
+//! Everything works on slices whose lengths the program knows: `None` is an answer that such a program never gets. The shapes that
+//! walks have as fields are constants of the program.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `walk` | copies between pieces of memory, and elements of operands that broadcast |
+//! | `reduce` | folds along any axes |
+//! | `lines` | softmax and what else reads a whole line along an axis |
+//! | `normalize` | normalisations with mean and variance |
+//! | `numbers` | functions of one and of two numbers, and to and from quantized ones |
+//! | `products` | products of matrices, and sums of products by index |
+//! | `windows` | convolutions and pools |
+//! | `recurrent` | recurrent networks as ONNX defines them |
+//! | `lookup` | elements found by indices |
+//! | `pad` | edges made of what is beside them |
+#![forbid(unsafe_code)]
+
+mod lines;
+mod lookup;
+mod normalize;
+mod numbers;
+mod pad;
+mod products;
+mod recurrent;
+mod reduce;
+mod walk;
+mod windows;
+
+pub use lines::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};
+pub use lookup::{IndexError, gather, gather_constant, gather_elements};
+pub use normalize::{Channels, batch_norm, damp, divide_by_root_mean_square, standardize};
+pub use numbers::{Float, Round, Whole, dequantize, dynamic_quantize, power, quantize_away, quantize_even};
+pub use pad::{Beside, pad};
+pub use products::{Contraction, matmul};
+pub use recurrent::{Cells, Directions, Operands, Results, gru, lstm, rnn};
+pub use reduce::{Fold, log_sum_exp, position};
+pub use walk::{Walk, Zip};
+pub use windows::{average_pool, convolve, max_pool};
+
+pub use crate::layers::{Depthwise, Transposed, Whole as Plain};
+pub use crate::math::Real;
+pub use crate::storage::arena::Arena;
+pub use crate::storage::bytes::{bools_mut, numbers_mut, wrapping, wrapping_mut};
+
+/// The same memory as elements of `u8`.
+#[inline(always)]
+pub const fn unsigned_mut(elements: &mut [i8]) -> &mut [u8] {
+    crate::storage::bytes::bytes_mut(elements)
+}
