@@ -27,10 +27,11 @@ pub(super) fn write(
     destructured: Option<&TokenStream>,
     answer: &Answer,
 ) -> InPlace {
-    if inputs.iter().chain(outputs).any(|side| side.element == Element::Bool) {
-        return InPlace::default();
-    }
-    let (Some(from), Some(to)) = (offsets(plan, &graph.inputs), offsets(plan, &graph.outputs)) else {
+    let (Some(from), Some(to), true) = (
+        offsets(plan, &graph.inputs),
+        offsets(plan, &graph.outputs),
+        has_arena(graph, plan, inputs, outputs),
+    ) else {
         return InPlace::default();
     };
     let bytes = number(plan.scratch_bytes());
@@ -121,6 +122,12 @@ pub(super) fn write(
         }
     };
     InPlace { arena, run }
+}
+
+/// Whether there is this form.
+pub(super) fn has_arena(graph: &Graph, plan: &Plan, inputs: &[Side], outputs: &[Side]) -> bool {
+    let is_bool = inputs.iter().chain(outputs).any(|side| side.element == Element::Bool);
+    !is_bool && offsets(plan, &graph.inputs).is_some() && offsets(plan, &graph.outputs).is_some()
 }
 
 /// Where ports are in the memory, if all are.

@@ -49,12 +49,61 @@ use proc_macro2::TokenStream;
 /// assert!(module.to_string().contains("pub const SCRATCH_BYTES : usize = 1408"));
 /// # Ok::<(), shapeproof_model::Error>(())
 /// ```
-pub fn module(mut graph: Graph, head: &TokenStream) -> Result<TokenStream, Error> {
+pub fn module(graph: Graph, head: &TokenStream) -> Result<TokenStream, Error> {
+    let Planned { graph, plans: [lent, own], programs } = planned(graph)?;
+    module::write(&graph, [&lent, &own], programs, head).map_err(Error::Model)
+}
+
+/// What a program asks for and gives: [`module`] without the program, for what calls one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Interface {
+    /// What `run` takes before the scratch.
+    pub inputs: Vec<Port>,
+    /// What `run` takes behind it.
+    pub outputs: Vec<Port>,
+    /// Whether there is an `Arena`, and `run_in_place`.
+    pub has_arena: bool,
+    /// Whether a run answers with a `Result`.
+    pub may_fail: bool,
+}
+
+/// An input or output of a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Port {
+    /// The name of the value, such as `input`.
+    pub name: String,
+    /// The name of its type in the module, such as `Input`.
+    pub kind: String,
+    /// Its elements.
+    pub element: Element,
+    /// Whether these have a scale: then the type is `Quantized`, else `Tensor`.
+    pub is_quantized: bool,
+}
+
+/// What the program of a model asks for and gives.
+///
+/// # Errors
+///
+/// As [`module`].
+pub fn interface(graph: Graph) -> Result<Interface, Error> {
+    let Planned { graph, plans: [_, own], programs: [program, _] } = planned(graph)?;
+    module::interface(&graph, &own, program.has_indices).map_err(Error::Model)
+}
+
+/// A graph as its kernels need it, where its tensors are, and the statements that run it: where the caller lends inputs and outputs,
+/// and where they are in one memory with the rest.
+struct Planned {
+    graph: Graph,
+    plans: [Plan; 2],
+    programs: [Program; 2],
+}
+
+fn planned(mut graph: Graph) -> Result<Planned, Error> {
     fuse_for_kernels(&mut graph);
     let lent = Plan::new(&graph, &Options { lent_inputs: true, lent_outputs: true, ..Options::default() });
     let own = Plan::new(&graph, &Options::default());
-    let (run, in_place) = (program(&graph, &lent)?, program(&graph, &own)?);
-    module::write(&graph, [&lent, &own], [run, in_place], head).map_err(Error::Model)
+    let programs = [program(&graph, &lent)?, program(&graph, &own)?];
+    Ok(Planned { graph, plans: [lent, own], programs })
 }
 
 /// The statements that run the nodes where a plan places their tensors.

@@ -1,9 +1,9 @@
 //! The module around the steps: ports, scratch, state, `run`.
 
-use super::Program;
 use super::in_place::{self, InPlace};
 use super::memory::{is_used, port_name, variable_name};
 use super::text::{affine, camel, element, ident, literal, number, scalar, shape};
+use super::{Interface, Program};
 use crate::error::Reason;
 use crate::graph::{Element, Graph, Port, Quantization, Tensor, VariableId};
 use crate::plan::{Place, Plan};
@@ -120,16 +120,32 @@ impl Answer {
     }
 }
 
+/// The inputs, or the outputs.
+fn sides(graph: &Graph, is_input: bool) -> Result<Vec<Side>, Reason> {
+    let ports = if is_input { &graph.inputs } else { &graph.outputs };
+    ports.iter().enumerate().map(|(number, port)| Side::new(graph, is_input, number, port)).collect()
+}
+
+pub(super) fn interface(graph: &Graph, own: &Plan, may_fail: bool) -> Result<Interface, Reason> {
+    let (inputs, outputs) = (sides(graph, true)?, sides(graph, false)?);
+    let has_arena = in_place::has_arena(graph, own, &inputs, &outputs);
+    let port = |side: &Side| super::Port {
+        name: side.name.to_string(),
+        kind: side.kind.to_string(),
+        element: side.element,
+        is_quantized: side.quantization.is_some(),
+    };
+    let [inputs, outputs] = [inputs, outputs].map(|sides| sides.iter().map(port).collect());
+    Ok(Interface { inputs, outputs, has_arena, may_fail })
+}
+
 pub(super) fn write(
     graph: &Graph,
     [plan, own]: [&Plan; 2],
     [program, in_place]: [Program; 2],
     head: &TokenStream,
 ) -> Result<TokenStream, Reason> {
-    let sides = |is_input: bool, ports: &[Port]| -> Result<Vec<Side>, Reason> {
-        ports.iter().enumerate().map(|(number, port)| Side::new(graph, is_input, number, port)).collect()
-    };
-    let (inputs, outputs) = (sides(true, &graph.inputs)?, sides(false, &graph.outputs)?);
+    let (inputs, outputs) = (sides(graph, true)?, sides(graph, false)?);
     let items = inputs.iter().chain(&outputs).map(|side| &side.items);
     let [input_names, output_names] =
         [&inputs, &outputs].map(|sides| sides.iter().map(|side| &side.name).collect::<Vec<_>>());
