@@ -1,4 +1,4 @@
-//! Normalisations, each written over its operand but for [`batch_norm`].
+//! Normalisations, each written over its operand but for [`damp`].
 
 use super::Real;
 use crate::layers::normalize::{inverse_root, mean, moments};
@@ -39,13 +39,12 @@ pub struct Channels<'a, T> {
 
 /// Batch normalisation of images whose channels are `pixels` elements each.
 #[inline]
-pub fn batch_norm<T: Real>(x: &[T], y: &mut [T], pixels: usize, channels: Channels<'_, T>, epsilon: T) {
+pub fn batch_norm<T: Real>(y: &mut [T], pixels: usize, channels: Channels<'_, T>, epsilon: T) {
     let Channels { scale, shift, mean, variance } = channels;
     let each = scale.iter().zip(shift).zip(mean.iter().zip(variance)).cycle();
-    let rows = x.chunks_exact(pixels.max(1)).zip(y.chunks_exact_mut(pixels.max(1)));
-    for ((x, y), ((scale, shift), (mean, variance))) in rows.zip(each) {
+    for (channel, ((scale, shift), (mean, variance))) in y.chunks_exact_mut(pixels.max(1)).zip(each) {
         let factor = *scale * inverse_root(*variance + epsilon);
-        y.iter_mut().zip(x).for_each(|(y, x)| *y = (*x - *mean) * factor + *shift);
+        channel.iter_mut().for_each(|y| *y = (*y - *mean) * factor + *shift);
     }
 }
 
@@ -101,8 +100,8 @@ mod tests {
     fn channels() {
         let channels =
             Channels { scale: &[1.0, 2.0], shift: &[0.0, 1.0], mean: &[1.0, 2.0], variance: &[4.0, 1.0] };
-        let mut y = [0.0; 4];
-        batch_norm(&[3.0, 1.0, 3.0, 4.0], &mut y, 2, channels, 0.0);
+        let mut y = [3.0, 1.0, 3.0, 4.0];
+        batch_norm(&mut y, 2, channels, 0.0);
         near(&y, &[1.0, 0.0, 3.0, 5.0]);
         let mut y = [0.0; 3];
         damp(&[1.0, 2.0, 0.0], &mut y, [3, 1], 3, [3.0, 1.0, 1.0]);

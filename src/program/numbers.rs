@@ -105,7 +105,9 @@ impl Whole for Int {
     }
     #[inline]
     fn shift_right(self, places: Self) -> Self {
-        u32::try_from(places).ok().and_then(|places| self.checked_shr(places)).unwrap_or(0)
+        // Of more places than there are, and of a negative number, only the sign is left.
+        let sign = if self < 0 { !0 } else { 0 };
+        u32::try_from(places).ok().and_then(|places| self.checked_shr(places)).unwrap_or(sign)
     }
 }
 
@@ -192,6 +194,10 @@ mod tests {
         assert_eq!([(-128_i8).quotient(-1), 5.quotient(0), 5.modulo(0)], [-128, 0, 0]);
         assert_eq!([2_u8.power(3), 2_u8.shift_left(9), 128_u8.shift_right(3)], [8, 0, 16]);
         assert_eq!(2_i64.power(-1), 0);
+        assert_eq!(
+            [(-8_i32).shift_right(32), (-8_i32).shift_right(-1), 4.shift_right(-1), 4.shift_left(-1)],
+            [-1, -1, 0, 0]
+        );
     }
 
     #[test]

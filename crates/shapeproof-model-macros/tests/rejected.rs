@@ -1,4 +1,5 @@
-//! Files that are no programs, and invocations that name none: each is one error, at the path, in one sentence.
+//! Files that are no programs, and invocations that name none: each is one error, at the path, in one sentence. (The cosine has a
+//! program; without the feature `libm` that is refused.)
 //!
 //! The files in `rejected/files` are written by this test, so that what is wrong with each stands here.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
@@ -8,7 +9,7 @@ mod tflite;
 
 use std::fs;
 use std::path::Path;
-use tflite::{F32, I8, Model, Operator, Tensor, Value, network};
+use tflite::{F32, I8, I32, Model, Operator, Tensor, Value, network};
 
 /// A model of one operator from an input to an output of this element.
 fn one(code: i32, element: i8, input: &[i32], output: &[i32], options: tflite::Fields) -> Model {
@@ -42,7 +43,7 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
         ("cut", good[..good.len() / 2].to_vec()),
         ("cosine", one(108, F32, &[4], &[4], vec![]).bytes()),
         ("absolute", one(101, I8, &[4], &[4], vec![]).bytes()),
-        ("floats", one(14, F32, &[4], &[4], vec![]).bytes()),
+        ("integers", one(14, I32, &[4], &[4], vec![]).bytes()),
         ("softmax_scale", one(25, I8, &[1, 4], &[1, 4], vec![(0, Value::F32(1.0))]).bytes()),
         ("computed_weights", dynamic.bytes()),
         ("no_scale", scales.bytes()),

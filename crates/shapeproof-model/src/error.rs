@@ -28,6 +28,9 @@ pub enum Error {
     /// The whole file is of a kind that is not read.
     #[error("the model {0}")]
     Model(Reason),
+    /// No program is written for what the model as a whole has, such as an input.
+    #[error("no program is written for {0}")]
+    Unwritten(String),
     /// A tensor is wrong, whatever reads it.
     #[error("tensor {index} (`{name}`): {reason}")]
     Tensor {
@@ -165,6 +168,9 @@ pub enum Reason {
 
 impl From<Reason> for Error {
     fn from(reason: Reason) -> Self {
-        Self::Model(reason)
+        match reason {
+            Reason::Unwritten(what) => Self::Unwritten(what),
+            other => Self::Model(other),
+        }
     }
 }

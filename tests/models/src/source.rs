@@ -1,7 +1,7 @@
 //! The programs as text.
 
 use crate::Case;
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 use shapeproof_model::write::{Interface, Port};
 use shapeproof_npy::Array;
 use std::{fmt::Write, fs, path::Path};
@@ -38,6 +38,11 @@ fn arrays(case: &Case, side: &str, ports: &[Port], text: &mut String) -> Result<
     for (at, file) in case.arrays(side, ports.len())?.iter().enumerate() {
         let bytes = fs::read(file)?;
         let array = Array::parse(&bytes).map_err(|error| anyhow!("{}: {error}", file.display()))?;
+        ensure!(
+            !array.header().fortran_order(),
+            "{}: the first axis runs fastest; save it in C order",
+            file.display()
+        );
         runs = runs.min(array.shape().first().copied().unwrap_or(0));
         let offset = array.header().data_offset();
         writeln!(
@@ -154,10 +159,7 @@ pub(crate) fn device(case: &Case, interface: &Interface) -> Result<String> {
         text,
         "static MODEL: ConstStaticCell<model::Model> = ConstStaticCell::new(model::Model::new());"
     )?;
-    anyhow::ensure!(
-        interface.has_arena,
-        "a model whose ports are no part of one memory is not run on the device"
-    );
+    ensure!(interface.has_arena, "a model whose ports are no part of one memory is not run on the device");
     writeln!(
         text,
         "static ARENA: ConstStaticCell<model::Arena> = ConstStaticCell::new(model::Arena::new());"

@@ -51,7 +51,7 @@ use proc_macro2::TokenStream;
 /// ```
 pub fn module(graph: Graph, head: &TokenStream) -> Result<TokenStream, Error> {
     let Planned { graph, plans: [lent, own], programs } = planned(graph)?;
-    module::write(&graph, [&lent, &own], programs, head).map_err(Error::Model)
+    module::write(&graph, [&lent, &own], programs, head).map_err(Error::from)
 }
 
 /// What a program asks for and gives: [`module`] without the program, for what calls one.
@@ -87,7 +87,7 @@ pub struct Port {
 /// As [`module`].
 pub fn interface(graph: Graph) -> Result<Interface, Error> {
     let Planned { graph, plans: [_, own], programs: [program, _] } = planned(graph)?;
-    module::interface(&graph, &own, program.has_indices).map_err(Error::Model)
+    module::interface(&graph, &own, program.has_indices).map_err(Error::from)
 }
 
 /// A graph as its kernels need it, where its tensors are, and the statements that run it: where the caller lends inputs and outputs,

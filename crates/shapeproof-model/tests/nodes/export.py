@@ -29,6 +29,8 @@ CONSTANT = {
        ["Sum", "Mean", "Max", "Min", "Prod", "L1", "L2", "LogSum", "LogSumExp", "SumSquare"]},
 }
 
+ROUNDED = {"test_averagepool_2d_ceil_last_window_starts_on_pad"}
+
 ELEMENTS = {
     np.dtype(name) for name in
     ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64"]
@@ -43,7 +45,7 @@ def arrays(values):
             value = numpy_helper.to_array(value)
         if not isinstance(value, (np.ndarray, np.generic)):
             return None, "a sequence or an optional"
-        value = np.asarray(value)
+        value = np.ascontiguousarray(value).reshape(np.shape(value))
         if value.dtype not in ELEMENTS:
             return None, f"elements of {value.dtype}"
         if value.ndim > 6:
@@ -87,6 +89,9 @@ def main(folder):
             continue
         if len(inputs) != len(model.graph.input) or len(outputs) != len(model.graph.output):
             left_out["other numbers of values than ports"] += 1
+            continue
+        if case.name in ROUNDED:
+            left_out["outputs that are given to four digits"] += 1
             continue
         # The shapes are those of the values.
         for port, value in zip(list(model.graph.input) + list(model.graph.output), inputs + outputs):

@@ -42,8 +42,8 @@ impl Step<'_> {
         };
         match norm {
             Norm::Batch { epsilon } => {
-                let (x, y, epsilon) =
-                    (memory.read(input)?, memory.write(output)?, scalar(of, epsilon.into()));
+                let (copied, y, epsilon) =
+                    (self.copied(memory)?, memory.write(output)?, scalar(of, epsilon.into()));
                 let mut parts = Vec::new();
                 for position in 1..5 {
                     parts.push(memory.read(self.input(position)?)?);
@@ -54,7 +54,8 @@ impl Step<'_> {
                 let pixels = number(pixels);
                 Ok(quote! {
                     let channels = #program::Channels { scale: #scale, shift: #shift, mean: #mean, variance: #variance };
-                    #program::batch_norm(#x, #y, #pixels, channels, #epsilon);
+                    #copied
+                    #program::batch_norm(#y, #pixels, channels, #epsilon);
                 })
             }
             Norm::Instance { epsilon } => {
@@ -209,7 +210,12 @@ fn formula(reduction: Reduction, of: Element, count: usize) -> Result<Formula, R
     let (zero, one) = (scalar(of, 0.0), scalar(of, 1.0));
     let program = quote!(::shapeproof::program);
     let (a, x) = (quote!(sum), quote!(x));
-    let add = values::binary(Binary::Add, [of; 2], [&a, &x])?;
+    if of == Element::Bool && !matches!(reduction, Reduction::Max | Reduction::Min) {
+        return unwritten("this reduction of bool");
+    }
+    // Of `bool` it is not used.
+    let sum = if of == Element::Bool { Binary::Or } else { Binary::Add };
+    let add = values::binary(sum, [of; 2], [&a, &x])?;
     let sum_of = |of_x: TokenStream, finish: TokenStream| Formula {
         start: zero.clone(),
         step: quote!(|sum: #kind, x: #kind, _| { let x = #of_x; #add }),
