@@ -4,7 +4,12 @@ use crate::error::Reason;
 use crate::graph::{Element, Graph, Node, Op, TensorId, Type, VariableId};
 use crate::plan::{Place, Plan};
 use crate::write::text::{camel, element, ident, number, shape, snake};
-use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
+use alloc::{
+    collections::BTreeSet,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::ops::Range;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -18,6 +23,8 @@ pub(super) struct Memory<'a> {
     /// The positions of the ranges that are named.
     used: BTreeSet<usize>,
     constants: Vec<TokenStream>,
+    /// Their names.
+    known: BTreeSet<String>,
     /// Whether the statements answer with an error where an index has no element.
     pub(super) has_indices: bool,
 }
@@ -30,6 +37,7 @@ impl<'a> Memory<'a> {
             ranges: Vec::new(),
             used: BTreeSet::new(),
             constants: Vec::new(),
+            known: BTreeSet::new(),
             has_indices: false,
         };
         for (names, ids) in [("y", node.outputs.clone()), ("x", node.operands().collect::<Vec<TensorId>>())] {
@@ -100,9 +108,12 @@ impl<'a> Memory<'a> {
             Err(_) => shape(&[ty.shape.iter().product()])?,
         };
         let name = ident(name);
-        self.constants.push(quote! {
-            static #name: ::shapeproof::Tensor<#element, #lengths> = ::shapeproof::Tensor::from_le_bytes(*#bytes);
-        });
+        // A node may read a constant twice.
+        if self.known.insert(name.to_string()) {
+            self.constants.push(quote! {
+                static #name: ::shapeproof::Tensor<#element, #lengths> = ::shapeproof::Tensor::from_le_bytes(*#bytes);
+            });
+        }
         Ok(quote!(#name.as_slice()))
     }
 

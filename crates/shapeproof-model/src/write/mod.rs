@@ -26,7 +26,7 @@ mod text;
 
 use crate::error::{Error, Reason};
 use crate::fuse::fuse_for_kernels;
-use crate::graph::{Element, Graph, Node, Op, Quantization, Reduction, TensorId, Unary};
+use crate::graph::{Element, Format, Graph, Node, Op, Quantization, Reduction, TensorId, Unary};
 use crate::plan::{Options, Plan};
 use alloc::{boxed::Box, format, string::String, vec::Vec};
 use memory::Memory;
@@ -175,8 +175,12 @@ impl Step<'_> {
         Ok(())
     }
 
-    /// Whether the operator works on integers with a scale.
+    /// Whether the operator works on integers with a scale as the numbers that they stand for. Those of ONNX are operators on floats
+    /// by now, and what is left there takes integers as integers.
     fn is_quantized(&self) -> bool {
+        if self.graph.format == Format::Onnx {
+            return false;
+        }
         let has_scale =
             |id: TensorId| self.graph[id].quantization.is_some() && !self.graph[id].element.is_float();
         let of_numbers = match &self.node.op {

@@ -20,14 +20,22 @@ mod windows;
 
 use super::{Memory, Step, text};
 use crate::error::Reason;
-use crate::graph::{Activation, Element, Norm, Op, TensorId, Unary};
-use alloc::{format, vec, vec::Vec};
+use crate::graph::{Activation, Element, Norm, Op, PoolKind, TensorId, Unary};
+use alloc::{vec, vec::Vec};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Step<'_> {
     /// The statements of an operator on numbers.
     pub(super) fn numbers(&self, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+        let of_floats = matches!(
+            self.node.op,
+            Op::Softmax { .. } | Op::LogSoftmax { .. } | Op::Hardmax { .. } | Op::Norm(_) | Op::Recurrent(_)
+        );
+        let of_averages = matches!(&self.node.op, Op::Pool(pool) if pool.kind != PoolKind::Max);
+        if (of_floats || of_averages) && !self.graph[self.input(0)?].element.is_float() {
+            return unwritten("this operator on integers");
+        }
         match &self.node.op {
             Op::Unary(Unary::Quantize) => self.quantize(memory),
             Op::Unary(Unary::Dequantize) => self.dequantize(memory),
@@ -177,5 +185,5 @@ pub(super) fn zip(lengths: &[usize], operands: &[Vec<usize>]) -> TokenStream {
 
 /// Refuses what no program is written for.
 fn unwritten<T>(what: &str) -> Result<T, Reason> {
-    Err(Reason::Unwritten(format!("{what}")))
+    Err(Reason::Unwritten(what.into()))
 }
