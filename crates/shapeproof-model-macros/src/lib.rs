@@ -29,11 +29,14 @@ mod expand;
 
 use proc_macro::TokenStream;
 
-/// A trained model in a TFLite file as a module with a program.
+/// A trained model in a TFLite or ONNX file as a module with a program.
 ///
 /// `include_model!("okay_nabu.tflite")` becomes `mod okay_nabu`; `include_model!(pub mod wake_word = "okay_nabu.tflite")` says
 /// the name. A path is relative to the source file, as that of `include_bytes!`; the program is compiled again when the file
 /// changes. It calls the crate `shapeproof`, which must be a dependency of that name, and needs nothing of this crate.
+///
+/// An ONNX file may leave lengths open. They stand behind the path, by the name that the file has for them:
+/// `include_model!(mod tagger = "tagger.onnx", batch = 1, "unk__316" = 40)`.
 ///
 /// # What the module holds
 ///
@@ -42,7 +45,7 @@ use proc_macro::TokenStream;
 /// | `Model` | what lasts from one run to the next, nothing for most models; `new()`, `reset()`, `run(..)`, `SCRATCH_BYTES` |
 /// | `Scratch` | memory for one run, made by `new()`: the caller lends it, and may use one for several models |
 /// | `Arena` | memory for one run in place, of `Model::ARENA_BYTES`, which holds the inputs and outputs too; `new()`, `input_mut()` |
-/// | `Input`, `Output` | `shapeproof::quantized::Quantized` tensors: shapes and quantizations are their types |
+/// | `Input`, `Output` | tensors of floats, integers or `bool`; of integers with a scale `shapeproof::quantized::Quantized`: shapes and quantizations are their types |
 /// | `InputQuantization`, `OutputQuantization` | these quantizations |
 ///
 /// `run(&mut self, &Input, &mut Scratch, &mut Output)` computes the output. Where a model has several inputs or outputs, each
@@ -52,14 +55,20 @@ use proc_macro::TokenStream;
 /// parts: `arena.input_mut()` is the input, to be written to before each run; the run writes over it, and returns a view of the
 /// output, which stays as long as the arena is not written to. So a program needs the least RAM: of a model whose largest layers lie
 /// in the middle, input and output cost nothing. Where a model has several inputs, there is `input_x_mut()` for each name
-/// `x`; of several outputs it returns a tuple. A model whose output is a constant or a variable has no such form.
+/// `x`; of several outputs it returns a tuple. A model whose output is a constant or a variable has no such form, nor has one with an
+/// input or output of `bool`.
+///
+/// Where an index that the model computes may have no element (`GATHER`, `Gather`, `GatherElements`), both forms answer with a
+/// `Result`, whose error names the node, the place, the index and the length of the axis.
 ///
 /// The weights are constants, in the order in which the kernels of the target read them. There is no heap; in a release build
 /// there is no panic path either, because all places in the scratch are constants.
 ///
 /// # Results
 ///
-/// Those of tflite-micro, byte for byte.
+/// Of a TFLite file whose elements are `i8`, those of tflite-micro, byte for byte. Of floats, those of tflite-micro and ONNX Runtime but
+/// for the last digits, as sums are added in another order. Operators of ONNX on integers with a scale are computed on floats, and
+/// rounded once, to the nearest integer: a result may be one step beside that of ONNX Runtime.
 ///
 /// # Errors
 ///
@@ -67,7 +76,12 @@ use proc_macro::TokenStream;
 /// sentence with node, operator and reason. `cargo xtask model FILE` of the project, or the command `shapeproof-model`, shows the
 /// operators of a file.
 ///
-/// # Operators
+/// # Features
+///
+/// A model that needs roots, powers with an exponent that is not 1, 2 or 3, or trigonometric functions asks for the feature `libm` of
+/// `shapeproof`, or `std`; without, one sentence says so.
+///
+/// # Operators of TFLite
 ///
 /// On elements of `i8`, but where something else is said:
 ///
@@ -83,13 +97,26 @@ use proc_macro::TokenStream;
 /// | `MAXIMUM`, `MINIMUM` | operands that broadcast, one quantization |
 /// | `LOGISTIC`, `TANH`, `RELU`, `RELU6`, `LEAKY_RELU`, `HARD_SWISH` | of `RELU6` operand and output of one quantization |
 /// | `QUANTIZE` | between `i8` and `u8`, any quantizations |
-/// | `GATHER` | positions that are in the file |
+/// | `DEQUANTIZE` | of `i8` and `u8`, with one scale |
+/// | `GATHER` | positions that are in the file, or that the model computes |
 /// | `RESHAPE`, `SQUEEZE`, `EXPAND_DIMS`, `TRANSPOSE` | |
 /// | `CONCATENATION`, `PACK`, `UNPACK`, `SPLIT`, `SPLIT_V` | one quantization |
 /// | `SLICE`, `STRIDED_SLICE`, `PAD`, `PADV2` | |
 /// | `VAR_HANDLE`, `READ_VARIABLE`, `ASSIGN_VARIABLE`, `CALL_ONCE` | variables are fields of `Model` |
 ///
 /// `CONV_2D` to `MUL` may have a fused activation `RELU`, `RELU6` or `RELU_N1_TO_1`, but not `MEAN` and `SOFTMAX`.
+///
+/// On floats, and on integers and `bool` without a scale, these and all other operators that are read have a program, but for `SVDF` and
+/// `UNIDIRECTIONAL_SEQUENCE_LSTM`: `DIV`, `POW`, `EXP`, `SQRT`, `RSQRT`, `COS`, `SIN`, `LOG`, `ABS`, `NEG`, `FLOOR`, `CEIL`, `ROUND`,
+/// `ELU`, `PRELU`, `SUM`, `REDUCE_MAX` and so on, with any fused activation.
+///
+/// # Operators of ONNX
+///
+/// Of opset 13 and up, of the domain of ONNX. The page *Operators of ONNX* of the project's documentation lists each with the number
+/// of ONNX's own tests that pass. Among them are `Conv`, `ConvTranspose` and pools along one or two axes, `MatMul`, `Gemm`, `Einsum`,
+/// functions and comparisons of elements, reductions along any axes, normalisations, `RNN`, `GRU` and `LSTM`, everything that
+/// moves elements, and the quantized operators. What says a shape (the second operand of `Reshape`, the axes of a reduction) must be
+/// a constant, or follow from shapes.
 #[proc_macro]
 pub fn include_model(input: TokenStream) -> TokenStream {
     let file = syn::parse_macro_input!(input as args::File);

@@ -90,6 +90,12 @@ impl Case {
         }
     }
 
+    /// Whether there is a program for the device: its ports are parts of one memory.
+    #[must_use]
+    pub fn is_for_device(&self) -> bool {
+        self.interface.as_ref().is_ok_and(|interface| interface.has_arena)
+    }
+
     /// Whether integers with a scale may be one step off.
     pub(crate) fn rounds_otherwise(&self) -> bool {
         self.format == Format::Onnx

@@ -38,6 +38,7 @@ pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) 
     if !options.device {
         return;
     }
+    let cases: Vec<Case> = cases.into_iter().filter(Case::is_for_device).collect();
     let device = checks.check("models: set up the device", || {
         let packages = Packages::write(project, &cases)?;
         let below = packages.folder.strip_prefix(&project.root)?.display().to_string();

@@ -64,11 +64,14 @@ fn beside(project: &Project, checks: &mut Checks) {
     no_std::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
     flash::checks(project, checks);
-    models::checks(project, &models::Options { folder: project.root.join(MODELS), device: true }, checks);
+    for folder in MODELS {
+        models::checks(project, &models::Options { folder: project.root.join(folder), device: true }, checks);
+    }
 }
 
-/// The models of the project.
-const MODELS: &str = "crates/shapeproof-model/tests/models";
+/// The models of the project: wake words, and small networks.
+const MODELS: [&str; 2] =
+    ["crates/shapeproof-model/tests/models", "crates/shapeproof-model/tests/networks/models"];
 
 /// The build in which each load, step, write and pointer move of `src/storage` checks what its proof claims.
 pub(crate) const CHECKED: &str = "--cfg shapeproof_checked";
