@@ -1,11 +1,11 @@
 //! Rows added to and removed from a tensor whose first axis has a capacity.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Of, Operand};
 use crate::kernel::rolled;
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Expr, Produce, Tensor, Values};

@@ -2,11 +2,11 @@
 
 use num_traits::Bounded;
 
-use super::shapes::{Parts, PoolBy, Pooled};
 use crate::element::operation::operations;
 pub use crate::element::operation::{average_pool2d, max_pool2d};
 use crate::expr::Stored;
 use crate::math::Real;
+use crate::shape::layers::windows::{Parts, PoolBy, Pooled};
 use crate::shape::steps::{Line, Sliding};
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::pooled::{Largest, Mean, Pooling};

@@ -15,8 +15,8 @@ use super::view::{TensorView, TensorViewMut};
 use crate::element::RowIndex;
 use crate::shape::axis::{AtAxis, InsertAt, Unsqueeze};
 use crate::shape::broadcast::SameShape;
+use crate::shape::layout::Layout;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
-use crate::storage::layout::Layout;
 
 /// Something that names a position: an integer that has been looked at, or an index that is in bounds by its type.
 pub(crate) trait Names: Copy + 'static {

@@ -5,13 +5,13 @@ use core::marker::PhantomData;
 use super::erased::Three;
 use super::eval::rows;
 use super::expr::{Expr, axes};
-use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, at};
 use super::view::TensorView;
 use crate::element::SameElement;
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
+use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, DynShape, Extent, Shape};
 use crate::shape::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
 

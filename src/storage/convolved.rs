@@ -10,7 +10,6 @@ use core::ops::Range;
 
 use super::cast::is_float;
 use super::index::put_sums;
-use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::view::TensorView;
@@ -18,9 +17,10 @@ use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::Terms;
-use crate::layers::geometry::Geometry;
-use crate::layers::layouts::KindOf;
-use crate::layers::shapes::Convolved;
+use crate::shape::layers::geometry::Geometry;
+use crate::shape::layers::images::KindOf;
+use crate::shape::layers::windows::Convolved;
+use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, StaticShape, least};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.

@@ -3,10 +3,10 @@
 use core::any::TypeId;
 
 use super::cast::same;
-use super::layout::Layout;
 use super::pointer::Pointer;
 use super::strided::Walk;
 use super::view::TensorView;
+use crate::shape::layout::Layout;
 use crate::shape::{Axes, Shape};
 
 /// An expression: a shape in its type, and an element for every index, computed when it is evaluated.

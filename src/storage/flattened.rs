@@ -8,7 +8,7 @@ use super::pointer::Pointer;
 use super::produce::Produce;
 use super::reducer::Reducer;
 use super::strided::{NONE, Plan, Walk, at};
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
 use crate::shape::{Axes, Axis, Dyn, Shape};
 

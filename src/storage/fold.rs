@@ -10,12 +10,12 @@ use super::pointer::Pointer;
 use super::produce::Produce;
 use super::reducer::{Reducer, Total};
 use super::strided::{OutputPtr, Plan, Visit, Walk, at, for_each_outer, visit_outer, without};
-use crate::error::ShapeError;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::RowBlock;
 use crate::kernel::sum::whole;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
+use crate::shape::error::ShapeError;
 use crate::shape::{Axes, Dim, Shape};
 
 /// Columns that are folded side by side when the axis is not the last.

@@ -13,7 +13,7 @@ mod update;
 
 pub use count::{Count, Indices, Inferred, count};
 pub use destination::{Place, eval, update, write};
-pub use gather::{check, pick};
+pub use gather::{GatherError, check, pick};
 pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold};
 pub use tiles::*;
@@ -22,7 +22,6 @@ pub use update::{Increase, Lower, Raise, Scatter};
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::layout::Layout;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
@@ -30,6 +29,7 @@ use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::end_row;
 use crate::shape::index::HasIndex;
+use crate::shape::layout::Layout;
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
 use update::{Merge, put};
 

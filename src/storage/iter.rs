@@ -5,10 +5,10 @@ use core::iter::FusedIterator;
 
 use duplicate::duplicate;
 
-use super::layout::{Layout, RowMajor};
 use super::relayout::CutLayout;
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
+use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, Axis, Extent, Shape};
 
 /// A position among the elements of a shape, in row-major order.

@@ -1,15 +1,14 @@
-//! The only module with `unsafe`: memory, views over it, and the loops that move elements.
+//! Tensors in memory, views over it, and the loops that move elements. The code that needs `unsafe` is here; the types of the memory
+//! itself are in [`memory`](crate::memory).
 //!
 //! | module | content |
 //! | --- | --- |
 //! | `pointer` | where an element is; in a checked build, whether it is there |
-//! | [`buffer`] | inline memory for a shape, or heap memory for a length |
 //! | [`nested`], [`bytes`] | arrays as tensors, tensors as bytes |
 //! | [`arena`] | several tensors in one block of memory |
 //! | `generic_array` | `GenericArray` as tensors and back (feature `generic-array`) |
 //! | `dma` | tensors as buffers of a peripheral |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
-//! | [`layout`] | how the elements of a view lie in memory |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
 //! | [`affine`] | positions that formulas compute from indices |
@@ -72,7 +71,6 @@
 
 pub mod affine;
 pub mod arena;
-pub mod buffer;
 pub mod bytes;
 pub mod cast;
 pub mod chosen;
@@ -98,13 +96,12 @@ pub mod in_place;
 pub mod index;
 pub mod indices;
 pub mod iter;
-pub mod layout;
 pub mod length;
 pub mod multiplex;
 #[cfg(feature = "nalgebra")]
 mod nalgebra;
 #[cfg(feature = "ndarray")]
-mod ndarray;
+pub mod ndarray;
 pub mod nested;
 pub mod normalize;
 pub mod output;
@@ -137,7 +134,7 @@ mod windows;
 #[cfg(feature = "bytemuck")]
 mod zeroable;
 
-pub use buffer::{Buffer, Heap, Slot};
+pub use crate::shape::layout::{Layout, RowMajor, Strided};
 pub use bytes::Bytes;
 pub(crate) use eval::Values;
 pub use expr::Expr;
@@ -145,7 +142,6 @@ pub use expr::Expr;
 pub use generic_array::GenericArrayShape;
 pub use index::Index;
 pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
-pub use layout::{Layout, RowMajor, Strided};
 pub use nested::Nested;
 pub use output::Output;
 pub use produce::Produce;

@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 use num_traits::Zero;
 
 use super::expr::Expr;
-use super::layout::Layout;
 use super::panel::{Destination, FEW, Strided, multiply};
 use super::pointer::Pointer;
 use super::processor::{self, Work};
@@ -18,8 +17,9 @@ use crate::element::CastTo;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, SameElement};
 use crate::element::{Factorable, operation as ops};
-use crate::error::ShapeError;
 use crate::kernel::SCALAR;
+use crate::shape::error::ShapeError;
+use crate::shape::layout::Layout;
 use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
 
 /// An operand of a product: elements in memory.

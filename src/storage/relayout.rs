@@ -6,12 +6,12 @@
 
 use duplicate::duplicate_item;
 
-use super::layout::{Depth, Layout, RowMajor, Strided};
 use super::strided::at as stride;
 use super::view::{TensorView, TensorViewMut, part};
 use crate::element::operation::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt, Squeeze};
 use crate::shape::broadcast::BroadcastTo;
+use crate::shape::layout::{Depth, Layout, RowMajor, Strided};
 use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
 use crate::shape::{Parted, Slice, Sliced, Split};

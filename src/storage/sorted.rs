@@ -12,8 +12,8 @@ use super::view::TensorView;
 use crate::kernel::order::{Lane, before, sort};
 use crate::shape::axis::AtAxis;
 use crate::shape::choice::{Chosen, TopK};
+use crate::shape::layout::Layout;
 use crate::shape::{Axis, Extent, StaticExtent};
-use crate::storage::layout::Layout;
 
 /// The positions of a place along an axis, of which there is at least one.
 struct Positions<'a, T> {

@@ -7,8 +7,8 @@ use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAcces
 
 use super::elements::{Flat, Levels, OP};
 use super::is_erased;
-use crate::error::ShapeError;
 use crate::shape::dims::Extents;
+use crate::shape::error::ShapeError;
 use crate::shape::{Axes, Dims, Shape};
 use crate::storage::Tensor;
 use crate::storage::filling::Filling;

@@ -10,9 +10,9 @@ use duplicate::duplicate_item;
 use shapeproof_npy::sentences;
 
 use super::catalogue::fallible_family;
-use crate::error::ShapeError;
 use crate::math::modulo::Modulo;
 use crate::shape::Dims;
+use crate::shape::error::ShapeError;
 
 /// The error of an operation that can fail: a pair of elements has no result, or the shapes do not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,12 +9,12 @@ use super::family::{norm_inf_axis_into, norm_inf_axis_keep, try_norm_inf_axis_in
 use super::methods::total;
 use super::reducers::{Averageable, Sum};
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::TensorLike;
 use crate::kernel::rows::RowBlock;
 use crate::ops::elementwise::functions::Library;
 use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::shape::rank::OfTwoAxes;
 use crate::shape::{Axis, Dim, Shape};

@@ -7,11 +7,11 @@ use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 use super::stored_mut::StoredMut;
 use crate::element::operation::operations;
 use crate::element::{BinaryOp, SameElement};
-use crate::error::ShapeError;
 use crate::expr::{ElemOf, Number, Operand, ShapeOf, Unevaluated};
 use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
+use crate::shape::error::ShapeError;
 use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 
 operations!(assign update);

@@ -4,9 +4,9 @@
 
 use super::names::{at, axis_iter, index_axis, rows, slice, split};
 use super::shared::View;
-use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis};
+use crate::shape::error::ShapeError;
 use crate::shape::index::HasIndex;
 use crate::shape::named::{IsAxis, IsIndex, IsLength, IsSpan};
 use crate::shape::{Axis, Dim, Dyn, StaticExtent, StaticShape};

@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use duplicate::duplicate_item;
 
 use super::{Placed, Positions, Run};
-use crate::error::ShapeError;
 use crate::shape::axis::AtAxis;
+use crate::shape::error::ShapeError;
 use crate::shape::longer::Padded;
 use crate::shape::verdict::{CompileTime, MustFit, Phase};
 use crate::shape::{Axis, Extent, StaticExtent};

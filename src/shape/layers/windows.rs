@@ -4,8 +4,8 @@ use core::ops::Mul;
 
 use typenum::Prod;
 
-use super::geometry::{Axes4, Geometry, Steps as AxisSteps};
-use super::layouts::{Depthwise, FiltersOf, Image, Order, Whole};
+use super::geometry::{Axes4, AxisSteps, Geometry};
+use super::images::{Depthwise, FiltersOf, Image, Order, Whole};
 use crate::shape::number::ToExtent;
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NoPlace, PartsUneven};
@@ -24,7 +24,7 @@ pub trait Places2<X, KH, KW> {
 }
 
 /// The padding before an axis: what is said, or what follows from the lengths.
-pub(super) const fn before(said: Option<[usize; 2]>, axis: usize, follows: usize) -> usize {
+pub(crate) const fn before(said: Option<[usize; 2]>, axis: usize, follows: usize) -> usize {
     match said {
         Some([height, width]) => {
             if axis == 0 {
@@ -168,7 +168,7 @@ where
 }
 
 /// One of `n` parts of a length.
-pub(super) const fn per(len: usize, n: usize) -> usize {
+pub(crate) const fn per(len: usize, n: usize) -> usize {
     match len.checked_div(n) {
         Some(part) => part,
         None => 0,
