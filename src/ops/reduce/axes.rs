@@ -2,6 +2,8 @@
 
 use core::marker::PhantomData;
 
+use duplicate::duplicate;
+
 use super::extrema::{Max, Min};
 use super::reducers::{Averageable, Mean, Sum, Summable};
 use crate::element::operation::operations;
@@ -153,35 +155,6 @@ reductions! {
     try_into fn try_min_axes_into;
 }
 
-/// Writes two methods of one reduction on each line, such as `sum_axes` and `sum_axes_keep`.
-macro_rules! methods {
-    ($($(#[$doc:meta])* fn $name:ident, $keep:ident: $axes:ident, [$($bounds:tt)*];)*) => {$(
-        $(#[$doc])*
-        #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
-        #[must_use]
-        #[inline(always)]
-        fn $name<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
-        where
-            Self::Shape: $axes<P, $name, Without = W>,
-            Self::Elem: $($bounds)*,
-        {
-            $name(self, axes)
-        }
-
-        $(#[$doc])*
-        #[doc = concat!("An extent of 1 stays for each. See the function [`", stringify!($keep), "`](fn@", stringify!($keep), ").")]
-        #[must_use]
-        #[inline(always)]
-        fn $keep<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
-        where
-            Self::Shape: $axes<P, $name, Kept = W>,
-            Self::Elem: $($bounds)*,
-        {
-            $keep(self, axes)
-        }
-    )*};
-}
-
 /// Reductions over several axes as methods of tensors, views and expressions. Their other forms (`_into`, `try_`) are functions.
 ///
 /// ```
@@ -191,15 +164,35 @@ macro_rules! methods {
 /// assert_eq!((&x * 2).max_axes_keep(axes![1, 2]), tensor![[[8]], [[16]]]);
 /// ```
 pub trait ReduceAxes: TensorLike {
-    methods! {
-        /// The sum along several axes.
-        fn sum_axes, sum_axes_keep: HasAxes, [Summable];
-        /// The mean along several axes.
-        fn mean_axes, mean_axes_keep: HasAxes, [Averageable];
-        /// The largest element along several axes.
-        fn max_axes, max_axes_keep: NonEmptyAxes, [PartialOrd];
-        /// The smallest element along several axes.
-        fn min_axes, min_axes_keep: NonEmptyAxes, [PartialOrd];
+    duplicate! {
+        [
+            name       keep            what                                       Axes_          Bound;
+            [sum_axes] [sum_axes_keep] ["The sum along several axes."]              [HasAxes]      [Summable];
+            [mean_axes] [mean_axes_keep] ["The mean along several axes."]            [HasAxes]      [Averageable];
+            [max_axes] [max_axes_keep] ["The largest element along several axes."]  [NonEmptyAxes] [PartialOrd];
+            [min_axes] [min_axes_keep] ["The smallest element along several axes."] [NonEmptyAxes] [PartialOrd];
+        ]
+        #[doc = concat!(what, " See the function [`", stringify!(name), "`](fn@", stringify!(name), ").")]
+        #[must_use]
+        #[inline(always)]
+        fn name<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
+        where
+            Self::Shape: Axes_<P, name, Without = W>,
+            Self::Elem: Bound,
+        {
+            name(self, axes)
+        }
+
+        #[doc = concat!(what, " An extent of 1 stays for each. See the function [`", stringify!(keep), "`](fn@", stringify!(keep), ").")]
+        #[must_use]
+        #[inline(always)]
+        fn keep<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
+        where
+            Self::Shape: Axes_<P, name, Kept = W>,
+            Self::Elem: Bound,
+        {
+            keep(self, axes)
+        }
     }
 }
 
