@@ -17,7 +17,7 @@ use crate::ops::reduce::reducers::{Mean, Prod, Sum};
 use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Dims, DynShape, Extent, Shape};
 use crate::storage::erased::Three;
-use crate::storage::fold::{Dropped, Folded, Neutral, Never};
+use crate::storage::folded::{Dropped, Folded, Neutral, Never};
 use crate::storage::normalize::Normalized;
 use crate::storage::{Output, Produce, Tensor, TensorView};
 

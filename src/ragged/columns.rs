@@ -4,7 +4,7 @@
 //! axis does. Its rounding errors grow with the logarithm of the number of rows.
 
 use crate::kernel::sum::{Pairwise, whole};
-use crate::kernel::{SCALAR, rolled};
+use crate::kernel::{SCALAR, opaque};
 
 /// How many bytes of a row are kept in registers at a time: half of the target's vector registers. With 64 bytes, sequences of up to 16
 /// rows of 32 `f32` take 1.05 times as long to sum on an AMD EPYC, and 1.20 times with AVX2. With 256 bytes and without AVX, sequences of
@@ -190,7 +190,7 @@ fn columns<const W: usize, T: Copy>(rows: &[T], width: usize, fold: impl Fn(T, T
         }
         // One column at a time is the slow way already, and not written out: a sum of sequences takes 2,776 bytes of a Cortex-M4F's flash
         // in place of 2,964.
-        at = if W == 1 { rolled(at + width) } else { at + width };
+        at = if W == 1 { opaque(at + width) } else { at + width };
     }
     Some(sums)
 }

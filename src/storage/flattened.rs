@@ -3,7 +3,8 @@
 use core::marker::PhantomData;
 
 use super::expr::{Expr, axes};
-use super::fold::{Dropped, KeepAxis, Neutral, Never, OfNone, fold_into};
+use super::fold::fold_into;
+use super::folded::{Dropped, KeepAxis, Neutral, Never, OfNone};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::reducer::Reducer;

@@ -18,6 +18,7 @@
 //! | `foreign`, `ndarray`, `nalgebra` | views of memory that these crates lay out (features of these names) |
 //! | [`output`] | where results go whose lengths are known only at run time |
 //! | [`relayout`] | the same elements through another shape |
+//! | [`split`] | two parts of a view |
 //! | `swapped` | the last two axes swapped |
 //! | [`stepping`] | views of every `step`-th position |
 //! | `diagonal` | views of the diagonals of matrices |
@@ -35,7 +36,7 @@
 //! | [`eval`] | the loops that evaluate an expression |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`reducer`] | how elements become one |
-//! | [`fold`], `totals` | folding an expression along an axis, or whole |
+//! | [`fold`], [`folded`], `totals` | folding an expression along an axis, its result as a producer, or whole |
 //! | `flattened` | several axes of an expression as one, and folds along it |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
@@ -88,6 +89,7 @@ pub mod filling;
 pub mod finished;
 pub mod flattened;
 pub mod fold;
+pub mod folded;
 #[cfg(any(feature = "ndarray", feature = "nalgebra"))]
 mod foreign;
 #[cfg(feature = "generic-array")]
@@ -122,6 +124,7 @@ pub mod rows;
 pub mod scan;
 pub mod shifted;
 pub mod sorted;
+pub mod split;
 pub mod stepping;
 pub mod strided;
 mod swapped;

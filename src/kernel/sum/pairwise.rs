@@ -1,6 +1,6 @@
 //! Parts that are added in pairs, so that each takes part in few additions.
 
-use crate::kernel::{SCALAR, rolled};
+use crate::kernel::{SCALAR, opaque};
 
 /// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
 /// there. What is left at the end is added from the last part to the first.
@@ -58,14 +58,14 @@ impl<A: Copy> Pairwise<A> {
             }
             *sum = if level < LEVELS { None } else { Some(part) };
             // Not written out, and no more is the loop in `reduce`: together they take 200 bytes of flash less, of 2,960.
-            level = rolled(level + 1);
+            level = opaque(level + 1);
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reduce(&self, add: &(impl Fn(A, A) -> A + ?Sized)) -> Option<A> {
         let mut total = None;
-        for &part in self.sums.iter().filter_map(|sum| rolled(sum).as_ref()) {
+        for &part in self.sums.iter().filter_map(|sum| opaque(sum).as_ref()) {
             total = Some(total.map_or(part, |total| add(part, total)));
         }
         total

@@ -13,7 +13,7 @@ use crate::shape::broadcast::TrySameShape;
 use crate::shape::error::ShapeError;
 use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
 use crate::storage::flattened::FoldedAxes;
-use crate::storage::fold::{Dropped, KeepAxis};
+use crate::storage::folded::{Dropped, KeepAxis};
 use crate::storage::{Expr, Output, Produce, Tensor};
 
 /// The expression's shape without the axes.

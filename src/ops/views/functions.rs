@@ -13,7 +13,8 @@ use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::storage::relayout::{CutLayout, SplitViews};
+use crate::storage::relayout::CutLayout;
+use crate::storage::split::SplitViews;
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
 
 /// Writes a function for each method of a trait of views, with the same name. It takes `x`, a reference to a tensor or a view with

@@ -10,7 +10,7 @@ use crate::shape::named::{IsAxis, IsLength, IsSpan};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::shape::{Span, TrySlice, TrySplit};
 use crate::storage::RowMajor;
-use crate::storage::relayout::SplitViewsMut;
+use crate::storage::split::SplitViewsMut;
 
 /// [`ViewsMut`](super::mutable::ViewsMut) where it depends on lengths known only at run time.
 ///
