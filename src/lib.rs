@@ -130,7 +130,7 @@ pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
     pub use crate::shape::axis::Only;
     pub use crate::shape::length::{IntoLength, LengthName};
-    pub use crate::storage::length::{Place, brand};
+    pub use crate::storage::length::{Anchor, brand};
     pub use shapeproof_macros::{Shape, compute, compute_into, einsum, include_npy, tensor, try_compute};
 
     /// The extents of constants in `Shape!`.

@@ -126,16 +126,16 @@ where
 }
 
 /// Positions of an axis, one after the other.
-trait Positions: Copy {
+trait PositionList: Copy {
     fn positions(self) -> impl ExactSizeIterator<Item = usize>;
 }
-impl<K: RowIndex> Positions for Below<'_, K> {
+impl<K: RowIndex> PositionList for Below<'_, K> {
     #[inline(always)]
     fn positions(self) -> impl ExactSizeIterator<Item = usize> {
         self.iter()
     }
 }
-impl<N: Extent> Positions for &[Index<N>] {
+impl<N: Extent> PositionList for &[Index<N>] {
     #[inline(always)]
     fn positions(self) -> impl ExactSizeIterator<Item = usize> {
         self.iter().map(|index| index.get())
@@ -187,7 +187,7 @@ where
 #[inline(always)]
 unsafe fn joined<E, T: Copy + 'static, S: Shape, L: Layout>(
     out: &mut TensorViewMut<'_, T, S, L>,
-    below: impl Positions,
+    below: impl PositionList,
     updates: &E,
     axis: usize,
     join: impl Fn(T, E::Elem) -> T,

@@ -21,7 +21,7 @@ use crate::shape::{Slice, Sliced};
 pub type CutLayout<S, Ax, L> = <<S as AtAxis<Ax>>::Index as Depth>::Kept<L>;
 
 /// The position of an axis, as a type.
-pub(super) type Position<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
+pub(super) type AxisIndex<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
 
 /// Strides without this axis.
 #[inline(always)]
@@ -181,7 +181,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         }
         let steps = self.steps();
         let offset = index.wrapping_mul(stride(steps, S::AXIS));
-        let layout = <Position<S, A> as Depth>::kept::<L>(without(steps, S::AXIS));
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(without(steps, S::AXIS));
         let shape = AtAxis::without(self.shape);
         // SAFETY: the index is below the length of its axis, the others are those of the view; only the first
         // axis leaves contiguous elements contiguous, which is what `Depth` says.
@@ -232,7 +232,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     {
         let steps = self.steps();
         let offset = <S as Sliced<Axis<A>, Sp>>::FROM.wrapping_mul(stride(steps, S::AXIS));
-        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
         let shape = self.shape.sliced();
         // SAFETY: by the contract of this function an index of the part and `FROM` together are an index of the view.
         unsafe { self.reshaped(offset, shape, layout) }
@@ -252,7 +252,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
             return None;
         }
         let steps = self.steps();
-        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
         let shape = AtAxis::with(self.shape, Dyn::of(to - from));
         // SAFETY: as for a span.
         Some(unsafe { self.reshaped(from.wrapping_mul(stride(steps, S::AXIS)), shape, layout) })
@@ -269,7 +269,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         let length = AtAxis::extent(self.shape).get();
         let at = if at > length { 0 } else { at };
         let steps = self.steps();
-        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
         let part = |from: usize, to: usize| {
             let shape = AtAxis::with(self.shape, Dyn::of(to - from));
             // SAFETY: `from <= to <= length`, as for a span.

@@ -2,7 +2,7 @@
 
 use duplicate::duplicate_item;
 
-use super::relayout::{CutLayout, Position};
+use super::relayout::{AxisIndex, CutLayout};
 use super::strided::at as stride;
 use super::view::{TensorView, TensorViewMut, part};
 use crate::shape::axis::AtAxis;
@@ -64,7 +64,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         let steps = self.steps();
         let offset = at.get().wrapping_mul(stride(steps, S::AXIS));
         let (first, second) = self.shape.parted(at);
-        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
         let before = part(self.ptr, first, layout);
         let behind = part(self.ptr.wrapping_add(offset), second, layout);
         // SAFETY: by the contract of this function an index of either part is an index of the view, and no index belongs to both.

@@ -25,7 +25,7 @@ type Kept<E, P> = <<E as Expr>::Shape as AtAxes<P>>::Kept;
 /// Writes the functions of a reduction over several axes for each paragraph, which has the reducer, the bounds of the elements, and the
 /// names of the functions. A `total` reduction has a value where there are no elements; the axes of a `filled` one have elements: the
 /// types say so or, in the `try_` form, it is checked at run time.
-macro_rules! reductions {
+macro_rules! reductions_over_axes {
     ($(
         $(#[$doc:meta])*
         $kind:ident $reducer:ident [$($bounds:tt)*];
@@ -33,7 +33,7 @@ macro_rules! reductions {
     )*) => {$(
         operations!($name);
 
-        reductions! { @$kind $reducer [$($bounds)*]; $name, Without<E, P>, Dropped;
+        reductions_over_axes! { @$kind $reducer [$($bounds)*]; $name, Without<E, P>, Dropped;
             $(#[$doc])*
             ///
             /// # Shapes
@@ -66,7 +66,7 @@ macro_rules! reductions {
             /// ([`ShapeError::Empty`]). Nothing is written then.
             try_into fn $try_into;
         }
-        reductions! { @$kind $reducer [$($bounds)*]; $name, Kept<E, P>, KeepAxis;
+        reductions_over_axes! { @$kind $reducer [$($bounds)*]; $name, Kept<E, P>, KeepAxis;
             #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") with an extent of 1 left for each of the axes.")]
             value fn $keep;
         }
@@ -92,7 +92,7 @@ macro_rules! reductions {
     };
 }
 
-reductions! {
+reductions_over_axes! {
     /// The sum along several axes; 0 if they have no elements. Integers wrap.
     ///
     /// ```

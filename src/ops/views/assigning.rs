@@ -214,21 +214,21 @@ F: Expr,
         }
 
         $(
-            operators!($trait $name $of, [] Tensor<T, S>, S);
-            operators!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
+            assign_operators!($trait $name $of, [] Tensor<T, S>, S);
+            assign_operators!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
         )*
     };
 }
 
 /// Writes the impls of an assigning operator for one kind of output, one for each kind of right side. `@one` writes one of them,
 /// such as `impl AddAssign<&Tensor<U, R>> for Tensor<T, S>`.
-macro_rules! operators {
+macro_rules! assign_operators {
     ($trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $shape:ident) => {
-        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
-        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
-        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
-        operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
-        operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
+        assign_operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
+        assign_operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
         impl<T: Number, S: Shape, $($g)*> $trait<T> for $place
         where
             (): BroadcastTo<S, $name>,

@@ -210,7 +210,7 @@ where
     const CHANNELS_LAST: bool = L::CHANNELS_LAST;
 }
 
-/// What windows of `KH` by `KW` that step as `G` says make of the image `Self`; for [`Parts`], as many parts.
+/// What windows of `KH` by `KW` that step as `G` says make of the image `Self`; for [`EqualParts`], as many parts.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "{Self} is no image for windows of {KH} by {KW}",
@@ -259,7 +259,7 @@ where
 
 /// Parts of one length side by side, of an image of the layout `L`.
 #[doc(hidden)]
-pub struct Parts<L>(core::marker::PhantomData<L>);
+pub struct EqualParts<L>(core::marker::PhantomData<L>);
 
 /// The steps of so many parts.
 const fn parts(image: usize, places: usize) -> AxisSteps {
@@ -273,7 +273,7 @@ const fn parts(image: usize, places: usize) -> AxisSteps {
     }
 }
 
-impl<X, OH, OW, L, A, B> Pooled<OH, OW, Parts<L>> for X
+impl<X, OH, OW, L, A, B> Pooled<OH, OW, EqualParts<L>> for X
 where
     X: Image<L>,
     L: Order,
