@@ -48,7 +48,7 @@ fn imports(code: &str) -> Vec<String> {
         let word = |name: &str| -> String {
             name.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
         };
-        found.extend(names.into_iter().map(word));
+        found.extend(names.into_iter().map(word).filter(|name| !name.is_empty()));
     }
     found
 }

@@ -10,7 +10,7 @@
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
 //! | [`dims`] | lengths as values |
 //! | [`error`] | what run time alone can find wrong with shapes |
-//! | [`layout`] | how the elements of a view lie in memory: [`RowMajor`](crate::RowMajor), [`Strided`](crate::Strided) |
+//! | `layout` | how the elements of a view lie in memory: [`RowMajor`](crate::RowMajor), [`Strided`](crate::Strided) |
 //! | [`erased`] | a shape without a number of axes in its type |
 //! | [`verdict`] | the results of relations |
 //! | [`refusal`] | the refusals and their error messages |
