@@ -4,9 +4,9 @@ use duplicate::duplicate_item;
 use shapeproof_npy::sentences;
 
 use crate::dynamic::{NpyError, PartitionError, StitchError};
-use crate::error::ShapeError;
 use crate::ops::{GatherError, IndexError, MultiplexError};
 use crate::ragged::LodError;
+use crate::shape::error::ShapeError;
 
 /// Any error of an operation, for a function that calls several: `?` makes each of them one of these.
 ///

@@ -65,11 +65,11 @@ mod any_error;
 mod debug;
 pub mod dynamic;
 mod element;
-pub mod error;
 pub mod expr;
 pub mod interop;
 mod kernel;
 pub mod math;
+mod memory;
 mod notation;
 pub mod prelude;
 #[doc(hidden)]
@@ -94,7 +94,6 @@ pub use dynamic::{
     dynamic_partition, dynamic_stitch,
 };
 pub use element::{Element, Number, RowIndex};
-pub use error::ShapeError;
 pub use expr::{Operand, Operands, Scalar, Stored, TensorLike, Unevaluated, eval_into};
 pub use math::Real;
 pub use ops::*;
@@ -108,6 +107,9 @@ pub use ragged::{
 pub use shape::align::AlignAxis;
 pub use shape::axis::{HasAxis, NonEmpty, NonEmptyAxis, Squeeze, Unsqueeze};
 pub use shape::broadcast::{Broadcast, BroadcastTo, SameShape};
+#[doc(inline)]
+pub use shape::error;
+pub use shape::error::ShapeError;
 pub use shape::filled::NonEmptyShape;
 pub use shape::matrix::Matrix;
 pub use shape::strip::{SameRows, StripPrefix};
@@ -130,7 +132,7 @@ pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
     pub use crate::shape::axis::Only;
     pub use crate::shape::length::{IntoLength, LengthName};
-    pub use crate::storage::length::{Place, brand};
+    pub use crate::storage::length::{Anchor, brand};
     pub use shapeproof_macros::{Shape, compute, compute_into, einsum, include_npy, tensor, try_compute};
 
     /// The extents of constants in `Shape!`.

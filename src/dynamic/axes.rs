@@ -9,15 +9,15 @@ use core::marker::PhantomData;
 use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
-use crate::error::ShapeError;
 use crate::math::Real;
 use crate::ops::reduce::Truth;
 use crate::ops::reduce::extrema::{ArgMax, ArgMin, Max, Min};
 use crate::ops::reduce::logic::{All, Any};
 use crate::ops::reduce::reducers::{Mean, Prod, Sum};
+use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Dims, DynShape, Extent, Shape};
 use crate::storage::erased::Three;
-use crate::storage::fold::{Dropped, Folded, Neutral, Never};
+use crate::storage::folded::{Dropped, Folded, Neutral, Never};
 use crate::storage::normalize::Normalized;
 use crate::storage::{Output, Produce, Tensor, TensorView};
 

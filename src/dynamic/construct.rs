@@ -2,8 +2,8 @@
 
 use num_traits::Zero;
 
-use crate::error::ShapeError;
 use crate::shape::Shape;
+use crate::shape::error::ShapeError;
 use crate::shape::named::LengthsOf;
 use crate::storage::{Produce, Tensor, TensorView, TensorViewMut, Values};
 

@@ -1,8 +1,8 @@
 //! Tensors and views under another type of shape: a length in the type may become one of run time, and one of run time may become
 //! one in the type, after a comparison.
 
-use crate::error::ShapeError;
 use crate::expr::Unevaluated;
+use crate::shape::error::ShapeError;
 use crate::shape::{DynShape, Shape, StaticShape};
 use crate::storage::{Expr, Layout, Produce, Tensor, TensorView, Values};
 

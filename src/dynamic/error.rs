@@ -2,8 +2,8 @@
 
 use shapeproof_npy::sentences;
 
-use crate::error::ShapeError;
 use crate::shape::Dims;
+use crate::shape::error::ShapeError;
 
 /// The error of a stitch. `part` counts the parts from 0, and `position` the indices of a part in row-major order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Concatenation and stacking of rank-erased tensors, along an axis that is a value.
 
 use super::axes::{resolve, shape};
-use crate::error::ShapeError;
 use crate::ops::concat;
+use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Dyn, DynShape, Extent, Shape};
 use crate::storage::concat::{Along, Concatenation, List, Thirds};
 use crate::storage::produce::Reshaped;

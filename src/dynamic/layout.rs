@@ -3,7 +3,7 @@
 //! Axes count from 0, negative ones from the end.
 
 use super::axes::{resolve, shape};
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::{Axes, DynShape, Extent, Shape};
 use crate::storage::{Layout, Strided, TensorView};
 

@@ -5,8 +5,8 @@
 
 use shapeproof_npy::{Array, Element, Error, WriteError, sentences, write};
 
-use crate::error::ShapeError;
 use crate::ops::views::slicing::Slicing;
+use crate::shape::error::ShapeError;
 use crate::shape::{Dims, DynShape, Extent, Shape};
 use crate::storage::bytes::{Bytes, borrowed};
 use crate::storage::{Layout, Tensor, TensorView};

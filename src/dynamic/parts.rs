@@ -4,7 +4,7 @@ use super::error::StitchError;
 use super::holes::Marks;
 use super::stitch::dynamic_stitch;
 use crate::element::RowIndex;
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};
 use crate::storage::TensorView;

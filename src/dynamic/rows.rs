@@ -1,11 +1,10 @@
 //! Rows added to and removed from a tensor whose first axis has a capacity.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Of, Operand};
-use crate::kernel::rolled;
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Expr, Produce, Tensor, Values};
@@ -51,8 +50,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     {
         let (shape, row, op) = (self.shape(), row.expr(), "try_push_row");
         ShapeError::equal(op, shape.without(), row.shape())?;
-        // Rows that are pushed in a loop are often few enough for the compiler to write the loop out.
-        let len = rolled(shape.extent().get()).saturating_add(1);
+        let len = shape.extent().get().saturating_add(1);
         let more =
             with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
         if Values::of(&row).append_to(more, self) {

@@ -41,8 +41,8 @@
 use ::nalgebra::{Const, Dim as Length, Dyn as Value, MatrixView, MatrixViewMut, SMatrix, SVector, Scalar};
 use duplicate::duplicate_item;
 
-use crate::error::ShapeError;
 use crate::ops::views::shared::Views;
+use crate::shape::error::ShapeError;
 use crate::shape::{Dim, Extent, Shape, StaticExtent};
 use crate::storage::{Layout, Strided, Tensor, TensorView, TensorViewMut};
 

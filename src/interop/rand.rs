@@ -8,7 +8,7 @@
 use ::rand::Rng;
 use ::rand::distr::Distribution;
 
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::named::LengthsOf;
 use crate::shape::{Shape, StaticShape};
 use crate::storage::Tensor;

@@ -3,7 +3,6 @@
 //! A NaN is both the largest and the smallest of its row, and the first NaN is where it stands: NumPy's rule. Of
 //! equal elements the first counts.
 
-use core::array;
 use core::hint::black_box;
 use core::ops::BitOrAssign;
 
@@ -12,6 +11,12 @@ use duplicate::duplicate_item;
 use super::SCALAR;
 use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_lanes, fold_plain, half, sixteen_to_four};
 use super::sum::whole;
+
+mod columns;
+mod position;
+
+pub(crate) use columns::{arg_columns, columns};
+pub(crate) use position::{argmax, argmin};
 
 /// The larger of two; NaN if one of them is NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -172,274 +177,6 @@ fn extremum_in_lanes<const N: usize, M: Beside, T: Copy + PartialOrd>(
     (lanes, any(&unordered))
 }
 
-/// The extremum of each of `W` columns of `n > 0` elements, NaN if there is one; `get` is called with row and column, and `end`
-/// between rows.
-///
-/// Two rows are compared with each other to find out whether there is a NaN, as in a row. On a target without vector registers each
-/// element is compared with itself.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
-    n: usize,
-    get: impl Fn(usize, usize) -> T,
-    beats: impl Fn(T, T) -> bool,
-    end: impl Fn(),
-) -> [T; W] {
-    if size_of::<T>() > 4 {
-        columns_by::<i64, T, W>(n, get, beats, end)
-    } else {
-        columns_by::<i32, T, W>(n, get, beats, end)
-    }
-}
-
-/// The same, with an `M` for each element.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
-    n: usize,
-    get: impl Fn(usize, usize) -> T,
-    beats: impl Fn(T, T) -> bool,
-    end: impl Fn(),
-) -> [T; W] {
-    let mut best: [T; W] = array::from_fn(|w| get(0, w));
-    if n == 1 {
-        return best;
-    }
-    // `black_box` hides the number of rows where the compiler would unroll the loop: it would then move all comparisons to the fold of the
-    // masks, and 8 rows of 31 `f64` take twice the instructions.
-    let n = if whole::<T>() || n <= 4 || n > FEW { n } else { black_box(n) };
-    let mut unordered = [M::NONE; W];
-    let mut i = 1;
-    while i + 2 <= n {
-        for (w, (best, unordered)) in best.iter_mut().zip(&mut unordered).enumerate() {
-            let (a, b) = (get(i, w), get(i + 1, w));
-            *unordered |= M::all_bits(a.partial_cmp(&b).is_none());
-            let one = if beats(a, *best) { a } else { *best };
-            *best = if beats(b, one) { b } else { one };
-        }
-        end();
-        i += 2;
-    }
-    for (w, (best, unordered)) in best.iter_mut().zip(&mut unordered).enumerate() {
-        let (first, last) = (get(0, w), get(n - 1, w));
-        *unordered |= M::all_bits(first.partial_cmp(&last).is_none());
-        *best = if beats(last, *best) { last } else { *best };
-    }
-    if !any(&unordered) {
-        return best;
-    }
-    for (w, best) in best.iter_mut().enumerate() {
-        *best = (0..n).map(|i| get(i, w)).find(|v| is_nan(*v)).unwrap_or(*best);
-    }
-    best
-}
-
-/// Up to so many rows the compiler unrolls a loop over rows.
-const FEW: usize = 16;
-
-/// The extremum of each of `W` columns and where it stands first, as [`columns`]. The positions are below `n` whatever the
-/// elements say when they are compared.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
-    n: usize,
-    get: impl Fn(usize, usize) -> T,
-    beats: impl Fn(T, T) -> bool,
-    end: impl Fn(),
-) -> [(T, usize); W] {
-    if size_of::<T>() > 4 {
-        arg_columns_by::<i64, T, W>(n, get, beats, end)
-    } else {
-        arg_columns_by::<i32, T, W>(n, get, beats, end)
-    }
-}
-
-/// The same, with an `M` for each element.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn arg_columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
-    n: usize,
-    get: impl Fn(usize, usize) -> T,
-    beats: impl Fn(T, T) -> bool,
-    end: impl Fn(),
-) -> [(T, usize); W] {
-    let mut best: [T; W] = array::from_fn(|w| get(0, w));
-    if n < FEW / 2 {
-        // For few rows it is cheaper to test each element for NaN than to read all elements a second time.
-        let mut found = [M::NONE; W];
-        for i in 1..n {
-            for (w, (best, found)) in best.iter_mut().zip(&mut found).enumerate() {
-                let x = get(i, w);
-                let takes = beats(x, *best) | (is_nan(x) & !is_nan(*best));
-                *best = if takes { x } else { *best };
-                *found = if takes { M::of(i) } else { *found };
-            }
-            end();
-        }
-        let mut found = found.into_iter();
-        return best.map(|best| (best, found.next().map_or(0, M::position)));
-    }
-    let (mut found, mut unordered) = ([M::NONE; W], [M::NONE; W]);
-    // An `M` holds positions up to `MOST`. In a longer column the loop at the end compares the other elements one by one.
-    let many = n.min(MOST);
-    for i in 1..many {
-        for (w, best) in best.iter_mut().enumerate() {
-            let x = get(i, w);
-            let (Some(found), Some(unordered)) = (found.get_mut(w), unordered.get_mut(w)) else { break };
-            *unordered |= M::all_bits(x.partial_cmp(best).is_none());
-            let beats = beats(x, *best);
-            *best = if beats { x } else { *best };
-            *found = if beats { M::of(i) } else { *found };
-        }
-        end();
-    }
-    let columns: [(T, usize); W] = array::from_fn(|w| {
-        (best.get(w).copied().unwrap_or_else(|| get(0, w)), found.get(w).map_or(0, |at| at.position()))
-    });
-    if !any(&unordered) && many == n {
-        return columns;
-    }
-    let mut columns = columns;
-    // The rare case: a NaN, or a very long column. `black_box` keeps its loop from being unrolled, with which 100 rows of 8 `f32` take
-    // 1.2 to 1.3 times as long.
-    for (w, (best, at)) in columns.iter_mut().enumerate().take(black_box(W)) {
-        for i in many..n {
-            let x = get(i, w);
-            if beats(x, *best) {
-                (*best, *at) = (x, i);
-            }
-        }
-        if let Some(i) = (0..n).find(|&i| is_nan(get(i, w))) {
-            (*best, *at) = (get(i, w), i);
-        }
-    }
-    columns
-}
-
-/// Position of the first largest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they
-/// are compared.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn argmax<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> usize {
-    let at = if SCALAR || n > i32::MAX as usize {
-        arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b)
-    } else if n < SHORT_LANES {
-        arg_in_few(n, get, |a, b| if a > b { a } else { b })
-    } else {
-        first_of(n, largest(n, &get), get)
-    };
-    inside(at, n)
-}
-
-/// Position of the first smallest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they
-/// are compared.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn argmin<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> usize {
-    let at = if SCALAR || n > i32::MAX as usize {
-        arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b)
-    } else if n < SHORT_LANES {
-        arg_in_few(n, get, |a, b| if a < b { a } else { b })
-    } else {
-        first_of(n, smallest(n, &get), get)
-    };
-    inside(at, n)
-}
-
-/// The position, if it is one of a row of `n`, else the first: an element that is computed anew each time, or a type with an
-/// equality of its own, may have no element equal to the extremum.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn inside(at: usize, n: usize) -> usize {
-    if at < n { at } else { 0 }
-}
-
-/// Where the extremum of a row stands first: both passes vectorise, and carrying positions along in the first does not
-/// pay.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> T) -> usize {
-    if is_nan(extremum) {
-        return (0..n).find(|&j| is_nan(get(j))).unwrap_or(0);
-    }
-    if n < 512 {
-        let key = |j: usize| if get(j) == extremum { j as i32 } else { i32::MAX };
-        return fold_lanes(n, i32::MAX, key, |a, b| if b < a { b } else { a }) as usize;
-    }
-    // Searches block by block and stops at the first block with the extremum, which is half of the row on average. In a row of 64
-    // elements this takes up to three times as long as the fold above.
-    let mut start = 0;
-    while start + LANES <= n {
-        let mut found = false;
-        for i in 0..LANES {
-            found |= get(start + i) == extremum;
-        }
-        if found {
-            break;
-        }
-        start += LANES;
-    }
-    (start..n).find(|&j| get(j) == extremum).unwrap_or(0)
-}
-
-/// The same for a row of fewer than 16, without a branch: several rows can then go side by side.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn arg_in_few<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T, larger: impl Fn(T, T) -> T) -> usize {
-    if n == 0 {
-        return 0;
-    }
-    let extremum = fold_lanes(n, get(0), &get, larger);
-    // A NaN is the least key, the extremum a middle one.
-    let key = |j: usize| {
-        let v = get(j);
-        let at = j as i32;
-        let key = if v == extremum { at } else { i32::MAX };
-        if is_nan(v) { at | i32::MIN } else { key }
-    };
-    let least = fold_lanes(n, i32::MAX, key, |a, b| if b < a { b } else { a });
-    (least & i32::MAX) as usize
-}
-
-/// Remembers the start of the block with the extremum, which is cheaper than its position, and searches from there at the end. For a NaN
-/// neither `yields` nor `beats` holds; asked in this order, the test for it is free.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn arg_in_blocks<T: Copy + PartialOrd>(
-    n: usize,
-    get: impl Fn(usize) -> T,
-    beats: impl Fn(T, T) -> bool,
-    yields: impl Fn(T, T) -> bool,
-) -> usize {
-    const BLOCK: usize = 8;
-    if n == 0 {
-        return 0;
-    }
-    let (mut best, mut at, mut start) = (get(0), 0, 0);
-    'ordered: {
-        while start + BLOCK <= n {
-            let mut extremum = get(start);
-            for j in 1..BLOCK {
-                let v = get(start + j);
-                if !yields(v, extremum) {
-                    if !beats(v, extremum) {
-                        break 'ordered;
-                    }
-                    extremum = v;
-                }
-            }
-            if !yields(extremum, best) {
-                if !beats(extremum, best) {
-                    break 'ordered;
-                }
-                (best, at) = (extremum, start);
-            }
-            start += BLOCK;
-        }
-        for j in start..n {
-            let v = get(j);
-            if !yields(v, best) {
-                if !beats(v, best) {
-                    break 'ordered;
-                }
-                (best, at) = (v, j);
-            }
-        }
-        return (at..n).find(|&j| get(j) == best).unwrap_or(0);
-    }
-    (0..n).find(|&j| is_nan(get(j))).unwrap_or(0)
-}
-
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[expect(clippy::eq_op, reason = "only NaN differs from itself; the elements may be integers")]
 pub(super) fn is_nan<T: PartialEq>(v: T) -> bool {
@@ -450,7 +187,8 @@ pub(super) fn is_nan<T: PartialEq>(v: T) -> bool {
 mod tests {
     use std::vec;
 
-    use super::{arg_in_blocks, argmax, argmin, largest, max, min, smallest};
+    use super::position::arg_in_blocks;
+    use super::{argmax, argmin, largest, max, min, smallest};
 
     #[test]
     fn nan_wins_on_either_side() {

@@ -55,6 +55,6 @@ pub(crate) fn end_row(n: usize) {
 /// that it can write a loop out eight times. Checking a `LoD` and summing its sequences takes 1,932 bytes of a Cortex-M4F's flash
 /// without it, and 1,544 with it.
 #[inline(always)]
-pub(crate) fn rolled<V>(value: V) -> V {
+pub(crate) fn opaque<V>(value: V) -> V {
     if SCALAR { black_box(value) } else { value }
 }

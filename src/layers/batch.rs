@@ -1,10 +1,10 @@
 //! Batch normalisation, which is a factor and a summand for each channel once the network is trained.
 
-use super::layouts::{FiltersOf, Whole};
 use super::normalize::Normalize;
 use crate::element::operation::operations;
 use crate::expr::Operand;
 use crate::math::Real;
+use crate::shape::layers::images::{FiltersOf, Whole};
 use crate::shape::named::IsAxis;
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::ParametersDiffer;

@@ -1,12 +1,12 @@
 //! Convolutions.
 
-use super::layouts::{Depthwise, Transposed, Whole};
-use super::shapes::{ConvolveWith, Convolved};
 use crate::element::Factorable;
 use crate::element::operation::operations;
 pub use crate::element::operation::{conv2d, depthwise_conv2d};
 use crate::expr::Stored;
 use crate::shape::StaticShape;
+use crate::shape::layers::images::{Depthwise, Transposed, Whole};
+use crate::shape::layers::windows::{ConvolveWith, Convolved};
 use crate::shape::steps::Sliding;
 use crate::storage::convolved::Convolution;
 use crate::storage::{Produce, Tensor};

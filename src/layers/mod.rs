@@ -40,18 +40,14 @@
 
 mod batch;
 mod convolution;
-pub(crate) mod geometry;
-pub(crate) mod layouts;
 pub(crate) mod normalize;
 mod pool;
 mod recurrent;
 mod response;
-pub(crate) mod shapes;
 mod spread;
 
 pub use batch::{BatchNorm, Fold, batch_norm};
 pub use convolution::*;
-pub use layouts::{Depthwise, Transposed, Whole};
 pub use normalize::{
     Normalize, NormalizeGroups, group_norm, group_norm_into, layer_norm, layer_norm_into, rms_norm,
     rms_norm_into,
@@ -59,8 +55,9 @@ pub use normalize::{
 pub use pool::*;
 pub use recurrent::{Gates, Gru, GruResetBefore, Lstm, LstmState, Rnn, gru, gru_reset_before, lstm, rnn};
 pub use response::{LocalResponse, local_response_norm, local_response_norm_into};
-pub use shapes::{ConvolveWith, PoolBy};
 
+pub use crate::shape::layers::images::{Depthwise, Transposed, Whole};
+pub use crate::shape::layers::windows::{ConvolveWith, PoolBy};
 pub use crate::shape::steps::{
     Around, ChannelsFirst, ChannelsLast, Explicit, Same, Sliding, Steps, Steps1, Valid,
 };

@@ -2,12 +2,12 @@
 //!
 //! An operand is evaluated into the result, and normalised there.
 
-use super::layouts::{Image, Order};
 use crate::element::operation::operations;
 use crate::expr::Operand;
 use crate::kernel::sum::sum;
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
+use crate::shape::layers::images::{Image, Order};
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{GroupsUneven, ParametersDiffer};
 use crate::shape::steps::{Key, MultipleOf};

@@ -2,11 +2,11 @@
 
 use num_traits::Bounded;
 
-use super::shapes::{Parts, PoolBy, Pooled};
 use crate::element::operation::operations;
 pub use crate::element::operation::{average_pool2d, max_pool2d};
 use crate::expr::Stored;
 use crate::math::Real;
+use crate::shape::layers::windows::{EqualParts, PoolBy, Pooled};
 use crate::shape::steps::{Line, Sliding};
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::pooled::{Largest, Mean, Pooling};
@@ -215,16 +215,16 @@ forms! {
 }
 
 forms! {
-    adaptive_max_pool2d['a, X, T, S, KH, KW, L](image: X, places: (KH, KW), layout: L) -> T, <S as Pooled<KH, KW, Parts<L>>>::Result;
+    adaptive_max_pool2d['a, X, T, S, KH, KW, L](image: X, places: (KH, KW), layout: L) -> T, <S as Pooled<KH, KW, EqualParts<L>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         KH: StaticExtent, KW: StaticExtent,
-        S: PoolBy<KH, KW, Parts<L>, adaptive_max_pool2d>,
+        S: PoolBy<KH, KW, EqualParts<L>, adaptive_max_pool2d>,
     ]
     always {
         let _ = (&places, &layout);
-        Pooling::<_, _, _, KH, KW, Parts<L>, _>::new(image.seen(), Largest)
+        Pooling::<_, _, _, KH, KW, EqualParts<L>, _>::new(image.seen(), Largest)
     };
 
     /// The largest element of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.
@@ -256,16 +256,16 @@ forms! {
 }
 
 forms! {
-    adaptive_max_pool1d['a, X, T, S, K, L](image: X, places: K, layout: L) -> T, <S as Pooled<Dim<1>, K, Parts<Line<L>>>>::Result;
+    adaptive_max_pool1d['a, X, T, S, K, L](image: X, places: K, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Line<L>>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
         K: StaticExtent,
-        S: PoolBy<Dim<1>, K, Parts<Line<L>>, adaptive_max_pool1d>,
+        S: PoolBy<Dim<1>, K, EqualParts<Line<L>>, adaptive_max_pool1d>,
     ]
     always {
         let _ = (&places, &layout);
-        Pooling::<_, _, _, Dim<1>, K, Parts<Line<L>>, _>::new(image.seen(), Largest)
+        Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), Largest)
     };
 
     /// The largest element of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.
@@ -297,16 +297,16 @@ forms! {
 }
 
 forms! {
-    adaptive_average_pool2d['a, X, T, S, KH, KW, L](image: X, places: (KH, KW), layout: L) -> T, <S as Pooled<KH, KW, Parts<L>>>::Result;
+    adaptive_average_pool2d['a, X, T, S, KH, KW, L](image: X, places: (KH, KW), layout: L) -> T, <S as Pooled<KH, KW, EqualParts<L>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         KH: StaticExtent, KW: StaticExtent,
-        S: PoolBy<KH, KW, Parts<L>, adaptive_average_pool2d>,
+        S: PoolBy<KH, KW, EqualParts<L>, adaptive_average_pool2d>,
     ]
     always {
         let _ = (&places, &layout);
-        Pooling::<_, _, _, KH, KW, Parts<L>, _>::new(image.seen(), Mean(None))
+        Pooling::<_, _, _, KH, KW, EqualParts<L>, _>::new(image.seen(), Mean(None))
     };
 
     /// The mean of the elements of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.
@@ -338,16 +338,16 @@ forms! {
 }
 
 forms! {
-    adaptive_average_pool1d['a, X, T, S, K, L](image: X, places: K, layout: L) -> T, <S as Pooled<Dim<1>, K, Parts<Line<L>>>>::Result;
+    adaptive_average_pool1d['a, X, T, S, K, L](image: X, places: K, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Line<L>>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
         K: StaticExtent,
-        S: PoolBy<Dim<1>, K, Parts<Line<L>>, adaptive_average_pool1d>,
+        S: PoolBy<Dim<1>, K, EqualParts<Line<L>>, adaptive_average_pool1d>,
     ]
     always {
         let _ = (&places, &layout);
-        Pooling::<_, _, _, Dim<1>, K, Parts<Line<L>>, _>::new(image.seen(), Mean(None))
+        Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), Mean(None))
     };
 
     /// The mean of the elements of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.

@@ -1,10 +1,10 @@
 //! Local response normalisation.
 
-use super::layouts::{Image, Order};
 use super::normalize::evaluated;
 use crate::expr::Operand;
 use crate::math::Real;
 use crate::shape::StaticExtent;
+use crate::shape::layers::images::{Image, Order};
 use crate::storage::{Produce, Tensor, Values};
 
 /// How strongly the channels beside an element damp it: `x / (bias + alpha / size * squares)^beta`.

@@ -4,11 +4,11 @@ use core::ops::{Add, Mul};
 
 use typenum::{B1, Prod, Sum};
 
-use super::geometry::{Axes4, Geometry, Steps as AxisSteps};
-use super::layouts::{FiltersOf, Image, Order, Transposed};
-use super::shapes::{Convolved, before, per};
 use crate::shape::affine::Last;
 use crate::shape::arithmetic::Plus;
+use crate::shape::layers::geometry::{Axes4, AxisSteps, Geometry};
+use crate::shape::layers::images::{FiltersOf, Image, Order, Transposed};
+use crate::shape::layers::windows::{Convolved, before, per};
 use crate::shape::number::ToExtent;
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NothingLeft};

@@ -13,6 +13,7 @@ mod scan;
 pub mod structure;
 pub mod views;
 
+pub use crate::storage::index::GatherError;
 pub use elementwise::act::*;
 pub use elementwise::arith::*;
 pub use elementwise::cast::*;
@@ -24,7 +25,6 @@ pub use elementwise::logic::*;
 pub use elementwise::round::*;
 pub use elementwise::saturating::*;
 pub use elementwise::shift::*;
-pub use indexing::computed::GatherError;
 pub use indexing::error::IndexError;
 pub use indexing::found::*;
 pub use indexing::gather::*;

@@ -5,12 +5,12 @@
 //! or with no element but `-inf`, gives NaN. If the axis has no elements, the result has none either.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::math::Real;
 use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::storage::normalize::Normalized;
 use crate::storage::{Expr, Output, Produce, Tensor};

@@ -10,8 +10,8 @@ use super::kernel::elementwise::{self, Product, Side, Sum, UP};
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
-use crate::error::ShapeError;
 use crate::shape::StaticShape;
+use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
 
 /// The operation of [`Add`], as messages name it.

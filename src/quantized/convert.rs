@@ -5,8 +5,8 @@ use duplicate::duplicate_item;
 use super::affine::Affine;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
-use crate::error::ShapeError;
 use crate::shape::StaticShape;
+use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
 
 /// The operation of [`Affine::quantize`], as messages name it.

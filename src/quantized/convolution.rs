@@ -12,7 +12,7 @@ use super::operand::{Operand, lengths};
 use super::packed::Packed;
 use super::shapes::{Convolve, Convolved};
 pub use crate::element::operation::conv2d;
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;

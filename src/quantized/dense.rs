@@ -9,7 +9,7 @@ use super::kernel::gemm::{self, Block};
 use super::kernel::geometry::{copy_any, part, part_mut};
 use super::operand::{Operand, lengths};
 use super::packed::Packed;
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::Tensor;
 

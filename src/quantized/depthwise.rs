@@ -9,7 +9,7 @@ use super::operand::{Operand, lengths};
 use super::packed::Quads;
 use super::shapes::{DepthwiseConvolve, DepthwiseConvolved};
 pub use crate::element::operation::depthwise_conv2d;
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;

@@ -7,8 +7,8 @@ use super::kernel::channel::Range;
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
-use crate::error::ShapeError;
 use crate::shape::StaticExtent;
+use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
 
 /// The operation of [`Mean`], as messages name it.

@@ -1,8 +1,8 @@
 //! What quantized layers take.
 
-use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::ops::views::contiguous::Contiguous;
+use crate::shape::error::ShapeError;
 use crate::shape::{ReshapeTo, Shape};
 
 /// A reference to a tensor or a contiguous view, with as many elements as the shape `X`, for the operation `Op`.

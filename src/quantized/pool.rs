@@ -10,7 +10,7 @@ use super::kernel::pool;
 use super::operand::{Operand, lengths};
 use super::shapes::{Pool, Slid};
 pub use crate::element::operation::{average_pool2d, max_pool2d};
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::Tensor;

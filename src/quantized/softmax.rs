@@ -6,8 +6,8 @@ use super::affine::Affine;
 use super::kernel::geometry::{part, part_mut};
 use super::kernel::softmax::{self, Scaled};
 use super::operand::{Operand, lengths};
-use crate::error::ShapeError;
 use crate::shape::axis::AtAxis;
+use crate::shape::error::ShapeError;
 use crate::shape::{Axis, StaticExtent, StaticShape};
 use crate::storage::Tensor;
 

@@ -4,9 +4,9 @@ use super::affine::{Activation, Affine};
 use super::kernel::fixed;
 use super::multiplier::{Multiplier, divide_by_power, high_product_16, shifted_up};
 use super::operand::{Operand, lengths};
-use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::shape::StaticShape;
+use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
 
 /// The operation of [`Table`], as messages name it.

@@ -6,8 +6,8 @@ use super::filters::{Filters, Precision, at, factor};
 use super::kernel::channel::Range;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
-use crate::error::ShapeError;
 use crate::shape::StaticExtent;
+use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
 
 /// The operation of [`TransposeConv2d`], as messages name it.

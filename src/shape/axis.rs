@@ -3,11 +3,11 @@
 use typenum::U1;
 
 use super::extent::{Extent, StaticExtent};
+use super::layout::Depth;
 use super::pairs::{Filled, Same};
 use super::refusal::{AxisIsEmpty, ExtentIsNotOne};
 use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict, Yes};
 use super::{Dim, Shape};
-use crate::storage::layout::Depth;
 
 /// An axis of a shape: `Axis::<0>` is the first, `Axis::<-1>` the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

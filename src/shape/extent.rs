@@ -12,7 +12,7 @@ use super::number::Decimal;
 use super::pairs::{EqualsItself, EqualsItselfAtRunTime, Filled, IsCapacity};
 use super::refusal::BelowThousand;
 use super::verdict::{Answer, Fits, MustFit};
-use crate::storage::Buffer;
+use crate::memory::{Buffer, Heap};
 
 /// A dimension of a shape: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] or a [`Length`](super::Length).
 ///
@@ -310,7 +310,7 @@ impl Extent for Dyn {
     const KNOWN: bool = false;
     const LEAST: Option<Self> = Some(Self { len: 0 });
     type Key = Run<Unbounded>;
-    type Array<B: Buffer> = crate::storage::Heap<B::Elem>;
+    type Array<B: Buffer> = Heap<B::Elem>;
     #[inline(always)]
     fn get(self) -> usize {
         self.len

@@ -9,6 +9,8 @@
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
 //! | [`dims`] | lengths as values |
+//! | [`error`] | what run time alone can find wrong with shapes |
+//! | `layout` | how the elements of a view lie in memory: [`RowMajor`](crate::RowMajor), [`Strided`](crate::Strided) |
 //! | [`erased`] | a shape without a number of axes in its type |
 //! | [`verdict`] | the results of relations |
 //! | [`refusal`] | the refusals and their error messages |
@@ -33,6 +35,7 @@
 //! | [`choice`] | the axes of an index in place of one axis; elements chosen of an axis |
 //! | [`longer`] | axes repeated and padded |
 //! | [`steps`] | how windows step over an image |
+//! | `layers` | images and filters, and what windows make of them |
 //! | [`window`] | windows that slide along an axis |
 //! | `matmul` | [`MatMul`]: matrix products |
 //! | [`strip`] | data whose shape starts with the shape of their index |
@@ -51,9 +54,12 @@ pub mod choice;
 pub mod diagonal;
 pub mod dims;
 pub mod erased;
+pub mod error;
 pub mod extent;
 pub mod filled;
 pub mod index;
+pub(crate) mod layers;
+pub(crate) mod layout;
 pub mod length;
 pub mod longer;
 pub mod matrix;

@@ -7,9 +7,9 @@ use duplicate::duplicate_item;
 use super::align::{AxisShift, PlacedAt};
 use super::axis::Axis;
 use super::broadcast::{Align, Equal, Receive};
+use super::error::ShapeError;
 use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axes, Shape};
-use crate::error::ShapeError;
 
 /// The three shapes are the same.
 #[derive(Clone, Copy, Debug, Default)]

@@ -38,27 +38,27 @@ impl<U, B, E> Windows<UTerm, E> for UInt<U, B> {
 }
 impl<U, B, V, C, E> Windows<UInt<V, C>, E> for UInt<U, B>
 where
-    UInt<V, C>: Cmp<Self, Output: Order + Steps<UInt<V, C>, Self>>,
+    UInt<V, C>: Cmp<Self, Output: Order + WindowCount<UInt<V, C>, Self>>,
 {
     type Answer = <Compared<UInt<V, C>, Self> as Order>::AtMost;
-    type Out = <Compared<UInt<V, C>, Self> as Steps<UInt<V, C>, Self>>::Out;
+    type Out = <Compared<UInt<V, C>, Self> as WindowCount<UInt<V, C>, Self>>::Out;
 }
 
 /// `N - K + 1` if `K` is at most `N`, else 0.
 #[doc(hidden)]
-pub trait Steps<K, N> {
+pub trait WindowCount<K, N> {
     type Out: StaticExtent;
 }
-impl<K, N> Steps<K, N> for Less
+impl<K, N> WindowCount<K, N> for Less
 where
     N: Sub<K, Output: Add<B1, Output: ToExtent>>,
 {
     type Out = <Sum<Diff<N, K>, B1> as ToExtent>::Extent;
 }
-impl<K, N> Steps<K, N> for Equal {
+impl<K, N> WindowCount<K, N> for Equal {
     type Out = Dim<1>;
 }
-impl<K, N> Steps<K, N> for Greater {
+impl<K, N> WindowCount<K, N> for Greater {
     type Out = Dim<0>;
 }
 

@@ -1,10 +1,10 @@
 //! One block of memory that holds several tensors at places that are known when the program is compiled.
 
 use super::bytes::Bytes;
-use super::layout::RowMajor;
 use super::pointer::Pointer;
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::StaticShape;
+use crate::shape::layout::RowMajor;
 
 /// So many bytes, at an address that is a multiple of 8: the memory in which a program written from a model's file runs.
 #[repr(C, align(8))]

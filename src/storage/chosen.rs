@@ -15,8 +15,8 @@ use super::view::{TensorView, TensorViewMut};
 use crate::element::RowIndex;
 use crate::shape::axis::{AtAxis, InsertAt, Unsqueeze};
 use crate::shape::broadcast::SameShape;
+use crate::shape::layout::Layout;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
-use crate::storage::layout::Layout;
 
 /// Something that names a position: an integer that has been looked at, or an index that is in bounds by its type.
 pub(crate) trait Names: Copy + 'static {
@@ -126,16 +126,16 @@ where
 }
 
 /// Positions of an axis, one after the other.
-trait Positions: Copy {
+trait PositionList: Copy {
     fn positions(self) -> impl ExactSizeIterator<Item = usize>;
 }
-impl<K: RowIndex> Positions for Below<'_, K> {
+impl<K: RowIndex> PositionList for Below<'_, K> {
     #[inline(always)]
     fn positions(self) -> impl ExactSizeIterator<Item = usize> {
         self.iter()
     }
 }
-impl<N: Extent> Positions for &[Index<N>] {
+impl<N: Extent> PositionList for &[Index<N>] {
     #[inline(always)]
     fn positions(self) -> impl ExactSizeIterator<Item = usize> {
         self.iter().map(|index| index.get())
@@ -187,7 +187,7 @@ where
 #[inline(always)]
 unsafe fn joined<E, T: Copy + 'static, S: Shape, L: Layout>(
     out: &mut TensorViewMut<'_, T, S, L>,
-    below: impl Positions,
+    below: impl PositionList,
     updates: &E,
     axis: usize,
     join: impl Fn(T, E::Elem) -> T,

@@ -5,13 +5,13 @@ use core::marker::PhantomData;
 use super::erased::Three;
 use super::eval::rows;
 use super::expr::{Expr, axes};
-use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, at};
 use super::view::TensorView;
 use crate::element::SameElement;
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
+use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, DynShape, Extent, Shape};
 use crate::shape::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
 
@@ -38,7 +38,7 @@ pub trait SameElements<Op>: Exprs {
     /// # Safety
     ///
     /// The memory behind `out` is that of a result of which the parts that `steps` leads to are the expressions' own.
-    unsafe fn write(&self, steps: Steps, out: Pointer<Self::Elem>);
+    unsafe fn write(&self, steps: PartLayout, out: Pointer<Self::Elem>);
 }
 
 /// All lengths of the operands so far are equal, but for those along an axis, which add up to a number.
@@ -92,7 +92,7 @@ impl Agreement {
 
 /// Where the parts of a result lie.
 #[derive(Clone, Copy)]
-pub struct Steps {
+pub struct PartLayout {
     /// The strides of the result, for the axes of a part.
     strides: Axes,
     /// The axis that the parts follow each other along, unless it is new: then a part is one step long.
@@ -101,7 +101,7 @@ pub struct Steps {
     stride: usize,
 }
 
-impl Steps {
+impl PartLayout {
     /// Writes an expression to the part at `out`; where the next one lies. Of no elements there may be no memory there, and
     /// the address is not used.
     ///
@@ -146,7 +146,7 @@ macro_rules! expr_tuples {
         impl<Op, A: Expr, $($e: Expr<Elem: SameElement<A::Elem, Op>>),*> SameElements<Op> for (A, $($e,)*) {
             #[inline(always)]
             #[allow(non_snake_case, reason = "a value is called as its type")]
-            unsafe fn write(&self, steps: Steps, out: Pointer<A::Elem>) {
+            unsafe fn write(&self, steps: PartLayout, out: Pointer<A::Elem>) {
                 let (A, $($e,)*) = self;
                 // SAFETY: by the contract of this function the parts are the expressions' own, one after the other.
                 unsafe {
@@ -185,7 +185,7 @@ unsafe impl<E: Expr, const N: usize> Exprs for [E; N] {
 
 impl<Op, E: Expr, const N: usize> SameElements<Op> for [E; N] {
     #[inline(always)]
-    unsafe fn write(&self, steps: Steps, mut out: Pointer<E::Elem>) {
+    unsafe fn write(&self, steps: PartLayout, mut out: Pointer<E::Elem>) {
         for expr in self {
             // SAFETY: by the contract of this function the parts are the expressions' own, one after the other.
             out = unsafe { steps.write(expr, out, |x| x) };
@@ -225,7 +225,7 @@ unsafe impl<I: ExprIter<Item: Expr>> Exprs for List<I> {
 
 impl<Op, I: ExprIter<Item: Expr>> SameElements<Op> for List<I> {
     #[inline(always)]
-    unsafe fn write(&self, steps: Steps, mut out: Pointer<Self::Elem>) {
+    unsafe fn write(&self, steps: PartLayout, mut out: Pointer<Self::Elem>) {
         for expr in self.0.clone() {
             // SAFETY: by the contract of this function the parts are the expressions' own, one after the other.
             out = unsafe { steps.write(&expr, out, |x| x) };
@@ -366,9 +366,9 @@ where
         let steps = if How::NEW {
             // The axes before the new one lie one further right in a part.
             let own = |i: usize| at(strides, if i > How::AXIS { i } else { i.wrapping_sub(1) });
-            Steps { strides: core::array::from_fn(own), axis: None, stride }
+            PartLayout { strides: core::array::from_fn(own), axis: None, stride }
         } else {
-            Steps { strides, axis: Some(How::AXIS), stride }
+            PartLayout { strides, axis: Some(How::AXIS), stride }
         };
         // SAFETY: `out` has room for the result, and the parts are the expressions' own.
         unsafe { self.operands.write(steps, out) }

@@ -10,7 +10,6 @@ use core::ops::Range;
 
 use super::cast::is_float;
 use super::index::put_sums;
-use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::view::TensorView;
@@ -18,9 +17,10 @@ use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::Terms;
-use crate::layers::geometry::Geometry;
-use crate::layers::layouts::KindOf;
-use crate::layers::shapes::Convolved;
+use crate::shape::layers::geometry::Geometry;
+use crate::shape::layers::images::KindOf;
+use crate::shape::layers::windows::Convolved;
+use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, StaticShape, least};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.
@@ -85,7 +85,7 @@ where
                         let whole = if Kind::TRANSPOSED { 0 } else { g.width.whole(place) };
                         let columns =
                             if Kind::TRANSPOSED { 0..g.width.window } else { g.width.inside(place) };
-                        let run = Run {
+                        let run = PlaceRun {
                             sources,
                             geometry: g,
                             at: (row, place),
@@ -129,7 +129,7 @@ struct Sources<T> {
 }
 
 /// Places side by side whose sums have the same terms.
-struct Run<T> {
+struct PlaceRun<T> {
     sources: Sources<T>,
     geometry: &'static Geometry,
     /// Row and column of the first place.
@@ -144,7 +144,7 @@ struct Run<T> {
     channels: usize,
 }
 
-impl<T: Factorable> Run<T> {
+impl<T: Factorable> PlaceRun<T> {
     fn count(&self) -> usize {
         self.rows.len() * self.columns.len() * self.channels
     }
@@ -206,7 +206,7 @@ fn step<T: Factorable>(sum: T, x: T, w: T) -> T {
 }
 
 /// Rows of a tile are places, its columns outputs.
-struct ByOutput<T>(Run<T>);
+struct ByOutput<T>(PlaceRun<T>);
 
 impl<T: Factorable> Terms<T> for ByOutput<T> {
     type Step = (usize, usize);
@@ -238,7 +238,7 @@ impl<T: Factorable> Terms<T> for ByOutput<T> {
 }
 
 /// Rows of a tile are outputs, its columns places.
-struct ByPlace<T>(Run<T>);
+struct ByPlace<T>(PlaceRun<T>);
 
 impl<T: Factorable> Terms<T> for ByPlace<T> {
     type Step = (usize, usize);
@@ -271,7 +271,7 @@ impl<T: Factorable> Terms<T> for ByPlace<T> {
 
 /// Rows of a tile are places, its columns outputs, each of one channel.
 struct EachChannel<T> {
-    run: Run<T>,
+    run: PlaceRun<T>,
     /// Outputs of a channel.
     per_channel: usize,
 }

@@ -1,8 +1,8 @@
 //! The diagonal of the last two axes, as a view.
 
-use super::layout::{Layout, Strided};
 use super::view::TensorView;
 use crate::shape::diagonal::Diagonal;
+use crate::shape::layout::{Layout, Strided};
 
 impl<'a, T: Copy + 'static, S: Diagonal, L: Layout> TensorView<'a, T, S, L> {
     /// The elements whose last two indices are equal, as the last axis.

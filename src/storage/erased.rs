@@ -1,7 +1,7 @@
 //! Views whose axes only run time knows, laid out anew.
 
-use super::layout::{Layout, Strided};
 use super::view::TensorView;
+use crate::shape::layout::{Layout, Strided};
 use crate::shape::{Axes, Dyn, DynShape, Extent, Shape};
 
 impl<'a, T: Copy + 'static, C: Extent, L: Layout> TensorView<'a, T, DynShape<C>, L> {

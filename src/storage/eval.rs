@@ -1,12 +1,12 @@
 //! The loops that evaluate an expression.
 
 use super::expr::{Expr, axes};
-use super::layout::Layout;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
 use super::view::TensorViewMut;
 use crate::kernel::{SCALAR, end_row};
+use crate::shape::layout::Layout;
 use crate::shape::{Axes, Dims, Shape};
 
 /// On targets without vector registers, the number of elements that are read and written before the addresses are advanced: as

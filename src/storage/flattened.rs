@@ -3,12 +3,13 @@
 use core::marker::PhantomData;
 
 use super::expr::{Expr, axes};
-use super::fold::{Dropped, KeepAxis, Neutral, Never, OfNone, fold_into};
+use super::fold::fold_into;
+use super::folded::{Dropped, KeepAxis, Neutral, Never, OfNone};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::reducer::Reducer;
 use super::strided::{NONE, Plan, Walk, at};
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
 use crate::shape::{Axes, Axis, Dyn, Shape};
 

@@ -1,10 +1,10 @@
 //! Views of memory that another crate lays out: lengths and strides are values.
 
-use super::layout::Strided;
 use super::pointer::Pointer;
 use super::view::{TensorView, TensorViewMut};
-use crate::error::ShapeError;
 use crate::shape::dims::Extents;
+use crate::shape::error::ShapeError;
+use crate::shape::layout::Strided;
 use crate::shape::{Axes, Dims, Shape};
 
 /// Lengths and strides as a shape and a layout of ours, or why they are none. With them comes the number of elements from the first one

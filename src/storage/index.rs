@@ -13,7 +13,7 @@ mod update;
 
 pub use count::{Count, Indices, Inferred, count};
 pub use destination::{Place, eval, update, write};
-pub use gather::{check, pick};
+pub use gather::{GatherError, check, pick};
 pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold};
 pub use tiles::*;
@@ -22,7 +22,6 @@ pub use update::{Increase, Lower, Raise, Scatter};
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::layout::Layout;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
@@ -30,6 +29,7 @@ use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::end_row;
 use crate::shape::index::HasIndex;
+use crate::shape::layout::Layout;
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
 use update::{Merge, put};
 
@@ -180,7 +180,7 @@ impl<T> Writer<T> {
 
 /// Writes for one rank how tensors and views are read with as many indices ([`Indexed`]), and a function that makes a result of
 /// its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
-macro_rules! rank {
+macro_rules! indexed {
     ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
         impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
             type Elem = T;
@@ -261,7 +261,7 @@ macro_rules! rank {
             unsafe fn fill(&self, out: Pointer<T>) {
                 let (element, mut place, ($($i,)*)) = (&self.element, Writer(out), self.shape);
                 // SAFETY: there is room for every index of the shape.
-                unsafe { rank!(@loops place element; ($($i),*); $($E $i)*); }
+                unsafe { indexed!(@loops place element; ($($i),*); $($E $i)*); }
             }
         }
 
@@ -276,7 +276,7 @@ macro_rules! rank {
                     // SAFETY: by the contract of this method, as the offset is that of an index of the shape.
                     unsafe { put::<M, T>(out.add(offset), new) }
                 };
-                rank!(@scatter put element strides 0; ($($i),*); $($i $axis)*);
+                indexed!(@scatter put element strides 0; ($($i),*); $($i $axis)*);
             }
         }
     };
@@ -286,7 +286,7 @@ macro_rules! rank {
     (@scatter $put:ident $element:ident $strides:ident $offset:expr; $indices:tt; $i:ident $axis:literal $($rest:tt)*) => {
         for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
             let offset = $offset + $i.value * $strides[$axis];
-            rank!(@scatter $put $element $strides offset; $indices; $($rest)*);
+            indexed!(@scatter $put $element $strides offset; $indices; $($rest)*);
         }
     };
     (@loops $place:ident $element:ident; ($($index:ident),*);) => {
@@ -295,24 +295,24 @@ macro_rules! rank {
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident) => {
         let extent = $i;
         for $i in (0..extent.get()).map(|value| Index { value, extent: PhantomData }) {
-            rank!(@loops $place $element; $indices;);
+            indexed!(@loops $place $element; $indices;);
         }
         end_row(extent.get());
     };
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident $($rest:tt)*) => {
         for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
-            rank!(@loops $place $element; $indices; $($rest)*);
+            indexed!(@loops $place $element; $indices; $($rest)*);
         }
     };
 }
 
-rank!(0 tensor0);
-rank!(1 tensor1 A a 7);
-rank!(2 tensor2 A a 6 B b 7);
-rank!(3 tensor3 A a 5 B b 6 C c 7);
-rank!(4 tensor4 A a 4 B b 5 C c 6 D d 7);
-rank!(5 tensor5 A a 3 B b 4 C c 5 D d 6 E e 7);
-rank!(6 tensor6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
+indexed!(0 tensor0);
+indexed!(1 tensor1 A a 7);
+indexed!(2 tensor2 A a 6 B b 7);
+indexed!(3 tensor3 A a 5 B b 6 C c 7);
+indexed!(4 tensor4 A a 4 B b 5 C c 6 D d 7);
+indexed!(5 tensor5 A a 3 B b 4 C c 5 D d 6 E e 7);
+indexed!(6 tensor6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The element at an index inside the shape.

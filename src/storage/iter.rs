@@ -5,21 +5,21 @@ use core::iter::FusedIterator;
 
 use duplicate::duplicate;
 
-use super::layout::{Layout, RowMajor};
 use super::relayout::CutLayout;
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
+use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, Axis, Extent, Shape};
 
 /// A position among the elements of a shape, in row-major order.
 #[derive(Clone, Copy, Debug)]
-struct Steps {
+struct Offsets {
     index: Axes,
     offset: usize,
     left: usize,
 }
 
-impl Steps {
+impl Offsets {
     fn new<S: Shape>(shape: S) -> Self {
         Self { index: [0; 8], offset: 0, left: shape.count() }
     }
@@ -75,13 +75,13 @@ duplicate! {
     #[doc = documentation]
     pub struct Iter<'a, T, S, L = RowMajor> {
         view: View<'a, T, S, L>,
-        steps: Steps,
+        steps: Offsets,
     }
 
     impl<'a, T: Copy + 'static, S: Shape, L: Layout> Iter<'a, T, S, L> {
         #[inline(always)]
         pub(crate) fn new(view: View<'a, T, S, L>) -> Self {
-            let steps = Steps::new(view.shape());
+            let steps = Offsets::new(view.shape());
             Self { view, steps }
         }
     }

@@ -4,7 +4,7 @@ use crate::shape::length::{Length, LengthName};
 
 /// What a [`Length`] borrows for as long as it lives.
 #[doc(hidden)]
-pub struct Place;
+pub struct Anchor;
 
 /// A length whose lifetime is that of a borrow of `place`.
 ///
@@ -21,7 +21,7 @@ pub struct Place;
 ///   never returns.)
 #[doc(hidden)]
 #[inline(always)]
-pub unsafe fn brand<'id, N: LengthName>(_place: &'id Place, len: N::Kind) -> Length<'id, N> {
+pub unsafe fn brand<'id, N: LengthName>(_place: &'id Anchor, len: N::Kind) -> Length<'id, N> {
     Length::only(len)
 }
 
@@ -84,7 +84,7 @@ macro_rules! length {
             type Kind = $kind;
         }
         let length = $crate::__private::IntoLength::<$kind>::into_length($length);
-        let this_length = $crate::__private::Place;
+        let this_length = $crate::__private::Anchor;
         // SAFETY: `$name` is declared here alone, and each `this_length` is borrowed here alone; `brand` says why that is enough.
         #[allow(unsafe_code)]
         let $name = unsafe { $crate::__private::brand::<$name>(&this_length, length) };

@@ -1,15 +1,14 @@
-//! The only module with `unsafe`: memory, views over it, and the loops that move elements.
+//! Tensors in memory, views over it, and the loops that move elements. The code that needs `unsafe` is here; the types of the memory
+//! itself are in [`memory`](crate::memory).
 //!
 //! | module | content |
 //! | --- | --- |
 //! | `pointer` | where an element is; in a checked build, whether it is there |
-//! | [`buffer`] | inline memory for a shape, or heap memory for a length |
 //! | [`nested`], [`bytes`] | arrays as tensors, tensors as bytes |
 //! | [`arena`] | several tensors in one block of memory |
 //! | `generic_array` | `GenericArray` as tensors and back (feature `generic-array`) |
 //! | `dma` | tensors as buffers of a peripheral |
 //! | [`tensor`] | [`Tensor`]: a shape and the elements it promises |
-//! | [`layout`] | how the elements of a view lie in memory |
 //! | [`view`] | [`TensorView`] and [`TensorViewMut`]: borrowed, perhaps strided |
 //! | [`index`] | indices in bounds by their type |
 //! | [`affine`] | positions that formulas compute from indices |
@@ -19,6 +18,7 @@
 //! | `foreign`, `ndarray`, `nalgebra` | views of memory that these crates lay out (features of these names) |
 //! | [`output`] | where results go whose lengths are known only at run time |
 //! | [`relayout`] | the same elements through another shape |
+//! | [`split`] | two parts of a view |
 //! | `swapped` | the last two axes swapped |
 //! | [`stepping`] | views of every `step`-th position |
 //! | `diagonal` | views of the diagonals of matrices |
@@ -36,7 +36,7 @@
 //! | [`eval`] | the loops that evaluate an expression |
 //! | [`parallel`] | the same with several threads (feature `rayon`) |
 //! | [`reducer`] | how elements become one |
-//! | [`fold`], `totals` | folding an expression along an axis, or whole |
+//! | [`fold`], [`folded`], `totals` | folding an expression along an axis, its result as a producer, or whole |
 //! | `flattened` | several axes of an expression as one, and folds along it |
 //! | `rows` | rows of one length, reached in any order |
 //! | [`normalize`] | softmax along an axis |
@@ -72,7 +72,6 @@
 
 pub mod affine;
 pub mod arena;
-pub mod buffer;
 pub mod bytes;
 pub mod cast;
 pub mod chosen;
@@ -90,6 +89,7 @@ pub mod filling;
 pub mod finished;
 pub mod flattened;
 pub mod fold;
+pub mod folded;
 #[cfg(any(feature = "ndarray", feature = "nalgebra"))]
 mod foreign;
 #[cfg(feature = "generic-array")]
@@ -98,13 +98,12 @@ pub mod in_place;
 pub mod index;
 pub mod indices;
 pub mod iter;
-pub mod layout;
 pub mod length;
 pub mod multiplex;
 #[cfg(feature = "nalgebra")]
 mod nalgebra;
 #[cfg(feature = "ndarray")]
-mod ndarray;
+pub mod ndarray;
 pub mod nested;
 pub mod normalize;
 pub mod output;
@@ -125,6 +124,7 @@ pub mod rows;
 pub mod scan;
 pub mod shifted;
 pub mod sorted;
+pub mod split;
 pub mod stepping;
 pub mod strided;
 mod swapped;
@@ -137,7 +137,7 @@ mod windows;
 #[cfg(feature = "bytemuck")]
 mod zeroable;
 
-pub use buffer::{Buffer, Heap, Slot};
+pub use crate::shape::layout::{Layout, RowMajor, Strided};
 pub use bytes::Bytes;
 pub(crate) use eval::Values;
 pub use expr::Expr;
@@ -145,7 +145,6 @@ pub use expr::Expr;
 pub use generic_array::GenericArrayShape;
 pub use index::Index;
 pub use iter::{AxisIter, AxisIterMut, Iter, IterMut};
-pub use layout::{Layout, RowMajor, Strided};
 pub use nested::Nested;
 pub use output::Output;
 pub use produce::Produce;

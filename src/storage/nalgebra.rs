@@ -4,9 +4,9 @@ use ::nalgebra::base::{ViewStorage, ViewStorageMut};
 use ::nalgebra::{Dim as Length, Dyn as Value, Matrix, MatrixView, MatrixViewMut};
 use duplicate::duplicate_item;
 
-use super::layout::{Layout, Strided};
 use super::view::{TensorView, TensorViewMut};
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
+use crate::shape::layout::{Layout, Strided};
 use crate::shape::{Extent, Shape};
 
 /// The operation, as errors name it.

@@ -1,13 +1,50 @@
 //! Views of `ndarray` as views of ours, and back: the pointer, the lengths and the strides are handed over.
 
-use ::ndarray::{ArrayView, ArrayViewMut, Dimension, ShapeBuilder, StrideShape};
+use ::ndarray::{
+    ArrayView, ArrayViewMut, Dimension, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape,
+};
 use duplicate::duplicate_item;
 
-use super::layout::{Layout, Strided};
 use super::view::{TensorView, TensorViewMut};
-use crate::error::ShapeError;
-use crate::interop::ndarray::AxesOf;
-use crate::shape::{Shape, StaticShape};
+use crate::shape::error::ShapeError;
+use crate::shape::layout::{Layout, Strided};
+use crate::shape::{Extent, Shape, StaticShape};
+
+/// A shape with as many axes as an array of the dimension `D`, by their types. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "ndarray: an array of `{D}` has another number of axes than {Self}",
+    label = "the numbers of axes differ",
+    note = "`ArrayView2` and its like take a tensor of as many axes, and `ArrayViewD` any"
+)]
+pub trait AxesOf<D>: Shape + sealed::Sealed<D> {}
+
+impl<S: sealed::Sealed<D> + Shape, D> AxesOf<D> for S {}
+
+mod sealed {
+    /// Seals the trait: an array is made with as many lengths as the shape has.
+    #[diagnostic::on_unimplemented(
+        message = "ndarray: an array of `{D}` has another number of axes than {Self}",
+        label = "the numbers of axes differ",
+        note = "`ArrayView2` and its like take a tensor of as many axes, and `ArrayViewD` any"
+    )]
+    pub trait Sealed<D> {}
+}
+
+#[duplicate_item(
+    extents                                                                 Whole                Dimension_;
+    []                                                                      [()]                 [Ix0];
+    [A: Extent]                                                             [(A,)]               [Ix1];
+    [A: Extent, B: Extent]                                                  [(A, B)]             [Ix2];
+    [A: Extent, B: Extent, C: Extent]                                       [(A, B, C)]          [Ix3];
+    [A: Extent, B: Extent, C: Extent, D: Extent]                            [(A, B, C, D)]       [Ix4];
+    [A: Extent, B: Extent, C: Extent, D: Extent, E: Extent]                 [(A, B, C, D, E)]    [Ix5];
+    [A: Extent, B: Extent, C: Extent, D: Extent, E: Extent, F: Extent]      [(A, B, C, D, E, F)] [Ix6];
+)]
+#[diagnostic::do_not_recommend]
+impl<extents> sealed::Sealed<Dimension_> for Whole {}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape> sealed::Sealed<IxDyn> for S {}
 
 /// The product of the lengths that are not 0, or `None` where `ndarray` does not take so many.
 #[expect(clippy::indexing_slicing, reason = "the index is below the length; a const fn has no iterators")]

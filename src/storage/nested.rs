@@ -2,11 +2,11 @@
 
 use core::mem::MaybeUninit;
 
-use super::layout::RowMajor;
 use super::pointer::Pointer;
 use super::tensor::Tensor;
 use super::view::{TensorView, TensorViewMut};
 use crate::element::Number;
+use crate::shape::layout::RowMajor;
 use crate::shape::{Dim, StaticExtent, StaticShape};
 
 /// A nested array of 1 to 6 levels, such as `[[f32; 3]; 2]`, for the shape `S`.

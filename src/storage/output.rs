@@ -4,8 +4,8 @@ use super::pointer::filled;
 use super::produce::Produce;
 use super::tensor::Tensor;
 use super::view::TensorViewMut;
-use crate::error::ShapeError;
 use crate::shape::Shape;
+use crate::shape::error::ShapeError;
 
 mod sealed {
     /// Only this crate implements outputs, each for its own type of elements, because an output decides where elements are written.

@@ -20,14 +20,14 @@ pub(super) const FEW: usize = 8;
 
 /// A matrix in memory, by the strides of row and column, and what its elements are in the product.
 #[derive(Clone, Copy)]
-pub(super) struct Strided<T, F> {
+pub(super) struct StridedMatrix<T, F> {
     pub(super) ptr: Pointer<T>,
     pub(super) row: usize,
     pub(super) column: usize,
     pub(super) element: F,
 }
 
-impl<T: Copy, F> Strided<T, F> {
+impl<T: Copy, F> StridedMatrix<T, F> {
     #[inline(always)]
     pub(super) fn transposed(self) -> Self {
         Self { row: self.column, column: self.row, ..self }
@@ -57,10 +57,10 @@ impl<T: Copy, F> Strided<T, F> {
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U>(
     (m, k, n): (usize, usize, usize),
-    left: Strided<T, impl Fn(T) -> A + Copy>,
-    right: Strided<U, impl Fn(U) -> A + Copy>,
+    left: StridedMatrix<T, impl Fn(T) -> A + Copy>,
+    right: StridedMatrix<U, impl Fn(U) -> A + Copy>,
     step: impl Fn(A, A, A) -> A,
-    out: &Destination<A>,
+    out: &OutputMatrix<A>,
 ) where
     A: Copy + Zero + 'static,
     T: Copy + 'static,
@@ -110,7 +110,7 @@ pub(super) struct Memory(pub(super) MaybeUninit<[u8; PANEL]>);
 
 /// The right operand of a product, and memory for [`PANEL`] bytes of elements.
 struct Panel<A, U, F> {
-    right: Strided<U, F>,
+    right: StridedMatrix<U, F>,
     panel: Pointer<A>,
 }
 
@@ -149,13 +149,13 @@ impl<A: Copy + 'static, U: Copy + 'static, F: Fn(U) -> A> Columns<A> for Panel<A
 }
 
 /// The matrix that a product is written to, by the strides of row and column.
-pub(super) struct Destination<A> {
+pub(super) struct OutputMatrix<A> {
     pub(super) ptr: Pointer<A>,
     pub(super) row: usize,
     pub(super) column: usize,
 }
 
-impl<A: Copy> Sums<A> for Destination<A> {
+impl<A: Copy> Sums<A> for OutputMatrix<A> {
     #[inline(always)]
     fn get(&self, i: usize, j: usize) -> A {
         // SAFETY: the kernel asks for an element of the result that it has written.

@@ -5,14 +5,14 @@ use core::ops::Range;
 
 use num_traits::Bounded;
 
-use super::layout::{Layout, RowMajor};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::view::TensorView;
 use crate::kernel::{SCALAR, extremum};
-use crate::layers::geometry::Geometry;
-use crate::layers::shapes::Pooled;
 use crate::math::Real;
+use crate::shape::layers::geometry::Geometry;
+use crate::shape::layers::windows::Pooled;
+use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, least};
 
 /// How elements become one.

@@ -7,8 +7,8 @@
 use super::output::Output;
 use super::pointer::Pointer;
 use super::tensor::Tensor;
-use crate::error::ShapeError;
 use crate::shape::Shape;
+use crate::shape::error::ShapeError;
 
 /// A result that is not written yet.
 ///

@@ -5,8 +5,7 @@ use core::marker::PhantomData;
 use num_traits::Zero;
 
 use super::expr::Expr;
-use super::layout::Layout;
-use super::panel::{Destination, FEW, Strided, multiply};
+use super::panel::{FEW, OutputMatrix, StridedMatrix, multiply};
 use super::pointer::Pointer;
 use super::processor::{self, Work};
 use super::produce::Produce;
@@ -18,8 +17,9 @@ use crate::element::CastTo;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, SameElement};
 use crate::element::{Factorable, operation as ops};
-use crate::error::ShapeError;
 use crate::kernel::SCALAR;
+use crate::shape::error::ShapeError;
+use crate::shape::layout::Layout;
 use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
 
 /// An operand of a product: elements in memory.
@@ -238,12 +238,12 @@ where
             // and so for the right one; there is room for `m` rows of `n` elements. What the processor has is the contract
             // of `run`.
             unsafe {
-                let left = Strided { ptr: a, row: ls, column: lt, element: Op::left };
-                let right = Strided { ptr: b, row: rs, column: rt, element: Op::right };
+                let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
+                let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
                 if !SCALAR && n < FEW && m >= FEW {
                     // Many rows of few columns: the product of the transposed matrices, which is the transposed product.
                     let step = |y, x, sum| Op::step::<FUSED>(x, y, sum);
-                    let out = Destination { ptr: to, row: 1, column: n };
+                    let out = OutputMatrix { ptr: to, row: 1, column: n };
                     multiply::<ROWS, ROW_BYTES, A, _, _>(
                         (n, k, m),
                         right.transposed(),
@@ -253,7 +253,7 @@ where
                     );
                 } else {
                     let step = |x, y, sum| Op::step::<FUSED>(x, y, sum);
-                    let out = Destination { ptr: to, row: n, column: 1 };
+                    let out = OutputMatrix { ptr: to, row: n, column: 1 };
                     multiply::<ROWS, ROW_BYTES, A, _, _>((m, k, n), left, right, step, &out);
                 }
                 to = to.add(m * n);

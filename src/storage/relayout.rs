@@ -6,22 +6,22 @@
 
 use duplicate::duplicate_item;
 
-use super::layout::{Depth, Layout, RowMajor, Strided};
 use super::strided::at as stride;
-use super::view::{TensorView, TensorViewMut, part};
+use super::view::{TensorView, TensorViewMut};
 use crate::element::operation::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt, Squeeze};
 use crate::shape::broadcast::BroadcastTo;
-use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticExtent, StaticShape};
+use crate::shape::layout::{Depth, Layout, RowMajor, Strided};
+use crate::shape::{Axes, Axis, Dim, Dyn, Extent, Shape, StaticShape};
 use crate::shape::{Flatten, ReshapeTo};
-use crate::shape::{Parted, Slice, Sliced, Split};
 use crate::shape::{Reorder, Transpose};
+use crate::shape::{Slice, Sliced};
 
 /// What is left of the layout `L` when the axis `Ax` of `S` is cut.
 pub type CutLayout<S, Ax, L> = <<S as AtAxis<Ax>>::Index as Depth>::Kept<L>;
 
 /// The position of an axis, as a type.
-type Position<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
+pub(super) type AxisIndex<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
 
 /// Strides without this axis.
 #[inline(always)]
@@ -181,7 +181,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
         }
         let steps = self.steps();
         let offset = index.wrapping_mul(stride(steps, S::AXIS));
-        let layout = <Position<S, A> as Depth>::kept::<L>(without(steps, S::AXIS));
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(without(steps, S::AXIS));
         let shape = AtAxis::without(self.shape);
         // SAFETY: the index is below the length of its axis, the others are those of the view; only the first
         // axis leaves contiguous elements contiguous, which is what `Depth` says.
@@ -232,7 +232,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     {
         let steps = self.steps();
         let offset = <S as Sliced<Axis<A>, Sp>>::FROM.wrapping_mul(stride(steps, S::AXIS));
-        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
         let shape = self.shape.sliced();
         // SAFETY: by the contract of this function an index of the part and `FROM` together are an index of the view.
         unsafe { self.reshaped(offset, shape, layout) }
@@ -252,7 +252,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
             return None;
         }
         let steps = self.steps();
-        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
         let shape = AtAxis::with(self.shape, Dyn::of(to - from));
         // SAFETY: as for a span.
         Some(unsafe { self.reshaped(from.wrapping_mul(stride(steps, S::AXIS)), shape, layout) })
@@ -269,7 +269,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
         let length = AtAxis::extent(self.shape).get();
         let at = if at > length { 0 } else { at };
         let steps = self.steps();
-        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
+        let layout = <AxisIndex<S, A> as Depth>::kept::<L>(steps);
         let part = |from: usize, to: usize| {
             let shape = AtAxis::with(self.shape, Dyn::of(to - from));
             // SAFETY: `from <= to <= length`, as for a span.
@@ -314,69 +314,6 @@ impl<'a, T: Copy + 'static, S: Shape> View<'a, T, S> {
         }
         // SAFETY: both shapes have the same number of elements, which are contiguous.
         Some(unsafe { self.reshaped(0, shape, RowMajor) })
-    }
-}
-
-/// Two parts of a view, before and from a position of the axis `Ax` on.
-pub type SplitViews<'a, T, S, Ax, At, L> = (
-    TensorView<'a, T, <S as Parted<Ax, At>>::First, CutLayout<S, Ax, L>>,
-    TensorView<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
-);
-
-/// As [`SplitViews`], borrowed mutably.
-pub type SplitViewsMut<'a, T, S, Ax, At, L> = (
-    TensorViewMut<'a, T, <S as Parted<Ax, At>>::First, CutLayout<S, Ax, L>>,
-    TensorViewMut<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
-);
-
-/// The split in two parts.
-#[duplicate_item(
-    View            Parts;
-    [TensorView]    [SplitViews];
-    [TensorViewMut] [SplitViewsMut];
-)]
-impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
-    /// The parts before and from a position of an axis on, if that is not behind its end.
-    #[inline(always)]
-    pub(crate) fn parted<const A: isize, At: Extent>(self, at: At) -> Option<Parts<'a, T, S, Axis<A>, At, L>>
-    where
-        S: Parted<Axis<A>, At>,
-    {
-        if at.get() > AtAxis::extent(self.shape).get() {
-            return None;
-        }
-        // SAFETY: the position is not behind the end of the axis.
-        Some(unsafe { self.parts_unchecked::<A, At>(at) })
-    }
-
-    /// The parts before and from a position inside an axis on.
-    #[inline(always)]
-    pub(crate) fn parts<Op, const A: isize, At: StaticExtent>(self, at: At) -> Parts<'a, T, S, Axis<A>, At, L>
-    where
-        S: Split<Axis<A>, At, Op>,
-    {
-        // SAFETY: that the position is not behind the end of the axis is what the relation says.
-        unsafe { self.parts_unchecked::<A, At>(at) }
-    }
-
-    /// The parts before and from a position on.
-    ///
-    /// # Safety
-    ///
-    /// The position is at most the length of the axis.
-    #[inline(always)]
-    unsafe fn parts_unchecked<const A: isize, At: Extent>(self, at: At) -> Parts<'a, T, S, Axis<A>, At, L>
-    where
-        S: Parted<Axis<A>, At>,
-    {
-        let steps = self.steps();
-        let offset = at.get().wrapping_mul(stride(steps, S::AXIS));
-        let (first, second) = self.shape.parted(at);
-        let layout = <Position<S, A> as Depth>::kept::<L>(steps);
-        let before = part(self.ptr, first, layout);
-        let behind = part(self.ptr.wrapping_add(offset), second, layout);
-        // SAFETY: by the contract of this function an index of either part is an index of the view, and no index belongs to both.
-        unsafe { (View::from_raw(before, first, layout), View::from_raw(behind, second, layout)) }
     }
 }
 

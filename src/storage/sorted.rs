@@ -12,18 +12,18 @@ use super::view::TensorView;
 use crate::kernel::order::{Lane, before, sort};
 use crate::shape::axis::AtAxis;
 use crate::shape::choice::{Chosen, TopK};
+use crate::shape::layout::Layout;
 use crate::shape::{Axis, Extent, StaticExtent};
-use crate::storage::layout::Layout;
 
 /// The positions of a place along an axis, of which there is at least one.
-struct Positions<'a, T> {
+struct AxisPositions<'a, T> {
     place: &'a OutputPtr<T>,
     first: Pointer<T>,
     axis: usize,
     n: usize,
 }
 
-impl<T: Copy + 'static> Positions<'_, T> {
+impl<T: Copy + 'static> AxisPositions<'_, T> {
     /// A position; the first one for a number that is none. So nothing rests on how a sort came to the number.
     #[inline(always)]
     fn position(&self, i: usize) -> Pointer<T> {
@@ -40,14 +40,14 @@ impl<T: Copy + 'static> Positions<'_, T> {
 
     #[inline(always)]
     fn value(&self, i: usize) -> T {
-        // SAFETY: whoever makes `Positions` writes all of them before one is read.
+        // SAFETY: whoever makes `AxisPositions` writes all of them before one is read.
         unsafe { self.position(i).read() }
     }
 }
 
 /// Elements that are sorted by a function of each.
 struct By<'a, T, F> {
-    positions: Positions<'a, T>,
+    positions: AxisPositions<'a, T>,
     key: F,
 }
 
@@ -103,7 +103,7 @@ unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Sorted
         }
         let place = OutputPtr::packed(out, dims);
         for_each_outer(&(expr, &place), without(dims, axis), |(from, first)| {
-            let positions = Positions { place: &place, first, axis, n };
+            let positions = AxisPositions { place: &place, first, axis, n };
             for i in 0..n {
                 // SAFETY: `i` is below the length of the axis.
                 positions.put(i, unsafe { expr.load::<false>(from, axis, i) });
@@ -132,7 +132,7 @@ unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Order<
         }
         let place = OutputPtr::packed(out, dims);
         for_each_outer(&(expr, &place), without(dims, axis), |(from, first)| {
-            let positions = Positions { place: &place, first, axis, n };
+            let positions = AxisPositions { place: &place, first, axis, n };
             (0..n).for_each(|i| positions.put(i, i));
             // SAFETY: what is sorted are the numbers below `n`, the length of the axis.
             let key = |i| unsafe { expr.load::<false>(from, axis, i) };
@@ -169,7 +169,7 @@ unsafe impl<T: Copy + PartialOrd + 'static, S: Chosen<Axis<A>, K>, L: Layout, K:
         }
         let place = OutputPtr::packed(out, with(dims, axis, K::LEN));
         for_each_outer(&(view, &place), without(dims, axis), |(from, first)| {
-            let positions = Positions { place: &place, first, axis, n: K::LEN };
+            let positions = AxisPositions { place: &place, first, axis, n: K::LEN };
             // SAFETY: it is called with numbers below `n`, the length of the axis.
             let key = |i| unsafe { view.load::<false>(from, axis, i) };
             for i in 0..n {

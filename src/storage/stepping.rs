@@ -4,10 +4,10 @@ use core::ops::Range;
 
 use duplicate::duplicate_item;
 
-use super::layout::{Layout, Strided};
 use super::strided::{at as stride, with};
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
+use crate::shape::layout::{Layout, Strided};
 use crate::shape::{Axis, Dyn, Extent, Shape, SliceStep, StaticExtent, Stepped};
 
 #[duplicate_item(View; [TensorView]; [TensorViewMut])]

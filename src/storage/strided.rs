@@ -4,10 +4,10 @@
 //! static, so that the nest collapses to the loops one would write by hand. In a debug build nothing collapses, and a
 //! nest that were inlined whole would fill a small stack: there the steps stay calls.
 
-use super::layout::Layout;
 use super::pointer::Pointer;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::SCALAR;
+use crate::shape::layout::Layout;
 use crate::shape::{Axes, Shape};
 
 /// No axis: a step along it moves nothing, and it is the only one that may be taken more than once.
@@ -104,7 +104,7 @@ impl<T: Copy + 'static> OutputPtr<T> {
     /// Memory for all elements of a shape in row-major order.
     #[inline(always)]
     pub(super) fn fresh<S: Shape>(ptr: Pointer<T>, shape: S) -> Self {
-        Self { ptr, strides: super::layout::RowMajor.strides(shape.axes()) }
+        Self { ptr, strides: crate::shape::layout::RowMajor.strides(shape.axes()) }
     }
 
     /// Memory with these strides.
@@ -116,7 +116,7 @@ impl<T: Copy + 'static> OutputPtr<T> {
     /// Memory for all elements of these lengths in row-major order.
     #[inline(always)]
     pub(super) fn packed(ptr: Pointer<T>, dims: Axes) -> Self {
-        Self { ptr, strides: super::layout::RowMajor.strides(dims) }
+        Self { ptr, strides: crate::shape::layout::RowMajor.strides(dims) }
     }
 
     /// # Safety

@@ -2,14 +2,14 @@
 
 use core::mem::MaybeUninit;
 
-use super::buffer::{Block, Buffer};
 use super::eval::Values;
-use super::layout::RowMajor;
 use super::pointer::{Pointer, filled};
 use super::produce::Produce;
 use super::view::{TensorView, TensorViewMut};
+use crate::memory::{Block, Buffer};
 use crate::shape::axis::AtAxis;
 use crate::shape::extent::Bounded;
+use crate::shape::layout::RowMajor;
 use crate::shape::{Axis, Shape, Small, StaticShape};
 
 /// A tensor whose shape is part of its type, stored inline, row-major and contiguous.

@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use super::layout::{Layout, RowMajor, Strided};
 use super::pointer::Pointer;
 use crate::shape::axis::InsertAt;
+use crate::shape::layout::{Layout, RowMajor, Strided};
 use crate::shape::{Axes, Axis, Dyn, DynShape, Shape, StaticShape};
 
 /// Strides with 0 for every axis of length 1, so that it broadcasts.

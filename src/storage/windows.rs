@@ -1,10 +1,10 @@
 //! Views of the windows along an axis.
 
-use super::layout::{Layout, Strided};
 use super::relayout::inserted;
 use super::strided::at as stride;
 use super::view::TensorView;
 use crate::shape::axis::AtAxis;
+use crate::shape::layout::{Layout, Strided};
 use crate::shape::window::{Window, Windowed};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 

@@ -9,9 +9,9 @@ use duplicate::duplicate_item;
 use num_traits::{ConstOne, ConstZero, FromPrimitive, One, Zero};
 
 use crate::element::BinaryOp;
-use crate::error::ShapeError;
 use crate::ops::views::shared::Views;
 use crate::ops::{add, mul};
+use crate::shape::error::ShapeError;
 use crate::shape::named::LengthsOf;
 use crate::shape::rank::{OfRank, Square};
 use crate::shape::{Shape, StaticExtent, StaticShape};

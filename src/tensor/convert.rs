@@ -2,9 +2,9 @@
 
 use duplicate::duplicate_item;
 
-use crate::error::ShapeError;
 use crate::ops::reshape;
 use crate::shape::ReshapeTo;
+use crate::shape::error::ShapeError;
 use crate::shape::{Shape, StaticShape};
 use crate::storage::{Nested, Produce, Tensor, TensorView, TensorViewMut, Values};
 

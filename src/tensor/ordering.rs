@@ -6,7 +6,7 @@
 
 use core::cmp::Ordering;
 
-use duplicate::duplicate_item;
+use duplicate::{duplicate, duplicate_item};
 
 use crate::element::Number;
 use crate::expr::Nothing;
@@ -25,60 +25,64 @@ pub trait ComparedAsOne<X> {
     fn never() -> Option<Ordering>;
 }
 
-/// Writes the comparisons of the left type with the right one on each line, under a condition that nothing meets: `==` and `<` do
-/// not compile, and the message is the sentence of [`ComparedAsOne`]. A line begins with generics beyond `T` and `S`. `@ordered`
-/// writes `PartialOrd` alone.
-macro_rules! refused {
-    ($([$($g:tt)*] $left:ty, $right:ty;)*) => {$(
-        impl<T: Number, S: Shape, $($g)*> PartialEq<$right> for $left
-        where
-            Shapes: ComparedAsOne<S>,
-        {
-            fn eq(&self, _: &$right) -> bool {
-                <Shapes as ComparedAsOne<S>>::never().is_some()
-            }
+// Tensors and views compared with an element: `==` and `<` do not compile, and the message is the sentence of [`ComparedAsOne`].
+duplicate! {
+    [
+        generics    Left;
+        []          [Tensor<T, S>];
+        [L: Layout] [TensorView<'_, T, S, L>];
+    ]
+    impl<T: Number, S: Shape, generics> PartialEq<T> for Left
+    where
+        Shapes: ComparedAsOne<S>,
+    {
+        fn eq(&self, _: &T) -> bool {
+            <Shapes as ComparedAsOne<S>>::never().is_some()
         }
-        refused!(@ordered [T: Number, S: Shape, $($g)*] $left, $right);
-    )*};
-    (@ordered [$($g:tt)*] $left:ty, $right:ty) => {
-        impl<$($g)*> PartialOrd<$right> for $left
-        where
-            Shapes: ComparedAsOne<S>,
-            Self: PartialEq<$right>,
-        {
-            fn partial_cmp(&self, _: &$right) -> Option<Ordering> {
-                <Shapes as ComparedAsOne<S>>::never()
-            }
+    }
+    impl<T: Number, S: Shape, generics> PartialOrd<T> for Left
+    where
+        Shapes: ComparedAsOne<S>,
+        Self: PartialEq<T>,
+    {
+        fn partial_cmp(&self, _: &T) -> Option<Ordering> {
+            <Shapes as ComparedAsOne<S>>::never()
         }
-    };
-    // Of a right side that has no values: the answer is never asked for.
-    (@nothing $([$($g:tt)*] $left:ty, $nothing:ty;)*) => {$(
-        impl<T: Number, S: Shape, $($g)*> PartialEq<$nothing> for $left {
-            fn eq(&self, _: &$nothing) -> bool {
-                false
-            }
-        }
-        impl<T: Number, S: Shape, $($g)*> PartialOrd<$nothing> for $left {
-            fn partial_cmp(&self, _: &$nothing) -> Option<Ordering> {
-                None
-            }
-        }
-    )*};
+    }
 }
 
-refused! {
-    [] Tensor<T, S>, T;
-    [L: Layout] TensorView<'_, T, S, L>, T;
+// Two candidates for a right side without values: with them the compiler keeps looking until it knows the right side. The answer is never
+// asked for.
+duplicate! {
+    [
+        generics    Left                      Right;
+        []          [Tensor<T, S>]            [Nothing];
+        []          [Tensor<T, S>]            [&Nothing];
+        []          [&Tensor<T, S>]           [Nothing];
+        [L: Layout] [TensorView<'_, T, S, L>] [Nothing];
+        [L: Layout] [TensorView<'_, T, S, L>] [&Nothing];
+    ]
+    impl<T: Number, S: Shape, generics> PartialEq<Right> for Left {
+        fn eq(&self, _: &Right) -> bool {
+            false
+        }
+    }
+    impl<T: Number, S: Shape, generics> PartialOrd<Right> for Left {
+        fn partial_cmp(&self, _: &Right) -> Option<Ordering> {
+            None
+        }
+    }
 }
-// Two candidates for a right side without values: with them the compiler keeps looking until it knows the right side.
-refused! { @nothing
-    [] Tensor<T, S>, Nothing;
-    [] Tensor<T, S>, &Nothing;
-    [] &Tensor<T, S>, Nothing;
-    [L: Layout] TensorView<'_, T, S, L>, Nothing;
-    [L: Layout] TensorView<'_, T, S, L>, &Nothing;
+
+impl<T: Number, U: Copy + PartialEq + 'static, S: Shape, R: Shape> PartialOrd<Tensor<U, R>> for Tensor<T, S>
+where
+    Shapes: ComparedAsOne<S>,
+    Self: PartialEq<Tensor<U, R>>,
+{
+    fn partial_cmp(&self, _: &Tensor<U, R>) -> Option<Ordering> {
+        <Shapes as ComparedAsOne<S>>::never()
+    }
 }
-refused!(@ordered [T: Number, U: Copy + PartialEq + 'static, S: Shape, R: Shape] Tensor<T, S>, Tensor<U, R>);
 
 /// A reference to a tensor, compared with an element: of these types, as others may be references themselves.
 #[duplicate_item(T; [f32]; [f64]; [i8]; [i16]; [i32]; [i64]; [u8]; [u16]; [u32]; [u64])]

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::{Dims, Shape};
 use crate::storage::filling::Filling;
 

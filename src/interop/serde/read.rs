@@ -7,8 +7,8 @@ use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAcces
 
 use super::elements::{Flat, Levels, OP};
 use super::is_erased;
-use crate::error::ShapeError;
 use crate::shape::dims::Extents;
+use crate::shape::error::ShapeError;
 use crate::shape::{Axes, Dims, Shape};
 use crate::storage::Tensor;
 use crate::storage::filling::Filling;
@@ -58,7 +58,7 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Deserialize<'de> for T
             Flat { sink: &mut elements, count, element: PhantomData::<T> }.deserialize(deserializer)?;
             return finish(elements, dims);
         }
-        deserializer.deserialize_tuple(2, Parts(PhantomData))
+        deserializer.deserialize_tuple(2, PartsVisitor(PhantomData))
     }
 }
 
@@ -94,9 +94,9 @@ impl<'de> Visitor<'de> for Lengths {
 }
 
 /// Lengths and elements, in compact formats.
-struct Parts<T, S>(PhantomData<(T, S)>);
+struct PartsVisitor<T, S>(PhantomData<(T, S)>);
 
-impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Visitor<'de> for Parts<T, S> {
+impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Visitor<'de> for PartsVisitor<T, S> {
     type Value = Tensor<T, S>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

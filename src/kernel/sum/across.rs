@@ -4,8 +4,8 @@ use core::array;
 
 use super::pairwise::{Pairwise, in_blocks};
 use super::{BLOCK, whole};
+use crate::kernel::SCALAR;
 use crate::kernel::fold::{LANES, SHORT_LANES, fold_four};
-use crate::kernel::{SCALAR, rolled};
 
 /// Rows of a block of columns.
 const ROWS: usize = 16;
@@ -140,7 +140,7 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
                 sums = Some(sums.map_or(block, |sums| both(sums, block)));
             } else {
                 // Column by column: sums of several columns that wait for others would take kilobytes of code.
-                for (pairs, part) in rolled(pairs.as_mut_slice()).iter_mut().zip(block) {
+                for (pairs, part) in pairs.iter_mut().zip(block) {
                     pairs.get_or_insert_with(Pairwise::new).push(part, &add);
                 }
             }
@@ -148,7 +148,7 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
         }
         let mut sums = sums.unwrap_or([zero; W]);
         if !few {
-            for (sum, pairs) in sums.iter_mut().zip(rolled(pairs.as_slice())) {
+            for (sum, pairs) in sums.iter_mut().zip(&pairs) {
                 if let Some(total) = pairs.as_ref().and_then(|pairs| pairs.total(&add)) {
                     *sum = total;
                 }
@@ -169,7 +169,8 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
     let mut sums: [T; W] = array::from_fn(|w| get(start, w));
     let (mut i, end_row) = (start + 1, start + n);
     // Five rows are one step of the loop, so that a block is its first row and three steps: of eight columns or fewer, counting rows would
-    // otherwise take more instructions than adding them. Of 64 x 64 integers, which have no blocks, it would take twice as long.
+    // otherwise take more instructions than adding them. Row by row, 64 rows of 4 `f32` take 1.40 times as long on an AMD EPYC, and 100 rows
+    // of 8 take 1.05 (with AVX2 1.85). Of 64 x 64 integers, which have no blocks, it would take twice as long.
     while !SCALAR && W <= 8 && !whole::<T>() && i + 5 <= end_row {
         for (w, sum) in sums.iter_mut().enumerate() {
             let two = add(add(*sum, get(i, w)), get(i + 1, w));

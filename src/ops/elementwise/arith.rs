@@ -7,8 +7,10 @@ use core::ops::{Add, Mul, Sub};
 
 use duplicate::duplicate_item;
 
-use super::catalogue::{binary_family, integers};
+use super::catalogue::{binary_family, primitives};
 use super::power::Power;
+use crate::element::operation::operations;
+pub use crate::element::operation::{add, mul};
 use crate::kernel::extremum;
 
 #[duplicate_item(
@@ -34,34 +36,44 @@ pub trait Name<Op>: Operator<Output = Self> + Sized {}
 #[diagnostic::do_not_recommend]
 impl<T: Operator<Output = T>, Op> Name<Op> for T {}
 
+// `add` and `mul` are those of `element::operation`.
+operations! {
+    elementwise_add
+    sub elementwise_sub
+    elementwise_mul
+    pow elementwise_pow
+    maximum elementwise_max
+    minimum elementwise_min
+}
+
 binary_family! {
     /// Arithmetic as methods of tensors, views and expressions.
     trait Arithmetic, TryArithmetic;
 
     /// `x + y`, elementwise. Integers wrap.
-    fn add, fn elementwise_add: [Adds<Self>], |x, y| -> T {
-        integers!(x.wrapping_add(y));
+    fn add, fn elementwise_add, fn try_add, fn try_elementwise_add: [Adds<Self>], |x, y| -> T {
+        primitives!(x.wrapping_add(y); integers);
         x + y
     }
     /// `x - y`, elementwise. Integers wrap.
     #[doc(alias = "subtract")]
-    fn sub, fn elementwise_sub: [Subtracts<Self>], |x, y| -> T {
-        integers!(x.wrapping_sub(y));
+    fn sub, fn elementwise_sub, fn try_sub, fn try_elementwise_sub: [Subtracts<Self>], |x, y| -> T {
+        primitives!(x.wrapping_sub(y); integers);
         x - y
     }
     /// `x * y`, elementwise. Integers wrap.
     #[doc(alias("multiply", "component_mul"))]
-    fn mul, fn elementwise_mul: [Multiplies<Self>], |x, y| -> T {
-        integers!(x.wrapping_mul(y));
+    fn mul, fn elementwise_mul, fn try_mul, fn try_elementwise_mul: [Multiplies<Self>], |x, y| -> T {
+        primitives!(x.wrapping_mul(y); integers);
         x * y
     }
     /// `x` to the power `y`, elementwise. Integers wrap; a negative exponent gives the reciprocal, truncated.
     #[doc(alias("power", "powf", "powi"))]
-    fn pow, fn elementwise_pow: [Power<Self>], |x, y| -> T { x.power(y) }
+    fn pow, fn elementwise_pow, fn try_pow, fn try_elementwise_pow: [Power<Self>], |x, y| -> T { x.power(y) }
     /// The larger of `x` and `y`, elementwise; NaN if one of them is NaN.
     #[doc(alias("max", "fmax", "sup"))]
-    fn maximum, fn elementwise_max: [PartialOrd], |x, y| -> T { extremum::max(x, y) }
+    fn maximum, fn elementwise_max, fn try_maximum, fn try_elementwise_max: [PartialOrd], |x, y| -> T { extremum::max(x, y) }
     /// The smaller of `x` and `y`, elementwise; NaN if one of them is NaN.
     #[doc(alias("min", "fmin", "inf"))]
-    fn minimum, fn elementwise_min: [PartialOrd], |x, y| -> T { extremum::min(x, y) }
+    fn minimum, fn elementwise_min, fn try_minimum, fn try_elementwise_min: [PartialOrd], |x, y| -> T { extremum::min(x, y) }
 }

@@ -10,9 +10,10 @@ use duplicate::duplicate_item;
 use shapeproof_npy::sentences;
 
 use super::catalogue::fallible_family;
-use crate::error::ShapeError;
+use crate::element::operation::operations;
 use crate::math::modulo::Modulo;
 use crate::shape::Dims;
+use crate::shape::error::ShapeError;
 
 /// The error of an operation that can fail: a pair of elements has no result, or the shapes do not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +109,16 @@ impl TryDivides for Float {
     fn modulus(self, divisor: Self) -> Option<Self> {
         Some(self.modulo(divisor))
     }
+}
+
+operations! {
+    try_div try_elementwise_div
+    try_rem try_elementwise_rem
+    try_mod try_elementwise_mod
+    try_floor_div try_elementwise_floordiv
+    checked_add elementwise_checked_add
+    checked_sub elementwise_checked_sub
+    checked_mul elementwise_checked_mul
 }
 
 fallible_family! {

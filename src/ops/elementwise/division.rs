@@ -9,6 +9,7 @@ use num_traits::float::FloatCore;
 
 use super::catalogue::{binary_family, primitives};
 use super::round::Round;
+use crate::element::operation::operations;
 use crate::math::modulo::Modulo;
 
 /// A number by which a division never fails: a [float](FloatCore), or another type that implements this.
@@ -20,6 +21,13 @@ use crate::math::modulo::Modulo;
 pub trait Divides<Op> {}
 #[diagnostic::do_not_recommend]
 impl<T: FloatCore, Op> Divides<Op> for T {}
+
+operations! {
+    div elementwise_div
+    rem elementwise_rem
+    mod_ elementwise_mod
+    floor_div elementwise_floordiv
+}
 
 binary_family! {
     /// Divisions that never fail as methods of tensors, views and expressions.

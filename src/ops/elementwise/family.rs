@@ -4,11 +4,11 @@ use core::marker::PhantomData;
 
 use super::checked::ElementError;
 pub use crate::element::{BinaryOp, SameElement};
-use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
 use crate::shape::align::AxisShift;
 use crate::shape::align::PlacedAt;
 use crate::shape::broadcast::Align;
+use crate::shape::error::ShapeError;
 use crate::shape::{Axis, MAX_RANK, Shape};
 use crate::storage::Expr;
 use crate::storage::eval::find;

@@ -4,7 +4,7 @@ use core::ops::{Mul, Neg};
 
 use num_traits::{Inv, Num};
 
-use super::catalogue::{integers, primitives, unary_family};
+use super::catalogue::{primitives, unary_family};
 use crate::math::Real;
 
 /// A number with the functions that need a math library: with the feature `libm` or `std`, each type that is a `Float` of
@@ -76,7 +76,7 @@ unary_family! {
     #[doc(alias("powi", "sqr"))]
     Square, fn square: [Mul<Output = T>], |x| -> T {
         let y = x;
-        integers!(x.wrapping_mul(y));
+        primitives!(x.wrapping_mul(y); integers);
         x * y
     }
     /// `1 / x`, elementwise.

@@ -7,6 +7,7 @@
 use duplicate::duplicate_item;
 
 use super::catalogue::binary_family;
+use crate::element::operation::operations;
 
 /// An integer that can be shifted by a number of bits: any primitive integer, or another type that implements this.
 pub trait Shift: Copy + 'static {
@@ -46,14 +47,20 @@ impl Shift for Int {
     }
 }
 
+operations! {
+    shift_left elementwise_shift_left
+    shift_right elementwise_shift_right
+    rounding_shift_right elementwise_rounding_shift_right
+}
+
 binary_family! {
     /// Shifts as methods of tensors, views and expressions.
     trait Shifts, TryShifts;
 
     /// `x * 2^y`, elementwise, without the upper bits that do not fit.
-    fn shift_left, fn elementwise_shift_left: [Shift], |x, y| -> T { x.shift_left(y) }
+    fn shift_left, fn elementwise_shift_left, fn try_shift_left, fn try_elementwise_shift_left: [Shift], |x, y| -> T { x.shift_left(y) }
     /// `x / 2^y`, elementwise, rounded down.
-    fn shift_right, fn elementwise_shift_right: [Shift], |x, y| -> T { x.shift_right(y) }
+    fn shift_right, fn elementwise_shift_right, fn try_shift_right, fn try_elementwise_shift_right: [Shift], |x, y| -> T { x.shift_right(y) }
     /// `x / 2^y`, elementwise, rounded to the nearest integer; halves are rounded up. It scales a product of fixed-point numbers.
-    fn rounding_shift_right, fn elementwise_rounding_shift_right: [Shift], |x, y| -> T { x.rounding_shift_right(y) }
+    fn rounding_shift_right, fn elementwise_rounding_shift_right, fn try_rounding_shift_right, fn try_elementwise_rounding_shift_right: [Shift], |x, y| -> T { x.rounding_shift_right(y) }
 }

@@ -3,7 +3,7 @@
 use shapeproof_npy::sentences;
 
 use crate::element::RowIndex;
-use crate::error::ShapeError;
+use crate::shape::error::ShapeError;
 use crate::shape::{Dims, Shape};
 use crate::storage::TensorView;
 

@@ -3,9 +3,9 @@
 use num_traits::Zero;
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::kernel::order::before;
+use crate::shape::error::ShapeError;
 use crate::shape::rank::OfRank;
 use crate::shape::{Dim, StaticExtent, UpTo};
 use crate::storage::{Iter, Tensor};

@@ -4,13 +4,13 @@ use core::marker::PhantomData;
 
 use crate::element::RowIndex;
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Of, Operand, Stored};
 use crate::ops::indexing::error::{IndexError, outside};
 use crate::ops::views::contiguous::Contiguous;
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::{SameShape, TrySameShape};
 use crate::shape::choice::{Gather, Gathered};
+use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::chosen::{along, along_typed};

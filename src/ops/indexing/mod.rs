@@ -9,9 +9,7 @@
 //! | `error` | an index that names nothing |
 //! | `select` | each element by a condition |
 //! | `multiplex` | each row by an index |
-//! | `computed` | the error of `try_compute!`, which reads at positions that data hold |
 
-pub(super) mod computed;
 pub(super) mod error;
 pub(super) mod found;
 pub(super) mod gather;

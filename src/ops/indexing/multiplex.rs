@@ -4,9 +4,9 @@ use shapeproof_npy::sentences;
 
 use crate::element::RowIndex;
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Of, Stored, Unevaluated};
 use crate::ops::views::contiguous::Contiguous;
+use crate::shape::error::ShapeError;
 use crate::shape::rows::{IndexesRows, Rows};
 use crate::shape::{Dim, Shape};
 use crate::storage::multiplex::Multiplex;

@@ -4,9 +4,9 @@ use duplicate::duplicate;
 
 use crate::element::SameElement;
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Operand, Unevaluated};
 use crate::kernel::{SCALAR, read_apart, select::Blend};
+use crate::shape::error::ShapeError;
 use crate::shape::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
 use crate::storage::cast::same;

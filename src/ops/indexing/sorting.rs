@@ -1,11 +1,11 @@
 //! Elements in the order of their values.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Operand, Stored};
 use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::choice::{TopK, TryTopK};
+use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::{Axis, StaticExtent};
 use crate::storage::sorted::{self, Order, Sorted};

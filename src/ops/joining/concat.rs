@@ -1,10 +1,10 @@
 //! Concatenation along an axis.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::shape::{Concat, JoinedAll, TryConcat};
 use crate::storage::concat::{Concatenation, SameElements};

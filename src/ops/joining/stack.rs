@@ -1,10 +1,10 @@
 //! Stacking along a new axis.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::Operands;
 use crate::shape::Axis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::shape::{Stack, StackedAll, TryStack};
 use crate::storage::concat::{Concatenation, SameElements};

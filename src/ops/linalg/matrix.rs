@@ -2,9 +2,9 @@
 
 pub use crate::element::operation::{matmul, matmul_as, matmul_relaxed};
 use crate::element::{CastTo, Factorable, SameElement};
-use crate::error::ShapeError;
 use crate::expr::{Operand, Stored};
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::{self as shapes, MatMul, Shape, TryMatMul};
 use crate::storage::product::Product;
 use crate::storage::{Layout, Output, Produce, RelaxedMulAdd, RowMajor, Tensor, TensorView};

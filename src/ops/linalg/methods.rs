@@ -10,10 +10,10 @@ use super::matrix::{
 };
 use super::vector::{dot, try_dot};
 use crate::element::{BinaryOp, CastTo, Factorable, SameElement};
-use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::ops::elementwise::arith::mul;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::{Extent, MatMul, Shape, TryMatMul, Vector};
 use crate::storage::{Expr, Output, RelaxedMulAdd, Tensor};
 

@@ -2,16 +2,18 @@
 
 use core::marker::PhantomData;
 
+use duplicate::duplicate;
+
 use super::extrema::{Max, Min};
 use super::reducers::{Averageable, Mean, Sum, Summable};
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::shape::Shape;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
 use crate::storage::flattened::FoldedAxes;
-use crate::storage::fold::{Dropped, KeepAxis};
+use crate::storage::folded::{Dropped, KeepAxis};
 use crate::storage::{Expr, Output, Produce, Tensor};
 
 /// The expression's shape without the axes.
@@ -23,7 +25,7 @@ type Kept<E, P> = <<E as Expr>::Shape as AtAxes<P>>::Kept;
 /// Writes the functions of a reduction over several axes for each paragraph, which has the reducer, the bounds of the elements, and the
 /// names of the functions. A `total` reduction has a value where there are no elements; the axes of a `filled` one have elements: the
 /// types say so or, in the `try_` form, it is checked at run time.
-macro_rules! reductions {
+macro_rules! reductions_over_axes {
     ($(
         $(#[$doc:meta])*
         $kind:ident $reducer:ident [$($bounds:tt)*];
@@ -31,7 +33,7 @@ macro_rules! reductions {
     )*) => {$(
         operations!($name);
 
-        reductions! { @$kind $reducer [$($bounds)*]; $name, Without<E, P>, Dropped;
+        reductions_over_axes! { @$kind $reducer [$($bounds)*]; $name, Without<E, P>, Dropped;
             $(#[$doc])*
             ///
             /// # Shapes
@@ -64,7 +66,7 @@ macro_rules! reductions {
             /// ([`ShapeError::Empty`]). Nothing is written then.
             try_into fn $try_into;
         }
-        reductions! { @$kind $reducer [$($bounds)*]; $name, Kept<E, P>, KeepAxis;
+        reductions_over_axes! { @$kind $reducer [$($bounds)*]; $name, Kept<E, P>, KeepAxis;
             #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") with an extent of 1 left for each of the axes.")]
             value fn $keep;
         }
@@ -90,7 +92,7 @@ macro_rules! reductions {
     };
 }
 
-reductions! {
+reductions_over_axes! {
     /// The sum along several axes; 0 if they have no elements. Integers wrap.
     ///
     /// ```
@@ -153,35 +155,6 @@ reductions! {
     try_into fn try_min_axes_into;
 }
 
-/// Writes two methods of one reduction on each line, such as `sum_axes` and `sum_axes_keep`.
-macro_rules! methods {
-    ($($(#[$doc:meta])* fn $name:ident, $keep:ident: $axes:ident, [$($bounds:tt)*];)*) => {$(
-        $(#[$doc])*
-        #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
-        #[must_use]
-        #[inline(always)]
-        fn $name<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
-        where
-            Self::Shape: $axes<P, $name, Without = W>,
-            Self::Elem: $($bounds)*,
-        {
-            $name(self, axes)
-        }
-
-        $(#[$doc])*
-        #[doc = concat!("An extent of 1 stays for each. See the function [`", stringify!($keep), "`](fn@", stringify!($keep), ").")]
-        #[must_use]
-        #[inline(always)]
-        fn $keep<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
-        where
-            Self::Shape: $axes<P, $name, Kept = W>,
-            Self::Elem: $($bounds)*,
-        {
-            $keep(self, axes)
-        }
-    )*};
-}
-
 /// Reductions over several axes as methods of tensors, views and expressions. Their other forms (`_into`, `try_`) are functions.
 ///
 /// ```
@@ -191,15 +164,35 @@ macro_rules! methods {
 /// assert_eq!((&x * 2).max_axes_keep(axes![1, 2]), tensor![[[8]], [[16]]]);
 /// ```
 pub trait ReduceAxes: TensorLike {
-    methods! {
-        /// The sum along several axes.
-        fn sum_axes, sum_axes_keep: HasAxes, [Summable];
-        /// The mean along several axes.
-        fn mean_axes, mean_axes_keep: HasAxes, [Averageable];
-        /// The largest element along several axes.
-        fn max_axes, max_axes_keep: NonEmptyAxes, [PartialOrd];
-        /// The smallest element along several axes.
-        fn min_axes, min_axes_keep: NonEmptyAxes, [PartialOrd];
+    duplicate! {
+        [
+            name       keep            what                                       Axes_          Bound;
+            [sum_axes] [sum_axes_keep] ["The sum along several axes."]              [HasAxes]      [Summable];
+            [mean_axes] [mean_axes_keep] ["The mean along several axes."]            [HasAxes]      [Averageable];
+            [max_axes] [max_axes_keep] ["The largest element along several axes."]  [NonEmptyAxes] [PartialOrd];
+            [min_axes] [min_axes_keep] ["The smallest element along several axes."] [NonEmptyAxes] [PartialOrd];
+        ]
+        #[doc = concat!(what, " See the function [`", stringify!(name), "`](fn@", stringify!(name), ").")]
+        #[must_use]
+        #[inline(always)]
+        fn name<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
+        where
+            Self::Shape: Axes_<P, name, Without = W>,
+            Self::Elem: Bound,
+        {
+            name(self, axes)
+        }
+
+        #[doc = concat!(what, " An extent of 1 stays for each. See the function [`", stringify!(keep), "`](fn@", stringify!(keep), ").")]
+        #[must_use]
+        #[inline(always)]
+        fn keep<W: Shape, P>(self, axes: P) -> Tensor<Self::Elem, W>
+        where
+            Self::Shape: Axes_<P, name, Kept = W>,
+            Self::Elem: Bound,
+        {
+            keep(self, axes)
+        }
     }
 }
 

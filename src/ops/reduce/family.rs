@@ -8,13 +8,13 @@ use super::norms::{Norm1, Norm2, NormInf, Normed};
 use super::reducers::{Averageable, Mean, Multipliable, Prod, Sum, Summable};
 use super::spread::{Deviating, Std, Var};
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::axis::{AtAxis, HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dim};
-use crate::storage::fold::{self, Dropped, Folded};
+use crate::storage::folded::{Dropped, Folded, KeepAxis};
 use crate::storage::{Expr, Output, Produce, Tensor};
 
 /// The expression's shape without the axis.
@@ -64,7 +64,7 @@ macro_rules! reductions {
             /// ([`ShapeError::Empty`]). Nothing is written then.
             try_into fn $try_into;
         }
-        reductions! { @$kind $reducer [$($bounds)*] -> $out; $name, KeptShape<E, A>, fold::KeepAxis;
+        reductions! { @$kind $reducer [$($bounds)*] -> $out; $name, KeptShape<E, A>, KeepAxis;
             #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), ") with an extent of 1 left for the axis.")]
             value fn $keep;
         }

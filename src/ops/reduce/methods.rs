@@ -1,15 +1,17 @@
 //! The reductions as methods, and those over all elements.
 
+use duplicate::duplicate;
+
 use super::extrema::{ArgMax, ArgMin, Max, Min};
 use super::family::*;
 use super::logic::{All, Any, Truth};
 use super::reducers::{Averageable, Mean, Multipliable, Prod, Sum, Summable};
 use super::spread::{Deviating, Std, Var};
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Operand, TensorLike};
 use crate::shape::axis::{HasAxis, NonEmptyAxis, TryNonEmptyAxis};
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::filled::NonEmptyShape;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dim, Shape};
@@ -18,104 +20,6 @@ use crate::storage::totals::{fold_all, fold_all_filled};
 use crate::storage::{Output, Tensor};
 
 operations!(max min argmax argmin);
-
-/// Writes the methods of one reduction along an axis on each line: `sum_axis`, `sum_axis_keep`, `sum_axis_into` and
-/// `try_sum_axis_into`. The line has the bound on the shape for the first three, the bound for the `try_` form, the bounds of the
-/// elements, and the element of the result.
-macro_rules! axis_methods {
-    ($($(#[$doc:meta])* fn $name:ident: $axis:ident, $try_axis:ident, [$($bounds:tt)*] -> $out:ty;)*) => {$(paste::paste! {
-        $(#[$doc])*
-        #[doc = concat!("See the function [`", stringify!($name), "`](fn@", stringify!($name), ").")]
-        #[must_use]
-        #[inline(always)]
-        fn $name<W: Shape, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, W>
-        where
-            Self::Shape: $axis<Axis<A>, $name, Without = W>,
-            Self::Elem: $($bounds)*,
-        {
-            let _ = axis;
-            $name(self, Axis::<A>)
-        }
-
-        $(#[$doc])*
-        #[doc = concat!("The axis stays, with an extent of 1. See the function [`", stringify!($name), "_keep`](fn@", stringify!($name), "_keep).")]
-        #[must_use]
-        #[inline(always)]
-        fn [<$name _keep>]<W: Shape, const A: isize>(self, axis: impl IsAxis<A>) -> Tensor<$out, W>
-        where
-            Self::Shape: $axis<Axis<A>, $name, With<Dim<1>> = W>,
-            Self::Elem: $($bounds)*,
-        {
-            let _ = axis;
-            [<$name _keep>](self, Axis::<A>)
-        }
-
-        $(#[$doc])*
-        #[doc = concat!("Into a tensor. See the function [`", stringify!($name), "_into`](fn@", stringify!($name), "_into).")]
-        #[inline(always)]
-        fn [<$name _into>]<const A: isize>(self, axis: impl IsAxis<A>, out: &mut Tensor<$out, Without<Self::Expr, A>>)
-        where
-            Self::Shape: $axis<Axis<A>, $name>,
-            Self::Elem: $($bounds)*,
-        {
-            let _ = axis;
-            [<$name _into>](self, Axis::<A>, out);
-        }
-
-        $(#[$doc])*
-        #[doc = concat!("To an output. See the function [`try_", stringify!($name), "_into`](fn@try_", stringify!($name), "_into).")]
-        ///
-        /// # Errors
-        ///
-        /// Those of the function; nothing is written then.
-        #[inline(always)]
-        fn [<try_ $name _into>]<O, S, const A: isize>(self, axis: impl IsAxis<A>, out: O) -> Result<(), ShapeError>
-        where
-            O: Output<$out, Shape = S>,
-            S: Shape,
-            Self::Shape: $try_axis<Axis<A>, $name>,
-            Without<Self::Expr, A>: TrySameShape<S, $name>,
-            Self::Elem: $($bounds)*,
-        {
-            let _ = axis;
-            [<try_ $name _into>](self, Axis::<A>, out)
-        }
-    })*};
-}
-
-/// Writes two methods over all elements for each line: one for shapes that have elements, and a `try_` form for those that may be
-/// empty.
-macro_rules! extremum_methods {
-    ($($(#[$doc:meta])* fn $name:ident; fn $try_name:ident, $what:literal: $reducer:ident -> $out:ty;)*) => {$(
-        $(#[$doc])*
-        ///
-        /// # Shapes
-        ///
-        #[doc = concat!("Any that has elements. Where only run time knows, see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
-        #[must_use]
-        #[inline(always)]
-        fn $name(self) -> $out
-        where
-            Self::Elem: PartialOrd,
-            Self::Shape: NonEmptyShape<$name>,
-        {
-            fold_all_filled::<$reducer, $name, _>(&self.expr())
-        }
-
-        #[doc = concat!($what, " of a shape that may be empty, as [`", stringify!($name), "`](Self::", stringify!($name), ").")]
-        ///
-        /// # Errors
-        ///
-        /// [`ShapeError::Empty`] if there are no elements.
-        #[inline(always)]
-        fn $try_name(self) -> Result<$out, ShapeError>
-        where
-            Self::Elem: PartialOrd,
-        {
-            fold_all::<$reducer, _>(&self.expr()).ok_or(ShapeError::Empty { op: stringify!($name) })
-        }
-    )*};
-}
 
 /// The value over all elements, or the reduction's value where there are none.
 #[inline(always)]
@@ -141,37 +45,48 @@ pub trait Reduce: TensorLike {
     axis_methods! {
         /// The sum along an axis.
         #[doc(alias("sum", "row_sum", "column_sum"))]
-        fn sum_axis: HasAxis, HasAxis, [Summable] -> Self::Elem;
+        fn sum_axis, fn sum_axis_keep, fn sum_axis_into, fn try_sum_axis_into:
+            HasAxis, HasAxis, [Summable] -> Self::Elem;
         /// The product along an axis.
         #[doc(alias("prod", "product"))]
-        fn prod_axis: HasAxis, HasAxis, [Multipliable] -> Self::Elem;
+        fn prod_axis, fn prod_axis_keep, fn prod_axis_into, fn try_prod_axis_into:
+            HasAxis, HasAxis, [Multipliable] -> Self::Elem;
         /// The mean along an axis.
         #[doc(alias("mean", "average", "row_mean", "column_mean"))]
-        fn mean_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
+        fn mean_axis, fn mean_axis_keep, fn mean_axis_into, fn try_mean_axis_into:
+            HasAxis, HasAxis, [Averageable] -> Self::Elem;
         /// The variance along an axis, of the elements themselves (NumPy's `ddof=0`).
         #[doc(alias("var", "variance", "row_variance", "column_variance"))]
-        fn var_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
+        fn var_axis, fn var_axis_keep, fn var_axis_into, fn try_var_axis_into:
+            HasAxis, HasAxis, [Averageable] -> Self::Elem;
         /// The standard deviation along an axis, of the elements themselves (NumPy's `ddof=0`). Needs the feature `libm` or `std`.
         #[doc(alias("std", "stddev"))]
-        fn std_axis: HasAxis, HasAxis, [Deviating] -> Self::Elem;
+        fn std_axis, fn std_axis_keep, fn std_axis_into, fn try_std_axis_into:
+            HasAxis, HasAxis, [Deviating] -> Self::Elem;
         /// The largest element along an axis.
         #[doc(alias("amax", "max"))]
-        fn max_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
+        fn max_axis, fn max_axis_keep, fn max_axis_into, fn try_max_axis_into:
+            NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The smallest element along an axis.
         #[doc(alias("amin", "min"))]
-        fn min_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
+        fn min_axis, fn min_axis_keep, fn min_axis_into, fn try_min_axis_into:
+            NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> Self::Elem;
         /// The position of the first largest element along an axis.
         #[doc(alias("argmax", "imax"))]
-        fn argmax_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
+        fn argmax_axis, fn argmax_axis_keep, fn argmax_axis_into, fn try_argmax_axis_into:
+            NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
         /// The position of the first smallest element along an axis.
         #[doc(alias("argmin", "imin"))]
-        fn argmin_axis: NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
+        fn argmin_axis, fn argmin_axis_keep, fn argmin_axis_into, fn try_argmin_axis_into:
+            NonEmptyAxis, TryNonEmptyAxis, [PartialOrd] -> usize;
         /// Whether any element along an axis is true.
         #[doc(alias = "any")]
-        fn any_axis: HasAxis, HasAxis, [Truth] -> bool;
+        fn any_axis, fn any_axis_keep, fn any_axis_into, fn try_any_axis_into:
+            HasAxis, HasAxis, [Truth] -> bool;
         /// Whether all elements along an axis are true.
         #[doc(alias = "all")]
-        fn all_axis: HasAxis, HasAxis, [Truth] -> bool;
+        fn all_axis, fn all_axis_keep, fn all_axis_into, fn try_all_axis_into:
+            HasAxis, HasAxis, [Truth] -> bool;
     }
 
     /// The largest element along an axis whose length is known only at run time. See the function
@@ -315,39 +230,110 @@ pub trait Reduce: TensorLike {
         total::<Std, _>(self)
     }
 
-    extremum_methods! {
-        /// The largest element, or NaN if an element is NaN.
+    /// The largest element, or NaN if an element is NaN.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[1, 5], [4, 2]].max(), 5);
+    /// ```
+    ///
+    /// # Shapes
+    ///
+    /// Any that has elements. Where only run time knows, see [`try_max`](Self::try_max).
+    #[doc(alias("amax", "max_all"))]
+    #[must_use]
+    #[inline(always)]
+    fn max(self /* along an axis: `max_axis` */) -> Self::Elem
+    where
+        Self::Elem: PartialOrd,
+        Self::Shape: NonEmptyShape<max>,
+    {
+        fold_all_filled::<Max, max, _>(&self.expr())
+    }
+
+    /// The smallest element, or NaN if an element is NaN.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[1, 5], [4, 2]].min(), 1);
+    /// ```
+    ///
+    /// # Shapes
+    ///
+    /// Any that has elements. Where only run time knows, see [`try_min`](Self::try_min).
+    #[doc(alias("amin", "min_all"))]
+    #[must_use]
+    #[inline(always)]
+    fn min(self /* along an axis: `min_axis` */) -> Self::Elem
+    where
+        Self::Elem: PartialOrd,
+        Self::Shape: NonEmptyShape<min>,
+    {
+        fold_all_filled::<Min, min, _>(&self.expr())
+    }
+
+    /// The position, in row-major order, of the first largest element, or of the first NaN.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[1, 5], [4, 5]].argmax(), 1);
+    /// ```
+    ///
+    /// # Shapes
+    ///
+    /// Any that has elements. Where only run time knows, see [`try_argmax`](Self::try_argmax).
+    #[doc(alias("imax", "iamax"))]
+    #[must_use]
+    #[inline(always)]
+    fn argmax(self /* along an axis: `argmax_axis` */) -> usize
+    where
+        Self::Elem: PartialOrd,
+        Self::Shape: NonEmptyShape<argmax>,
+    {
+        fold_all_filled::<ArgMax, argmax, _>(&self.expr())
+    }
+
+    /// The position, in row-major order, of the first smallest element, or of the first NaN.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, tensor};
+    /// assert_eq!(tensor![[4, 5], [1, 1]].argmin(), 2);
+    /// ```
+    ///
+    /// # Shapes
+    ///
+    /// Any that has elements. Where only run time knows, see [`try_argmin`](Self::try_argmin).
+    #[doc(alias("imin", "iamin"))]
+    #[must_use]
+    #[inline(always)]
+    fn argmin(self /* along an axis: `argmin_axis` */) -> usize
+    where
+        Self::Elem: PartialOrd,
+        Self::Shape: NonEmptyShape<argmin>,
+    {
+        fold_all_filled::<ArgMin, argmin, _>(&self.expr())
+    }
+
+    duplicate! {
+        [
+            whole    try_whole    what Reducer_ Out;
+            [max] [try_max] ["The largest element"] [Max] [Self::Elem];
+            [min] [try_min] ["The smallest element"] [Min] [Self::Elem];
+            [argmax] [try_argmax] ["The position of the first largest element"] [ArgMax] [usize];
+            [argmin] [try_argmin] ["The position of the first smallest element"] [ArgMin] [usize];
+        ]
+        #[doc = concat!(what, " of a shape that may be empty, as [`", stringify!(whole), "`](Self::", stringify!(whole), ").")]
         ///
-        /// ```
-        /// use shapeproof::{prelude::*, tensor};
-        /// assert_eq!(tensor![[1, 5], [4, 2]].max(), 5);
-        /// ```
-        #[doc(alias("amax", "max_all"))]
-        fn max; fn try_max, "The largest element": Max -> Self::Elem; // along an axis: `max_axis`
-        /// The smallest element, or NaN if an element is NaN.
+        /// # Errors
         ///
-        /// ```
-        /// use shapeproof::{prelude::*, tensor};
-        /// assert_eq!(tensor![[1, 5], [4, 2]].min(), 1);
-        /// ```
-        #[doc(alias("amin", "min_all"))]
-        fn min; fn try_min, "The smallest element": Min -> Self::Elem; // along an axis: `min_axis`
-        /// The position, in row-major order, of the first largest element, or of the first NaN.
-        ///
-        /// ```
-        /// use shapeproof::{prelude::*, tensor};
-        /// assert_eq!(tensor![[1, 5], [4, 5]].argmax(), 1);
-        /// ```
-        #[doc(alias("imax", "iamax"))]
-        fn argmax; fn try_argmax, "The position of the first largest element": ArgMax -> usize; // along an axis: `argmax_axis`
-        /// The position, in row-major order, of the first smallest element, or of the first NaN.
-        ///
-        /// ```
-        /// use shapeproof::{prelude::*, tensor};
-        /// assert_eq!(tensor![[4, 5], [1, 1]].argmin(), 2);
-        /// ```
-        #[doc(alias("imin", "iamin"))]
-        fn argmin; fn try_argmin, "The position of the first smallest element": ArgMin -> usize; // along an axis: `argmin_axis`
+        /// [`ShapeError::Empty`] if there are no elements.
+        #[inline(always)]
+        fn try_whole(self) -> Result<Out, ShapeError>
+        where
+            Self::Elem: PartialOrd,
+        {
+            fold_all::<Reducer_, _>(&self.expr()).ok_or(ShapeError::Empty { op: stringify!(whole) })
+        }
     }
 
     /// Whether any element is true; `false` if there are none.

@@ -41,10 +41,11 @@
 //!   are added pairwise at a time.
 
 mod axes;
+#[macro_use]
+mod axis_methods;
 pub(crate) mod extrema;
 mod family;
 pub(crate) mod logic;
-#[macro_use]
 mod methods;
 mod norms;
 pub(crate) mod reducers;

@@ -1,5 +1,6 @@
 //! Norms of vectors and matrices.
 
+use duplicate::duplicate_item;
 use num_traits::float::FloatCore;
 
 use super::extrema::Max;
@@ -9,12 +10,12 @@ use super::family::{norm_inf_axis_into, norm_inf_axis_keep, try_norm_inf_axis_in
 use super::methods::total;
 use super::reducers::{Averageable, Sum};
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::TensorLike;
 use crate::kernel::rows::RowBlock;
 use crate::ops::elementwise::functions::Library;
 use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::shape::rank::OfTwoAxes;
 use crate::shape::{Axis, Dim, Shape};
@@ -42,53 +43,6 @@ pub trait Normed: Averageable + Library {}
 #[diagnostic::do_not_recommend]
 impl<T: Averageable + Library> Normed for T {}
 
-/// Writes the reducer that folds a function of each element as another reducer does, and changes the result at the end.
-macro_rules! reducer_of_terms {
-    ($norm:ident [$($bounds:tt)*]: $fold:ident of $term:expr, then $last:expr) => {
-        impl<T: $($bounds)*> Reducer<T> for $norm {
-            type Acc = T;
-            type Out = T;
-            #[inline(always)]
-            fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-                <$fold as Reducer<T>>::row(n, |j| $term(get(j)))
-            }
-            #[inline(always)]
-            fn any_order() -> bool {
-                <$fold as Reducer<T>>::any_order()
-            }
-            #[inline(always)]
-            fn together(rows: RowBlock) -> bool {
-                <$fold as Reducer<T>>::together(rows)
-            }
-            #[inline(always)]
-            fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
-                <$fold as Reducer<T>>::rows(rows, |r, j| $term(get(r, j)), |r, x| put(r, $last(x)));
-            }
-            #[inline(always)]
-            fn columns<const W: usize>(
-                n: usize,
-                get: impl Fn(usize, usize) -> T,
-                end: impl Fn(),
-                put: impl FnMut([T; W]),
-            ) {
-                <$fold as Reducer<T>>::columns(n, |i, w| $term(get(i, w)), end, put);
-            }
-            #[inline(always)]
-            fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
-                <$fold as Reducer<T>>::across(n, |i, w| $term(get(i, w)), put);
-            }
-            #[inline(always)]
-            fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
-                fold_all::<$fold, _>(&Map { function: Closure($term), operand: expr }).map($last)
-            }
-            #[inline(always)]
-            fn finish(acc: T, _: usize) -> T {
-                $last(acc)
-            }
-        }
-    };
-}
-
 #[inline(always)]
 fn square<T: FloatCore>(x: T) -> T {
     x * x
@@ -99,25 +53,62 @@ fn itself<T>(x: T) -> T {
     x
 }
 
-reducer_of_terms! { Norm1 [Averageable]: Sum of FloatCore::abs, then itself }
-reducer_of_terms! { Norm2 [Normed]: Sum of square, then Library::sqrt }
-reducer_of_terms! { NormInf [Averageable]: Max of FloatCore::abs, then itself }
-
-impl<T: Averageable> Total<T> for Norm1 {
+/// A norm folds a function of each element as another reducer does, and changes the result at the end.
+#[duplicate_item(
+    Norm      Bounds        Fold  term              last;
+    [Norm1]   [Averageable] [Sum] [FloatCore::abs]  [itself];
+    [Norm2]   [Normed]      [Sum] [square]          [Library::sqrt];
+    [NormInf] [Averageable] [Max] [FloatCore::abs]  [itself];
+)]
+impl<T: Bounds> Reducer<T> for Norm {
+    type Acc = T;
+    type Out = T;
     #[inline(always)]
-    fn neutral() -> T {
-        T::zero()
+    fn row(n: usize, get: impl Fn(usize) -> T) -> T {
+        <Fold as Reducer<T>>::row(n, |j| term(get(j)))
+    }
+    #[inline(always)]
+    fn any_order() -> bool {
+        <Fold as Reducer<T>>::any_order()
+    }
+    #[inline(always)]
+    fn together(rows: RowBlock) -> bool {
+        <Fold as Reducer<T>>::together(rows)
+    }
+    #[inline(always)]
+    fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
+        <Fold as Reducer<T>>::rows(rows, |r, j| term(get(r, j)), |r, x| put(r, last(x)));
+    }
+    #[inline(always)]
+    fn columns<const W: usize>(
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        put: impl FnMut([T; W]),
+    ) {
+        <Fold as Reducer<T>>::columns(n, |i, w| term(get(i, w)), end, put);
+    }
+    #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+        <Fold as Reducer<T>>::across(n, |i, w| term(get(i, w)), put);
+    }
+    #[inline(always)]
+    fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
+        fold_all::<Fold, _>(&Map { function: Closure(term), operand: expr }).map(last)
+    }
+    #[inline(always)]
+    fn finish(acc: T, _: usize) -> T {
+        last(acc)
     }
 }
 
-impl<T: Normed> Total<T> for Norm2 {
-    #[inline(always)]
-    fn neutral() -> T {
-        T::zero()
-    }
-}
-
-impl<T: Averageable> Total<T> for NormInf {
+#[duplicate_item(
+    Norm      Bounds;
+    [Norm1]   [Averageable];
+    [Norm2]   [Normed];
+    [NormInf] [Averageable];
+)]
+impl<T: Bounds> Total<T> for Norm {
     #[inline(always)]
     fn neutral() -> T {
         T::zero()
@@ -150,13 +141,16 @@ pub trait Norms: TensorLike {
     axis_methods! {
         /// The square root of the sum of the squares along an axis. Needs the feature `libm` or `std`.
         #[doc(alias("vector_norm", "l2_norm"))]
-        fn norm_axis: HasAxis, HasAxis, [Normed] -> Self::Elem;
+        fn norm_axis, fn norm_axis_keep, fn norm_axis_into, fn try_norm_axis_into:
+            HasAxis, HasAxis, [Normed] -> Self::Elem;
         /// The sum of the absolute values along an axis.
         #[doc(alias("vector_norm", "l1_norm"))]
-        fn norm_1_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
+        fn norm_1_axis, fn norm_1_axis_keep, fn norm_1_axis_into, fn try_norm_1_axis_into:
+            HasAxis, HasAxis, [Averageable] -> Self::Elem;
         /// The largest absolute value along an axis.
         #[doc(alias("vector_norm", "max_norm"))]
-        fn norm_inf_axis: HasAxis, HasAxis, [Averageable] -> Self::Elem;
+        fn norm_inf_axis, fn norm_inf_axis_keep, fn norm_inf_axis_into, fn try_norm_inf_axis_into:
+            HasAxis, HasAxis, [Averageable] -> Self::Elem;
     }
 
     /// The square root of the sum of the squares of all elements; 0 if there are none. Of a matrix this is the Frobenius norm. Needs

@@ -1,9 +1,9 @@
 //! Positions of an axis several times.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::longer::{Repeat, Repeated};
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::{Axis, StaticExtent};

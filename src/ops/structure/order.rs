@@ -1,11 +1,11 @@
 //! Positions of an axis in another order.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::storage::placed::{flipped, rolled};
 use crate::storage::{Expr, Output, Produce, Tensor};

@@ -1,9 +1,9 @@
 //! More positions at the ends of an axis.
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::Operand;
 use crate::shape::broadcast::TrySameShape;
+use crate::shape::error::ShapeError;
 use crate::shape::longer::{Pad, Padded};
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::verdict::{CompileTime, RunTime};

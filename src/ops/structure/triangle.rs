@@ -3,12 +3,12 @@
 use num_traits::Zero;
 
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Operand, Stored};
 use crate::ops::reduce::{Reduce, Summable};
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::diagonal::{Diagonal, HasTrace};
+use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Shape};
 use crate::storage::finished::Finished;
 use crate::storage::{Expr, Output, Produce, Strided, Tensor, TensorView, Values};

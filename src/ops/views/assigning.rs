@@ -7,11 +7,11 @@ use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 use super::stored_mut::StoredMut;
 use crate::element::operation::operations;
 use crate::element::{BinaryOp, SameElement};
-use crate::error::ShapeError;
 use crate::expr::{ElemOf, Number, Operand, ShapeOf, Unevaluated};
 use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
+use crate::shape::error::ShapeError;
 use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut, eval};
 
 operations!(assign update);
@@ -214,21 +214,21 @@ F: Expr,
         }
 
         $(
-            operators!($trait $name $of, [] Tensor<T, S>, S);
-            operators!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
+            assign_operators!($trait $name $of, [] Tensor<T, S>, S);
+            assign_operators!($trait $name $of, [L: Layout,] TensorViewMut<'_, T, S, L>, S);
         )*
     };
 }
 
 /// Writes the impls of an assigning operator for one kind of output, one for each kind of right side. `@one` writes one of them,
 /// such as `impl AddAssign<&Tensor<U, R>> for Tensor<T, S>`.
-macro_rules! operators {
+macro_rules! assign_operators {
     ($trait:ident $name:ident $of:ident, [$($g:tt)*] $place:ty, $shape:ident) => {
-        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
-        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
-        operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
-        operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
-        operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
+        assign_operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
+        assign_operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
         impl<T: Number, S: Shape, $($g)*> $trait<T> for $place
         where
             (): BroadcastTo<S, $name>,

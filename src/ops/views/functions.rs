@@ -4,16 +4,17 @@ use super::contiguous::Contiguous;
 use super::names::{broadcast_to, index_axis, permute, reshape, slice, split, squeeze, unsqueeze};
 use super::shared::Views;
 use super::slicing::Slicing;
-use crate::error::ShapeError;
 use crate::expr::Stored;
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
+use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength, IsSpan, LengthsOf};
 use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::storage::relayout::{CutLayout, SplitViews};
+use crate::storage::relayout::CutLayout;
+use crate::storage::split::SplitViews;
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
 
 /// Writes a function for each method of a trait of views, with the same name. It takes `x`, a reference to a tensor or a view with

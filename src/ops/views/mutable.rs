@@ -10,7 +10,8 @@ use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape, least};
 use crate::shape::{Flatten, ReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
 use crate::shape::{Slice, Span, Split};
-use crate::storage::relayout::{CutLayout, SplitViewsMut};
+use crate::storage::relayout::CutLayout;
+use crate::storage::split::SplitViewsMut;
 use crate::storage::{AxisIterMut, IterMut, RowMajor, Strided};
 
 /// Mutable views of the same elements in another shape. Each method does what the method without `_mut` in

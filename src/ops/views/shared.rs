@@ -5,10 +5,10 @@
 
 use super::contiguous::Contiguous;
 use super::names::{broadcast_to, permute, reshape, squeeze, unsqueeze, with_length};
-use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Squeeze, TrySqueeze, Unsqueeze};
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
+use crate::shape::error::ShapeError;
 use crate::shape::matrix::Matrix;
 use crate::shape::named::{IsAxis, LengthsOf};
 use crate::shape::{Axis, Dim, Extent, Shape, StaticShape, least};

@@ -4,14 +4,15 @@
 
 use super::names::{at, axis_iter, index_axis, rows, slice, split};
 use super::shared::View;
-use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::{AtAxis, HasAxis};
+use crate::shape::error::ShapeError;
 use crate::shape::index::HasIndex;
 use crate::shape::named::{IsAxis, IsIndex, IsLength, IsSpan};
 use crate::shape::{Axis, Dim, Dyn, StaticExtent, StaticShape};
 use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
-use crate::storage::relayout::{CutLayout, SplitViews};
+use crate::storage::relayout::CutLayout;
+use crate::storage::split::SplitViews;
 use crate::storage::{AxisIter, Iter};
 
 /// Parts of tensors and views, without copying; see the [module](self).

@@ -2,9 +2,9 @@
 
 use super::shared::View;
 use crate::element::operation::operations;
-use crate::error::ShapeError;
 use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::AtAxis;
+use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::window::{TryWindow, Window, Windowed};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};

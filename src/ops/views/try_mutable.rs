@@ -3,14 +3,14 @@
 use super::contiguous::Contiguous;
 use super::names::{reshape, slice, split, squeeze, with_length};
 use super::stored_mut::{SliceOf, StoredMut, View};
-use crate::error::ShapeError;
 use crate::shape::TryReshapeTo;
 use crate::shape::axis::{AtAxis, HasAxis, TrySqueeze};
+use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength, IsSpan};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::shape::{Span, TrySlice, TrySplit};
 use crate::storage::RowMajor;
-use crate::storage::relayout::SplitViewsMut;
+use crate::storage::split::SplitViewsMut;
 
 /// [`ViewsMut`](super::mutable::ViewsMut) where it depends on lengths known only at run time.
 ///

@@ -1,8 +1,8 @@
 //! Where the elements of a formula go: a new tensor, or one that is there.
 
 use super::update::{Merge, Replace, Scatter};
+use crate::shape::layout::Layout;
 use crate::shape::{ExactShape, Shape};
-use crate::storage::layout::Layout;
 use crate::storage::pointer::filled;
 use crate::storage::produce::Produce;
 use crate::storage::tensor::Tensor;

@@ -2,15 +2,39 @@
 
 use core::marker::PhantomData;
 
+use shapeproof_npy::sentences;
+
 use super::{Index, Indexed};
 use crate::element::RowIndex;
-use crate::ops::GatherError;
+use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Dim, Dims, Extent, Shape, StaticExtent};
 use crate::storage::iter::Iter;
-use crate::storage::layout::{Layout, RowMajor};
 use crate::storage::pointer::Pointer;
 use crate::storage::tensor::Tensor;
 use crate::storage::view::{TensorView, TensorViewMut};
+
+/// An element that [`try_compute!`](crate::try_compute) reads as a position is none: it is negative, or not below the length of the axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GatherError {
+    /// The tensor of positions, as it is written.
+    pub positions: &'static str,
+    /// The index of the element in it, the first that is wrong.
+    pub index: Dims,
+    /// The element; beyond `i64` the nearest that it holds.
+    pub value: i64,
+    /// The axis of the tensor that is read.
+    pub axis: usize,
+    /// The length of the axis.
+    pub len: usize,
+}
+
+sentences! { GatherError:
+    Self { positions, index, value, axis, len } =>
+        "try_compute: {}{} is {}, and axis {} has {}", positions, index, value, axis, len;
+}
+
+impl core::error::Error for GatherError {}
 
 /// An element that is a position, and known to be on the axis.
 #[doc(hidden)]
@@ -50,7 +74,7 @@ pub fn pick<P: Picked>(element: P) -> Index<P::Extent> {
     label = "not a tensor or view of integers",
     note = "positions are elements of a tensor, a view or an array, of any integer type"
 )]
-pub unsafe trait Positions {
+pub unsafe trait HoldsPositions {
     type Elem: RowIndex;
     type Shape: Shape;
     type Layout: Layout;
@@ -58,7 +82,7 @@ pub unsafe trait Positions {
 }
 
 // SAFETY: the view is of all elements.
-unsafe impl<T: RowIndex, S: Shape> Positions for Tensor<T, S> {
+unsafe impl<T: RowIndex, S: Shape> HoldsPositions for Tensor<T, S> {
     type Elem = T;
     type Shape = S;
     type Layout = RowMajor;
@@ -68,7 +92,7 @@ unsafe impl<T: RowIndex, S: Shape> Positions for Tensor<T, S> {
     }
 }
 // SAFETY: it is the view itself.
-unsafe impl<T: RowIndex, S: Shape, L: Layout> Positions for TensorView<'_, T, S, L> {
+unsafe impl<T: RowIndex, S: Shape, L: Layout> HoldsPositions for TensorView<'_, T, S, L> {
     type Elem = T;
     type Shape = S;
     type Layout = L;
@@ -78,7 +102,7 @@ unsafe impl<T: RowIndex, S: Shape, L: Layout> Positions for TensorView<'_, T, S,
     }
 }
 // SAFETY: the view is of all elements, and borrows this one.
-unsafe impl<T: RowIndex, S: Shape, L: Layout> Positions for TensorViewMut<'_, T, S, L> {
+unsafe impl<T: RowIndex, S: Shape, L: Layout> HoldsPositions for TensorViewMut<'_, T, S, L> {
     type Elem = T;
     type Shape = S;
     type Layout = L;
@@ -88,7 +112,7 @@ unsafe impl<T: RowIndex, S: Shape, L: Layout> Positions for TensorViewMut<'_, T,
     }
 }
 // SAFETY: the view is of all elements.
-unsafe impl<T: RowIndex, const N: usize> Positions for [T; N]
+unsafe impl<T: RowIndex, const N: usize> HoldsPositions for [T; N]
 where
     Dim<N>: StaticExtent,
 {
@@ -102,7 +126,7 @@ where
     }
 }
 // SAFETY: that of the value behind it.
-unsafe impl<X: Positions> Positions for &X {
+unsafe impl<X: HoldsPositions> HoldsPositions for &X {
     type Elem = X::Elem;
     type Shape = X::Shape;
     type Layout = X::Layout;
@@ -114,7 +138,7 @@ unsafe impl<X: Positions> Positions for &X {
 
 /// Positions that are all below the length of the extent `A`.
 #[doc(hidden)]
-pub struct Checked<'a, X, A> {
+pub struct CheckedPositions<'a, X, A> {
     from: &'a X,
     axis: PhantomData<A>,
 }
@@ -122,15 +146,15 @@ pub struct Checked<'a, X, A> {
 /// The positions, if all are below the length of an axis of the extent `A`.
 #[doc(hidden)]
 #[inline(always)]
-pub fn check<'a, const AXIS: usize, X: Positions, A: StaticExtent>(
+pub fn check<'a, const AXIS: usize, X: HoldsPositions, A: StaticExtent>(
     from: &'a X,
     _axis: A,
     name: &'static str,
-) -> Result<Checked<'a, X, A>, GatherError> {
+) -> Result<CheckedPositions<'a, X, A>, GatherError> {
     let positions = from.positions();
     let is_wrong = |at: X::Elem| at.row().is_none_or(|row| row >= A::LEN);
     match Iter::new(positions).enumerate().find(|(_, at)| is_wrong(**at)) {
-        None => Ok(Checked { from, axis: PhantomData }),
+        None => Ok(CheckedPositions { from, axis: PhantomData }),
         Some((at, value)) => Err(wrong(name, AXIS, A::LEN, value.value(), at, positions.shape())),
     }
 }
@@ -154,9 +178,9 @@ fn wrong<S: Shape>(
     GatherError { positions, index, value, axis, len }
 }
 
-impl<const RANK: usize, X, A> Indexed<RANK> for Checked<'_, X, A>
+impl<const RANK: usize, X, A> Indexed<RANK> for CheckedPositions<'_, X, A>
 where
-    X: Positions + Indexed<RANK, Elem = <X as Positions>::Elem>,
+    X: HoldsPositions + Indexed<RANK, Elem = <X as HoldsPositions>::Elem>,
     // `check` asks for more; a second time would be a second error.
     A: Copy + 'static,
 {
@@ -167,7 +191,7 @@ where
     fn element(&self, indices: X::Indices) -> Index<A> {
         let at = self.from.element(indices).known();
         // SAFETY: `check` has made this value after it has found every element below the length of `A`. The element is one of them, as
-        // `Positions` says, and it is still the same, as the memory is borrowed.
+        // `HoldsPositions` says, and it is still the same, as the memory is borrowed.
         unsafe { Index::proved(at) }
     }
     #[inline(always)]

@@ -156,16 +156,16 @@ unsafe impl<L: Range> Policy<L> for Reflect {
 ///
 /// `place` returns the index of its element, or `None` if the position is off the axis.
 #[doc(hidden)]
-pub trait Placed<E> {
+pub trait OnAxis<E> {
     fn place(self, extent: E) -> Option<Index<E>>;
 }
-impl<E> Placed<E> for Index<E> {
+impl<E> OnAxis<E> for Index<E> {
     #[inline(always)]
     fn place(self, _: E) -> Option<Self> {
         Some(self)
     }
 }
-impl<E: ExactExtent, L, const I: usize, const END: bool> Placed<E> for Outside<L, Pad, I, END> {
+impl<E: ExactExtent, L, const I: usize, const END: bool> OnAxis<E> for Outside<L, Pad, I, END> {
     #[inline(always)]
     fn place(self, extent: E) -> Option<Index<E>> {
         let len = extent.get();
@@ -205,9 +205,9 @@ fn from_end<const END: bool>(at: usize, len: usize) -> usize {
     if END { len.wrapping_sub(1).wrapping_sub(at) } else { at }
 }
 
-/// A tuple with a [`Placed`] for each axis of the shape `S`.
+/// A tuple with a [`OnAxis`] for each axis of the shape `S`.
 #[doc(hidden)]
-pub trait Places<S> {
+pub trait OnAxes<S> {
     type Indices;
     /// The indices, if all positions are inside.
     fn places(self, shape: S) -> Option<Self::Indices>;
@@ -216,15 +216,15 @@ pub trait Places<S> {
 /// A tuple with a [`Nearest`] for each axis of the shape `S`: each position has an element to read.
 #[doc(hidden)]
 // The indices are a parameter: an associated type would be a second error where an axis has no element.
-pub trait NearestPlaces<S, Indices> {
+pub trait NearestOnAxes<S, Indices> {
     fn nearest(self, shape: S) -> Indices;
 }
 
-/// Implements [`Places`] and [`NearestPlaces`] for tuples of one rank. For each axis there are the types of position and extent, then the
+/// Implements [`OnAxes`] and [`NearestOnAxes`] for tuples of one rank. For each axis there are the types of position and extent, then the
 /// names of both.
-macro_rules! rank {
+macro_rules! on_axes {
     ($($P:ident $E:ident $p:ident $e:ident)*) => {
-        impl<$($E: Extent, $P: Placed<$E>),*> Places<($($E,)*)> for ($($P,)*) {
+        impl<$($E: Extent, $P: OnAxis<$E>),*> OnAxes<($($E,)*)> for ($($P,)*) {
             type Indices = ($(Index<$E>,)*);
             #[inline(always)]
             fn places(self, shape: ($($E,)*)) -> Option<Self::Indices> {
@@ -232,7 +232,7 @@ macro_rules! rank {
                 Some(($($p.place($e)?,)*))
             }
         }
-        impl<$($E: Extent, $P: Nearest<$E>),*> NearestPlaces<($($E,)*), ($(Index<$E>,)*)> for ($($P,)*) {
+        impl<$($E: Extent, $P: Nearest<$E>),*> NearestOnAxes<($($E,)*), ($(Index<$E>,)*)> for ($($P,)*) {
             #[inline(always)]
             fn nearest(self, shape: ($($E,)*)) -> ($(Index<$E>,)*) {
                 let (($($p,)*), ($($e,)*)) = (self, shape);
@@ -241,12 +241,12 @@ macro_rules! rank {
         }
     };
 }
-rank!(P A p a);
-rank!(P A p a Q B q b);
-rank!(P A p a Q B q b R C r c);
-rank!(P A p a Q B q b R C r c U D u d);
-rank!(P A p a Q B q b R C r c U D u d V E v e);
-rank!(P A p a Q B q b R C r c U D u d V E v e W F w f);
+on_axes!(P A p a);
+on_axes!(P A p a Q B q b);
+on_axes!(P A p a Q B q b R C r c);
+on_axes!(P A p a Q B q b R C r c U D u d);
+on_axes!(P A p a Q B q b R C r c U D u d V E v e);
+on_axes!(P A p a Q B q b R C r c U D u d V E v e W F w f);
 
 /// The element at these positions, or the value where one of them is outside.
 #[doc(hidden)]
@@ -254,7 +254,7 @@ rank!(P A p a Q B q b R C r c U D u d V E v e W F w f);
 pub fn read_or<const RANK: usize, X, P, T>(tensor: &X, places: P, outside: T) -> T
 where
     X: Indexed<RANK, Elem = T>,
-    P: Places<X::Shape, Indices = X::Indices>,
+    P: OnAxes<X::Shape, Indices = X::Indices>,
 {
     match places.places(tensor.lengths()) {
         Some(indices) => tensor.element(indices),
@@ -268,7 +268,7 @@ where
 pub fn read_nearest<const RANK: usize, X, P, T>(tensor: &X, places: P) -> T
 where
     X: Indexed<RANK, Elem = T>,
-    P: NearestPlaces<X::Shape, X::Indices>,
+    P: NearestOnAxes<X::Shape, X::Indices>,
 {
     tensor.element(places.nearest(tensor.lengths()))
 }

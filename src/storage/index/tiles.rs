@@ -59,7 +59,7 @@ impl<const ROW: usize, const COLUMN: usize, const PRODUCT: bool> Tiles for Apart
 }
 
 /// The extents of the indices over which a sum runs: a tuple of one or more.
-pub(crate) trait Steps: Copy {
+pub(crate) trait SummedExtents: Copy {
     /// A value for each index.
     type Item: Copy;
     /// The number of terms: all lengths multiplied.
@@ -86,7 +86,7 @@ where
     T: Copy + Zero + Add<Output = T> + 'static,
     U: Copy + 'static,
     V: Copy + 'static,
-    K: Steps,
+    K: SummedExtents,
     L: Fn(usize, K::Item) -> U,
     R: Fn(usize, K::Item) -> V,
     F: Fn(U, V, (usize, usize), K::Item) -> T,
@@ -128,7 +128,7 @@ where
     T: Copy + Zero + Add<Output = T> + 'static,
     U: Copy + 'static,
     V: Copy + 'static,
-    K: Steps,
+    K: SummedExtents,
     L: Fn(usize, K::Item) -> U,
     R: Fn(usize, K::Item) -> V,
     F: Fn(U, V, (usize, usize), K::Item) -> T,
@@ -155,9 +155,9 @@ struct Tiled<L, R, Term, Finish, S, K> {
 }
 
 /// Writes how so many indices are counted.
-macro_rules! steps {
+macro_rules! summed_extents {
     ($($E:ident $i:ident)*) => {
-        impl<$($E: Extent),*> Steps for ($($E,)*) {
+        impl<$($E: Extent),*> SummedExtents for ($($E,)*) {
             type Item = ($(Index<$E>,)*);
             #[inline(always)]
             fn count(self) -> usize {
@@ -167,13 +167,13 @@ macro_rules! steps {
             #[inline(always)]
             fn each<Z>(self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Item)) {
                 let ($($i,)*) = self;
-                steps!(@loops sums visit; ($($i,)*); $($i)*);
+                summed_extents!(@loops sums visit; ($($i,)*); $($i)*);
             }
             #[inline(always)]
             fn nth(self, number: usize) -> Self::Item {
                 #[allow(unused_variables, reason = "the length of the first is that of the whole")]
                 let ($($i,)*) = self;
-                steps!(@nth number; ($($i,)*); $($i)*)
+                summed_extents!(@nth number; ($($i,)*); $($i)*)
             }
         }
     };
@@ -186,26 +186,26 @@ macro_rules! steps {
         let below = 1_usize $(.wrapping_mul($rest.get()))+;
         let at = $number.checked_div(below).unwrap_or(0);
         let ($i, $number) = (Index { value: at, extent: PhantomData }, $number - at * below);
-        steps!(@nth $number; $indices; $($rest)+)
+        summed_extents!(@nth $number; $indices; $($rest)+)
     }};
     (@loops $sums:ident $visit:ident; $indices:tt;) => { $visit($sums, $indices) };
     (@loops $sums:ident $visit:ident; $indices:tt; $i:ident $($rest:ident)*) => {
         for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
-            steps!(@loops $sums $visit; $indices; $($rest)*);
+            summed_extents!(@loops $sums $visit; $indices; $($rest)*);
         }
     };
 }
-steps!(K k);
-steps!(K k L l);
-steps!(K k L l M m);
-steps!(K k L l M m N n);
+summed_extents!(K k);
+summed_extents!(K k L l);
+summed_extents!(K k L l M m);
+summed_extents!(K k L l M m N n);
 
 /// Writes for one rank how the tiles of a result are written, and for each number of indices that a sum counts the function that the
 /// macro calls. For each axis there are its type, its name and its position.
-macro_rules! rank {
+macro_rules! tile_sums {
     ($rank:literal; $axes:tt; $($build:ident $sum:tt)*) => {
-        rank!(@fill $rank; $axes);
-        $(rank!(@build $build; $axes; $sum);)*
+        tile_sums!(@fill $rank; $axes);
+        $(tile_sums!(@build $build; $axes; $sum);)*
     };
     (@build $build:ident; ($($E:ident $i:ident $axis:literal)*); ($($K:ident $k:ident)*)) => {
         /// A result whose elements are made of sums.
@@ -245,7 +245,7 @@ macro_rules! rank {
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: Steps,
+            K: SummedExtents,
             Left: Fn(($(Index<$E>,)*), K::Item) -> X,
             Right: Fn(($(Index<$E>,)*), K::Item) -> Y,
             Term: Fn(X, Y, ($(Index<$E>,)*), K::Item) -> T,
@@ -266,7 +266,7 @@ macro_rules! rank {
                 if m == 0 || n == 0 {
                     return;
                 }
-                rank!(@loops ($($axis)*); {
+                tile_sums!(@loops ($($axis)*); {
                     // Rows below `m` and columns below `n` make an index of the shape.
                     let at = |i: usize, j: usize| ($(Index {
                         value: if $axis == Way::COLUMN { j } else if $axis == Way::ROW { i } else { $i },
@@ -299,7 +299,7 @@ macro_rules! rank {
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: Steps,
+            K: SummedExtents,
             Left: Fn(($(Index<$E>,)*), K::Item) -> X,
             Right: Fn(($(Index<$E>,)*), K::Item) -> Y,
             Term: Fn(X, Y, ($(Index<$E>,)*), K::Item) -> T,
@@ -311,7 +311,7 @@ macro_rules! rank {
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
                 let (m, n) = (len(Way::ROW), len(Way::COLUMN));
-                rank!(@loops ($($axis)*); {
+                tile_sums!(@loops ($($axis)*); {
                     blocks((m, n), |(row, column), size| {
                         let at = |i: usize, j: usize| ($(Index {
                             value: if $axis == Way::COLUMN { column + j } else if $axis == Way::ROW { row + i } else { $i },
@@ -340,7 +340,7 @@ macro_rules! rank {
     (@loops ($axis:literal $($axes:literal)*); $body:block; $i:ident $($rest:ident)*) => {
         // The kernel counts rows and columns.
         for $i in 0..if $axis == Way::ROW || $axis == Way::COLUMN { 1 } else { $i.get() } {
-            rank!(@loops ($($axes)*); $body; $($rest)*);
+            tile_sums!(@loops ($($axes)*); $body; $($rest)*);
         }
     };
 }
@@ -384,9 +384,9 @@ pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     }
 }
 
-rank!(1; (A a 0); tiled1_1 (K k) tiled1_2 (K k L l) tiled1_3 (K k L l M m) tiled1_4 (K k L l M m N n));
-rank!(2; (A a 0 B b 1); tiled2_1 (K k) tiled2_2 (K k L l) tiled2_3 (K k L l M m) tiled2_4 (K k L l M m N n));
-rank!(3; (A a 0 B b 1 C c 2); tiled3_1 (K k) tiled3_2 (K k L l) tiled3_3 (K k L l M m) tiled3_4 (K k L l M m N n));
-rank!(4; (A a 0 B b 1 C c 2 D d 3); tiled4_1 (K k) tiled4_2 (K k L l) tiled4_3 (K k L l M m) tiled4_4 (K k L l M m N n));
-rank!(5; (A a 0 B b 1 C c 2 D d 3 E e 4); tiled5_1 (K k) tiled5_2 (K k L l) tiled5_3 (K k L l M m) tiled5_4 (K k L l M m N n));
-rank!(6; (A a 0 B b 1 C c 2 D d 3 E e 4 F f 5); tiled6_1 (K k) tiled6_2 (K k L l) tiled6_3 (K k L l M m) tiled6_4 (K k L l M m N n));
+tile_sums!(1; (A a 0); tiled1_1 (K k) tiled1_2 (K k L l) tiled1_3 (K k L l M m) tiled1_4 (K k L l M m N n));
+tile_sums!(2; (A a 0 B b 1); tiled2_1 (K k) tiled2_2 (K k L l) tiled2_3 (K k L l M m) tiled2_4 (K k L l M m N n));
+tile_sums!(3; (A a 0 B b 1 C c 2); tiled3_1 (K k) tiled3_2 (K k L l) tiled3_3 (K k L l M m) tiled3_4 (K k L l M m N n));
+tile_sums!(4; (A a 0 B b 1 C c 2 D d 3); tiled4_1 (K k) tiled4_2 (K k L l) tiled4_3 (K k L l M m) tiled4_4 (K k L l M m N n));
+tile_sums!(5; (A a 0 B b 1 C c 2 D d 3 E e 4); tiled5_1 (K k) tiled5_2 (K k L l) tiled5_3 (K k L l M m) tiled5_4 (K k L l M m N n));
+tile_sums!(6; (A a 0 B b 1 C c 2 D d 3 E e 4 F f 5); tiled6_1 (K k) tiled6_2 (K k L l) tiled6_3 (K k L l M m) tiled6_4 (K k L l M m N n));

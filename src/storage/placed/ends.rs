@@ -4,9 +4,9 @@ use core::marker::PhantomData;
 
 use duplicate::duplicate_item;
 
-use super::{Placed, Positions, Run};
-use crate::error::ShapeError;
+use super::{Placed, Run, Runs};
 use crate::shape::axis::AtAxis;
+use crate::shape::error::ShapeError;
 use crate::shape::longer::Padded;
 use crate::shape::verdict::{CompileTime, MustFit, Phase};
 use crate::shape::{Axis, Extent, StaticExtent};
@@ -101,7 +101,7 @@ fn reflected(start: usize, i: usize, n: usize) -> usize {
 // SAFETY: the runs are of `B`, `n` and `E` positions. Those of the axis are below `n`: the first and the last one, which there
 // are, remainders by `n`, and for reflections what `reflected` returns: at most `n - 1`, as what is not is subtracted from
 // `2 * (n - 1)`.
-unsafe impl<T: Copy, B: StaticExtent, E: StaticExtent> Positions<T> for Ends<T, B, E> {
+unsafe impl<T: Copy, B: StaticExtent, E: StaticExtent> Runs<T> for Ends<T, B, E> {
     #[inline(always)]
     fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
         let (before, behind) = (B::LEN, E::LEN);

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Placed, Positions, Run};
+use super::{Placed, Run, Runs};
 use crate::element::RowIndex;
 use crate::shape::axis::AtAxis;
 use crate::shape::choice::Gathered;
@@ -26,14 +26,14 @@ mod sealed {
 
 /// Indices that are below the length of an axis.
 #[derive(Clone, Copy)]
-pub(crate) struct Checked<'a, K>(Below<'a, K>);
+pub(crate) struct CheckedIndices<'a, K>(Below<'a, K>);
 
 /// Indices that are below the length of an axis by their type.
 #[derive(Clone, Copy)]
 pub(crate) struct Typed<'a, E>(&'a [Index<E>]);
 
 // SAFETY: a run of one position for each index, each of which `gathered` has found to be below the length of the axis.
-unsafe impl<T, K: RowIndex> Positions<T> for Checked<'_, K> {
+unsafe impl<T, K: RowIndex> Runs<T> for CheckedIndices<'_, K> {
     #[inline(always)]
     fn runs(&self, _: usize, mut run: impl FnMut(Run<T>)) {
         self.0.iter().for_each(|from| run(Run::Again { from, count: 1 }));
@@ -42,7 +42,7 @@ unsafe impl<T, K: RowIndex> Positions<T> for Checked<'_, K> {
 
 // SAFETY: a run of one position for each index. It is below the length of the axis, whose extent is that of the indices, of which
 // all values are one number.
-unsafe impl<T, E: Copy> Positions<T> for Typed<'_, E> {
+unsafe impl<T, E: Copy> Runs<T> for Typed<'_, E> {
     #[inline(always)]
     fn runs(&self, _: usize, mut run: impl FnMut(Run<T>)) {
         self.0.iter().for_each(|row| run(Run::Again { from: row.get(), count: 1 }));
@@ -58,14 +58,14 @@ type GatheredTo<E, P, J, const A: isize> =
 pub(crate) fn gathered<'a, E, K: RowIndex, J: Shape, const A: isize>(
     expr: E,
     indices: TensorView<'a, K, J>,
-) -> Option<GatheredTo<E, Checked<'a, K>, J, A>>
+) -> Option<GatheredTo<E, CheckedIndices<'a, K>, J, A>>
 where
     E: Expr<Shape: Gathered<Axis<A>, J>>,
 {
     let shape = expr.shape().gathered(indices.shape());
     let indices = indices.as_slice();
     let below = Indices::new(indices).below(AtAxis::extent(expr.shape()).get())?;
-    Some(Placed { expr, shape, count: indices.len(), positions: Checked(below), axis: PhantomData })
+    Some(Placed { expr, shape, count: indices.len(), positions: CheckedIndices(below), axis: PhantomData })
 }
 
 /// The positions of an axis that the indices name, which are below its length by their type.

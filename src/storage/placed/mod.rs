@@ -42,14 +42,14 @@ pub(crate) enum Run<T> {
 ///
 /// For an axis of the length `n` that the operand has, the counts of all runs add up to the length of the result's axis, and
 /// each position that a run reads is below `n`. If `n` is 0, there is no run, or runs of values alone.
-pub(crate) unsafe trait Positions<T> {
+pub(crate) unsafe trait Runs<T> {
     /// Hands over the runs in order.
     fn runs(&self, n: usize, run: impl FnMut(Run<T>));
 }
 
 /// The positions `P` of an operand `E` along the axis `Ax`.
 ///
-/// Only functions of this module make one. Each proves the contract of `Positions`: operand and result have the same lengths except along
+/// Only functions of this module make one. Each proves the contract of `Runs`: operand and result have the same lengths except along
 /// this axis, where the result has `count` positions, which its shape may spread over several axes (as in a gather). A length that is too
 /// large for a `usize` is the largest `usize` in both. No memory holds so many elements, unless they have no bytes, and then they all
 /// have one address.
@@ -67,7 +67,7 @@ pub(crate) struct Placed<Ax, E, P, S> {
 unsafe impl<Ax, E, P, S> Produce for Placed<Ax, E, P, S>
 where
     E: Expr<Shape: AtAxis<Ax>>,
-    P: Positions<E::Elem>,
+    P: Runs<E::Elem>,
     S: Shape,
 {
     type Elem = E::Elem;
@@ -103,7 +103,7 @@ where
                     row::<_, _, true>(expr, positions, n, from, to);
                 });
             } else {
-                // SAFETY: the contract of `Positions`.
+                // SAFETY: the contract of `Runs`.
                 for_each_outer(&walk, kept, |(from, to)| unsafe {
                     row::<_, _, false>(expr, positions, n, from, to);
                 });
@@ -116,7 +116,7 @@ where
             let mut next = 0;
             positions.runs(n, |run| {
                 let mut copy = |k: usize| {
-                    // SAFETY: by the contract of `Positions`, `k` is below `n`, and there is a position of the result left. The
+                    // SAFETY: by the contract of `Runs`, `k` is below `n`, and there is a position of the result left. The
                     // inner axis has `plan.n` elements in both.
                     unsafe {
                         let (from, to) = (expr.step(from, axis, k), place.step(to, axis, next));
@@ -162,7 +162,7 @@ where
 /// The cursor is at the first of `n` positions of the last axis of the operand, and `to` has room for all runs. With `UNIT`, the
 /// last axis is unit.
 #[inline(always)]
-unsafe fn row<E: Expr, P: Positions<E::Elem>, const UNIT: bool>(
+unsafe fn row<E: Expr, P: Runs<E::Elem>, const UNIT: bool>(
     expr: &E,
     positions: &P,
     n: usize,
@@ -170,7 +170,7 @@ unsafe fn row<E: Expr, P: Positions<E::Elem>, const UNIT: bool>(
     to: Pointer<E::Elem>,
 ) {
     let mut next = 0;
-    // SAFETY: by the contract of `Positions`, each position that is read is below `n`, and each that is written below the sum of
+    // SAFETY: by the contract of `Runs`, each position that is read is below `n`, and each that is written below the sum of
     // all counts, for which there is room.
     positions.runs(n, |run| unsafe {
         match run {
@@ -209,7 +209,7 @@ unsafe fn row<E: Expr, P: Positions<E::Elem>, const UNIT: bool>(
 ///
 /// There is room for `count` elements.
 #[inline(never)]
-unsafe fn values<T: Copy, P: Positions<T>>(positions: &P, out: Pointer<T>, count: usize) {
+unsafe fn values<T: Copy, P: Runs<T>>(positions: &P, out: Pointer<T>, count: usize) {
     let mut one = None;
     positions.runs(0, |run| {
         if let Run::Value { value, count: 1.. } = run {

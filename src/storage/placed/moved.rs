@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Placed, Positions, Run};
+use super::{Placed, Run, Runs};
 use crate::shape::axis::AtAxis;
 use crate::shape::longer::Repeated;
 use crate::shape::{Axis, Extent, StaticExtent};
@@ -12,7 +12,7 @@ use crate::storage::Expr;
 pub(crate) struct Flip;
 
 // SAFETY: one run of all `n` positions.
-unsafe impl<T> Positions<T> for Flip {
+unsafe impl<T> Runs<T> for Flip {
     #[inline(always)]
     fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
         if n > 0 {
@@ -27,7 +27,7 @@ pub(crate) struct Roll {
 }
 
 // SAFETY: the two runs have `n` positions together, as `first` is at most `n`, the length for which `rolled` has computed it.
-unsafe impl<T> Positions<T> for Roll {
+unsafe impl<T> Runs<T> for Roll {
     #[inline(always)]
     fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
         run(Run::Forward { from: self.first, count: n - self.first });
@@ -39,7 +39,7 @@ unsafe impl<T> Positions<T> for Roll {
 pub(crate) struct Tile<K>(PhantomData<K>);
 
 // SAFETY: `K` runs of all `n` positions.
-unsafe impl<T, K: StaticExtent> Positions<T> for Tile<K> {
+unsafe impl<T, K: StaticExtent> Runs<T> for Tile<K> {
     #[inline(always)]
     fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
         for _ in 0..K::LEN {
@@ -52,7 +52,7 @@ unsafe impl<T, K: StaticExtent> Positions<T> for Tile<K> {
 pub(crate) struct Repeat<K>(PhantomData<K>);
 
 // SAFETY: `n` runs of `K`, each of a position below `n`.
-unsafe impl<T, K: StaticExtent> Positions<T> for Repeat<K> {
+unsafe impl<T, K: StaticExtent> Runs<T> for Repeat<K> {
     #[inline(always)]
     fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
         for from in 0..n {

@@ -1,20 +1,25 @@
 //! Macros for operations on pairs of elements: the types that name them, the functions by NumPy's rule and by Paddle's, the
 //! methods.
 
-/// Writes all operations of one group: for each the types that name it, two functions, and the methods of both. The input has the
-/// trait of methods, then one line for each operation.
+/// Writes all operations of one group: for each what it does with two elements, its functions, and the methods of these. The input has
+/// the trait of methods, and that of the `try_` forms if there are any, then one line for each operation:
+///
+/// ```text
+/// fn add, fn elementwise_add, fn try_add, fn try_elementwise_add: [Adds<Self>], |x, y| -> T { x + y }
+/// ```
+///
+/// The four names are those of the function by NumPy's rule, of that by Paddle's, and of their forms that check lengths at run time. The
+/// types `add` and `elementwise_add`, by which bounds and messages call the operation, stand above the macro.
 macro_rules! binary_family {
     (
         $(#[$trait_doc:meta])*
         trait $trait:ident $(, $try:ident)?;
         $(
             $(#[$doc:meta])*
-            fn $name:ident, fn $placed:ident: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
+            fn $name:ident, fn $placed:ident $(, fn $try_name:ident, fn $try_placed:ident)?: [$($bounds:tt)*] $([$($right:tt)*])?, |$x:ident, $y:ident| -> $out:ty { $($body:tt)* }
         )*
     ) => {
         $(
-            $crate::ops::elementwise::catalogue::markers! { $name $placed }
-
             impl<T, U> $crate::element::BinaryOp<T, U> for $name
             where
                 T: Copy + 'static + $($bounds)*,
@@ -80,7 +85,7 @@ macro_rules! binary_family {
                 $crate::ops::elementwise::family::placed::<$name, Act, E, F, A>(x.expr(), y.expr(), act)
             }
         )*
-        $crate::ops::elementwise::catalogue::run_time! { $($try)?; $($name, $placed;)* }
+        $crate::ops::elementwise::catalogue::run_time! { $($try)?; $($name, $placed $(, $try_name, $try_placed)?;)* }
         $crate::ops::elementwise::catalogue::binary_methods! {
             $(#[$trait_doc])*
             trait $trait;
@@ -89,24 +94,6 @@ macro_rules! binary_family {
     };
 }
 pub(in crate::ops::elementwise) use binary_family;
-
-/// Writes the types by which bounds and messages call the operations, one for each name. `add` and `mul` are in
-/// `element::operation` already and re-exported.
-macro_rules! markers {
-    (@one add) => {
-        pub use $crate::element::operation::add;
-    };
-    (@one mul) => {
-        pub use $crate::element::operation::mul;
-    };
-    (@one $name:ident) => {
-        $crate::element::operation::operations!($name);
-    };
-    ($($name:ident)*) => {
-        $($crate::ops::elementwise::catalogue::markers! { @one $name })*
-    };
-}
-pub(in crate::ops::elementwise) use markers;
 
 /// Writes the trait of a group, with its functions as methods.
 macro_rules! binary_methods {

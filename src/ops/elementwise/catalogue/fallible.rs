@@ -12,8 +12,6 @@ macro_rules! fallible_family {
         )*
     ) => {
         $(
-            $crate::ops::elementwise::catalogue::markers! { $name $placed }
-
             impl<T, U> $crate::ops::elementwise::family::FallibleOp<T, U> for $name
             where
                 T: Copy + 'static + $($bounds)*,

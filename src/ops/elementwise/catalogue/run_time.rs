@@ -1,11 +1,11 @@
 //! Macros for the `try_` forms of operations, which check lengths known only at run time.
 
-/// Writes the functions of a group that check lengths at run time, and the trait with their methods. Does nothing if the group
-/// has no such trait.
+/// Writes the functions of a group that check lengths at run time, and the trait with their methods. Each operation has the names of its
+/// two functions and of their forms with the check. Does nothing if the group has no such trait.
 macro_rules! run_time {
     (; $($name:ident, $placed:ident;)*) => {};
-    ($trait:ident; $($name:ident, $placed:ident;)*) => {
-        $(paste::paste! {
+    ($trait:ident; $($name:ident, $placed:ident, $try_name:ident, $try_placed:ident;)*) => {
+        $(
             #[doc = concat!("[`", stringify!($name), "()`](fn@", stringify!($name), ") with the check at run time that extents without a length of their own need.")]
             ///
             /// # Errors
@@ -16,7 +16,7 @@ macro_rules! run_time {
             ///
             /// One comparison for each axis.
             #[inline(always)]
-            pub fn [<try_ $name>]<L, R, E, F>(
+            pub fn $try_name<L, R, E, F>(
                 x: L,
                 y: R,
             ) -> Result<$crate::ops::elementwise::family::ZipExpr<$name, E, F>, $crate::ShapeError>
@@ -41,7 +41,7 @@ macro_rules! run_time {
             ///
             /// A few comparisons for each axis.
             #[inline(always)]
-            pub fn [<try_ $placed>]<L, R, E, F, Act, const A: isize>(
+            pub fn $try_placed<L, R, E, F, Act, const A: isize>(
                 x: L,
                 y: R,
                 axis: $crate::Axis<A>,
@@ -57,51 +57,49 @@ macro_rules! run_time {
                 let _ = axis;
                 $crate::ops::elementwise::family::try_placed(stringify!($placed), x.expr(), y.expr(), act)
             }
-        })*
+        )*
 
         /// The operations of the group with a check of run-time lengths, as methods of tensors, views and expressions.
         pub trait $trait: $crate::TensorLike {$(
-            paste::paste! {
-                #[doc = concat!("See the function [`try_", stringify!($name), "`](fn@try_", stringify!($name), ").")]
-                ///
-                /// # Errors
-                ///
-                /// Those of the function.
-                #[inline(always)]
-                fn [<try_ $name>]<R, F>(
-                    self,
-                    y: R,
-                ) -> Result<$crate::ops::elementwise::family::ZipExpr<$name, Self::Expr, F>, $crate::ShapeError>
-                where
-                    R: $crate::Operand<Expr = F>,
-                    F: $crate::Expr,
-                    Self::Shape: $crate::shape::broadcast::TryBroadcast<$crate::expr::ShapeOf<R, F>, $name>,
-                    $name: $crate::element::BinaryOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
-                {
-                    [<try_ $name>](self, y)
-                }
+            #[doc = concat!("See the function [`", stringify!($try_name), "`](fn@", stringify!($try_name), ").")]
+            ///
+            /// # Errors
+            ///
+            /// Those of the function.
+            #[inline(always)]
+            fn $try_name<R, F>(
+                self,
+                y: R,
+            ) -> Result<$crate::ops::elementwise::family::ZipExpr<$name, Self::Expr, F>, $crate::ShapeError>
+            where
+                R: $crate::Operand<Expr = F>,
+                F: $crate::Expr,
+                Self::Shape: $crate::shape::broadcast::TryBroadcast<$crate::expr::ShapeOf<R, F>, $name>,
+                $name: $crate::element::BinaryOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
+            {
+                $try_name(self, y)
+            }
 
-                #[doc = concat!("See the function [`try_", stringify!($placed), "`](fn@try_", stringify!($placed), ").")]
-                ///
-                /// # Errors
-                ///
-                /// Those of the function.
-                #[inline(always)]
-                fn [<try_ $placed>]<R, F, Act, const A: isize>(
-                    self,
-                    y: R,
-                    axis: impl $crate::shape::named::IsAxis<A>,
-                    act: Act,
-                ) -> Result<$crate::ops::elementwise::family::PlacedZip<$name, Act, Self::Expr, F, A>, $crate::ShapeError>
-                where
-                    R: $crate::Operand<Expr = F>,
-                    F: $crate::Expr,
-                    Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, $crate::expr::ShapeOf<R, F>, $placed>,
-                    $name: $crate::element::BinaryOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
-                {
-                    let _ = axis;
-                    [<try_ $placed>](self, y, $crate::Axis::<A>, act)
-                }
+            #[doc = concat!("See the function [`", stringify!($try_placed), "`](fn@", stringify!($try_placed), ").")]
+            ///
+            /// # Errors
+            ///
+            /// Those of the function.
+            #[inline(always)]
+            fn $try_placed<R, F, Act, const A: isize>(
+                self,
+                y: R,
+                axis: impl $crate::shape::named::IsAxis<A>,
+                act: Act,
+            ) -> Result<$crate::ops::elementwise::family::PlacedZip<$name, Act, Self::Expr, F, A>, $crate::ShapeError>
+            where
+                R: $crate::Operand<Expr = F>,
+                F: $crate::Expr,
+                Self::Shape: $crate::shape::align::TryAlignAxis<$crate::Axis<A>, $crate::expr::ShapeOf<R, F>, $placed>,
+                $name: $crate::element::BinaryOp<Self::Elem, $crate::expr::ElemOf<R, F>>,
+            {
+                let _ = axis;
+                $try_placed(self, y, $crate::Axis::<A>, act)
             }
         )*}
         impl<X: $crate::TensorLike> $trait for X {}

@@ -2,9 +2,9 @@
 
 use shapeproof_npy::sentences;
 
-use crate::shape::axis::AtAxis;
-use crate::shape::dims::Extents;
-use crate::shape::{Axes, Axis, Dims, Extent, Shape};
+use super::axis::AtAxis;
+use super::dims::Extents;
+use super::{Axes, Axis, Dims, Extent, Shape};
 
 /// Shapes that do not fit, where a length known at run time takes part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use core::ops::Mul;
 
 use typenum::Prod;
 
-use super::geometry::{Axes4, Geometry, Steps as AxisSteps};
-use super::layouts::{Depthwise, FiltersOf, Image, Order, Whole};
+use super::geometry::{Axes4, AxisSteps, Geometry};
+use super::images::{Depthwise, FiltersOf, Image, Order, Whole};
 use crate::shape::number::ToExtent;
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NoPlace, PartsUneven};
@@ -24,7 +24,7 @@ pub trait Places2<X, KH, KW> {
 }
 
 /// The padding before an axis: what is said, or what follows from the lengths.
-pub(super) const fn before(said: Option<[usize; 2]>, axis: usize, follows: usize) -> usize {
+pub(crate) const fn before(said: Option<[usize; 2]>, axis: usize, follows: usize) -> usize {
     match said {
         Some([height, width]) => {
             if axis == 0 {
@@ -168,7 +168,7 @@ where
 }
 
 /// One of `n` parts of a length.
-pub(super) const fn per(len: usize, n: usize) -> usize {
+pub(crate) const fn per(len: usize, n: usize) -> usize {
     match len.checked_div(n) {
         Some(part) => part,
         None => 0,
@@ -210,7 +210,7 @@ where
     const CHANNELS_LAST: bool = L::CHANNELS_LAST;
 }
 
-/// What windows of `KH` by `KW` that step as `G` says make of the image `Self`; for [`Parts`], as many parts.
+/// What windows of `KH` by `KW` that step as `G` says make of the image `Self`; for [`EqualParts`], as many parts.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "{Self} is no image for windows of {KH} by {KW}",
@@ -259,7 +259,7 @@ where
 
 /// Parts of one length side by side, of an image of the layout `L`.
 #[doc(hidden)]
-pub struct Parts<L>(core::marker::PhantomData<L>);
+pub struct EqualParts<L>(core::marker::PhantomData<L>);
 
 /// The steps of so many parts.
 const fn parts(image: usize, places: usize) -> AxisSteps {
@@ -273,7 +273,7 @@ const fn parts(image: usize, places: usize) -> AxisSteps {
     }
 }
 
-impl<X, OH, OW, L, A, B> Pooled<OH, OW, Parts<L>> for X
+impl<X, OH, OW, L, A, B> Pooled<OH, OW, EqualParts<L>> for X
 where
     X: Image<L>,
     L: Order,

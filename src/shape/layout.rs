@@ -2,7 +2,7 @@
 
 use duplicate::duplicate_item;
 
-use crate::shape::{Axes, Dim};
+use super::{Axes, Dim};
 
 mod sealed {
     /// Only this crate adds layouts: they say where elements are.
@@ -31,7 +31,7 @@ pub struct RowMajor;
 
 /// Any strides, as after a transpose or a slice of an inner axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strided(pub(super) Axes);
+pub struct Strided(pub(crate) Axes);
 
 impl Layout for RowMajor {
     const CONTIGUOUS: bool = true;

@@ -6,7 +6,7 @@ use crate::shape::Axes;
 
 /// How a window steps along one axis of an image.
 #[derive(Clone, Copy, Debug)]
-pub struct Steps {
+pub struct AxisSteps {
     /// The length of the image.
     pub(crate) image: usize,
     /// The number of elements of the window.
@@ -21,7 +21,7 @@ pub struct Steps {
     pub(crate) before: usize,
 }
 
-impl Steps {
+impl AxisSteps {
     /// The elements of the window at a place that lie on the image: for each of them [`at`](Self::at) is below the length of the image.
     #[inline(always)]
     pub(crate) const fn inside(&self, place: usize) -> Range<usize> {
@@ -74,8 +74,8 @@ impl Steps {
 #[derive(Clone, Copy, Debug)]
 pub struct Geometry {
     pub(crate) images: usize,
-    pub(crate) height: Steps,
-    pub(crate) width: Steps,
+    pub(crate) height: AxisSteps,
+    pub(crate) width: AxisSteps,
     pub(crate) groups: usize,
     /// The channels of one group.
     pub(crate) channels: usize,
@@ -97,7 +97,7 @@ impl Axes4 {
 
 #[cfg(test)]
 mod tests {
-    use super::Steps;
+    use super::AxisSteps;
 
     /// All that `inside` and `whole` say, by counting.
     #[test]
@@ -107,7 +107,7 @@ mod tests {
                 for stride in 1..4 {
                     for dilation in 1..4 {
                         for before in 0..5 {
-                            let steps = Steps { image, window, places: 9, stride, dilation, before };
+                            let steps = AxisSteps { image, window, places: 9, stride, dilation, before };
                             check(&steps);
                         }
                     }
@@ -116,7 +116,7 @@ mod tests {
         }
     }
 
-    fn check(steps: &Steps) {
+    fn check(steps: &AxisSteps) {
         let on_image = |place: usize, k: usize| {
             (place * steps.stride + k * steps.dilation)
                 .checked_sub(steps.before)

@@ -1,4 +1,5 @@
-//! Memory for the elements of a shape.
+//! Memory for the elements of a shape: what a shape names as the type of its buffer, and [`storage`](crate::storage) fills.
+#![allow(unsafe_code)]
 
 use core::mem::MaybeUninit;
 
@@ -147,4 +148,4 @@ unsafe impl<T: 'static> Buffer for Heap<T> {
 #[derive(Clone, Copy)]
 #[cfg_attr(target_os = "none", repr(C, align(8)))]
 #[cfg_attr(not(target_os = "none"), repr(C, align(64)))]
-pub(super) struct Block<B>(pub(super) B);
+pub(crate) struct Block<B>(pub(crate) B);
