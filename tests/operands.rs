@@ -1,8 +1,9 @@
 //! Tensors by value as operands, wherever one may stand: they move into the expression.
+#![allow(clippy::op_ref, clippy::unnecessary_cast, reason = "each form is tried")]
 
 use shapeproof::{
-    Identity, Numpy, add, concat, dot, elementwise_mul, exp, matmul, matmul_into, mul, outer, prelude::*,
-    relu, select, softmax, stack, sum_axis, tensor, try_add, try_matmul, where_,
+    Identity, Numpy, Scalar, add, concat, dot, elementwise_mul, exp, matmul, matmul_into, mul, outer,
+    prelude::*, relu, select, softmax, stack, sum_axis, tensor, try_add, try_matmul, where_,
 };
 
 type M = Tensor<f32, Shape![2, 3]>;
@@ -33,6 +34,62 @@ fn on_either_side_of_an_operator() {
     assert_eq!((-m()).eval(), (0.0 - m()).eval());
     assert_eq!((!tensor![true, false]).eval(), tensor![false, true]);
     assert_eq!((tensor![true, false] & tensor![true, true]).eval(), tensor![true, false]);
+}
+
+/// Compares the difference of each operand in one list and each in another with what is due.
+macro_rules! all_differences {
+    ($want:expr, [$($left:expr),*], $rights:tt) => {$(all_differences!(@one $want, $left, $rights);)*};
+    (@one $want:expr, $left:expr, [$($right:expr),*]) => {$(
+        assert_eq!(($left - $right).eval(), $want, "{} - {}", stringify!($left), stringify!($right));
+    )*};
+}
+
+#[test]
+fn each_kind_of_operand_on_either_side() {
+    let (x, y, mut written, mut other) = (m(), tensor![[6.0, 5.0, 4.0], [3.0, 2.0, 1.0]], m(), row());
+    let (view, turned, sum) = (x.view(), y.t(), y + 0.0);
+    let (part, last) = (written.view_mut(), other.view_mut());
+    let back = turned.t();
+    all_differences!(
+        (&x - &y).eval(),
+        [x, &x, view, &view, &part, x + 0.0, &(x + 0.0)],
+        [y, &y, y.view(), &y.view(), back, &back, sum, &sum]
+    );
+    all_differences!(
+        tensor![[-9.0, -18.0, -27.0], [-6.0, -15.0, -24.0]],
+        [x, &x, view, &view, &part, x + 0.0, &(x + 0.0)],
+        [row(), &row(), row().view(), &row().view(), &last, row() + 0.0, &(row() + 0.0)]
+    );
+    all_differences!(
+        tensor![[-1.0, 0.0, 1.0], [2.0, 3.0, 4.0]],
+        [x, &x, view, &view, &part, x + 0.0, &(x + 0.0)],
+        [2.0, Scalar::new(2.0)]
+    );
+    all_differences!(
+        tensor![[1.0, 0.0, -1.0], [-2.0, -3.0, -4.0]],
+        [2.0, Scalar::new(2.0)],
+        [x, &x, view, &view, &part, x + 0.0, &(x + 0.0)]
+    );
+    let negated = (0.0 - x).eval();
+    assert_eq!([(-x).eval(), (-&x).eval(), (-view).eval(), (-&view).eval()], [negated; 4]);
+    assert_eq!([(-&part).eval(), (-(x + 0.0)).eval(), (-&(x + 0.0)).eval()], [negated; 3]);
+    let mask = tensor![true, false];
+    assert_eq!((!&mask.view()).eval(), tensor![false, true]);
+    assert_eq!((&mask.view() ^ &mask).eval(), tensor![false, false]);
+    assert_eq!((&mask.view() & Scalar::new(true)).eval(), mask);
+}
+
+#[test]
+fn each_kind_of_number_on_the_left() {
+    duplicate::duplicate! {
+        [T; [i8]; [i16]; [i32]; [i64]; [i128]; [isize]; [u8]; [u16]; [u32]; [u64]; [u128]; [usize]]
+        {
+            let x = Tensor::from([1 as T, 2]);
+            assert_eq!((3 as T - &x).eval(), tensor![2, 1]);
+            assert_eq!((3 as T + x.view()).eval(), tensor![4, 5]);
+            assert_eq!((3 as T * &x.view()).eval(), tensor![3, 6]);
+        }
+    }
 }
 
 #[test]
@@ -98,6 +155,16 @@ fn in_assignments() {
     part += m();
     part %= row();
     assert_eq!(x, (2.0 * m() % row()).eval());
+    let (first, mut other) = (m(), row());
+    let view = &first.view();
+    x -= view;
+    x += &other.view_mut();
+    x *= Scalar::new(2.0);
+    let mut part = x.view_mut();
+    part += view;
+    part -= &other.view_mut();
+    part += Scalar::new(1.0);
+    assert_eq!(x, (2.0 * (2.0 * m() % row() - m() + row()) + m() - row() + 1.0).eval());
 }
 
 #[test]

@@ -14,4 +14,4 @@ pub use operand::{ElemOf, Of, Operand, ShapeOf, Stored, TensorLike};
 pub use operands::Operands;
 #[cfg(feature = "rayon")]
 pub use parallel::par_eval_into;
-pub(crate) use refused::{MadeATensor, Nothing, refused_methods};
+pub(crate) use refused::{BorrowedView, MadeATensor, Nothing, refused_methods};

@@ -18,6 +18,17 @@ pub trait MadeATensor<X> {
     fn never<R>(x: X) -> R;
 }
 
+/// No type implements this: a mutable view `X` is no operand by value.
+#[diagnostic::on_unimplemented(
+    message = "`{X}` is not an operand by value",
+    label = "a mutable view that would be gone afterwards",
+    note = "borrow it, as in `&part * 2.0`"
+)]
+pub trait BorrowedView<X> {
+    #[doc(hidden)]
+    fn never<A, R>(x: A) -> R;
+}
+
 /// A type without values: the right side of operators that exist for the sake of error messages alone.
 pub enum Nothing {}
 

@@ -93,6 +93,56 @@ pub(super) fn fold_short<T: Copy, U>(
     take: impl Fn(T, U) -> T,
     add: impl Fn(T, T) -> T,
 ) -> T {
+    if cfg!(debug_assertions) {
+        return fold_flat(n, init, first, get, take, add);
+    }
+    fold_in_lanes(n, init, first, get, take, add)
+}
+
+/// The same for code that is left as it is written, where each step of an iterator is a call: the lanes and their order are those of
+/// [`fold_in_lanes`].
+#[allow(
+    clippy::indexing_slicing,
+    reason = "positions are below the number of lanes, and `get_mut` is a call"
+)]
+fn fold_flat<T: Copy, U>(
+    n: usize,
+    init: T,
+    first: impl Fn(U) -> T,
+    get: impl Fn(usize) -> U,
+    take: impl Fn(T, U) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
+    let mut lanes = [init; SHORT_LANES];
+    let mut j = 0;
+    while j < n {
+        let lane = j % SHORT_LANES;
+        lanes[lane] = if n > SHORT_LANES { take(lanes[lane], get(j)) } else { first(get(j)) };
+        j += 1;
+    }
+    let (mut filled, mut half) = (if n < SHORT_LANES { n } else { SHORT_LANES }, SHORT_LANES / 2);
+    while half > 0 {
+        let mut high = half;
+        while high < filled {
+            lanes[high - half] = add(lanes[high - half], lanes[high]);
+            high += 1;
+        }
+        filled = if filled < half { filled } else { half };
+        half /= 2;
+    }
+    lanes[0]
+}
+
+/// The same for code that is optimised.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn fold_in_lanes<T: Copy, U>(
+    n: usize,
+    init: T,
+    first: impl Fn(U) -> T,
+    get: impl Fn(usize) -> U,
+    take: impl Fn(T, U) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
     if n >= SHORT_LANES {
         // A row of 16 is its lanes; of a longer one alone, lanes that start with elements would not vectorise.
         let lanes = if n == SHORT_LANES {
@@ -233,7 +283,7 @@ pub(crate) fn fold_four<T>([a, b, c, d]: [T; 4], add: impl Fn(T, T) -> T) -> T {
 mod tests {
     use std::vec::Vec;
 
-    use super::{LANES, SHORT_LANES, fold_four, fold_lanes, fold_to_four};
+    use super::{LANES, SHORT_LANES, fold_flat, fold_four, fold_in_lanes, fold_lanes, fold_to_four};
 
     /// The order of the module's documentation, by lists of positions.
     fn by_the_book(row: &[f32]) -> f32 {
@@ -245,6 +295,16 @@ mod tests {
             sums.iter_mut().zip(high).for_each(|(a, b)| *a += b);
         }
         sums[0]
+    }
+
+    #[test]
+    fn short_rows_are_folded_alike_in_all_builds() {
+        for n in 0..2 * LANES {
+            let row: Vec<f32> = (0..n).map(|j| ((j * 7919 + 13) % 1009) as f32 * 0.37 - 180.0).collect();
+            let flat = fold_flat(n, 1.0, |x| 3.0 * x, |j| row[j], |sum, x| sum + 3.0 * x, |a, b| a + b);
+            let lanes = fold_in_lanes(n, 1.0, |x| 3.0 * x, |j| row[j], |sum, x| sum + 3.0 * x, |a, b| a + b);
+            assert_eq!(flat, lanes, "{n} elements");
+        }
     }
 
     #[test]

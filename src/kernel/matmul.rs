@@ -50,7 +50,7 @@ pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static
     fma: impl Fn(T, T, T) -> T,
     put: impl FnMut(usize, usize, T),
 ) {
-    in_tiles::<ROWS, ROW_BYTES, T>((m, n), zero, &Factors { k, a, b, fma }, put);
+    in_tiles::<ROWS, ROW_BYTES, T, _>((m, n), zero, &Factors { k, a, b, fma }, put);
 }
 
 /// A result of rows and columns, whose elements are sums of terms.
@@ -145,10 +145,10 @@ where
 /// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows of `ROW_BYTES` bytes: `put(i, j, v)` receives each element
 /// once or more, which is `zero` and the terms that are added to it.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn in_tiles<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static>(
+pub(crate) fn in_tiles<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
     zero: T,
-    terms: &impl Terms<T>,
+    terms: &S,
     put: impl FnMut(usize, usize, T),
 ) {
     let mut product = Product { m, n, zero, terms, put };
@@ -158,8 +158,9 @@ pub(crate) fn in_tiles<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'sta
         done = product.columns::<1, 64>(done);
         done = product.columns::<1, 32>(done);
     }
-    if SCALAR && n >= 4 && terms.count() <= 8 {
-        // A short fold is unrolled, and then four rows have more elements under way than there are registers.
+    if SCALAR && n >= 4 && (size_of::<S::Left>() == 0 || terms.count() <= 8) {
+        // A short fold is unrolled, and then four rows have more elements under way than there are registers. Where each sum has factors
+        // of its own, so have four rows of any fold.
         product.blocks::<2, 4>();
     } else if SCALAR && n >= 4 {
         product.blocks::<4, 4>();

@@ -69,15 +69,6 @@ pub(crate) fn mean<T: Real>(n: usize, get: impl Fn(usize) -> T) -> T {
     sum(n, T::zero(), get, |x, y| x + y) / T::from_f64(n as f64)
 }
 
-/// `1 / sqrt(x)`, without a math library: by a logarithm and an exponential, which one step of Newton's method makes exact but for
-/// rounding.
-#[inline(always)]
-pub(crate) fn inverse_root<T: Real>(x: T) -> T {
-    let half = T::from_f64(0.5);
-    let root = (-half * x.ln()).exp();
-    root * (T::from_f64(1.5) - half * (x * root) * root)
-}
-
 /// What `n` elements are multiplied by, less their mean, so that the variance becomes 1; and the mean.
 #[inline(always)]
 pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -> (T, T) {
@@ -86,7 +77,7 @@ pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -
         let distance = get(i) - middle;
         distance * distance
     });
-    (inverse_root(variance + epsilon), middle)
+    ((variance + epsilon).inverse_sqrt(), middle)
 }
 
 /// The elements of an operand in a tensor.
@@ -222,7 +213,7 @@ fn scale_rows<T: Real, S: Shape, C: StaticExtent>(
 ) {
     for row in out.as_mut_slice().chunks_exact_mut(C::LEN.max(1)) {
         let square = mean(row.len(), |i| row.get(i).map_or_else(T::zero, |x| *x * *x));
-        let factor = inverse_root(square + epsilon);
+        let factor = (square + epsilon).inverse_sqrt();
         for (x, scale) in row.iter_mut().zip(scale.as_slice()) {
             *x = *x * factor * *scale;
         }

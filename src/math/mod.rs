@@ -7,6 +7,7 @@
 //! - `exp`: the exponential function.
 //! - `erf`: the error function and its complement.
 //! - `gelu`: the two forms of `gelu`.
+//! - `inverse_sqrt`: one divided by the square root.
 //! - `ln`: the natural logarithm.
 //! - `tanh`: the hyperbolic tangent.
 //! - `modulo`: the remainder with the sign of the divisor.
@@ -18,6 +19,7 @@ pub(crate) mod activation;
 pub(crate) mod erf;
 pub(crate) mod exp;
 pub(crate) mod gelu;
+mod inverse_sqrt;
 pub(crate) mod ln;
 pub(crate) mod modulo;
 mod real;

@@ -11,6 +11,7 @@ use super::exp::{
     exp_nonpositive_f64,
 };
 use super::gelu::{gelu_f32, gelu_f64, gelu_tanh_f32, gelu_tanh_f64};
+use super::inverse_sqrt::{inverse_sqrt_f32, inverse_sqrt_f64};
 use super::ln::{ln_1p_unit_f32, ln_1p_unit_f64, ln_f32, ln_f64};
 use super::tanh::{tanh_f32, tanh_f64};
 
@@ -73,6 +74,15 @@ pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     #[must_use]
     fn ln(self) -> Self;
 
+    /// `1 / sqrt(x)`. Normalisations call it.
+    #[must_use]
+    fn inverse_sqrt(self) -> Self {
+        // By a logarithm and an exponential, which one step of Newton's method makes exact but for rounding.
+        let half = Self::from_f64(0.5);
+        let root = (-half * self.ln()).exp();
+        root * (Self::from_f64(1.5) - half * (self * root) * root)
+    }
+
     /// The hyperbolic tangent.
     #[must_use]
     fn tanh(self) -> Self;
@@ -124,6 +134,10 @@ impl Real for f32 {
         ln_f32(self)
     }
     #[inline(always)]
+    fn inverse_sqrt(self) -> Self {
+        inverse_sqrt_f32(self)
+    }
+    #[inline(always)]
     fn tanh(self) -> Self {
         tanh_f32(self)
     }
@@ -173,6 +187,10 @@ impl Real for f64 {
     #[inline(always)]
     fn ln(self) -> Self {
         ln_f64(self)
+    }
+    #[inline(always)]
+    fn inverse_sqrt(self) -> Self {
+        inverse_sqrt_f64(self)
     }
     #[inline(always)]
     fn tanh(self) -> Self {

@@ -1,7 +1,7 @@
 //! Normalisations, each written over its operand but for [`damp`].
 
 use super::Real;
-use crate::layers::normalize::{inverse_root, mean, moments};
+use crate::layers::normalize::{mean, moments};
 
 /// Each row of so many elements moved to the mean 0 and scaled to the variance 1. `each` gets the mean of a row, and what it was
 /// multiplied by.
@@ -19,7 +19,7 @@ pub fn standardize<T: Real>(y: &mut [T], row: usize, epsilon: T, mut each: impl 
 pub fn divide_by_root_mean_square<T: Real>(y: &mut [T], row: usize, epsilon: T) {
     for row in y.chunks_exact_mut(row.max(1)) {
         let square = mean(row.len(), |i| row.get(i).map_or_else(T::zero, |y| *y * *y));
-        let factor = inverse_root(square + epsilon);
+        let factor = (square + epsilon).inverse_sqrt();
         row.iter_mut().for_each(|y| *y = *y * factor);
     }
 }
@@ -43,7 +43,7 @@ pub fn batch_norm<T: Real>(y: &mut [T], pixels: usize, channels: Channels<'_, T>
     let Channels { scale, shift, mean, variance } = channels;
     let each = scale.iter().zip(shift).zip(mean.iter().zip(variance)).cycle();
     for (channel, ((scale, shift), (mean, variance))) in y.chunks_exact_mut(pixels.max(1)).zip(each) {
-        let factor = *scale * inverse_root(*variance + epsilon);
+        let factor = *scale * (*variance + epsilon).inverse_sqrt();
         channel.iter_mut().for_each(|y| *y = (*y - *mean) * factor + *shift);
     }
 }

@@ -4,8 +4,8 @@ use num_traits::Bounded;
 
 use super::Real;
 use crate::element::Factorable;
-use crate::layers::layouts::KindOf;
-use crate::layers::shapes::{Convolved, Pooled};
+use crate::shape::layers::images::KindOf;
+use crate::shape::layers::windows::{Convolved, Pooled};
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::convolved::Convolution;
 use crate::storage::pooled::{Fold, Largest, Mean, Pooling};

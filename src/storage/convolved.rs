@@ -101,9 +101,15 @@ where
                             out.add(first + (place + i) * to_place + output * to_output).write(sum);
                         };
                         let places = whole.max(1);
-                        if Kind::DEPTHWISE {
+                        if Kind::DEPTHWISE && g.outputs == g.channels {
+                            put_sums(
+                                (places, g.outputs),
+                                &EachChannel::<_, true> { run, per_channel: 1 },
+                                put,
+                            );
+                        } else if Kind::DEPTHWISE {
                             let per_channel = g.outputs.checked_div(g.channels).unwrap_or(1).max(1);
-                            put_sums((places, g.outputs), &EachChannel { run, per_channel }, put);
+                            put_sums((places, g.outputs), &EachChannel::<_, false> { run, per_channel }, put);
                         } else if X::CHANNELS_LAST {
                             put_sums((places, g.outputs), &ByOutput(run), put);
                         } else {
@@ -154,19 +160,14 @@ impl<T: Factorable> PlaceRun<T> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
         let Geometry { height, width, .. } = self.geometry;
-        let [_, x_row, x_column, x_channel] = self.sources.x;
-        let [w_row, w_column, w_channel, _] = self.sources.w;
-        let cell = |sums: &mut Z, x: usize, w: usize| {
-            for c in 0..self.channels {
-                visit(sums, (x + c * x_channel, w + c * w_channel));
-            }
-        };
+        let [_, x_row, x_column, _] = self.sources.x;
+        let [w_row, w_column, ..] = self.sources.w;
         if self.transposed {
             for k in self.rows.clone() {
                 let Some(row) = height.source(self.at.0, k) else { continue };
                 for l in self.columns.clone() {
                     let Some(column) = width.source(self.at.1, l) else { continue };
-                    cell(sums, row * x_row + column * x_column, k * w_row + l * w_column);
+                    self.cell(sums, (row * x_row + column * x_column, k * w_row + l * w_column), &visit);
                 }
             }
             return;
@@ -176,8 +177,17 @@ impl<T: Factorable> PlaceRun<T> {
             // A number of columns that the compiler knows; where flash is small, one loop serves all runs.
             let columns = if self.whole && !SCALAR { 0..width.window } else { self.columns.clone() };
             for l in columns {
-                cell(sums, x + width.at(self.at.1, l) * x_column, w + l * w_column);
+                self.cell(sums, (x + width.at(self.at.1, l) * x_column, w + l * w_column), &visit);
             }
+        }
+    }
+
+    /// Visits the terms under one element of the window.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn cell<Z>(&self, sums: &mut Z, (x, w): (usize, usize), visit: &impl Fn(&mut Z, (usize, usize))) {
+        let ([.., x_channel], [_, _, w_channel, _]) = (self.sources.x, self.sources.w);
+        for c in 0..self.channels {
+            visit(sums, (x + c * x_channel, w + c * w_channel));
         }
     }
 
@@ -270,13 +280,21 @@ impl<T: Factorable> Terms<T> for ByPlace<T> {
 }
 
 /// Rows of a tile are places, its columns outputs, each of one channel.
-struct EachChannel<T> {
+struct EachChannel<T, const ONE: bool> {
     run: PlaceRun<T>,
-    /// Outputs of a channel.
+    /// Outputs of a channel; with `ONE` there is one.
     per_channel: usize,
 }
 
-impl<T: Factorable> Terms<T> for EachChannel<T> {
+impl<T, const ONE: bool> EachChannel<T, ONE> {
+    /// The channel that an output is of, and which of this channel's outputs it is.
+    #[inline(always)]
+    fn channel(&self, output: usize) -> (usize, usize) {
+        if ONE { (output, 0) } else { (output / self.per_channel, output % self.per_channel) }
+    }
+}
+
+impl<T: Factorable, const ONE: bool> Terms<T> for EachChannel<T, ONE> {
     type Step = (usize, usize);
     type Left = ();
     type Right = T;
@@ -293,13 +311,13 @@ impl<T: Factorable> Terms<T> for EachChannel<T> {
     #[inline(always)]
     fn right(&self, (_, w): (usize, usize), j: usize) -> T {
         let [.., w_channel, w_output] = self.run.sources.w;
-        let at = j / self.per_channel * w_channel + j % self.per_channel * w_output;
-        // SAFETY: `each` visits rows and columns of the filters; output `j` is output `j % per_channel` of channel `j / per_channel`.
-        unsafe { self.run.sources.filters.add(w + at).read() }
+        let (channel, nth) = self.channel(j);
+        // SAFETY: `each` visits rows and columns of the filters, and the kernels ask for outputs of the group.
+        unsafe { self.run.sources.filters.add(w + channel * w_channel + nth * w_output).read() }
     }
     #[inline(always)]
     fn add(&self, sum: T, (i, j): (usize, usize), (x, _): (usize, usize), (): (), right: T) -> T {
         let [.., x_channel] = self.run.sources.x;
-        step(sum, self.run.image(i, x + j / self.per_channel * x_channel), right)
+        step(sum, self.run.image(i, x + self.channel(j).0 * x_channel), right)
     }
 }

@@ -192,7 +192,17 @@ macro_rules! indexed {
             }
             #[inline(always)]
             fn element(&self, ($($i,)*): Self::Indices) -> T {
-                let offset = 0 $(+ $i.value * self.strides()[$axis])*;
+                let offset = if UNOPTIMIZED && L::CONTIGUOUS {
+                    // Computed anew for each element, eight strides would take longer than all else.
+                    #[allow(non_snake_case, reason = "an extent is called as its type")]
+                    let ($($E,)*) = self.shape;
+                    #[allow(unused_mut, reason = "without axes")]
+                    let mut offset = 0;
+                    $(offset = offset * $E.get() + $i.value;)*
+                    offset
+                } else {
+                    0 $(+ $i.value * self.strides()[$axis])*
+                };
                 // SAFETY: each index is below the length of its axis, and a view is in bounds for every index of its
                 // shape; a stride of 0 in place of any other stands only where the length is 1 and the index 0.
                 unsafe { self.ptr().add(offset).read() }
@@ -231,7 +241,7 @@ macro_rules! indexed {
                     let mut offset = 0;
                     $(offset = offset * $E.get() + $i.value;)*
                     // SAFETY: each index is below the length of its axis, so that there is such an element.
-                    return unsafe { *self.as_slice().get_unchecked(offset) };
+                    return unsafe { self.pointer().add(offset).read() };
                 }
                 self.view().element(indices)
             }
@@ -284,24 +294,33 @@ macro_rules! indexed {
         $put($offset, $element($($index),*))
     };
     (@scatter $put:ident $element:ident $strides:ident $offset:expr; $indices:tt; $i:ident $axis:literal $($rest:tt)*) => {
-        for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
+        let (mut value, count) = (0, $i.get());
+        while value < count {
+            let $i = Index { value, extent: PhantomData };
             let offset = $offset + $i.value * $strides[$axis];
             indexed!(@scatter $put $element $strides offset; $indices; $($rest)*);
+            value += 1;
         }
     };
     (@loops $place:ident $element:ident; ($($index:ident),*);) => {
         $place.push($element($($index),*))
     };
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident) => {
-        let extent = $i;
-        for $i in (0..extent.get()).map(|value| Index { value, extent: PhantomData }) {
+        // An iterator would be some calls for each index in a debug build.
+        let (mut value, count) = (0, $i.get());
+        while value < count {
+            let $i = Index { value, extent: PhantomData };
             indexed!(@loops $place $element; $indices;);
+            value += 1;
         }
-        end_row(extent.get());
+        end_row(count);
     };
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident $($rest:tt)*) => {
-        for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
+        let (mut value, count) = (0, $i.get());
+        while value < count {
+            let $i = Index { value, extent: PhantomData };
             indexed!(@loops $place $element; $indices; $($rest)*);
+            value += 1;
         }
     };
 }

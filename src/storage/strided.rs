@@ -73,18 +73,17 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn step(&self, cursor: Pointer<T>, axis: usize, i: usize) -> Pointer<T> {
         // SAFETY: by the contract of this method the offset is that of an index of the view.
-        unsafe { cursor.add(i * at(self.strides(), axis)) }
+        unsafe { cursor.add(i * self.stride(axis)) }
     }
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
-        let strides = self.strides();
-        at(strides, axis) == n.wrapping_mul(at(strides, inner))
+        self.stride(axis) == n.wrapping_mul(self.stride(inner))
     }
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn unit(&self, axis: usize) -> bool {
-        at(self.strides(), axis) == 1
+        self.stride(axis) == 1
     }
 }
 

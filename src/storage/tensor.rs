@@ -156,7 +156,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
 
     /// The first element.
     #[inline(always)]
-    fn pointer(&self) -> Pointer<T> {
+    pub(super) fn pointer(&self) -> Pointer<T> {
         Pointer::new(self.data.0.ptr(), self.shape.count())
     }
 

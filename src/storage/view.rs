@@ -3,6 +3,8 @@
 use core::marker::PhantomData;
 
 use super::pointer::Pointer;
+use super::strided::at;
+use super::unoptimized::UNOPTIMIZED;
 use crate::shape::axis::InsertAt;
 use crate::shape::layout::{Layout, RowMajor, Strided};
 use crate::shape::{Axes, Axis, Dyn, DynShape, Shape, StaticShape};
@@ -85,6 +87,22 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     #[inline(always)]
     pub(super) fn strides(&self) -> Axes {
         broadcasting(self.shape.axes(), self.layout.strides(self.shape.axes()))
+    }
+
+    /// The stride of an axis, 0 where there is none.
+    #[inline(always)]
+    #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
+    pub(super) fn stride(&self, axis: usize) -> usize {
+        if UNOPTIMIZED && axis < 8 {
+            // Asked for each element, all eight strides would take longer than all else.
+            let axes = self.shape.axes();
+            return match axes[axis] {
+                1 => 0,
+                _ if L::CONTIGUOUS && axis == 7 => 1,
+                _ => self.layout.strides(axes)[axis],
+            };
+        }
+        at(self.strides(), axis)
     }
 
     /// The element at these indices, right-aligned in eight.

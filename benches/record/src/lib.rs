@@ -5,6 +5,7 @@
 //! - [`plot`]: the figures as a picture;
 //! - [`compile`]: what the library and its shapes cost to compile;
 //! - [`debug`]: everyday uses beside their loops in debug builds;
+//! - [`layers`]: layers of floats beside their loops and ndarray;
 //! - [`Table`], [`Part`]: a table, and a part of a page that a command writes.
 //!
 //! Every function takes a shell that stands in the project's root.
@@ -14,6 +15,7 @@
 pub mod compile;
 pub mod debug;
 pub mod host;
+pub mod layers;
 mod page;
 pub mod plot;
 pub mod record;

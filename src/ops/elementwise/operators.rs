@@ -13,48 +13,74 @@ use super::family::{BinaryExpr, unary};
 use super::functions::Negate;
 use super::logic::{BitNot, bit_and, bit_or, bit_xor};
 use crate::element::BinaryOp;
-use crate::expr::{MadeATensor, Nothing, Number, Operand, Scalar, Unevaluated};
+use crate::expr::{BorrowedView, MadeATensor, Nothing, Number, Operand, Scalar, Unevaluated};
 use crate::shape::Shape;
 use crate::shape::broadcast::Broadcast;
 use crate::shape::verdict::Shapes;
 use crate::storage::expr::{Map, Unary};
-use crate::storage::{Expr, Layout, Tensor, TensorView};
+use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut};
 
 /// Writes the impls of an operator on each line: its trait, its method, the function that it calls, and the primitive numbers that
 /// may stand on its left.
 ///
-/// `@left` writes those of one left side, and `@pair` the impl for one left and one right side, such as
-/// `impl Add<&Tensor<U, R>> for &Tensor<T, S>`; `@scalars` has primitive numbers on the left, and `@array` an array on the right,
-/// which gets an error message of its own.
+/// `@left` writes those of one left side, `@rights` those of them that have a tensor, a view or an expression on the right, and `@pair`
+/// the impl for one left and one right side, such as `impl Add<&Tensor<U, R>> for &Tensor<T, S>`. `@scalars` has primitive numbers on
+/// the left. The others are there for messages: `@array` is an array on the right, `@by_value` a mutable view on the left, and
+/// `@nothing` a right side that there is not.
 macro_rules! operators {
     ($($trait:ident $method:ident $name:ident: $($scalar:ty)*;)*) => {$(
         operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>, T);
         operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape] Tensor<T, S>, T);
         operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] TensorView<'_, T, S, Y>, T);
+        operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] &TensorView<'_, T, S, Y>, T);
+        operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape, Y: Layout] &TensorViewMut<'_, T, S, Y>, T);
         operators!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] Unevaluated<E>, T);
         operators!(@left $trait $method $name, [T: Copy + 'static, E: Expr<Elem = T>] &Unevaluated<E>, T);
+        operators!(@rights $trait $method $name, [T: Copy + 'static] Scalar<T>);
         operators!(@scalars $trait $method $name, $($scalar)*);
 
-        // No program has a value of type `Nothing`. These two impls are there for messages: without them only one impl would be
-        // left for elements that have no such operation, and the compiler would report the right side instead of the elements.
-        impl<T: Copy + 'static, S: Shape> $trait<Nothing> for &Tensor<T, S> {
+        operators!(@nothing $trait $method, [T: Copy + 'static, S: Shape] &Tensor<T, S>);
+        operators!(@nothing $trait $method, [T: Copy + 'static, S: Shape, Y: Layout] TensorViewMut<'_, T, S, Y>);
+        operators!(@by_value $trait $method, [] T);
+        operators!(@by_value $trait $method, [U: Copy + 'static, R: Shape] &Tensor<U, R>);
+        operators!(@by_value $trait $method, [U: Copy + 'static, R: Shape] Tensor<U, R>);
+        operators!(@array $trait $method, [S: Shape] &Tensor<T, S>);
+        operators!(@array $trait $method, [S: Shape] Tensor<T, S>);
+        operators!(@array $trait $method, [S: Shape, Y: Layout] TensorView<'_, T, S, Y>);
+        operators!(@array $trait $method, [S: Shape, Y: Layout] &TensorView<'_, T, S, Y>);
+    )*};
+    // No program has a value of type `Nothing`. These two impls are there for messages: without them only one impl would be left for
+    // elements that have no such operation, and the compiler would report the right side instead of the elements; and where no impl is
+    // left, as for a mutable view by value, it would say that there is no such operator.
+    (@nothing $trait:ident $method:ident, [$($g:tt)*] $left:ty) => {
+        impl<$($g)*> $trait<Nothing> for $left {
             type Output = Unevaluated<Scalar<T>>;
             fn $method(self, y: Nothing) -> Self::Output {
                 match y {}
             }
         }
-        impl<T: Copy + 'static, S: Shape> $trait<&Nothing> for &Tensor<T, S> {
+        impl<$($g)*> $trait<&Nothing> for $left {
             type Output = Unevaluated<Scalar<T>>;
             fn $method(self, y: &Nothing) -> Self::Output {
                 match *y {}
             }
         }
-        operators!(@array $trait $method, &Tensor<T, S>);
-        operators!(@array $trait $method, Tensor<T, S>);
-    )*};
+    };
+    // A mutable view by value on the left side, which would be gone afterwards, gets an error message that says what to write.
+    (@by_value $trait:ident $method:ident, [$($g:tt)*] $right:ty) => {
+        impl<T: Copy + 'static, S: Shape, Y: Layout, $($g)*> $trait<$right> for TensorViewMut<'_, T, S, Y>
+        where
+            Shapes: BorrowedView<Self>,
+        {
+            type Output = Unevaluated<Scalar<T>>;
+            fn $method(self, y: $right) -> Self::Output {
+                <Shapes as BorrowedView<Self>>::never((self, y))
+            }
+        }
+    };
     // An array on the right side gets an error message that says what to write.
-    (@array $trait:ident $method:ident, $left:ty) => {
-        impl<T: Copy + 'static, S: Shape, U, const N: usize> $trait<[U; N]> for $left
+    (@array $trait:ident $method:ident, [$($g:tt)*] $left:ty) => {
+        impl<T: Copy + 'static, $($g)*, U, const N: usize> $trait<[U; N]> for $left
         where
             Shapes: MadeATensor<[U; N]>,
         {
@@ -65,11 +91,8 @@ macro_rules! operators {
         }
     };
     (@left $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty, $elem:ident) => {
-        operators!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape] $left, &'r Tensor<U, R>);
-        operators!(@pair $trait $method $name, [$($g)*, U: Copy + 'static, R: Shape] $left, Tensor<U, R>);
-        operators!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, TensorView<'r, U, R, Z>);
-        operators!(@pair $trait $method $name, [$($g)*, F: Expr] $left, Unevaluated<F>);
-        operators!(@pair $trait $method $name, ['r, $($g)*, F: Expr] $left, &'r Unevaluated<F>);
+        operators!(@rights $trait $method $name, [$($g)*] $left);
+        operators!(@pair $trait $method $name, [$($g)*, U: Copy + 'static] $left, Scalar<U>);
         impl<$($g)*> $trait<$elem> for $left
         where
             $elem: Number,
@@ -79,10 +102,21 @@ macro_rules! operators {
             operators!(@item $method $name, $elem);
         }
     };
+    (@rights $trait:ident $method:ident $name:ident, [$($g:tt)*] $left:ty) => {
+        operators!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape] $left, &'r Tensor<U, R>);
+        operators!(@pair $trait $method $name, [$($g)*, U: Copy + 'static, R: Shape] $left, Tensor<U, R>);
+        operators!(@pair $trait $method $name, ['r, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, TensorView<'r, U, R, Z>);
+        operators!(@pair $trait $method $name, ['r, 'v, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, &'r TensorView<'v, U, R, Z>);
+        operators!(@pair $trait $method $name, ['r, 'v, $($g)*, U: Copy + 'static, R: Shape, Z: Layout] $left, &'r TensorViewMut<'v, U, R, Z>);
+        operators!(@pair $trait $method $name, [$($g)*, F: Expr] $left, Unevaluated<F>);
+        operators!(@pair $trait $method $name, ['r, $($g)*, F: Expr] $left, &'r Unevaluated<F>);
+    };
     (@scalars $trait:ident $method:ident $name:ident, $($t:ty)*) => {$(
         operators!(@pair $trait $method $name, ['r, R: Shape] $t, &'r Tensor<$t, R>);
         operators!(@pair $trait $method $name, [R: Shape] $t, Tensor<$t, R>);
         operators!(@pair $trait $method $name, ['r, R: Shape, Z: Layout] $t, TensorView<'r, $t, R, Z>);
+        operators!(@pair $trait $method $name, ['r, 'v, R: Shape, Z: Layout] $t, &'r TensorView<'v, $t, R, Z>);
+        operators!(@pair $trait $method $name, ['r, 'v, R: Shape, Z: Layout] $t, &'r TensorViewMut<'v, $t, R, Z>);
         operators!(@pair $trait $method $name, [F: Expr<Elem = $t>] $t, Unevaluated<F>);
         operators!(@pair $trait $method $name, ['r, F: Expr<Elem = $t>] $t, &'r Unevaluated<F>);
     )*};
@@ -105,9 +139,9 @@ macro_rules! operators {
 }
 
 operators! {
-    Add add add: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
-    Sub sub sub: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
-    Mul mul mul: f32 f64 i8 i16 i32 i64 u8 u16 u32 u64;
+    Add add add: f32 f64 i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize;
+    Sub sub sub: f32 f64 i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize;
+    Mul mul mul: f32 f64 i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize;
     Div div div: f32 f64;
     Rem rem rem: f32 f64;
     BitAnd bitand bit_and:;
@@ -142,6 +176,8 @@ mod fixed {
             operators!(@pair Operator method method, ['r, F: 'static, R: Shape] Fixed<F>, &'r Tensor<Fixed<F>, R>);
             operators!(@pair Operator method method, [F: 'static, R: Shape] Fixed<F>, Tensor<Fixed<F>, R>);
             operators!(@pair Operator method method, ['r, F: 'static, R: Shape, Z: Layout] Fixed<F>, TensorView<'r, Fixed<F>, R, Z>);
+            operators!(@pair Operator method method, ['r, 'v, F: 'static, R: Shape, Z: Layout] Fixed<F>, &'r TensorView<'v, Fixed<F>, R, Z>);
+            operators!(@pair Operator method method, ['r, 'v, F: 'static, R: Shape, Z: Layout] Fixed<F>, &'r TensorViewMut<'v, Fixed<F>, R, Z>);
             operators!(@pair Operator method method, [F: 'static, E: Expr<Elem = Fixed<F>>] Fixed<F>, Unevaluated<E>);
             operators!(@pair Operator method method, ['r, F: 'static, E: Expr<Elem = Fixed<F>>] Fixed<F>, &'r Unevaluated<E>);
         }
@@ -169,6 +205,8 @@ mod complex {
     [T: Copy + 'static, S: Shape]            [&Tensor<T, S>];
     [T: Copy + 'static, S: Shape]            [Tensor<T, S>];
     [T: Copy + 'static, S: Shape, Y: Layout] [TensorView<'_, T, S, Y>];
+    [T: Copy + 'static, S: Shape, Y: Layout] [&TensorView<'_, T, S, Y>];
+    [T: Copy + 'static, S: Shape, Y: Layout] [&TensorViewMut<'_, T, S, Y>];
     [E: Expr]                                [Unevaluated<E>];
     [E: Expr]                                [&Unevaluated<E>];
 )]

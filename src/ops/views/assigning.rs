@@ -7,7 +7,7 @@ use core::ops::{AddAssign, DivAssign, MulAssign, RemAssign, SubAssign};
 use super::stored_mut::StoredMut;
 use crate::element::operation::operations;
 use crate::element::{BinaryOp, SameElement};
-use crate::expr::{ElemOf, Number, Operand, ShapeOf, Unevaluated};
+use crate::expr::{ElemOf, Number, Operand, Scalar, ShapeOf, Unevaluated};
 use crate::ops::{add, div, mul, rem, sub};
 use crate::shape::Shape;
 use crate::shape::broadcast::{BroadcastTo, TryBroadcastTo};
@@ -227,6 +227,9 @@ macro_rules! assign_operators {
         assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, &Tensor<U, R>, R, U);
         assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, $($g)*] $place, Tensor<U, R>, R, U);
         assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, TensorView<'_, U, R, M>, R, U);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, &TensorView<'_, U, R, M>, R, U);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, R: Shape, M: Layout, $($g)*] $place, &TensorViewMut<'_, U, R, M>, R, U);
+        assign_operators!(@one $trait $name $of, [U: Copy + 'static, $($g)*] $place, Scalar<U>, (), U);
         assign_operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, Unevaluated<E>, E::Shape, E::Elem);
         assign_operators!(@one $trait $name $of, [E: Expr, $($g)*] $place, &Unevaluated<E>, E::Shape, E::Elem);
         impl<T: Number, S: Shape, $($g)*> $trait<T> for $place

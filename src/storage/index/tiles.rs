@@ -380,7 +380,7 @@ pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     if UNOPTIMIZED {
         unoptimized::put_sums((m, n), terms, put);
     } else {
-        in_tiles::<ROWS, ROW_BYTES, T>((m, n), T::zero(), terms, put);
+        in_tiles::<ROWS, ROW_BYTES, T, _>((m, n), T::zero(), terms, put);
     }
 }
 

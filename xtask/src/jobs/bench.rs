@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: this library beside the loop written by hand and beside the peers, in figures.
 
 use crate::{checks::Checks, jobs::kernels, project::Project};
-use shapeproof_record::{compile, debug, host, plot, record};
+use shapeproof_record::{compile, debug, host, layers, plot, record};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -23,6 +23,9 @@ pub(crate) struct Options {
     /// Everyday uses beside their loops in debug builds, into docs/performance.md
     #[arg(long)]
     debug: bool,
+    /// Layers of floats beside their loops and ndarray, into docs/performance.md
+    #[arg(long)]
+    layers: bool,
 }
 
 pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
@@ -33,6 +36,10 @@ pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     }
     if options.debug {
         checks.check("bench: debug builds", || debug::record(shell));
+        return;
+    }
+    if options.layers {
+        checks.check("bench: layers of floats", || layers::record(shell));
         return;
     }
     let wanted =
