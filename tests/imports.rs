@@ -1,4 +1,5 @@
 //! No folder of `src` imports from one above it.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
