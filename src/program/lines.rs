@@ -20,7 +20,7 @@ fn each_line<T>(y: &mut [T], [along, inner]: [usize; 2], mut function: impl FnMu
 fn largest<T: Real>(block: &[T], first: usize, inner: usize) -> T {
     let mut line = block.iter().skip(first).step_by(inner);
     let start = line.next().copied().unwrap_or_else(T::zero);
-    line.fold(start, |most, x| if *x > most || x != x { *x } else { most })
+    line.fold(start, |most, x| if *x > most || x.partial_cmp(x).is_none() { *x } else { most })
 }
 
 /// Exponentials over their sum, of the elements times `beta`.

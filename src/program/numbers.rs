@@ -4,7 +4,7 @@ use duplicate::duplicate_item;
 use num_traits::Bounded;
 
 #[cfg(any(feature = "std", feature = "libm"))]
-pub use num_traits::Float;
+pub use num_traits::Float as Library;
 
 /// Functions of floats that need a library.
 #[cfg(not(any(feature = "std", feature = "libm")))]
@@ -13,7 +13,7 @@ pub use num_traits::Float;
     label = "the model needs the feature `libm`"
 )]
 #[allow(missing_docs)]
-pub trait Float: Sized {
+pub trait Library: Sized {
     fn sqrt(self) -> Self;
     fn powf(self, exponent: Self) -> Self;
     fn sin(self) -> Self;
@@ -80,7 +80,13 @@ pub trait Whole: Sized {
 }
 
 #[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [u8]; [u16]; [u32]; [u64])]
-#[allow(unused_comparisons)]
+#[allow(
+    unused_comparisons,
+    clippy::absurd_extreme_comparisons,
+    clippy::unnecessary_fallible_conversions,
+    clippy::useless_conversion,
+    reason = "of other integers these are none"
+)]
 impl Whole for Int {
     #[inline]
     fn quotient(self, divisor: Self) -> Self {
@@ -114,7 +120,7 @@ impl Whole for Int {
 /// A power of floats.
 #[inline]
 #[must_use]
-pub fn power<T: Float>(x: T, exponent: T) -> T {
+pub fn power<T: Library>(x: T, exponent: T) -> T {
     x.powf(exponent)
 }
 

@@ -28,7 +28,7 @@ pub(super) fn activation(
 pub(super) fn unary(unary: Unary, [from, to]: [Element; 2], x: &TokenStream) -> Result<TokenStream, Reason> {
     let (n, real) = (|value: f64| scalar(from, value), quote!(::shapeproof::program::Real));
     let (zero, one) = (n(0.0), n(1.0));
-    let (library, round) = (quote!(::shapeproof::program::Float), quote!(::shapeproof::program::Round));
+    let (library, round) = (quote!(::shapeproof::program::Library), quote!(::shapeproof::program::Round));
     // What both floats and integers have.
     Ok(match unary {
         Unary::Cast { .. } => cast([from, to], x),
@@ -208,7 +208,7 @@ pub(super) fn binary(
 /// A power whose exponent is a constant that needs no library.
 pub(super) fn constant_power(of: Element, a: &TokenStream, exponent: f64) -> Option<TokenStream> {
     let one = scalar(of, 1.0);
-    let root = quote!(::shapeproof::program::Float::sqrt);
+    let root = quote!(::shapeproof::program::Library::sqrt);
     match exponent {
         _ if !of.is_float() => None,
         1.0 => Some(quote!(#a)),
