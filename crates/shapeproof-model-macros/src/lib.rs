@@ -96,6 +96,7 @@ use proc_macro::TokenStream;
 /// | `ADD`, `SUB`, `MUL` | operands that broadcast, any quantizations |
 /// | `MAXIMUM`, `MINIMUM` | operands that broadcast, one quantization |
 /// | `LOGISTIC`, `TANH`, `RELU`, `RELU6`, `LEAKY_RELU`, `HARD_SWISH` | of `RELU6` operand and output of one quantization |
+/// | `SVDF` | a state of `i8` or `i16`; a field of `Model` holds it |
 /// | `QUANTIZE` | between `i8` and `u8`, any quantizations |
 /// | `DEQUANTIZE` | of `i8` and `u8`, with one scale |
 /// | `GATHER` | positions that are in the file, or that the model computes |
@@ -106,7 +107,7 @@ use proc_macro::TokenStream;
 ///
 /// `CONV_2D` to `MUL` may have a fused activation `RELU`, `RELU6` or `RELU_N1_TO_1`, but not `MEAN` and `SOFTMAX`.
 ///
-/// On floats, and on integers and `bool` without a scale, these and all other operators that are read have a program, but for `SVDF` and
+/// On floats, and on integers and `bool` without a scale, these and all other operators that are read have a program, but for
 /// `UNIDIRECTIONAL_SEQUENCE_LSTM`: `DIV`, `POW`, `EXP`, `SQRT`, `RSQRT`, `COS`, `SIN`, `LOG`, `ABS`, `NEG`, `FLOOR`, `CEIL`, `ROUND`,
 /// `ELU`, `PRELU`, `SUM`, `REDUCE_MAX` and so on, with any fused activation.
 ///

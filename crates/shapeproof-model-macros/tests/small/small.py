@@ -17,7 +17,7 @@ from tflite_micro.tensorflow.lite.micro.python import schema_py_generated as sch
 
 HERE = pathlib.Path(__file__).parent
 RUNS = 8
-TYPES = {"int8": 9, "uint8": 3, "int32": 2, "float32": 0}
+TYPES = {"int8": 9, "uint8": 3, "int16": 7, "int32": 2, "float32": 0}
 
 
 class Model:

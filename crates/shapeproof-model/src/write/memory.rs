@@ -199,7 +199,9 @@ pub(super) fn variable_name(graph: &Graph, id: VariableId) -> String {
 /// Whether nodes read or assign a variable: one that is neither has no place.
 pub(super) fn is_used(graph: &Graph, id: VariableId) -> bool {
     graph.nodes.iter().any(|node| match &node.op {
-        Op::ReadVariable(variable) | Op::AssignVariable(variable) => *variable == id,
+        Op::ReadVariable(variable) | Op::AssignVariable(variable) | Op::Svdf { state: variable, .. } => {
+            *variable == id
+        }
         _ => false,
     })
 }

@@ -1,4 +1,4 @@
-"""Writes TFLite networks of floats with random weights (seeded), with what tflite-micro computes of random inputs.
+"""Writes TFLite networks with random weights (seeded), most of floats, with what tflite-micro computes of random inputs.
 
     python floats.py
 
@@ -48,6 +48,8 @@ class Floats(Model):
                 x = self.rng.normal(0, 2, shape).astype(np.float32)
                 if kind == 2:
                     x = self.rng.integers(0, highest, shape).astype(np.int32)
+                if kind == 9:
+                    x = self.rng.integers(-128, 128, shape).astype(np.int8)
                 given[port].append(x)
                 interpreter.set_input(x, port)
             interpreter.invoke()
@@ -117,7 +119,35 @@ def between():
     m.folder("floats_between", [x, places], [y, sums])
 
 
+def filtered(name, rank, state_kind):
+    """Filters of features and of time, over runs that follow each other."""
+    m = Floats(24 + rank)
+    inputs, filters, steps = 5, 3 * rank, 4
+    if state_kind == "float32":
+        x = m.float("x", (1, inputs))
+        state = m.float("state", (1, filters * steps))
+        weights = [m.constant((filters, inputs)), m.constant((filters, steps)), m.constant((3,))]
+        y = m.float("y", (1, 3))
+        activation = 1
+    else:
+        x = m.tensor("x", (1, inputs), scale=0.03, zero=-7)
+        state = m.tensor("state", (1, filters * steps), state_kind, 0.001 if state_kind == "int16" else 0.2, 0)
+        features = m.tensor("features", (filters, inputs), "int8", 0.02, 0, m.rng.integers(-127, 128, (filters, inputs)))
+        time = m.tensor("time", (filters, steps), state_kind, 0.0005 if state_kind == "int16" else 0.01, 0,
+                        m.rng.integers(-127, 128, (filters, steps)) * (40 if state_kind == "int16" else 1))
+        scale = 0.001 * 0.0005 if state_kind == "int16" else 0.2 * 0.01
+        weights = [features, time, m.tensor("bias", (3,), "int32", scale, 0, m.rng.integers(0, round(3 / scale), 3))]
+        y = m.tensor("y", (1, 3), scale=0.05, zero=-128)
+        activation = 1
+    m.tensors[state].isVariable = True
+    m.operator("SVDF", [x, *weights, state], [y], kind="SVDF", rank=rank, fusedActivationFunction=activation)
+    m.folder(name, [x], [y])
+
+
 if __name__ == "__main__":
+    filtered("svdf_floats", 2, "float32")
+    filtered("svdf_wide", 2, "int16")
+    filtered("svdf_narrow", 1, "int8")
     image()
     elements()
     between()

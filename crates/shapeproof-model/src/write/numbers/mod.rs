@@ -85,7 +85,7 @@ impl Step<'_> {
     }
 
     /// An operand that may be left out.
-    fn optional(&self, position: usize) -> Option<TensorId> {
+    pub(in crate::write) fn optional(&self, position: usize) -> Option<TensorId> {
         self.node.inputs.get(position).copied().flatten()
     }
 
@@ -100,7 +100,11 @@ impl Step<'_> {
     }
 
     /// The statement that does to each element of the output what an activation says.
-    fn activated(&self, activation: Activation, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
+    pub(in crate::write) fn activated(
+        &self,
+        activation: Activation,
+        memory: &mut Memory<'_>,
+    ) -> Result<TokenStream, Reason> {
         if activation == Activation::None {
             return Ok(TokenStream::new());
         }
