@@ -16,7 +16,7 @@ const FLOORS: [&[&str]; 12] = [
     &["ops"],
     &["tensor"],
     &["dynamic", "ragged", "layers", "quantized", "signal", "notation"],
-    &["debug"],
+    &["debug", "program"],
     &["interop"],
     &["any_error"],
 ];
