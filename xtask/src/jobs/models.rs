@@ -14,7 +14,7 @@ use crate::{
     },
     project::Project,
 };
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use shapeproof_models::{Case, Device, Outcome, cases};
 use std::{fs, path::PathBuf};
 
@@ -23,6 +23,8 @@ use std::{fs, path::PathBuf};
 pub(crate) struct Options {
     /// Holds a folder for each model
     pub(crate) folder: PathBuf,
+    /// Those to run; all when none is named
+    pub(crate) names: Vec<String>,
     /// Run them on the emulated device as well, and measure
     #[arg(long)]
     pub(crate) device: bool,
@@ -32,7 +34,7 @@ pub(crate) struct Options {
 const WORKSPACES: &str = "target/models";
 
 pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) {
-    let Some(cases) = checks.check("models: find them", || cases(&options.folder)) else { return };
+    let Some(cases) = checks.check("models: find them", || named(options)) else { return };
     let name = format!("{} models on the host", cases.len());
     checks.check(&name, || on_the_host(project, &cases));
     if !options.device {
@@ -50,6 +52,15 @@ pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) 
             on_the_device(&emulator, &compiler, &packages, case)
         });
     }
+}
+
+fn named(options: &Options) -> Result<Vec<Case>> {
+    let mut cases = cases(&options.folder)?;
+    if let Some(name) = options.names.iter().find(|name| cases.iter().all(|case| case.name != **name)) {
+        bail!("{} holds no model `{name}`", options.folder.display());
+    }
+    cases.retain(|case| options.names.is_empty() || options.names.contains(&case.name));
+    Ok(cases)
 }
 
 fn on_the_host(project: &Project, cases: &[Case]) -> Result<()> {

@@ -64,14 +64,23 @@ fn beside(project: &Project, checks: &mut Checks) {
     no_std::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
     flash::checks(project, checks);
-    for folder in MODELS {
-        models::checks(project, &models::Options { folder: project.root.join(folder), device: true }, checks);
+    for (folder, names, device) in MODELS {
+        let names = names.iter().copied().map(String::from).collect();
+        models::checks(
+            project,
+            &models::Options { folder: project.root.join(folder), names, device },
+            checks,
+        );
     }
 }
 
-/// The models of the project: wake words, and small networks.
-const MODELS: [&str; 2] =
-    ["crates/shapeproof-model/tests/models", "crates/shapeproof-model/tests/networks/models"];
+/// The models of the project: wake words, and small networks, of which some run on the device, too.
+const MODELS: [(&str, &[&str], bool); 3] = [
+    ("crates/shapeproof-model/tests/models", &[], true),
+    (NETWORKS, &[], false),
+    (NETWORKS, &["digits_lstm", "digits_qdq", "floats_image", "svdf_wide"], true),
+];
+const NETWORKS: &str = "crates/shapeproof-model/tests/networks/models";
 
 /// The build in which each load, step, write and pointer move of `src/storage` checks what its proof claims.
 pub(crate) const CHECKED: &str = "--cfg shapeproof_checked";

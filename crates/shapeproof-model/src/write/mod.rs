@@ -102,6 +102,7 @@ struct Planned {
 
 fn planned(mut graph: Graph) -> Result<Planned, Error> {
     fuse_for_kernels(&mut graph);
+    debug_assert!(graph.check().is_ok(), "a graph that was fused holds together: {:?}", graph.check());
     let lent = Plan::new(&graph, &Options { lent_inputs: true, lent_outputs: true, ..Options::default() });
     let own = Plan::new(&graph, &Options::default());
     let programs = [program(&graph, &lent)?, program(&graph, &own)?];

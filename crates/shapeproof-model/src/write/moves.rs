@@ -61,8 +61,14 @@ impl Step<'_> {
                 let variable = memory.variable(*variable);
                 all(&memory.read(input)?, &quote!(&mut *#variable))
             }
-            Op::Concat { axis, activation: Activation::None } => self.concat(*axis, memory)?,
-            Op::Concat { .. } => return Err(Reason::Unwritten("a concatenation with an activation".into())),
+            Op::Concat { axis, activation } => {
+                let joined = self.concat(*axis, memory)?;
+                if *activation != Activation::None && self.is_quantized() {
+                    return Err(Reason::Unwritten("a concatenation of integers with an activation".into()));
+                }
+                let activated = self.activated(*activation, memory)?;
+                quote!(#joined #activated)
+            }
             Op::Split { axis, lengths } => self.split(*axis, lengths, memory)?,
             Op::Slice { starts, lengths, steps } => {
                 let input = self.input(0)?;
