@@ -110,6 +110,9 @@ fn compute() {
         "[i, j] => (sum!(k => a[i, k] * b[k, j]) - bias[j]) / sum!(k => a[i, k])",
         "[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])",
         "[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }",
+        "[i] => (mean, var) = (mean!(j => x[i, j]), mean!(j => square(x[i, j] - mean)) * f::<A, B>(mean.var))",
+        "[i, j] => (x, y) = (sum!(k => x[i, k] * w[k, j]), sum!(k => x[i, k] * y[k, j]) - x)",
+        "[i] => (sine, cosine) = x[i].sin_cos()",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));
     let inputs = [
@@ -117,8 +120,11 @@ fn compute() {
         "y[t: 3] = x[t + 1]",
         "out.t_mut()[i] max= x[i]",
         "y[] += x[0]",
+        "(self.sum[j], y.row_mut()[j]) += (sum!(i => x[i, j]), x[0, j])",
+        "(low[i], high[i]) = (min!(j => x[i, j]), low + 1)",
     ];
-    let gathered = ["[i, j] => table[ids[order[i], 0], j] + table[ids[i, 1], j]"];
+    let gathered =
+        ["[i, j] => table[ids[order[i], 0], j] + table[ids[i, 1], j]", "[i] => (a, b) = (table[ids[i]], a)"];
     compare("try_compute", &gathered, |input| value(crate::compute::try_expand(input)));
     compare("compute_into", &inputs, |input| value(crate::compute::expand_into(input)));
 }

@@ -242,6 +242,41 @@ mod compute {
             compute("[i] => table[ids[k], i]"),
             "the index `k` is neither one of the result nor of a reduction around it, such as `sum!(k => …)`",
         );
+        let pair = "(x[i], x[i])";
+        fails(compute(&format!("[i] => (a, b, c) = {pair}")), "3 results are named, and 2 are computed here");
+        fails(compute("[i] => (a, b) = (x[i],)"), "2 results are named, and 1 is computed here");
+        fails(
+            compute("[i] => (a) = x[i]"),
+            "a formula of one result stands alone: several have names in parentheses",
+        );
+        fails(compute(&format!("[i] => (a, a) = {pair}")), "the result `a` is there already");
+        fails(compute(&format!("[i] => (a, i) = {pair}")), "`i` is an index, and a result has another name");
+        fails(
+            compute(&format!("[i] => (a, 2) = {pair}")),
+            "expected the name of a result: `[i] => (low, high) = …`",
+        );
+        fails(compute(&format!("[i] => (a b) = {pair}")), "expected `,` between the names of results");
+        fails(compute("[i] => (a, b) ="), "expected what is computed for the indices");
+        fails(compute("[0] => (a, b) = 1"), "expected an index: a name");
+        fails(
+            compute("[i] => (a, b, c, d, e, f, g) = f(x[i])"),
+            "one pass has at most 6 results, and this is one more",
+        );
+        fails(
+            compute(&format!("[i] => (a, b) = (x[i, k], {pair})")),
+            "the index `k` is neither one of the result nor of a reduction around it, such as `sum!(k => …)`",
+        );
+        fails(
+            into(&format!("(y[i], z[j]) = {pair}")),
+            "one pass has the same indices for each output, in one order: `[i]` stands behind the first",
+        );
+        fails(into(&format!("(y[i], z) = {pair}")), "expected where the result goes: `out[b, o] = …`");
+        fails(into(&format!("() = {pair}")), "expected where the result goes: `out[b, o] = …`");
+        fails(into(&format!("(y[i], y[i]) = {pair}")), "the result `y` is there already");
+        fails(
+            into(&format!("(y[i], z[i]) -= {pair}")),
+            "an output is written by `=`, `+=`, `max=` or `min=`",
+        );
         fails(into("y[b] <<= x[b]"), "an output is written by `=`, `+=`, `max=` or `min=`");
         fails(compute("[a, b, c, d, e, f, g] => 1"), "a tensor has at most 6 axes, and `g` is one more");
     }

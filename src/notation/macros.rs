@@ -18,6 +18,10 @@
 ///   `numpy.pad` with the modes `constant`, `edge`, `wrap` and `reflect`. Such a position tells no length;
 /// - an index is an [`Index`](crate::Index), whose `get()` is its value.
 ///
+/// `[i] => (mean, var) = (…, …)` are up to six results of one pass, a tuple of tensors. What stands behind `=` is a tuple of their elements.
+/// Where it is written out, the name of a result stands in the elements behind its own for what has been computed of it; `mean[i]` is a
+/// tensor of that name.
+///
 /// The length of an index is that of the axes it reads. If they differ, the error is at the index. Where it is read at no axis by
 /// itself, it is solved from a position: in `x[t + k] * w[k]` there are as many `t` as `x` has room for. Or it is written: `[i: 3]`,
 /// `[i: N]`. An index by itself runs along the whole axis, `t + 0` perhaps along a part. A position that may leave its axis does not
@@ -32,7 +36,7 @@
 /// `matmul` costs: tiles of the result are kept in registers, and each sum is added from left to right. The
 /// columns of a tile are an index along which operands lie side by side, as far as the brackets tell. Where all operands end in an
 /// index of the sum, parts of one are copied to 8 KiB of stack. It is the first such sum of a body, outside of braces. Any other sum is
-/// added up as `sum` does it.
+/// added up as `sum` does it. Of several results, such a sum goes through blocks of 8 by 32 elements on the stack.
 ///
 /// A policy costs a comparison or two for each read, but `wrap!` and `reflect!` a division if the position may be more than one length
 /// of the axis away from it.
@@ -57,6 +61,9 @@
 /// let rows = tensor![[1, 2, 3, 4], [5, 6, 7, 8]];
 /// let differences = compute!([r, t] => rows[r, t + 1] - rows[r, t + 0]);
 /// assert_eq!(differences, tensor![[1, 1, 1], [1, 1, 1]]);
+///
+/// let (low, range) = compute!([b] => (low, range) = (min!(i => x[b, i]), max!(i => x[b, i]) - low));
+/// assert_eq!((low, range), (tensor![1.0, 4.0], tensor![2.0, 2.0]));
 ///
 /// let transposed = compute!([i, b] => x[b, i]);
 /// assert_shape!(transposed, [3, 2]);
@@ -118,10 +125,13 @@ macro_rules! try_compute {
 /// `out[b, o] += …` adds to the elements that are there, `max=` and `min=` keep the larger and the smaller: integers wrap and NaN is
 /// passed on, as in `sum!` and `max!`.
 ///
+/// `(low[i], high[i]) = (…, …)` writes several results in one pass, with the same indices for each; the elements are a tuple as in
+/// [`compute!`], and an output that is a name stands in those behind its own for the new element.
+///
 /// # Cost
 ///
 /// That of [`compute!`], and no copy of the result. A sum of products goes through blocks of 8 by 32 elements on the stack where the
-/// output is not row-major, or keeps what is there.
+/// output is not row-major, keeps what is there, or is one of several.
 ///
 /// ```
 /// use shapeproof::{compute_into, prelude::*, tensor};

@@ -7,6 +7,7 @@ mod outside;
 mod panel;
 mod reduce;
 mod same;
+mod several;
 mod tiles;
 mod unoptimized;
 mod update;
@@ -16,6 +17,7 @@ pub use destination::{Place, eval, update, write};
 pub use gather::{GatherError, check, pick};
 pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold};
+pub use several::{eval_all, output, update_all, write_all};
 pub use tiles::*;
 pub use update::{Increase, Lower, Raise, Scatter};
 
@@ -31,7 +33,7 @@ use crate::kernel::end_row;
 use crate::shape::index::HasIndex;
 use crate::shape::layout::Layout;
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
-use update::{Merge, put};
+use update::further;
 
 /// A number below the length of the extent `E`, so that an axis of this extent has an element there.
 ///
@@ -275,30 +277,27 @@ macro_rules! indexed {
             }
         }
 
-        impl<T: Copy + 'static, Function: Fn($(Index<$E>),*) -> T, $($E: Extent),*> Scatter
+        // SAFETY: the loops visit every index of the shape once.
+        unsafe impl<T: Copy + 'static, Function: Fn($(Index<$E>),*) -> T, $($E: Extent),*> Scatter
             for Computed<Function, ($($E,)*)>
         {
             #[inline(always)]
             #[allow(unused_variables, reason = "without axes")]
-            unsafe fn scatter<M: Merge<T>>(&self, out: Pointer<T>, strides: Axes) {
-                let (element, ($($i,)*)) = (&self.element, self.shape);
-                let put = |offset: usize, new: T| {
-                    // SAFETY: by the contract of this method, as the offset is that of an index of the shape.
-                    unsafe { put::<M, T>(out.add(offset), new) }
-                };
-                indexed!(@scatter put element strides 0; ($($i),*); $($i $axis)*);
+            fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], T)) {
+                let (element, ($($i,)*), start) = (&self.element, self.shape, [0; N]);
+                indexed!(@scatter put element strides start; ($($i),*); $($i $axis)*);
             }
         }
     };
-    (@scatter $put:ident $element:ident $strides:ident $offset:expr; ($($index:ident),*);) => {
-        $put($offset, $element($($index),*))
+    (@scatter $put:ident $element:ident $strides:ident $offsets:ident; ($($index:ident),*);) => {
+        $put($offsets, $element($($index),*))
     };
-    (@scatter $put:ident $element:ident $strides:ident $offset:expr; $indices:tt; $i:ident $axis:literal $($rest:tt)*) => {
+    (@scatter $put:ident $element:ident $strides:ident $offsets:ident; $indices:tt; $i:ident $axis:literal $($rest:tt)*) => {
         let (mut value, count) = (0, $i.get());
         while value < count {
             let $i = Index { value, extent: PhantomData };
-            let offset = $offset + $i.value * $strides[$axis];
-            indexed!(@scatter $put $element $strides offset; $indices; $($rest)*);
+            let offsets = further($offsets, &$strides, $axis, value);
+            indexed!(@scatter $put $element $strides offsets; $indices; $($rest)*);
             value += 1;
         }
     };

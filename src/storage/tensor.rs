@@ -138,6 +138,16 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         tensor
     }
 
+    /// A tensor with room for the shape.
+    ///
+    /// # Safety
+    ///
+    /// Its elements are not initialised: they are written before anything reads them.
+    #[inline(always)]
+    pub(super) unsafe fn room(shape: S) -> Self {
+        Self { data: Block(S::Storage::<T>::room(shape.count())), shape }
+    }
+
     /// Larger tensors are filled in a call of its own.
     const OUTLINED: usize = 512;
 

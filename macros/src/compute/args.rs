@@ -3,12 +3,13 @@
 //! The code of an element is a stream of tokens, not an expression of syn's: `w[o, i]` is no Rust.
 
 use super::position::{Gathered, Outside, Policy, Position};
+use super::several::{self, Name};
 use crate::shape::{self, Axis, Size};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Error, Expr, Result, Token, bracketed, token};
+use syn::{Error, Expr, Result, Token, bracketed, parenthesized, token};
 
 /// `[b, o] => body`, `[b in n, o: 3] => body`
 pub(crate) struct Formula {
@@ -71,9 +72,18 @@ impl Part {
     }
 }
 
-/// `out[b, o] = body`, `out[b, o] += body`
+/// What stands in `compute!`: `[i] => body`, `[i] => (low, high) = body`
+pub(crate) struct Computation {
+    pub(crate) formula: Formula,
+    /// How many results there are, where several have names, and where these stand.
+    pub(crate) several: Option<(usize, Span)>,
+}
+
+/// `out[b, o] = body`, `out[b, o] += body`, `(low[i], high[i]) = body`
 pub(crate) struct Assignment {
-    pub(crate) place: TokenStream,
+    pub(crate) places: Vec<TokenStream>,
+    /// Whether they stand in parentheses.
+    pub(crate) several: bool,
     pub(crate) way: Way,
     pub(crate) formula: Formula,
 }
@@ -110,14 +120,38 @@ impl Parse for Assignment {
             place.push(input.parse::<TokenTree>()?);
         }
         let way = if input.is_empty() { Way::Replace } else { Way::take(&mut place)? };
-        let Some(TokenTree::Group(brackets)) = place.pop().filter(|_| !place.is_empty()) else {
-            return Err(Error::new(start, "expected where the result goes: `out[b, o] = …`"));
+        let outputs = match place.as_slice() {
+            [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+                Some(outputs(group.stream()))
+            }
+            _ => None,
         };
-        let indices = |input: ParseStream<'_>| {
-            let indices = names(input)?;
-            if input.is_empty() { Ok(indices) } else { Err(no_index(input)) }
-        };
-        let (indices, lengths) = indices.parse2(brackets.stream())?.into_iter().unzip();
+        let several = outputs.is_some();
+        let mut outputs =
+            outputs.unwrap_or_else(|| vec![place]).into_iter().map(|place| output(place, start));
+        let Output { place, indices, .. } = outputs.next().unwrap_or_else(|| output(Vec::new(), start))?;
+        let mut places = vec![place];
+        for other in outputs {
+            let other = other?;
+            let same = |names: &[(Ident, Option<Length>)]| {
+                names.iter().map(|(name, _)| name.to_string()).collect::<Vec<_>>()
+            };
+            if same(&other.indices) != same(&indices)
+                || other.indices.iter().any(|(_, length)| length.is_some())
+            {
+                let message = format!(
+                    "one pass has the same indices for each output, in one order: `[{}]` stands behind the first",
+                    same(&indices).join(", ")
+                );
+                return Err(Error::new(other.span, message));
+            }
+            places.push(other.place);
+        }
+        let names: Vec<Name> = places.iter().map(|place| syn::parse2(place.clone()).ok()).collect();
+        let (indices, lengths): (Vec<_>, _) = indices.into_iter().unzip();
+        if several {
+            several::checked(&names, &indices, start)?;
+        }
         if !input.peek(Token![=]) || input.peek(Token![=>]) || input.peek(Token![==]) {
             return Err(Error::new(
                 input.span(),
@@ -128,9 +162,76 @@ impl Parse for Assignment {
         if input.is_empty() {
             return Err(Error::new(input.span(), "expected what is computed for the indices"));
         }
-        let formula = Formula { indices, lengths, filter: None, body: parts(input.parse()?)? };
-        Ok(Self { place: place.into_iter().collect(), way, formula })
+        let body = if several { several::body(&names, input.parse()?)? } else { parts(input.parse()?)? };
+        let formula = Formula { indices, lengths, filter: None, body };
+        Ok(Self { places, several, way, formula })
     }
+}
+
+/// `out[b, o]`
+struct Output {
+    place: TokenStream,
+    span: Span,
+    indices: Vec<(Ident, Option<Length>)>,
+}
+
+/// An output, which stands behind `start`.
+fn output(mut place: Vec<TokenTree>, start: Span) -> Result<Output> {
+    let Some(TokenTree::Group(brackets)) = place.pop().filter(|_| !place.is_empty()) else {
+        let start = place.first().map_or(start, TokenTree::span);
+        return Err(Error::new(start, "expected where the result goes: `out[b, o] = …`"));
+    };
+    let indices = names_alone.parse2(brackets.stream())?;
+    Ok(Output { place: place.into_iter().collect(), span: brackets.span(), indices })
+}
+
+/// Outputs with commas between them, and perhaps one behind.
+fn outputs(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let mut outputs = vec![Vec::new()];
+    for token in tokens {
+        match outputs.last_mut() {
+            Some(output) if !is_mark(Some(&token), ',') => output.push(token),
+            _ => outputs.push(Vec::new()),
+        }
+    }
+    outputs.pop_if(|output| output.is_empty());
+    outputs
+}
+
+impl Parse for Computation {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let rest = input.fork();
+        let is_several = rest.parse::<TokenTree>().is_ok()
+            && rest.parse::<Token![=>]>().is_ok()
+            && rest.peek(token::Paren)
+            && rest.parse::<TokenTree>().is_ok()
+            && rest.peek(Token![=])
+            && !rest.peek(Token![==])
+            && !rest.peek(Token![=>]);
+        if !input.peek(token::Bracket) || !is_several {
+            return Ok(Self { formula: input.parse()?, several: None });
+        }
+        let (indices, group);
+        bracketed!(indices in input);
+        let (names, lengths): (Vec<_>, _) = names_alone(&indices)?.into_iter().unzip();
+        input.parse::<Token![=>]>()?;
+        let parentheses = parenthesized!(group in input);
+        let results = several::names(&group)?;
+        let span = parentheses.span.join();
+        let several = Some((several::checked(&results, &names, span)?, span));
+        input.parse::<Token![=]>()?;
+        if input.is_empty() {
+            return Err(Error::new(input.span(), "expected what is computed for the indices"));
+        }
+        let body = several::body(&results, input.parse()?)?;
+        Ok(Self { formula: Formula { indices: names, lengths, filter: None, body }, several })
+    }
+}
+
+/// Names of indices and nothing else.
+fn names_alone(input: ParseStream<'_>) -> Result<Vec<(Ident, Option<Length>)>> {
+    let indices = names(input)?;
+    if input.is_empty() { Ok(indices) } else { Err(no_index(input)) }
 }
 
 impl Parse for Formula {
@@ -140,8 +241,7 @@ impl Parse for Formula {
         }
         let brackets;
         bracketed!(brackets in input);
-        let indices = names(&brackets)?;
-        if brackets.is_empty() { Formula::after(indices, None, input) } else { Err(no_index(&brackets)) }
+        Formula::after(names_alone(&brackets)?, None, input)
     }
 }
 
@@ -254,7 +354,7 @@ fn position(item: TokenStream) -> Option<Position> {
 }
 
 /// Finds reads and reductions among the tokens.
-fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
+pub(crate) fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {

@@ -1,8 +1,9 @@
 //! From a checked formula to nested closures over typed indices.
 
 use super::args::{Formula, Length, Part, Reduction};
-use super::hoist::stands_in;
+use super::hoist::{mentions, of_filter, stands_in};
 use super::position::{Computed, Gathered, Outside, Policy, Position, Term};
+use super::several;
 use super::tiles::{Side, Tiles};
 use crate::paths::Root;
 use crate::shape::{self, Size, exact};
@@ -161,7 +162,10 @@ impl<'a> Writer<'a> {
             }
             Part::Reduce(reduction, formula) => {
                 let result = self.result.take();
-                if let Some(tiles) = result.and_then(|result| Tiles::of(result, *reduction, formula)) {
+                // A sum in tiles comes before the body, and so before what it computes for other results.
+                let needs = |name: &Ident| mentions(&formula.body, name) || of_filter(formula, name);
+                let first = result.filter(|_| !several::locals().any(|name| needs(&name)));
+                if let Some(tiles) = first.and_then(|result| Tiles::of(result, *reduction, formula)) {
                     let lengths = self.counts(formula);
                     self.sides =
                         result.map(|result| Sides { tiles, result, left: Vec::new(), right: Vec::new() });

@@ -172,12 +172,12 @@ impl Hoist {
     }
 }
 
-fn of_filter(formula: &Formula, name: &Ident) -> bool {
+pub(crate) fn of_filter(formula: &Formula, name: &Ident) -> bool {
     formula.filter.as_ref().is_some_and(|filter| mentions(&filter.condition, name))
 }
 
 /// Whether a name stands anywhere in these parts.
-fn mentions(parts: &[Part], name: &Ident) -> bool {
+pub(crate) fn mentions(parts: &[Part], name: &Ident) -> bool {
     parts.iter().any(|part| match part {
         Part::Read(place, positions) => {
             stands_in(place.clone(), name)

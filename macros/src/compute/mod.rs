@@ -5,13 +5,14 @@ mod expand;
 mod gather;
 mod hoist;
 mod position;
+mod several;
 mod solve;
 mod tiles;
 mod validate;
 
 use crate::paths::Root;
-use args::Way;
-use proc_macro2::{Ident, Span, TokenStream};
+use args::{Assignment, Computation, Way};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Error, Result};
 
@@ -22,28 +23,41 @@ pub(crate) use position::Position;
 /// The macro's output, or the first thing wrong with its input.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
-    tensor(&root, syn::parse2(input)?)
+    let Computation { formula, several } = syn::parse2(input)?;
+    tensors(&root, formula, several)
 }
 
 /// A formula as an expression whose value is a new tensor.
 pub(crate) fn tensor(root: &Root, formula: Formula) -> Result<TokenStream> {
+    tensors(root, formula, None)
+}
+
+/// The same, of a formula that may have several results.
+fn tensors(root: &Root, formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
     let (before, result) = result(root, formula, false)?;
-    let result = quote!(#root::__private::notation::eval(#result));
+    let result = match several {
+        None => quote!(#root::__private::notation::eval(#result)),
+        Some((several, span)) => {
+            let (several, at) = (Literal::usize_unsuffixed(several), root.at(span));
+            let eval = quote_spanned!(span=> #at::__private::notation::eval_all::<#several, _, _, _, _>);
+            quote!(#eval(#result))
+        }
+    };
     Ok(if before.is_empty() { result } else { quote!({ #before #result }) })
 }
 
 /// The output of `try_compute!([i] => table[ids[i]])`.
 pub(crate) fn try_expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
-    let mut formula: Formula = syn::parse2(input)?;
+    let Computation { mut formula, several } = syn::parse2(input)?;
     validate::formula(&formula, false)?;
     let checks = gather::checks(&mut formula);
     if checks.is_empty() {
         let message = "`try_compute!` checks positions that data hold, as in `table[ids[i]]`: here are none, and `compute!` does it";
         return Err(Error::new(Span::call_site(), message));
     }
-    let tensor = tensor(&root, formula)?;
-    let result = quote!(::core::result::Result::Ok(#tensor));
+    let tensors = tensors(&root, formula, several)?;
+    let result = quote!(::core::result::Result::Ok(#tensors));
     // A check may need what one before it has checked.
     Ok(checks.iter().rev().fold(result, |result, check| check.before(&root, &result)))
 }
@@ -51,22 +65,38 @@ pub(crate) fn try_expand(input: TokenStream) -> Result<TokenStream> {
 /// The output of `compute_into!(out[b, o] = …)`.
 pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
-    let args::Assignment { place, way, formula } = syn::parse2(input)?;
-    let (before, result) = result(&root, formula, true)?;
-    let span = place.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span());
+    let Assignment { places, several, way, formula: elements } = syn::parse2(input)?;
+    let (before, result) = result(&root, elements, true)?;
     let formula = Ident::new("formula", Span::mixed_site());
-    let place = quote_spanned!(span=> #place.place());
-    let notation = quote_spanned!(span=> #root::__private::notation);
-    let write = match way {
-        Way::Replace => quote_spanned!(span=> #notation::write(#formula, #place)),
-        Way::Increase => {
-            quote_spanned!(span=> #notation::update::<#notation::Increase, _, _, _, _>(#formula, #place))
+    let way = match way {
+        Way::Replace => None,
+        Way::Increase => Some(quote!(Increase)),
+        Way::Raise => Some(quote!(Raise)),
+        Way::Lower => Some(quote!(Lower)),
+    };
+    let write = if several {
+        let outputs = places.iter().enumerate().map(|(nth, place)| {
+            let (span, nth) = (expand::place_span(place), Literal::usize_unsuffixed(nth));
+            quote_spanned!(span=> #root::__private::notation::output::<#nth, _, _, _, _, _>(&#formula, #place.place()))
+        });
+        let outputs = quote!((#(#outputs,)*));
+        let notation = quote!(#root::__private::notation);
+        match way {
+            None => quote!(#notation::write_all(#outputs, #formula)),
+            Some(way) => {
+                quote!(#notation::update_all::<#notation::#way, _, _, _, _>(#outputs, #formula))
+            }
         }
-        Way::Raise => {
-            quote_spanned!(span=> #notation::update::<#notation::Raise, _, _, _, _>(#formula, #place))
-        }
-        Way::Lower => {
-            quote_spanned!(span=> #notation::update::<#notation::Lower, _, _, _, _>(#formula, #place))
+    } else {
+        let place: TokenStream = places.into_iter().collect();
+        let span = expand::place_span(&place);
+        let place = quote_spanned!(span=> #place.place());
+        let notation = quote_spanned!(span=> #root::__private::notation);
+        match way {
+            None => quote_spanned!(span=> #notation::write(#formula, #place)),
+            Some(way) => {
+                quote_spanned!(span=> #notation::update::<#notation::#way, _, _, _, _>(#formula, #place))
+            }
         }
     };
     Ok(quote!({

@@ -716,3 +716,122 @@ fn value() -> _ {
         )
     }
 }
+
+// compute![[i] => (mean, var) = (mean!(j => x[i, j]), mean!(j => square(x[i, j] - mean)) * f::<A, B>(mean.var))]
+fn value() -> _ {
+    shapeproof::__private::notation::eval_all::<
+        2,
+        _,
+        _,
+        _,
+        _,
+    >(
+        shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                let __result0 = shapeproof::__private::notation::mean(
+                    shapeproof::__private::notation::Inferred,
+                    |j| {
+                        shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))
+                    },
+                );
+                let __result1 = shapeproof::__private::notation::mean(
+                    shapeproof::__private::notation::Inferred,
+                    |j| {
+                        square(
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&x, (i.same(), j)) - __result0,
+                        )
+                    },
+                ) * f::<A, B>(__result0.var);
+                (__result0, __result1)
+            },
+        ),
+    )
+}
+
+// compute![[i, j] => (x, y) = (sum!(k => x[i, k] * w[k, j]), sum!(k => x[i, k] * y[k, j]) - x)]
+fn value() -> _ {
+    shapeproof::__private::notation::eval_all::<
+        2,
+        _,
+        _,
+        _,
+        _,
+    >(
+        shapeproof::__private::notation::tiled2_1(
+            shapeproof::__private::notation::SideBySide::<0, 1, true>,
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i, _, k| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, k))
+            },
+            |_, j, k| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&w, (k.same(), j))
+            },
+            |left0, right0, _, _, _| { left0 * right0 },
+            |sum, i, j| {
+                let __result0 = sum;
+                let __result1 = shapeproof::__private::notation::sum(
+                    shapeproof::__private::notation::Inferred,
+                    |k| {
+                        shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(&x, (i.same(), k))
+                            * shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&y, (k.same(), j.same()))
+                    },
+                ) - __result0;
+                (__result0, __result1)
+            },
+        ),
+    )
+}
+
+// compute![[i] => (sine, cosine) = x[i].sin_cos()]
+fn value() -> _ {
+    shapeproof::__private::notation::eval_all::<
+        2,
+        _,
+        _,
+        _,
+        _,
+    >(
+        shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)).sin_cos()
+            },
+        ),
+    )
+}

@@ -150,3 +150,113 @@ fn value() -> _ {
         >(formula, y.place())
     }
 }
+
+// compute_into![(self.sum[j], y.row_mut()[j]) += (sum!(i => x[i, j]), x[0, j])]
+fn value() -> _ {
+    {
+        use shapeproof::__private::notation::Place as _;
+        let formula = shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |j| {
+                let __result0 = shapeproof::__private::notation::sum(
+                    shapeproof::__private::notation::Inferred,
+                    |i| {
+                        shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))
+                    },
+                );
+                let __result1 = shapeproof::__private::notation::read::<
+                    2,
+                    _,
+                    _,
+                    _,
+                >(
+                    &x,
+                    (
+                        shapeproof::__private::notation::start::<
+                            shapeproof::Dim<0usize>,
+                        >()
+                            .on::<0, _>(),
+                        j.same(),
+                    ),
+                );
+                (__result0, __result1)
+            },
+        );
+        shapeproof::__private::notation::update_all::<
+            shapeproof::__private::notation::Increase,
+            _,
+            _,
+            _,
+            _,
+        >(
+            (
+                shapeproof::__private::notation::output::<
+                    0,
+                    _,
+                    _,
+                    _,
+                    _,
+                    _,
+                >(&formula, self.sum.place()),
+                shapeproof::__private::notation::output::<
+                    1,
+                    _,
+                    _,
+                    _,
+                    _,
+                    _,
+                >(&formula, y.row_mut().place()),
+            ),
+            formula,
+        )
+    }
+}
+
+// compute_into![(low[i], high[i]) = (min!(j => x[i, j]), low + 1)]
+fn value() -> _ {
+    {
+        use shapeproof::__private::notation::Place as _;
+        let formula = shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                let __result0 = shapeproof::__private::notation::min(
+                    shapeproof::__private::notation::Inferred,
+                    |j| {
+                        shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))
+                    },
+                );
+                let __result1 = __result0 + 1;
+                (__result0, __result1)
+            },
+        );
+        shapeproof::__private::notation::write_all(
+            (
+                shapeproof::__private::notation::output::<
+                    0,
+                    _,
+                    _,
+                    _,
+                    _,
+                    _,
+                >(&formula, low.place()),
+                shapeproof::__private::notation::output::<
+                    1,
+                    _,
+                    _,
+                    _,
+                    _,
+                    _,
+                >(&formula, high.place()),
+            ),
+            formula,
+        )
+    }
+}

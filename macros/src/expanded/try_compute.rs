@@ -103,3 +103,56 @@ fn value() -> _ {
         ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
     }
 }
+
+// try_compute![[i] => (a, b) = (table[ids[i]], a)]
+fn value() -> _ {
+    match shapeproof::__private::notation::check::<
+        0,
+        _,
+        _,
+    >(&ids, shapeproof::__private::notation::lengths::<1, _>(&table).0, "ids") {
+        ::core::result::Result::Ok(__positions0) => {
+            ::core::result::Result::Ok(
+                shapeproof::__private::notation::eval_all::<
+                    2,
+                    _,
+                    _,
+                    _,
+                    _,
+                >(
+                    shapeproof::__private::notation::tensor1(
+                        (
+                            shapeproof::__private::notation::indices(
+                                shapeproof::__private::notation::Inferred,
+                            ),
+                        ),
+                        |i| {
+                            let __result0 = shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(
+                                &table,
+                                (
+                                    shapeproof::__private::notation::pick(
+                                            shapeproof::__private::notation::read::<
+                                                1,
+                                                _,
+                                                _,
+                                                _,
+                                            >(&__positions0, (i,)),
+                                        )
+                                        .same(),
+                                ),
+                            );
+                            let __result1 = __result0;
+                            (__result0, __result1)
+                        },
+                    ),
+                ),
+            )
+        }
+        ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+    }
+}

@@ -1,9 +1,9 @@
 //! Where the elements of a formula go: a new tensor, or one that is there.
 
-use super::update::{Merge, Replace, Scatter};
+use super::update::{Merge, Replace, Scatter, put};
 use crate::shape::layout::Layout;
-use crate::shape::{ExactShape, Shape};
-use crate::storage::pointer::filled;
+use crate::shape::{Axes, ExactShape, Shape};
+use crate::storage::pointer::{Pointer, filled};
 use crate::storage::produce::Produce;
 use crate::storage::tensor::Tensor;
 use crate::storage::view::{TensorView, TensorViewMut};
@@ -35,7 +35,10 @@ where
     P: Scatter<Elem = T, Shape = S>,
     O: Destination<T, S>,
 {
-    out.merge::<M, P>(formula);
+    let (out, strides) = out.places();
+    // SAFETY: each offset is that of an index of the shape, for which the output has an element; no operand is part of the output, as it is
+    // borrowed mutably.
+    formula.scatter([strides], |[offset], new| unsafe { put::<M, T>(out.add(offset), new) });
 }
 
 /// Borrows the output that a formula names mutably: `out.place()` works for a tensor or a view and for a reference to one.
@@ -67,33 +70,41 @@ impl<T, S: Shape, L: Layout> Place for TensorView<'_, T, S, L> {
 }
 
 /// A tensor or a mutable view that the elements `T` of the shape `S` are written to.
+///
+/// # Safety
+///
+/// [`places`](Self::places) holds for the whole of the borrow.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "compute_into: the formula has the shape {S} and elements `{T}`, and is written to `{Self}`",
     label = "not an output for this formula",
     note = "an output is a tensor or a mutable view of the shape and the elements of the formula"
 )]
-pub trait Destination<T, S> {
+pub unsafe trait Destination<T, S> {
     /// Writes all elements.
     fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P);
-    /// Puts all elements together with those that are there.
-    fn merge<M: Merge<T>, P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P);
+    /// The first element and the strides, right-aligned: for every index of a shape of type `S` there is at its offset an element of its own,
+    /// which may be read and written while the output is borrowed.
+    fn places(&mut self) -> (Pointer<T>, Axes);
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy + 'static, S: ExactShape> Destination<T, S> for Tensor<T, S> {
+// SAFETY: a tensor is full, and its shape has the type `S`, of which all values are the same.
+unsafe impl<T: Copy + 'static, S: ExactShape> Destination<T, S> for Tensor<T, S> {
     #[inline(always)]
     fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
         formula.eval_into(self);
     }
     #[inline(always)]
-    fn merge<M: Merge<T>, P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
-        self.view_mut().merge::<M, P>(formula);
+    fn places(&mut self) -> (Pointer<T>, Axes) {
+        self.view_mut().places()
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy + 'static, S: ExactShape, L: Layout> Destination<T, S> for TensorViewMut<'_, T, S, L> {
+// SAFETY: the view is in bounds for every index of its shape, each of which has its own element; a stride of 0 stands only where the length
+// is 1. The shape has the type `S`, of which all values are the same.
+unsafe impl<T: Copy + 'static, S: ExactShape, L: Layout> Destination<T, S> for TensorViewMut<'_, T, S, L> {
     #[inline(always)]
     fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
         if L::CONTIGUOUS {
@@ -102,15 +113,11 @@ impl<T: Copy + 'static, S: ExactShape, L: Layout> Destination<T, S> for TensorVi
             // all values are the same. It is borrowed mutably, so that no operand is part of it.
             unsafe { filled(out.address().cast_mut(), count, |out| formula.fill(out)) };
         } else {
-            self.merge::<Replace, P>(formula);
+            update::<Replace, T, S, P, Self>(formula, self);
         }
     }
     #[inline(always)]
-    fn merge<M: Merge<T>, P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P) {
-        let (out, strides) = (self.ptr_mut(), self.strides());
-        // SAFETY: the view is in bounds for every index of its shape, each of which has its own element; a stride of 0 stands only where
-        // the length is 1. The formula has the same indices, as its shape has the same type, of which all values are the same. The view
-        // is borrowed mutably, so that no operand is part of it.
-        unsafe { formula.scatter::<M>(out, strides) };
+    fn places(&mut self) -> (Pointer<T>, Axes) {
+        (self.ptr_mut(), self.strides())
     }
 }

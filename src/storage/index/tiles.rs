@@ -11,7 +11,7 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
-use super::update::{Merge, Scatter, block, blocks, put};
+use super::update::{Scatter, block, blocks, further};
 use super::{Count, Index};
 use super::{panel, unoptimized};
 use crate::element::BinaryOp;
@@ -291,7 +291,8 @@ macro_rules! tile_sums {
             }
         }
 
-        impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*> Scatter
+        // SAFETY: for each index of the axes that count no tile, the blocks have each row and each column of the result, once.
+        unsafe impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*> Scatter
             for Sums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
         where
             Way: Tiles,
@@ -306,7 +307,7 @@ macro_rules! tile_sums {
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             #[inline(always)]
-            unsafe fn scatter<M: Merge<U>>(&self, out: Pointer<U>, strides: Axes) {
+            fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], U)) {
                 let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = &self.0;
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
@@ -318,17 +319,16 @@ macro_rules! tile_sums {
                             extent: PhantomData,
                         },)*);
                         let nest = Nest {
-                        way: PhantomData::<Way>,
+                            way: PhantomData::<Way>,
                             steps: *steps,
                             left: move |i, step| left(at(i, 0), step),
                             right: move |j, step| right(at(0, j), step),
                             term: move |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
                         };
                         let put = |i: usize, j: usize, new: U| {
-                            let ($($i,)*) = at(i, j);
-                            let offset = 0 $(+ $i.value * strides[8 - $rank + $axis])*;
-                            // SAFETY: by the contract of this method, as the block has rows and columns of the result.
-                            unsafe { put::<M, U>(out.add(offset), new) }
+                            let (($($i,)*), offsets) = (at(i, j), [0; N]);
+                            $(let offsets = further(offsets, &strides, 8 - $rank + $axis, $i.value);)*
+                            put(offsets, new);
                         };
                         block::<Way, T, U, _>(size, &nest, |sum, i, j| finish(sum, at(i, j)), put);
                     });

@@ -58,16 +58,30 @@ impl<T: Copy + PartialOrd> Merge<T> for Lower {
     }
 }
 
-/// A formula, whose elements can also go to places that are apart, and together with what is there.
+/// A formula, whose elements can also go to places that are apart, to several of them, and together with what is there.
+///
+/// # Safety
+///
+/// [`scatter`](Self::scatter) hands over an element for each index of `shape()`, and no other.
 #[doc(hidden)]
-pub trait Scatter: Produce {
-    /// Merges each element of the result, once, into the element of `out` at the offset that `strides` give for its index.
-    ///
-    /// # Safety
-    ///
-    /// The strides are right-aligned. For every index of the result, `out` has at that offset an element of its own, which may be read and
-    /// written. No operand reads any of this memory.
-    unsafe fn scatter<M: Merge<Self::Elem>>(&self, out: Pointer<Self::Elem>, strides: Axes);
+pub unsafe trait Scatter: Produce {
+    /// Hands over each element of the result once, with the offset of its index by each of the strides, which are right-aligned.
+    fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], Self::Elem));
+}
+
+/// The offsets of an index further along one axis.
+#[inline(always)]
+#[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
+pub(super) fn further<const N: usize>(
+    mut offsets: [usize; N],
+    strides: &[Axes; N],
+    axis: usize,
+    index: usize,
+) -> [usize; N] {
+    for (offset, strides) in offsets.iter_mut().zip(strides) {
+        *offset += index * strides[axis];
+    }
+    offsets
 }
 
 /// Puts an element where another one is.

@@ -1,0 +1,187 @@
+//! Several results of one formula, whose elements are tuples: each part goes to a tensor of its own, in one pass over the indices.
+
+use core::marker::PhantomData;
+
+use super::destination::Destination;
+use super::update::{Merge, Replace, Scatter, put};
+use crate::memory::Buffer;
+use crate::shape::layout::{Layout, RowMajor};
+use crate::shape::{Axes, Shape};
+use crate::storage::pointer::{Pointer, filled};
+use crate::storage::tensor::Tensor;
+
+/// A tuple of `N` elements, of which each belongs to a result of the shape `S`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "compute: {N} results are named, and an element of the formula is `{Self}`",
+    label = "not a tuple of {N}"
+)]
+pub trait Results<const N: usize, S: Shape>: Copy + 'static {
+    type Tensors;
+    /// Tensors with room for the shape.
+    ///
+    /// # Safety
+    ///
+    /// Their elements are not initialised: they are written before anything reads them.
+    #[doc(hidden)]
+    unsafe fn room(shape: S) -> Self::Tensors;
+    /// Fills tensors that have room for the shape of the formula.
+    ///
+    /// # Safety
+    ///
+    /// `room` has made them for this shape.
+    #[doc(hidden)]
+    unsafe fn fill<P: Scatter<Elem = Self, Shape = S>>(tensors: &mut Self::Tensors, formula: &P);
+}
+
+/// A tuple with so many elements and one more.
+#[doc(hidden)]
+pub trait Nth<const AT: usize> {
+    type Elem;
+}
+
+/// The outputs of a formula with elements `E`.
+#[doc(hidden)]
+pub trait Outputs<M, E, S> {
+    /// Merges each part of each element of the formula into its output.
+    fn merge<P: Scatter<Elem = E, Shape = S>>(self, formula: P);
+}
+
+/// An output that has places for the elements of a shape of type `S`, and is borrowed.
+#[doc(hidden)]
+pub struct Output<'a, T, S> {
+    /// The first element and the strides that [`Destination::places`] has said.
+    places: (Pointer<T>, Axes),
+    borrowed: PhantomData<(&'a mut T, S)>,
+}
+
+/// New tensors.
+#[doc(hidden)]
+#[must_use]
+#[inline(always)]
+pub fn eval_all<const N: usize, E, S: Shape, P, R>(formula: P) -> R
+where
+    E: Results<N, S, Tensors = R>,
+    P: Scatter<Elem = E, Shape = S>,
+{
+    // SAFETY: the tensors are filled before anybody has them. A closure of the user's that panics drops them, which reads no element.
+    unsafe {
+        let mut tensors = E::room(formula.shape());
+        if size_of::<R>() > OUTLINED {
+            fill(&mut tensors, &formula);
+        } else {
+            E::fill(&mut tensors, &formula);
+        }
+        tensors
+    }
+}
+
+/// Larger results are filled in a call of its own, which writes to where they are.
+const OUTLINED: usize = 512;
+
+/// # Safety
+///
+/// That of [`Results::fill`].
+#[inline(never)]
+unsafe fn fill<const N: usize, E: Results<N, S>, S: Shape, P: Scatter<Elem = E, Shape = S>>(
+    tensors: &mut E::Tensors,
+    formula: &P,
+) {
+    // SAFETY: the contract is passed on.
+    unsafe { E::fill(tensors, formula) }
+}
+
+/// The output for one part of each element of a formula.
+#[doc(hidden)]
+#[inline(always)]
+pub fn output<'a, const AT: usize, T, S, E, P, O>(_: &P, out: &'a mut O) -> Output<'a, T, S>
+where
+    E: Nth<AT, Elem = T>,
+    P: Scatter<Elem = E, Shape = S>,
+    O: Destination<T, S>,
+{
+    Output { places: out.places(), borrowed: PhantomData }
+}
+
+/// Writes the elements of a formula to several outputs.
+#[doc(hidden)]
+#[inline(always)]
+pub fn write_all<E, S, P, O>(outputs: O, formula: P)
+where
+    P: Scatter<Elem = E, Shape = S>,
+    O: Outputs<Replace, E, S>,
+{
+    outputs.merge(formula);
+}
+
+/// Puts the elements of a formula together with those of several outputs.
+#[doc(hidden)]
+#[inline(always)]
+pub fn update_all<M, E, S, P, O>(outputs: O, formula: P)
+where
+    P: Scatter<Elem = E, Shape = S>,
+    O: Outputs<M, E, S>,
+{
+    outputs.merge(formula);
+}
+
+/// Writes what several results are for tuples of one length: for each part its type, names for its result, for a new element and for its
+/// offset, and its position.
+macro_rules! several {
+    ($N:literal $all:tt $($T:ident $out:ident $new:ident $offset:ident $at:literal)*) => {
+        #[diagnostic::do_not_recommend]
+        impl<S: Shape, $($T: Copy + 'static),*> Results<$N, S> for ($($T,)*) {
+            type Tensors = ($(Tensor<$T, S>,)*);
+            #[inline(always)]
+            unsafe fn room(shape: S) -> Self::Tensors {
+                // SAFETY: the contract is passed on.
+                unsafe { ($(Tensor::<$T, S>::room(shape),)*) }
+            }
+            #[inline(always)]
+            unsafe fn fill<P: Scatter<Elem = Self, Shape = S>>(($($out,)*): &mut Self::Tensors, formula: &P) {
+                let shape = formula.shape();
+                let (count, strides) = (shape.count(), RowMajor.strides(shape.axes()));
+                // SAFETY: each tensor has room for the shape. The formula hands over each index of it with its offset among row-major
+                // elements. No operand is part of a tensor: they are new.
+                unsafe {
+                    several!(@filled count ($($out)*); formula.scatter([strides], |[offset], ($($new,)*)| {
+                        $($out.add(offset).write($new);)*
+                    }));
+                }
+            }
+        }
+
+        $(several!(@nth $all $T $at);)*
+
+        impl<M: $(Merge<$T> +)*, S: Shape, $($T: Copy + 'static),*> Outputs<M, ($($T,)*), S>
+            for ($(Output<'_, $T, S>,)*)
+        {
+            #[inline(always)]
+            fn merge<P: Scatter<Elem = ($($T,)*), Shape = S>>(self, formula: P) {
+                let ($(Output { places: $out, .. },)*) = self;
+                formula.scatter([$($out.1),*], |[$($offset),*], ($($new,)*)| {
+                    // SAFETY: each offset is that of an index of the shape, for which the output has an element. No operand is part of an
+                    // output, nor one output of another: all are borrowed mutably.
+                    unsafe {
+                        $(put::<M, $T>($out.0.add($offset), $new);)*
+                    }
+                });
+            }
+        }
+    };
+    (@nth ($($all:ident)*) $T:ident $at:literal) => {
+        impl<$($all),*> Nth<$at> for ($($all,)*) {
+            type Elem = $T;
+        }
+    };
+    (@filled $count:ident (); $work:expr) => { $work };
+    (@filled $count:ident ($out:ident $($rest:ident)*); $work:expr) => {
+        filled($out.data.0.ptr_mut(), $count, |$out| several!(@filled $count ($($rest)*); $work))
+    };
+}
+
+several!(2 (A B) A a new_a at_a 0 B b new_b at_b 1);
+several!(3 (A B C) A a new_a at_a 0 B b new_b at_b 1 C c new_c at_c 2);
+several!(4 (A B C D) A a new_a at_a 0 B b new_b at_b 1 C c new_c at_c 2 D d new_d at_d 3);
+several!(5 (A B C D E) A a new_a at_a 0 B b new_b at_b 1 C c new_c at_c 2 D d new_d at_d 3 E e new_e at_e 4);
+several!(6 (A B C D E F) A a new_a at_a 0 B b new_b at_b 1 C c new_c at_c 2 D d new_d at_d 3 E e new_e at_e 4 F f new_f at_f 5);

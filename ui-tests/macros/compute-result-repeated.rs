@@ -1,0 +1,6 @@
+use shapeproof::{compute, tensor};
+
+fn main() {
+    let x = tensor![1, 2];
+    let (a, b) = compute!([i] => (a, a) = (x[i] + 1, x[i] - 1));
+}
