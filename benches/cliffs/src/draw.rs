@@ -1,9 +1,13 @@
 //! Drawing uses: an operation, its lengths, its element, and the layout of each operand.
 
+use core::fmt::Debug;
+
+use anyhow::{Context, Result, ensure};
+
 use crate::layout::{Layout, Operand};
 
 /// The operations.
-const OPERATIONS: [Operation; 27] = [
+const OPERATIONS: [Operation; 33] = [
     Operation::Map,
     Operation::Add,
     Operation::Mul,
@@ -31,8 +35,15 @@ const OPERATIONS: [Operation; 27] = [
     Operation::Concat,
     Operation::Gather,
     Operation::Flip,
+    Operation::Roll,
+    Operation::Pad,
+    Operation::Stack,
+    Operation::LayerNorm,
+    Operation::Conv,
+    Operation::MaxPool,
 ];
-const ELEMENTS: [&str; 6] = ["f32", "f64", "i8", "u8", "i16", "i32"];
+/// The elements: the floats first, and one that has no order last.
+const ELEMENTS: [&str; 7] = ["f32", "f64", "i8", "u8", "i16", "i32", "Complex<f32>"];
 const LENGTHS: [usize; 12] = [1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 100, 784];
 /// More elements than this are drawn anew.
 const MOST: usize = 1 << 16;
@@ -71,6 +82,17 @@ pub(crate) enum Operation {
     /// Positions of the axis that a table names.
     Gather,
     Flip,
+    /// By [`SHIFT`] positions.
+    Roll,
+    /// By [`PADS`] zeros.
+    Pad,
+    Stack,
+    /// Of rows of the last axis.
+    LayerNorm,
+    /// Of an image, channels last, with windows of [`WINDOW`] by [`WINDOW`].
+    Conv,
+    /// The largest of every two by two elements, channels last.
+    MaxPool,
 }
 
 impl Operation {
@@ -91,12 +113,73 @@ impl Operation {
 
     /// Whether it is of floats alone.
     fn of_floats(self) -> bool {
-        matches!(self, Self::Mean | Self::Var | Self::Softmax)
+        matches!(self, Self::Mean | Self::Var | Self::Softmax | Self::LayerNorm)
     }
+
+    /// Whether it asks for no order of elements, and no other kind of number.
+    fn of_complex(self) -> bool {
+        matches!(
+            self,
+            Self::Map
+                | Self::Add
+                | Self::Mul
+                | Self::Sum
+                | Self::SumAll
+                | Self::CumSum
+                | Self::MatMul
+                | Self::MatVec
+                | Self::VecMat
+                | Self::Dot
+                | Self::Copy
+                | Self::Concat
+                | Self::Gather
+                | Self::Flip
+                | Self::Roll
+                | Self::Pad
+                | Self::Stack
+                | Self::Conv
+        )
+    }
+
+    /// Whether it is drawn with lengths of run time too.
+    fn of_run_time(self) -> bool {
+        self.reduces()
+            || matches!(
+                self,
+                Self::Map
+                    | Self::SumAll
+                    | Self::CumSum
+                    | Self::Copy
+                    | Self::Cast
+                    | Self::Softmax
+                    | Self::Flip
+            )
+    }
+}
+
+/// How the first length of the tensor is known that the operand is a view of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Extent {
+    /// To the compiler.
+    Static,
+    /// At run time, up to three more.
+    Bounded,
+    /// At run time.
+    RunTime,
+}
+
+impl Extent {
+    const ALL: [Self; 3] = [Self::Static, Self::Bounded, Self::RunTime];
 }
 
 /// How many positions [`Operation::Gather`] takes.
 pub(crate) const GATHERED: usize = 12;
+/// How far [`Operation::Roll`] moves.
+pub(crate) const SHIFT: usize = 5;
+/// How many positions [`Operation::Pad`] puts before and behind.
+pub(crate) const PADS: [usize; 2] = [2, 3];
+/// The side of the window of [`Operation::Conv`].
+pub(crate) const WINDOW: usize = 3;
 
 /// A use of the library.
 #[derive(Debug)]
@@ -106,16 +189,53 @@ pub(crate) struct Use {
     pub(crate) operands: Vec<Operand>,
     /// The axis of a reduction or a running sum.
     pub(crate) axis: usize,
+    /// Of an operation with one operand.
+    pub(crate) extent: Extent,
 }
 
 impl Use {
     /// In words, for a table.
     pub(crate) fn name(&self) -> String {
-        let Self { operation, element, operands, axis } = self;
+        let Self { operation, element, operands, axis, extent } = self;
         let operands: Vec<_> =
             operands.iter().map(|operand| format!("{:?} {:?}", operand.dims, operand.layout)).collect();
-        format!("{operation:?} {element} axis {axis}: {}", operands.join(", "))
+        let extent = if *extent == Extent::Static { String::new() } else { format!(" {extent:?}") };
+        format!("{operation:?} {element} axis {axis}{extent}: {}", operands.join(", "))
     }
+
+    /// The use that [`name`](Self::name) describes.
+    pub(crate) fn named(name: &str) -> Result<Self> {
+        let (head, mut rest) =
+            name.split_once(": ").context("a use is `Sum f32 axis 0: [2, 3] Contiguous`")?;
+        let mut words = head.split(' ');
+        let mut next = || words.next().unwrap_or_default();
+        let operation = find(&OPERATIONS, next())?;
+        let word = next();
+        let element = ELEMENTS.into_iter().find(|element| *element == word).context("no such element")?;
+        ensure!(next() == "axis", "an axis comes behind the element");
+        let axis = next().parse()?;
+        let extent = match next() {
+            "" => Extent::Static,
+            extent => find(&Extent::ALL, extent)?,
+        };
+        let mut operands = Vec::new();
+        while let Some((dims, behind)) = rest.split_once("] ") {
+            let dims = dims.trim_start_matches([',', ' ', '[']).split(", ");
+            let dims: Vec<usize> = dims.map(str::parse).collect::<Result<_, _>>()?;
+            let end = behind.find(',').unwrap_or(behind.len());
+            let (layout, behind) = behind.split_at(end);
+            operands.push(Operand { dims, layout: find(&Layout::ALL, layout)? });
+            rest = behind;
+        }
+        ensure!(!operands.is_empty(), "there is no operand");
+        Ok(Self { operation, element, operands, axis, extent })
+    }
+}
+
+/// That which is written so.
+fn find<T: Copy + Debug>(all: &[T], name: &str) -> Result<T> {
+    let found = all.iter().copied().find(|one| format!("{one:?}") == name);
+    found.with_context(|| format!("there is no `{name}` among {all:?}"))
 }
 
 /// Pseudo-random numbers: `splitmix64`.
@@ -151,34 +271,70 @@ impl Random {
         }
     }
 
-    /// The next use.
-    pub(crate) fn draw(&mut self) -> Use {
-        let operation = self.one_of(&OPERATIONS);
-        let element = self.one_of(if operation.of_floats() { &ELEMENTS[..2] } else { &ELEMENTS });
-        // The result of a reduction along an axis has an axis.
-        let least = if operation.reduces() { 2 } else { 1 };
-        let dims = match operation {
+    /// The lengths of an operand, which are those of an image or of a matrix where the operation wants one.
+    fn dims(&mut self, operation: Operation) -> Vec<usize> {
+        // The result of a reduction along an axis has an axis, and a row is one of several.
+        let least = if operation.reduces() || operation == Operation::LayerNorm { 2 } else { 1 };
+        match operation {
             Operation::MatMul => self.lengths(3),
             Operation::MatVec | Operation::VecMat => self.lengths(2),
+            Operation::Conv | Operation::MaxPool => loop {
+                let dims = self.lengths(3);
+                if dims[..2].iter().all(|len| *len >= WINDOW) {
+                    return dims;
+                }
+            },
             _ => {
                 let rank = least + self.below(5 - least);
                 self.lengths(rank)
             }
-        };
-        let axis = self.below(dims.len());
+        }
+    }
+
+    /// The next use.
+    pub(crate) fn draw(&mut self) -> Use {
+        let operation = self.one_of(&OPERATIONS);
+        let element = self.one_of(if operation.of_floats() {
+            &ELEMENTS[..2]
+        } else if operation.of_complex() {
+            &ELEMENTS
+        } else {
+            &ELEMENTS[..6]
+        });
+        let dims = self.dims(operation);
+        let mut axis = self.below(dims.len());
         let operands = match operation {
             Operation::MatMul => vec![self.operand(&dims[..2], false), self.operand(&dims[1..], false)],
             Operation::MatVec => vec![self.operand(&dims, false), self.operand(&dims[1..], false)],
             Operation::VecMat => vec![self.operand(&dims[..1], false), self.operand(&dims, false)],
-            Operation::Dot | Operation::Concat => {
+            Operation::Dot | Operation::Concat | Operation::Stack => {
                 vec![self.operand(&dims, false), self.operand(&dims, false)]
             }
             Operation::Add | Operation::Mul | Operation::Greater | Operation::Select => {
                 vec![self.operand(&dims, false), self.operand(&dims, true)]
             }
+            Operation::LayerNorm => {
+                axis = dims.len() - 1;
+                let scale = Operand { dims: vec![dims[axis]], layout: Layout::Contiguous };
+                vec![self.operand(&dims, false), scale]
+            }
+            Operation::Conv => {
+                let outputs = self.one_of(&LENGTHS[..10]);
+                let filters = [WINDOW, WINDOW, dims[2], outputs];
+                vec![self.operand(&dims, false), self.operand(&filters, false)]
+            }
             _ => vec![self.operand(&dims, false)],
         };
-        let product = matches!(operation, Operation::MatMul | Operation::MatVec | Operation::VecMat);
-        Use { operation, element, operands, axis: if product { 0 } else { axis } }
+        // Two of three uses have static lengths alone. A tensor with another first length is seen as it is, or with its axes in another order.
+        let extent = if operation.of_run_time() && self.below(3) == 0 {
+            self.one_of(&Extent::ALL[1..])
+        } else {
+            Extent::Static
+        };
+        let extent = if operands[0].run_time_axis().is_some() { extent } else { Extent::Static };
+        let without =
+            matches!(operation, Operation::MatMul | Operation::MatVec | Operation::VecMat | Operation::Conv);
+        let axis = if without || operation == Operation::MaxPool { 0 } else { axis };
+        Use { operation, element, operands, axis, extent }
     }
 }

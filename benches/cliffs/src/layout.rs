@@ -64,6 +64,17 @@ impl Operand {
         base
     }
 
+    /// The axis whose length is the first one of that tensor, if it may be one that only run time knows.
+    pub(crate) fn run_time_axis(&self) -> Option<usize> {
+        let last = self.dims.len() - 1;
+        match self.layout {
+            Layout::Contiguous => Some(0),
+            Layout::Transposed | Layout::Permuted => Some(last),
+            Layout::Sliced | Layout::Strided => (last > 0).then_some(0),
+            Layout::Offset | Layout::Stretched => None,
+        }
+    }
+
     /// The view, of a reference to that tensor.
     pub(crate) fn view(&self, tensor: &str) -> String {
         let (first, last) = (self.dims[0], self.dims[self.dims.len() - 1]);

@@ -18,6 +18,7 @@ use lexopt::{Arg, ValueExt};
 fn main() -> Result<()> {
     let (mut seed, mut uses, mut target) = (1, 100, "x86-64-v3".to_owned());
     let mut only: Vec<usize> = Vec::new();
+    let mut named: Vec<draw::Use> = Vec::new();
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -27,14 +28,21 @@ fn main() -> Result<()> {
             Arg::Long("only") => {
                 only = arguments.value()?.string()?.split(',').map(str::parse).collect::<Result<_, _>>()?;
             }
+            // A use as a table describes it: these are measured, none is drawn, and all are printed.
+            Arg::Long("use") => named.push(draw::Use::named(&arguments.value()?.string()?)?),
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),
         }
     }
     let mut random = draw::Random(seed);
-    let mut drawn: Vec<(usize, draw::Use)> = (0..uses).map(|number| (number, random.draw())).collect();
+    let all = !only.is_empty() || !named.is_empty();
+    let mut drawn: Vec<(usize, draw::Use)> = if named.is_empty() {
+        (0..uses).map(|number| (number, random.draw())).collect()
+    } else {
+        named.into_iter().enumerate().collect()
+    };
     drawn.retain(|(number, _)| only.is_empty() || only.contains(number));
     let found = measure::run(&program::text(&drawn), &target, &drawn)?;
-    measure::print(&found, !only.is_empty());
+    measure::print(&found, all);
     Ok(())
 }

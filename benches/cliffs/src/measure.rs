@@ -35,7 +35,8 @@ pub(crate) fn run(text: &str, target: &str, uses: &[(usize, Use)]) -> Result<Fou
         folder.join("Cargo.toml"),
         format!(
             "[package]\nname = \"cliffs\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-             shapeproof = {{ path = \"{library}\" }}\n\n[profile.release]\nopt-level = 3\nlto = \"fat\"\ncodegen-units = 1\n\
+             num-complex = {{ version = \"0.4\", default-features = false }}\n\
+             shapeproof = {{ path = \"{library}\", features = [\"alloc\", \"num-complex\"] }}\n\n[profile.release]\nopt-level = 3\nlto = \"fat\"\ncodegen-units = 1\n\
              panic = \"abort\"\n"
         ),
     )?;

@@ -1,6 +1,8 @@
 //! The program that runs the uses: for each a function by the library, and the plain loops over the same memory.
 
-use crate::draw::{GATHERED, Operation, Use};
+use core::fmt::Display;
+
+use crate::draw::{Extent, GATHERED, Operation, PADS, SHIFT, Use, WINDOW};
 use crate::layout::{row_major, sum};
 
 /// What every program starts with.
@@ -19,9 +21,20 @@ fn shape(dims: &[usize]) -> String {
     format!("Shape![{}]", dims.join(", "))
 }
 
+/// The shape of the tensor that an operand is a view of.
+fn tensor(base: &[usize], extent: Extent) -> String {
+    let first = match extent {
+        Extent::Static => return shape(base),
+        Extent::Bounded => format!("..{}", base[0] + 3),
+        Extent::RunTime => "?".to_owned(),
+    };
+    let rest: String = base[1..].iter().map(|len| format!(", {len}")).collect();
+    format!("Shape![{first}{rest}]")
+}
+
 /// One use: its types, its functions, and a function that hands them to the runner.
 fn module(number: usize, use_: &Use) -> String {
-    let Use { operation, element, operands, axis } = use_;
+    let Use { operation, element, operands, axis, extent } = use_;
     let output_element = output_element(use_);
     let output = output(use_);
     let count = output.iter().product::<usize>();
@@ -32,17 +45,23 @@ fn module(number: usize, use_: &Use) -> String {
     for (operand, name) in operands.iter().zip(names) {
         let base = operand.base();
         let len = base.iter().product::<usize>();
-        types += &format!("    type {} = Tensor<{element}, {}>;\n", name.to_uppercase(), shape(&base));
+        types +=
+            &format!("    type {} = Tensor<{element}, {}>;\n", name.to_uppercase(), tensor(&base, *extent));
         arguments += &format!("{name}: &{}, ", name.to_uppercase());
         slices +=
             &format!("        let {name}: &[{element}; {len}] = {name}.as_slice().try_into().unwrap();\n");
-        made += &format!("        let {name} = Box::new({}::from_fn(number));\n", name.to_uppercase());
+        made += &if *extent == Extent::Static {
+            format!("        let {name} = Box::new({}::from_fn(number));\n", name.to_uppercase())
+        } else {
+            let upper = name.to_uppercase();
+            format!("        let {name} = Box::new({upper}::try_from_fn({base:?}, number).unwrap());\n")
+        };
         passed += &format!("black_box(&{name}), ");
     }
     types += &format!("    type O = Tensor<{output_element}, {}>;\n", shape(&output));
     let view = |at: usize| operands[at].view(names[at]);
     let library = match operation {
-        Operation::Map => format!("({} * (2 as {element}) + (1 as {element})).eval_into(o)", view(0)),
+        Operation::Map => format!("({} * of::<{element}>(2) + of::<{element}>(1)).eval_into(o)", view(0)),
         Operation::Add => format!("({} + {}).eval_into(o)", view(0), view(1)),
         Operation::Mul => format!("({} * {}).eval_into(o)", view(0), view(1)),
         Operation::Sum => format!("{}.sum_axis_into(Axis::<{axis}>, o)", view(0)),
@@ -67,7 +86,9 @@ fn module(number: usize, use_: &Use) -> String {
         Operation::ArgMin => format!("{}.argmin_axis_into(Axis::<{axis}>, o)", view(0)),
         Operation::ArgMaxAll => format!("o.as_mut_slice()[0] = {}.argmax()", view(0)),
         Operation::Var => format!("{}.var_axis_into(Axis::<{axis}>, o)", view(0)),
-        Operation::AnyEqual => format!("{}.equal(7 as {element}).any_axis_into(Axis::<{axis}>, o)", view(0)),
+        Operation::AnyEqual => {
+            format!("{}.equal(of::<{element}>(7)).any_axis_into(Axis::<{axis}>, o)", view(0))
+        }
         Operation::Softmax => format!("{}.softmax_into(Axis::<{axis}>, o)", view(0)),
         Operation::Concat => format!("concat_into(({}, {}), Axis::<{axis}>, o)", view(0), view(1)),
         Operation::Gather => format!(
@@ -76,7 +97,22 @@ fn module(number: usize, use_: &Use) -> String {
             operands[0].dims[*axis]
         ),
         Operation::Flip => format!("flip_into({}, Axis::<{axis}>, o)", view(0)),
+        Operation::Roll => format!("roll_into({}, Axis::<{axis}>, {SHIFT}, o)", view(0)),
+        Operation::Pad => {
+            let [before, behind] = PADS;
+            let (before, behind) = (format!("Dim::<{before}>"), format!("Dim::<{behind}>"));
+            let value = format!("Constant(of::<{element}>(0))");
+            format!("pad_into({}, Axis::<{axis}>, {before}, {behind}, {value}, o)", view(0))
+        }
+        Operation::Stack => format!("stack_into(({}, {}), Axis::<{axis}>, o)", view(0), view(1)),
+        Operation::LayerNorm => format!("layer_norm_into({}, y, y, 0.5, o)", view(0)),
+        Operation::Conv => format!("conv2d_into({}, {}, Steps::new(), o)", view(0), view(1)),
+        Operation::MaxPool => {
+            format!("max_pool2d_into({}, (Dim::<2>, Dim::<2>), Steps::new().stride::<2, 2>(), o)", view(0))
+        }
     };
+    let library =
+        if *extent == Extent::Static { library } else { of_run_time(&library, *operation, &view(0)) };
     let loops = loops(use_);
     let mut functions = format!(
         "    #[unsafe(no_mangle)]\n    #[inline(never)]\n    fn library_{number}({arguments}o: &mut O) {{\n        {library}\n    }}\n"
@@ -93,6 +129,23 @@ fn module(number: usize, use_: &Use) -> String {
         "mod use_{number} {{\n    use super::*;\n{types}{functions}    pub(super) fn run(runner: &mut Runner) {{\n{made}        \
          let out = Box::new(O::full(Default::default()));\n        runner.run::<O>({number}, out, &mut |o| library_{number}({passed}black_box(o)), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| v.value()).collect());\n    }}\n}}\n\n"
     )
+}
+
+/// A call in the form that compares lengths.
+fn of_run_time(library: &str, operation: Operation, view: &str) -> String {
+    match operation {
+        Operation::SumAll => library.to_owned(),
+        Operation::Copy => format!("o.view_mut().try_assign({view}).unwrap()"),
+        Operation::Flip => format!("try_{library}.unwrap()"),
+        Operation::Map | Operation::Cast => {
+            format!("{}.unwrap()", library.replace(".eval_into(", ".try_eval_into("))
+        }
+        _ => {
+            // The method that is called last.
+            let (before, call) = library.split_at(library.rfind(").").map_or(0, |at| at + 2));
+            format!("{before}try_{call}.unwrap()")
+        }
+    }
 }
 
 /// The element of the result.
@@ -117,6 +170,12 @@ fn output(use_: &Use) -> Vec<usize> {
         Operation::VecMat => result = vec![use_.operands[1].dims[1]],
         Operation::Concat => result[use_.axis] *= 2,
         Operation::Gather => result[use_.axis] = GATHERED,
+        Operation::Pad => result[use_.axis] += PADS[0] + PADS[1],
+        Operation::Stack => result.insert(use_.axis, 2),
+        Operation::Conv => {
+            result = vec![dims[0] + 1 - WINDOW, dims[1] + 1 - WINDOW, use_.operands[1].dims[3]]
+        }
+        Operation::MaxPool => result = vec![dims[0] / 2, dims[1] / 2, dims[2]],
         operation if operation.reduces() => {
             result.remove(use_.axis);
         }
@@ -126,7 +185,7 @@ fn output(use_: &Use) -> Vec<usize> {
 }
 
 /// `body` in a loop over each of these axes, the first one outside.
-fn nest(dims: &[usize], order: &[usize], body: &str) -> String {
+fn nest(dims: &[impl Display], order: &[usize], body: &str) -> String {
     let heads: String =
         order.iter().map(|axis| format!("        for i{axis} in 0..{} {{\n", dims[*axis])).collect();
     format!("{heads}            {body}\n{}", "        }\n".repeat(order.len()))
@@ -134,9 +193,17 @@ fn nest(dims: &[usize], order: &[usize], body: &str) -> String {
 
 /// The loops that somebody could write: with the axes in the order of the result, and in that of the first operand's memory.
 fn loops(use_: &Use) -> Vec<String> {
-    let Use { operation, element, operands, axis } = use_;
+    let Use { operation, element, operands, axis, extent } = use_;
     let x = &operands[0];
-    let dims = &x.dims;
+    let sizes = &x.dims;
+    // A length that only run time knows has a name. Of that the compiler knows only that it is not beyond the memory.
+    let mut dims: Vec<String> = sizes.iter().map(usize::to_string).collect();
+    let mut run_time = String::new();
+    if let Some(axis) = x.run_time_axis().filter(|_| *extent != Extent::Static) {
+        run_time = format!("        let len: usize = black_box({0}_usize).min({0});\n", sizes[axis]);
+        "len".clone_into(&mut dims[axis]);
+    }
+    let dims = &dims;
     let in_order: Vec<usize> = (0..dims.len()).collect();
     let mut by_memory = in_order.clone();
     let (_, strides) = x.strides();
@@ -158,10 +225,10 @@ fn loops(use_: &Use) -> Vec<String> {
     let fold = |value: &str| match operation {
         Operation::Max | Operation::MaxAll => format!("if {value} > sum {{ {value} }} else {{ sum }}"),
         Operation::Min => format!("if {value} < sum {{ {value} }} else {{ sum }}"),
-        Operation::AnyEqual => format!("sum | ({value} == 7 as {element})"),
+        Operation::AnyEqual => format!("sum | ({value} == of::<{element}>(7))"),
         _ => format!("Number::add(sum, {value})"),
     };
-    match operation {
+    let loops = match operation {
         Operation::Map
         | Operation::Add
         | Operation::Mul
@@ -175,7 +242,7 @@ fn loops(use_: &Use) -> Vec<String> {
                 (Operation::Copy, _) => value,
                 (Operation::Flip, _) => {
                     let mut indices = indices.clone();
-                    indices[*axis] = format!("({} - i{axis})", dims[*axis] - 1);
+                    indices[*axis] = format!("({} - 1 - i{axis})", dims[*axis]);
                     x.element_at("x", &indices)
                 }
                 (Operation::Cast, _) => format!("{value} as {}", output_element(use_)),
@@ -183,20 +250,20 @@ fn loops(use_: &Use) -> Vec<String> {
                 (Operation::Select, Some(y)) => format!("if {value} > {y} {{ {value} }} else {{ {y} }}"),
                 (Operation::Add, Some(y)) => format!("Number::add({value}, {y})"),
                 (_, Some(y)) => format!("Number::mul({value}, {y})"),
-                _ => format!("Number::add(Number::mul({value}, 2 as {element}), 1 as {element})"),
+                _ => format!("Number::add(Number::mul({value}, of::<{element}>(2)), of::<{element}>(1))"),
             };
             let body = format!("{} = {value};", out(None));
             orders([&in_order, &by_memory]).iter().map(|order| nest(dims, order, &body)).collect()
         }
         Operation::Concat => {
             let rest: usize = output(use_)[axis + 1..].iter().product();
-            let second = out(None).replacen("o[0", &format!("o[{}", dims[*axis] * rest), 1);
+            let second = out(None).replacen("o[0", &format!("o[{}", sizes[*axis] * rest), 1);
             let first = format!("{} = {value};", out(None));
             let second = format!("{second} = {};", operands[1].element("y"));
             vec![nest(dims, &in_order, &first) + &nest(dims, &in_order, &second)]
         }
         Operation::Gather => {
-            let mut to = dims.clone();
+            let mut to = sizes.clone();
             to[*axis] = GATHERED;
             let mut from = indices.clone();
             from[*axis] = format!("(table[i{axis}] as usize)");
@@ -210,13 +277,13 @@ fn loops(use_: &Use) -> Vec<String> {
         Operation::Dot => {
             let body = format!("sum = Number::add(sum, Number::mul({value}, {}));", operands[1].element("y"));
             vec![format!(
-                "        let mut sum = 0 as {element};\n{}        o[0] = sum;\n",
+                "        let mut sum = of::<{element}>(0);\n{}        o[0] = sum;\n",
                 nest(dims, &in_order, &body)
             )]
         }
         Operation::ArgMaxAll => {
             let zeros = vec!["0".to_owned(); dims.len()];
-            let at = format!("0{}", sum(&indices, &row_major(dims)));
+            let at = format!("0{}", sum(&indices, &row_major(sizes)));
             let body = format!("if {value} > best {{ best = {value}; o[0] = {at}; }}");
             vec![format!(
                 "        let mut best = {};\n        o[0] = 0;\n{}",
@@ -227,7 +294,7 @@ fn loops(use_: &Use) -> Vec<String> {
         Operation::MatVec | Operation::VecMat => {
             let y = &operands[1];
             let vector = *operation == Operation::VecMat;
-            let [a, b] = if vector { [y.dims[0], y.dims[1]] } else { [dims[0], dims[1]] };
+            let [a, b] = if vector { [y.dims[0], y.dims[1]] } else { [sizes[0], sizes[1]] };
             let at = |indices: &[&str]| indices.iter().map(|i| (*i).to_owned()).collect::<Vec<_>>();
             // `i0` and `i1` are the indices of the matrix.
             let (left, right, to, of) = if vector {
@@ -237,16 +304,16 @@ fn loops(use_: &Use) -> Vec<String> {
             };
             let lens = [a, b];
             let add = format!("o[{to}] = Number::add(o[{to}], Number::mul({left}, {right}));");
-            let fill = format!("        o.fill(0 as {element});\n");
+            let fill = format!("        o.fill(of::<{element}>(0));\n");
             vec![fill.clone() + &nest(&lens, &of, &add), fill + &nest(&lens, &[of[1], of[0]], &add)]
         }
         Operation::Softmax | Operation::Var => {
             let kept: Vec<usize> = in_order.iter().copied().filter(|other| other != axis).collect();
-            let n = dims[*axis];
+            let n = &dims[*axis];
             let along = |body: &str| format!("for i{axis} in 0..{n} {{ {body} }}\n            ");
             let body = if *operation == Operation::Var {
                 format!(
-                    "let mut sum = 0 as {element};\n            {}let mean = sum / {n} as {element};\n            sum = 0 as {element};\n            {}{} = sum / {n} as {element};",
+                    "let mut sum = of::<{element}>(0);\n            {}let mean = sum / {n} as {element};\n            sum = of::<{element}>(0);\n            {}{} = sum / {n} as {element};",
                     along(&format!("sum += {value};")),
                     along(&format!("let d = {value} - mean; sum += d * d;")),
                     out(Some(*axis))
@@ -254,7 +321,7 @@ fn loops(use_: &Use) -> Vec<String> {
             } else {
                 let to = out(None);
                 format!(
-                    "let mut top = {element}::MIN;\n            {}let mut sum = 0 as {element};\n            {}{}",
+                    "let mut top = {element}::MIN;\n            {}let mut sum = of::<{element}>(0);\n            {}{}",
                     along(&format!("if {value} > top {{ top = {value}; }}")),
                     along(&format!("let e = ({value} - top).exp(); {to} = e; sum += e;")),
                     along(&format!("{to} /= sum;"))
@@ -265,7 +332,7 @@ fn loops(use_: &Use) -> Vec<String> {
         Operation::SumAll | Operation::MaxAll => {
             let zeros = vec!["0".to_owned(); dims.len()];
             let start = if *operation == Operation::SumAll {
-                format!("0 as {element}")
+                format!("of::<{element}>(0)")
             } else {
                 x.element_at("x", &zeros)
             };
@@ -281,7 +348,7 @@ fn loops(use_: &Use) -> Vec<String> {
                 .collect()
         }
         Operation::CumSum => {
-            let stride = row_major(dims)[*axis];
+            let stride = row_major(sizes)[*axis];
             let to = out(None);
             let before = to.replace(']', &format!(" - {stride}]"));
             let body =
@@ -290,7 +357,7 @@ fn loops(use_: &Use) -> Vec<String> {
         }
         Operation::MatMul => {
             let y = &operands[1];
-            let [m, k, n] = [dims[0], dims[1], y.dims[1]];
+            let [m, k, n] = [sizes[0], sizes[1], y.dims[1]];
             let at = |indices: [&str; 2]| indices.map(str::to_owned);
             let product = format!(
                 "Number::mul({}, {})",
@@ -299,12 +366,12 @@ fn loops(use_: &Use) -> Vec<String> {
             );
             let lens = [m, k, n];
             let add = format!("o[i0 * {n} + i2] = Number::add(o[i0 * {n} + i2], {product});");
-            let rows = format!("        o.fill(0 as {element});\n{}", nest(&lens, &[0, 1, 2], &add));
+            let rows = format!("        o.fill(of::<{element}>(0));\n{}", nest(&lens, &[0, 1, 2], &add));
             let dots = nest(
                 &lens,
                 &[0, 2],
                 &format!(
-                    "let mut sum = 0 as {element};\n            for i1 in 0..{k} {{ sum = Number::add(sum, {product}); }}\n            o[i0 * {n} + i2] = sum;"
+                    "let mut sum = of::<{element}>(0);\n            for i1 in 0..{k} {{ sum = Number::add(sum, {product}); }}\n            o[i0 * {n} + i2] = sum;"
                 ),
             );
             vec![rows, dots]
@@ -324,14 +391,14 @@ fn loops(use_: &Use) -> Vec<String> {
                 .collect();
             let first = x.element_at("x", &first);
             let to = out(Some(*axis));
-            let n = dims[*axis];
+            let n = &dims[*axis];
             let end = if *operation == Operation::Mean {
                 format!("{to} = sum / {n} as {element};")
             } else {
                 format!("{to} = sum;")
             };
             let first = if *operation == Operation::AnyEqual {
-                format!("({first} == 7 as {element})")
+                format!("({first} == of::<{element}>(7))")
             } else {
                 first
             };
@@ -348,8 +415,11 @@ fn loops(use_: &Use) -> Vec<String> {
                     &by_memory,
                     &format!("if {value} {beats} {to_best} {{ {to_best} = {value}; {to} = i{axis}; }}"),
                 );
-                let side_by_side = format!("        let mut best = [0 as {element}; {count}];\n{set}{step}");
-                return vec![nest(dims, &kept, &body), side_by_side];
+                let side_by_side =
+                    format!("        let mut best = [of::<{element}>(0); {count}];\n{set}{step}");
+                return [nest(dims, &kept, &body), side_by_side]
+                    .map(|body| run_time.clone() + &body)
+                    .to_vec();
             }
             let row = nest(
                 dims,
@@ -373,5 +443,79 @@ fn loops(use_: &Use) -> Vec<String> {
             };
             vec![row, format!("{set}{step}{mean}")]
         }
-    }
+        Operation::Roll => {
+            let len = sizes[*axis];
+            let shift = SHIFT % len;
+            let part = |count: usize, from: usize, to: usize| {
+                let mut dims = sizes.clone();
+                dims[*axis] = count;
+                let (mut read, mut written) = (indices.clone(), indices.clone());
+                read[*axis] = format!("(i{axis} + {from})");
+                written[*axis] = format!("(i{axis} + {to})");
+                let to = format!("o[0{}]", sum(&written, &row_major(&output(use_))));
+                nest(&dims, &in_order, &format!("{to} = {};", x.element_at("x", &read)))
+            };
+            vec![part(len - shift, 0, shift) + &part(shift, len - shift, 0)]
+        }
+        Operation::Pad => {
+            let mut written = indices.clone();
+            written[*axis] = format!("(i{axis} + {})", PADS[0]);
+            let to = format!("o[0{}]", sum(&written, &row_major(&output(use_))));
+            vec![
+                format!("        o.fill(of::<{element}>(0));\n")
+                    + &nest(dims, &in_order, &format!("{to} = {value};")),
+            ]
+        }
+        Operation::Stack => {
+            let strides = row_major(&output(use_));
+            let mut kept = strides.clone();
+            let stride = kept.remove(*axis);
+            let to = |start: usize| format!("o[{start}{}]", sum(&indices, &kept));
+            let first = nest(dims, &in_order, &format!("{} = {value};", to(0)));
+            vec![first + &nest(dims, &in_order, &format!("{} = {};", to(stride), operands[1].element("y")))]
+        }
+        Operation::LayerNorm => {
+            let kept: Vec<usize> = in_order.iter().copied().filter(|other| other != axis).collect();
+            let (n, to) = (&dims[*axis], out(None));
+            let along = |body: &str| format!("for i{axis} in 0..{n} {{ {body} }}\n            ");
+            let body = format!(
+                "let mut sum = 0.0;\n            {}let mean = sum / {n} as {element};\n            sum = 0.0;\n            \
+                 {}let by = 1.0 / (sum / {n} as {element} + 0.5).sqrt();\n            {}",
+                along(&format!("sum += {value};")),
+                along(&format!("let d = {value} - mean; sum += d * d;")),
+                along(&format!("{to} = ({value} - mean) * by * y[i{axis}] + y[i{axis}];"))
+            );
+            vec![nest(dims, &kept, &body)]
+        }
+        Operation::Conv => {
+            // The axes: row and column of a place, those of the window, channel and output.
+            let result = output(use_);
+            let lens = [result[0], result[1], WINDOW, WINDOW, sizes[2], result[2]];
+            let at = |indices: &[&str]| indices.iter().map(|i| (*i).to_owned()).collect::<Vec<_>>();
+            let from = x.element_at("x", &at(&["(i0 + i2)", "(i1 + i3)", "i4"]));
+            let by = operands[1].element_at("y", &at(&["i2", "i3", "i4", "i5"]));
+            let to = format!("o[0{}]", sum(&at(&["i0", "i1", "i5"]), &row_major(&result)));
+            let add = format!("{to} = Number::add({to}, Number::mul({from}, {by}));");
+            let rows =
+                format!("        o.fill(of::<{element}>(0));\n{}", nest(&lens, &[0, 1, 2, 3, 4, 5], &add));
+            let one = nest(&lens, &[2, 3, 4], &format!("sum = Number::add(sum, Number::mul({from}, {by}));"));
+            let sums = format!("let mut sum = of::<{element}>(0);\n{one}            {to} = sum;");
+            vec![rows, nest(&lens, &[0, 1, 5], &sums)]
+        }
+        Operation::MaxPool => {
+            let result = output(use_);
+            let at = |row: usize, column: usize| {
+                x.element_at(
+                    "x",
+                    &[format!("(2 * i0 + {row})"), format!("(2 * i1 + {column})"), "i2".to_owned()],
+                )
+            };
+            let larger =
+                |a: &str, b: &str| format!("{{ let (a, b) = ({a}, {b}); if b > a {{ b }} else {{ a }} }}");
+            let of_rows = [0, 1].map(|row| larger(&at(row, 0), &at(row, 1)));
+            let body = format!("{} = {};", out(None), larger(&of_rows[0], &of_rows[1]));
+            vec![nest(&result, &in_order, &body)]
+        }
+    };
+    loops.into_iter().map(|body| run_time.clone() + &body).collect()
 }
