@@ -21,6 +21,8 @@ use crate::shape::axis::AtAxis;
 const COLUMNS: usize = 4;
 #[cfg(not(any(target_arch = "arm", target_arch = "riscv32")))]
 const COLUMNS: usize = 32;
+/// Columns of truth values that are folded side by side.
+const TRUTHS: usize = 64;
 /// Rows that are folded together where neighbours in memory belong to neighbouring rows, and not to one row.
 const ACROSS: usize = 16;
 
@@ -105,8 +107,8 @@ where
         return;
     }
     let walk = (expr, &place);
-    // A row is folded as one where the axis is the last, and where the order does not matter and its elements lie side by side.
-    if along.is_last() || (!SCALAR && R::any_order() && expr.unit(axis)) {
+    // A row is folded as one where the axis is the last, and where its elements lie side by side and it may be.
+    if along.is_last() || (!SCALAR && R::any_kernel() && expr.unit(axis)) {
         let many = ManyRows::new::<Ax, E, _>(expr, &walk);
         if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
             for_each_outer(&walk, many.plan.dims, |(from, to)| {
@@ -120,32 +122,24 @@ where
             });
             return;
         }
-        let beside = beside(expr, axis, kept);
-        if !SCALAR && !many.unit && beside < 8 {
-            for_each_outer(&walk, without(kept, beside), |(from, to)| {
+        if let Some(plan) = rows_beside(expr, &walk, axis, kept).filter(|_| !SCALAR && !many.unit) {
+            for_each_outer(&walk, plan.dims, |at| {
                 // In here: as captures they would be no constants where the closure is not inlined.
                 let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
-                let count = at(kept, beside);
-                let mut j = 0;
-                while j + ACROSS <= count {
-                    // SAFETY: `i` is below the length of the axis, and `j + w` below that of the one with elements side by side.
-                    let get = |i, w| unsafe { expr.load::<true>(expr.step(from, axis, i), beside, j + w) };
-                    R::across(n, get, |acc: [R::Acc; ACROSS]| {
-                        for (w, acc) in acc.into_iter().enumerate() {
-                            // SAFETY: as above.
-                            unsafe { place.step(to, beside, j + w).write(R::finish(acc, n)) };
+                let Some(Plan { inner, n: count, .. }) = rows_beside(expr, &walk, axis, kept) else { return };
+                // SAFETY: the rows are those of the inner axis.
+                unsafe {
+                    if count >= ACROSS {
+                        across::<R, E, ACROSS>(expr, &place, at, (axis, n), (inner, count));
+                    } else if count >= 8 {
+                        across::<R, E, 8>(expr, &place, at, (axis, n), (inner, count));
+                    } else {
+                        for j in 0..count {
+                            let from = expr.step(at.0, inner, j);
+                            let acc = R::row(n, |i| expr.load::<false>(from, axis, i));
+                            place.step(at.1, inner, j).write(R::finish(acc, n));
                         }
-                    });
-                    j += ACROSS;
-                }
-                while j < count {
-                    // SAFETY: as above.
-                    unsafe {
-                        let from = expr.step(from, beside, j);
-                        let acc = R::row(n, |i| expr.load::<false>(from, axis, i));
-                        place.step(to, beside, j).write(R::finish(acc, n));
                     }
-                    j += 1;
                 }
             });
             return;
@@ -172,6 +166,47 @@ where
     }
     let dims = Side::new::<Ax, E, _>(expr, &walk).plan.dims;
     visit_outer(&walk, dims, FoldColumns::<R, Ax, E> { expr, out, how: PhantomData });
+}
+
+/// The rows whose elements of one position lie side by side, if there are such: as many as do so in operand and result, or else those of
+/// one axis.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn rows_beside<E: Expr, W: Walk>(expr: &E, walk: &W, axis: usize, kept: Axes) -> Option<Plan> {
+    let inner = beside(expr, axis, kept);
+    if inner == 8 {
+        return None;
+    }
+    let one = Plan { dims: without(kept, inner), inner, n: at(kept, inner) };
+    let plan = Plan::by_memory(kept, walk);
+    Some(if walk.unit(plan.inner) && plan.n > one.n { plan } else { one })
+}
+
+/// Folds `count` rows along the axis `inner`, `W` together; the last of them are moved back, and some folded twice.
+///
+/// # Safety
+///
+/// `count` is at least `W`, and the length of the inner axis, along which the expression is unit; `n > 0` is that of `axis`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn across<R: Reducer<E::Elem>, E: Expr, const W: usize>(
+    expr: &E,
+    place: &OutputPtr<R::Out>,
+    (from, to): (E::Cursor, Pointer<R::Out>),
+    (axis, n): (usize, usize),
+    (inner, count): (usize, usize),
+) {
+    let mut j = 0;
+    while j < count {
+        let start = j.min(count - W);
+        // SAFETY: `i` is below the length of the axis, and `start + w` below that of the one with elements side by side.
+        let get = |i, w| unsafe { expr.load::<true>(expr.step(from, axis, i), inner, start + w) };
+        R::across(n, get, |acc: [R::Acc; W]| {
+            for (w, acc) in acc.into_iter().enumerate() {
+                // SAFETY: as above.
+                unsafe { place.step(to, inner, start + w).write(R::finish(acc, n)) };
+            }
+        });
+        j += W;
+    }
 }
 
 /// Folds the columns at a position. No closure, which the compiler might not inline: strides of a view are then no constants, and the
@@ -258,8 +293,13 @@ unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACK
             // truth values, many of which fit one vector: as tiles, which make masks of eight, 16 columns of 5 comparisons take 9 times
             // the instructions.
             let few = whole::<E::Elem>() && end < 8;
-            let truth = TypeId::of::<R::Out>() == TypeId::of::<bool>() && along.1 <= SHORT_LANES;
-            let by_compiler = R::any_order() && (few || truth);
+            let truth = TypeId::of::<R::Out>() == TypeId::of::<bool>();
+            let by_compiler = R::any_order() && (few || truth && along.1 <= SHORT_LANES);
+            if truth && !by_compiler {
+                // So many that the compiler keeps a loop over them, and makes vectors of it: 1024 columns of 64 comparisons take 7 times
+                // as long in the tiles below.
+                j = columns::<R, E, TRUTHS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            }
             // What is more than an element for each column has no room in registers: variances then take up to 1.5 times as long, and
             // means of 64 columns half as long.
             let narrow = size_of::<R::Acc>() <= size_of::<E::Elem>();

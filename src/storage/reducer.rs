@@ -16,6 +16,11 @@ pub(crate) trait Reducer<T> {
     fn any_order() -> bool {
         false
     }
+    /// Whether a row has the same value by whichever function of these it is folded. It is a constant.
+    #[inline(always)]
+    fn any_kernel() -> bool {
+        Self::any_order()
+    }
     /// Whether such rows are folded together.
     #[inline(always)]
     fn together(_: RowBlock) -> bool {

@@ -25,6 +25,13 @@ pub(crate) type ArgMax = Position<true>;
 /// The position of the first smallest element.
 pub(crate) type ArgMin = Position<false>;
 
+/// Whether these are primitive numbers, of which the extremum is the same in every order. It is a constant.
+#[inline(always)]
+fn ordered<T: 'static>() -> bool {
+    let t = TypeId::of::<T>();
+    whole::<T>() || t == TypeId::of::<f32>() || t == TypeId::of::<f64>()
+}
+
 /// Whether `x` replaces the best element so far.
 #[inline(always)]
 fn beats<const LARGEST: bool, T: PartialOrd>(x: T, best: T) -> bool {
@@ -62,8 +69,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     }
     #[inline(always)]
     fn any_order() -> bool {
-        let t = TypeId::of::<T>();
-        whole::<T>() || t == TypeId::of::<f32>() || t == TypeId::of::<f64>()
+        ordered::<T>()
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
@@ -142,6 +148,10 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Positio
         // `n` is not 0, so that the position is below `n`.
         let i = position::<LARGEST, T>(n, &get);
         (get(i), i)
+    }
+    #[inline(always)]
+    fn any_kernel() -> bool {
+        ordered::<T>()
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {

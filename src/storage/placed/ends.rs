@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use duplicate::duplicate_item;
 
-use super::{Placed, Run, Runs};
+use super::{Placed, Run, Runs, Take};
 use crate::shape::axis::AtAxis;
 use crate::shape::error::ShapeError;
 use crate::shape::longer::Padded;
@@ -46,6 +46,7 @@ pub trait PadMode<T>: Copy + sealed::Sealed {
 pub trait Pads<S, Ax, B, K, P, Op>: sealed::Sealed {}
 
 impl<T: Copy> PadMode<T> for Constant<T> {
+    #[inline(always)]
     fn padding(self) -> Padding<T> {
         Padding::Constant(self.0)
     }
@@ -54,6 +55,7 @@ impl<T, S, Ax, B, K, P, Op> Pads<S, Ax, B, K, P, Op> for Constant<T> {}
 
 #[duplicate_item(Mode; [Edge]; [Reflect]; [Wrap])]
 impl<T> PadMode<T> for Mode {
+    #[inline(always)]
     fn padding(self) -> Padding<T> {
         Padding::Mode
     }
@@ -84,9 +86,10 @@ pub enum Padding<T> {
 }
 
 /// `B` positions more before the axis, and `E` behind it.
-pub(crate) struct Ends<T, B, E> {
+pub(crate) struct Ends<M, B, E> {
     /// Unless it is a constant, the axis has a position.
-    padding: Padding<T>,
+    /// A type, which a call of its own for the result knows as well.
+    mode: M,
     ends: PhantomData<(B, E)>,
 }
 
@@ -101,20 +104,20 @@ fn reflected(start: usize, i: usize, n: usize) -> usize {
 // SAFETY: the runs are of `B`, `n` and `E` positions. Those of the axis are below `n`: the first and the last one, which there
 // are, remainders by `n`, and for reflections what `reflected` returns: at most `n - 1`, as what is not is subtracted from
 // `2 * (n - 1)`.
-unsafe impl<T: Copy, B: StaticExtent, E: StaticExtent> Runs<T> for Ends<T, B, E> {
+unsafe impl<T: Copy, M: PadMode<T>, B: StaticExtent, E: StaticExtent> Runs<T> for Ends<M, B, E> {
     #[inline(always)]
-    fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
+    fn runs(&self, n: usize, take: &mut impl Take<T>) {
         let (before, behind) = (B::LEN, E::LEN);
-        match self.padding {
+        match self.mode.padding() {
             Padding::Constant(value) => {
-                run(Run::Value { value, count: before });
-                run(Run::Forward { from: 0, count: n });
-                run(Run::Value { value, count: behind });
+                take.take(Run::Value { value, count: before });
+                take.take(Run::Forward { from: 0, count: n });
+                take.take(Run::Value { value, count: behind });
             }
             Padding::Edge => {
-                run(Run::Again { from: 0, count: before });
-                run(Run::Forward { from: 0, count: n });
-                run(Run::Again { from: n.saturating_sub(1), count: behind });
+                take.take(Run::Again { from: 0, count: before });
+                take.take(Run::Forward { from: 0, count: n });
+                take.take(Run::Again { from: n.saturating_sub(1), count: behind });
             }
             Padding::Reflect => {
                 // The first position is `before` steps back, which on the way to and fro is as many steps ahead of a multiple of
@@ -123,22 +126,22 @@ unsafe impl<T: Copy, B: StaticExtent, E: StaticExtent> Runs<T> for Ends<T, B, E>
                 let back = before.checked_rem(period).unwrap_or(0);
                 let start = if back == 0 { 0 } else { period - back };
                 for i in 0..before {
-                    run(Run::Again { from: reflected(start, i, n), count: 1 });
+                    take.take(Run::Again { from: reflected(start, i, n), count: 1 });
                 }
-                run(Run::Forward { from: 0, count: n });
+                take.take(Run::Forward { from: 0, count: n });
                 for i in 0..behind {
-                    run(Run::Again { from: reflected(n, i, n), count: 1 });
+                    take.take(Run::Again { from: reflected(n, i, n), count: 1 });
                 }
             }
             Padding::Wrap => {
                 let back = before.checked_rem(n).unwrap_or(0);
                 let start = if back == 0 { 0 } else { n - back };
                 for i in 0..before {
-                    run(Run::Again { from: (start + i).checked_rem(n).unwrap_or(0), count: 1 });
+                    take.take(Run::Again { from: (start + i).checked_rem(n).unwrap_or(0), count: 1 });
                 }
-                run(Run::Forward { from: 0, count: n });
+                take.take(Run::Forward { from: 0, count: n });
                 for i in 0..behind {
-                    run(Run::Again { from: i.checked_rem(n).unwrap_or(0), count: 1 });
+                    take.take(Run::Again { from: i.checked_rem(n).unwrap_or(0), count: 1 });
                 }
             }
         }
@@ -146,8 +149,8 @@ unsafe impl<T: Copy, B: StaticExtent, E: StaticExtent> Runs<T> for Ends<T, B, E>
 }
 
 /// An operand with more positions at the ends of an axis.
-type PaddedTo<E, B, K, const A: isize> =
-    Placed<Axis<A>, E, Ends<<E as Expr>::Elem, B, K>, <<E as Expr>::Shape as Padded<Axis<A>, B, K>>::Output>;
+type PaddedTo<E, M, B, K, const A: isize> =
+    Placed<Axis<A>, E, Ends<M, B, K>, <<E as Expr>::Shape as Padded<Axis<A>, B, K>>::Output>;
 
 /// The operand with `B` more positions before an axis and `K` behind it, of which the types know that the mode can pad it: it
 /// has an element, or the mode is a constant. The shape has as many positions more, by its relation.
@@ -155,12 +158,12 @@ type PaddedTo<E, B, K, const A: isize> =
 pub(crate) fn padded<E, B: StaticExtent, K: StaticExtent, M, Op, const A: isize>(
     expr: E,
     mode: M,
-) -> PaddedTo<E, B, K, A>
+) -> PaddedTo<E, M, B, K, A>
 where
     E: Expr<Shape: Padded<Axis<A>, B, K>>,
     M: PadMode<E::Elem> + Pads<E::Shape, Axis<A>, B, K, CompileTime, Op>,
 {
-    with_ends(expr, mode.padding())
+    with_ends(expr, mode)
 }
 
 /// As [`padded`], or an error where the axis has no element and the mode needs one.
@@ -169,29 +172,28 @@ pub(crate) fn try_padded<E, B: StaticExtent, K: StaticExtent, M, const A: isize>
     op: &'static str,
     expr: E,
     mode: M,
-) -> Result<PaddedTo<E, B, K, A>, ShapeError>
+) -> Result<PaddedTo<E, M, B, K, A>, ShapeError>
 where
     E: Expr<Shape: Padded<Axis<A>, B, K>>,
     M: PadMode<E::Elem>,
 {
-    let padding = mode.padding();
-    if AtAxis::extent(expr.shape()).get() == 0 && !matches!(padding, Padding::Constant(_)) {
+    if AtAxis::extent(expr.shape()).get() == 0 && !matches!(mode.padding(), Padding::Constant(_)) {
         return Err(ShapeError::Ends { op, axis: ShapeError::number::<_, A>(expr.shape()) });
     }
-    Ok(with_ends(expr, padding))
+    Ok(with_ends(expr, mode))
 }
 
 /// The result, of an axis that has an element unless the padding is a constant.
 #[inline(always)]
-fn with_ends<E, B: StaticExtent, K: StaticExtent, const A: isize>(
+fn with_ends<E, M, B: StaticExtent, K: StaticExtent, const A: isize>(
     expr: E,
-    padding: Padding<E::Elem>,
-) -> PaddedTo<E, B, K, A>
+    mode: M,
+) -> PaddedTo<E, M, B, K, A>
 where
     E: Expr<Shape: Padded<Axis<A>, B, K>>,
 {
     let n = AtAxis::extent(expr.shape()).get();
     let count = n.saturating_add(B::LEN).saturating_add(K::LEN);
-    let positions = Ends { padding, ends: PhantomData };
+    let positions = Ends { mode, ends: PhantomData };
     Placed { shape: expr.shape().padded(), count, expr, positions, axis: PhantomData }
 }

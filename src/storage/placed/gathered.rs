@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Placed, Run, Runs};
+use super::{Placed, Run, Runs, Take};
 use crate::element::RowIndex;
 use crate::shape::axis::AtAxis;
 use crate::shape::choice::Gathered;
@@ -35,8 +35,8 @@ pub(crate) struct Typed<'a, E>(&'a [Index<E>]);
 // SAFETY: a run of one position for each index, each of which `gathered` has found to be below the length of the axis.
 unsafe impl<T, K: RowIndex> Runs<T> for CheckedIndices<'_, K> {
     #[inline(always)]
-    fn runs(&self, _: usize, mut run: impl FnMut(Run<T>)) {
-        self.0.iter().for_each(|from| run(Run::Again { from, count: 1 }));
+    fn runs(&self, _: usize, take: &mut impl Take<T>) {
+        self.0.iter().for_each(|from| take.take(Run::Again { from, count: 1 }));
     }
 }
 
@@ -44,8 +44,8 @@ unsafe impl<T, K: RowIndex> Runs<T> for CheckedIndices<'_, K> {
 // all values are one number.
 unsafe impl<T, E: Copy> Runs<T> for Typed<'_, E> {
     #[inline(always)]
-    fn runs(&self, _: usize, mut run: impl FnMut(Run<T>)) {
-        self.0.iter().for_each(|row| run(Run::Again { from: row.get(), count: 1 }));
+    fn runs(&self, _: usize, take: &mut impl Take<T>) {
+        self.0.iter().for_each(|row| take.take(Run::Again { from: row.get(), count: 1 }));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Placed, Run, Runs};
+use super::{Placed, Run, Runs, Take};
 use crate::shape::axis::AtAxis;
 use crate::shape::longer::Repeated;
 use crate::shape::{Axis, Extent, StaticExtent};
@@ -14,9 +14,9 @@ pub(crate) struct Flip;
 // SAFETY: one run of all `n` positions.
 unsafe impl<T> Runs<T> for Flip {
     #[inline(always)]
-    fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
+    fn runs(&self, n: usize, take: &mut impl Take<T>) {
         if n > 0 {
-            run(Run::Backward { from: n - 1, count: n });
+            take.take(Run::Backward { from: n - 1, count: n });
         }
     }
 }
@@ -29,9 +29,9 @@ pub(crate) struct Roll {
 // SAFETY: the two runs have `n` positions together, as `first` is at most `n`, the length for which `rolled` has computed it.
 unsafe impl<T> Runs<T> for Roll {
     #[inline(always)]
-    fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
-        run(Run::Forward { from: self.first, count: n - self.first });
-        run(Run::Forward { from: 0, count: self.first });
+    fn runs(&self, n: usize, take: &mut impl Take<T>) {
+        take.take(Run::Forward { from: self.first, count: n - self.first });
+        take.take(Run::Forward { from: 0, count: self.first });
     }
 }
 
@@ -41,9 +41,9 @@ pub(crate) struct Tile<K>(PhantomData<K>);
 // SAFETY: `K` runs of all `n` positions.
 unsafe impl<T, K: StaticExtent> Runs<T> for Tile<K> {
     #[inline(always)]
-    fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
+    fn runs(&self, n: usize, take: &mut impl Take<T>) {
         for _ in 0..K::LEN {
-            run(Run::Forward { from: 0, count: n });
+            take.take(Run::Forward { from: 0, count: n });
         }
     }
 }
@@ -54,9 +54,9 @@ pub(crate) struct Repeat<K>(PhantomData<K>);
 // SAFETY: `n` runs of `K`, each of a position below `n`.
 unsafe impl<T, K: StaticExtent> Runs<T> for Repeat<K> {
     #[inline(always)]
-    fn runs(&self, n: usize, mut run: impl FnMut(Run<T>)) {
+    fn runs(&self, n: usize, take: &mut impl Take<T>) {
         for from in 0..n {
-            run(Run::Again { from, count: K::LEN });
+            take.take(Run::Again { from, count: K::LEN });
         }
     }
 }
