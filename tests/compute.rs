@@ -155,3 +155,18 @@ fn indices_that_nothing_reads() {
     assert_eq!(compute!([i: 2, j] => row[j]), tensor![[1.5, 2.5]; 2]);
     assert_eq!(compute!([j] => row[j] + sum!(i: 3 => 1.0)), tensor![4.5, 5.5]);
 }
+
+#[test]
+fn what_a_branch_reads_is_what_stands_there() {
+    let x = tensor![[1, -2, 3], [-4, 5, -6]];
+    let (a, b) = (tensor![10, 20], tensor![100, 200, 300]);
+    let y = compute!([i, j] => 1 + if x[i, j] > 0 {
+        x[i, j] * a[i]
+    } else if j.get() == 2 {
+        sum!(k => b[k]) + a[i]
+    } else {
+        let a = &b;
+        a[j] - if a[j] == 200 { x[i, j] } else { b[j] }
+    });
+    assert_eq!(y, tensor![[11, 203, 31], [1, 101, 621]]);
+}

@@ -113,6 +113,7 @@ fn compute() {
         "[i] => (mean, var) = (mean!(j => x[i, j]), mean!(j => square(x[i, j] - mean)) * f::<A, B>(mean.var))",
         "[i, j] => (x, y) = (sum!(k => x[i, k] * w[k, j]), sum!(k => x[i, k] * y[k, j]) - x)",
         "[i] => (sine, cosine) = x[i].sin_cos()",
+        "[i, j] => 1 + if x[i, j] > a[i] { x[i, j] } else if b[j] { sum!(k => y[k]) * c[i] } else { let y = &d; y[i] + e[i + 1] }",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));
     let inputs = [

@@ -38,6 +38,9 @@
 /// index of the sum, parts of one are copied to 8 KiB of stack. It is the first such sum of a body, outside of braces. Any other sum is
 /// added up as `sum` does it. Of several results, such a sum goes through blocks of 8 by 32 elements on the stack.
 ///
+/// What the branches of `if … { } else { }` read at indices is read whichever is taken, so that the choice is one between values, of several
+/// elements at once.
+///
 /// A policy costs a comparison or two for each read, but `wrap!` and `reflect!` a division if the position may be more than one length
 /// of the axis away from it.
 ///

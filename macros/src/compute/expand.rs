@@ -1,20 +1,29 @@
 //! From a checked formula to nested closures over typed indices.
 
 use super::args::{Formula, Length, Part, Reduction};
-use super::hoist::{mentions, of_filter, stands_in};
+use super::hoist::{bound, mentions, of_filter, stands_in};
 use super::position::{Computed, Gathered, Outside, Policy, Position, Term};
 use super::several;
 use super::tiles::{Side, Tiles};
 use crate::paths::Root;
 use crate::shape::{self, Size, exact};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Result;
 
 /// A tensor whose elements the body computes.
 pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     let indices = &formula.indices;
-    let mut writer = Writer { root, seen: Vec::new(), result: Some(formula), tiled: None, sides: None };
+    let mut writer = Writer {
+        root,
+        seen: Vec::new(),
+        result: Some(formula),
+        tiled: None,
+        sides: None,
+        early: None,
+        bound: Vec::new(),
+    };
+    bound(&formula.body, &mut writer.bound);
     let lengths = writer.counts(formula);
     let body = writer.body(&formula.body)?;
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
@@ -65,6 +74,10 @@ struct Writer<'a> {
     tiled: Option<Tiled<'a>>,
     /// What the terms of the sum have in common, while they are written.
     sides: Option<Sides<'a>>,
+    /// What the branches of an `if` read, while they are written.
+    early: Option<Vec<(Ident, TokenStream)>>,
+    /// Names that the code itself declares.
+    bound: Vec<Ident>,
 }
 
 /// A sum that is computed in tiles before the rest of the body, in which it has a name.
@@ -124,6 +137,26 @@ fn used<'a>(indices: impl IntoIterator<Item = &'a Ident>, body: &TokenStream) ->
     indices.into_iter().map(name).collect()
 }
 
+/// The number of parts of an `if` with all its branches, the last of them behind `else`, that these begin with.
+fn choice(parts: &[Part]) -> Option<usize> {
+    let is = |at: usize, word: &str| matches!(parts.get(at), Some(Part::Token(TokenTree::Ident(name))) if name == word);
+    let is_block = |at: usize| matches!(parts.get(at), Some(Part::Group(Delimiter::Brace, _)));
+    let mut at = 0;
+    loop {
+        if !is(at, "if") || is(at + 1, "let") {
+            return None;
+        }
+        at = (at..parts.len()).find(|at| is_block(*at))?;
+        if !is(at + 1, "else") {
+            return None;
+        }
+        at += 2;
+        if is_block(at) {
+            return Some(at + 1);
+        }
+    }
+}
+
 impl<'a> Writer<'a> {
     /// How many of each index there are, as the loops over a result take it.
     fn counts(&mut self, formula: &Formula) -> Vec<TokenStream> {
@@ -150,7 +183,40 @@ impl<'a> Writer<'a> {
     }
 
     fn body(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
-        parts.iter().map(|part| self.part(part)).collect()
+        let mut tokens = TokenStream::new();
+        let mut rest = parts;
+        while let Some((part, behind)) = rest.split_first() {
+            let choice = choice(rest).filter(|_| self.early.is_none() && self.sides.is_none());
+            if let Some((choice, behind)) = choice.and_then(|len| rest.split_at_checked(len)) {
+                tokens.extend(self.choice(choice)?);
+                rest = behind;
+            } else {
+                tokens.extend(self.part(part)?);
+                rest = behind;
+            }
+        }
+        Ok(tokens)
+    }
+
+    /// `if … { } else { }`: what the branches read is read before, so that the choice is one between values, and needs no branch. Reads are in
+    /// bounds whatever the condition says.
+    fn choice(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
+        let mut reads = Vec::new();
+        let mut choice = TokenStream::new();
+        for part in parts {
+            if matches!(part, Part::Group(Delimiter::Brace, _)) {
+                self.early = Some(core::mem::take(&mut reads));
+                choice.extend(self.part(part)?);
+                reads = self.early.take().unwrap_or_default();
+            } else {
+                choice.extend(self.part(part)?);
+            }
+        }
+        if reads.is_empty() {
+            return Ok(choice);
+        }
+        let (names, reads): (Vec<_>, Vec<_>) = reads.into_iter().unzip();
+        Ok(quote!({ #(let #names = #reads;)* #choice }))
     }
 
     fn part(&mut self, part: &'a Part) -> Result<TokenStream> {
@@ -158,10 +224,20 @@ impl<'a> Writer<'a> {
         Ok(match part {
             Part::Read(place, at) => {
                 let read = self.read(place, at)?;
-                self.aside(at, read)
+                let is_early = at.iter().all(|at| matches!(at, Position::Index(_)))
+                    && !self.bound.iter().any(|name| stands_in(place.clone(), name));
+                match &mut self.early {
+                    Some(early) if is_early => {
+                        let span = Span::mixed_site().located_at(place_span(place));
+                        let name = Ident::new(&format!("read{}", early.len()), span);
+                        early.push((name.clone(), read));
+                        name.into_token_stream()
+                    }
+                    _ => self.aside(at, read),
+                }
             }
             Part::Reduce(reduction, formula) => {
-                let result = self.result.take();
+                let (result, early) = (self.result.take(), self.early.take());
                 // A sum in tiles comes before the body, and so before what it computes for other results.
                 let needs = |name: &Ident| mentions(&formula.body, name) || of_filter(formula, name);
                 let first = result.filter(|_| !several::locals().any(|name| needs(&name)));
@@ -171,6 +247,7 @@ impl<'a> Writer<'a> {
                         result.map(|result| Sides { tiles, result, left: Vec::new(), right: Vec::new() });
                     let term = self.body(&formula.body)?;
                     self.seen.retain(|seen| !formula.indices.contains(seen));
+                    self.early = early;
                     self.tiled = self.sides.take().map(|sides| Tiled { sum: formula, lengths, term, sides });
                     return Ok(sum_name().into_token_stream());
                 }
@@ -178,7 +255,7 @@ impl<'a> Writer<'a> {
                 let body = self.filtered(*reduction, formula)?;
                 self.seen.retain(|seen| !formula.indices.contains(seen));
                 let reduce = format_ident!("{}", reduction.function());
-                self.result = result;
+                (self.result, self.early) = (result, early);
                 let nested = formula.indices.iter().zip(lengths).rev().enumerate();
                 nested.fold(body, |body, (nth, (index, length))| {
                     // Several counts are added up.

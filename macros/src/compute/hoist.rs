@@ -230,7 +230,7 @@ fn is_along(position: &Position, index: &Ident) -> bool {
 }
 
 /// The names that code declares: behind `let`, between the bars of a closure. Of `match` and `for` all names that it has.
-fn bound(parts: &[Part], names: &mut Vec<Ident>) {
+pub(crate) fn bound(parts: &[Part], names: &mut Vec<Ident>) {
     let (mut open, mut all) = (None, false);
     for part in parts {
         match part {

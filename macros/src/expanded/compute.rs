@@ -835,3 +835,91 @@ fn value() -> _ {
         ),
     )
 }
+
+// compute![[i, j] => 1 + if x[i, j] > a[i] { x[i, j] } else if b[j] { sum!(k => y[k]) * c[i] } else { let y = &d; y[i] + e[i + 1] }]
+fn value() -> _ {
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor2(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i, j| {
+                1
+                    + {
+                        let read0 = shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(&x, (i.same(), j.same()));
+                        let read1 = shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&c, (i.same(),));
+                        if shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(&x, (i, j))
+                            > shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&a, (i.same(),))
+                        {
+                            read0
+                        } else if shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&b, (j.same(),)) {
+                            shapeproof::__private::notation::sum(
+                                shapeproof::__private::notation::Inferred,
+                                |k| {
+                                    shapeproof::__private::notation::read::<
+                                        1,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&y, (k,))
+                                },
+                            ) * read1
+                        } else {
+                            let y = &d;
+                            shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&y, (i.same(),))
+                                + shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &e,
+                                    (
+                                        shapeproof::__private::notation::start::<
+                                            shapeproof::Dim<1usize>,
+                                        >()
+                                            .forward::<shapeproof::Dim<1usize>, _>(i)
+                                            .on::<0, _>(),
+                                    ),
+                                )
+                        }
+                    }
+            },
+        ),
+    )
+}
