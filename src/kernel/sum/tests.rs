@@ -87,6 +87,28 @@ fn columns_are_the_documented_ones() {
 }
 
 #[test]
+fn columns_of_small_integers_wrap_in_any_order() {
+    fn sums<T: num_traits::NumCast + num_traits::WrappingAdd + Copy + PartialEq + 'static, const W: usize>(
+        n: usize,
+    ) {
+        let at = |i: usize, w: usize| T::from((31 * i + 7 * w + i * w) % 127).unwrap();
+        let mut found = [at(0, 0); W];
+        sum_columns(n, at(0, 0), at, |a, b| a.wrapping_add(&b), || (), |sums| found = sums);
+        let expected = core::array::from_fn(|w| (1..n).fold(at(0, w), |sum, i| sum.wrapping_add(&at(i, w))));
+        assert!(found == expected, "{n} rows of {W}");
+    }
+    for n in 1..140 {
+        sums::<u8, 1>(n);
+        sums::<u8, 2>(n);
+        sums::<i8, 4>(n);
+        sums::<u8, 8>(n);
+        sums::<i8, 16>(n);
+        sums::<u8, 32>(n);
+        sums::<i16, 8>(n);
+    }
+}
+
+#[test]
 fn rows_side_by_side_are_summed_as_one() {
     for n in (1..200).chain([511, 512, 513, 1000, 1024, 1025, 5000]) {
         let row = row(2 * n + 5);
