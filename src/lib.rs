@@ -69,7 +69,6 @@ pub mod expr;
 pub mod interop;
 mod kernel;
 pub mod math;
-mod memory;
 mod notation;
 pub mod prelude;
 #[doc(hidden)]

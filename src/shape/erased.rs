@@ -13,7 +13,7 @@ use super::reshape::Count;
 use super::strip::Strip;
 use super::verdict::{Fits, Phase, Unknown};
 use super::{Axes, Axis, Dims, Shape};
-use crate::memory::Slot;
+use crate::storage::memory::Slot;
 
 /// A shape of 0 to 8 axes, whose number and lengths are known only at run time, with at most `C` elements.
 ///

@@ -12,7 +12,7 @@ use super::number::Decimal;
 use super::pairs::{EqualsItself, EqualsItselfAtRunTime, Filled, IsCapacity};
 use super::refusal::BelowThousand;
 use super::verdict::{Answer, Fits, MustFit};
-use crate::memory::{Buffer, Heap};
+use crate::storage::memory::{Buffer, Heap};
 
 /// A dimension of a shape: [`Dim`], [`Kilo`], [`UpTo`], [`Dyn`] or a [`Length`](super::Length).
 ///

@@ -14,7 +14,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::extent::{Dyn, ExactExtent, Extent, Related, Run, StaticExtent, Unbounded, UpTo, sealed::Sealed};
-use crate::memory::Buffer;
+use crate::storage::memory::Buffer;
 
 /// A length known only at run time whose type says that it equals itself.
 ///

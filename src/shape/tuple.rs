@@ -7,7 +7,7 @@ use super::broadcast::{Align, Equal, Receive};
 use super::extent::{ExactExtent, Extent, StaticExtent, sealed::Sealed};
 use super::permute::Transpose;
 use super::verdict::{CompileTime, Fits, RunTime};
-use crate::memory::{Buffer, Slot};
+use crate::storage::memory::{Buffer, Slot};
 
 /// A tensor shape: a tuple of 0 to 6 [extents](Extent), the last axis contiguous in memory.
 ///

@@ -1,8 +1,8 @@
 //! A tensor in the making: elements arrive one by one, and how many there are is known only at the end.
 
+use super::memory::{Block, Buffer};
 use super::pointer::Pointer;
 use super::tensor::Tensor;
-use crate::memory::{Block, Buffer};
 use crate::shape::Shape;
 
 /// The memory of a tensor of shape `S`, and how many of its elements have been written.

@@ -1,10 +1,10 @@
-//! Tensors in memory, views over it, and the loops that move elements. The code that needs `unsafe` is here; the types of the memory
-//! itself are in [`memory`](crate::memory).
+//! Tensors in memory, views over it, and the loops that move elements. All code that needs `unsafe` is here, but for `asm!`.
 //!
 //! | module | content |
 //! | --- | --- |
 //! | `pointer` | where an element is; in a checked build, whether it is there |
 //! | [`nested`], [`bytes`] | arrays as tensors, tensors as bytes |
+//! | [`memory`] | the memory of a shape, as a type: inline or on the heap; it imports nothing, and shapes name it |
 //! | [`arena`] | several tensors in one block of memory |
 //! | `generic_array` | `GenericArray` as tensors and back (feature `generic-array`) |
 //! | `dma` | tensors as buffers of a peripheral |
@@ -99,6 +99,7 @@ pub mod index;
 pub mod indices;
 pub mod iter;
 pub mod length;
+pub(crate) mod memory;
 pub mod multiplex;
 #[cfg(feature = "nalgebra")]
 mod nalgebra;

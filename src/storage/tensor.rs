@@ -3,10 +3,10 @@
 use core::mem::MaybeUninit;
 
 use super::eval::Values;
+use super::memory::{Block, Buffer};
 use super::pointer::{Pointer, filled};
 use super::produce::Produce;
 use super::view::{TensorView, TensorViewMut};
-use crate::memory::{Block, Buffer};
 use crate::shape::axis::AtAxis;
 use crate::shape::extent::Bounded;
 use crate::shape::layout::RowMajor;

@@ -4,9 +4,9 @@ use core::marker::PhantomData;
 
 use super::destination::Destination;
 use super::update::{Merge, Replace, Scatter, put};
-use crate::memory::Buffer;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, Shape};
+use crate::storage::memory::Buffer;
 use crate::storage::pointer::{Pointer, filled};
 use crate::storage::tensor::Tensor;
 

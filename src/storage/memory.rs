@@ -1,5 +1,4 @@
-//! Memory for the elements of a shape: what a shape names as the type of its buffer, and [`storage`](crate::storage) fills.
-#![allow(unsafe_code)]
+//! Memory for the elements of a shape: what a shape names as the type of its buffer, and the rest of `storage` fills.
 
 use core::mem::MaybeUninit;
 
