@@ -290,7 +290,9 @@ impl<T, const ONE: bool> EachChannel<T, ONE> {
     /// The channel that an output is of, and which of this channel's outputs it is.
     #[inline(always)]
     fn channel(&self, output: usize) -> (usize, usize) {
-        if ONE { (output, 0) } else { (output / self.per_channel, output % self.per_channel) }
+        // It is at least 1 where there is an output; said here, no division by zero is left where lengths are not folded.
+        let each = if self.per_channel == 0 { 1 } else { self.per_channel };
+        if ONE { (output, 0) } else { (output / each, output % each) }
     }
 }
 
