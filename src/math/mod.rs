@@ -12,6 +12,7 @@
 //! - `tanh`: the hyperbolic tangent.
 //! - `modulo`: the remainder with the sign of the divisor.
 //! - `round`: rounding to whole numbers.
+//! - `rounding`: products and quotients of integers, rounded.
 //! - `activation`: relu.
 #![forbid(unsafe_code)]
 
@@ -24,6 +25,7 @@ pub(crate) mod ln;
 pub(crate) mod modulo;
 mod real;
 pub(crate) mod round;
+pub(crate) mod rounding;
 pub(crate) mod tanh;
 
 pub use real::Real;

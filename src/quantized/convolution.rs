@@ -7,7 +7,9 @@ use super::kernel::channel::{Channel, Factor, Range};
 #[cfg(shapeproof_dsp)]
 use super::kernel::conv::Scratch;
 use super::kernel::conv::{self, PACKING};
-use super::kernel::gemm::Block;
+use super::kernel::gemm::{Block, Packing};
+#[cfg(target_arch = "x86_64")]
+use super::kernel::lanes;
 use super::operand::{Operand, lengths};
 use super::packed::Packed;
 use super::shapes::{Convolve, Convolved};
@@ -15,6 +17,8 @@ pub use crate::element::operation::conv2d;
 use crate::shape::error::ShapeError;
 use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
+#[cfg(target_arch = "x86_64")]
+use crate::storage;
 use crate::storage::Tensor;
 
 /// A convolution of `i8` images of shape `X`, `[height, width, channels]`, with filters of shape `F`, `[outputs, height, width,
@@ -88,7 +92,9 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         let weights = filters.weights.elements();
         let short =
             channels(filters, weights, Precision::Double, biases.elements_mut(), factors.elements_mut());
-        pack(weights, X::GEOMETRY.patch(), F::Words::LEN, packed.elements_mut());
+        let len = X::GEOMETRY.patch();
+        let line = if matches!(PACKING, Packing::Lanes) { X::GEOMETRY.line() } else { len };
+        pack(weights, len, line, F::Words::LEN, packed.elements_mut());
         Self {
             filters: packed,
             biases,
@@ -149,6 +155,9 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
             }
             return self.dsp(x, out);
         }
+        #[cfg(target_arch = "x86_64")]
+        self.lanes(x, out);
+        #[cfg(not(target_arch = "x86_64"))]
         self.portable(x, out);
     }
 
@@ -180,6 +189,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         conv::dsp(x, &X::GEOMETRY, &self.filters(), scratch, out);
     }
 
+    #[cfg(not(target_arch = "x86_64"))]
     #[inline(never)]
     fn portable(&self, x: &[i8], out: &mut [i8])
     where
@@ -187,7 +197,25 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     {
         let mut patch = Tensor::<[i8; 4], (F::Words,)>::full([0; 4]);
         let patch = if const { X::GEOMETRY.has_patches() } { &mut [] } else { patch.as_mut_slice() };
-        conv::portable(PACKING, x, &X::GEOMETRY, &self.filters(), patch, out);
+        conv::portable(x, &X::GEOMETRY, &self.filters(), patch, out);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(never)]
+    fn lanes(&self, x: &[i8], out: &mut [i8])
+    where
+        X: Convolved<F, G>,
+    {
+        let mut memory = Tensor::<[i8; 4], (F::Rows, X::Columns, F::Pixel)>::full([self.zero; 4]);
+        let memory =
+            lanes::Memory { lines: memory.as_mut_slice().as_flattened_mut(), columns: X::Columns::LEN };
+        storage::lanes::run(lanes::Convolution {
+            x,
+            geometry: &X::GEOMETRY,
+            filters: self.filters(),
+            memory,
+            out,
+        });
     }
 
     #[inline(always)]

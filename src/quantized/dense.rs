@@ -4,13 +4,19 @@ use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, Scales, channels, pack};
 use super::kernel::channel::{Channel, Factor, Range};
-use super::kernel::conv::{self, PACKING};
-use super::kernel::gemm::{self, Block};
+use super::kernel::conv;
+#[cfg(not(target_arch = "x86_64"))]
+use super::kernel::gemm;
+use super::kernel::gemm::Block;
 use super::kernel::geometry::{copy_any, part, part_mut};
+#[cfg(target_arch = "x86_64")]
+use super::kernel::lanes;
 use super::operand::{Operand, lengths};
 use super::packed::Packed;
 use crate::shape::error::ShapeError;
 use crate::shape::{Dim, StaticExtent};
+#[cfg(target_arch = "x86_64")]
+use crate::storage;
 use crate::storage::Tensor;
 
 /// The operation of [`FullyConnected`], as messages name it.
@@ -124,7 +130,7 @@ where
             Scales::PerAxis(_) => Precision::Double,
         };
         let short = channels(filters, weights, precision, biases.elements_mut(), factors.elements_mut());
-        pack(weights, I::LEN, <(O, I) as Packed>::Words::LEN, packed.elements_mut());
+        pack(weights, I::LEN, I::LEN, <(O, I) as Packed>::Words::LEN, packed.elements_mut());
         let range = filters.activation.range(filters.output);
         Self { filters: packed, biases, factors, range, short, lengths: PhantomData }
     }
@@ -163,6 +169,9 @@ where
         if self.short {
             return self.dsp(x, out);
         }
+        #[cfg(target_arch = "x86_64")]
+        self.lanes(x, out);
+        #[cfg(not(target_arch = "x86_64"))]
         self.portable(x, out);
     }
 
@@ -173,9 +182,16 @@ where
         self.patch(x, |patch| conv::dense(patch, &self.filters(), wide.as_mut_slice(), out));
     }
 
+    #[cfg(target_arch = "x86_64")]
+    #[inline(never)]
+    fn lanes(&self, x: &[i8], out: &mut [i8]) {
+        self.patch(x, |x| storage::lanes::run(lanes::Dense { x, filters: self.filters(), out }));
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
     #[inline(never)]
     fn portable(&self, x: &[i8], out: &mut [i8]) {
-        self.patch(x, |patch| gemm::row(PACKING, patch.as_flattened(), &self.filters(), out));
+        self.patch(x, |patch| gemm::row(patch.as_flattened(), &self.filters(), out));
     }
 
     /// Calls `work` with the input as whole words.

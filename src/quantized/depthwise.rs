@@ -5,6 +5,8 @@ use core::marker::PhantomData;
 use super::filters::{Filters, depthwise_channels};
 use super::kernel::channel::Range;
 use super::kernel::depthwise::{self, ORDER, Quad};
+#[cfg(target_arch = "x86_64")]
+use super::kernel::{depthwise_lanes, lanes::Memory};
 use super::operand::{Operand, lengths};
 use super::packed::Quads;
 use super::shapes::{DepthwiseConvolve, DepthwiseConvolved};
@@ -12,6 +14,8 @@ pub use crate::element::operation::depthwise_conv2d;
 use crate::shape::error::ShapeError;
 use crate::shape::steps::Steps;
 use crate::shape::{StaticExtent, StaticShape};
+#[cfg(target_arch = "x86_64")]
+use crate::storage;
 use crate::storage::Tensor;
 
 /// A depthwise convolution of `i8` images of shape `X`, `[height, width, channels]`, with filters of shape `F`, `[height, width,
@@ -167,7 +171,28 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
                 return self.grouped(x, out);
             }
         }
+        #[cfg(target_arch = "x86_64")]
+        if const { depthwise_lanes::fits(&X::GEOMETRY, X::Outputs::LEN, X::Columns::LEN) } {
+            return self.lanes(x, out);
+        }
         self.portable(x, out);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(never)]
+    fn lanes(&self, x: &[i8], out: &mut [i8])
+    where
+        X: DepthwiseConvolved<F, G>,
+    {
+        let mut memory = Tensor::<[i8; 4], (X::Rows, X::Columns, F::Number)>::full([self.zero; 4]);
+        let memory = Memory { lines: memory.as_mut_slice().as_flattened_mut(), columns: X::Columns::LEN };
+        storage::lanes::run(depthwise_lanes::Convolution {
+            x,
+            geometry: &X::GEOMETRY,
+            filters: self.filters(),
+            memory,
+            out,
+        });
     }
 
     #[cfg(shapeproof_dsp)]

@@ -4,7 +4,7 @@ use super::affine::{Activation, Affine};
 use super::kernel::channel::{Channel, Factor};
 use super::kernel::conv::PACKING;
 use super::kernel::depthwise::Quad;
-use super::kernel::gemm::Block;
+use super::kernel::gemm::{Block, Packing};
 use super::multiplier::Multiplier;
 use super::packed::FilterShape;
 use crate::shape::StaticExtent;
@@ -97,6 +97,8 @@ const fn channel<F: FilterShape>(
 
 /// The channels of a dense layer or a convolution, in pairs: their biases and factors, or one pair of factors where all have the
 /// same. Answers whether all are short.
+///
+/// In [lanes](Packing::Lanes) a bias is not doubled, and what the offset of the input adds to the sum is subtracted from it.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 #[track_caller]
 pub(crate) const fn channels<F: FilterShape>(
@@ -120,9 +122,16 @@ pub(crate) const fn channels<F: FilterShape>(
             k += 1;
         }
         let (channel, is_short) = channel(filters, precision, output, sum, magnitude);
-        biases[output / 2][output % 2] = channel.bias;
-        let pair = if factors.len() == 1 { 0 } else { output / 2 };
-        factors[pair][output % 2] = channel.factor();
+        biases[output / 2][output % 2] = match PACKING {
+            Packing::Lanes => (channel.bias / 2).wrapping_sub(128 * sum as i32),
+            _ => channel.bias,
+        };
+        let (factor, mut field) = (channel.factor(), 0);
+        while field < factor.len() {
+            let place = if factors.len() == 1 { field } else { PACKING.factor_place(output, field) };
+            factors[place / 6][place % 6 / 3][place % 3] = factor[field];
+            field += 1;
+        }
         short &= is_short;
         output += 1;
     }
@@ -148,19 +157,20 @@ pub(crate) const fn depthwise_channels<F: FilterShape>(
             k += F::Outputs::LEN;
         }
         let (channel, is_short) = channel(filters, Precision::Double, output, sum, magnitude);
-        quads[output / 4].set(output % 4, channel);
+        Quad::set(quads, output, channel);
         short &= is_short;
         output += 1;
     }
     short
 }
 
-/// Packs filters, of which each has `len` weights one after the other, in blocks of `words` for each pair.
+/// Packs filters, of which each has `len` weights one after the other, in blocks of `words` for each pair. The rows of a filter have
+/// `line` weights, and begin a word each; a filter that lies in one piece is one row.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
-pub(crate) const fn pack(weights: &[i8], len: usize, words: usize, blocks: &mut [Block]) {
+pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, blocks: &mut [Block]) {
     let (mut i, mut output, mut k) = (0, 0, 0);
     while i < weights.len() {
-        let place = PACKING.place(words, output, k);
+        let place = PACKING.place(words, output, k / line * line.next_multiple_of(4) + k % line);
         blocks[place / 8][place % 8] = weights[i];
         (i, k) = (i + 1, k + 1);
         if k == len {

@@ -1,4 +1,6 @@
-//! A real factor as integers, and rounding as gemmlowp and tflite-micro do it.
+//! A real factor as integers.
+
+use crate::math::rounding::{divide_by_power, high_product};
 
 /// A real factor as an integer and a power of two: `mantissa * 2^(exponent - 31)`.
 ///
@@ -90,18 +92,6 @@ impl Multiplier {
     }
 }
 
-/// `a * b / 2^31`, rounded to the nearest, half up: gemmlowp's `SaturatingRoundingDoublingHighMul`.
-///
-/// That function adds a half (for negative products: a half less one), and divides towards zero. Both come to the same as
-/// adding a half and rounding down.
-#[inline(always)]
-pub(crate) const fn high_product(a: i32, b: i32) -> i32 {
-    if a == i32::MIN && b == i32::MIN {
-        return i32::MAX;
-    }
-    ((a as i64 * b as i64 + (1 << 30)) >> 31) as i32
-}
-
 /// `a * b / 2^15`, rounded to the nearest, half up: gemmlowp's `SaturatingRoundingDoublingHighMul` of 16 bits.
 #[inline(always)]
 pub(crate) const fn high_product_16(a: i16, b: i16) -> i16 {
@@ -116,12 +106,4 @@ pub(crate) const fn shifted_up(x: i16, bits: i32) -> i16 {
     let value = (x as i64) << (if bits < 31 { bits } else { 31 });
     let value = if value < i16::MIN as i64 { i16::MIN as i64 } else { value };
     if value > i16::MAX as i64 { i16::MAX } else { value as i16 }
-}
-
-/// `x / 2^exponent`, rounded to the nearest, half away from zero: gemmlowp's `RoundingDivideByPOT`.
-#[inline(always)]
-pub(crate) const fn divide_by_power(x: i32, exponent: i32) -> i32 {
-    let mask = ((1_i64 << exponent) - 1) as i32;
-    let threshold = (mask >> 1) + (x < 0) as i32;
-    (x >> exponent) + ((x & mask) > threshold) as i32
 }

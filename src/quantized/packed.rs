@@ -1,12 +1,18 @@
 //! How filters are stored: their number and length rounded up to what the kernels take at once.
 
+#[cfg(target_arch = "x86_64")]
+use core::ops::Shl;
 use core::ops::{Add, Shr};
 
-use typenum::{Sum, U1, U2, U3};
+#[cfg(not(target_arch = "x86_64"))]
+use typenum::U1;
+#[cfg(target_arch = "x86_64")]
+use typenum::{Shleft, Shright, U4, U15};
+use typenum::{Sum, U2, U3};
 
 use crate::shape::number::ToExtent;
 use crate::shape::steps::Key;
-use crate::shape::{Count, Extent, StaticExtent, StaticShape};
+use crate::shape::{Count, Dim, Extent, StaticExtent, StaticShape};
 
 /// The shape of filters: `[outputs, height, width, channels]`, `[outputs, inputs]` of a dense layer, or `[height, width,
 /// outputs]` of a depthwise convolution.
@@ -34,18 +40,44 @@ impl<H: StaticExtent, W: StaticExtent, O: StaticExtent> FilterShape for (H, W, O
 pub trait Packed: FilterShape {
     /// Pairs of filters.
     type Pairs: StaticExtent;
-    /// Words of four elements in a filter.
+    /// Words of four elements in a filter; in lanes each row of the filter begins a word.
     type Words: StaticExtent;
+    /// Rows of a filter.
+    type Rows: StaticExtent;
+    /// Words of four elements in a pixel under it.
+    type Pixel: StaticExtent;
 }
+#[cfg(target_arch = "x86_64")]
+impl<O, KH, KW, I, N, R> Packed for (O, KH, KW, I)
+where
+    Self: FilterShape,
+    (KW, I): Count<Count = N>,
+    O: PairsOf,
+    N: WordsOf,
+    (KH, N::Words): Count<Count = R>,
+    R: ToExtent,
+    KH: StaticExtent,
+    I: Extent<Key: WordsOf>,
+{
+    type Pairs = O::Pairs;
+    type Words = R::Extent;
+    type Rows = KH;
+    type Pixel = <Key<I> as WordsOf>::Words;
+}
+#[cfg(not(target_arch = "x86_64"))]
 impl<O, KH, KW, I, N> Packed for (O, KH, KW, I)
 where
     Self: FilterShape,
     (KH, KW, I): Count<Count = N>,
     O: PairsOf,
     N: WordsOf,
+    KH: StaticExtent,
+    I: Extent<Key: WordsOf>,
 {
     type Pairs = O::Pairs;
     type Words = N::Words;
+    type Rows = KH;
+    type Pixel = <Key<I> as WordsOf>::Words;
 }
 impl<O, I> Packed for (O, I)
 where
@@ -55,13 +87,26 @@ where
 {
     type Pairs = O::Pairs;
     type Words = <Key<I> as WordsOf>::Words;
+    type Rows = Dim<1>;
+    type Pixel = Self::Words;
 }
 
-/// Half of an extent, rounded up.
+/// Half of an extent, rounded up; in lanes of 16 filters, half of as many lanes as it takes.
 #[doc(hidden)]
 pub trait PairsOf: StaticExtent {
     type Pairs: StaticExtent;
 }
+#[cfg(target_arch = "x86_64")]
+impl<O> PairsOf for O
+where
+    O: StaticExtent<Key: Add<U15>>,
+    Sum<Key<O>, U15>: Shr<U4>,
+    Shright<Sum<Key<O>, U15>, U4>: Shl<U3>,
+    Shleft<Shright<Sum<Key<O>, U15>, U4>, U3>: ToExtent,
+{
+    type Pairs = <Shleft<Shright<Sum<Key<O>, U15>, U4>, U3> as ToExtent>::Extent;
+}
+#[cfg(not(target_arch = "x86_64"))]
 impl<O> PairsOf for O
 where
     O: StaticExtent<Key: Add<U1>>,
@@ -69,6 +114,26 @@ where
     <Sum<Key<O>, U1> as Shr<U1>>::Output: ToExtent,
 {
     type Pairs = <<Sum<Key<O>, U1> as Shr<U1>>::Output as ToExtent>::Extent;
+}
+
+/// A quarter of an extent, rounded up; in lanes of 16 channels, a quarter of as many lanes as it takes.
+#[doc(hidden)]
+pub trait FoursOf: StaticExtent {
+    type Fours: StaticExtent;
+}
+#[cfg(target_arch = "x86_64")]
+impl<O> FoursOf for O
+where
+    O: StaticExtent<Key: Add<U15>>,
+    Sum<Key<O>, U15>: Shr<U4>,
+    Shright<Sum<Key<O>, U15>, U4>: Shl<U2>,
+    Shleft<Shright<Sum<Key<O>, U15>, U4>, U2>: ToExtent,
+{
+    type Fours = <Shleft<Shright<Sum<Key<O>, U15>, U4>, U2> as ToExtent>::Extent;
+}
+#[cfg(not(target_arch = "x86_64"))]
+impl<O: StaticExtent<Key: WordsOf>> FoursOf for O {
+    type Fours = <Key<O> as WordsOf>::Words;
 }
 
 /// A quarter of a number, rounded up.
@@ -99,9 +164,9 @@ where
     Self: FilterShape,
     KH: StaticExtent,
     KW: StaticExtent,
-    O: Extent<Key: WordsOf>,
+    O: FoursOf,
 {
-    type Number = <Key<O> as WordsOf>::Words;
+    type Number = O::Fours;
     type Height = KH;
     type Width = KW;
 }

@@ -71,7 +71,7 @@ impl<Op, KH, KW, G, X: Slid<KH, KW, G, Fit: MustFit<Op>>> Pool<KH, KW, G, Op> fo
 pub trait Convolve<F, G, Op>: Convolved<F, G> {}
 impl<Op, F, G, X: Convolved<F, G, Fit: MustFit<Op>>> Convolve<F, G, Op> for X {}
 
-/// The shape that a convolution has as its result.
+/// The shape that a convolution has as its result, and of the rows that its kernel keeps.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "conv2d: {Self} is no image that filters of {F} slide over",
@@ -83,11 +83,12 @@ pub trait Convolved<F, G>: StaticShape {
     type Height: StaticExtent;
     type Width: StaticExtent;
     type Outputs: StaticExtent;
+    type Columns: StaticExtent;
     const GEOMETRY: Geometry;
 }
 impl<X, O, KH, KW, I, G> Convolved<(O, KH, KW, I), G> for X
 where
-    X: Slid<KH, KW, G>,
+    X: Slid<KH, KW, G> + Lines<KW>,
     O: StaticExtent,
     I: StaticExtent,
     Key<X::Channels>: Equals<Key<I>, X::Channels, I>,
@@ -104,6 +105,7 @@ where
     type Height = X::Height;
     type Width = X::Width;
     type Outputs = O;
+    type Columns = X::Columns;
     const GEOMETRY: Geometry = X::GEOMETRY;
 }
 

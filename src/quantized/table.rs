@@ -2,9 +2,10 @@
 
 use super::affine::{Activation, Affine};
 use super::kernel::fixed;
-use super::multiplier::{Multiplier, divide_by_power, high_product_16, shifted_up};
+use super::multiplier::{Multiplier, high_product_16, shifted_up};
 use super::operand::{Operand, lengths};
 use crate::expr::Stored;
+use crate::math::rounding::divide_by_power;
 use crate::shape::StaticShape;
 use crate::shape::error::ShapeError;
 use crate::storage::Tensor;

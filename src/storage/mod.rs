@@ -50,7 +50,7 @@
 //! | [`product`], `panel`, `transposed`, `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
 //! | `unoptimized` | products in debug builds |
-//! | `processor` | code for processors that have more than their target says |
+//! | `processor`, `lanes` | code for processors that have more than their target says; sums of products of bytes in their registers |
 //! | `zeroable` | zero bytes as a tensor (feature `bytemuck`) |
 //!
 //! # Why this is sound
@@ -98,6 +98,8 @@ pub mod in_place;
 pub mod index;
 pub mod indices;
 pub mod iter;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod lanes;
 pub mod length;
 pub(crate) mod memory;
 pub mod multiplex;

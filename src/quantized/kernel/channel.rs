@@ -1,6 +1,7 @@
 //! From the sum of a channel to its quantized result.
 
-use super::super::multiplier::{Multiplier, divide_by_power, high_product};
+use super::super::multiplier::Multiplier;
+use crate::math::rounding::{divide_by_power, high_product};
 
 /// What a channel adds to its sum of products, and how the sum becomes the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,10 +59,15 @@ impl Channel {
     /// The result of a sum of products, as tflite-micro rounds it, before it is cut to the range of the output.
     #[inline(always)]
     pub(crate) const fn requantize(&self, sum: i32, zero_point: i32) -> i32 {
-        let sum = sum.wrapping_add(self.bias >> 1);
-        let left = if self.shift < 0 { -self.shift } else { 0 };
-        let right = if self.shift < 0 { 0 } else { self.shift };
-        let product = high_product(sum.wrapping_shl(left as u32), self.mantissa);
+        Self::rescale(sum.wrapping_add(self.bias >> 1), self.mantissa, self.shift, zero_point)
+    }
+
+    /// The result of a sum with its bias.
+    #[inline(always)]
+    pub(crate) const fn rescale(sum: i32, mantissa: i32, shift: i32, zero_point: i32) -> i32 {
+        let left = if shift < 0 { -shift } else { 0 };
+        let right = if shift < 0 { 0 } else { shift };
+        let product = high_product(sum.wrapping_shl(left as u32), mantissa);
         divide_by_power(product, right).wrapping_add(zero_point)
     }
 }

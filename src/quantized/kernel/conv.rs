@@ -1,13 +1,22 @@
 //! Convolution over one image: patches are gathered and multiplied with the filters.
 
-use super::channel::{Channel, Factor, Range};
-use super::gemm::{self, Block, Packing};
+#[cfg(not(target_arch = "x86_64"))]
+use super::channel::Channel;
+use super::channel::{Factor, Range};
+use super::gemm::{Block, Packing};
 #[cfg(shapeproof_dsp)]
 use super::geometry::part_mut;
+#[cfg(not(target_arch = "x86_64"))]
 use super::geometry::{Geometry, part};
 
 /// How filters are packed for the target.
-pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) { Packing::Pairs } else { Packing::Rows };
+pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
+    Packing::Pairs
+} else if cfg!(target_arch = "x86_64") {
+    Packing::Lanes
+} else {
+    Packing::Rows
+};
 
 /// What a layer of filters is at run time.
 #[derive(Clone, Copy)]
@@ -24,6 +33,7 @@ pub(crate) struct Filters<'a> {
 
 impl<'a> Filters<'a> {
     /// The channels.
+    #[cfg(not(target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn channels(&self) -> impl Iterator<Item = Channel> {
         let factors = self.factors.as_flattened().iter().cycle();
@@ -47,6 +57,7 @@ pub(crate) struct Scratch<'a> {
 
 /// The elements under the window at a place: a copy, or those of the image where [that is possible](Geometry::has_patches) and there
 /// is no memory for a copy.
+#[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 fn patch<'a>(
     x: &'a [i8],
@@ -65,9 +76,9 @@ fn patch<'a>(
 }
 
 /// The convolution with the portable kernel.
+#[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) fn portable(
-    packing: Packing,
     x: &[i8],
     geometry: &Geometry,
     filters: &Filters<'_>,
@@ -81,7 +92,7 @@ pub(crate) fn portable(
     let channels = out.len() / places;
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
         let patch = patch(x, geometry, place, filters.zero, memory).as_flattened();
-        gemm::row(packing, patch, filters, y);
+        super::gemm::row(patch, filters, y);
     }
 }
 

@@ -2,16 +2,22 @@
 //!
 //! Filters are packed in words of four channels, with zeros behind the last.
 
-use super::channel::{Channel, Factor, Range};
-use super::geometry::{Geometry, part};
+#[cfg(shapeproof_dsp)]
+use core::array;
 
-/// How the words lie: those of one tap behind each other, or (for DSP instructions) those of one group of channels.
+use super::channel::{Channel, Range};
+use super::geometry::{Geometry, part};
+use crate::target::CHANNELS;
+
+/// How the words of filters, and the numbers of their channels, lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// All channels of a tap, tap by tap.
     Taps,
-    /// All taps of four channels, group by group.
+    /// All taps of four channels, group by group, for DSP instructions.
     Groups,
+    /// As `Taps`; of 16 channels all biases, not doubled, then all mantissas, offsets and shifts: for vector registers.
+    Lanes,
 }
 
 impl Order {
@@ -19,40 +25,75 @@ impl Order {
     #[inline(always)]
     pub(crate) const fn place(self, taps: usize, groups: usize, tap: usize, channel: usize) -> usize {
         match self {
-            Self::Taps => tap * groups * 4 + channel,
+            Self::Taps | Self::Lanes => tap * groups * 4 + channel,
             Self::Groups => (channel / 4 * taps + tap) * 4 + channel % 4,
         }
     }
 }
 
 /// How filters are packed for the target.
-pub(crate) const ORDER: Order = if cfg!(shapeproof_dsp) { Order::Groups } else { Order::Taps };
+pub(crate) const ORDER: Order = if cfg!(shapeproof_dsp) {
+    Order::Groups
+} else if cfg!(target_arch = "x86_64") {
+    Order::Lanes
+} else {
+    Order::Taps
+};
 
-/// What four channels add to their sums, and how the sums become results: [`Channel`]s in the order in which a kernel reads
-/// them.
+/// What four channels add to their sums, and how the sums become results: the biases and factors of [`Channel`]s, in the order in
+/// which a kernel reads them. Where the channels lie [in lanes](Order::Lanes), four of these have the numbers of 16 channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C)]
-pub struct Quad {
-    bias: [i32; 4],
-    factors: [Factor; 4],
-}
+#[repr(transparent)]
+pub struct Quad([i32; 16]);
 
 impl Quad {
     /// Four channels whose result is 0.
-    pub(crate) const NONE: Self = Self { bias: [0; 4], factors: [[0, 0, 1]; 4] };
+    pub(crate) const NONE: Self = Self([0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
 
-    /// Replaces one of the four.
-    #[expect(clippy::indexing_slicing, reason = "the index is below four; a const fn has no `get`")]
-    pub(crate) const fn set(&mut self, i: usize, channel: Channel) {
-        self.bias[i] = channel.bias;
-        self.factors[i] = channel.factor();
+    /// The quad with a number of a channel, and its place there: the number is 0 for the bias, and 1 to 3 for the factor's.
+    #[inline(always)]
+    const fn place(channel: usize, number: usize) -> (usize, usize) {
+        match (ORDER, number) {
+            (Order::Lanes, _) => (channel / CHANNELS * 4 + number, channel % CHANNELS),
+            (_, 0) => (channel / 4, channel % 4),
+            _ => (channel / 4, 4 + channel % 4 * 3 + number - 1),
+        }
+    }
+
+    /// Writes a channel.
+    #[expect(clippy::indexing_slicing, reason = "places are below the lengths; a const fn has no `get`")]
+    pub(crate) const fn set(quads: &mut [Self], channel: usize, numbers: Channel) {
+        let [mantissa, offset, shift] = numbers.factor();
+        let bias = if matches!(ORDER, Order::Lanes) { numbers.bias / 2 } else { numbers.bias };
+        let (all, mut number) = ([bias, mantissa, offset, shift], 0);
+        while number < 4 {
+            let (quad, place) = Self::place(channel, number);
+            quads[quad].0[place] = all[number];
+            number += 1;
+        }
+    }
+
+    /// The channel of this number.
+    #[inline(always)]
+    fn channel(quads: &[Self], channel: usize) -> Channel {
+        let [bias, mantissa, offset, shift] = [0, 1, 2, 3].map(|number| {
+            let (quad, place) = Self::place(channel, number);
+            quads.get(quad).and_then(|quad| quad.0.get(place)).copied().unwrap_or(0)
+        });
+        Channel::of(if ORDER == Order::Lanes { 2 * bias } else { bias }, [mantissa, offset, shift])
     }
 
     /// The channels.
     #[inline(always)]
-    fn channels(&self) -> impl Iterator<Item = Channel> {
-        let pairs = self.bias.into_iter().zip(self.factors);
-        pairs.map(|(bias, factor)| Channel::of(bias, factor))
+    fn channels(quads: &[Self]) -> impl Iterator<Item = Channel> {
+        (0..quads.len() * 4).map(|channel| Self::channel(quads, channel))
+    }
+
+    /// The same number of 16 channels, in [lanes](Order::Lanes).
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(crate) const fn lanes(&self) -> &[i32; CHANNELS] {
+        &self.0
     }
 }
 
@@ -97,7 +138,7 @@ pub(crate) fn portable(
                     i32::from(packed.get(place).copied().unwrap_or(0))
                 };
                 match pixel {
-                    Some(pixel) if multiplier == 1 && order == Order::Taps => {
+                    Some(pixel) if multiplier == 1 && order != Order::Groups => {
                         let weights = part(packed, tap * groups * 4, depth);
                         for ((sum, &w), &x) in sums.iter_mut().zip(weights).zip(pixel) {
                             *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
@@ -117,7 +158,7 @@ pub(crate) fn portable(
                 }
             }
         }
-        let channels = filters.quads.iter().flat_map(Quad::channels);
+        let channels = Quad::channels(filters.quads);
         for ((y, &sum), channel) in y.iter_mut().zip(&*sums).zip(channels) {
             *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
         }
@@ -155,7 +196,7 @@ pub(crate) fn grouped(
                     *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
                 }
             }
-            for ((y, sum), channel) in y.iter_mut().zip(sums).zip(quad.channels()) {
+            for ((y, sum), channel) in y.iter_mut().zip(sums).zip(Quad::channels(array::from_ref(quad))) {
                 *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
             }
         }
@@ -175,7 +216,7 @@ pub(crate) fn whole(x: &[i8], filters: &Filters<'_>, out: &mut [i8]) {
     for (group, (y, quad)) in groups.enumerate() {
         let elements = x.get(group * 4..).unwrap_or(&[]);
         let sums = column(elements, channels, part(filters.packed, group * taps, taps));
-        for ((y, sum), channel) in y.iter_mut().zip(sums).zip(quad.channels()) {
+        for ((y, sum), channel) in y.iter_mut().zip(sums).zip(Quad::channels(array::from_ref(quad))) {
             *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
         }
     }

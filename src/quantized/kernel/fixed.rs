@@ -3,7 +3,7 @@
 //! A number with `I` integer bits is an `i32` of which the unit is `2^(I - 31)`. Source of all of it: gemmlowp's
 //! `fixedpoint/fixedpoint.h`, which tflite-micro's softmax, logistic and tanh call.
 
-use super::super::multiplier::{divide_by_power, high_product};
+use crate::math::rounding::{divide_by_power, high_product};
 
 /// One, with no integer bits: the nearest below it.
 const ONE: i32 = i32::MAX;

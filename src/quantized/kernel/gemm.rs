@@ -3,8 +3,11 @@
 //! Filters are packed: the number of channels is rounded up to pairs, the number of elements of each to words of four, with
 //! zeros in between. Two channels and four elements are one [`Block`]. How the bytes of a pair lie is the [`Packing`].
 
-use super::conv::Filters;
+#[cfg(not(target_arch = "x86_64"))]
+use super::conv::{Filters, PACKING};
+#[cfg(not(target_arch = "x86_64"))]
 use super::geometry::part;
+use crate::target::CHANNELS;
 
 /// Four elements of two filters.
 pub type Block = [i8; 8];
@@ -17,6 +20,8 @@ pub enum Packing {
     /// Block by block, in each the elements of filters `a` and `b` as `a0 b0 a2 b2 a1 b1 a3 b3`: `SXTB16` makes a pair of
     /// 16-bit elements of one filter from each word.
     Pairs,
+    /// Word by word, in each the elements of 16 filters. The input is offset by 128.
+    Lanes,
 }
 
 impl Packing {
@@ -29,6 +34,19 @@ impl Packing {
                 let block = (channel / 2 * words + k / 4) * 8;
                 block + (k % 2) * 4 + (k / 2 % 2) * 2 + channel % 2
             }
+            Self::Lanes => {
+                let block = (channel / CHANNELS * words + k / 4) * 4 * CHANNELS;
+                block + channel % CHANNELS * 4 + k % 4
+            }
+        }
+    }
+
+    /// Where a number of a channel's [`Factor`] lies: one factor after the other, or in lanes the same number of all filters.
+    #[inline(always)]
+    pub(crate) const fn factor_place(self, channel: usize, field: usize) -> usize {
+        match self {
+            Self::Rows | Self::Pairs => channel * 3 + field,
+            Self::Lanes => (channel / CHANNELS * 3 + field) * CHANNELS + channel % CHANNELS,
         }
     }
 }
@@ -36,11 +54,12 @@ impl Packing {
 /// The results of one patch: its products with all filters.
 ///
 /// `patch` has as many words as each filter; `out` has one element for each channel.
+#[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub(crate) fn row(packing: Packing, patch: &[i8], filters: &Filters<'_>, out: &mut [i8]) {
+pub(crate) fn row(patch: &[i8], filters: &Filters<'_>, out: &mut [i8]) {
     let (packed, words, range) = (filters.packed.as_flattened(), patch.len() / 4, filters.range);
     let channels = filters.channels();
-    match packing {
+    match PACKING {
         Packing::Rows => {
             for (i, (y, channel)) in out.iter_mut().zip(channels).enumerate() {
                 let filter = part(packed, i * patch.len(), patch.len());
@@ -49,11 +68,11 @@ pub(crate) fn row(packing: Packing, patch: &[i8], filters: &Filters<'_>, out: &m
                 *y = range.cut(channel.requantize(sum, range.zero_point));
             }
         }
-        Packing::Pairs => {
+        Packing::Pairs | Packing::Lanes => {
             for (i, (y, channel)) in out.iter_mut().zip(channels).enumerate() {
                 let mut sum = 0_i32;
                 for (k, &x) in patch.iter().enumerate() {
-                    let w = packed.get(packing.place(words, i, k)).copied().unwrap_or(0);
+                    let w = packed.get(PACKING.place(words, i, k)).copied().unwrap_or(0);
                     sum = sum.wrapping_add(i32::from(w) * i32::from(x));
                 }
                 *y = range.cut(channel.requantize(sum, range.zero_point));

@@ -108,6 +108,21 @@ impl Geometry {
         self.is_pointwise() && self.patch().is_multiple_of(4)
     }
 
+    /// The number of elements in a row of the window.
+    #[inline(always)]
+    pub(crate) const fn line(&self) -> usize {
+        self.kernel[1] * self.input[2]
+    }
+
+    /// Whether rows of the image with their padding go into lines of so many columns, and the rows under the windows of a row of
+    /// places are next to each other.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) const fn fits_lines(&self, columns: usize) -> bool {
+        let used = self.output[1].saturating_sub(1) * self.stride[1] + self.kernel[1];
+        let close = self.dilation[0] == 1 && self.dilation[1] == 1;
+        close && used <= columns && self.padding[1] + self.input[1] <= columns
+    }
+
     /// Whether there is one window, which is the image.
     #[cfg(shapeproof_dsp)]
     pub(crate) const fn is_whole(&self) -> bool {
@@ -118,16 +133,32 @@ impl Geometry {
     }
 
     /// The elements under the window at (`row`, `column`), copied to `patch`; `zero` where there is padding.
+    #[cfg(not(target_arch = "x86_64"))]
     // For DSP instructions there is one copy of it: it takes little of the time there, and much of the flash.
     #[cfg_attr(shapeproof_dsp, inline(never))]
     #[cfg_attr(not(shapeproof_dsp), inline(always))]
     pub(crate) fn gather(&self, x: &[i8], row: usize, column: usize, zero: i8, patch: &mut [i8]) {
+        self.gather_lines(x, row, column, zero, self.line(), patch);
+    }
+
+    /// As [`gather`](Self::gather), with the rows of the window `step` elements apart.
+    #[inline(always)]
+    pub(crate) fn gather_lines(
+        &self,
+        x: &[i8],
+        row: usize,
+        column: usize,
+        zero: i8,
+        step: usize,
+        patch: &mut [i8],
+    ) {
         let [h, w, c] = self.input;
         let [kh, kw] = self.kernel;
         let top = (row * self.stride[0]).wrapping_sub(self.padding[0]);
         let left = (column * self.stride[1]).wrapping_sub(self.padding[1]);
         let inside = self.dilation[1] == 1 && left < w && w - left >= kw;
-        for (ky, line) in patch.chunks_exact_mut((kw * c).max(1)).take(kh).enumerate() {
+        for (ky, line) in patch.chunks_exact_mut(step.max(1)).take(kh).enumerate() {
+            let line = part_mut(line, 0, kw * c);
             let y = top.wrapping_add(ky * self.dilation[0]);
             if y >= h {
                 line.fill(zero);

@@ -5,9 +5,15 @@ pub(crate) mod asm;
 pub(crate) mod channel;
 pub(crate) mod conv;
 pub(crate) mod depthwise;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod depthwise_lanes;
 pub(crate) mod elementwise;
 pub(crate) mod fixed;
 pub(crate) mod gemm;
 pub(crate) mod geometry;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod lanes;
+#[cfg(all(test, target_arch = "x86_64"))]
+mod lanes_tests;
 pub(crate) mod pool;
 pub(crate) mod softmax;

@@ -1,7 +1,8 @@
 //! Softmax over a row.
 
-use super::super::multiplier::{Multiplier, divide_by_power, high_product};
+use super::super::multiplier::Multiplier;
 use super::fixed;
+use crate::math::rounding::{divide_by_power, high_product};
 
 /// What the scale of the input becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

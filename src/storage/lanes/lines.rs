@@ -1,0 +1,101 @@
+//! Sums of products under windows, whose rows lie in lines of memory.
+
+use super::{Block, Lanes};
+use crate::target::CHANNELS;
+
+/// Rows of `words` words under windows, in lines of memory.
+#[derive(Clone, Copy)]
+pub(crate) struct Lines<'a> {
+    pub(crate) memory: &'a [i8],
+    /// The number of elements from one line to the next.
+    pub(crate) line: usize,
+    /// The line with the first row of a window. The line behind the last is the first.
+    pub(crate) first: usize,
+    pub(crate) rows: usize,
+    pub(crate) words: usize,
+}
+
+impl Lines<'_> {
+    /// The sums of `N` windows, which begin `step` elements apart from `start` on, with groups of channels, whose blocks lie one group
+    /// after the other; sums of nothing where lines or blocks do not reach so far.
+    #[inline(always)]
+    pub(crate) fn sums<L: Lanes, const N: usize, const GROUPS: usize>(
+        &self,
+        lanes: L,
+        start: usize,
+        step: usize,
+        blocks: &[Block],
+    ) -> [[L::Sums; GROUPS]; N] {
+        let mut sums = [[lanes.zero(); GROUPS]; N];
+        let Self { memory, line, rows, words, .. } = *self;
+        let (Some(last), Some(steps)) = (rows.checked_sub(1), N.checked_sub(1)) else { return sums };
+        let end = last.checked_mul(line).and_then(|end| end.checked_add(steps.checked_mul(step)?));
+        let end = end.and_then(|end| end.checked_add(start)?.checked_add(words.checked_mul(4)?));
+        let all = words.checked_mul(rows).and_then(|one| one.checked_mul(GROUPS));
+        if end.is_none_or(|end| end > memory.len()) || all.is_none_or(|all| all > blocks.len()) {
+            return sums;
+        }
+        let mut at = self.first;
+        for row in 0..rows {
+            at = if at < rows { at } else { 0 };
+            for word in 0..words {
+                // SAFETY: `at` is at most `rows - 1`, a window's number at most `N - 1`, `word` below `words`: the four elements end
+                // within `end`, which is within the memory. The block is below `all`, which is within the blocks. Neither need be
+                // aligned.
+                unsafe {
+                    let x = memory.as_ptr().add(at * line + start + word * 4);
+                    let block = blocks.as_ptr().add(row * words + word);
+                    for (i, sums) in sums.iter_mut().enumerate() {
+                        let x = x.add(i * step).cast::<[i8; 4]>().read();
+                        for (group, sums) in sums.iter_mut().enumerate() {
+                            *sums = lanes.add(*sums, &*block.add(group * rows * words), x);
+                        }
+                    }
+                }
+            }
+            at += 1;
+        }
+        sums
+    }
+    /// The sums of one window from an element on, of which each pixel meets weights of its own: products channel by channel, for
+    /// `GROUPS` times 16 channels. A pixel is `depth` elements behind the one before, its weights as many as `weights` says; `words` is
+    /// the number of pixels in a row. Sums of nothing where lines or weights do not reach so far.
+    #[inline(always)]
+    pub(crate) fn channel_sums<const GROUPS: usize>(
+        &self,
+        start: usize,
+        depth: usize,
+        (weights, weights_step): (&[i8], usize),
+    ) -> [[i32; CHANNELS]; GROUPS] {
+        let mut sums = [[0_i32; CHANNELS]; GROUPS];
+        let Self { memory, line, rows, words, .. } = *self;
+        let (Some(last), Some(pixels)) = (rows.checked_sub(1), words.checked_sub(1)) else { return sums };
+        let end = last.checked_mul(line).and_then(|end| end.checked_add(pixels.checked_mul(depth)?));
+        let end = end.and_then(|end| end.checked_add(start)?.checked_add(GROUPS * CHANNELS));
+        let all = rows.checked_mul(words).and_then(|all| (all - 1).checked_mul(weights_step));
+        let all = all.and_then(|all| all.checked_add(GROUPS * CHANNELS));
+        if end.is_none_or(|end| end > memory.len()) || all.is_none_or(|all| all > weights.len()) {
+            return sums;
+        }
+        let mut at = self.first;
+        for row in 0..rows {
+            at = if at < rows { at } else { 0 };
+            for pixel in 0..words {
+                // SAFETY: `at` is at most `rows - 1` and `pixel` at most `words - 1`: the elements end within `end`, which is within the
+                // memory, and the weights within `all`, which is within theirs. Bytes need not be aligned.
+                let (x, w) = unsafe {
+                    let x = memory.as_ptr().add(at * line + start + pixel * depth);
+                    let w = weights.as_ptr().add((row * words + pixel) * weights_step);
+                    (&*x.cast::<[[i8; CHANNELS]; GROUPS]>(), &*w.cast::<[[i8; CHANNELS]; GROUPS]>())
+                };
+                for (sums, (x, w)) in sums.iter_mut().zip(x.iter().zip(w)) {
+                    for (sum, (&x, &w)) in sums.iter_mut().zip(x.iter().zip(w)) {
+                        *sum = sum.wrapping_add(i32::from(x) * i32::from(w));
+                    }
+                }
+            }
+            at += 1;
+        }
+        sums
+    }
+}

@@ -1,0 +1,140 @@
+//! Sums of products of bytes for 16 channels at once, in the vector registers that the processor has.
+//!
+//! A [`Block`] has four weights of each of 16 channels, and meets four elements of an input. The elements are offset by 128, so that
+//! they are from 0 to 255: AVX-512 has an instruction for products of such bytes with signed ones. A sum is therefore larger by
+//! 128 times the sum of the weights, which the caller subtracts. Sums wrap, so that all ways to add give the same.
+
+mod avx2;
+mod lines;
+mod sse2;
+mod vnni;
+
+pub(crate) use lines::Lines;
+
+use crate::math::rounding::{divide_by_power, high_product};
+use crate::target::CHANNELS;
+
+/// Four weights of each channel, one channel after the other.
+pub(crate) type Block = [i8; 4 * CHANNELS];
+
+/// A way to add up products.
+pub(crate) trait Lanes: Copy {
+    /// One sum for each channel, in registers.
+    type Sums: Copy;
+
+    /// So many inputs at a time keep the registers busy, without more sums than there are registers.
+    const INPUTS: usize;
+
+    /// Sums of nothing.
+    fn zero(self) -> Self::Sums;
+
+    /// The sums with the products of four elements of an input.
+    fn add(self, sums: Self::Sums, block: &Block, x: [i8; 4]) -> Self::Sums;
+
+    /// The sums, channel by channel.
+    fn finish(self, sums: Self::Sums) -> [i32; CHANNELS];
+
+    /// The results of sums.
+    fn rescale(self, sums: [i32; CHANNELS], rescale: Rescale<'_>) -> [i8; CHANNELS];
+}
+
+/// How the sums of 16 channels become results of 8 bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Rescale<'a> {
+    pub(crate) biases: &'a [i32; CHANNELS],
+    /// What a sum with its bias is multiplied with, over 2^31: not negative.
+    pub(crate) mantissas: &'a [i32; CHANNELS],
+    /// By how many bits the product is then shifted to the right, at most 31; where it is negative, by how many the sum is to the left
+    /// before that.
+    pub(crate) shifts: &'a [i32; CHANNELS],
+    pub(crate) zero_point: i32,
+    /// The range of the results, within that of `i8`.
+    pub(crate) least: i32,
+    pub(crate) greatest: i32,
+}
+
+impl Rescale<'_> {
+    /// The results: as gemmlowp rounds them, the product and the quotient.
+    #[inline(always)]
+    fn results(&self, sums: [i32; CHANNELS]) -> [i8; CHANNELS] {
+        let mut results = sums;
+        let factors = self.mantissas.iter().zip(self.shifts);
+        for ((y, &bias), (&mantissa, &shift)) in results.iter_mut().zip(self.biases).zip(factors) {
+            let sum = y.wrapping_add(bias).wrapping_shl(shift.min(0).unsigned_abs());
+            let quotient = divide_by_power(high_product(sum, mantissa), shift.max(0));
+            *y = quotient.wrapping_add(self.zero_point).clamp(self.least, self.greatest);
+        }
+        results.map(|y| y as i8)
+    }
+}
+
+/// Work that adds up products.
+pub(crate) trait Work {
+    /// Does the work. It is inlined into code that is compiled for the processor.
+    fn run<L: Lanes>(self, lanes: L);
+}
+
+/// Does work in the registers that the target has, and with the feature `std` in those that the processor has.
+#[inline(always)]
+pub(crate) fn run(work: impl Work) {
+    if has_vnni() {
+        // SAFETY: the processor has just been found to have these features.
+        return unsafe { vnni::run(work) };
+    }
+    if has_avx2() {
+        // SAFETY: as above.
+        return unsafe { avx2::run(work) };
+    }
+    work.run(sse2::Sse2);
+}
+
+/// Whether there may be a [`vnni::Vnni`].
+#[inline(always)]
+fn has_vnni() -> bool {
+    #[cfg(feature = "std")]
+    {
+        use std::is_x86_feature_detected as has;
+        has!("avx512f") && has!("avx512bw") && has!("avx512vl") && has!("avx512vnni")
+    }
+    #[cfg(not(feature = "std"))]
+    {
+        cfg!(all(
+            target_feature = "avx512f",
+            target_feature = "avx512bw",
+            target_feature = "avx512vl",
+            target_feature = "avx512vnni"
+        ))
+    }
+}
+
+/// Whether there may be an [`avx2::Avx2`].
+#[inline(always)]
+fn has_avx2() -> bool {
+    #[cfg(feature = "std")]
+    {
+        std::is_x86_feature_detected!("avx2")
+    }
+    #[cfg(not(feature = "std"))]
+    {
+        cfg!(target_feature = "avx2")
+    }
+}
+
+/// The ways that this processor has, by name.
+#[cfg(test)]
+pub(crate) fn ways() -> impl Iterator<Item = &'static str> {
+    let all = [("SSE2", true), ("AVX2", has_avx2()), ("AVX-512 VNNI", has_vnni())];
+    all.into_iter().filter_map(|(way, has)| has.then_some(way))
+}
+
+/// Does work in one of the [`ways`].
+#[cfg(test)]
+pub(crate) fn run_by(way: &str, work: impl Work) {
+    match way {
+        // SAFETY: the processor has been found to have what it takes.
+        "AVX2" if has_avx2() => unsafe { avx2::run(work) },
+        // SAFETY: as above.
+        "AVX-512 VNNI" if has_vnni() => unsafe { vnni::run(work) },
+        _ => work.run(sse2::Sse2),
+    }
+}
