@@ -17,7 +17,7 @@ const SOLVER: &str = "-Znext-solver=globally";
 /// All but `generic-array`, whose own code does not compile with that solver yet.
 const FEATURES: &str = concat!(
     "std,libm,rayon,defmt,embedded-dma,embedded-io,",
-    "approx,bytemuck,fixed,half,microfft,nalgebra,ndarray,num-complex,rand,serde,zerocopy",
+    "approx,bytemuck,faer,fixed,half,microfft,nalgebra,ndarray,num-complex,rand,serde,zerocopy",
 );
 
 /// The limits that examples are tried with, least first; the compiler's default is 128.
