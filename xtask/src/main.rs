@@ -79,7 +79,7 @@ enum Command {
     },
     /// The layers of a trained model as a table, its graph as a drawing, or the program that is made of it
     Model {
-        /// As `FILE --rust`, `FILE --mermaid --as-read NAME=LENGTH`
+        /// As `FILE --rust`, `FILE --svg`, `FILE --mermaid --as-read NAME=LENGTH`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
