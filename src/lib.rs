@@ -18,7 +18,7 @@
 //! Chapters of the guide: [from a trained model to Rust](guide::model_author), [a model file as a
 //! program](guide::model_files), [firmware](guide::firmware), [generic
 //! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
-//! notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [reading the messages](guide::messages), [names in
+//! notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [pictures](guide::pictures), [reading the messages](guide::messages), [names in
 //! other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
@@ -52,6 +52,8 @@ pub mod guide {
     pub mod index_notation {}
     #[doc = include_str!("../docs/guide/gallery.md")]
     pub mod gallery {}
+    #[doc = include_str!("../docs/guide/pictures.md")]
+    pub mod pictures {}
     #[doc = include_str!("../docs/guide/messages.md")]
     pub mod messages {}
     #[doc = include_str!("../docs/guide/names.md")]

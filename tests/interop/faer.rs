@@ -116,6 +116,13 @@ fn what_is_written_to_one_is_read_from_the_other() {
     assert_eq!(wide, mat![[0, 1, 2], [0, 3, 4], [0, 0, 0]]);
 }
 
+/// What the README says of that crate; a product of ours does not compile.
+#[test]
+fn there_a_shape_that_does_not_fit_panics() {
+    let x = Mat::<f64>::zeros(2, 3);
+    assert!(std::panic::catch_unwind(|| &x * &x).is_err());
+}
+
 #[test]
 fn a_product_of_faer_is_that_of_matmul() {
     let x: Tensor<f64, Shape![4, 3]> = Tensor::from_fn(|[i, j]| (i as f64) - 0.5 * (j as f64));

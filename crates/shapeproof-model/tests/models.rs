@@ -7,6 +7,7 @@ use shapeproof_model::onnx::Lengths;
 use shapeproof_model::plan::{Options, Place, Plan};
 use shapeproof_model::table::Table;
 use shapeproof_model::{Error, fuse::fuse, mermaid, onnx, svg, tflite};
+use std::{fs, path::Path};
 use support::onnx::{Attribute, Extent, FLOAT, INT8, floats, ints, node, value};
 
 const OKAY_NABU: &[u8] = include_bytes!("models/okay_nabu/model.tflite");
@@ -116,6 +117,17 @@ fn the_drawing_names_all_there_is() {
     let (boxes, types) = (image.matches("<rect").count(), image.matches("class=\"type\"").count());
     assert_eq!(boxes, graph.nodes.len() + graph.inputs.len() + graph.outputs.len() + graph.variables.len());
     assert_eq!(types, drawing.matches("-->|").count());
+}
+
+#[test]
+fn the_drawing_in_the_documentation_is_this_one() {
+    let mut graph = tflite::read(ALEXA).unwrap();
+    fuse(&mut graph);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/models/alexa.svg");
+    assert!(
+        fs::read_to_string(file).unwrap() == svg(&graph),
+        "`cargo xtask model FILE --svg` writes another"
+    );
 }
 
 #[test]
