@@ -70,6 +70,11 @@ enum Command {
     Deny,
     /// The packages and the template as users get them
     Publish,
+    /// What of the library's interface is gone or another since a revision
+    Semver {
+        /// As `v0.1.0`
+        revision: String,
+    },
     /// Each fuzz target with the address sanitizer, over the checked build
     Fuzz {
         /// Seconds for each target
@@ -132,6 +137,7 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Publish => jobs::publish::checks(project, &mut checks),
+        Command::Semver { revision } => jobs::publish::semver(project, &revision, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Model { options } => return project.program("shapeproof-model", "dev", &options),
         Command::Models(options) => jobs::models::checks(project, &options, &mut checks),
