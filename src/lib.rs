@@ -13,12 +13,12 @@
 //! 6. **Layers of floats**: [`layers`], convolutions, pools and normalisation, channels first or last.
 //! 7. **Signals**: [`signal`], with windows, cosine and mel transforms as tables in flash, and filters that keep their state.
 //! 8. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
-//! 9. **Other crates**: [`interop`], what `serde`, `ndarray`, `nalgebra`, `half` and others have to do with tensors, by features.
+//! 9. **Other crates**: [`interop`], what `serde`, `ndarray`, `nalgebra`, `faer`, `half` and others have to do with tensors, by features.
 //!
 //! Chapters of the guide: [from a trained model to Rust](guide::model_author), [a model file as a
 //! program](guide::model_files), [firmware](guide::firmware), [generic
 //! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
-//! notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [reading the messages](guide::messages), [names in
+//! notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [pictures](guide::pictures), [reading the messages](guide::messages), [names in
 //! other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
@@ -52,6 +52,8 @@ pub mod guide {
     pub mod index_notation {}
     #[doc = include_str!("../docs/guide/gallery.md")]
     pub mod gallery {}
+    #[doc = include_str!("../docs/guide/pictures.md")]
+    pub mod pictures {}
     #[doc = include_str!("../docs/guide/messages.md")]
     pub mod messages {}
     #[doc = include_str!("../docs/guide/names.md")]
@@ -133,6 +135,12 @@ pub mod __private {
     pub use crate::shape::length::{IntoLength, LengthName};
     pub use crate::storage::length::{Anchor, brand};
     pub use shapeproof_macros::{Shape, compute, compute_into, einsum, include_npy, tensor, try_compute};
+
+    /// Elements of files of weights.
+    #[cfg(feature = "half")]
+    pub mod half {
+        pub use ::half::{bf16, f16};
+    }
 
     /// The extents of constants in `Shape!`.
     pub mod size {

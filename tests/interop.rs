@@ -10,6 +10,9 @@ mod bytes;
 #[cfg(feature = "nalgebra")]
 #[path = "interop/decompositions.rs"]
 mod decompositions;
+#[cfg(feature = "faer")]
+#[path = "interop/faer.rs"]
+mod faer;
 #[cfg(feature = "fixed")]
 #[path = "interop/fixed.rs"]
 mod fixed;

@@ -4,6 +4,7 @@
 //! | --- | --- | --- |
 //! | `approx` | `approx` | tensors compared up to a tolerance |
 //! | `bytes` | `bytemuck`, `zerocopy` | views of bytes as elements of any type that these crates know |
+//! | `faer` | `faer` | its matrices, columns and rows as tensors, and back, as views |
 //! | `fixed` | `fixed` | fixed-point numbers as elements |
 //! | `half` | `half` | 16-bit floats as elements |
 //! | `nalgebra` | `nalgebra` | its matrices as tensors, and back, as views and by value |
@@ -19,6 +20,8 @@
 pub mod approx;
 #[cfg(any(feature = "bytemuck", feature = "zerocopy"))]
 pub mod bytes;
+#[cfg(feature = "faer")]
+pub mod faer;
 #[cfg(feature = "fixed")]
 pub mod fixed;
 #[cfg(feature = "half")]

@@ -37,6 +37,14 @@
 //! assert_eq!(error.to_string(), "from_nalgebra: the shape is [2, 2], not [3, 2]");
 //! # Ok::<(), shapeproof::ShapeError>(())
 //! ```
+//!
+//! Its own static matrices refuse what does not fit as well:
+//!
+//! ```compile_fail
+//! use nalgebra::SMatrix;
+//! let x: SMatrix<f64, 2, 3> = SMatrix::zeros();
+//! let _ = x * x;
+//! ```
 
 use ::nalgebra::{Const, Dim as Length, Dyn as Value, MatrixView, MatrixViewMut, SMatrix, SVector, Scalar};
 use duplicate::duplicate_item;

@@ -8,7 +8,7 @@ use duplicate::duplicate_item;
 use super::tensor::Tensor;
 use crate::shape::StaticShape;
 
-/// An element that is stored as bytes: `bool`, `i8` to `i64`, `u8` to `u64`, `f32`, `f64`.
+/// An element that is stored as bytes: `bool`, `i8` to `i64`, `u8` to `u64`, `f32`, `f64`, and with the feature `half` `f16` and `bf16`.
 ///
 /// # Safety
 ///
@@ -25,6 +25,17 @@ pub unsafe trait Bytes: Copy + 'static {
 )]
 // SAFETY: a number has no padding, and any bytes are a number.
 unsafe impl Bytes for Num {
+    const BOOL: bool = false;
+}
+
+#[cfg(feature = "half")]
+#[duplicate_item(Half; [f16]; [bf16])]
+#[allow(
+    clippy::undocumented_unsafe_blocks,
+    reason = "the lint does not see the comment through `duplicate_item`"
+)]
+// SAFETY: the type is a transparent struct of a `u16`, whose bits are all a number.
+unsafe impl Bytes for ::half::Half {
     const BOOL: bool = false;
 }
 

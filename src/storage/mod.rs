@@ -15,7 +15,7 @@
 //! | [`indices`] | lists of indices with a bound |
 //! | [`in_place`] | tensors made where they stay |
 //! | `filling` | a tensor whose elements arrive one by one (feature `serde`) |
-//! | `foreign`, `ndarray`, `nalgebra` | views of memory that these crates lay out (features of these names) |
+//! | `foreign`, `ndarray`, `nalgebra`, `faer` | views of memory that these crates lay out (features of these names) |
 //! | [`output`] | where results go whose lengths are known only at run time |
 //! | [`relayout`] | the same elements through another shape |
 //! | [`split`] | two parts of a view |
@@ -84,13 +84,15 @@ pub mod dot;
 pub mod erased;
 pub mod eval;
 pub mod expr;
+#[cfg(feature = "faer")]
+mod faer;
 #[cfg(feature = "serde")]
 pub mod filling;
 pub mod finished;
 pub mod flattened;
 pub mod fold;
 pub mod folded;
-#[cfg(any(feature = "ndarray", feature = "nalgebra"))]
+#[cfg(any(feature = "ndarray", feature = "nalgebra", feature = "faer"))]
 mod foreign;
 #[cfg(feature = "generic-array")]
 pub mod generic_array;

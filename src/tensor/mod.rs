@@ -12,7 +12,8 @@
 //! | [`compare`] | equality, defaults, hashes |
 //! | `count` | how many elements there are |
 //! | [`map`] | functions over elements |
-//! | `format` | text in NumPy's layout |
+//! | `format` | text in NumPy's layout, and tables of HTML |
+//! | `picture` | bars and shades |
 
 pub mod bytes;
 pub mod compare;
@@ -24,5 +25,9 @@ pub mod in_place;
 mod index;
 pub mod map;
 mod ordering;
+mod picture;
 mod readonly;
 mod subscript;
+
+pub use format::Html;
+pub use picture::Picture;

@@ -80,6 +80,13 @@ fn what_does_not_fit_is_named() {
     assert_eq!(rows.to_string(), "from_ndarray: the shape is [2, 3], not [..1, 3]");
 }
 
+/// What the README says of that crate; a sum of ours does not compile.
+#[test]
+fn there_a_shape_that_does_not_fit_panics() {
+    let (x, y) = (array(), Array2::<i32>::zeros((4, 5)));
+    assert!(std::panic::catch_unwind(|| &x + &y).is_err());
+}
+
 #[test]
 fn what_is_written_to_one_is_read_from_the_other() {
     let (mut x, mut a) = (matrix(), array());

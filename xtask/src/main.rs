@@ -70,6 +70,11 @@ enum Command {
     Deny,
     /// The packages and the template as users get them
     Publish,
+    /// What of the library's interface is gone or another since a revision
+    Semver {
+        /// As `v0.1.0`
+        revision: String,
+    },
     /// Each fuzz target with the address sanitizer, over the checked build
     Fuzz {
         /// Seconds for each target
@@ -79,7 +84,7 @@ enum Command {
     },
     /// The layers of a trained model as a table, its graph as a drawing, or the program that is made of it
     Model {
-        /// As `FILE --rust`, `FILE --mermaid --as-read NAME=LENGTH`
+        /// As `FILE --rust`, `FILE --svg`, `FILE --mermaid --as-read NAME=LENGTH`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
@@ -132,6 +137,7 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Publish => jobs::publish::checks(project, &mut checks),
+        Command::Semver { revision } => jobs::publish::semver(project, &revision, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Model { options } => return project.program("shapeproof-model", "dev", &options),
         Command::Models(options) => jobs::models::checks(project, &options, &mut checks),

@@ -6,7 +6,7 @@
 //! - [`fuse::fuse`] joins padding, bias, activation and elementwise operators to the operators before them.
 //! - [`plan::Plan`] gives each tensor a place in one block of memory, which tensors share that are not alive together.
 //! - [`write::module`] writes the graph as a Rust program, for the macro `include_model!` and for people to read.
-//! - [`table::Table`] and [`mermaid()`] show the layers to a person.
+//! - [`table::Table`], [`mermaid()`] and [`svg()`] show the layers to a person.
 //!
 //! The readers need `core` and `alloc` alone, have no generated schema, and take any bytes: what is no model is an
 //! [`Error`] of one sentence, and no length of the file is believed before it was checked.
@@ -28,7 +28,7 @@ pub mod tflite;
 #[cfg(feature = "write")]
 pub mod write;
 
-pub use draw::mermaid;
+pub use draw::{mermaid, svg};
 pub use error::{Error, Reason};
 
 /// Reads a file of either format. `lengths` are those of axes that an ONNX file leaves open.

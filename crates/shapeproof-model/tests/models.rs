@@ -6,7 +6,8 @@ use shapeproof_model::graph::{Activation, Element, Op, Quantization, TensorId, U
 use shapeproof_model::onnx::Lengths;
 use shapeproof_model::plan::{Options, Place, Plan};
 use shapeproof_model::table::Table;
-use shapeproof_model::{Error, fuse::fuse, mermaid, onnx, tflite};
+use shapeproof_model::{Error, fuse::fuse, mermaid, onnx, svg, tflite};
+use std::{fs, path::Path};
 use support::onnx::{Attribute, Extent, FLOAT, INT8, floats, ints, node, value};
 
 const OKAY_NABU: &[u8] = include_bytes!("models/okay_nabu/model.tflite");
@@ -102,12 +103,31 @@ fn lent_inputs_and_outputs_take_no_scratch() {
 
 #[test]
 fn the_drawing_names_all_there_is() {
-    let drawing = mermaid(&tflite::read(ALEXA).unwrap());
-    for part in
-        ["in0([\"input_audio\"])", "out0([\"dense_1\"])", "[(\"", "CONV_2D<br>6432 parameters", "-.->"]
-    {
+    let graph = tflite::read(ALEXA).unwrap();
+    let drawing = mermaid(&graph);
+    for part in ["([\"input_audio\"])", "([\"dense_1\"])", "[(\"", "CONV_2D<br>6432 parameters", "-.->"] {
         assert!(drawing.contains(part), "{part}");
     }
+    let image = svg(&graph);
+    for part in [">input_audio<", ">dense_1<", "class=\"variable\"", ">6432 parameters<", "class=\"dashed\""]
+    {
+        assert!(image.contains(part), "{part}");
+    }
+    // A box for each, and an arrow with its type for each that flows.
+    let (boxes, types) = (image.matches("<rect").count(), image.matches("class=\"type\"").count());
+    assert_eq!(boxes, graph.nodes.len() + graph.inputs.len() + graph.outputs.len() + graph.variables.len());
+    assert_eq!(types, drawing.matches("-->|").count());
+}
+
+#[test]
+fn the_drawing_in_the_documentation_is_this_one() {
+    let mut graph = tflite::read(ALEXA).unwrap();
+    fuse(&mut graph);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/models/alexa.svg");
+    assert!(
+        fs::read_to_string(file).unwrap() == svg(&graph),
+        "`cargo xtask model FILE --svg` writes another"
+    );
 }
 
 #[test]

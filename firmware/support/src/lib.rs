@@ -1,6 +1,6 @@
 //! The board under the firmware programs: an MPS2 (AN386, Cortex-M4F), as `qemu-system-arm` models it.
 //!
-//! - [`run`] starts a program, times it and ends the emulator with its verdict;
+//! - [`run`] starts a program, times it and ends the emulator with its verdict; tasks do so with [`start`] and [`finish`];
 //! - [`println!`] writes to the host, [`Checks`] tallies a test program;
 //! - [`count`] counts the instructions of a closure, exactly ([`instructions`]: since the start);
 //! - [`stack_peak`] is the stack's high-water mark, [`Footprint`] what the linker placed in flash and RAM;
@@ -30,4 +30,4 @@ pub use console::print;
 pub use cortex_m_rt::entry;
 pub use counter::{count, instructions};
 pub use memory::{Footprint, stack_peak};
-pub use run::{exit, run};
+pub use run::{exit, finish, run, start};

@@ -14,8 +14,17 @@ use cortex_m_semihosting::debug;
 /// }
 /// ```
 pub fn run(program: impl FnOnce() -> bool) -> ! {
+    start();
+    finish(program())
+}
+
+/// Starts a program that has no function of its own to run, as tasks have none; one of them calls [`finish`].
+pub fn start() {
     crate::counter::start();
-    let success = program();
+}
+
+/// Ends the emulator as [`run`] does.
+pub fn finish(success: bool) -> ! {
     #[cfg(not(feature = "output"))]
     report();
     exit(success)

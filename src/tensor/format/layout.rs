@@ -76,7 +76,7 @@ impl<T: Copy + 'static> Grid<'_, T> {
     }
 
     /// Calls a function with every element that is shown.
-    fn shown(&self, axis: usize, index: Axes, visit: &mut dyn FnMut(T)) {
+    pub(super) fn shown(&self, axis: usize, index: Axes, visit: &mut dyn FnMut(T)) {
         if axis >= 8 {
             if let Some(value) = (self.get)(index) {
                 visit(value);
@@ -152,7 +152,7 @@ impl<T: Copy + 'static> Grid<'_, T> {
 }
 
 /// The index with another position on one axis.
-pub(super) fn at(mut index: Axes, axis: usize, i: usize) -> Axes {
+pub(in crate::tensor) fn at(mut index: Axes, axis: usize, i: usize) -> Axes {
     if let Some(place) = index.get_mut(axis) {
         *place = i;
     }

@@ -5,9 +5,12 @@
 //! Floats are as NumPy has them: as short as they can be, at most 8 decimals, `1.` for 1.0, scientific where the numbers
 //! lie far apart. Nothing is allocated.
 //!
+//! `html` writes the same numbers as a table, for notebooks.
+//!
 //! With the feature `defmt` they are `defmt::Format` as well: see `wire`.
 
 mod element;
+mod html;
 mod layout;
 #[cfg(feature = "defmt")]
 mod wire;
@@ -17,6 +20,8 @@ use core::fmt;
 use duplicate::duplicate_item;
 
 use element::{AsDebug, AsDisplay, Text};
+pub use html::Html;
+pub(super) use layout::at;
 use layout::{Grid, Style};
 
 use crate::shape::{Dims, Shape};

@@ -21,6 +21,8 @@ pub(crate) struct Program {
     pub(crate) expected: PathBuf,
     /// Whether it runs golden cases, and ends with a failure if one of them fails.
     pub(crate) golden: bool,
+    /// Whether there is no image of it without output: its manifest says that it needs the feature, as a framework under it panics.
+    pub(crate) only_with_output: bool,
 }
 
 impl Program {
@@ -53,6 +55,10 @@ impl Program {
             name: name.to_owned(),
             expected: source.with_extension("out"),
             golden: fs::read_to_string(source)?.contains("target/cases/"),
+            only_with_output: manifest.split("[[bin]]").skip(1).any(|bin| {
+                bin.contains(&format!("name = \"{name}\""))
+                    && bin.contains("required-features = [\"output\"]")
+            }),
         })
     }
 

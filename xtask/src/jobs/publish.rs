@@ -1,5 +1,6 @@
-//! `cargo xtask publish`: whether what would be published compiles from its packages and with each feature alone, and whether a new
-//! project that is made of `templates/firmware` passes its tests and runs.
+//! `cargo xtask publish`: whether what would be published compiles from its packages, with each feature alone, and with the least versions
+//! of its dependencies that the manifests allow, and whether a new project that is made of `templates/firmware` passes its tests and runs.
+//! `cargo xtask semver REVISION`: what of the library's interface is gone or another since then.
 
 use crate::{checks::Checks, device::DEVICE, project::Project};
 use anyhow::{Context, Result, ensure};
@@ -19,6 +20,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         project.tool("cargo-hack", "cargo", &["hack"])?;
         Ok(project.cargo(&["hack", "check", "-p", "shapeproof", "--each-feature"]).run()?)
     });
+    checks.check("the least versions of dependencies", || least_versions(project));
     checks.check("a project made of templates/firmware", || {
         let folder = project.root.join("target/template");
         fs::remove_dir_all(&folder).or_else(|error| if folder.exists() { Err(error) } else { Ok(()) })?;
@@ -37,6 +39,43 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         println!("{output}");
         ensure!(output.contains("still") && output.contains("moving"), "it sees no difference");
         Ok(())
+    });
+}
+
+/// The packages that would be published.
+const PACKAGES: [&str; 6] = [
+    "shapeproof",
+    "shapeproof-macros",
+    "shapeproof-model",
+    "shapeproof-model-macros",
+    "shapeproof-npy",
+    "shapeproof-weights",
+];
+
+/// Compiles the packages with the least versions of what they name themselves, beside the lock file that is in the tree. A nightly cargo
+/// chooses these versions; the compiler is the pinned one, which is the least that the packages ask for.
+fn least_versions(project: &Project) -> Result<()> {
+    let folder = project.root.join("target/least-versions");
+    fs::create_dir_all(&folder)?;
+    let lock = format!("resolver.lockfile-path=\"{}\"", folder.join("Cargo.lock").display());
+    let rustc = cmd!(project.shell, "rustup which rustc").quiet().read()?;
+    let cargo = |arguments: &[&str]| {
+        cmd!(project.shell, "cargo +nightly -Z lockfile-path --config {lock} {arguments...}").run()
+    };
+    cargo(&["update", "-Z", "direct-minimal-versions"])?;
+    let _compiler = project.shell.push_env("RUSTC", rustc);
+    let _folder = project.shell.push_env("CARGO_TARGET_DIR", &folder);
+    let packages = PACKAGES.iter().flat_map(|package| ["-p", package]);
+    Ok(cargo(&["check", "--all-features"].into_iter().chain(packages).collect::<Vec<_>>())?)
+}
+
+/// Compares the interface with that of a revision.
+pub(crate) fn semver(project: &Project, revision: &str, checks: &mut Checks) {
+    checks.check(&format!("the interface since {revision}"), || {
+        project.tool("cargo-semver-checks", "cargo", &["semver-checks"])?;
+        let compare =
+            ["semver-checks", "--baseline-rev", revision, "-p", "shapeproof", "-p", "shapeproof-npy"];
+        Ok(project.cargo(&compare).run()?)
     });
 }
 

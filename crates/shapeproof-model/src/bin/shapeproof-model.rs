@@ -1,4 +1,4 @@
-//! `shapeproof-model FILE [--rust | --mermaid | --tensors] [--as-read] [NAME=LENGTH]...`: the layers of a model as a table, the
+//! `shapeproof-model FILE [--rust | --mermaid | --svg | --tensors] [--as-read] [NAME=LENGTH]...`: the layers of a model as a table, the
 //! program that `include_model!` makes of it, its graph as a drawing, or its tensors as lines of names, types, scales and zero
 //! points.
 //!
@@ -9,12 +9,12 @@
 
 use shapeproof_model::graph::{Graph, Port};
 use shapeproof_model::{
-    fuse::fuse, mermaid, onnx::Lengths, plan::Options, plan::Plan, read, table::Table, write,
+    fuse::fuse, mermaid, onnx::Lengths, plan::Options, plan::Plan, read, svg, table::Table, write,
 };
 use std::{env, error::Error, fs, process::ExitCode};
 
 const USAGE: &str =
-    "usage: shapeproof-model FILE [--rust | --mermaid | --tensors] [--as-read] [NAME=LENGTH]...";
+    "usage: shapeproof-model FILE [--rust | --mermaid | --svg | --tensors] [--as-read] [NAME=LENGTH]...";
 
 fn main() -> ExitCode {
     match run() {
@@ -32,10 +32,12 @@ fn main() -> ExitCode {
 fn run() -> Result<String, Box<dyn Error>> {
     let mut file = None;
     let mut lengths = Lengths::new();
-    let (mut draw, mut list, mut as_read, mut rust) = (false, false, false, false);
+    let (mut draw, mut list, mut as_read, mut rust): (Option<fn(&Graph) -> String>, _, _, _) =
+        (None, false, false, false);
     for argument in env::args().skip(1) {
         match argument.split_once('=') {
-            _ if argument == "--mermaid" => draw = true,
+            _ if argument == "--mermaid" => draw = Some(mermaid),
+            _ if argument == "--svg" => draw = Some(svg),
             _ if argument == "--rust" => rust = true,
             _ if argument == "--tensors" => list = true,
             _ if argument == "--as-read" => as_read = true,
@@ -55,8 +57,8 @@ fn run() -> Result<String, Box<dyn Error>> {
     if !as_read {
         fuse(&mut graph);
     }
-    if draw {
-        return Ok(mermaid(&graph));
+    if let Some(draw) = draw {
+        return Ok(draw(&graph));
     }
     if list {
         return Ok(tensors(&graph));

@@ -1,0 +1,3 @@
+shapeproof_weights::include_npz!("../data/fortran-cube.npy");
+
+fn main() {}

@@ -1,0 +1,3 @@
+shapeproof_weights::include_npz!(weights);
+
+fn main() {}

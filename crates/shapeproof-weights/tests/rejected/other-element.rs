@@ -1,0 +1,8 @@
+use shapeproof::{Shape, Tensor};
+use shapeproof_weights::include_npz;
+
+include_npz!("../data/dense.npz" {
+    static BIAS: Tensor<f64, Shape![3]> = "dense/bias";
+});
+
+fn main() {}
