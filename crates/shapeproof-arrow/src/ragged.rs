@@ -98,8 +98,9 @@ pub type RaggedBatch<'a, T, S, O> = LodTensor<T, S, Offsets<'a, <O as ListOffset
 /// assert_eq!(lengths, [2, 0, 1]);
 ///
 /// // All of them as one ragged batch, for the operations on sequences.
+/// let batch = recordings.batch()?;
 /// let mut peaks = [0.0; 6];
-/// let peaks = sequence_pool(&recordings.batch()?, Max, -1.0, &mut peaks[..]).unwrap();
+/// let peaks = sequence_pool(&batch, Max, -1.0, &mut peaks[..]).unwrap();
 /// assert_eq!(peaks.as_slice(), [2.0, 9.0, -1.0, -1.0, 3.0, 7.0]);
 /// # Ok::<(), shapeproof_arrow::Error>(())
 /// ```
