@@ -96,7 +96,7 @@ pub enum Error {
         /// The row.
         row: usize,
         /// What is wrong with them.
-        error: ShapeError,
+        error: Box<ShapeError>,
     },
     /// The offsets of sequences are not those of a ragged tensor.
     #[error("column `{column}`: {error}")]
@@ -104,7 +104,7 @@ pub enum Error {
         /// The column.
         column: String,
         /// What is wrong with them.
-        error: LodError,
+        error: Box<LodError>,
     },
     /// More rows or elements than the type of the column can count.
     #[error("column `{column}`: {count} is more than {max}, the most that its type can count")]

@@ -7,7 +7,7 @@ use arrow_array::{Array, GenericListArray, OffsetSizeTrait};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
 use shapeproof::ragged::{Offset, Row, RowsShape, Values};
-use shapeproof::{Lod, LodTensor, TensorView};
+use shapeproof::{Lod, LodError, LodTensor, TensorView};
 
 use crate::column::batch;
 use crate::storage::{Lists, check_shape, lists, no_nulls, wanted};
@@ -217,7 +217,7 @@ impl<'a, T: Element, S: Row, O: ListOffset> RaggedColumn<'a, T, S, O> {
     /// A sequence is null, and the error names the first; or there is none, and a ragged tensor has at least one.
     pub fn batch(&self) -> Result<RaggedBatch<'a, T, S, O>, Error> {
         no_nulls(self.name, self.nulls)?;
-        let wrong = |error| Error::Offsets { column: self.name.into(), error };
+        let wrong = |error: LodError| Error::Offsets { column: self.name.into(), error: error.into() };
         let (elements, _) = self.span(0, self.len()).unwrap_or((&[], 0));
         let lod = Lod::from_offsets(Offsets(O::from_zero(self.offsets))).map_err(wrong)?;
         // A `&[T]` holds rows of any shape.

@@ -77,7 +77,7 @@ fn sequences_and_errors_that_name_the_row() {
         Arc::new(ragged_column::<i32, _, _, _, _>(ragged, None).unwrap())
     };
     let field = ragged_field::<f32, Shape![2], i32>("frames", true);
-    assert_eq!(Centre::arguments(), [field.clone()]);
+    assert_eq!(Centre::arguments(), core::slice::from_ref(&field));
     let result = call::<Centre>(&[(&field, &frames(&[2, 0, 3]))], 3).unwrap();
     let result: Vec<_> = result.as_primitive::<Float32Type>().iter().collect();
     assert_eq!(result, [Some(1.5), None, Some(6.5)]);

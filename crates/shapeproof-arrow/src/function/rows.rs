@@ -97,10 +97,10 @@ impl<'a, T: Element, S: Shape> Rows<'a, T, S> {
             }
             [] => return Err(other()),
         };
-        if let Some(missing) = missing.filter(|nulls| nulls.null_count() > 0) {
-            if let Some(row) = (0..missing.len()).filter(|&at| missing.is_null(at)).find_map(outer) {
-                return Err(Error::NullElement { column: name.into(), row });
-            }
+        if let Some(missing) = missing.filter(|nulls| nulls.null_count() > 0)
+            && let Some(row) = (0..missing.len()).filter(|&at| missing.is_null(at)).find_map(outer)
+        {
+            return Err(Error::NullElement { column: name.into(), row });
         }
         Ok(Self { name, elements, step, places, nulls, dims })
     }
@@ -123,7 +123,7 @@ impl<'a, T: Element, S: Shape> Rows<'a, T, S> {
         let span = from.saturating_mul(self.step)..to.saturating_mul(self.step);
         let elements = self.elements.get(span).unwrap_or_default();
         let view = TensorView::with_dims(elements, dims);
-        view.map(Some).map_err(|error| Error::Row { column: self.name.into(), row, error })
+        view.map(Some).map_err(|error| Error::Row { column: self.name.into(), row, error: error.into() })
     }
 }
 
