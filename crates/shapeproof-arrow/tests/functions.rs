@@ -118,13 +118,15 @@ fn lists_of_numbers_are_tensors_of_one_axis() {
     let result = call::<EnergyOf>(&[(&field, &large)], 2).unwrap();
     assert_eq!(result.as_primitive::<UInt64Type>().values()[..], [5, 9]);
 
-    let mut signals = ListBuilder::new(Int16Builder::new());
-    signals.append_value([Some(1)]);
-    signals.append_value([Some(1), None]);
-    let signals: ArrayRef = Arc::new(signals.finish());
-    let field = Field::new("signal", signals.data_type().clone(), true);
-    let sentence = "column `signal`, row 1: a tensor with a null among its elements";
-    assert_eq!(call::<EnergyOf>(&[(&field, &signals)], 2).unwrap_err(), sentence);
+    for second in [[Some(1), None], [None, Some(1)]] {
+        let mut signals = ListBuilder::new(Int16Builder::new());
+        signals.append_value([Some(1)]);
+        signals.append_value(second);
+        let signals: ArrayRef = Arc::new(signals.finish());
+        let field = Field::new("signal", signals.data_type().clone(), true);
+        let sentence = "column `signal`, row 1: a tensor with a null among its elements";
+        assert_eq!(call::<EnergyOf>(&[(&field, &signals)], 2).unwrap_err(), sentence);
+    }
 }
 
 #[tensor_udf]
