@@ -162,7 +162,7 @@ pub(crate) fn batch<'a, T: Element, S: Row>(
     elements: &'a [T],
     rows: usize,
 ) -> Result<TensorView<'a, T, RowsShape<S>>, Error> {
-    let long = || Error::TooLong { column: column.into(), count: rows, max: <Dyn as Extent>::MAX };
+    let long = || Error::TooLong { count: rows, max: <Dyn as Extent>::MAX };
     let dims = InsertAt::<Axis<0>>::insert(S::NEW, <Dyn as Extent>::new(rows).ok_or_else(long)?).dims();
     TensorView::with_dims(elements, dims).map_err(|error| Error::Row {
         column: column.into(),

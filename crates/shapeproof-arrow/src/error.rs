@@ -106,25 +106,57 @@ pub enum Error {
         /// What is wrong with them.
         error: Box<LodError>,
     },
-    /// More rows or elements than the type of the column can count.
-    #[error("column `{column}`: {count} is more than {max}, the most that its type can count")]
+    /// More elements of a tensor, or rows of a ragged tensor, than the type of a column can count.
+    #[error("{count} is more than {max}, the most that the type of the column can count")]
     TooLong {
-        /// The column.
-        column: String,
         /// How many there are.
         count: usize,
         /// How many there can be.
         max: usize,
     },
     /// A number of elements that is not a whole number of tensors.
-    #[error("column `{column}`: {count} elements are not a whole number of tensors of {len}")]
+    #[error("{count} elements are not a whole number of tensors of {len}")]
     Elements {
-        /// The column.
-        column: String,
         /// How many elements there are.
         count: usize,
         /// How many each tensor has.
         len: usize,
+    },
+    /// Not one null bit for each row.
+    #[error("{have} null bits for {want} rows")]
+    NullBits {
+        /// How many bits there are.
+        have: usize,
+        /// How many rows there are.
+        want: usize,
+    },
+    /// A ragged tensor that is not a list of sequences.
+    #[error("a ragged tensor of {have} levels, where a column of lists has one")]
+    Levels {
+        /// How many levels it has.
+        have: usize,
+    },
+    /// Not one name for each axis.
+    #[error("{have} names for {want} axes")]
+    Names {
+        /// How many names there are.
+        have: usize,
+        /// How many axes there are.
+        want: usize,
+    },
+    /// An order of axes that does not name each of them once.
+    #[error("{order:?} does not name each of {axes} axes once")]
+    Axes {
+        /// The order.
+        order: Vec<usize>,
+        /// How many axes there are.
+        axes: usize,
+    },
+    /// What Arrow says against a column.
+    #[error("Arrow refuses the column: {reason}")]
+    Refused {
+        /// The reason.
+        reason: String,
     },
     /// A function of columns with another number of arguments.
     #[error("{function}: it takes {want} columns, not {have}")]

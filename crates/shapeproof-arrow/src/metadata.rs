@@ -62,7 +62,7 @@ impl TensorType {
     pub fn with_dim_names<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Result<Self, Error> {
         let names: Vec<String> = names.into_iter().map(Into::into).collect();
         if names.len() != self.shape.len() {
-            return Err(wrong("", format!("{} names for {} axes", names.len(), self.shape.len())));
+            return Err(Error::Names { have: names.len(), want: self.shape.len() });
         }
         Ok(Self { dim_names: Some(names), ..self })
     }
@@ -84,7 +84,7 @@ impl TensorType {
     pub fn with_permutation(self, permutation: impl IntoIterator<Item = usize>) -> Result<Self, Error> {
         let permutation: Vec<usize> = permutation.into_iter().collect();
         if !is_order(&permutation, self.shape.len()) {
-            return Err(wrong("", not_an_order(&permutation, self.shape.len())));
+            return Err(Error::Axes { order: permutation, axes: self.shape.len() });
         }
         Ok(Self { permutation: Some(permutation), ..self })
     }
@@ -184,7 +184,8 @@ impl TensorType {
             order => order,
         };
         if let Some(order) = permutation.as_ref().filter(|order| !is_order(order, shape.len())) {
-            return Err(wrong(column, not_an_order(order, shape.len())));
+            let error = Error::Axes { order: order.clone(), axes: shape.len() };
+            return Err(wrong(column, error.to_string()));
         }
         let kind = Self {
             element: item.data_type().clone(),
@@ -202,10 +203,6 @@ impl TensorType {
 
 fn wrong(column: &str, reason: String) -> Error {
     Error::Metadata { column: column.into(), reason }
-}
-
-fn not_an_order(permutation: &[usize], rank: usize) -> String {
-    format!("{permutation:?} does not name each of {rank} axes once")
 }
 
 /// Whether each axis is named once.

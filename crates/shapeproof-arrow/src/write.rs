@@ -43,23 +43,18 @@ pub(crate) fn lists<T: Element, S: StaticShape>(
     rows: usize,
     nulls: Option<NullBuffer>,
 ) -> Result<FixedSizeListArray, Error> {
-    let column = String::new;
     let (count, len) = (elements.len(), S::LEN);
-    let size = i32::try_from(len).map_err(|_| Error::TooLong {
-        column: column(),
-        count: len,
-        max: i32::MAX as usize,
-    })?;
+    let size = i32::try_from(len).map_err(|_| Error::TooLong { count: len, max: i32::MAX as usize })?;
     if rows.checked_mul(len) != Some(count) {
-        return Err(Error::Elements { column: column(), count, len });
+        return Err(Error::Elements { count, len });
     }
     if let Some(nulls) = nulls.as_ref().filter(|nulls| nulls.len() != rows) {
-        return Err(Error::Rows { column: column(), have: nulls.len(), want: rows });
+        return Err(Error::NullBits { have: nulls.len(), want: rows });
     }
     let item = Arc::new(Field::new_list_field(T::TYPE, false));
     let values = Arc::new(PrimitiveArray::<T::Arrow>::new(elements, None));
     FixedSizeListArray::try_new_with_length(item, size, values, nulls, rows)
-        .map_err(|error| Error::Metadata { column: column(), reason: error.to_string() })
+        .map_err(|error| Error::Refused { reason: error.to_string() })
 }
 
 /// A column of tensors whose elements lie one behind the other in a `Vec`. Nothing is copied.

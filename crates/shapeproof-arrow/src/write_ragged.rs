@@ -65,23 +65,18 @@ where
     D: Values<Elem: Offset>,
     R: Values<Elem = T> + Send + 'static,
 {
-    let column = String::new;
     let rows = ragged.row_count();
     let (memory, lod) = ragged.into_parts();
-    let level = lod.level(0).filter(|_| lod.levels() == 1).ok_or_else(|| Error::Type {
-        column: column(),
-        have: DataType::Null,
-        want: format!("sequences of one level, and there are {} levels,", lod.levels()),
-    })?;
-    let long = || Error::TooLong { column: column(), count: rows, max: O::MAX_OFFSET };
+    let level = lod.level(0).filter(|_| lod.levels() == 1).ok_or(Error::Levels { have: lod.levels() })?;
+    let long = || Error::TooLong { count: rows, max: O::MAX_OFFSET };
     let offsets: Option<Vec<O>> = level.iter().map(|offset| O::from_usize(offset.get())).collect();
     // They begin at 0 and do not decrease, as those of every `Lod` do.
     let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets.ok_or_else(long)?));
     let sequences = offsets.len().saturating_sub(1);
     if let Some(nulls) = nulls.as_ref().filter(|nulls| nulls.len() != sequences) {
-        return Err(Error::Rows { column: column(), have: nulls.len(), want: sequences });
+        return Err(Error::NullBits { have: nulls.len(), want: sequences });
     }
     let values = Arc::new(lists::<T, S>(buffer(memory, |memory| memory.values()), rows, None)?);
     GenericListArray::try_new(item::<T, S>(), offsets, values, nulls)
-        .map_err(|error| Error::Metadata { column: column(), reason: error.to_string() })
+        .map_err(|error| Error::Refused { reason: error.to_string() })
 }

@@ -129,9 +129,9 @@ fn owned_tensors_become_a_column_where_they_lie() {
 #[test]
 fn what_does_not_come_out_even_is_no_column() {
     let error = column_from_vec::<u8, Shape![3]>(vec![0; 7], None).unwrap_err();
-    assert_eq!(error.to_string(), "column ``: 7 elements are not a whole number of tensors of 3");
+    assert_eq!(error.to_string(), "7 elements are not a whole number of tensors of 3");
     let error = column_from_vec::<u8, Shape![3]>(vec![0; 6], Some(NullBuffer::new_valid(3))).unwrap_err();
-    assert_eq!(error.to_string(), "column ``: it has 3 rows where the function is called for 2");
+    assert_eq!(error.to_string(), "3 null bits for 2 rows");
 }
 
 /// Each type of elements, there and back, by a type that Arrow names.
@@ -258,6 +258,8 @@ fn metadata_of_others() {
     }
     let plain = Field::new("x", DataType::UInt8, true);
     assert_eq!(TensorType::from_field(&plain), Ok(None));
-    assert!(TensorType::of::<u8, Shape![2, 2]>().with_dim_names(["a"]).is_err());
-    assert!(TensorType::of::<u8, Shape![2, 2]>().with_permutation([1, 2]).is_err());
+    let error = TensorType::of::<u8, Shape![2, 2]>().with_dim_names(["a"]).unwrap_err();
+    assert_eq!(error.to_string(), "1 names for 2 axes");
+    let error = TensorType::of::<u8, Shape![2, 2]>().with_permutation([1, 2]).unwrap_err();
+    assert_eq!(error.to_string(), "[1, 2] does not name each of 2 axes once");
 }
