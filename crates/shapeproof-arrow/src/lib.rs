@@ -38,3 +38,8 @@ pub use ragged::{ListOffset, Offsets, RaggedBatch, RaggedColumn};
 pub use shapeproof_arrow_macros::tensor_udf;
 pub use write::{TensorBuilder, column_from_batch, column_from_tensors, column_from_vec};
 pub use write_ragged::{ragged_column, ragged_field};
+
+/// The chapter of the guide, whose examples are tested here.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guide/fleet.md")]
+mod guide {}
