@@ -10,7 +10,7 @@ use arrow_array::{Array, ArrayRef, BooleanArray, Float32Array, LargeListArray, S
 use arrow_buffer::OffsetBuffer;
 use arrow_schema::{DataType, Field};
 use shapeproof::{Lod, LodTensor, ShapeError, prelude::*};
-use shapeproof_arrow::function::{Column, Function};
+use shapeproof_arrow::function::{Column, Function, Rows};
 use shapeproof_arrow::{TensorBuilder, TensorColumn, TensorType, ragged_column, ragged_field, tensor_udf};
 
 /// The function as a query calls it: with a field and an array for each argument.
@@ -81,6 +81,10 @@ fn sequences_and_errors_that_name_the_row() {
     let result = call::<Centre>(&[(&field, &frames(&[2, 0, 3]))], 3).unwrap();
     let result: Vec<_> = result.as_primitive::<Float32Type>().iter().collect();
     assert_eq!(result, [Some(1.5), None, Some(6.5)]);
+
+    let two = frames(&[2, 1]);
+    let rows = Rows::<f32, Shape![..3, 2]>::new(Column { field: &field, array: &two }).unwrap();
+    assert!(rows.get(1).unwrap().is_some() && rows.get(2).unwrap().is_none());
 
     let sentence = "column `frames`, row 2: with_dims: axis 0 has room for 3, not 4";
     assert_eq!(call::<Centre>(&[(&field, &frames(&[3, 0, 4]))], 3).unwrap_err(), sentence);

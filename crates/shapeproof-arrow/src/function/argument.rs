@@ -19,6 +19,29 @@ use crate::{Element, Error};
 /// | `Option` of these | the same; `None` for a null |
 ///
 /// Tensors and strings are borrowed from Arrow's memory.
+///
+/// Arrow's booleans are bits, so that there are no tensors of them:
+///
+/// ```compile_fail,E0277
+/// # use shapeproof::prelude::*;
+/// # use shapeproof_arrow::tensor_udf;
+/// #[tensor_udf]
+/// fn any(flags: TensorView<'_, bool, Shape![8]>) -> bool {
+///     flags.any()
+/// }
+/// ```
+///
+/// Of two lengths that only run time knows a list has one:
+///
+/// ```compile_fail,E0080
+/// # use shapeproof::prelude::*;
+/// # use shapeproof_arrow::{function::Function, tensor_udf};
+/// #[tensor_udf]
+/// fn rows(image: TensorView<'_, u8, Shape![?, ?]>) -> u64 {
+///     image.shape().dims()[0] as u64
+/// }
+/// Rows::arguments();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an argument of a function of columns",
     label = "not a value of a row",

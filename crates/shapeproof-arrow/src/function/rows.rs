@@ -23,6 +23,8 @@ enum Places<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<'a, T, S: Shape> {
     name: &'a str,
+    /// How many rows there are.
+    rows: usize,
     elements: &'a [T],
     /// The number of elements of a tensor, or of a step along its first axis.
     step: usize,
@@ -71,7 +73,8 @@ impl<'a, T: Element, S: Shape> Rows<'a, T, S> {
             check_shape(name, column.field, dims.as_ref(), None)?;
             let lists = lists(name, column.array, dims.as_ref(), Some)?;
             let (step, places) = (count(dims.as_ref()), Places::Same);
-            return Ok(Self { name, elements: lists.elements, step, places, nulls: lists.nulls, dims });
+            let (rows, elements, nulls) = (lists.rows, lists.elements, lists.nulls);
+            return Ok(Self { name, rows, elements, step, places, nulls, dims });
         }
         let any = column.array.as_any();
         let (places, values, item, nulls) = if let Some(list) = any.downcast_ref::<GenericListArray<i32>>() {
@@ -102,17 +105,17 @@ impl<'a, T: Element, S: Shape> Rows<'a, T, S> {
         {
             return Err(Error::NullElement { column: name.into(), row });
         }
-        Ok(Self { name, elements, step, places, nulls, dims })
+        Ok(Self { name, rows: column.array.len(), elements, step, places, nulls, dims })
     }
 
-    /// The tensor of a row, or `None` where it is null. Nothing is copied.
+    /// The tensor of a row, or `None` where it is null or there is no such row. Nothing is copied.
     ///
     /// # Errors
     ///
     /// The row has more steps along its first axis than the shape allows.
     #[inline]
     pub fn get(&self, row: usize) -> Result<Option<TensorView<'a, T, S>>, Error> {
-        if self.nulls.is_some_and(|nulls| nulls.is_null(row)) {
+        if row >= self.rows || self.nulls.is_some_and(|nulls| nulls.is_null(row)) {
             return Ok(None);
         }
         let (from, to) = self.places.span(row);
