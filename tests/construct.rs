@@ -144,3 +144,24 @@ fn functions_whose_shape_is_inferred() {
     assert_eq!((none.len(), none.is_empty(), none.dims()), (0, true, [2, 0]));
     assert_eq!(none.transpose().dims(), [0, 2]);
 }
+
+/// Against the elements one by one; where 64 bytes are filled nothing is copied, and where they are not there is no such view.
+#[test]
+fn tensors_in_a_slice_are_one_view() {
+    let full: [Tensor<f32, Shape![4, 8]>; 3] =
+        core::array::from_fn(|n| Tensor::from_fn(|[i, j]| (100 * n + 8 * i + j) as f32));
+    let view = Tensor::view_stacked(&full).unwrap();
+    assert_eq!(view.shape().dims(), [3, 4, 8]);
+    assert_eq!(view.as_slice().as_ptr().cast(), full.as_ptr());
+    for (n, x) in full.iter().enumerate() {
+        assert_eq!(view.as_slice()[n * 32..(n + 1) * 32], *x.as_slice());
+    }
+    assert_eq!(Tensor::view_stacked(&full[1..]).unwrap().as_slice()[0], 100.0);
+    assert_eq!(Tensor::<f32, Shape![4, 8]>::view_stacked(&[]).unwrap().shape().dims(), [0, 4, 8]);
+    let bytes = [const { Tensor::<u8, Shape![64]>::zeros() }; 2];
+    assert_eq!(Tensor::view_stacked(&bytes).unwrap().as_slice(), [0; 128]);
+
+    // 4 bytes of 64, and 96 of 128.
+    assert!(Tensor::view_stacked(&[Tensor::<f32, Shape![]>::zeros()]).is_none());
+    assert!(Tensor::view_stacked(&[Tensor::<f32, Shape![2, 12]>::zeros()]).is_none());
+}

@@ -46,6 +46,7 @@
 //! | [`finished`] | results that are rearranged where they are |
 //! | [`placed`] | results whose positions along an axis are positions of an operand |
 //! | [`concat`] | concatenation and stacking |
+//! | `stacked` | tensors in a slice as one view |
 //! | [`convolved`], [`pooled`] | sums of products under a window, elements under a window |
 //! | [`product`], `panel`, `transposed`, `dot` | matrix products, products of vectors |
 //! | `relaxed` | multiply-add that rounds once where it can |
@@ -130,6 +131,7 @@ pub mod scan;
 pub mod shifted;
 pub mod sorted;
 pub mod split;
+mod stacked;
 pub mod stepping;
 pub mod strided;
 mod swapped;

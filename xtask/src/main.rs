@@ -90,6 +90,8 @@ enum Command {
     },
     /// Trained models as programs, beside outputs that are known
     Models(jobs::models::Options),
+    /// The network of the vowels example over a fleet's recordings, in SQL: DataFusion, and Ballista with two executors
+    Fleet(jobs::fleet::Options),
     /// Change the library in small ways and see whether the tests notice
     Mutants(jobs::mutants::Options),
 }
@@ -141,6 +143,7 @@ fn run(command: Command) -> Result<()> {
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Model { options } => return project.program("shapeproof-model", "dev", &options),
         Command::Models(options) => jobs::models::checks(project, &options, &mut checks),
+        Command::Fleet(options) => jobs::fleet::checks(project, &options, &mut checks),
         Command::Mutants(options) => return jobs::mutants::run(project, &options),
     }
     checks.close()

@@ -12,8 +12,13 @@ use crate::{
 };
 
 /// The workspaces whose formatting is checked; the firmware is linted for its target, by its own command.
-const WORKSPACES: &[&str] =
-    &["Cargo.toml", "firmware/Cargo.toml", "fuzz/Cargo.toml", "tests/no_std/Cargo.toml"];
+const WORKSPACES: &[&str] = &[
+    "Cargo.toml",
+    "examples/fleet/Cargo.toml",
+    "firmware/Cargo.toml",
+    "fuzz/Cargo.toml",
+    "tests/no_std/Cargo.toml",
+];
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     for manifest in WORKSPACES {

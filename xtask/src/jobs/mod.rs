@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod demo;
 pub(crate) mod firmware;
 pub(crate) mod flash;
+pub(crate) mod fleet;
 pub(crate) mod fuzz;
 pub(crate) mod kernels;
 pub(crate) mod lint;
