@@ -45,8 +45,12 @@
 /// of the axis away from it.
 ///
 /// A reduction to which some of the indices around it make no difference is computed once, before the rest, into a tensor over
-/// the other indices: in `[i, j] => x[i, j] / sum!(k => x[i, k])` there are as many sums as `i`. In an `if`, or where an index counts to
-/// a length of run time, it is computed anew for every element. `let` gives names to such results.
+/// the other indices: in `[i, j] => x[i, j] / sum!(k => x[i, k])` there are as many sums as `i`. If these are the first indices of the
+/// result, and one counts to a length of run time, it is computed before each row. In an `if`, and with such a length elsewhere, it is
+/// computed anew for every element. `let` gives names to such results.
+///
+/// A call that such a reduction has in common with the element, as softmax has `exp(x[i, k] - m[i])` and `exp(x[i, j] - m[i])`, is made
+/// once for each: the values of one row are kept on the stack.
 ///
 /// # Example
 ///

@@ -34,7 +34,7 @@ fn of_parts(parts: &mut [Part], checks: &mut Vec<Check>) {
     for part in parts {
         match part {
             Part::Read(place, positions) => of_read(place, positions, checks),
-            Part::Reduce(_, formula) => of_formula(formula, checks),
+            Part::Reduce(_, formula) | Part::Tensor(formula) => of_formula(formula, checks),
             Part::Group(_, parts) | Part::Subscript(_, parts) => of_parts(parts, checks),
             Part::Token(_) => {}
         }

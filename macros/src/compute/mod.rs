@@ -5,6 +5,7 @@ mod expand;
 mod gather;
 mod hoist;
 mod position;
+mod rows;
 mod several;
 mod solve;
 mod tiles;
@@ -34,7 +35,7 @@ pub(crate) fn tensor(root: &Root, formula: Formula) -> Result<TokenStream> {
 
 /// The same, of a formula that may have several results.
 fn tensors(root: &Root, formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
-    let (before, result) = result(root, formula, false)?;
+    let (before, result) = result(root, formula, false, several.is_some())?;
     let result = match several {
         None => quote!(#root::__private::notation::eval(#result)),
         Some((several, span)) => {
@@ -66,7 +67,7 @@ pub(crate) fn try_expand(input: TokenStream) -> Result<TokenStream> {
 pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
     let Assignment { places, several, way, formula: elements } = syn::parse2(input)?;
-    let (before, result) = result(&root, elements, true)?;
+    let (before, result) = result(&root, elements, true, several)?;
     let formula = Ident::new("formula", Span::mixed_site());
     let way = match way {
         Way::Replace => None,
@@ -108,9 +109,21 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
 }
 
 /// What is computed before the result, and the result as a producer of its elements. Where it has an output, that may tell lengths.
-fn result(root: &Root, mut formula: Formula, has_output: bool) -> Result<(TokenStream, TokenStream)> {
+fn result(
+    root: &Root,
+    formula: Formula,
+    has_output: bool,
+    several: bool,
+) -> Result<(TokenStream, TokenStream)> {
     validate::formula(&formula, has_output)?;
-    let before = hoist::formula(&mut formula);
+    let hoisted = |by_row| {
+        let mut formula = formula.clone();
+        (hoist::formula(&mut formula, by_row), formula)
+    };
+    // Several results have their elements side by side in one pass, and no row of their own.
+    let (before, rows) = hoisted(!several);
+    let rows = if several { None } else { rows::split(&rows, &before) };
+    let (before, mut formula) = rows.unwrap_or_else(|| hoisted(false));
     solve::formula(&mut formula, has_output)?;
     let result = expand::formula(root, &formula)?;
     let before = before.into_iter().map(|hoist::Before { name, mut formula }| {

@@ -100,6 +100,16 @@ fn is_product(body: &[Part]) -> bool {
     reads(body).len() > 1 && stars > 0 && !others && !blocks
 }
 
+/// Whether all that a body reads at different places for different values of an index lies apart: a diagonal, a column.
+pub(crate) fn lies_apart(body: &[Part], index: &Ident) -> bool {
+    let along: Vec<_> = reads(body).into_iter().filter(|read| mentions(read, index)).collect();
+    let is_apart = |read: &&[Position]| match read.split_last() {
+        Some((last, others)) => !steps_by_one(last, index) || mentions(others, index),
+        None => false,
+    };
+    !along.is_empty() && along.iter().all(is_apart)
+}
+
 /// The positions of all reads.
 fn reads(parts: &[Part]) -> Vec<&[Position]> {
     let mut reads = Vec::new();
@@ -112,7 +122,7 @@ fn collect<'a>(parts: &'a [Part], reads: &mut Vec<&'a [Position]>) {
         match part {
             Part::Read(_, positions) => reads.push(positions),
             Part::Group(_, parts) | Part::Subscript(_, parts) => collect(parts, reads),
-            Part::Reduce(_, formula) => collect(&formula.body, reads),
+            Part::Reduce(_, formula) | Part::Tensor(formula) => collect(&formula.body, reads),
             Part::Token(_) => {}
         }
     }

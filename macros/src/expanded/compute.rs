@@ -188,7 +188,7 @@ fn value() -> _ {
                 ),
             ),
             |i, j| {
-                shapeproof::__private::notation::sum(
+                shapeproof::__private::notation::sum_apart(
                     m,
                     |k| {
                         shapeproof::__private::notation::sum(
@@ -648,69 +648,66 @@ fn value() -> _ {
                 },
             ),
         );
-        let __before1 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::rows2_1(
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |i| {
-                    shapeproof::__private::notation::sum(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |i, row| {
+                    let __row0 = {
+                        let row = shapeproof::__private::notation::tensor1(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |k| {
+                                exp(
+                                    shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&x, (i, k))
+                                        - shapeproof::__private::notation::read::<
+                                            1,
+                                            _,
+                                            _,
+                                            _,
+                                        >(&__before0, (i.same(),)),
+                                )
+                            },
+                        );
+                        shapeproof::__private::notation::eval(row)
+                    };
+                    let __before1 = shapeproof::__private::notation::sum(
                         shapeproof::__private::notation::Inferred,
                         |k| {
-                            exp(
-                                shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&x, (i, k))
-                                    - shapeproof::__private::notation::read::<
-                                        1,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&__before0, (i.same(),)),
-                            )
-                        },
-                    )
-                },
-            ),
-        );
-        shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor2(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                ),
-                |i, j| {
-                    {
-                        exp(
                             shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&x, (i, j))
-                                - shapeproof::__private::notation::read::<
-                                    1,
-                                    _,
-                                    _,
-                                    _,
-                                >(&__before0, (i.same(),)),
-                        )
-                            / shapeproof::__private::notation::read::<
                                 1,
                                 _,
                                 _,
                                 _,
-                            >(&__before1, (i.same(),))
-                    }
+                            >(&__row0, (k,))
+                        },
+                    );
+                    row.each(|j| {
+                        {
+                            shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&__row0, (j,)) / __before1
+                        }
+                    })
                 },
             ),
         )

@@ -162,7 +162,7 @@ fn value() -> _ {
                 ),
             ),
             |j| {
-                let __result0 = shapeproof::__private::notation::sum(
+                let __result0 = shapeproof::__private::notation::sum_apart(
                     shapeproof::__private::notation::Inferred,
                     |i| {
                         shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))

@@ -62,7 +62,7 @@ fn value() -> _ {
                 shapeproof::__private::notation::tensor0(
                     (),
                     || {
-                        shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::sum_apart(
                             shapeproof::__private::notation::Inferred,
                             |__letter_i| {
                                 shapeproof::__private::notation::read::<
@@ -98,7 +98,7 @@ fn value() -> _ {
                         ),
                     ),
                     |__letter_0, __letter_1| {
-                        shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::sum_apart(
                             shapeproof::__private::notation::Inferred,
                             |__letter_i| {
                                 shapeproof::__private::notation::read::<
