@@ -105,7 +105,7 @@ pub(super) fn fold_short<T: Copy, U>(
     if cfg!(debug_assertions) {
         return fold_flat(n, init, first, get, take, add);
     }
-    fold_in_lanes(n, init, first, get, take, add, |lanes| black_box(Line(lanes)).0)
+    fold_in_lanes::<true, _, _>(n, init, first, get, take, add)
 }
 
 /// [`fold_short`] of elements that lie apart in memory, with the same value. They come one by one: lanes that are stored would be read
@@ -120,7 +120,7 @@ pub(super) fn fold_short_apart<T: Copy>(
     if cfg!(debug_assertions) {
         return fold_flat(n, init, |x| x, get, &add, &add);
     }
-    fold_in_lanes(n, init, |x| x, get, &add, &add, |lanes| lanes)
+    fold_in_lanes::<false, _, _>(n, init, |x| x, get, &add, &add)
 }
 
 /// The same for code that is left as it is written, where each step of an iterator is a call: the lanes and their order are those of
@@ -157,16 +157,15 @@ fn fold_flat<T: Copy, U>(
     lanes[0]
 }
 
-/// The same for code that is optimised; `store` has the lanes of 16 elements or more on their way to four.
+/// The same for code that is optimised. The lanes of 16 elements or more may be `STORED` on their way to four.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn fold_in_lanes<T: Copy, U>(
+fn fold_in_lanes<const STORED: bool, T: Copy, U>(
     n: usize,
     init: T,
     first: impl Fn(U) -> T,
     get: impl Fn(usize) -> U,
     take: impl Fn(T, U) -> T,
     add: impl Fn(T, T) -> T,
-    store: impl FnOnce([T; SHORT_LANES]) -> [T; SHORT_LANES],
 ) -> T {
     if n >= SHORT_LANES {
         // A row of 16 is its lanes; of a longer one alone, lanes that start with elements would not vectorise.
@@ -175,7 +174,8 @@ fn fold_in_lanes<T: Copy, U>(
         } else {
             more_lanes([init; SHORT_LANES], 0, n, get, take)
         };
-        return fold_four(sixteen_to_four(store(lanes), &add), add);
+        let lanes = if STORED { black_box(Line(lanes)).0 } else { lanes };
+        return fold_four(sixteen_to_four(lanes, &add), add);
     }
     let mut lanes = [init; SHORT_LANES];
     for (lane, j) in lanes.iter_mut().zip(0..n) {
@@ -327,15 +327,23 @@ mod tests {
         for n in 0..2 * LANES {
             let row: Vec<f32> = (0..n).map(|j| ((j * 7919 + 13) % 1009) as f32 * 0.37 - 180.0).collect();
             let flat = fold_flat(n, 1.0, |x| 3.0 * x, |j| row[j], |sum, x| sum + 3.0 * x, |a, b| a + b);
-            let lanes = fold_in_lanes(
+            let lanes = fold_in_lanes::<true, _, _>(
                 n,
                 1.0,
                 |x| 3.0 * x,
                 |j| row[j],
                 |sum, x| sum + 3.0 * x,
                 |a, b| a + b,
-                |lanes| lanes,
             );
+            let apart = fold_in_lanes::<false, _, _>(
+                n,
+                1.0,
+                |x| 3.0 * x,
+                |j| row[j],
+                |sum, x| sum + 3.0 * x,
+                |a, b| a + b,
+            );
+            assert_eq!(apart, lanes, "{n} elements that lie apart");
             assert_eq!(flat, lanes, "{n} elements");
         }
     }

@@ -1,6 +1,7 @@
 //! What [`compute!`](crate::compute) writes: loops over typed indices.
 
 mod macros;
+mod source;
 
 use core::ops::{Add, Mul};
 
@@ -15,6 +16,8 @@ use crate::storage::Index;
 use crate::storage::index::{self, Indexed, Indices, add_up, fold};
 use crate::storage::reducer::Reducer;
 
+pub use source::source;
+
 pub use crate::storage::affine::{Stated, start};
 pub use crate::storage::index::{
     Apart, Clamp, Increase, Inferred, Lower, Pad, Place, Raise, Reflect, SideBySide, Wrap, anywhere, check,
@@ -23,7 +26,7 @@ pub use crate::storage::index::{
     rows6_5, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3,
     tiled1_4, tiled2_1, tiled2_2, tiled2_3, tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1,
     tiled4_2, tiled4_3, tiled4_4, tiled5_1, tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3,
-    tiled6_4, update, update_all, write, write_all,
+    tiled6_4, try_eval, update, update_all, write, write_all,
 };
 
 /// The sum; 0 of nothing.

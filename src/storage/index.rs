@@ -2,6 +2,7 @@
 
 mod count;
 mod destination;
+mod failed;
 mod gather;
 mod outside;
 mod panel;
@@ -14,6 +15,7 @@ mod update;
 
 pub use count::{Count, Indices, Inferred, count};
 pub use destination::{Place, eval, update, write};
+pub use failed::try_eval;
 pub use gather::{GatherError, check, pick};
 pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};

@@ -4,6 +4,7 @@
 
 use super::position::{Gathered, Outside, Policy, Position};
 use super::several::{self, Name};
+use super::source;
 use crate::shape::{self, Axis, Size};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -372,8 +373,9 @@ fn position(item: TokenStream) -> Option<Position> {
 
 /// Finds reads and reductions among the tokens.
 pub(crate) fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
+    let all: Vec<TokenTree> = tokens.into_iter().collect();
     let mut parts = Vec::new();
-    let mut tokens = tokens.into_iter().peekable();
+    let mut tokens = all.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Ident(name) if is_mark(tokens.peek(), '!') => {
@@ -399,6 +401,17 @@ pub(crate) fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
                     let items = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream());
                     let items = items.unwrap_or_default().iter().map(Expr::to_token_stream).collect();
                     parts.push(Part::Subscript(items, self::parts(group.stream())?));
+                }
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+                let before = all.get(..all.len() - 1 - tokens.len()).unwrap_or_default();
+                let operand = source::operand(before).zip(positions(&group));
+                if let Some((len, positions)) = operand {
+                    parts.truncate(parts.len().saturating_sub(len));
+                    let place = before.iter().skip(before.len() - len).cloned().collect();
+                    parts.push(Part::Read(place, positions));
+                } else {
+                    parts.push(Part::Group(group.delimiter(), self::parts(group.stream())?));
                 }
             }
             TokenTree::Group(group) => {

@@ -48,8 +48,9 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
         return Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })));
     };
     let tiled = format_ident!("tiled{}_{}", indices.len(), sum.indices.len());
-    let Sides { tiles: Tiles { row, column, side_by_side }, left, right, .. } = sides;
-    let row = Literal::usize_unsuffixed(row.unwrap_or(indices.len()));
+    let Sides { tiles: Tiles { row, other, column, side_by_side }, left, right, .. } = sides;
+    let row = row.unwrap_or(indices.len());
+    let (row, other) = (Literal::usize_unsuffixed(row), Literal::usize_unsuffixed(other.unwrap_or(row)));
     let (column, name) = (Literal::usize_unsuffixed(column), sum_name());
     let way = if side_by_side { quote!(SideBySide) } else { quote!(Apart) };
     let closure = |first: TokenStream, all: bool, body: &TokenStream| {
@@ -70,7 +71,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     let term = closure(quote!(#left_name, #right_name,), true, &term);
     let finish = closure(quote!(#name,), false, &body);
     Ok(quote!(#root::__private::notation::#tiled(
-        #root::__private::notation::#way::<#row, #column, #product>,
+        #root::__private::notation::#way::<#row, #other, #column, #product>,
         (#(#lengths,)*),
         (#(#summed,)*),
         #left,

@@ -128,6 +128,18 @@ impl Position {
         }
     }
 
+    /// The same as code.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        match self {
+            Self::Index(index) => index.to_token_stream(),
+            Self::Computed(computed) => computed.text.clone(),
+            Self::Gathered(Gathered { place, positions }) => {
+                let positions = positions.iter().map(Self::tokens);
+                quote!(#place[#(#positions),*])
+            }
+        }
+    }
+
     /// What is read outside of the axis, if the position may be there.
     pub(crate) fn outside(&self) -> Option<&Outside> {
         match self {

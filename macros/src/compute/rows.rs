@@ -192,7 +192,7 @@ impl Shared {
     fn replace(&mut self, parts: &mut Vec<Part>, index: &Ident) {
         let mut at = 0;
         while at < parts.len() {
-            let len = run(parts.get(at..).unwrap_or_default());
+            let len = operand(parts.get(at..).unwrap_or_default());
             if len > 0 {
                 let same = parts.get(at..at + len).is_some_and(|run| text(run, index) == self.text);
                 if same {
@@ -233,7 +233,7 @@ fn sum_mut(before: &mut Before) -> Option<(Ident, &mut Vec<Part>)> {
 }
 
 /// The number of parts at the beginning that are one operand: names, numbers, reads and parentheses with dots and colons between.
-fn run(parts: &[Part]) -> usize {
+pub(crate) fn operand(parts: &[Part]) -> usize {
     let is_operand = |part: &Part| match part {
         Part::Read(..) | Part::Group(Delimiter::Parenthesis, _) | Part::Token(TokenTree::Literal(_)) => true,
         Part::Token(TokenTree::Ident(name)) => syn::parse2::<Ident>(name.to_token_stream()).is_ok(),
@@ -246,15 +246,15 @@ fn run(parts: &[Part]) -> usize {
 fn calls(parts: &[Part], visit: &mut impl FnMut(&[Part])) {
     let mut at = 0;
     while let Some(rest) = parts.get(at..).filter(|rest| !rest.is_empty()) {
-        let operand = rest.get(..run(rest)).unwrap_or_default();
-        let is_call = operand.windows(2).any(|two| {
+        let run = rest.get(..operand(rest)).unwrap_or_default();
+        let is_call = run.windows(2).any(|two| {
             matches!(two, [Part::Token(TokenTree::Ident(_)), Part::Group(Delimiter::Parenthesis, _)])
         });
-        let is_whole = !operand.first().is_none_or(|first| first.is_mark('.') || first.is_mark(':'));
+        let is_whole = !run.first().is_none_or(|first| first.is_mark('.') || first.is_mark(':'));
         if is_call && is_whole {
-            visit(operand);
+            visit(run);
         }
-        let end = at + operand.len().max(1);
+        let end = at + run.len().max(1);
         for part in parts.get(at..end).unwrap_or_default() {
             if let Part::Group(Delimiter::Parenthesis, inner) = part {
                 calls(inner, visit);

@@ -15,6 +15,8 @@ const MOST: usize = 4;
 pub(crate) struct Tiles {
     /// None where the result has one index.
     pub(crate) row: Option<usize>,
+    /// One that could count the rows as well, as each operand has both or neither: which of them does depends on their lengths.
+    pub(crate) other: Option<usize>,
     pub(crate) column: usize,
     /// Whether elements lie side by side along the columns, as far as the brackets tell.
     pub(crate) side_by_side: bool,
@@ -57,7 +59,13 @@ impl Tiles {
         let row = indices()
             .filter(|(at, _)| *at != column)
             .min_by_key(|(at, index)| (count(index), usize::MAX - at));
-        let tiles = Self { row: row.map(|(at, _)| at), column, side_by_side };
+        let other = row.and_then(|(row, index)| {
+            let is_like =
+                |other: &Ident| reads.iter().all(|read| mentions(read, index) == mentions(read, other));
+            indices().find(|(at, other)| *at != row && *at != column && is_like(other))
+        });
+        let at = |index: Option<(usize, _)>| index.map(|(at, _)| at);
+        let tiles = Self { row: at(row), other: at(other), column, side_by_side };
         // Only what the columns have is copied to a panel.
         let copied = || reads.iter().any(|read| tiles.side(result, read) == Side::Right);
         if side_by_side || copied() { Some(tiles) } else { None }

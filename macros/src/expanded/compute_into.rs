@@ -27,7 +27,7 @@ fn value() -> _ {
             ),
         );
         let formula = shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::Apart::<0, 1, true>,
+            shapeproof::__private::notation::Apart::<0, 0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
