@@ -6,6 +6,9 @@
 ///
 /// - `w[o, i]` reads an element of a tensor, a view or an array with static extents, `s[]` the only element of a scalar; what is
 ///   read is a name or a path such as `self.w`, and is borrowed;
+/// - `(x.relu())[i, j]`, `model.weights()[o, i]` and `(&a + &b)[i]` read what an expression in parentheses, a method or a function
+///   gives: a tensor, a view, an array, or a lazy expression, which is evaluated into a tensor. That is done once, before the indices are
+///   counted, so that no index stands in it. `f(x)[n]` and `f(x)[0]`, one number without an index, are brackets of Rust;
 /// - for an axis stands an index, or a sum of numbers and of indices times numbers: `x[2 * t + k + 1, 0]`. Numbers are literals or
 ///   constants in capitals. What counts down from -1 counts from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
 /// - `table[ids[i], j]` reads where an element of `ids` says, an [`Index`](crate::Index) of the axis of `table`, so that nothing is
@@ -91,18 +94,24 @@ macro_rules! compute {
     ($($formula:tt)*) => { $crate::__private::compute! { ($crate) $($formula)* } };
 }
 
-/// [`compute!`] where data hold positions: `try_compute!([i, j] => table[ids[i], j])`.
+/// [`compute!`] where data hold positions, `try_compute!([i, j] => table[ids[i], j])`, or where the code of an element may fail,
+/// `try_compute!([i] => parse(x[i])?)`.
 ///
 /// Before anything is computed, all elements of `ids`, of any integer type, are compared with the length of the axis of `table`.
+///
+/// What stands before a `?` is a name, a call or a method call of type `Result`, whose value and whose error are `Copy`. It is computed
+/// before the rest, for all values of the indices in it, also where an `if` or a filter leaves them out.
 ///
 /// # Errors
 ///
 /// A [`GatherError`](crate::GatherError) if one of them is negative or not below that length, also one that the formula does not read. It
 /// has the first of them, where it stands, and its value.
 ///
+/// Where there is a `?`, the first error in the order of the indices; a `GatherError` becomes one of these by `From`.
+///
 /// # Cost
 ///
-/// That of [`compute!`], and the comparisons: an element is read again without a check.
+/// That of [`compute!`], and the comparisons: an element is read again without a check. What stands before a `?` has a tensor for its values.
 ///
 /// ```
 /// use shapeproof::{tensor, try_compute};

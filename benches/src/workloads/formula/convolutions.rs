@@ -1,6 +1,6 @@
 //! Convolutions beside loops in tiles.
 
-use crate::views::rows;
+use crate::views::{array, rows};
 use crate::{Contender, Workload, contest, random};
 use shapeproof::{compute_into, prelude::*};
 
@@ -18,7 +18,7 @@ fn conv_formula(x: &Image, w: &Filters, out: &mut Maps) {
 fn conv_by_hand(x: &[f32], w: &[f32], out: &mut [f32]) {
     for (h, v) in (0..64).map(|tile| (tile / 4, tile % 4 * 4)) {
         let mut sums = [[0.0; 16]; 4];
-        for (p, w) in w.chunks_exact(16).enumerate() {
+        for (p, w) in w.as_chunks::<16>().0.iter().enumerate() {
             let (i, j, c) = (p / 24, p / 8 % 3, p % 8);
             for r in 0..4 {
                 let x = x[((h + i) * 18 + v + r + j) * 8 + c];
@@ -95,7 +95,7 @@ fn conv1d_by_hand(x: &[f32], w: &[f32], out: &mut [f32]) {
         let mut sums = [[0.0; 16]; 4];
         // The windows of a frame lie side by side.
         for p in 0..5 * 16 {
-            let w = &w[p * 32 + o..][..16];
+            let w = array::<_, 16>(&w[p * 32 + o..][..16]);
             for r in 0..4 {
                 let x = x[(t + r) * 16 + p];
                 for l in 0..16 {
@@ -136,7 +136,7 @@ fn strided_by_hand(x: &[[f32; 12]; 58], w: &[f32], out: &mut [f32]) {
             let mut sums = [0.0; 32];
             for i in 0..10 {
                 for j in 0..4 {
-                    let w = &w[(i * 4 + j) * 64 + o * 32..][..32];
+                    let w = array::<_, 32>(&w[(i * 4 + j) * 64 + o * 32..][..32]);
                     let x = x[h + i][v + j];
                     for l in 0..32 {
                         sums[l] += x * w[l];
