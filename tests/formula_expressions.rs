@@ -3,7 +3,7 @@
 
 use core::cell::Cell;
 use shapeproof::prelude::*;
-use shapeproof::{Dim, GatherError, compute, compute_into, einsum, tensor, try_compute};
+use shapeproof::{Dim, GatherError, StaticExtent, compute, compute_into, einsum, tensor, try_compute};
 
 /// Something with tensors that nobody else sees.
 struct Model {
@@ -126,4 +126,29 @@ fn positions_and_errors_of_functions_are_one_error() {
     assert!(error.to_string().contains("clone"), "{error}");
     let index = shapeproof::Index::<Dim<2>>::new(1).unwrap();
     assert_eq!(compute!([j] => x[([index])[j], j + 1]), tensor![9]);
+}
+
+/// Backwards, and added to what is there: nothing in it needs the length.
+fn add_reversed<N: StaticExtent>(x: &Tensor<i32, (N,)>, out: &mut Tensor<i32, (N,)>) {
+    compute_into!(out[i] += x[-1 - i]);
+}
+
+/// A share of each row's sum, of any number of rows and columns.
+fn shares<N: StaticExtent, M: StaticExtent>(x: &Tensor<f64, (N, M)>) -> Tensor<f64, (N, M)> {
+    compute!([i, j] => f64::from(x[i, j]) / sum!(k => f64::from(x[i, k])))
+}
+
+#[test]
+fn lengths_may_be_parameters() {
+    let mut out = tensor![100, 200, 300];
+    add_reversed(&tensor![1, 2, 3], &mut out);
+    assert_eq!(out, tensor![103, 202, 301]);
+    assert_eq!(shares(&tensor![[1.0, 3.0], [4.0, 4.0]]), tensor![[0.25, 0.75], [0.5, 0.5]]);
+}
+
+#[test]
+fn a_mean_is_over_several_indices() {
+    let x = tensor![[[1.0, 2.0], [3.0, 6.0]], [[5.0, 5.0], [5.0, 7.0]]];
+    assert_eq!(compute!([b] => mean!(i, j => x[b, i, j])), tensor![3.0, 5.5]);
+    assert_eq!(compute!([] => mean!(b, i, j => x[b, i, j])).item(), 4.25);
 }

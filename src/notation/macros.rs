@@ -13,8 +13,8 @@
 ///   constants in capitals. What counts down from -1 counts from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
 /// - `table[ids[i], j]` reads where an element of `ids` says, an [`Index`](crate::Index) of the axis of `table`, so that nothing is
 ///   checked; [`try_compute!`](crate::try_compute!) takes integers;
-/// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
-///   `mean!`, `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` leaves out what the condition does not hold
+/// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `mean!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
+///   `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` leaves out what the condition does not hold
 ///   for, with all but those that have no value for nothing;
 /// - `pad!(0.0; x[t - 1])`, `clamp!(x[t - 1])`, `wrap!(x[t - 1])` and `reflect!(x[t - 1])` read where a position may leave its axis.
 ///   Outside is the value, the nearest element, the axis anew, or the axis mirrored at its first and its last element: so does

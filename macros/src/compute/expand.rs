@@ -412,6 +412,14 @@ impl<'a> Writer<'a> {
     /// A position of numbers and indices; the one whose length it tells comes last.
     fn computed(&self, axis: usize, computed: &Computed) -> Result<TokenStream> {
         let (root, span) = (self.root, computed.span);
+        if let ([Term { index, factor: Size::Number(1), .. }], Some(0)) =
+            (computed.terms.as_slice(), computed.solves)
+            && computed.is_from_end()
+            && matches!(computed.constant.size(), Size::Number(0))
+        {
+            // The whole axis, of which generic code need not know the length.
+            return Ok(quote_spanned!(span=> #index.reversed()));
+        }
         let axis = Literal::usize_unsuffixed(axis);
         let from_end = computed.is_from_end();
         let extent = |size: &Size| shape::check(size, span).map(|()| exact(root, size));

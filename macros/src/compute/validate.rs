@@ -26,7 +26,7 @@ fn reduction(reduction: Reduction, formula: &Formula) -> Result<()> {
         );
         return Err(Error::new(filter.span, message));
     }
-    if let (Mean | ArgMax | ArgMin, Some(index)) = (reduction, formula.indices.get(1)) {
+    if let (ArgMax | ArgMin, Some(index)) = (reduction, formula.indices.get(1)) {
         let message = format!("`{}!` is over one index, and `{index}` is one more", reduction.function());
         return Err(Error::new(index.span(), message));
     }
