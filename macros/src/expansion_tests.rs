@@ -114,6 +114,7 @@ fn compute() {
         "[i, j] => (x, y) = (sum!(k => x[i, k] * w[k, j]), sum!(k => x[i, k] * y[k, j]) - x)",
         "[i] => (sine, cosine) = x[i].sin_cos()",
         "[i, j] => 1 + if x[i, j] > a[i] { x[i, j] } else if b[j] { sum!(k => y[k]) * c[i] } else { let y = &d; y[i] + e[i + 1] }",
+        "[i, j] => (&a + &b)[i] * model.weights()[i, j] + f(0)[n]",
     ];
     compare("compute", &inputs, |input| value(crate::compute::expand(input)));
     let inputs = [
@@ -124,8 +125,11 @@ fn compute() {
         "(self.sum[j], y.row_mut()[j]) += (sum!(i => x[i, j]), x[0, j])",
         "(low[i], high[i]) = (min!(j => x[i, j]), low + 1)",
     ];
-    let gathered =
-        ["[i, j] => table[ids[order[i], 0], j] + table[ids[i, 1], j]", "[i] => (a, b) = (table[ids[i]], a)"];
+    let gathered = [
+        "[i, j] => table[ids[order[i], 0], j] + table[ids[i, 1], j]",
+        "[i] => (a, b) = (table[ids[i]], a)",
+        "[i] => w[i] + sum!(k => parse(x[ids[i], k])?)",
+    ];
     compare("try_compute", &gathered, |input| value(crate::compute::try_expand(input)));
     compare("compute_into", &inputs, |input| value(crate::compute::expand_into(input)));
 }

@@ -236,7 +236,7 @@ mod compute {
         fails(into("y[b] -= x[b]"), "an output is written by `=`, `+=`, `max=` or `min=`");
         fails(
             crate::compute::try_expand(input("[i] => x[i]")),
-            "`try_compute!` checks positions that data hold, as in `table[ids[i]]`: here are none, and `compute!` does it",
+            "`try_compute!` is for positions that data hold, as in `table[ids[i]]`, and for `?`: here is neither, and `compute!` does it",
         );
         fails(
             compute("[i] => table[ids[k], i]"),

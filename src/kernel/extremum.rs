@@ -9,7 +9,7 @@ use core::ops::BitOrAssign;
 use duplicate::duplicate_item;
 
 use super::SCALAR;
-use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_lanes, fold_plain, half, sixteen_to_four};
+use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_plain, fold_some, half, sixteen_to_four};
 use super::sum::whole;
 
 mod columns;
@@ -39,7 +39,7 @@ pub(crate) fn largest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usi
     if !SCALAR && whole::<T>() {
         fold_plain(n.saturating_sub(1), get(0), |j| get(j + 1), |a, b| if b > a { b } else { a })
     } else if SCALAR || n < SHORT_LANES {
-        fold_lanes(n, get(0), get, max)
+        fold_some(n, get, max)
     } else {
         fold_four(largest_four(n, get), |a, b| if b > a { b } else { a })
     }
@@ -51,7 +51,7 @@ pub(crate) fn smallest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(us
     if !SCALAR && whole::<T>() {
         fold_plain(n.saturating_sub(1), get(0), |j| get(j + 1), |a, b| if b < a { b } else { a })
     } else if SCALAR || n < SHORT_LANES {
-        fold_lanes(n, get(0), get, min)
+        fold_some(n, get, min)
     } else {
         fold_four(smallest_four(n, get), |a, b| if b < a { b } else { a })
     }

@@ -27,6 +27,9 @@ pub(crate) trait Columns<T> {
     fn keep(&self, at: usize, value: T);
     /// Keeps values side by side.
     fn keep_row(&self, at: usize, values: [T; SIDE]);
+    /// Keeps twice as many side by side, at once where the target has registers for them: a tile reads as many, and what has been
+    /// stored in two parts would have to reach the cache first.
+    fn keep_rows(&self, at: usize, values: [[T; SIDE]; 2]);
     /// The value that is kept at a position.
     fn kept(&self, at: usize) -> T;
 }
@@ -123,7 +126,16 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Produc
         let (mut across, mut down) = (0, 0);
         if panel.in_blocks() {
             (across, down) = (columns - columns % SIDE, len - len % SIDE);
-            for l in (0..across).step_by(SIDE) {
+            let pairs = if W < 2 * SIDE { 0 } else { across - across % (2 * SIDE) };
+            for l in (0..pairs).step_by(2 * SIDE) {
+                for p in (0..down).step_by(SIDE) {
+                    let rows = panel.block(start + p, j + l).into_iter();
+                    for (r, rows) in rows.zip(panel.block(start + p, j + l + SIDE)).enumerate() {
+                        panel.keep_rows((p + r) * W + l, rows.into());
+                    }
+                }
+            }
+            for l in (pairs..across).step_by(SIDE) {
                 for p in (0..down).step_by(SIDE) {
                     for (r, row) in panel.block(start + p, j + l).into_iter().enumerate() {
                         panel.keep_row((p + r) * W + l, row);

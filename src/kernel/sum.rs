@@ -29,7 +29,8 @@ use core::hint::black_box;
 
 use super::SCALAR;
 use super::fold::{
-    LANES, Line, fold_four, fold_plain, fold_short, fold_to_four, half, short_to_four, sixteen_to_four,
+    LANES, Line, fold_four, fold_plain, fold_short, fold_short_apart, fold_to_four, half, short_to_four,
+    sixteen_to_four,
 };
 use pairwise::in_blocks;
 
@@ -79,6 +80,21 @@ pub(crate) fn sum<T: Copy + 'static>(
         add(zero, fold_four(block(n, zero, get, &add), &add))
     } else {
         add(zero, fold_four(long_to_four(n, zero, get, &add), &add))
+    }
+}
+
+/// [`sum`] of elements that lie apart in memory, with the same value.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sum_apart<T: Copy + 'static>(
+    n: usize,
+    zero: T,
+    get: impl Fn(usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> T {
+    if SCALAR || whole::<T>() || n >= 2 * LANES {
+        sum(n, zero, get, add)
+    } else {
+        add(zero, fold_short_apart(n, zero, get, &add))
     }
 }
 

@@ -6,12 +6,15 @@
 ///
 /// - `w[o, i]` reads an element of a tensor, a view or an array with static extents, `s[]` the only element of a scalar; what is
 ///   read is a name or a path such as `self.w`, and is borrowed;
+/// - `(x.relu())[i, j]`, `model.weights()[o, i]` and `(&a + &b)[i]` read what an expression in parentheses, a method or a function
+///   gives: a tensor, a view, an array, or a lazy expression, which is evaluated into a tensor. That is done once, before the indices are
+///   counted, so that no index stands in it. `f(x)[n]` and `f(x)[0]`, one number without an index, are brackets of Rust;
 /// - for an axis stands an index, or a sum of numbers and of indices times numbers: `x[2 * t + k + 1, 0]`. Numbers are literals or
 ///   constants in capitals. What counts down from -1 counts from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
 /// - `table[ids[i], j]` reads where an element of `ids` says, an [`Index`](crate::Index) of the axis of `table`, so that nothing is
 ///   checked; [`try_compute!`](crate::try_compute!) takes integers;
-/// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
-///   `mean!`, `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` leaves out what the condition does not hold
+/// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `mean!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
+///   `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` leaves out what the condition does not hold
 ///   for, with all but those that have no value for nothing;
 /// - `pad!(0.0; x[t - 1])`, `clamp!(x[t - 1])`, `wrap!(x[t - 1])` and `reflect!(x[t - 1])` read where a position may leave its axis.
 ///   Outside is the value, the nearest element, the axis anew, or the axis mirrored at its first and its last element: so does
@@ -45,8 +48,12 @@
 /// of the axis away from it.
 ///
 /// A reduction to which some of the indices around it make no difference is computed once, before the rest, into a tensor over
-/// the other indices: in `[i, j] => x[i, j] / sum!(k => x[i, k])` there are as many sums as `i`. In an `if`, or where an index counts to
-/// a length of run time, it is computed anew for every element. `let` gives names to such results.
+/// the other indices: in `[i, j] => x[i, j] / sum!(k => x[i, k])` there are as many sums as `i`. If these are the first indices of the
+/// result, and one counts to a length of run time, it is computed before each row. In an `if`, and with such a length elsewhere, it is
+/// computed anew for every element. `let` gives names to such results.
+///
+/// A call that such a reduction has in common with the element, as softmax has `exp(x[i, k] - m[i])` and `exp(x[i, j] - m[i])`, is made
+/// once for each: the values of one row are kept on the stack.
 ///
 /// # Example
 ///
@@ -87,18 +94,24 @@ macro_rules! compute {
     ($($formula:tt)*) => { $crate::__private::compute! { ($crate) $($formula)* } };
 }
 
-/// [`compute!`] where data hold positions: `try_compute!([i, j] => table[ids[i], j])`.
+/// [`compute!`] where data hold positions, `try_compute!([i, j] => table[ids[i], j])`, or where the code of an element may fail,
+/// `try_compute!([i] => parse(x[i])?)`.
 ///
 /// Before anything is computed, all elements of `ids`, of any integer type, are compared with the length of the axis of `table`.
+///
+/// What stands before a `?` is a name, a call or a method call of type `Result`, whose value and whose error are `Copy`. It is computed
+/// before the rest, for all values of the indices in it, also where an `if` or a filter leaves them out.
 ///
 /// # Errors
 ///
 /// A [`GatherError`](crate::GatherError) if one of them is negative or not below that length, also one that the formula does not read. It
 /// has the first of them, where it stands, and its value.
 ///
+/// Where there is a `?`, the first error in the order of the indices; a `GatherError` becomes one of these by `From`.
+///
 /// # Cost
 ///
-/// That of [`compute!`], and the comparisons: an element is read again without a check.
+/// That of [`compute!`], and the comparisons: an element is read again without a check. What stands before a `?` has a tensor for its values.
 ///
 /// ```
 /// use shapeproof::{tensor, try_compute};

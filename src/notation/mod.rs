@@ -1,13 +1,13 @@
 //! What [`compute!`](crate::compute) writes: loops over typed indices.
 
 mod macros;
+mod source;
 
 use core::ops::{Add, Mul};
 
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::kernel::extremum;
 use crate::ops::elementwise::arith;
 use crate::ops::reduce::reducers::{Averageable, Mean};
 use crate::shape::filled::HasElement;
@@ -16,14 +16,17 @@ use crate::storage::Index;
 use crate::storage::index::{self, Indexed, Indices, add_up, fold};
 use crate::storage::reducer::Reducer;
 
+pub use source::source;
+
 pub use crate::storage::affine::{Stated, start};
 pub use crate::storage::index::{
     Apart, Clamp, Increase, Inferred, Lower, Pad, Place, Raise, Reflect, SideBySide, Wrap, anywhere, check,
-    count as indices, eval, eval_all, output, pick, read, read_nearest, read_or, tensor0, tensor1, tensor2,
-    tensor3, tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3,
-    tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1,
-    tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4, update, update_all, write,
-    write_all,
+    count as indices, eval, eval_all, output, pick, read, read_nearest, read_or, rows2_1, rows3_1, rows3_2,
+    rows4_1, rows4_2, rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4,
+    rows6_5, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3,
+    tiled1_4, tiled2_1, tiled2_2, tiled2_3, tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1,
+    tiled4_2, tiled4_3, tiled4_4, tiled5_1, tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3,
+    tiled6_4, try_eval, update, update_all, write, write_all,
 };
 
 /// The sum; 0 of nothing.
@@ -32,7 +35,16 @@ pub fn sum<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    add_up(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+    add_up::<false, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+}
+
+/// The same sum, of elements that lie apart in memory.
+#[inline(always)]
+pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> T {
+    add_up::<true, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
 }
 
 /// The product; 1 of nothing.
@@ -46,27 +58,29 @@ pub fn prod<E: Extent, T: Copy + One + Mul<Output = T> + 'static>(
 
 /// The largest; NaN if there is one. A length that run time knows may be 0, so that types have to say it.
 #[inline(always)]
-pub fn max<E: HasElement, T: Copy + PartialOrd>(
+pub fn max<E: HasElement, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    fold(indices, element(first()), element, extremum::max)
+    let _ = first::<E>();
+    index::largest(indices, element)
 }
 
 /// The smallest; NaN if there is one.
 #[inline(always)]
-pub fn min<E: HasElement, T: Copy + PartialOrd>(
+pub fn min<E: HasElement, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    fold(indices, element(first()), element, extremum::min)
+    let _ = first::<E>();
+    index::smallest(indices, element)
 }
 
 /// The mean. A length that run time knows may be 0, so that types have to say it.
 #[inline(always)]
 pub fn mean<E: HasElement, T: Averageable>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> T) -> T {
     let _ = first::<E>();
-    <Mean as Reducer<T>>::finish(add_up(indices, T::zero(), element, |a, b| a + b), E::LEN)
+    <Mean as Reducer<T>>::finish(add_up::<false, _, _>(indices, T::zero(), element, |a, b| a + b), E::LEN)
 }
 
 /// Whether it is true of one.

@@ -83,6 +83,17 @@ impl<L> Position<L> {
     }
 }
 
+impl<E: StaticExtent> Index<E> {
+    /// The index that is as far from the end as this one from the start.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    pub fn reversed(self) -> Self {
+        // SAFETY: the index is below the length: neither step goes below 0.
+        unsafe { Self::proved(E::LEN.wrapping_sub(1).wrapping_sub(self.get())) }
+    }
+}
+
 /// An index counts to the extent `E`.
 #[doc(hidden)]
 #[derive(Clone, Copy)]

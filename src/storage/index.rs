@@ -2,6 +2,7 @@
 
 mod count;
 mod destination;
+mod failed;
 mod gather;
 mod outside;
 mod panel;
@@ -14,9 +15,11 @@ mod update;
 
 pub use count::{Count, Indices, Inferred, count};
 pub use destination::{Place, eval, update, write};
+pub use failed::try_eval;
 pub use gather::{GatherError, check, pick};
 pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
-pub(crate) use reduce::{add_up, argmax, argmin, fold};
+pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
+pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
 pub use tiles::*;
 pub use update::{Increase, Lower, Raise, Scatter};
@@ -163,8 +166,9 @@ struct Computed<F, S> {
     shape: S,
 }
 
-/// Where the next element goes.
-struct Writer<T>(Pointer<T>);
+/// Where the next element goes: so many behind the first. (From a pointer that moves, the compiler would not see that what is read
+/// lies elsewhere, and would compare addresses for each row.)
+struct Writer<T>(Pointer<T>, usize);
 
 impl<T> Writer<T> {
     /// # Safety
@@ -172,11 +176,9 @@ impl<T> Writer<T> {
     /// There is room for one more element.
     #[inline(always)]
     unsafe fn push(&mut self, element: T) {
-        // SAFETY: by the contract of this method; behind the last element the pointer is not used.
-        unsafe {
-            self.0.write(element);
-            self.0 = self.0.add(1);
-        }
+        // SAFETY: by the contract of this method.
+        unsafe { self.0.add(self.1).write(element) };
+        self.1 += 1;
     }
 }
 
@@ -271,7 +273,7 @@ macro_rules! indexed {
             }
             #[inline(always)]
             unsafe fn fill(&self, out: Pointer<T>) {
-                let (element, mut place, ($($i,)*)) = (&self.element, Writer(out), self.shape);
+                let (element, mut place, ($($i,)*)) = (&self.element, Writer(out, 0), self.shape);
                 // SAFETY: there is room for every index of the shape.
                 unsafe { indexed!(@loops place element; ($($i),*); $($E $i)*); }
             }
@@ -323,6 +325,9 @@ macro_rules! indexed {
         }
     };
 }
+
+// It uses the loops above.
+mod rows;
 
 indexed!(0 tensor0);
 indexed!(1 tensor1 A a 7);

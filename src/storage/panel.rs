@@ -9,7 +9,7 @@ use num_traits::Zero;
 
 use super::cast::same;
 use super::pointer::{Pointer, lent};
-use super::transposed::{has_instructions, transposed};
+use super::transposed::{has_instructions, joined, transposed};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
 use crate::kernel::packed::{Block, Columns, Sums, packed};
@@ -140,6 +140,11 @@ impl<A: Copy + 'static, U: Copy + 'static, F: Fn(U) -> A> Columns<A> for Panel<A
     fn keep_row(&self, at: usize, values: [A; 4]) {
         // SAFETY: the kernel keeps a row of four values only where the positions of all four are below `ROOM`.
         unsafe { self.panel.add(at).write_array(values) }
+    }
+    #[inline(always)]
+    fn keep_rows(&self, at: usize, values: [[A; 4]; 2]) {
+        // SAFETY: the kernel keeps eight values only where the positions of all are below `ROOM`.
+        unsafe { self.panel.add(at).write_array(joined(values)) }
     }
     #[inline(always)]
     fn kept(&self, at: usize) -> A {

@@ -40,9 +40,27 @@ pub(super) fn transposed<T: Copy + 'static>(block: Block<T>) -> Block<T> {
     [[a, e, i, m], [b, f, j, n], [c, g, k, o], [d, h, l, p]]
 }
 
+/// Two rows as one: in one register of AVX, where the target has such and [`transposed`] has instructions for the elements.
+#[inline(always)]
+pub(super) fn joined<T: Copy + 'static>(rows: [[T; 4]; 2]) -> [T; 8] {
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
+    if has_instructions::<T>() {
+        use core::arch::x86_64::{__m128, _mm256_set_m128};
+        use core::mem::transmute_copy;
+        // SAFETY: the elements are of four bytes, any bits of which are an element: four have the bits of a register of SSE, eight those
+        // of one of AVX, which the target has.
+        return unsafe {
+            let [low, high] = transmute_copy::<[[T; 4]; 2], [__m128; 2]>(&rows);
+            transmute_copy(&_mm256_set_m128(high, low))
+        };
+    }
+    let [[a, b, c, d], [e, f, g, h]] = rows;
+    [a, b, c, d, e, f, g, h]
+}
+
 #[cfg(test)]
 mod tests {
-    use super::transposed;
+    use super::{joined, transposed};
 
     #[test]
     fn rows_become_columns() {
@@ -50,6 +68,8 @@ mod tests {
             let block = core::array::from_fn(|r| core::array::from_fn(|c| of((4 * r + c) as u8)));
             let columns = core::array::from_fn(|r| core::array::from_fn(|c| of((4 * c + r) as u8)));
             assert_eq!(transposed(block), columns);
+            let [first, second, ..] = block;
+            assert_eq!(joined([first, second]), core::array::from_fn(|c| of(c as u8)));
         }
         check(f32::from);
         check(i32::from);

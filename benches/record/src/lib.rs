@@ -5,6 +5,7 @@
 //! - [`plot`]: the figures as a picture;
 //! - [`compile`]: what the library and its shapes cost to compile;
 //! - [`debug`]: everyday uses beside their loops in debug builds;
+//! - [`formulas`]: formulas of index notation beside methods and loops;
 //! - [`layers`]: layers of floats beside their loops and ndarray;
 //! - [`Table`], [`Part`]: a table, and a part of a page that a command writes.
 //!
@@ -14,6 +15,7 @@
 
 pub mod compile;
 pub mod debug;
+pub mod formulas;
 pub mod host;
 pub mod layers;
 mod page;

@@ -4,24 +4,39 @@
 
 use super::position::{Gathered, Outside, Policy, Position};
 use super::several::{self, Name};
+use super::source;
 use crate::shape::{self, Axis, Size};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Error, Expr, Result, Token, bracketed, parenthesized, token};
 
 /// `[b, o] => body`, `[b in n, o: 3] => body`
+#[derive(Clone, Default)]
 pub(crate) struct Formula {
     pub(crate) indices: Vec<Ident>,
     /// For each index its length, where that is written.
     pub(crate) lengths: Vec<Option<Length>>,
     /// `if m[i]` behind the indices of a reduction: of which elements it is.
     pub(crate) filter: Option<Filter>,
+    /// What is computed once for each row of the result, before its elements.
+    pub(crate) rows: Option<Rows>,
     pub(crate) body: Vec<Part>,
 }
 
+/// What the elements of a row have in common.
+#[derive(Clone)]
+pub(crate) struct Rows {
+    /// How many indices, from the first one on, count rows.
+    pub(crate) outer: usize,
+    /// Statements that give names to values.
+    pub(crate) statements: Vec<Part>,
+}
+
 /// `if m[i]`
+#[derive(Clone)]
 pub(crate) struct Filter {
     pub(crate) span: Span,
     pub(crate) condition: Vec<Part>,
@@ -37,13 +52,16 @@ pub(crate) enum Length {
 }
 
 /// A piece of a body.
+#[derive(Clone)]
 pub(crate) enum Part {
     /// `w[o, 2 * i + 1]`, with the place of the tensor (`w`, `self.w`) and a position for each axis.
     Read(TokenStream, Vec<Position>),
     /// Brackets behind a name that hold something else: the index of an array, `table[k % 4]`, or a mistake.
-    Subscript(Punctuated<Expr, Token![,]>, Vec<Part>),
+    Subscript(Vec<TokenStream>, Vec<Part>),
     /// `sum!(i => body)`
     Reduce(Reduction, Formula),
+    /// A tensor that a row has.
+    Tensor(Formula),
     /// What stands in parentheses, braces or other brackets.
     Group(Delimiter, Vec<Part>),
     /// Any other token.
@@ -163,7 +181,7 @@ impl Parse for Assignment {
             return Err(Error::new(input.span(), "expected what is computed for the indices"));
         }
         let body = if several { several::body(&names, input.parse()?)? } else { parts(input.parse()?)? };
-        let formula = Formula { indices, lengths, filter: None, body };
+        let formula = Formula { indices, lengths, filter: None, rows: None, body };
         Ok(Self { places, several, way, formula })
     }
 }
@@ -224,7 +242,7 @@ impl Parse for Computation {
             return Err(Error::new(input.span(), "expected what is computed for the indices"));
         }
         let body = several::body(&results, input.parse()?)?;
-        Ok(Self { formula: Formula { indices: names, lengths, filter: None, body }, several })
+        Ok(Self { formula: Formula { indices: names, lengths, filter: None, rows: None, body }, several })
     }
 }
 
@@ -249,7 +267,7 @@ impl Formula {
     /// A formula over indices whose lengths the tensors say.
     pub(crate) fn of(indices: Vec<Ident>, body: Vec<Part>) -> Self {
         let lengths = indices.iter().map(|_| None).collect();
-        Self { indices, lengths, filter: None, body }
+        Self { indices, lengths, filter: None, rows: None, body }
     }
 
     /// `i, j => body` of a reduction.
@@ -277,7 +295,7 @@ impl Formula {
             return Err(Error::new(input.span(), "expected what is computed for the indices"));
         }
         let (indices, lengths) = names.into_iter().unzip();
-        Ok(Formula { indices, lengths, filter, body: parts(input.parse()?)? })
+        Ok(Formula { indices, lengths, filter, rows: None, body: parts(input.parse()?)? })
     }
 }
 
@@ -355,8 +373,9 @@ fn position(item: TokenStream) -> Option<Position> {
 
 /// Finds reads and reductions among the tokens.
 pub(crate) fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
+    let all: Vec<TokenTree> = tokens.into_iter().collect();
     let mut parts = Vec::new();
-    let mut tokens = tokens.into_iter().peekable();
+    let mut tokens = all.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Ident(name) if is_mark(tokens.peek(), '!') => {
@@ -379,8 +398,20 @@ pub(crate) fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
                     let place = place(&mut parts);
                     parts.push(Part::Read(place, positions));
                 } else {
-                    let items = Punctuated::parse_terminated.parse2(group.stream()).unwrap_or_default();
+                    let items = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream());
+                    let items = items.unwrap_or_default().iter().map(Expr::to_token_stream).collect();
                     parts.push(Part::Subscript(items, self::parts(group.stream())?));
+                }
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+                let before = all.get(..all.len() - 1 - tokens.len()).unwrap_or_default();
+                let operand = source::operand(before).zip(positions(&group));
+                if let Some((len, positions)) = operand {
+                    parts.truncate(parts.len().saturating_sub(len));
+                    let place = before.iter().skip(before.len() - len).cloned().collect();
+                    parts.push(Part::Read(place, positions));
+                } else {
+                    parts.push(Part::Group(group.delimiter(), self::parts(group.stream())?));
                 }
             }
             TokenTree::Group(group) => {

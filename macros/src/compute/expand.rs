@@ -1,10 +1,10 @@
 //! From a checked formula to nested closures over typed indices.
 
-use super::args::{Formula, Length, Part, Reduction};
+use super::args::{Formula, Length, Part, Reduction, Rows};
 use super::hoist::{bound, mentions, of_filter, stands_in};
 use super::position::{Computed, Gathered, Outside, Policy, Position, Term};
 use super::several;
-use super::tiles::{Side, Tiles};
+use super::tiles::{Side, Tiles, lies_apart};
 use crate::paths::Root;
 use crate::shape::{self, Size, exact};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -25,6 +25,22 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     };
     bound(&formula.body, &mut writer.bound);
     let lengths = writer.counts(formula);
+    if let Some(Rows { outer, statements }) = &formula.rows {
+        writer.result = None;
+        let statements = writer.body(statements)?;
+        let body = writer.body(&formula.body)?;
+        let all = quote!(#statements #body);
+        let (rows, inner) = indices.split_at(*outer);
+        let (rows, inner) = (used(rows, &all), used(inner, &body));
+        let (outer_lengths, inner_lengths) = lengths.split_at(*outer);
+        let build = format_ident!("rows{}_{outer}", indices.len());
+        let row = Ident::new("row", Span::mixed_site());
+        return Ok(quote!(#root::__private::notation::#build(
+            (#(#outer_lengths,)*),
+            (#(#inner_lengths,)*),
+            |#(#rows,)* #row| { #statements #row.each(|#(#inner),*| { #body }) },
+        )));
+    }
     let body = writer.body(&formula.body)?;
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
         let tensor = format_ident!("tensor{}", indices.len());
@@ -32,8 +48,9 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
         return Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })));
     };
     let tiled = format_ident!("tiled{}_{}", indices.len(), sum.indices.len());
-    let Sides { tiles: Tiles { row, column, side_by_side }, left, right, .. } = sides;
-    let row = Literal::usize_unsuffixed(row.unwrap_or(indices.len()));
+    let Sides { tiles: Tiles { row, other, column, side_by_side }, left, right, .. } = sides;
+    let row = row.unwrap_or(indices.len());
+    let (row, other) = (Literal::usize_unsuffixed(row), Literal::usize_unsuffixed(other.unwrap_or(row)));
     let (column, name) = (Literal::usize_unsuffixed(column), sum_name());
     let way = if side_by_side { quote!(SideBySide) } else { quote!(Apart) };
     let closure = |first: TokenStream, all: bool, body: &TokenStream| {
@@ -54,7 +71,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     let term = closure(quote!(#left_name, #right_name,), true, &term);
     let finish = closure(quote!(#name,), false, &body);
     Ok(quote!(#root::__private::notation::#tiled(
-        #root::__private::notation::#way::<#row, #column, #product>,
+        #root::__private::notation::#way::<#row, #other, #column, #product>,
         (#(#lengths,)*),
         (#(#summed,)*),
         #left,
@@ -260,10 +277,25 @@ impl<'a> Writer<'a> {
                 nested.fold(body, |body, (nth, (index, length))| {
                     // Several counts are added up.
                     let counts = nth > 0 && matches!(reduction, Reduction::Count);
-                    let reduce = if counts { format_ident!("sum") } else { reduce.clone() };
+                    let apart = matches!(reduction, Reduction::Sum) && lies_apart(&formula.body, index);
+                    let reduce = match (counts, apart) {
+                        (true, _) => format_ident!("sum"),
+                        (false, true) => format_ident!("sum_apart"),
+                        (false, false) => reduce.clone(),
+                    };
                     let root = root.at(index.span());
                     let name = used([index], &body);
                     quote_spanned!(index.span()=> #root::__private::notation::#reduce(#length, |#(#name)*| { #body }))
+                })
+            }
+            Part::Tensor(formula) => {
+                let (lengths, body) = (self.counts(formula), self.body(&formula.body)?);
+                self.seen.retain(|seen| !formula.indices.contains(seen));
+                let indices = used(&formula.indices, &body);
+                let tensor = format_ident!("tensor{}", indices.len());
+                quote!({
+                    let row = #root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body });
+                    #root::__private::notation::eval(row)
                 })
             }
             Part::Subscript(_, parts) => {
@@ -380,6 +412,14 @@ impl<'a> Writer<'a> {
     /// A position of numbers and indices; the one whose length it tells comes last.
     fn computed(&self, axis: usize, computed: &Computed) -> Result<TokenStream> {
         let (root, span) = (self.root, computed.span);
+        if let ([Term { index, factor: Size::Number(1), .. }], Some(0)) =
+            (computed.terms.as_slice(), computed.solves)
+            && computed.is_from_end()
+            && matches!(computed.constant.size(), Size::Number(0))
+        {
+            // The whole axis, of which generic code need not know the length.
+            return Ok(quote_spanned!(span=> #index.reversed()));
+        }
         let axis = Literal::usize_unsuffixed(axis);
         let from_end = computed.is_from_end();
         let extent = |size: &Size| shape::check(size, span).map(|()| exact(root, size));

@@ -3,6 +3,7 @@
 use super::args::{Formula, Part};
 use super::expand::place_span;
 use super::position::{Gathered, Position};
+use super::source::Source;
 use crate::paths::Root;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -12,14 +13,22 @@ pub(crate) struct Check {
     name: Ident,
     positions: TokenStream,
     table: TokenStream,
+    /// What is written for the positions.
+    text: String,
     rank: usize,
     axis: usize,
 }
 
 /// Puts the names of checked data in the place of data whose elements are positions.
-pub(crate) fn checks(formula: &mut Formula) -> Vec<Check> {
+pub(crate) fn checks(formula: &mut Formula, sources: &[Source]) -> Vec<Check> {
     let mut checks = Vec::new();
     of_formula(formula, &mut checks);
+    for check in &mut checks {
+        let source = sources.iter().find(|source| source.name.to_string() == check.text);
+        if let Some(source) = source {
+            check.text = source.value.to_string();
+        }
+    }
     checks
 }
 
@@ -34,7 +43,7 @@ fn of_parts(parts: &mut [Part], checks: &mut Vec<Check>) {
     for part in parts {
         match part {
             Part::Read(place, positions) => of_read(place, positions, checks),
-            Part::Reduce(_, formula) => of_formula(formula, checks),
+            Part::Reduce(_, formula) | Part::Tensor(formula) => of_formula(formula, checks),
             Part::Group(_, parts) | Part::Subscript(_, parts) => of_parts(parts, checks),
             Part::Token(_) => {}
         }
@@ -57,7 +66,8 @@ fn of_read(table: &TokenStream, positions: &mut [Position], checks: &mut Vec<Che
         );
         if known.is_none() {
             let (positions, table) = (place.clone(), table.clone());
-            checks.push(Check { name: name.clone(), positions, table, rank, axis });
+            let text = positions.clone().into_iter().map(|token| token.to_string()).collect();
+            checks.push(Check { name: name.clone(), positions, table, text, rank, axis });
         }
         *place = name.into_token_stream();
     }
@@ -65,9 +75,10 @@ fn of_read(table: &TokenStream, positions: &mut [Position], checks: &mut Vec<Che
 
 impl Check {
     /// The result behind this check: `result`, or its error.
-    pub(crate) fn before(&self, root: &Root, result: &TokenStream) -> TokenStream {
-        let Self { name, positions, table, rank, axis } = self;
-        let text: String = positions.clone().into_iter().map(|token| token.to_string()).collect();
+    ///
+    /// Where the formula has errors of other kinds, it becomes one of these.
+    pub(crate) fn before(&self, root: &Root, result: &TokenStream, mixed: bool) -> TokenStream {
+        let Self { name, positions, table, text, rank, axis } = self;
         let (rank, axis) = (Literal::usize_unsuffixed(*rank), Literal::usize_unsuffixed(*axis));
         let (of_table, of_positions) = (place_span(table), place_span(positions));
         let at_table = root.at(of_table);
@@ -75,9 +86,10 @@ impl Check {
             quote_spanned!(of_table=> #at_table::__private::notation::lengths::<#rank, _>(&#table).#axis);
         let at = root.at(of_positions);
         let check = quote_spanned!(of_positions=> #at::__private::notation::check::<#axis, _, _>(&#positions, #extent, #text));
+        let error = if mixed { quote!(::core::convert::From::from(error)) } else { quote!(error) };
         quote!(match #check {
             ::core::result::Result::Ok(#name) => #result,
-            ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+            ::core::result::Result::Err(error) => ::core::result::Result::Err(#error),
         })
     }
 }

@@ -10,14 +10,18 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
 /// A formula that is computed before another one, which reads its result by a name.
+#[derive(Clone)]
 pub(crate) struct Before {
     pub(crate) name: Ident,
     pub(crate) formula: Formula,
 }
 
 /// Takes out of a formula what is computed before it, in the order in which it is computed.
-pub(crate) fn formula(formula: &mut Formula) -> Vec<Before> {
+///
+/// Where it is computed `by_row`, a length of run time is no hindrance: its value has no memory of that length.
+pub(crate) fn formula(formula: &mut Formula, by_row: bool) -> Vec<Before> {
     let mut hoist = Hoist {
+        by_row,
         scope: Vec::new(),
         bound: Vec::new(),
         before: Vec::new(),
@@ -34,6 +38,7 @@ pub(crate) fn formula(formula: &mut Formula) -> Vec<Before> {
 }
 
 struct Hoist {
+    by_row: bool,
     /// The indices that are declared around a part, with their written lengths.
     scope: Vec<(Ident, Option<Length>)>,
     /// Names that the code itself declares.
@@ -105,7 +110,7 @@ impl Hoist {
                         *part = read;
                     }
                 }
-                Part::Read(..) | Part::Token(_) => {}
+                Part::Read(..) | Part::Tensor(_) | Part::Token(_) => {}
             }
             behind_dot = dot;
         }
@@ -122,7 +127,7 @@ impl Hoist {
                         *part = read;
                     }
                 }
-                Part::Read(..) | Part::Token(_) => {}
+                Part::Read(..) | Part::Tensor(_) | Part::Token(_) => {}
             }
         }
     }
@@ -141,12 +146,13 @@ impl Hoist {
             .partition(|(index, _)| mentions(&formula.body, index) || of_filter(formula, index));
         let known = |(index, length): &(Ident, Option<Length>)| match length {
             // A length of run time would have the result on the heap.
-            Some(Length::Named(_)) => false,
+            Some(Length::Named(_)) => self.by_row,
             Some(Length::Stated(_)) => true,
             None => reads_along(&formula.body, index),
         };
         let local = self.bound.iter().any(|name| mentions(&formula.body, name) || of_filter(formula, name));
-        let named = formula.lengths.iter().any(|length| matches!(length, Some(Length::Named(_))));
+        let named =
+            !self.by_row && formula.lengths.iter().any(|length| matches!(length, Some(Length::Named(_))));
         if others.is_empty() || local || named || !needed.iter().all(known) {
             return None;
         }
@@ -156,10 +162,9 @@ impl Hoist {
         let name = known.unwrap_or_else(|| {
             let name = Ident::new(&format!("__before{}", self.texts.len()), Span::mixed_site());
             self.texts.push((text, name.clone()));
-            let empty = Formula { indices: Vec::new(), lengths: Vec::new(), filter: None, body: Vec::new() };
-            let body = vec![Part::Reduce(reduction, core::mem::replace(formula, empty))];
+            let body = vec![Part::Reduce(reduction, core::mem::take(formula))];
             let lengths = needed.into_iter().map(|(_, length)| length).collect();
-            let mut formula = Formula { indices: indices.clone(), lengths, filter: None, body };
+            let mut formula = Formula { indices: indices.clone(), lengths, filter: None, rows: None, body };
             // What it does not compute for each of its elements comes before it.
             let around = core::mem::take(&mut self.scope);
             self.enter(&formula);
@@ -183,7 +188,9 @@ pub(crate) fn mentions(parts: &[Part], name: &Ident) -> bool {
             stands_in(place.clone(), name)
                 || positions.iter().any(|position| position_mentions(position, name))
         }
-        Part::Reduce(_, formula) => mentions(&formula.body, name) || of_filter(formula, name),
+        Part::Reduce(_, formula) | Part::Tensor(formula) => {
+            mentions(&formula.body, name) || of_filter(formula, name)
+        }
         Part::Group(_, parts) | Part::Subscript(_, parts) => mentions(parts, name),
         Part::Token(token) => stands_in(token.clone().into(), name),
     })
@@ -212,10 +219,10 @@ pub(crate) fn stands_in(tokens: TokenStream, name: &Ident) -> bool {
 }
 
 /// Whether an index runs along a whole axis of something that is read.
-fn reads_along(parts: &[Part], index: &Ident) -> bool {
+pub(crate) fn reads_along(parts: &[Part], index: &Ident) -> bool {
     parts.iter().any(|part| match part {
         Part::Read(_, positions) => positions.iter().any(|position| is_along(position, index)),
-        Part::Reduce(_, formula) => reads_along(&formula.body, index),
+        Part::Reduce(_, formula) | Part::Tensor(formula) => reads_along(&formula.body, index),
         Part::Group(_, parts) | Part::Subscript(_, parts) => reads_along(parts, index),
         Part::Token(_) => false,
     })
@@ -259,7 +266,7 @@ pub(crate) fn bound(parts: &[Part], names: &mut Vec<Ident>) {
                 }
                 names.append(&mut inner);
             }
-            Part::Reduce(_, formula) => bound(&formula.body, names),
+            Part::Reduce(_, formula) | Part::Tensor(formula) => bound(&formula.body, names),
             Part::Read(place, _) => {
                 if all {
                     names.extend(place.clone().into_iter().filter_map(|token| match token {
@@ -278,7 +285,7 @@ fn every_name(parts: &[Part], names: &mut Vec<Ident>) {
         match part {
             Part::Token(TokenTree::Ident(name)) => names.push(name.clone()),
             Part::Group(_, parts) | Part::Subscript(_, parts) => every_name(parts, names),
-            Part::Read(..) | Part::Reduce(..) | Part::Token(_) => {}
+            Part::Read(..) | Part::Reduce(..) | Part::Tensor(_) | Part::Token(_) => {}
         }
     }
 }
@@ -306,6 +313,7 @@ fn parts_text(parts: &[Part]) -> String {
             format!("{place}{positions:?}")
         }
         Part::Reduce(reduction, formula) => format!("{}!({})", reduction.function(), text(formula)),
+        Part::Tensor(formula) => format!("[{}]", text(formula)),
         Part::Group(delimiter, parts) => format!("{delimiter:?}({})", parts_text(parts)),
         Part::Subscript(_, parts) => format!("[{}]", parts_text(parts)),
         Part::Token(token) => token.to_string(),

@@ -2,11 +2,14 @@
 
 mod args;
 mod expand;
+mod failing;
 mod gather;
 mod hoist;
 mod position;
+mod rows;
 mod several;
 mod solve;
+mod source;
 mod tiles;
 mod validate;
 
@@ -33,8 +36,15 @@ pub(crate) fn tensor(root: &Root, formula: Formula) -> Result<TokenStream> {
 }
 
 /// The same, of a formula that may have several results.
-fn tensors(root: &Root, formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
-    let (before, result) = result(root, formula, false)?;
+fn tensors(root: &Root, mut formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
+    let sources = source::name(&mut formula)?;
+    let tensors = evaluated(root, formula, several)?;
+    Ok(sources.iter().rev().fold(tensors, |result, source| source.before(root, &result)))
+}
+
+/// The same, of a formula that reads names.
+fn evaluated(root: &Root, formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
+    let (before, result) = result(root, formula, false, several.is_some())?;
     let result = match several {
         None => quote!(#root::__private::notation::eval(#result)),
         Some((several, span)) => {
@@ -50,23 +60,31 @@ fn tensors(root: &Root, formula: Formula, several: Option<(usize, Span)>) -> Res
 pub(crate) fn try_expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
     let Computation { mut formula, several } = syn::parse2(input)?;
+    let sources = source::name(&mut formula)?;
     validate::formula(&formula, false)?;
-    let checks = gather::checks(&mut formula);
-    if checks.is_empty() {
-        let message = "`try_compute!` checks positions that data hold, as in `table[ids[i]]`: here are none, and `compute!` does it";
+    let checks = gather::checks(&mut formula, &sources);
+    let failing = failing::take(&mut formula)?;
+    if checks.is_empty() && failing.is_empty() {
+        let message = "`try_compute!` is for positions that data hold, as in `table[ids[i]]`, and for `?`: here is neither, and `compute!` does it";
         return Err(Error::new(Span::call_site(), message));
     }
-    let tensors = tensors(&root, formula, several)?;
-    let result = quote!(::core::result::Result::Ok(#tensors));
-    // A check may need what one before it has checked.
-    Ok(checks.iter().rev().fold(result, |result, check| check.before(&root, &result)))
+    let tensors = evaluated(&root, formula, several)?;
+    let mut result = quote!(::core::result::Result::Ok(#tensors));
+    // What may fail may need what has not failed before, and a check what one before it has checked.
+    for failing in failing.iter().rev() {
+        result = failing.before(&root, &result)?;
+    }
+    let mixed = !failing.is_empty();
+    let result = checks.iter().rev().fold(result, |result, check| check.before(&root, &result, mixed));
+    Ok(sources.iter().rev().fold(result, |result, source| source.before(&root, &result)))
 }
 
 /// The output of `compute_into!(out[b, o] = …)`.
 pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
-    let Assignment { places, several, way, formula: elements } = syn::parse2(input)?;
-    let (before, result) = result(&root, elements, true)?;
+    let Assignment { places, several, way, formula: mut elements } = syn::parse2(input)?;
+    let sources = source::name(&mut elements)?;
+    let (before, result) = result(&root, elements, true, several)?;
     let formula = Ident::new("formula", Span::mixed_site());
     let way = match way {
         Way::Replace => None,
@@ -99,18 +117,34 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
             }
         }
     };
-    Ok(quote!({
+    let written = quote!({
         use #root::__private::notation::Place as _;
         #before
         let #formula = #result;
         #write
-    }))
+    });
+    Ok(sources.iter().rev().fold(written, |result, source| source.before(&root, &result)))
 }
 
 /// What is computed before the result, and the result as a producer of its elements. Where it has an output, that may tell lengths.
-fn result(root: &Root, mut formula: Formula, has_output: bool) -> Result<(TokenStream, TokenStream)> {
+fn result(
+    root: &Root,
+    formula: Formula,
+    has_output: bool,
+    several: bool,
+) -> Result<(TokenStream, TokenStream)> {
     validate::formula(&formula, has_output)?;
-    let before = hoist::formula(&mut formula);
+    if let Some(mark) = failing::mark(&formula.body) {
+        return Err(Error::new(mark, "`try_compute!` is the formula that an error leaves by `?`"));
+    }
+    let hoisted = |by_row| {
+        let mut formula = formula.clone();
+        (hoist::formula(&mut formula, by_row), formula)
+    };
+    // Several results have their elements side by side in one pass, and no row of their own.
+    let (before, rows) = hoisted(!several);
+    let rows = if several { None } else { rows::split(&rows, &before) };
+    let (before, mut formula) = rows.unwrap_or_else(|| hoisted(false));
     solve::formula(&mut formula, has_output)?;
     let result = expand::formula(root, &formula)?;
     let before = before.into_iter().map(|hoist::Before { name, mut formula }| {

@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 use syn::{BinOp, Expr, Lit, UnOp};
 
 /// The position on one axis.
+#[derive(Clone)]
 pub(crate) enum Position {
     /// `i`
     Index(Ident),
@@ -17,12 +18,14 @@ pub(crate) enum Position {
 }
 
 /// `ids[i, 0]`
+#[derive(Clone)]
 pub(crate) struct Gathered {
     pub(crate) place: TokenStream,
     pub(crate) positions: Vec<Position>,
 }
 
 /// `2 * t + k - 1`
+#[derive(Clone)]
 pub(crate) struct Computed {
     pub(crate) text: TokenStream,
     pub(crate) span: Span,
@@ -75,7 +78,7 @@ impl Policy {
 }
 
 /// A number, part of which constants of the program may be.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Constant {
     number: i64,
     /// Expressions that are added, or subtracted where `true` stands beside them.
@@ -83,6 +86,7 @@ pub(crate) struct Constant {
 }
 
 /// An index times a number.
+#[derive(Clone)]
 pub(crate) struct Term {
     pub(crate) negative: bool,
     pub(crate) factor: Size,
@@ -120,6 +124,18 @@ impl Position {
             Self::Gathered(Gathered { place, positions }) => {
                 let positions: Vec<String> = positions.iter().map(Position::text).collect();
                 format!("{place}{positions:?}")
+            }
+        }
+    }
+
+    /// The same as code.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        match self {
+            Self::Index(index) => index.to_token_stream(),
+            Self::Computed(computed) => computed.text.clone(),
+            Self::Gathered(Gathered { place, positions }) => {
+                let positions = positions.iter().map(Self::tokens);
+                quote!(#place[#(#positions),*])
             }
         }
     }

@@ -118,7 +118,7 @@ fn rename(parts: &mut [Part], known: &[(&Ident, Ident)]) {
                     *name = Ident::new(&result.to_string(), result.span().located_at(name.span()));
                 }
             }
-            Part::Read(..) | Part::Token(_) => {}
+            Part::Read(..) | Part::Tensor(_) | Part::Token(_) => {}
         }
         behind_dot = dot;
     }

@@ -42,6 +42,7 @@ impl Found {
             self.indices.push((index.clone(), length.is_some()));
         }
         formula.filter.iter().for_each(|filter| self.body(&filter.condition));
+        formula.rows.iter().for_each(|rows| self.body(&rows.statements));
         self.body(&formula.body);
         self.scope.truncate(outside);
     }
@@ -50,7 +51,7 @@ impl Found {
         for part in parts {
             match part {
                 Part::Read(_, positions) => positions.iter().for_each(|position| self.position(position)),
-                Part::Reduce(_, formula) => self.formula(formula),
+                Part::Reduce(_, formula) | Part::Tensor(formula) => self.formula(formula),
                 Part::Subscript(_, parts) | Part::Group(_, parts) => self.body(parts),
                 Part::Token(_) => {}
             }
@@ -151,7 +152,8 @@ impl Marker<'_> {
 
     fn formula(&mut self, formula: &mut Formula) {
         let condition = formula.filter.iter_mut().flat_map(|filter| &mut filter.condition);
-        condition.chain(&mut formula.body).for_each(|part| self.part(part));
+        let rows = formula.rows.iter_mut().flat_map(|rows| &mut rows.statements);
+        condition.chain(rows).chain(&mut formula.body).for_each(|part| self.part(part));
     }
 
     fn part(&mut self, part: &mut Part) {
@@ -162,7 +164,7 @@ impl Marker<'_> {
                     *part = array(place, text);
                 }
             }
-            Part::Reduce(_, formula) => self.formula(formula),
+            Part::Reduce(_, formula) | Part::Tensor(formula) => self.formula(formula),
             Part::Subscript(_, parts) | Part::Group(_, parts) => {
                 parts.iter_mut().for_each(|part| self.part(part))
             }

@@ -15,6 +15,8 @@ const MOST: usize = 4;
 pub(crate) struct Tiles {
     /// None where the result has one index.
     pub(crate) row: Option<usize>,
+    /// One that could count the rows as well, as each operand has both or neither: which of them does depends on their lengths.
+    pub(crate) other: Option<usize>,
     pub(crate) column: usize,
     /// Whether elements lie side by side along the columns, as far as the brackets tell.
     pub(crate) side_by_side: bool,
@@ -57,7 +59,13 @@ impl Tiles {
         let row = indices()
             .filter(|(at, _)| *at != column)
             .min_by_key(|(at, index)| (count(index), usize::MAX - at));
-        let tiles = Self { row: row.map(|(at, _)| at), column, side_by_side };
+        let other = row.and_then(|(row, index)| {
+            let is_like =
+                |other: &Ident| reads.iter().all(|read| mentions(read, index) == mentions(read, other));
+            indices().find(|(at, other)| *at != row && *at != column && is_like(other))
+        });
+        let at = |index: Option<(usize, _)>| index.map(|(at, _)| at);
+        let tiles = Self { row: at(row), other: at(other), column, side_by_side };
         // Only what the columns have is copied to a panel.
         let copied = || reads.iter().any(|read| tiles.side(result, read) == Side::Right);
         if side_by_side || copied() { Some(tiles) } else { None }
@@ -100,6 +108,16 @@ fn is_product(body: &[Part]) -> bool {
     reads(body).len() > 1 && stars > 0 && !others && !blocks
 }
 
+/// Whether all that a body reads at different places for different values of an index lies apart: a diagonal, a column.
+pub(crate) fn lies_apart(body: &[Part], index: &Ident) -> bool {
+    let along: Vec<_> = reads(body).into_iter().filter(|read| mentions(read, index)).collect();
+    let is_apart = |read: &&[Position]| match read.split_last() {
+        Some((last, others)) => !steps_by_one(last, index) || mentions(others, index),
+        None => false,
+    };
+    !along.is_empty() && along.iter().all(is_apart)
+}
+
 /// The positions of all reads.
 fn reads(parts: &[Part]) -> Vec<&[Position]> {
     let mut reads = Vec::new();
@@ -112,7 +130,7 @@ fn collect<'a>(parts: &'a [Part], reads: &mut Vec<&'a [Position]>) {
         match part {
             Part::Read(_, positions) => reads.push(positions),
             Part::Group(_, parts) | Part::Subscript(_, parts) => collect(parts, reads),
-            Part::Reduce(_, formula) => collect(&formula.body, reads),
+            Part::Reduce(_, formula) | Part::Tensor(formula) => collect(&formula.body, reads),
             Part::Token(_) => {}
         }
     }

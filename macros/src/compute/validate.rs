@@ -5,8 +5,7 @@ use super::hoist::stands_in;
 use super::position::Position;
 use crate::shape::MAX_RANK;
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::{Error, Expr, Result};
+use syn::{Error, Result};
 
 /// The rules for a formula. Where it has an output, that tells the length of each index of the result.
 pub(crate) fn formula(formula: &Formula, has_output: bool) -> Result<()> {
@@ -27,7 +26,7 @@ fn reduction(reduction: Reduction, formula: &Formula) -> Result<()> {
         );
         return Err(Error::new(filter.span, message));
     }
-    if let (Mean | ArgMax | ArgMin, Some(index)) = (reduction, formula.indices.get(1)) {
+    if let (ArgMax | ArgMin, Some(index)) = (reduction, formula.indices.get(1)) {
         let message = format!("`{}!` is over one index, and `{index}` is one more", reduction.function());
         return Err(Error::new(index.span(), message));
     }
@@ -75,16 +74,15 @@ impl Scope {
                 self.enter(formula, false)
             }
             Part::Group(_, parts) => self.body(parts),
-            Part::Token(_) => Ok(()),
+            Part::Token(_) | Part::Tensor(_) => Ok(()),
         })
     }
 
     /// Brackets that hold anything but names belong to an array of Rust, which has one number in them; several items, or a
     /// sum with an index in it, are meant for a tensor.
-    fn subscript<'a>(&mut self, items: impl IntoIterator<Item = &'a Expr>) -> Result<()> {
-        let items: Vec<TokenStream> = items.into_iter().map(Expr::to_token_stream).collect();
+    fn subscript(&mut self, items: &[TokenStream]) -> Result<()> {
         let is_name = |item: &TokenStream| syn::parse2::<Ident>(item.clone()).is_ok();
-        let computed = match items.as_slice() {
+        let computed = match items {
             [item] => Some(item).filter(|item| self.computes_with_an_index((*item).clone())),
             several => several.iter().find(|item| !is_name(item)),
         };

@@ -4,7 +4,7 @@
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::Apart::<0, 1, true>,
+            shapeproof::__private::notation::Apart::<0, 0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -188,7 +188,7 @@ fn value() -> _ {
                 ),
             ),
             |i, j| {
-                shapeproof::__private::notation::sum(
+                shapeproof::__private::notation::sum_apart(
                     m,
                     |k| {
                         shapeproof::__private::notation::sum(
@@ -213,7 +213,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled1_1(
-            shapeproof::__private::notation::Apart::<1, 0, true>,
+            shapeproof::__private::notation::Apart::<1, 1, 0, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Stated::<
@@ -270,7 +270,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled2_2(
-            shapeproof::__private::notation::SideBySide::<0, 1, false>,
+            shapeproof::__private::notation::SideBySide::<0, 0, 1, false>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -487,7 +487,7 @@ fn value() -> _ {
         );
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::SideBySide::<0, 1, true>,
+                shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -648,69 +648,66 @@ fn value() -> _ {
                 },
             ),
         );
-        let __before1 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::rows2_1(
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
                     ),
                 ),
-                |i| {
-                    shapeproof::__private::notation::sum(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                ),
+                |i, row| {
+                    let __row0 = {
+                        let row = shapeproof::__private::notation::tensor1(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |k| {
+                                exp(
+                                    shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&x, (i, k))
+                                        - shapeproof::__private::notation::read::<
+                                            1,
+                                            _,
+                                            _,
+                                            _,
+                                        >(&__before0, (i.same(),)),
+                                )
+                            },
+                        );
+                        shapeproof::__private::notation::eval(row)
+                    };
+                    let __before1 = shapeproof::__private::notation::sum(
                         shapeproof::__private::notation::Inferred,
                         |k| {
-                            exp(
-                                shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&x, (i, k))
-                                    - shapeproof::__private::notation::read::<
-                                        1,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&__before0, (i.same(),)),
-                            )
-                        },
-                    )
-                },
-            ),
-        );
-        shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor2(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
-                ),
-                |i, j| {
-                    {
-                        exp(
                             shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&x, (i, j))
-                                - shapeproof::__private::notation::read::<
-                                    1,
-                                    _,
-                                    _,
-                                    _,
-                                >(&__before0, (i.same(),)),
-                        )
-                            / shapeproof::__private::notation::read::<
                                 1,
                                 _,
                                 _,
                                 _,
-                            >(&__before1, (i.same(),))
-                    }
+                            >(&__row0, (k,))
+                        },
+                    );
+                    row.each(|j| {
+                        {
+                            shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&__row0, (j,)) / __before1
+                        }
+                    })
                 },
             ),
         )
@@ -768,7 +765,7 @@ fn value() -> _ {
         _,
     >(
         shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::SideBySide::<0, 1, true>,
+            shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -922,4 +919,42 @@ fn value() -> _ {
             },
         ),
     )
+}
+
+// compute![[i, j] => (&a + &b)[i] * model.weights()[i, j] + f(0)[n]]
+fn value() -> _ {
+    match shapeproof::__private::notation::source(&a + &b) {
+        __source0 => {
+            match shapeproof::__private::notation::source(model.weights()) {
+                __source1 => {
+                    shapeproof::__private::notation::eval(
+                        shapeproof::__private::notation::tensor2(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |i, j| {
+                                shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__source0, (i,))
+                                    * shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&__source1, (i.same(), j)) + f(0)[n]
+                            },
+                        ),
+                    )
+                }
+            }
+        }
+    }
 }

@@ -27,7 +27,7 @@ fn value() -> _ {
             ),
         );
         let formula = shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::Apart::<0, 1, true>,
+            shapeproof::__private::notation::Apart::<0, 0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -162,7 +162,7 @@ fn value() -> _ {
                 ),
             ),
             |j| {
-                let __result0 = shapeproof::__private::notation::sum(
+                let __result0 = shapeproof::__private::notation::sum_apart(
                     shapeproof::__private::notation::Inferred,
                     |i| {
                         shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))

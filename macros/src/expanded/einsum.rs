@@ -6,7 +6,7 @@ fn value() -> _ {
         (__operand0, __operand1) => {
             shapeproof::__private::notation::eval(
                 shapeproof::__private::notation::tiled3_1(
-                    shapeproof::__private::notation::SideBySide::<1, 2, true>,
+                    shapeproof::__private::notation::SideBySide::<1, 1, 2, true>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -62,7 +62,7 @@ fn value() -> _ {
                 shapeproof::__private::notation::tensor0(
                     (),
                     || {
-                        shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::sum_apart(
                             shapeproof::__private::notation::Inferred,
                             |__letter_i| {
                                 shapeproof::__private::notation::read::<
@@ -98,7 +98,7 @@ fn value() -> _ {
                         ),
                     ),
                     |__letter_0, __letter_1| {
-                        shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::sum_apart(
                             shapeproof::__private::notation::Inferred,
                             |__letter_i| {
                                 shapeproof::__private::notation::read::<
@@ -180,7 +180,7 @@ fn value() -> _ {
                 Some(0) => {
                     let __product = shapeproof::__private::notation::eval(
                         shapeproof::__private::notation::tiled2_1(
-                            shapeproof::__private::notation::SideBySide::<0, 1, true>,
+                            shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,
@@ -219,7 +219,7 @@ fn value() -> _ {
                     );
                     shapeproof::__private::notation::eval(
                         shapeproof::__private::notation::tiled2_1(
-                            shapeproof::__private::notation::SideBySide::<0, 1, true>,
+                            shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,
@@ -292,7 +292,12 @@ fn value() -> _ {
                     );
                     shapeproof::__private::notation::eval(
                         shapeproof::__private::notation::tiled2_2(
-                            shapeproof::__private::notation::SideBySide::<0, 1, false>,
+                            shapeproof::__private::notation::SideBySide::<
+                                0,
+                                0,
+                                1,
+                                false,
+                            >,
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,
@@ -342,7 +347,7 @@ fn value() -> _ {
                 Some(2) => {
                     let __product = shapeproof::__private::notation::eval(
                         shapeproof::__private::notation::tiled2_1(
-                            shapeproof::__private::notation::SideBySide::<0, 1, true>,
+                            shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,
@@ -381,7 +386,7 @@ fn value() -> _ {
                     );
                     shapeproof::__private::notation::eval(
                         shapeproof::__private::notation::tiled2_1(
-                            shapeproof::__private::notation::SideBySide::<0, 1, true>,
+                            shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,
@@ -422,7 +427,12 @@ fn value() -> _ {
                 _ => {
                     shapeproof::__private::notation::eval(
                         shapeproof::__private::notation::tiled2_2(
-                            shapeproof::__private::notation::SideBySide::<0, 1, false>,
+                            shapeproof::__private::notation::SideBySide::<
+                                0,
+                                0,
+                                1,
+                                false,
+                            >,
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,

@@ -156,3 +156,88 @@ fn value() -> _ {
         ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
     }
 }
+
+// try_compute![[i] => w[i] + sum!(k => parse(x[ids[i], k])?)]
+fn value() -> _ {
+    match shapeproof::__private::notation::check::<
+        0,
+        _,
+        _,
+    >(&ids, shapeproof::__private::notation::lengths::<2, _>(&x).0, "ids") {
+        ::core::result::Result::Ok(__positions0) => {
+            match shapeproof::__private::notation::try_eval(
+                shapeproof::__private::notation::tensor2(
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                    ),
+                    |i, k| {
+                        parse(
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(
+                                &x,
+                                (
+                                    shapeproof::__private::notation::pick(
+                                            shapeproof::__private::notation::read::<
+                                                1,
+                                                _,
+                                                _,
+                                                _,
+                                            >(&__positions0, (i,)),
+                                        )
+                                        .same(),
+                                    k,
+                                ),
+                            ),
+                        )
+                    },
+                ),
+            ) {
+                ::core::result::Result::Ok(__value0) => {
+                    ::core::result::Result::Ok(
+                        shapeproof::__private::notation::eval(
+                            shapeproof::__private::notation::tensor1(
+                                (
+                                    shapeproof::__private::notation::indices(
+                                        shapeproof::__private::notation::Inferred,
+                                    ),
+                                ),
+                                |i| {
+                                    shapeproof::__private::notation::read::<
+                                        1,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&w, (i,))
+                                        + shapeproof::__private::notation::sum(
+                                            shapeproof::__private::notation::Inferred,
+                                            |k| {
+                                                shapeproof::__private::notation::read::<
+                                                    2,
+                                                    _,
+                                                    _,
+                                                    _,
+                                                >(&__value0, (i.same(), k))
+                                            },
+                                        )
+                                },
+                            ),
+                        ),
+                    )
+                }
+                ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+            }
+        }
+        ::core::result::Result::Err(error) => {
+            ::core::result::Result::Err(::core::convert::From::from(error))
+        }
+    }
+}

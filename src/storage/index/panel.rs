@@ -11,7 +11,7 @@ use crate::kernel::packed::{Block, Columns, Sums, in_panels};
 use crate::storage::cast::same;
 use crate::storage::panel::{Memory, PANEL};
 use crate::storage::pointer::{Pointer, lent};
-use crate::storage::transposed::{has_instructions, transposed};
+use crate::storage::transposed::{has_instructions, joined, transposed};
 
 /// The widest tile that [`in_panels`] writes.
 const WIDEST: usize = 32;
@@ -42,6 +42,11 @@ impl<T, S: Numbered<T, Right: 'static>> Columns<S::Right> for Panel<'_, T, S> {
     fn keep_row(&self, at: usize, values: [S::Right; 4]) {
         // SAFETY: the kernel keeps a row of four values only where the positions of all four are below `ROOM`.
         unsafe { self.panel.add(at).write_array(values) }
+    }
+    #[inline(always)]
+    fn keep_rows(&self, at: usize, values: [[S::Right; 4]; 2]) {
+        // SAFETY: the kernel keeps eight values only where the positions of all are below `ROOM`.
+        unsafe { self.panel.add(at).write_array(joined(values)) }
     }
     #[inline(always)]
     fn kept(&self, at: usize) -> S::Right {

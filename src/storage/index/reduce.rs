@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use super::{Index, Indices};
 use crate::kernel::extremum;
 use crate::kernel::fold::fold_lanes;
-use crate::kernel::sum::sum;
+use crate::kernel::sum::{sum, sum_apart};
 use crate::shape::Extent;
 
 /// Folds what `element` gives for every index of the extent, in the order of [`fold_lanes`].
@@ -22,15 +22,34 @@ pub(crate) fn fold<E: Extent, T: Copy>(
     fold_lanes(indices.extent().get(), init, |value| element(Index { value, extent: PhantomData }), combine)
 }
 
-/// Adds up what `element` gives for every index of the extent, in the order of [`sum`].
+/// Adds up what `element` gives for every index of the extent, in the order of [`sum`]; `APART` if what it reads lies apart in memory.
 #[inline(always)]
-pub(crate) fn add_up<E: Extent, T: Copy + 'static>(
+pub(crate) fn add_up<const APART: bool, E: Extent, T: Copy + 'static>(
     indices: impl Indices<E>,
     zero: T,
     element: impl Fn(Index<E>) -> T,
     add: impl Fn(T, T) -> T,
 ) -> T {
-    sum(indices.extent().get(), zero, |value| element(Index { value, extent: PhantomData }), add)
+    let (n, get) = (indices.extent().get(), |value| element(Index { value, extent: PhantomData }));
+    if APART { sum_apart(n, zero, get, add) } else { sum(n, zero, get, add) }
+}
+
+/// The largest of what `element` gives, of which there is one: NaN if there is one.
+#[inline(always)]
+pub(crate) fn largest<E: Extent, T: Copy + PartialOrd + 'static>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> T {
+    extremum::largest(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
+}
+
+/// The smallest of what `element` gives, of which there is one: NaN if there is one.
+#[inline(always)]
+pub(crate) fn smallest<E: Extent, T: Copy + PartialOrd + 'static>(
+    indices: impl Indices<E>,
+    element: impl Fn(Index<E>) -> T,
+) -> T {
+    extremum::smallest(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
 }
 
 /// Where what `element` gives is largest first.

@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: this library beside the loop written by hand and beside the peers, in figures.
 
 use crate::{checks::Checks, jobs::kernels, project::Project};
-use shapeproof_record::{compile, debug, host, layers, plot, record};
+use shapeproof_record::{compile, debug, formulas, host, layers, plot, record};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -26,6 +26,9 @@ pub(crate) struct Options {
     /// Layers of floats beside their loops and ndarray, into docs/performance.md
     #[arg(long)]
     layers: bool,
+    /// Formulas of index notation beside methods and loops, into docs/performance.md
+    #[arg(long)]
+    formulas: bool,
 }
 
 pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
@@ -40,6 +43,10 @@ pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     }
     if options.layers {
         checks.check("bench: layers of floats", || layers::record(shell));
+        return;
+    }
+    if options.formulas {
+        checks.check("bench: formulas", || formulas::record(shell));
         return;
     }
     let wanted =

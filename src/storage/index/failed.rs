@@ -1,0 +1,37 @@
+//! Elements that may fail: what [`try_compute!`](crate::try_compute) writes for `parse(x[i])?`.
+
+use core::cell::Cell;
+
+use super::update::Scatter;
+use crate::shape::Shape;
+use crate::shape::layout::{Layout, RowMajor};
+use crate::storage::memory::Buffer;
+use crate::storage::pointer::lent;
+use crate::storage::tensor::Tensor;
+
+/// The tensor of the elements, or the error of the first that has one.
+#[doc(hidden)]
+#[inline(always)]
+pub fn try_eval<T: Copy + 'static, E: Copy + 'static, S: Shape, P>(formula: P) -> Result<Tensor<T, S>, E>
+where
+    P: Scatter<Elem = Result<T, E>, Shape = S>,
+{
+    let shape = formula.shape();
+    let strides = RowMajor.strides(shape.axes());
+    let failed = Cell::new(None);
+    // SAFETY: the tensor has room for the shape, and nobody has it. The formula hands over each index of the shape with its offset among
+    // row-major elements, so that all are written unless one has failed. In that case the tensor is dropped, which reads no element.
+    unsafe {
+        let mut tensor = Tensor::<T, S>::room(shape);
+        lent(tensor.data.0.ptr_mut(), shape.count(), |out| {
+            formula.scatter([strides], |[offset], element| match element {
+                Ok(element) => out.add(offset).write(element),
+                Err(error) => failed.set(failed.get().or(Some(error))),
+            });
+        });
+        match failed.get() {
+            Some(error) => Err(error),
+            None => Ok(tensor),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Results whose rows are computed one by one, each after what its elements have in common: what [`compute!`](crate::compute) writes for
+//! `[i, j] => x[i, j] / sum!(k => x[i, k])`.
+//!
+//! The first indices of the result count rows. For each row the macro's closure computes what is one for all its elements, and then
+//! hands a closure for an element to [`Row::each`].
+
+use core::cell::Cell;
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+use super::update::{Scatter, further};
+use super::{Count, Index};
+use crate::kernel::end_row;
+use crate::shape::{Axes, Extent};
+use crate::storage::pointer::{Pointer, lent};
+use crate::storage::produce::Produce;
+
+/// Where the elements of a row go. The lifetime belongs to this row alone.
+#[doc(hidden)]
+pub struct Row<'r, T, S> {
+    places: Places<'r, T>,
+    shape: S,
+    row: PhantomData<fn(&'r ()) -> &'r ()>,
+}
+
+/// Says that the row of this lifetime has been written.
+#[doc(hidden)]
+pub struct Filled<'r>(PhantomData<fn(&'r ()) -> &'r ()>);
+
+/// The places of elements, one behind the other.
+struct Places<'r, T> {
+    out: Pointer<T>,
+    /// How far the next one is behind `out`.
+    next: usize,
+    /// Of a result that is not row-major: takes so many elements from `out` on to where they go, after each [`HELD`] and at the end.
+    take: Option<&'r dyn Fn(usize)>,
+}
+
+/// How many elements wait for their places in a result that is not row-major.
+const HELD: usize = 32;
+
+impl<T> Places<'_, T> {
+    /// # Safety
+    ///
+    /// The row has one more element.
+    #[inline(always)]
+    unsafe fn push(&mut self, element: T) {
+        // SAFETY: by the contract of this method there is room: in the result, or, as `next` starts again, for `HELD` elements.
+        unsafe { self.out.add(self.next).write(element) };
+        self.next += 1;
+        if let Some(take) = self.take
+            && self.next == HELD
+        {
+            take(self.next);
+            self.next = 0;
+        }
+    }
+
+    #[inline(always)]
+    fn finish(self) {
+        if let Some(take) = self.take {
+            take(self.next);
+        }
+    }
+}
+
+/// The elements of rows: `row` computes one, for indices of `outer`, of the shape `inner`.
+struct ByRow<F, A, B, T, S> {
+    row: F,
+    outer: A,
+    inner: B,
+    of: PhantomData<(T, S)>,
+}
+
+/// Writes how rows of so many axes are computed, and for each number of axes in front of them the function that the macro calls. For each
+/// axis there are its type and its name.
+macro_rules! by_row {
+    (row $($B:ident $b:ident)*) => {
+        impl<'r, T: Copy + 'static, $($B: Extent),*> Row<'r, T, ($($B,)*)> {
+            /// Writes the elements, each computed from its indices.
+            #[inline(always)]
+            pub fn each(self, element: impl Fn($(Index<$B>),*) -> T) -> Filled<'r> {
+                let (mut place, ($($b,)*)) = (self.places, self.shape);
+                // SAFETY: the loops visit each index of the row once.
+                unsafe { indexed!(@loops place element; ($($b),*); $($B $b)*); }
+                place.finish();
+                Filled(PhantomData)
+            }
+        }
+    };
+    ($build:ident $rank:literal ($($A:ident $a:ident)*) ($($B:ident $b:ident)*)) => {
+        /// A result that is computed row by row.
+        #[doc(hidden)]
+        #[inline(always)]
+        pub fn $build<T: Copy + 'static, $($A: Extent,)* $($B: Extent),*>(
+            ($($a,)*): ($(Count<$A>,)*),
+            ($($b,)*): ($(Count<$B>,)*),
+            row: impl for<'r> Fn($(Index<$A>,)* Row<'r, T, ($($B,)*)>) -> Filled<'r>,
+        ) -> impl Scatter<Elem = T, Shape = ($($A,)* $($B,)*)> {
+            ByRow { row, outer: ($($a.0,)*), inner: ($($b.0,)*), of: PhantomData::<(T, ($($A,)* $($B,)*))> }
+        }
+
+        // SAFETY: the loops visit every row of the shape, in the order of memory, and each has been written when `row` is back: what it
+        // returns is made by `Row::each` of a row of this lifetime, of which there is no other.
+        unsafe impl<T: Copy + 'static, Function, $($A: Extent,)* $($B: Extent),*> Produce
+            for ByRow<Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
+        where
+            Function: for<'r> Fn($(Index<$A>,)* Row<'r, T, ($($B,)*)>) -> Filled<'r>,
+        {
+            type Elem = T;
+            type Shape = ($($A,)* $($B,)*);
+            #[inline(always)]
+            fn shape(&self) -> Self::Shape {
+                let (($($a,)*), ($($b,)*)) = (self.outer, self.inner);
+                ($($a,)* $($b,)*)
+            }
+            #[inline(always)]
+            unsafe fn fill(&self, out: Pointer<T>) {
+                let (row, ($($a,)*), inner) = (&self.row, self.outer, self.inner);
+                let ($($b,)*) = inner;
+                let (mut next, count) = (0, 1 $(* $b.get())*);
+                by_row!(@loops {
+                    let places = Places { out, next, take: None };
+                    let Filled(_) = row($($a,)* Row { places, shape: inner, row: PhantomData });
+                    next += count;
+                }; $($a)*);
+            }
+        }
+
+        // SAFETY: the loops visit every row of the shape, each of which is written as above: all its elements are taken, in their order.
+        unsafe impl<T: Copy + 'static, Function, $($A: Extent,)* $($B: Extent),*> Scatter
+            for ByRow<Function, ($($A,)*), ($($B,)*), T, ($($A,)* $($B,)*)>
+        where
+            Function: for<'r> Fn($(Index<$A>,)* Row<'r, T, ($($B,)*)>) -> Filled<'r>,
+        {
+            #[inline(always)]
+            fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], T)) {
+                let (row, ($($a,)*), inner) = (&self.row, self.outer, self.inner);
+                let ($($b,)*) = inner;
+                let lens = [$($b.get()),*];
+                let mut held = [const { MaybeUninit::<T>::uninit() }; HELD];
+                let work = |out: Pointer<T>| {
+                    by_row!(@loops {
+                        let offsets = by_row!(@offsets [0; N], &strides, 8 - $rank; $($a)*);
+                        let at = Cell::new([0; _]);
+                        let take = |count: usize| {
+                            for held in 0..count {
+                                // SAFETY: so many elements have been written.
+                                let element = unsafe { out.add(held).read() };
+                                let index = at.get();
+                                let further = |offsets, (axis, index): (usize, usize)| {
+                                    further(offsets, &strides, 8 - lens.len() + axis, index)
+                                };
+                                put(index.into_iter().enumerate().fold(offsets, further), element);
+                                at.set(following(index, &lens));
+                            }
+                        };
+                        let places = Places { out, next: 0, take: Some(&take) };
+                        let Filled(_) = row($($a,)* Row { places, shape: inner, row: PhantomData });
+                    }; $($a)*);
+                };
+                // SAFETY: the memory is nobody else's.
+                unsafe { lent(held.as_mut_ptr().cast(), HELD, work) };
+            }
+        }
+    };
+    (@loops $body:block;) => { $body };
+    (@loops $body:block; $a:ident $($rest:ident)*) => {
+        for $a in (0..$a.get()).map(|value| Index { value, extent: PhantomData }) {
+            by_row!(@loops $body; $($rest)*);
+        }
+    };
+    (@offsets $offsets:expr, $strides:expr, $axis:expr;) => { $offsets };
+    (@offsets $offsets:expr, $strides:expr, $axis:expr; $a:ident $($rest:ident)*) => {
+        by_row!(@offsets further($offsets, $strides, $axis, $a.value), $strides, $axis + 1; $($rest)*)
+    };
+}
+
+/// The index behind this one, the last axis fastest.
+#[inline(always)]
+fn following<const N: usize>(mut index: [usize; N], lens: &[usize; N]) -> [usize; N] {
+    for (index, len) in index.iter_mut().zip(lens).rev() {
+        *index += 1;
+        if *index < *len {
+            break;
+        }
+        *index = 0;
+    }
+    index
+}
+
+by_row!(row A a);
+by_row!(row A a B b);
+by_row!(row A a B b C c);
+by_row!(row A a B b C c D d);
+by_row!(row A a B b C c D d E e);
+by_row!(rows2_1 2 (A a) (B b));
+by_row!(rows3_1 3 (A a) (B b C c));
+by_row!(rows3_2 3 (A a B b) (C c));
+by_row!(rows4_1 4 (A a) (B b C c D d));
+by_row!(rows4_2 4 (A a B b) (C c D d));
+by_row!(rows4_3 4 (A a B b C c) (D d));
+by_row!(rows5_1 5 (A a) (B b C c D d E e));
+by_row!(rows5_2 5 (A a B b) (C c D d E e));
+by_row!(rows5_3 5 (A a B b C c) (D d E e));
+by_row!(rows5_4 5 (A a B b C c D d) (E e));
+by_row!(rows6_1 6 (A a) (B b C c D d E e F f));
+by_row!(rows6_2 6 (A a B b) (C c D d E e F f));
+by_row!(rows6_3 6 (A a B b C c) (D d E e F f));
+by_row!(rows6_4 6 (A a B b C c D d) (E e F f));
+by_row!(rows6_5 6 (A a B b C c D d E e) (F f));
