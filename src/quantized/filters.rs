@@ -128,7 +128,9 @@ pub(crate) const fn channels<F: FilterShape>(
         };
         let (factor, mut field) = (channel.factor(), 0);
         while field < factor.len() {
-            let place = if factors.len() == 1 { field } else { PACKING.factor_place(output, field) };
+            // A pair that all share has the factor twice.
+            let shared = factors.len() == 1;
+            let place = if shared { output % 2 * 3 + field } else { PACKING.factor_place(output, field) };
             factors[place / 6][place % 6 / 3][place % 3] = factor[field];
             field += 1;
         }

@@ -31,6 +31,8 @@ const HEAD: &str = r#"//! Written by `shapeproof-models`.
 #![allow(warnings, clippy::all, long_running_const_eval)]
 
 pub struct Verdict {
+    /// The least time of a run.
+    least: std::time::Duration,
     runs: usize,
     steps: u32,
     elements: u32,
@@ -50,6 +52,17 @@ macro_rules! zeros {
     };
 }
 
+/// The least of the times that a run takes, over some hundredths of a second.
+fn least_time(mut run: impl FnMut()) -> std::time::Duration {
+    let (begun, mut least) = (std::time::Instant::now(), std::time::Duration::MAX);
+    while begun.elapsed() < std::time::Duration::from_millis(30) {
+        let start = std::time::Instant::now();
+        run();
+        least = least.min(start.elapsed());
+    }
+    least
+}
+
 fn report(name: &str, judge: fn() -> Verdict) {
     // Models of megabytes are made on the stack before they are boxed.
     let thread = std::thread::Builder::new().stack_size(1 << 30).spawn(judge).expect("a thread");
@@ -62,9 +75,9 @@ fn report(name: &str, judge: fn() -> Verdict) {
         Ok(Verdict { steps, elements, .. }) if steps * 100 > elements => {
             println!("failed\t{name}\t{steps} of {elements} elements are one step off");
         }
-        Ok(Verdict { runs, steps, elements, scratch, arena, state, .. }) => {
+        Ok(Verdict { least, runs, steps, elements, scratch, arena, state, .. }) => {
             let off = if steps == 0 { String::new() } else { format!(" ({steps} of {elements} elements one step off)") };
-            println!("passed\t{name}\t{runs} runs{off}, scratch {scratch} bytes, arena {arena} bytes, state {state} bytes");
+            println!("passed\t{name}\t{runs} runs{off}, {least:.1?} each, scratch {scratch} bytes, arena {arena} bytes, state {state} bytes");
         }
     }
 }

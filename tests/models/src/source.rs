@@ -123,10 +123,15 @@ pub(crate) fn host(case: &Case, interface: &Interface) -> Result<String> {
         in_place(case, interface, "other", &mut text)?;
     }
     writeln!(text, "    }}")?;
+    let seen = if interface.outputs.is_empty() { "&program" } else { "&y0" };
+    writeln!(
+        text,
+        "    let least = least_time(|| {{\n        {call};\n        std::hint::black_box({seen});\n    }});"
+    )?;
     let arena = if interface.has_arena { "model::Model::ARENA_BYTES" } else { "0" };
     writeln!(
         text,
-        "    Verdict {{ runs: {runs}, steps, elements, wrong, scratch: model::Model::SCRATCH_BYTES, arena: {arena}, \
+        "    Verdict {{ least, runs: {runs}, steps, elements, wrong, scratch: model::Model::SCRATCH_BYTES, arena: {arena}, \
          state: size_of::<model::Model>() }}\n}}"
     )?;
     Ok(text)
