@@ -8,8 +8,18 @@ pub trait Element: Copy {
     fn read(bytes: &[u8]) -> Option<Self>;
     /// How large it is.
     fn size(self) -> f64;
-    /// How far it is from another, of an output whose largest number is `largest`: 0 for near enough.
-    fn distance(self, other: Self, largest: f64) -> f64;
+    /// How far it is from another, of an output whose largest number is `largest`.
+    fn distance(self, other: Self, largest: f64) -> Distance;
+}
+
+/// How far an element is from the one that is wanted.
+pub enum Distance {
+    /// It is the same, or a float near enough.
+    None,
+    /// It is the integer before or behind.
+    Step,
+    /// It is another.
+    Far,
 }
 
 macro_rules! elements {
@@ -22,8 +32,12 @@ macro_rules! elements {
             fn size(self) -> f64 {
                 0.0
             }
-            fn distance(self, other: Self, _: f64) -> f64 {
-                if self == other { 0.0 } else { self.abs_diff(other) as f64 }
+            fn distance(self, other: Self, _: f64) -> Distance {
+                match self.abs_diff(other) {
+                    0 => Distance::None,
+                    1 => Distance::Step,
+                    _ => Distance::Far,
+                }
             }
         }
     )*};
@@ -40,10 +54,10 @@ macro_rules! floats {
             fn size(self) -> f64 {
                 if self.is_finite() { f64::from(self.abs()) } else { 0.0 }
             }
-            fn distance(self, other: Self, largest: f64) -> f64 {
+            fn distance(self, other: Self, largest: f64) -> Distance {
                 let distance = f64::from((self - other).abs());
                 let is_same = self == other || (self.is_nan() && other.is_nan());
-                if is_same || distance <= 1e-7 + 1e-5 * largest { 0.0 } else { distance }
+                if is_same || distance <= 1e-7 + 1e-5 * largest { Distance::None } else { Distance::Far }
             }
         }
     )*};
@@ -58,8 +72,8 @@ impl Element for bool {
     fn size(self) -> f64 {
         0.0
     }
-    fn distance(self, other: Self, _: f64) -> f64 {
-        if self == other { 0.0 } else { 1.0 }
+    fn distance(self, other: Self, _: f64) -> Distance {
+        if self == other { Distance::None } else { Distance::Far }
     }
 }
 
@@ -68,7 +82,8 @@ pub fn row<T: Element>(data: &'static [u8], run: usize, len: usize) -> &'static 
     data.get(run * len * T::SIZE..(run + 1) * len * T::SIZE).unwrap_or_default()
 }
 
-/// Fills an input.
+/// Fills an input. Not inlined, so that an image is not larger by it for each input.
+#[inline(never)]
 pub fn fill<T: Element>(input: &mut [T], row: &[u8]) {
     for (input, bytes) in input.iter_mut().zip(row.chunks_exact(T::SIZE)) {
         if let Some(number) = T::read(bytes) {
@@ -78,6 +93,7 @@ pub fn fill<T: Element>(input: &mut [T], row: &[u8]) {
 }
 
 /// The first place where an output differs from the row by more than it may, if there is one. Steps of 1 are counted where they may be.
+#[inline(never)]
 pub fn differs<T: Element>(output: &[T], row: &[u8], steps: Option<&mut u32>) -> Option<usize> {
     let wanted = || row.chunks_exact(T::SIZE).filter_map(T::read);
     if wanted().count() != output.len() {
@@ -85,13 +101,13 @@ pub fn differs<T: Element>(output: &[T], row: &[u8], steps: Option<&mut u32>) ->
     }
     let largest = wanted().map(T::size).fold(0.0, f64::max);
     let mut off = 0;
-    let found = output.iter().zip(wanted()).position(|(got, want)| {
-        let distance = got.distance(want, largest);
-        if steps.is_some() && distance == 1.0 {
+    let found = output.iter().zip(wanted()).position(|(got, want)| match got.distance(want, largest) {
+        Distance::None => false,
+        Distance::Step if steps.is_some() => {
             off += 1;
-            return false;
+            false
         }
-        distance != 0.0
+        Distance::Step | Distance::Far => true,
     });
     if let Some(steps) = steps {
         *steps += off;
