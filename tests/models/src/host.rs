@@ -133,7 +133,7 @@ fn set_up(project: &Path, workspace: &Path, parts: usize) -> Result<()> {
             fs::remove_dir_all(path)?;
         }
     }
-    let manifest = "[workspace]\nmembers = [\"part-*\"]\nresolver = \"3\"\n\n[profile.release]\nopt-level = 2\ncodegen-units = 2\n";
+    let manifest = "[workspace]\nmembers = [\"part-*\"]\nresolver = \"3\"\n\n[profile.release]\nopt-level = 3\ncodegen-units = 2\n";
     update(&workspace.join("Cargo.toml"), manifest)?;
     // The versions that the project was tested with.
     if !workspace.join("Cargo.lock").exists() {

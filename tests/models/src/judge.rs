@@ -82,8 +82,7 @@ pub fn row<T: Element>(data: &'static [u8], run: usize, len: usize) -> &'static 
     data.get(run * len * T::SIZE..(run + 1) * len * T::SIZE).unwrap_or_default()
 }
 
-/// Fills an input. Not inlined, so that an image is not larger by it for each input.
-#[inline(never)]
+/// Fills an input.
 pub fn fill<T: Element>(input: &mut [T], row: &[u8]) {
     for (input, bytes) in input.iter_mut().zip(row.chunks_exact(T::SIZE)) {
         if let Some(number) = T::read(bytes) {
@@ -93,7 +92,6 @@ pub fn fill<T: Element>(input: &mut [T], row: &[u8]) {
 }
 
 /// The first place where an output differs from the row by more than it may, if there is one. Steps of 1 are counted where they may be.
-#[inline(never)]
 pub fn differs<T: Element>(output: &[T], row: &[u8], steps: Option<&mut u32>) -> Option<usize> {
     let wanted = || row.chunks_exact(T::SIZE).filter_map(T::read);
     if wanted().count() != output.len() {
