@@ -18,22 +18,22 @@ pub trait Source {
     fn read(self) -> Self::Read;
 }
 
-/// What is read of a value.
+/// What is read of a value. (Were the result `X::Read`, a value without elements would be two errors.)
 #[inline(always)]
-pub fn source<X: Source>(value: X) -> X::Read {
+pub fn source<X: Source<Read = R>, R>(value: X) -> R {
     value.read()
 }
 
 #[duplicate_item(
-    generics                         Value;
-    [T, S: Shape]                    [Tensor<T, S>];
-    ['a, T, S: Shape]                [&'a Tensor<T, S>];
-    ['a, T, S: Shape, L: Layout]     [TensorView<'a, T, S, L>];
-    ['a, 'b, T, S: Shape, L: Layout] [&'b TensorView<'a, T, S, L>];
-    ['a, T, S: Shape, L: Layout]     [TensorViewMut<'a, T, S, L>];
-    ['a, 'b, T, S: Shape, L: Layout] [&'b TensorViewMut<'a, T, S, L>];
-    [T, const N: usize]              [[T; N]];
-    ['a, T, const N: usize]          [&'a [T; N]];
+    generics                 Value;
+    [T, S: Shape]            [Tensor<T, S>];
+    [T, S: Shape]            [&Tensor<T, S>];
+    [T, S: Shape, L: Layout] [TensorView<'_, T, S, L>];
+    [T, S: Shape, L: Layout] [&TensorView<'_, T, S, L>];
+    [T, S: Shape, L: Layout] [TensorViewMut<'_, T, S, L>];
+    [T, S: Shape, L: Layout] [&TensorViewMut<'_, T, S, L>];
+    [T, const N: usize]      [[T; N]];
+    [T, const N: usize]      [&[T; N]];
 )]
 #[diagnostic::do_not_recommend]
 impl<generics> Source for Value {

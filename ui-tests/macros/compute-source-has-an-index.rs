@@ -1,4 +1,4 @@
-use shapeproof::{compute, prelude::*, tensor};
+use shapeproof::{compute, tensor};
 
 fn main() {
     let x = tensor![[1.0, 2.0], [3.0, 4.0]];

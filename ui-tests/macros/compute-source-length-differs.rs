@@ -1,4 +1,4 @@
-use shapeproof::{compute, prelude::*, tensor};
+use shapeproof::{compute, tensor};
 
 fn main() {
     let (x, y) = (tensor![1, 2, 3], tensor![1, 2]);

@@ -7,7 +7,7 @@ use super::rows::operand;
 use super::{expand, solve};
 use crate::paths::Root;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Error, Result};
 
 /// What may fail, as a formula whose elements are of `Result`, and the name of its values.
@@ -118,7 +118,9 @@ impl Failing {
         super::validate::formula(&formula, false)?;
         solve::formula(&mut formula, false)?;
         let tensor = expand::formula(root, &formula)?;
-        Ok(quote!(match #root::__private::notation::try_eval(#tensor) {
+        let (span, at) = (name.span(), root.at(name.span()));
+        let try_eval = quote_spanned!(span=> #at::__private::notation::try_eval);
+        Ok(quote!(match #try_eval(#tensor) {
             ::core::result::Result::Ok(#name) => #result,
             ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
         }))

@@ -24,7 +24,7 @@ pub(crate) fn checks(formula: &mut Formula, sources: &[Source]) -> Vec<Check> {
     let mut checks = Vec::new();
     of_formula(formula, &mut checks);
     for check in &mut checks {
-        let source = sources.iter().find(|source| source.name.to_string() == check.text);
+        let source = sources.iter().find(|source| source.name == check.text);
         if let Some(source) = source {
             check.text = source.value.to_string();
         }

@@ -9,12 +9,37 @@ use crate::storage::memory::Buffer;
 use crate::storage::pointer::lent;
 use crate::storage::tensor::Tensor;
 
+/// What stands before a `?`: a value or an error.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "try_compute: before `?` stands a `Result` here, and this is `{Self}`",
+    label = "not a `Result`"
+)]
+pub trait Fallible: Copy + 'static {
+    type Value: Copy + 'static;
+    type Error: Copy + 'static;
+    fn result(self) -> Result<Self::Value, Self::Error>;
+}
+
+impl<T: Copy + 'static, E: Copy + 'static> Fallible for Result<T, E> {
+    type Value = T;
+    type Error = E;
+    #[inline(always)]
+    fn result(self) -> Self {
+        self
+    }
+}
+
 /// The tensor of the elements, or the error of the first that has one.
 #[doc(hidden)]
 #[inline(always)]
-pub fn try_eval<T: Copy + 'static, E: Copy + 'static, S: Shape, P>(formula: P) -> Result<Tensor<T, S>, E>
+pub fn try_eval<T, E, S, P, R>(formula: P) -> Result<Tensor<T, S>, E>
 where
-    P: Scatter<Elem = Result<T, E>, Shape = S>,
+    T: Copy + 'static,
+    E: Copy + 'static,
+    S: Shape,
+    P: Scatter<Elem = R, Shape = S>,
+    R: Fallible<Value = T, Error = E>,
 {
     let shape = formula.shape();
     let strides = RowMajor.strides(shape.axes());
@@ -24,7 +49,7 @@ where
     unsafe {
         let mut tensor = Tensor::<T, S>::room(shape);
         lent(tensor.data.0.ptr_mut(), shape.count(), |out| {
-            formula.scatter([strides], |[offset], element| match element {
+            formula.scatter([strides], |[offset], element| match element.result() {
                 Ok(element) => out.add(offset).write(element),
                 Err(error) => failed.set(failed.get().or(Some(error))),
             });
