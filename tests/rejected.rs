@@ -42,14 +42,20 @@ fn programs_folder() -> PathBuf {
 /// The topic whose programs use other crates.
 const INTEROP: &str = "interop/";
 
-/// Programs of whose messages a part is the compiler's list of what there is, in all crates that the library uses.
-const LISTS: &[&str] =
-    &["elements/number-on-the-left", "evaluate/zeros-of-run-time-rows", "ragged/dense-number-on-the-left"];
+/// Programs of whose messages a part is the compiler's list of what there is, or of what has a like name, in all crates that the library
+/// uses.
+const LISTS: &[&str] = &[
+    "elements/number-on-the-left",
+    "evaluate/zeros-of-run-time-rows",
+    "ragged/dense-number-on-the-left",
+    "shapes/number-as-shape",
+];
 
 /// Whether this build has the features that the message of a program depends on. A build with all features has.
 fn has_features(program: &str) -> bool {
     let all = cfg!(all(
         feature = "approx",
+        feature = "faer",
         feature = "fixed",
         feature = "half",
         feature = "microfft",
