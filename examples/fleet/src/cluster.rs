@@ -19,6 +19,8 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 
 use fleet_model::Classify;
 
+use crate::memory;
+
 /// The processes of a cluster; they end with it.
 pub struct Cluster {
     scheduler: u16,
@@ -56,6 +58,13 @@ impl Cluster {
             SessionContext::remote_with_state(&format!("df://127.0.0.1:{}", self.scheduler), state).await?;
         context.register_udf(Classify::udf());
         Ok(context)
+    }
+}
+
+impl Cluster {
+    /// The processor time that each executor has taken so far.
+    pub fn processor_times(&self) -> Result<Vec<Duration>> {
+        self.processes.iter().skip(1).map(|process| memory::processor_time(process.id())).collect()
     }
 }
 

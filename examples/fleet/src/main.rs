@@ -136,10 +136,14 @@ async fn demo(recordings: Recordings, folder: PathBuf, alone: bool) -> Result<()
     if !alone {
         let cluster = cluster::Cluster::start(2).await?;
         let context = cluster.session().await?;
+        let before = cluster.processor_times()?;
         let started = Instant::now();
         let spread = query::run(&context, &folder, None).await?;
         let there = Throughput { rows: spread.total(), elapsed: started.elapsed() };
         println!("\n{there} over Ballista, with a scheduler and two executors of one thread each");
+        let times = cluster.processor_times()?.into_iter().zip(before);
+        let times: Vec<_> = times.map(|(after, before)| format!("{:?}", after - before)).collect();
+        println!("the executors took {} of processor time", times.join(" and "));
         ensure!(spread == counts, "the cluster counts otherwise than this process");
         println!("the cluster counts the same, cell by cell");
     }
