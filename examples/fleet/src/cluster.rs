@@ -1,11 +1,12 @@
 //! A cluster of Ballista's on this machine: a scheduler and executors, each a process of its own, that talk over the loopback device.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use ballista::prelude::{SessionConfigExt, SessionContextExt};
 use ballista_core::registry::BallistaFunctionRegistry;
 use ballista_core::utils::default_session_builder;
@@ -26,27 +27,34 @@ pub struct Cluster {
     scheduler: u16,
     processes: Vec<Child>,
     executors: usize,
+    /// Where executors keep what they hand on.
+    folder: PathBuf,
 }
 
 impl Cluster {
     /// Starts a scheduler and so many executors, and waits until they listen.
     pub async fn start(executors: usize) -> Result<Self> {
         let scheduler = free_port()?;
-        let mut cluster = Self { scheduler, processes: Vec::new(), executors };
-        cluster.spawn(&["scheduler", &scheduler.to_string()])?;
+        let folder = std::env::temp_dir().join(format!("fleet-cluster-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        let mut cluster = Self { scheduler, processes: Vec::new(), executors, folder };
+        cluster.spawn(Command::new(std::env::current_exe()?).args(["scheduler", &scheduler.to_string()]))?;
         listening(scheduler).await?;
         for _ in 0..executors {
             let (port, grpc_port) = (free_port()?, free_port()?);
-            let [scheduler, port_text, grpc_text] = [scheduler, port, grpc_port].map(|port| port.to_string());
-            cluster.spawn(&["executor", &scheduler, &port_text, &grpc_text])?;
+            let ports = [scheduler, port, grpc_port].map(|port| port.to_string());
+            let folder = cluster.folder.join(port.to_string());
+            std::fs::create_dir_all(&folder)?;
+            let mut executor = Command::new(std::env::current_exe()?);
+            executor.arg("executor").args(ports).arg(folder);
+            cluster.spawn(&mut executor)?;
             listening(port).await?;
         }
         Ok(cluster)
     }
 
-    fn spawn(&mut self, arguments: &[&str]) -> Result<()> {
-        let program = std::env::current_exe()?;
-        self.processes.push(Command::new(program).args(arguments).stdin(Stdio::null()).spawn()?);
+    fn spawn(&mut self, command: &mut Command) -> Result<()> {
+        self.processes.push(command.stdin(Stdio::null()).spawn()?);
         Ok(())
     }
 
@@ -75,6 +83,8 @@ impl Drop for Cluster {
             let _ = process.kill();
             let _ = process.wait();
         }
+        // What is left of it is in the folder for temporary files.
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -110,7 +120,7 @@ pub async fn scheduler(port: u16) -> Result<()> {
 }
 
 /// An executor of one thread: it runs the function.
-pub async fn executor(scheduler: u16, port: u16, grpc_port: u16) -> Result<()> {
+pub async fn executor(scheduler: u16, port: u16, grpc_port: u16, folder: &Path) -> Result<()> {
     let mut functions = BallistaFunctionRegistry::default();
     functions.scalar_functions.insert("classify".into(), Arc::new(Classify::udf()));
     let config = ExecutorProcessConfig {
@@ -120,6 +130,7 @@ pub async fn executor(scheduler: u16, port: u16, grpc_port: u16) -> Result<()> {
         scheduler_host: Ipv4Addr::LOCALHOST.to_string(),
         scheduler_port: scheduler,
         vcores: 1,
+        work_dir: Some(folder.to_str().context("the folder's name is text")?.to_owned()),
         override_function_registry: Some(Arc::new(functions)),
         ..ExecutorProcessConfig::default()
     };

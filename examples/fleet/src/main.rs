@@ -55,7 +55,7 @@ enum Command {
     Scheduler { port: u16 },
     /// An executor of a cluster, in a process of its own
     #[command(hide = true)]
-    Executor { scheduler: u16, port: u16, grpc_port: u16 },
+    Executor { scheduler: u16, port: u16, grpc_port: u16, folder: PathBuf },
 }
 
 fn main() -> Result<()> {
@@ -83,8 +83,8 @@ fn main() -> Result<()> {
                 Ok(())
             }
             Command::Scheduler { port } => cluster::scheduler(port).await,
-            Command::Executor { scheduler, port, grpc_port } => {
-                cluster::executor(scheduler, port, grpc_port).await
+            Command::Executor { scheduler, port, grpc_port, folder } => {
+                cluster::executor(scheduler, port, grpc_port, &folder).await
             }
         }
     })
