@@ -15,7 +15,7 @@ use xshell::cmd;
 const SOLVER: &str = "-Znext-solver=globally";
 
 /// All but `generic-array`, whose own code does not compile with that solver yet, and `faer`, whose own code takes minutes to check with it.
-const FEATURES: &str = concat!(
+pub(crate) const FEATURES: &str = concat!(
     "std,libm,rayon,defmt,embedded-dma,embedded-io,",
     "approx,bytemuck,fixed,half,microfft,nalgebra,ndarray,num-complex,rand,serde,zerocopy",
 );
