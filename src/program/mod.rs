@@ -13,6 +13,7 @@
 //! | `products` | products of matrices, and sums of products by index |
 //! | `windows` | convolutions and pools |
 //! | `recurrent` | recurrent networks as ONNX defines them |
+//! | `sequence` | TFLite's LSTM over sequences |
 //! | `svdf` | TFLite's SVDF |
 //! | `lookup` | elements found by indices |
 //! | `pad` | edges made of what is beside them |
@@ -26,6 +27,7 @@ mod pad;
 mod products;
 mod recurrent;
 mod reduce;
+mod sequence;
 mod svdf;
 mod walk;
 mod windows;
@@ -38,6 +40,7 @@ pub use pad::{Beside, pad};
 pub use products::{Contraction, matmul};
 pub use recurrent::{Cells, Directions, Operands, Results, gru, lstm, rnn};
 pub use reduce::{Fold, log_sum_exp, position};
+pub use sequence::{Gate, SequenceLstm};
 pub use svdf::{Svdf, SvdfScales};
 pub use walk::{Walk, Zip};
 pub use windows::{average_pool, convolve, max_pool};

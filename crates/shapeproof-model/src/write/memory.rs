@@ -202,6 +202,7 @@ pub(super) fn is_used(graph: &Graph, id: VariableId) -> bool {
         Op::ReadVariable(variable) | Op::AssignVariable(variable) | Op::Svdf { state: variable, .. } => {
             *variable == id
         }
+        Op::SequenceLstm(lstm) => lstm.output_state == id || lstm.cell_state == id,
         _ => false,
     })
 }

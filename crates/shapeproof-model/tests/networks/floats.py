@@ -144,7 +144,27 @@ def filtered(name, rank, state_kind):
     m.folder(name, [x], [y])
 
 
+def sequences(name, time_major, clip):
+    """An LSTM over two sequences, over runs that follow each other, and a dense layer on the last of each step."""
+    m = Floats(29 if time_major else 28)
+    steps, batch, inputs, units = 3, 2, 4, 5
+    order = (steps, batch) if time_major else (batch, steps)
+    x = m.float("x", (*order, inputs))
+    states = [m.float(state, (batch, units)) for state in ("given", "cells")]
+    for state in states:
+        m.tensors[state].isVariable = True
+    matrices = [m.constant((units, inputs)) for _ in range(4)] + [m.constant((units, units)) for _ in range(4)]
+    biases = [m.constant((units,)) for _ in range(4)]
+    y = m.operator(
+        "UNIDIRECTIONAL_SEQUENCE_LSTM", [x, *matrices, -1, -1, -1, *biases, -1, -1, *states, -1, -1, -1, -1],
+        [m.float("y", (*order, units))], kind="UnidirectionalSequenceLSTM", fusedActivationFunction=4, cellClip=clip,
+        timeMajor=time_major)
+    m.folder(name, [x], [y])
+
+
 if __name__ == "__main__":
+    sequences("lstm_batches", False, 0.0)
+    sequences("lstm_steps", True, 0.75)
     filtered("svdf_floats", 2, "float32")
     filtered("svdf_wide", 2, "int16")
     filtered("svdf_narrow", 1, "int8")
