@@ -15,6 +15,7 @@
 //! | `recurrent` | recurrent networks as ONNX defines them |
 //! | `sequence` | TFLite's LSTM over sequences |
 //! | `svdf` | TFLite's SVDF |
+//! | `wide` | functions of integers of 16 bits |
 //! | `lookup` | elements found by indices |
 //! | `pad` | edges made of what is beside them |
 #![forbid(unsafe_code)]
@@ -30,6 +31,7 @@ mod reduce;
 mod sequence;
 mod svdf;
 mod walk;
+mod wide;
 mod windows;
 
 pub use lines::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};
@@ -40,7 +42,7 @@ pub use pad::{Beside, pad};
 pub use products::{Contraction, matmul};
 pub use recurrent::{Cells, Directions, Operands, Results, gru, lstm, rnn};
 pub use reduce::{Fold, log_sum_exp, position};
-pub use sequence::{Gate, SequenceLstm};
+pub use sequence::{Gate, QuantizedGate, SequenceLstm, SequenceScales};
 pub use svdf::{Svdf, SvdfScales};
 pub use walk::{Walk, Zip};
 pub use windows::{average_pool, convolve, max_pool};

@@ -1,6 +1,8 @@
 //! TFLite's LSTM over sequences, whose states last from one run to the next.
 
 use super::Real;
+use super::wide::{logistic, tanh};
+use crate::quantized::Multiplier;
 
 /// The lengths of a layer's operands.
 #[derive(Clone, Copy, Debug)]
@@ -19,30 +21,126 @@ pub struct SequenceLstm {
 
 /// The constants of a gate: a row of weights for each unit, of the element and of the state, and a bias.
 #[derive(Clone, Copy, Debug)]
-pub struct Gate<'a, T> {
+pub struct Gate<'a, W, B = W> {
     /// The weights of an element.
-    pub weights: &'a [T],
+    pub weights: &'a [W],
     /// The weights of the state.
-    pub recurrent: &'a [T],
+    pub recurrent: &'a [W],
     /// The bias of each unit.
-    pub bias: Option<&'a [T]>,
+    pub bias: Option<&'a [B]>,
+}
+
+impl<W, B: Copy> Gate<'_, W, B> {
+    /// The weights of a unit for an element and for a state of these lengths.
+    #[inline(always)]
+    fn rows(&self, unit: usize, inputs: usize, units: usize) -> Option<(&[W], &[W])> {
+        let weights = self.weights.get(unit * inputs..(unit + 1) * inputs)?;
+        Some((weights, self.recurrent.get(unit * units..(unit + 1) * units)?))
+    }
+
+    fn bias(&self, unit: usize) -> Option<B> {
+        self.bias.and_then(|bias| bias.get(unit)).copied()
+    }
 }
 
 impl<T: Real> Gate<'_, T> {
     /// The sum of a unit.
     #[inline(always)]
     fn sum(&self, unit: usize, x: &[T], state: &[T]) -> Option<T> {
-        let dot = |weights: &[T], operand: &[T]| {
-            let row = weights.get(unit * operand.len()..(unit + 1) * operand.len())?;
-            Some(row.iter().zip(operand).fold(T::zero(), |sum, (w, x)| sum + *w * *x))
-        };
-        let bias = self.bias.and_then(|bias| bias.get(unit)).copied().unwrap_or_else(T::zero);
-        Some(dot(self.weights, x)? + dot(self.recurrent, state)? + bias)
+        let dot = |row: &[T], x: &[T]| row.iter().zip(x).fold(T::zero(), |sum, (w, x)| sum + *w * *x);
+        let (weights, recurrent) = self.rows(unit, x.len(), state.len())?;
+        Some(dot(weights, x) + dot(recurrent, state) + self.bias(unit).unwrap_or_else(T::zero))
     }
 }
 
+/// The constants of a gate on integers, and from its sums over an element and over the state to twelfth powers of a half.
+#[derive(Clone, Copy, Debug)]
+pub struct QuantizedGate<'a> {
+    /// The weights and the bias.
+    pub gate: Gate<'a, i8, i32>,
+    /// From the sum over an element.
+    pub of_input: Multiplier,
+    /// From the sum over the state.
+    pub of_state: Multiplier,
+}
+
+impl QuantizedGate<'_> {
+    /// The sum of a unit.
+    #[inline(always)]
+    fn sum(&self, unit: usize, x: &[i8], state: &[i8], scales: &SequenceScales) -> Option<i16> {
+        let dot = |start: i32, row: &[i8], x: &[i8], zero: i32| {
+            let products = row.iter().zip(x).map(|(w, x)| i32::from(*w) * (i32::from(*x) - zero));
+            products.fold(start, i32::wrapping_add)
+        };
+        let (weights, recurrent) = self.gate.rows(unit, x.len(), state.len())?;
+        let seen = dot(self.gate.bias(unit).unwrap_or(0), weights, x, scales.input_zero);
+        let known = dot(0, recurrent, state, scales.state_zero);
+        let [seen, known] = [self.of_input.apply(seen), self.of_state.apply(known)].map(narrowed);
+        Some(seen.saturating_add(known))
+    }
+}
+
+/// The zero points and factors of a layer on integers.
+#[derive(Clone, Copy, Debug)]
+pub struct SequenceScales {
+    /// The zero point of the elements.
+    pub input_zero: i32,
+    /// The zero point of the state, and of the outputs.
+    pub state_zero: i32,
+    /// From what is kept of a cell to the cell.
+    pub kept: Multiplier,
+    /// From what is new to the cell.
+    pub new: Multiplier,
+    /// From a cell that is let through to the state.
+    pub output: Multiplier,
+    /// The scale of the cells is two to this power.
+    pub power: i32,
+    /// Cells are limited to this on either side, where it is not 0.
+    pub clip: i16,
+}
+
+/// The nearest number of 16 bits.
+#[inline(always)]
+fn narrowed(x: i32) -> i16 {
+    x.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}
+
 impl SequenceLstm {
-    /// Runs all steps, and leaves the states after the last in `states`: what was given out, and the cells.
+    /// Runs all steps, of which `step` computes a unit: from its number, an element, the state before, and the cell.
+    #[inline(always)]
+    fn run<X: Copy, C>(
+        &self,
+        x: &[X],
+        (state, cells): (&mut [X], &mut [C]),
+        y: &mut [X],
+        step: impl Fn(usize, &[X], &[X], &mut C) -> Option<X>,
+    ) -> Option<()> {
+        let Self { steps, batch, inputs, units, time_major } = *self;
+        for sequence in 0..batch {
+            let state = state.get_mut(sequence * units..(sequence + 1) * units)?;
+            let cells = cells.get_mut(sequence * units..(sequence + 1) * units)?;
+            let place = |at: usize| if time_major { at * batch + sequence } else { sequence * steps + at };
+            for at in 0..steps {
+                let x = x.get(place(at) * inputs..(place(at) + 1) * inputs)?;
+                // What the step before gave out stands before what this one does.
+                let (before, now) = y.split_at_mut_checked(place(at) * units)?;
+                let last = match at.checked_sub(1) {
+                    Some(last) => before.get(place(last) * units..(place(last) + 1) * units)?,
+                    None => &*state,
+                };
+                let now = now.get_mut(..units)?;
+                for (unit, (y, cell)) in now.iter_mut().zip(cells.iter_mut()).enumerate() {
+                    *y = step(unit, x, last, cell)?;
+                }
+                if at + 1 == steps {
+                    state.copy_from_slice(now);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// The layer on floats. It leaves in `states` what was given out last, and the cells.
     ///
     /// The gates are those of input, forgetting, the cell and the output; the functions those of gates, of the cell's input and of
     /// its output. Cells are limited to `clip` on either side, where it is not 0.
@@ -50,44 +148,50 @@ impl SequenceLstm {
     pub fn eval<T: Real>(
         &self,
         x: &[T],
-        gates: [Gate<'_, T>; 4],
+        [input, forget, cell, output]: [Gate<'_, T>; 4],
         [of_gate, of_input, of_output]: [fn(T) -> T; 3],
         clip: T,
-        (state, cells): (&mut [T], &mut [T]),
+        states: (&mut [T], &mut [T]),
         y: &mut [T],
     ) -> Option<()> {
-        let Self { steps, batch, inputs, units, time_major } = *self;
-        let [input, forget, cell, output] = gates;
-        for sequence in 0..batch {
-            let state = state.get_mut(sequence * units..(sequence + 1) * units)?;
-            let cells = cells.get_mut(sequence * units..(sequence + 1) * units)?;
-            for step in 0..steps {
-                let element =
-                    |step: usize| if time_major { step * batch + sequence } else { sequence * steps + step };
-                let x = x.get(element(step) * inputs..(element(step) + 1) * inputs)?;
-                // What the step before gave out stands before what this one does.
-                let (before, now) = y.split_at_mut_checked(element(step) * units)?;
-                let last = match step.checked_sub(1) {
-                    Some(last) => before.get(element(last) * units..(element(last) + 1) * units)?,
-                    None => &*state,
-                };
-                let now = now.get_mut(..units)?;
-                for (unit, (y, kept)) in now.iter_mut().zip(cells.iter_mut()).enumerate() {
-                    let opened = |gate: Gate<'_, T>| Some(of_gate(gate.sum(unit, x, last)?));
-                    let new = of_input(cell.sum(unit, x, last)?);
-                    *kept = opened(forget)? * *kept + opened(input)? * new;
-                    if clip > T::zero() {
-                        *kept = if *kept > clip { clip } else { *kept };
-                        *kept = if *kept < -clip { -clip } else { *kept };
-                    }
-                    *y = opened(output)? * of_output(*kept);
-                }
-                if step + 1 == steps {
-                    state.copy_from_slice(now);
-                }
+        self.run(x, states, y, |unit, x, last, kept| {
+            let opened = |gate: Gate<'_, T>| Some(of_gate(gate.sum(unit, x, last)?));
+            let new = of_input(cell.sum(unit, x, last)?);
+            *kept = opened(forget)? * *kept + opened(input)? * new;
+            if clip > T::zero() {
+                *kept = if *kept > clip { clip } else { *kept };
+                *kept = if *kept < -clip { -clip } else { *kept };
             }
-        }
-        Some(())
+            Some(opened(output)? * of_output(*kept))
+        })
+    }
+
+    /// The layer on integers of 8 bits with scales, and cells of 16.
+    ///
+    /// # Source
+    ///
+    /// `LstmStep` of tflite-micro's `UNIDIRECTIONAL_SEQUENCE_LSTM`.
+    #[inline]
+    pub fn eval_quantized(
+        &self,
+        x: &[i8],
+        [input, forget, cell, output]: [QuantizedGate<'_>; 4],
+        states: (&mut [i8], &mut [i16]),
+        y: &mut [i8],
+        scales: &SequenceScales,
+    ) -> Option<()> {
+        self.run(x, states, y, |unit, x, last, kept| {
+            let opened =
+                |gate: QuantizedGate<'_>| Some(i32::from(logistic(gate.sum(unit, x, last, scales)?)));
+            let new = i32::from(tanh(cell.sum(unit, x, last, scales)?, -12));
+            let old = narrowed(scales.kept.apply(opened(forget)? * i32::from(*kept)));
+            *kept = old.saturating_add(narrowed(scales.new.apply(opened(input)? * new)));
+            if scales.clip > 0 {
+                *kept = (*kept).clamp(-scales.clip, scales.clip);
+            }
+            let through = scales.output.apply(opened(output)? * i32::from(tanh(*kept, scales.power)));
+            Some(through.saturating_add(scales.state_zero).clamp(-128, 127) as i8)
+        })
     }
 }
 

@@ -97,6 +97,7 @@ use proc_macro::TokenStream;
 /// | `MAXIMUM`, `MINIMUM` | operands that broadcast, one quantization |
 /// | `LOGISTIC`, `TANH`, `RELU`, `RELU6`, `LEAKY_RELU`, `HARD_SWISH` | of `RELU6` operand and output of one quantization |
 /// | `SVDF` | a state of `i8` or `i16`; a field of `Model` holds it |
+/// | `UNIDIRECTIONAL_SEQUENCE_LSTM` | cells of `i16` whose scale is a power of two, without peepholes, projection and norms; fields of `Model` hold its states |
 /// | `QUANTIZE` | between `i8` and `u8`, any quantizations |
 /// | `DEQUANTIZE` | of `i8` and `u8`, with one scale |
 /// | `GATHER` | positions that are in the file, or that the model computes |

@@ -148,11 +148,15 @@ impl Windows<'_> {
     #[inline(always)]
     fn all<L: Lanes>(&self, lanes: L, filters: &Filters<'_>, out: (&mut [i8], usize)) {
         let (out, channels) = out;
-        let many = match L::INPUTS {
-            8 => self.tiles::<L, 8, 2>(lanes, filters, (&mut *out, channels)),
+        let together = match L::INPUTS {
+            8 => {
+                self.tiles::<L, 8, 2>(lanes, filters, (&mut *out, channels))
+                    || self.tiles::<L, 2, 1>(lanes, filters, (&mut *out, channels))
+            }
+            2 => self.tiles::<L, 2, 1>(lanes, filters, (&mut *out, channels)),
             _ => false,
         };
-        if !many && !(L::INPUTS > 1 && self.tiles::<L, 2, 1>(lanes, filters, (&mut *out, channels))) {
+        if !together {
             self.each(lanes, filters, (out, channels));
         }
     }

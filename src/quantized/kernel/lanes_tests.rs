@@ -1,5 +1,7 @@
 //! Each way of adding up products that the processor has, against plain loops in 64 bits.
 
+#![allow(clippy::indexing_slicing, reason = "a test may panic")]
+
 extern crate std;
 
 use std::vec;

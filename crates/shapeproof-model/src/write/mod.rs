@@ -9,6 +9,7 @@
 //! | `layers` | convolutions, dense layers, pools, softmax, means |
 //! | `elementwise` | functions of one and of two elements, and chains of them |
 //! | `moves` | what copies elements: joining, cutting, transposing, padding, variables |
+//! | `sequence` | LSTM, on floats and on integers |
 //! | `svdf` | SVDF, on floats and on integers |
 //! | `numbers` | operators on floats and other numbers without a scale |
 //! | `text` | names, shapes and numbers as tokens |
@@ -23,6 +24,7 @@ mod memory;
 mod module;
 mod moves;
 mod numbers;
+mod sequence;
 mod svdf;
 mod text;
 
@@ -164,6 +166,7 @@ impl Step<'_> {
         }
         let steps = match &self.node.op {
             Op::Svdf { rank, activation, state } => self.svdf(*rank, *activation, *state, &mut memory)?,
+            Op::SequenceLstm(lstm) => self.sequence_lstm(lstm, &mut memory)?,
             _ if !self.is_quantized() => self.numbers(&mut memory)?,
             Op::Conv(conv) => self.conv(conv, program, &mut memory)?,
             Op::ConvTranspose { conv, .. } => self.conv_transpose(conv, program, &mut memory)?,

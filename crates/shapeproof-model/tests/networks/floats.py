@@ -162,9 +162,41 @@ def sequences(name, time_major, clip):
     m.folder(name, [x], [y])
 
 
+def byte_sequences(name, seed, time_major, clip, power):
+    """The same on `int8`, with cells of `int16` whose scale is a power of two."""
+    m = Floats(seed)
+    steps, batch, inputs, units = 3, 2, 4, 5
+    order = (steps, batch) if time_major else (batch, steps)
+    (x_scale, x_zero), state_scale = (0.02, -5), (0.0078125, 3)
+    x = m.tensor("x", (*order, inputs), "int8", x_scale, x_zero)
+    of_x, of_state = [0.006, 0.008, 0.01, 0.007], [0.009, 0.005, 0.004, 0.011]
+    matrices = [
+        m.tensor(f"w{len(m.tensors)}", (units, columns), "int8", scale, 0, m.rng.integers(-127, 128, (units, columns)))
+        for columns, scales in ((inputs, of_x), (units, of_state)) for scale in scales
+    ]
+    biases = [
+        m.tensor(f"b{len(m.tensors)}", (units,), "int32", x_scale * scale, 0, m.rng.integers(-3000, 3000, (units,)))
+        for scale in of_x
+    ]
+    states = [
+        m.tensor("given", (batch, units), "int8", *state_scale),
+        m.tensor("cells", (batch, units), "int16", 2.0**power, 0),
+    ]
+    for state in states:
+        m.tensors[state].isVariable = True
+    y = m.operator(
+        "UNIDIRECTIONAL_SEQUENCE_LSTM", [x, *matrices, -1, -1, -1, *biases, -1, -1, *states, -1, -1, -1, -1],
+        [m.tensor("y", (*order, units), "int8", *state_scale)], kind="UnidirectionalSequenceLSTM",
+        fusedActivationFunction=4, cellClip=clip, timeMajor=time_major)
+    m.folder(name, [x], [y])
+
+
 if __name__ == "__main__":
     sequences("lstm_batches", False, 0.0)
     sequences("lstm_steps", True, 0.75)
+    byte_sequences("lstm_bytes", 30, False, 0.0, -11)
+    byte_sequences("lstm_bytes_steps", 31, True, 0.5, -12)
+    byte_sequences("lstm_bytes_fine", 32, False, 0.0, -14)
     filtered("svdf_floats", 2, "float32")
     filtered("svdf_wide", 2, "int16")
     filtered("svdf_narrow", 1, "int8")

@@ -8,7 +8,6 @@
 //! | `windows` | convolutions and pools |
 //! | `along` | reductions, softmax, normalisations, running sums |
 //! | `recurrent` | recurrent networks |
-//! | `sequence` | TFLite's LSTM |
 //! | `quantized` | to and from integers with a scale |
 
 mod along;
@@ -16,8 +15,7 @@ mod elementwise;
 mod products;
 mod quantized;
 mod recurrent;
-mod scalar;
-mod sequence;
+pub(super) mod scalar;
 mod windows;
 
 use super::{Memory, Step, text};
@@ -72,7 +70,6 @@ impl Step<'_> {
             Op::Norm(norm) => self.norm(*norm, memory),
             Op::Reduce { reduction, axes, .. } => self.reduce(*reduction, axes, memory),
             Op::Recurrent(recurrent) => self.recurrent(recurrent, memory),
-            Op::SequenceLstm(lstm) => self.sequence_lstm(lstm, memory),
             _ => Err(Reason::Unwritten("this operator".into())),
         }
     }

@@ -25,7 +25,11 @@ pub(super) fn activation(
 }
 
 /// A function of `x`, which is a name, of an element to another.
-pub(super) fn unary(unary: Unary, [from, to]: [Element; 2], x: &TokenStream) -> Result<TokenStream, Reason> {
+pub(in crate::write) fn unary(
+    unary: Unary,
+    [from, to]: [Element; 2],
+    x: &TokenStream,
+) -> Result<TokenStream, Reason> {
     let (n, real) = (|value: f64| scalar(from, value), quote!(::shapeproof::program::Real));
     let (zero, one) = (n(0.0), n(1.0));
     let (library, round) = (quote!(::shapeproof::program::Library), quote!(::shapeproof::program::Round));
