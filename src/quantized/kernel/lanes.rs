@@ -151,7 +151,7 @@ impl Windows<'_> {
         let together = match L::INPUTS {
             8 => {
                 self.tiles::<L, 8, 2>(lanes, filters, (&mut *out, channels))
-                    || self.tiles::<L, 2, 1>(lanes, filters, (&mut *out, channels))
+                    || self.tiles::<L, 4, 2>(lanes, filters, (&mut *out, channels))
             }
             2 => self.tiles::<L, 2, 1>(lanes, filters, (&mut *out, channels)),
             _ => false,
