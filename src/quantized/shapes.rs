@@ -21,6 +21,8 @@ pub trait Slid<KH, KW, G>: StaticShape {
     type Height: StaticExtent;
     type Width: StaticExtent;
     type Channels: StaticExtent;
+    /// Columns with room for the padding of a window.
+    type Columns: StaticExtent;
     const GEOMETRY: Geometry;
 }
 impl<H, W, C, KH, KW, P, RH, RW, OH, OW, const SH: usize, const SW: usize, const DH: usize, const DW: usize>
@@ -34,6 +36,7 @@ where
     OH: StaticExtent,
     OW: StaticExtent,
     C: StaticExtent,
+    W: Extent<Key: Plus<Key<KW>, W, KW, Out: StaticExtent>>,
     KH: StaticExtent,
     KW: StaticExtent,
 {
@@ -44,6 +47,7 @@ where
     type Height = OH;
     type Width = OW;
     type Channels = C;
+    type Columns = <Key<W> as Plus<Key<KW>, W, KW>>::Out;
     const GEOMETRY: Geometry = Geometry {
         input: [H::LEN, W::LEN, C::LEN],
         kernel: [KH::LEN, KW::LEN],
@@ -88,7 +92,7 @@ pub trait Convolved<F, G>: StaticShape {
 }
 impl<X, O, KH, KW, I, G> Convolved<(O, KH, KW, I), G> for X
 where
-    X: Slid<KH, KW, G> + Lines<KW>,
+    X: Slid<KH, KW, G>,
     O: StaticExtent,
     I: StaticExtent,
     Key<X::Channels>: Equals<Key<I>, X::Channels, I>,
@@ -131,7 +135,7 @@ pub trait DepthwiseConvolved<F, G>: StaticShape {
 }
 impl<X, KH, KW, O, G, E: Answer> DepthwiseConvolved<(KH, KW, O), G> for X
 where
-    X: Slid<KH, KW, G> + Lines<KW>,
+    X: Slid<KH, KW, G>,
     KH: StaticExtent,
     KW: StaticExtent,
     O: StaticExtent<Key: MultipleOf<Key<X::Channels>, Answer = E>>,
@@ -144,18 +148,4 @@ where
     type Columns = X::Columns;
     type Rows = KH;
     const GEOMETRY: Geometry = X::GEOMETRY;
-}
-
-/// Columns of the image `Self` with room for the padding of a window of `KW`.
-#[doc(hidden)]
-pub trait Lines<KW> {
-    type Columns: StaticExtent;
-}
-impl<H, W, C, KW, N> Lines<KW> for (H, W, C)
-where
-    KW: Extent,
-    W: Extent<Key: Plus<Key<KW>, W, KW, Out = N>>,
-    N: StaticExtent,
-{
-    type Columns = N;
 }

@@ -132,7 +132,10 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
 /// Builds the programs asked for, or all, with their output, and without it as far as that links.
 fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Vec<Program>> {
     let mut programs = Program::all(project)?;
-    project.cargo(&["run", "--quiet", "-p", "shapeproof-golden", "--", "--firmware"]).run()?;
+    // In a folder of its own: elsewhere it would wait for tests that are compiled at the same time.
+    let golden =
+        ["run", "--quiet", "-p", "shapeproof-golden", "--target-dir", "target/golden", "--", "--firmware"];
+    project.cargo(&golden).run()?;
     for name in &options.programs {
         ensure!(programs.iter().any(|program| program.name == *name), "no firmware program is called {name}");
     }
