@@ -119,7 +119,7 @@ fn run(command: Command) -> Result<()> {
         Command::Flash { check: false } => jobs::flash::record(project, &mut checks),
         Command::NoStd => jobs::no_std::checks(project, &mut checks),
         Command::NextSolver => {
-            jobs::next_solver::checks(project, &mut checks);
+            jobs::next_solver::checks(project, true, &mut checks);
             jobs::next_solver::times(project)?;
         }
         Command::Bench(options) => jobs::bench::run(project, &options, &mut checks),

@@ -29,21 +29,22 @@ const AIM: usize = 64;
 /// Numbers of distinct shapes in a program whose check is timed.
 const SHAPES: &[usize] = &[1, 10, 100, 1000];
 
-/// The checks, where there is a nightly compiler; where there is none, a line that says so.
-pub(crate) fn checks(project: &Project, checks: &mut Checks) {
+/// The checks, where there is a nightly compiler; where there is none, a line that says so. The library's tests take minutes.
+pub(crate) fn checks(project: &Project, with_tests: bool, checks: &mut Checks) {
     if cmd!(project.shell, "cargo +nightly --version").quiet().ignore_stdout().ignore_stderr().run().is_err()
     {
         println!("== next solver: not checked, as no nightly compiler is installed");
         return;
     }
-    checks.check("next solver: library, tests and examples at the default recursion limit", || {
-        let output =
-            cmd!(project.shell, "cargo +nightly check --target-dir target/next --lib --tests --examples")
-                .args(["--features", FEATURES])
-                .quiet()
-                .ignore_status()
-                .env("RUSTFLAGS", SOLVER)
-                .output()?;
+    let what = if with_tests { "library, tests and examples" } else { "library and examples" };
+    checks.check(&format!("next solver: {what} at the default recursion limit"), || {
+        let output = cmd!(project.shell, "cargo +nightly check --target-dir target/next --lib --examples")
+            .args(with_tests.then_some("--tests"))
+            .args(["--features", FEATURES])
+            .quiet()
+            .ignore_status()
+            .env("RUSTFLAGS", SOLVER)
+            .output()?;
         let printed = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "they do not compile:\n{printed}");
         ensure!(

@@ -42,7 +42,15 @@ pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> 
 
 fn tests(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
-    checks.check("tests", || Ok(project.cargo(&["test", "--workspace", "--all-features"]).run()?));
+    checks.check("tests", || {
+        // The tests of the library run in the checked build, but for those that look at other things there or that need a crate which
+        // it leaves out; `cargo test` runs them all. The benches have none.
+        let others = ["test", "--workspace", "--exclude", "shapeproof", "--exclude", "shapeproof-bench"];
+        project.cargo(&others).arg("--all-features").run()?;
+        let library = project.cargo(&["test", "-p", "shapeproof", "--all-features", "--lib"]);
+        library.args(PLAIN.iter().flat_map(|test| ["--test", test])).run()?;
+        Ok(project.cargo(&["test", "-p", "shapeproof", "--all-features", "--doc"]).run()?)
+    });
     checks.check("tests of the checked build", || {
         // faer's own code, which takes a minute to compile, has no element of ours in it.
         let features = format!("{},generic-array", next_solver::FEATURES);
@@ -62,7 +70,7 @@ fn beside(project: &Project, checks: &mut Checks) {
         let check = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
         Ok(project.cargo(&check).run()?)
     });
-    next_solver::checks(project, checks);
+    next_solver::checks(project, false, checks);
     no_std::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
     flash::checks(project, checks);
@@ -83,6 +91,9 @@ const MODELS: [(&str, &[&str], bool); 3] = [
     (NETWORKS, &["digits_lstm", "digits_qdq", "floats_image", "svdf_wide"], true),
 ];
 const NETWORKS: &str = "crates/shapeproof-model/tests/networks/models";
+
+/// Tests of the library that the checked build leaves out, in part or as a whole, and those over other crates.
+const PLAIN: &[&str] = &["einsum", "interop", "large", "rejected", "relations", "signal"];
 
 /// The build in which each load, step, write and pointer move of `src/storage` checks what its proof claims.
 pub(crate) const CHECKED: &str = "--cfg shapeproof_checked";
