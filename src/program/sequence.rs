@@ -53,7 +53,7 @@ impl<T: Real> Gate<'_, T> {
     }
 }
 
-/// The constants of a gate on integers, and from its sums over an element and over the state to twelfth powers of a half.
+/// The constants of a gate on integers, and the factors that bring its two sums to the unit 2^-12.
 #[derive(Clone, Copy, Debug)]
 pub struct QuantizedGate<'a> {
     /// The weights and the bias.

@@ -3,7 +3,7 @@
 //! Source of the arithmetic and of the table: `Logistic` and `Tanh` in TensorFlow Lite's
 //! `kernels/internal/reference/integer_ops`, and `sigmoid_table_uint16` in `kernels/internal/common.cc` (Apache License 2.0).
 
-/// The logistic function at multiples of 1/24, times 2^16. Values lie above the function by up to one, as lines between them lie below.
+/// The logistic function at multiples of 1/24, times 2^16, as the source has it: some values are one above the nearest integer.
 #[rustfmt::skip]
 static TABLE: [u16; 256] = [
     32768, 33451, 34133, 34813, 35493, 36169, 36843, 37513, 38180, 38841, 39498, 40149, 40794, 41432, 42064, 42688,
