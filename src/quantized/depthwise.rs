@@ -6,7 +6,10 @@ use super::filters::{Filters, depthwise_channels};
 use super::kernel::channel::Range;
 use super::kernel::depthwise::{self, ORDER, Quad};
 #[cfg(target_arch = "x86_64")]
-use super::kernel::{depthwise_lanes, lanes::Memory};
+use super::kernel::{
+    depthwise_lanes,
+    lanes::{Convolution, Memory},
+};
 use super::operand::{Operand, lengths};
 use super::packed::Quads;
 use super::shapes::{DepthwiseConvolve, DepthwiseConvolved};
@@ -186,13 +189,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     {
         let mut memory = Tensor::<[i8; 4], (X::Rows, X::Columns, F::Number)>::full([self.zero; 4]);
         let memory = Memory { lines: memory.as_mut_slice().as_flattened_mut(), columns: X::Columns::LEN };
-        storage::lanes::run(depthwise_lanes::Convolution {
-            x,
-            geometry: &X::GEOMETRY,
-            filters: self.filters(),
-            memory,
-            out,
-        });
+        storage::lanes::run(Convolution { x, geometry: &X::GEOMETRY, filters: self.filters(), memory, out });
     }
 
     #[cfg(shapeproof_dsp)]

@@ -2,25 +2,16 @@
 
 use super::depthwise::Filters;
 use super::geometry::{Geometry, part, part_mut};
-use super::lanes::{Memory, rescale, write};
+use super::lanes::{Convolution, rescale, write};
 use crate::storage::lanes::{Lanes, Lines, Work};
 use crate::target::CHANNELS;
 
-/// Whether [`Convolution`] is for these lengths: one output for each channel, and lines of so many columns have room for the rows.
+/// Whether a depthwise [`Convolution`] is for these lengths: one output for each channel, and lines of so many columns have room for the rows.
 pub(crate) const fn fits(geometry: &Geometry, outputs: usize, columns: usize) -> bool {
     geometry.fits_lines(columns) && geometry.input[2] == outputs
 }
 
-/// The depthwise convolution of an image, where it [fits]. The memory is filled with the padding.
-pub(crate) struct Convolution<'a> {
-    pub(crate) x: &'a [i8],
-    pub(crate) geometry: &'a Geometry,
-    pub(crate) filters: Filters<'a>,
-    pub(crate) memory: Memory<'a>,
-    pub(crate) out: &'a mut [i8],
-}
-
-impl Work for Convolution<'_> {
+impl Work for Convolution<'_, Filters<'_>> {
     #[inline(always)]
     fn run<L: Lanes>(mut self, lanes: L) {
         let line = self.geometry.output[1] * self.geometry.input[2];
@@ -40,7 +31,7 @@ impl Work for Convolution<'_> {
     }
 }
 
-impl Convolution<'_> {
+impl Convolution<'_, Filters<'_>> {
     /// The results of `GROUPS` groups of 16 channels, from number `first` on, for a row of places.
     #[inline(always)]
     fn groups<L: Lanes, const GROUPS: usize>(&mut self, lanes: L, row: usize, first: usize, len: usize) {

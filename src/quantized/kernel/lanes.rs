@@ -220,16 +220,16 @@ impl Memory<'_> {
     }
 }
 
-/// The convolution of an image. The memory is filled with the padding.
-pub(crate) struct Convolution<'a> {
+/// The convolution of an image with filters of either kind. The memory is filled with the padding.
+pub(crate) struct Convolution<'a, F> {
     pub(crate) x: &'a [i8],
     pub(crate) geometry: &'a Geometry,
-    pub(crate) filters: Filters<'a>,
+    pub(crate) filters: F,
     pub(crate) memory: Memory<'a>,
     pub(crate) out: &'a mut [i8],
 }
 
-impl Work for Convolution<'_> {
+impl Work for Convolution<'_, Filters<'_>> {
     #[inline(always)]
     fn run<L: Lanes>(mut self, lanes: L) {
         let (geometry, places) = (self.geometry, self.geometry.places());

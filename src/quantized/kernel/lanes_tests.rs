@@ -244,10 +244,7 @@ fn depthwise_convolutions() {
             let mut out = vec![0; expected.len()];
             let memory = Memory { lines: &mut lines, columns };
             let filters = depthwise::Filters { packed: &packed, quads: &quads, zero, range };
-            run_by(
-                way,
-                depthwise_lanes::Convolution { x: &x, geometry: &geometry, filters, memory, out: &mut out },
-            );
+            run_by(way, Convolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
             assert_eq!(out, expected, "{way}, case {cases}: {geometry:?}");
         }
     }
