@@ -70,7 +70,7 @@ pub(crate) fn smallest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) 
 }
 
 /// A mask or a position that a fold keeps for each lane. It is as wide as an element: otherwise each comparison would convert a vector.
-trait Beside: Copy + BitOrAssign + PartialEq {
+trait LaneMark: Copy + BitOrAssign + PartialEq {
     /// No bit set.
     const NONE: Self;
     /// All bits set if it is so.
@@ -85,7 +85,7 @@ trait Beside: Copy + BitOrAssign + PartialEq {
 const MOST: usize = i32::MAX as usize;
 
 #[duplicate_item(Int; [i32]; [i64])]
-impl Beside for Int {
+impl LaneMark for Int {
     const NONE: Self = 0;
     #[inline(always)]
     fn all_bits(so: bool) -> Self {
@@ -103,7 +103,7 @@ impl Beside for Int {
 
 /// Whether any of them has a bit set.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn any<M: Beside>(masks: &[M]) -> bool {
+fn any<M: LaneMark>(masks: &[M]) -> bool {
     let mut any = M::NONE;
     for mask in masks {
         any |= *mask;
@@ -124,7 +124,7 @@ fn extremum_to_four<T: Copy + PartialOrd>(
 
 /// The same, with an `M` for each element.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn to_four<M: Beside, T: Copy + PartialOrd>(
+fn to_four<M: LaneMark, T: Copy + PartialOrd>(
     n: usize,
     get: impl Fn(usize) -> T,
     beats: impl Fn(T, T) -> T,
@@ -143,7 +143,7 @@ fn to_four<M: Beside, T: Copy + PartialOrd>(
 
 /// The extremum of each lane, and whether there is a NaN in any.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn extremum_in_lanes<const N: usize, M: Beside, T: Copy + PartialOrd>(
+fn extremum_in_lanes<const N: usize, M: LaneMark, T: Copy + PartialOrd>(
     n: usize,
     first: T,
     get: impl Fn(usize) -> T,

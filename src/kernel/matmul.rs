@@ -151,7 +151,7 @@ pub(crate) fn in_tiles<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'sta
     terms: &S,
     put: impl FnMut(usize, usize, T),
 ) {
-    let mut product = Product { m, n, zero, terms, put };
+    let mut product = TiledProduct { m, n, zero, terms, put };
     let mut done = 0;
     if ROWS > 2 && m < ROWS && n >= 32 {
         // One row: enough columns at once to have several sums under way.
@@ -221,7 +221,7 @@ pub(super) fn across<T: 'static>() {
 }
 
 /// A result and its terms under one name.
-struct Product<'a, T, S, P> {
+struct TiledProduct<'a, T, S, P> {
     m: usize,
     n: usize,
     zero: T,
@@ -229,7 +229,7 @@ struct Product<'a, T, S, P> {
     put: P,
 }
 
-impl<T: Copy + 'static, S: Terms<T>, P: FnMut(usize, usize, T)> Product<'_, T, S, P> {
+impl<T: Copy + 'static, S: Terms<T>, P: FnMut(usize, usize, T)> TiledProduct<'_, T, S, P> {
     /// Writes columns from `done` on in tiles of `W`, and gives back how many are done. A remainder too wide for
     /// half a tile, and any remainder of the narrowest tiles, is done as well.
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -11,8 +11,8 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::matmul::{Factors, Numbered, across, add_step};
 
 /// Four columns of four elements each, or four rows.
-pub(crate) type Block<T> = [[T; SIDE]; SIDE];
-/// Columns and rows of a [`Block`].
+pub(crate) type SquareTile<T> = [[T; SIDE]; SIDE];
+/// Columns and rows of a [`SquareTile`].
 const SIDE: usize = 4;
 
 /// The right operand of a product, and the memory for its panels.
@@ -22,7 +22,7 @@ pub(crate) trait Columns<T> {
     /// Whether the elements of a column lie side by side, in a type of which [`Self::block`] transposes them in registers.
     fn in_blocks(&self) -> bool;
     /// The rows of the four by four elements from row `p` and column `j` on, if [`Self::in_blocks`].
-    fn block(&self, p: usize, j: usize) -> Block<T>;
+    fn block(&self, p: usize, j: usize) -> SquareTile<T>;
     /// Keeps a value at a position below [`Self::ROOM`].
     fn keep(&self, at: usize, value: T);
     /// Keeps values side by side.
@@ -67,7 +67,7 @@ pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'st
     panel: &impl Columns<S::Right>,
     out: &impl Sums<T>,
 ) {
-    let product = Product { m, n, zero, terms, panel, out };
+    let product = PackedProduct { m, n, zero, terms, panel, out };
     let widest = ROW_BYTES / size_of::<T>().max(4);
     if m < ROWS && n > 16 {
         // One row: enough columns at once to have several sums under way.
@@ -82,7 +82,7 @@ pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'st
 }
 
 /// A result, its terms, and the memory for panels, under one name.
-struct Product<'a, T, S, P, O> {
+struct PackedProduct<'a, T, S, P, O> {
     m: usize,
     n: usize,
     zero: T,
@@ -91,7 +91,7 @@ struct Product<'a, T, S, P, O> {
     out: &'a O,
 }
 
-impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Product<'_, T, S, P, O> {
+impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> PackedProduct<'_, T, S, P, O> {
     /// Writes all columns, `W` at a time.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn panels<const H: usize, const W: usize>(&self) {

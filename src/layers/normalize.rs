@@ -7,7 +7,7 @@ use crate::expr::Operand;
 use crate::kernel::sum::sum;
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
-use crate::shape::layers::images::{Image, Order};
+use crate::shape::layers::images::{ChannelOrder, Image};
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{GroupsUneven, ParametersDiffer};
 use crate::shape::steps::{Key, MultipleOf};
@@ -257,7 +257,7 @@ pub fn group_norm<X, L, G, T, C>(
 where
     X: Operand<Elem = T>,
     X::Shape: NormalizeGroups<L, C, G, group_norm>,
-    L: Order,
+    L: ChannelOrder,
     G: StaticExtent,
     T: Real,
     C: StaticExtent,
@@ -280,7 +280,7 @@ pub fn group_norm_into<X, L, G, T, C>(
 ) where
     X: Operand<Elem = T>,
     X::Shape: NormalizeGroups<L, C, G, group_norm>,
-    L: Order,
+    L: ChannelOrder,
     G: StaticExtent,
     T: Real,
     C: StaticExtent,
@@ -298,7 +298,7 @@ fn normalize_groups<T, S, L, G, C>(
 ) where
     T: Real,
     S: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     G: StaticExtent,
     C: StaticExtent,
 {

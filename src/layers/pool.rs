@@ -9,7 +9,7 @@ use crate::math::Real;
 use crate::shape::layers::windows::{EqualParts, PoolBy, Pooled};
 use crate::shape::steps::{Line, Sliding};
 use crate::shape::{Dim, StaticExtent};
-use crate::storage::pooled::{Largest, Mean, Pooling};
+use crate::storage::pooled::{Largest, MeanFold, Pooling};
 use crate::storage::{Produce, Tensor};
 
 operations!(max_pool1d average_pool1d);
@@ -134,7 +134,7 @@ forms! {
     ]
     always {
         let _ = (&window, &steps);
-        Pooling::<_, _, _, KH, KW, D, _>::new(image.seen(), Mean(divisor.number(KH::LEN * KW::LEN)))
+        Pooling::<_, _, _, KH, KW, D, _>::new(image.seen(), MeanFold(divisor.number(KH::LEN * KW::LEN)))
     };
 
     /// The mean of the elements under a window, for each channel.
@@ -181,7 +181,7 @@ forms! {
     ]
     always {
         let _ = (&window, &steps);
-        Pooling::<_, _, _, Dim<1>, K, D, _>::new(image.seen(), Mean(divisor.number(K::LEN)))
+        Pooling::<_, _, _, Dim<1>, K, D, _>::new(image.seen(), MeanFold(divisor.number(K::LEN)))
     };
 
     /// The mean of the elements under a window, for each channel along one axis.
@@ -306,7 +306,7 @@ forms! {
     ]
     always {
         let _ = (&places, &layout);
-        Pooling::<_, _, _, KH, KW, EqualParts<L>, _>::new(image.seen(), Mean(None))
+        Pooling::<_, _, _, KH, KW, EqualParts<L>, _>::new(image.seen(), MeanFold(None))
     };
 
     /// The mean of the elements of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.
@@ -347,7 +347,7 @@ forms! {
     ]
     always {
         let _ = (&places, &layout);
-        Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), Mean(None))
+        Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), MeanFold(None))
     };
 
     /// The mean of the elements of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.

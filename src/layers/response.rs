@@ -4,7 +4,7 @@ use super::normalize::evaluated;
 use crate::expr::Operand;
 use crate::math::Real;
 use crate::shape::StaticExtent;
-use crate::shape::layers::images::{Image, Order};
+use crate::shape::layers::images::{ChannelOrder, Image};
 use crate::storage::{Produce, Tensor, Values};
 
 /// How strongly the channels beside an element damp it: `x / (bias + alpha / size * squares)^beta`.
@@ -48,7 +48,7 @@ pub fn local_response_norm<X, L, T>(x: X, layout: L, response: LocalResponse<T>)
 where
     X: Operand<Elem = T>,
     X::Shape: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     T: Real,
 {
     let mut out = Values::of(&x.expr()).eval();
@@ -66,14 +66,14 @@ pub fn local_response_norm_into<X, L, T>(
 ) where
     X: Operand<Elem = T>,
     X::Shape: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     T: Real,
 {
     evaluated(x, out);
     damp(out, layout, response);
 }
 
-fn damp<T: Real, S: Image<L>, L: Order>(out: &mut Tensor<T, S>, _: L, response: LocalResponse<T>) {
+fn damp<T: Real, S: Image<L>, L: ChannelOrder>(out: &mut Tensor<T, S>, _: L, response: LocalResponse<T>) {
     let (pixels, channels) = (S::Height::LEN * S::Width::LEN, S::Channels::LEN);
     let (pixel, channel) = if L::CHANNELS_LAST { (channels, 1) } else { (1, pixels) };
     let (before, behind) = (response.size.saturating_sub(1) / 2, response.size / 2);

@@ -7,7 +7,7 @@ use typenum::{B1, Prod, Sum};
 use crate::shape::affine::Last;
 use crate::shape::arithmetic::Plus;
 use crate::shape::layers::geometry::{Axes4, AxisSteps, Geometry};
-use crate::shape::layers::images::{FiltersOf, Image, Order, Transposed};
+use crate::shape::layers::images::{ChannelOrder, FiltersOf, Image, Transposed};
 use crate::shape::layers::windows::{Convolved, before, per};
 use crate::shape::number::ToExtent;
 use crate::shape::pairs::Same as Equals;
@@ -86,7 +86,7 @@ impl<
 > Convolved<F, Steps<P, SH, SW, DH, DW, L, G>, Transposed> for X
 where
     X: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     P: Padding,
     F: FiltersOf<L, Transposed>,
     Dim<G>: StaticExtent,

@@ -38,7 +38,7 @@ pub use lines::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};
 pub use lookup::{IndexError, gather, gather_constant, gather_elements};
 pub use normalize::{Channels, batch_norm, damp, divide_by_root_mean_square, standardize};
 pub use numbers::{Library, Round, Whole, dequantize, dynamic_quantize, power, quantize_away, quantize_even};
-pub use pad::{Beside, pad};
+pub use pad::{EdgeMode, pad};
 pub use products::{Contraction, matmul};
 pub use recurrent::{Cells, Directions, Operands, Results, gru, lstm, rnn};
 pub use reduce::{Fold, log_sum_exp, position};

@@ -4,7 +4,7 @@ use super::Zip;
 
 /// What stands at a position beside an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum EdgeMode {
     /// The element at the edge.
     Edge,
     /// What is as far on the other side of the edge, without the edge itself.
@@ -15,7 +15,7 @@ pub enum Beside {
     Wrap,
 }
 
-impl Beside {
+impl EdgeMode {
     /// The position on an axis of `length` that stands `at` positions behind the first, which may be before it.
     fn position(self, at: isize, length: usize) -> Option<usize> {
         let n = isize::try_from(length).ok().filter(|n| *n > 0)?;
@@ -42,7 +42,7 @@ pub fn pad<T: Copy, const RANK: usize>(
     x: &[T],
     y: &mut [T],
     (lengths, before, padded): ([usize; RANK], [usize; RANK], [usize; RANK]),
-    beside: Beside,
+    beside: EdgeMode,
 ) -> Option<()> {
     let (mut y, mut index) = (y.iter_mut(), [0_usize; RANK]);
     Zip::<RANK, 0> { lengths: padded, strides: [] }.each(|[]| {
@@ -75,16 +75,16 @@ mod tests {
             y
         };
         // `numpy.pad([1, 2, 3], (2, 3), mode)` with edge, reflect, symmetric, wrap.
-        assert_eq!(padded(Beside::Edge), [1, 1, 1, 2, 3, 3, 3, 3]);
-        assert_eq!(padded(Beside::Reflect), [3, 2, 1, 2, 3, 2, 1, 2]);
-        assert_eq!(padded(Beside::Symmetric), [2, 1, 1, 2, 3, 3, 2, 1]);
-        assert_eq!(padded(Beside::Wrap), [2, 3, 1, 2, 3, 1, 2, 3]);
+        assert_eq!(padded(EdgeMode::Edge), [1, 1, 1, 2, 3, 3, 3, 3]);
+        assert_eq!(padded(EdgeMode::Reflect), [3, 2, 1, 2, 3, 2, 1, 2]);
+        assert_eq!(padded(EdgeMode::Symmetric), [2, 1, 1, 2, 3, 3, 2, 1]);
+        assert_eq!(padded(EdgeMode::Wrap), [2, 3, 1, 2, 3, 1, 2, 3]);
     }
 
     #[test]
     fn two_axes() {
         let mut y = [0; 9];
-        assert_eq!(pad(&[1, 2, 3, 4], &mut y, ([2, 2], [1, 0], [3, 3]), Beside::Edge), Some(()));
+        assert_eq!(pad(&[1, 2, 3, 4], &mut y, ([2, 2], [1, 0], [3, 3]), EdgeMode::Edge), Some(()));
         assert_eq!(y, [1, 2, 2, 1, 2, 2, 3, 4, 4]);
     }
 }

@@ -8,7 +8,7 @@ use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::{Convolved, Pooled};
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::convolved::Convolution;
-use crate::storage::pooled::{Fold, Largest, Mean, Pooling};
+use crate::storage::pooled::{Fold, Largest, MeanFold, Pooling};
 use crate::storage::{Produce, TensorView, TensorViewMut};
 
 /// Writes what a kernel makes.
@@ -54,7 +54,7 @@ where
     KH: StaticExtent,
     KW: StaticExtent,
 {
-    pool::<T, S, KH, KW, G, _>(image, y, Mean(count_padding.then_some(KH::LEN * KW::LEN)))
+    pool::<T, S, KH, KW, G, _>(image, y, MeanFold(count_padding.then_some(KH::LEN * KW::LEN)))
 }
 
 #[inline(always)]

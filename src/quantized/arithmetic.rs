@@ -6,7 +6,7 @@ use duplicate::duplicate_item;
 
 use super::affine::{Activation, Affine};
 use super::kernel::channel::Channel;
-use super::kernel::elementwise::{self, Product, Side, Sum, UP};
+use super::kernel::elementwise::{self, ProductParams, Side, SumParams, UP};
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
@@ -44,7 +44,7 @@ pub enum quantized_mul {}
 ///
 /// tflite-micro's `ADD`, bit for bit.
 pub struct Add<S> {
-    parameters: Sum,
+    parameters: SumParams,
     shape: PhantomData<fn() -> S>,
 }
 
@@ -63,7 +63,7 @@ pub struct Add<S> {
 ///
 /// tflite-micro's `SUB`, bit for bit.
 pub struct Sub<S> {
-    parameters: Sum,
+    parameters: SumParams,
     shape: PhantomData<fn() -> S>,
 }
 
@@ -82,7 +82,7 @@ pub struct Sub<S> {
 ///
 /// tflite-micro's `MUL`, bit for bit.
 pub struct Mul<S> {
-    parameters: Product,
+    parameters: ProductParams,
     shape: PhantomData<fn() -> S>,
 }
 
@@ -169,10 +169,10 @@ impl<S> Operation<S> {
 
 /// What brings two operands to one scale, which is twice the larger one, and their sum to the output.
 #[track_caller]
-const fn at_one_scale(left: Affine, right: Affine, output: Affine, activation: Activation) -> Sum {
+const fn at_one_scale(left: Affine, right: Affine, output: Affine, activation: Activation) -> SumParams {
     let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
     let factor = Multiplier::new(twice / ((1_i64 << UP) as f64 * output.scale() as f64));
-    Sum {
+    SumParams {
         left: Side { zero_point: left.zero() as i32, factor: Multiplier::new(left.scale() as f64 / twice) },
         right: Side {
             zero_point: right.zero() as i32,
@@ -189,7 +189,7 @@ impl<S> Mul<S> {
     #[track_caller]
     pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
         let factor = left.scale() as f64 * right.scale() as f64 / output.scale() as f64;
-        let parameters = Product {
+        let parameters = ProductParams {
             left: left.zero() as i32,
             right: right.zero() as i32,
             factor: Multiplier::new(factor),

@@ -7,7 +7,7 @@ use super::kernel::channel::{Channel, Factor, Range};
 #[cfg(shapeproof_dsp)]
 use super::kernel::conv::Scratch;
 use super::kernel::conv::{self, PACKING};
-use super::kernel::gemm::{Block, Packing};
+use super::kernel::gemm::{FilterBlock, Packing};
 #[cfg(target_arch = "x86_64")]
 use super::kernel::lanes;
 use super::operand::{Operand, lengths};
@@ -59,7 +59,7 @@ use crate::storage::Tensor;
 ///
 /// tflite-micro's `CONV_2D` with its reference kernels, bit for bit.
 pub struct Conv2d<X, F: Packed, G = Steps> {
-    filters: Tensor<Block, (F::Pairs, F::Words)>,
+    filters: Tensor<FilterBlock, (F::Pairs, F::Words)>,
     biases: Tensor<[i32; 2], (F::Pairs,)>,
     factors: Tensor<[Factor; 2], (F::Pairs,)>,
     zero: i8,
@@ -219,8 +219,8 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     }
 
     #[inline(always)]
-    fn filters(&self) -> conv::Filters<'_> {
-        conv::Filters {
+    fn filters(&self) -> conv::ConvFilters<'_> {
+        conv::ConvFilters {
             packed: self.filters.as_slice(),
             biases: self.biases.as_slice(),
             factors: self.factors.as_slice(),

@@ -7,7 +7,7 @@ use super::kernel::channel::{Channel, Factor, Range};
 use super::kernel::conv;
 #[cfg(not(target_arch = "x86_64"))]
 use super::kernel::gemm;
-use super::kernel::gemm::Block;
+use super::kernel::gemm::FilterBlock;
 use super::kernel::geometry::{copy_any, part, part_mut};
 #[cfg(target_arch = "x86_64")]
 use super::kernel::lanes;
@@ -61,7 +61,7 @@ where
     (O, I): Packed,
     S: Stores<I, O>,
 {
-    filters: Tensor<Block, Blocks<I, O>>,
+    filters: Tensor<FilterBlock, Blocks<I, O>>,
     biases: Tensor<[i32; 2], (<(O, I) as Packed>::Pairs,)>,
     factors: Tensor<[Factor; 2], (S::Pairs,)>,
     range: Range,
@@ -207,8 +207,8 @@ where
     }
 
     #[inline(always)]
-    fn filters(&self) -> conv::Filters<'_> {
-        conv::Filters {
+    fn filters(&self) -> conv::ConvFilters<'_> {
+        conv::ConvFilters {
             packed: self.filters.as_slice(),
             biases: self.biases.as_slice(),
             factors: self.factors.as_slice(),

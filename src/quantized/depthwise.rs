@@ -225,8 +225,8 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     }
 
     #[inline(always)]
-    fn filters(&self) -> depthwise::Filters<'_> {
-        depthwise::Filters {
+    fn filters(&self) -> depthwise::DepthwiseFilters<'_> {
+        depthwise::DepthwiseFilters {
             packed: self.filters.as_slice(),
             quads: self.quads.as_slice(),
             zero: self.zero,

@@ -4,7 +4,7 @@ use super::affine::{Activation, Affine};
 use super::kernel::channel::{Channel, Factor};
 use super::kernel::conv::PACKING;
 use super::kernel::depthwise::Quad;
-use super::kernel::gemm::{Block, Packing};
+use super::kernel::gemm::{FilterBlock, Packing};
 use super::multiplier::Multiplier;
 use super::packed::FilterShape;
 use crate::shape::StaticExtent;
@@ -169,7 +169,7 @@ pub(crate) const fn depthwise_channels<F: FilterShape>(
 /// Packs filters, of which each has `len` weights one after the other, in blocks of `words` for each pair. The rows of a filter have
 /// `line` weights, and begin a word each; a filter that lies in one piece is one row.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
-pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, blocks: &mut [Block]) {
+pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, blocks: &mut [FilterBlock]) {
     let (mut i, mut output, mut k) = (0, 0, 0);
     while i < weights.len() {
         let place = PACKING.place(words, output, k / line * line.next_multiple_of(4) + k % line);

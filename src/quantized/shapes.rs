@@ -1,6 +1,6 @@
 //! The shapes of quantized layers.
 
-use super::kernel::geometry::Geometry;
+use super::kernel::geometry::WindowGeometry;
 use super::packed::Quads;
 use crate::shape::arithmetic::Plus;
 use crate::shape::pairs::Same as Equals;
@@ -23,7 +23,7 @@ pub trait Slid<KH, KW, G>: StaticShape {
     type Channels: StaticExtent;
     /// Columns with room for the padding of a window.
     type Columns: StaticExtent;
-    const GEOMETRY: Geometry;
+    const GEOMETRY: WindowGeometry;
 }
 impl<H, W, C, KH, KW, P, RH, RW, OH, OW, const SH: usize, const SW: usize, const DH: usize, const DW: usize>
     Slid<KH, KW, Steps<P, SH, SW, DH, DW>> for (H, W, C)
@@ -48,7 +48,7 @@ where
     type Width = OW;
     type Channels = C;
     type Columns = <Key<W> as Plus<Key<KW>, W, KW>>::Out;
-    const GEOMETRY: Geometry = Geometry {
+    const GEOMETRY: WindowGeometry = WindowGeometry {
         input: [H::LEN, W::LEN, C::LEN],
         kernel: [KH::LEN, KW::LEN],
         output: [OH::LEN, OW::LEN],
@@ -88,7 +88,7 @@ pub trait Convolved<F, G>: StaticShape {
     type Width: StaticExtent;
     type Outputs: StaticExtent;
     type Columns: StaticExtent;
-    const GEOMETRY: Geometry;
+    const GEOMETRY: WindowGeometry;
 }
 impl<X, O, KH, KW, I, G> Convolved<(O, KH, KW, I), G> for X
 where
@@ -110,7 +110,7 @@ where
     type Width = X::Width;
     type Outputs = O;
     type Columns = X::Columns;
-    const GEOMETRY: Geometry = X::GEOMETRY;
+    const GEOMETRY: WindowGeometry = X::GEOMETRY;
 }
 
 /// The image `Self` under depthwise filters of shape `F`, `[height, width, outputs]`.
@@ -131,7 +131,7 @@ pub trait DepthwiseConvolved<F, G>: StaticShape {
     type Outputs: StaticExtent;
     type Columns: StaticExtent;
     type Rows: StaticExtent;
-    const GEOMETRY: Geometry;
+    const GEOMETRY: WindowGeometry;
 }
 impl<X, KH, KW, O, G, E: Answer> DepthwiseConvolved<(KH, KW, O), G> for X
 where
@@ -147,5 +147,5 @@ where
     type Outputs = O;
     type Columns = X::Columns;
     type Rows = KH;
-    const GEOMETRY: Geometry = X::GEOMETRY;
+    const GEOMETRY: WindowGeometry = X::GEOMETRY;
 }

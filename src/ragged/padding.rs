@@ -20,8 +20,8 @@ use crate::shape::{Axis, Extent, Shape};
 use crate::storage::{Tensor, TensorView, TensorViewMut};
 
 /// A padded batch `[B, MAX, ..Row]`.
-pub trait Padded: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>> {}
-impl<S: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>>> Padded for S {}
+pub trait PaddedBatch: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>> {}
+impl<S: AtAxis<Axis<0>, Without: AtAxis<Axis<0>, Without: Row>>> PaddedBatch for S {}
 
 /// The shape of a row of a padded batch.
 pub type PaddedRow<S> = <<S as AtAxis<Axis<0>>>::Without as AtAxis<Axis<0>>>::Without;
@@ -32,7 +32,7 @@ fn sequences_of<Z: AtAxis<Axis<0>>>(shape: Z) -> usize {
 }
 
 /// The number of rows that a padded shape has for each sequence.
-fn inner<Z: Padded>(shape: Z) -> usize {
+fn inner<Z: PaddedBatch>(shape: Z) -> usize {
     AtAxis::<Axis<0>>::without(shape).extent().get()
 }
 
@@ -77,7 +77,7 @@ where
     T: Copy + 'static,
     S: Row,
     O: Offset,
-    Z: Padded + HasAxis<Axis<1>, sequence_pad>,
+    Z: PaddedBatch + HasAxis<Axis<1>, sequence_pad>,
     PaddedRow<Z>: RowsOf<S, sequence_pad>,
 {
     let x = x.borrow_lod();
@@ -196,7 +196,7 @@ pub fn sequence_unpad<T, Z, I, R, D>(
 ) -> Result<LodTensor<T, PaddedRow<Z>, D, R>, LodError>
 where
     T: Copy + 'static,
-    Z: Padded + HasAxis<Axis<1>, sequence_unpad>,
+    Z: PaddedBatch + HasAxis<Axis<1>, sequence_unpad>,
     I: Integer,
     R: RoomForRows<T, PaddedRow<Z>, sequence_unpad>,
     D: Room<Elem: Offset>,

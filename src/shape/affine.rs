@@ -9,9 +9,9 @@ use core::ops::{Add, Div, Mul, Sub};
 
 use typenum::{B1, Cmp, Diff, Prod, Quot, Sum, UInt, UTerm, Unsigned};
 
-use super::extent::{Dim, Extent, Run, StaticExtent};
+use super::extent::{Dim, Extent, RunTimeKey, StaticExtent};
 use super::number::ToExtent;
-use super::pairs::{Above, Order};
+use super::pairs::{Above, NumberOrder};
 use super::refusal::{IndexBelow, IndexReaches, IndexUnknown};
 use super::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Verdict, Yes};
 use super::window::Windows;
@@ -129,7 +129,7 @@ where
     const LEN: usize = 0;
 }
 #[diagnostic::do_not_recommend]
-impl<C, L, A, const I: usize> Has<L, A, I> for Run<C>
+impl<C, L, A, const I: usize> Has<L, A, I> for RunTimeKey<C>
 where
     L: Affine<High: ToExtent>,
 {
@@ -140,7 +140,7 @@ impl<U, B, L, A, V, W, const I: usize> Has<L, A, I> for UInt<U, B>
 where
     L: Affine<
             High: ToExtent,
-            Down: ToExtent + Cmp<L::Constant, Output: Order<AtMost = W>>,
+            Down: ToExtent + Cmp<L::Constant, Output: NumberOrder<AtMost = W>>,
             Constant: ToExtent,
         >,
     Self: Above<L::High, Answer = V> + Unsigned,
@@ -189,7 +189,7 @@ where
     const LEN: usize = 0;
 }
 #[diagnostic::do_not_recommend]
-impl<R, L, C, A, const I: usize> Leaves<L, C, A, I> for Run<R>
+impl<R, L, C, A, const I: usize> Leaves<L, C, A, I> for RunTimeKey<R>
 where
     L: Affine<High: ToExtent>,
 {
@@ -202,7 +202,7 @@ impl<U, B, L, C, A, V, W, M, const I: usize> Leaves<L, C, A, I> for UInt<U, B>
 where
     L: Affine<
             High: ToExtent + Add<B1>,
-            Down: ToExtent + Cmp<L::Constant, Output: Order<AtMost = W>>,
+            Down: ToExtent + Cmp<L::Constant, Output: NumberOrder<AtMost = W>>,
             Constant: ToExtent,
         >,
     C: Extent<Key: Every<M::Key>>,

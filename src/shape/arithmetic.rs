@@ -1,15 +1,15 @@
 //! Arithmetic of extents: sums, products, the length of a span, and the rest of an axis.
 //!
-//! As in [`pairs`](super::pairs), each relation has an impl for every number of typenum and for [`Run`].
+//! As in [`pairs`](super::pairs), each relation has an impl for every number of typenum and for [`RunTimeKey`].
 
 use core::ops::{Add, Mul, Sub};
 
 use typenum::{Cmp, Diff, Equal, Greater, Less, Prod, Sum, U1000000, UInt, UTerm};
 
-use super::extent::{Dim, Dyn, Extent, Run, StaticExtent, Unbounded, UpTo};
+use super::extent::{Dim, Dyn, Extent, RunTimeKey, StaticExtent, Unbounded, UpTo};
 use super::length::{Id, LengthName, Loose, RunTimeExtent};
 use super::number::ToExtent;
-use super::pairs::{Compared, Order};
+use super::pairs::{Compared, NumberOrder};
 use super::verdict::{Answer, Ask};
 
 /// The sum of two extents, as in a concatenation. The sum of a length with a capacity and a static one has a capacity, too.
@@ -37,25 +37,25 @@ where
 {
     type Out = <Sum<Self, UInt<V, C>> as ToExtent>::Extent;
 }
-impl<C, L: Extent, R> Plus<UTerm, L, R> for Run<C> {
+impl<C, L: Extent, R> Plus<UTerm, L, R> for RunTimeKey<C> {
     type Out = L;
 }
-impl<C, L, R: Extent> Plus<Run<C>, L, R> for UTerm {
+impl<C, L, R: Extent> Plus<RunTimeKey<C>, L, R> for UTerm {
     type Out = R;
 }
-impl<C, U, B, L, R> Plus<UInt<U, B>, L, R> for Run<C>
+impl<C, U, B, L, R> Plus<UInt<U, B>, L, R> for RunTimeKey<C>
 where
     C: RoomFor<UInt<U, B>>,
 {
     type Out = C::Out;
 }
-impl<C, U, B, L, R> Plus<Run<C>, L, R> for UInt<U, B>
+impl<C, U, B, L, R> Plus<RunTimeKey<C>, L, R> for UInt<U, B>
 where
     C: RoomFor<UInt<U, B>>,
 {
     type Out = C::Out;
 }
-impl<C, D, L, R> Plus<Run<D>, L, R> for Run<C>
+impl<C, D, L, R> Plus<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: RoomFor<D>,
 {
@@ -140,13 +140,13 @@ where
 {
     type Out = Prod<Self, UInt<V, C>>;
 }
-impl<C> Times<Run<C>> for UTerm {
-    type Out = Run<C>;
+impl<C> Times<RunTimeKey<C>> for UTerm {
+    type Out = RunTimeKey<C>;
 }
-impl<U, B, C> Times<Run<C>> for UInt<U, B> {
-    type Out = Run<C>;
+impl<U, B, C> Times<RunTimeKey<C>> for UInt<U, B> {
+    type Out = RunTimeKey<C>;
 }
-impl<C, RK> Times<RK> for Run<C> {
+impl<C, RK> Times<RK> for RunTimeKey<C> {
     type Out = Self;
 }
 
@@ -161,32 +161,33 @@ pub trait Contains<From, To> {
     type Answer: Answer;
     type Out: StaticExtent;
 }
-impl<C, F, T> Contains<F, T> for Run<C>
+impl<C, F, T> Contains<F, T> for RunTimeKey<C>
 where
-    F: Cmp<T, Output: Order + Between<F, T>>,
+    F: Cmp<T, Output: NumberOrder + Between<F, T>>,
 {
-    type Answer = <<Compared<F, T> as Order>::AtMost as Answer>::And<Ask>;
+    type Answer = <<Compared<F, T> as NumberOrder>::AtMost as Answer>::And<Ask>;
     type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
 impl<F, T> Contains<F, T> for UTerm
 where
-    F: Cmp<T, Output: Order + Between<F, T>>,
-    T: Cmp<UTerm, Output: Order>,
+    F: Cmp<T, Output: NumberOrder + Between<F, T>>,
+    T: Cmp<UTerm, Output: NumberOrder>,
 {
     type Answer = Ordered<F, T, UTerm>;
     type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
 impl<U, B, F, T> Contains<F, T> for UInt<U, B>
 where
-    F: Cmp<T, Output: Order + Between<F, T>>,
-    T: Cmp<UInt<U, B>, Output: Order>,
+    F: Cmp<T, Output: NumberOrder + Between<F, T>>,
+    T: Cmp<UInt<U, B>, Output: NumberOrder>,
 {
     type Answer = Ordered<F, T, UInt<U, B>>;
     type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
 
 /// Whether `A <= B <= C`.
-type Ordered<A, B, C> = <<Compared<A, B> as Order>::AtMost as Answer>::And<<Compared<B, C> as Order>::AtMost>;
+type Ordered<A, B, C> =
+    <<Compared<A, B> as NumberOrder>::AtMost as Answer>::And<<Compared<B, C> as NumberOrder>::AtMost>;
 
 /// `To - From` if `From` is not larger, else 0.
 #[doc(hidden)]
@@ -217,37 +218,37 @@ pub trait Rest<At, E> {
     type Answer: Answer;
     type Out: Extent;
 }
-impl<C: Loose<E>, At, E: Extent> Rest<At, E> for Run<C> {
+impl<C: Loose<E>, At, E: Extent> Rest<At, E> for RunTimeKey<C> {
     type Answer = Ask;
     type Out = C::Out;
 }
 impl<At, E> Rest<At, E> for UTerm
 where
-    At: Cmp<Self, Output: Order + Between<At, Self>>,
+    At: Cmp<Self, Output: NumberOrder + Between<At, Self>>,
 {
-    type Answer = <Compared<At, Self> as Order>::AtMost;
+    type Answer = <Compared<At, Self> as NumberOrder>::AtMost;
     type Out = <Compared<At, Self> as Between<At, Self>>::Out;
 }
 impl<U, B, At, E> Rest<At, E> for UInt<U, B>
 where
-    At: Cmp<Self, Output: Order + Between<At, Self>>,
+    At: Cmp<Self, Output: NumberOrder + Between<At, Self>>,
 {
-    type Answer = <Compared<At, Self> as Order>::AtMost;
+    type Answer = <Compared<At, Self> as NumberOrder>::AtMost;
     type Out = <Compared<At, Self> as Between<At, Self>>::Out;
 }
 
 /// A number of elements as the extent of one axis: in the type if it is known and at most 999,999, else [`Dyn`].
 #[doc(hidden)]
-pub trait Flat {
+pub trait CountExtent {
     type Extent: Extent;
 }
-impl<C> Flat for Run<C> {
+impl<C> CountExtent for RunTimeKey<C> {
     type Extent = Dyn;
 }
-impl Flat for UTerm {
+impl CountExtent for UTerm {
     type Extent = Dim<0>;
 }
-impl<U, B> Flat for UInt<U, B>
+impl<U, B> CountExtent for UInt<U, B>
 where
     Self: Cmp<U1000000, Output: Printable<Self>>,
 {

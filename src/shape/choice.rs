@@ -4,8 +4,8 @@ use duplicate::duplicate_item;
 use typenum::Cmp;
 
 use super::axis::{AtAxis, InsertAt};
-use super::extent::{Extent, Run, StaticExtent};
-use super::pairs::{Compared, Order};
+use super::extent::{Extent, RunTimeKey, StaticExtent};
+use super::pairs::{Compared, NumberOrder};
 use super::refusal::TooFewOnAxis;
 use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
@@ -115,14 +115,14 @@ impl<Op, Ax, J: Shape, S: Gathered<Ax, J, Judged: MustFit<Op>>> Gather<Ax, J, Op
 pub trait AtLeast<K> {
     type Answer: Answer;
 }
-impl<C, K> AtLeast<K> for Run<C> {
+impl<C, K> AtLeast<K> for RunTimeKey<C> {
     type Answer = Ask;
 }
-impl<K: Cmp<Self, Output: Order>> AtLeast<K> for typenum::UTerm {
-    type Answer = <Compared<K, Self> as Order>::AtMost;
+impl<K: Cmp<Self, Output: NumberOrder>> AtLeast<K> for typenum::UTerm {
+    type Answer = <Compared<K, Self> as NumberOrder>::AtMost;
 }
-impl<U, B, K: Cmp<Self, Output: Order>> AtLeast<K> for typenum::UInt<U, B> {
-    type Answer = <Compared<K, Self> as Order>::AtMost;
+impl<U, B, K: Cmp<Self, Output: NumberOrder>> AtLeast<K> for typenum::UInt<U, B> {
+    type Answer = <Compared<K, Self> as NumberOrder>::AtMost;
 }
 
 type ExtentOf<const A: isize, S> = <S as AtAxis<Axis<A>>>::Extent;

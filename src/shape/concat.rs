@@ -7,7 +7,7 @@ use typenum::{Prod, UInt, UTerm};
 use super::arithmetic::Plus;
 use super::axis::{AtAxis, InsertAt};
 use super::broadcast::Equal;
-use super::extent::{Dyn, Extent, Related, Run, StaticExtent, Unbounded, UpTo};
+use super::extent::{Dyn, Extent, Related, RunTimeKey, StaticExtent, Unbounded, UpTo};
 use super::length::{Id, LengthName, RunTimeExtent};
 use super::number::ToExtent;
 use super::verdict::{Both, CompileTime, Fits, MustFit, Phase, RunTime, Unknown, Verdict};
@@ -24,21 +24,22 @@ pub trait Joined<Ax, R: Shape>: Shape {
 }
 
 /// The shape with an extent of 1 for the axis.
-type Flat<S, Ax> = <S as AtAxis<Ax>>::With<Dim<1>>;
+type UnitAxis<S, Ax> = <S as AtAxis<Ax>>::With<Dim<1>>;
 
 /// Whether the shapes are equal except for the axis.
-type OthersEqual<L, R, Ax, P> = <<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Verdict<P> as Verdict>::About<L, R>;
+type OthersEqual<L, R, Ax, P> =
+    <<UnitAxis<L, Ax> as Equal<UnitAxis<R, Ax>>>::Verdict<P> as Verdict>::About<L, R>;
 
 impl<L, R, Ax, N: Extent> Joined<Ax, R> for L
 where
     L: AtAxis<Ax>,
     R: AtAxis<Ax>,
-    Flat<L, Ax>: Equal<Flat<R, Ax>, Output: AtAxis<Ax>>,
+    UnitAxis<L, Ax>: Equal<UnitAxis<R, Ax>, Output: AtAxis<Ax>>,
     <L::Extent as Extent>::Key: Plus<<R::Extent as Extent>::Key, L::Extent, R::Extent, Out = N>,
 {
     type Verdict<P: Phase> =
         Both<Both<<L as AtAxis<Ax>>::Verdict, <R as AtAxis<Ax>>::Verdict>, OthersEqual<L, R, Ax, P>>;
-    type Output = <<Flat<L, Ax> as Equal<Flat<R, Ax>>>::Output as AtAxis<Ax>>::With<N>;
+    type Output = <<UnitAxis<L, Ax> as Equal<UnitAxis<R, Ax>>>::Output as AtAxis<Ax>>::With<N>;
     const AXIS: usize = <L as AtAxis<Ax>>::AXIS;
     #[inline(always)]
     fn joined(self, rhs: R) -> Self::Output {
@@ -193,7 +194,7 @@ where
 {
     type Out = <Prod<Self, N> as ToExtent>::Extent;
 }
-impl<C: Bound<N>, N> Repeated<N> for Run<C> {
+impl<C: Bound<N>, N> Repeated<N> for RunTimeKey<C> {
     type Out = C::Out;
 }
 

@@ -4,7 +4,7 @@ use duplicate::duplicate_item;
 use typenum::{Cmp, Equal, Greater, Less, UInt, UTerm};
 
 use super::Shape;
-use super::extent::{Extent, Related, Run};
+use super::extent::{Extent, Related, RunTimeKey};
 use super::length::Loose;
 use super::pairs::Compared;
 
@@ -29,13 +29,13 @@ where
 {
     type Out = <Compared<Self, UInt<V, C>> as Pick<L, R>>::Out;
 }
-impl<C: Loose<L>, RK, L: Extent, R: Extent> Shorter<RK, L, R> for Run<C> {
+impl<C: Loose<L>, RK, L: Extent, R: Extent> Shorter<RK, L, R> for RunTimeKey<C> {
     type Out = C::Out;
 }
-impl<C: Loose<R>, L: Extent, R: Extent> Shorter<Run<C>, L, R> for UTerm {
+impl<C: Loose<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UTerm {
     type Out = C::Out;
 }
-impl<U, B, C: Loose<R>, L: Extent, R: Extent> Shorter<Run<C>, L, R> for UInt<U, B> {
+impl<U, B, C: Loose<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UInt<U, B> {
     type Out = C::Out;
 }
 
@@ -44,8 +44,8 @@ impl<U, B, C: Loose<R>, L: Extent, R: Extent> Shorter<Run<C>, L, R> for UInt<U, 
 pub trait Pick<L, R> {
     type Out: Extent;
 }
-#[duplicate_item(Order Picked; [Less] [L]; [Equal] [L]; [Greater] [R])]
-impl<L: Extent, R: Extent> Pick<L, R> for Order {
+#[duplicate_item(NumberOrder Picked; [Less] [L]; [Equal] [L]; [Greater] [R])]
+impl<L: Extent, R: Extent> Pick<L, R> for NumberOrder {
     type Out = Picked;
 }
 

@@ -6,7 +6,7 @@ use core::fmt;
 
 use super::align::PlacedAt;
 use super::broadcast::{Align, Equal, Receive};
-use super::extent::{Dyn, Extent, Run, Unbounded, sealed::Sealed};
+use super::extent::{Dyn, Extent, RunTimeKey, Unbounded, sealed::Sealed};
 use super::matmul::Product;
 use super::permute::Transpose;
 use super::reshape::Count;
@@ -244,7 +244,7 @@ impl<C: Extent> Receive<DynShape<C>> for () {
 }
 
 impl<C: Extent> Count for DynShape<C> {
-    type Count = Run<Unbounded>;
+    type Count = RunTimeKey<Unbounded>;
 }
 impl<C: Extent> Transpose for DynShape<C> {
     type Transposed = Self;

@@ -30,7 +30,7 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed {
     /// Whether the length is known at compile time.
     const KNOWN: bool;
 
-    /// The length as a number of typenum, or [`Run`]. By its bound, generic code knows that an extent equals itself.
+    /// The length as a number of typenum, or [`RunTimeKey`]. By its bound, generic code knows that an extent equals itself.
     #[doc(hidden)]
     type Key: EqualsItselfAtRunTime<Self>;
 
@@ -180,7 +180,7 @@ impl Dyn {
 
 /// The key of an extent known at run time; `C` is the key of its capacity.
 #[doc(hidden)]
-pub struct Run<C>(PhantomData<C>);
+pub struct RunTimeKey<C>(PhantomData<C>);
 
 /// The capacity of [`Dyn`].
 #[doc(hidden)]
@@ -289,7 +289,7 @@ impl<C: StaticExtent> Extent for UpTo<C> {
     const MAX: usize = C::LEN;
     const KNOWN: bool = false;
     const LEAST: Option<Self> = Some(Self { len: 0, capacity: PhantomData });
-    type Key = Run<C::Key>;
+    type Key = RunTimeKey<C::Key>;
     type Array<Row: Buffer> = C::Array<Row>;
     #[inline(always)]
     fn get(self) -> usize {
@@ -309,7 +309,7 @@ impl Extent for Dyn {
     const MAX: usize = usize::MAX;
     const KNOWN: bool = false;
     const LEAST: Option<Self> = Some(Self { len: 0 });
-    type Key = Run<Unbounded>;
+    type Key = RunTimeKey<Unbounded>;
     type Array<B: Buffer> = Heap<B::Elem>;
     #[inline(always)]
     fn get(self) -> usize {

@@ -13,7 +13,9 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::extent::{Dyn, ExactExtent, Extent, Related, Run, StaticExtent, Unbounded, UpTo, sealed::Sealed};
+use super::extent::{
+    Dyn, ExactExtent, Extent, Related, RunTimeKey, StaticExtent, Unbounded, UpTo, sealed::Sealed,
+};
 use crate::storage::memory::Buffer;
 
 /// A length known only at run time whose type says that it equals itself.
@@ -39,7 +41,7 @@ pub trait LengthName: Sized {
 
 /// An extent known only at run time: [`UpTo`] or [`Dyn`].
 #[doc(hidden)]
-pub trait RunTimeExtent: Extent<Key = Run<Self::Capacity>> {
+pub trait RunTimeExtent: Extent<Key = RunTimeKey<Self::Capacity>> {
     /// The key of the capacity.
     type Capacity;
 }
@@ -168,7 +170,7 @@ impl<'id, N: LengthName> Extent for Length<'id, N> {
     const MAX: usize = N::Kind::MAX;
     const KNOWN: bool = false;
     const LEAST: Option<Self> = None;
-    type Key = Run<Id<'id, N>>;
+    type Key = RunTimeKey<Id<'id, N>>;
     type Array<B: Buffer> = <N::Kind as Extent>::Array<B>;
     #[inline(always)]
     fn get(self) -> usize {

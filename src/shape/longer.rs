@@ -6,7 +6,7 @@ use typenum::{Prod, UInt, UTerm};
 
 use super::arithmetic::Plus;
 use super::axis::AtAxis;
-use super::extent::{Dim, Dyn, Extent, Related, Run, StaticExtent, Unbounded, UpTo};
+use super::extent::{Dim, Dyn, Extent, Related, RunTimeKey, StaticExtent, Unbounded, UpTo};
 use super::length::{Id, LengthName, RunTimeExtent};
 use super::number::ToExtent;
 use super::pairs::Filled;
@@ -36,7 +36,7 @@ where
 {
     type Out = <Prod<Self, UInt<V, C>> as ToExtent>::Extent;
 }
-impl<C: RoomTimes<K>, K> Multiple<K> for Run<C> {
+impl<C: RoomTimes<K>, K> Multiple<K> for RunTimeKey<C> {
     type Out = C::Out;
 }
 

@@ -1,13 +1,13 @@
 //! Relations between the extents that two shapes have for one axis.
 //!
-//! Each relation has an impl for every pair: of zero (`UTerm`), one, two and more in typenum's numbers, and [`Run`] for a length
+//! Each relation has an impl for every pair: of zero (`UTerm`), one, two and more in typenum's numbers, and [`RunTimeKey`] for a length
 //! known only at run time. Its result is an [answer](super::verdict), not a refusal. A result is always *selected* from the two
 //! extents `L` and `R`, never computed as their maximum: 0 against 1 is 0.
 
 use duplicate::duplicate_item;
 use typenum::{B1, Cmp, Equal, Greater, Less, U1, UInt, UTerm};
 
-use super::extent::{Dim, Extent, Related, Run, Unbounded, UpTo};
+use super::extent::{Dim, Extent, Related, RunTimeKey, Unbounded, UpTo};
 use super::length::{Id, LengthName, RunTimeExtent, SameLength};
 use super::verdict::{Answer, Ask, No, Yes};
 
@@ -17,7 +17,7 @@ type TwoOrMore<U, A, B> = UInt<UInt<U, A>, B>;
 
 /// The result of a comparison of two numbers, as an answer to each question about it.
 #[doc(hidden)]
-pub trait Order {
+pub trait NumberOrder {
     /// Whether the first number equals the second.
     type Same: Answer;
     /// Whether they differ.
@@ -38,7 +38,7 @@ pub type Compared<L, R> = <L as Cmp<R>>::Output;
     [Equal]   [Yes] [No]    [No]  [Yes];
     [Greater] [No]  [Yes]   [No]  [No];
 )]
-impl Order for Found {
+impl NumberOrder for Found {
     type Same = same;
     type Differs = differs;
     type Below = below;
@@ -98,13 +98,13 @@ pub(super) fn same<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
     []           [Zero]               [One]                [Yes]  [L];
     []           [Zero]               [Zero]               [Yes]  [L];
     [U, A, B]    [Zero]               [TwoOrMore<U, A, B>] [No]   [L];
-    [C]          [Zero]               [Run<C>]             [Ask]  [L];
+    [C]          [Zero]               [RunTimeKey<C>]             [Ask]  [L];
     [U, A, B]    [TwoOrMore<U, A, B>] [One]                [Yes]  [L];
     [U, A, B]    [TwoOrMore<U, A, B>] [Zero]               [No]   [L];
-    [U, A, B, C] [TwoOrMore<U, A, B>] [Run<C>]             [Ask]  [L];
-    [C]          [Run<C>]             [One]                [Yes]  [L];
-    [C]          [Run<C>]             [Zero]               [Ask]  [R];
-    [U, A, B, C] [Run<C>]             [TwoOrMore<U, A, B>] [Ask]  [R];
+    [U, A, B, C] [TwoOrMore<U, A, B>] [RunTimeKey<C>]             [Ask]  [L];
+    [C]          [RunTimeKey<C>]             [One]                [Yes]  [L];
+    [C]          [RunTimeKey<C>]             [Zero]               [Ask]  [R];
+    [U, A, B, C] [RunTimeKey<C>]             [TwoOrMore<U, A, B>] [Ask]  [R];
 )]
 impl<L, R, keys> Meet<Right, L, R> for Left {
     type Answer = answer;
@@ -112,12 +112,12 @@ impl<L, R, keys> Meet<Right, L, R> for Left {
 }
 impl<U, A, B, V, C, D, L, R> Meet<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
-    Self: Cmp<TwoOrMore<V, C, D>, Output: Order>,
+    Self: Cmp<TwoOrMore<V, C, D>, Output: NumberOrder>,
 {
-    type Answer = <Compared<Self, TwoOrMore<V, C, D>> as Order>::Same;
+    type Answer = <Compared<Self, TwoOrMore<V, C, D>> as NumberOrder>::Same;
     type Out = L;
 }
-impl<C, D, L, R> Meet<Run<D>, L, R> for Run<C>
+impl<C, D, L, R> Meet<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
 {
@@ -130,22 +130,22 @@ where
     []           [Zero]               [One]                [Yes];
     []           [Zero]               [Zero]               [Yes];
     [U, A, B]    [Zero]               [TwoOrMore<U, A, B>] [No];
-    [C]          [Zero]               [Run<C>]             [Ask];
+    [C]          [Zero]               [RunTimeKey<C>]             [Ask];
     []           [One]                [One]                [Yes];
     []           [One]                [Zero]               [No];
     [U, A, B]    [One]                [TwoOrMore<U, A, B>] [No];
-    [C]          [One]                [Run<C>]             [Ask];
+    [C]          [One]                [RunTimeKey<C>]             [Ask];
     [U, A, B]    [TwoOrMore<U, A, B>] [One]                [Yes];
     [U, A, B]    [TwoOrMore<U, A, B>] [Zero]               [No];
-    [U, A, B, C] [TwoOrMore<U, A, B>] [Run<C>]             [Ask];
-    [C]          [Run<C>]             [One]                [Yes];
-    [C]          [Run<C>]             [Zero]               [Ask];
-    [U, A, B, C] [Run<C>]             [TwoOrMore<U, A, B>] [Ask];
+    [U, A, B, C] [TwoOrMore<U, A, B>] [RunTimeKey<C>]             [Ask];
+    [C]          [RunTimeKey<C>]             [One]                [Yes];
+    [C]          [RunTimeKey<C>]             [Zero]               [Ask];
+    [U, A, B, C] [RunTimeKey<C>]             [TwoOrMore<U, A, B>] [Ask];
 )]
 impl<L, R, keys> Stretch<Right, L, R> for Left {
     type Answer = answer;
 }
-impl<C, D, L, R> Stretch<Run<D>, L, R> for Run<C>
+impl<C, D, L, R> Stretch<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
 {
@@ -153,26 +153,26 @@ where
 }
 impl<U, A, B, V, C, D, L, R> Stretch<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
-    Self: Cmp<TwoOrMore<V, C, D>, Output: Order>,
+    Self: Cmp<TwoOrMore<V, C, D>, Output: NumberOrder>,
 {
-    type Answer = <Compared<Self, TwoOrMore<V, C, D>> as Order>::Same;
+    type Answer = <Compared<Self, TwoOrMore<V, C, D>> as NumberOrder>::Same;
 }
 
 #[duplicate_item(
     keys      Left         Right        answer out;
     []        [Zero]       [Zero]       [Yes]  [L];
     [U, B]    [Zero]       [UInt<U, B>] [No]   [L];
-    [C]       [Zero]       [Run<C>]     [Ask]  [L];
+    [C]       [Zero]       [RunTimeKey<C>]     [Ask]  [L];
     [U, B]    [UInt<U, B>] [Zero]       [No]   [L];
-    [U, B, C] [UInt<U, B>] [Run<C>]     [Ask]  [L];
-    [C]       [Run<C>]     [Zero]       [Ask]  [R];
-    [U, B, C] [Run<C>]     [UInt<U, B>] [Ask]  [R];
+    [U, B, C] [UInt<U, B>] [RunTimeKey<C>]     [Ask]  [L];
+    [C]       [RunTimeKey<C>]     [Zero]       [Ask]  [R];
+    [U, B, C] [RunTimeKey<C>]     [UInt<U, B>] [Ask]  [R];
 )]
 impl<L, R, keys> Same<Right, L, R> for Left {
     type Answer = answer;
     type Out = out;
 }
-impl<C, D, L, R> Same<Run<D>, L, R> for Run<C>
+impl<C, D, L, R> Same<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
 {
@@ -181,9 +181,9 @@ where
 }
 impl<U, B, V, C, L, R> Same<UInt<V, C>, L, R> for UInt<U, B>
 where
-    Self: Cmp<UInt<V, C>, Output: Order>,
+    Self: Cmp<UInt<V, C>, Output: NumberOrder>,
 {
-    type Answer = <Compared<Self, UInt<V, C>> as Order>::Same;
+    type Answer = <Compared<Self, UInt<V, C>> as NumberOrder>::Same;
     type Out = L;
 }
 
@@ -361,7 +361,7 @@ impl Filled for UTerm {
 impl<U, B> Filled for UInt<U, B> {
     type Answer = Yes;
 }
-impl<C> Filled for Run<C> {
+impl<C> Filled for RunTimeKey<C> {
     type Answer = Ask;
 }
 
@@ -375,7 +375,7 @@ impl<C> Filled for Run<C> {
 pub trait Above<I> {
     type Answer: Answer;
 }
-impl<C, I> Above<I> for Run<C> {
+impl<C, I> Above<I> for RunTimeKey<C> {
     type Answer = Ask;
 }
 impl<I> Above<I> for UTerm {
@@ -383,7 +383,7 @@ impl<I> Above<I> for UTerm {
 }
 impl<U, B, I> Above<I> for UInt<U, B>
 where
-    I: Cmp<Self, Output: Order>,
+    I: Cmp<Self, Output: NumberOrder>,
 {
-    type Answer = <Compared<I, Self> as Order>::Below;
+    type Answer = <Compared<I, Self> as NumberOrder>::Below;
 }

@@ -3,14 +3,14 @@
 use duplicate::duplicate_item;
 
 use super::Shape;
-use super::arithmetic::Flat;
-use super::extent::{Related, Run};
-use super::pairs::{Compared, Order};
+use super::arithmetic::CountExtent;
+use super::extent::{Related, RunTimeKey};
+use super::pairs::{Compared, NumberOrder};
 use super::refusal::CountDiffers;
 use super::verdict::{Answer, Ask, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict, Yes};
 use typenum::{Cmp, UInt, UTerm};
 
-/// The number of elements as a typenum number, or [`Run`].
+/// The number of elements as a typenum number, or [`RunTimeKey`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing says how many elements {Self} has",
@@ -28,8 +28,8 @@ pub trait Flatten: Shape {
     #[doc(hidden)]
     fn flattened(self) -> Self::Flattened;
 }
-impl<S: Count<Count: Flat>> Flatten for S {
-    type Flattened = (<S::Count as Flat>::Extent,);
+impl<S: Count<Count: CountExtent>> Flatten for S {
+    type Flattened = (<S::Count as CountExtent>::Extent,);
     #[inline(always)]
     fn flattened(self) -> Self::Flattened {
         (Extent::nearest(self.count(), Related::TOKEN),)
@@ -70,9 +70,9 @@ pub trait CountIs<RC> {
 
 #[duplicate_item(
     keys      Left         Right        answer;
-    [C, RC]   [Run<C>]     [RC]         [Ask];
-    [C]       [UTerm]      [Run<C>]     [Ask];
-    [U, B, C] [UInt<U, B>] [Run<C>]     [Ask];
+    [C, RC]   [RunTimeKey<C>]     [RC]         [Ask];
+    [C]       [UTerm]      [RunTimeKey<C>]     [Ask];
+    [U, B, C] [UInt<U, B>] [RunTimeKey<C>]     [Ask];
     []        [UTerm]      [UTerm]      [Yes];
     [V, C]    [UTerm]      [UInt<V, C>] [No];
     [U, B]    [UInt<U, B>] [UTerm]      [No];
@@ -82,9 +82,9 @@ impl<keys> CountIs<Right> for Left {
 }
 impl<U, B, V, C> CountIs<UInt<V, C>> for UInt<U, B>
 where
-    Self: Cmp<UInt<V, C>, Output: Order>,
+    Self: Cmp<UInt<V, C>, Output: NumberOrder>,
 {
-    type Answer = <Compared<Self, UInt<V, C>> as Order>::Same;
+    type Answer = <Compared<Self, UInt<V, C>> as NumberOrder>::Same;
 }
 
 /// `Self` and `R` have the same number of elements, for the operation `Op`.

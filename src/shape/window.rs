@@ -5,10 +5,10 @@ use core::ops::{Add, Sub};
 use typenum::{B1, Cmp, Diff, Equal, Greater, Less, Sum, UInt, UTerm};
 
 use super::axis::{AtAxis, InsertAt};
-use super::extent::{Extent, Related, Run, StaticExtent};
+use super::extent::{Extent, Related, RunTimeKey, StaticExtent};
 use super::length::Loose;
 use super::number::ToExtent;
-use super::pairs::{Compared, Order};
+use super::pairs::{Compared, NumberOrder};
 use super::refusal::WindowExceeds;
 use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict};
 use super::{Axis, Dim, Shape};
@@ -24,7 +24,7 @@ pub trait Windows<K, E> {
     type Answer: Answer;
     type Out: Extent;
 }
-impl<C: Loose<E>, K, E: Extent> Windows<K, E> for Run<C> {
+impl<C: Loose<E>, K, E: Extent> Windows<K, E> for RunTimeKey<C> {
     type Answer = Ask;
     type Out = C::Out;
 }
@@ -38,9 +38,9 @@ impl<U, B, E> Windows<UTerm, E> for UInt<U, B> {
 }
 impl<U, B, V, C, E> Windows<UInt<V, C>, E> for UInt<U, B>
 where
-    UInt<V, C>: Cmp<Self, Output: Order + WindowCount<UInt<V, C>, Self>>,
+    UInt<V, C>: Cmp<Self, Output: NumberOrder + WindowCount<UInt<V, C>, Self>>,
 {
-    type Answer = <Compared<UInt<V, C>, Self> as Order>::AtMost;
+    type Answer = <Compared<UInt<V, C>, Self> as NumberOrder>::AtMost;
     type Out = <Compared<UInt<V, C>, Self> as WindowCount<UInt<V, C>, Self>>::Out;
 }
 

@@ -37,7 +37,7 @@ impl<N: Extent + 'static> Names for Index<N> {
 }
 
 /// The elements of `expr` along the axis `Ax` that the indices name, all of which are below its length.
-pub(crate) struct Along<'a, Ax, E, K, J: Copy> {
+pub(crate) struct ElementsAlong<'a, Ax, E, K, J: Copy> {
     expr: E,
     indices: TensorView<'a, K, J>,
     axis: PhantomData<Ax>,
@@ -49,7 +49,7 @@ pub(crate) fn along<'a, Ax, E, K: RowIndex, J: AtAxis<Ax>>(
     expr: E,
     indices: TensorView<'a, K, J>,
     _: Ax,
-) -> Option<Along<'a, Ax, E, K, J>>
+) -> Option<ElementsAlong<'a, Ax, E, K, J>>
 where
     E: Expr<Shape: AtAxis<Ax>>,
 {
@@ -57,7 +57,7 @@ where
     let fits = axis == J::AXIS & 7
         && without(axes(&expr), axis) == without(indices.shape().axes(), axis)
         && Indices::new(indices.as_slice()).below(AtAxis::<Ax>::extent(expr.shape()).get()).is_some();
-    fits.then_some(Along { expr, indices, axis: PhantomData })
+    fits.then_some(ElementsAlong { expr, indices, axis: PhantomData })
 }
 
 /// The elements along an axis that the indices name, which are below its length by their type. `Op` is the operation.
@@ -66,14 +66,14 @@ pub(crate) fn along_typed<'a, E, N, J, Op, const A: isize>(
     expr: E,
     indices: TensorView<'a, Index<N>, J>,
     _: PhantomData<Op>,
-) -> Along<'a, Axis<A>, E, Index<N>, J>
+) -> ElementsAlong<'a, Axis<A>, E, Index<N>, J>
 where
     E: Expr<Shape: AtAxis<Axis<A>>>,
     J: AtAxis<Axis<A>>,
     N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
     <E::Shape as AtAxis<Axis<A>>>::With<J::Extent>: SameShape<J, Op>,
 {
-    Along { expr, indices, axis: PhantomData }
+    ElementsAlong { expr, indices, axis: PhantomData }
 }
 
 /// The elements along an axis that the indices name.
@@ -86,14 +86,14 @@ pub(super) unsafe fn known<'a, Ax, E, K: RowIndex, J: AtAxis<Ax>>(
     expr: E,
     indices: TensorView<'a, K, J>,
     _: Ax,
-) -> Along<'a, Ax, E, K, J> {
-    Along { expr, indices, axis: PhantomData }
+) -> ElementsAlong<'a, Ax, E, K, J> {
+    ElementsAlong { expr, indices, axis: PhantomData }
 }
 
 // SAFETY: the result has the shape of the indices, which are read at each position; that of the operand is the same but along the
 // axis, where each index is below the length: `along` has looked, the types of `along_typed` say so, and whoever calls `known`. What
 // names a position, integers of `RowIndex`, which is sealed, or an `Index`, names the same one each time.
-unsafe impl<Ax, E, J: AtAxis<Ax>, K: Names> Produce for Along<'_, Ax, E, K, J>
+unsafe impl<Ax, E, J: AtAxis<Ax>, K: Names> Produce for ElementsAlong<'_, Ax, E, K, J>
 where
     E: Expr<Shape: AtAxis<Ax>>,
 {

@@ -257,17 +257,17 @@ impl<'a, T: Copy + 'static, C: Extent> Iterator for Thirds<'_, 'a, T, C> {
 // SAFETY: views are not changed as long as the slice of them is borrowed.
 unsafe impl<T: Copy + 'static, C: Extent> ExprIter for Thirds<'_, '_, T, C> {}
 
-/// Several expressions in one tensor. `How` is [`Along`] an axis, or [`Beside`] each other.
+/// Several expressions in one tensor. `How` is [`ExistingAxis`] an axis, or [`NewAxis`] each other.
 pub(crate) struct Concatenation<Op, How, E> {
     operands: E,
     how: PhantomData<(Op, How)>,
 }
 
 /// Along an axis.
-pub(crate) struct Along<Ax>(PhantomData<Ax>);
+pub(crate) struct ExistingAxis<Ax>(PhantomData<Ax>);
 
 /// Along a new axis.
-pub(crate) struct Beside<Ax>(PhantomData<Ax>);
+pub(crate) struct NewAxis<Ax>(PhantomData<Ax>);
 
 /// How several expressions of these shapes become one tensor.
 pub(crate) trait Arrangement<Shapes> {
@@ -281,7 +281,7 @@ pub(crate) trait Arrangement<Shapes> {
     fn shape(shapes: Shapes) -> Self::Shape;
 }
 
-impl<Ax, S: JoinedAll<Ax>> Arrangement<S> for Along<Ax> {
+impl<Ax, S: JoinedAll<Ax>> Arrangement<S> for ExistingAxis<Ax> {
     type Shape = S::Output;
     const NEW: bool = false;
     const AXIS: usize = S::AXIS;
@@ -291,7 +291,7 @@ impl<Ax, S: JoinedAll<Ax>> Arrangement<S> for Along<Ax> {
     }
 }
 
-impl<Ax, S: StackedAll<Ax>> Arrangement<S> for Beside<Ax> {
+impl<Ax, S: StackedAll<Ax>> Arrangement<S> for NewAxis<Ax> {
     type Shape = S::Output;
     const NEW: bool = true;
     const AXIS: usize = S::AXIS;
@@ -301,7 +301,7 @@ impl<Ax, S: StackedAll<Ax>> Arrangement<S> for Beside<Ax> {
     }
 }
 
-impl<Op, Ax, E: Exprs> Concatenation<Op, Along<Ax>, E> {
+impl<Op, Ax, E: Exprs> Concatenation<Op, ExistingAxis<Ax>, E> {
     /// Of shapes that the types know to fit.
     #[inline(always)]
     pub(crate) fn concat(operands: E, _: Ax) -> Self
@@ -322,7 +322,7 @@ impl<Op, Ax, E: Exprs> Concatenation<Op, Along<Ax>, E> {
     }
 }
 
-impl<Op, Ax, E: Exprs> Concatenation<Op, Beside<Ax>, E> {
+impl<Op, Ax, E: Exprs> Concatenation<Op, NewAxis<Ax>, E> {
     /// Of shapes that the types know to fit.
     #[inline(always)]
     pub(crate) fn stack(operands: E, _: Ax) -> Self

@@ -1,6 +1,6 @@
 //! A tensor in the making: elements arrive one by one, and how many there are is known only at the end.
 
-use super::memory::{Block, Buffer};
+use super::memory::{Aligned, Buffer};
 use super::pointer::Pointer;
 use super::tensor::Tensor;
 use crate::shape::Shape;
@@ -9,7 +9,7 @@ use crate::shape::Shape;
 ///
 /// Memory on the heap grows with the elements that arrive, and not with the lengths that a file claims.
 pub struct Filling<T: 'static, S: Shape> {
-    data: Block<S::Storage<T>>,
+    data: Aligned<S::Storage<T>>,
     /// The first `count` elements of `data` are initialised.
     count: usize,
 }
@@ -17,7 +17,7 @@ pub struct Filling<T: 'static, S: Shape> {
 impl<T: Copy + 'static, S: Shape> Filling<T, S> {
     /// Memory without elements.
     pub(crate) fn new() -> Self {
-        Self { data: Block(S::Storage::<T>::room(0)), count: 0 }
+        Self { data: Aligned(S::Storage::<T>::room(0)), count: 0 }
     }
 
     /// Appends an element; false, and nothing written, where the shape has no room for one more.

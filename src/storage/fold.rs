@@ -30,13 +30,13 @@ const ACROSS: usize = 16;
 const ROW: usize = SHORT_LANES;
 
 /// The axis a reduction goes along, and the walk over the others.
-struct Along {
+struct AxisLoop {
     axis: usize,
     n: usize,
     kept: Axes,
 }
 
-impl Along {
+impl AxisLoop {
     #[inline(always)]
     fn new<Ax, S: AtAxis<Ax>>(dims: Axes) -> Self {
         let axis = S::AXIS & 7;
@@ -60,7 +60,7 @@ impl Along {
 /// inlined they would be no constants.
 #[inline(always)]
 fn constants<Ax, E: Expr<Shape: AtAxis<Ax>>>(expr: &E) -> (usize, usize, bool) {
-    let Along { axis, n, .. } = Along::new::<Ax, E::Shape>(axes(expr));
+    let AxisLoop { axis, n, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
     (axis, n, expr.unit(axis))
 }
 
@@ -76,7 +76,7 @@ struct ManyRows {
 impl ManyRows {
     #[inline(always)]
     fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
-        let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
+        let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let plan = Plan::new(kept, walk);
         let unit = expr.unit(axis);
         let flat = E::STORED && unit && (plan.n == 1 || expr.merges(plan.inner, axis, n));
@@ -96,8 +96,8 @@ where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
 {
-    let along = Along::new::<Ax, E::Shape>(axes(expr));
-    let Along { axis, n, kept } = along;
+    let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+    let AxisLoop { axis, n, kept } = along;
     let place = OutputPtr::packed(out, kept);
     if n == 0 {
         if let Some(value) = empty {
@@ -125,7 +125,7 @@ where
         if let Some(plan) = rows_beside(expr, &walk, axis, kept).filter(|_| !SCALAR && !many.unit) {
             for_each_outer(&walk, plan.dims, |at| {
                 // In here: as captures they would be no constants where the closure is not inlined.
-                let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
+                let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
                 let Some(Plan { inner, n: count, .. }) = rows_beside(expr, &walk, axis, kept) else { return };
                 // SAFETY: the rows are those of the inner axis.
                 unsafe {
@@ -225,7 +225,7 @@ where
     #[cfg_attr(not(any(debug_assertions, target_arch = "arm", target_arch = "riscv32")), inline(always))]
     fn visit(&mut self, at: (E::Cursor, Pointer<R::Out>)) {
         let Self { expr, out, .. } = *self;
-        let Along { axis, n, kept } = Along::new::<Ax, E::Shape>(axes(expr));
+        let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = OutputPtr::packed(out, kept);
         let Side { plan, packed, unit } = Side::new::<Ax, E, _>(expr, &(expr, &place));
         let (along, inner) = ((axis, n), (plan.inner, plan.n));
@@ -257,7 +257,7 @@ impl Side {
     /// axis along which they do, if there is one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
-        let Along { axis, kept, .. } = Along::new::<Ax, E::Shape>(axes(expr));
+        let AxisLoop { axis, kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let plan = Plan::behind(kept, walk, axis);
         let (packed, unit) = (walk.unit(plan.inner), expr.unit(plan.inner));
         let beside = beside(expr, axis, kept);

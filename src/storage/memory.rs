@@ -147,4 +147,4 @@ unsafe impl<T: 'static> Buffer for Heap<T> {
 #[derive(Clone, Copy)]
 #[cfg_attr(target_os = "none", repr(C, align(8)))]
 #[cfg_attr(not(target_os = "none"), repr(C, align(64)))]
-pub(crate) struct Block<B>(pub(crate) B);
+pub(crate) struct Aligned<B>(pub(crate) B);

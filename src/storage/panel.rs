@@ -12,7 +12,7 @@ use super::pointer::{Pointer, lent};
 use super::transposed::{has_instructions, joined, transposed};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
-use crate::kernel::packed::{Block, Columns, Sums, packed};
+use crate::kernel::packed::{Columns, SquareTile, Sums, packed};
 use crate::kernel::sum::whole;
 
 /// Columns that fill no vector.
@@ -122,7 +122,7 @@ impl<A: Copy + 'static, U: Copy + 'static, F: Fn(U) -> A> Columns<A> for Panel<A
         self.right.row == 1 && has_instructions::<A>() && TypeId::of::<A>() == TypeId::of::<U>()
     }
     #[inline(always)]
-    fn block(&self, p: usize, j: usize) -> Block<A> {
+    fn block(&self, p: usize, j: usize) -> SquareTile<A> {
         let column = |c| {
             // SAFETY: the kernel asks for blocks inside the right operand, and has been told that columns are side by side.
             let column: [U; 4] = unsafe { self.right.ptr.add(p + (j + c) * self.right.column).read_array() };

@@ -49,14 +49,14 @@ unsafe impl<W: Walk> Walk for Later<'_, W> {
 ///
 /// Every part computes the plan of the loops anew. For shapes known at compile time this costs nothing, as the plan is a constant;
 /// handed over as a value it would not be one.
-struct Work<'a, E: Expr> {
+struct SharedWork<'a, E: Expr> {
     expr: &'a E,
     out: Pointer<E::Elem>,
 }
 
 // SAFETY: the expression is `Sync` and only read. Each thread writes only the elements of its own part of the output, and no two
 // parts have an element in common.
-unsafe impl<E: Expr + Sync> Sync for Work<'_, E> where E::Elem: Send {}
+unsafe impl<E: Expr + Sync> Sync for SharedWork<'_, E> where E::Elem: Send {}
 
 /// The axis of the loop that is cut, the outermost one, or `None` for the inner loop; and its length.
 #[inline(always)]
@@ -65,7 +65,7 @@ fn cut(plan: &Plan) -> (Option<usize>, usize) {
     (axis, axis.map_or(plan.n, |axis| at(plan.dims, axis)))
 }
 
-impl<E: Expr + Sync> Work<'_, E>
+impl<E: Expr + Sync> SharedWork<'_, E>
 where
     E::Elem: Send,
 {
@@ -150,7 +150,7 @@ where
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
         let expr = &self.0;
-        let work = Work { expr, out };
+        let work = SharedWork { expr, out };
         let (_, length) = cut(&Plan::new(axes(expr), &(expr, &work.place())));
         // SAFETY: `out` has room for the expression's shape. The range is the whole loop, and no other thread works on it yet.
         unsafe { work.split(0..length, expr.shape().count().checked_div(length).unwrap_or(0)) }

@@ -45,8 +45,8 @@ impl<T: Copy + PartialOrd + Bounded> Fold<T> for Largest {
 }
 
 /// The mean of the elements, or their sum divided by a number that is given.
-pub(crate) struct Mean(pub(crate) Option<usize>);
-impl<T: Real> Fold<T> for Mean {
+pub(crate) struct MeanFold(pub(crate) Option<usize>);
+impl<T: Real> Fold<T> for MeanFold {
     const STARTS: bool = false;
     #[inline(always)]
     fn start(_: Option<T>) -> T {
@@ -100,7 +100,7 @@ where
         let g: &'static Geometry = const { &X::GEOMETRY };
         let x = X::IMAGE.of(self.image.strides());
         let to = X::IMAGE.of(RowMajor.strides(self.shape().axes()));
-        let work = Work { image: self.image.ptr(), out, x, to, geometry: g, fold: &self.fold };
+        let work = PooledRows { image: self.image.ptr(), out, x, to, geometry: g, fold: &self.fold };
         for image in 0..g.images {
             if X::CHANNELS_LAST {
                 for row in 0..g.height.places {
@@ -136,7 +136,7 @@ fn inside(g: &Geometry, row: usize, place: usize) -> (Range<usize>, Range<usize>
 }
 
 /// Operand and result with their strides: of image, height, width, channel.
-struct Work<'a, T, Fd> {
+struct PooledRows<'a, T, Fd> {
     image: Pointer<T>,
     out: Pointer<T>,
     x: [usize; 4],
@@ -145,7 +145,7 @@ struct Work<'a, T, Fd> {
     fold: &'a Fd,
 }
 
-impl<T: Copy, Fd: Fold<T>> Work<'_, T, Fd> {
+impl<T: Copy, Fd: Fold<T>> PooledRows<'_, T, Fd> {
     /// Writes one place.
     ///
     /// # Safety

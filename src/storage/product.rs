@@ -23,12 +23,12 @@ use crate::shape::layout::Layout;
 use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
 
 /// An operand of a product: elements in memory.
-pub(crate) trait Matrix: Expr + Walk<Cursor = Pointer<<Self as Expr>::Elem>> + Copy {
+pub(crate) trait StoredMatrix: Expr + Walk<Cursor = Pointer<<Self as Expr>::Elem>> + Copy {
     /// The strides, 0 where the length is 1.
     fn strides(&self) -> Axes;
 }
 
-impl<T: Copy + 'static, S: Shape, L: Layout> Matrix for TensorView<'_, T, S, L> {
+impl<T: Copy + 'static, S: Shape, L: Layout> StoredMatrix for TensorView<'_, T, S, L> {
     #[inline(always)]
     fn strides(&self) -> Axes {
         TensorView::strides(self)
@@ -50,7 +50,7 @@ struct Factors {
 impl Factors {
     /// A vector is a row on the left and a column on the right. The axes in front of the last two are a batch.
     #[inline(always)]
-    fn new<X: Matrix, Y: Matrix>(left: &X, right: &Y) -> Self {
+    fn new<X: StoredMatrix, Y: StoredMatrix>(left: &X, right: &Y) -> Self {
         let [a, b, c, d, e, f, lm, lk] = left.shape().axes();
         let [ra, rb, rc, rd, re, rf, _, rn] = right.shape().axes();
         let [.., ls, lt] = left.strides();
@@ -134,13 +134,13 @@ impl<T: RelaxedMulAdd, U: SameElement<T, Self>> Multiply<T, T, U> for ops::matmu
 /// The product of two operands whose inner lengths are equal and whose batches broadcast.
 ///
 /// `Op` says how elements are multiplied.
-pub(crate) struct Product<Op, A, X, Y> {
+pub(crate) struct Multiplication<Op, A, X, Y> {
     left: X,
     right: Y,
     how: PhantomData<(Op, A)>,
 }
 
-impl<Op, A, X: Matrix, Y: Matrix> Product<Op, A, X, Y> {
+impl<Op, A, X: StoredMatrix, Y: StoredMatrix> Multiplication<Op, A, X, Y> {
     /// The product of operands whose shapes are known to fit by their types.
     #[inline(always)]
     pub(crate) fn new(left: X, right: Y) -> Self
@@ -163,12 +163,12 @@ impl<Op, A, X: Matrix, Y: Matrix> Product<Op, A, X, Y> {
 
 // SAFETY: the operands multiply: `MatMul` has one blanket impl, which holds for shapes that do, and `checked` has compared
 // the lengths. So each element of each matrix of the batch is one of the product, and `Tiles` writes each.
-unsafe impl<Op, A, X, Y> Produce for Product<Op, A, X, Y>
+unsafe impl<Op, A, X, Y> Produce for Multiplication<Op, A, X, Y>
 where
     Op: Multiply<A, X::Elem, Y::Elem>,
     A: Copy + Zero + 'static,
-    X: Matrix<Shape: shapes::Product<Y::Shape>>,
-    Y: Matrix,
+    X: StoredMatrix<Shape: shapes::Product<Y::Shape>>,
+    Y: StoredMatrix,
 {
     type Elem = A;
     type Shape = <X::Shape as shapes::Product<Y::Shape>>::Output;
@@ -208,8 +208,8 @@ impl<Op, A, X, Y> Work<X, Y, Pointer<A>> for Tiles<Op>
 where
     Op: Multiply<A, X::Elem, Y::Elem>,
     A: Copy + Zero + 'static,
-    X: Matrix,
-    Y: Matrix,
+    X: StoredMatrix,
+    Y: StoredMatrix,
 {
     type Out = ();
 

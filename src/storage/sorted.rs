@@ -68,7 +68,7 @@ impl<T: Copy + 'static, K: PartialOrd, F: Fn(T) -> K> Lane for By<'_, T, F> {
 pub(crate) struct Sorted<Ax, E>(E, PhantomData<Ax>);
 
 /// The positions of the elements in that order.
-pub(crate) struct Order<Ax, E>(E, PhantomData<Ax>);
+pub(crate) struct SortedPositions<Ax, E>(E, PhantomData<Ax>);
 
 impl<Ax, E> Sorted<Ax, E> {
     #[inline(always)]
@@ -77,7 +77,7 @@ impl<Ax, E> Sorted<Ax, E> {
     }
 }
 
-impl<Ax, E> Order<Ax, E> {
+impl<Ax, E> SortedPositions<Ax, E> {
     #[inline(always)]
     pub(crate) fn new(expr: E, _: Ax) -> Self {
         Self(expr, PhantomData)
@@ -114,7 +114,7 @@ unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Sorted
 }
 
 // SAFETY: each position is written before the positions are sorted.
-unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Order<Ax, E> {
+unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for SortedPositions<Ax, E> {
     type Elem = usize;
     type Shape = E::Shape;
     #[inline(always)]

@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::eval::Values;
-use super::memory::{Block, Buffer};
+use super::memory::{Aligned, Buffer};
 use super::pointer::{Pointer, filled};
 use super::produce::Produce;
 use super::view::{TensorView, TensorViewMut};
@@ -68,7 +68,7 @@ use crate::shape::{Axis, Shape, Small, StaticShape};
 /// functions need in [`guide::generic_code`](crate::guide::generic_code).
 #[repr(C)]
 pub struct Tensor<T: 'static, S: Shape> {
-    pub(super) data: Block<S::Storage<T>>,
+    pub(super) data: Aligned<S::Storage<T>>,
     pub(super) shape: S,
 }
 
@@ -109,7 +109,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         shape: S,
         mut element: impl FnMut(usize) -> Result<T, E>,
     ) -> Result<Self, E> {
-        let mut tensor = Self { data: Block(S::Storage::<T>::room(shape.count())), shape };
+        let mut tensor = Self { data: Aligned(S::Storage::<T>::room(shape.count())), shape };
         let out = Pointer::new(tensor.data.0.ptr_mut(), shape.count());
         for i in 0..shape.count() {
             let value = element(i)?;
@@ -126,7 +126,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// `fill` writes all `shape.count()` elements.
     #[inline(always)]
     pub(super) unsafe fn init(shape: S, fill: impl FnOnce(Pointer<T>)) -> Self {
-        let mut tensor = Self { data: Block(S::Storage::<T>::room(shape.count())), shape };
+        let mut tensor = Self { data: Aligned(S::Storage::<T>::room(shape.count())), shape };
         // SAFETY: there is room for as many elements as the shape counts, and `fill` writes them.
         unsafe {
             if size_of::<Self>() > Self::OUTLINED {
@@ -145,7 +145,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// Its elements are not initialised: they are written before anything reads them.
     #[inline(always)]
     pub(super) unsafe fn room(shape: S) -> Self {
-        Self { data: Block(S::Storage::<T>::room(shape.count())), shape }
+        Self { data: Aligned(S::Storage::<T>::room(shape.count())), shape }
     }
 
     /// Larger tensors are filled in a call of its own.
@@ -311,7 +311,7 @@ impl<T: Copy + 'static, S: AtAxis<Axis<0>, Extent: Bounded>> Tensor<T, S> {
         const { assert!(<S::Storage<T> as Buffer>::INLINE, "an inner axis of `?` has no capacity") };
         // SAFETY: inline memory is an array of `MaybeUninit`, for which any content is valid; the first length is 0, so
         // that no element is promised.
-        let data = unsafe { MaybeUninit::<Block<S::Storage<T>>>::uninit().assume_init() };
+        let data = unsafe { MaybeUninit::<Aligned<S::Storage<T>>>::uninit().assume_init() };
         let shape = const {
             match S::LEAST {
                 Some(shape) => shape,
@@ -399,7 +399,7 @@ impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
     }
 }
 
-impl<T: Copy + 'static, S: Small> Copy for Tensor<T, S> where Block<S::Storage<T>>: Copy {}
+impl<T: Copy + 'static, S: Small> Copy for Tensor<T, S> where Aligned<S::Storage<T>>: Copy {}
 
 // SAFETY: a tensor owns its elements, and the shape is `Send`.
 unsafe impl<T: Send + 'static, S: Shape> Send for Tensor<T, S> {}

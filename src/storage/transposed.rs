@@ -5,7 +5,7 @@
 
 use core::any::TypeId;
 
-use crate::kernel::packed::Block;
+use crate::kernel::packed::SquareTile;
 
 /// Whether [`transposed`] has instructions for elements of this type. It is a constant.
 #[inline(always)]
@@ -17,7 +17,7 @@ pub(super) fn has_instructions<T: 'static>() -> bool {
 
 /// Columns as rows.
 #[inline(always)]
-pub(super) fn transposed<T: Copy + 'static>(block: Block<T>) -> Block<T> {
+pub(super) fn transposed<T: Copy + 'static>(block: SquareTile<T>) -> SquareTile<T> {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     if has_instructions::<T>() {
         use core::arch::x86_64::{__m128, _mm_movehl_ps, _mm_movelh_ps, _mm_unpackhi_ps, _mm_unpacklo_ps};
@@ -25,7 +25,7 @@ pub(super) fn transposed<T: Copy + 'static>(block: Block<T>) -> Block<T> {
         // SAFETY: the elements are `f32`, `i32` or `u32`: four of them have the bits of a register of SSE2, which the target
         // has, and any bits are an element.
         return unsafe {
-            let [a, b, c, d] = transmute_copy::<Block<T>, [__m128; 4]>(&block);
+            let [a, b, c, d] = transmute_copy::<SquareTile<T>, [__m128; 4]>(&block);
             let (ab, cd) = (_mm_unpacklo_ps(a, b), _mm_unpacklo_ps(c, d));
             let (ef, gh) = (_mm_unpackhi_ps(a, b), _mm_unpackhi_ps(c, d));
             transmute_copy(&[

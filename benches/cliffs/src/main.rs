@@ -9,6 +9,7 @@
 
 mod draw;
 mod layout;
+mod loops;
 mod measure;
 mod program;
 

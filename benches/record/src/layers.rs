@@ -9,7 +9,7 @@ const BAR: f64 = 1.05;
 
 /// Measures for `x86-64-v3`, and writes the table into `docs/performance.md`.
 pub fn record(shell: &Shell) -> Result<()> {
-    let run = cmd!(shell, "cargo run --quiet --release -p shapeproof-bench --example layers");
+    let run = cmd!(shell, "cargo run --quiet --release -p shapeproof-bench --example float_layers");
     let output = run.env("RUSTFLAGS", "-Ctarget-cpu=x86-64-v3").read()?;
     let mut rows = Vec::new();
     for line in output.lines() {

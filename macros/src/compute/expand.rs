@@ -1,12 +1,13 @@
 //! From a checked formula to nested closures over typed indices.
 
-use super::args::{Formula, Length, Part, Reduction, Rows};
+use super::args::{Formula, Length, Part, Reduction, RowValues};
 use super::hoist::{bound, mentions, of_filter, stands_in};
-use super::position::{Computed, Gathered, Outside, Policy, Position, Term};
+use super::names::{names, place_span, sum_name, tuple, used};
+use super::position::{Outside, Policy, Position};
 use super::several;
 use super::tiles::{Side, Tiles, lies_apart};
 use crate::paths::Root;
-use crate::shape::{self, Size, exact};
+use crate::shape::exact;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Result;
@@ -25,7 +26,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     };
     bound(&formula.body, &mut writer.bound);
     let lengths = writer.counts(formula);
-    if let Some(Rows { outer, statements }) = &formula.rows {
+    if let Some(RowValues { outer, statements }) = &formula.rows {
         writer.result = None;
         let statements = writer.body(statements)?;
         let body = writer.body(&formula.body)?;
@@ -81,10 +82,10 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     )))
 }
 
-struct Writer<'a> {
-    root: &'a Root,
+pub(super) struct Writer<'a> {
+    pub(super) root: &'a Root,
     /// The indices whose length something has settled: a read, or what is written.
-    seen: Vec<Ident>,
+    pub(super) seen: Vec<Ident>,
     /// The whole formula, while its own body is written and none of its sums is computed in tiles.
     result: Option<&'a Formula>,
     /// The sum that is computed in tiles.
@@ -111,47 +112,6 @@ struct Sides<'a> {
     result: &'a Formula,
     left: Vec<TokenStream>,
     right: Vec<TokenStream>,
-}
-
-/// How the indices begin that `einsum!` makes of letters.
-const LETTER: &str = "__letter_";
-
-/// The index that a letter of `einsum!` is.
-pub(crate) fn index_of_letter(letter: char, span: Span) -> Ident {
-    Ident::new(&format!("{LETTER}{letter}"), span)
-}
-
-/// The letter of `einsum!` that an index is, for its message.
-fn letter(index: &Ident) -> Option<char> {
-    index.to_string().strip_prefix(LETTER).and_then(|letter| letter.chars().next())
-}
-
-/// The name of the sum that is computed in tiles.
-fn sum_name() -> Ident {
-    Ident::new("sum", Span::mixed_site())
-}
-
-/// The names of so many reads of a side.
-fn names(side: &str, count: usize) -> Vec<TokenStream> {
-    (0..count)
-        .map(|nth| Ident::new(&format!("{side}{nth}"), Span::mixed_site()).into_token_stream())
-        .collect()
-}
-
-/// Where messages about a tensor stand: at the end of its place.
-pub(crate) fn place_span(place: &TokenStream) -> Span {
-    place.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span())
-}
-
-/// One by itself, or a tuple of several or none.
-fn tuple(items: &[TokenStream]) -> TokenStream {
-    if let [item] = items { item.clone() } else { quote!((#(#items),*)) }
-}
-
-/// The parameters of a closure: an index that is not in its body has no name.
-fn used<'a>(indices: impl IntoIterator<Item = &'a Ident>, body: &TokenStream) -> Vec<TokenStream> {
-    let name = |index: &Ident| if stands_in(body.clone(), index) { quote!(#index) } else { quote!(_) };
-    indices.into_iter().map(name).collect()
 }
 
 /// The number of parts of an `if` with all its branches, the last of them behind `else`, that these begin with.
@@ -313,7 +273,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The element of a tensor.
-    fn read(&mut self, place: &TokenStream, at: &[Position]) -> Result<TokenStream> {
+    pub(super) fn read(&mut self, place: &TokenStream, at: &[Position]) -> Result<TokenStream> {
         let span = place_span(place);
         let rank = Literal::usize_unsuffixed(at.len());
         let positions = at.iter().enumerate().map(|(axis, position)| self.position(axis, position));
@@ -356,93 +316,6 @@ impl<'a> Writer<'a> {
             _ => quote!(false),
         };
         Ok(quote!(if #condition { #body } else { #nothing }))
-    }
-
-    fn position(&mut self, axis: usize, position: &Position) -> Result<TokenStream> {
-        match position {
-            Position::Index(index) => Ok(self.index(index)),
-            Position::Computed(computed) => match &computed.outside {
-                None => self.computed(axis, computed),
-                Some(outside) => self.anywhere(axis, computed, outside.policy),
-            },
-            Position::Gathered(Gathered { place, positions }) => {
-                let element = self.read(place, positions)?;
-                let span = place_span(place);
-                let root = self.root.at(span);
-                Ok(quote_spanned!(span=> #root::__private::notation::pick(#element).same()))
-            }
-        }
-    }
-
-    /// A position of numbers and indices that may leave its axis.
-    fn anywhere(&self, axis: usize, computed: &Computed, policy: Policy) -> Result<TokenStream> {
-        let (root, span) = (self.root, computed.span);
-        let axis = Literal::usize_unsuffixed(axis);
-        let from_end = computed.is_from_end();
-        let extent = |size: &Size| shape::check(size, span).map(|()| exact(root, size));
-        let (plus, minus) = if from_end {
-            (computed.constant.size(), Size::Number(0))
-        } else {
-            computed.constant.difference()
-        };
-        let (plus, minus) = (extent(&plus)?, extent(&minus)?);
-        let mut tokens = quote_spanned!(span=> #root::__private::notation::anywhere::<#plus, #minus>());
-        for Term { negative, factor, index } in &computed.terms {
-            let factor = extent(factor)?;
-            let way = if *negative && !from_end { quote!(backward) } else { quote!(forward) };
-            tokens = quote_spanned!(span=> #tokens.#way::<#factor, _>(#index));
-        }
-        let policy = format_ident!("{}", policy.name());
-        Ok(quote_spanned!(span=> #tokens.on::<#root::__private::notation::#policy, #axis, #from_end>()))
-    }
-
-    /// The first use of an index settles its length; the others must have the same.
-    fn index(&mut self, index: &Ident) -> TokenStream {
-        if self.seen.contains(index) {
-            match letter(index) {
-                None => quote_spanned!(index.span()=> #index.same()),
-                Some(letter) => quote_spanned!(index.span()=> #index.same_letter::<#letter, _>()),
-            }
-        } else {
-            self.seen.push(index.clone());
-            index.to_token_stream()
-        }
-    }
-
-    /// A position of numbers and indices; the one whose length it tells comes last.
-    fn computed(&self, axis: usize, computed: &Computed) -> Result<TokenStream> {
-        let (root, span) = (self.root, computed.span);
-        if let ([Term { index, factor: Size::Number(1), .. }], Some(0)) =
-            (computed.terms.as_slice(), computed.solves)
-            && computed.is_from_end()
-            && matches!(computed.constant.size(), Size::Number(0))
-        {
-            // The whole axis, of which generic code need not know the length.
-            return Ok(quote_spanned!(span=> #index.reversed()));
-        }
-        let axis = Literal::usize_unsuffixed(axis);
-        let from_end = computed.is_from_end();
-        let extent = |size: &Size| shape::check(size, span).map(|()| exact(root, size));
-        let constant = extent(&computed.constant.size())?;
-        let mut tokens = quote_spanned!(span=> #root::__private::notation::start::<#constant>());
-        for (nth, Term { negative, factor, index }) in computed.terms.iter().enumerate() {
-            let factor = extent(factor)?;
-            if computed.solves != Some(nth) {
-                let way = if *negative && !from_end { quote!(backward) } else { quote!(forward) };
-                tokens = quote_spanned!(span=> #tokens.#way::<#factor, _>(#index));
-            }
-        }
-        let end = if from_end { "_from_end" } else { "" };
-        Ok(match computed.solves.and_then(|nth| computed.terms.get(nth)) {
-            None => {
-                let on = format_ident!("on{end}");
-                quote_spanned!(span=> #tokens.#on::<#axis, _>())
-            }
-            Some(Term { factor, index, .. }) => {
-                let (solved, factor) = (format_ident!("solved{end}"), extent(factor)?);
-                quote_spanned!(span=> #tokens.#solved::<#axis, #factor, _, _>(#index))
-            }
-        })
     }
 }
 

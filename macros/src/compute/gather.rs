@@ -1,7 +1,7 @@
 //! What `try_compute!` checks before it computes: data whose elements are positions on an axis of other data.
 
 use super::args::{Formula, Part};
-use super::expand::place_span;
+use super::names::place_span;
 use super::position::{Gathered, Position};
 use super::source::Source;
 use crate::paths::Root;

@@ -1,10 +1,13 @@
 //! `compute!([b, o] => sum!(i => w[o, i] * x[b, i]))`: a tensor in index notation.
 
 mod args;
+mod brackets;
 mod expand;
 mod failing;
 mod gather;
 mod hoist;
+mod names;
+mod parts;
 mod position;
 mod rows;
 mod several;
@@ -20,7 +23,7 @@ use quote::{quote, quote_spanned};
 use syn::{Error, Result};
 
 pub(crate) use args::{Formula, Part, Reduction};
-pub(crate) use expand::index_of_letter;
+pub(crate) use names::index_of_letter;
 pub(crate) use position::Position;
 
 /// The macro's output, or the first thing wrong with its input.
@@ -94,7 +97,7 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     };
     let write = if several {
         let outputs = places.iter().enumerate().map(|(nth, place)| {
-            let (span, nth) = (expand::place_span(place), Literal::usize_unsuffixed(nth));
+            let (span, nth) = (names::place_span(place), Literal::usize_unsuffixed(nth));
             quote_spanned!(span=> #root::__private::notation::output::<#nth, _, _, _, _, _>(&#formula, #place.place()))
         });
         let outputs = quote!((#(#outputs,)*));
@@ -107,7 +110,7 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
         }
     } else {
         let place: TokenStream = places.into_iter().collect();
-        let span = expand::place_span(&place);
+        let span = names::place_span(&place);
         let place = quote_spanned!(span=> #place.place());
         let notation = quote_spanned!(span=> #root::__private::notation);
         match way {

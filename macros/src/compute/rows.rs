@@ -4,7 +4,7 @@
 //! is there before the result, it is a value that a row begins with. What a reduction and an element of the row both compute by a call,
 //! as `exp(x[i, k])` and `exp(x[i, j])`, is computed once, for a tensor as long as the row.
 
-use super::args::{Formula, Length, Part, Reduction, Rows};
+use super::args::{Formula, Length, Part, Reduction, RowValues};
 use super::hoist::{Before, bound, mentions, reads_along};
 use super::position::{Computed, Gathered, Outside, Position};
 use super::tiles::Tiles;
@@ -57,7 +57,7 @@ pub(crate) fn split(formula: &Formula, before: &[Before]) -> Option<(Vec<Before>
         }
         say(&before.name, before.formula.body);
     }
-    formula.rows = Some(Rows { outer, statements });
+    formula.rows = Some(RowValues { outer, statements });
     Some((outside, formula))
 }
 

@@ -3,7 +3,8 @@
 //! A formula of several results has a tuple as its element. Where the tuple is written out, each of its elements is a statement with a name
 //! of its own, which those behind it may use: the name of its result.
 
-use super::args::{Formula, Part, parts};
+use super::args::{Formula, Part};
+use super::parts::parts;
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};

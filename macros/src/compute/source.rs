@@ -1,9 +1,10 @@
 //! What is read and is no name: `(x.relu())[i, j]`, `model.weights()[i, o]`. It is computed once, before the indices are counted, and has a
 //! name in the formula.
 
-use super::args::{Formula, Part, parts};
-use super::expand::place_span;
+use super::args::{Formula, Part};
 use super::hoist::{bound, stands_in};
+use super::names::place_span;
+use super::parts::parts;
 use super::position::{Gathered, Position};
 use crate::paths::Root;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};

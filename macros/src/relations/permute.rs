@@ -8,7 +8,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
         use super::axis::{AtAxis, Axis};
         use super::extent::Extent;
-        use super::pairs::{Compared, Order};
+        use super::pairs::{Compared, NumberOrder};
         use super::refusal::{AxesMiscounted, AxisRepeats};
         use super::verdict::{Both, CompileTime, Fits, Judged};
         use typenum::Cmp;
@@ -68,8 +68,8 @@ fn reorder(own: &Axes) -> TokenStream {
     for i in 0..own.rank {
         for j in i + 1..own.rank {
             let (a, b, x, y) = (index(i), index(j), name(i), name(j));
-            bounds.extend(quote!(#a: Cmp<#b, Output: Order>,));
-            let differs = quote!(<Compared<#a, #b> as Order>::Differs);
+            bounds.extend(quote!(#a: Cmp<#b, Output: NumberOrder>,));
+            let differs = quote!(<Compared<#a, #b> as NumberOrder>::Differs);
             verdicts.push(quote!(Judged<CompileTime, #differs, AxisRepeats<#x, #y, Self>, Fits>));
         }
     }

@@ -15,9 +15,9 @@ pub(crate) fn tensor(root: &Root, sizes: &[usize], literal: &Tree) -> Result<Tok
     if let Some((scalar, count)) = uniform(literal) {
         return Ok(quote!(#root::Tensor::<_, #shape>::from_flat([#scalar; #count])));
     }
-    let mut flat = Flat::default();
+    let mut flat = FlatElements::default();
     flat.push(literal, false)?;
-    let Flat { scalars, bound } = flat;
+    let FlatElements { scalars, bound } = flat;
     let tensor = quote!(#root::Tensor::<_, #shape>::from_flat([#(#scalars,)*]));
     Ok(if bound.is_empty() { tensor } else { quote!({ #(#bound)* #tensor }) })
 }
@@ -36,13 +36,13 @@ fn uniform(tree: &Tree) -> Option<(&Expr, usize)> {
 
 /// The elements in order, the last axis running fastest.
 #[derive(Default)]
-struct Flat {
+struct FlatElements {
     scalars: Vec<TokenStream>,
     /// `let` statements for repeated scalars, so that each is evaluated once.
     bound: Vec<TokenStream>,
 }
 
-impl Flat {
+impl FlatElements {
     fn push(&mut self, tree: &Tree, repeated: bool) -> Result<()> {
         match tree {
             Tree::Element(scalar) => {

@@ -62,13 +62,13 @@ fn rest<'de, A: SeqAccess<'de>>(sequence: &mut A) -> Result<usize, A::Error> {
 }
 
 /// A sequence of elements; if `count` is known, a tuple of so many.
-pub(super) struct Flat<'a, T, K> {
+pub(super) struct ElementsSeed<'a, T, K> {
     pub(super) sink: &'a mut K,
     pub(super) count: Option<usize>,
     pub(super) element: PhantomData<T>,
 }
 
-impl<'de, T: Deserialize<'de>, K: Sink<T>> DeserializeSeed<'de> for Flat<'_, T, K> {
+impl<'de, T: Deserialize<'de>, K: Sink<T>> DeserializeSeed<'de> for ElementsSeed<'_, T, K> {
     type Value = ();
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         match self.count {
@@ -78,7 +78,7 @@ impl<'de, T: Deserialize<'de>, K: Sink<T>> DeserializeSeed<'de> for Flat<'_, T, 
     }
 }
 
-impl<'de, T: Deserialize<'de>, K: Sink<T>> Visitor<'de> for Flat<'_, T, K> {
+impl<'de, T: Deserialize<'de>, K: Sink<T>> Visitor<'de> for ElementsSeed<'_, T, K> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

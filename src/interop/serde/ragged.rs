@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_core::ser::{Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer};
 
-use super::elements::{Flat, Levels, OP, Sink};
+use super::elements::{ElementsSeed, Levels, OP, Sink};
 use super::read::Field;
 use crate::ragged::{HoldsRows, Lod, LodError, LodTensor, Offset, Row, Values, tensor::lod_tensor};
 use crate::shape::{Dims, Shape};
@@ -168,7 +168,7 @@ impl<'de, D: OwnMemory<Elem: Offset + Deserialize<'de>>> Visitor<'de> for AllOff
     fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Lod<D>, A::Error> {
         let sequences = parts.next_element()?.ok_or_else(|| Error::invalid_length(0, &self))?;
         let mut offsets = D::start();
-        let flat = Flat { sink: &mut offsets, count: None, element: PhantomData::<D::Elem> };
+        let flat = ElementsSeed { sink: &mut offsets, count: None, element: PhantomData::<D::Elem> };
         parts.next_element_seed(flat)?.ok_or_else(|| Error::invalid_length(1, &self))?;
         lod(offsets, sequences)
     }
@@ -198,7 +198,8 @@ impl<'de, O: Offset + Deserialize<'de>, K: Sink<O>> DeserializeSeed<'de> for Lev
     type Value = (usize, usize);
     fn deserialize<D: Deserializer<'de>>(mut self, deserializer: D) -> Result<(usize, usize), D::Error> {
         let before = self.0.count();
-        Flat { sink: &mut self.0, count: None, element: PhantomData::<O> }.deserialize(deserializer)?;
+        ElementsSeed { sink: &mut self.0, count: None, element: PhantomData::<O> }
+            .deserialize(deserializer)?;
         let offsets = self.0.count().saturating_sub(before);
         Ok((offsets.saturating_sub(1), self.0.last.map_or(0, Offset::get)))
     }
@@ -259,12 +260,12 @@ where
 }
 
 /// All rows, nested in a format for people.
-struct Rows<S, R> {
+struct RowsSeed<S, R> {
     human: bool,
     memory: PhantomData<(S, R)>,
 }
 
-impl<'de, S: Row, R: OwnMemory<Elem: Deserialize<'de>>> DeserializeSeed<'de> for Rows<S, R> {
+impl<'de, S: Row, R: OwnMemory<Elem: Deserialize<'de>>> DeserializeSeed<'de> for RowsSeed<S, R> {
     type Value = R;
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<R, D::Error> {
         let mut rows = R::start();
@@ -273,7 +274,7 @@ impl<'de, S: Row, R: OwnMemory<Elem: Deserialize<'de>>> DeserializeSeed<'de> for
             let mut levels = Levels::new(core::iter::once((usize::MAX, false)).chain(row));
             levels.read(&mut rows, &mut [0; 8]).deserialize(deserializer)?;
         } else {
-            Flat { sink: &mut rows, count: None, element: PhantomData }.deserialize(deserializer)?;
+            ElementsSeed { sink: &mut rows, count: None, element: PhantomData }.deserialize(deserializer)?;
         }
         let have = rows.count();
         let error = LodError::Elements { op: OP, have, row: S::LEN };
@@ -298,7 +299,7 @@ where
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut fields: A) -> Result<(R, Lod<D>), A::Error> {
         let lod = fields.next_element()?.ok_or_else(|| Error::invalid_length(0, &self))?;
-        let rows = Rows::<S, R> { human: self.0, memory: PhantomData };
+        let rows = RowsSeed::<S, R> { human: self.0, memory: PhantomData };
         Ok((fields.next_element_seed(rows)?.ok_or_else(|| Error::invalid_length(1, &self))?, lod))
     }
 
@@ -310,7 +311,7 @@ where
                 0 => lod = Some(fields.next_value()?),
                 _ if rows.is_some() => return Err(Error::duplicate_field("rows")),
                 _ => {
-                    let seed = Rows::<S, R> { human: self.0, memory: PhantomData };
+                    let seed = RowsSeed::<S, R> { human: self.0, memory: PhantomData };
                     rows = Some(fields.next_value_seed(seed)?);
                 }
             }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::elements::{Flat, Levels, OP};
+use super::elements::{ElementsSeed, Levels, OP};
 use super::is_erased;
 use crate::shape::dims::Extents;
 use crate::shape::error::ShapeError;
@@ -55,7 +55,8 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Deserialize<'de> for T
             let dims = Levels::new(extents).dims();
             let mut elements = Filling::new();
             let count = Some(shape::<S, _>(dims)?.count());
-            Flat { sink: &mut elements, count, element: PhantomData::<T> }.deserialize(deserializer)?;
+            ElementsSeed { sink: &mut elements, count, element: PhantomData::<T> }
+                .deserialize(deserializer)?;
             return finish(elements, dims);
         }
         deserializer.deserialize_tuple(2, PartsVisitor(PhantomData))
@@ -108,7 +109,7 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Visitor<'de> for Parts
         let dims = parts.next_element_seed(Lengths(S::EXTENTS))?.ok_or_else(|| missing(0))?;
         let count = Some(shape::<S, _>(dims)?.count());
         let mut elements = Filling::new();
-        let flat = Flat { sink: &mut elements, count, element: PhantomData::<T> };
+        let flat = ElementsSeed { sink: &mut elements, count, element: PhantomData::<T> };
         parts.next_element_seed(flat)?.ok_or_else(|| missing(1))?;
         finish(elements, dims)
     }
@@ -161,7 +162,7 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Visitor<'de> for Erase
         let dims = fields.next_element_seed(AllLengths)?.ok_or_else(|| Error::invalid_length(0, &self))?;
         let count = Some(shape::<S, _>(dims)?.count());
         let mut elements = Filling::new();
-        let flat = Flat { sink: &mut elements, count, element: PhantomData::<T> };
+        let flat = ElementsSeed { sink: &mut elements, count, element: PhantomData::<T> };
         fields.next_element_seed(flat)?.ok_or_else(|| Error::invalid_length(1, &self))?;
         finish(elements, dims)
     }
@@ -176,7 +177,11 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Visitor<'de> for Erase
                 _ => {
                     let mut filling = Filling::new();
                     let count = dims.map(shape::<S, A::Error>).transpose()?.map(Shape::count);
-                    fields.next_value_seed(Flat { sink: &mut filling, count, element: PhantomData::<T> })?;
+                    fields.next_value_seed(ElementsSeed {
+                        sink: &mut filling,
+                        count,
+                        element: PhantomData::<T>,
+                    })?;
                     elements = Some(filling);
                 }
             }

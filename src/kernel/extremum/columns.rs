@@ -3,7 +3,7 @@
 use core::array;
 use core::hint::black_box;
 
-use super::{Beside, MOST, any, is_nan};
+use super::{LaneMark, MOST, any, is_nan};
 use crate::kernel::sum::whole;
 
 /// The extremum of each of `W` columns of `n > 0` elements, NaN if there is one; `get` is called with row and column, and `end`
@@ -27,7 +27,7 @@ pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
 
 /// The same, with an `M` for each element.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
+fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
     get: impl Fn(usize, usize) -> T,
     beats: impl Fn(T, T) -> bool,
@@ -87,7 +87,7 @@ pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
 
 /// The same, with an `M` for each element.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn arg_columns_by<M: Beside, T: Copy + PartialOrd + 'static, const W: usize>(
+fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
     get: impl Fn(usize, usize) -> T,
     beats: impl Fn(T, T) -> bool,

@@ -8,7 +8,7 @@ use crate::shape::choice::{TopK, TryTopK};
 use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::{Axis, StaticExtent};
-use crate::storage::sorted::{self, Order, Sorted};
+use crate::storage::sorted::{self, Sorted, SortedPositions};
 use crate::storage::{Expr, Output, Produce, Tensor};
 
 operations!(sort argsort top_k);
@@ -61,7 +61,7 @@ forms! {
         X: Operand<Expr = E>,
         E: Expr<Elem: PartialOrd, Shape: HasAxis<Axis<A>, argsort>>,
     ]
-    always Order::new(x.expr(), axis.axis());
+    always SortedPositions::new(x.expr(), axis.axis());
 
     /// The positions of the elements along an axis in the order of their values, from the smallest to the largest; NaN comes last.
     /// Equal elements keep their order. [`try_take_along_axis`](crate::try_take_along_axis) brings other elements in that order.

@@ -6,7 +6,7 @@ use crate::expr::{Operand, Stored};
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::error::ShapeError;
 use crate::shape::{self as shapes, MatMul, Shape, TryMatMul};
-use crate::storage::product::Product;
+use crate::storage::product::Multiplication;
 use crate::storage::{Layout, Output, Produce, RelaxedMulAdd, RowMajor, Tensor, TensorView};
 
 /// A factor of a matrix product: a tensor, a reference to one, or a view.
@@ -59,9 +59,9 @@ forms! {
         U: SameElement<T, matmul> + Copy + 'static,
         T: Factorable,
     ]
-    known [S: MatMul<Z, matmul>] Product::<matmul, _, _, _>::new(left.factor(), right.factor());
+    known [S: MatMul<Z, matmul>] Multiplication::<matmul, _, _, _>::new(left.factor(), right.factor());
     checked [S: TryMatMul<Z, matmul>]
-        Product::<matmul, _, _, _>::checked("matmul", left.factor(), right.factor());
+        Multiplication::<matmul, _, _, _>::checked("matmul", left.factor(), right.factor());
 
     /// The matrix product of two tensors or views, as NumPy's `matmul`.
     ///
@@ -146,9 +146,9 @@ forms! {
         R: Factor<'b, Elem: CastTo<A>>,
     ]
     known [L::Matrix: MatMul<R::Matrix, matmul_as>]
-        Product::<matmul_as, _, _, _>::new(left.factor(), right.factor());
+        Multiplication::<matmul_as, _, _, _>::new(left.factor(), right.factor());
     checked [L::Matrix: TryMatMul<R::Matrix, matmul_as>]
-        Product::<matmul_as, _, _, _>::checked("matmul_as", left.factor(), right.factor());
+        Multiplication::<matmul_as, _, _, _>::checked("matmul_as", left.factor(), right.factor());
 
     /// The matrix product in elements of type `A`, to which those of both operands are cast one by one: `i8` weights times
     /// `i16` values, summed in `i32`.
@@ -225,9 +225,9 @@ forms! {
         T: RelaxedMulAdd,
     ]
     known [S: MatMul<Z, matmul_relaxed>]
-        Product::<matmul_relaxed, _, _, _>::new(left.factor(), right.factor());
+        Multiplication::<matmul_relaxed, _, _, _>::new(left.factor(), right.factor());
     checked [S: TryMatMul<Z, matmul_relaxed>]
-        Product::<matmul_relaxed, _, _, _>::checked("matmul_relaxed", left.factor(), right.factor());
+        Multiplication::<matmul_relaxed, _, _, _>::checked("matmul_relaxed", left.factor(), right.factor());
 
     /// The matrix product of `f32` or `f64` elements with relaxed multiply-add, as WebAssembly's `relaxed_madd`.
     ///

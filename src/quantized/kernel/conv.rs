@@ -3,11 +3,11 @@
 #[cfg(not(target_arch = "x86_64"))]
 use super::channel::Channel;
 use super::channel::{Factor, Range};
-use super::gemm::{Block, Packing};
+use super::gemm::{FilterBlock, Packing};
 #[cfg(shapeproof_dsp)]
 use super::geometry::part_mut;
 #[cfg(not(target_arch = "x86_64"))]
-use super::geometry::{Geometry, part};
+use super::geometry::{WindowGeometry, part};
 
 /// How filters are packed for the target.
 pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
@@ -20,8 +20,8 @@ pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
 
 /// What a layer of filters is at run time.
 #[derive(Clone, Copy)]
-pub(crate) struct Filters<'a> {
-    pub(crate) packed: &'a [Block],
+pub(crate) struct ConvFilters<'a> {
+    pub(crate) packed: &'a [FilterBlock],
     /// Twice the biases.
     pub(crate) biases: &'a [[i32; 2]],
     /// As many, or one pair for all.
@@ -31,7 +31,7 @@ pub(crate) struct Filters<'a> {
     pub(crate) range: Range,
 }
 
-impl<'a> Filters<'a> {
+impl<'a> ConvFilters<'a> {
     /// The channels.
     #[cfg(not(target_arch = "x86_64"))]
     #[inline(always)]
@@ -61,7 +61,7 @@ pub(crate) struct Scratch<'a> {
 #[inline(always)]
 fn patch<'a>(
     x: &'a [i8],
-    geometry: &Geometry,
+    geometry: &WindowGeometry,
     place: usize,
     zero: i8,
     memory: &'a mut [[i8; 4]],
@@ -80,8 +80,8 @@ fn patch<'a>(
 #[inline(always)]
 pub(crate) fn portable(
     x: &[i8],
-    geometry: &Geometry,
-    filters: &Filters<'_>,
+    geometry: &WindowGeometry,
+    filters: &ConvFilters<'_>,
     memory: &mut [[i8; 4]],
     out: &mut [i8],
 ) {
@@ -102,8 +102,8 @@ pub(crate) fn portable(
 #[inline(never)]
 pub(crate) fn dsp(
     x: &[i8],
-    geometry: &Geometry,
-    filters: &Filters<'_>,
+    geometry: &WindowGeometry,
+    filters: &ConvFilters<'_>,
     scratch: Scratch<'_>,
     out: &mut [i8],
 ) {
@@ -147,14 +147,19 @@ pub(crate) fn dsp(
 /// One patch with DSP instructions. `wide` has room for as many words. The channels are [short](Channel::is_short).
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
-pub(crate) fn dense(patch: &[[i8; 4]], filters: &Filters<'_>, wide: &mut [[i16; 4]], out: &mut [i8]) {
+pub(crate) fn dense(patch: &[[i8; 4]], filters: &ConvFilters<'_>, wide: &mut [[i16; 4]], out: &mut [i8]) {
     one(patch, filters, wide, out, super::asm::dense::one);
 }
 
 /// As [`dense`]; all layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
 #[inline(never)]
-pub(crate) fn shared_dense(patch: &[[i8; 4]], filters: &Filters<'_>, wide: &mut [[i16; 4]], out: &mut [i8]) {
+pub(crate) fn shared_dense(
+    patch: &[[i8; 4]],
+    filters: &ConvFilters<'_>,
+    wide: &mut [[i16; 4]],
+    out: &mut [i8],
+) {
     one(patch, filters, wide, out, super::asm::dense::shared_one);
 }
 
@@ -162,10 +167,10 @@ pub(crate) fn shared_dense(patch: &[[i8; 4]], filters: &Filters<'_>, wide: &mut 
 #[inline(always)]
 fn one(
     patch: &[[i8; 4]],
-    filters: &Filters<'_>,
+    filters: &ConvFilters<'_>,
     wide: &mut [[i16; 4]],
     out: &mut [i8],
-    products: impl Fn(&[[i16; 4]], &[Block], &[[i32; 2]], &[[Factor; 2]], &mut [[i8; 2]]),
+    products: impl Fn(&[[i16; 4]], &[FilterBlock], &[[i32; 2]], &[[Factor; 2]], &mut [[i8; 2]]),
 ) {
     super::asm::dense::widen(patch, wide);
     let (y, y_last) = out.as_chunks_mut();

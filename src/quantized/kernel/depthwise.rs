@@ -6,12 +6,12 @@
 use core::array;
 
 use super::channel::{Channel, Range};
-use super::geometry::{Geometry, part};
+use super::geometry::{WindowGeometry, part};
 use crate::target::CHANNELS;
 
 /// How the words of filters, and the numbers of their channels, lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum FilterOrder {
     /// All channels of a tap, tap by tap.
     Taps,
     /// All taps of four channels, group by group, for DSP instructions.
@@ -20,7 +20,7 @@ pub enum Order {
     Lanes,
 }
 
-impl Order {
+impl FilterOrder {
     /// Where the weight of a tap and a channel lies.
     #[inline(always)]
     pub(crate) const fn place(self, taps: usize, groups: usize, tap: usize, channel: usize) -> usize {
@@ -32,12 +32,12 @@ impl Order {
 }
 
 /// How filters are packed for the target.
-pub(crate) const ORDER: Order = if cfg!(shapeproof_dsp) {
-    Order::Groups
+pub(crate) const ORDER: FilterOrder = if cfg!(shapeproof_dsp) {
+    FilterOrder::Groups
 } else if cfg!(target_arch = "x86_64") {
-    Order::Lanes
+    FilterOrder::Lanes
 } else {
-    Order::Taps
+    FilterOrder::Taps
 };
 
 /// What four channels add to their sums, and how the sums become results: the biases and factors of [`Channel`]s, in the order in
@@ -54,7 +54,7 @@ impl Quad {
     #[inline(always)]
     const fn place(channel: usize, number: usize) -> (usize, usize) {
         match (ORDER, number) {
-            (Order::Lanes, _) => (channel / CHANNELS * 4 + number, channel % CHANNELS),
+            (FilterOrder::Lanes, _) => (channel / CHANNELS * 4 + number, channel % CHANNELS),
             (_, 0) => (channel / 4, channel % 4),
             _ => (channel / 4, 4 + channel % 4 * 3 + number - 1),
         }
@@ -64,7 +64,7 @@ impl Quad {
     #[expect(clippy::indexing_slicing, reason = "places are below the lengths; a const fn has no `get`")]
     pub(crate) const fn set(quads: &mut [Self], channel: usize, numbers: Channel) {
         let [mantissa, offset, shift] = numbers.factor();
-        let bias = if matches!(ORDER, Order::Lanes) { numbers.bias / 2 } else { numbers.bias };
+        let bias = if matches!(ORDER, FilterOrder::Lanes) { numbers.bias / 2 } else { numbers.bias };
         let (all, mut number) = ([bias, mantissa, offset, shift], 0);
         while number < 4 {
             let (quad, place) = Self::place(channel, number);
@@ -80,7 +80,7 @@ impl Quad {
             let (quad, place) = Self::place(channel, number);
             quads.get(quad).and_then(|quad| quad.0.get(place)).copied().unwrap_or(0)
         });
-        Channel::of(if ORDER == Order::Lanes { 2 * bias } else { bias }, [mantissa, offset, shift])
+        Channel::of(if ORDER == FilterOrder::Lanes { 2 * bias } else { bias }, [mantissa, offset, shift])
     }
 
     /// The channels.
@@ -99,7 +99,7 @@ impl Quad {
 
 /// What a layer of filters is at run time.
 #[derive(Clone, Copy)]
-pub(crate) struct Filters<'a> {
+pub(crate) struct DepthwiseFilters<'a> {
     pub(crate) packed: &'a [[i8; 4]],
     pub(crate) quads: &'a [Quad],
     /// The value of the padding: the zero point of the input.
@@ -111,11 +111,11 @@ pub(crate) struct Filters<'a> {
 /// `multiplier` channels of the output.
 #[inline(always)]
 pub(crate) fn portable(
-    order: Order,
+    order: FilterOrder,
     x: &[i8],
-    geometry: &Geometry,
+    geometry: &WindowGeometry,
     multiplier: usize,
-    filters: Filters<'_>,
+    filters: DepthwiseFilters<'_>,
     sums: &mut [[i32; 4]],
     out: &mut [i8],
 ) {
@@ -138,7 +138,7 @@ pub(crate) fn portable(
                     i32::from(packed.get(place).copied().unwrap_or(0))
                 };
                 match pixel {
-                    Some(pixel) if multiplier == 1 && order != Order::Groups => {
+                    Some(pixel) if multiplier == 1 && order != FilterOrder::Groups => {
                         let weights = part(packed, tap * groups * 4, depth);
                         for ((sum, &w), &x) in sums.iter_mut().zip(weights).zip(pixel) {
                             *sum = sum.wrapping_add(i32::from(w) * i32::from(x));
@@ -171,8 +171,8 @@ pub(crate) fn portable(
 #[inline(always)]
 pub(crate) fn grouped(
     x: &[i8],
-    geometry: &Geometry,
-    filters: &Filters<'_>,
+    geometry: &WindowGeometry,
+    filters: &DepthwiseFilters<'_>,
     offsets: &mut [usize],
     out: &mut [i8],
 ) {
@@ -207,7 +207,7 @@ pub(crate) fn grouped(
 /// channel and a multiple of four of them. All layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
 #[inline(never)]
-pub(crate) fn whole(x: &[i8], filters: &Filters<'_>, out: &mut [i8]) {
+pub(crate) fn whole(x: &[i8], filters: &DepthwiseFilters<'_>, out: &mut [i8]) {
     use super::asm::depthwise::column;
 
     let channels = out.len().max(1);
@@ -233,7 +233,12 @@ pub(crate) struct Lines<'a> {
 
 /// Whether [`dsp`] has a kernel for these lengths, with lines of so many columns.
 #[cfg(shapeproof_dsp)]
-pub(crate) const fn has_dsp(geometry: &Geometry, outputs: usize, groups: usize, columns: usize) -> bool {
+pub(crate) const fn has_dsp(
+    geometry: &WindowGeometry,
+    outputs: usize,
+    groups: usize,
+    columns: usize,
+) -> bool {
     let ([kh, kw], [dh, dw], [_, stride]) = (geometry.kernel, geometry.dilation, geometry.stride);
     let square = kh == 3 && kw == 3 && dh == 1 && dw == 1 && (stride == 1 || stride == 2);
     let used = geometry.output[1].saturating_sub(1) * stride + 3;
@@ -245,7 +250,13 @@ pub(crate) const fn has_dsp(geometry: &Geometry, outputs: usize, groups: usize, 
 /// layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
 #[inline(never)]
-pub(crate) fn dsp(x: &[i8], geometry: &Geometry, filters: &Filters<'_>, lines: Lines<'_>, out: &mut [i8]) {
+pub(crate) fn dsp(
+    x: &[i8],
+    geometry: &WindowGeometry,
+    filters: &DepthwiseFilters<'_>,
+    lines: Lines<'_>,
+    out: &mut [i8],
+) {
     use super::asm::depthwise::{three_by_three, widen};
     use super::geometry::part_mut;
 

@@ -1,17 +1,17 @@
 //! Depthwise convolution on processors with vector registers: 16 channels at a time, or four times as many.
 
-use super::depthwise::Filters;
-use super::geometry::{Geometry, part, part_mut};
+use super::depthwise::DepthwiseFilters;
+use super::geometry::{WindowGeometry, part, part_mut};
 use super::lanes::{Convolution, rescale, write};
-use crate::storage::lanes::{Lanes, Lines, Work};
+use crate::storage::lanes::{LaneWork, Lanes, Lines};
 use crate::target::CHANNELS;
 
 /// Whether a depthwise [`Convolution`] is for these lengths: one output for each channel, and lines of so many columns have room for the rows.
-pub(crate) const fn fits(geometry: &Geometry, outputs: usize, columns: usize) -> bool {
+pub(crate) const fn fits(geometry: &WindowGeometry, outputs: usize, columns: usize) -> bool {
     geometry.fits_lines(columns) && geometry.input[2] == outputs
 }
 
-impl Work for Convolution<'_, Filters<'_>> {
+impl LaneWork for Convolution<'_, DepthwiseFilters<'_>> {
     #[inline(always)]
     fn run<L: Lanes>(mut self, lanes: L) {
         let line = self.geometry.output[1] * self.geometry.input[2];
@@ -31,7 +31,7 @@ impl Work for Convolution<'_, Filters<'_>> {
     }
 }
 
-impl Convolution<'_, Filters<'_>> {
+impl Convolution<'_, DepthwiseFilters<'_>> {
     /// The results of `GROUPS` groups of 16 channels, from number `first` on, for a row of places.
     #[inline(always)]
     fn groups<L: Lanes, const GROUPS: usize>(&mut self, lanes: L, row: usize, first: usize, len: usize) {

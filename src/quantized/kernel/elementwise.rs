@@ -12,7 +12,7 @@ pub struct Side {
 
 /// What a sum of two operands of `i8` needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sum {
+pub struct SumParams {
     pub(crate) left: Side,
     pub(crate) right: Side,
     pub(crate) result: Channel,
@@ -38,7 +38,7 @@ impl Side {
 
 /// The sum with the portable kernel.
 #[inline(always)]
-pub(crate) fn add_portable(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
+pub(crate) fn add_portable(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
         *y = add_one(a, b, sum);
     }
@@ -46,14 +46,14 @@ pub(crate) fn add_portable(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
 
 /// The sum of two elements.
 #[inline(always)]
-pub(crate) fn add_one(a: i8, b: i8, sum: &Sum) -> i8 {
+pub(crate) fn add_one(a: i8, b: i8, sum: &SumParams) -> i8 {
     let total = sum.left.scale(a).wrapping_add(sum.right.scale(b));
     sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
 /// The sum.
 #[inline(always)]
-pub(crate) fn add(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
+pub(crate) fn add(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
     #[cfg(shapeproof_dsp)]
     {
         use super::asm::add::{add, add_halves};
@@ -76,7 +76,7 @@ pub(crate) fn add(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
 
 /// The difference, where the sum's parameters are those of a difference.
 #[inline(always)]
-pub(crate) fn sub(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
+pub(crate) fn sub(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
         *y = sub_one(a, b, sum);
     }
@@ -84,14 +84,14 @@ pub(crate) fn sub(a: &[i8], b: &[i8], sum: &Sum, out: &mut [i8]) {
 
 /// The difference of two elements.
 #[inline(always)]
-pub(crate) fn sub_one(a: i8, b: i8, sum: &Sum) -> i8 {
+pub(crate) fn sub_one(a: i8, b: i8, sum: &SumParams) -> i8 {
     let total = sum.left.scale(a).wrapping_sub(sum.right.scale(b));
     sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
 /// What a product of two operands of `i8` needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Product {
+pub struct ProductParams {
     pub(crate) left: i32,
     pub(crate) right: i32,
     pub(crate) factor: Multiplier,
@@ -100,7 +100,7 @@ pub struct Product {
 
 /// The product.
 #[inline(always)]
-pub(crate) fn mul(a: &[i8], b: &[i8], product: &Product, out: &mut [i8]) {
+pub(crate) fn mul(a: &[i8], b: &[i8], product: &ProductParams, out: &mut [i8]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
         *y = mul_one(a, b, product);
     }
@@ -108,7 +108,7 @@ pub(crate) fn mul(a: &[i8], b: &[i8], product: &Product, out: &mut [i8]) {
 
 /// The product of two elements.
 #[inline(always)]
-pub(crate) fn mul_one(a: i8, b: i8, product: &Product) -> i8 {
+pub(crate) fn mul_one(a: i8, b: i8, product: &ProductParams) -> i8 {
     let value = (i32::from(a) - product.left) * (i32::from(b) - product.right);
     let value = product.factor.apply(value).wrapping_add(product.range.zero_point);
     product.range.cut(value)

@@ -1,16 +1,16 @@
 //! Products of patches with the filters of a convolution or a dense layer.
 //!
 //! Filters are packed: the number of channels is rounded up to pairs, the number of elements of each to words of four, with
-//! zeros in between. Two channels and four elements are one [`Block`]. How the bytes of a pair lie is the [`Packing`].
+//! zeros in between. Two channels and four elements are one [`FilterBlock`]. How the bytes of a pair lie is the [`Packing`].
 
 #[cfg(not(target_arch = "x86_64"))]
-use super::conv::{Filters, PACKING};
+use super::conv::{ConvFilters, PACKING};
 #[cfg(not(target_arch = "x86_64"))]
 use super::geometry::part;
 use crate::target::CHANNELS;
 
 /// Four elements of two filters.
-pub type Block = [i8; 8];
+pub type FilterBlock = [i8; 8];
 
 /// How the blocks of a pair of filters lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Packing {
 /// `patch` has as many words as each filter; `out` has one element for each channel.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub(crate) fn row(patch: &[i8], filters: &Filters<'_>, out: &mut [i8]) {
+pub(crate) fn row(patch: &[i8], filters: &ConvFilters<'_>, out: &mut [i8]) {
     let (packed, words, range) = (filters.packed.as_flattened(), patch.len() / 4, filters.range);
     let channels = filters.channels();
     match PACKING {

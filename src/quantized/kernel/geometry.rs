@@ -2,7 +2,7 @@
 
 /// The lengths of a convolution or a pooling over one image, height before width before channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Geometry {
+pub struct WindowGeometry {
     pub(crate) input: [usize; 3],
     pub(crate) kernel: [usize; 2],
     pub(crate) output: [usize; 2],
@@ -62,7 +62,7 @@ fn copy_ends<const N: usize>(to: &mut [i8], from: &[i8]) -> bool {
     true
 }
 
-impl Geometry {
+impl WindowGeometry {
     /// The number of places of the window.
     #[inline(always)]
     pub(crate) const fn places(&self) -> usize {

@@ -4,9 +4,9 @@
 //! their padding.
 
 use super::channel::Range;
-use super::conv::Filters;
-use super::geometry::{Geometry, copy_any, part, part_mut};
-use crate::storage::lanes::{Lanes, Lines, Rescale, Work};
+use super::conv::ConvFilters;
+use super::geometry::{WindowGeometry, copy_any, part, part_mut};
+use crate::storage::lanes::{LaneWork, Lanes, Lines, Rescale};
 use crate::target::CHANNELS;
 
 /// The numbers of channels, 16 of each kind one after the other; those that all channels share are repeated.
@@ -19,7 +19,7 @@ struct Numbers<'a> {
 
 impl<'a> Numbers<'a> {
     #[inline(always)]
-    fn of(filters: &Filters<'a>) -> Self {
+    fn of(filters: &ConvFilters<'a>) -> Self {
         let (factors, shared) = match filters.factors {
             [[factor, _]] => (&[][..], factor.map(|number| [number; CHANNELS])),
             factors => (factors.as_flattened().as_flattened().as_chunks().0, [[0; CHANNELS]; 3]),
@@ -84,7 +84,7 @@ impl Windows<'_> {
         &self,
         lanes: L,
         column: usize,
-        filters: &Filters<'_>,
+        filters: &ConvFilters<'_>,
         first: usize,
         (out, channels): (&mut [i8], usize),
     ) {
@@ -111,7 +111,7 @@ impl Windows<'_> {
         &self,
         lanes: L,
         column: usize,
-        filters: &Filters<'_>,
+        filters: &ConvFilters<'_>,
         (out, channels): (&mut [i8], usize),
     ) {
         let out = part_mut(out, column * channels, N * channels);
@@ -131,7 +131,7 @@ impl Windows<'_> {
     fn tiles<L: Lanes, const N: usize, const GROUPS: usize>(
         &self,
         lanes: L,
-        filters: &Filters<'_>,
+        filters: &ConvFilters<'_>,
         (out, channels): (&mut [i8], usize),
     ) -> bool {
         let places = out.len() / channels;
@@ -146,7 +146,7 @@ impl Windows<'_> {
 
     /// All windows, of which the outputs have room for.
     #[inline(always)]
-    fn all<L: Lanes>(&self, lanes: L, filters: &Filters<'_>, out: (&mut [i8], usize)) {
+    fn all<L: Lanes>(&self, lanes: L, filters: &ConvFilters<'_>, out: (&mut [i8], usize)) {
         let (out, channels) = out;
         let together = match L::INPUTS {
             8 => {
@@ -163,7 +163,7 @@ impl Windows<'_> {
 
     /// All windows, one by one: several groups at a time, so that the processor need not wait for a sum.
     #[inline(always)]
-    fn each<L: Lanes>(&self, lanes: L, filters: &Filters<'_>, out: (&mut [i8], usize)) {
+    fn each<L: Lanes>(&self, lanes: L, filters: &ConvFilters<'_>, out: (&mut [i8], usize)) {
         match L::INPUTS {
             8 => self.tiles::<L, 1, 4>(lanes, filters, out),
             2 => self.tiles::<L, 1, 2>(lanes, filters, out),
@@ -175,11 +175,11 @@ impl Windows<'_> {
 /// The product of one input with all filters.
 pub(crate) struct Dense<'a> {
     pub(crate) x: &'a [[i8; 4]],
-    pub(crate) filters: Filters<'a>,
+    pub(crate) filters: ConvFilters<'a>,
     pub(crate) out: &'a mut [i8],
 }
 
-impl Work for Dense<'_> {
+impl LaneWork for Dense<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         if self.out.is_empty() {
@@ -202,7 +202,14 @@ impl Memory<'_> {
     /// Copies the rows of the image that are under the windows of a row of places, but for those that are there: `done` rows, counted
     /// from the first of the padding. Row `i` lies at `i % rows`. Answers how many are there now.
     #[inline(always)]
-    pub(super) fn load(&mut self, x: &[i8], geometry: &Geometry, zero: i8, done: usize, row: usize) -> usize {
+    pub(super) fn load(
+        &mut self,
+        x: &[i8],
+        geometry: &WindowGeometry,
+        zero: i8,
+        done: usize,
+        row: usize,
+    ) -> usize {
         let [height, width, depth] = geometry.input;
         let ([rows, _], [top, left]) = (geometry.kernel, geometry.padding);
         let first = row * geometry.stride[0];
@@ -223,13 +230,13 @@ impl Memory<'_> {
 /// The convolution of an image with filters of either kind. The memory is filled with the padding.
 pub(crate) struct Convolution<'a, F> {
     pub(crate) x: &'a [i8],
-    pub(crate) geometry: &'a Geometry,
+    pub(crate) geometry: &'a WindowGeometry,
     pub(crate) filters: F,
     pub(crate) memory: Memory<'a>,
     pub(crate) out: &'a mut [i8],
 }
 
-impl Work for Convolution<'_, Filters<'_>> {
+impl LaneWork for Convolution<'_, ConvFilters<'_>> {
     #[inline(always)]
     fn run<L: Lanes>(mut self, lanes: L) {
         let (geometry, places) = (self.geometry, self.geometry.places());

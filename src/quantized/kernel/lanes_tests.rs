@@ -8,10 +8,10 @@ use std::vec;
 use std::vec::Vec;
 
 use super::channel::Range;
-use super::conv::Filters;
+use super::conv::ConvFilters;
 use super::depthwise::{self, Quad};
-use super::gemm::{Block, Packing};
-use super::geometry::Geometry;
+use super::gemm::{FilterBlock, Packing};
+use super::geometry::WindowGeometry;
 use super::lanes::{Convolution, Dense, Memory};
 use super::{channel::Channel, depthwise_lanes};
 use crate::quantized::multiplier::Multiplier;
@@ -69,7 +69,7 @@ impl Scale {
 }
 
 /// An element under a window, or the padding.
-fn element(x: &[i8], geometry: &Geometry, place: usize, [ky, kx, c]: [usize; 3], zero: i8) -> i64 {
+fn element(x: &[i8], geometry: &WindowGeometry, place: usize, [ky, kx, c]: [usize; 3], zero: i8) -> i64 {
     let [_, width, depth] = geometry.input;
     let (row, column) = (place / geometry.output[1], place % geometry.output[1]);
     let pixel = geometry.source(0, row, ky).zip(geometry.source(1, column, kx));
@@ -82,7 +82,7 @@ fn range(draws: &mut Draws) -> Range {
 }
 
 /// A geometry whose windows may be wider than the rows that are kept, and dilated.
-fn geometry(draws: &mut Draws) -> Geometry {
+fn geometry(draws: &mut Draws) -> WindowGeometry {
     let input = [draws.below(9) + 1, draws.below(20) + 1, [1, 2, 3, 4, 8, 16, 21][draws.below(7)]];
     let (kernel, stride) =
         ([draws.below(4) + 1, draws.below(4) + 1], [draws.below(2) + 1, draws.below(3) + 1]);
@@ -92,12 +92,12 @@ fn geometry(draws: &mut Draws) -> Geometry {
         let len = input[axis] + 2 * padding[axis];
         len.saturating_sub((kernel[axis] - 1) * dilation[axis]).div_ceil(stride[axis])
     };
-    Geometry { input, kernel, output: [places(0), places(1)], stride, dilation, padding }
+    WindowGeometry { input, kernel, output: [places(0), places(1)], stride, dilation, padding }
 }
 
 /// Filters as a layer stores them.
 struct Layer {
-    packed: Vec<Block>,
+    packed: Vec<FilterBlock>,
     biases: Vec<[i32; 2]>,
     factors: Vec<[[i32; 3]; 2]>,
     scales: Vec<Scale>,
@@ -134,8 +134,8 @@ impl Layer {
         Self { packed, biases, factors, scales }
     }
 
-    fn filters(&self, zero: i8, range: Range) -> Filters<'_> {
-        Filters { packed: &self.packed, biases: &self.biases, factors: &self.factors, zero, range }
+    fn filters(&self, zero: i8, range: Range) -> ConvFilters<'_> {
+        ConvFilters { packed: &self.packed, biases: &self.biases, factors: &self.factors, zero, range }
     }
 }
 
@@ -243,7 +243,7 @@ fn depthwise_convolutions() {
             let mut lines = vec![zero; kh * columns * padded];
             let mut out = vec![0; expected.len()];
             let memory = Memory { lines: &mut lines, columns };
-            let filters = depthwise::Filters { packed: &packed, quads: &quads, zero, range };
+            let filters = depthwise::DepthwiseFilters { packed: &packed, quads: &quads, zero, range };
             run_by(way, Convolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
             assert_eq!(out, expected, "{way}, case {cases}: {geometry:?}");
         }

@@ -1,11 +1,11 @@
 //! The average and the maximum under a window, channel by channel.
 
 use super::channel::Range;
-use super::geometry::{Geometry, part};
+use super::geometry::{WindowGeometry, part};
 
 /// Rows or columns of the image under a window, which are next to each other: the first, and how many.
 #[inline(always)]
-fn span(geometry: &Geometry, axis: usize, out: usize) -> (usize, usize) {
+fn span(geometry: &WindowGeometry, axis: usize, out: usize) -> (usize, usize) {
     let [h, w, _] = geometry.input;
     let (len, kernel, stride, padding) = if axis == 0 {
         (h, geometry.kernel[0], geometry.stride[0], geometry.padding[0])
@@ -37,7 +37,7 @@ struct Window {
 /// The averages of channels eight at a time; how many channels that were.
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
-fn eights(x: &[i8], geometry: &Geometry, window: &Window, range: Range, out: &mut [i8]) -> usize {
+fn eights(x: &[i8], geometry: &WindowGeometry, window: &Window, range: Range, out: &mut [i8]) -> usize {
     use super::asm::pool::{MOST, sum_eight};
 
     let [_, width, channels] = geometry.input;
@@ -60,13 +60,13 @@ fn eights(x: &[i8], geometry: &Geometry, window: &Window, range: Range, out: &mu
 }
 #[cfg(not(shapeproof_dsp))]
 #[inline(always)]
-fn eights(_: &[i8], _: &Geometry, _: &Window, _: Range, _: &mut [i8]) -> usize {
+fn eights(_: &[i8], _: &WindowGeometry, _: &Window, _: Range, _: &mut [i8]) -> usize {
     0
 }
 
 /// The averages of the pixels of the image under each window. `sums` has room for the channels.
 #[inline(always)]
-pub(crate) fn average(x: &[i8], geometry: &Geometry, range: Range, sums: &mut [i32], out: &mut [i8]) {
+pub(crate) fn average(x: &[i8], geometry: &WindowGeometry, range: Range, sums: &mut [i32], out: &mut [i8]) {
     let [_, width, channels] = geometry.input;
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
         let (top, rows) = span(geometry, 0, place / geometry.output[1]);
@@ -94,7 +94,7 @@ pub(crate) fn average(x: &[i8], geometry: &Geometry, range: Range, sums: &mut [i
 
 /// The largest of the pixels of the image under each window.
 #[inline(always)]
-pub(crate) fn maximum(x: &[i8], geometry: &Geometry, range: Range, out: &mut [i8]) {
+pub(crate) fn maximum(x: &[i8], geometry: &WindowGeometry, range: Range, out: &mut [i8]) {
     let [_, width, channels] = geometry.input;
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
         let (top, rows) = span(geometry, 0, place / geometry.output[1]);

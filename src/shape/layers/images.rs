@@ -98,16 +98,16 @@ impl<N: StaticExtent, C: StaticExtent, W: StaticExtent> Image<Line<ChannelsFirst
 
 /// How the elements of a result lie.
 #[doc(hidden)]
-pub trait Order {
+pub trait ChannelOrder {
     const CHANNELS_LAST: bool;
 }
-impl Order for ChannelsLast {
+impl ChannelOrder for ChannelsLast {
     const CHANNELS_LAST: bool = true;
 }
-impl Order for ChannelsFirst {
+impl ChannelOrder for ChannelsFirst {
     const CHANNELS_LAST: bool = false;
 }
-impl<L: Order> Order for Line<L> {
+impl<L: ChannelOrder> ChannelOrder for Line<L> {
     const CHANNELS_LAST: bool = L::CHANNELS_LAST;
 }
 

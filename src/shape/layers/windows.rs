@@ -5,7 +5,7 @@ use core::ops::Mul;
 use typenum::Prod;
 
 use super::geometry::{Axes4, AxisSteps, Geometry};
-use super::images::{Depthwise, FiltersOf, Image, Order, Whole};
+use super::images::{ChannelOrder, Depthwise, FiltersOf, Image, Whole};
 use crate::shape::number::ToExtent;
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NoPlace, PartsUneven};
@@ -55,7 +55,7 @@ impl<
 > Places2<X, KH, KW> for Steps<P, SH, SW, DH, DW, L, GROUPS>
 where
     X: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     P: Padding,
     KH: StaticExtent,
     KW: StaticExtent,
@@ -130,7 +130,7 @@ impl<
 > Convolved<F, Steps<P, SH, SW, DH, DW, L, G>, Whole> for X
 where
     X: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     F: FiltersOf<L, Whole, Outputs = O>,
     Dim<G>: StaticExtent,
     Steps<P, SH, SW, DH, DW, L, G>: Places2<X, F::Height, F::Width>,
@@ -179,7 +179,7 @@ impl<X, F, P, L, A, O, const SH: usize, const SW: usize, const DH: usize, const 
     Convolved<F, Steps<P, SH, SW, DH, DW, L, 1>, Depthwise> for X
 where
     X: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     F: FiltersOf<L, Depthwise>,
     Steps<P, SH, SW, DH, DW, L, 1>: Places2<X, F::Height, F::Width>,
     Key<X::Channels>: Equals<Key<F::Channels>, X::Channels, X::Channels, Answer = A>,
@@ -236,7 +236,7 @@ impl<X, KH, KW, P, L, const SH: usize, const SW: usize, const DH: usize, const D
     Pooled<KH, KW, Steps<P, SH, SW, DH, DW, L>> for X
 where
     X: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     Steps<P, SH, SW, DH, DW, L>: Places2<X, KH, KW>,
 {
     type Fit = <Steps<P, SH, SW, DH, DW, L> as Places2<X, KH, KW>>::Fit;
@@ -276,7 +276,7 @@ const fn parts(image: usize, places: usize) -> AxisSteps {
 impl<X, OH, OW, L, A, B> Pooled<OH, OW, EqualParts<L>> for X
 where
     X: Image<L>,
-    L: Order,
+    L: ChannelOrder,
     OH: StaticExtent,
     OW: StaticExtent,
     Key<X::Height>: MultipleOf<Key<OH>, Answer = A>,

@@ -7,7 +7,7 @@ use core::mem::MaybeUninit;
 use num_traits::Zero;
 
 use crate::kernel::matmul::{Numbered, ROW_BYTES, ROWS};
-use crate::kernel::packed::{Block, Columns, Sums, in_panels};
+use crate::kernel::packed::{Columns, SquareTile, Sums, in_panels};
 use crate::storage::cast::same;
 use crate::storage::panel::{Memory, PANEL};
 use crate::storage::pointer::{Pointer, lent};
@@ -30,7 +30,7 @@ impl<T, S: Numbered<T, Right: 'static>> Columns<S::Right> for Panel<'_, T, S> {
         has_instructions::<S::Right>()
     }
     #[inline(always)]
-    fn block(&self, p: usize, j: usize) -> Block<S::Right> {
+    fn block(&self, p: usize, j: usize) -> SquareTile<S::Right> {
         transposed(array::from_fn(|c| array::from_fn(|q| self.terms.right(self.terms.nth(p + q), j + c))))
     }
     #[inline(always)]

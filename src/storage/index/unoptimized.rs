@@ -16,7 +16,7 @@ const COLUMNS: usize = 32;
 const TERMS: usize = 32;
 
 /// What is copied for a block, and its sums.
-struct Block<T> {
+struct BlockSums<T> {
     left: [T; ROWS * TERMS],
     right: [T; TERMS * COLUMNS],
     sums: [T; ROWS * COLUMNS],
@@ -66,7 +66,7 @@ fn in_blocks<T: Copy + Zero + 'static, S: Terms<T>>(
     for top in (0..m).step_by(ROWS) {
         for start in (0..n).step_by(COLUMNS) {
             let (rows, columns) = ((m - top).min(ROWS), (n - start).min(COLUMNS));
-            let mut block = Block {
+            let mut block = BlockSums {
                 left: [zero; ROWS * TERMS],
                 right: [zero; TERMS * COLUMNS],
                 sums: [zero; ROWS * COLUMNS],
@@ -99,13 +99,13 @@ fn in_blocks<T: Copy + Zero + 'static, S: Terms<T>>(
     }
 }
 
-impl<T: Copy + 'static> Block<T> {
+impl<T: Copy + 'static> BlockSums<T> {
     /// Adds the products of what waits to the sums.
     fn add(&mut self, (rows, columns): (usize, usize)) {
         let lengths = (rows, columns, core::mem::take(&mut self.waiting));
         duplicate! {
             [function Elem; [add_f32] [f32]; [add_f64] [f64]]
-            if let Some(block) = (self as &mut dyn core::any::Any).downcast_mut::<Block<Elem>>() {
+            if let Some(block) = (self as &mut dyn core::any::Any).downcast_mut::<BlockSums<Elem>>() {
                 function(lengths, block);
             }
         }
@@ -116,7 +116,7 @@ impl<T: Copy + 'static> Block<T> {
 #[duplicate_item(function Elem; [add_f32] [f32]; [add_f64] [f64])]
 #[inline(never)]
 #[allow(clippy::indexing_slicing, reason = "positions are below the lengths of a block, and `get` is a call")]
-fn function((rows, columns, terms): (usize, usize, usize), block: &mut Block<Elem>) {
+fn function((rows, columns, terms): (usize, usize, usize), block: &mut BlockSums<Elem>) {
     let mut i = 0;
     while i < rows {
         let mut p = 0;

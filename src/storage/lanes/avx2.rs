@@ -3,7 +3,7 @@
 use core::arch::x86_64 as arch;
 use core::mem;
 
-use super::{Block, Lanes, Rescale, Work};
+use super::{LaneBlock, LaneWork, Lanes, Rescale};
 use crate::target::CHANNELS;
 
 /// Pairs of products in registers of 32 bytes. There is one only where the processor has AVX2.
@@ -22,7 +22,7 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn add(self, mut sums: Self::Sums, block: &Block, x: [i8; 4]) -> Self::Sums {
+    fn add(self, mut sums: Self::Sums, block: &LaneBlock, x: [i8; 4]) -> Self::Sums {
         let word = i32::from_ne_bytes(x.map(|x| x.cast_unsigned() ^ 0x80));
         // SAFETY: the processor has AVX2, as there is an `Avx2`.
         let x = unsafe { arch::_mm256_cvtepu8_epi16(arch::_mm_set1_epi32(word)) };
@@ -113,6 +113,6 @@ impl Avx2 {
 
 /// The work in registers of 32 bytes.
 #[target_feature(enable = "avx2")]
-pub(super) fn run(work: impl Work) {
+pub(super) fn run(work: impl LaneWork) {
     work.run(Avx2(()));
 }

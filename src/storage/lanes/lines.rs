@@ -1,6 +1,6 @@
 //! Sums of products under windows, whose rows lie in lines of memory.
 
-use super::{Block, Lanes};
+use super::{LaneBlock, Lanes};
 use crate::target::CHANNELS;
 
 /// Rows of `words` words under windows, in lines of memory.
@@ -24,7 +24,7 @@ impl Lines<'_> {
         lanes: L,
         start: usize,
         step: usize,
-        blocks: &[Block],
+        blocks: &[LaneBlock],
     ) -> [[L::Sums; GROUPS]; N] {
         let mut sums = [[lanes.zero(); GROUPS]; N];
         let Self { memory, line, rows, words, .. } = *self;

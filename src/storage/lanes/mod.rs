@@ -1,6 +1,6 @@
 //! Sums of products of bytes for 16 channels at once, in the vector registers that the processor has.
 //!
-//! A [`Block`] has four weights of each of 16 channels, and meets four elements of an input. The elements are offset by 128, so that
+//! A [`LaneBlock`] has four weights of each of 16 channels, and meets four elements of an input. The elements are offset by 128, so that
 //! they are from 0 to 255: AVX-512 has an instruction for products of such bytes with signed ones. A sum is therefore larger by
 //! 128 times the sum of the weights, which the caller subtracts. Sums wrap, so that all ways to add give the same.
 
@@ -15,7 +15,7 @@ use crate::math::rounding::{divide_by_power, high_product};
 use crate::target::CHANNELS;
 
 /// Four weights of each channel, one channel after the other.
-pub(crate) type Block = [i8; 4 * CHANNELS];
+pub(crate) type LaneBlock = [i8; 4 * CHANNELS];
 
 /// A way to add up products.
 pub(crate) trait Lanes: Copy {
@@ -29,7 +29,7 @@ pub(crate) trait Lanes: Copy {
     fn zero(self) -> Self::Sums;
 
     /// The sums with the products of four elements of an input.
-    fn add(self, sums: Self::Sums, block: &Block, x: [i8; 4]) -> Self::Sums;
+    fn add(self, sums: Self::Sums, block: &LaneBlock, x: [i8; 4]) -> Self::Sums;
 
     /// The sums, channel by channel.
     fn finish(self, sums: Self::Sums) -> [i32; CHANNELS];
@@ -69,14 +69,14 @@ impl Rescale<'_> {
 }
 
 /// Work that adds up products.
-pub(crate) trait Work {
+pub(crate) trait LaneWork {
     /// Does the work. It is inlined into code that is compiled for the processor.
     fn run<L: Lanes>(self, lanes: L);
 }
 
 /// Does work in the registers that the target has, and with the feature `std` in those that the processor has.
 #[inline(always)]
-pub(crate) fn run(work: impl Work) {
+pub(crate) fn run(work: impl LaneWork) {
     if has_vnni() {
         // SAFETY: the processor has just been found to have these features.
         return unsafe { vnni::run(work) };
@@ -129,7 +129,7 @@ pub(crate) fn ways() -> impl Iterator<Item = &'static str> {
 
 /// Does work in one of the [`ways`].
 #[cfg(test)]
-pub(crate) fn run_by(way: &str, work: impl Work) {
+pub(crate) fn run_by(way: &str, work: impl LaneWork) {
     match way {
         // SAFETY: the processor has been found to have what it takes.
         "AVX2" if has_avx2() => unsafe { avx2::run(work) },

@@ -2,7 +2,7 @@
 
 use core::arch::x86_64 as arch;
 
-use super::{Block, Lanes, Rescale};
+use super::{LaneBlock, Lanes, Rescale};
 use crate::target::CHANNELS;
 
 /// Pairs of products in registers of 16 bytes, which all processors of the target have.
@@ -21,7 +21,7 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn add(self, mut sums: Self::Sums, block: &Block, x: [i8; 4]) -> Self::Sums {
+    fn add(self, mut sums: Self::Sums, block: &LaneBlock, x: [i8; 4]) -> Self::Sums {
         let word = i32::from_ne_bytes(x.map(|x| x.cast_unsigned() ^ 0x80));
         // SAFETY: the target has SSE2.
         let x = unsafe { arch::_mm_unpacklo_epi8(arch::_mm_set1_epi32(word), arch::_mm_setzero_si128()) };

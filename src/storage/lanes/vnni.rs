@@ -3,7 +3,7 @@
 use core::arch::x86_64 as arch;
 use core::{hint, mem};
 
-use super::{Block, Lanes, Rescale, Work};
+use super::{LaneBlock, LaneWork, Lanes, Rescale};
 use crate::target::CHANNELS;
 
 /// Four products an addition in registers of 64 bytes. There is one only where the processor has AVX-512 with VNNI.
@@ -25,7 +25,7 @@ impl Lanes for Vnni {
     }
 
     #[inline(always)]
-    fn add(self, sums: Self::Sums, block: &Block, x: [i8; 4]) -> Self::Sums {
+    fn add(self, sums: Self::Sums, block: &LaneBlock, x: [i8; 4]) -> Self::Sums {
         // SAFETY: the processor has AVX-512 with VNNI, as there is a `Vnni`; 64 bytes are read, which `block` has, and they need
         // not be aligned.
         unsafe {
@@ -86,6 +86,6 @@ impl Lanes for Vnni {
 
 /// The work in registers of 64 bytes.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-pub(super) fn run(work: impl Work) {
+pub(super) fn run(work: impl LaneWork) {
     work.run(Vnni { offset: hint::black_box(arch::_mm512_set1_epi8(i8::MIN)) });
 }

@@ -37,7 +37,7 @@ pub struct Wrap;
 )]
 pub trait PadMode<T>: Copy + sealed::Sealed {
     #[doc(hidden)]
-    fn padding(self) -> Padding<T>;
+    fn padding(self) -> PadKind<T>;
 }
 
 /// The axis `Ax` of `S` can be padded in the mode `Self`, by `B` positions before and `K` behind it. All modes but a constant need an
@@ -47,8 +47,8 @@ pub trait Pads<S, Ax, B, K, P, Op>: sealed::Sealed {}
 
 impl<T: Copy> PadMode<T> for Constant<T> {
     #[inline(always)]
-    fn padding(self) -> Padding<T> {
-        Padding::Constant(self.0)
+    fn padding(self) -> PadKind<T> {
+        PadKind::Constant(self.0)
     }
 }
 impl<T, S, Ax, B, K, P, Op> Pads<S, Ax, B, K, P, Op> for Constant<T> {}
@@ -56,8 +56,8 @@ impl<T, S, Ax, B, K, P, Op> Pads<S, Ax, B, K, P, Op> for Constant<T> {}
 #[duplicate_item(Mode; [Edge]; [Reflect]; [Wrap])]
 impl<T> PadMode<T> for Mode {
     #[inline(always)]
-    fn padding(self) -> Padding<T> {
-        Padding::Mode
+    fn padding(self) -> PadKind<T> {
+        PadKind::Mode
     }
 }
 #[duplicate_item(Mode; [Edge]; [Reflect]; [Wrap])]
@@ -78,7 +78,7 @@ mod sealed {
 /// A mode, as a value.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
-pub enum Padding<T> {
+pub enum PadKind<T> {
     Constant(T),
     Edge,
     Reflect,
@@ -109,17 +109,17 @@ unsafe impl<T: Copy, M: PadMode<T>, B: StaticExtent, E: StaticExtent> Runs<T> fo
     fn runs(&self, n: usize, take: &mut impl Take<T>) {
         let (before, behind) = (B::LEN, E::LEN);
         match self.mode.padding() {
-            Padding::Constant(value) => {
+            PadKind::Constant(value) => {
                 take.take(Run::Value { value, count: before });
                 take.take(Run::Forward { from: 0, count: n });
                 take.take(Run::Value { value, count: behind });
             }
-            Padding::Edge => {
+            PadKind::Edge => {
                 take.take(Run::Again { from: 0, count: before });
                 take.take(Run::Forward { from: 0, count: n });
                 take.take(Run::Again { from: n.saturating_sub(1), count: behind });
             }
-            Padding::Reflect => {
+            PadKind::Reflect => {
                 // The first position is `before` steps back, which on the way to and fro is as many steps ahead of a multiple of
                 // the period.
                 let period = 2 * n.saturating_sub(1);
@@ -133,7 +133,7 @@ unsafe impl<T: Copy, M: PadMode<T>, B: StaticExtent, E: StaticExtent> Runs<T> fo
                     take.take(Run::Again { from: reflected(n, i, n), count: 1 });
                 }
             }
-            Padding::Wrap => {
+            PadKind::Wrap => {
                 let back = before.checked_rem(n).unwrap_or(0);
                 let start = if back == 0 { 0 } else { n - back };
                 for i in 0..before {
@@ -177,7 +177,7 @@ where
     E: Expr<Shape: Padded<Axis<A>, B, K>>,
     M: PadMode<E::Elem>,
 {
-    if AtAxis::extent(expr.shape()).get() == 0 && !matches!(mode.padding(), Padding::Constant(_)) {
+    if AtAxis::extent(expr.shape()).get() == 0 && !matches!(mode.padding(), PadKind::Constant(_)) {
         return Err(ShapeError::Ends { op, axis: ShapeError::number::<_, A>(expr.shape()) });
     }
     Ok(with_ends(expr, mode))

@@ -137,7 +137,7 @@ pub trait PadsOut {
 
 impl<T: Bits, S: Row, Z> PadsOut for Pad<'_, View<'_, T, S>, Tensor<T, S>, Tensor<T, Z>>
 where
-    Z: shapeproof::ragged::padding::Padded + HasAxis<Axis<1>, sequence_pad>,
+    Z: shapeproof::ragged::padding::PaddedBatch + HasAxis<Axis<1>, sequence_pad>,
     shapeproof::ragged::padding::PaddedRow<Z>: RowsOf<S, sequence_pad>,
 {
     fn run(&self) -> Outcome {
@@ -162,7 +162,7 @@ pub trait Unpadded {
 
 impl<T: Bits + Default, Z, I: Integer> Unpadded for Unpad<'_, Tensor<T, Z>, I>
 where
-    Z: shapeproof::ragged::padding::Padded + HasAxis<Axis<1>, sequence_unpad>,
+    Z: shapeproof::ragged::padding::PaddedBatch + HasAxis<Axis<1>, sequence_unpad>,
 {
     fn run(&self) -> Outcome {
         attempt(|| {

@@ -62,7 +62,6 @@ fn tests(project: &Project, checks: &mut Checks) {
         let test = test.env("CARGO_PROFILE_DEV_DEBUG", "0");
         Ok(test.env("RUSTFLAGS", CHECKED).run()?)
     });
-    asm::checks(project, checks);
 }
 
 fn beside(project: &Project, checks: &mut Checks) {
@@ -70,6 +69,7 @@ fn beside(project: &Project, checks: &mut Checks) {
         let check = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
         Ok(project.cargo(&check).run()?)
     });
+    asm::checks(project, checks);
     next_solver::checks(project, false, checks);
     no_std::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);

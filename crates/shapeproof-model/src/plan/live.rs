@@ -1,6 +1,6 @@
 //! Which tensors are one storage, how long each lives, and which may take over another's place.
 
-use super::place::{Block, Life};
+use super::place::{Life, Region};
 use super::{Options, Place, works_in_place};
 use crate::graph::{Graph, Node, Op, TensorId, VariableId};
 use alloc::{vec, vec::Vec};
@@ -191,8 +191,8 @@ impl Lives {
     }
 
     /// The blocks to place: a storage each, or one for all that take over each other's place.
-    pub(crate) fn blocks(&self, choice: &Choice) -> Vec<Block> {
-        let mut blocks = vec![Block::default(); self.storages.len()];
+    pub(crate) fn blocks(&self, choice: &Choice) -> Vec<Region> {
+        let mut blocks = vec![Region::default(); self.storages.len()];
         for (index, storage) in self.storages.iter().enumerate() {
             if storage.place == Kind::Scratch
                 && let Some(block) = blocks.get_mut(Self::root(index, choice))

@@ -17,7 +17,7 @@ mod tests;
 use crate::graph::{Binary, Graph, Norm, Op, TensorId, VariableId};
 use alloc::{vec, vec::Vec};
 use live::{Choice, Lives};
-use place::Block;
+use place::Region;
 
 /// So many pairs of blocks are compared in one search.
 const PAIRS: usize = 2_000_000;
@@ -198,7 +198,7 @@ pub(crate) struct Placed {
 }
 
 impl Placed {
-    fn new(blocks: &[Block], offsets: Vec<usize>) -> Self {
+    fn new(blocks: &[Region], offsets: Vec<usize>) -> Self {
         let peak =
             blocks.iter().zip(&offsets).map(|(block, offset)| offset + block.size()).max().unwrap_or(0);
         Self { offsets, peak }

@@ -13,7 +13,7 @@ const SEARCHED: usize = 100;
 
 /// Storages that have one offset: each with the steps in which it lives, first and last, and its size.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Block {
+pub(crate) struct Region {
     pub(crate) lives: Vec<Life>,
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct Life {
     pub(crate) size: usize,
 }
 
-impl Block {
+impl Region {
     pub(crate) fn size(&self) -> usize {
         self.lives.iter().map(|life| life.size).max().unwrap_or(0)
     }
@@ -55,7 +55,7 @@ impl Block {
 }
 
 /// Places blocks; stops as soon as nothing lies above `bound`. A search compares so many pairs of blocks at most.
-pub(crate) fn place(blocks: &[Block], bound: usize, pairs: usize) -> Placed {
+pub(crate) fn place(blocks: &[Region], bound: usize, pairs: usize) -> Placed {
     if blocks.is_empty() {
         return Placed::empty();
     }
@@ -96,7 +96,7 @@ pub(crate) fn place(blocks: &[Block], bound: usize, pairs: usize) -> Placed {
 }
 
 /// Puts each block at the lowest free place.
-fn in_order(blocks: &[Block], order: &[usize]) -> Placed {
+fn in_order(blocks: &[Region], order: &[usize]) -> Placed {
     let mut offsets = vec![None; blocks.len()];
     for index in order {
         let offset = lowest(blocks, &offsets, *index);
@@ -108,9 +108,9 @@ fn in_order(blocks: &[Block], order: &[usize]) -> Placed {
 }
 
 /// The lowest offset at which a block meets none that has a place.
-fn lowest(blocks: &[Block], offsets: &[Option<usize>], index: usize) -> usize {
+fn lowest(blocks: &[Region], offsets: &[Option<usize>], index: usize) -> usize {
     let Some(block) = blocks.get(index) else { return 0 };
-    let placed: Vec<(&Block, usize)> =
+    let placed: Vec<(&Region, usize)> =
         blocks.iter().zip(offsets).filter_map(|(other, offset)| Some((other, (*offset)?))).collect();
     let mut offset = 0;
     loop {
@@ -123,7 +123,7 @@ fn lowest(blocks: &[Block], offsets: &[Option<usize>], index: usize) -> usize {
 }
 
 struct Search<'a> {
-    blocks: &'a [Block],
+    blocks: &'a [Region],
     bound: usize,
     best: Placed,
     order: &'a [usize],
@@ -155,7 +155,7 @@ impl Search<'_> {
         let mut places = Vec::with_capacity(free.len());
         for index in free {
             let offset = lowest(self.blocks, &self.offsets, index);
-            let top = offset + self.blocks.get(index).map_or(0, Block::size);
+            let top = offset + self.blocks.get(index).map_or(0, Region::size);
             if top.max(peak) >= self.best.peak {
                 return;
             }

@@ -1,6 +1,6 @@
 //! Plans beside a search of all arrangements, over small random graphs.
 
-use super::place::{Block, Life, place};
+use super::place::{Life, Region, place};
 use super::{Options, Place, Plan};
 use crate::graph::{Activation, Binary, Element, Graph, Node, Op, Port, Tensor, TensorId, Type, Unary};
 use alloc::{format, string::String, vec, vec::Vec};
@@ -209,7 +209,7 @@ fn blocks_lie_as_low_as_they_can() {
             lives.iter().filter(|life| life.first <= step && step <= life.last).map(|life| life.size).sum()
         };
         let bound: usize = (0..10).map(live).max().unwrap();
-        let blocks: Vec<Block> = lives.iter().map(|life| Block { lives: vec![*life] }).collect();
+        let blocks: Vec<Region> = lives.iter().map(|life| Region { lives: vec![*life] }).collect();
         let placed = place(&blocks, bound, 1_000_000);
         for a in 0..count {
             for b in 0..a {

@@ -35,7 +35,7 @@ impl Step<'_> {
         let layer = match conv.weights {
             WeightLayout::Depthwise => {
                 let filters =
-                    self.filters(conv.activation, vec![rows, columns, last], last, Order::OutputsLast)?;
+                    self.filters(conv.activation, vec![rows, columns, last], last, WeightOrder::OutputsLast)?;
                 let weights = shape(&[rows, columns, last])?;
                 Layer {
                     kind: quote!(::shapeproof::quantized::DepthwiseConv2d<#image, #weights, #steps>),
@@ -44,7 +44,8 @@ impl Step<'_> {
             }
             WeightLayout::OutSpatialIn if conv.groups == 1 => {
                 let axes = vec![first, rows, columns, last];
-                let filters = self.filters(conv.activation, axes.clone(), first, Order::OutputsFirst)?;
+                let filters =
+                    self.filters(conv.activation, axes.clone(), first, WeightOrder::OutputsFirst)?;
                 let weights = shape(&axes)?;
                 Layer {
                     kind: quote!(::shapeproof::quantized::Conv2d<#image, #weights, #steps>),
@@ -83,7 +84,7 @@ impl Step<'_> {
         else {
             return Err(Reason::Unwritten("a dilation, or other than two axes".into()));
         };
-        let filters = self.filters(conv.activation, axes.to_vec(), axes[0], Order::OutputsFirst)?;
+        let filters = self.filters(conv.activation, axes.to_vec(), axes[0], WeightOrder::OutputsFirst)?;
         let (image, axes, result) = (shape(&image)?, shape(&axes)?, shape(&result)?);
         let [first, second, above, left] = [*first, *second, *above, *left].map(number);
         let layer = Layer {
@@ -108,7 +109,7 @@ impl Step<'_> {
                 expected: "2",
             });
         };
-        let filters = self.filters(function, vec![outputs, inputs], outputs, Order::OutputsFirst)?;
+        let filters = self.filters(function, vec![outputs, inputs], outputs, WeightOrder::OutputsFirst)?;
         let (outputs, inputs) = (extent(outputs)?, extent(inputs)?);
         let factors = match self.graph[self.input(1)?].quantization {
             Some(Quantization::PerTensor { .. }) => quote!(PerLayer),
@@ -285,7 +286,7 @@ impl Step<'_> {
         function: Activation,
         lengths: Vec<usize>,
         outputs: usize,
-        order: Order,
+        order: WeightOrder,
     ) -> Result<TokenStream, Reason> {
         let (input, weights) = (self.input(0)?, self.input(1)?);
         let output = affine(self.affine(self.output()?)?);
@@ -365,14 +366,14 @@ impl Step<'_> {
 
 /// How the weights of an output lie among those of others.
 #[derive(Clone, Copy)]
-enum Order {
+enum WeightOrder {
     /// One after the other.
     OutputsFirst,
     /// A weight of each output, then the next of each.
     OutputsLast,
 }
 
-impl Order {
+impl WeightOrder {
     /// The weights of an output.
     fn weights(self, data: &[u8], output: usize, outputs: usize) -> impl Iterator<Item = i8> + '_ {
         let each = data.len().checked_div(outputs).unwrap_or(0);

@@ -282,7 +282,7 @@ impl Step<'_> {
         let (lengths, padded) = (list(lengths.iter().copied()), list(padded.iter().copied()));
         let (x, y) = (memory.read(input)?, memory.write(output)?);
         Ok(quote! {
-            ::shapeproof::program::pad(#x, #y, (#lengths, #before, #padded), ::shapeproof::program::Beside::#mode)?;
+            ::shapeproof::program::pad(#x, #y, (#lengths, #before, #padded), ::shapeproof::program::EdgeMode::#mode)?;
         })
     }
 

@@ -1,6 +1,6 @@
 use super::axis::{AtAxis, Axis};
 use super::extent::Extent;
-use super::pairs::{Compared, Order};
+use super::pairs::{Compared, NumberOrder};
 use super::refusal::{AxesMiscounted, AxisRepeats};
 use super::verdict::{Both, CompileTime, Fits, Judged};
 use typenum::Cmp;
@@ -107,7 +107,7 @@ where
         Axis<Q0>,
     >>::Index as Extent>::Key: Cmp<
         <<Self as AtAxis<Axis<Q1>>>::Index as Extent>::Key,
-        Output: Order,
+        Output: NumberOrder,
     >,
 {
     type Verdict = Both<
@@ -119,7 +119,7 @@ where
                 <Compared<
                     <<Self as AtAxis<Axis<Q0>>>::Index as Extent>::Key,
                     <<Self as AtAxis<Axis<Q1>>>::Index as Extent>::Key,
-                > as Order>::Differs,
+                > as NumberOrder>::Differs,
                 AxisRepeats<Q0, Q1, Self>,
                 Fits,
             >,

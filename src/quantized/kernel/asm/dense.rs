@@ -7,10 +7,10 @@
 use core::arch::asm;
 
 use super::super::channel::Factor;
-use super::super::gemm::Block;
+use super::super::gemm::FilterBlock;
 use super::text::text;
 
-/// Four elements of a patch, in the order in which they meet a [`Block`]: `0 2 1 3`.
+/// Four elements of a patch, in the order in which they meet a [`FilterBlock`]: `0 2 1 3`.
 pub type Word = [i16; 4];
 
 /// Widens a patch, as many words as both have. Does nothing where `wide` is not aligned to words.
@@ -61,7 +61,7 @@ pub(crate) fn widen(patch: &[[i8; 4]], wide: &mut [Word]) {
 #[inline(never)]
 pub(crate) fn shared_one(
     patch: &[Word],
-    filters: &[Block],
+    filters: &[FilterBlock],
     biases: &[[i32; 2]],
     factors: &[[Factor; 2]],
     out: &mut [[i8; 2]],
@@ -76,7 +76,7 @@ pub(crate) fn shared_one(
 #[inline(always)]
 pub(crate) fn one(
     patch: &[Word],
-    filters: &[Block],
+    filters: &[FilterBlock],
     biases: &[[i32; 2]],
     factors: &[[Factor; 2]],
     out: &mut [[i8; 2]],

@@ -7,10 +7,10 @@
 use core::arch::asm;
 
 use super::super::channel::Factor;
-use super::super::gemm::Block;
+use super::super::gemm::FilterBlock;
 use super::text::text;
 
-/// Four elements of two patches, doubled, in the order in which they meet a [`Block`]: `a0 a2 b0 b2 a1 a3 b1 b3`.
+/// Four elements of two patches, doubled, in the order in which they meet a [`FilterBlock`]: `a0 a2 b0 b2 a1 a3 b1 b3`.
 pub type Both = [i16; 8];
 
 /// Widens two patches, as many words as all three have.
@@ -62,7 +62,7 @@ pub(crate) fn widen(a: &[[i8; 4]], b: &[[i8; 4]], both: &mut [Both]) {
 #[inline(never)]
 pub(crate) fn two(
     both: &[Both],
-    filters: &[Block],
+    filters: &[FilterBlock],
     biases: &[[i32; 2]],
     factors: &[[Factor; 2]],
     a: &mut [[i8; 2]],

@@ -1,0 +1,98 @@
+//! What is written for a position in the brackets of a read.
+
+use super::expand::Writer;
+use super::names::{letter, place_span};
+use super::position::{Computed, Gathered, Policy, Position, Term};
+use crate::shape::{self, Size, exact};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Result;
+
+impl Writer<'_> {
+    pub(super) fn position(&mut self, axis: usize, position: &Position) -> Result<TokenStream> {
+        match position {
+            Position::Index(index) => Ok(self.index(index)),
+            Position::Computed(computed) => match &computed.outside {
+                None => self.computed(axis, computed),
+                Some(outside) => self.anywhere(axis, computed, outside.policy),
+            },
+            Position::Gathered(Gathered { place, positions }) => {
+                let element = self.read(place, positions)?;
+                let span = place_span(place);
+                let root = self.root.at(span);
+                Ok(quote_spanned!(span=> #root::__private::notation::pick(#element).same()))
+            }
+        }
+    }
+
+    /// A position of numbers and indices that may leave its axis.
+    fn anywhere(&self, axis: usize, computed: &Computed, policy: Policy) -> Result<TokenStream> {
+        let (root, span) = (self.root, computed.span);
+        let axis = Literal::usize_unsuffixed(axis);
+        let from_end = computed.is_from_end();
+        let extent = |size: &Size| shape::check(size, span).map(|()| exact(root, size));
+        let (plus, minus) = if from_end {
+            (computed.constant.size(), Size::Number(0))
+        } else {
+            computed.constant.difference()
+        };
+        let (plus, minus) = (extent(&plus)?, extent(&minus)?);
+        let mut tokens = quote_spanned!(span=> #root::__private::notation::anywhere::<#plus, #minus>());
+        for Term { negative, factor, index } in &computed.terms {
+            let factor = extent(factor)?;
+            let way = if *negative && !from_end { quote!(backward) } else { quote!(forward) };
+            tokens = quote_spanned!(span=> #tokens.#way::<#factor, _>(#index));
+        }
+        let policy = format_ident!("{}", policy.name());
+        Ok(quote_spanned!(span=> #tokens.on::<#root::__private::notation::#policy, #axis, #from_end>()))
+    }
+
+    /// The first use of an index settles its length; the others must have the same.
+    pub(super) fn index(&mut self, index: &Ident) -> TokenStream {
+        if self.seen.contains(index) {
+            match letter(index) {
+                None => quote_spanned!(index.span()=> #index.same()),
+                Some(letter) => quote_spanned!(index.span()=> #index.same_letter::<#letter, _>()),
+            }
+        } else {
+            self.seen.push(index.clone());
+            index.to_token_stream()
+        }
+    }
+
+    /// A position of numbers and indices; the one whose length it tells comes last.
+    fn computed(&self, axis: usize, computed: &Computed) -> Result<TokenStream> {
+        let (root, span) = (self.root, computed.span);
+        if let ([Term { index, factor: Size::Number(1), .. }], Some(0)) =
+            (computed.terms.as_slice(), computed.solves)
+            && computed.is_from_end()
+            && matches!(computed.constant.size(), Size::Number(0))
+        {
+            // The whole axis, of which generic code need not know the length.
+            return Ok(quote_spanned!(span=> #index.reversed()));
+        }
+        let axis = Literal::usize_unsuffixed(axis);
+        let from_end = computed.is_from_end();
+        let extent = |size: &Size| shape::check(size, span).map(|()| exact(root, size));
+        let constant = extent(&computed.constant.size())?;
+        let mut tokens = quote_spanned!(span=> #root::__private::notation::start::<#constant>());
+        for (nth, Term { negative, factor, index }) in computed.terms.iter().enumerate() {
+            let factor = extent(factor)?;
+            if computed.solves != Some(nth) {
+                let way = if *negative && !from_end { quote!(backward) } else { quote!(forward) };
+                tokens = quote_spanned!(span=> #tokens.#way::<#factor, _>(#index));
+            }
+        }
+        let end = if from_end { "_from_end" } else { "" };
+        Ok(match computed.solves.and_then(|nth| computed.terms.get(nth)) {
+            None => {
+                let on = format_ident!("on{end}");
+                quote_spanned!(span=> #tokens.#on::<#axis, _>())
+            }
+            Some(Term { factor, index, .. }) => {
+                let (solved, factor) = (format_ident!("solved{end}"), extent(factor)?);
+                quote_spanned!(span=> #tokens.#solved::<#axis, #factor, _, _>(#index))
+            }
+        })
+    }
+}
