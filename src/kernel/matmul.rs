@@ -18,12 +18,16 @@ use super::SCALAR;
 use super::sum::whole;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
-pub(crate) const ROWS: usize = if cfg!(target_feature = "avx") { 4 } else { 2 };
-/// Bytes of a tile's row.
-///
-/// With AVX-512 the sums fill 8 of 32 registers if the compiler uses all 64 bytes of them, and 16 where it keeps to 32 bytes, as
-/// it does for several processors of Intel. Tiles of 8 rows have their sums in memory there.
-pub(crate) const ROW_BYTES: usize = if cfg!(target_feature = "avx512f") { 128 } else { 64 };
+pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
+    8
+} else if cfg!(target_feature = "avx") {
+    4
+} else {
+    2
+};
+/// Bytes of a tile's row: one register of AVX-512, which the compiler takes for two of 32 bytes for several processors of Intel, and
+/// has 16 of 32 registers for the sums then.
+pub(super) const ROW_BYTES: usize = 64;
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
 /// `v = fma(a(i, p), b(p, j), v)` over `p`, starting at `zero`, once or more for every `i < m` and `j < n`.
@@ -36,13 +40,13 @@ pub(crate) fn matmul<T: Copy + 'static>(
     fma: impl Fn(T, T, T) -> T,
     put: impl FnMut(usize, usize, T),
 ) {
-    tiled::<ROWS, ROW_BYTES, T>((m, k, n), zero, a, b, fma, put);
+    tiled::<ROWS, T>((m, k, n), zero, a, b, fma, put);
 }
 
-/// [`matmul`] in tiles of `ROWS` rows of `ROW_BYTES` bytes: for code that is compiled for other vector registers than the
+/// [`matmul`] in tiles of `ROWS` rows: for code that is compiled for other vector registers than the
 /// target's.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static>(
+pub(crate) fn tiled<const ROWS: usize, T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),
     zero: T,
     a: impl Fn(usize, usize) -> T,
@@ -50,7 +54,7 @@ pub(crate) fn tiled<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static
     fma: impl Fn(T, T, T) -> T,
     put: impl FnMut(usize, usize, T),
 ) {
-    in_tiles::<ROWS, ROW_BYTES, T, _>((m, n), zero, &Factors { k, a, b, fma }, put);
+    in_tiles::<ROWS, T, _>((m, n), zero, &Factors { k, a, b, fma }, put);
 }
 
 /// A result of rows and columns, whose elements are sums of terms.
@@ -142,10 +146,10 @@ where
     }
 }
 
-/// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows of `ROW_BYTES` bytes: `put(i, j, v)` receives each element
+/// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows: `put(i, j, v)` receives each element
 /// once or more, which is `zero` and the terms that are added to it.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn in_tiles<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static, S: Terms<T>>(
+pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
     zero: T,
     terms: &S,
@@ -166,14 +170,23 @@ pub(crate) fn in_tiles<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'sta
         product.blocks::<4, 4>();
     } else if n >= 8 {
         let widest = ROW_BYTES / size_of::<T>().max(4);
-        if widest >= 32 {
-            done = product.columns::<ROWS, 32>(done);
+        if ROWS > 4 {
+            // Eight rows of a register each. Of fewer columns they were eight times as slow: vectors went over the rows.
+            if m >= ROWS && widest == 16 {
+                done = product.columns::<ROWS, 16>(done);
+            } else if m >= ROWS && widest == 8 {
+                done = product.columns::<ROWS, 8>(done);
+            }
+            done = product.columns::<4, 16>(done);
+            done = product.columns::<4, 8>(done);
+            product.columns::<4, 4>(done);
+        } else {
+            if widest >= 16 {
+                done = product.columns::<ROWS, 16>(done);
+            }
+            done = product.columns::<ROWS, 8>(done);
+            product.columns::<ROWS, 4>(done);
         }
-        if widest >= 16 {
-            done = product.columns::<ROWS, 16>(done);
-        }
-        done = product.columns::<ROWS, 8>(done);
-        product.columns::<ROWS, 4>(done);
     } else {
         for i in 0..m {
             product.narrow_row(i);
@@ -281,7 +294,11 @@ impl<T: Copy + 'static, S: Terms<T>, P: FnMut(usize, usize, T)> TiledProduct<'_,
             i += H;
         }
         if i < self.m && self.m >= H {
-            self.tile::<H, W>(self.m - H, j);
+            if H > 4 && self.m - i <= 4 {
+                self.tile::<4, W>(self.m - 4, j);
+            } else {
+                self.tile::<H, W>(self.m - H, j);
+            }
         } else {
             while i < self.m {
                 self.tile::<1, W>(i, j);

@@ -8,7 +8,7 @@ use core::array;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::{Factors, Numbered, across, add_step};
+use super::matmul::{Factors, Numbered, ROW_BYTES, across, add_step};
 
 /// Four columns of four elements each, or four rows.
 pub(crate) type SquareTile<T> = [[T; SIDE]; SIDE];
@@ -43,9 +43,9 @@ pub(crate) trait Sums<T> {
 }
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix, with the values of [`tiled`](super::matmul::tiled), in tiles of
-/// `ROWS` rows of `ROW_BYTES` bytes. `k` is not 0.
+/// `ROWS` rows. `k` is not 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static>(
+pub(crate) fn packed<const ROWS: usize, T: Copy + 'static>(
     (m, k, n): (usize, usize, usize),
     zero: T,
     a: impl Fn(usize, usize) -> T,
@@ -54,13 +54,13 @@ pub(crate) fn packed<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'stati
     panel: &impl Columns<T>,
     out: &impl Sums<T>,
 ) {
-    in_panels::<ROWS, ROW_BYTES, T, _>((m, n), zero, &Factors { k, a, b, fma }, panel, out);
+    in_panels::<ROWS, T, _>((m, n), zero, &Factors { k, a, b, fma }, panel, out);
 }
 
 /// Writes a result of `m` rows and `n` columns in tiles: each element once or more, which is `zero` and the terms that are added to it,
 /// of which there is at least one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'static, S: Numbered<T>>(
+pub(crate) fn in_panels<const ROWS: usize, T: Copy + 'static, S: Numbered<T>>(
     (m, n): (usize, usize),
     zero: T,
     terms: &S,
@@ -69,13 +69,16 @@ pub(crate) fn in_panels<const ROWS: usize, const ROW_BYTES: usize, T: Copy + 'st
 ) {
     let product = PackedProduct { m, n, zero, terms, panel, out };
     let widest = ROW_BYTES / size_of::<T>().max(4);
-    if m < ROWS && n > 16 {
+    if m < ROWS.min(4) && n > 16 {
         // One row: enough columns at once to have several sums under way.
         product.panels::<1, 32>();
-    } else if widest >= 32 && n > 16 {
-        product.panels::<ROWS, 32>();
+    } else if ROWS > 4 && m < ROWS && n > 16 {
+        product.panels::<4, 32>();
     } else if widest >= 16 && n > 8 {
         product.panels::<ROWS, 16>();
+    } else if ROWS > 4 && size_of::<T>() < 8 {
+        // Eight rows are worth it where each is a register.
+        product.panels::<4, 8>();
     } else {
         product.panels::<ROWS, 8>();
     }
@@ -107,6 +110,10 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
                 while i + H <= self.m {
                     self.tile::<H, W>(rows.clone(), i, j, columns);
                     i += H;
+                }
+                if H > 4 && i + 4 <= self.m {
+                    self.tile::<4, W>(rows.clone(), i, j, columns);
+                    i += 4;
                 }
                 while i < self.m {
                     self.tile::<1, W>(rows.clone(), i, j, columns);

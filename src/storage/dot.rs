@@ -147,11 +147,7 @@ where
     type Out = T;
 
     #[inline(always)]
-    unsafe fn run<const FUSED: bool, const ROWS: usize, const ROW_BYTES: usize>(
-        left: L,
-        right: R,
-        (): (),
-    ) -> T {
+    unsafe fn run<const FUSED: bool, const ROWS: usize>(left: L, right: R, (): ()) -> T {
         let shape = left.shape();
         // By the contract of this method, the step is one of the processor.
         fold_all::<Products<Relaxed<FUSED>>, _>(&Zip { function: Pair, left, right, shape })

@@ -8,7 +8,7 @@ use core::mem::MaybeUninit;
 use num_traits::Zero;
 
 use super::cast::same;
-use super::pointer::{Pointer, lent};
+use super::pointer::{Lent, Pointer};
 use super::transposed::{has_instructions, joined, transposed};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
@@ -55,7 +55,7 @@ impl<T: Copy, F> StridedMatrix<T, F> {
 /// Every index below these lengths is that of an element of the matrix in question, and `out` has room for the product.
 // Without optimisation it stays a call: each copy of it would have a panel in the frame of the caller.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U>(
+pub(super) unsafe fn multiply<const ROWS: usize, A, T, U>(
     (m, k, n): (usize, usize, usize),
     left: StridedMatrix<T, impl Fn(T) -> A + Copy>,
     right: StridedMatrix<U, impl Fn(U) -> A + Copy>,
@@ -84,19 +84,18 @@ pub(super) unsafe fn multiply<const ROWS: usize, const ROW_BYTES: usize, A, T, U
             }
         } else if panels && right.column == 1 {
             let of_right = |p, j| right.at(p * right.row + j);
-            tiled::<ROWS, ROW_BYTES, A>((m, k, n), zero, of_left, of_right, step, put);
+            tiled::<ROWS, A>((m, k, n), zero, of_left, of_right, step, put);
         } else if panels && n >= FEW {
             let mut memory = Memory(MaybeUninit::uninit());
             let room = PANEL / size_of::<A>().max(1);
             // The memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
-            lent(memory.0.as_mut_ptr().cast(), room, |panel| {
-                let panel = Panel { right, panel };
-                let of_right = |p, j| right.at(p * right.row + j * right.column);
-                packed::<ROWS, ROW_BYTES, A>((m, k, n), zero, of_left, of_right, step, &panel, out);
-            });
+            let lent = Lent::new(memory.0.as_mut_ptr().cast(), room);
+            let panel = Panel { right, panel: lent.pointer() };
+            let of_right = |p, j| right.at(p * right.row + j * right.column);
+            packed::<ROWS, A>((m, k, n), zero, of_left, of_right, step, &panel, out);
         } else {
             let of_right = |p, j| right.at(p * right.row + j * right.column);
-            tiled::<ROWS, ROW_BYTES, A>((m, k, n), zero, of_left, of_right, step, put);
+            tiled::<ROWS, A>((m, k, n), zero, of_left, of_right, step, put);
         }
     }
 }

@@ -270,6 +270,28 @@ pub(super) unsafe fn filled<T>(address: *mut T, len: usize, fill: impl FnOnce(Po
     written.all();
 }
 
+/// Memory that is lent for as long as this lives, to who writes what it reads.
+///
+/// (A closure that had the memory would be compiled by itself where it is large, without what the processor has.)
+pub(super) struct Lent<T> {
+    address: *mut T,
+    written: Written,
+}
+
+impl<T> Lent<T> {
+    /// # Safety
+    ///
+    /// There is room for `len` elements, which nobody else refers to.
+    #[inline(always)]
+    pub(super) unsafe fn new(address: *mut T, len: usize) -> Self {
+        Self { address, written: Written::none_of(len) }
+    }
+    #[inline(always)]
+    pub(super) fn pointer(&self) -> Pointer<T> {
+        Pointer { address: self.address, memory: self.written.memory() }
+    }
+}
+
 /// Lends memory for `len` elements to `work`, which writes what it reads.
 ///
 /// # Safety
@@ -278,8 +300,8 @@ pub(super) unsafe fn filled<T>(address: *mut T, len: usize, fill: impl FnOnce(Po
 #[inline(always)]
 #[track_caller]
 pub(super) unsafe fn lent<T>(address: *mut T, len: usize, work: impl FnOnce(Pointer<T>)) {
-    let written = Written::none_of(len);
-    work(Pointer { address, memory: written.memory() });
+    // SAFETY: by the contract of this function.
+    work(unsafe { Lent::new(address, len) }.pointer());
 }
 
 /// An element of a slice.

@@ -3,7 +3,7 @@
 //! A program for x86-64 may run on a processor with AVX2 or AVX-512. With the feature `std` the work is compiled for these as
 //! well, and the processor is asked at run time. What the work computes does not depend on it, unless it is relaxed.
 
-use crate::kernel::matmul::{ROW_BYTES, ROWS};
+use crate::kernel::matmul::ROWS;
 
 /// Whether all processors of the target have fused multiply-add, and an intrinsic for it.
 const FUSED: bool = cfg!(any(
@@ -19,17 +19,13 @@ pub(crate) trait Work<L, R, P> {
     /// The result.
     type Out;
 
-    /// Does the work in tiles of `ROWS` rows of `ROW_BYTES` bytes, with `FUSED` by fused multiply-add. It is inlined into code that is
-    /// compiled for the processor.
+    /// Does the work in tiles of `ROWS` rows, with `FUSED` by fused multiply-add. It is inlined into code that is compiled for the
+    /// processor.
     ///
     /// # Safety
     ///
     /// With `FUSED` the processor has fused multiply-add. The work's own requirements hold, which the caller of [`run`] has proved.
-    unsafe fn run<const FUSED: bool, const ROWS: usize, const ROW_BYTES: usize>(
-        left: L,
-        right: R,
-        place: P,
-    ) -> Self::Out;
+    unsafe fn run<const FUSED: bool, const ROWS: usize>(left: L, right: R, place: P) -> Self::Out;
 }
 
 /// The number of multiply-adds from which on it pays to ask for the processor's features and to call another function.
@@ -60,7 +56,7 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
     }
     let _ = steps;
     // SAFETY: `FUSED` says what the target has; the rest is the contract of this function.
-    unsafe { W::run::<FUSED, ROWS, ROW_BYTES>(left, right, place) }
+    unsafe { W::run::<FUSED, ROWS>(left, right, place) }
 }
 
 /// The work in registers of 64 bytes.
@@ -72,7 +68,7 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
 #[target_feature(enable = "avx512f,fma")]
 unsafe fn avx512<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::Out {
     // SAFETY: this function is only called where the processor has fused multiply-add; the rest is its contract.
-    unsafe { W::run::<true, 4, 128>(left, right, place) }
+    unsafe { W::run::<true, 8>(left, right, place) }
 }
 
 /// The work in registers of 32 bytes.
@@ -84,5 +80,5 @@ unsafe fn avx512<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::O
 #[target_feature(enable = "avx2,fma")]
 unsafe fn avx2<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::Out {
     // SAFETY: as in `avx512`.
-    unsafe { W::run::<true, 4, 64>(left, right, place) }
+    unsafe { W::run::<true, 4>(left, right, place) }
 }

@@ -214,11 +214,7 @@ where
     type Out = ();
 
     #[inline(always)]
-    unsafe fn run<const FUSED: bool, const ROWS: usize, const ROW_BYTES: usize>(
-        left: X,
-        right: Y,
-        out: Pointer<A>,
-    ) {
+    unsafe fn run<const FUSED: bool, const ROWS: usize>(left: X, right: Y, out: Pointer<A>) {
         let (left, right) = (&left, &right);
         let mut to = out;
         for_each_outer(&(left, right), Factors::new(left, right).batch, |(a, b)| {
@@ -244,17 +240,11 @@ where
                     // Many rows of few columns: the product of the transposed matrices, which is the transposed product.
                     let step = |y, x, sum| Op::step::<FUSED>(x, y, sum);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };
-                    multiply::<ROWS, ROW_BYTES, A, _, _>(
-                        (n, k, m),
-                        right.transposed(),
-                        left.transposed(),
-                        step,
-                        &out,
-                    );
+                    multiply::<ROWS, A, _, _>((n, k, m), right.transposed(), left.transposed(), step, &out);
                 } else {
                     let step = |x, y, sum| Op::step::<FUSED>(x, y, sum);
                     let out = OutputMatrix { ptr: to, row: n, column: 1 };
-                    multiply::<ROWS, ROW_BYTES, A, _, _>((m, k, n), left, right, step, &out);
+                    multiply::<ROWS, A, _, _>((m, k, n), left, right, step, &out);
                 }
                 to = to.add(m * n);
             }

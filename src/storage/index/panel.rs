@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 
 use num_traits::Zero;
 
-use crate::kernel::matmul::{Numbered, ROW_BYTES, ROWS};
+use crate::kernel::matmul::{Numbered, ROWS};
 use crate::kernel::packed::{Columns, SquareTile, Sums, in_panels};
 use crate::storage::cast::same;
 use crate::storage::panel::{Memory, PANEL};
@@ -112,7 +112,7 @@ pub(super) fn write<T, U, S>(
     let room = PANEL / size_of::<S::Right>().max(1);
     let work = |panel| {
         let out = Unfinished { place, finish };
-        in_panels::<ROWS, ROW_BYTES, T, S>((m, n), T::zero(), terms, &Panel { terms, panel }, &out);
+        in_panels::<ROWS, T, S>((m, n), T::zero(), terms, &Panel { terms, panel }, &out);
     };
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts; it is nobody else's.
     unsafe { lent(memory.0.as_mut_ptr().cast(), room, work) };

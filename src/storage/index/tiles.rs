@@ -17,7 +17,7 @@ use super::{panel, unoptimized};
 use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::SCALAR;
-use crate::kernel::matmul::{Numbered, ROW_BYTES, ROWS, Terms, in_tiles};
+use crate::kernel::matmul::{Numbered, ROWS, Terms, in_tiles};
 use crate::shape::{Axes, Extent};
 use crate::storage::cast::{is_float, same};
 use crate::storage::panel::FEW;
@@ -400,7 +400,7 @@ pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     if UNOPTIMIZED {
         unoptimized::put_sums((m, n), terms, put);
     } else {
-        in_tiles::<ROWS, ROW_BYTES, T, _>((m, n), T::zero(), terms, put);
+        in_tiles::<ROWS, T, _>((m, n), T::zero(), terms, put);
     }
 }
 
