@@ -14,6 +14,7 @@ use crate::{
 /// The workspaces whose formatting is checked; the firmware is linted for its target, by its own command.
 const WORKSPACES: &[&str] = &[
     "Cargo.toml",
+    "benches/candle/Cargo.toml",
     "examples/fleet/Cargo.toml",
     "firmware/Cargo.toml",
     "fuzz/Cargo.toml",
