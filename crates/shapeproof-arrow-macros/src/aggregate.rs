@@ -1,7 +1,6 @@
 //! The methods of a state, and the aggregate that is made of them.
 
 use proc_macro2::TokenStream;
-use quote::quote;
 use syn::{Error, Ident, ImplItem, ItemImpl, LitStr, Result, Type, Visibility};
 
 use crate::args::{Kind, Options, Signature, plain, snake};

@@ -1,7 +1,7 @@
 //! The function of columns, of the three kinds. What they share is how arguments come of columns.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::format_ident;
 use syn::{Ident, Result, Type};
 
 use crate::aggregate::Aggregate;

@@ -9,6 +9,11 @@
 // A program of the host.
 #![allow(clippy::std_instead_of_core)]
 
+/// `quote::quote!`, except that a variable of what is written is another than a function of the user's by its name.
+macro_rules! quote {
+    ($($tokens:tt)*) => { ::quote::quote_spanned!(::proc_macro2::Span::mixed_site()=> $($tokens)*) };
+}
+
 mod aggregate;
 mod args;
 mod datafusion;

@@ -74,7 +74,9 @@ fn datafusion_is_named_only_if_asked_for() {
     let function = "fn f(x: f32) -> f32 {}";
     for (kind, item) in [(Scalar, function), (Aggregate, METHODS), (Table, function)] {
         assert!(!expand(kind, "", item).unwrap().to_string().contains("datafusion"));
-        assert!(expand(kind, "datafusion", item).unwrap().to_string().contains(":: datafusion :: logical_expr"));
+        assert!(
+            expand(kind, "datafusion", item).unwrap().to_string().contains(":: datafusion :: logical_expr")
+        );
     }
 }
 
@@ -150,7 +152,8 @@ fn mistakes_in_tables() {
         assert_eq!(expand(Table, options, function).unwrap_err().to_string(), message);
     };
     let function = "fn f(x: f32) -> Vec<f32> {}";
-    let known = "the options are `name = \"..\"`, `columns(\"..\", ..)`, `datafusion` and `datafusion = path`";
+    let known =
+        "the options are `name = \"..\"`, `columns(\"..\", ..)`, `datafusion` and `datafusion = path`";
     fails("volatility = stable", function, known);
     fails("columns(x)", function, "expected string literal");
     fails("columns = \"x\"", function, "expected parentheses");

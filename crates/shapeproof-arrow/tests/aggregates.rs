@@ -137,17 +137,11 @@ fn errors_name_column_and_row() {
     assert_eq!(error, "mean_pair: it takes 2 columns, not 1");
     let swapped = [Arc::clone(&arrays[1]), Arc::clone(&arrays[0])];
     let error = update(&mut groups, &swapped, |_| Some(0)).unwrap_err();
-    assert_eq!(
-        error,
-        "column `pair`: tensors of [2] with Float32 elements are asked for, it is Float32"
-    );
+    assert_eq!(error, "column `pair`: tensors of [2] with Float32 elements are asked for, it is Float32");
     let error = merge(&mut groups, &arrays).unwrap_err();
     assert!(error.starts_with("column `sum`: tensors of [2] with Float64 elements are asked for"), "{error}");
     let tensors = arrays[0].data_type().clone();
-    assert_eq!(
-        MeanPair::coerce(&[tensors.clone(), DataType::Int64]).unwrap(),
-        [tensors, DataType::Float32]
-    );
+    assert_eq!(MeanPair::coerce(&[tensors.clone(), DataType::Int64]).unwrap(), [tensors, DataType::Float32]);
 }
 
 /// The longest word, the first of several, and how many there are: values that are no tensors, and none at all.
@@ -180,7 +174,8 @@ impl Longest {
 
 #[test]
 fn words() {
-    let words: ArrayRef = Arc::new(StringArray::from(vec![Some("a"), None, Some("longest"), Some("shorter")]));
+    let words: ArrayRef =
+        Arc::new(StringArray::from(vec![Some("a"), None, Some("longest"), Some("shorter")]));
     let mut groups: [Longest; 2] = Default::default();
     update(&mut groups, &[words], |_| Some(1)).unwrap();
     let states = Longest::states(&groups).unwrap();

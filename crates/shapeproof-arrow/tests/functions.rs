@@ -183,3 +183,30 @@ fn the_function_itself_stays() {
     assert_eq!(scale(pair.view(), 2.0, None), Tensor::from([2.0, 4.0]));
     assert_eq!(energy_of(TensorView::from(&[3_i16, 4][..])), 25);
 }
+
+/// A function may be called as a variable of what is written beside it.
+mod names {
+    use super::*;
+
+    macro_rules! called {
+        ($($name:ident)*) => {
+            $(
+                #[tensor_udf]
+                fn $name(x: f32) -> f32 {
+                    x + 1.0
+                }
+            )*
+        };
+    }
+    called! { rows row columns output value }
+
+    #[test]
+    fn variables() {
+        let numbers: ArrayRef = Arc::new(Float32Array::from(vec![1.0]));
+        let field = Field::new("x", DataType::Float32, true);
+        let column = [(&field, &numbers)];
+        for result in [call::<Rows>, call::<Row>, call::<Columns>, call::<Output>, call::<Value>] {
+            assert_eq!(result(&column, 1).unwrap().as_primitive::<Float32Type>().values()[..], [2.0]);
+        }
+    }
+}

@@ -58,7 +58,10 @@ fn rows_of_several_columns() {
     let error = call::<Windows>(&[Arc::clone(&signals), Arc::clone(&steps)], 5).unwrap_err();
     assert_eq!(error, "windows, row 3: a step of 0");
     let error = call::<Windows>(&[steps.slice(0, 2), signals.slice(0, 2)], 2).unwrap_err();
-    assert!(error.starts_with("column `signal`: tensors of [5] with UInt8 elements are asked for"), "{error}");
+    assert!(
+        error.starts_with("column `signal`: tensors of [5] with UInt8 elements are asked for"),
+        "{error}"
+    );
     assert_eq!(call::<Windows>(&arrays[..1], 3).unwrap_err(), "windows: it takes 2 columns, not 1");
     assert!(call::<Windows>(&[signals.slice(4, 1), steps.slice(4, 1)], 1).unwrap().is_empty());
 }

@@ -64,7 +64,8 @@ pub async fn run(context: &SessionContext, folder: &Path, bar: Option<ProgressBa
             let (device, matrix) =
                 device.zip(matrix).context("a device without a name or without recordings")?;
             for (speaker, heard) in (0..9).flat_map(|speaker| (0..9).map(move |heard| (speaker, heard))) {
-                *counts.cell(device, speaker, heard)? += matrix.get([speaker.into(), heard.into()]).unwrap_or(0);
+                *counts.cell(device, speaker, heard)? +=
+                    matrix.get([speaker.into(), heard.into()]).unwrap_or(0);
             }
         }
     }

@@ -1,8 +1,8 @@
 //! An aggregate function of DataFusion's, with a state for each group, or one alone.
 
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::Path;
+use quote::format_ident;
+use syn::{Ident, Path};
 
 use super::{called, columns, external};
 use crate::aggregate::Aggregate;
@@ -10,8 +10,10 @@ use crate::aggregate::Aggregate;
 pub(crate) fn expand(aggregate: &Aggregate, path: &Path) -> TokenStream {
     let Aggregate { name, kind, visibility, options, .. } = aggregate;
     let doc = format!("The aggregate `{name}`, to be registered with a session of DataFusion.");
-    let function = function(aggregate, path);
-    let groups = groups(aggregate, path);
+    // Names that the state itself does not have.
+    let (planned, groups) = (format_ident!("{kind}Function"), format_ident!("{kind}Groups"));
+    let function = function(aggregate, path, &groups);
+    let accumulators = accumulators(aggregate, path, &groups);
     let called =
         called(path, name, &options.volatility, &quote!(<#kind as ::shapeproof_arrow::function::Aggregate>));
     quote! {
@@ -21,32 +23,32 @@ pub(crate) fn expand(aggregate: &Aggregate, path: &Path) -> TokenStream {
             #visibility fn udaf() -> #path::logical_expr::AggregateUDF {
                 /// The function, as a query is planned with it.
                 #[derive(Debug, PartialEq, Eq, Hash)]
-                struct Function;
+                struct #planned;
 
-                impl #path::logical_expr::AggregateUDFImpl for Function {
+                impl #path::logical_expr::AggregateUDFImpl for #planned {
                     #called
                     #function
                 }
 
                 /// The states of all groups, or of one.
-                struct Groups {
+                struct #groups {
                     fields: ::std::vec::Vec<#path::arrow::datatypes::FieldRef>,
                     states: ::std::vec::Vec<#kind>,
                 }
 
-                #groups
+                #accumulators
 
-                #path::logical_expr::AggregateUDF::new_from_impl(Function)
+                #path::logical_expr::AggregateUDF::new_from_impl(#planned)
             }
         }
     }
 }
 
 /// What is of aggregates alone in `AggregateUDFImpl`.
-fn function(aggregate: &Aggregate, path: &Path) -> TokenStream {
+fn function(aggregate: &Aggregate, path: &Path, groups: &Ident) -> TokenStream {
     let Aggregate { name, kind, .. } = aggregate;
     let ours = quote!(<#kind as ::shapeproof_arrow::function::Aggregate>);
-    let distinct = format!("{name}: DISTINCT beside another aggregate");
+    let distinct = format!("{name} has no DISTINCT: select distinct rows in a subquery");
     quote! {
         fn return_field(
             &self,
@@ -80,7 +82,7 @@ fn function(aggregate: &Aggregate, path: &Path) -> TokenStream {
                     #path::error::DataFusionError::NotImplemented(::std::string::String::from(#distinct)),
                 );
             }
-            ::std::result::Result::Ok(::std::boxed::Box::new(Groups { fields: args.expr_fields.to_vec(), states }))
+            ::std::result::Result::Ok(::std::boxed::Box::new(#groups { fields: args.expr_fields.to_vec(), states }))
         }
 
         fn groups_accumulator_supported(
@@ -95,13 +97,13 @@ fn function(aggregate: &Aggregate, path: &Path) -> TokenStream {
             args: #path::logical_expr::function::AccumulatorArgs<'_>,
         ) -> #path::error::Result<::std::boxed::Box<dyn #path::logical_expr::GroupsAccumulator>> {
             let states = ::std::vec::Vec::new();
-            ::std::result::Result::Ok(::std::boxed::Box::new(Groups { fields: args.expr_fields.to_vec(), states }))
+            ::std::result::Result::Ok(::std::boxed::Box::new(#groups { fields: args.expr_fields.to_vec(), states }))
         }
     }
 }
 
 /// `Accumulator` and `GroupsAccumulator`, which have the same states.
-fn groups(aggregate: &Aggregate, path: &Path) -> TokenStream {
+fn accumulators(aggregate: &Aggregate, path: &Path, groups: &Ident) -> TokenStream {
     let Aggregate { name, kind, .. } = aggregate;
     let ours = quote!(<#kind as ::shapeproof_arrow::function::Aggregate>);
     let (update, merge) =
@@ -110,17 +112,17 @@ fn groups(aggregate: &Aggregate, path: &Path) -> TokenStream {
         external(path, &quote!(#ours::update_groups(&mut self.states, &columns, rows, group)));
     let merge_groups = external(path, &quote!(#ours::merge_groups(&mut self.states, &columns, rows, group)));
     let [states, results] = ["states", "results"].map(|method| {
-        let method = quote::format_ident!("{method}");
+        let method = format_ident!("{method}");
         external(path, &quote!(#ours::#method(&states)))
     });
     let [state, result] = ["states", "results"].map(|method| {
-        let method = quote::format_ident!("{method}");
+        let method = format_ident!("{method}");
         external(path, &quote!(#ours::#method(&self.states)))
     });
     let array = quote!(#path::arrow::array::ArrayRef);
     let scalar = quote!(#path::scalar::ScalarValue);
     quote! {
-        impl Groups {
+        impl #groups {
             fn update(
                 &mut self,
                 arrays: &[#array],
@@ -148,13 +150,13 @@ fn groups(aggregate: &Aggregate, path: &Path) -> TokenStream {
             }
         }
 
-        impl ::std::fmt::Debug for Groups {
+        impl ::std::fmt::Debug for #groups {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::write!(f, "{} of {} groups", #name, self.states.len())
             }
         }
 
-        impl #path::logical_expr::Accumulator for Groups {
+        impl #path::logical_expr::Accumulator for #groups {
             fn update_batch(&mut self, values: &[#array]) -> #path::error::Result<()> {
                 self.update(values, |_| ::std::option::Option::Some(0))
             }
@@ -177,7 +179,7 @@ fn groups(aggregate: &Aggregate, path: &Path) -> TokenStream {
             }
         }
 
-        impl #path::logical_expr::GroupsAccumulator for Groups {
+        impl #path::logical_expr::GroupsAccumulator for #groups {
             fn update_batch(
                 &mut self,
                 values: &[#array],
@@ -224,7 +226,7 @@ fn groups(aggregate: &Aggregate, path: &Path) -> TokenStream {
             ) -> #path::error::Result<::std::vec::Vec<#array>> {
                 let rows = values.first().map_or(0, |array| array.len());
                 let groups: ::std::vec::Vec<usize> = (0..rows).collect();
-                let mut each = Groups { fields: self.fields.clone(), states: ::std::vec::Vec::new() };
+                let mut each = #groups { fields: self.fields.clone(), states: ::std::vec::Vec::new() };
                 #path::logical_expr::GroupsAccumulator::update_batch(&mut each, values, &groups, filter, rows)?;
                 #path::logical_expr::GroupsAccumulator::state(&mut each, #path::logical_expr::EmitTo::All)
             }

@@ -5,7 +5,6 @@ mod scalar;
 mod table;
 
 use proc_macro2::TokenStream;
-use quote::quote;
 use syn::Path;
 
 use crate::args::Volatility;

@@ -1,7 +1,6 @@
 //! A scalar function of DataFusion's.
 
 use proc_macro2::TokenStream;
-use quote::quote;
 use syn::Path;
 
 use super::{called, columns, external};

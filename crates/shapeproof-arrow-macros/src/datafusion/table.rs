@@ -1,7 +1,6 @@
 //! A table function of DataFusion's, whose arguments are constants.
 
 use proc_macro2::TokenStream;
-use quote::quote;
 use syn::Path;
 
 use super::{columns, external};

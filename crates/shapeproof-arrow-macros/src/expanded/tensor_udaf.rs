@@ -297,8 +297,8 @@ impl Mean {
     pub fn udaf() -> engine::datafusion::logical_expr::AggregateUDF {
         /// The function, as a query is planned with it.
         #[derive(Debug, PartialEq, Eq, Hash)]
-        struct Function;
-        impl engine::datafusion::logical_expr::AggregateUDFImpl for Function {
+        struct MeanFunction;
+        impl engine::datafusion::logical_expr::AggregateUDFImpl for MeanFunction {
             fn name(&self) -> &str {
                 "mean_tensor"
             }
@@ -384,13 +384,13 @@ impl Mean {
                     return ::std::result::Result::Err(
                         engine::datafusion::error::DataFusionError::NotImplemented(
                             ::std::string::String::from(
-                                "mean_tensor: DISTINCT beside another aggregate",
+                                "mean_tensor has no DISTINCT: select distinct rows in a subquery",
                             ),
                         ),
                     );
                 }
                 ::std::result::Result::Ok(
-                    ::std::boxed::Box::new(Groups {
+                    ::std::boxed::Box::new(MeanGroups {
                         fields: args.expr_fields.to_vec(),
                         states,
                     }),
@@ -412,7 +412,7 @@ impl Mean {
             > {
                 let states = ::std::vec::Vec::new();
                 ::std::result::Result::Ok(
-                    ::std::boxed::Box::new(Groups {
+                    ::std::boxed::Box::new(MeanGroups {
                         fields: args.expr_fields.to_vec(),
                         states,
                     }),
@@ -420,11 +420,11 @@ impl Mean {
             }
         }
         /// The states of all groups, or of one.
-        struct Groups {
+        struct MeanGroups {
             fields: ::std::vec::Vec<engine::datafusion::arrow::datatypes::FieldRef>,
             states: ::std::vec::Vec<Mean>,
         }
-        impl Groups {
+        impl MeanGroups {
             fn update(
                 &mut self,
                 arrays: &[engine::datafusion::arrow::array::ArrayRef],
@@ -489,12 +489,12 @@ impl Mean {
                     )
             }
         }
-        impl ::std::fmt::Debug for Groups {
+        impl ::std::fmt::Debug for MeanGroups {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::write!(f, "{} of {} groups", "mean_tensor", self.states.len())
             }
         }
-        impl engine::datafusion::logical_expr::Accumulator for Groups {
+        impl engine::datafusion::logical_expr::Accumulator for MeanGroups {
             fn update_batch(
                 &mut self,
                 values: &[engine::datafusion::arrow::array::ArrayRef],
@@ -549,7 +549,7 @@ impl Mean {
                 self.size()
             }
         }
-        impl engine::datafusion::logical_expr::GroupsAccumulator for Groups {
+        impl engine::datafusion::logical_expr::GroupsAccumulator for MeanGroups {
             fn update_batch(
                 &mut self,
                 values: &[engine::datafusion::arrow::array::ArrayRef],
@@ -622,7 +622,7 @@ impl Mean {
             > {
                 let rows = values.first().map_or(0, |array| array.len());
                 let groups: ::std::vec::Vec<usize> = (0..rows).collect();
-                let mut each = Groups {
+                let mut each = MeanGroups {
                     fields: self.fields.clone(),
                     states: ::std::vec::Vec::new(),
                 };
@@ -642,6 +642,6 @@ impl Mean {
                 self.size()
             }
         }
-        engine::datafusion::logical_expr::AggregateUDF::new_from_impl(Function)
+        engine::datafusion::logical_expr::AggregateUDF::new_from_impl(MeanFunction)
     }
 }
