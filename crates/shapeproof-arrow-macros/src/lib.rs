@@ -135,7 +135,7 @@ pub fn tensor_udf(options: TokenStream, function: TokenStream) -> TokenStream {
 ///         self.count += count;
 ///     }
 ///     fn finish(&self) -> Option<Tensor<f32, Shape![2]>> {
-///         (self.count > 0).then(|| (&self.sum / self.count as f64).cast().eval())
+///         (self.count > 0).then(|| (self.sum / self.count as f64).cast().eval())
 ///     }
 /// }
 ///

@@ -85,6 +85,18 @@ fn many_rows_are_several_batches() {
     assert_eq!(error, "bytes, row 1: no 19999");
 }
 
+/// A number and its half, where it has one.
+#[tensor_udtf(columns("whole", "half"))]
+fn halves(end: u64) -> Vec<(u64, Result<u64, String>)> {
+    (0..end).map(|x| (x, if x.is_multiple_of(2) { Ok(x / 2) } else { Err(format!("{x} is odd")) })).collect()
+}
+
+#[test]
+fn a_value_that_is_an_error() {
+    assert_eq!(call::<Halves>(&[numbers(&[Some(1)])], 1).unwrap()[0].num_rows(), 1);
+    assert_eq!(call::<Halves>(&[numbers(&[Some(1), Some(4)])], 2).unwrap_err(), "halves, row 1: 1 is odd");
+}
+
 #[tensor_udtf]
 fn corners() -> [Tensor<i8, Shape![2]>; 4] {
     [[-1, -1], [-1, 1], [1, -1], [1, 1]].map(Tensor::from)

@@ -36,7 +36,7 @@ impl MeanWindow {
         self.weight += weight;
     }
     fn finish(&self) -> Option<Tensor<f64, Shape![2]>> {
-        (self.weight > 0.0).then(|| (&self.sum / self.weight).eval())
+        (self.weight > 0.0).then(|| (self.sum / self.weight).eval())
     }
 }
 
