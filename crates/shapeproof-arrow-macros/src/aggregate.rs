@@ -35,42 +35,24 @@ impl Aggregate {
         if !block.generics.params.is_empty() {
             return Err(Error::new_spanned(&block.generics, message));
         }
-        let method = |name: &str| -> Result<_> {
-            let found = block.items.iter().find_map(|item| match item {
-                ImplItem::Fn(method) if plain(&method.sig.ident) == name => Some(method),
-                _ => None,
-            });
-            let missing = || {
-                Error::new(
+        let mut items = block.items;
+        let mut method = |name: &str| -> Result<_> {
+            let named =
+                |item: &ImplItem| matches!(item, ImplItem::Fn(method) if plain(&method.sig.ident) == name);
+            match items.iter().position(named).map(|at| items.swap_remove(at)) {
+                Some(ImplItem::Fn(method)) => Ok((method.vis, Signature::parse(method.sig, true)?)),
+                _ => Err(Error::new(
                     kind.span(),
                     format!(
                         "an aggregate has the methods `update`, `state`, `merge` and `finish`; there is no `{name}`"
                     ),
-                )
-            };
-            let method = found.ok_or_else(missing)?;
-            Ok((method.vis.clone(), Signature::parse(method.sig.clone(), true)?))
-        };
-        let taking = |name: &str| -> Result<_> {
-            let (visibility, signature) = method(name)?;
-            if signature.arguments.is_empty() {
-                let message = format!("`{name}` takes the values of a row behind `self`");
-                return Err(Error::new(signature.ident.span(), message));
-            }
-            Ok((visibility, signature))
-        };
-        let giving = |name: &str| -> Result<_> {
-            let (_, Signature { ident, arguments, output }) = method(name)?;
-            match output {
-                Some(output) if arguments.is_empty() => Ok(output),
-                _ => {
-                    Err(Error::new(ident.span(), format!("`{name}` takes `&self` alone, and returns values")))
-                }
+                )),
             }
         };
-        let (visibility, update) = taking("update")?;
-        let (_, merge) = taking("merge")?;
-        let (state, output) = (giving("state")?, giving("finish")?);
+        let (visibility, update) = method("update")?;
+        let ((_, state), (_, merge), (_, finish)) = (method("state")?, method("merge")?, method("finish")?);
+        let (update, merge) = (taking(update)?, taking(merge)?);
+        let (state, output) = (giving(state)?, giving(finish)?);
         let name = options.name.as_ref().map_or_else(|| snake(&plain(&kind)), LitStr::value);
         Ok(Self { options, name, visibility, kind, update, merge, state, output })
     }
@@ -144,4 +126,19 @@ impl Aggregate {
             }
         }
     }
+}
+
+/// A method that has arguments.
+fn taking(method: Signature) -> Result<Signature> {
+    if method.arguments.is_empty() {
+        let message = format!("`{}` takes the values of a row behind `self`", method.ident);
+        return Err(Error::new(method.ident.span(), message));
+    }
+    Ok(method)
+}
+
+/// What a method without arguments returns.
+fn giving(Signature { ident, arguments, output }: Signature) -> Result<Type> {
+    let message = || format!("`{ident}` takes `&self` alone, and returns values");
+    output.filter(|_| arguments.is_empty()).ok_or_else(|| Error::new(ident.span(), message()))
 }
