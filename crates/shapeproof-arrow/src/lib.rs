@@ -9,8 +9,8 @@
 //! | sequences of such tensors: `List<FixedSizeList>`, `LargeList<FixedSizeList>` | [`RaggedColumn`] | [`ragged_column`] |
 //! | fields and metadata | [`TensorType::from_field`] | [`TensorType::field`], [`ragged_field`] |
 //!
-//! [`function`] has typed functions as functions of columns, which [`tensor_udf`] writes. [`Element`] lists the elements, [`Error`] what
-//! may be wrong with a column.
+//! [`function`] has typed functions as functions of columns, which [`tensor_udf`], [`tensor_udaf`] and [`tensor_udtf`] write. [`Element`]
+//! lists the elements, [`Error`] what may be wrong with a column.
 #![forbid(unsafe_code)]
 // A crate of the host.
 #![allow(clippy::std_instead_of_core)]
@@ -35,7 +35,7 @@ pub use metadata::TensorType;
 pub use permuted::{Permuted, PermutedColumn};
 pub use ragged::{ListOffset, Offsets, RaggedBatch, RaggedColumn};
 #[cfg(feature = "macros")]
-pub use shapeproof_arrow_macros::tensor_udf;
+pub use shapeproof_arrow_macros::{tensor_udaf, tensor_udf, tensor_udtf};
 pub use write::{TensorBuilder, column_from_batch, column_from_tensors, column_from_vec};
 pub use write_ragged::{ragged_column, ragged_field};
 

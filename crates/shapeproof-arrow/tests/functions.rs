@@ -183,3 +183,28 @@ fn the_function_itself_stays() {
     assert_eq!(scale(pair.view(), 2.0, None), Tensor::from([2.0, 4.0]));
     assert_eq!(energy_of(TensorView::from(&[3_i16, 4][..])), 25);
 }
+
+/// A function may be called as a variable of what is written beside it.
+mod names {
+    use super::*;
+
+    #[tensor_udf]
+    fn rows(x: f32) -> f32 {
+        x + 1.0
+    }
+
+    #[tensor_udf]
+    fn output(row: f32) -> f32 {
+        row + 1.0
+    }
+
+    #[test]
+    fn variables() {
+        let numbers: ArrayRef = Arc::new(Float32Array::from(vec![1.0]));
+        let field = Field::new("x", DataType::Float32, true);
+        let column = [(&field, &numbers)];
+        for result in [call::<Rows>, call::<Output>] {
+            assert_eq!(result(&column, 1).unwrap().as_primitive::<Float32Type>().values()[..], [2.0]);
+        }
+    }
+}

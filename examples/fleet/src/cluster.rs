@@ -18,7 +18,7 @@ use datafusion::execution::FunctionRegistry;
 use datafusion::execution::session_state::SessionStateBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
-use fleet_model::Classify;
+use fleet_model::{Classify, Confusion};
 
 use crate::memory;
 
@@ -65,6 +65,7 @@ impl Cluster {
         let context =
             SessionContext::remote_with_state(&format!("df://127.0.0.1:{}", self.scheduler), state).await?;
         context.register_udf(Classify::udf());
+        context.register_udaf(Confusion::udaf());
         Ok(context)
     }
 }
@@ -103,7 +104,7 @@ async fn listening(port: u16) -> Result<()> {
     Ok(())
 }
 
-/// The scheduler: it plans queries, and knows the function by its name and types.
+/// The scheduler: it plans queries, and knows the functions by their names and types.
 pub async fn scheduler(port: u16) -> Result<()> {
     let config = SchedulerConfig {
         bind_port: port,
@@ -111,6 +112,7 @@ pub async fn scheduler(port: u16) -> Result<()> {
         override_session_builder: Some(Arc::new(|config| {
             let mut state = default_session_builder(config)?;
             state.register_udf(Arc::new(Classify::udf()))?;
+            state.register_udaf(Arc::new(Confusion::udaf()))?;
             Ok(state)
         })),
         ..SchedulerConfig::default()
@@ -119,10 +121,11 @@ pub async fn scheduler(port: u16) -> Result<()> {
     Ok(start_server(cluster, SocketAddr::from((Ipv4Addr::LOCALHOST, port)), Arc::new(config)).await?)
 }
 
-/// An executor of one thread: it runs the function.
+/// An executor of one thread: it runs the functions.
 pub async fn executor(scheduler: u16, port: u16, grpc_port: u16, folder: &Path) -> Result<()> {
     let mut functions = BallistaFunctionRegistry::default();
     functions.scalar_functions.insert("classify".into(), Arc::new(Classify::udf()));
+    functions.aggregate_functions.insert("confusion".into(), Arc::new(Confusion::udaf()));
     let config = ExecutorProcessConfig {
         port,
         grpc_port,

@@ -6,27 +6,30 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int64Type, UInt8Type};
+use arrow_array::types::UInt8Type;
 use datafusion::physical_plan::{ExecutionPlan, collect};
 use datafusion::prelude::{ParquetReadOptions, SessionConfig, SessionContext};
 use indicatif::ProgressBar;
-use shapeproof::TensorView;
+use shapeproof::prelude::*;
+use shapeproof_arrow::TensorColumn;
+use shapeproof_arrow::function::Aggregate;
 
 use crate::recordings::{DEVICES, Recordings};
-use fleet_model::{Classify, classify};
+use fleet_model::{Classify, Confusion, classify};
 
 /// How often who was taken for whom, by device.
-pub const SQL: &str = "SELECT device, speaker, classify(frames) AS heard, count(*) AS times
-FROM recordings GROUP BY 1, 2, 3 ORDER BY 1, 2, 3";
+pub const SQL: &str = "SELECT device, confusion(speaker, classify(frames)) AS confusion
+FROM recordings GROUP BY device ORDER BY device";
 
 /// For each device, by who speaks and who is heard.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts([[[u64; 9]; 9]; DEVICES.len()]);
 
-/// A session of DataFusion's with so many threads, which knows the function.
+/// A session of DataFusion's with so many threads, which knows the functions.
 pub fn session(threads: usize) -> SessionContext {
     let context = SessionContext::new_with_config(SessionConfig::new().with_target_partitions(threads));
     context.register_udf(Classify::udf());
+    context.register_udaf(Confusion::udaf());
     context
 }
 
@@ -55,12 +58,15 @@ pub async fn run(context: &SessionContext, folder: &Path, bar: Option<ProgressBa
     let mut counts = Counts::default();
     for batch in batches {
         let devices = datafusion::arrow::compute::cast(batch.column(0), &arrow_schema::DataType::Utf8)?;
-        let (devices, speakers) = (devices.as_string::<i32>(), batch.column(1).as_primitive::<UInt8Type>());
-        let (heard, times) =
-            (batch.column(2).as_primitive::<UInt8Type>(), batch.column(3).as_primitive::<Int64Type>());
-        for row in 0..batch.num_rows() {
-            *counts.cell(devices.value(row), speakers.value(row), heard.value(row))? +=
-                times.value(row) as u64;
+        let field = Confusion::output();
+        let matrices = TensorColumn::<u64, Shape![9, 9]>::new(&field, batch.column(1))?;
+        for (device, matrix) in devices.as_string::<i32>().iter().zip(matrices.rows()) {
+            let (device, matrix) =
+                device.zip(matrix).context("a device without a name or without recordings")?;
+            for (speaker, heard) in (0..9).flat_map(|speaker| (0..9).map(move |heard| (speaker, heard))) {
+                *counts.cell(device, speaker, heard)? +=
+                    matrix.get([speaker.into(), heard.into()]).unwrap_or(0);
+            }
         }
     }
     Ok(counts)

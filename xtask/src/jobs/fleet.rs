@@ -28,6 +28,11 @@ pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) 
     checks.check("queries over a fleet's recordings", || {
         Ok(project.cargo(&["test", "--release", "--manifest-path", MANIFEST]).run()?)
     });
+    // In release, whose build scripts and macros are compiled already.
+    checks.check("clippy of examples/fleet", || {
+        let clippy = project.cargo(&["clippy", "--release", "--workspace", "--all-targets"]);
+        Ok(clippy.args(["--manifest-path", MANIFEST, "--", "-D", "warnings"]).run()?)
+    });
     checks.check("a fleet's recordings, here and over a cluster", || {
         let run = project.cargo(&["run", "--release", "--manifest-path", MANIFEST, "--", "demo"]);
         let run = run.args(["--rows", &rows.to_string(), "--seed", &seed.to_string(), "--folder", &folder]);

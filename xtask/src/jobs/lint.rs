@@ -62,7 +62,9 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
 
 /// The licences of all dependencies, where they come from, and that the library has none twice.
 pub(crate) fn deny(project: &Project, checks: &mut Checks) {
-    for package in ["", "crates/shapeproof-model-macros/", "crates/shapeproof-weights/"] {
+    for package in
+        ["", "crates/shapeproof-arrow/", "crates/shapeproof-model-macros/", "crates/shapeproof-weights/"]
+    {
         let manifest = format!("{package}Cargo.toml");
         checks.check(&format!("deny: licences, sources, duplicates of {manifest}"), || {
             project.tool("cargo-deny", "cargo", &["deny"])?;

@@ -43,8 +43,10 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
 }
 
 /// The packages that would be published.
-const PACKAGES: [&str; 6] = [
+const PACKAGES: [&str; 8] = [
     "shapeproof",
+    "shapeproof-arrow",
+    "shapeproof-arrow-macros",
     "shapeproof-macros",
     "shapeproof-model",
     "shapeproof-model-macros",

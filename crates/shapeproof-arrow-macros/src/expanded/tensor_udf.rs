@@ -1,4 +1,4 @@
-// What `#[tensor_udf(..)]` writes beside the function above each item.
+// What `#[tensor_udf(..)]` writes beside what stands above each item.
 
 // #[tensor_udf()]
 // pub fn power(frames: TensorView<'_, f32, Shape![4, 2]>) -> f32 {}
@@ -201,18 +201,6 @@ impl engine::datafusion::logical_expr::ScalarUDFImpl for Scale2 {
                 .clone(),
         )
     }
-    fn return_field_from_args(
-        &self,
-        _: engine::datafusion::logical_expr::ReturnFieldArgs<'_>,
-    ) -> engine::datafusion::error::Result<
-        engine::datafusion::arrow::datatypes::FieldRef,
-    > {
-        ::std::result::Result::Ok(
-            ::std::sync::Arc::new(
-                <Self as ::shapeproof_arrow::function::Function>::output(),
-            ),
-        )
-    }
     fn coerce_types(
         &self,
         types: &[engine::datafusion::arrow::datatypes::DataType],
@@ -225,6 +213,18 @@ impl engine::datafusion::logical_expr::ScalarUDFImpl for Scale2 {
                     ::std::string::ToString::to_string(&error),
                 )
             })
+    }
+    fn return_field_from_args(
+        &self,
+        _: engine::datafusion::logical_expr::ReturnFieldArgs<'_>,
+    ) -> engine::datafusion::error::Result<
+        engine::datafusion::arrow::datatypes::FieldRef,
+    > {
+        ::std::result::Result::Ok(
+            ::std::sync::Arc::new(
+                <Self as ::shapeproof_arrow::function::Function>::output(),
+            ),
+        )
     }
     fn invoke_with_args(
         &self,
@@ -247,19 +247,12 @@ impl engine::datafusion::logical_expr::ScalarUDFImpl for Scale2 {
                 array,
             })
             .collect();
-        match <Self as ::shapeproof_arrow::function::Function>::call(&columns, rows) {
-            ::std::result::Result::Ok(array) => {
-                ::std::result::Result::Ok(
-                    engine::datafusion::logical_expr::ColumnarValue::Array(array),
+        <Self as ::shapeproof_arrow::function::Function>::call(&columns, rows)
+            .map_err(|error| {
+                engine::datafusion::error::DataFusionError::External(
+                    ::std::boxed::Box::new(error),
                 )
-            }
-            ::std::result::Result::Err(error) => {
-                ::std::result::Result::Err(
-                    engine::datafusion::error::DataFusionError::External(
-                        ::std::boxed::Box::new(error),
-                    ),
-                )
-            }
-        }
+            })
+            .map(engine::datafusion::logical_expr::ColumnarValue::Array)
     }
 }

@@ -2,10 +2,10 @@
 
 use arrow_array::{Array, BooleanArray, PrimitiveArray, StringArray};
 use arrow_schema::{DataType, Field};
-use duplicate::duplicate_item;
-use shapeproof::{Shape, TensorView};
+use duplicate::{duplicate, duplicate_item};
+use shapeproof::{Shape, StaticShape, Tensor, TensorView};
 
-use super::{Column, Rows, rows};
+use super::{Column, Reads, Rows, rows};
 use crate::{Element, Error};
 
 /// A value of a row, as a function takes it.
@@ -163,4 +163,26 @@ impl<'a, A: Argument<'a>> Argument<'a> for Option<A> {
     fn get(rows: &Self::Rows, row: usize) -> Result<Option<Self>, Error> {
         A::get(rows, row).map(Some)
     }
+}
+
+duplicate! {
+    [
+        Taken                   Written        Variables;
+        [TensorView<'_, T, S>]  [Tensor<T, S>] [T, S: StaticShape];
+        [&str]                  [String]       [];
+        [bool]                  [bool]         [];
+        [i8]                    [i8]           [];
+        [i16]                   [i16]          [];
+        [i32]                   [i32]          [];
+        [i64]                   [i64]          [];
+        [u8]                    [u8]           [];
+        [u16]                   [u16]          [];
+        [u32]                   [u32]          [];
+        [u64]                   [u64]          [];
+        [f32]                   [f32]          [];
+        [f64]                   [f64]          [];
+    ]
+    impl<Variables> Reads<Written> for Taken {}
+    impl<Variables> Reads<Option<Written>> for Taken {}
+    impl<Variables> Reads<Option<Written>> for Option<Taken> {}
 }

@@ -3,14 +3,23 @@
 //! [`tensor_udf`](crate::tensor_udf) makes a [`Function`] of a function that takes tensors: the one that runs in the firmware runs over
 //! every row of a table. A query engine calls it with columns; the attribute `#[tensor_udf(datafusion)]` writes what DataFusion asks for.
 //!
+//! | attribute | on | makes | of |
+//! | --- | --- | --- | --- |
+//! | [`tensor_udf`](crate::tensor_udf) | a function | a [`Function`] | a row, a value |
+//! | [`tensor_udaf`](crate::tensor_udaf) | the methods of a state | an [`Aggregate`] | many rows, a value |
+//! | [`tensor_udtf`](crate::tensor_udtf) | a function | a [`TableFunction`] | a row, many rows |
+//!
 //! | trait | implemented for |
 //! | --- | --- |
 //! | [`Argument`]: one value of a row | `TensorView` of a static shape, of `Shape![?, ..]` and of `Shape![..N, ..]`; numbers, `bool`, `&str`; `Option` of these |
 //! | [`Output`]: what becomes a row of the result | numbers, `bool`, `String`, `Tensor` of a static shape; `Option` and `Result` of these |
+//! | [`Row`]: what becomes a row of several columns | an output, or a tuple of up to eight |
+//! | [`Table`]: what becomes many rows | `Vec`, an array or a boxed iterator of rows, and `Result` of these |
 //!
 //! # Nulls
 //!
-//! - A row in which an argument is null is null in the result, and the function is not called for it.
+//! - A row in which an argument is null is null in the result, and the function is not called for it. An aggregate leaves such a row out, and
+//!   the table of one has no rows.
 //! - An argument of type `Option` is `None` for a null, and the function is called.
 //! - A function that returns an `Option` answers `None` with a null.
 //!
@@ -19,21 +28,29 @@
 //! A function that returns an `Err`, and a sequence that is longer than its shape allows, end the query. The error names the function or
 //! the column, and the row within its batch.
 
+mod aggregate;
 mod argument;
 mod output;
+mod row;
 mod rows;
+mod table;
 
 use arrow_array::Array;
 
 use crate::Error;
 
+pub use aggregate::{Aggregate, Outcome};
 pub use argument::{Argument, coerced};
 #[doc(no_inline)]
 pub use arrow_array::ArrayRef;
 #[doc(no_inline)]
+pub use arrow_array::RecordBatch;
+#[doc(no_inline)]
 pub use arrow_schema::{DataType, Field};
 pub use output::Output;
+pub use row::{Reads, ReadsRow, Row, merges};
 pub use rows::Rows;
+pub use table::{Table, TableBuilder, TableFunction, table_fields};
 
 /// A column of a batch: what is known about it, and its values.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,8 @@
-//! The network of `../../vowels` as a function of queries. It is a crate of its own so that it alone is compiled as carefully as the
-//! library; what plans and runs queries is not.
+//! The network of `../../vowels` as a function of queries, and an aggregate of what it says. They are a crate of their own so that they
+//! alone are compiled as carefully as the library; what plans and runs queries is not.
 
 mod classify;
+mod confusion;
 #[path = "../../../vowels/network.rs"]
 #[allow(dead_code, missing_docs, reason = "a part of it is for programs that keep the scores")]
 mod network;
@@ -10,3 +11,4 @@ mod network;
 pub mod speech;
 
 pub use classify::{Classify, classify};
+pub use confusion::{Confusion, Matrix};

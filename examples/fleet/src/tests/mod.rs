@@ -1,5 +1,8 @@
 //! Queries against loops, and what they say about columns that do not fit.
 
+mod aggregates;
+mod tables;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
