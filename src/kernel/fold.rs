@@ -367,14 +367,7 @@ mod tests {
         for n in 0..2 * LANES {
             let row: Vec<f32> = (0..n).map(|j| ((j * 7919 + 13) % 1009) as f32 * 0.37 - 180.0).collect();
             let flat = fold_flat(n, 1.0, |x| 3.0 * x, |j| row[j], |sum, x| sum + 3.0 * x, |a, b| a + b);
-            let lanes = fold_in_lanes(
-                n,
-                1.0,
-                |x| 3.0 * x,
-                |j| row[j],
-                |sum, x| sum + 3.0 * x,
-                |a, b| a + b,
-            );
+            let lanes = fold_in_lanes(n, 1.0, |x| 3.0 * x, |j| row[j], |sum, x| sum + 3.0 * x, |a, b| a + b);
             let apart = fold_one_by_one(n, 1.0, |j| 3.0 * row[j], |a, b| a + b);
             if n > SHORT_LANES {
                 // There each lane starts at `init`.
