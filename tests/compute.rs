@@ -209,3 +209,28 @@ fn columns_are_summed_as_rows() {
     }
     sizes!(1 x 1, 2 x 5, 15 x 3, 16 x 20, 33 x 7, 63 x 9, 64 x 1, 64 x 70, 67 x 6, 130 x 35, 513 x 5);
 }
+
+/// `x[t + 1]` may be a part of `x`, and the output says how long it is.
+#[test]
+fn outputs_tell_how_much_is_read() {
+    let x = tensor![1, 2, 4, 8, 16];
+    let mut out = tensor![0; 3];
+    compute_into!(out[j] = x[j + 0]);
+    assert_eq!(out, tensor![1, 2, 4]);
+    compute_into!(out[j] = x[2 * j + 0]);
+    assert_eq!(out, tensor![1, 4, 16]);
+    compute_into!(out[j] += x[j + 1] - x[j + 0]);
+    assert_eq!(out, tensor![2, 6, 20]);
+    compute_into!(out[j] = sum!(k: 2 => x[j + k] * x[j + 0]));
+    assert_eq!(out, tensor![3, 12, 48]);
+    let mut window = tensor![[0; 2]; 2];
+    let mut turned = window.transpose_mut();
+    compute_into!(turned[i, j] = x[i + 1] * x[j + 2]);
+    assert_eq!(window, tensor![[8, 16], [16, 32]]);
+    let mut whole = tensor![0; 4];
+    compute_into!(whole[j] = x[j + 1] - x[j + 0]);
+    assert_eq!(whole, tensor![1, 2, 4, 8]);
+    let (mut low, mut high) = (tensor![0; 2], tensor![0; 2]);
+    compute_into!((low[j], high[j]) = (x[j + 0], x[j + 3]));
+    assert_eq!((low, high), (tensor![1, 2], tensor![8, 16]));
+}

@@ -136,7 +136,8 @@ macro_rules! try_compute {
 /// What is written is a formula as in [`compute!`], with the indices of the result behind the output. The output has the shape of the
 /// formula and its elements; if it has not, that does not compile. It may be a view of any layout: a row, a slice, a transposed view. No
 /// operand is part of it, as it is borrowed mutably. The output tells the length of an index that nothing else tells:
-/// `out[t] = pad!(0.0; x[t - 1])`.
+/// `out[t] = pad!(0.0; x[t - 1])`. So it does where a position is one index and a number: `out[t] = x[t + 1]` reads as many elements as
+/// there are in `out`.
 ///
 /// `out[b, o] += …` adds to the elements that are there, `max=` and `min=` keep the larger and the smaller: integers wrap and NaN is
 /// passed on, as in `sum!` and `max!`.
