@@ -39,7 +39,8 @@
 /// `matmul` costs: tiles of the result are kept in registers, and each sum is added from left to right. The
 /// columns of a tile are an index along which operands lie side by side, as far as the brackets tell. Where all operands end in an
 /// index of the sum, parts of one are copied to 8 KiB of stack. It is the first such sum of a body, outside of braces. Any other sum is
-/// added up as `sum` does it. Of several results, such a sum goes through blocks of 8 by 32 elements on the stack.
+/// added up as `sum` does it; down columns, as in `sum!(i => x[i, j])`, for many of them at a time. Of several results, a sum in tiles goes
+/// through blocks of 8 by 32 elements on the stack.
 ///
 /// What the branches of `if … { } else { }` read at indices is read whichever is taken, so that the choice is one between values, of several
 /// elements at once.
