@@ -170,3 +170,67 @@ fn what_a_branch_reads_is_what_stands_there() {
     });
     assert_eq!(y, tensor![[11, 203, 31], [1, 101, 621]]);
 }
+
+/// Sums and means of columns have the values of the same elements in rows.
+#[test]
+fn columns_are_summed_as_rows() {
+    macro_rules! sizes {
+        ($($m:literal x $n:literal),*) => {$({
+            // Each in a frame of its own.
+            fn size() {
+            let x = Tensor::<f32, Shape![2, $m, $n]>::from_fn(|[b, i, j]| {
+                ((b * 7919 + i * 104_729 + j * 1_299_709) % 1009) as f32 * 0.37 - 180.0
+            });
+            let rows = compute!([b, j, i] => x[b, i, j]);
+            let sums = compute!([b, j] => sum!(i => rows[b, j, i]));
+            assert_eq!(compute!([b, j] => sum!(i => x[b, i, j])), sums);
+            assert_eq!(compute!([b, j] => 1.0 + 2.0 * sum!(i => x[b, i, j])), compute!([b, j] => 1.0 + 2.0 * sums[b, j]));
+            // Columns need not be the last index of the result.
+            assert_eq!(compute!([j, b] => sum!(i => x[b, i, j])), compute!([j, b] => sums[b, j]));
+            let means = compute!([b, j] => mean!(i => rows[b, j, i]));
+            assert_eq!(compute!([b, j] => mean!(i => x[b, i, j])), means);
+            let centred = compute!([b, i, j] => x[b, i, j] - mean!(k => x[b, k, j]));
+            assert_eq!(centred, compute!([b, i, j] => x[b, i, j] - means[b, j]));
+            // Into a view that is not row-major, and to what is there.
+            let mut turned = Tensor::<f32, Shape![$n, 2]>::full(1.0);
+            let mut out = turned.transpose_mut();
+            compute_into!(out[b, j] = sum!(i => x[b, i, j]));
+            compute_into!(out[b, j] += mean!(i => x[b, i, j]));
+            assert_eq!(turned, compute!([j, b] => sums[b, j] + means[b, j]));
+            let (first, second) = compute!([b, j] => (first, second) = (sum!(i => x[b, i, j]), first + 1.0));
+            assert_eq!(second, compute!([b, j] => sums[b, j] + 1.0));
+            assert_eq!(first, sums);
+            let whole = compute!([b, i, j] => x[b, i, j] as i16);
+            let expected = compute!([b, j] => sum!(i => rows[b, j, i] as i16));
+            assert_eq!(compute!([b, j] => sum!(i => whole[b, i, j])), expected);
+            }
+            size();
+        })*};
+    }
+    sizes!(1 x 1, 2 x 5, 15 x 3, 16 x 20, 33 x 7, 63 x 9, 64 x 1, 64 x 70, 67 x 6, 130 x 35, 513 x 5);
+}
+
+/// `x[t + 1]` may be a part of `x`, and the output says how long it is.
+#[test]
+fn outputs_tell_how_much_is_read() {
+    let x = tensor![1, 2, 4, 8, 16];
+    let mut out = tensor![0; 3];
+    compute_into!(out[j] = x[j + 0]);
+    assert_eq!(out, tensor![1, 2, 4]);
+    compute_into!(out[j] = x[2 * j + 0]);
+    assert_eq!(out, tensor![1, 4, 16]);
+    compute_into!(out[j] += x[j + 1] - x[j + 0]);
+    assert_eq!(out, tensor![2, 6, 20]);
+    compute_into!(out[j] = sum!(k: 2 => x[j + k] * x[j + 0]));
+    assert_eq!(out, tensor![3, 12, 48]);
+    let mut window = tensor![[0; 2]; 2];
+    let mut turned = window.transpose_mut();
+    compute_into!(turned[i, j] = x[i + 1] * x[j + 2]);
+    assert_eq!(window, tensor![[8, 16], [16, 32]]);
+    let mut whole = tensor![0; 4];
+    compute_into!(whole[j] = x[j + 1] - x[j + 0]);
+    assert_eq!(whole, tensor![1, 2, 4, 8]);
+    let (mut low, mut high) = (tensor![0; 2], tensor![0; 2]);
+    compute_into!((low[j], high[j]) = (x[j + 0], x[j + 3]));
+    assert_eq!((low, high), (tensor![1, 2], tensor![8, 16]));
+}

@@ -19,9 +19,11 @@
 //! Integers need none of this: rows and columns are folded in the order that suits the compiler.
 
 mod across;
+mod down;
 mod pairwise;
 
 pub(crate) use across::{sum_across, sum_columns};
+pub(crate) use down::sum_down;
 pub(crate) use pairwise::Pairwise;
 
 use core::any::TypeId;

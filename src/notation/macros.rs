@@ -39,7 +39,8 @@
 /// `matmul` costs: tiles of the result are kept in registers, and each sum is added from left to right. The
 /// columns of a tile are an index along which operands lie side by side, as far as the brackets tell. Where all operands end in an
 /// index of the sum, parts of one are copied to 8 KiB of stack. It is the first such sum of a body, outside of braces. Any other sum is
-/// added up as `sum` does it. Of several results, such a sum goes through blocks of 8 by 32 elements on the stack.
+/// added up as `sum` does it; down columns, as in `sum!(i => x[i, j])`, for many of them at a time. Of several results, a sum in tiles goes
+/// through blocks of 8 by 32 elements on the stack.
 ///
 /// What the branches of `if … { } else { }` read at indices is read whichever is taken, so that the choice is one between values, of several
 /// elements at once.
@@ -136,7 +137,8 @@ macro_rules! try_compute {
 /// What is written is a formula as in [`compute!`], with the indices of the result behind the output. The output has the shape of the
 /// formula and its elements; if it has not, that does not compile. It may be a view of any layout: a row, a slice, a transposed view. No
 /// operand is part of it, as it is borrowed mutably. The output tells the length of an index that nothing else tells:
-/// `out[t] = pad!(0.0; x[t - 1])`.
+/// `out[t] = pad!(0.0; x[t - 1])`. So it does where a position is one index and a number: `out[t] = x[t + 1]` reads as many elements as
+/// there are in `out`.
 ///
 /// `out[b, o] += …` adds to the elements that are there, `max=` and `min=` keep the larger and the smaller: integers wrap and NaN is
 /// passed on, as in `sum!` and `max!`.

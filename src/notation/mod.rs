@@ -20,13 +20,14 @@ pub use source::source;
 
 pub use crate::storage::affine::{Stated, start};
 pub use crate::storage::index::{
-    Apart, Clamp, Increase, Inferred, Lower, Pad, Place, Raise, Reflect, SideBySide, Wrap, anywhere, check,
-    count as indices, eval, eval_all, output, pick, read, read_nearest, read_or, rows2_1, rows3_1, rows3_2,
-    rows4_1, rows4_2, rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4,
-    rows6_5, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3,
-    tiled1_4, tiled2_1, tiled2_2, tiled2_3, tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1,
-    tiled4_2, tiled4_3, tiled4_4, tiled5_1, tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3,
-    tiled6_4, try_eval, update, update_all, write, write_all,
+    Apart, Clamp, Down, Increase, Inferred, Lower, Pad, Place, Raise, Reflect, SideBySide, Wrap, anywhere,
+    check, columns1, columns2, columns3, columns4, columns5, columns6, count as indices, eval, eval_all,
+    output, pick, read, read_nearest, read_or, rows2_1, rows3_1, rows3_2, rows4_1, rows4_2, rows4_3, rows5_1,
+    rows5_2, rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4, rows6_5, tensor0, tensor1, tensor2,
+    tensor3, tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3,
+    tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1,
+    tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4, try_eval, update, update_all,
+    write, write_all,
 };
 
 /// The sum; 0 of nothing.
@@ -45,6 +46,47 @@ pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     add_up::<true, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+}
+
+/// The sums of columns, which the index of the result at this position counts.
+pub struct SumDown<const COLUMN: usize>;
+
+impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent> Down<T, E>
+    for SumDown<COLUMN>
+{
+    const COLUMN: usize = COLUMN;
+    #[inline(always)]
+    fn zero() -> T {
+        T::zero()
+    }
+    #[inline(always)]
+    fn add(x: T, y: T) -> T {
+        <arith::add as BinaryOp<T, T>>::apply(x, y)
+    }
+    #[inline(always)]
+    fn value(sum: T) -> T {
+        sum
+    }
+}
+
+/// Their means.
+pub struct MeanDown<const COLUMN: usize>;
+
+impl<const COLUMN: usize, T: Averageable, E: HasElement> Down<T, E> for MeanDown<COLUMN> {
+    const COLUMN: usize = COLUMN;
+    #[inline(always)]
+    fn zero() -> T {
+        T::zero()
+    }
+    #[inline(always)]
+    fn add(x: T, y: T) -> T {
+        x + y
+    }
+    #[inline(always)]
+    fn value(sum: T) -> T {
+        let _ = first::<E>();
+        <Mean as Reducer<T>>::finish(sum, E::LEN)
+    }
 }
 
 /// The product; 1 of nothing.

@@ -1,5 +1,6 @@
 //! Indices that are in bounds by their type: what [`compute!`](crate::compute) counts with.
 
+mod columns;
 mod count;
 mod destination;
 mod failed;
@@ -13,6 +14,7 @@ mod tiles;
 mod unoptimized;
 mod update;
 
+pub use columns::*;
 pub use count::{Count, Indices, Inferred, count};
 pub use destination::{Place, eval, update, write};
 pub use failed::try_eval;

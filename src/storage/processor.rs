@@ -1,7 +1,8 @@
 //! Code for processors that have more than their target says.
 //!
 //! A program for x86-64 may run on a processor with AVX2 or AVX-512. With the feature `std` the work is compiled for these as
-//! well, and the processor is asked at run time. What the work computes does not depend on it, unless it is relaxed.
+//! well, and the processor is asked at run time: matrix products, and sums of products in formulas. What the work computes does
+//! not depend on it, unless it is relaxed.
 
 use crate::kernel::matmul::ROWS;
 
@@ -18,6 +19,8 @@ const FUSED: bool = cfg!(any(
 pub(crate) trait Work<L, R, P> {
     /// The result.
     type Out;
+    /// From how many multiply-adds on registers of 64 bytes pay.
+    const WIDE_FROM: usize = 0;
 
     /// Does the work in tiles of `ROWS` rows, with `FUSED` by fused multiply-add. It is inlined into code that is compiled for the
     /// processor.
@@ -43,8 +46,8 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
     if steps >= LARGE {
         use std::is_x86_feature_detected as has;
         // The question includes what the target features of the two functions imply.
-        if has!("avx2") && has!("fma") {
-            if has!("avx512f") && has!("f16c") {
+        if (steps >= W::WIDE_FROM || !FUSED) && has!("avx2") && has!("fma") {
+            if steps >= W::WIDE_FROM && has!("avx512f") && has!("f16c") {
                 // SAFETY: the processor has just been found to have these features; the rest is the contract of this function.
                 return unsafe { avx512::<W, L, R, P>(left, right, place) };
             }
@@ -54,7 +57,7 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
             }
         }
     }
-    let _ = steps;
+    let _ = (steps, W::WIDE_FROM);
     // SAFETY: `FUSED` says what the target has; the rest is the contract of this function.
     unsafe { W::run::<FUSED, ROWS>(left, right, place) }
 }

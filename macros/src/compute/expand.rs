@@ -4,8 +4,9 @@ use super::args::{Formula, Length, Part, Reduction, RowValues};
 use super::hoist::{bound, mentions, of_filter, stands_in};
 use super::names::{names, place_span, sum_name, tuple, used};
 use super::position::{Outside, Policy, Position};
+use super::rows::is_tiled;
 use super::several;
-use super::tiles::{Side, Tiles, lies_apart};
+use super::tiles::{self, Side, Tiles, lies_apart};
 use crate::paths::Root;
 use crate::shape::exact;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -20,6 +21,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
         seen: Vec::new(),
         result: Some(formula),
         tiled: None,
+        columns: None,
         sides: None,
         early: None,
         bound: Vec::new(),
@@ -43,6 +45,9 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
         )));
     }
     let body = writer.body(&formula.body)?;
+    if let Some(columns) = writer.columns {
+        return Ok(columns.write(root, indices, &lengths, &body));
+    }
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
         let tensor = format_ident!("tensor{}", indices.len());
         let indices = used(indices, &body);
@@ -90,6 +95,8 @@ pub(super) struct Writer<'a> {
     result: Option<&'a Formula>,
     /// The sum that is computed in tiles.
     tiled: Option<Tiled<'a>>,
+    /// The sum that is one of columns.
+    columns: Option<Columns<'a>>,
     /// What the terms of the sum have in common, while they are written.
     sides: Option<Sides<'a>>,
     /// What the branches of an `if` read, while they are written.
@@ -104,6 +111,44 @@ struct Tiled<'a> {
     lengths: Vec<TokenStream>,
     term: TokenStream,
     sides: Sides<'a>,
+}
+
+/// A sum or mean of columns that is computed before the rest of the body, in which it has a name.
+struct Columns<'a> {
+    reduction: Reduction,
+    sum: &'a Formula,
+    lengths: Vec<TokenStream>,
+    /// The index of the result that counts columns, by position.
+    column: usize,
+    element: TokenStream,
+}
+
+impl Columns<'_> {
+    /// The result whose elements have this body.
+    fn write(
+        &self,
+        root: &Root,
+        indices: &[Ident],
+        lengths: &[TokenStream],
+        body: &TokenStream,
+    ) -> TokenStream {
+        let Self { reduction, sum, lengths: summed, element, .. } = self;
+        let (build, name) = (format_ident!("columns{}", indices.len()), sum_name());
+        let column = Literal::usize_unsuffixed(self.column);
+        let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
+        let at = root.at(span);
+        let way = if matches!(reduction, Reduction::Mean) { "MeanDown" } else { "SumDown" };
+        let way = Ident::new(way, span);
+        let of_element = used(indices.iter().chain(&sum.indices), element);
+        let of_body = used(indices, body);
+        quote!(#root::__private::notation::#build(
+            #at::__private::notation::#way::<#column>,
+            (#(#lengths,)*),
+            (#(#summed,)*),
+            |#(#of_element),*| { #element },
+            |#name, #(#of_body),*| { #body },
+        ))
+    }
 }
 
 /// The reads of a term that do not need both row and column: those of a row or of a column are the same for many terms.
@@ -226,6 +271,17 @@ impl<'a> Writer<'a> {
                     self.seen.retain(|seen| !formula.indices.contains(seen));
                     self.early = early;
                     self.tiled = self.sides.take().map(|sides| Tiled { sum: formula, lengths, term, sides });
+                    return Ok(sum_name().into_token_stream());
+                }
+                let column = first
+                    .filter(|result| !is_tiled(result, &result.body))
+                    .and_then(|result| tiles::column(result, *reduction, formula));
+                if let Some(column) = column {
+                    let (lengths, element) = (self.counts(formula), self.body(&formula.body)?);
+                    self.seen.retain(|seen| !formula.indices.contains(seen));
+                    self.early = early;
+                    self.columns =
+                        Some(Columns { reduction: *reduction, sum: formula, lengths, column, element });
                     return Ok(sum_name().into_token_stream());
                 }
                 let lengths = self.lengths(formula);

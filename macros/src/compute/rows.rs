@@ -141,7 +141,7 @@ impl Split {
 }
 
 /// Whether a sum of the body is computed in tiles, which have no rows.
-fn is_tiled(formula: &Formula, parts: &[Part]) -> bool {
+pub(crate) fn is_tiled(formula: &Formula, parts: &[Part]) -> bool {
     parts.iter().any(|part| match part {
         Part::Reduce(reduction, sum) => Tiles::of(formula, *reduction, sum).is_some(),
         Part::Group(_, parts) | Part::Subscript(_, parts) => is_tiled(formula, parts),

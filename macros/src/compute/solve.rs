@@ -3,6 +3,9 @@
 //!
 //! A position solves an index where the lengths of all its other indices are known. What nothing solves has to be written. A position that
 //! may leave its axis, as in `pad!(0.0; x[t - 1])`, has room for any number, and solves nothing.
+//!
+//! An output tells what nothing else tells, and also where a position counts from the start by this index alone: `out[t] = x[t + 1]` reads as
+//! much of `x` as there is of `out`.
 
 use super::args::{Formula, Part};
 use super::position::{Computed, Position};
@@ -32,6 +35,8 @@ struct Found {
     /// For each computed position that stays on its axis the indices of its terms, and whether each is added, which a position can
     /// solve.
     positions: Vec<Vec<(Option<usize>, bool)>>,
+    /// The indices that stand alone in a position that counts from the start.
+    alone: Vec<usize>,
 }
 
 impl Found {
@@ -73,7 +78,11 @@ impl Found {
                 let from_end = computed.is_from_end();
                 let terms =
                     computed.terms.iter().map(|term| (self.find(&term.index), from_end || !term.negative));
-                self.positions.push(terms.collect());
+                let terms: Vec<_> = terms.collect();
+                if let ([(Some(index), true)], false) = (terms.as_slice(), from_end) {
+                    self.alone.push(*index);
+                }
+                self.positions.push(terms);
             }
         }
     }
@@ -86,6 +95,11 @@ impl Found {
     /// For each computed position the term that it solves.
     fn solve(&self) -> Result<Vec<Option<usize>>> {
         let mut known: Vec<bool> = self.indices.iter().map(|(_, known)| *known).collect();
+        for (_, known) in
+            known.iter_mut().take(self.told).enumerate().filter(|(at, _)| self.alone.contains(at))
+        {
+            *known = true;
+        }
         let mut solved = vec![None; self.positions.len()];
         let is_known =
             |known: &[bool], index: &Option<usize>| index.is_none_or(|index| known.get(index) == Some(&true));

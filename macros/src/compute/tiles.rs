@@ -82,6 +82,23 @@ impl Tiles {
     }
 }
 
+/// The index of the result along which columns lie side by side, by position, if the sum or mean is one down columns: what it reads at
+/// different places for different values of its index lies apart.
+pub(crate) fn column(result: &Formula, reduction: Reduction, sum: &Formula) -> Option<usize> {
+    let [index] = sum.indices.as_slice() else { return None };
+    let plain = matches!(reduction, Reduction::Sum | Reduction::Mean) && sum.filter.is_none();
+    if !plain || !lies_apart(&sum.body, index) {
+        return None;
+    }
+    let reads = reads(&sum.body);
+    let beside = |column: &Ident| {
+        let is_beside = |read: &&&[Position]| read.last().is_some_and(|last| steps_by_one(last, column));
+        reads.iter().filter(|read| mentions(read, index)).filter(is_beside).count()
+    };
+    let indices = result.indices.iter().enumerate().filter(|(_, column)| beside(column) > 0);
+    indices.max_by_key(|(_, column)| beside(column)).map(|(at, _)| at)
+}
+
 /// Whether each read is along an index of the sum: then the sums of each element of the result have operands of their own.
 fn sums_alone(reads: &[&[Position]], sum: &Formula) -> bool {
     reads

@@ -155,19 +155,21 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::columns1(
+            shapeproof::__private::notation::SumDown::<0>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |j| {
-                let __result0 = shapeproof::__private::notation::sum_apart(
+            (
+                shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
-                    |i| {
-                        shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))
-                    },
-                );
+                ),
+            ),
+            |j, i| { shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j)) },
+            |sum, j| {
+                let __result0 = sum;
                 let __result1 = shapeproof::__private::notation::read::<
                     2,
                     _,

@@ -88,7 +88,8 @@ fn value() -> _ {
     match (&(&a),) {
         (__operand0,) => {
             shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tensor2(
+                shapeproof::__private::notation::columns2(
+                    shapeproof::__private::notation::SumDown::<1>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -97,19 +98,20 @@ fn value() -> _ {
                             shapeproof::__private::notation::Inferred,
                         ),
                     ),
-                    |__letter_0, __letter_1| {
-                        shapeproof::__private::notation::sum_apart(
+                    (
+                        shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
-                            |__letter_i| {
-                                shapeproof::__private::notation::read::<
-                                    3,
-                                    _,
-                                    _,
-                                    _,
-                                >(&__operand0, (__letter_i, __letter_0, __letter_1))
-                            },
-                        )
+                        ),
+                    ),
+                    |__letter_0, __letter_1, __letter_i| {
+                        shapeproof::__private::notation::read::<
+                            3,
+                            _,
+                            _,
+                            _,
+                        >(&__operand0, (__letter_i, __letter_0, __letter_1))
                     },
+                    |sum, _, _| { sum },
                 ),
             )
         }

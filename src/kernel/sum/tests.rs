@@ -1,8 +1,9 @@
 //! The orders of summation, by lists of elements.
 
+use std::vec;
 use std::vec::Vec;
 
-use super::{BLOCK, Pairwise, one_lane, sum, sum_across, sum_columns, sum_to_four};
+use super::{BLOCK, Pairwise, one_lane, sum, sum_across, sum_columns, sum_down, sum_to_four};
 use crate::kernel::fold::fold_four;
 
 /// Parts by lists: the largest power of two of them that is not all of them, and the rest.
@@ -128,5 +129,24 @@ fn parts_are_added_in_pairs() {
         let mut sums = Pairwise::new();
         parts.iter().for_each(|part| sums.push(*part, |a, b| a + b));
         assert_eq!(sums.total(|a, b| a + b).unwrap_or(0.0), pairwise(&parts), "{n} parts");
+    }
+}
+
+#[test]
+fn columns_are_summed_as_rows() {
+    for (n, columns) in
+        (0..200).chain([511, 512, 513, 1000, 1025, 2100]).flat_map(|n| [(n, 1), (n, 3), (n, 70)])
+    {
+        let row = row(2 * n + columns);
+        let mut sums = vec![None; columns];
+        let get = |j: usize, w: usize| row[2 * j + w];
+        sum_down((n, columns), 0.0, get, |a, b| a + b, |w, sum| assert_eq!(sums[w].replace(sum), None));
+        for (w, found) in sums.into_iter().enumerate() {
+            let expected = by_the_book(&(0..n).map(|j| row[2 * j + w]).collect::<Vec<_>>());
+            assert_eq!(found, Some(expected), "column {w} of {columns} columns of {n}");
+        }
+        let add = |a: u64, b: u64| a.wrapping_add(b);
+        let expected = |w| (0..n as u64).map(|j| j + w as u64).sum::<u64>();
+        sum_down((n, columns), 0, |j, w| (j + w) as u64, add, |w, sum| assert_eq!(sum, expected(w)));
     }
 }

@@ -6,11 +6,11 @@ use core::mem::MaybeUninit;
 
 use num_traits::Zero;
 
-use crate::kernel::matmul::{Numbered, ROWS};
+use crate::kernel::matmul::Numbered;
 use crate::kernel::packed::{Columns, SquareTile, Sums, in_panels};
 use crate::storage::cast::same;
 use crate::storage::panel::{Memory, PANEL};
-use crate::storage::pointer::{Pointer, lent};
+use crate::storage::pointer::{Lent, Pointer};
 use crate::storage::transposed::{has_instructions, joined, transposed};
 
 /// The widest tile that [`in_panels`] writes.
@@ -98,7 +98,7 @@ pub(super) fn fits<T: 'static, U: 'static, S: Numbered<T, Right: 'static>>(terms
 
 /// Writes the result, whose sums [`fits`] has allowed.
 #[inline(always)]
-pub(super) fn write<T, U, S>(
+pub(super) fn write<const ROWS: usize, T, U, S>(
     (m, n): (usize, usize),
     terms: &S,
     place: impl Fn(usize, usize) -> Pointer<U>,
@@ -110,10 +110,8 @@ pub(super) fn write<T, U, S>(
 {
     let mut memory = Memory(MaybeUninit::uninit());
     let room = PANEL / size_of::<S::Right>().max(1);
-    let work = |panel| {
-        let out = Unfinished { place, finish };
-        in_panels::<ROWS, T, S>((m, n), T::zero(), terms, &Panel { terms, panel }, &out);
-    };
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts; it is nobody else's.
-    unsafe { lent(memory.0.as_mut_ptr().cast(), room, work) };
+    let lent = unsafe { Lent::new(memory.0.as_mut_ptr().cast(), room) };
+    let out = Unfinished { place, finish };
+    in_panels::<ROWS, T, S>((m, n), T::zero(), terms, &Panel { terms, panel: lent.pointer() }, &out);
 }

@@ -9,7 +9,7 @@ use super::tiles::{Tiles, write_tiles};
 use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::extremum;
-use crate::kernel::matmul::Numbered;
+use crate::kernel::matmul::{Numbered, ROWS};
 use crate::shape::Axes;
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::produce::Produce;
@@ -127,7 +127,7 @@ pub(super) fn block<Way: Tiles, T, U, S>(
     let work = |out: Pointer<U>| {
         // SAFETY: rows and columns are those of a block, for which there is memory.
         let place = |i: usize, j: usize| unsafe { out.add(i * n + j) };
-        write_tiles::<Way, T, U, S>((m, n), terms, place, finish);
+        write_tiles::<Way, ROWS, T, U, S>((m, n), terms, place, finish);
         for i in 0..m {
             for j in 0..n {
                 // SAFETY: the tiles have written each row and each column.

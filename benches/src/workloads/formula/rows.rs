@@ -121,14 +121,15 @@ fn max_pool_by_hand(x: &[f32], out: &mut [f32]) {
             let (a, b, c, d) = (at(0, 0), at(0, 1), at(1, 0), at(1, 1));
             let out = array_mut::<_, 16>(&mut out[(h * 16 + v) * 16..][..16]);
             for l in 0..16 {
-                out[l] = a[l].max(b[l]).max(c[l].max(d[l]));
+                out[l] = larger(larger(a[l], b[l]), larger(c[l], d[l]));
             }
         }
     }
 }
 
+/// The larger of two, and NaN if one is NaN, as the formula has it: of a NaN in `b` no comparison holds.
 fn larger(a: f32, b: f32) -> f32 {
-    if a > b { a } else { b }
+    if a > b || a.is_nan() { a } else { b }
 }
 
 /// The largest of 2 x 2, of 16 channels.
