@@ -48,6 +48,8 @@ macro_rules! operators {
         operators!(@array $trait $method, [S: Shape] Tensor<T, S>);
         operators!(@array $trait $method, [S: Shape, Y: Layout] TensorView<'_, T, S, Y>);
         operators!(@array $trait $method, [S: Shape, Y: Layout] &TensorView<'_, T, S, Y>);
+        operators!(@array $trait $method, [E: Expr<Elem = T>] Unevaluated<E>);
+        operators!(@array $trait $method, [E: Expr<Elem = T>] &Unevaluated<E>);
     )*};
     // No program has a value of type `Nothing`. These two impls are there for messages: without them only one impl would be left for
     // elements that have no such operation, and the compiler would report the right side instead of the elements; and where no impl is
