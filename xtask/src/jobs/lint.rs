@@ -77,6 +77,8 @@ pub(crate) fn deny(project: &Project, checks: &mut Checks) {
                 "unmatched-skip",
                 "-A",
                 "license-not-encountered",
+                "-A",
+                "license-exception-not-encountered",
                 "licenses",
                 "sources",
                 "bans",

@@ -4,7 +4,10 @@
 
 use crate::{checks::Checks, device::DEVICE, project::Project};
 use anyhow::{Context, Result, ensure};
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 use xshell::cmd;
 
 const TEMPLATE: &str = "templates/firmware";
@@ -71,14 +74,114 @@ fn least_versions(project: &Project) -> Result<()> {
     Ok(cargo(&["check", "--all-features"].into_iter().chain(packages).collect::<Vec<_>>())?)
 }
 
-/// Compares the interface with that of a revision.
+/// Compares the interfaces with those of a revision.
+///
+/// What rustdoc says of both is given to cargo-semver-checks as files, since it reads none that are as deep as the bounds of our relations.
 pub(crate) fn semver(project: &Project, revision: &str, checks: &mut Checks) {
-    checks.check(&format!("the interface since {revision}"), || {
+    let tree = project.root.join("target/semver/tree");
+    let there = checks.check(&format!("the tree of {revision}"), || {
         project.tool("cargo-semver-checks", "cargo", &["semver-checks"])?;
-        let compare =
-            ["semver-checks", "--baseline-rev", revision, "-p", "shapeproof", "-p", "shapeproof-npy"];
-        Ok(project.cargo(&compare).run()?)
+        // One that is left of a run that was stopped.
+        remove(project, &tree)?;
+        Ok(cmd!(project.shell, "git worktree add --force --detach {tree} {revision}").run()?)
     });
+    for package in there.iter().flat_map(|()| ["shapeproof", "shapeproof-npy"]) {
+        checks.check(&format!("the interface of {package} since {revision}"), || {
+            let [before, now] = [(&tree, "before"), (&project.root, "now")]
+                .map(|(tree, name)| interface(project, tree, package, name));
+            let (before, now) = (before?, now?);
+            let files = cmd!(
+                project.shell,
+                "cargo semver-checks --baseline-rustdoc {before} --current-rustdoc {now}"
+            );
+            Ok(files.run()?)
+        });
+    }
+    checks.check("the tree is taken away", || remove(project, &tree));
+}
+
+/// Takes away a tree beside this one, if it is there.
+fn remove(project: &Project, tree: &Path) -> Result<()> {
+    let remove = cmd!(project.shell, "git worktree remove --force {tree}");
+    Ok(remove.quiet().ignore_stderr().ignore_status().run()?)
+}
+
+/// What rustdoc says of a package in a tree, as JSON.
+fn interface(project: &Project, tree: &Path, package: &str, name: &str) -> Result<PathBuf> {
+    let (manifest, folder) = (tree.join("Cargo.toml"), project.root.join("target/semver").join(name));
+    let options =
+        ["-Zunstable-options", "--document-hidden-items", "--output-format=json", "--cap-lints=allow"];
+    let rustdoc = ["rustdoc", "--lib", "--all-features", "-p", package, "--manifest-path"];
+    let rustdoc =
+        project.cargo(&rustdoc).arg(manifest).arg("--target-dir").arg(&folder).arg("--").args(options);
+    // The pinned compiler writes JSON only if it is told that it may.
+    rustdoc.env("RUSTC_BOOTSTRAP", "1").run()?;
+    let said = folder.join("doc").join(package.replace('-', "_")).with_extension("json");
+    let file = folder.join(package).with_extension("json");
+    fs::write(&file, shallow(&fs::read_to_string(&said)?))?;
+    Ok(file)
+}
+
+/// As deep as types are kept; serde_json reads 128 levels.
+const DEPTH: usize = 100;
+
+/// JSON of rustdoc with another type in place of each that stands deeper than [`DEPTH`].
+fn shallow(json: &str) -> String {
+    let (mut output, mut depth, mut rest) = (String::with_capacity(json.len()), 0_usize, json);
+    while let Some(at) = rest.find(['{', '}', '[', ']', '"']) {
+        let (before, here) = rest.split_at(at);
+        output += before;
+        let kept = match here.as_bytes().first() {
+            Some(b'"') => string(here),
+            Some(b'{' | b'[') => {
+                depth += 1;
+                1
+            }
+            _ => {
+                depth = depth.saturating_sub(1);
+                1
+            }
+        };
+        let (kept, behind) = here.split_at(kept);
+        output += kept;
+        rest = behind;
+        let typed = matches!(kept, "\"type\"" | "\"self_type\"") && rest.starts_with(":{");
+        if depth > DEPTH && typed {
+            output += r#":{"generic":"_"}"#;
+            rest = rest.split_at(1 + value(&rest[1..])).1;
+        }
+    }
+    output + rest
+}
+
+/// The length of a string with its quotes.
+fn string(json: &str) -> usize {
+    let mut escaped = false;
+    let end = json.bytes().skip(1).position(|byte| {
+        let end = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        end
+    });
+    end.map_or(json.len(), |end| end + 2)
+}
+
+/// The length of an object.
+fn value(json: &str) -> usize {
+    let (mut depth, mut at) = (0_usize, 0);
+    while let Some(next) = json[at..].find(['{', '}', '"']) {
+        at += next;
+        match json.as_bytes().get(at) {
+            Some(b'"') => at += string(&json[at..]),
+            bracket => {
+                depth = if bracket == Some(&b'{') { depth + 1 } else { depth.saturating_sub(1) };
+                at += 1;
+                if depth == 0 {
+                    return at;
+                }
+            }
+        }
+    }
+    json.len()
 }
 
 /// Copies the template with the names put in.
@@ -95,4 +198,21 @@ fn generate(template: &Path, folder: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_that_stand_too_deep_are_others() {
+        let deep = |levels: usize, inner: &str| {
+            let (open, close) = (r#"{"a \"}\\":["#.repeat(levels), "]}".repeat(levels));
+            format!("{open}{inner}{close}")
+        };
+        let typed = r#"{"x":1,"self_type":{"name":"}{","type":{"generic":"T"}},"trait":{}}"#;
+        assert_eq!(shallow(&deep(49, typed)), deep(49, typed));
+        assert_eq!(shallow(&deep(50, typed)), deep(50, r#"{"x":1,"self_type":{"generic":"_"},"trait":{}}"#));
+        assert_eq!(shallow(&deep(60, r#"{"type":null}"#)), deep(60, r#"{"type":null}"#));
+    }
 }
