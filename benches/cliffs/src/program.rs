@@ -1,8 +1,7 @@
 //! The program that runs the uses: for each a function by the library, and the plain loops over the same memory.
 
-use crate::draw::{Extent, Operation, PADS, Use};
-use crate::layout::row_major;
-use crate::loops::loops;
+use crate::draw::{Extent, Operation, PADS, SHIFT, Use};
+use crate::loops::{loops, output, output_element};
 
 /// What every program starts with.
 const HEAD: &str = include_str!("head.rs.txt");
@@ -145,40 +144,4 @@ fn of_run_time(library: &str, operation: Operation, view: &str) -> String {
             format!("{before}try_{call}.unwrap()")
         }
     }
-}
-
-/// The element of the result.
-fn output_element(use_: &Use) -> &'static str {
-    match use_.operation {
-        Operation::ArgMax | Operation::ArgMin | Operation::ArgMaxAll => "usize",
-        Operation::Greater | Operation::AnyEqual => "bool",
-        Operation::Cast if use_.element.starts_with('f') => "i32",
-        Operation::Cast => "f32",
-        _ => use_.element,
-    }
-}
-
-/// The lengths of the result.
-fn output(use_: &Use) -> Vec<usize> {
-    let dims = &use_.operands[0].dims;
-    let mut result = dims.clone();
-    match use_.operation {
-        Operation::SumAll | Operation::MaxAll | Operation::Dot | Operation::ArgMaxAll => result = vec![1],
-        Operation::MatMul => result[1] = use_.operands[1].dims[1],
-        Operation::MatVec => result.truncate(1),
-        Operation::VecMat => result = vec![use_.operands[1].dims[1]],
-        Operation::Concat => result[use_.axis] *= 2,
-        Operation::Gather => result[use_.axis] = GATHERED,
-        Operation::Pad => result[use_.axis] += PADS[0] + PADS[1],
-        Operation::Stack => result.insert(use_.axis, 2),
-        Operation::Conv => {
-            result = vec![dims[0] + 1 - WINDOW, dims[1] + 1 - WINDOW, use_.operands[1].dims[3]]
-        }
-        Operation::MaxPool => result = vec![dims[0] / 2, dims[1] / 2, dims[2]],
-        operation if operation.reduces() => {
-            result.remove(use_.axis);
-        }
-        _ => {}
-    }
-    result
 }
