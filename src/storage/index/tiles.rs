@@ -425,10 +425,16 @@ pub(super) fn write_tiles<Way: Tiles, const ROWS: usize, T, U, S>(
     let put = |i, j, sum| unsafe { place(i, j).write(finish(sum, i, j)) };
     if !UNOPTIMIZED && Way::PANELS && !SCALAR && n >= FEW && panel::fits::<T, U, S>(terms) {
         panel::write::<ROWS, T, U, S>((m, n), terms, place, finish);
+    } else if ROWS > FEW_ROWS && !Way::PRODUCT {
+        put_sums_in::<FEW_ROWS, T, S>((m, n), terms, put);
     } else {
         put_sums_in::<ROWS, T, S>((m, n), terms, put);
     }
 }
+
+/// The most rows of a tile where a term reads what belongs to its row and its column alone: of 8 rows of a depthwise convolution of 3 x 3 the
+/// sums are in memory, and it takes 100 times as long.
+const FEW_ROWS: usize = 4;
 
 /// Hands over the sums of `m` rows and `n` columns, of which there is at least one: each once or more, with its row and column.
 #[inline(always)]
