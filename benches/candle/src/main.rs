@@ -1,44 +1,16 @@
 //! Layers of `f32` beside candle's on one thread: `cargo run --release` in this folder.
 //!
 //! candle's images have their channels first; they are laid out before anything is timed. The results are compared.
+#[path = "../../examples/float_layers/turns.rs"]
+mod turns;
+
 use candle_core::{Device, Module, Tensor as Candle};
 use core::hint::black_box;
-use core::time::Duration;
 use shapeproof::layers::{
     Divisor, Steps, average_pool2d_into, conv2d_into, depthwise_conv2d_into, layer_norm_into, max_pool2d_into,
 };
-use shapeproof::{Dim, StaticShape, prelude::*, softmax_into};
-use std::time::Instant;
-
-/// The least time of a call of each, in microseconds, in turns.
-fn times(mut ours: impl FnMut(), mut theirs: impl FnMut()) -> [f64; 2] {
-    let mut least = [f64::MAX; 2];
-    let run = |call: &mut dyn FnMut()| {
-        let (start, mut calls) = (Instant::now(), 0_u32);
-        while start.elapsed() < Duration::from_millis(2) {
-            for _ in 0..8 {
-                call();
-            }
-            calls += 8;
-        }
-        start.elapsed().as_secs_f64() * 1e6 / f64::from(calls)
-    };
-    for _ in 0..100 {
-        least[0] = least[0].min(run(&mut ours));
-        least[1] = least[1].min(run(&mut theirs));
-    }
-    least
-}
-
-fn random<S: StaticShape>(seed: u32) -> Box<Tensor<f32, S>> {
-    let mut state = seed;
-    let mut tensor = Box::new(Tensor::full(0.0));
-    for x in tensor.as_mut_slice() {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        *x = (state >> 16) as f32 / 32768.0 - 1.0;
-    }
-    tensor
-}
+use shapeproof::{Dim, prelude::*, softmax_into};
+use turns::{random, times};
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 
@@ -70,12 +42,11 @@ fn report<O>(
     for (at, (x, y)) in got.iter().zip(&want).enumerate() {
         assert!((x - y).abs() <= 1e-3 * y.abs().max(1.0), "{name}: {x} for {y} at {at}");
     }
-    let [ours, theirs] = times(
-        || ours(black_box(out)),
-        || {
-            let _ = black_box(theirs());
-        },
-    );
+    let times = times(&mut [&mut || ours(black_box(out)), &mut || {
+        let _ = black_box(theirs());
+    }]);
+    let [ours, theirs] = times.as_slice() else { return Err("two contenders".into()) };
+    let (ours, theirs) = (ours / 1000.0, theirs / 1000.0);
     println!("| {name} | {ours:.2} | {theirs:.2} | {:.2} |", ours / theirs);
     Ok(())
 }

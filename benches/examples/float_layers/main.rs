@@ -12,33 +12,11 @@
 
 mod recurrent;
 mod rows;
+mod turns;
 mod windows;
 
 use core::hint::black_box;
-use core::time::Duration;
-use shapeproof::prelude::*;
-use std::time::Instant;
-
-/// The least times of a call of each contender, in nanoseconds, of runs in turns.
-fn times(contenders: &mut [&mut dyn FnMut()]) -> Vec<f64> {
-    let run = |call: &mut dyn FnMut()| {
-        let (start, mut calls) = (Instant::now(), 0_u32);
-        while start.elapsed() < Duration::from_millis(2) {
-            for _ in 0..8 {
-                call();
-            }
-            calls += 8;
-        }
-        start.elapsed().as_secs_f64() * 1e9 / f64::from(calls)
-    };
-    let mut least = vec![f64::MAX; contenders.len()];
-    for _ in 0..100 {
-        for (least, call) in least.iter_mut().zip(contenders.iter_mut()) {
-            *least = least.min(run(call));
-        }
-    }
-    least
-}
+use turns::{random, times};
 
 /// Compares what three contenders write, and prints a line with their times.
 fn compare<O>(
@@ -67,17 +45,6 @@ fn compare<O>(
     ]);
     let times: Vec<String> = times.iter().map(|time| format!("{time:.0}")).collect();
     println!("{name},{}", times.join(","));
-}
-
-/// Numbers between -1 and 1.
-fn random<S: shapeproof::StaticShape>(seed: u32) -> Box<Tensor<f32, S>> {
-    let mut state = seed;
-    let mut tensor = Box::new(Tensor::full(0.0));
-    for x in tensor.as_mut_slice() {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        *x = (state >> 16) as f32 / 32768.0 - 1.0;
-    }
-    tensor
 }
 
 fn main() {
