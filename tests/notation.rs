@@ -169,3 +169,12 @@ fn what_an_index_makes_no_difference_to_is_computed_once() {
         assert_eq!(shadowed.get([i, j]), Some(m + (0..5).map(|k| xs[i * 5 + k] * m).sum::<i64>()));
     }
 }
+
+#[test]
+fn tensors_behind_a_mutable_reference_are_read() {
+    fn means(x: &mut Tensor<f32, Shape![2, 2]>) -> Tensor<f32, Shape![2]> {
+        *x += 1.0;
+        compute!([i] => mean!(j => x[i, j]))
+    }
+    assert_eq!(means(&mut tensor![[0.0, 2.0], [4.0, 8.0]]), tensor![2.0, 7.0]);
+}

@@ -29,6 +29,8 @@ pub use update::{Increase, Lower, Raise, Scatter};
 use core::fmt;
 use core::marker::PhantomData;
 
+use duplicate::duplicate_item;
+
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::tensor::Tensor;
@@ -120,7 +122,8 @@ pub trait Indexed<const RANK: usize> {
     fn lengths(&self) -> Self::Shape;
 }
 
-impl<const RANK: usize, X: Indexed<RANK>> Indexed<RANK> for &X {
+#[duplicate_item(reference; [&X]; [&mut X])]
+impl<const RANK: usize, X: Indexed<RANK>> Indexed<RANK> for reference {
     type Elem = X::Elem;
     type Indices = X::Indices;
     type Shape = X::Shape;

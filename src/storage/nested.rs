@@ -120,9 +120,9 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn as_nested<A: Nested<T, S>>(&self) -> &A {
+    pub const fn as_nested<A: Nested<T, S>>(&self) -> &A {
         // SAFETY: by the contract of `Nested` an array is `LEN` contiguous elements, which the tensor has, borrowed as it is.
-        unsafe { &*self.as_slice().as_ptr().cast::<A>() }
+        unsafe { &*self.elements().as_ptr().cast::<A>() }
     }
 
     /// The elements as a nested array, mutably; nothing is copied.

@@ -110,7 +110,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
 }
 
 impl<T: Copy + 'static> Tensor<T, ()> {
-    /// The element of a tensor without axes, such as what is left of a vector by a reduction. NumPy's `item`.
+    /// The element of a tensor without axes, such as what is left of a vector by a reduction, in a `const` as well. NumPy's `item`.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -120,8 +120,12 @@ impl<T: Copy + 'static> Tensor<T, ()> {
     #[doc(alias = "into_scalar")]
     #[must_use]
     #[inline]
-    pub fn item(&self) -> T {
-        *self.view().inside::<crate::at, ()>(())
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a tensor without axes has one element; a const fn has no iterators"
+    )]
+    pub const fn item(&self) -> T {
+        self.elements()[0]
     }
 }
 

@@ -88,6 +88,8 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
+    /// The network of the example `keyword-spotting`, with the weights of a model file, on the host and the device
+    KeywordSpotting(jobs::keyword_spotting::Options),
     /// Trained models as programs, beside outputs that are known
     Models(jobs::models::Options),
     /// The network of the vowels example over a fleet's recordings, in SQL: DataFusion, and Ballista with two executors
@@ -142,6 +144,7 @@ fn run(command: Command) -> Result<()> {
         Command::Semver { revision } => jobs::publish::semver(project, &revision, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Model { options } => return project.program("shapeproof-model", "dev", &options),
+        Command::KeywordSpotting(options) => jobs::keyword_spotting::checks(project, &options, &mut checks),
         Command::Models(options) => jobs::models::checks(project, &options, &mut checks),
         Command::Fleet(options) => jobs::fleet::checks(project, &options, &mut checks),
         Command::Mutants(options) => return jobs::mutants::run(project, &options),

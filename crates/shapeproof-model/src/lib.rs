@@ -6,6 +6,7 @@
 //! - [`fuse::fuse`] joins padding, bias, activation and elementwise operators to the operators before them.
 //! - [`plan::Plan`] gives each tensor a place in one block of memory, which tensors share that are not alive together.
 //! - [`write::module`] writes the graph as a Rust program, for the macro `include_model!` and for people to read.
+//! - [`arrays()`] names its constants and quantization, for a network that is written by hand.
 //! - [`table::Table`], [`mermaid()`] and [`svg()`] show the layers to a person.
 //!
 //! The readers need `core` and `alloc` alone, have no generated schema, and take any bytes: what is no model is an
@@ -17,6 +18,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod arrays;
 mod draw;
 mod error;
 pub mod fuse;
@@ -28,6 +30,7 @@ pub mod tflite;
 #[cfg(feature = "write")]
 pub mod write;
 
+pub use arrays::{NamedArray, arrays};
 pub use draw::{mermaid, svg};
 pub use error::{Error, Reason};
 

@@ -4,9 +4,11 @@ use std::path::Path;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Error, Ident, LitStr, Result, Token, Type, Visibility, braced, token};
 
+use crate::location::Location;
+
 /// A file, and what it becomes.
 pub(crate) struct Input {
-    pub(crate) path: LitStr,
+    pub(crate) path: Location,
     pub(crate) form: Form,
 }
 
@@ -42,8 +44,8 @@ fn said(message: &'static str) -> impl Fn(Error) -> Error {
 impl Parse for Input {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let expected = said(EXPECTED);
-        let read = if input.peek(LitStr) {
-            let path: LitStr = input.parse()?;
+        let read = if Location::begins(input) {
+            let path: Location = input.parse()?;
             let form = if input.peek(token::Brace) {
                 let list;
                 braced!(list in input);
@@ -58,10 +60,9 @@ impl Parse for Input {
             input.parse::<Token![mod]>().map_err(&expected)?;
             let name = input.parse().map_err(&expected)?;
             input.parse::<Token![=]>().map_err(&expected)?;
-            Self {
-                path: input.parse().map_err(&expected)?,
-                form: Form::Module { attributes, visibility, name },
-            }
+            let path =
+                if Location::begins(input) { input.parse()? } else { return Err(input.error(EXPECTED)) };
+            Self { path, form: Form::Module { attributes, visibility, name } }
         };
         if input.is_empty() { Ok(read) } else { Err(input.error(EXPECTED)) }
     }
@@ -94,7 +95,7 @@ impl Parse for Stated {
 }
 
 /// The name of the file as that of a module.
-fn name(path: &LitStr) -> Result<Ident> {
+fn name(path: &Location) -> Result<Ident> {
     let file = path.value();
     let stem = Path::new(&file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let name = syn::parse_str::<Ident>(stem).map(|name| Ident::new(&name.to_string(), path.span()));

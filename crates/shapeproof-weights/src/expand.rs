@@ -29,8 +29,10 @@ pub(crate) fn items<K: Open>(input: &Input) -> Result<TokenStream> {
     let path = absolute(&path).unwrap_or(path);
     let path = path.to_string_lossy();
     // The constant that nobody uses makes cargo build again when the file changes.
+    let variables = input.path.again();
     let again = quote!(
         const _: &[u8] = ::core::include_bytes!(#path);
+        #variables
     );
     match &input.form {
         Form::Module { attributes, visibility, name } => {

@@ -33,6 +33,7 @@
 mod args;
 mod array;
 mod expand;
+mod location;
 mod names;
 mod npz;
 #[cfg(feature = "safetensors")]
@@ -70,8 +71,9 @@ impl expand::Open for NpzFiles {
 /// The arrays of a `.npz` file, as `numpy.savez` and `numpy.savez_compressed` write it, as constants.
 ///
 /// `include_npz!("weights.npz")` becomes `mod weights`; `include_npz!(pub mod net = "weights.npz")` says the name. A path is relative to
-/// the source file, as that of `include_bytes!`; the program is compiled again when the file changes. It names the crate `shapeproof`,
-/// which must be a dependency of that name, and needs nothing of this crate.
+/// the source file, as that of `include_bytes!`, and may be `env!("NAME")`, or `concat!(env!("OUT_DIR"), "/weights.npz")` where a build
+/// script wrote the file; the program is compiled again when the file or the variable changes. It names the crate `shapeproof`, which must
+/// be a dependency of that name, and needs nothing of this crate.
 ///
 /// # What the module holds
 ///

@@ -7,6 +7,7 @@ use shapeproof_weights::include_npz;
 include_npz!(pub mod stored = "data/stored.npz");
 include_npz!(mod deflated = "data/deflated.npz");
 include_npz!("data/dense.npz");
+include_npz!(mod elsewhere = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/dense.npz"));
 
 /// Each array of both archives against its file.
 macro_rules! each {
@@ -78,4 +79,9 @@ fn stated_arrays_stand_where_the_macro_stands() {
 fn constants_may_be_used_by_constants() {
     const BIAS: &Tensor<f32, Shape![3]> = &dense::DENSE_BIAS;
     assert!(core::ptr::eq(BIAS, &dense::DENSE_BIAS));
+}
+
+#[test]
+fn a_path_may_be_made_of_variables() {
+    assert_eq!(elsewhere::DENSE_BIAS, dense::DENSE_BIAS);
 }

@@ -23,7 +23,7 @@ pub(crate) struct Options {
     /// Everyday uses beside their loops in debug builds, into docs/performance.md
     #[arg(long)]
     debug: bool,
-    /// Layers of floats beside their loops and ndarray, into docs/performance.md
+    /// Layers of floats and of integers beside their loops, into docs/performance.md
     #[arg(long)]
     layers: bool,
     /// Formulas of index notation beside methods and loops, into docs/performance.md
@@ -42,7 +42,7 @@ pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
         return;
     }
     if options.layers {
-        checks.check("bench: layers of floats", || layers::record(shell));
+        checks.check("bench: layers", || layers::record(shell));
         return;
     }
     if options.formulas {

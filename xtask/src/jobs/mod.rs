@@ -8,6 +8,7 @@ pub(crate) mod flash;
 pub(crate) mod fleet;
 pub(crate) mod fuzz;
 pub(crate) mod kernels;
+pub(crate) mod keyword_spotting;
 pub(crate) mod lint;
 pub(crate) mod models;
 pub(crate) mod mutants;

@@ -1,20 +1,24 @@
-//! `shapeproof-model FILE [--rust | --mermaid | --svg | --tensors] [--as-read] [NAME=LENGTH]...`: the layers of a model as a table, the
-//! program that `include_model!` makes of it, its graph as a drawing, or its tensors as lines of names, types, scales and zero
-//! points.
+//! `shapeproof-model FILE [--rust | --mermaid | --svg | --tensors | --npz OUT [FILE.npy]...] [--as-read] [NAME=LENGTH]...`: the layers of
+//! a model as a table, the program that `include_model!` makes of it, its graph as a drawing, or its tensors as lines of names,
+//! types, scales and zero points.
+//!
+//! `--npz` writes the constants and their quantization to the file `OUT` as NumPy's arrays, and the `.npy` files that are named beside
+//! them: `include_npz!` reads it, for a network that is written by hand.
 //!
 //! `--as-read` leaves the operators as they are in the file; else they are fused. `NAME=LENGTH` gives a length to an axis
 //! that an ONNX file leaves open.
 // A program of the host.
 #![allow(clippy::std_instead_of_core)]
 
+mod npz;
+
 use shapeproof_model::graph::{Graph, Port};
 use shapeproof_model::{
-    fuse::fuse, mermaid, onnx::Lengths, plan::Options, plan::Plan, read, svg, table::Table, write,
+    arrays, fuse::fuse, mermaid, onnx::Lengths, plan::Options, plan::Plan, read, svg, table::Table, write,
 };
 use std::{env, error::Error, fs, process::ExitCode};
 
-const USAGE: &str =
-    "usage: shapeproof-model FILE [--rust | --mermaid | --svg | --tensors] [--as-read] [NAME=LENGTH]...";
+const USAGE: &str = "usage: shapeproof-model FILE [--rust | --mermaid | --svg | --tensors | --npz OUT [FILE.npy]...] [--as-read] [NAME=LENGTH]...";
 
 fn main() -> ExitCode {
     match run() {
@@ -34,13 +38,17 @@ fn run() -> Result<String, Box<dyn Error>> {
     let mut lengths = Lengths::new();
     let (mut draw, mut list, mut as_read, mut rust): (Option<fn(&Graph) -> String>, _, _, _) =
         (None, false, false, false);
-    for argument in env::args().skip(1) {
+    let (mut archive, mut beside) = (None, Vec::new());
+    let mut given = env::args().skip(1);
+    while let Some(argument) = given.next() {
         match argument.split_once('=') {
             _ if argument == "--mermaid" => draw = Some(mermaid),
             _ if argument == "--svg" => draw = Some(svg),
             _ if argument == "--rust" => rust = true,
             _ if argument == "--tensors" => list = true,
             _ if argument == "--as-read" => as_read = true,
+            _ if argument == "--npz" => archive = Some(given.next().ok_or(USAGE)?),
+            _ if archive.is_some() && argument.ends_with(".npy") => beside.push(argument),
             Some((name, length)) if file.is_some() => lengths.set(name, length.parse()?),
             _ if file.is_none() => file = Some(argument),
             _ => return Err(USAGE.into()),
@@ -53,6 +61,10 @@ fn run() -> Result<String, Box<dyn Error>> {
         return Ok(
             write::source(graph, &"pub mod model".parse()?).map_err(|error| format!("{file}: {error}"))?
         );
+    }
+    if let Some(archive) = archive {
+        npz::write(&archive, &arrays(&graph), &beside)?;
+        return Ok(String::new());
     }
     if !as_read {
         fuse(&mut graph);
