@@ -1,5 +1,5 @@
 //! Tensors by value as operands, wherever one may stand: they move into the expression.
-#![allow(clippy::op_ref, clippy::unnecessary_cast, reason = "each form is tried")]
+#![allow(clippy::needless_borrow, clippy::op_ref, clippy::unnecessary_cast, reason = "each form is tried")]
 
 use shapeproof::{
     Identity, Numpy, Scalar, add, concat, dot, elementwise_mul, exp, matmul, matmul_into, mul, outer,
@@ -194,4 +194,17 @@ fn with_lengths_of_run_time() {
     assert_eq!(rows().try_add(rows()).unwrap().sum(), 30);
     let two = Tensor::<i32, Shape![..4, 2]>::try_zeros([2, 2]).unwrap();
     assert!(rows().try_add(two).is_err());
+}
+
+#[test]
+fn references_to_references_are_operands() {
+    fn product(x: &M, w: &Tensor<f32, Shape![3, 1]>) -> Tensor<f32, Shape![2, 1]> {
+        x.matmul(&w)
+    }
+    let (x, w) = (m(), tensor![[1.0], [0.0], [1.0]]);
+    assert_eq!(product(&x, &w), tensor![[4.0], [10.0]]);
+    let borrowed = &x;
+    assert_eq!(mul(&borrowed, &borrowed).eval(), (&x * &x).eval());
+    assert_eq!(concat((&borrowed, &x), Axis::<0>).row(0), Some(x.rows().next().unwrap()));
+    assert_eq!([&x].iter().map(|x| x.sum()).sum::<f32>(), 21.0);
 }

@@ -128,7 +128,8 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> Stored<'a> for View {
     }
 }
 
-impl<'a, T: Copy + 'static, S: Shape> Operand for &'a Tensor<T, S> {
+#[duplicate_item(Reference; [&'a Tensor<T, S>]; [&&'a Tensor<T, S>])]
+impl<'a, T: Copy + 'static, S: Shape> Operand for Reference {
     type Expr = TensorView<'a, T, S>;
     type Elem = T;
     type Shape = S;
@@ -137,8 +138,12 @@ impl<'a, T: Copy + 'static, S: Shape> Operand for &'a Tensor<T, S> {
         self.view()
     }
 }
-impl<T: Copy + 'static, S: Shape> TensorLike for &Tensor<T, S> {}
-impl<'a, T: Copy + 'static, S: Shape> Stored<'a> for &'a Tensor<T, S> {
+
+#[duplicate_item(Reference; [&Tensor<T, S>]; [&&Tensor<T, S>])]
+impl<T: Copy + 'static, S: Shape> TensorLike for Reference {}
+
+#[duplicate_item(Reference; [&'a Tensor<T, S>]; [&&'a Tensor<T, S>])]
+impl<'a, T: Copy + 'static, S: Shape> Stored<'a> for Reference {
     type Layout = RowMajor;
     type Matrix = S;
     #[inline(always)]
