@@ -421,14 +421,15 @@ pub(super) fn write_tiles<Way: Tiles, const ROWS: usize, T, U, S>(
     U: Copy + 'static,
     S: Numbered<T, Right: 'static>,
 {
-    // SAFETY: there is room for the element.
-    let put = |i, j, sum| unsafe { place(i, j).write(finish(sum, i, j)) };
     if !UNOPTIMIZED && Way::PANELS && !SCALAR && n >= FEW && panel::fits::<T, U, S>(terms) {
-        panel::write::<ROWS, T, U, S>((m, n), terms, place, finish);
-    } else if ROWS > FEW_ROWS && !Way::PRODUCT {
-        put_sums_in::<FEW_ROWS, T, S>((m, n), terms, put);
+        return panel::write::<ROWS, T, U, S>((m, n), terms, place, finish);
+    }
+    // SAFETY: there is room for the element.
+    let put = |i, j, element| unsafe { place(i, j).write(element) };
+    if ROWS > FEW_ROWS && !Way::PRODUCT {
+        put_finished::<FEW_ROWS, T, U, S>((m, n), terms, finish, put);
     } else {
-        put_sums_in::<ROWS, T, S>((m, n), terms, put);
+        put_finished::<ROWS, T, U, S>((m, n), terms, finish, put);
     }
 }
 
@@ -443,20 +444,21 @@ pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     terms: &S,
     put: impl FnMut(usize, usize, T),
 ) {
-    put_sums_in::<ROWS, T, S>((m, n), terms, put);
+    put_finished::<ROWS, T, T, S>((m, n), terms, |sum, _, _| sum, put);
 }
 
-/// The same in tiles of `ROWS` rows.
+/// The same in tiles of `ROWS` rows, with what `finish` makes of the sums.
 #[inline(always)]
-fn put_sums_in<const ROWS: usize, T: Copy + Zero + 'static, S: Terms<T>>(
+fn put_finished<const ROWS: usize, T: Copy + Zero + 'static, U: Copy + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
     terms: &S,
-    put: impl FnMut(usize, usize, T),
+    finish: impl Fn(T, usize, usize) -> U,
+    mut put: impl FnMut(usize, usize, U),
 ) {
     if UNOPTIMIZED {
-        unoptimized::put_sums((m, n), terms, put);
+        unoptimized::put_sums((m, n), terms, |i, j, sum| put(i, j, finish(sum, i, j)));
     } else {
-        in_tiles::<ROWS, T, _>((m, n), T::zero(), terms, put);
+        in_tiles::<ROWS, T, U, _>((m, n), T::zero(), terms, finish, put);
     }
 }
 
