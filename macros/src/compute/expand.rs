@@ -131,20 +131,20 @@ impl Columns<'_> {
         body: &TokenStream,
     ) -> TokenStream {
         let Self { reduction, sum, lengths: summed, element, .. } = self;
-        let (build, name) = (format_ident!("columns{}", indices.len()), sum_name());
+        let name = sum_name();
         let column = Literal::usize_unsuffixed(self.column);
         let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
         let at = root.at(span);
         let way = if matches!(reduction, Reduction::Mean) { "MeanDown" } else { "SumDown" };
         let way = Ident::new(way, span);
-        let of_element = used(indices.iter().chain(&sum.indices), element);
+        let (place, step) = (used(indices, element), used(&sum.indices, element));
         let of_body = used(indices, body);
-        quote!(#root::__private::notation::#build(
+        quote!(#root::__private::notation::columns(
             #at::__private::notation::#way::<#column>,
             (#(#lengths,)*),
             (#(#summed,)*),
-            |#(#of_element),*| { #element },
-            |#name, #(#of_body),*| { #body },
+            |(#(#place,)*), (#(#step,)*)| { #element },
+            |#name, (#(#of_body,)*)| { #body },
         ))
     }
 }
