@@ -46,6 +46,26 @@ fn orders<M: StaticExtent, K: StaticExtent, N: StaticExtent>() {
     // With something behind it, of another type.
     let large = compute!([i, j] => sum!(p => x[i, p] * yt[j, p]) > bias[j]);
     assert!((0..m * n).all(|at| large.as_slice()[at] == (straight[at] > bias.as_slice()[at % n])));
+    // As a statement of a block, with names around it.
+    let block = compute!([i, j] => {
+        const TWICE: f32 = 2.0;
+        let shift = bias[j];
+        let s = sum!(p => x[i, p] * y[p, j]);
+        if s > shift { s * TWICE } else { s - shift }
+    });
+    for (at, s) in product(m, k, n, a, b).into_iter().enumerate() {
+        let shift = bias.as_slice()[at % n];
+        assert_eq!(block.as_slice()[at], if s > shift { s * 2.0 } else { s - shift });
+    }
+    // Terms that need such a name.
+    let block = compute!([i, j] => {
+        const TWICE: f32 = 2.0;
+        let shift = bias[j];
+        sum!(p => x[i, p] * y[p, j] * TWICE * shift)
+    });
+    for (at, s) in product(m, k, n, a, b).into_iter().enumerate() {
+        assert_eq!(block.as_slice()[at], s * 2.0 * bias.as_slice()[at % n]);
+    }
     // One row: a vector.
     let first: Tensor<f32, Shape![K]> = filled(5);
     let of_row = |_, p: usize| first.as_slice()[p];

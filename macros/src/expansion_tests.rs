@@ -108,6 +108,8 @@ fn compute() {
         "[i: N, j: { 2 * N }] => count!(k if m[i, k] => x[k, -1]) + argmax!(k: 4 => y[k, j])",
         "[i] => table[k + 1] * a[i]",
         "[i, j] => (sum!(k => a[i, k] * b[k, j]) - bias[j]) / sum!(k => a[i, k])",
+        "[i, j] => { let scale = c[j]; let s = sum!(k => a[i, k] * b[k, j]); if s > scale { s } else { sum!(k => b[k, j] * a[i, k]) } }",
+        "[i, j] => { let scale = c[j]; sum!(k => a[i, k] * b[k, j] * scale) }",
         "[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])",
         "[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }",
         "[i] => (mean, var) = (mean!(j => x[i, j]), mean!(j => square(x[i, j] - mean)) * f::<A, B>(mean.var))",

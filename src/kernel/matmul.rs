@@ -12,10 +12,13 @@
 //! The tiles are as large as the vector registers of the target allow. Where they do not divide the result, the
 //! last one is moved back over its neighbour, and the elements under both are written twice with the same value.
 
+use core::any::TypeId;
+use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
 use super::sum::whole;
+use crate::storage::cast::same;
 
 /// Rows of a tile, by the number and width of the target's vector registers.
 pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
@@ -54,7 +57,7 @@ pub(crate) fn tiled<const ROWS: usize, T: Copy + 'static>(
     fma: impl Fn(T, T, T) -> T,
     put: impl FnMut(usize, usize, T),
 ) {
-    in_tiles::<ROWS, T, _>((m, n), zero, &Factors { k, a, b, fma }, put);
+    in_tiles::<ROWS, T, T, _>((m, n), zero, &Factors { k, a, b, fma }, |sum, _, _| sum, put);
 }
 
 /// A result of rows and columns, whose elements are sums of terms.
@@ -146,16 +149,18 @@ where
     }
 }
 
-/// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows: `put(i, j, v)` receives each element
-/// once or more, which is `zero` and the terms that are added to it.
+/// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows: `put(i, j, v)` receives each element once or more, which is what
+/// `finish` makes of the sum of `zero` and the terms. Where it is of the type of the sums, all elements of a tile are finished before one of
+/// them is put: the compiler reads vectors for `finish` then, as none of the elements may be what is read next.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, S: Terms<T>>(
+pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
     zero: T,
     terms: &S,
-    put: impl FnMut(usize, usize, T),
+    finish: impl Fn(T, usize, usize) -> U,
+    put: impl FnMut(usize, usize, U),
 ) {
-    let mut product = TiledProduct { m, n, zero, terms, put };
+    let mut product = TiledProduct { m, n, zero, terms, finish, put, element: PhantomData::<U> };
     let mut done = 0;
     if ROWS > 2 && m < ROWS && n >= 32 {
         // One row: enough columns at once to have several sums under way.
@@ -234,15 +239,24 @@ pub(super) fn across<T: 'static>() {
 }
 
 /// A result and its terms under one name.
-struct TiledProduct<'a, T, S, P> {
+struct TiledProduct<'a, T, S, F, P, U> {
     m: usize,
     n: usize,
     zero: T,
     terms: &'a S,
+    finish: F,
     put: P,
+    element: PhantomData<U>,
 }
 
-impl<T: Copy + 'static, S: Terms<T>, P: FnMut(usize, usize, T)> TiledProduct<'_, T, S, P> {
+impl<T, S, F, P, U> TiledProduct<'_, T, S, F, P, U>
+where
+    T: Copy + 'static,
+    S: Terms<T>,
+    F: Fn(T, usize, usize) -> U,
+    P: FnMut(usize, usize, U),
+    U: Copy + 'static,
+{
     /// Writes columns from `done` on in tiles of `W`, and gives back how many are done. A remainder too wide for
     /// half a tile, and any remainder of the narrowest tiles, is done as well.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -318,17 +332,27 @@ impl<T: Copy + 'static, S: Terms<T>, P: FnMut(usize, usize, T)> TiledProduct<'_,
         if SCALAR {
             for (r, row) in sums.iter().enumerate() {
                 for (l, sum) in row.iter().enumerate() {
-                    (self.put)(i + r, j + l, *sum);
+                    (self.put)(i + r, j + l, (self.finish)(*sum, i + r, j + l));
                 }
             }
             return;
         }
         // In the order of the sums above: with rows outside, the compiler may keep a loop over them, for which the
         // sums of AVX-512 code were written to memory and back.
+        if TypeId::of::<T>() == TypeId::of::<U>() {
+            for l in 0..W {
+                for (r, row) in sums.iter_mut().enumerate() {
+                    if let Some(sum) = row.get_mut(l) {
+                        *sum = same((self.finish)(*sum, i + r, j + l)).unwrap_or(*sum);
+                    }
+                }
+            }
+        }
         for l in 0..W {
             for (r, row) in sums.iter().enumerate() {
                 if let Some(sum) = row.get(l) {
-                    (self.put)(i + r, j + l, *sum);
+                    let element = same(*sum).unwrap_or_else(|| (self.finish)(*sum, i + r, j + l));
+                    (self.put)(i + r, j + l, element);
                 }
             }
         }
@@ -348,7 +372,7 @@ impl<T: Copy + 'static, S: Terms<T>, P: FnMut(usize, usize, T)> TiledProduct<'_,
             }
         });
         for (l, sum) in sums.iter().take(n).enumerate() {
-            (self.put)(i, l, *sum);
+            (self.put)(i, l, (self.finish)(*sum, i, l));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod columns;
 mod count;
+mod counts;
 mod destination;
 mod failed;
 mod gather;

@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 const BAR: f64 = 1.05;
 
 /// What each workload computes.
-const NAMES: [(&str, &str); 32] = [
+const NAMES: [(&str, &str); 33] = [
     ("W14-8", "product of 8 x 8, rows by columns"),
     ("W14-8-turned", "product of 8 x 8, rows by rows"),
     ("W14-16", "product of 16 x 16, rows by columns"),
@@ -23,6 +23,7 @@ const NAMES: [(&str, &str); 32] = [
     ("formula-ki-kj", "`a[k, i] * b[k, j]`, 32 x 32"),
     ("formula-ki-jk", "`a[k, i] * b[j, k]`, 32 x 32"),
     ("formula-dense", "dense with bias and relu, 32 x 128 to 64"),
+    ("formula-block", "the same in a block with `let` and `if`"),
     ("formula-outer", "outer product, 64 by 64"),
     ("formula-conv1d", "conv1d of 5, 128 x 16 to 32"),
     ("W14-conv", "conv2d 3 x 3, 16 x 16 x 8 to 16"),

@@ -68,6 +68,7 @@ pub const ALL: &[Entry] = &[
     ("formula-ki-kj", &["shapeproof", "method", "loop"], formula::products::columns_columns),
     ("formula-ki-jk", &["shapeproof", "method", "loop"], formula::products::columns_rows),
     ("formula-dense", &["shapeproof", "method", "loop"], formula::products::dense),
+    ("formula-block", &["shapeproof", "method", "loop"], formula::products::block),
     ("formula-outer", &["shapeproof", "loop"], formula::products::outer),
     ("formula-conv1d", &["shapeproof", "loop"], formula::convolutions::conv1d),
     ("formula-conv-10x4", &["shapeproof", "loop"], formula::convolutions::strided),

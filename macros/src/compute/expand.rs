@@ -1,12 +1,10 @@
 //! From a checked formula to nested closures over typed indices.
 
 use super::args::{Formula, Length, Part, Reduction, RowValues};
-use super::hoist::{bound, mentions, of_filter, stands_in};
+use super::hoist::{bound, stands_in};
 use super::names::{names, place_span, sum_name, tuple, used};
 use super::position::{Outside, Policy, Position};
-use super::rows::is_tiled;
-use super::several;
-use super::tiles::{self, Side, Tiles, lies_apart};
+use super::tiles::{self, Side, Tiles, comes_first, is_tiled, is_whole, lies_apart};
 use crate::paths::Root;
 use crate::shape::exact;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -133,20 +131,20 @@ impl Columns<'_> {
         body: &TokenStream,
     ) -> TokenStream {
         let Self { reduction, sum, lengths: summed, element, .. } = self;
-        let (build, name) = (format_ident!("columns{}", indices.len()), sum_name());
+        let name = sum_name();
         let column = Literal::usize_unsuffixed(self.column);
         let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
         let at = root.at(span);
         let way = if matches!(reduction, Reduction::Mean) { "MeanDown" } else { "SumDown" };
         let way = Ident::new(way, span);
-        let of_element = used(indices.iter().chain(&sum.indices), element);
+        let (place, step) = (used(indices, element), used(&sum.indices, element));
         let of_body = used(indices, body);
-        quote!(#root::__private::notation::#build(
+        quote!(#root::__private::notation::columns(
             #at::__private::notation::#way::<#column>,
             (#(#lengths,)*),
             (#(#summed,)*),
-            |#(#of_element),*| { #element },
-            |#name, #(#of_body),*| { #body },
+            |(#(#place,)*), (#(#step,)*)| { #element },
+            |#name, (#(#of_body,)*)| { #body },
         ))
     }
 }
@@ -260,9 +258,8 @@ impl<'a> Writer<'a> {
             }
             Part::Reduce(reduction, formula) => {
                 let (result, early) = (self.result.take(), self.early.take());
-                // A sum in tiles comes before the body, and so before what it computes for other results.
-                let needs = |name: &Ident| mentions(&formula.body, name) || of_filter(formula, name);
-                let first = result.filter(|_| !several::locals().any(|name| needs(&name)));
+                // A sum in tiles comes before the body, and so before what that declares.
+                let first = result.filter(|_| comes_first(formula, &self.bound));
                 if let Some(tiles) = first.and_then(|result| Tiles::of(result, *reduction, formula)) {
                     let lengths = self.counts(formula);
                     self.sides =
@@ -274,7 +271,7 @@ impl<'a> Writer<'a> {
                     return Ok(sum_name().into_token_stream());
                 }
                 let column = first
-                    .filter(|result| !is_tiled(result, &result.body))
+                    .filter(|result| !is_tiled(result))
                     .and_then(|result| tiles::column(result, *reduction, formula));
                 if let Some(column) = column {
                     let (lengths, element) = (self.counts(formula), self.body(&formula.body)?);
@@ -319,7 +316,9 @@ impl<'a> Writer<'a> {
             }
             Part::Group(delimiter, parts) => {
                 // What stands in braces may be computed for some elements only.
-                let result = if *delimiter == Delimiter::Brace { self.result.take() } else { None };
+                let some = *delimiter == Delimiter::Brace
+                    && !self.result.is_some_and(|result| is_whole(result, part));
+                let result = if some { self.result.take() } else { None };
                 let body = self.body(parts)?;
                 self.result = self.result.take().or(result);
                 Group::new(*delimiter, body).into_token_stream()

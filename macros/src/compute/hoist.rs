@@ -236,15 +236,16 @@ fn is_along(position: &Position, index: &Ident) -> bool {
     }
 }
 
-/// The names that code declares: behind `let`, between the bars of a closure. Of `match` and `for` all names that it has.
+/// The names that code declares: behind `let`, `const` and `static`, between the bars of a closure. Where there is `match`, `for`, `fn` or
+/// `use`, all names behind that.
 pub(crate) fn bound(parts: &[Part], names: &mut Vec<Ident>) {
     let (mut open, mut all) = (None, false);
     for part in parts {
         match part {
             Part::Token(TokenTree::Ident(word)) => {
                 let text = word.to_string();
-                all |= text == "match" || text == "for";
-                if text == "let" {
+                all |= matches!(text.as_str(), "match" | "for" | "fn" | "use");
+                if matches!(text.as_str(), "let" | "const" | "static") {
                     open = Some('=');
                 } else if open.is_some() || all {
                     names.push(word.clone());

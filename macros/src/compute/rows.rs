@@ -7,7 +7,7 @@
 use super::args::{Formula, Length, Part, Reduction, RowValues};
 use super::hoist::{Before, bound, mentions, reads_along};
 use super::position::{Computed, Gathered, Outside, Position};
-use super::tiles::Tiles;
+use super::tiles::is_tiled;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -22,7 +22,8 @@ pub(crate) fn split(formula: &Formula, before: &[Before]) -> Option<(Vec<Before>
         !own.is_empty() && own.len() < formula.indices.len() && formula.indices.starts_with(own)
     };
     let outer = before.iter().filter(|before| is_prefix(before)).map(indices).max()?;
-    if is_tiled(formula, &formula.body) {
+    // Tiles have no rows.
+    if is_tiled(formula) {
         return None;
     }
     // What something before the rows needs cannot wait for a row.
@@ -138,15 +139,6 @@ impl Split {
             }
         }
     }
-}
-
-/// Whether a sum of the body is computed in tiles, which have no rows.
-pub(crate) fn is_tiled(formula: &Formula, parts: &[Part]) -> bool {
-    parts.iter().any(|part| match part {
-        Part::Reduce(reduction, sum) => Tiles::of(formula, *reduction, sum).is_some(),
-        Part::Group(_, parts) | Part::Subscript(_, parts) => is_tiled(formula, parts),
-        Part::Read(..) | Part::Tensor(_) | Part::Token(_) => false,
-    })
 }
 
 fn has_named_length(formula: &Formula) -> bool {

@@ -64,11 +64,6 @@ fn local(nth: usize, span: Span) -> Ident {
     Ident::new(&format!("__result{nth}"), Span::mixed_site().located_at(span))
 }
 
-/// The names of the results that stand in code for what has been computed of an element.
-pub(crate) fn locals() -> impl Iterator<Item = Ident> {
-    (0..MOST).map(|nth| local(nth, Span::mixed_site()))
-}
-
 /// The body of a formula with results of these names.
 pub(crate) fn body(names: &[Name], tokens: TokenStream) -> Result<Vec<Part>> {
     let mut items = tokens.clone().into_iter();

@@ -4,6 +4,7 @@
 //! tensors play no part in the choice, only where each index stands in the brackets.
 
 use super::args::{Formula, Part, Reduction};
+use super::hoist::{bound, mentions as has_name, of_filter};
 use super::position::{Computed, Position, Term};
 use crate::shape::Size;
 use proc_macro2::{Delimiter, Ident, TokenTree};
@@ -80,6 +81,34 @@ impl Tiles {
             (true, true) => Side::Both,
         }
     }
+}
+
+/// Whether a part is the block that is the whole body: what stands in its braces is computed for each element, in those of an `if` it is not.
+pub(crate) fn is_whole(result: &Formula, part: &Part) -> bool {
+    matches!(result.body.as_slice(), [only @ Part::Group(Delimiter::Brace, _)] if core::ptr::eq(only, part))
+}
+
+/// Whether a sum can be computed before the rest of the body: it needs no name that the code itself declares.
+pub(crate) fn comes_first(sum: &Formula, locals: &[Ident]) -> bool {
+    !locals.iter().any(|name| has_name(&sum.body, name) || of_filter(sum, name))
+}
+
+/// Whether a sum of the body is computed in tiles.
+pub(crate) fn is_tiled(result: &Formula) -> bool {
+    let mut locals = Vec::new();
+    bound(&result.body, &mut locals);
+    has_tiles(result, &result.body, &locals)
+}
+
+fn has_tiles(result: &Formula, parts: &[Part], locals: &[Ident]) -> bool {
+    parts.iter().any(|part| match part {
+        Part::Reduce(reduction, sum) => {
+            comes_first(sum, locals) && Tiles::of(result, *reduction, sum).is_some()
+        }
+        Part::Group(Delimiter::Brace, inner) => is_whole(result, part) && has_tiles(result, inner, locals),
+        Part::Group(_, parts) | Part::Subscript(_, parts) => has_tiles(result, parts, locals),
+        Part::Read(..) | Part::Tensor(_) | Part::Token(_) => false,
+    })
 }
 
 /// The index of the result along which columns lie side by side, by position, if the sum or mean is one down columns: what it reads at

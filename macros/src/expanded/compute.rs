@@ -533,6 +533,115 @@ fn value() -> _ {
     }
 }
 
+// compute![[i, j] => { let scale = c[j]; let s = sum!(k => a[i, k] * b[k, j]); if s > scale { s } else { sum!(k => b[k, j] * a[i, k]) } }]
+fn value() -> _ {
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tiled2_1(
+            shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i, _, k| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&a, (i, k))
+            },
+            |_, j, k| {
+                shapeproof::__private::notation::read::<
+                    2,
+                    _,
+                    _,
+                    _,
+                >(&b, (k.same(), j.same()))
+            },
+            |left0, right0, _, _, _| { left0 * right0 },
+            |sum, i, j| {
+                {
+                    let scale = shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&c, (j,));
+                    let s = sum;
+                    if s > scale {
+                        s
+                    } else {
+                        shapeproof::__private::notation::sum(
+                            shapeproof::__private::notation::Inferred,
+                            |k| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&b, (k, j.same()))
+                                    * shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&a, (i.same(), k.same()))
+                            },
+                        )
+                    }
+                }
+            },
+        ),
+    )
+}
+
+// compute![[i, j] => { let scale = c[j]; sum!(k => a[i, k] * b[k, j] * scale) }]
+fn value() -> _ {
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor2(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i, j| {
+                {
+                    let scale = shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&c, (j,));
+                    shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&a, (i, k))
+                                * shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&b, (k.same(), j.same())) * scale
+                        },
+                    )
+                }
+            },
+        ),
+    )
+}
+
 // compute![[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])]
 fn value() -> _ {
     shapeproof::__private::notation::eval(

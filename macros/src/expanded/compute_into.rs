@@ -155,7 +155,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::columns1(
+        let formula = shapeproof::__private::notation::columns(
             shapeproof::__private::notation::SumDown::<0>,
             (
                 shapeproof::__private::notation::indices(
@@ -167,8 +167,10 @@ fn value() -> _ {
                     shapeproof::__private::notation::Inferred,
                 ),
             ),
-            |j, i| { shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j)) },
-            |sum, j| {
+            |(j,), (i,)| {
+                shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, j))
+            },
+            |sum, (j,)| {
                 let __result0 = sum;
                 let __result1 = shapeproof::__private::notation::read::<
                     2,

@@ -88,7 +88,7 @@ fn value() -> _ {
     match (&(&a),) {
         (__operand0,) => {
             shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::columns2(
+                shapeproof::__private::notation::columns(
                     shapeproof::__private::notation::SumDown::<1>,
                     (
                         shapeproof::__private::notation::indices(
@@ -103,7 +103,7 @@ fn value() -> _ {
                             shapeproof::__private::notation::Inferred,
                         ),
                     ),
-                    |__letter_0, __letter_1, __letter_i| {
+                    |(__letter_0, __letter_1), (__letter_i,)| {
                         shapeproof::__private::notation::read::<
                             3,
                             _,
@@ -111,7 +111,7 @@ fn value() -> _ {
                             _,
                         >(&__operand0, (__letter_i, __letter_0, __letter_1))
                     },
-                    |sum, _, _| { sum },
+                    |sum, (_, _)| { sum },
                 ),
             )
         }

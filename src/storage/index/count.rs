@@ -43,6 +43,7 @@ unsafe impl<N: LengthName> Indices<Self> for Length<'_, N> {
 
 /// So many indices of the extent `E` as [`Indices`] has said.
 #[doc(hidden)]
+#[derive(Clone, Copy)]
 pub struct Count<E>(pub(super) E);
 
 /// How many indices there are.

@@ -11,6 +11,7 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
+use super::counts::Counts;
 use super::update::{Scatter, block, blocks, further};
 use super::{Count, Index};
 use super::{panel, unoptimized};
@@ -77,18 +78,6 @@ fn row<Way: Tiles, const ROWS: usize>(len: impl Fn(usize) -> usize) -> usize {
     if fewer { Way::OTHER } else { Way::ROW }
 }
 
-/// The extents of the indices over which a sum runs: a tuple of one or more.
-pub(crate) trait SummedExtents: Copy {
-    /// A value for each index.
-    type Item: Copy;
-    /// The number of terms: all lengths multiplied.
-    fn count(self) -> usize;
-    /// Calls `visit` for each item, the last index fastest, and lends it `sums`.
-    fn each<Z>(self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Item));
-    /// The item that `each` visits after `number` others.
-    fn nth(self, number: usize) -> Self::Item;
-}
-
 /// The terms of the sums of a tile, as three closures: what a row contributes, what a column contributes, and the term made of both. Each
 /// also takes the values of the summed indices.
 struct Nest<Way, K, L, R, F> {
@@ -105,12 +94,12 @@ where
     T: Copy + Zero + Add<Output = T> + 'static,
     U: Copy + 'static,
     V: Copy + 'static,
-    K: SummedExtents,
-    L: Fn(usize, K::Item) -> U,
-    R: Fn(usize, K::Item) -> V,
-    F: Fn(U, V, (usize, usize), K::Item) -> T,
+    K: Counts,
+    L: Fn(usize, K::Indices) -> U,
+    R: Fn(usize, K::Indices) -> V,
+    F: Fn(U, V, (usize, usize), K::Indices) -> T,
 {
-    type Step = K::Item;
+    type Step = K::Indices;
     type Left = U;
     type Right = V;
     #[inline(always)]
@@ -118,15 +107,15 @@ where
         self.steps.count()
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, K::Item)) {
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, K::Indices)) {
         self.steps.each(sums, visit);
     }
     #[inline(always)]
-    fn left(&self, i: usize, step: K::Item) -> U {
+    fn left(&self, i: usize, step: K::Indices) -> U {
         (self.left)(i, step)
     }
     #[inline(always)]
-    fn right(&self, step: K::Item, j: usize) -> V {
+    fn right(&self, step: K::Indices, j: usize) -> V {
         (self.right)(j, step)
     }
     fn factors() -> Option<(fn(U) -> T, fn(V) -> T)> {
@@ -136,7 +125,7 @@ where
         product.then_some((|x| same(x).unwrap_or_else(T::zero), |y| same(y).unwrap_or_else(T::zero)))
     }
     #[inline(always)]
-    fn add(&self, sum: T, at: (usize, usize), step: K::Item, left: U, right: V) -> T {
+    fn add(&self, sum: T, at: (usize, usize), step: K::Indices, left: U, right: V) -> T {
         add(sum, (self.term)(left, right, at, step))
     }
 }
@@ -147,13 +136,13 @@ where
     T: Copy + Zero + Add<Output = T> + 'static,
     U: Copy + 'static,
     V: Copy + 'static,
-    K: SummedExtents,
-    L: Fn(usize, K::Item) -> U,
-    R: Fn(usize, K::Item) -> V,
-    F: Fn(U, V, (usize, usize), K::Item) -> T,
+    K: Counts,
+    L: Fn(usize, K::Indices) -> U,
+    R: Fn(usize, K::Indices) -> V,
+    F: Fn(U, V, (usize, usize), K::Indices) -> T,
 {
     #[inline(always)]
-    fn nth(&self, p: usize) -> K::Item {
+    fn nth(&self, p: usize) -> K::Indices {
         self.steps.nth(p)
     }
 }
@@ -172,52 +161,6 @@ struct Tiled<L, R, Term, Finish, S, K> {
     shape: S,
     steps: K,
 }
-
-/// Writes how so many indices are counted.
-macro_rules! summed_extents {
-    ($($E:ident $i:ident)*) => {
-        impl<$($E: Extent),*> SummedExtents for ($($E,)*) {
-            type Item = ($(Index<$E>,)*);
-            #[inline(always)]
-            fn count(self) -> usize {
-                let ($($i,)*) = self;
-                1_usize $(.saturating_mul($i.get()))*
-            }
-            #[inline(always)]
-            fn each<Z>(self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Item)) {
-                let ($($i,)*) = self;
-                summed_extents!(@loops sums visit; ($($i,)*); $($i)*);
-            }
-            #[inline(always)]
-            fn nth(self, number: usize) -> Self::Item {
-                #[allow(unused_variables, reason = "the length of the first is that of the whole")]
-                let ($($i,)*) = self;
-                summed_extents!(@nth number; ($($i,)*); $($i)*)
-            }
-        }
-    };
-    // The index is `number` divided by the number of items of the indices behind it, and these have the remainder.
-    (@nth $number:ident; $indices:tt; $i:ident) => {{
-        let $i = Index { value: $number, extent: PhantomData };
-        $indices
-    }};
-    (@nth $number:ident; $indices:tt; $i:ident $($rest:ident)+) => {{
-        let below = 1_usize $(.wrapping_mul($rest.get()))+;
-        let at = $number.checked_div(below).unwrap_or(0);
-        let ($i, $number) = (Index { value: at, extent: PhantomData }, $number - at * below);
-        summed_extents!(@nth $number; $indices; $($rest)+)
-    }};
-    (@loops $sums:ident $visit:ident; $indices:tt;) => { $visit($sums, $indices) };
-    (@loops $sums:ident $visit:ident; $indices:tt; $i:ident $($rest:ident)*) => {
-        for $i in (0..$i.get()).map(|value| Index { value, extent: PhantomData }) {
-            summed_extents!(@loops $sums $visit; $indices; $($rest)*);
-        }
-    };
-}
-summed_extents!(K k);
-summed_extents!(K k L l);
-summed_extents!(K k L l M m);
-summed_extents!(K k L l M m N n);
 
 /// Writes for one rank how the tiles of a result are written, and for each number of indices that a sum counts the function that the
 /// macro calls. For each axis there are its type, its name and its position.
@@ -249,7 +192,7 @@ macro_rules! tile_sums {
                 term: move |x, y, ($($i,)*): ($(Index<$E>,)*), ($($k,)*): ($(Index<$K>,)*)| term(x, y, $($i,)* $($k),*),
                 finish: move |sum, ($($i,)*): ($(Index<$E>,)*)| finish(sum, $($i),*),
                 shape: ($($i.0,)*),
-                steps: ($($k.0,)*),
+                steps: ($($k,)*),
             };
             Sums::<_, Way, X, Y, T, U>(tiled, PhantomData)
         }
@@ -264,10 +207,10 @@ macro_rules! tile_sums {
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: SummedExtents,
-            Left: Fn(($(Index<$E>,)*), K::Item) -> X,
-            Right: Fn(($(Index<$E>,)*), K::Item) -> Y,
-            Term: Fn(X, Y, ($(Index<$E>,)*), K::Item) -> T,
+            K: Counts,
+            Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
+            Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
+            Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             type Elem = U;
@@ -294,10 +237,10 @@ macro_rules! tile_sums {
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: SummedExtents,
-            Left: Fn(($(Index<$E>,)*), K::Item) -> X,
-            Right: Fn(($(Index<$E>,)*), K::Item) -> Y,
-            Term: Fn(X, Y, ($(Index<$E>,)*), K::Item) -> T,
+            K: Counts,
+            Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
+            Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
+            Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             type Out = ();
@@ -351,10 +294,10 @@ macro_rules! tile_sums {
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: SummedExtents,
-            Left: Fn(($(Index<$E>,)*), K::Item) -> X,
-            Right: Fn(($(Index<$E>,)*), K::Item) -> Y,
-            Term: Fn(X, Y, ($(Index<$E>,)*), K::Item) -> T,
+            K: Counts,
+            Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
+            Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
+            Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
             Finish: Fn(T, ($(Index<$E>,)*)) -> U,
         {
             #[inline(always)]
@@ -421,14 +364,15 @@ pub(super) fn write_tiles<Way: Tiles, const ROWS: usize, T, U, S>(
     U: Copy + 'static,
     S: Numbered<T, Right: 'static>,
 {
-    // SAFETY: there is room for the element.
-    let put = |i, j, sum| unsafe { place(i, j).write(finish(sum, i, j)) };
     if !UNOPTIMIZED && Way::PANELS && !SCALAR && n >= FEW && panel::fits::<T, U, S>(terms) {
-        panel::write::<ROWS, T, U, S>((m, n), terms, place, finish);
-    } else if ROWS > FEW_ROWS && !Way::PRODUCT {
-        put_sums_in::<FEW_ROWS, T, S>((m, n), terms, put);
+        return panel::write::<ROWS, T, U, S>((m, n), terms, place, finish);
+    }
+    // SAFETY: there is room for the element.
+    let put = |i, j, element| unsafe { place(i, j).write(element) };
+    if ROWS > FEW_ROWS && !Way::PRODUCT {
+        put_finished::<FEW_ROWS, T, U, S>((m, n), terms, finish, put);
     } else {
-        put_sums_in::<ROWS, T, S>((m, n), terms, put);
+        put_finished::<ROWS, T, U, S>((m, n), terms, finish, put);
     }
 }
 
@@ -443,20 +387,21 @@ pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     terms: &S,
     put: impl FnMut(usize, usize, T),
 ) {
-    put_sums_in::<ROWS, T, S>((m, n), terms, put);
+    put_finished::<ROWS, T, T, S>((m, n), terms, |sum, _, _| sum, put);
 }
 
-/// The same in tiles of `ROWS` rows.
+/// The same in tiles of `ROWS` rows, with what `finish` makes of the sums.
 #[inline(always)]
-fn put_sums_in<const ROWS: usize, T: Copy + Zero + 'static, S: Terms<T>>(
+fn put_finished<const ROWS: usize, T: Copy + Zero + 'static, U: Copy + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
     terms: &S,
-    put: impl FnMut(usize, usize, T),
+    finish: impl Fn(T, usize, usize) -> U,
+    mut put: impl FnMut(usize, usize, U),
 ) {
     if UNOPTIMIZED {
-        unoptimized::put_sums((m, n), terms, put);
+        unoptimized::put_sums((m, n), terms, |i, j, sum| put(i, j, finish(sum, i, j)));
     } else {
-        in_tiles::<ROWS, T, _>((m, n), T::zero(), terms, put);
+        in_tiles::<ROWS, T, U, _>((m, n), T::zero(), terms, finish, put);
     }
 }
 

@@ -132,6 +132,15 @@ fn dense_formula(x: &Batch, w: &Weights, bias: &Bias, out: &mut Activations) {
 }
 
 #[inline(never)]
+fn dense_block(x: &Batch, w: &Weights, bias: &Bias, out: &mut Activations) {
+    compute_into!(out[b, o] = {
+        let sum = sum!(i => x[b, i] * w[i, o]);
+        let shifted = sum + bias[o];
+        if shifted > 0.0 { shifted } else { 0.0 }
+    });
+}
+
+#[inline(never)]
 fn dense_method(x: &Batch, w: &Weights, bias: &Bias, out: &mut Activations) {
     (x.matmul(w) + bias).relu().eval_into(out);
 }
@@ -164,6 +173,16 @@ pub(in super::super) fn dense() -> Box<dyn Workload> {
         ("loop", |(x, w, b), out| dense_by_hand(rows(x), rows(w), flat(b), rows_mut(out))),
     ];
     contest("formula-dense", (random(1), random(2), random(3)), Activations::full(0.0), contenders)
+}
+
+/// The same with the sum in a block of statements.
+pub(in super::super) fn block() -> Box<dyn Workload> {
+    let contenders: &[Contender<(Batch, Weights, Bias), Activations>] = &[
+        ("shapeproof", |(x, w, b), out| dense_block(x, w, b, out)),
+        ("method", |(x, w, b), out| dense_method(x, w, b, out)),
+        ("loop", |(x, w, b), out| dense_by_hand(rows(x), rows(w), flat(b), rows_mut(out))),
+    ];
+    contest("formula-block", (random(1), random(2), random(3)), Activations::full(0.0), contenders)
 }
 
 type Wide = Tensor<f32, Shape![64]>;
