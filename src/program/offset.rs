@@ -113,15 +113,14 @@ impl<'a> OffsetFilters<'a> {
     pub fn eval(&self, x: &[i8], y: &mut [i8]) -> Option<()> {
         let channels = self.window.image[2];
         let each = self.window.window.iter().product::<usize>() * channels;
-        let mut filters = self.weights.chunks_exact(each.max(1)).zip(self.bias).cycle();
         self.window.each(y, |first, y| {
-            for y in y {
-                let (filter, &bias) = filters.next()?;
+            for (output, (y, &bias)) in y.iter_mut().zip(self.bias).enumerate() {
+                let filter = self.weights.get(output * each..)?;
                 let mut sum = bias;
-                for (weights, at) in filter.chunks_exact(channels.max(1)).zip(self.window.taps(first)) {
+                for (tap, at) in self.window.taps(first).enumerate() {
                     let Some(at) = at else { continue };
-                    sum =
-                        sum.wrapping_add(self.products(x.get(at * channels..(at + 1) * channels)?, weights));
+                    let (x, weights) = (x.get(at * channels..)?, filter.get(tap * channels..)?);
+                    sum = sum.wrapping_add(self.products(x.get(..channels)?, weights.get(..channels)?));
                 }
                 *y = self.result(sum);
             }
@@ -136,10 +135,11 @@ impl<'a> OffsetFilters<'a> {
         let multiplier = outputs.checked_div(channels)?.max(1);
         self.window.each(y, |first, y| {
             for (output, (y, &bias)) in y.iter_mut().zip(self.bias).enumerate() {
-                let mut sum = bias;
-                for (weights, at) in self.weights.chunks_exact(outputs.max(1)).zip(self.window.taps(first)) {
+                let (mut sum, channel) = (bias, output.checked_div(multiplier)?);
+                for (tap, at) in self.window.taps(first).enumerate() {
                     let Some(at) = at else { continue };
-                    let (x, w) = (*x.get(at * channels + output / multiplier)?, *weights.get(output)?);
+                    let x = *x.get(at * channels + channel)?;
+                    let w = *self.weights.get(tap * outputs + output)?;
                     sum = sum.wrapping_add(self.products(&[x], &[w]));
                 }
                 *y = self.result(sum);

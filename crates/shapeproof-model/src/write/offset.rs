@@ -175,6 +175,9 @@ impl Step<'_> {
         let (to, function) = (affine((quantization.0, quantization.1 - 128)), activation(pool.activation)?);
         let (x, y) = (memory.read(input)?, memory.write(output)?);
         let [inputs, outputs] = [image, result].map(|axes| number(axes.iter().product::<usize>().max(1)));
+        if self.graph[input].shape.first() == Some(&1) {
+            return Ok(quote!(#window.average_of_bytes(#x, #y, #to, #function)?;));
+        }
         Ok(quote! {
             let window = #window;
             for (x, y) in (#x).chunks_exact(#inputs).zip((#y).chunks_exact_mut(#outputs)) {
