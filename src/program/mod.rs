@@ -12,6 +12,7 @@
 //! | `numbers` | functions of one and of two numbers, and to and from quantized ones |
 //! | `products` | products of matrices, and sums of products by index |
 //! | `windows` | convolutions and pools |
+//! | `offset` | quantized layers whose weights have a zero point |
 //! | `recurrent` | recurrent networks as ONNX defines them |
 //! | `sequence` | TFLite's LSTM over sequences |
 //! | `svdf` | TFLite's SVDF |
@@ -24,6 +25,7 @@ mod lines;
 mod lookup;
 mod normalize;
 mod numbers;
+mod offset;
 mod pad;
 mod products;
 mod recurrent;
@@ -38,6 +40,7 @@ pub use lines::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};
 pub use lookup::{IndexError, gather, gather_constant, gather_elements};
 pub use normalize::{Channels, batch_norm, damp, divide_by_root_mean_square, standardize};
 pub use numbers::{Library, Round, Whole, dequantize, dynamic_quantize, power, quantize_away, quantize_even};
+pub use offset::{OffsetFilters, OffsetWindow};
 pub use pad::{EdgeMode, pad};
 pub use products::{Contraction, matmul};
 pub use recurrent::{Cells, Directions, Operands, Results, gru, lstm, rnn};

@@ -140,8 +140,9 @@ impl<S: StaticShape> Operation<S> {
     #[inline]
     pub fn try_eval_in_place(&self, a: &mut [i8], b: &[i8]) -> Result<(), ShapeError> {
         lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN)])?;
-        // The kernel reads one piece of memory and writes another: it is given a copy of a few elements at a time.
-        const PART: usize = 64;
+        // The kernel reads one piece of memory and writes another: it is given a copy of a few elements at a time, of more where the
+        // stack is large and a call costs more.
+        const PART: usize = if cfg!(target_arch = "x86_64") { 1024 } else { 64 };
         for (a, b) in a.chunks_mut(PART).zip(b.chunks(PART)) {
             let mut copy = [0; PART];
             for (to, &from) in copy.iter_mut().zip(&*a) {

@@ -170,13 +170,25 @@ pub(crate) const fn depthwise_channels<F: FilterShape>(
 /// `line` weights, and begin a word each; a filter that lies in one piece is one row.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, blocks: &mut [FilterBlock]) {
-    let (mut i, mut output, mut k) = (0, 0, 0);
+    // `at` is where element `k` of a filter lies when each line begins a word. The compiler interprets this loop for each weight: what can
+    // be counted is not divided.
+    let (mut i, mut output, mut k, mut column, mut at) = (0, 0, 0, 0, 0);
     while i < weights.len() {
-        let place = PACKING.place(words, output, k / line * line.next_multiple_of(4) + k % line);
+        let place = PACKING.place(words, output, at);
         blocks[place / 8][place % 8] = weights[i];
-        (i, k) = (i + 1, k + 1);
+        i += 1;
+        k += 1;
+        column += 1;
+        at += 1;
+        if column == line {
+            column = 0;
+            at = at.next_multiple_of(4);
+        }
         if k == len {
-            (output, k) = (output + 1, 0);
+            output += 1;
+            k = 0;
+            column = 0;
+            at = 0;
         }
     }
 }

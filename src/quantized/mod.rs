@@ -84,7 +84,7 @@ mod convolution;
 mod dense;
 mod depthwise;
 mod filters;
-mod kernel;
+pub(crate) mod kernel;
 mod mean;
 mod multiplier;
 mod operand;

@@ -66,7 +66,8 @@ use proc_macro::TokenStream;
 ///
 /// # Results
 ///
-/// Of a TFLite file whose elements are `i8`, those of tflite-micro, byte for byte. Of floats, those of tflite-micro and ONNX Runtime but
+/// Of a TFLite file whose elements are `i8`, those of tflite-micro, byte for byte; of `u8`, for which that has few kernels, those of
+/// LiteRT's reference kernels. Of floats, those of tflite-micro and ONNX Runtime but
 /// for the last digits, as sums are added in another order. Operators of ONNX on integers with a scale are computed on floats, and
 /// rounded once, to the nearest integer: a result may be one step beside that of ONNX Runtime.
 ///
@@ -83,13 +84,13 @@ use proc_macro::TokenStream;
 ///
 /// # Operators of TFLite
 ///
-/// On elements of `i8`, but where something else is said:
+/// On elements of `i8` and `u8`, but where something else is said:
 ///
 /// | operators | what is taken |
 /// | --- | --- |
-/// | `CONV_2D`, `DEPTHWISE_CONV_2D` | weights of `i8` in the file, with a scale for all or one for each output |
-/// | `TRANSPOSE_CONV` | the same; the output shape is in the file |
-/// | `FULLY_CONNECTED` | the same |
+/// | `CONV_2D`, `DEPTHWISE_CONV_2D` | weights of `i8` in the file, with a scale for all or one for each output; or of `u8` with one scale and any zero point |
+/// | `FULLY_CONNECTED` | the same; weights of `i8` may have a zero point, too |
+/// | `TRANSPOSE_CONV` | weights without a zero point (of `u8`: 128); the output shape is in the file |
 /// | `AVERAGE_POOL_2D`, `MAX_POOL_2D` | operand and output of one quantization |
 /// | `MEAN` | axes that are next to each other |
 /// | `SOFTMAX` | along the last axis, to the scale 1/256 |
@@ -100,11 +101,14 @@ use proc_macro::TokenStream;
 /// | `UNIDIRECTIONAL_SEQUENCE_LSTM` | cells of `i16` whose scale is a power of two, without peepholes, projection and norms; fields of `Model` hold its states |
 /// | `QUANTIZE` | between `i8` and `u8`, any quantizations |
 /// | `DEQUANTIZE` | of `i8` and `u8`, with one scale |
+/// | `ARG_MAX`, `ARG_MIN` | |
 /// | `GATHER` | positions that are in the file, or that the model computes |
 /// | `RESHAPE`, `SQUEEZE`, `EXPAND_DIMS`, `TRANSPOSE` | |
 /// | `CONCATENATION`, `PACK`, `UNPACK`, `SPLIT`, `SPLIT_V` | one quantization |
 /// | `SLICE`, `STRIDED_SLICE`, `PAD`, `PADV2` | |
 /// | `VAR_HANDLE`, `READ_VARIABLE`, `ASSIGN_VARIABLE`, `CALL_ONCE` | variables are fields of `Model` |
+///
+/// Layers whose weights have a zero point are plain loops; the others have kernels for the target.
 ///
 /// `CONV_2D` to `MUL` may have a fused activation `RELU`, `RELU6` or `RELU_N1_TO_1`, but not `MEAN` and `SOFTMAX`.
 ///

@@ -2,6 +2,7 @@
 
 use crate::graph::{Element, MAX_BYTES, MAX_RANK, Type};
 use alloc::{boxed::Box, string::String, vec::Vec};
+use core::fmt;
 use thiserror::Error;
 
 /// Why a file is no program.
@@ -86,7 +87,7 @@ pub enum Reason {
     UnknownAttribute(String),
     #[error("attribute `{0}` is missing")]
     MissingAttribute(&'static str),
-    #[error("has {found} operands, and needs {least} to {most}")]
+    #[error("has {found} operands, and needs {}", Counts(*least, *most))]
     Operands { least: usize, most: usize, found: usize },
     #[error("has {found} outputs, and needs {needed}")]
     Outputs { needed: usize, found: usize },
@@ -172,5 +173,15 @@ impl From<Reason> for Error {
             Reason::Unwritten(what) => Self::Unwritten(what),
             other => Self::Model(other),
         }
+    }
+}
+
+/// A number, or the least and the most of several.
+struct Counts(usize, usize);
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(least, most) = self;
+        if least == most { write!(f, "{least}") } else { write!(f, "{least} to {most}") }
     }
 }

@@ -288,3 +288,73 @@ fn onnx_shapes() {
     let expected = "node 2 (`row`, Reshape): operand 1 (`positive`) is computed by the model, and only a constant is supported there";
     assert_eq!(onnx(|model| model.nodes[2].inputs[1] = "positive"), expected);
 }
+
+#[test]
+fn onnx_operands() {
+    let expected = "node 0 (`map`, Conv): operand 1 is missing";
+    assert_eq!(onnx(|model| model.nodes[0].inputs.truncate(1)), expected);
+    assert_eq!(onnx(|model| model.nodes[0].inputs[1] = ""), expected);
+    let expected = "node 1 (`positive`, Relu): has 2 operands, and needs 1";
+    assert_eq!(onnx(|model| model.nodes[1].inputs.push("image")), expected);
+    let expected = "node 1 (`positive`, Relu): has 2 outputs, and needs 1";
+    assert_eq!(onnx(|model| model.nodes[1].outputs.push("other")), expected);
+    let expected = "node 3 (`scores`, Gemm): the operands have elements of f32 and i64";
+    assert_eq!(onnx(|model| model.constants[3] = onnx::ints("weights", &[3, 8], &[1; 24])), expected);
+    let expected = "the model gives `kernel`, which something else gives as well";
+    assert_eq!(onnx(|model| model.constants.push(onnx::floats("kernel", &[1], &[0.0]))), expected);
+    let image = |shape: &[i64]| onnx::value("image", onnx::FLOAT, shape);
+    let expected = "tensor 0 (`image`): the shape [1, 1, -2, 4] has a negative or unknown extent";
+    assert_eq!(onnx(|model| model.inputs[0] = image(&[1, 1, -2, 4])), expected);
+    let expected = "tensor 0 (`image`): the shape [1, 1, 65536, 65536] is 2147483648 bytes or more";
+    assert_eq!(onnx(|model| model.inputs[0] = image(&[1, 1, 65536, 65536])), expected);
+    let expected = "tensor 0 (`image`): the shape has rank 9, and at most 8 is supported";
+    assert_eq!(onnx(|model| model.inputs[0] = image(&[1; 9])), expected);
+}
+
+#[test]
+fn onnx_windows() {
+    let expected = "node 0 (`map`, Conv): the length of the bias is 3, and must be 2";
+    assert_eq!(onnx(|model| model.constants[1] = onnx::floats("bias", &[3], &[0.0; 3])), expected);
+    let expected = "node 0 (`map`, Conv): the number of input channels of the weights is 2, and must be 1";
+    assert_eq!(
+        onnx(|model| model.constants[0] = onnx::floats("kernel", &[1, 2, 3, 3], &[0.5; 18])),
+        expected
+    );
+    let expected = "node 0 (`map`, Conv): the window of 3 positions is larger than the 2 positions of axis 0 with padding";
+    assert_eq!(onnx(|model| model.inputs[0] = onnx::value("image", onnx::FLOAT, &[1, 1, 2, 4])), expected);
+    let conv = |name, value| onnx(|model| model.nodes[0].attributes.push((name, value)));
+    let expected = "node 0 (`map`, Conv): attribute `strides` is 0, and at least 1 is needed";
+    assert_eq!(conv("strides", onnx::Attribute::Ints(vec![0, 1])), expected);
+    let expected = "node 0 (`map`, Conv): the number of paddings is 2, and must be 4";
+    assert_eq!(conv("pads", onnx::Attribute::Ints(vec![1, 1])), expected);
+    let expected = "node 0 (`map`, Conv): its groups do not divide the channels of its input and output";
+    assert_eq!(conv("group", onnx::Attribute::Int(3)), expected);
+    let expected = "node 0 (`map`, Conv): attribute `auto_pad` is ALL, and NOTSET, VALID, SAME_UPPER and SAME_LOWER are supported";
+    assert_eq!(conv("auto_pad", onnx::Attribute::Text("ALL")), expected);
+}
+
+#[test]
+fn onnx_axes_and_scales() {
+    let second = |operator, attribute| {
+        onnx(|model| {
+            model.nodes[1].operator = operator;
+            model.nodes[1].attributes = vec![attribute];
+        })
+    };
+    let expected = "node 1 (`positive`, Softmax): axis 4 is outside the rank 4";
+    assert_eq!(second("Softmax", ("axis", onnx::Attribute::Int(4))), expected);
+    let expected = "node 1 (`positive`, Transpose): the permutation has an axis twice";
+    assert_eq!(second("Transpose", ("perm", onnx::Attribute::Ints(vec![0, 0, 1, 2]))), expected);
+    let expected = "node 1 (`positive`, If): the operator is not supported";
+    assert_eq!(second("If", ("axis", onnx::Attribute::Int(0))), expected);
+    let quantized = |scale| {
+        onnx(|model| {
+            model.nodes[1] = onnx::node("QuantizeLinear", &["map", scale], &["positive"]);
+            model.constants.push(onnx::floats("nothing", &[], &[0.0]));
+        })
+    };
+    let expected = "node 1 (`positive`, QuantizeLinear): tensor `positive` has the scale 0, which is not a positive number";
+    assert_eq!(quantized("nothing"), expected);
+    let expected = "node 1 (`positive`, QuantizeLinear): the scales or zero points of `image` are computed by the model, and only constants are supported there";
+    assert_eq!(quantized("image"), expected);
+}

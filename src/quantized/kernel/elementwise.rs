@@ -30,8 +30,9 @@ impl Side {
     }
 
     /// Whether the factor is a half, so that scaling is a shift.
-    #[cfg(shapeproof_dsp)]
-    fn is_half(&self) -> bool {
+    #[cfg(any(shapeproof_dsp, target_arch = "x86_64"))]
+    #[inline(always)]
+    pub(crate) fn is_half(&self) -> bool {
         self.factor.mantissa() == 1 << 30 && self.factor.exponent() == 0
     }
 }
@@ -70,6 +71,10 @@ pub(crate) fn add(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
                 return sum.range.cut_all(out);
             }
         }
+    }
+    #[cfg(target_arch = "x86_64")]
+    if let Some(sum) = super::sum_lanes::Sum::new(a, b, sum, out) {
+        return crate::storage::lanes::run(sum);
     }
     add_portable(a, b, sum, out);
 }

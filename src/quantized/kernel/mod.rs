@@ -17,3 +17,5 @@ pub(crate) mod lanes;
 mod lanes_tests;
 pub(crate) mod pool;
 pub(crate) mod softmax;
+#[cfg(target_arch = "x86_64")]
+mod sum_lanes;

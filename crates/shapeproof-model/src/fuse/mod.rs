@@ -7,6 +7,7 @@
 //! | `requantize` | an operator on floats between DequantizeLinear and QuantizeLinear becomes one on integers |
 //! | `chain` | elementwise operators behind each other become one |
 //! | `lower` | operators of ONNX on integers with scales become operators on numbers |
+//! | `signed` | tensors of `u8` with a scale become tensors of `i8`, for which there are kernels |
 //! | `identity` | a slice that takes everything is a change of the shape |
 //!
 //! Results stay what they were, bit for bit, but for `requantize`: an integer result may differ by one step of its scale.
@@ -19,6 +20,8 @@ mod identity;
 #[cfg(feature = "write")]
 mod lower;
 mod requantize;
+#[cfg(feature = "write")]
+mod signed;
 
 #[cfg(feature = "write")]
 use crate::graph::Format;
@@ -55,6 +58,10 @@ pub(crate) fn fuse_for_kernels(graph: &mut Graph) {
         graph.remove_unused_nodes();
     }
     passes(graph, !of_onnx, |graph| {
+        if graph.format == Format::Tflite {
+            signed::signed(graph);
+            graph.remove_unused_nodes();
+        }
         chain::functions(graph);
         chain::numbers(graph);
         identity::identity(graph);

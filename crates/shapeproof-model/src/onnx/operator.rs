@@ -11,6 +11,9 @@ use alloc::{borrow::ToOwned, format, vec, vec::Vec};
 
 impl Call<'_> {
     fn unary(mut self, unary: Unary) -> Outputs {
+        if self.inputs.len() > 1 {
+            return Err(Reason::Operands { least: 1, most: 1, found: self.inputs.len() });
+        }
         let inputs = vec![Some(self.input(0)?)];
         self.emit(Op::Unary(unary), inputs, None)
     }

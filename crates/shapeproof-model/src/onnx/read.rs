@@ -30,6 +30,9 @@ pub(crate) fn graph(model: Model, file: usize, lengths: &Lengths) -> Result<Grap
     let mut values = Values::new();
     let mut wrong = BTreeMap::new();
     for (name, tensor) in model.initializers {
+        if !name.is_empty() && (values.contains_key(&name) || wrong.contains_key(&name)) {
+            return Err(Error::Model(Reason::GivenTwice(name)));
+        }
         match tensor {
             Ok(tensor) => {
                 let id = builder.graph.add(tensor);

@@ -186,6 +186,14 @@ impl Step<'_> {
             Unary::Quantize => (quote!(Requantize), quote!(new(#a, #b))),
             other => return Err(Reason::Unwritten(format!("the function {other:?}"))),
         };
+        if unary == Unary::Quantize && input.0 == output.0 {
+            // The same numbers, whose integers are 128 apart.
+            match (from.element, to.element, output.1 - input.1) {
+                (Element::I8, Element::U8, 128) => return Ok(quote!((#x).cast_unsigned() ^ 0x80)),
+                (Element::U8, Element::I8, -128) => return Ok(quote!(((#x) ^ 0x80).cast_signed())),
+                _ => {}
+            }
+        }
         let is_table = !matches!((unary, bytes), (Unary::Quantize, false));
         if is_table && !bytes {
             return Err(Reason::Unwritten(format!("this operator on elements of {}", from.element)));

@@ -137,6 +137,9 @@ impl Step<'_> {
         };
         let kind = match pool.kind {
             PoolKind::Max => quote!(::shapeproof::quantized::MaxPool2d),
+            PoolKind::Average { count_padding: false } if self.graph[input].element == Element::U8 => {
+                return self.average_of_bytes(pool, memory);
+            }
             PoolKind::Average { count_padding: false } => quote!(::shapeproof::quantized::AveragePool2d),
             PoolKind::Average { .. } => {
                 return Err(Reason::Unwritten("an average that counts the padding".into()));
@@ -271,7 +274,7 @@ impl Step<'_> {
     }
 
     /// The four axes of an image, or of weights.
-    fn image(&self, id: TensorId, layout: Layout) -> Result<[usize; 4], Reason> {
+    pub(super) fn image(&self, id: TensorId, layout: Layout) -> Result<[usize; 4], Reason> {
         if layout != Layout::ChannelsLast {
             return Err(Reason::Unwritten("channels before rows and columns".into()));
         }
@@ -291,18 +294,22 @@ impl Step<'_> {
         let (input, weights) = (self.input(0)?, self.input(1)?);
         let output = affine(self.affine(self.output()?)?);
         let (input, kernel) = (self.affine(input)?, &self.graph[weights]);
-        self.is_i8(weights)?;
-        let Some(data) = &kernel.data else {
-            return Err(Reason::NotConstant { operand: 1, tensor: kernel.name.clone() });
-        };
+        let data = &self.weights(weights)?;
         let quantization = kernel.quantization.as_ref();
         let quantization = quantization.ok_or_else(|| Reason::MissingQuantization(kernel.name.clone()))?;
-        if quantization.zero_points().iter().any(|point| *point != 0) {
+        if self.weight_zero_points(weights)?.iter().any(|point| *point != 0) {
             return Err(Reason::Unwritten("weights whose zero point is not 0".into()));
         }
+        let mut factor = input.0;
         let scales = match quantization {
             Quantization::PerTensor { scale, .. } => {
-                let scale = float(*scale);
+                // TFLite takes the product of the scales in `f32` where weights are `u8`.
+                let scale = if kernel.element == Element::U8 {
+                    factor = product(input.0, *scale)?;
+                    float(1.0)
+                } else {
+                    float(*scale)
+                };
                 quote!(::shapeproof::quantized::Scales::PerTensor(#scale))
             }
             Quantization::PerAxis { scales, .. } if scales.len() == outputs => {
@@ -333,7 +340,7 @@ impl Step<'_> {
             let bias = bias.into_iter().map(integer);
             quote!(::shapeproof::Tensor::from_flat([#(#bias),*]))
         };
-        let (input, function) = (affine(input), activation(function)?);
+        let (input, function) = (affine((factor, input.1)), activation(function)?);
         let (weights, lengths) = (Literal::byte_string(data), shape(&lengths)?);
         Ok(quote! {
             ::shapeproof::quantized::Filters {
@@ -347,8 +354,30 @@ impl Step<'_> {
         })
     }
 
+    /// The weights of a layer as `i8`.
+    pub(super) fn weights(&self, id: TensorId) -> Result<Vec<u8>, Reason> {
+        let kernel = &self.graph[id];
+        let Some(data) = &kernel.data else {
+            return Err(Reason::NotConstant { operand: 1, tensor: kernel.name.clone() });
+        };
+        match kernel.element {
+            Element::I8 => Ok(data.clone()),
+            Element::U8 => Ok(data.iter().map(|byte| byte ^ 0x80).collect()),
+            element => Err(Reason::Unwritten(format!("this operator on elements of {element}"))),
+        }
+    }
+
+    /// The zero points that the weights of a layer have as `i8`.
+    pub(super) fn weight_zero_points(&self, id: TensorId) -> Result<Vec<i32>, Reason> {
+        let kernel = &self.graph[id];
+        let quantization = kernel.quantization.as_ref();
+        let quantization = quantization.ok_or_else(|| Reason::MissingQuantization(kernel.name.clone()))?;
+        let above = if kernel.element == Element::U8 { 128 } else { 0 };
+        Ok(quantization.zero_points().iter().map(|point| point - above).collect())
+    }
+
     /// The bias of each output, zeros where there is none.
-    fn bias(&self, outputs: usize) -> Result<Vec<i64>, Reason> {
+    pub(super) fn bias(&self, outputs: usize) -> Result<Vec<i64>, Reason> {
         let Some(id) = self.node.inputs.get(2).copied().flatten() else { return Ok(vec![0; outputs]) };
         let tensor = &self.graph[id];
         if tensor.element != Element::I32 {
@@ -361,6 +390,16 @@ impl Step<'_> {
         } else {
             Err(Reason::Extent { what: "the number of biases", found: found.len(), expected: outputs })
         }
+    }
+}
+
+/// The product of two scales as TFLite computes it for weights of `u8`, and of layers that have one scale.
+pub(super) fn product(input: f32, weights: f32) -> Result<f32, Reason> {
+    let product = input * weights;
+    if product > 0.0 && product.is_finite() {
+        Ok(product)
+    } else {
+        Err(Reason::Unsupported("the product of its scales is no positive number of 32 bits"))
     }
 }
 

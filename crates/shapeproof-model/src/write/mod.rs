@@ -7,6 +7,7 @@
 //! | `in_place` | the second form: memory that holds inputs and outputs too, `run_in_place` |
 //! | `memory` | how a step reaches its operands and outputs |
 //! | `layers` | convolutions, dense layers, pools, softmax, means |
+//! | `offset` | convolutions and dense layers whose weights have a zero point |
 //! | `elementwise` | functions of one and of two elements, and chains of them |
 //! | `moves` | what copies elements: joining, cutting, transposing, padding, variables |
 //! | `sequence` | LSTM, on floats and on integers |
@@ -24,6 +25,7 @@ mod memory;
 mod module;
 mod moves;
 mod numbers;
+mod offset;
 mod sequence;
 mod svdf;
 mod text;
@@ -168,6 +170,10 @@ impl Step<'_> {
             Op::Svdf { rank, activation, state } => self.svdf(*rank, *activation, *state, &mut memory)?,
             Op::SequenceLstm(lstm) => self.sequence_lstm(lstm, &mut memory)?,
             _ if !self.is_quantized() => self.numbers(&mut memory)?,
+            Op::Conv(conv) if self.has_offset_weights()? => self.offset_conv(conv, program, &mut memory)?,
+            Op::FullyConnected { activation } if self.has_offset_weights()? => {
+                self.offset_dense(*activation, program, &mut memory)?
+            }
             Op::Conv(conv) => self.conv(conv, program, &mut memory)?,
             Op::ConvTranspose { conv, .. } => self.conv_transpose(conv, program, &mut memory)?,
             Op::FullyConnected { activation } => self.fully_connected(*activation, program, &mut memory)?,
@@ -192,6 +198,8 @@ impl Step<'_> {
             |id: TensorId| self.graph[id].quantization.is_some() && !self.graph[id].element.is_float();
         let of_numbers = match &self.node.op {
             Op::Unary(Unary::Dequantize) => true,
+            // A position depends on the order alone.
+            Op::Reduce { reduction: Reduction::ArgMax { .. } | Reduction::ArgMin { .. }, .. } => true,
             Op::Unary(Unary::Quantize) => self.input(0).is_ok_and(|id| !has_scale(id)),
             _ => false,
         };
