@@ -157,3 +157,23 @@ where
         <Shapes as Compared<_>>::never(self, other)
     }
 }
+
+/// No type implements this: an expression is not evaluated and cannot be printed with `{}`.
+#[diagnostic::on_unimplemented(
+    message = "an expression has no values yet: `{{}}` prints what `.eval()` returns",
+    label = "evaluate the expression first, with `.eval()`",
+    note = "`{{:?}}` prints the shape of an expression"
+)]
+pub trait Printed<E> {
+    #[doc(hidden)]
+    fn never(expression: &E) -> fmt::Result;
+}
+#[doc(hidden)]
+impl<E: Expr> fmt::Display for Unevaluated<E>
+where
+    Shapes: Printed<Self>,
+{
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        <Shapes as Printed<Self>>::never(self)
+    }
+}

@@ -131,7 +131,7 @@ impl<T: Copy + ConstZero + 'static, S: StaticShape> Tensor<T, S> {
     /// ```
     #[doc(alias = "zero")]
     #[must_use]
-    pub const fn zeros() -> Self {
+    pub const fn zeros(/* the shape is in the type: `Tensor::<f32, Shape![2, 3]>::zeros()` */) -> Self {
         Self::full(T::ZERO)
     }
 }
@@ -146,7 +146,7 @@ impl<T: Copy + ConstOne + 'static, S: StaticShape> Tensor<T, S> {
     /// ```
     #[doc(alias = "one")]
     #[must_use]
-    pub const fn ones() -> Self {
+    pub const fn ones(/* the shape is in the type: `Tensor::<f32, Shape![2, 3]>::ones()` */) -> Self {
         Self::full(T::ONE)
     }
 }
@@ -162,7 +162,7 @@ impl<T: Copy + Zero + One + 'static, S: Square> Tensor<T, S> {
     /// ```
     #[doc(alias = "identity")]
     #[must_use]
-    pub fn eye() -> Self {
+    pub fn eye(/* the size is in the type: `Tensor::<f32, Shape![3, 3]>::eye()` */) -> Self {
         Self::from_fn(|[i, j]| if i == j { T::one() } else { T::zero() })
     }
 }

@@ -129,6 +129,22 @@ impl<T: Copy + 'static> Tensor<T, ()> {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl<T: Copy + 'static, S: StaticShape> TryFrom<alloc::vec::Vec<T>> for Tensor<T, S> {
+    type Error = ShapeError;
+    /// A copy of a vector in row-major order that has as many elements as the shape.
+    ///
+    /// ```
+    /// use shapeproof::{Shape, prelude::*};
+    /// let x = Tensor::<i32, Shape![2, 2]>::try_from(vec![1, 2, 3, 4])?;
+    /// assert_eq!(x, Tensor::from([[1, 2], [3, 4]]));
+    /// # Ok::<(), shapeproof::ShapeError>(())
+    /// ```
+    fn try_from(elements: alloc::vec::Vec<T>) -> Result<Self, ShapeError> {
+        Self::try_from(&elements[..])
+    }
+}
+
 /// The elements in row-major order.
 #[cfg(feature = "alloc")]
 impl<T: Copy + 'static, S: Shape> From<&Tensor<T, S>> for alloc::vec::Vec<T> {

@@ -32,7 +32,7 @@ pub trait Views<'a>: TensorLike {
     /// ```
     #[doc(alias("T", "permute_dims", "reversed_axes"))]
     #[inline(always)]
-    fn transpose(self) -> View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>
+    fn transpose(self, /* or `permute` */) -> View<'a, Self, <Self::Shape as Transpose>::Transposed, Strided>
     where
         Self: Stored<'a>,
         Self::Shape: Transpose,

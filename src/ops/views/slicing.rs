@@ -234,6 +234,22 @@ pub trait Slicing<'a>: TensorLike {
         Iter::new(self.stored())
     }
 
+    /// The elements in row-major order. Needs the feature `alloc`.
+    ///
+    /// ```
+    /// use shapeproof::prelude::*;
+    /// let x = Tensor::from([[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!((x.to_vec(), x.t().to_vec()), (vec![1, 2, 3, 4, 5, 6], vec![1, 4, 2, 5, 3, 6]));
+    /// ```
+    #[doc(alias = "tolist")]
+    #[cfg(feature = "alloc")]
+    fn to_vec(self) -> alloc::vec::Vec<Self::Elem>
+    where
+        Self: Stored<'a>,
+    {
+        self.iter().copied().collect()
+    }
+
     /// The views at each position of an axis.
     ///
     /// ```
