@@ -42,24 +42,29 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
                 (from, to) = unsafe { walk.step((from, to), plan.inner, BLOCK) };
                 n -= BLOCK;
             }
-            for j in 0..n {
+            // No `for`: its calls take a fifth of the time in a debug build.
+            let mut j = 0;
+            while j < n {
                 // SAFETY: `j` is below what is left of the inner axis.
                 unsafe {
                     let value = expr.load::<true>(from, plan.inner, j);
                     write(place.at::<true>(to, plan.inner, j), value);
                 }
+                j += 1;
             }
             end_row(plan.n);
             end_rows::<S>();
         });
     } else {
         for_each_outer(&walk, plan.dims, |(from, to)| {
-            for j in 0..plan.n {
+            let mut j = 0;
+            while j < plan.n {
                 // SAFETY: `j` is below the length of the inner axis.
                 unsafe {
                     let value = expr.load::<false>(from, plan.inner, j);
                     write(place.at::<false>(to, plan.inner, j), value);
                 }
+                j += 1;
             }
             end_row(plan.n);
             end_rows::<S>();

@@ -5,6 +5,7 @@ use core::any::TypeId;
 use super::cast::same;
 use super::pointer::Pointer;
 use super::strided::Walk;
+use super::unoptimized::UNOPTIMIZED;
 use super::view::TensorView;
 use crate::shape::layout::Layout;
 use crate::shape::{Axes, Shape};
@@ -88,6 +89,7 @@ unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Expr for TensorView<'_, T, S
         unsafe {
             let at = if UNIT { cursor.add(j) } else { self.step(cursor, inner, j) };
             if COMPARES
+                && !UNOPTIMIZED
                 && TypeId::of::<T>() == TypeId::of::<bool>()
                 && let Some(condition) = same::<bool, T>(at.byte().read() != 0)
             {

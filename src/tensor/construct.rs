@@ -19,12 +19,15 @@ use crate::storage::{Tensor, TensorView};
 
 /// Counts through the indices of a shape in row-major order.
 pub(super) fn advance<S: Shape>(index: &mut S::Index, dims: S::Index) {
-    for (i, len) in index.as_mut().iter_mut().zip(dims.as_ref()).rev() {
+    // By patterns, which a debug build does without the calls that an iterator takes.
+    let (mut index, mut dims) = (index.as_mut(), dims.as_ref());
+    while let ([outer @ .., i], [lengths @ .., length]) = (index, dims) {
         *i = i.wrapping_add(1);
-        if *i < *len {
+        if *i < *length {
             return;
         }
         *i = 0;
+        (index, dims) = (outer, lengths);
     }
 }
 

@@ -79,6 +79,10 @@ where
             read_apart();
             return if condition.holds() { then() } else { otherwise };
         }
+        if cfg!(debug_assertions) {
+            // The types of `choose` would be compared for each element.
+            return if condition.holds() { then() } else { otherwise().same() };
+        }
         self.call(condition, then(), otherwise())
     }
 }
