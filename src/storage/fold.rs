@@ -7,8 +7,9 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::eval::end_rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
-use super::reducer::Reducer;
+use super::reducer::{Reducer, row};
 use super::strided::{OutputPtr, Plan, Visit, Walk, at, for_each_outer, visit_outer, without};
+use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::RowBlock;
@@ -110,7 +111,8 @@ where
     // A row is folded as one where the axis is the last, and where its elements lie side by side and it may be.
     if along.is_last() || (!SCALAR && R::any_kernel() && expr.unit(axis)) {
         let many = ManyRows::new::<Ax, E, _>(expr, &walk);
-        if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 {
+        let in_memory = UNOPTIMIZED && E::STORED && R::MEMORY_FOLD.is_some();
+        if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 && !in_memory {
             for_each_outer(&walk, many.plan.dims, |(from, to)| {
                 let ManyRows { plan, axis, rows, .. } = ManyRows::new::<Ax, E, _>(expr, &walk);
                 // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
@@ -146,12 +148,12 @@ where
         }
         for_each_outer(&walk, kept, |(from, to)| {
             let (axis, n, unit) = constants::<Ax, E>(expr);
-            // SAFETY: a row kernel reads positions below `n`, the length of the axis; the place is inside.
+            // SAFETY: the axis has `n` elements; the place is inside.
             unsafe {
                 let acc = if unit {
-                    R::row(n, |i| expr.load::<true>(from, axis, i))
+                    row::<R, E, true>(expr, from, axis, n)
                 } else {
-                    R::row(n, |i| expr.load::<false>(from, axis, i))
+                    row::<R, E, false>(expr, from, axis, n)
                 };
                 to.write(R::finish(acc, n));
             }

@@ -1,14 +1,18 @@
 //! How elements become one: what the folds ask of a reduction.
 
 use super::expr::Expr;
+pub(crate) use super::unoptimized::MemoryFold;
+use super::unoptimized::{self, UNOPTIMIZED};
 use crate::kernel::rows::RowBlock;
 
 /// How elements become one.
 pub(crate) trait Reducer<T> {
     /// What is carried along.
-    type Acc: Copy;
+    type Acc: Copy + 'static;
     /// What results.
     type Out: Copy + 'static;
+    /// Which fold of elements in memory it is, if it is one for which a debug build has functions.
+    const MEMORY_FOLD: Option<MemoryFold> = None;
     /// The fold of `n > 0` elements; `get` is called with positions below `n` alone.
     fn row(n: usize, get: impl Fn(usize) -> T) -> Self::Acc;
     /// Whether elements may be folded in any order. It is a constant.
@@ -52,6 +56,28 @@ pub(crate) trait Reducer<T> {
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<Self::Out>;
     /// The result of a fold of `n` elements.
     fn finish(acc: Self::Acc, n: usize) -> Self::Out;
+}
+
+/// The fold of the `n > 0` elements from a cursor on, along an axis.
+///
+/// # Safety
+///
+/// The axis has so many elements behind the cursor; with `UNIT`, `expr.unit(axis)` is true.
+#[inline(always)]
+pub(super) unsafe fn row<R: Reducer<E::Elem>, E: Expr, const UNIT: bool>(
+    expr: &E,
+    from: E::Cursor,
+    axis: usize,
+    n: usize,
+) -> R::Acc {
+    if UNOPTIMIZED && UNIT && E::STORED {
+        // SAFETY: along an axis that is unit the elements lie one behind the other.
+        if let Some(acc) = unsafe { unoptimized::fold::<R, E::Elem>(expr.address(from).address(), n) } {
+            return acc;
+        }
+    }
+    // SAFETY: a row kernel reads positions below `n`.
+    R::row(n, |j| unsafe { expr.load::<UNIT>(from, axis, j) })
 }
 
 /// A fold that goes from one element to the next.

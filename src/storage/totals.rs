@@ -1,7 +1,7 @@
 //! Folding all elements of an expression.
 
 use super::expr::{Expr, axes};
-use super::reducer::{Reducer, Stepwise};
+use super::reducer::{Reducer, Stepwise, row};
 use super::strided::{Plan, Walk, for_each_outer};
 use crate::kernel::sum::Pairwise;
 use crate::shape::filled::NonEmptyShape;
@@ -76,12 +76,12 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usi
         // In here: as captures the lengths would be no constants where the closure is not inlined.
         let plan = plan_of::<R, E>(expr);
         let unit = walk.unit(plan.inner);
-        // SAFETY: a row kernel reads positions below the length of the inner axis.
+        // SAFETY: the inner axis has so many elements.
         let run = unsafe {
             if unit {
-                R::row(plan.n, |j| expr.load::<true>(from, plan.inner, j))
+                row::<R, E, true>(expr, from, plan.inner, plan.n)
             } else {
-                R::row(plan.n, |j| expr.load::<false>(from, plan.inner, j))
+                row::<R, E, false>(expr, from, plan.inner, plan.n)
             }
         };
         take(run, plan.n);

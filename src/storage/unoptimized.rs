@@ -1,16 +1,23 @@
-//! Matrix products in debug builds.
+//! Matrix products, sums and extrema in debug builds.
 //!
 //! Generic code is compiled with the settings of the crate that uses it: in a debug build the loops of a product are made of calls,
 //! ten to a multiplication. For the usual elements a debug build therefore leaves the product of two matrices to a function that is
 //! not generic. It is compiled with this library, so that `[profile.dev.package.shapeproof] opt-level = 3` reaches it, and its
 //! loops are flat, so that it does well without.
 //!
-//! The values are those of a release build: each element is folded over the inner axis from first to last, and each product is
-//! rounded before it is added.
+//! So it is with the sums and extrema of elements that lie side by side in memory.
+//!
+//! The values are those of a release build: in a product each element is folded over the inner axis from first to last, and each
+//! product is rounded before it is added; a sum and an extremum have the kernel of all builds.
 
 use core::any::TypeId;
 
 use duplicate::{duplicate, duplicate_item};
+
+use super::cast::same;
+use super::reducer::Reducer;
+use crate::kernel::extremum::{largest, smallest};
+use crate::kernel::sum::sum;
 
 /// Whether the code of this build is left as it is written. What this says is constant, so that a release build has nothing of it.
 /// The checked build looks at each read and write, and keeps the loops that do.
@@ -105,4 +112,86 @@ unsafe fn function(
         }
         i += 1;
     }
+}
+
+/// The folds of elements in memory that have functions here.
+#[derive(Clone, Copy)]
+pub(crate) enum MemoryFold {
+    Sum,
+    Largest,
+    Smallest,
+    FirstLargest,
+    FirstSmallest,
+}
+
+/// The fold of `n > 0` elements, if the elements and the fold are of the usual ones.
+///
+/// # Safety
+///
+/// `n` elements can be read from `first` on.
+pub(super) unsafe fn fold<R: Reducer<T>, T: Copy + 'static>(first: *const T, n: usize) -> Option<R::Acc> {
+    let how = R::MEMORY_FOLD?;
+    duplicate! {
+        [Elem element position; [f32] [element_f32] [position_f32]; [f64] [element_f64] [position_f64]]
+        if TypeId::of::<T>() == TypeId::of::<Elem>() {
+            // SAFETY: the type is this one, and the rest is the contract of this function.
+            return unsafe {
+                match how {
+                    MemoryFold::FirstLargest | MemoryFold::FirstSmallest => same(position(how, first.cast(), n)),
+                    _ => same(element(how, first.cast(), n)),
+                }
+            };
+        }
+    }
+    None
+}
+
+/// The sum or the extremum of elements.
+///
+/// # Safety
+///
+/// As for [`fold`].
+#[duplicate_item(
+    element       Elem;
+    [element_f32] [f32];
+    [element_f64] [f64];
+)]
+#[inline(never)]
+unsafe fn element(how: MemoryFold, first: *const Elem, n: usize) -> Elem {
+    // SAFETY: the functions read positions below `n`.
+    let get = |j: usize| unsafe { *first.wrapping_add(j) };
+    match how {
+        MemoryFold::Sum => sum(n, 0.0, get, |x, y| x + y),
+        MemoryFold::Largest | MemoryFold::FirstLargest => largest(n, get),
+        MemoryFold::Smallest | MemoryFold::FirstSmallest => smallest(n, get),
+    }
+}
+
+/// The first of the largest or smallest elements, and its position.
+///
+/// # Safety
+///
+/// As for [`fold`].
+#[duplicate_item(
+    position       Elem;
+    [position_f32] [f32];
+    [position_f64] [f64];
+)]
+#[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
+#[inline(never)]
+unsafe fn position(how: MemoryFold, first: *const Elem, n: usize) -> (Elem, usize) {
+    // SAFETY: the positions are below `n`.
+    let get = |j: usize| unsafe { *first.wrapping_add(j) };
+    let mut best = (get(0), 0);
+    let mut i = 1;
+    // Nothing comes before the first NaN, which is unequal to itself.
+    while i < n && best.0 == best.0 {
+        let x = get(i);
+        let beats = if matches!(how, MemoryFold::FirstLargest) { x > best.0 } else { x < best.0 };
+        if beats || x != x {
+            best = (x, i);
+        }
+        i += 1;
+    }
+    best
 }

@@ -8,7 +8,7 @@ use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
 use crate::kernel::sum::{small, whole};
 use crate::storage::Expr;
-use crate::storage::reducer::{Reducer, Stepwise, columns_by_steps};
+use crate::storage::reducer::{MemoryFold, Reducer, Stepwise, columns_by_steps};
 use crate::storage::totals::all_by_steps;
 
 /// The reducer to the largest element (`LARGEST`), or to the smallest.
@@ -63,6 +63,8 @@ fn is_still<T: Copy + PartialOrd>(best: T, both: T) -> bool {
 impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremum<LARGEST> {
     type Acc = T;
     type Out = T;
+    const MEMORY_FOLD: Option<MemoryFold> =
+        Some(if LARGEST { MemoryFold::Largest } else { MemoryFold::Smallest });
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
         if LARGEST { extremum::largest(n, get) } else { extremum::smallest(n, get) }
@@ -143,6 +145,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Lanes<T> for Extremum<
 impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Position<LARGEST> {
     type Acc = (T, usize);
     type Out = usize;
+    const MEMORY_FOLD: Option<MemoryFold> =
+        Some(if LARGEST { MemoryFold::FirstLargest } else { MemoryFold::FirstSmallest });
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
         // `n` is not 0, so that the position is below `n`.

@@ -11,7 +11,8 @@ use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
 use crate::kernel::sum::{BLOCK, small, sum, sum_across, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::storage::Expr;
-use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
+use crate::storage::cast::is_float;
+use crate::storage::reducer::{MemoryFold, Reducer, Stepwise, Total, columns_by_steps};
 use crate::storage::totals::{all_by_steps, all_pairwise};
 
 /// The sum.
@@ -55,9 +56,11 @@ impl<T: FloatCore + 'static> Averageable for T {}
 impl<T: Summable> Reducer<T> for Sum {
     type Acc = T;
     type Out = T;
+    const MEMORY_FOLD: Option<MemoryFold> = Some(MemoryFold::Sum);
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-        sum(n, T::zero(), get, plus)
+        // A debug build asks `plus` for each element what type it is.
+        if is_float::<T>() { sum(n, T::zero(), get, T::add) } else { sum(n, T::zero(), get, plus) }
     }
     #[inline(always)]
     fn any_order() -> bool {
@@ -78,7 +81,11 @@ impl<T: Summable> Reducer<T> for Sum {
         end: impl Fn(),
         put: impl FnMut([T; W]),
     ) {
-        sum_columns(n, T::zero(), get, plus, end, put);
+        if is_float::<T>() {
+            sum_columns(n, T::zero(), get, T::add, end, put);
+        } else {
+            sum_columns(n, T::zero(), get, plus, end, put);
+        }
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
@@ -205,6 +212,7 @@ impl<T: Multipliable> Total<T> for Prod {
 impl<T: Averageable> Reducer<T> for Mean {
     type Acc = T;
     type Out = T;
+    const MEMORY_FOLD: Option<MemoryFold> = Some(MemoryFold::Sum);
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
         Sum::row(n, get)
