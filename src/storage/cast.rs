@@ -1,22 +1,57 @@
 //! Reinterpreting a value as the type that it is.
 
 use core::any::TypeId;
+use core::mem::transmute_copy;
 
-/// `value` as a `B`, if `A` is `B`. The comparison is constant: in optimised code only one path is left.
+/// Whether `A` is `B`. In optimised code it is a constant.
+#[inline(always)]
+fn is<A: 'static, B: 'static>() -> bool {
+    // A debug build compares types each time it comes here, but for those of another size.
+    size_of::<A>() == size_of::<B>() && TypeId::of::<A>() == TypeId::of::<B>()
+}
+
+/// `value` as a `B`, if `A` is `B`.
 #[inline(always)]
 pub fn same<A: Copy + 'static, B: Copy + 'static>(value: A) -> Option<B> {
-    // A debug build compares types each time it comes here, but for those of another size.
-    if size_of::<A>() == size_of::<B>() && TypeId::of::<A>() == TypeId::of::<B>() {
-        // SAFETY: the types are the same, and the value is `Copy`.
-        Some(unsafe { core::mem::transmute_copy::<A, B>(&value) })
-    } else {
-        None
+    if !is::<A, B>() {
+        return None;
+    }
+    // SAFETY: the types are the same, and the value is `Copy`.
+    Some(unsafe { transmute_copy::<A, B>(&value) })
+}
+
+/// `function(x)`, if `A` is `B`.
+#[inline(always)]
+pub fn same_of<A: Copy + 'static, B: Copy + 'static>(x: A, function: impl FnOnce(B) -> B) -> Option<A> {
+    if !is::<A, B>() {
+        return None;
+    }
+    // SAFETY: the types are the same, and the values are `Copy`.
+    unsafe {
+        let y = function(transmute_copy::<A, B>(&x));
+        Some(transmute_copy::<B, A>(&y))
+    }
+}
+
+/// `function(x, y)`, if `A` is `B`.
+#[inline(always)]
+pub fn same_of_two<A: Copy + 'static, B: Copy + 'static>(
+    x: A,
+    y: A,
+    function: impl FnOnce(B, B) -> B,
+) -> Option<A> {
+    if !is::<A, B>() {
+        return None;
+    }
+    // SAFETY: the types are the same, and the values are `Copy`.
+    unsafe {
+        let z = function(transmute_copy::<A, B>(&x), transmute_copy::<A, B>(&y));
+        Some(transmute_copy::<B, A>(&z))
     }
 }
 
 /// Whether `A` is `f32` or `f64`. In optimised code it is a constant.
 #[inline(always)]
 pub fn is_float<A: 'static>() -> bool {
-    (size_of::<A>() == size_of::<f32>() && TypeId::of::<A>() == TypeId::of::<f32>())
-        || (size_of::<A>() == size_of::<f64>() && TypeId::of::<A>() == TypeId::of::<f64>())
+    is::<A, f32>() || is::<A, f64>()
 }

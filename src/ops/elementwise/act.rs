@@ -8,7 +8,7 @@ use num_traits::{One, Zero};
 use super::catalogue::unary_family;
 use crate::math::Real;
 use crate::math::activation::relu_f32;
-use crate::storage::cast::same;
+use crate::storage::cast::same_of;
 pub use crate::storage::expr::Unary;
 
 /// No activation.
@@ -32,9 +32,7 @@ unary_family! {
     /// On ARM only the sign bit of an `f32` is looked at, which saves two of nine instructions: a NaN whose sign bit is set
     /// becomes 0 there. Arithmetic on ARM does not produce such a NaN; it can be in the input, or come from negating a NaN.
     Relu, fn relu: [PartialOrd + Zero], |x| -> T {
-        if let Some(x) = same::<T, f32>(x)
-            && let Some(y) = same::<f32, T>(relu_f32(x))
-        {
+        if let Some(y) = same_of::<T, f32>(x, relu_f32) {
             return y;
         }
         if x < T::zero() { T::zero() } else { x }

@@ -4,7 +4,7 @@
 /// are `integers`. The comparison of types is constant. `primitives!(x.wrapping_add(y); integers)` writes, for each integer type,
 ///
 /// ```text
-/// if let Some(x) = same::<T, i8>(x) && let Some(y) = same::<T, i8>(y) && let Some(z) = same::<i8, T>(x.wrapping_add(y)) {
+/// if let Some(z) = same_of_two::<T, i8>(x, y, |x, y| x.wrapping_add(y)) {
 ///     return z;
 /// }
 /// ```
@@ -18,17 +18,12 @@ macro_rules! primitives {
         }
     };
     ($x:ident.$method:ident(); $($ty:ty)*) => {$(
-        if let Some($x) = $crate::storage::cast::same::<T, $ty>($x)
-            && let Some(z) = $crate::storage::cast::same::<$ty, T>($x.$method())
-        {
+        if let Some(z) = $crate::storage::cast::same_of::<T, $ty>($x, |$x| $x.$method()) {
             return z;
         }
     )*};
     ($x:ident.$method:ident($y:ident); $($ty:ty)*) => {$(
-        if let Some($x) = $crate::storage::cast::same::<T, $ty>($x)
-            && let Some($y) = $crate::storage::cast::same::<T, $ty>($y)
-            && let Some(z) = $crate::storage::cast::same::<$ty, T>($x.$method($y))
-        {
+        if let Some(z) = $crate::storage::cast::same_of_two::<T, $ty>($x, $y, |$x, $y| $x.$method($y)) {
             return z;
         }
     )*};
