@@ -46,6 +46,13 @@ fn orders<M: StaticExtent, K: StaticExtent, N: StaticExtent>() {
     // With something behind it, of another type.
     let large = compute!([i, j] => sum!(p => x[i, p] * yt[j, p]) > bias[j]);
     assert!((0..m * n).all(|at| large.as_slice()[at] == (straight[at] > bias.as_slice()[at % n])));
+    // With what a row and a column have behind it; elements lie side by side along the rows of the result alone.
+    let shift: Tensor<f32, Shape![M]> = filled(7);
+    let shifted = compute!([i, j] => sum!(p => xt[p, i] * yt[j, p]) - bias[j] + 2.0 * shift[i]);
+    for (e, s) in product(m, k, n, at, bt).into_iter().enumerate() {
+        let shift = 2.0 * shift.as_slice()[e / n] - bias.as_slice()[e % n];
+        assert_eq!(shifted.as_slice()[e], s + shift);
+    }
     // As a statement of a block, with names around it.
     let block = compute!([i, j] => {
         const TWICE: f32 = 2.0;

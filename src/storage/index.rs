@@ -11,6 +11,7 @@ mod panel;
 mod reduce;
 mod same;
 mod several;
+mod swapped;
 mod tiles;
 mod unoptimized;
 mod update;

@@ -12,6 +12,7 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::counts::Counts;
+use super::swapped::Swapped;
 use super::update::{Scatter, block, blocks, further};
 use super::{Count, Index};
 use super::{panel, unoptimized};
@@ -280,7 +281,7 @@ macro_rules! tile_sums {
                         right: move |j, step| right(at(0, j), step),
                         term: move |x, y, (i, j): (usize, usize), step| term(x, y, at(i, j), step),
                     };
-                    write_tiles::<Way, ROWS, T, U, _>((m, n), &nest, place, |sum, i, j| finish(sum, at(i, j)));
+                    write_result::<Way, ROWS, T, U, _>((m, n), &nest, place, |sum, i, j| finish(sum, at(i, j)));
                 }; $($i)*);
             }
         }
@@ -350,6 +351,28 @@ const WIDE: usize = 4096;
 
 /// The sums of type `T` of a result of elements `U`.
 struct Sums<Tiled, Way, X, Y, T, U>(Tiled, PhantomData<(Way, X, Y, T, U)>);
+
+/// [`write_tiles`] to a result. Where the rows of its tiles would lie across those of the result, rows and columns are swapped: `a[k, i] *
+/// b[j, k]` of 16 x 16 takes 0.9 of the time with AVX2, and 0.4 where the compiler scatters elements by instructions of AVX-512.
+#[inline(always)]
+fn write_result<Way: Tiles, const ROWS: usize, T, U, S>(
+    (m, n): (usize, usize),
+    terms: &S,
+    place: impl Fn(usize, usize) -> Pointer<U>,
+    finish: impl Fn(T, usize, usize) -> U,
+) where
+    T: Copy + Zero + 'static,
+    U: Copy + 'static,
+    S: Numbered<T, Left: 'static, Right: 'static>,
+{
+    let (across, swapped) = (Way::PRODUCT && Way::ROW > Way::COLUMN, Swapped(terms));
+    if !UNOPTIMIZED && !SCALAR && across && m >= FEW && panel::fits::<T, U, _>(&swapped) {
+        let (place, finish) = (|i, j| place(j, i), |sum, i, j| finish(sum, j, i));
+        panel::write::<ROWS, T, U, _>((n, m), &swapped, place, finish);
+    } else {
+        write_tiles::<Way, ROWS, T, U, S>((m, n), terms, place, finish);
+    }
+}
 
 /// Writes `m` rows and `n` columns, of which there is at least one, to where `place` says. The kernels name rows and columns below
 /// these numbers only, and write each element.
