@@ -1,6 +1,7 @@
 //! Folding an expression along one axis.
 
 use core::any::TypeId;
+use core::hint::black_box;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -191,6 +192,7 @@ where
     for_each_outer(&walk, many.plan.dims, |(from, to)| {
         let ManyRows { plan, axis, rows, .. } =
             same::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
+        let from = afresh::<E::Shape, _>(from);
         // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
         // the axis; or the rows are flat, one axis together, and the element is one of theirs.
         let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
@@ -205,6 +207,13 @@ where
 #[inline(always)]
 fn same<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
     if S::KNOWN || SCALAR { again() } else { value }
+}
+
+/// The same position. Where the compiler does not know the shape, it does not know either that this is so: it would otherwise keep the place
+/// of each element that a kernel reads, and move all of them on from one position to the next.
+#[inline(always)]
+pub(super) fn afresh<S: Shape, C>(cursor: C) -> C {
+    if S::KNOWN || SCALAR { cursor } else { black_box(cursor) }
 }
 
 /// Folds each row as one; `UNIT` says whether its elements lie side by side.
@@ -222,9 +231,17 @@ where
     for_each_outer(&(expr, place), along.kept, |(from, to)| {
         let AxisLoop { axis, n, .. } =
             same::<E::Shape, _>(along, || AxisLoop::new::<Ax, E::Shape>(axes(expr)));
+        let from = afresh::<E::Shape, _>(from);
         // SAFETY: a row kernel reads positions below `n`, the length of the axis, along which the elements are as `UNIT` says; the place
         // is inside.
-        unsafe { to.write(R::finish(R::row(n, |i| expr.load::<UNIT>(from, axis, i)), n)) };
+        unsafe {
+            let acc = if UNIT {
+                R::row(n, |i| expr.load::<true>(from, axis, i))
+            } else {
+                R::row_apart(n, |i| expr.load::<false>(from, axis, i))
+            };
+            to.write(R::finish(acc, n));
+        }
         if n >= ROW {
             // Otherwise the compiler folds several rows side by side, gathering their elements: whether any of 64 `i32` differs then
             // takes 4 times as long with AVX2, and 5 times with AVX-512.
@@ -256,6 +273,7 @@ where
         else {
             return;
         };
+        let at = (afresh::<E::Shape, _>(at.0), at.1);
         // SAFETY: the rows are those of the inner axis.
         unsafe {
             if W > 1 {
@@ -263,7 +281,7 @@ where
             } else {
                 for j in 0..count {
                     let from = expr.step(at.0, inner, j);
-                    let acc = R::row(n, |i| expr.load::<false>(from, axis, i));
+                    let acc = R::row_apart(n, |i| expr.load::<false>(from, axis, i));
                     place.step(at.1, inner, j).write(R::finish(acc, n));
                 }
             }
@@ -351,6 +369,7 @@ where
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = OutputPtr::packed(out, kept);
         let plan = same::<E::Shape, _>(side, || Side::new::<Ax, E, _>(expr, &(expr, &place))).plan;
+        let at = (afresh::<E::Shape, _>(at.0), at.1);
         // SAFETY: the columns are those of the inner axis.
         unsafe { all_columns::<R, E, UNIT, PACKED>(expr, &place, at, (axis, n), (plan.inner, plan.n)) };
     }
@@ -428,13 +447,17 @@ unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACK
             } else if end >= 2 && !by_compiler {
                 j = moved_back::<R, E, 2, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
             }
-        } else if !E::Shape::KNOWN && end >= 8 {
-            j = moved_back::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
-        } else if !E::Shape::KNOWN && end >= 4 {
-            j = moved_back::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
-        } else if along.1 > SHORT_LANES {
-            // Shorter columns of elements that lie apart the compiler takes side by side itself, and with vectors where it can.
-            j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+        } else if !E::Shape::KNOWN || along.1 > SHORT_LANES {
+            // Shorter columns of elements that lie apart the compiler takes side by side itself, and with vectors where it can, if it
+            // knows how many there are.
+            if E::Shape::KNOWN {
+                j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            }
+            if end >= 8 {
+                j = moved_back::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            } else if end >= 4 {
+                j = moved_back::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            }
         }
         columns::<R, E, 1, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
     }

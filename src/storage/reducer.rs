@@ -11,6 +11,11 @@ pub(crate) trait Reducer<T> {
     type Out: Copy + 'static;
     /// The fold of `n > 0` elements; `get` is called with positions below `n` alone.
     fn row(n: usize, get: impl Fn(usize) -> T) -> Self::Acc;
+    /// [`Self::row`] of elements that lie apart in memory, with the same value.
+    #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Self::Acc {
+        Self::row(n, get)
+    }
     /// Whether elements may be folded in any order. It is a constant.
     #[inline(always)]
     fn any_order() -> bool {

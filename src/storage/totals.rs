@@ -1,6 +1,7 @@
 //! Folding all elements of an expression.
 
 use super::expr::{Expr, axes};
+use super::fold::afresh;
 use super::reducer::{Reducer, Stepwise};
 use super::strided::{Plan, Walk, for_each_outer};
 use crate::kernel::sum::Pairwise;
@@ -75,13 +76,13 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usi
     for_each_outer(&walk, plan.dims, |(from,)| {
         // In here: as captures the lengths would be no constants where the closure is not inlined.
         let plan = plan_of::<R, E>(expr);
-        let unit = walk.unit(plan.inner);
+        let (unit, from) = (walk.unit(plan.inner), afresh::<E::Shape, _>(from));
         // SAFETY: a row kernel reads positions below the length of the inner axis.
         let run = unsafe {
             if unit {
                 R::row(plan.n, |j| expr.load::<true>(from, plan.inner, j))
             } else {
-                R::row(plan.n, |j| expr.load::<false>(from, plan.inner, j))
+                R::row_apart(plan.n, |j| expr.load::<false>(from, plan.inner, j))
             }
         };
         take(run, plan.n);
