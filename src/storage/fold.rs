@@ -1,6 +1,7 @@
 //! Folding an expression along one axis.
 
 use core::any::TypeId;
+use core::hint::black_box;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -14,8 +15,8 @@ use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::RowBlock;
 use crate::kernel::sum::whole;
-use crate::shape::Axes;
 use crate::shape::axis::AtAxis;
+use crate::shape::{Axes, Shape};
 
 /// Columns that are folded side by side when the axis is not the last.
 #[cfg(any(target_arch = "arm", target_arch = "riscv32"))]
@@ -31,6 +32,7 @@ const ACROSS: usize = 16;
 const ROW: usize = SHORT_LANES;
 
 /// The axis a reduction goes along, and the walk over the others.
+#[derive(Clone, Copy)]
 struct AxisLoop {
     axis: usize,
     n: usize,
@@ -57,15 +59,8 @@ impl AxisLoop {
     }
 }
 
-/// The axis, its length, and whether it is unit: computed where they are used, because as captures of a closure that is not
-/// inlined they would be no constants.
-#[inline(always)]
-fn constants<Ax, E: Expr<Shape: AtAxis<Ax>>>(expr: &E) -> (usize, usize, bool) {
-    let AxisLoop { axis, n, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
-    (axis, n, expr.unit(axis))
-}
-
-/// Many rows at once, and the walk over the others: computed where they are used, as [`constants`].
+/// Many rows at once, and the walk over the others.
+#[derive(Clone, Copy)]
 struct ManyRows {
     /// The inner axis has the rows that are folded together.
     plan: Plan,
@@ -108,66 +103,184 @@ where
         return;
     }
     let walk = (expr, &place);
-    // A row is folded as one where the axis is the last, and where its elements lie side by side and it may be.
-    if along.is_last() || (!SCALAR && R::any_kernel() && expr.unit(axis)) {
-        let many = ManyRows::new::<Ax, E, _>(expr, &walk);
-        let in_memory = UNOPTIMIZED && E::STORED && R::MEMORY_FOLD.is_some();
-        if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 && !in_memory {
-            for_each_outer(&walk, many.plan.dims, |(from, to)| {
-                let ManyRows { plan, axis, rows, .. } = ManyRows::new::<Ax, E, _>(expr, &walk);
-                // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
-                // the axis; or the rows are flat, one axis together, and the element is one of theirs.
-                let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
-                // SAFETY: the row is below the length of the inner axis.
-                let put = |r, value: R::Out| unsafe { place.step(to, plan.inner, r).write(value) };
-                R::rows(rows, get, put);
-            });
-            return;
-        }
-        if let Some(plan) = rows_beside(expr, &walk, axis, kept).filter(|_| !SCALAR && !many.unit) {
-            for_each_outer(&walk, plan.dims, |at| {
-                // In here: as captures they would be no constants where the closure is not inlined.
-                let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
-                let Some(Plan { inner, n: count, .. }) = rows_beside(expr, &walk, axis, kept) else { return };
-                // SAFETY: the rows are those of the inner axis.
-                unsafe {
-                    if count >= ACROSS {
-                        across::<R, E, ACROSS>(expr, &place, at, (axis, n), (inner, count));
-                    } else if count >= 8 {
-                        across::<R, E, 8>(expr, &place, at, (axis, n), (inner, count));
-                    } else {
-                        for j in 0..count {
-                            let from = expr.step(at.0, inner, j);
-                            let acc = R::row(n, |i| expr.load::<false>(from, axis, i));
-                            place.step(at.1, inner, j).write(R::finish(acc, n));
-                        }
-                    }
-                }
-            });
-            return;
-        }
-        for_each_outer(&walk, kept, |(from, to)| {
-            let (axis, n, unit) = constants::<Ax, E>(expr);
-            // SAFETY: the axis has `n` elements; the place is inside.
-            unsafe {
-                let acc = if unit {
-                    row::<R, E, true>(expr, from, axis, n)
+    // Which loops these are is decided before them: the strides and counters of all kinds in one nest would have no room in registers.
+    //
+    // SAFETY: what each function asks of lengths and strides is what it is chosen by, and the place has an element for every index of
+    // `kept`.
+    unsafe {
+        if n == 1 && !SCALAR {
+            fold_single::<R, Ax, E>(expr, &place);
+        } else if along.is_last() || (!SCALAR && R::any_kernel() && expr.unit(axis)) {
+            // A row is folded as one where the axis is the last, and where its elements lie side by side and it may be.
+            let many = ManyRows::new::<Ax, E, _>(expr, &walk);
+            let beside = rows_beside(expr, &walk, axis, kept).filter(|_| !SCALAR && !many.unit);
+            let in_memory = UNOPTIMIZED && E::STORED && R::MEMORY_FOLD.is_some();
+            if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 && !in_memory {
+                rows_together::<R, Ax, E>(expr, &place);
+            } else if let Some(Plan { n: count, .. }) = beside {
+                if count >= ACROSS {
+                    for_rows_beside::<R, Ax, E, ACROSS>(expr, &place);
+                } else if count >= 8 {
+                    for_rows_beside::<R, Ax, E, 8>(expr, &place);
+                } else if !E::Shape::KNOWN && count >= 4 {
+                    for_rows_beside::<R, Ax, E, 4>(expr, &place);
                 } else {
-                    row::<R, E, false>(expr, from, axis, n)
-                };
-                to.write(R::finish(acc, n));
+                    for_rows_beside::<R, Ax, E, 1>(expr, &place);
+                }
+            } else if expr.unit(axis) {
+                each_row::<R, Ax, E, true>(expr, &place);
+            } else {
+                each_row::<R, Ax, E, false>(expr, &place);
             }
-            if n >= ROW {
-                // Otherwise the compiler folds several rows side by side, gathering their elements: whether any of 64 `i32` differs then
-                // takes 4 times as long with AVX2, and 5 times with AVX-512.
-                compiler_fence(Ordering::SeqCst);
+        } else {
+            let Side { packed, unit, .. } = Side::new::<Ax, E, _>(expr, &walk);
+            if packed {
+                fold_columns::<R, Ax, E, true, true>(expr, out);
+            } else if unit {
+                fold_columns::<R, Ax, E, true, false>(expr, out);
+            } else {
+                fold_columns::<R, Ax, E, false, false>(expr, out);
             }
-            end_rows::<E::Shape>();
-        });
-        return;
+        }
     }
-    let dims = Side::new::<Ax, E, _>(expr, &walk).plan.dims;
-    visit_outer(&walk, dims, FoldColumns::<R, Ax, E> { expr, out, how: PhantomData });
+}
+
+/// Folds along an axis of length 1: each result is that of one element.
+///
+/// # Safety
+///
+/// The length of `Ax` is 1, and `place` has an element for every index of the axes but `Ax`.
+#[inline(always)]
+unsafe fn fold_single<R, Ax, E>(expr: &E, place: &OutputPtr<R::Out>)
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    let AxisLoop { kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+    let walk = (expr, place);
+    let plan = Plan::by_memory(kept, &walk);
+    let unit = walk.unit(plan.inner);
+    for_each_outer(&walk, plan.dims, |(from, to)| {
+        let Plan { inner, n: count, .. } = same::<E::Shape, _>(plan, || Plan::by_memory(kept, &walk));
+        let one = |x| R::finish(R::row(1, |_| x), 1);
+        // SAFETY: `j` is below the length of the inner axis, along which the walk is unit where `unit` says so, and the axis has one element.
+        unsafe {
+            if unit {
+                for j in 0..count {
+                    place.at::<true>(to, inner, j).write(one(expr.load::<true>(from, inner, j)));
+                }
+            } else {
+                for j in 0..count {
+                    place.at::<false>(to, inner, j).write(one(expr.load::<false>(from, inner, j)));
+                }
+            }
+        }
+    });
+}
+
+/// Folds rows many at a time.
+///
+/// # Safety
+///
+/// The length of `Ax` is not 0, the expression is unit along it, and `place` has an element for every index of the axes but `Ax`.
+#[inline(always)]
+unsafe fn rows_together<R, Ax, E>(expr: &E, place: &OutputPtr<R::Out>)
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    let walk = (expr, place);
+    let many = ManyRows::new::<Ax, E, _>(expr, &walk);
+    for_each_outer(&walk, many.plan.dims, |(from, to)| {
+        let ManyRows { plan, axis, rows, .. } =
+            same::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
+        let from = afresh::<E::Shape, _>(from);
+        // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
+        // the axis; or the rows are flat, one axis together, and the element is one of theirs.
+        let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
+        // SAFETY: the row is below the length of the inner axis.
+        let put = |r, value: R::Out| unsafe { place.step(to, plan.inner, r).write(value) };
+        R::rows(rows, get, put);
+    });
+}
+
+/// The same value: computed once more where the compiler knows the shape, to which it is a constant then, as what a closure has captured
+/// may not be.
+#[inline(always)]
+fn same<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
+    if S::KNOWN || SCALAR { again() } else { value }
+}
+
+/// The same position. Where the compiler does not know the shape, it does not know either that this is so: it would otherwise keep the place
+/// of each element that a kernel reads, and move all of them on from one position to the next.
+#[inline(always)]
+pub(super) fn afresh<S: Shape, C>(cursor: C) -> C {
+    if S::KNOWN || SCALAR { cursor } else { black_box(cursor) }
+}
+
+/// Folds each row as one; `UNIT` says whether its elements lie side by side.
+///
+/// # Safety
+///
+/// The length of `Ax` is not 0, along which the expression is unit if `UNIT`, and `place` has an element for every index of the axes but `Ax`.
+#[inline(always)]
+unsafe fn each_row<R, Ax, E, const UNIT: bool>(expr: &E, place: &OutputPtr<R::Out>)
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+    for_each_outer(&(expr, place), along.kept, |(from, to)| {
+        let AxisLoop { axis, n, .. } =
+            same::<E::Shape, _>(along, || AxisLoop::new::<Ax, E::Shape>(axes(expr)));
+        let from = afresh::<E::Shape, _>(from);
+        // SAFETY: the axis has `n` elements, which lie as `UNIT` says; the place is inside.
+        unsafe { to.write(R::finish(row::<R, E, UNIT>(expr, from, axis, n), n)) };
+        if n >= ROW {
+            // Otherwise the compiler folds several rows side by side, gathering their elements: whether any of 64 `i32` differs then
+            // takes 4 times as long with AVX2, and 5 times with AVX-512.
+            compiler_fence(Ordering::SeqCst);
+        }
+        end_rows::<E::Shape>();
+    });
+}
+
+/// Folds rows whose elements of one position lie side by side, `W` together.
+///
+/// # Safety
+///
+/// The length of `Ax` is not 0, [`rows_beside`] finds `W` rows or more, and `place` has an element for every index of the axes but `Ax`.
+#[inline(always)]
+unsafe fn for_rows_beside<R, Ax, E, const W: usize>(expr: &E, place: &OutputPtr<R::Out>)
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    let walk = (expr, place);
+    let make = || {
+        let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        rows_beside(expr, &walk, axis, kept).map(|plan| (axis, n, plan))
+    };
+    let Some((axis, n, plan)) = make() else { return };
+    for_each_outer(&walk, plan.dims, |at| {
+        let Some((axis, n, Plan { inner, n: count, .. })) = same::<E::Shape, _>(Some((axis, n, plan)), make)
+        else {
+            return;
+        };
+        let at = (afresh::<E::Shape, _>(at.0), at.1);
+        // SAFETY: the rows are those of the inner axis.
+        unsafe {
+            if W > 1 {
+                across::<R, E, W>(expr, place, at, (axis, n), (inner, count));
+            } else {
+                for j in 0..count {
+                    let from = expr.step(at.0, inner, j);
+                    let acc = R::row_apart(n, |i| expr.load::<false>(from, axis, i));
+                    place.step(at.1, inner, j).write(R::finish(acc, n));
+                }
+            }
+        }
+    });
 }
 
 /// The rows whose elements of one position lie side by side, if there are such: as many as do so in operand and result, or else those of
@@ -211,40 +324,53 @@ unsafe fn across<R: Reducer<E::Elem>, E: Expr, const W: usize>(
     }
 }
 
+/// Folds the columns at every position of the other axes.
+///
+/// # Safety
+///
+/// The length of `Ax` is not 0, [`Side`] has `unit` if `UNIT` and `packed` if `PACKED`, and there is room for the result at `out`.
+#[inline(always)]
+unsafe fn fold_columns<R, Ax, E, const UNIT: bool, const PACKED: bool>(expr: &E, out: Pointer<R::Out>)
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    let place = OutputPtr::packed(out, AxisLoop::new::<Ax, E::Shape>(axes(expr)).kept);
+    let walk = (expr, &place);
+    let side = Side::new::<Ax, E, _>(expr, &walk);
+    let fold = FoldColumns::<R, Ax, E, UNIT, PACKED> { expr, out, side, how: PhantomData };
+    visit_outer(&walk, side.plan.dims, fold);
+}
+
 /// Folds the columns at a position. No closure, which the compiler might not inline: strides of a view are then no constants, and the
 /// variance of 96 columns of 12 takes 5 times as long.
-struct FoldColumns<'a, R: Reducer<E::Elem>, Ax, E: Expr> {
+struct FoldColumns<'a, R: Reducer<E::Elem>, Ax, E: Expr, const UNIT: bool, const PACKED: bool> {
     expr: &'a E,
     out: Pointer<R::Out>,
+    side: Side,
     how: PhantomData<(R, Ax)>,
 }
 
-impl<R, Ax, E> Visit<(E::Cursor, Pointer<R::Out>)> for FoldColumns<'_, R, Ax, E>
+impl<R, Ax, E, const UNIT: bool, const PACKED: bool> Visit<(E::Cursor, Pointer<R::Out>)>
+    for FoldColumns<'_, R, Ax, E, UNIT, PACKED>
 where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
 {
     #[cfg_attr(not(any(debug_assertions, target_arch = "arm", target_arch = "riscv32")), inline(always))]
     fn visit(&mut self, at: (E::Cursor, Pointer<R::Out>)) {
-        let Self { expr, out, .. } = *self;
+        let Self { expr, out, side, .. } = *self;
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = OutputPtr::packed(out, kept);
-        let Side { plan, packed, unit } = Side::new::<Ax, E, _>(expr, &(expr, &place));
-        let (along, inner) = ((axis, n), (plan.inner, plan.n));
+        let plan = same::<E::Shape, _>(side, || Side::new::<Ax, E, _>(expr, &(expr, &place))).plan;
+        let at = (afresh::<E::Shape, _>(at.0), at.1);
         // SAFETY: the columns are those of the inner axis.
-        unsafe {
-            if packed {
-                all_columns::<R, E, true, true>(expr, &place, at, along, inner);
-            } else if unit {
-                all_columns::<R, E, true, false>(expr, &place, at, along, inner);
-            } else {
-                all_columns::<R, E, false, false>(expr, &place, at, along, inner);
-            }
-        }
+        unsafe { all_columns::<R, E, UNIT, PACKED>(expr, &place, at, (axis, n), (plan.inner, plan.n)) };
     }
 }
 
 /// Columns that are folded side by side, and the walk over the others.
+#[derive(Clone, Copy)]
 struct Side {
     /// The inner axis has the columns.
     plan: Plan,
@@ -296,7 +422,7 @@ unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACK
             // the instructions.
             let few = whole::<E::Elem>() && end < 8;
             let truth = TypeId::of::<R::Out>() == TypeId::of::<bool>();
-            let by_compiler = R::any_order() && (few || truth && along.1 <= SHORT_LANES);
+            let by_compiler = E::Shape::KNOWN && R::any_order() && (few || truth && along.1 <= SHORT_LANES);
             if truth && !by_compiler {
                 // So many that the compiler keeps a loop over them, and makes vectors of it: 1024 columns of 64 comparisons take 7 times
                 // as long in the tiles below.
@@ -315,9 +441,17 @@ unsafe fn all_columns<R: Reducer<E::Elem>, E: Expr, const UNIT: bool, const PACK
             } else if end >= 2 && !by_compiler {
                 j = moved_back::<R, E, 2, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
             }
-        } else if along.1 > SHORT_LANES {
-            // Shorter columns of elements that lie apart the compiler takes side by side itself, and with vectors where it can.
-            j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+        } else if !E::Shape::KNOWN || along.1 > SHORT_LANES {
+            // Shorter columns of elements that lie apart the compiler takes side by side itself, and with vectors where it can, if it
+            // knows how many there are.
+            if E::Shape::KNOWN {
+                j = columns::<R, E, COLUMNS, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            }
+            if end >= 8 {
+                j = moved_back::<R, E, 8, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            } else if end >= 4 {
+                j = moved_back::<R, E, 4, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
+            }
         }
         columns::<R, E, 1, UNIT, PACKED>(expr, place, at, along, (inner, j, end));
     }

@@ -15,6 +15,11 @@ pub(crate) trait Reducer<T> {
     const MEMORY_FOLD: Option<MemoryFold> = None;
     /// The fold of `n > 0` elements; `get` is called with positions below `n` alone.
     fn row(n: usize, get: impl Fn(usize) -> T) -> Self::Acc;
+    /// [`Self::row`] of elements that lie apart in memory, with the same value.
+    #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Self::Acc {
+        Self::row(n, get)
+    }
     /// Whether elements may be folded in any order. It is a constant.
     #[inline(always)]
     fn any_order() -> bool {
@@ -77,7 +82,8 @@ pub(super) unsafe fn row<R: Reducer<E::Elem>, E: Expr, const UNIT: bool>(
         }
     }
     // SAFETY: a row kernel reads positions below `n`.
-    R::row(n, |j| unsafe { expr.load::<UNIT>(from, axis, j) })
+    let get = |j| unsafe { expr.load::<UNIT>(from, axis, j) };
+    if UNIT { R::row(n, get) } else { R::row_apart(n, get) }
 }
 
 /// A fold that goes from one element to the next.

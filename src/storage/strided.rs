@@ -42,10 +42,18 @@ pub unsafe trait Walk {
 }
 
 /// The length or stride of an axis, 0 where there is none.
+///
+/// For an axis that only run time knows, all eight are looked at: an array that is indexed stays in memory, and is written there anew for
+/// each element that is read. Values in registers are computed once, before the loop.
 #[inline(always)]
 #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
 pub(super) fn at(axes: Axes, axis: usize) -> usize {
-    if axis < 8 { axes[axis & 7] } else { 0 }
+    if SCALAR || cfg!(debug_assertions) {
+        return if axis < 8 { axes[axis & 7] } else { 0 };
+    }
+    let [a, b, c, d, e, f, g, h] = axes;
+    let here = |k: usize, value: usize| if axis == k { value } else { 0 };
+    here(0, a) | here(1, b) | here(2, c) | here(3, d) | here(4, e) | here(5, f) | here(6, g) | here(7, h)
 }
 
 /// The lengths with a length of 1 at an axis.
@@ -58,8 +66,13 @@ pub(super) fn without(axes: Axes, axis: usize) -> Axes {
 #[inline(always)]
 #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
 pub(super) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
-    axes[axis & 7] = len;
-    axes
+    if SCALAR || cfg!(debug_assertions) {
+        axes[axis & 7] = len;
+        return axes;
+    }
+    let [a, b, c, d, e, f, g, h] = axes;
+    let here = |k: usize, value: usize| if axis & 7 == k { len } else { value };
+    [here(0, a), here(1, b), here(2, c), here(3, d), here(4, e), here(5, f), here(6, g), here(7, h)]
 }
 
 // SAFETY: a view is in bounds for its own shape; where its length is 1 its stride is 0.

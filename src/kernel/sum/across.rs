@@ -5,7 +5,7 @@ use core::array;
 use super::pairwise::{Pairwise, in_blocks};
 use super::{BLOCK, small, whole};
 use crate::kernel::SCALAR;
-use crate::kernel::fold::{LANES, SHORT_LANES};
+use crate::kernel::fold::{LANES, fold_short_apart};
 
 /// Elements of several rows of columns that are added at once.
 const WIDE: usize = 32;
@@ -30,28 +30,24 @@ pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
         }
         return sums;
     }
-    let mut lanes = [[zero; W]; LANES];
-    let total = if n < 2 * LANES {
-        for start in (0..n).step_by(SHORT_LANES) {
-            for (lane, j) in lanes.iter_mut().zip(start..n.min(start + SHORT_LANES)) {
-                for (w, sum) in lane.iter_mut().enumerate() {
-                    *sum = if start == 0 { get(j, w) } else { add(*sum, get(j, w)) };
-                }
-            }
+    let both = |mut a: [T; W], b: [T; W]| {
+        for (a, b) in a.iter_mut().zip(b) {
+            *a = add(*a, b);
         }
-        fold_across::<8, _, W>(&mut lanes, n, &add);
-        fold_across::<4, _, W>(&mut lanes, n, &add);
-        let [a, b, c, d, ..] = lanes;
-        [a, b, c, d]
-    } else {
-        let four = |mut a: [[T; W]; 4], b: [[T; W]; 4]| {
-            for (a, b) in a.as_flattened_mut().iter_mut().zip(b.as_flattened()) {
-                *a = add(*a, *b);
-            }
-            a
-        };
-        in_blocks!(n by BLOCK, [[zero; W]; 4], |start, len| block_across(&mut lanes, (start, len), zero, &get, &add), four)
+        a
     };
+    if n < 2 * LANES {
+        let sums = fold_short_apart(n, [zero; W], |j| array::from_fn(|w| get(j, w)), both);
+        return sums.map(|sum| add(zero, sum));
+    }
+    let four = |mut a: [[T; W]; 4], b: [[T; W]; 4]| {
+        for (a, b) in a.as_flattened_mut().iter_mut().zip(b.as_flattened()) {
+            *a = add(*a, *b);
+        }
+        a
+    };
+    let mut lanes = [[zero; W]; LANES];
+    let total = in_blocks!(n by BLOCK, [[zero; W]; 4], |start, len| block_across(&mut lanes, (start, len), zero, &get, &add), four);
     // Vector by vector, as `fold_four` does it: element by element, what was a vector would be stored and taken apart.
     let [mut sums, mut odd, c, d] = total;
     for (lane, more) in [(&mut sums, &c), (&mut odd, &d)] {

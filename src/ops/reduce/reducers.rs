@@ -8,7 +8,7 @@ use num_traits::{One, Zero};
 use crate::element::BinaryOp;
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_plain, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
-use crate::kernel::sum::{BLOCK, small, sum, sum_across, sum_columns, sum_to_four, whole};
+use crate::kernel::sum::{BLOCK, small, sum, sum_across, sum_apart, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::storage::Expr;
 use crate::storage::cast::is_float;
@@ -61,6 +61,10 @@ impl<T: Summable> Reducer<T> for Sum {
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
         // A debug build asks `plus` for each element what type it is.
         if is_float::<T>() { sum(n, T::zero(), get, T::add) } else { sum(n, T::zero(), get, plus) }
+    }
+    #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> T {
+        sum_apart(n, T::zero(), get, plus)
     }
     #[inline(always)]
     fn any_order() -> bool {
@@ -216,6 +220,10 @@ impl<T: Averageable> Reducer<T> for Mean {
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
         Sum::row(n, get)
+    }
+    #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> T {
+        Sum::row_apart(n, get)
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {

@@ -64,6 +64,12 @@ impl<T: Averageable> Reducer<T> for Var {
         Distances { sum, squares: Sum::row(n, |j| square(get(j) - mean)) }
     }
     #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+        let mean = Mean::finish(Sum::row_apart(n, &get), n);
+        let sum = Sum::row_apart(n, |j| get(j) - mean);
+        Distances { sum, squares: Sum::row_apart(n, |j| square(get(j) - mean)) }
+    }
+    #[inline(always)]
     fn columns<const W: usize>(
         n: usize,
         get: impl Fn(usize, usize) -> T,
@@ -135,6 +141,10 @@ impl<T: Deviating> Reducer<T> for Std {
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
         Var::row(n, get)
+    }
+    #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
+        Var::row_apart(n, get)
     }
     #[inline(always)]
     fn columns<const W: usize>(
