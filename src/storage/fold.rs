@@ -1,7 +1,6 @@
 //! Folding an expression along one axis.
 
 use core::any::TypeId;
-use core::hint::black_box;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -192,7 +191,6 @@ where
     for_each_outer(&walk, many.plan.dims, |(from, to)| {
         let ManyRows { plan, axis, rows, .. } =
             same::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
-        let from = afresh::<E::Shape, _>(from);
         // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
         // the axis; or the rows are flat, one axis together, and the element is one of theirs.
         let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
@@ -207,13 +205,6 @@ where
 #[inline(always)]
 fn same<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
     if S::KNOWN || SCALAR { again() } else { value }
-}
-
-/// The same position. Where the compiler does not know the shape, it does not know either that this is so: it would otherwise keep the place
-/// of each element that a kernel reads, and move all of them on from one position to the next.
-#[inline(always)]
-pub(super) fn afresh<S: Shape, C>(cursor: C) -> C {
-    if S::KNOWN || SCALAR { cursor } else { black_box(cursor) }
 }
 
 /// Folds each row as one; `UNIT` says whether its elements lie side by side.
@@ -231,7 +222,6 @@ where
     for_each_outer(&(expr, place), along.kept, |(from, to)| {
         let AxisLoop { axis, n, .. } =
             same::<E::Shape, _>(along, || AxisLoop::new::<Ax, E::Shape>(axes(expr)));
-        let from = afresh::<E::Shape, _>(from);
         // SAFETY: a row kernel reads positions below `n`, the length of the axis, along which the elements are as `UNIT` says; the place
         // is inside.
         unsafe {
@@ -273,7 +263,6 @@ where
         else {
             return;
         };
-        let at = (afresh::<E::Shape, _>(at.0), at.1);
         // SAFETY: the rows are those of the inner axis.
         unsafe {
             if W > 1 {
@@ -369,7 +358,6 @@ where
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = OutputPtr::packed(out, kept);
         let plan = same::<E::Shape, _>(side, || Side::new::<Ax, E, _>(expr, &(expr, &place))).plan;
-        let at = (afresh::<E::Shape, _>(at.0), at.1);
         // SAFETY: the columns are those of the inner axis.
         unsafe { all_columns::<R, E, UNIT, PACKED>(expr, &place, at, (axis, n), (plan.inner, plan.n)) };
     }
