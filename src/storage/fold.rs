@@ -218,10 +218,10 @@ where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
 {
-    let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
-    for_each_outer(&(expr, place), along.kept, |(from, to)| {
-        let AxisLoop { axis, n, .. } =
-            same::<E::Shape, _>(along, || AxisLoop::new::<Ax, E::Shape>(axes(expr)));
+    let AxisLoop { kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+    for_each_outer(&(expr, place), kept, |(from, to)| {
+        // In here: as captures they would be no constants where the closure is not inlined.
+        let AxisLoop { axis, n, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         // SAFETY: a row kernel reads positions below `n`, the length of the axis, along which the elements are as `UNIT` says; the place
         // is inside.
         unsafe {
@@ -254,15 +254,13 @@ where
 {
     let walk = (expr, place);
     let make = || {
-        let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
-        rows_beside(expr, &walk, axis, kept).map(|plan| (axis, n, plan))
+        let AxisLoop { axis, kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        rows_beside(expr, &walk, axis, kept)
     };
-    let Some((axis, n, plan)) = make() else { return };
+    let Some(plan) = make() else { return };
     for_each_outer(&walk, plan.dims, |at| {
-        let Some((axis, n, Plan { inner, n: count, .. })) = same::<E::Shape, _>(Some((axis, n, plan)), make)
-        else {
-            return;
-        };
+        let AxisLoop { axis, n, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        let Some(Plan { inner, n: count, .. }) = same::<E::Shape, _>(Some(plan), make) else { return };
         // SAFETY: the rows are those of the inner axis.
         unsafe {
             if W > 1 {
