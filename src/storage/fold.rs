@@ -1,7 +1,6 @@
 //! Folding an expression along one axis.
 
 use core::any::TypeId;
-use core::hint::black_box;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -194,7 +193,6 @@ where
     for_each_outer(&walk, many.plan.dims, |(from, to)| {
         let ManyRows { plan, axis, rows, .. } =
             same::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
-        let from = afresh::<E::Shape, _>(from);
         // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
         // the axis; or the rows are flat, one axis together, and the element is one of theirs.
         let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
@@ -211,13 +209,6 @@ fn same<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
     if S::KNOWN || SCALAR { again() } else { value }
 }
 
-/// The same position. Where the compiler does not know the shape, it does not know either that this is so: it would otherwise keep the place
-/// of each element that a kernel reads, and move all of them on from one position to the next.
-#[inline(always)]
-pub(super) fn afresh<S: Shape, C>(cursor: C) -> C {
-    if S::KNOWN || SCALAR { cursor } else { black_box(cursor) }
-}
-
 /// Folds each row as one; `UNIT` says whether its elements lie side by side.
 ///
 /// # Safety
@@ -229,11 +220,10 @@ where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
 {
-    let along = AxisLoop::new::<Ax, E::Shape>(axes(expr));
-    for_each_outer(&(expr, place), along.kept, |(from, to)| {
-        let AxisLoop { axis, n, .. } =
-            same::<E::Shape, _>(along, || AxisLoop::new::<Ax, E::Shape>(axes(expr)));
-        let from = afresh::<E::Shape, _>(from);
+    let AxisLoop { kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+    for_each_outer(&(expr, place), kept, |(from, to)| {
+        // In here: as captures they would be no constants where the closure is not inlined.
+        let AxisLoop { axis, n, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         // SAFETY: the axis has `n` elements, which lie as `UNIT` says; the place is inside.
         unsafe { to.write(R::finish(row::<R, E, UNIT>(expr, from, axis, n), n)) };
         if n >= ROW {
@@ -258,16 +248,13 @@ where
 {
     let walk = (expr, place);
     let make = || {
-        let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
-        rows_beside(expr, &walk, axis, kept).map(|plan| (axis, n, plan))
+        let AxisLoop { axis, kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        rows_beside(expr, &walk, axis, kept)
     };
-    let Some((axis, n, plan)) = make() else { return };
+    let Some(plan) = make() else { return };
     for_each_outer(&walk, plan.dims, |at| {
-        let Some((axis, n, Plan { inner, n: count, .. })) = same::<E::Shape, _>(Some((axis, n, plan)), make)
-        else {
-            return;
-        };
-        let at = (afresh::<E::Shape, _>(at.0), at.1);
+        let AxisLoop { axis, n, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        let Some(Plan { inner, n: count, .. }) = same::<E::Shape, _>(Some(plan), make) else { return };
         // SAFETY: the rows are those of the inner axis.
         unsafe {
             if W > 1 {
@@ -363,7 +350,6 @@ where
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = OutputPtr::packed(out, kept);
         let plan = same::<E::Shape, _>(side, || Side::new::<Ax, E, _>(expr, &(expr, &place))).plan;
-        let at = (afresh::<E::Shape, _>(at.0), at.1);
         // SAFETY: the columns are those of the inner axis.
         unsafe { all_columns::<R, E, UNIT, PACKED>(expr, &place, at, (axis, n), (plan.inner, plan.n)) };
     }

@@ -1,7 +1,6 @@
 //! Folding all elements of an expression.
 
 use super::expr::{Expr, axes};
-use super::fold::afresh;
 use super::reducer::{Reducer, Stepwise, row};
 use super::strided::{Plan, Walk, for_each_outer};
 use crate::kernel::sum::Pairwise;
@@ -76,7 +75,7 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usi
     for_each_outer(&walk, plan.dims, |(from,)| {
         // In here: as captures the lengths would be no constants where the closure is not inlined.
         let plan = plan_of::<R, E>(expr);
-        let (unit, from) = (walk.unit(plan.inner), afresh::<E::Shape, _>(from));
+        let unit = walk.unit(plan.inner);
         // SAFETY: the inner axis has so many elements.
         let run = unsafe {
             if unit {

@@ -9,7 +9,7 @@ use crate::kernel::{SCALAR, read_apart, select::Blend};
 use crate::shape::error::ShapeError;
 use crate::shape::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
-use crate::storage::cast::same_of_two;
+use crate::storage::cast::same;
 use crate::storage::expr::{Ternary, Zip3};
 use crate::storage::shifted::Shifted;
 
@@ -51,7 +51,9 @@ fn choose<T: Copy + 'static>(condition: bool, a: T, b: T) -> T {
     // Returns the blend where the elements are of one of these types. The comparison of types is constant.
     duplicate! {
         [Elem; [f32]; [f64]; [u8]; [u16]; [u32]; [u64]; [i8]; [i16]; [i32]; [i64]; [bool]]
-        if let Some(chosen) = same_of_two::<T, Elem>(a, b, |a, b| <Elem>::blend(condition, a, b)) {
+        if let (Some(a), Some(b)) = (same::<T, Elem>(a), same::<T, Elem>(b))
+            && let Some(chosen) = same::<Elem, T>(<Elem>::blend(condition, a, b))
+        {
             return chosen;
         }
     }
