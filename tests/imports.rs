@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The folders and files directly in `src`, from the ground up; what stands on one line may not import from each other. `lib.rs`, the
 /// files of public macros and the prelude name everything.
 const FLOORS: [&[&str]; 12] = [
-    &["target", "memory", "math"],
+    &["target", "memory", "cast", "math"],
     &["element"],
     &["shape"],
     &["kernel"],
@@ -21,8 +21,18 @@ const FLOORS: [&[&str]; 12] = [
     &["any_error"],
 ];
 
-/// A file of `storage` that stands on the ground, because shapes name what is in it: all unsafe code is in that folder.
-const GROUND: &str = "storage/memory.rs";
+/// The files of `storage` that stand on the ground: shapes and kernels name what is in them, and they import nothing. They are in that
+/// folder because all unsafe code is.
+const GROUND: [&str; 2] = ["memory", "cast"];
+
+/// What is behind `storage::`, if that is a file on the ground.
+fn on_ground(inner: &str) -> bool {
+    GROUND.iter().any(|file| {
+        inner
+            .strip_prefix(file)
+            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    })
+}
 
 fn floor(name: &str) -> Option<usize> {
     FLOORS.iter().position(|names| names.contains(&name))
@@ -56,7 +66,7 @@ fn imports(code: &str) -> Vec<String> {
         let names = names.into_iter().map(|name| {
             name.trim_start()
                 .strip_prefix("storage::")
-                .map_or(name, |inner| if inner.starts_with("memory") { inner } else { name })
+                .map_or(name, |inner| if on_ground(inner) { inner } else { name })
         });
         found.extend(names.map(word).filter(|name| !name.is_empty()));
     }
@@ -69,7 +79,9 @@ fn imports_run_down() {
     for file in files(&src) {
         let inside = file.strip_prefix(&src).unwrap();
         let first = inside.components().next().unwrap().as_os_str().to_str().unwrap();
-        let own = if inside == Path::new(GROUND) { "memory" } else { first.trim_end_matches(".rs") };
+        let ground = inside.strip_prefix("storage").ok().and_then(|file| file.to_str());
+        let ground = ground.map(|file| file.trim_end_matches(".rs")).filter(|file| GROUND.contains(file));
+        let own = ground.unwrap_or(first.trim_end_matches(".rs"));
         let Some(own_floor) = floor(own) else {
             assert!(["build", "lib", "macros", "prelude"].contains(&own), "on which floor is `{own}`?");
             continue;
@@ -90,4 +102,6 @@ fn lists_of_imports_are_read() {
     assert_eq!(imports("use crate::shape::Dim;"), ["shape"]);
     assert_eq!(imports("use crate::{shape::{Axis, Dim}, storage::Tensor};"), ["shape", "storage"]);
     assert_eq!(imports("use crate::storage::memory::Slot;"), ["memory"]);
+    assert_eq!(imports("use crate::storage::cast::{is_float, same};"), ["cast"]);
+    assert_eq!(imports("use crate::storage::castle::Tower;"), ["storage"]);
 }
