@@ -46,7 +46,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
 fn listing(project: &Project, kernel: &str) -> Result<String> {
     project.tool("cargo-show-asm", "cargo", &["asm"])?;
     let shell = &project.shell;
-    let text = cmd!(shell, "cargo asm --quiet --silent -p shapeproof --example kernels --simplify")
+    let text = cmd!(shell, "cargo asm --quiet --silent -p shapeproof-assembly --lib --simplify")
         .args(["--target", "x86_64-unknown-linux-gnu", "--target-cpu", "x86-64-v3"])
         .args(["--target-dir", "target/assembly", kernel])
         // Before the program is linked there is nothing to optimise across crates: all is generic.
