@@ -38,6 +38,7 @@ impl Values {
 }
 
 /// The numbers that the script draws: multiples of 1/16.
+#[cfg(not(shapeproof_checked))]
 fn numbers<S: StaticShape>(seed: u32) -> Tensor<f32, S> {
     let mut state = seed;
     let draw = |_| {
