@@ -65,7 +65,10 @@ pub struct Conv2d<X, F: Packed, G = Steps> {
     zero: i8,
     range: Range,
     /// Whether all channels are short: see `Channel::is_short`.
-    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
+    #[cfg_attr(
+        not(any(shapeproof_dsp, target_arch = "x86_64")),
+        expect(dead_code, reason = "the portable kernel takes all")
+    )]
     short: bool,
     shapes: PhantomData<fn() -> (X, G)>,
 }
@@ -206,16 +209,18 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     where
         X: Convolved<F, G>,
     {
-        let mut memory = Tensor::<[i8; 4], (F::Rows, X::Columns, F::Pixel)>::full([self.zero; 4]);
-        let memory =
-            lanes::Memory { lines: memory.as_mut_slice().as_flattened_mut(), columns: X::Columns::LEN };
-        storage::lanes::run(lanes::Convolution {
-            x,
-            geometry: &X::GEOMETRY,
-            filters: self.filters(),
-            memory,
-            out,
-        });
+        let padding = [self.zero ^ storage::lanes::FLIP; 4];
+        let (mut places, mut rows);
+        let (lines, columns) = if const { X::GEOMETRY.has_patches() } {
+            places = Tensor::<_, (lanes::Places, F::Pixel)>::full(padding);
+            (places.as_mut_slice(), lanes::Places::LEN)
+        } else {
+            rows = Tensor::<_, (F::Rows, X::Columns, F::Pixel)>::full(padding);
+            (rows.as_mut_slice(), X::Columns::LEN)
+        };
+        let memory = lanes::Memory { lines: lines.as_flattened_mut(), columns };
+        let filters = self.filters();
+        storage::lanes::run(lanes::Convolution { x, geometry: &X::GEOMETRY, filters, memory, out });
     }
 
     #[inline(always)]
@@ -226,6 +231,8 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
             factors: self.factors.as_slice(),
             zero: self.zero,
             range: self.range,
+            #[cfg(target_arch = "x86_64")]
+            short: self.short,
         }
     }
 }

@@ -8,7 +8,9 @@ use super::kernel::conv;
 #[cfg(not(target_arch = "x86_64"))]
 use super::kernel::gemm;
 use super::kernel::gemm::FilterBlock;
-use super::kernel::geometry::{copy_any, part, part_mut};
+use super::kernel::geometry::part;
+#[cfg(not(target_arch = "x86_64"))]
+use super::kernel::geometry::{copy_any, part_mut};
 #[cfg(target_arch = "x86_64")]
 use super::kernel::lanes;
 use super::operand::{Operand, lengths};
@@ -66,7 +68,10 @@ where
     factors: Tensor<[Factor; 2], (S::Pairs,)>,
     range: Range,
     /// Whether all channels are short: see `Channel::is_short`.
-    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
+    #[cfg_attr(
+        not(any(shapeproof_dsp, target_arch = "x86_64")),
+        expect(dead_code, reason = "the portable kernel takes all")
+    )]
     short: bool,
     lengths: PhantomData<fn() -> (I, O)>,
 }
@@ -185,7 +190,9 @@ where
     #[cfg(target_arch = "x86_64")]
     #[inline(never)]
     fn lanes(&self, x: &[i8], out: &mut [i8]) {
-        self.patch(x, |x| storage::lanes::run(lanes::Dense { x, filters: self.filters(), out }));
+        let mut flipped = Tensor::<[i8; 4], (<(O, I) as Packed>::Words,)>::full([0; 4]);
+        lanes::flip(flipped.as_mut_slice().as_flattened_mut(), part(x, 0, I::LEN));
+        storage::lanes::run(lanes::Dense { x: flipped.as_slice(), filters: self.filters(), out });
     }
 
     #[cfg(not(target_arch = "x86_64"))]
@@ -195,6 +202,7 @@ where
     }
 
     /// Calls `work` with the input as whole words.
+    #[cfg(not(target_arch = "x86_64"))]
     #[inline(always)]
     fn patch(&self, x: &[i8], work: impl FnOnce(&[[i8; 4]])) {
         let x = part(x, 0, I::LEN);
@@ -214,6 +222,8 @@ where
             factors: self.factors.as_slice(),
             zero: 0,
             range: self.range,
+            #[cfg(target_arch = "x86_64")]
+            short: self.short,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::kernel::channel::Range;
 use super::kernel::depthwise::{self, ORDER, Quad};
 #[cfg(target_arch = "x86_64")]
 use super::kernel::{
-    depthwise_lanes,
+    depthwise_lanes::{self, PairedFilters},
     lanes::{Convolution, Memory},
 };
 use super::operand::{Operand, lengths};
@@ -62,7 +62,10 @@ pub struct DepthwiseConv2d<X, F: Quads, G = Steps> {
     zero: i8,
     range: Range,
     /// Whether all channels are short: see `Channel::is_short`.
-    #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "the portable kernel takes all"))]
+    #[cfg_attr(
+        not(any(shapeproof_dsp, target_arch = "x86_64")),
+        expect(dead_code, reason = "the portable kernel takes all")
+    )]
     short: bool,
     shapes: PhantomData<fn() -> (X, G)>,
 }
@@ -187,9 +190,11 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     where
         X: DepthwiseConvolved<F, G>,
     {
-        let mut memory = Tensor::<[i8; 4], (X::Rows, X::Columns, F::Number)>::full([self.zero; 4]);
+        let mut memory = Tensor::<_, (X::Rows, X::Columns, F::Number)>::full([[0; 2]; 4]);
         let memory = Memory { lines: memory.as_mut_slice().as_flattened_mut(), columns: X::Columns::LEN };
-        storage::lanes::run(Convolution { x, geometry: &X::GEOMETRY, filters: self.filters(), memory, out });
+        let mut pairs = Tensor::<_, (F::Height, F::Width, F::Number)>::full([[0; 2]; 4]);
+        let filters = PairedFilters::new(self.filters(), F::Width::LEN, pairs.as_mut_slice());
+        storage::lanes::run(Convolution { x, geometry: &X::GEOMETRY, filters, memory, out });
     }
 
     #[cfg(shapeproof_dsp)]
@@ -231,6 +236,8 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             quads: self.quads.as_slice(),
             zero: self.zero,
             range: self.range,
+            #[cfg(target_arch = "x86_64")]
+            short: self.short,
         }
     }
 }

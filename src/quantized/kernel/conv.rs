@@ -29,6 +29,9 @@ pub(crate) struct ConvFilters<'a> {
     /// The value of the padding: the zero point of the input.
     pub(crate) zero: i8,
     pub(crate) range: Range,
+    /// Whether all channels are [short](super::channel::Channel::is_short).
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) short: bool,
 }
 
 impl<'a> ConvFilters<'a> {

@@ -105,6 +105,9 @@ pub(crate) struct DepthwiseFilters<'a> {
     /// The value of the padding: the zero point of the input.
     pub(crate) zero: i8,
     pub(crate) range: Range,
+    /// Whether all channels are [short](Channel::is_short).
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) short: bool,
 }
 
 /// The convolution with the portable kernel. `sums` has room for the channels in groups of four; each channel of the image has

@@ -1,9 +1,12 @@
-//! Depthwise convolution on processors with vector registers: 16 channels at a time, or four times as many.
+//! Depthwise convolution on processors with vector registers: 16 channels at a time, of several places of the window.
+//!
+//! Rows of the image are kept in memory with their padding, each element beside that of the next pixel: a register has room for both,
+//! and their products with two weights of a row of the window are added at once.
 
 use super::depthwise::DepthwiseFilters;
 use super::geometry::{WindowGeometry, part, part_mut};
 use super::lanes::{Convolution, rescale, write};
-use crate::storage::lanes::{LaneWork, Lanes, Lines};
+use crate::storage::lanes::{LaneWork, Lanes, Lines, PairBlock};
 use crate::target::CHANNELS;
 
 /// Whether a depthwise [`Convolution`] is for these lengths: one output for each channel, and lines of so many columns have room for the rows.
@@ -11,47 +14,125 @@ pub(crate) const fn fits(geometry: &WindowGeometry, outputs: usize, columns: usi
     geometry.fits_lines(columns) && geometry.input[2] == outputs
 }
 
-impl LaneWork for Convolution<'_, DepthwiseFilters<'_>> {
+/// Filters whose weights stand in pairs: of each row of the window those of columns 0 and 1, 2 and 3 and so on, with a zero where there
+/// is none, for all channels.
+pub(crate) struct PairedFilters<'a> {
+    filters: DepthwiseFilters<'a>,
+    pairs: &'a [PairBlock],
+}
+
+impl<'a> PairedFilters<'a> {
+    /// The filters, of windows of so many columns. `memory` has room for as many pairs as there are weights.
+    #[inline(always)]
+    pub(crate) fn new(
+        filters: DepthwiseFilters<'a>,
+        columns: usize,
+        memory: &'a mut [[[i16; 2]; 4]],
+    ) -> Self {
+        let channels = filters.quads.len() * 4;
+        let weights = filters.packed.as_flattened().chunks(columns * channels);
+        let pairs = memory.as_flattened_mut();
+        let room = pairs.chunks_exact_mut(columns.div_ceil(2) * channels);
+        for (weights, pairs) in weights.zip(room) {
+            let mut weights = weights.chunks(channels);
+            for pairs in pairs.chunks_exact_mut(channels) {
+                let [a, b] = [weights.next(), weights.next()];
+                pair(pairs, a, b, 0);
+            }
+        }
+        Self { filters, pairs: pairs.as_chunks().0 }
+    }
+}
+
+/// The elements of two slices, one beside the other, or another value where there is no slice.
+#[inline(always)]
+fn pair(to: &mut [[i16; 2]], a: Option<&[i8]>, b: Option<&[i8]>, other: i16) {
+    match (a, b) {
+        (Some(a), Some(b)) => {
+            for (to, (&a, &b)) in to.iter_mut().zip(a.iter().zip(b)) {
+                *to = [i16::from(a), i16::from(b)];
+            }
+        }
+        (Some(a), None) => {
+            for (to, &a) in to.iter_mut().zip(a) {
+                *to = [i16::from(a), other];
+            }
+        }
+        (None, Some(b)) => {
+            for (to, &b) in to.iter_mut().zip(b) {
+                *to = [other, i16::from(b)];
+            }
+        }
+        (None, None) => to.fill([other; 2]),
+    }
+}
+
+impl LaneWork for Convolution<'_, PairedFilters<'_>, [i16; 2]> {
     #[inline(always)]
     fn run<L: Lanes>(mut self, lanes: L) {
-        let line = self.geometry.output[1] * self.geometry.input[2];
-        let mut done = 0;
-        for row in 0..self.geometry.output[0] {
-            done = self.memory.load(self.x, self.geometry, self.filters.zero, done, row);
-            let (mut first, groups) = (0, self.filters.quads.len() * 4 / CHANNELS);
-            while groups - first >= 4 {
-                self.groups::<L, 4>(lanes, row, first, line);
-                first += 4;
+        let ([_, _, depth], left) = (self.geometry.input, self.geometry.padding[1]);
+        if depth == 0 {
+            return;
+        }
+        let zero = i16::from(self.filters.filters.zero);
+        let copy = |to: &mut [[i16; 2]], from: &[i8]| {
+            let pixel = |column: usize| {
+                let at = column.wrapping_sub(left).wrapping_mul(depth);
+                from.get(at..at.wrapping_add(depth))
+            };
+            for (column, to) in to.chunks_exact_mut(depth).enumerate() {
+                pair(to, pixel(column), pixel(column + 1), zero);
             }
-            while first < groups {
-                self.groups::<L, 1>(lanes, row, first, line);
-                first += 1;
+        };
+        let (mut done, groups) = (0, self.filters.filters.quads.len() * 4 / CHANNELS);
+        for row in 0..self.geometry.output[0] {
+            done = self.memory.load(self.x, self.geometry, done, row, copy);
+            for group in 0..groups {
+                self.group(lanes, row, group);
             }
         }
     }
 }
 
-impl Convolution<'_, DepthwiseFilters<'_>> {
-    /// The results of `GROUPS` groups of 16 channels, from number `first` on, for a row of places.
+impl Convolution<'_, PairedFilters<'_>, [i16; 2]> {
+    /// The results of 16 channels for a row of places, four of them at a time.
     #[inline(always)]
-    fn groups<L: Lanes, const GROUPS: usize>(&mut self, lanes: L, row: usize, first: usize, len: usize) {
-        let (depth, [rows, words]) = (self.geometry.input[2], self.geometry.kernel);
-        let quads = part(self.filters.quads, first * 4, GROUPS * 4).as_chunks().0;
-        let channels = self.filters.quads.len() * 4;
-        let weights = self.filters.packed.as_flattened().get(first * CHANNELS..).unwrap_or(&[]);
-        let first_line = row * self.geometry.stride[0] % rows.max(1);
-        let line = self.memory.columns * depth;
-        let lines = Lines { memory: self.memory.lines, line, first: first_line, rows, words };
-        let out = part_mut(self.out, row * len, len);
-        for (column, out) in out.chunks_exact_mut(depth.max(1)).enumerate() {
-            let start = column * self.geometry.stride[1] * depth + first * CHANNELS;
-            let sums: [[i32; CHANNELS]; GROUPS] = lines.channel_sums(start, depth, (weights, channels));
-            for (i, (sums, [bias, mantissa, _, shift])) in sums.iter().zip(quads).enumerate() {
-                let rescale = rescale(bias.lanes(), mantissa.lanes(), shift.lanes(), self.filters.range);
-                let results = lanes.rescale(*sums, rescale);
-                let Some(out) = out.get_mut((first + i) * CHANNELS..) else { return };
-                write(out, results);
-            }
+    fn group<L: Lanes>(&mut self, lanes: L, row: usize, group: usize) {
+        let places = self.geometry.output[1];
+        let mut column = 0;
+        while places - column >= 4 {
+            self.places::<L, 4>(lanes, row, group, column);
+            column += 4;
+        }
+        while column < places {
+            self.places::<L, 1>(lanes, row, group, column);
+            column += 1;
+        }
+    }
+
+    /// The results of 16 channels for `N` places from a column on.
+    #[inline(always)]
+    fn places<L: Lanes, const N: usize>(&mut self, lanes: L, row: usize, group: usize, column: usize) {
+        let (depth, [rows, columns]) = (self.geometry.input[2], self.geometry.kernel);
+        let PairedFilters { filters, pairs } = &self.filters;
+        let groups = filters.quads.len() * 4 / CHANNELS;
+        let lines = Lines {
+            memory: &*self.memory.lines,
+            line: self.memory.columns * depth,
+            first: row * self.geometry.stride[0] % rows.max(1),
+            rows,
+            words: columns.div_ceil(2),
+        };
+        let step = self.geometry.stride[1] * depth;
+        let at = (column * step + group * CHANNELS, step, 2 * depth);
+        let sums = lines.channel_sums::<L, N>(lanes, at, (pairs.get(group..).unwrap_or(&[]), groups));
+        let [bias, mantissa, offset, shift] = part(filters.quads, group * 4, 4) else { return };
+        let factors = [mantissa.lanes(), offset.lanes(), shift.lanes()];
+        let results = lanes.rescale(sums, rescale(bias.lanes(), factors, filters.short, filters.range));
+        let start = row * self.geometry.output[1] + column;
+        let out = part_mut(self.out, start * depth, N * depth);
+        for (results, out) in results.into_iter().zip(out.chunks_exact_mut(depth)) {
+            write(out.get_mut(group * CHANNELS..).unwrap_or(&mut []), results);
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Convolutions and dense layers on processors with vector registers: 16 channels at a time, of several places of the window.
 //!
 //! Filters are packed [in lanes](super::gemm::Packing::Lanes). As many rows of the image as the window has are kept in memory, with
-//! their padding.
+//! their padding and with [flipped](FLIP) signs.
 
 use super::channel::Range;
 use super::conv::ConvFilters;
-use super::geometry::{WindowGeometry, copy_any, part, part_mut};
-use crate::storage::lanes::{LaneWork, Lanes, Lines, Rescale};
+use super::geometry::{WindowGeometry, part, part_mut};
+use crate::shape::Dim;
+use crate::storage::lanes::{FLIP, LaneWork, Lanes, Lines, Rescale};
 use crate::target::CHANNELS;
 
 /// The numbers of channels, 16 of each kind one after the other; those that all channels share are repeated.
@@ -15,6 +16,7 @@ struct Numbers<'a> {
     /// Mantissas, offsets and shifts.
     factors: &'a [[i32; CHANNELS]],
     shared: [[i32; CHANNELS]; 3],
+    short: bool,
 }
 
 impl<'a> Numbers<'a> {
@@ -24,17 +26,17 @@ impl<'a> Numbers<'a> {
             [[factor, _]] => (&[][..], factor.map(|number| [number; CHANNELS])),
             factors => (factors.as_flattened().as_flattened().as_chunks().0, [[0; CHANNELS]; 3]),
         };
-        Self { biases: filters.biases.as_flattened().as_chunks().0, factors, shared }
+        Self { biases: filters.biases.as_flattened().as_chunks().0, factors, shared, short: filters.short }
     }
 
     /// How the sums of a group become results.
     #[inline(always)]
     fn rescale(&self, group: usize, range: Range) -> Option<Rescale<'_>> {
-        let [mantissas, _, shifts] = match part(self.factors, group * 3, 3) {
+        let factors = match part(self.factors, group * 3, 3) {
             [mantissas, offsets, shifts] => [mantissas, offsets, shifts],
             _ => self.shared.each_ref(),
         };
-        Some(rescale(self.biases.get(group)?, mantissas, shifts, range))
+        Some(rescale(self.biases.get(group)?, factors, self.short, range))
     }
 }
 
@@ -42,12 +44,20 @@ impl<'a> Numbers<'a> {
 #[inline(always)]
 pub(super) const fn rescale<'a>(
     biases: &'a [i32; CHANNELS],
-    mantissas: &'a [i32; CHANNELS],
-    shifts: &'a [i32; CHANNELS],
+    [mantissas, offsets, shifts]: [&'a [i32; CHANNELS]; 3],
+    short: bool,
     range: Range,
 ) -> Rescale<'a> {
     let Range { zero_point, least, greatest } = range;
-    Rescale { biases, mantissas, shifts, zero_point, least, greatest }
+    Rescale { biases, mantissas, offsets, shifts, short, zero_point, least, greatest }
+}
+
+/// Copies elements with [flipped](FLIP) signs.
+#[inline(always)]
+pub(crate) fn flip(to: &mut [i8], from: &[i8]) {
+    for (to, x) in to.iter_mut().zip(from) {
+        *to = x ^ FLIP;
+    }
 }
 
 /// Writes the results of 16 channels, or as many as there is room for.
@@ -72,7 +82,7 @@ fn write_part(out: &mut [i8], results: u128) {
 /// Windows in one row of places: they begin `step` elements apart.
 #[derive(Clone, Copy)]
 struct Windows<'a> {
-    lines: Lines<'a>,
+    lines: Lines<'a, i8>,
     step: usize,
 }
 
@@ -96,9 +106,13 @@ impl Windows<'_> {
         for i in 0..GROUPS {
             let start = (first + i) * CHANNELS;
             let Some(rescale) = numbers.rescale(first + i, filters.range) else { return };
-            for (sums, out) in sums.iter().zip(out.chunks_exact_mut(channels)) {
+            let mut finished = [[0; CHANNELS]; N];
+            for (finished, sums) in finished.iter_mut().zip(&sums) {
                 let Some(&sums) = sums.get(i) else { return };
-                let results = lanes.rescale(lanes.finish(sums), rescale);
+                *finished = lanes.finish(sums);
+            }
+            let results = lanes.rescale(finished, rescale);
+            for (results, out) in results.into_iter().zip(out.chunks_exact_mut(channels)) {
                 let Some(out) = out.get_mut(start..) else { return };
                 write(out, results);
             }
@@ -172,7 +186,7 @@ impl Windows<'_> {
     }
 }
 
-/// The product of one input with all filters.
+/// The product of one input, with flipped signs, with all filters.
 pub(crate) struct Dense<'a> {
     pub(crate) x: &'a [[i8; 4]],
     pub(crate) filters: ConvFilters<'a>,
@@ -191,52 +205,51 @@ impl LaneWork for Dense<'_> {
     }
 }
 
-/// Room for as many rows of the image as a window has, in so many columns, and for four elements more behind the last where its
-/// pixels are no whole words.
-pub(crate) struct Memory<'a> {
-    pub(crate) lines: &'a mut [i8],
+/// Room for as many rows of the image as a window has, in so many columns.
+pub(crate) struct Memory<'a, E> {
+    pub(crate) lines: &'a mut [E],
     pub(crate) columns: usize,
 }
 
-impl Memory<'_> {
-    /// Copies the rows of the image that are under the windows of a row of places, but for those that are there: `done` rows, counted
-    /// from the first of the padding. Row `i` lies at `i % rows`. Answers how many are there now.
+impl<E> Memory<'_, E> {
+    /// Has `copy` write the rows of the image that are under the windows of a row of places, but for those that are there: `done` rows,
+    /// counted from the first of the padding. Row `i` lies at `i % rows`. `copy` gets a row of the memory with its padding, and that of
+    /// the image, or nothing for one of padding. Answers how many are there now.
     #[inline(always)]
     pub(super) fn load(
         &mut self,
         x: &[i8],
         geometry: &WindowGeometry,
-        zero: i8,
         done: usize,
         row: usize,
+        copy: impl Fn(&mut [E], &[i8]),
     ) -> usize {
-        let [height, width, depth] = geometry.input;
-        let ([rows, _], [top, left]) = (geometry.kernel, geometry.padding);
+        let ([height, width, depth], [rows, _]) = (geometry.input, geometry.kernel);
         let first = row * geometry.stride[0];
         for i in done.max(first)..first + rows {
-            let to = (i % rows * self.columns + left) * depth;
-            let to = part_mut(self.lines, to, width * depth);
-            let at = i.wrapping_sub(top);
-            if at < height {
-                copy_any(to, part(x, at * width * depth, width * depth));
-            } else {
-                to.fill(zero);
-            }
+            let line = self.columns * depth;
+            let to = part_mut(self.lines, i % rows * line, line);
+            let at = i.wrapping_sub(geometry.padding[0]);
+            copy(to, if at < height { part(x, at * width * depth, width * depth) } else { &[] });
         }
         first + rows
     }
 }
 
-/// The convolution of an image with filters of either kind. The memory is filled with the padding.
-pub(crate) struct Convolution<'a, F> {
+/// The convolution of an image with filters of either kind.
+pub(crate) struct Convolution<'a, F, E> {
     pub(crate) x: &'a [i8],
     pub(crate) geometry: &'a WindowGeometry,
     pub(crate) filters: F,
-    pub(crate) memory: Memory<'a>,
+    pub(crate) memory: Memory<'a, E>,
     pub(crate) out: &'a mut [i8],
 }
 
-impl LaneWork for Convolution<'_, ConvFilters<'_>> {
+/// The places at a time where the elements under a window are those of a pixel: the columns of the memory.
+pub(crate) type Places = Dim<16>;
+
+/// The memory is filled with the padding, and has room for four elements more behind the last where pixels are no whole words.
+impl LaneWork for Convolution<'_, ConvFilters<'_>, i8> {
     #[inline(always)]
     fn run<L: Lanes>(mut self, lanes: L) {
         let (geometry, places) = (self.geometry, self.geometry.places());
@@ -246,8 +259,13 @@ impl LaneWork for Convolution<'_, ConvFilters<'_>> {
         let channels = self.out.len() / places;
         let [_, _, depth] = geometry.input;
         if geometry.has_patches() {
-            let lines = Lines { memory: self.x, line: 0, first: 0, rows: 1, words: depth / 4 };
-            return Windows { lines, step: depth }.all(lanes, &self.filters, (self.out, channels));
+            let columns = self.memory.columns;
+            for (i, out) in self.out.chunks_mut(columns * channels).enumerate() {
+                flip(self.memory.lines, part(self.x, i * columns * depth, out.len() / channels * depth));
+                let lines = Lines { memory: self.memory.lines, line: 0, first: 0, rows: 1, words: depth / 4 };
+                Windows { lines, step: depth }.all(lanes, &self.filters, (out, channels));
+            }
+            return;
         }
         let ([rows, _], [stride_y, stride]) = (geometry.kernel, geometry.stride);
         let line = self.memory.columns * depth;
@@ -258,14 +276,21 @@ impl LaneWork for Convolution<'_, ConvFilters<'_>> {
             for (place, out) in self.out.chunks_exact_mut(channels).enumerate() {
                 let (row, column) = (place / geometry.output[1], place % geometry.output[1]);
                 geometry.gather_lines(self.x, row, column, self.filters.zero, step, self.memory.lines);
+                for x in &mut *self.memory.lines {
+                    *x ^= FLIP;
+                }
                 let lines = Lines { memory: self.memory.lines, line: step, ..lines };
                 Windows { lines, step }.each(lanes, &self.filters, (out, channels));
             }
             return;
         }
-        let mut done = 0;
+        let (mut done, left, zero) = (0, geometry.padding[1] * depth, self.filters.zero ^ FLIP);
+        let copy = |to: &mut [i8], from: &[i8]| {
+            let to = part_mut(to, left, geometry.input[1] * depth);
+            if from.is_empty() { to.fill(zero) } else { flip(to, from) }
+        };
         for (row, out) in self.out.chunks_exact_mut(geometry.output[1] * channels).enumerate() {
-            done = self.memory.load(self.x, geometry, self.filters.zero, done, row);
+            done = self.memory.load(self.x, geometry, done, row, copy);
             let first = row * stride_y % rows;
             let lines = Lines { memory: self.memory.lines, first, ..lines };
             Windows { lines, step: stride * depth }.all(lanes, &self.filters, (out, channels));

@@ -12,10 +12,13 @@ use super::conv::ConvFilters;
 use super::depthwise::{self, Quad};
 use super::gemm::{FilterBlock, Packing};
 use super::geometry::WindowGeometry;
-use super::lanes::{Convolution, Dense, Memory};
-use super::{channel::Channel, depthwise_lanes};
+use super::lanes::{Convolution, Dense, Memory, flip};
+use super::{
+    channel::Channel,
+    depthwise_lanes::{self, PairedFilters},
+};
 use crate::quantized::multiplier::Multiplier;
-use crate::storage::lanes::{run_by, ways};
+use crate::storage::lanes::{FLIP, run_by, ways};
 use crate::target::CHANNELS;
 
 /// Numbers that look random, and are the same each time.
@@ -47,9 +50,10 @@ struct Scale {
 }
 
 impl Scale {
-    fn draw(draws: &mut Draws) -> (Self, Multiplier) {
+    fn draw(draws: &mut Draws, short: bool) -> (Self, Multiplier) {
         // Products of a few hundred bytes are brought near the range of a byte, or far beyond it.
-        let factor = f64::from(draws.below(1000) as u32 + 1) / [1e4, 1e6, 1e8, 10.0][draws.below(4)];
+        let divisor = [1e4, 1e6, 1e8, 10.0][draws.below(if short { 2 } else { 4 })];
+        let factor = f64::from(draws.below(1000) as u32 + 1) / divisor;
         let multiplier = Multiplier::new(factor);
         let bias = draws.below(1 << 20) as i32 - (1 << 19);
         let (mantissa, shift) = (i64::from(multiplier.mantissa()), -multiplier.exponent());
@@ -101,21 +105,28 @@ struct Layer {
     biases: Vec<[i32; 2]>,
     factors: Vec<[[i32; 3]; 2]>,
     scales: Vec<Scale>,
+    short: bool,
 }
 
 impl Layer {
-    /// Filters of `len` weights, of rows of `line`, one after the other.
-    fn new(draws: &mut Draws, weights: &[i8], len: usize, line: usize, shared: bool) -> Self {
+    /// Filters of `len` weights, of rows of `line`, one after the other; half of the layers are drawn so that they are short.
+    fn new(
+        draws: &mut Draws,
+        weights: &[i8],
+        (len, line): (usize, usize),
+        shared: bool,
+        zero_point: i32,
+    ) -> Self {
         let outputs = weights.len() / len;
         let words = len / line * line.div_ceil(4);
         let pairs = outputs.next_multiple_of(CHANNELS) / 2;
         let mut packed = vec![[0_i8; 8]; pairs * words];
         let (mut biases, mut factors) =
             (vec![[0; 2]; pairs], vec![[[0, 0, 1]; 2]; if shared { 1 } else { pairs }]);
-        let mut scales = Vec::new();
+        let (mut scales, draw_short, mut short) = (Vec::new(), draws.below(2) == 0, true);
         crate::quantized::filters::pack(weights, len, line, words, &mut packed);
         for (output, weights) in weights.chunks_exact(len).enumerate() {
-            let (mut scale, mut multiplier) = Scale::draw(draws);
+            let (mut scale, mut multiplier) = Scale::draw(draws, draw_short);
             if let (true, Some(&Scale { mantissa, shift, .. })) = (shared, scales.first()) {
                 (scale.mantissa, scale.shift) = (mantissa, shift);
                 multiplier = Multiplier::new(0.5);
@@ -123,33 +134,39 @@ impl Layer {
             let sum: i32 = weights.iter().map(|&w| i32::from(w)).sum();
             biases[output / 2][output % 2] = scale.bias - 128 * sum;
             scales.push(scale);
+            let magnitude: i64 = weights.iter().map(|&w| i64::from(w).abs()).sum();
+            let factor = Channel::of(2 * scale.bias, [0, 0, scale.shift]);
+            short &= factor.is_short(128 * magnitude);
             if shared && output > 0 {
                 continue;
             }
-            for (field, number) in Channel::new(0, multiplier, 0).factor().into_iter().enumerate() {
+            for (field, number) in Channel::new(0, multiplier, zero_point).factor().into_iter().enumerate() {
                 let place = if shared { field } else { Packing::Lanes.factor_place(output, field) };
                 factors[place / 6][place % 6 / 3][place % 3] = number;
             }
         }
-        Self { packed, biases, factors, scales }
+        Self { packed, biases, factors, scales, short }
     }
 
     fn filters(&self, zero: i8, range: Range) -> ConvFilters<'_> {
-        ConvFilters { packed: &self.packed, biases: &self.biases, factors: &self.factors, zero, range }
+        let Self { packed, biases, factors, short, .. } = self;
+        ConvFilters { packed, biases, factors, zero, range, short: *short }
     }
 }
 
 #[test]
 fn convolutions() {
-    let mut draws = Draws(1);
+    let (mut draws, mut short) = (Draws(1), 0);
     for case in 0..400 {
         let geometry = geometry(&mut draws);
         let ([kh, kw], depth) = (geometry.kernel, geometry.input[2]);
         let (outputs, extreme) = ([1, 7, 16, 17, 40][draws.below(5)], case % 4 == 0);
         let x = draws.bytes(geometry.input.iter().product(), extreme);
         let weights = draws.bytes(outputs * geometry.patch(), extreme);
-        let layer = Layer::new(&mut draws, &weights, geometry.patch(), geometry.line(), false);
         let (zero, range) = (draws.next() as i8, range(&mut draws));
+        let lens = (geometry.patch(), geometry.line());
+        let layer = Layer::new(&mut draws, &weights, lens, false, range.zero_point);
+        short += usize::from(layer.short);
         let mut expected = Vec::new();
         for place in 0..geometry.places() {
             for (filter, scale) in weights.chunks_exact(geometry.patch()).zip(&layer.scales) {
@@ -162,9 +179,9 @@ fn convolutions() {
                 expected.push(scale.apply(sum.sum(), range));
             }
         }
-        let columns = geometry.input[1] + kw;
+        let columns = if geometry.has_patches() { 5 } else { geometry.input[1] + kw };
         for way in ways() {
-            let mut lines = vec![zero; kh * columns * depth.next_multiple_of(4)];
+            let mut lines = vec![zero ^ FLIP; kh * columns * depth.next_multiple_of(4)];
             let mut out = vec![0; expected.len()];
             let memory = Memory { lines: &mut lines, columns };
             let filters = layer.filters(zero, range);
@@ -172,6 +189,7 @@ fn convolutions() {
             assert_eq!(out, expected, "{way}, case {case}: {geometry:?}, {outputs} outputs");
         }
     }
+    assert!(short > 100, "{short} short layers");
 }
 
 #[test]
@@ -182,8 +200,8 @@ fn dense_layers() {
         let (extreme, shared) = (case % 4 == 0, case % 3 == 0);
         let mut x = draws.bytes(inputs, extreme);
         let weights = draws.bytes(inputs * outputs, extreme);
-        let layer = Layer::new(&mut draws, &weights, inputs, inputs, shared);
         let range = range(&mut draws);
+        let layer = Layer::new(&mut draws, &weights, (inputs, inputs), shared, range.zero_point);
         let expected: Vec<_> = weights
             .chunks_exact(inputs)
             .zip(&layer.scales)
@@ -193,9 +211,11 @@ fn dense_layers() {
             })
             .collect();
         x.resize(inputs.next_multiple_of(4), 77);
+        let mut flipped = x.clone();
+        flip(&mut flipped, &x);
         for way in ways() {
             let mut out = vec![0; outputs];
-            run_by(way, Dense { x: x.as_chunks().0, filters: layer.filters(0, range), out: &mut out });
+            run_by(way, Dense { x: flipped.as_chunks().0, filters: layer.filters(0, range), out: &mut out });
             assert_eq!(out, expected, "{way}, case {case}: {inputs} inputs, {outputs} outputs");
         }
     }
@@ -220,9 +240,12 @@ fn depthwise_convolutions() {
         let (zero, range) = (draws.next() as i8, range(&mut draws));
         let padded = depth.next_multiple_of(CHANNELS);
         let (mut quads, mut scales) = (vec![Quad::NONE; padded / 4], Vec::new());
+        let (draw_short, mut short) = (draws.below(2) == 0, true);
         for channel in 0..depth {
-            let (scale, multiplier) = Scale::draw(&mut draws);
-            Quad::set(&mut quads, channel, Channel::new(scale.bias, multiplier, 0));
+            let (scale, multiplier) = Scale::draw(&mut draws, draw_short);
+            let numbers = Channel::new(scale.bias, multiplier, range.zero_point);
+            short &= numbers.is_short(128 * 128 * (kh * kw) as i64);
+            Quad::set(&mut quads, channel, numbers);
             scales.push(scale);
         }
         let mut packed = vec![[0; 4]; kh * kw * padded / 4];
@@ -240,10 +263,12 @@ fn depthwise_convolutions() {
             }
         }
         for way in ways() {
-            let mut lines = vec![zero; kh * columns * padded];
+            let mut lines = vec![[0; 2]; kh * columns * padded];
+            let mut pairs = vec![[[0; 2]; 4]; kh * kw * padded / 4];
             let mut out = vec![0; expected.len()];
             let memory = Memory { lines: &mut lines, columns };
-            let filters = depthwise::DepthwiseFilters { packed: &packed, quads: &quads, zero, range };
+            let filters = depthwise::DepthwiseFilters { packed: &packed, quads: &quads, zero, range, short };
+            let filters = PairedFilters::new(filters, kw, &mut pairs);
             run_by(way, Convolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
             assert_eq!(out, expected, "{way}, case {cases}: {geometry:?}");
         }

@@ -66,12 +66,23 @@ impl LaneWork for Sum<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         let Self { a, zero, b, right, result, range, out } = self;
-        let (mantissa, shift) = ([result.mantissa; CHANNELS], [result.shift; CHANNELS]);
-        let rescale = rescale(&[0; CHANNELS], &mantissa, &shift, range);
+        let factors = result.factor().map(|number| [number; CHANNELS]);
+        // An element is at most 255 from its zero point.
+        let short = result.is_short(255 << UP);
+        let rescale = rescale(&[0; CHANNELS], factors.each_ref(), short, range);
         let right = Halves::of(&right);
         let ((a, a_rest), (b, b_rest), (out, out_rest)) = (a.as_chunks(), b.as_chunks(), out.as_chunks_mut());
+        let ((a_fours, a), (b_fours, b), (out_fours, out)) =
+            (a.as_chunks::<4>(), b.as_chunks::<4>(), out.as_chunks_mut::<4>());
+        for ((y, a), b) in out_fours.iter_mut().zip(a_fours).zip(b_fours) {
+            let mut sums = [[0; CHANNELS]; 4];
+            for (sums, (a, b)) in sums.iter_mut().zip(a.iter().zip(b)) {
+                *sums = totals(zero, right, a, b);
+            }
+            *y = lanes.rescale(sums, rescale);
+        }
         for ((y, a), b) in out.iter_mut().zip(a).zip(b) {
-            *y = lanes.rescale(totals(zero, right, a, b), rescale);
+            [*y] = lanes.rescale([totals(zero, right, a, b)], rescale);
         }
         if !out_rest.is_empty() {
             let [mut a, mut b] = [[0; CHANNELS]; 2];
@@ -80,7 +91,8 @@ impl LaneWork for Sum<'_> {
                     *to = x;
                 }
             }
-            write(out_rest, lanes.rescale(totals(zero, right, &a, &b), rescale));
+            let [results] = lanes.rescale([totals(zero, right, &a, &b)], rescale);
+            write(out_rest, results);
         }
     }
 }

@@ -3,7 +3,7 @@
 use core::arch::x86_64 as arch;
 use core::mem;
 
-use super::{LaneBlock, LaneWork, Lanes, Rescale};
+use super::{LaneBlock, LaneWork, Lanes, PairBlock, Rescale};
 use crate::target::CHANNELS;
 
 /// Pairs of products in registers of 32 bytes. There is one only where the processor has AVX2.
@@ -23,7 +23,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn add(self, mut sums: Self::Sums, block: &LaneBlock, x: [i8; 4]) -> Self::Sums {
-        let word = i32::from_ne_bytes(x.map(|x| x.cast_unsigned() ^ 0x80));
+        let word = i32::from_ne_bytes(x.map(i8::cast_unsigned));
         // SAFETY: the processor has AVX2, as there is an `Avx2`.
         let x = unsafe { arch::_mm256_cvtepu8_epi16(arch::_mm_set1_epi32(word)) };
         for (sum, weights) in sums.iter_mut().zip(block.as_chunks::<16>().0) {
@@ -52,9 +52,41 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn rescale(self, sums: [i32; CHANNELS], rescale: Rescale<'_>) -> [i8; CHANNELS] {
-        let low = self.half(&sums, rescale, 0);
-        let high = self.half(&sums, rescale, 8);
+    fn add_pairs(self, mut sums: [i32; CHANNELS], weights: &PairBlock, x: &PairBlock) -> [i32; CHANNELS] {
+        let parts = weights.as_chunks::<8>().0.iter().zip(x.as_chunks::<8>().0);
+        for (sums, (weights, x)) in sums.as_chunks_mut::<8>().0.iter_mut().zip(parts) {
+            // SAFETY: the processor has AVX2, as there is an `Avx2`; 32 bytes are read from each, and written to one, which they have.
+            unsafe {
+                let weights = arch::_mm256_loadu_si256(weights.as_ptr().cast());
+                let x = arch::_mm256_loadu_si256(x.as_ptr().cast());
+                let sum = arch::_mm256_loadu_si256(sums.as_ptr().cast());
+                let sum = arch::_mm256_add_epi32(sum, arch::_mm256_madd_epi16(weights, x));
+                arch::_mm256_storeu_si256(sums.as_mut_ptr().cast(), sum);
+            }
+        }
+        sums
+    }
+
+    #[inline(always)]
+    fn rescale<const N: usize>(
+        self,
+        sums: [[i32; CHANNELS]; N],
+        rescale: Rescale<'_>,
+    ) -> [[i8; CHANNELS]; N] {
+        let mut results = [[0; CHANNELS]; N];
+        for (to, sums) in results.iter_mut().zip(&sums) {
+            *to = self.results(sums, rescale);
+        }
+        results
+    }
+}
+
+impl Avx2 {
+    /// The results of the sums of one place.
+    #[inline(always)]
+    fn results(self, sums: &[i32; CHANNELS], rescale: Rescale<'_>) -> [i8; CHANNELS] {
+        let low = self.half(sums, rescale, 0);
+        let high = self.half(sums, rescale, 8);
         // SAFETY: the processor has AVX2; a register of 16 bytes is 16 integers of 8 bits.
         unsafe {
             // The results are in the range of `i8`, so that none is cut.
@@ -64,9 +96,7 @@ impl Lanes for Avx2 {
             mem::transmute::<arch::__m128i, [i8; CHANNELS]>(arch::_mm_packs_epi16(low, high))
         }
     }
-}
 
-impl Avx2 {
     /// Eight results, as [`Rescale::results`] computes them, those of the channels from `start` on.
     #[inline(always)]
     fn half(self, sums: &[i32; CHANNELS], rescale: Rescale<'_>, start: usize) -> arch::__m256i {

@@ -1,12 +1,12 @@
 //! Sums of products under windows, whose rows lie in lines of memory.
 
-use super::{LaneBlock, Lanes};
+use super::{LaneBlock, Lanes, PairBlock};
 use crate::target::CHANNELS;
 
 /// Rows of `words` words under windows, in lines of memory.
 #[derive(Clone, Copy)]
-pub(crate) struct Lines<'a> {
-    pub(crate) memory: &'a [i8],
+pub(crate) struct Lines<'a, E> {
+    pub(crate) memory: &'a [E],
     /// The number of elements from one line to the next.
     pub(crate) line: usize,
     /// The line with the first row of a window. The line behind the last is the first.
@@ -15,7 +15,7 @@ pub(crate) struct Lines<'a> {
     pub(crate) words: usize,
 }
 
-impl Lines<'_> {
+impl Lines<'_, i8> {
     /// The sums of `N` windows, which begin `step` elements apart from `start` on, with groups of channels, whose blocks lie one group
     /// after the other; sums of nothing where lines or blocks do not reach so far.
     #[inline(always)]
@@ -57,40 +57,42 @@ impl Lines<'_> {
         }
         sums
     }
-    /// The sums of one window from an element on, of which each pixel meets weights of its own: products channel by channel, for
-    /// `GROUPS` times 16 channels. A pixel is `depth` elements behind the one before, its weights as many as `weights` says; `words` is
-    /// the number of pixels in a row. Sums of nothing where lines or weights do not reach so far.
+}
+
+impl Lines<'_, [i16; 2]> {
+    /// The sums of `N` windows, which begin `step` elements apart from `start` on, of which each pixel meets weights of its own: products
+    /// channel by channel. `words` is the number of pairs of pixels in a row, and a pair is `depth` elements behind the one before. Its
+    /// weights are as many blocks behind as `weights` says. Sums of nothing where lines or weights do not reach so far.
     #[inline(always)]
-    pub(crate) fn channel_sums<const GROUPS: usize>(
+    pub(crate) fn channel_sums<L: Lanes, const N: usize>(
         &self,
-        start: usize,
-        depth: usize,
-        (weights, weights_step): (&[i8], usize),
-    ) -> [[i32; CHANNELS]; GROUPS] {
-        let mut sums = [[0_i32; CHANNELS]; GROUPS];
+        lanes: L,
+        (start, step, depth): (usize, usize, usize),
+        (weights, weights_step): (&[PairBlock], usize),
+    ) -> [[i32; CHANNELS]; N] {
+        let mut sums = [[0; CHANNELS]; N];
         let Self { memory, line, rows, words, .. } = *self;
-        let (Some(last), Some(pixels)) = (rows.checked_sub(1), words.checked_sub(1)) else { return sums };
-        let end = last.checked_mul(line).and_then(|end| end.checked_add(pixels.checked_mul(depth)?));
-        let end = end.and_then(|end| end.checked_add(start)?.checked_add(GROUPS * CHANNELS));
+        let (Some(last), Some(steps)) = (rows.checked_sub(1), N.checked_sub(1)) else { return sums };
+        let Some(pairs) = words.checked_sub(1) else { return sums };
+        let end = last.checked_mul(line).and_then(|end| end.checked_add(pairs.checked_mul(depth)?));
+        let end = end.and_then(|end| end.checked_add(steps.checked_mul(step)?));
+        let end = end.and_then(|end| end.checked_add(start)?.checked_add(CHANNELS));
         let all = rows.checked_mul(words).and_then(|all| (all - 1).checked_mul(weights_step));
-        let all = all.and_then(|all| all.checked_add(GROUPS * CHANNELS));
-        if end.is_none_or(|end| end > memory.len()) || all.is_none_or(|all| all > weights.len()) {
+        if end.is_none_or(|end| end > memory.len()) || all.is_none_or(|all| all >= weights.len()) {
             return sums;
         }
         let mut at = self.first;
         for row in 0..rows {
             at = if at < rows { at } else { 0 };
-            for pixel in 0..words {
-                // SAFETY: `at` is at most `rows - 1` and `pixel` at most `words - 1`: the elements end within `end`, which is within the
-                // memory, and the weights within `all`, which is within theirs. Bytes need not be aligned.
-                let (x, w) = unsafe {
-                    let x = memory.as_ptr().add(at * line + start + pixel * depth);
-                    let w = weights.as_ptr().add((row * words + pixel) * weights_step);
-                    (&*x.cast::<[[i8; CHANNELS]; GROUPS]>(), &*w.cast::<[[i8; CHANNELS]; GROUPS]>())
-                };
-                for (sums, (x, w)) in sums.iter_mut().zip(x.iter().zip(w)) {
-                    for (sum, (&x, &w)) in sums.iter_mut().zip(x.iter().zip(w)) {
-                        *sum = sum.wrapping_add(i32::from(x) * i32::from(w));
+            for pair in 0..words {
+                // SAFETY: `at` is at most `rows - 1`, `pair` at most `words - 1`, a window's number at most `N - 1`: the elements end within
+                // `end`, which is within the memory, and the block is at most `all`, which is below the number of blocks. The memory has the
+                // alignment of its elements, which that of a block is.
+                unsafe {
+                    let x = memory.as_ptr().add(at * line + start + pair * depth);
+                    let weights = &*weights.as_ptr().add((row * words + pair) * weights_step);
+                    for (i, sums) in sums.iter_mut().enumerate() {
+                        *sums = lanes.add_pairs(*sums, weights, &*x.add(i * step).cast::<PairBlock>());
                     }
                 }
             }

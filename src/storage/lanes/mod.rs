@@ -1,8 +1,12 @@
 //! Sums of products of bytes for 16 channels at once, in the vector registers that the processor has.
 //!
-//! A [`LaneBlock`] has four weights of each of 16 channels, and meets four elements of an input. The elements are offset by 128, so that
-//! they are from 0 to 255: AVX-512 has an instruction for products of such bytes with signed ones. A sum is therefore larger by
-//! 128 times the sum of the weights, which the caller subtracts. Sums wrap, so that all ways to add give the same.
+//! A [`LaneBlock`] has four weights of each of 16 channels, and meets four elements of an input. The caller [flips](FLIP) the sign bit of the
+//! elements, so that their bits are those of numbers from 0 to 255, larger by 128: AVX-512 has an instruction for products of such bytes
+//! with signed ones. A sum is therefore larger by 128 times the sum of the weights, which the caller subtracts.
+//!
+//! Where each channel meets elements of its own, a [`PairBlock`] has two weights of each, and meets two elements, of 16 bits.
+//!
+//! Sums wrap, so that all ways to add give the same.
 
 mod avx2;
 mod lines;
@@ -17,6 +21,12 @@ use crate::target::CHANNELS;
 /// Four weights of each channel, one channel after the other.
 pub(crate) type LaneBlock = [i8; 4 * CHANNELS];
 
+/// What an element of an input that meets a [`LaneBlock`] is combined with, by exclusive or.
+pub(crate) const FLIP: i8 = i8::MIN;
+
+/// Two weights, or two elements, of each channel.
+pub(crate) type PairBlock = [[i16; 2]; CHANNELS];
+
 /// A way to add up products.
 pub(crate) trait Lanes: Copy {
     /// One sum for each channel, in registers.
@@ -28,14 +38,18 @@ pub(crate) trait Lanes: Copy {
     /// Sums of nothing.
     fn zero(self) -> Self::Sums;
 
-    /// The sums with the products of four elements of an input.
+    /// The sums with the products of four elements of an input, whose sign bits are [flipped](FLIP).
     fn add(self, sums: Self::Sums, block: &LaneBlock, x: [i8; 4]) -> Self::Sums;
 
     /// The sums, channel by channel.
     fn finish(self, sums: Self::Sums) -> [i32; CHANNELS];
 
-    /// The results of sums.
-    fn rescale(self, sums: [i32; CHANNELS], rescale: Rescale<'_>) -> [i8; CHANNELS];
+    /// The sums, channel by channel, with the products of two elements of each.
+    fn add_pairs(self, sums: [i32; CHANNELS], weights: &PairBlock, x: &PairBlock) -> [i32; CHANNELS];
+
+    /// The results of sums, all of the same channels.
+    fn rescale<const N: usize>(self, sums: [[i32; CHANNELS]; N], rescale: Rescale<'_>)
+    -> [[i8; CHANNELS]; N];
 }
 
 /// How the sums of 16 channels become results of 8 bits.
@@ -44,9 +58,13 @@ pub(crate) struct Rescale<'a> {
     pub(crate) biases: &'a [i32; CHANNELS],
     /// What a sum with its bias is multiplied with, over 2^31: not negative.
     pub(crate) mantissas: &'a [i32; CHANNELS],
+    /// Half of the last place that the shift keeps, and the zero point above it, where the sums are [short](Self::short).
+    pub(crate) offsets: &'a [i32; CHANNELS],
     /// By how many bits the product is then shifted to the right, at most 31; where it is negative, by how many the sum is to the left
     /// before that.
     pub(crate) shifts: &'a [i32; CHANNELS],
+    /// Whether no sum with its bias has more than 30 bits and a sign, and all shifts are from 1 to 21.
+    pub(crate) short: bool,
     pub(crate) zero_point: i32,
     /// The range of the results, within that of `i8`.
     pub(crate) least: i32,

@@ -2,7 +2,7 @@
 
 use core::arch::x86_64 as arch;
 
-use super::{LaneBlock, Lanes, Rescale};
+use super::{LaneBlock, Lanes, PairBlock, Rescale};
 use crate::target::CHANNELS;
 
 /// Pairs of products in registers of 16 bytes, which all processors of the target have.
@@ -22,7 +22,7 @@ impl Lanes for Sse2 {
 
     #[inline(always)]
     fn add(self, mut sums: Self::Sums, block: &LaneBlock, x: [i8; 4]) -> Self::Sums {
-        let word = i32::from_ne_bytes(x.map(|x| x.cast_unsigned() ^ 0x80));
+        let word = i32::from_ne_bytes(x.map(i8::cast_unsigned));
         // SAFETY: the target has SSE2.
         let x = unsafe { arch::_mm_unpacklo_epi8(arch::_mm_set1_epi32(word), arch::_mm_setzero_si128()) };
         for (sums, weights) in sums.as_chunks_mut::<2>().0.iter_mut().zip(block.as_chunks::<16>().0) {
@@ -56,7 +56,27 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn rescale(self, sums: [i32; CHANNELS], rescale: Rescale<'_>) -> [i8; CHANNELS] {
-        rescale.results(sums)
+    fn add_pairs(self, mut sums: [i32; CHANNELS], weights: &PairBlock, x: &PairBlock) -> [i32; CHANNELS] {
+        let parts = weights.as_chunks::<4>().0.iter().zip(x.as_chunks::<4>().0);
+        for (sums, (weights, x)) in sums.as_chunks_mut::<4>().0.iter_mut().zip(parts) {
+            // SAFETY: the target has SSE2; 16 bytes are read from each, and written to one, which they have.
+            unsafe {
+                let weights = arch::_mm_loadu_si128(weights.as_ptr().cast());
+                let x = arch::_mm_loadu_si128(x.as_ptr().cast());
+                let sum = arch::_mm_loadu_si128(sums.as_ptr().cast());
+                let sum = arch::_mm_add_epi32(sum, arch::_mm_madd_epi16(weights, x));
+                arch::_mm_storeu_si128(sums.as_mut_ptr().cast(), sum);
+            }
+        }
+        sums
+    }
+
+    #[inline(always)]
+    fn rescale<const N: usize>(
+        self,
+        sums: [[i32; CHANNELS]; N],
+        rescale: Rescale<'_>,
+    ) -> [[i8; CHANNELS]; N] {
+        sums.map(|sums| rescale.results(sums))
     }
 }

@@ -15,6 +15,7 @@ use crate::{
 const WORKSPACES: &[&str] = &[
     "Cargo.toml",
     "benches/candle/Cargo.toml",
+    "benches/tract/Cargo.toml",
     "examples/fleet/Cargo.toml",
     "firmware/Cargo.toml",
     "fuzz/Cargo.toml",
