@@ -153,7 +153,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     {
         #[cfg(shapeproof_dsp)]
         if self.short {
-            if const { X::GEOMETRY.is_whole() && X::GEOMETRY.patch().is_multiple_of(4) } {
+            if const { X::GEOMETRY.places() < 2 } {
                 return self.dense(x, out);
             }
             return self.dsp(x, out);
@@ -164,14 +164,26 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         self.portable(x, out);
     }
 
+    /// The one place of the window.
     #[cfg(shapeproof_dsp)]
     #[inline(never)]
     fn dense(&self, x: &[i8], out: &mut [i8])
     where
         X: Convolved<F, G>,
     {
+        if X::GEOMETRY.places() == 0 {
+            return;
+        }
+        let mut memory;
+        let patch = if const { X::GEOMETRY.is_whole() && X::GEOMETRY.patch().is_multiple_of(4) } {
+            x.as_chunks().0
+        } else {
+            memory = Tensor::<[i8; 4], (F::Words,)>::full([0; 4]);
+            X::GEOMETRY.gather(x, 0, 0, self.zero, memory.as_mut_slice().as_flattened_mut());
+            memory.as_slice()
+        };
         let mut wide = Tensor::<[i16; 4], (F::Words,)>::full([0; 4]);
-        conv::shared_dense(x.as_chunks().0, &self.filters(), wide.as_mut_slice(), out);
+        conv::shared_dense(patch, &self.filters(), wide.as_mut_slice(), out);
     }
 
     #[cfg(shapeproof_dsp)]

@@ -99,8 +99,8 @@ pub(crate) fn portable(
     }
 }
 
-/// The convolution with DSP instructions: two patches at a time. The channels are [short](Channel::is_short). All layers of a
-/// program have one copy of it.
+/// The convolution with DSP instructions: two patches at a time, the last two once more where their number is odd. There are at least
+/// two. The channels are [short](Channel::is_short). All layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
 #[inline(never)]
 pub(crate) fn dsp(
@@ -113,13 +113,11 @@ pub(crate) fn dsp(
     use super::asm::gemm::{two, widen};
 
     let places = geometry.places();
-    if places == 0 {
-        return;
-    }
+    let Some(last_two) = places.checked_sub(2) else { return };
     let channels = out.len() / places;
     let Scratch { patches: [first, second], both } = scratch;
-    let mut place = 0;
-    while place + 1 < places {
+    for place in (0..places).step_by(2) {
+        let place = place.min(last_two);
         let a = patch(x, geometry, place, filters.zero, first);
         let b = patch(x, geometry, place + 1, filters.zero, second);
         widen(a, b, both);
@@ -136,13 +134,6 @@ pub(crate) fn dsp(
             [*y, _] = a;
             [*z, _] = b;
         }
-        place += 2;
-    }
-    if place < places {
-        let patch = patch(x, geometry, place, filters.zero, first);
-        let (wide, _) = both.as_flattened_mut().as_chunks_mut();
-        let (wide, last) = (part_mut(wide, 0, patch.len()), part_mut(out, place * channels, channels));
-        shared_dense(patch, filters, wide, last);
     }
     filters.range.cut_all(out);
 }

@@ -76,10 +76,17 @@ fn divide(exps: &[i32], sum: i32, out: &mut [i8]) {
     let scale = fixed::one_over_one_plus(above_one);
     let shift = (SUM_BITS - headroom as i32 + 31 - 8).clamp(0, 31);
     for (y, &e) in out.iter_mut().zip(exps) {
-        *y = i8::MIN;
-        if e >= 0 {
-            let value = divide_by_power(high_product(scale, e), shift);
-            *y = (value + i32::from(i8::MIN)).clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
-        }
+        *y = quotient(e, scale, shift);
     }
+}
+
+/// An exponential over the sum, of which the scale and the shift are made.
+// Not inlined: the length of a program's only row is known to `divide` after all.
+#[inline(never)]
+fn quotient(e: i32, scale: i32, shift: i32) -> i8 {
+    if e < 0 {
+        return i8::MIN;
+    }
+    let value = divide_by_power(high_product(scale, e), shift);
+    (value + i32::from(i8::MIN)).clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8
 }
