@@ -170,25 +170,29 @@ pub(crate) const fn depthwise_channels<F: FilterShape>(
 /// `line` weights, and begin a word each; a filter that lies in one piece is one row.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, blocks: &mut [FilterBlock]) {
-    // `at` is where element `k` of a filter lies when each line begins a word. The compiler interprets this loop for each weight: what can
-    // be counted is not divided.
-    let (mut i, mut output, mut k, mut column, mut at) = (0, 0, 0, 0, 0);
+    let (bytes, [b, c, d]) = (blocks.as_flattened_mut(), PACKING.within_word());
+    // The compiler interprets this loop: what can be counted is not divided, and whole words are written at once.
+    let (mut i, mut output) = (0, 0);
     while i < weights.len() {
-        let place = PACKING.place(words, output, at);
-        blocks[place / 8][place % 8] = weights[i];
-        i += 1;
-        k += 1;
-        column += 1;
-        at += 1;
-        if column == line {
-            column = 0;
-            at = at.next_multiple_of(4);
+        // The end of the filter, that of the row, and the first element of a word when each row begins one.
+        let (end, mut k) = (i + len, 0);
+        while i < end {
+            let row_end = i + line;
+            while i + 4 <= row_end {
+                let place = PACKING.place(words, output, k);
+                bytes[place] = weights[i];
+                bytes[place + b] = weights[i + 1];
+                bytes[place + c] = weights[i + 2];
+                bytes[place + d] = weights[i + 3];
+                (i, k) = (i + 4, k + 4);
+            }
+            let word = k;
+            while i < row_end {
+                bytes[PACKING.place(words, output, k)] = weights[i];
+                (i, k) = (i + 1, k + 1);
+            }
+            k = if k > word { word + 4 } else { word };
         }
-        if k == len {
-            output += 1;
-            k = 0;
-            column = 0;
-            at = 0;
-        }
+        output += 1;
     }
 }

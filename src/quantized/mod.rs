@@ -74,7 +74,7 @@
 //! sums use DSP instructions; elsewhere the compiler makes vectors of plain loops. The values are the same. A factor of scales
 //! from a half up, or sums from `2^30` up, take the plain loops on a Cortex-M4 too.
 //!
-//! The compiler folds a layer's constants in a few steps for each weight; from about half a million weights on it warns that this
+//! The compiler folds a layer's constants in a few steps for each weight; from about a million weights on it warns that this
 //! takes long, and the program needs `#![allow(long_running_const_eval)]`.
 
 mod affine;

@@ -41,6 +41,14 @@ impl Packing {
         }
     }
 
+    /// How far behind the first element of a word the second, third and fourth lie.
+    pub(crate) const fn within_word(self) -> [usize; 3] {
+        match self {
+            Self::Rows | Self::Lanes => [1, 2, 3],
+            Self::Pairs => [4, 2, 6],
+        }
+    }
+
     /// Where a number of a channel's [`Factor`] lies: one factor after the other, or in lanes the same number of all filters.
     #[inline(always)]
     pub(crate) const fn factor_place(self, channel: usize, field: usize) -> usize {
