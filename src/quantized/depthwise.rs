@@ -171,7 +171,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
                 return self.dsp(x, out);
             }
             if const { X::Outputs::LEN == 4 * F::Number::LEN && X::GEOMETRY.input[2] == 4 * F::Number::LEN } {
-                if const { X::GEOMETRY.is_whole() } {
+                if const { X::GEOMETRY.is_whole() } && self.short {
                     return depthwise::whole(x, &self.filters(), out);
                 }
                 return self.grouped(x, out);

@@ -207,22 +207,20 @@ pub(crate) fn grouped(
 }
 
 /// The convolution with filters in [groups](Order::Groups) where there is one window, which is the image; one output for each
-/// channel and a multiple of four of them. All layers of a program have one copy of it.
+/// channel and a multiple of four of them, all [short](Channel::is_short). All layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
 #[inline(never)]
 pub(crate) fn whole(x: &[i8], filters: &DepthwiseFilters<'_>, out: &mut [i8]) {
-    use super::asm::depthwise::column;
+    use super::asm::depthwise::{column, results};
 
     let channels = out.len().max(1);
     let taps = filters.packed.len() / filters.quads.len().max(1);
     let groups = out.as_chunks_mut::<4>().0.iter_mut().zip(filters.quads);
     for (group, (y, quad)) in groups.enumerate() {
         let elements = x.get(group * 4..).unwrap_or(&[]);
-        let sums = column(elements, channels, part(filters.packed, group * taps, taps));
-        for ((y, sum), channel) in y.iter_mut().zip(sums).zip(Quad::channels(array::from_ref(quad))) {
-            *y = filters.range.cut(channel.requantize(sum, filters.range.zero_point));
-        }
+        *y = results(column(elements, channels, part(filters.packed, group * taps, taps)), quad);
     }
+    filters.range.cut_all(out);
 }
 
 /// Rows of the image with their padding, for DSP instructions: four channels of each column widened and doubled, group by

@@ -5,6 +5,7 @@
 #![allow(unsafe_code)]
 
 use core::arch::asm;
+use core::ptr;
 
 use super::super::depthwise::Quad;
 use super::text::text;
@@ -219,4 +220,41 @@ pub(crate) fn column(x: &[i8], step: usize, weights: &[[i8; 4]]) -> [i32; 4] {
         );
     }
     sums
+}
+
+/// The results of the sums of four channels, which are [short](super::super::channel::Channel::is_short), before they are cut to the
+/// range of the output.
+#[inline(always)]
+pub(crate) fn results(sums: [i32; 4], quad: &Quad) -> [i8; 4] {
+    let [mut a, mut b, mut c, mut d] = sums;
+    // SAFETY: 16 bytes are read from `quad`, and then 12 four times: as many as it has. It is aligned to words, by its type. All
+    // registers that change are operands.
+    unsafe {
+        asm!(
+            "ldm r12!, {{r4, r5, r8, r9}}",
+            "add r0, r4, r0, lsl #1",
+            "add r1, r5, r1, lsl #1",
+            "add r2, r8, r2, lsl #1",
+            "add r3, r9, r3, lsl #1",
+            "ldm r12!, {{r4, r5, r8, r9, r10, r11}}",
+            text!(result "r0", "r4", "r5", "r8"),
+            text!(result "r1", "r9", "r10", "r11"),
+            "ldm r12, {{r4, r5, r8, r9, r10, r11}}",
+            text!(result "r2", "r4", "r5", "r8"),
+            text!(result "r3", "r9", "r10", "r11"),
+            inout("r0") a,
+            inout("r1") b,
+            inout("r2") c,
+            inout("r3") d,
+            inout("r12") ptr::from_ref(quad) => _,
+            out("r4") _,
+            out("r5") _,
+            out("r8") _,
+            out("r9") _,
+            out("r10") _,
+            out("r11") _,
+            options(nostack, readonly),
+        );
+    }
+    [a, b, c, d].map(|x| x as i8)
 }
