@@ -235,7 +235,7 @@ class Model:
         return graph, op, interpreter.get_output(0)
 
 
-def single(writer, rng, code, i):
+def single(writer, rng, code, i, whole=False):
     """One random case of an operator."""
     m = Model(rng)
 
@@ -278,6 +278,13 @@ def single(writer, rng, code, i):
         w = int(rng.integers((kw - 1) * dw + 1, (kw - 1) * dw + 7))
         c = int(pick(4, 8, 16) if special else rng.integers(1, 12))
         o = {"CONV_2D": int(rng.integers(1, 12)), "DEPTHWISE_CONV_2D": c * int(1 if special else pick(1, 1, 2, 3))}.get(code, c)
+        if whole:
+            # One place: the window is the image, or reaches over all its sides.
+            same, dh, dw = int(rng.integers(0, 2)), 1, 1
+            kh, kw = (kh, kw) if same else (kh + 2, kw)
+            h, w = (1, 1) if same == 0 else (kh, kw)
+            if code[0] == "D":
+                c = o = int(pick(4, 8, 64))
         kind = {"C": schema.Conv2DOptionsT, "D": schema.DepthwiseConv2DOptionsT}.get(code[0], schema.Pool2DOptionsT)
         options = kind()
         options.padding, options.strideH, options.strideW = same, sh, sw
@@ -395,6 +402,9 @@ def main():
     for code, count in COUNTS.items():
         for i in range(count):
             single(writer, rng, code, i)
+    for code in ("CONV_2D", "DEPTHWISE_CONV_2D"):
+        for i in range(COUNTS[code], COUNTS[code] + 6):
+            single(writer, rng, code, i, whole=True)
     writer.write(arguments.out, "tflite-micro 0.dev20261023182759, numpy 2.4.6, seed 20261122")
 
 
