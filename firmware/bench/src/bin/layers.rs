@@ -68,6 +68,29 @@ fn convolutions() {
         Conv2d<Shape![8, 8, 64], Shape![64, 3, 3, 64], Steps<Same>>, "3x3,64-64,8x8", 64 * 36864);
 }
 
+/// The layers of a wake word, whose windows are the whole image.
+#[inline(never)]
+fn whole() {
+    filters!(Conv2d, [5, 1, 40] 200, [64, 5, 1, 40] 12800, 64,
+        Conv2d<Shape![5, 1, 40], Shape![64, 5, 1, 40], Steps<Valid>>, "5x1,40-64,whole", 12800);
+    filters!(Conv2d, [1, 1, 64] 64, [64, 1, 1, 64] 4096, 64,
+        Conv2d<Shape![1, 1, 64], Shape![64, 1, 1, 64], Steps<Valid>>, "1x1,64-64,whole", 4096);
+    filters!(DepthwiseConv2d, [3, 1, 64] 192, [3, 1, 64] 192, 64,
+        DepthwiseConv2d<Shape![3, 1, 64], Shape![3, 1, 64], Steps<Valid>>, "depthwise,3x1,64,whole", 3 * 64);
+    filters!(DepthwiseConv2d, [5, 1, 32] 160, [5, 1, 32] 160, 32,
+        DepthwiseConv2d<Shape![5, 1, 32], Shape![5, 1, 32], Steps<Valid>>, "depthwise,5x1,32,whole", 5 * 32);
+    filters!(DepthwiseConv2d, [7, 1, 32] 224, [7, 1, 32] 224, 32,
+        DepthwiseConv2d<Shape![7, 1, 32], Shape![7, 1, 32], Steps<Valid>>, "depthwise,7x1,32,whole", 7 * 32);
+    filters!(DepthwiseConv2d, [9, 1, 32] 288, [9, 1, 32] 288, 32,
+        DepthwiseConv2d<Shape![9, 1, 32], Shape![9, 1, 32], Steps<Valid>>, "depthwise,9x1,32,whole", 9 * 32);
+    filters!(DepthwiseConv2d, [13, 1, 32] 416, [13, 1, 32] 416, 32,
+        DepthwiseConv2d<Shape![13, 1, 32], Shape![13, 1, 32], Steps<Valid>>, "depthwise,13x1,32,whole", 13 * 32);
+    filters!(DepthwiseConv2d, [15, 1, 32] 480, [15, 1, 32] 480, 32,
+        DepthwiseConv2d<Shape![15, 1, 32], Shape![15, 1, 32], Steps<Valid>>, "depthwise,15x1,32,whole", 15 * 32);
+    filters!(DepthwiseConv2d, [17, 1, 64] 1088, [17, 1, 64] 1088, 64,
+        DepthwiseConv2d<Shape![17, 1, 64], Shape![17, 1, 64], Steps<Valid>>, "depthwise,17x1,64,whole", 17 * 64);
+}
+
 #[inline(never)]
 fn others() {
     filters!(DepthwiseConv2d, [25, 5, 64] 8000, [3, 3, 64] 576, 64,
@@ -103,6 +126,7 @@ fn main() -> ! {
     board::run(|| {
         convolutions();
         others();
+        whole();
         true
     })
 }
