@@ -9,9 +9,11 @@ use core::marker::PhantomData;
 use core::ops::Range;
 
 use super::cast::is_float;
-use super::index::put_sums;
+use super::index::{WIDE, put_sums};
 use super::pointer::Pointer;
+use super::processor::{self, Work};
 use super::produce::Produce;
+use super::unoptimized::UNOPTIMIZED;
 use super::view::TensorView;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, Factorable};
@@ -58,10 +60,40 @@ where
 
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<T>) {
+        // Code that is left as it is written is not worth the question, and a depthwise convolution is as fast in narrow registers.
+        let count = if UNOPTIMIZED || Kind::DEPTHWISE { 0 } else { const { X::GEOMETRY.products() } };
+        // SAFETY: there is room for the result.
+        unsafe { processor::run::<InRuns, _, _, _>(count, self, (), out) }
+    }
+}
+
+/// Writes a convolution to an output with room for it, run by run.
+enum InRuns {}
+
+impl<T, X, XL, F, FL, G, Kind> Work<&Convolution<'_, T, X, XL, F, FL, G, Kind>, (), Pointer<T>> for InRuns
+where
+    T: Factorable,
+    X: Convolved<F, G, Kind>,
+    F: StaticShape,
+    XL: Layout,
+    FL: Layout,
+    Kind: KindOf,
+{
+    type Out = ();
+    const WIDE_FROM: usize = WIDE;
+
+    #[inline(always)]
+    unsafe fn run<const FUSED: bool, const ROWS: usize>(
+        convolution: &Convolution<'_, T, X, XL, F, FL, G, Kind>,
+        (): (),
+        out: Pointer<T>,
+    ) {
+        let Convolution { image, filters, .. } = convolution;
         let g: &'static Geometry = const { &X::GEOMETRY };
-        let x = X::IMAGE.of(self.image.strides());
-        let w = X::FILTERS.of(self.filters.strides());
-        let to = X::IMAGE.of(RowMajor.strides(self.shape().axes()));
+        let x = X::IMAGE.of(image.strides());
+        let w = X::FILTERS.of(filters.strides());
+        let to = X::IMAGE.of(RowMajor.strides(convolution.shape().axes()));
+        let (image_ptr, filters_ptr) = (image.ptr(), filters.ptr());
         let [x_image, .., x_channel] = x;
         let [.., w_channel, w_output] = w;
         let [to_image, to_row, to_place, to_output] = to;
@@ -73,8 +105,8 @@ where
                 // Transposed, the filters have all channels and the outputs of one group.
                 let part = if Kind::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
                 let sources = Sources {
-                    image: self.image.ptr().wrapping_add(image * x_image + group * g.channels * x_channel),
-                    filters: self.filters.ptr().wrapping_add(group * part),
+                    image: image_ptr.wrapping_add(image * x_image + group * g.channels * x_channel),
+                    filters: filters_ptr.wrapping_add(group * part),
                     x,
                     w,
                 };
@@ -102,18 +134,22 @@ where
                         };
                         let places = whole.max(1);
                         if Kind::DEPTHWISE && g.outputs == g.channels {
-                            put_sums(
+                            put_sums::<ROWS, _, _>(
                                 (places, g.outputs),
                                 &EachChannel::<_, true> { run, per_channel: 1 },
                                 put,
                             );
                         } else if Kind::DEPTHWISE {
                             let per_channel = g.outputs.checked_div(g.channels).unwrap_or(1).max(1);
-                            put_sums((places, g.outputs), &EachChannel::<_, false> { run, per_channel }, put);
+                            put_sums::<ROWS, _, _>(
+                                (places, g.outputs),
+                                &EachChannel::<_, false> { run, per_channel },
+                                put,
+                            );
                         } else if X::CHANNELS_LAST {
-                            put_sums((places, g.outputs), &ByOutput(run), put);
+                            put_sums::<ROWS, _, _>((places, g.outputs), &ByOutput(run), put);
                         } else {
-                            put_sums((g.outputs, places), &ByPlace(run), |output, i, sum| {
+                            put_sums::<ROWS, _, _>((g.outputs, places), &ByPlace(run), |output, i, sum| {
                                 put(i, output, sum)
                             });
                         }

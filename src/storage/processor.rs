@@ -1,8 +1,8 @@
 //! Code for processors that have more than their target says.
 //!
 //! A program for x86-64 may run on a processor with AVX2 or AVX-512. With the feature `std` the work is compiled for these as
-//! well, and the processor is asked at run time: matrix products, and sums of products in formulas. What the work computes does
-//! not depend on it, unless it is relaxed.
+//! well, and the processor is asked at run time: matrix products, convolutions, and sums of products in formulas. What the work
+//! computes does not depend on it, unless it is relaxed.
 
 use crate::kernel::matmul::ROWS;
 

@@ -83,6 +83,21 @@ pub struct Geometry {
     pub(crate) outputs: usize,
 }
 
+impl Geometry {
+    /// The products of a convolution, at most, with those whose element is padding.
+    pub(crate) const fn products(&self) -> usize {
+        let Self { images, height, width, groups, channels, outputs } = self;
+        let factors =
+            [*groups, *channels, *outputs, height.places, height.window, width.places, width.window];
+        let (mut product, mut rest): (usize, &[usize]) = (*images, &factors);
+        while let [first, others @ ..] = rest {
+            product = product.saturating_mul(*first);
+            rest = others;
+        }
+        product
+    }
+}
+
 /// Which axes of a shape, among eight of which the last ones are used, are which; the first one stands for an axis that is not there.
 #[derive(Clone, Copy, Debug)]
 pub struct Axes4(pub(crate) [usize; 4]);

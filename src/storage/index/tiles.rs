@@ -347,7 +347,7 @@ struct InTiles<Way, X, Y, T, U>(PhantomData<(Way, X, Y, T, U)>);
 /// From how many products on registers of 64 bytes pay, where rows and columns of the tiles are those of the result. On a Zen 4 products of
 /// 16 x 16 take 0.9 of the time with them, and of 8 x 8 1.4 of it. Where tiles lie across the result, or where an operand has both
 /// indices, they take longer.
-const WIDE: usize = 4096;
+pub(in crate::storage) const WIDE: usize = 4096;
 
 /// The sums of type `T` of a result of elements `U`.
 struct Sums<Tiled, Way, X, Y, T, U>(Tiled, PhantomData<(Way, X, Y, T, U)>);
@@ -403,9 +403,10 @@ pub(super) fn write_tiles<Way: Tiles, const ROWS: usize, T, U, S>(
 /// sums are in memory, and it takes 100 times as long.
 const FEW_ROWS: usize = 4;
 
-/// Hands over the sums of `m` rows and `n` columns, of which there is at least one: each once or more, with its row and column.
+/// Hands over the sums of `m` rows and `n` columns, of which there is at least one, in tiles of `ROWS` rows: each once or more, with its
+/// row and column.
 #[inline(always)]
-pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
+pub(in crate::storage) fn put_sums<const ROWS: usize, T: Copy + Zero + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
     terms: &S,
     put: impl FnMut(usize, usize, T),
@@ -413,7 +414,7 @@ pub(in crate::storage) fn put_sums<T: Copy + Zero + 'static, S: Terms<T>>(
     put_finished::<ROWS, T, T, S>((m, n), terms, |sum, _, _| sum, put);
 }
 
-/// The same in tiles of `ROWS` rows, with what `finish` makes of the sums.
+/// The same with what `finish` makes of the sums.
 #[inline(always)]
 fn put_finished<const ROWS: usize, T: Copy + Zero + 'static, U: Copy + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
