@@ -29,7 +29,8 @@ impl<'a> PairedFilters<'a> {
         columns: usize,
         memory: &'a mut [[[i16; 2]; 4]],
     ) -> Self {
-        let channels = filters.quads.len() * 4;
+        // A filter without weights has no pairs.
+        let (columns, channels) = (columns.max(1), (filters.quads.len() * 4).max(1));
         let weights = filters.packed.as_flattened().chunks(columns * channels);
         let pairs = memory.as_flattened_mut();
         let room = pairs.chunks_exact_mut(columns.div_ceil(2) * channels);

@@ -222,6 +222,15 @@ fn dense_layers() {
 }
 
 #[test]
+fn filters_without_weights() {
+    let (quads, range) = (vec![Quad::NONE; 4], Range { zero_point: 0, least: -128, greatest: 127 });
+    for (quads, columns) in [(&quads[..0], 3), (&quads[..], 0), (&quads[..0], 0)] {
+        let filters = depthwise::DepthwiseFilters { packed: &[], quads, zero: 0, range, short: true };
+        PairedFilters::new(filters, columns, &mut []);
+    }
+}
+
+#[test]
 fn depthwise_convolutions() {
     let mut draws = Draws(3);
     let mut cases = 0;
