@@ -224,8 +224,8 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         let padding = [self.zero ^ storage::lanes::FLIP; 4];
         let (mut places, mut rows);
         let (lines, columns) = if const { X::GEOMETRY.has_patches() } {
-            places = Tensor::<_, (lanes::Places, F::Pixel)>::full(padding);
-            (places.as_mut_slice(), lanes::Places::LEN)
+            places = Tensor::<_, (lanes::PixelsAtOnce, F::Pixel)>::full(padding);
+            (places.as_mut_slice(), lanes::PixelsAtOnce::LEN)
         } else {
             rows = Tensor::<_, (F::Rows, X::Columns, F::Pixel)>::full(padding);
             (rows.as_mut_slice(), X::Columns::LEN)

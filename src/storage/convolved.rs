@@ -60,7 +60,8 @@ where
 
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<T>) {
-        // Code that is left as it is written is not worth the question, and a depthwise convolution is as fast in narrow registers.
+        // Code that is left as it is written is not worth the question. Of a depthwise convolution the sums of a tile of eight rows
+        // would not stay in registers.
         let count = if UNOPTIMIZED || Kind::DEPTHWISE { 0 } else { const { X::GEOMETRY.products() } };
         // SAFETY: there is room for the result.
         unsafe { processor::run::<InRuns, _, _, _>(count, self, (), out) }

@@ -245,8 +245,8 @@ pub(crate) struct Convolution<'a, F, E> {
     pub(crate) out: &'a mut [i8],
 }
 
-/// The places at a time where the elements under a window are those of a pixel: the columns of the memory.
-pub(crate) type Places = Dim<16>;
+/// So many pixels are copied at a time where the elements under a window are those of a pixel: the columns of the memory.
+pub(crate) type PixelsAtOnce = Dim<16>;
 
 /// The memory is filled with the padding, and has room for four elements more behind the last where pixels are no whole words.
 impl LaneWork for Convolution<'_, ConvFilters<'_>, i8> {
