@@ -86,7 +86,7 @@ impl<T: Copy> Matrices<T> {
 }
 
 /// One row, one column, few of either, more than a tile, more than a panel.
-const LENGTHS: [[usize; 3]; 23] = [
+const LENGTHS: [[usize; 3]; 28] = [
     [1, 1, 1],
     [3, 2, 4],
     [9, 5, 3],
@@ -110,6 +110,11 @@ const LENGTHS: [[usize; 3]; 23] = [
     [12, 257, 32],
     [20, 1, 20],
     [100, 100, 2],
+    [4, 9, 100],
+    [5, 70, 40],
+    [6, 33, 64],
+    [7, 5, 33],
+    [11, 13, 30],
 ];
 
 #[test]

@@ -10,26 +10,17 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::matmul::{Factors, Numbered, ROW_BYTES, across, add_step};
 
-/// Four columns of four elements each, or four rows.
-pub(crate) type SquareTile<T> = [[T; SIDE]; SIDE];
-/// Columns and rows of a [`SquareTile`].
-const SIDE: usize = 4;
-
 /// The right operand of a product, and the memory for its panels.
 pub(crate) trait Columns<T> {
     /// How many elements there is room for.
     const ROOM: usize;
-    /// Whether the elements of a column lie side by side, in a type of which [`Self::block`] transposes them in registers.
-    fn in_blocks(&self) -> bool;
-    /// The rows of the four by four elements from row `p` and column `j` on, if [`Self::in_blocks`].
-    fn block(&self, p: usize, j: usize) -> SquareTile<T>;
+    /// Rows and columns of the blocks that [`Self::keep_block`] copies where there are so many columns: no more than these. No rows if it
+    /// copies none, as the elements of a column do not lie side by side, or are of a type that is not transposed in registers.
+    fn block(&self, columns: usize) -> (usize, usize);
+    /// Keeps the block of so many columns from row `p` and column `j` on, from a position on and in rows of `width`.
+    fn keep_block(&self, columns: usize, at: (usize, usize), position: usize, width: usize);
     /// Keeps a value at a position below [`Self::ROOM`].
     fn keep(&self, at: usize, value: T);
-    /// Keeps values side by side.
-    fn keep_row(&self, at: usize, values: [T; SIDE]);
-    /// Keeps twice as many side by side, at once where the target has registers for them: a tile reads as many, and what has been
-    /// stored in two parts would have to reach the cache first.
-    fn keep_rows(&self, at: usize, values: [[T; SIDE]; 2]);
     /// The value that is kept at a position.
     fn kept(&self, at: usize) -> T;
 }
@@ -38,8 +29,8 @@ pub(crate) trait Columns<T> {
 pub(crate) trait Sums<T> {
     /// The element in row `i` and column `j`, which has been written and is not done.
     fn get(&self, i: usize, j: usize) -> T;
-    /// Writes an element, to which more is added later unless it is `done`.
-    fn put(&self, i: usize, j: usize, value: T, done: bool);
+    /// Writes the first `columns` of these elements to row `i` from column `j` on. More is added to them later unless they are `done`.
+    fn put_row<const W: usize>(&self, i: usize, j: usize, columns: usize, values: [T; W], done: bool);
 }
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix, with the values of [`tiled`](super::matmul::tiled), in tiles of
@@ -115,6 +106,10 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
                     self.tile::<4, W>(rows.clone(), i, j, columns);
                     i += 4;
                 }
+                while H > 2 && i + 2 <= self.m {
+                    self.tile::<2, W>(rows.clone(), i, j, columns);
+                    i += 2;
+                }
                 while i < self.m {
                     self.tile::<1, W>(rows.clone(), i, j, columns);
                     i += 1;
@@ -130,30 +125,20 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
     fn pack<const W: usize>(&self, rows: Range<usize>, j: usize, columns: usize) {
         let (start, len) = (rows.start, rows.len());
         let panel = self.panel;
-        let (mut across, mut down) = (0, 0);
-        if panel.in_blocks() {
-            (across, down) = (columns - columns % SIDE, len - len % SIDE);
-            let pairs = if W < 2 * SIDE { 0 } else { across - across % (2 * SIDE) };
-            for l in (0..pairs).step_by(2 * SIDE) {
-                for p in (0..down).step_by(SIDE) {
-                    let rows = panel.block(start + p, j + l).into_iter();
-                    for (r, rows) in rows.zip(panel.block(start + p, j + l + SIDE)).enumerate() {
-                        panel.keep_rows((p + r) * W + l, rows.into());
-                    }
+        let (height, across) = panel.block(columns);
+        if height > 0 && len >= height {
+            // The last blocks are moved back.
+            for l in (0..columns).step_by(across).map(|l| l.min(columns - across)) {
+                for p in (0..len).step_by(height).map(|p| p.min(len - height)) {
+                    panel.keep_block(across, (start + p, j + l), p * W + l, W);
                 }
             }
-            for l in (pairs..across).step_by(SIDE) {
-                for p in (0..down).step_by(SIDE) {
-                    for (r, row) in panel.block(start + p, j + l).into_iter().enumerate() {
-                        panel.keep_row((p + r) * W + l, row);
-                    }
+        } else {
+            for p in 0..len {
+                let step = self.terms.nth(start + p);
+                for l in 0..columns {
+                    panel.keep(p * W + l, self.terms.right(step, j + l));
                 }
-            }
-        }
-        for p in 0..len {
-            let step = self.terms.nth(start + p);
-            for l in if p < down { across } else { 0 }..columns {
-                panel.keep(p * W + l, self.terms.right(step, j + l));
             }
         }
         if columns < W {
@@ -182,13 +167,8 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
             add_step(&mut sums, *terms, i, terms.nth(start + p), column, |l| panel.kept(p * W + l));
             across::<T>();
         }
-        // Columns outside, as in `tile`.
-        for l in 0..W {
-            for (r, row) in sums.iter().enumerate() {
-                if let Some(sum) = row.get(l).filter(|_| l < columns) {
-                    out.put(i + r, j + l, *sum, rows.end == terms.count());
-                }
-            }
+        for (r, row) in sums.into_iter().enumerate() {
+            out.put_row(i + r, j, columns, row, rows.end == terms.count());
         }
         // Without it, 64 x 12 by 12 x 3 `f32` takes 1.06 to 1.08 times as long with AVX2.
         compiler_fence(Ordering::SeqCst);

@@ -11,7 +11,7 @@ use core::ops::Range;
 use super::cast::is_float;
 use super::index::{WIDE, put_sums};
 use super::pointer::Pointer;
-use super::processor::{self, Work};
+use super::processor::{self, Registers, Work};
 use super::produce::Produce;
 use super::unoptimized::UNOPTIMIZED;
 use super::view::TensorView;
@@ -85,6 +85,7 @@ where
 
     #[inline(always)]
     unsafe fn run<const FUSED: bool, const ROWS: usize>(
+        _: Registers<FUSED, ROWS>,
         convolution: &Convolution<'_, T, X, XL, F, FL, G, Kind>,
         (): (),
         out: Pointer<T>,

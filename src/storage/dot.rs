@@ -6,7 +6,7 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::expr::{Binary, Expr, Zip};
-use super::processor::{self, Work};
+use super::processor::{self, Registers, Work};
 use super::reducer::{Reducer, Stepwise, columns_by_steps};
 use super::relaxed::{self, RelaxedMulAdd};
 use super::totals::{all_by_steps, fold_all};
@@ -147,9 +147,14 @@ where
     type Out = T;
 
     #[inline(always)]
-    unsafe fn run<const FUSED: bool, const ROWS: usize>(left: L, right: R, (): ()) -> T {
+    unsafe fn run<const FUSED: bool, const ROWS: usize>(
+        _: Registers<FUSED, ROWS>,
+        left: L,
+        right: R,
+        (): (),
+    ) -> T {
         let shape = left.shape();
-        // By the contract of this method, the step is one of the processor.
+        // There are such registers, so that the step is one of the processor.
         fold_all::<Products<Relaxed<FUSED>>, _>(&Zip { function: Pair, left, right, shape })
             .unwrap_or_else(T::zero)
     }

@@ -9,10 +9,11 @@ use num_traits::Zero;
 
 use super::cast::same;
 use super::pointer::{Lent, Pointer};
-use super::transposed::{has_instructions, joined, transposed};
+use super::processor::Registers;
+use super::transposed::{block, put_block};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
-use crate::kernel::packed::{Columns, SquareTile, Sums, packed};
+use crate::kernel::packed::{Columns, Sums, packed};
 use crate::kernel::sum::whole;
 
 /// Columns that fill no vector.
@@ -55,7 +56,8 @@ impl<T: Copy, F> StridedMatrix<T, F> {
 /// Every index below these lengths is that of an element of the matrix in question, and `out` has room for the product.
 // Without optimisation it stays a call: each copy of it would have a panel in the frame of the caller.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) unsafe fn multiply<const ROWS: usize, A, T, U>(
+pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
+    registers: Registers<FUSED, ROWS>,
     (m, k, n): (usize, usize, usize),
     left: StridedMatrix<T, impl Fn(T) -> A + Copy>,
     right: StridedMatrix<U, impl Fn(U) -> A + Copy>,
@@ -67,7 +69,7 @@ pub(super) unsafe fn multiply<const ROWS: usize, A, T, U>(
     U: Copy + 'static,
 {
     let zero = A::zero();
-    let put = |i, j, value| out.put(i, j, value, true);
+    let put = |i, j, value| out.put(i, j, value);
     // SAFETY: the kernels ask for elements at indices below the lengths that they are given.
     unsafe {
         let of_left = |i, p| left.at(i * left.row + p * left.column);
@@ -90,7 +92,7 @@ pub(super) unsafe fn multiply<const ROWS: usize, A, T, U>(
             let room = PANEL / size_of::<A>().max(1);
             // The memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
             let lent = Lent::new(memory.0.as_mut_ptr().cast(), room);
-            let panel = Panel { right, panel: lent.pointer() };
+            let panel = Panel { registers, right, panel: lent.pointer() };
             let of_right = |p, j| right.at(p * right.row + j * right.column);
             packed::<ROWS, A>((m, k, n), zero, of_left, of_right, step, &panel, out);
         } else {
@@ -108,42 +110,41 @@ pub(super) const PANEL: usize = 8192;
 pub(super) struct Memory(pub(super) MaybeUninit<[u8; PANEL]>);
 
 /// The right operand of a product, and memory for [`PANEL`] bytes of elements.
-struct Panel<A, U, F> {
+struct Panel<A, U, F, const FUSED: bool, const ROWS: usize> {
+    registers: Registers<FUSED, ROWS>,
     right: StridedMatrix<U, F>,
     panel: Pointer<A>,
 }
 
-impl<A: Copy + 'static, U: Copy + 'static, F: Fn(U) -> A> Columns<A> for Panel<A, U, F> {
+impl<A, U, F, const FUSED: bool, const ROWS: usize> Columns<A> for Panel<A, U, F, FUSED, ROWS>
+where
+    A: Copy + 'static,
+    U: Copy + 'static,
+    F: Fn(U) -> A,
+{
     const ROOM: usize = PANEL / if size_of::<A>() == 0 { 1 } else { size_of::<A>() };
 
     #[inline(always)]
-    fn in_blocks(&self) -> bool {
-        self.right.row == 1 && has_instructions::<A>() && TypeId::of::<A>() == TypeId::of::<U>()
+    fn block(&self, columns: usize) -> (usize, usize) {
+        let copies = self.right.row == 1 && TypeId::of::<A>() == TypeId::of::<U>();
+        if copies { block::<A, FUSED, ROWS>(self.registers, columns) } else { (0, 0) }
     }
     #[inline(always)]
-    fn block(&self, p: usize, j: usize) -> SquareTile<A> {
-        let column = |c| {
-            // SAFETY: the kernel asks for blocks inside the right operand, and has been told that columns are side by side.
-            let column: [U; 4] = unsafe { self.right.ptr.add(p + (j + c) * self.right.column).read_array() };
-            // Elements of the type of the product are what they are in it.
-            same(column).unwrap_or_else(|| column.map(&self.right.element))
-        };
-        transposed([column(0), column(1), column(2), column(3)])
+    fn keep_block(&self, columns: usize, (p, j): (usize, usize), position: usize, width: usize) {
+        let StridedMatrix { ptr, column, element, .. } = &self.right;
+        // SAFETY: the kernel asks for blocks inside the right operand, and has been told that its columns lie side by side.
+        let at = |r: usize, c: usize| unsafe { ptr.add(p + r + (j + c) * column).read() };
+        // SAFETY: the kernel keeps rows whose positions are below `ROOM`. Elements of the type of the product are what they are in it.
+        unsafe {
+            let to = self.panel.add(position);
+            let of_product = |r, c| same(at(r, c)).unwrap_or_else(|| element(at(r, c)));
+            put_block(self.registers, columns, of_product, to, width);
+        }
     }
     #[inline(always)]
     fn keep(&self, at: usize, value: A) {
         // SAFETY: the kernel keeps values at positions below `ROOM`.
         unsafe { self.panel.add(at).write(value) }
-    }
-    #[inline(always)]
-    fn keep_row(&self, at: usize, values: [A; 4]) {
-        // SAFETY: the kernel keeps a row of four values only where the positions of all four are below `ROOM`.
-        unsafe { self.panel.add(at).write_array(values) }
-    }
-    #[inline(always)]
-    fn keep_rows(&self, at: usize, values: [[A; 4]; 2]) {
-        // SAFETY: the kernel keeps eight values only where the positions of all are below `ROOM`.
-        unsafe { self.panel.add(at).write_array(joined(values)) }
     }
     #[inline(always)]
     fn kept(&self, at: usize) -> A {
@@ -159,15 +160,56 @@ pub(super) struct OutputMatrix<A> {
     pub(super) column: usize,
 }
 
+impl<A: Copy> OutputMatrix<A> {
+    /// The place of an element.
+    ///
+    /// # Safety
+    ///
+    /// There is one in this row and column.
+    #[inline(always)]
+    unsafe fn place(&self, i: usize, j: usize) -> Pointer<A> {
+        // SAFETY: by the contract of this function.
+        unsafe { self.ptr.add(i * self.row + j * self.column) }
+    }
+
+    #[inline(always)]
+    fn put(&self, i: usize, j: usize, value: A) {
+        // SAFETY: the kernel writes elements of the result.
+        unsafe { self.place(i, j).write(value) }
+    }
+}
+
 impl<A: Copy> Sums<A> for OutputMatrix<A> {
     #[inline(always)]
     fn get(&self, i: usize, j: usize) -> A {
         // SAFETY: the kernel asks for an element of the result that it has written.
-        unsafe { self.ptr.add(i * self.row + j * self.column).read() }
+        unsafe { self.place(i, j).read() }
     }
     #[inline(always)]
-    fn put(&self, i: usize, j: usize, value: A, _: bool) {
+    fn put_row<const W: usize>(&self, i: usize, j: usize, columns: usize, values: [A; W], _: bool) {
         // SAFETY: the kernel writes elements of the result.
-        unsafe { self.ptr.add(i * self.row + j * self.column).write(value) }
+        unsafe { put_row(self.place(i, j), self.column, columns, values) }
+    }
+}
+
+/// Writes the first `columns` of the values, each `stride` elements behind the one before.
+///
+/// # Safety
+///
+/// There are elements at these places, which may be written.
+#[inline(always)]
+pub(super) unsafe fn put_row<A: Copy, const W: usize>(
+    first: Pointer<A>,
+    stride: usize,
+    columns: usize,
+    values: [A; W],
+) {
+    // SAFETY: by the contract of this function.
+    let put = |at, value| unsafe { first.add(at).write(value) };
+    if stride == 1 && columns == W {
+        // Said by itself: whole rows in memory are stored by registers then.
+        values.into_iter().enumerate().for_each(|(l, value)| put(l, value));
+    } else {
+        values.into_iter().enumerate().take(columns).for_each(|(l, value)| put(l * stride, value));
     }
 }

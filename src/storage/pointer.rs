@@ -115,22 +115,6 @@ impl<T> Pointer<T> {
         unsafe { *self.address }
     }
 
-    /// As many elements from here on.
-    ///
-    /// # Safety
-    ///
-    /// There are so many, and they are initialised.
-    #[inline(always)]
-    #[track_caller]
-    pub(super) unsafe fn read_array<const N: usize>(self) -> [T; N]
-    where
-        T: Copy,
-    {
-        self.memory.read(N);
-        // SAFETY: by the contract of this function; an array is aligned as its elements are.
-        unsafe { self.address.cast::<[T; N]>().read() }
-    }
-
     /// Writes as many elements from here on.
     ///
     /// # Safety

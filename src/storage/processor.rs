@@ -12,6 +12,38 @@ const FUSED: bool = cfg!(any(
     all(target_arch = "aarch64", target_feature = "neon")
 ));
 
+/// The vector registers that code is compiled for: with `FUSED` the processor has fused multiply-add, and AVX if it is an x86; with tiles
+/// of eight `ROWS` or more it has AVX-512. There is such a value where that is so.
+#[derive(Clone, Copy)]
+pub(crate) struct Registers<const FUSED: bool, const ROWS: usize>(());
+
+impl Registers<FUSED, ROWS> {
+    /// Those of the target.
+    pub(crate) const OF_TARGET: Self = Self(());
+}
+
+impl<const FUSED: bool, const ROWS: usize> Registers<FUSED, ROWS> {
+    /// Those that the type names.
+    ///
+    /// # Safety
+    ///
+    /// The processor has them.
+    #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
+    #[inline(always)]
+    pub(super) const unsafe fn new() -> Self {
+        Self(())
+    }
+
+    /// How many parts of 16 bytes a register has.
+    pub(crate) const PARTS: usize = if ROWS >= 8 {
+        4
+    } else if FUSED {
+        2
+    } else {
+        1
+    };
+}
+
 /// Work on two operands that is compiled for several processors.
 ///
 /// The operands and the output are separate arguments. If the code loaded their addresses from a struct, the compiler would have to
@@ -27,8 +59,13 @@ pub(crate) trait Work<L, R, P> {
     ///
     /// # Safety
     ///
-    /// With `FUSED` the processor has fused multiply-add. The work's own requirements hold, which the caller of [`run`] has proved.
-    unsafe fn run<const FUSED: bool, const ROWS: usize>(left: L, right: R, place: P) -> Self::Out;
+    /// The work's own requirements hold, which the caller of [`run`] has proved.
+    unsafe fn run<const FUSED: bool, const ROWS: usize>(
+        registers: Registers<FUSED, ROWS>,
+        left: L,
+        right: R,
+        place: P,
+    ) -> Self::Out;
 }
 
 /// The number of multiply-adds from which on it pays to ask for the processor's features and to call another function.
@@ -58,8 +95,8 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
         }
     }
     let _ = (steps, W::WIDE_FROM);
-    // SAFETY: `FUSED` says what the target has; the rest is the contract of this function.
-    unsafe { W::run::<FUSED, ROWS>(left, right, place) }
+    // SAFETY: by the contract of this function.
+    unsafe { W::run(Registers::OF_TARGET, left, right, place) }
 }
 
 /// The work in registers of 64 bytes.
@@ -70,8 +107,8 @@ pub(crate) unsafe fn run<W: Work<L, R, P>, L, R, P>(steps: usize, left: L, right
 #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
 #[target_feature(enable = "avx512f,fma")]
 unsafe fn avx512<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::Out {
-    // SAFETY: this function is only called where the processor has fused multiply-add; the rest is its contract.
-    unsafe { W::run::<true, 8>(left, right, place) }
+    // SAFETY: this function is only called where the processor has AVX-512 and fused multiply-add; the rest is its contract.
+    unsafe { W::run(Registers::<true, 8>::new(), left, right, place) }
 }
 
 /// The work in registers of 32 bytes.
@@ -82,6 +119,6 @@ unsafe fn avx512<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::O
 #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
 #[target_feature(enable = "avx2,fma")]
 unsafe fn avx2<W: Work<L, R, P>, L, R, P>(left: L, right: R, place: P) -> W::Out {
-    // SAFETY: as in `avx512`.
-    unsafe { W::run::<true, 4>(left, right, place) }
+    // SAFETY: as in `avx512`, of AVX2.
+    unsafe { W::run(Registers::<true, 4>::new(), left, right, place) }
 }

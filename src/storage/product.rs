@@ -7,7 +7,7 @@ use num_traits::Zero;
 use super::expr::Expr;
 use super::panel::{FEW, OutputMatrix, StridedMatrix, multiply};
 use super::pointer::Pointer;
-use super::processor::{self, Work};
+use super::processor::{self, Registers, Work};
 use super::produce::Produce;
 use super::relaxed::{self, RelaxedMulAdd};
 use super::strided::{Walk, for_each_outer};
@@ -214,7 +214,12 @@ where
     type Out = ();
 
     #[inline(always)]
-    unsafe fn run<const FUSED: bool, const ROWS: usize>(left: X, right: Y, out: Pointer<A>) {
+    unsafe fn run<const FUSED: bool, const ROWS: usize>(
+        registers: Registers<FUSED, ROWS>,
+        left: X,
+        right: Y,
+        out: Pointer<A>,
+    ) {
         let (left, right) = (&left, &right);
         let mut to = out;
         for_each_outer(&(left, right), Factors::new(left, right).batch, |(a, b)| {
@@ -231,8 +236,8 @@ where
                 }
             }
             // SAFETY: an offset that is made of an index of the left matrix and these strides is that of one of its elements,
-            // and so for the right one; there is room for `m` rows of `n` elements. What the processor has is the contract
-            // of `run`.
+            // and so for the right one; there is room for `m` rows of `n` elements. `registers` says that the processor has the
+            // steps.
             unsafe {
                 let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
                 let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
@@ -240,11 +245,11 @@ where
                     // Many rows of few columns: the product of the transposed matrices, which is the transposed product.
                     let step = |y, x, sum| Op::step::<FUSED>(x, y, sum);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };
-                    multiply::<ROWS, A, _, _>((n, k, m), right.transposed(), left.transposed(), step, &out);
+                    multiply(registers, (n, k, m), right.transposed(), left.transposed(), step, &out);
                 } else {
                     let step = |x, y, sum| Op::step::<FUSED>(x, y, sum);
                     let out = OutputMatrix { ptr: to, row: n, column: 1 };
-                    multiply::<ROWS, A, _, _>((m, k, n), left, right, step, &out);
+                    multiply(registers, (m, k, n), left, right, step, &out);
                 }
                 to = to.add(m * n);
             }

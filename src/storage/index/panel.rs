@@ -1,52 +1,47 @@
 //! Tiles of a result whose columns have elements that lie apart in memory: parts of them are copied to a panel on the stack.
 
 use core::any::TypeId;
-use core::array;
 use core::mem::MaybeUninit;
 
 use num_traits::Zero;
 
 use crate::kernel::matmul::Numbered;
-use crate::kernel::packed::{Columns, SquareTile, Sums, in_panels};
+use crate::kernel::packed::{Columns, Sums, in_panels};
 use crate::storage::cast::same;
-use crate::storage::panel::{Memory, PANEL};
+use crate::storage::panel::{Memory, PANEL, put_row};
 use crate::storage::pointer::{Lent, Pointer};
-use crate::storage::transposed::{has_instructions, joined, transposed};
+use crate::storage::processor::Registers;
+use crate::storage::transposed::{block, put_block};
 
 /// The widest tile that [`in_panels`] writes.
 const WIDEST: usize = 32;
 
 /// Memory for what columns have, and where that comes from.
-struct Panel<'a, T, S: Numbered<T>> {
+struct Panel<'a, T, S: Numbered<T>, const FUSED: bool, const ROWS: usize> {
+    registers: Registers<FUSED, ROWS>,
     terms: &'a S,
     panel: Pointer<S::Right>,
 }
 
-impl<T, S: Numbered<T, Right: 'static>> Columns<S::Right> for Panel<'_, T, S> {
+impl<T, S: Numbered<T, Right: 'static>, const FUSED: bool, const ROWS: usize> Columns<S::Right>
+    for Panel<'_, T, S, FUSED, ROWS>
+{
     const ROOM: usize = PANEL / if size_of::<S::Right>() == 0 { 1 } else { size_of::<S::Right>() };
 
     #[inline(always)]
-    fn in_blocks(&self) -> bool {
-        has_instructions::<S::Right>()
+    fn block(&self, columns: usize) -> (usize, usize) {
+        block::<S::Right, FUSED, ROWS>(self.registers, columns)
     }
     #[inline(always)]
-    fn block(&self, p: usize, j: usize) -> SquareTile<S::Right> {
-        transposed(array::from_fn(|c| array::from_fn(|q| self.terms.right(self.terms.nth(p + q), j + c))))
+    fn keep_block(&self, columns: usize, (p, j): (usize, usize), position: usize, width: usize) {
+        let element = |r, c| self.terms.right(self.terms.nth(p + r), j + c);
+        // SAFETY: the kernel keeps rows whose positions are below `ROOM`.
+        unsafe { put_block(self.registers, columns, element, self.panel.add(position), width) }
     }
     #[inline(always)]
     fn keep(&self, at: usize, value: S::Right) {
         // SAFETY: the kernel keeps values at positions below `ROOM`.
         unsafe { self.panel.add(at).write(value) }
-    }
-    #[inline(always)]
-    fn keep_row(&self, at: usize, values: [S::Right; 4]) {
-        // SAFETY: the kernel keeps a row of four values only where the positions of all four are below `ROOM`.
-        unsafe { self.panel.add(at).write_array(values) }
-    }
-    #[inline(always)]
-    fn keep_rows(&self, at: usize, values: [[S::Right; 4]; 2]) {
-        // SAFETY: the kernel keeps eight values only where the positions of all are below `ROOM`.
-        unsafe { self.panel.add(at).write_array(joined(values)) }
     }
     #[inline(always)]
     fn kept(&self, at: usize) -> S::Right {
@@ -74,12 +69,31 @@ where
         same(unsafe { (self.place)(i, j).read() }).unwrap_or_else(T::zero)
     }
     #[inline(always)]
-    fn put(&self, i: usize, j: usize, sum: T, done: bool) {
-        // A sum that is not done has the type of the result: of other types, [`fits`] only takes sums that one panel completes.
-        let value = if done { Some((self.finish)(sum, i, j)) } else { same(sum) };
-        if let Some(value) = value {
-            // SAFETY: the kernel writes elements of the result.
-            unsafe { (self.place)(i, j).write(value) }
+    fn put_row<const W: usize>(&self, i: usize, j: usize, columns: usize, sums: [T; W], done: bool) {
+        let first = (self.place)(i, j);
+        // Along a row elements are at one distance from each other.
+        let next = if columns > 1 { (self.place)(i, j + 1) } else { first };
+        let stride = next.address().addr().wrapping_sub(first.address().addr()) / size_of::<U>().max(1);
+        if !done {
+            // Sums that are not done have the type of the result: of other types, [`fits`] only takes those that one panel completes.
+            if let Some(sums) = same::<[T; W], [U; W]>(sums) {
+                // SAFETY: the kernel writes elements of the result.
+                unsafe { put_row(first, stride, columns, sums) }
+            }
+        } else if columns == W {
+            // All are finished before one is written: the compiler reads vectors for `finish` then, as none may be what is read next.
+            let mut l = 0;
+            let values = sums.map(|sum| {
+                l += 1;
+                (self.finish)(sum, i, j + l - 1)
+            });
+            // SAFETY: as above.
+            unsafe { put_row(first, stride, W, values) }
+        } else {
+            for (l, sum) in sums.into_iter().enumerate().take(columns) {
+                // SAFETY: as above.
+                unsafe { first.add(l * stride).write((self.finish)(sum, i, j + l)) }
+            }
         }
     }
 }
@@ -98,7 +112,8 @@ pub(super) fn fits<T: 'static, U: 'static, S: Numbered<T, Right: 'static>>(terms
 
 /// Writes the result, whose sums [`fits`] has allowed.
 #[inline(always)]
-pub(super) fn write<const ROWS: usize, T, U, S>(
+pub(super) fn write<const FUSED: bool, const ROWS: usize, T, U, S>(
+    registers: Registers<FUSED, ROWS>,
     (m, n): (usize, usize),
     terms: &S,
     place: impl Fn(usize, usize) -> Pointer<U>,
@@ -113,5 +128,11 @@ pub(super) fn write<const ROWS: usize, T, U, S>(
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts; it is nobody else's.
     let lent = unsafe { Lent::new(memory.0.as_mut_ptr().cast(), room) };
     let out = Unfinished { place, finish };
-    in_panels::<ROWS, T, S>((m, n), T::zero(), terms, &Panel { terms, panel: lent.pointer() }, &out);
+    in_panels::<ROWS, T, S>(
+        (m, n),
+        T::zero(),
+        terms,
+        &Panel { registers, terms, panel: lent.pointer() },
+        &out,
+    );
 }

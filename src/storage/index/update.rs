@@ -9,9 +9,10 @@ use super::tiles::{Tiles, write_tiles};
 use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::extremum;
-use crate::kernel::matmul::{Numbered, ROWS};
+use crate::kernel::matmul::Numbered;
 use crate::shape::Axes;
 use crate::storage::pointer::{Pointer, lent};
+use crate::storage::processor::Registers;
 use crate::storage::produce::Produce;
 
 /// What becomes of an element that is there, and a new one.
@@ -127,7 +128,7 @@ pub(super) fn block<Way: Tiles, T, U, S>(
     let work = |out: Pointer<U>| {
         // SAFETY: rows and columns are those of a block, for which there is memory.
         let place = |i: usize, j: usize| unsafe { out.add(i * n + j) };
-        write_tiles::<Way, ROWS, T, U, S>((m, n), terms, place, finish);
+        write_tiles::<Way, _, _, T, U, S>(Registers::OF_TARGET, (m, n), terms, place, finish);
         for i in 0..m {
             for j in 0..n {
                 // SAFETY: the tiles have written each row and each column.
