@@ -5,6 +5,7 @@ use core::fmt::Debug;
 use anyhow::{Context, Result, ensure};
 
 use crate::layout::{Layout, Operand};
+use crate::loops::output;
 
 /// The operations.
 const OPERATIONS: [Operation; 33] = [
@@ -45,8 +46,6 @@ const OPERATIONS: [Operation; 33] = [
 /// The elements: the floats first, and one that has no order last.
 const ELEMENTS: [&str; 7] = ["f32", "f64", "i8", "u8", "i16", "i32", "Complex<f32>"];
 const LENGTHS: [usize; 12] = [1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 100, 784];
-/// More elements than this are drawn anew.
-const MOST: usize = 1 << 16;
 
 /// What is computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -162,7 +161,7 @@ impl Operation {
 pub(crate) enum Extent {
     /// To the compiler.
     Static,
-    /// At run time, up to three more.
+    /// At run time, up to [`BOUND`] more.
     Bounded,
     /// At run time.
     RunTime,
@@ -172,6 +171,8 @@ impl Extent {
     const ALL: [Self; 3] = [Self::Static, Self::Bounded, Self::RunTime];
 }
 
+/// How much longer an axis of [`Extent::Bounded`] may be.
+pub(crate) const BOUND: usize = 3;
 /// How many positions [`Operation::Gather`] takes.
 pub(crate) const GATHERED: usize = 12;
 /// How far [`Operation::Roll`] moves.
@@ -201,6 +202,17 @@ impl Use {
             operands.iter().map(|operand| format!("{:?} {:?}", operand.dims, operand.layout)).collect();
         let extent = if *extent == Extent::Static { String::new() } else { format!(" {extent:?}") };
         format!("{operation:?} {element} axis {axis}{extent}: {}", operands.join(", "))
+    }
+
+    /// The elements of the largest tensor that the operands are views of, or of the result.
+    fn most_elements(&self) -> usize {
+        let more = if self.extent == Extent::Bounded { BOUND } else { 0 };
+        let elements = |operand: &Operand| {
+            let base = operand.base();
+            (base[0] + more) * base[1..].iter().product::<usize>()
+        };
+        let operands = self.operands.iter().map(elements);
+        operands.chain([output(self).iter().product()]).max().unwrap_or(0)
     }
 
     /// The use that [`name`](Self::name) describes.
@@ -239,12 +251,16 @@ fn find<T: Copy + Debug>(all: &[T], name: &str) -> Result<T> {
 }
 
 /// Pseudo-random numbers: `splitmix64`.
-pub(crate) struct Random(pub(crate) u64);
+pub(crate) struct Random {
+    pub(crate) state: u64,
+    /// Tensors with more elements than this are drawn anew.
+    pub(crate) most: usize,
+}
 
 impl Random {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((z ^ (z >> 31)) % end as u64) as usize
     }
@@ -256,7 +272,7 @@ impl Random {
     fn lengths(&mut self, rank: usize) -> Vec<usize> {
         loop {
             let dims: Vec<usize> = (0..rank).map(|_| self.one_of(&LENGTHS)).collect();
-            if dims.iter().product::<usize>() <= MOST {
+            if dims.iter().product::<usize>() <= self.most {
                 return dims;
             }
         }
@@ -291,8 +307,17 @@ impl Random {
         }
     }
 
-    /// The next use.
+    /// The next use whose tensors are no larger than they may be.
     pub(crate) fn draw(&mut self) -> Use {
+        loop {
+            let use_ = self.any();
+            if use_.most_elements() <= self.most {
+                return use_;
+            }
+        }
+    }
+
+    fn any(&mut self) -> Use {
         let operation = self.one_of(&OPERATIONS);
         let element = self.one_of(if operation.of_floats() {
             &ELEMENTS[..2]

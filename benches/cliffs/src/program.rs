@@ -1,17 +1,16 @@
 //! The program that runs the uses: for each a function by the library, and the plain loops over the same memory.
 
-use crate::draw::{Extent, Operation, PADS, SHIFT, Use};
+use crate::draw::{BOUND, Extent, Operation, PADS, SHIFT, Use};
 use crate::loops::{loops, output, output_element};
 
-/// What every program starts with.
+/// What the functions need.
 const HEAD: &str = include_str!("head.rs.txt");
 
-/// The program's text.
-pub(crate) fn text(uses: &[(usize, Use)]) -> String {
+/// The program's text: with this `runner`, which has the start of the program and the type that takes the functions of each use.
+pub(crate) fn text(runner: &str, uses: &[(usize, Use)]) -> String {
     let modules: String = uses.iter().map(|(number, use_)| module(*number, use_)).collect();
-    let calls: String =
-        uses.iter().map(|(number, _)| format!("    use_{number}::run(&mut runner);\n")).collect();
-    format!("{HEAD}\nfn main() {{\n    let mut runner = Runner::new();\n{calls}}}\n\n{modules}")
+    let calls: String = uses.iter().map(|(number, _)| format!("    use_{number}::run(runner);\n")).collect();
+    format!("{runner}{HEAD}\nfn uses(runner: &mut Runner) {{\n{calls}}}\n\n{modules}")
 }
 
 fn shape(dims: &[usize]) -> String {
@@ -23,7 +22,7 @@ fn shape(dims: &[usize]) -> String {
 fn tensor(base: &[usize], extent: Extent) -> String {
     let first = match extent {
         Extent::Static => return shape(base),
-        Extent::Bounded => format!("..{}", base[0] + 3),
+        Extent::Bounded => format!("..{}", base[0] + BOUND),
         Extent::RunTime => "?".to_owned(),
     };
     let rest: String = base[1..].iter().map(|len| format!(", {len}")).collect();
@@ -49,7 +48,7 @@ fn module(number: usize, use_: &Use) -> String {
         slices +=
             &format!("        let {name}: &[{element}; {len}] = {name}.as_slice().try_into().unwrap();\n");
         made += &if *extent == Extent::Static {
-            format!("        let {name} = Box::new({}::from_fn(number));\n", name.to_uppercase())
+            format!("        let {name} = {}::boxed_from_fn(number);\n", name.to_uppercase())
         } else {
             let upper = name.to_uppercase();
             format!("        let {name} = Box::new({upper}::try_from_fn({base:?}, number).unwrap());\n")
@@ -125,7 +124,7 @@ fn module(number: usize, use_: &Use) -> String {
     }
     format!(
         "mod use_{number} {{\n    use super::*;\n{types}{functions}    pub(super) fn run(runner: &mut Runner) {{\n{made}        \
-         let out = Box::new(O::full(Default::default()));\n        runner.run::<O>({number}, out, &mut |o| library_{number}({passed}black_box(o)), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| v.value()).collect());\n    }}\n}}\n\n"
+         let out = O::boxed_full(Default::default());\n        runner.run::<O>({number}, out, &mut |o| library_{number}({passed}black_box(o)), &mut [\n{calls}        ], |o| o.as_slice().iter().map(|v| v.value()).collect());\n    }}\n}}\n\n"
     )
 }
 
