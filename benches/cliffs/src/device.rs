@@ -7,10 +7,10 @@ use anyhow::{Context, Result};
 use shapeproof_record::Figure;
 use xshell::Shell;
 
-use crate::draw::Use;
 use crate::measure::root;
 use crate::program;
 use crate::report::{Found, Measured};
+use crate::uses::Use;
 
 /// How many uses are in one image: as many as run within the time that the emulator has.
 const IMAGE: usize = 40;

@@ -8,13 +8,16 @@
 // For a program of the host, with strings and tables of its own making.
 #![allow(clippy::std_instead_of_core, clippy::indexing_slicing, clippy::missing_errors_doc)]
 
+mod call;
 mod device;
 mod draw;
 mod layout;
 mod loops;
 mod measure;
+mod operation;
 mod program;
 mod report;
+mod uses;
 
 use anyhow::Result;
 use lexopt::{Arg, ValueExt};
@@ -28,7 +31,7 @@ pub const DEVICE: &str = "thumbv7em";
 pub fn run(options: Vec<String>, device: &dyn Fn(&str, &[String]) -> Result<Vec<Figure>>) -> Result<()> {
     let (mut seed, mut uses, mut target) = (1, 100, "x86-64-v3".to_owned());
     let mut only: Vec<usize> = Vec::new();
-    let mut named: Vec<draw::Use> = Vec::new();
+    let mut named: Vec<uses::Use> = Vec::new();
     let mut arguments = lexopt::Parser::from_args(options);
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -39,7 +42,7 @@ pub fn run(options: Vec<String>, device: &dyn Fn(&str, &[String]) -> Result<Vec<
                 only = arguments.value()?.string()?.split(',').map(str::parse).collect::<Result<_, _>>()?;
             }
             // A use as a table describes it: these are measured, none is drawn, and all are printed.
-            Arg::Long("use") => named.push(draw::Use::named(&arguments.value()?.string()?)?),
+            Arg::Long("use") => named.push(uses::Use::named(&arguments.value()?.string()?)?),
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),
         }
@@ -47,7 +50,7 @@ pub fn run(options: Vec<String>, device: &dyn Fn(&str, &[String]) -> Result<Vec<
     let on_device = target == DEVICE;
     let mut random = draw::Random { state: seed, most: if on_device { 1 << 12 } else { 1 << 16 } };
     let all = !only.is_empty() || !named.is_empty();
-    let mut drawn: Vec<(usize, draw::Use)> = if named.is_empty() {
+    let mut drawn: Vec<(usize, uses::Use)> = if named.is_empty() {
         (0..uses).map(|number| (number, random.draw())).collect()
     } else {
         named.into_iter().enumerate().collect()

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
-use crate::draw::Use;
 use crate::program;
 use crate::report::{Found, Measured};
+use crate::uses::Use;
 
 /// What the program starts with, and what runs its uses.
 const RUNNER: &str = include_str!("host.rs.txt");
