@@ -188,8 +188,10 @@ mod tests {
 \tcallq\tcallee
 # %bb.3: #   in Loop: Header=BB0_2 Depth=2
 \tvmovups\t%ymm0, 32(%rsp)
-# %bb.4:
+# %bb.4: #   in Loop: Header=BB0_1 Depth=1
 \tvmovups\t%ymm0, 64(%rsp)
+# %bb.5:
+\tvmovups\t%ymm0, 96(%rsp)
 callee:
 .LBB1_1: // =>This Inner Loop Header: Depth=1
 \tstr\tq0, [sp, #16]
