@@ -1,6 +1,6 @@
 //! The library's call for a use.
 
-use crate::operation::{Operation, PADS, SHIFT, TIMES};
+use crate::operation::{CLASSES, Operation, PADS, SHIFT, TIMES};
 use crate::uses::{Extent, Use};
 
 /// What the operands are called.
@@ -48,6 +48,7 @@ pub(crate) fn call(use_: &Use) -> String {
         Operation::CumSum => along("cumsum"),
         Operation::CumProd => along("cumprod"),
         Operation::Softmax => along("softmax"),
+        Operation::LogSoftmax => along("log_softmax"),
         Operation::SumAll => format!("o.as_mut_slice()[0] = {x}.sum()"),
         Operation::MaxAll => format!("o.as_mut_slice()[0] = {x}.max()"),
         Operation::ArgMaxAll => format!("o.as_mut_slice()[0] = {x}.argmax()"),
@@ -63,7 +64,9 @@ pub(crate) fn call(use_: &Use) -> String {
         }
         Operation::TakeAlongAxis => format!("try_take_along_axis_into({x}, Axis::<{axis}>, y, o).unwrap()"),
         Operation::Multiplex => "multiplex([x, y], z).unwrap().eval_into(o)".to_owned(),
+        Operation::OneHot => format!("*o = try_one_hot(x, Dim::<{CLASSES}>).unwrap()"),
         Operation::Flip => moved("flip"),
+        Operation::Sort => moved("sort"),
         Operation::Roll => format!("roll_into({x}, Axis::<{axis}>, {SHIFT}, o)"),
         Operation::Tile => format!("tile_into({x}, Axis::<{axis}>, Dim::<{TIMES}>, o)"),
         Operation::Repeat => format!("repeat_into({x}, Axis::<{axis}>, Dim::<{TIMES}>, o)"),
@@ -76,6 +79,7 @@ pub(crate) fn call(use_: &Use) -> String {
         }
         Operation::LayerNorm => format!("layer_norm_into({x}, y, y, 0.5, o)"),
         Operation::RmsNorm => format!("rms_norm_into({x}, y, 0.5, o)"),
+        Operation::Fir => "o.assign(x); Fir::new(y.clone()).filter_in_place(o.as_mut_slice())".to_owned(),
         Operation::Conv => format!("conv2d_into({x}, {}, Steps::new(), o)", view(1)),
         Operation::Depthwise => format!("depthwise_conv2d_into({x}, {}, Steps::new(), o)", view(1)),
         Operation::ConvTranspose => format!("conv_transpose2d_into({x}, {}, Steps::new(), o)", view(1)),

@@ -51,6 +51,7 @@ impl Random {
             Operation::MatMul => self.lengths(3),
             Operation::MatVec | Operation::VecMat => self.lengths(2),
             Operation::Conv1d => self.sides(2, 1),
+            Operation::Fir => self.lengths(1),
             operation if operation.of_images() => self.sides(3, 2),
             _ => {
                 let rank = least + self.below(5 - least);
@@ -104,6 +105,12 @@ impl Random {
             | Operation::Or => vec![self.operand(&dims, false), self.operand(&dims, true)],
             Operation::Where => {
                 vec![self.operand(&dims, false), self.operand(&dims, true), self.operand(&dims, true)]
+            }
+            Operation::OneHot => vec![contiguous(dims)],
+            Operation::Fir => vec![contiguous(dims), contiguous(vec![self.one_of(&LENGTHS[..10])])],
+            Operation::Sort => {
+                axis = last;
+                vec![self.operand(&dims, false)]
             }
             Operation::TakeAlongAxis => vec![self.operand(&dims, false), contiguous(dims)],
             Operation::Multiplex => {

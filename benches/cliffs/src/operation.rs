@@ -11,6 +11,8 @@ pub(crate) const SHIFT: usize = 5;
 pub(crate) const PADS: [usize; 2] = [2, 3];
 /// The side of the windows of convolutions.
 pub(crate) const WINDOW: usize = 3;
+/// How many classes [`Operation::OneHot`] has.
+pub(crate) const CLASSES: usize = 10;
 /// How often [`Operation::Tile`] and [`Operation::Repeat`] copy.
 pub(crate) const TIMES: usize = 3;
 
@@ -104,6 +106,13 @@ operations! {
     Conv1d
     /// The transposed [`Self::Conv`].
     ConvTranspose
+    LogSoftmax
+    /// Of rows of the last axis.
+    Sort
+    /// Of one of [`CLASSES`].
+    OneHot
+    /// Of a block of samples.
+    Fir
 }
 
 use Operation::*;
@@ -121,20 +130,20 @@ impl Operation {
 
     /// Whether it goes along an axis that is drawn.
     pub(crate) fn has_axis(self) -> bool {
-        !(self.of_images() || matches!(self, MatMul | MatVec | VecMat | Conv1d | Multiplex))
+        !(self.of_images() || matches!(self, MatMul | MatVec | VecMat | Conv1d | Multiplex | OneHot | Fir))
     }
 
-    /// Whether it wants two axes or more: a reduction leaves one, a row is one of several.
+    /// Whether it wants two axes or more: a reduction leaves one, a row is one of several, and has elements.
     pub(crate) fn of_matrices(self) -> bool {
-        self.reduces() || matches!(self, LayerNorm | RmsNorm | Diagonal | Tril)
+        self.reduces() || matches!(self, LayerNorm | RmsNorm | Diagonal | Tril | Multiplex)
     }
 
     /// The elements that it is drawn with.
     pub(crate) fn elements(self) -> &'static [&'static str] {
         match self {
-            Mean | Var | Softmax | LayerNorm | RmsNorm | AveragePool | Exp => &ELEMENTS[..2],
+            Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | AveragePool | Exp => &ELEMENTS[..2],
             Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | Greater | Select | Minimum | Maximum
-            | MaxPool | Cast | AnyEqual | Chain | Prod | CumProd => &ELEMENTS[..6],
+            | MaxPool | Cast | AnyEqual | Chain | Prod | CumProd | Sort | OneHot | Fir => &ELEMENTS[..6],
             And | Or | Not | Any | All => &ELEMENTS[7..],
             Copy | Concat | Gather | Flip | Roll | Stack | Where | Tile | Repeat | Diagonal
             | TakeAlongAxis | Multiplex => &ELEMENTS,

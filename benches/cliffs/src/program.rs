@@ -2,7 +2,7 @@
 
 use crate::call::{NAMES, call};
 use crate::loops::loops;
-use crate::operation::Operation;
+use crate::operation::{CLASSES, Operation};
 use crate::uses::{BOUND, Extent, Use};
 
 /// What the functions need.
@@ -31,11 +31,12 @@ fn tensor(base: &[usize], extent: Extent) -> String {
     format!("Shape![{first}{rest}]")
 }
 
-/// The function that gives an operand its elements: indices are below `2` for [`Operation::Multiplex`], and in the axis otherwise. Products
-/// are of few small numbers.
+/// The function that gives an operand its elements: indices are those of a tensor, of a class, or of a position in the axis. Products
+/// are of small numbers.
 fn filling(use_: &Use, operand: usize) -> String {
     let rank = use_.operands[operand].base().len();
     match (use_.operation, use_.element_of(operand)) {
+        (Operation::OneHot, "u32") => format!("|index| position::<{rank}>(index, {CLASSES})"),
         (Operation::Multiplex, "u32") => format!("|index| position::<{rank}>(index, 2)"),
         (_, "u32") => format!("|index| position::<{rank}>(index, {})", use_.operands[0].dims[use_.axis]),
         (Operation::Prod | Operation::CumProd, _) => "one_or_two".to_owned(),

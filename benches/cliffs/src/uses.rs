@@ -5,7 +5,7 @@ use core::fmt::Debug;
 use anyhow::{Context, Result, ensure};
 
 use crate::layout::{Layout, Operand};
-use crate::operation::{ELEMENTS, GATHERED, Operation, PADS, TIMES, WINDOW};
+use crate::operation::{CLASSES, ELEMENTS, GATHERED, Operation, PADS, TIMES, WINDOW};
 
 /// How the first length of the tensor is known that the operand is a view of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,7 +79,7 @@ impl Use {
     pub(crate) fn element_of(&self, operand: usize) -> &'static str {
         match (self.operation, operand) {
             (Operation::Where, 0) => "bool",
-            (Operation::TakeAlongAxis, 1) | (Operation::Multiplex, 2) => "u32",
+            (Operation::TakeAlongAxis, 1) | (Operation::Multiplex, 2) | (Operation::OneHot, 0) => "u32",
             _ => self.element,
         }
     }
@@ -109,6 +109,7 @@ impl Use {
             Operation::Tile | Operation::Repeat => result[self.axis] *= TIMES,
             Operation::Gather => result[self.axis] = GATHERED,
             Operation::Pad => result[self.axis] += PADS[0] + PADS[1],
+            Operation::OneHot => result.push(CLASSES),
             Operation::Stack => result.insert(self.axis, 2),
             Operation::Diagonal => {
                 let [one, other] = [result.pop(), result.pop()].map(Option::unwrap_or_default);

@@ -55,6 +55,16 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let value = format!("if z[i0] == 0 {{ {x} }} else {{ {} }}", of.element(1));
             of.nest(&of.in_order, &format!("{} = {value};", of.out()))
         }
+        Operation::OneHot => {
+            let mut indices = of.indices.clone();
+            indices.push(format!("({x} as usize)"));
+            of.zeros() + &of.nest(&of.in_order, &format!("{} = {};", of.out_at(&indices), of.number(1)))
+        }
+        Operation::Sort => {
+            let sort = "row.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap());";
+            of.nest(&of.in_order, &format!("{} = {x};", of.out()))
+                + &format!("        for row in o.chunks_exact_mut({}) {{ {sort} }}\n", of.len())
+        }
         Operation::Roll => {
             let shift = SHIFT % sizes[axis];
             let part = |count: usize, from: usize, to: usize| {

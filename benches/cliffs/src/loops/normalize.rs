@@ -23,6 +23,14 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
                 "let mut top = {element}::MIN;\n            {top}let mut sum = of::<{element}>(0);\n            {exps}{divide}"
             )
         }
+        Operation::LogSoftmax => {
+            let top = of.along(0, &format!("if {x} > top {{ top = {x}; }}"));
+            let exps = of.along(0, &format!("sum += ({x} - top).exp();"));
+            let subtract = of.along(0, &format!("{to} = {x} - top - by;"));
+            format!(
+                "let mut top = {element}::MIN;\n            {top}let mut sum = of::<{element}>(0);\n            {exps}let by = sum.ln();\n            {subtract}"
+            )
+        }
         Operation::LayerNorm => {
             let scaled = of.along(0, &format!("{to} = ({x} - mean) * by * y[i{axis}] + y[i{axis}];"));
             format!("{moments}{by}{scaled}")

@@ -12,6 +12,14 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let body = of.nest(&of.in_order, &body);
             Some(vec![format!("        let mut sum = {};\n{body}        o[0] = sum;\n", of.number(0))])
         }
+        Operation::Fir => {
+            let (taps, zero) = (y.dims[0], of.number(0));
+            let sum = "sum = Number::add(sum, Number::mul(y[k], x[i0 - k]));";
+            let body = format!(
+                "let mut sum = {zero};\n            for k in 0..{taps}.min(i0 + 1) {{ {sum} }}\n            o[i0] = sum;"
+            );
+            Some(vec![of.nest(&[0], &body)])
+        }
         Operation::MatVec | Operation::VecMat => {
             // `i0` and `i1` are the indices of the matrix.
             let (matrix, [left, right], to, order) = if of.use_.operation == Operation::VecMat {
