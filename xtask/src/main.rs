@@ -62,7 +62,7 @@ enum Command {
     },
     /// Uses drawn at random that are slower than the plain loop
     Cliffs {
-        /// As `--seed 1 --uses 100 --target x86-64-v3`
+        /// As `--seed 1 --uses 100 --target x86-64-v3`, or `--target thumbv7em` for the emulated device
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
@@ -137,7 +137,9 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Cliffs { options } => {
             project.debian("valgrind")?;
-            return project.program("shapeproof-cliffs", "release", &options);
+            return shapeproof_cliffs::run(options, &|folder, programs| {
+                jobs::kernels::run(project, folder, programs)
+            });
         }
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Publish => jobs::publish::checks(project, &mut checks),

@@ -17,10 +17,16 @@ pub(crate) enum Layout {
     Strided,
     /// The first axis has one position, which stands for all.
     Stretched,
+    /// The last axis has.
+    StretchedLast,
+    /// The axis behind the first has.
+    StretchedMiddle,
+    /// The last axis has windows along the first one.
+    Windowed,
 }
 
 impl Layout {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::Contiguous,
         Self::Transposed,
         Self::Permuted,
@@ -28,20 +34,33 @@ impl Layout {
         Self::Offset,
         Self::Strided,
         Self::Stretched,
+        Self::StretchedLast,
+        Self::StretchedMiddle,
+        Self::Windowed,
     ];
 
     /// Whether there is such a layout of this rank.
     pub(crate) fn takes(self, rank: usize) -> bool {
         match self {
-            Self::Transposed => rank >= 2,
-            Self::Permuted => rank >= 3,
+            Self::Transposed | Self::StretchedLast | Self::Windowed => rank >= 2,
+            Self::Permuted | Self::StretchedMiddle => rank >= 3,
             _ => true,
+        }
+    }
+
+    /// The axis of which one position stands for all.
+    pub(crate) fn stretched(self, rank: usize) -> Option<usize> {
+        match self {
+            Self::Stretched => Some(0),
+            Self::StretchedLast => Some(rank - 1),
+            Self::StretchedMiddle => Some(1),
+            _ => None,
         }
     }
 }
 
 /// An operand: its lengths, and its layout.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Operand {
     pub(crate) dims: Vec<usize>,
     pub(crate) layout: Layout,
@@ -59,7 +78,14 @@ impl Operand {
             Layout::Sliced => base[last] += 5,
             Layout::Offset => base[0] += 2,
             Layout::Strided => base.push(2),
-            Layout::Stretched => base[0] = 1,
+            Layout::Windowed => {
+                base.pop();
+                base[0] += self.dims[last] - 1;
+            }
+            Layout::Stretched | Layout::StretchedLast | Layout::StretchedMiddle => {}
+        }
+        if let Some(axis) = self.layout.stretched(base.len()) {
+            base[axis] = 1;
         }
         base
     }
@@ -71,7 +97,7 @@ impl Operand {
             Layout::Contiguous => Some(0),
             Layout::Transposed | Layout::Permuted => Some(last),
             Layout::Sliced | Layout::Strided => (last > 0).then_some(0),
-            Layout::Offset | Layout::Stretched => None,
+            _ => None,
         }
     }
 
@@ -79,7 +105,10 @@ impl Operand {
     pub(crate) fn view(&self, tensor: &str) -> String {
         let (first, last) = (self.dims[0], self.dims[self.dims.len() - 1]);
         match self.layout {
-            Layout::Contiguous | Layout::Stretched => format!("{tensor}.view()"),
+            Layout::Contiguous | Layout::Stretched | Layout::StretchedLast | Layout::StretchedMiddle => {
+                format!("{tensor}.view()")
+            }
+            Layout::Windowed => format!("{tensor}.windows(Axis::<0>, Dim::<{last}>)"),
             Layout::Transposed => format!("{tensor}.transpose()"),
             Layout::Permuted => {
                 let order: Vec<String> =
@@ -106,14 +135,13 @@ impl Operand {
                 offset = 1;
                 strides.pop();
             }
-            Layout::Stretched => strides[0] = 0,
+            Layout::Windowed => strides.push(strides[0]),
+            Layout::Stretched | Layout::StretchedLast | Layout::StretchedMiddle => {}
+        }
+        if let Some(axis) = self.layout.stretched(strides.len()) {
+            strides[axis] = 0;
         }
         (offset, strides)
-    }
-
-    /// The element at the indices `i0`, `i1` and so on, in a slice of that tensor's elements.
-    pub(crate) fn element(&self, slice: &str) -> String {
-        self.element_at(slice, &(0..self.dims.len()).map(|axis| format!("i{axis}")).collect::<Vec<_>>())
     }
 
     /// The element at these indices.

@@ -1,34 +1,27 @@
-//! Building the program, running it, and what is above the bar.
+//! Building the program for this machine, and running it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
-use crate::draw::Use;
+use crate::program;
+use crate::report::{Found, Measured};
+use crate::uses::Use;
 
-/// What was measured, by the number of the use.
-pub(crate) type Found = BTreeMap<usize, Measured>;
+/// What the program starts with, and what runs its uses.
+const RUNNER: &str = include_str!("host.rs.txt");
 
-/// What was measured of a use.
-#[derive(Default)]
-pub(crate) struct Measured {
-    /// The use in words.
-    name: String,
-    /// Nanoseconds: the library's, and those of each loop.
-    times: Vec<f64>,
-    /// Instructions: the library's, and the least of the loops.
-    instructions: Option<(u64, u64)>,
-    /// Whether a loop has another result.
-    differs: bool,
+/// The project's root.
+pub(crate) fn root() -> Result<PathBuf> {
+    Ok(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?)
 }
 
 /// Builds and runs the program for a processor.
-pub(crate) fn run(text: &str, target: &str, uses: &[(usize, Use)]) -> Result<Found> {
-    let shell = Shell::new()?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
+pub(crate) fn run(uses: &[(usize, Use)], target: &str) -> Result<Found> {
+    let (shell, root) = (Shell::new()?, root()?);
     let folder = root.join("target/cliffs");
     let library = root.display();
     shell.write_file(
@@ -40,7 +33,7 @@ pub(crate) fn run(text: &str, target: &str, uses: &[(usize, Use)]) -> Result<Fou
              panic = \"abort\"\n"
         ),
     )?;
-    shell.write_file(folder.join("src/main.rs"), text)?;
+    shell.write_file(folder.join("src/main.rs"), program::text(RUNNER, uses))?;
     shell.copy_file(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
     shell.change_dir(&folder);
     let host = cmd!(shell, "rustc --print host-tuple").read()?;
@@ -98,40 +91,4 @@ fn count_instructions(annotated: &str, found: &mut Found) {
         let library = counts.get(format!("library_{number}").as_str());
         of.instructions = library.copied().zip(plain.copied());
     }
-}
-
-/// A use may take so many times what the loop does.
-const BAR: f64 = 1.15;
-/// A use of which the loop takes less than [`SHORT`] nanoseconds may take so many times that.
-const SHORT_BAR: f64 = 1.3;
-const SHORT: f64 = 20.0;
-
-/// Prints the uses above the bar, or all, the worst first: by instructions where these have been counted and are confirmed by the time.
-pub(crate) fn print(found: &Found, all: bool) {
-    let mut rows = Vec::new();
-    let (mut total, mut above) = (0, 0);
-    for (number, of) in found {
-        if of.differs {
-            println!("different result: {number} {}", of.name);
-        }
-        let [library, plain @ ..] = of.times.as_slice() else { continue };
-        let plain = plain.iter().copied().fold(f64::MAX, f64::min);
-        let bar = if plain < SHORT { SHORT_BAR } else { BAR };
-        let by_time = library / plain;
-        let by_count = of.instructions.map(|(library, plain)| library as f64 / plain.max(1) as f64);
-        total += 1;
-        // A vector instruction more or less is not a cliff where the time says so, and a time is noise where the count says so.
-        let is_above = by_time.min(by_count.unwrap_or(by_time)) > bar;
-        above += usize::from(is_above);
-        if all || is_above {
-            rows.push((by_time, by_count, plain, number, &of.name));
-        }
-    }
-    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
-    println!("number time   count  loop ns");
-    for (by_time, by_count, plain, number, name) in &rows {
-        let by_count = by_count.map_or("-".to_owned(), |ratio| format!("{ratio:.2}"));
-        println!("{number:<6} {by_time:<6.2} {by_count:<6} {plain:<9.1} {name}");
-    }
-    println!("{above} of {total} uses are above the bar");
 }

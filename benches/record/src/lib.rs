@@ -7,6 +7,7 @@
 //! - [`debug`]: everyday uses beside their loops in debug builds;
 //! - [`formulas`]: formulas of index notation beside methods and loops;
 //! - [`layers`]: layers of floats beside their loops and ndarray;
+//! - [`spills`]: registers that kernels write to the stack, by processor;
 //! - [`Table`], [`Part`]: a table, and a part of a page that a command writes.
 //!
 //! Every function takes a shell that stands in the project's root.
@@ -21,6 +22,7 @@ pub mod layers;
 mod page;
 pub mod plot;
 pub mod record;
+pub mod spills;
 mod table;
 
 pub use page::{Part, circumstances};

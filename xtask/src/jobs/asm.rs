@@ -15,6 +15,9 @@ pub(crate) struct Options {
     /// Write the listing that is checked in
     #[arg(long)]
     bless: bool,
+    /// Vector registers that innermost loops write to the stack, by processor, into docs/performance.md
+    #[arg(long)]
+    spills: bool,
 }
 
 /// The kernel whose listing is checked in.
@@ -22,6 +25,9 @@ const CHECKED: &str = "row_broadcast";
 const LISTING: &str = "docs/assembly/row_broadcast.s";
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
+    if options.spills {
+        return shapeproof_record::spills::record(&project.shell);
+    }
     if options.bless {
         return Ok(fs::write(project.root.join(LISTING), listing(project, CHECKED)?)?);
     }

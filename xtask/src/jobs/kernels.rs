@@ -9,7 +9,7 @@ use shapeproof_record::Figure;
 use std::{fs, path::PathBuf};
 use xshell::cmd;
 
-pub(crate) const TARGET: &str = "thumbv7em";
+pub(crate) const TARGET: &str = shapeproof_cliffs::DEVICE;
 
 /// The Python package that carries CMSIS-DSP's sources.
 const CMSIS: &str = "cmsisdsp-1.10.3";
@@ -30,6 +30,15 @@ pub(crate) fn measure(project: &Project) -> Result<Vec<Figure>> {
         Err(error) => println!("without CMSIS-DSP: {error:#}"),
     }
     Ok(figures)
+}
+
+/// Builds the programs of a workspace, and runs these.
+pub(crate) fn run(project: &Project, folder: &str, programs: &[String]) -> Result<Vec<Figure>> {
+    let emulator = Emulator::set_up(project)?;
+    let compiler = Compiler::for_target(project, folder, DEVICE, false)?;
+    compiler.cargo("build").arg("--release").run()?;
+    let figures = programs.iter().map(|program| figures(&emulator, &compiler, program));
+    Ok(figures.collect::<Result<Vec<_>>>()?.concat())
 }
 
 /// Downloads CMSIS-DSP, and the compiler for it; the folder of its sources.

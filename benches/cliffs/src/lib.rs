@@ -3,24 +3,36 @@
 //! Uses are drawn from operations, layouts, axes, elements and lengths. Each becomes a function that calls the library, and
 //! functions with the loops that somebody could write instead; the least of these is what the library is compared with. All
 //! are one program, which compares results first. Instructions are counted by callgrind, which repeats exactly; times are printed
-//! beside them, and alone for `native`, whose instructions valgrind may not know.
-// A program of the host, with strings and tables of its own making.
-#![allow(clippy::std_instead_of_core, clippy::indexing_slicing)]
+//! beside them, and alone for `native`, whose instructions valgrind may not know. For [`DEVICE`] the same functions are images
+//! that the emulator runs, and what counts are the modelled cycles.
+// For a program of the host, with strings and tables of its own making.
+#![allow(clippy::std_instead_of_core, clippy::indexing_slicing, clippy::missing_errors_doc)]
 
+mod call;
+mod device;
 mod draw;
 mod layout;
 mod loops;
 mod measure;
+mod operation;
 mod program;
+mod report;
+mod uses;
 
 use anyhow::Result;
 use lexopt::{Arg, ValueExt};
+use shapeproof_record::Figure;
 
-fn main() -> Result<()> {
+/// The target that the emulator runs.
+pub const DEVICE: &str = "thumbv7em";
+
+/// Looks for cliffs, and prints what is found. `device` builds the programs of a workspace, of which it gets the folder and the
+/// programs' names, and runs them on the device.
+pub fn run(options: Vec<String>, device: &dyn Fn(&str, &[String]) -> Result<Vec<Figure>>) -> Result<()> {
     let (mut seed, mut uses, mut target) = (1, 100, "x86-64-v3".to_owned());
     let mut only: Vec<usize> = Vec::new();
-    let mut named: Vec<draw::Use> = Vec::new();
-    let mut arguments = lexopt::Parser::from_env();
+    let mut named: Vec<uses::Use> = Vec::new();
+    let mut arguments = lexopt::Parser::from_args(options);
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("seed") => seed = arguments.value()?.parse()?,
@@ -30,20 +42,21 @@ fn main() -> Result<()> {
                 only = arguments.value()?.string()?.split(',').map(str::parse).collect::<Result<_, _>>()?;
             }
             // A use as a table describes it: these are measured, none is drawn, and all are printed.
-            Arg::Long("use") => named.push(draw::Use::named(&arguments.value()?.string()?)?),
+            Arg::Long("use") => named.push(uses::Use::named(&arguments.value()?.string()?)?),
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),
         }
     }
-    let mut random = draw::Random(seed);
+    let on_device = target == DEVICE;
+    let mut random = draw::Random { state: seed, most: if on_device { 1 << 12 } else { 1 << 16 } };
     let all = !only.is_empty() || !named.is_empty();
-    let mut drawn: Vec<(usize, draw::Use)> = if named.is_empty() {
+    let mut drawn: Vec<(usize, uses::Use)> = if named.is_empty() {
         (0..uses).map(|number| (number, random.draw())).collect()
     } else {
         named.into_iter().enumerate().collect()
     };
     drawn.retain(|(number, _)| only.is_empty() || only.contains(number));
-    let found = measure::run(&program::text(&drawn), &target, &drawn)?;
-    measure::print(&found, all);
+    let found = if on_device { device::run(&drawn, device)? } else { measure::run(&drawn, &target)? };
+    report::print(&found, all, on_device);
     Ok(())
 }

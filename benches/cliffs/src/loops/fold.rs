@@ -1,0 +1,63 @@
+//! Many elements to one, and running sums.
+
+use super::Loops;
+use crate::layout::row_major;
+use crate::operation::Operation;
+
+pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
+    let (operation, x) = (of.use_.operation, of.element(0));
+    let element = of.use_.element;
+    // What becomes of `sum` with an element.
+    let fold = match operation {
+        Operation::Sum | Operation::Mean | Operation::SumAll | Operation::CumSum => {
+            format!("Number::add(sum, {x})")
+        }
+        Operation::Prod | Operation::CumProd => format!("Number::mul(sum, {x})"),
+        Operation::Max | Operation::MaxAll => format!("if {x} > sum {{ {x} }} else {{ sum }}"),
+        Operation::Min => format!("if {x} < sum {{ {x} }} else {{ sum }}"),
+        Operation::Any => format!("sum | {x}"),
+        Operation::All => format!("sum & {x}"),
+        Operation::AnyEqual => format!("sum | ({x} == {})", of.number(7)),
+        _ => return None,
+    };
+    match operation {
+        Operation::SumAll | Operation::MaxAll => {
+            let start = if operation == Operation::SumAll {
+                of.number(0)
+            } else {
+                of.x.element_at("x", &vec!["0".to_owned(); of.dims.len()])
+            };
+            let loops = of.orders(&format!("sum = {fold};"));
+            let whole =
+                |body: &String| format!("        let mut sum = {start};\n{body}        o[0] = sum;\n");
+            return Some(loops.iter().map(whole).collect());
+        }
+        Operation::CumSum | Operation::CumProd => {
+            let (to, axis) = (of.out(), of.use_.axis);
+            let before = to.replace(']', &format!(" - {}]", row_major(&of.x.dims)[axis]));
+            return Some(of.orders(&format!(
+                "{to} = if i{axis} == 0 {{ {x} }} else {{ let sum = {before}; {fold} }};"
+            )));
+        }
+        _ => {}
+    }
+    let (kept, to, n) = (of.kept(), of.out_kept(), of.len());
+    let first = match operation {
+        Operation::AnyEqual => format!("({} == {})", of.element_with("0"), of.number(7)),
+        _ => of.element_with("0"),
+    };
+    let mean = operation == Operation::Mean;
+    let divided = if mean { format!(" / {n} as {element}") } else { String::new() };
+    let along = of.along(1, &format!("sum = {fold};"));
+    let row = of.nest(&kept, &format!("let mut sum = {first};\n            {along}{to} = sum{divided};"));
+    // Or each element of the result grows while the operand is read in the order of memory.
+    let set = of.nest(&kept, &format!("{to} = {first};"));
+    let axis = of.use_.axis;
+    let step = of.nest(&of.by_memory, &format!("if i{axis} > 0 {{ let sum = {to}; {to} = {fold}; }}"));
+    let end = if mean {
+        format!("        for v in o.iter_mut() {{ *v /= {n} as {element}; }}\n")
+    } else {
+        String::new()
+    };
+    Some(vec![row, format!("{set}{step}{end}")])
+}

@@ -1,0 +1,107 @@
+//! Elements at another place.
+
+use super::{Loops, nest};
+use crate::layout::{row_major, sum};
+use crate::operation::{GATHERED, Operation, PADS, SHIFT, TIMES};
+
+pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
+    let (axis, x, sizes) = (of.use_.axis, of.element(0), &of.x.dims);
+    let rank = sizes.len();
+    let strides = row_major(&of.use_.output());
+    // The element of the result with another index of the axis.
+    let out_with = |index: String| {
+        let mut indices = of.indices.clone();
+        indices[axis] = index;
+        of.out_at(&indices)
+    };
+    // The axes, and the number of a copy at this place among them.
+    let with_copies = |place: usize| {
+        let (mut lens, mut order) = (of.dims.clone(), of.in_order.clone());
+        lens.push(TIMES.to_string());
+        order.insert(place, rank);
+        (lens, order)
+    };
+    let loop_ = match of.use_.operation {
+        Operation::Flip => {
+            let from = of.element_with(&format!("({} - 1 - i{axis})", of.len()));
+            return Some(of.orders(&format!("{} = {from};", of.out())));
+        }
+        Operation::Concat => {
+            let second = out_with(format!("(i{axis} + {})", sizes[axis]));
+            of.nest(&of.in_order, &format!("{} = {x};", of.out()))
+                + &of.nest(&of.in_order, &format!("{second} = {};", of.element(1)))
+        }
+        Operation::Stack => {
+            let mut kept = strides;
+            let stride = kept.remove(axis);
+            let to = |start: usize| format!("o[{start}{}]", sum(&of.indices, &kept));
+            of.nest(&of.in_order, &format!("{} = {x};", to(0)))
+                + &of.nest(&of.in_order, &format!("{} = {};", to(stride), of.element(1)))
+        }
+        Operation::Gather => {
+            let mut lens = of.dims.clone();
+            lens[axis] = GATHERED.to_string();
+            let from = of.element_with(&format!("(table[i{axis}] as usize)"));
+            let table = format!("        let table = black_box(table({}));\n", of.len());
+            table
+                + "        let table = table.as_slice();\n"
+                + &nest(&lens, &of.in_order, &format!("{} = {from};", of.out()))
+        }
+        Operation::TakeAlongAxis => {
+            let from = of.element_with(&format!("({} as usize)", of.element(1)));
+            of.nest(&of.in_order, &format!("{} = {from};", of.out()))
+        }
+        Operation::Multiplex => {
+            let value = format!("if z[i0] == 0 {{ {x} }} else {{ {} }}", of.element(1));
+            of.nest(&of.in_order, &format!("{} = {value};", of.out()))
+        }
+        Operation::OneHot => {
+            let mut indices = of.indices.clone();
+            indices.push(format!("({x} as usize)"));
+            of.zeros() + &of.nest(&of.in_order, &format!("{} = {};", of.out_at(&indices), of.number(1)))
+        }
+        Operation::Sort => {
+            let sort = "row.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap());";
+            of.nest(&of.in_order, &format!("{} = {x};", of.out()))
+                + &format!("        for row in o.chunks_exact_mut({}) {{ {sort} }}\n", of.len())
+        }
+        Operation::Roll => {
+            let shift = SHIFT % sizes[axis];
+            let part = |count: usize, from: usize, to: usize| {
+                let mut lens = sizes.clone();
+                lens[axis] = count;
+                let (from, to) =
+                    (of.element_with(&format!("(i{axis} + {from})")), out_with(format!("(i{axis} + {to})")));
+                nest(&lens, &of.in_order, &format!("{to} = {from};"))
+            };
+            part(sizes[axis] - shift, 0, shift) + &part(shift, sizes[axis] - shift, 0)
+        }
+        Operation::Tile => {
+            let (lens, order) = with_copies(axis);
+            let to = out_with(format!("(i{rank} * {} + i{axis})", sizes[axis]));
+            nest(&lens, &order, &format!("{to} = {x};"))
+        }
+        Operation::Repeat => {
+            let (lens, order) = with_copies(axis + 1);
+            let to = out_with(format!("(i{axis} * {TIMES} + i{rank})"));
+            nest(&lens, &order, &format!("{to} = {x};"))
+        }
+        Operation::Pad => {
+            let to = out_with(format!("(i{axis} + {})", PADS[0]));
+            of.zeros() + &of.nest(&of.in_order, &format!("{to} = {x};"))
+        }
+        Operation::Diagonal => {
+            let mut from = of.indices.clone();
+            from[rank - 1].clone_from(&of.indices[rank - 2]);
+            let order: Vec<usize> = (0..rank - 1).collect();
+            let body = format!("{} = {};", of.out_at(&of.indices[..rank - 1]), of.x.element_at("x", &from));
+            nest(&of.use_.output(), &order, &body)
+        }
+        Operation::Tril => {
+            let value = format!("if i{} <= i{} {{ {x} }} else {{ {} }}", rank - 1, rank - 2, of.number(0));
+            of.nest(&of.in_order, &format!("{} = {value};", of.out()))
+        }
+        _ => return None,
+    };
+    Some(vec![loop_])
+}

@@ -1,0 +1,149 @@
+//! A use of the library: an operation, its lengths, its element, and the layout of each operand.
+
+use core::fmt::Debug;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::layout::{Layout, Operand};
+use crate::operation::{CLASSES, ELEMENTS, GATHERED, Operation, PADS, TIMES, WINDOW};
+
+/// How the first length of the tensor is known that the operand is a view of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Extent {
+    /// To the compiler.
+    Static,
+    /// At run time, up to [`BOUND`] more.
+    Bounded,
+    /// At run time.
+    RunTime,
+}
+
+impl Extent {
+    pub(crate) const ALL: [Self; 3] = [Self::Static, Self::Bounded, Self::RunTime];
+}
+
+/// How much longer an axis of [`Extent::Bounded`] may be.
+pub(crate) const BOUND: usize = 3;
+
+/// A use of the library.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Use {
+    pub(crate) operation: Operation,
+    pub(crate) element: &'static str,
+    pub(crate) operands: Vec<Operand>,
+    /// The axis that the operation goes along.
+    pub(crate) axis: usize,
+    /// Of an operation with one operand.
+    pub(crate) extent: Extent,
+}
+
+impl Use {
+    /// In words, for a table.
+    pub(crate) fn name(&self) -> String {
+        let Self { operation, element, operands, axis, extent } = self;
+        let operands: Vec<_> =
+            operands.iter().map(|operand| format!("{:?} {:?}", operand.dims, operand.layout)).collect();
+        let extent = if *extent == Extent::Static { String::new() } else { format!(" {extent:?}") };
+        format!("{operation:?} {element} axis {axis}{extent}: {}", operands.join(", "))
+    }
+
+    /// The use that [`name`](Self::name) describes.
+    pub(crate) fn named(name: &str) -> Result<Self> {
+        let (head, mut rest) =
+            name.split_once(": ").context("a use is `Sum f32 axis 0: [2, 3] Contiguous`")?;
+        let mut words = head.split(' ');
+        let mut next = || words.next().unwrap_or_default();
+        let operation = find(Operation::ALL, next())?;
+        let word = next();
+        let element = ELEMENTS.into_iter().find(|element| *element == word).context("no such element")?;
+        ensure!(next() == "axis", "an axis comes behind the element");
+        let axis = next().parse()?;
+        let extent = match next() {
+            "" => Extent::Static,
+            extent => find(&Extent::ALL, extent)?,
+        };
+        let mut operands = Vec::new();
+        while let Some((dims, behind)) = rest.split_once("] ") {
+            let dims = dims.trim_start_matches([',', ' ', '[']).split(", ");
+            let dims: Vec<usize> = dims.map(str::parse).collect::<Result<_, _>>()?;
+            let end = behind.find(',').unwrap_or(behind.len());
+            let (layout, behind) = behind.split_at(end);
+            operands.push(Operand { dims, layout: find(&Layout::ALL, layout)? });
+            rest = behind;
+        }
+        ensure!(!operands.is_empty(), "there is no operand");
+        Ok(Self { operation, element, operands, axis, extent })
+    }
+
+    /// The element of an operand.
+    pub(crate) fn element_of(&self, operand: usize) -> &'static str {
+        match (self.operation, operand) {
+            (Operation::Where, 0) => "bool",
+            (Operation::TakeAlongAxis, 1) | (Operation::Multiplex, 2) | (Operation::OneHot, 0) => "u32",
+            _ => self.element,
+        }
+    }
+
+    /// The element of the result.
+    pub(crate) fn output_element(&self) -> &'static str {
+        match self.operation {
+            Operation::ArgMax | Operation::ArgMin | Operation::ArgMaxAll => "usize",
+            Operation::Greater | Operation::AnyEqual => "bool",
+            Operation::Cast if self.element.starts_with('f') => "i32",
+            Operation::Cast => "f32",
+            _ => self.element,
+        }
+    }
+
+    /// The lengths of the result.
+    pub(crate) fn output(&self) -> Vec<usize> {
+        let dims = &self.operands[0].dims;
+        let last = |operand: usize| self.operands[operand].dims.last().copied().unwrap_or(1);
+        let mut result = dims.clone();
+        match self.operation {
+            Operation::SumAll | Operation::MaxAll | Operation::Dot | Operation::ArgMaxAll => result = vec![1],
+            Operation::MatMul => result[1] = last(1),
+            Operation::MatVec => result.truncate(1),
+            Operation::VecMat => result = vec![last(1)],
+            Operation::Concat => result[self.axis] *= 2,
+            Operation::Tile | Operation::Repeat => result[self.axis] *= TIMES,
+            Operation::Gather => result[self.axis] = GATHERED,
+            Operation::Pad => result[self.axis] += PADS[0] + PADS[1],
+            Operation::OneHot => result.push(CLASSES),
+            Operation::Stack => result.insert(self.axis, 2),
+            Operation::Diagonal => {
+                let [one, other] = [result.pop(), result.pop()].map(Option::unwrap_or_default);
+                result.push(one.min(other));
+            }
+            Operation::Conv => result = vec![dims[0] + 1 - WINDOW, dims[1] + 1 - WINDOW, last(1)],
+            Operation::Depthwise => result = vec![dims[0] + 1 - WINDOW, dims[1] + 1 - WINDOW, dims[2]],
+            Operation::Conv1d => result = vec![dims[0] + 1 - WINDOW, last(1)],
+            Operation::ConvTranspose => {
+                result = vec![dims[0] + WINDOW - 1, dims[1] + WINDOW - 1, self.operands[1].dims[2]];
+            }
+            Operation::MaxPool | Operation::AveragePool => result = vec![dims[0] / 2, dims[1] / 2, dims[2]],
+            operation if operation.reduces() => {
+                result.remove(self.axis);
+            }
+            _ => {}
+        }
+        result
+    }
+
+    /// The elements of the largest tensor that the operands are views of, or of the result.
+    pub(crate) fn most_elements(&self) -> usize {
+        let more = if self.extent == Extent::Bounded { BOUND } else { 0 };
+        let elements = |operand: &Operand| {
+            let base = operand.base();
+            (base[0] + more) * base[1..].iter().product::<usize>()
+        };
+        let operands = self.operands.iter().map(elements);
+        operands.chain([self.output().iter().product()]).max().unwrap_or(0)
+    }
+}
+
+/// That which is written so.
+fn find<T: Copy + Debug>(all: &[T], name: &str) -> Result<T> {
+    let found = all.iter().copied().find(|one| format!("{one:?}") == name);
+    found.with_context(|| format!("there is no `{name}` among {all:?}"))
+}
