@@ -59,8 +59,19 @@ impl<C: StaticExtent> RunTimeExtent for UpTo<C> {
     label = "one has the length `{Self}`, the other `{N}`",
     note = "each `length!` makes a length of its own; `with_length` gives an axis the length that it should have, and says so where it has another"
 )]
-pub trait SameLength<N> {}
+pub trait SameLength<N>: same::Name<N> {}
 impl<N> SameLength<N> for N {}
+
+mod same {
+    /// Seals the trait: names are types of users, who could say of two of them that they are one length.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` and `{N}` are two lengths, and nothing makes them one",
+        label = "one is the name `{Self}`, the other `{N}`",
+        note = "each `length!` makes a length of its own; `with_length` gives an axis the length that it should have, and says so where it has another"
+    )]
+    pub trait Name<N> {}
+    impl<N> Name<N> for N {}
+}
 
 /// The part of a key that identifies a length: its lifetime and its name.
 #[doc(hidden)]
