@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::update::{Scatter, further};
-use super::{Count, Index};
+use super::{Count, Index, is_empty};
 use crate::kernel::end_row;
 use crate::shape::{Axes, Extent};
 use crate::storage::pointer::{Pointer, lent};
@@ -116,6 +116,9 @@ macro_rules! by_row {
             }
             #[inline(always)]
             unsafe fn fill(&self, out: Pointer<T>) {
+                if is_empty(self.shape()) {
+                    return;
+                }
                 let (row, ($($a,)*), inner) = (&self.row, self.outer, self.inner);
                 let ($($b,)*) = inner;
                 let (mut next, count) = (0, 1 $(* $b.get())*);
@@ -135,6 +138,9 @@ macro_rules! by_row {
         {
             #[inline(always)]
             fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], T)) {
+                if is_empty(self.shape()) {
+                    return;
+                }
                 let (row, ($($a,)*), inner) = (&self.row, self.outer, self.inner);
                 let ($($b,)*) = inner;
                 let lens = [$($b.get()),*];
