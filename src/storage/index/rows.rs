@@ -15,12 +15,13 @@ use crate::shape::{Axes, Extent};
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::produce::Produce;
 
-/// Where the elements of a row go. The lifetime belongs to this row alone.
+/// Where the elements of a row go. The lifetime belongs to this row alone, and so do the elements: places for a type are none for one that it
+/// could be read as.
 #[doc(hidden)]
 pub struct Row<'r, T, S> {
     places: Places<'r, T>,
     shape: S,
-    row: PhantomData<fn(&'r ()) -> &'r ()>,
+    row: PhantomData<fn(&'r mut T) -> &'r mut T>,
 }
 
 /// Says that the row of this lifetime has been written.
