@@ -5,7 +5,7 @@
 //! All code with such a length relies on this invariant: *all values of one type `Length<'id, N>` are the same number.* Only
 //! [`brand`](crate::storage::length::brand), which is `unsafe`, makes a value, and `length!` calls it once for each lifetime
 //! `'id`. There is no other way: [`Extent::new`] returns `None`; only relations between shapes call [`Extent::nearest`], with the
-//! length of a value that they have; and [`Extent::LEAST`] is `None`.
+//! length of a value that they have; and [`Extent::LEAST`] is `None`. That two names are one is said by [`SameLength`] alone, which is sealed.
 //!
 //! The name `N` is a type that each `length!` in the source declares; by it messages tell lengths apart. The lifetime tells apart
 //! the lengths that one `length!` makes in each iteration of a loop or in each call of a function.
