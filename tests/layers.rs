@@ -254,6 +254,17 @@ fn windows_with_and_without_numbers() {
     assert_eq!(average_pool1d(&x, Dim::<2>, steps, Divisor::WholeWindow), Tensor::from([[0.0], [3.0]]));
 }
 
+/// There is nothing to write at any of so many places, which nobody could wait for.
+#[test]
+fn images_without_channels_are_pooled_at_once() {
+    type Many = Shape![999_999, 999_999, 0];
+    let (x, window) = (Tensor::<f32, Many>::zeros(), (Dim::<1>, Dim::<1>));
+    let y: Tensor<f32, Many> = max_pool2d(&x, window, Steps::new());
+    assert!(y.is_empty());
+    let y: Tensor<f32, Many> = average_pool2d(&x, window, Steps::new(), Divisor::Elements);
+    assert!(y.is_empty());
+}
+
 /// Whether a layer takes an image and steps: the compiler calls the method of the probe itself where the bound holds, and otherwise
 /// that of a reference to it. `$d` is what the bound calls the type of the steps.
 macro_rules! shapes {

@@ -13,8 +13,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use shapeproof::shape::Numpy;
 use shapeproof::{
-    Dim, Dyn, ExactExtent, ExactShape, Extent, Shape, ShapeError, StaticExtent, UpTo, compute, concat,
-    length, matmul_into, prelude::*, select, span, stack, tensor, try_concat, try_stack,
+    Dim, Dyn, ExactExtent, ExactShape, Extent, Shape, ShapeError, StaticExtent, UpTo, compute, compute_into,
+    concat, length, matmul_into, prelude::*, select, span, stack, tensor, try_concat, try_stack,
 };
 
 /// 0, 1, 2, … as rows of two.
@@ -299,4 +299,41 @@ fn a_mutable_view_is_written_without_a_check() -> Result<(), ShapeError> {
     assert_eq!(tensor.sum(), 30.0 + 9.0);
     assert_eq!(memory, [0.0, 1.0, 1.0, 2.0, 3.0, 5.0, 4.0, 5.0, 9.0]);
     Ok(())
+}
+
+/// Loops around an axis of length 0 would go on for years, and the number of the elements of the other axes is beyond a `usize`.
+#[test]
+fn formulas_without_elements_end() {
+    length!(none = 0);
+    length!(many = 1 << 40);
+    let many_many = |dims| TensorView::<f32, Shape![?, ?, ?]>::with_dims(&[], dims).unwrap();
+    let last = many_many([1 << 40, 1 << 40, 0]).with_length(many, Axis::<0>).unwrap();
+    let last = last.with_length(many, Axis::<1>).unwrap().with_length(none, Axis::<2>).unwrap();
+    let inner = many_many([1 << 40, 0, 1 << 40]).with_length(many, Axis::<0>).unwrap();
+    let inner = inner.with_length(none, Axis::<1>).unwrap().with_length(many, Axis::<2>).unwrap();
+    let dims = [1 << 40, 1 << 40, 0];
+
+    // Element by element, by rows, by columns and in tiles.
+    let y = compute!([i in many, j in many, k in none] => last[i, j, k] + 1.0);
+    assert_eq!(y.shape().dims(), dims);
+    let y = compute!([i in many, j in many, k in none] => last[i, j, k] / sum!(l in none => last[i, j, l]));
+    assert_eq!(y.shape().dims(), dims);
+    let y = compute!([i in many, k in none] => sum!(j in many => last[i, j, k]));
+    assert_eq!(y.shape().dims(), dims[1..]);
+    let y = compute!([i in many, j in none] => sum!(k in many => inner[i, j, k] * last[i, k, j]));
+    assert_eq!(y.shape().dims(), dims[1..]);
+
+    // Into views of another layout.
+    let mut out = TensorViewMut::<f32, Shape![?, ?]>::with_dims(&mut [], [0, 1 << 40]).unwrap();
+    let mut out = out
+        .view_mut()
+        .transpose_mut()
+        .with_length_mut(many, Axis::<0>)
+        .unwrap()
+        .with_length_mut(none, Axis::<1>)
+        .unwrap();
+    compute_into!(out[i in many, j in none] += sum!(k in many => inner[i, j, k] * last[i, k, j]));
+    compute_into!(out[i in many, j in none] = inner[i, j, i] + 1.0);
+    compute_into!(out[i in many, k in none] += sum!(j in many => last[i, j, k]));
+    compute_into!(out[i in many, j in none] = inner[i, j, i] / sum!(k in none => last[i, i, k]));
 }

@@ -8,6 +8,7 @@
 //! | --- | --- | --- |
 //! | `&Tensor<T, Shape![2, 3]>`, `&mut` of it | `MatrixView`, `MatrixViewMut` of `Const<2>` and `Const<3>` | `From` |
 //! | `TensorView`, `TensorViewMut` of two axes of any length | `DMatrixView`, `DMatrixViewMut` with strides that are values | `From` |
+//! | `TensorView` of two axes, [`Strided`] | `DMatrixView` with strides that are values | `TryFrom` |
 //! | `&SMatrix<T, 2, 3>`, `&mut` of it | `TensorView`, `TensorViewMut` of `Shape![2, 3]`, [`Strided`] | `From` |
 //! | `MatrixView`, `MatrixViewMut` of any lengths and strides | `TensorView`, `TensorViewMut` of any shape, [`Strided`] | `TryFrom` |
 //! | `Tensor<T, Shape![2, 3]>`, `SMatrix<T, 2, 3>` | each other, a copy | `From` |
@@ -28,7 +29,7 @@
 //!
 //! // Without a copy.
 //! assert_eq!(TensorView::from(&m).sum_axis(Axis::<0>), tensor![5.0, 7.0, 9.0]);
-//! let transposed: DMatrixView<'_, f64, Dyn, Dyn> = x.t().into();
+//! let transposed: DMatrixView<'_, f64, Dyn, Dyn> = x.t().try_into()?;
 //! assert_eq!(transposed, m.transpose());
 //!
 //! let part = TensorView::<f64, Shape![2, 2], _>::try_from(m.columns(1, 2))?;
@@ -79,16 +80,28 @@ where
 }
 
 #[duplicate_item(
-    View            Target;
-    [TensorView]    [MatrixView];
-    [TensorViewMut] [MatrixViewMut];
+    generics     View                                  Target;
+    []           [TensorView<'a, T, (A, B)>]           [MatrixView];
+    [L: Layout,] [TensorViewMut<'a, T, (A, B), L>]     [MatrixViewMut];
 )]
-impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> From<View<'a, T, (A, B), L>>
+impl<'a, T: Copy + 'static, A: Extent, B: Extent, generics> From<View>
     for Target<'a, T, Value, Value, Value, Value>
 {
     /// The same elements. Nothing is copied.
-    fn from(x: View<'a, T, (A, B), L>) -> Self {
+    fn from(x: View) -> Self {
         x.matrix()
+    }
+}
+
+impl<'a, T: Copy + 'static, A: Extent, B: Extent> TryFrom<TensorView<'a, T, (A, B), Strided>>
+    for MatrixView<'a, T, Value, Value, Value, Value>
+{
+    type Error = ShapeError;
+
+    /// The same elements, unless all rows are one row that a broadcast has stretched: iterators of nalgebra would read beyond it. Nothing is
+    /// copied.
+    fn try_from(x: TensorView<'a, T, (A, B), Strided>) -> Result<Self, ShapeError> {
+        x.try_matrix()
     }
 }
 

@@ -22,39 +22,48 @@ use super::verdict::{Answer, Ask};
 pub trait Plus<RK, L, R> {
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<L: Extent, R> Plus<UTerm, L, R> for UTerm {
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, L, R: Extent> Plus<UInt<U, B>, L, R> for UTerm {
     type Out = R;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, L: Extent, R> Plus<UTerm, L, R> for UInt<U, B> {
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, V, C, L, R> Plus<UInt<V, C>, L, R> for UInt<U, B>
 where
     Self: Add<UInt<V, C>, Output: ToExtent>,
 {
     type Out = <Sum<Self, UInt<V, C>> as ToExtent>::Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<C, L: Extent, R> Plus<UTerm, L, R> for RunTimeKey<C> {
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<C, L, R: Extent> Plus<RunTimeKey<C>, L, R> for UTerm {
     type Out = R;
 }
+#[diagnostic::do_not_recommend]
 impl<C, U, B, L, R> Plus<UInt<U, B>, L, R> for RunTimeKey<C>
 where
     C: RoomFor<UInt<U, B>>,
 {
     type Out = C::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<C, U, B, L, R> Plus<RunTimeKey<C>, L, R> for UInt<U, B>
 where
     C: RoomFor<UInt<U, B>>,
 {
     type Out = C::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<C, D, L, R> Plus<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: RoomFor<D>,
@@ -67,30 +76,37 @@ where
 pub trait RoomFor<D> {
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<D> RoomFor<D> for Unbounded {
     type Out = Dyn;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B> RoomFor<Unbounded> for UInt<U, B> {
     type Out = Dyn;
 }
+#[diagnostic::do_not_recommend]
 impl RoomFor<Unbounded> for UTerm {
     type Out = Dyn;
 }
+#[diagnostic::do_not_recommend]
 impl<V, C> RoomFor<UInt<V, C>> for UTerm
 where
     UInt<V, C>: ToExtent,
 {
     type Out = UpTo<<UInt<V, C> as ToExtent>::Extent>;
 }
+#[diagnostic::do_not_recommend]
 impl RoomFor<UTerm> for UTerm {
     type Out = UpTo<Dim<0>>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B> RoomFor<UTerm> for UInt<U, B>
 where
     Self: ToExtent,
 {
     type Out = UpTo<<Self as ToExtent>::Extent>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, V, C> RoomFor<UInt<V, C>> for UInt<U, B>
 where
     Self: Add<UInt<V, C>, Output: ToExtent>,
@@ -101,18 +117,21 @@ where
 /// The capacity of the length named `N`.
 type KindOf<N> = <<N as LengthName>::Kind as RunTimeExtent>::Capacity;
 
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, D> RoomFor<D> for Id<'_, N>
 where
     KindOf<N>: RoomFor<D>,
 {
     type Out = <KindOf<N> as RoomFor<D>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<N: LengthName> RoomFor<Id<'_, N>> for UTerm
 where
     Self: RoomFor<KindOf<N>>,
 {
     type Out = <Self as RoomFor<KindOf<N>>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, U, B> RoomFor<Id<'_, N>> for UInt<U, B>
 where
     Self: RoomFor<KindOf<N>>,
@@ -161,6 +180,7 @@ pub trait Contains<From, To> {
     type Answer: Answer;
     type Out: StaticExtent;
 }
+#[diagnostic::do_not_recommend]
 impl<C, F, T> Contains<F, T> for RunTimeKey<C>
 where
     F: Cmp<T, Output: NumberOrder + Between<F, T>>,
@@ -168,6 +188,7 @@ where
     type Answer = <<Compared<F, T> as NumberOrder>::AtMost as Answer>::And<Ask>;
     type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<F, T> Contains<F, T> for UTerm
 where
     F: Cmp<T, Output: NumberOrder + Between<F, T>>,
@@ -176,6 +197,7 @@ where
     type Answer = Ordered<F, T, UTerm>;
     type Out = <Compared<F, T> as Between<F, T>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, F, T> Contains<F, T> for UInt<U, B>
 where
     F: Cmp<T, Output: NumberOrder + Between<F, T>>,
@@ -194,15 +216,18 @@ type Ordered<A, B, C> =
 pub trait Between<From, To> {
     type Out: StaticExtent;
 }
+#[diagnostic::do_not_recommend]
 impl<From, To> Between<From, To> for Less
 where
     To: Sub<From, Output: ToExtent>,
 {
     type Out = <Diff<To, From> as ToExtent>::Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<From, To> Between<From, To> for Equal {
     type Out = Dim<0>;
 }
+#[diagnostic::do_not_recommend]
 impl<From, To> Between<From, To> for Greater {
     type Out = Dim<0>;
 }
@@ -218,10 +243,12 @@ pub trait Rest<At, E> {
     type Answer: Answer;
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<C: Loose<E>, At, E: Extent> Rest<At, E> for RunTimeKey<C> {
     type Answer = Ask;
     type Out = C::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<At, E> Rest<At, E> for UTerm
 where
     At: Cmp<Self, Output: NumberOrder + Between<At, Self>>,
@@ -229,6 +256,7 @@ where
     type Answer = <Compared<At, Self> as NumberOrder>::AtMost;
     type Out = <Compared<At, Self> as Between<At, Self>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, At, E> Rest<At, E> for UInt<U, B>
 where
     At: Cmp<Self, Output: NumberOrder + Between<At, Self>>,

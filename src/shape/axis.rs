@@ -88,6 +88,11 @@ where
 }
 
 /// The axis `Ax` of `Self` can be squeezed, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether {Self} has a length of 1 at {Ax}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: Squeeze<Axis<0>, squeeze>`"
+)]
 pub trait Squeeze<Ax, Op>: UnitAxis<Ax> {}
 impl<Op, Ax, S: UnitAxis<Ax, Verdict<CompileTime>: MustFit<Op>>> Squeeze<Ax, Op> for S {}
 

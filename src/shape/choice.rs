@@ -112,15 +112,23 @@ impl<Op, Ax, J: Shape, S: Gathered<Ax, J, Judged: MustFit<Op>>> Gather<Ax, J, Op
 
 /// Whether `K <= Self`, the key of an axis.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says whether this axis has as many elements",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `(N,): TopK<Axis<0>, Dim<2>, top_k>`"
+)]
 pub trait AtLeast<K> {
     type Answer: Answer;
 }
+#[diagnostic::do_not_recommend]
 impl<C, K> AtLeast<K> for RunTimeKey<C> {
     type Answer = Ask;
 }
+#[diagnostic::do_not_recommend]
 impl<K: Cmp<Self, Output: NumberOrder>> AtLeast<K> for typenum::UTerm {
     type Answer = <Compared<K, Self> as NumberOrder>::AtMost;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, K: Cmp<Self, Output: NumberOrder>> AtLeast<K> for typenum::UInt<U, B> {
     type Answer = <Compared<K, Self> as NumberOrder>::AtMost;
 }
@@ -148,6 +156,11 @@ where
 pub struct as_many_elements;
 
 /// The axis `Ax` of `Self` has at least `K` elements, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether {Self} has {K} elements along {Ax}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: TopK<Axis<0>, Dim<2>, top_k>`"
+)]
 pub trait TopK<Ax, K: StaticExtent, Op>: Chosen<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Chosen<Ax, K, Judged<CompileTime>: MustFit<Op>>> TopK<Ax, K, Op> for S {}
 

@@ -182,18 +182,26 @@ shape_tuples! {
 
 /// `N` times an extent, whose key is `Self`. `N` times a length with a capacity has a capacity, too.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "nothing says how long these operands are together",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `[(N, I); 2]: Concat<Axis<0>, concat>`"
+)]
 pub trait Repeated<N> {
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<N> Repeated<N> for UTerm {
     type Out = Dim<0>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, N> Repeated<N> for UInt<U, B>
 where
     Self: Mul<N, Output: ToExtent>,
 {
     type Out = <Prod<Self, N> as ToExtent>::Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<C: Bound<N>, N> Repeated<N> for RunTimeKey<C> {
     type Out = C::Out;
 }
@@ -203,12 +211,15 @@ impl<C: Bound<N>, N> Repeated<N> for RunTimeKey<C> {
 pub trait Bound<N> {
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<N> Bound<N> for Unbounded {
     type Out = Dyn;
 }
+#[diagnostic::do_not_recommend]
 impl<N> Bound<N> for UTerm {
     type Out = UpTo<Dim<0>>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, N> Bound<N> for UInt<U, B>
 where
     Self: Mul<N, Output: ToExtent>,
@@ -216,6 +227,7 @@ where
     type Out = UpTo<<Prod<Self, N> as ToExtent>::Extent>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, K> Bound<K> for Id<'_, N>
 where
     <N::Kind as RunTimeExtent>::Capacity: Bound<K>,

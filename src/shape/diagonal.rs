@@ -14,27 +14,34 @@ use super::pairs::Compared;
 pub trait Shorter<RK, L, R> {
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<L: Extent, R: Extent> Shorter<UTerm, L, R> for UTerm {
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, L: Extent, R: Extent> Shorter<UInt<U, B>, L, R> for UTerm {
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, L: Extent, R: Extent> Shorter<UTerm, L, R> for UInt<U, B> {
     type Out = R;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, V, C, L: Extent, R: Extent> Shorter<UInt<V, C>, L, R> for UInt<U, B>
 where
     Self: Cmp<UInt<V, C>, Output: Pick<L, R>>,
 {
     type Out = <Compared<Self, UInt<V, C>> as Pick<L, R>>::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<C: Loose<L>, RK, L: Extent, R: Extent> Shorter<RK, L, R> for RunTimeKey<C> {
     type Out = C::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<C: Loose<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UTerm {
     type Out = C::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, C: Loose<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UInt<U, B> {
     type Out = C::Out;
 }

@@ -102,6 +102,13 @@ pub enum ShapeError {
         /// How many elements it is from one position to the next.
         stride: isize,
     },
+    /// An axis has one element at all of its positions, and another crate's iterators would read beyond it.
+    Stretched {
+        /// The operation.
+        op: &'static str,
+        /// The axis, counted from 0.
+        axis: usize,
+    },
     /// A reduction without a first element.
     Empty {
         /// The operation.
@@ -268,6 +275,7 @@ sentences! { ShapeError:
     Self::Shape { op, have, want } => "{}: the shape is {}, not {}", op, have, want;
     Self::Identity { op } =>
         "{}: a length made by `length!` is a value, not a number: `from_shape_fn` takes the shape, `with_length` a view", op;
+    Self::Stretched { op, axis } => "{}: axis {} has one element at all of its positions: evaluate it first", op, axis;
     Self::Stride { op, axis, stride } => "{}: axis {} runs backwards, by a stride of {}", op, axis, stride;
     Self::Empty { op } => "{}: there are no elements to reduce", op;
     Self::Ends { op, axis } => "{}: axis {} has no element to repeat at its ends", op, axis;

@@ -24,18 +24,22 @@ use super::{Axis, Shape};
 pub trait Multiple<K> {
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<K> Multiple<K> for UTerm {
     type Out = Dim<0>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B> Multiple<UTerm> for UInt<U, B> {
     type Out = Dim<0>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, V, C> Multiple<UInt<V, C>> for UInt<U, B>
 where
     Self: Mul<UInt<V, C>, Output: ToExtent>,
 {
     type Out = <Prod<Self, UInt<V, C>> as ToExtent>::Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<C: RoomTimes<K>, K> Multiple<K> for RunTimeKey<C> {
     type Out = C::Out;
 }
@@ -45,18 +49,22 @@ impl<C: RoomTimes<K>, K> Multiple<K> for RunTimeKey<C> {
 pub trait RoomTimes<K> {
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<K> RoomTimes<K> for Unbounded {
     type Out = Dyn;
 }
+#[diagnostic::do_not_recommend]
 impl<K> RoomTimes<K> for UTerm {
     type Out = UpTo<Dim<0>>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, K> RoomTimes<K> for UInt<U, B>
 where
     Self: Multiple<K, Out: StaticExtent>,
 {
     type Out = UpTo<<Self as Multiple<K>>::Out>;
 }
+#[diagnostic::do_not_recommend]
 impl<N: LengthName, K> RoomTimes<K> for Id<'_, N>
 where
     <N::Kind as RunTimeExtent>::Capacity: RoomTimes<K>,

@@ -99,6 +99,11 @@ where
 
 /// The extent of so many thousands and a rest.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an axis of the result would be {Self} thousand and {Rest} long, and the length of an axis is at most 999999",
+    label = "this axis is too long",
+    note = "a length that only run time knows, `?`, may be longer"
+)]
 pub trait Compose<Rest> {
     type Extent: StaticExtent;
 }

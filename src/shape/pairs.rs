@@ -106,10 +106,12 @@ pub(super) fn same<L: Extent, R: Extent, O: Extent>(l: L, _: R) -> O {
     [C]          [RunTimeKey<C>]             [Zero]               [Ask]  [R];
     [U, A, B, C] [RunTimeKey<C>]             [TwoOrMore<U, A, B>] [Ask]  [R];
 )]
+#[diagnostic::do_not_recommend]
 impl<L, R, keys> Meet<Right, L, R> for Left {
     type Answer = answer;
     type Out = out;
 }
+#[diagnostic::do_not_recommend]
 impl<U, A, B, V, C, D, L, R> Meet<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
     Self: Cmp<TwoOrMore<V, C, D>, Output: NumberOrder>,
@@ -117,6 +119,7 @@ where
     type Answer = <Compared<Self, TwoOrMore<V, C, D>> as NumberOrder>::Same;
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<C, D, L, R> Meet<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
@@ -142,15 +145,18 @@ where
     [C]          [RunTimeKey<C>]             [Zero]               [Ask];
     [U, A, B, C] [RunTimeKey<C>]             [TwoOrMore<U, A, B>] [Ask];
 )]
+#[diagnostic::do_not_recommend]
 impl<L, R, keys> Stretch<Right, L, R> for Left {
     type Answer = answer;
 }
+#[diagnostic::do_not_recommend]
 impl<C, D, L, R> Stretch<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
 {
     type Answer = C::Answer;
 }
+#[diagnostic::do_not_recommend]
 impl<U, A, B, V, C, D, L, R> Stretch<TwoOrMore<V, C, D>, L, R> for TwoOrMore<U, A, B>
 where
     Self: Cmp<TwoOrMore<V, C, D>, Output: NumberOrder>,
@@ -168,10 +174,12 @@ where
     [C]       [RunTimeKey<C>]     [Zero]       [Ask]  [R];
     [U, B, C] [RunTimeKey<C>]     [UInt<U, B>] [Ask]  [R];
 )]
+#[diagnostic::do_not_recommend]
 impl<L, R, keys> Same<Right, L, R> for Left {
     type Answer = answer;
     type Out = out;
 }
+#[diagnostic::do_not_recommend]
 impl<C, D, L, R> Same<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
@@ -179,6 +187,7 @@ where
     type Answer = C::Answer;
     type Out = L;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, V, C, L, R> Same<UInt<V, C>, L, R> for UInt<U, B>
 where
     Self: Cmp<UInt<V, C>, Output: NumberOrder>,
@@ -355,12 +364,15 @@ impl<L, R> Larger<L, R> for Greater {
 pub trait Filled {
     type Answer: Answer;
 }
+#[diagnostic::do_not_recommend]
 impl Filled for UTerm {
     type Answer = No;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B> Filled for UInt<U, B> {
     type Answer = Yes;
 }
+#[diagnostic::do_not_recommend]
 impl<C> Filled for RunTimeKey<C> {
     type Answer = Ask;
 }
@@ -375,12 +387,15 @@ impl<C> Filled for RunTimeKey<C> {
 pub trait Above<I> {
     type Answer: Answer;
 }
+#[diagnostic::do_not_recommend]
 impl<C, I> Above<I> for RunTimeKey<C> {
     type Answer = Ask;
 }
+#[diagnostic::do_not_recommend]
 impl<I> Above<I> for UTerm {
     type Answer = No;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, I> Above<I> for UInt<U, B>
 where
     I: Cmp<Self, Output: NumberOrder>,

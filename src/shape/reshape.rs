@@ -77,9 +77,11 @@ pub trait CountIs<RC> {
     [V, C]    [UTerm]      [UInt<V, C>] [No];
     [U, B]    [UInt<U, B>] [UTerm]      [No];
 )]
+#[diagnostic::do_not_recommend]
 impl<keys> CountIs<Right> for Left {
     type Answer = answer;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, V, C> CountIs<UInt<V, C>> for UInt<U, B>
 where
     Self: Cmp<UInt<V, C>, Output: NumberOrder>,

@@ -55,6 +55,11 @@ where
 }
 
 /// The span `Sp` lies inside the axis `Ax` of `Self`, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether {Self} has this part along {Ax}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: Slice<Axis<0>, Span<Dim<0>, Dim<2>>, slice>`"
+)]
 pub trait Slice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
 impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<CompileTime>: MustFit<Op>>> Slice<Ax, Sp, Op> for S {}
 
@@ -68,10 +73,12 @@ pub trait InSteps<K> {
     type Answer: Answer;
     type Out: StaticExtent;
 }
+#[diagnostic::do_not_recommend]
 impl<N> InSteps<UTerm> for N {
     type Answer = No;
     type Out = Dim<0>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, N> InSteps<UInt<U, B>> for N
 where
     N: Add<UInt<U, B>, Output: Sub<B1, Output: Div<UInt<U, B>, Output: ToExtent>>>,
@@ -117,6 +124,11 @@ where
 }
 
 /// The span `Sp` lies inside the axis `Ax` of `Self`, and can be gone through in steps of `K`, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether {Self} has this part along {Ax}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: SliceStep<Axis<0>, Span<Dim<0>, Dim<4>>, Dim<2>, slice_step>`"
+)]
 pub trait SliceStep<Ax, Sp, K, Op>: Stepped<Ax, Sp, K> {}
 impl<Op, Ax, Sp, K, S: Stepped<Ax, Sp, K, Verdict<CompileTime>: MustFit<Op>>> SliceStep<Ax, Sp, K, Op> for S {}
 
@@ -153,6 +165,11 @@ where
 }
 
 /// The axis `Ax` of `Self` can be split at `At`, for the operation `Op`.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether {Self} can be split at {At} along {Ax}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: Split<Axis<0>, Dim<2>, split>`"
+)]
 pub trait Split<Ax, At: Extent, Op>: Parted<Ax, At> {}
 impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<CompileTime>: MustFit<Op>>> Split<Ax, At, Op> for S {}
 

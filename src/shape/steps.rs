@@ -212,9 +212,31 @@ impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Copy for Steps1<
 #[derive(Clone, Copy, Debug)]
 pub enum Around<const BEFORE: usize, const AFTER: usize> {}
 
-/// What padding does on the axes of height and width.
+mod sealed {
+    use super::{Around, Explicit, Line, Same, Valid};
+
+    /// Seals the paddings: kernels rely on the number of places that is counted with them.
+    ///
+    /// ```compile_fail,E0277
+    /// # use shapeproof::shape::steps::Padding;
+    /// struct Mine;
+    /// impl Padding for Mine {
+    ///     type Height = Mine;
+    ///     type Width = Mine;
+    ///     const BEFORE: Option<[usize; 2]> = Some([0; 2]);
+    /// }
+    /// ```
+    pub trait Sealed {}
+    impl Sealed for Same {}
+    impl Sealed for Valid {}
+    impl<const T: usize, const B: usize, const L: usize, const R: usize> Sealed for Explicit<T, B, L, R> {}
+    impl<const A: usize, const B: usize> Sealed for Around<A, B> {}
+    impl<P: Sealed> Sealed for Line<P> {}
+}
+
+/// What padding does on the axes of height and width. Sealed.
 #[doc(hidden)]
-pub trait Padding {
+pub trait Padding: sealed::Sealed {
     type Height;
     type Width;
     /// Rows above and columns to the left, where they do not follow from the lengths.
@@ -248,9 +270,9 @@ impl<P: AlongLine> Padding for Line<P> {
     };
 }
 
-/// What padding does on the only axis.
+/// What padding does on the only axis. Sealed.
 #[doc(hidden)]
-pub trait AlongLine {
+pub trait AlongLine: sealed::Sealed {
     const BEFORE: Option<usize>;
 }
 impl AlongLine for Same {

@@ -24,18 +24,22 @@ pub trait Windows<K, E> {
     type Answer: Answer;
     type Out: Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<C: Loose<E>, K, E: Extent> Windows<K, E> for RunTimeKey<C> {
     type Answer = Ask;
     type Out = C::Out;
 }
+#[diagnostic::do_not_recommend]
 impl<K, E> Windows<K, E> for UTerm {
     type Answer = No;
     type Out = Dim<0>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, E> Windows<UTerm, E> for UInt<U, B> {
     type Answer = No;
     type Out = Dim<0>;
 }
+#[diagnostic::do_not_recommend]
 impl<U, B, V, C, E> Windows<UInt<V, C>, E> for UInt<U, B>
 where
     UInt<V, C>: Cmp<Self, Output: NumberOrder + WindowCount<UInt<V, C>, Self>>,
@@ -49,15 +53,18 @@ where
 pub trait WindowCount<K, N> {
     type Out: StaticExtent;
 }
+#[diagnostic::do_not_recommend]
 impl<K, N> WindowCount<K, N> for Less
 where
     N: Sub<K, Output: Add<B1, Output: ToExtent>>,
 {
     type Out = <Sum<Diff<N, K>, B1> as ToExtent>::Extent;
 }
+#[diagnostic::do_not_recommend]
 impl<K, N> WindowCount<K, N> for Equal {
     type Out = Dim<1>;
 }
+#[diagnostic::do_not_recommend]
 impl<K, N> WindowCount<K, N> for Greater {
     type Out = Dim<0>;
 }
@@ -107,6 +114,11 @@ where
 /// }
 /// assert_eq!(smooth(&tensor![1.0, 3.0, 5.0], Dim::<2>), tensor![2.0, 4.0]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether a window of {K} fits {Self} along {Ax}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code each operation has its relation in a where-clause, such as `S: Window<Axis<0>, Dim<5>, windows>`"
+)]
 pub trait Window<Ax, K: StaticExtent, Op>: Windowed<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict<CompileTime>: MustFit<Op>>> Window<Ax, K, Op> for S {}
 

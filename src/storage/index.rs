@@ -173,6 +173,13 @@ struct Computed<F, S> {
     shape: S,
 }
 
+/// Whether a shape has no elements. Without this question the loops of a formula would go around an axis of length 0 as often as the lengths
+/// in front of it say, and products of lengths could be beyond the numbers.
+#[inline(always)]
+fn is_empty<S: Shape>(shape: S) -> bool {
+    shape.count() == 0
+}
+
 /// Where the next element goes: so many behind the first. (From a pointer that moves, the compiler would not see that what is read
 /// lies elsewhere, and would compare addresses for each row.)
 struct Writer<T>(Pointer<T>, usize);
@@ -280,6 +287,9 @@ macro_rules! indexed {
             }
             #[inline(always)]
             unsafe fn fill(&self, out: Pointer<T>) {
+                if is_empty(self.shape) {
+                    return;
+                }
                 let (element, mut place, ($($i,)*)) = (&self.element, Writer(out, 0), self.shape);
                 // SAFETY: there is room for every index of the shape.
                 unsafe { indexed!(@loops place element; ($($i),*); $($E $i)*); }
@@ -293,6 +303,9 @@ macro_rules! indexed {
             #[inline(always)]
             #[allow(unused_variables, reason = "without axes")]
             fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], T)) {
+                if is_empty(self.shape) {
+                    return;
+                }
                 let (element, ($($i,)*), start) = (&self.element, self.shape, [0; N]);
                 indexed!(@scatter put element strides start; ($($i),*); $($i $axis)*);
             }

@@ -24,13 +24,56 @@ fn signed(stride: usize) -> isize {
 )]
 impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> View<'a, T, (A, B), L> {
     /// The same elements as a matrix whose lengths and strides are values.
-    pub(crate) fn matrix(self) -> Target<'a, T, Value, Value, Value, Value> {
-        let [_, _, _, _, _, _, row, column] = self.strides();
-        let (lens, strides) =
-            ((Value(self.shape.0.get()), Value(self.shape.1.get())), (Value(row), Value(column)));
+    ///
+    /// # Safety
+    ///
+    /// The rows are not [stretched](is_stretched).
+    unsafe fn matrix_of(self) -> Target<'a, T, Value, Value, Value, Value> {
+        let [_, _, _, _, _, _, row, column] = self.steps();
+        let (rows, columns) = (self.shape.0.get(), self.shape.1.get());
+        // Where a stride leads nowhere it is 1: an iterator of nalgebra takes a column whose end is its start for one that it has been
+        // through, one of a single row as well.
+        let stride = |len: usize, stride| Value(if len == 1 || self.shape.count() == 0 { 1 } else { stride });
+        let (lens, strides) = ((Value(rows), Value(columns)), (stride(rows, row), stride(columns, column)));
         // SAFETY: a view is in bounds, so that each index of the matrix leads to an element that is borrowed for `'a`, mutably if the view
-        // is, in which case no two indices share one.
+        // is, in which case no two indices share one. Iterators go from row to row by a stride that is not 0.
         Matrix::from_data(unsafe { Storage::from_raw_parts(self.ptr.pointer, lens, strides) })
+    }
+}
+
+/// Whether all rows of a matrix are one row, by a stride of 0. An iterator of nalgebra would take each of its elements for the last one of a
+/// column, and go on beyond the matrix.
+fn is_stretched<T: Copy + 'static, A: Extent, B: Extent, L: Layout>(
+    x: &TensorView<'_, T, (A, B), L>,
+) -> bool {
+    let [_, _, _, _, _, _, row, _] = x.steps();
+    row == 0 && x.shape.0.get() > 1 && x.shape.count() > 0
+}
+
+impl<'a, T: Copy + 'static, A: Extent, B: Extent> TensorView<'a, T, (A, B)> {
+    /// The same elements as a matrix whose lengths and strides are values.
+    pub(crate) fn matrix(self) -> MatrixView<'a, T, Value, Value, Value, Value> {
+        // SAFETY: the elements of the rows lie one behind the other. Of more than one row with elements the stride is their length.
+        unsafe { self.matrix_of() }
+    }
+}
+
+impl<'a, T: Copy + 'static, A: Extent, B: Extent> TensorView<'a, T, (A, B), Strided> {
+    /// The same elements as a matrix whose lengths and strides are values, if the rows are not stretched.
+    pub(crate) fn try_matrix(self) -> Result<MatrixView<'a, T, Value, Value, Value, Value>, ShapeError> {
+        if is_stretched(&self) {
+            return Err(ShapeError::Stretched { op: "into_nalgebra", axis: 0 });
+        }
+        // SAFETY: as just seen.
+        Ok(unsafe { self.matrix_of() })
+    }
+}
+
+impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> TensorViewMut<'a, T, (A, B), L> {
+    /// The same elements as a matrix whose lengths and strides are values.
+    pub(crate) fn matrix(self) -> MatrixViewMut<'a, T, Value, Value, Value, Value> {
+        // SAFETY: no two rows of a mutable view share an element.
+        unsafe { self.matrix_of() }
     }
 }
 

@@ -98,6 +98,10 @@ where
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<T>) {
         let g: &'static Geometry = const { &X::GEOMETRY };
+        // Without channels there is nothing to write, at however many places.
+        if g.channels == 0 {
+            return;
+        }
         let x = X::IMAGE.of(self.image.strides());
         let to = X::IMAGE.of(RowMajor.strides(self.shape().axes()));
         let work = PooledRows { image: self.image.ptr(), out, x, to, geometry: g, fold: &self.fold };

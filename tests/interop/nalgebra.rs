@@ -26,15 +26,39 @@ fn a_tensor_is_a_matrix_of_the_same_memory() {
     assert_eq!(m.clone_owned(), by_columns());
     let m: DMatrixView<'_, i32, Dyn, Dyn> = x.view().into();
     assert_eq!(m, by_columns());
-    let m: DMatrixView<'_, i32, Dyn, Dyn> = x.t().into();
+    let m: DMatrixView<'_, i32, Dyn, Dyn> = x.t().try_into().unwrap();
     assert_eq!(m, by_columns().transpose());
-    let m: DMatrixView<'_, i32, Dyn, Dyn> = x.slice(Axis::<1>, shapeproof::span!(1..3)).into();
+    let m: DMatrixView<'_, i32, Dyn, Dyn> = x.slice(Axis::<1>, shapeproof::span!(1..3)).try_into().unwrap();
     assert_eq!(m, by_columns().columns(1, 2));
     let rows = Tensor::<i32, Shape![..4, 3]>::try_from_slice([2, 3], x.as_slice()).unwrap();
     assert_eq!(DMatrixView::<i32, Dyn, Dyn>::from(rows.view()), by_columns());
     let none = Tensor::<i32, Shape![0, 3]>::zeros();
     assert_eq!(MatrixView::<i32, Const<0>, Const<3>, Const<3>, Const<1>>::from(&none).len(), 0);
     assert_eq!(DMatrixView::<i32, Dyn, Dyn>::from(none.view()).shape(), (0, 3));
+}
+
+/// Its iterators count on strides that are not 0.
+#[test]
+fn iterators_stay_on_the_elements() {
+    let all = [1, 2, 3, 4, 5, 6, 7, 8];
+    let row = TensorView::<i32, Shape![1, 4]>::try_from(&all[1..5]).unwrap();
+    let m: DMatrixView<'_, i32, Dyn, Dyn> = row.into();
+    assert!(m.iter().eq(&[2, 3, 4, 5]) && m.iter().rev().eq(&[5, 4, 3, 2]));
+    let m: DMatrixView<'_, i32, Dyn, Dyn> = row.t().try_into().unwrap();
+    assert!(m.iter().eq(&[2, 3, 4, 5]));
+    let mut rows = [[1, 2, 3], [4, 5, 6]];
+    let part = TensorViewMut::from(&mut rows).slice_mut(Axis::<0>, shapeproof::span!(1..2));
+    DMatrixViewMut::<i32, Dyn, Dyn>::from(part).iter_mut().for_each(|x| *x = -*x);
+    assert_eq!(rows, [[1, 2, 3], [-4, -5, -6]]);
+
+    let columns = row.t().broadcast_to::<Shape![4, 3]>();
+    let m: DMatrixView<'_, i32, Dyn, Dyn> = columns.try_into().unwrap();
+    assert!(m.iter().eq(&[2, 3, 4, 5, 2, 3, 4, 5, 2, 3, 4, 5]));
+    let error = DMatrixView::<i32, Dyn, Dyn>::try_from(row.broadcast_to::<Shape![3, 4]>()).err().unwrap();
+    assert_eq!(
+        error.to_string(),
+        "into_nalgebra: axis 0 has one element at all of its positions: evaluate it first"
+    );
 }
 
 #[test]

@@ -42,7 +42,8 @@ impl fmt::Display for Array {
 
 /// Elements that stand in Fortran order, the first axis fastest, in C order.
 pub(crate) fn rows_first(bytes: &[u8], shape: &[usize], size: usize) -> Vec<u8> {
-    let count: usize = shape.iter().product();
+    // Of a shape without elements the other lengths may be any numbers.
+    let count = if bytes.is_empty() { 0 } else { shape.iter().product() };
     let mut ordered = Vec::with_capacity(bytes.len());
     for index in 0..count {
         // Where the element of this index in C order stands, found from the last axis to the first.
@@ -69,6 +70,7 @@ mod tests {
         assert_eq!(rows_first(&cube, &[2, 3, 2], 1), [0, 1, 10, 11, 20, 21, 100, 101, 110, 111, 120, 121]);
         assert_eq!(rows_first(&[0, 9, 10, 9, 1, 9, 11, 9], &[2, 2], 2), [0, 9, 1, 9, 10, 9, 11, 9]);
         assert!(rows_first(&[], &[0, 3], 4).is_empty());
+        assert!(rows_first(&[], &[usize::MAX, 2, 0], 4).is_empty());
         assert_eq!(rows_first(&[7], &[], 1), [7]);
     }
 }

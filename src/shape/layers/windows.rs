@@ -110,6 +110,11 @@ pub trait Convolved<F, G, Kind>: StaticShape {
 /// The image `Self` under filters of shape `F`, which step as `G` says, for the operation `Op`.
 ///
 /// In generic code a convolution needs this bound alone.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether filters of {F} slide over {Self}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code the layer has its relation in a where-clause: images and filters are shapes of extents such as `(H, W, C)`"
+)]
 pub trait ConvolveWith<F, G, Kind, Op>: Convolved<F, G, Kind> {}
 impl<Op, F, G, Kind, X: Convolved<F, G, Kind, Fit: MustFit<Op>>> ConvolveWith<F, G, Kind, Op> for X {}
 
@@ -229,6 +234,11 @@ pub trait Pooled<KH, KW, G>: StaticShape {
 /// The image `Self` under windows of `KH` by `KW`, which step as `G` says, for the operation `Op`.
 ///
 /// In generic code a pool needs this bound alone.
+#[diagnostic::on_unimplemented(
+    message = "{Op}: nothing says whether windows of {KH} by {KW} slide over {Self}",
+    label = "a relation between shapes is missing here",
+    note = "in generic code the layer has its relation in a where-clause: an image is a shape of extents such as `(H, W, C)`"
+)]
 pub trait PoolBy<KH, KW, G, Op>: Pooled<KH, KW, G> {}
 impl<Op, KH, KW, G, X: Pooled<KH, KW, G, Fit: MustFit<Op>>> PoolBy<KH, KW, G, Op> for X {}
 

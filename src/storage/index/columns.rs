@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::counts::Counts;
 use super::update::Scatter;
-use super::{Count, Index};
+use super::{Count, Index, is_empty};
 use crate::kernel::sum::sum_down;
 use crate::shape::{Axes, Extent};
 use crate::storage::pointer::Pointer;
@@ -55,6 +55,9 @@ impl<Way, Term, Finish, S: Counts, K: Extent> ByColumn<Way, Term, Finish, S, K> 
         Term: Fn(S::Indices, (Index<K>,)) -> T,
         Finish: Fn(T, S::Indices) -> U,
     {
+        if is_empty(self.counts.shape()) {
+            return;
+        }
         let (summed, columns) = (self.summed.get(), self.counts.len(Way::COLUMN));
         // The kernel counts columns.
         let counted = (Way::COLUMN, Way::COLUMN);

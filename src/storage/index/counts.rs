@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::update::further;
-use super::{Count, Index};
+use super::{Count, Index, is_empty};
 use crate::shape::{Axes, Extent, Shape};
 
 /// How many indices there are of each of several extents: a tuple of [`Count`]s. The loops of a formula go over tuples of such indices.
@@ -60,6 +60,9 @@ macro_rules! counts {
             }
             #[inline(always)]
             fn each<Z>(self, state: &mut Z, visit: impl Fn(&mut Z, Self::Indices)) {
+                if is_empty(self.shape()) {
+                    return;
+                }
                 let ($($i,)*) = self;
                 counts!(@loops { visit(state, ($($i,)*)) }; $($i)*);
             }

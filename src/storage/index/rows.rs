@@ -9,18 +9,19 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::update::{Scatter, further};
-use super::{Count, Index};
+use super::{Count, Index, is_empty};
 use crate::kernel::end_row;
 use crate::shape::{Axes, Extent};
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::produce::Produce;
 
-/// Where the elements of a row go. The lifetime belongs to this row alone.
+/// Where the elements of a row go. The lifetime belongs to this row alone, and so do the elements: places for a type are none for one that it
+/// could be read as.
 #[doc(hidden)]
 pub struct Row<'r, T, S> {
     places: Places<'r, T>,
     shape: S,
-    row: PhantomData<fn(&'r ()) -> &'r ()>,
+    row: PhantomData<fn(&'r mut T) -> &'r mut T>,
 }
 
 /// Says that the row of this lifetime has been written.
@@ -116,6 +117,9 @@ macro_rules! by_row {
             }
             #[inline(always)]
             unsafe fn fill(&self, out: Pointer<T>) {
+                if is_empty(self.shape()) {
+                    return;
+                }
                 let (row, ($($a,)*), inner) = (&self.row, self.outer, self.inner);
                 let ($($b,)*) = inner;
                 let (mut next, count) = (0, 1 $(* $b.get())*);
@@ -135,6 +139,9 @@ macro_rules! by_row {
         {
             #[inline(always)]
             fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], T)) {
+                if is_empty(self.shape()) {
+                    return;
+                }
                 let (row, ($($a,)*), inner) = (&self.row, self.outer, self.inner);
                 let ($($b,)*) = inner;
                 let lens = [$($b.get()),*];

@@ -15,7 +15,7 @@ use super::counts::Counts;
 use super::swapped::Swapped;
 use super::update::{Scatter, block, blocks, further};
 use super::{Count, Index};
-use super::{panel, unoptimized};
+use super::{is_empty, panel, unoptimized};
 use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::SCALAR;
@@ -254,14 +254,14 @@ macro_rules! tile_sums {
                 (): (),
                 out: Pointer<U>,
             ) {
+                if is_empty(tiled.shape) {
+                    return;
+                }
                 let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = tiled;
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
                 let row = row::<Way, ROWS>(len);
                 let (m, n) = (len(row), len(Way::COLUMN));
-                if m == 0 || n == 0 {
-                    return;
-                }
                 tile_sums!(@loops row Way ($($axis)*); {
                     // Rows below `m` and columns below `n` make an index of the shape.
                     let at = |i: usize, j: usize| ($(Index {
@@ -304,6 +304,9 @@ macro_rules! tile_sums {
         {
             #[inline(always)]
             fn scatter<const N: usize>(&self, strides: [Axes; N], put: impl Fn([usize; N], U)) {
+                if is_empty(self.0.shape) {
+                    return;
+                }
                 let Tiled { left, right, term, finish, shape: ($($i,)*), steps } = &self.0;
                 let lens = [$($i.get()),*];
                 let len = |axis: usize| lens.get(axis).copied().unwrap_or(1);
