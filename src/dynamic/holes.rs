@@ -62,12 +62,12 @@ impl Marks for [bool] {
 }
 
 /// Marks for [`WINDOW`] rows from `first` on; others are not marked.
-struct Window {
+struct MarkedWindow {
     first: usize,
     marks: [bool; WINDOW],
 }
 
-impl Marks for Window {
+impl Marks for MarkedWindow {
     #[inline(always)]
     fn rows(&self) -> usize {
         usize::MAX
@@ -85,7 +85,7 @@ pub(super) fn search<P: PartIndices, B>(
     mut hole: impl FnMut(usize) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for first in (0..rows).step_by(WINDOW) {
-        let mut window = Window { first, marks: [false; WINDOW] };
+        let mut window = MarkedWindow { first, marks: [false; WINDOW] };
         parts.mark(&mut window);
         let marks = window.marks.get(..rows - first).unwrap_or(&window.marks);
         for_each(marks, |row| hole(first + row))?;

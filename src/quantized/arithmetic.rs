@@ -6,7 +6,7 @@ use duplicate::duplicate_item;
 
 use super::affine::{Activation, Affine};
 use super::kernel::channel::Channel;
-use super::kernel::elementwise::{self, ProductParams, Side, SumParams, UP};
+use super::kernel::elementwise::{self, ProductParams, ScaledOperand, SumParams, UP};
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
@@ -174,8 +174,11 @@ const fn at_one_scale(left: Affine, right: Affine, output: Affine, activation: A
     let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
     let factor = Multiplier::new(twice / ((1_i64 << UP) as f64 * output.scale() as f64));
     SumParams {
-        left: Side { zero_point: left.zero() as i32, factor: Multiplier::new(left.scale() as f64 / twice) },
-        right: Side {
+        left: ScaledOperand {
+            zero_point: left.zero() as i32,
+            factor: Multiplier::new(left.scale() as f64 / twice),
+        },
+        right: ScaledOperand {
             zero_point: right.zero() as i32,
             factor: Multiplier::new(right.scale() as f64 / twice),
         },

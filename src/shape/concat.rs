@@ -182,19 +182,19 @@ shape_tuples! {
 
 /// `N` times an extent, whose key is `Self`. `N` times a length with a capacity has a capacity, too.
 #[doc(hidden)]
-pub trait Repeated<N> {
+pub trait Multiplied<N> {
     type Out: Extent;
 }
-impl<N> Repeated<N> for UTerm {
+impl<N> Multiplied<N> for UTerm {
     type Out = Dim<0>;
 }
-impl<U, B, N> Repeated<N> for UInt<U, B>
+impl<U, B, N> Multiplied<N> for UInt<U, B>
 where
     Self: Mul<N, Output: ToExtent>,
 {
     type Out = <Prod<Self, N> as ToExtent>::Extent;
 }
-impl<C: Bound<N>, N> Repeated<N> for RunTimeKey<C> {
+impl<C: Bound<N>, N> Multiplied<N> for RunTimeKey<C> {
     type Out = C::Out;
 }
 
@@ -227,10 +227,10 @@ impl<Ax, S, const N: usize> JoinedAll<Ax> for [S; N]
 where
     Dim<N>: StaticExtent,
     S: AtAxis<Ax> + Joined<Ax, S>,
-    <S::Extent as Extent>::Key: Repeated<<Dim<N> as Extent>::Key>,
+    <S::Extent as Extent>::Key: Multiplied<<Dim<N> as Extent>::Key>,
 {
     type Verdict<P: Phase> = <S as Joined<Ax, S>>::Verdict<P>;
-    type Output = S::With<<<S::Extent as Extent>::Key as Repeated<<Dim<N> as Extent>::Key>>::Out>;
+    type Output = S::With<<<S::Extent as Extent>::Key as Multiplied<<Dim<N> as Extent>::Key>>::Out>;
     const AXIS: usize = <S as AtAxis<Ax>>::AXIS;
     #[inline(always)]
     fn joined_all(self) -> Self::Output {

@@ -127,9 +127,9 @@ unsafe fn copy<T: Copy>(mut from: Pointer<T>, mut to: Pointer<T>, mut n: usize) 
 
 /// The values of an expression.
 #[repr(transparent)]
-pub(crate) struct Values<E>(pub(crate) E);
+pub(crate) struct Evaluated<E>(pub(crate) E);
 
-impl<E> Values<E> {
+impl<E> Evaluated<E> {
     /// Those of a borrowed expression.
     ///
     /// A reference to an expression would be a producer as well, but then the compiler would meet a reference to a reference: for
@@ -142,7 +142,7 @@ impl<E> Values<E> {
 }
 
 // SAFETY: `fill` walks the expression with its own shape, and writes the element at each index.
-unsafe impl<E: Expr> Produce for Values<E> {
+unsafe impl<E: Expr> Produce for Evaluated<E> {
     type Elem = E::Elem;
     type Shape = E::Shape;
 

@@ -267,7 +267,7 @@ impl Plan {
     #[inline(always)]
     fn merged<W: Walk>(axes: Axes, walk: &W, last: Option<usize>) -> Self {
         let [a, b, c, d, e, f, g, h] = axes;
-        let plan = Merge { inner: 7, n: h, last, open: true };
+        let plan = AxisMerge { inner: 7, n: h, last, open: true };
         let (plan, g) = plan.with(walk, 6, g);
         let (plan, f) = plan.with(walk, 5, f);
         let (plan, e) = plan.with(walk, 4, e);
@@ -281,14 +281,14 @@ impl Plan {
 }
 
 #[derive(Clone, Copy)]
-struct Merge {
+struct AxisMerge {
     inner: usize,
     n: usize,
     last: Option<usize>,
     open: bool,
 }
 
-impl Merge {
+impl AxisMerge {
     /// The plan with one more axis, and the length that is left to the outer loop there.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
