@@ -5,7 +5,7 @@ use num_traits::Zero;
 use crate::shape::Shape;
 use crate::shape::error::ShapeError;
 use crate::shape::named::LengthsOf;
-use crate::storage::{Produce, Tensor, TensorView, TensorViewMut, Values};
+use crate::storage::{Evaluated, Produce, Tensor, TensorView, TensorViewMut};
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// A tensor of these lengths with these elements, in row-major order.
@@ -29,7 +29,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// ```
     pub fn try_from_slice(dims: impl LengthsOf<S>, elements: &[T]) -> Result<Self, ShapeError> {
         let view = view("try_from_slice", dims.lengths(), elements)?;
-        Ok(Values::of(&view).eval())
+        Ok(Evaluated::of(&view).eval())
     }
 
     /// A tensor of these lengths with every element `value`.

@@ -4,7 +4,7 @@
 use crate::expr::Unevaluated;
 use crate::shape::error::ShapeError;
 use crate::shape::{DynShape, Shape, StaticShape};
-use crate::storage::{Expr, Layout, Produce, Tensor, TensorView, Values};
+use crate::storage::{Evaluated, Expr, Layout, Produce, Tensor, TensorView};
 
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The same elements under a shape that is known at compile time, if it has these lengths.
@@ -133,7 +133,7 @@ impl<E: Expr> Unevaluated<E> {
     /// ```
     #[inline(always)]
     pub fn try_eval_into<S: Shape>(&self, out: &mut Tensor<E::Elem, S>) -> Result<(), ShapeError> {
-        Values::of(&self.0).try_eval_into("try_eval_into", out)
+        Evaluated::of(&self.0).try_eval_into("try_eval_into", out)
     }
 }
 
@@ -143,5 +143,5 @@ fn copied<T: Copy + 'static, S: Shape, R: Shape>(
     view: TensorView<'_, T, S>,
 ) -> Result<Tensor<T, R>, ShapeError> {
     let shape = ShapeError::convert(op, view.shape())?;
-    Ok(Values(view).reshaped(op, shape)?.eval())
+    Ok(Evaluated(view).reshaped(op, shape)?.eval())
 }

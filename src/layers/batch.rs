@@ -11,7 +11,7 @@ use crate::shape::refusal::ParametersDiffer;
 use crate::shape::steps::Key;
 use crate::shape::verdict::{Answer, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Axis, StaticExtent, StaticShape};
-use crate::storage::{Produce, Tensor, Values};
+use crate::storage::{Evaluated, Produce, Tensor};
 
 operations!(batch_norm);
 
@@ -129,7 +129,7 @@ impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
         X::Shape: Normalize<Axis<A>, C, batch_norm>,
     {
         let _ = axis;
-        let mut out = Values::of(&x.expr()).eval();
+        let mut out = Evaluated::of(&x.expr()).eval();
         self.apply::<_, A>(&mut out);
         out
     }
@@ -142,7 +142,7 @@ impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
         X::Shape: Normalize<Axis<A>, C, batch_norm>,
     {
         let _ = axis;
-        Values::of(&x.expr()).eval_into(out);
+        Evaluated::of(&x.expr()).eval_into(out);
         self.apply::<_, A>(out);
     }
 

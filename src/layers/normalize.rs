@@ -13,7 +13,7 @@ use crate::shape::refusal::{GroupsUneven, ParametersDiffer};
 use crate::shape::steps::{Key, MultipleOf};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Axis, Shape, StaticExtent};
-use crate::storage::{Produce, Tensor, Values};
+use crate::storage::{Evaluated, Produce, Tensor};
 
 operations!(layer_norm rms_norm group_norm);
 
@@ -83,7 +83,7 @@ pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -
 /// The elements of an operand in a tensor.
 #[inline(always)]
 pub(super) fn evaluated<X: Operand>(x: X, out: &mut Tensor<X::Elem, X::Shape>) {
-    Values::of(&x.expr()).eval_into(out);
+    Evaluated::of(&x.expr()).eval_into(out);
 }
 
 /// Each row, along the last axis, moved to the mean 0 and scaled to the variance 1, times `scale` plus `shift`.
@@ -122,7 +122,7 @@ where
     T: Real,
     C: StaticExtent,
 {
-    let mut out = Values::of(&x.expr()).eval();
+    let mut out = Evaluated::of(&x.expr()).eval();
     normalize_rows(&mut out, scale, shift, epsilon);
     out
 }
@@ -188,7 +188,7 @@ where
     T: Real,
     C: StaticExtent,
 {
-    let mut out = Values::of(&x.expr()).eval();
+    let mut out = Evaluated::of(&x.expr()).eval();
     scale_rows(&mut out, scale, epsilon);
     out
 }
@@ -262,7 +262,7 @@ where
     T: Real,
     C: StaticExtent,
 {
-    let mut out = Values::of(&x.expr()).eval();
+    let mut out = Evaluated::of(&x.expr()).eval();
     normalize_groups(&mut out, (layout, groups), scale, shift, epsilon);
     out
 }

@@ -5,7 +5,7 @@ use crate::expr::Operand;
 use crate::math::Real;
 use crate::shape::StaticExtent;
 use crate::shape::layers::images::{ChannelOrder, Image};
-use crate::storage::{Produce, Tensor, Values};
+use crate::storage::{Evaluated, Produce, Tensor};
 
 /// How strongly the channels beside an element damp it: `x / (bias + alpha / size * squares)^beta`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +51,7 @@ where
     L: ChannelOrder,
     T: Real,
 {
-    let mut out = Values::of(&x.expr()).eval();
+    let mut out = Evaluated::of(&x.expr()).eval();
     damp(&mut out, layout, response);
     out
 }

@@ -14,7 +14,7 @@ use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NothingLeft};
 use crate::shape::steps::{Around, Key, MultipleOf, Padding, Reach, Same, Steps, Valid, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged};
-use crate::shape::window::Windows;
+use crate::shape::window::WindowsAlong;
 use crate::shape::{Dim, StaticExtent};
 
 /// The length of the result of a transposed convolution along an axis.
@@ -59,11 +59,11 @@ where
     Dim<A>: StaticExtent<Key: Plus<Key<Dim<B>>, Dim<A>, Dim<B>, Out = E>>,
     Dim<B>: StaticExtent,
     E: StaticExtent<Key: Add<B1>>,
-    Key<M>: Windows<Sum<Key<E>, B1>, M, Out = W>,
+    Key<M>: WindowsAlong<Sum<Key<E>, B1>, M, Out = W>,
     W: StaticExtent,
 {
     type Answer = <<N as Spread<K, Valid, S, D>>::Answer as Answer>::And<
-        <Key<M> as Windows<Sum<Key<E>, B1>, M>>::Answer,
+        <Key<M> as WindowsAlong<Sum<Key<E>, B1>, M>>::Answer,
     >;
     type Out = W;
 }

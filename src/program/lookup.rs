@@ -4,7 +4,7 @@ use core::fmt;
 
 /// An index of a model's data that has no element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IndexError {
+pub struct LookupError {
     /// The node, as the file calls it.
     pub node: &'static str,
     /// The place of the index among those of the node.
@@ -15,7 +15,7 @@ pub struct IndexError {
     pub length: usize,
 }
 
-impl fmt::Display for IndexError {
+impl fmt::Display for LookupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { node, place, index, length } = self;
         write!(
@@ -25,7 +25,7 @@ impl fmt::Display for IndexError {
     }
 }
 
-impl core::error::Error for IndexError {}
+impl core::error::Error for LookupError {}
 
 /// Copies the positions `indices` along the middle one of three axes: `along` positions of `inner` elements. `None` where there is
 /// no such position, or no room for all: those before it are copied then.
@@ -63,7 +63,7 @@ pub fn gather<T: Copy, I: Copy + Into<i64>>(
     indices: &[I],
     y: &mut [T],
     [batches, along, inner]: [usize; 3],
-) -> Option<Result<(), IndexError>> {
+) -> Option<Result<(), LookupError>> {
     let each = indices.len().checked_div(batches).filter(|each| *each > 0);
     let Some(each) = each else { return Some(Ok(())) };
     let mut rows = y.chunks_exact_mut(inner.max(1));
@@ -73,7 +73,12 @@ pub fn gather<T: Copy, I: Copy + Into<i64>>(
             for (place, index) in indices.iter().enumerate() {
                 let index: i64 = (*index).into();
                 let Some(at) = position(index, along) else {
-                    return Some(Err(IndexError { node, place: batch * each + place, index, length: along }));
+                    return Some(Err(LookupError {
+                        node,
+                        place: batch * each + place,
+                        index,
+                        length: along,
+                    }));
                 };
                 let row = block.get(at * inner..at * inner + inner)?;
                 rows.next()?.iter_mut().zip(row).for_each(|(y, x)| *y = *x);
@@ -93,17 +98,17 @@ pub fn gather_elements<T: Copy, I: Copy + Into<i64>, const RANK: usize>(
     y: &mut [T],
     (lengths, strides): ([usize; RANK], [usize; RANK]),
     (axis, along): (usize, usize),
-) -> Option<Result<(), IndexError>> {
+) -> Option<Result<(), LookupError>> {
     let step = *strides.get(axis)?;
     let mut others = strides;
     *others.get_mut(axis)? = 0;
     let (mut elements, mut wrong) = (y.iter_mut().zip(indices).enumerate(), None);
-    super::Zip { lengths, strides: [others] }.each(|[from]| {
+    super::BroadcastWalk { lengths, strides: [others] }.each(|[from]| {
         let (place, (y, index)) = elements.next()?;
         let index: i64 = (*index).into();
         match position(index, along) {
             Some(at) => *y = *x.get(from + at * step)?,
-            None => wrong = wrong.or(Some(IndexError { node, place, index, length: along })),
+            None => wrong = wrong.or(Some(LookupError { node, place, index, length: along })),
         }
         Some(())
     })?;

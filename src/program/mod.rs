@@ -37,20 +37,22 @@ mod wide;
 mod windows;
 
 pub use lines::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};
-pub use lookup::{IndexError, gather, gather_constant, gather_elements};
+pub use lookup::{LookupError, gather, gather_constant, gather_elements};
 pub use normalize::{Channels, batch_norm, damp, divide_by_root_mean_square, standardize};
-pub use numbers::{Library, Round, Whole, dequantize, dynamic_quantize, power, quantize_away, quantize_even};
+pub use numbers::{
+    Library, RoundFloat, WrappingInteger, dequantize, dynamic_quantize, power, quantize_away, quantize_even,
+};
 pub use offset::{OffsetFilters, OffsetWindow};
 pub use pad::{EdgeMode, pad};
 pub use products::{Contraction, matmul};
-pub use recurrent::{Cells, Directions, Operands, Results, gru, lstm, rnn};
-pub use reduce::{Fold, log_sum_exp, position};
+pub use recurrent::{Cells, Directions, RecurrentOperands, RecurrentResults, gru, lstm, rnn};
+pub use reduce::{Reduction, log_sum_exp, position};
 pub use sequence::{Gate, QuantizedGate, SequenceLstm, SequenceScales};
 pub use svdf::{Svdf, SvdfScales};
-pub use walk::{Walk, Zip};
+pub use walk::{BroadcastWalk, StridedCopy};
 pub use windows::{average_pool, convolve, max_pool};
 
-pub use crate::layers::{Depthwise, Transposed, Whole as Plain};
+pub use crate::layers::{Depthwise, Transposed, Whole};
 pub use crate::math::Real;
 pub use crate::storage::arena::Arena;
 pub use crate::storage::bytes::{bools_mut, numbers_mut, wrapping, wrapping_mut};

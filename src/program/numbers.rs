@@ -31,7 +31,7 @@ pub trait Library: Sized {
 
 /// Rounding of floats without a library.
 #[allow(missing_docs)]
-pub trait Round: Sized {
+pub trait RoundFloat: Sized {
     fn floor(self) -> Self;
     fn ceil(self) -> Self;
     /// To the nearest whole number; halves to the even one.
@@ -45,7 +45,7 @@ pub trait Round: Sized {
     [f32] [8_388_608.0]             [crate::math::round::floor_f32] [crate::math::round::round_f32];
     [f64] [4_503_599_627_370_496.0] [crate::math::round::floor_f64] [crate::math::round::round_f64];
 )]
-impl Round for Num {
+impl RoundFloat for Num {
     #[inline(always)]
     fn floor(self) -> Self {
         floor_to(self)
@@ -67,7 +67,7 @@ impl Round for Num {
 
 /// Integers, with results that have no place wrapped round, and 0 of a division by 0.
 #[allow(missing_docs)]
-pub trait Whole: Sized {
+pub trait WrappingInteger: Sized {
     fn quotient(self, divisor: Self) -> Self;
     /// With the divisor's sign.
     fn modulo(self, divisor: Self) -> Self;
@@ -87,7 +87,7 @@ pub trait Whole: Sized {
     clippy::useless_conversion,
     reason = "of other integers these are none"
 )]
-impl Whole for Int {
+impl WrappingInteger for Int {
     #[inline]
     fn quotient(self, divisor: Self) -> Self {
         if divisor == 0 { 0 } else { self.wrapping_div(divisor) }
@@ -178,9 +178,9 @@ mod tests {
     #[test]
     fn halves() {
         let halves = [-2.5_f32, -1.5, -0.5, 0.5, 1.5, 2.5];
-        assert_eq!(halves.map(Round::round_even), halves.map(f32::round_ties_even));
-        assert_eq!(halves.map(Round::round_away), halves.map(f32::round));
-        assert_eq!(halves.map(Round::ceil), halves.map(f32::ceil));
+        assert_eq!(halves.map(RoundFloat::round_even), halves.map(f32::round_ties_even));
+        assert_eq!(halves.map(RoundFloat::round_away), halves.map(f32::round));
+        assert_eq!(halves.map(RoundFloat::ceil), halves.map(f32::ceil));
         assert_eq!(halves.map(|x| quantize_even::<i8>(x, 1.0, 0)), [-2, -2, 0, 0, 2, 2]);
         assert_eq!(halves.map(|x| quantize_away::<i8>(x, 1.0, 0)), [-3, -2, -1, 1, 2, 3]);
     }

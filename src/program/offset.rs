@@ -3,7 +3,7 @@
 //! The packed layers of [`quantized`](crate::quantized) sum plain products of the stored bytes. With a zero point of the weights the
 //! sum of the elements under each window would be needed as well; here both zero points are taken off the elements one by one.
 
-use crate::quantized::kernel::channel::Range;
+use crate::quantized::kernel::channel::OutputRange;
 use crate::quantized::{Activation, Affine, Multiplier};
 
 /// A window over an image with channels last; of a dense layer both have one place.
@@ -89,7 +89,7 @@ pub struct OffsetFilters<'a> {
     bias: &'a [i32],
     zero_points: [i32; 2],
     factor: Multiplier,
-    range: Range,
+    range: OutputRange,
 }
 
 impl<'a> OffsetFilters<'a> {

@@ -1,6 +1,6 @@
 //! Edges made of what is beside them.
 
-use super::Zip;
+use super::BroadcastWalk;
 
 /// What stands at a position beside an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub fn pad<T: Copy, const RANK: usize>(
     beside: EdgeMode,
 ) -> Option<()> {
     let (mut y, mut index) = (y.iter_mut(), [0_usize; RANK]);
-    Zip::<RANK, 0> { lengths: padded, strides: [] }.each(|[]| {
+    BroadcastWalk::<RANK, 0> { lengths: padded, strides: [] }.each(|[]| {
         let mut from = 0;
         for ((index, before), length) in index.iter().zip(before).zip(lengths) {
             let at = index.wrapping_sub(before).cast_signed();

@@ -2,7 +2,7 @@
 
 use core::ops::{Add, Mul};
 
-use super::Zip;
+use super::BroadcastWalk;
 use crate::element::Factorable;
 use crate::ops::{Views, try_matmul_into};
 use crate::shape::StaticExtent;
@@ -42,9 +42,9 @@ where
 #[derive(Clone, Copy, Debug)]
 pub struct Contraction<const KEPT: usize, const ALONG: usize, const N: usize> {
     /// The result, with the operands' elements along its axes.
-    pub kept: Zip<KEPT, N>,
+    pub kept: BroadcastWalk<KEPT, N>,
     /// The axes that are summed, with the operands' elements along them.
-    pub along: Zip<ALONG, N>,
+    pub along: BroadcastWalk<ALONG, N>,
 }
 
 impl<const KEPT: usize, const ALONG: usize, const N: usize> Contraction<KEPT, ALONG, N> {
@@ -79,8 +79,8 @@ mod tests {
     fn a_product_by_index() {
         // `ij,jk->ik`.
         let product = Contraction {
-            kept: Zip { lengths: [2, 2], strides: [[2, 0], [0, 1]] },
-            along: Zip { lengths: [2], strides: [[1], [2]] },
+            kept: BroadcastWalk { lengths: [2, 2], strides: [[2, 0], [0, 1]] },
+            along: BroadcastWalk { lengths: [2], strides: [[1], [2]] },
         };
         let (a, b, mut y) = ([1, 2, 3, 4], [1, 10, 100, 1000], [0; 4]);
         assert_eq!(product.eval([&a, &b], &mut y, [0, 1]), Some(()));

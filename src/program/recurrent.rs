@@ -21,7 +21,7 @@ pub struct Directions {
 
 /// The operands of a network.
 #[derive(Clone, Copy, Debug)]
-pub struct Operands<'a, T> {
+pub struct RecurrentOperands<'a, T> {
     /// The elements of the sequences.
     pub x: &'a [T],
     /// The weights of an element, rows for each gate, for each direction.
@@ -40,7 +40,7 @@ pub struct Operands<'a, T> {
 
 /// Where results go: the states after each element, those after the last, and the cells after the last.
 #[derive(Debug, Default)]
-pub struct Results<'a, T> {
+pub struct RecurrentResults<'a, T> {
     /// After each element.
     pub all: Option<&'a mut [T]>,
     /// After the last one.
@@ -60,7 +60,7 @@ impl Directions {
     #[inline(always)]
     fn run<T: Real, const HIDDEN: usize>(
         &self,
-        operands: &Operands<'_, T>,
+        operands: &RecurrentOperands<'_, T>,
         mut all: Option<&mut [T]>,
         mut last: Option<&mut [T]>,
         mut step: impl FnMut(usize, usize, bool, &[T], &mut [T; HIDDEN]) -> Option<()>,
@@ -118,7 +118,7 @@ fn store<T: Copy, const HIDDEN: usize>(
     Some(())
 }
 
-impl<T: Real> Operands<'_, T> {
+impl<T: Real> RecurrentOperands<'_, T> {
     /// The sums of a gate's rows with an element, and with the state, each with its bias.
     #[inline(always)]
     fn sums<const HIDDEN: usize>(
@@ -176,11 +176,11 @@ impl<T: Real> Operands<'_, T> {
 #[inline]
 pub fn rnn<T: Real, const HIDDEN: usize>(
     directions: Directions,
-    operands: Operands<'_, T>,
+    operands: RecurrentOperands<'_, T>,
     functions: &[[fn(T) -> T; 1]],
-    results: Results<'_, T>,
+    results: RecurrentResults<'_, T>,
 ) -> Option<()> {
-    let Results { all, last, .. } = results;
+    let RecurrentResults { all, last, .. } = results;
     directions.run::<T, HIDDEN>(&operands, all, last, |direction, _, _, x, state| {
         let [function] = functions.get(direction)?;
         *state = operands.gate((direction, 0, 1), x, state, |_, sum| function(operands.clipped(sum)))?;
@@ -192,12 +192,12 @@ pub fn rnn<T: Real, const HIDDEN: usize>(
 #[inline]
 pub fn gru<T: Real, const HIDDEN: usize>(
     directions: Directions,
-    operands: Operands<'_, T>,
+    operands: RecurrentOperands<'_, T>,
     functions: &[[fn(T) -> T; 2]],
     linear_before_reset: bool,
-    results: Results<'_, T>,
+    results: RecurrentResults<'_, T>,
 ) -> Option<()> {
-    let Results { all, last, .. } = results;
+    let RecurrentResults { all, last, .. } = results;
     directions.run::<T, HIDDEN>(&operands, all, last, |direction, _, _, x, state| {
         let [of_gate, of_state] = functions.get(direction)?;
         let gate = |gate| {
@@ -235,12 +235,12 @@ pub struct Cells<'a, T> {
 #[inline]
 pub fn lstm<T: Real, const HIDDEN: usize>(
     directions: Directions,
-    operands: Operands<'_, T>,
+    operands: RecurrentOperands<'_, T>,
     functions: &[[fn(T) -> T; 3]],
     with: Cells<'_, T>,
-    results: Results<'_, T>,
+    results: RecurrentResults<'_, T>,
 ) -> Option<()> {
-    let Results { all, last, cells: mut to } = results;
+    let RecurrentResults { all, last, cells: mut to } = results;
     let mut cells = [T::zero(); HIDDEN];
     directions.run::<T, HIDDEN>(&operands, all, last, |direction, place, is_first, x, state| {
         if is_first {
@@ -281,22 +281,22 @@ mod tests {
     const ONE: Directions =
         Directions { steps: 2, batch: 1, features: 1, count: 1, reverse: false, batch_first: false };
 
-    fn operands<'a>(x: &'a [f64], weights: &'a [f64], recurrent: &'a [f64]) -> Operands<'a, f64> {
-        Operands { x, weights, recurrent, bias: None, lengths: None, start: None, clip: None }
+    fn operands<'a>(x: &'a [f64], weights: &'a [f64], recurrent: &'a [f64]) -> RecurrentOperands<'a, f64> {
+        RecurrentOperands { x, weights, recurrent, bias: None, lengths: None, start: None, clip: None }
     }
 
     #[test]
     fn a_sum_of_all_before() {
         let (mut all, mut last) = ([0.0; 4], [0.0; 2]);
         let both = Directions { count: 2, ..ONE };
-        let results = Results { all: Some(&mut all), last: Some(&mut last), cells: None };
+        let results = RecurrentResults { all: Some(&mut all), last: Some(&mut last), cells: None };
         let operands = operands(&[1.0, 2.0], &[1.0, 1.0], &[10.0, 10.0]);
         assert_eq!(rnn::<f64, 1>(both, operands, &[[|x| x], [|x| x]], results), Some(()));
         // Forward 1, 12; from the end 2, 21: the states after each element stand where that element does.
         assert_eq!((all, last), ([1.0, 21.0, 12.0, 2.0], [12.0, 21.0]));
         let (mut all, lengths) = ([9.0; 2], [1]);
-        let operands = Operands { lengths: Some(&lengths), bias: Some(&[0.5, 0.25]), ..operands };
-        let results = Results { all: Some(&mut all), ..Results::default() };
+        let operands = RecurrentOperands { lengths: Some(&lengths), bias: Some(&[0.5, 0.25]), ..operands };
+        let results = RecurrentResults { all: Some(&mut all), ..RecurrentResults::default() };
         assert_eq!(rnn::<f64, 1>(ONE, operands, &[[|x| x]], results), Some(()));
         assert_eq!(all, [1.75, 0.0]);
     }
@@ -305,13 +305,13 @@ mod tests {
     fn gates() {
         // Gates that are open by half: 0.5 of the state, 0.5 of the new one.
         let mut all = [0.0; 2];
-        let results = Results { all: Some(&mut all), ..Results::default() };
+        let results = RecurrentResults { all: Some(&mut all), ..RecurrentResults::default() };
         let operands = operands(&[1.0, 2.0], &[0.0, 0.0, 1.0], &[0.0, 0.0, 1.0]);
         assert_eq!(gru::<f64, 1>(ONE, operands, &[[|_| 0.5, |x| x]], false, results), Some(()));
         assert_eq!(all, [0.5, 0.5 * (2.0 + 0.25) + 0.25]);
         let (mut all, mut cells) = ([0.0; 2], [0.0]);
-        let results = Results { all: Some(&mut all), last: None, cells: Some(&mut cells) };
-        let operands = Operands { weights: &[0.0, 0.0, 0.0, 1.0], recurrent: &[0.0; 4], ..operands };
+        let results = RecurrentResults { all: Some(&mut all), last: None, cells: Some(&mut cells) };
+        let operands = RecurrentOperands { weights: &[0.0, 0.0, 0.0, 1.0], recurrent: &[0.0; 4], ..operands };
         let with = Cells { start: Some(&[4.0]), peepholes: None, input_forget: true };
         assert_eq!(lstm::<f64, 1>(ONE, operands, &[[|_| 0.25, |x| x, |x| -x]], with, results), Some(()));
         // Cells 0.75 * 4 + 0.25 * 1, then 0.75 of that and 0.25 * 2.

@@ -1,10 +1,10 @@
 //! Folds along any axes of a tensor.
 
-use super::{Real, Zip};
+use super::{BroadcastWalk, Real};
 
 /// A fold of the elements along some axes, for each position along the others.
 #[derive(Clone, Copy, Debug)]
-pub struct Fold<const KEPT: usize, const ALONG: usize> {
+pub struct Reduction<const KEPT: usize, const ALONG: usize> {
     /// The number of positions along the axes that stay.
     pub kept: [usize; KEPT],
     /// How far apart elements lie along these.
@@ -15,7 +15,7 @@ pub struct Fold<const KEPT: usize, const ALONG: usize> {
     pub strides: [usize; ALONG],
 }
 
-impl<const KEPT: usize, const ALONG: usize> Fold<KEPT, ALONG> {
+impl<const KEPT: usize, const ALONG: usize> Reduction<KEPT, ALONG> {
     /// Writes, for each position, what the steps over its elements make of the start; a step gets the number of elements before it.
     #[inline(always)]
     pub fn eval<T: Copy, A, U>(
@@ -27,8 +27,8 @@ impl<const KEPT: usize, const ALONG: usize> Fold<KEPT, ALONG> {
         finish: impl Fn(A) -> U,
     ) -> Option<()> {
         let mut y = y.iter_mut();
-        let along = Zip { lengths: self.along, strides: [self.strides] };
-        Zip { lengths: self.kept, strides: [self.kept_strides] }.each(|[first]| {
+        let along = BroadcastWalk { lengths: self.along, strides: [self.strides] };
+        BroadcastWalk { lengths: self.kept, strides: [self.kept_strides] }.each(|[first]| {
             let (mut folded, mut number) = (Some(start()), 0);
             along.each(|[at]| {
                 folded = Some(step(folded.take()?, *x.get(first + at)?, number));
@@ -76,7 +76,7 @@ pub fn position<T: PartialOrd + Copy>(
 mod tests {
     use super::*;
 
-    const COLUMNS: Fold<1, 1> = Fold { kept: [3], kept_strides: [1], along: [2], strides: [3] };
+    const COLUMNS: Reduction<1, 1> = Reduction { kept: [3], kept_strides: [1], along: [2], strides: [3] };
 
     #[test]
     fn columns_are_folded() {
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(COLUMNS.eval(&x, &mut y, || 0, |sum, x, _| sum + x, |sum| sum), Some(()));
         assert_eq!(y, [5, 52, 9]);
         assert_eq!(COLUMNS.eval(&x[..5], &mut y, || 0, |sum, x, _| sum + x, |sum| sum), None);
-        let all = Fold { kept: [], kept_strides: [], along: [6], strides: [1] };
+        let all = Reduction { kept: [], kept_strides: [], along: [6], strides: [1] };
         let mut y = [0];
         let most = |best, x, n| position(best, x, n, (false, false));
         assert_eq!(all.eval(&x, &mut y, || None, most, |best| best.map_or(0, |(_, at)| at)), Some(()));

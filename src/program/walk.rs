@@ -3,7 +3,7 @@
 /// A walk over elements of two pieces of memory, axis by axis: from which element on, how many along each axis, and how far they
 /// are apart.
 #[derive(Clone, Copy, Debug)]
-pub struct Walk<const RANK: usize> {
+pub struct StridedCopy<const RANK: usize> {
     /// The number of elements along each axis.
     pub lengths: [usize; RANK],
     /// The first element that is read.
@@ -16,7 +16,7 @@ pub struct Walk<const RANK: usize> {
     pub write: [isize; RANK],
 }
 
-impl<const RANK: usize> Walk<RANK> {
+impl<const RANK: usize> StridedCopy<RANK> {
     /// Copies the elements. `None` where one of them is outside its memory: those before it are copied then.
     #[inline(never)]
     pub fn copy<T: Copy>(&self, x: &[T], y: &mut [T]) -> Option<()> {
@@ -65,14 +65,14 @@ impl<const RANK: usize> Walk<RANK> {
 /// A walk over the elements of a result, one after another, with those of `N` operands that broadcast: how many there are along each
 /// axis, and how far the operands' elements are apart, 0 along an axis that an operand lacks.
 #[derive(Clone, Copy, Debug)]
-pub struct Zip<const RANK: usize, const N: usize> {
+pub struct BroadcastWalk<const RANK: usize, const N: usize> {
     /// The number of elements along each axis.
     pub lengths: [usize; RANK],
     /// How far apart elements of each operand lie along each axis.
     pub strides: [[usize; RANK]; N],
 }
 
-impl<const RANK: usize, const N: usize> Zip<RANK, N> {
+impl<const RANK: usize, const N: usize> BroadcastWalk<RANK, N> {
     /// Calls a function for each element of the result, with the positions of the operands' elements. It ends where that is `None`.
     #[inline(always)]
     pub fn each(&self, mut function: impl FnMut([usize; N]) -> Option<()>) -> Option<()> {
@@ -109,7 +109,7 @@ impl<const RANK: usize, const N: usize> Zip<RANK, N> {
     }
 }
 
-impl<const RANK: usize> Zip<RANK, 2> {
+impl<const RANK: usize> BroadcastWalk<RANK, 2> {
     /// The results of a function. `None` where an operand has too few elements: results before that are written then.
     #[inline(always)]
     pub fn eval<T: Copy>(&self, a: &[T], b: &[T], y: &mut [T], function: impl Fn(T, T) -> T) -> Option<()> {
@@ -141,10 +141,10 @@ mod tests {
         let x = [1, 2, 3, 4, 5, 6];
         let mut y = [0; 8];
         // Rows of two from columns of two, behind a first element that stays.
-        let walk = Walk { lengths: [3, 2], from: 0, read: [1, 3], to: 1, write: [2, 1] };
+        let walk = StridedCopy { lengths: [3, 2], from: 0, read: [1, 3], to: 1, write: [2, 1] };
         assert_eq!(walk.copy(&x, &mut y), Some(()));
         assert_eq!(y, [0, 1, 4, 2, 5, 3, 6, 0]);
-        let walk = Walk { lengths: [3], from: 5, read: [-2], to: 0, write: [1] };
+        let walk = StridedCopy { lengths: [3], from: 5, read: [-2], to: 0, write: [1] };
         assert_eq!(walk.copy(&x, &mut y), Some(()));
         assert_eq!(y, [6, 4, 2, 2, 5, 3, 6, 0]);
     }
@@ -154,7 +154,7 @@ mod tests {
         let x: [u8; 24] = core::array::from_fn(|i| i as u8);
         let mut y = [0; 8];
         // Of two by three by four, the last two rows and columns 1 and 2.
-        let walk = Walk { lengths: [2, 2, 2], from: 5, read: [12, 4, 1], to: 0, write: [4, 2, 1] };
+        let walk = StridedCopy { lengths: [2, 2, 2], from: 5, read: [12, 4, 1], to: 0, write: [4, 2, 1] };
         assert_eq!(walk.copy(&x, &mut y), Some(()));
         assert_eq!(y, [5, 6, 9, 10, 17, 18, 21, 22]);
     }
@@ -163,7 +163,7 @@ mod tests {
     fn rows_and_columns_broadcast() {
         let mut y = [0; 12];
         // Two times a column of three and a row of two.
-        let walk = Zip { lengths: [2, 3, 2], strides: [[0, 1, 0], [0, 0, 1]] };
+        let walk = BroadcastWalk { lengths: [2, 3, 2], strides: [[0, 1, 0], [0, 0, 1]] };
         assert_eq!(walk.eval(&[10, 20, 30], &[1, 2], &mut y, |a, b| a - b), Some(()));
         assert_eq!(y, [9, 8, 19, 18, 29, 28, 9, 8, 19, 18, 29, 28]);
         assert_eq!(walk.eval_in_place(&[3, 4], &mut y, |y, b| y + b), Some(()));
@@ -174,11 +174,11 @@ mod tests {
     #[test]
     fn memory_is_not_left() {
         let mut y = [0; 4];
-        let walk = Walk { lengths: [2, 2], from: 0, read: [2, 1], to: 1, write: [2, 1] };
+        let walk = StridedCopy { lengths: [2, 2], from: 0, read: [2, 1], to: 1, write: [2, 1] };
         assert_eq!(walk.copy(&[1, 2, 3, 4], &mut y), None);
-        let walk = Walk { lengths: [2], from: usize::MAX, read: [1], to: 0, write: [1] };
+        let walk = StridedCopy { lengths: [2], from: usize::MAX, read: [1], to: 0, write: [1] };
         assert_eq!(walk.copy(&[1, 2, 3, 4], &mut y), None);
-        let walk = Walk { lengths: [0, 2], from: 9, read: [2, 1], to: 9, write: [2, 1] };
+        let walk = StridedCopy { lengths: [0, 2], from: 9, read: [2, 1], to: 9, write: [2, 1] };
         assert_eq!(walk.copy(&[1, 2, 3, 4], &mut y), Some(()));
     }
 }

@@ -8,7 +8,7 @@ use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::{Convolved, Pooled};
 use crate::shape::{StaticExtent, StaticShape};
 use crate::storage::convolved::Convolution;
-use crate::storage::pooled::{Fold, Largest, MeanFold, Pooling};
+use crate::storage::pooled::{Largest, MeanFold, PoolFold, Pooling};
 use crate::storage::{Produce, TensorView, TensorViewMut};
 
 /// Writes what a kernel makes.
@@ -62,7 +62,7 @@ fn pool<T, S, KH, KW, G, Fd>(image: &[T], y: &mut [T], fold: Fd) -> Option<()>
 where
     T: Copy + 'static,
     S: Pooled<KH, KW, G, Result: StaticShape>,
-    Fd: Fold<T>,
+    Fd: PoolFold<T>,
 {
     write(&Pooling::<_, _, _, KH, KW, G, _>::new(TensorView::<T, S>::from_slice(image).ok()?, fold), y)
 }

@@ -1,6 +1,6 @@
 //! How integers stand for real numbers.
 
-use crate::quantized::kernel::channel::Range;
+use crate::quantized::kernel::channel::OutputRange;
 
 /// An affine quantization: the integer `q` stands for `scale * (q - zero_point)`.
 ///
@@ -81,14 +81,14 @@ pub enum Activation {
 
 impl Activation {
     /// The range of an output of `i8`: `CalculateActivationRangeQuantized` of tflite-micro.
-    pub(crate) const fn range(self, output: Affine) -> Range {
+    pub(crate) const fn range(self, output: Affine) -> OutputRange {
         let (low, high) = match self {
             Self::None => (i32::MIN, i32::MAX),
             Self::Relu => (output.integer(0.0), i32::MAX),
             Self::Relu6 => (output.integer(0.0), output.integer(6.0)),
             Self::ReluN1To1 => (output.integer(-1.0), output.integer(1.0)),
         };
-        Range {
+        OutputRange {
             zero_point: output.zero_point,
             least: if low > i8::MIN as i32 { low } else { i8::MIN as i32 },
             greatest: if high < i8::MAX as i32 { high } else { i8::MAX as i32 },

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, channels, pack};
-use super::kernel::channel::{Channel, Factor, Range};
+use super::kernel::channel::{Channel, Factor, OutputRange};
 #[cfg(shapeproof_dsp)]
 use super::kernel::conv::Scratch;
 use super::kernel::conv::{self, PACKING};
@@ -63,7 +63,7 @@ pub struct Conv2d<X, F: Packed, G = Steps> {
     biases: Tensor<[i32; 2], (F::Pairs,)>,
     factors: Tensor<[Factor; 2], (F::Pairs,)>,
     zero: i8,
-    range: Range,
+    range: OutputRange,
     /// Whether all channels are short: see `Channel::is_short`.
     #[cfg_attr(
         not(any(shapeproof_dsp, target_arch = "x86_64")),
@@ -96,7 +96,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         let short =
             channels(filters, weights, Precision::Double, biases.elements_mut(), factors.elements_mut());
         let len = X::GEOMETRY.patch();
-        let line = if matches!(PACKING, Packing::Lanes) { X::GEOMETRY.line() } else { len };
+        let line = if matches!(PACKING, Packing::InstructionSet) { X::GEOMETRY.line() } else { len };
         pack(weights, len, line, F::Words::LEN, packed.elements_mut());
         Self {
             filters: packed,
@@ -230,9 +230,9 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
             rows = Tensor::<_, (F::Rows, X::Columns, F::Pixel)>::full(padding);
             (rows.as_mut_slice(), X::Columns::LEN)
         };
-        let memory = lanes::Memory { lines: lines.as_flattened_mut(), columns };
+        let memory = lanes::ImageRows { lines: lines.as_flattened_mut(), columns };
         let filters = self.filters();
-        storage::lanes::run(lanes::Convolution { x, geometry: &X::GEOMETRY, filters, memory, out });
+        storage::lanes::run(lanes::LaneConvolution { x, geometry: &X::GEOMETRY, filters, memory, out });
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, Scales, channels, pack};
-use super::kernel::channel::{Channel, Factor, Range};
+use super::kernel::channel::{Channel, Factor, OutputRange};
 use super::kernel::conv;
 #[cfg(not(target_arch = "x86_64"))]
 use super::kernel::gemm;
@@ -66,7 +66,7 @@ where
     filters: Tensor<FilterBlock, Blocks<I, O>>,
     biases: Tensor<[i32; 2], (<(O, I) as Packed>::Pairs,)>,
     factors: Tensor<[Factor; 2], (S::Pairs,)>,
-    range: Range,
+    range: OutputRange,
     /// Whether all channels are short: see `Channel::is_short`.
     #[cfg_attr(
         not(any(shapeproof_dsp, target_arch = "x86_64")),
@@ -192,7 +192,7 @@ where
     fn lanes(&self, x: &[i8], out: &mut [i8]) {
         let mut flipped = Tensor::<[i8; 4], (<(O, I) as Packed>::Words,)>::full([0; 4]);
         lanes::flip(flipped.as_mut_slice().as_flattened_mut(), part(x, 0, I::LEN));
-        storage::lanes::run(lanes::Dense { x: flipped.as_slice(), filters: self.filters(), out });
+        storage::lanes::run(lanes::LaneDense { x: flipped.as_slice(), filters: self.filters(), out });
     }
 
     #[cfg(not(target_arch = "x86_64"))]

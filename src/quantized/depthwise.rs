@@ -3,12 +3,12 @@
 use core::marker::PhantomData;
 
 use super::filters::{Filters, depthwise_channels};
-use super::kernel::channel::Range;
+use super::kernel::channel::OutputRange;
 use super::kernel::depthwise::{self, ORDER, Quad};
 #[cfg(target_arch = "x86_64")]
 use super::kernel::{
     depthwise_lanes::{self, PairedFilters},
-    lanes::{Convolution, Memory},
+    lanes::{ImageRows, LaneConvolution},
 };
 use super::operand::{Operand, lengths};
 use super::packed::Quads;
@@ -60,7 +60,7 @@ pub struct DepthwiseConv2d<X, F: Quads, G = Steps> {
     filters: Tensor<[i8; 4], (F::Height, F::Width, F::Number)>,
     quads: Tensor<Quad, (F::Number,)>,
     zero: i8,
-    range: Range,
+    range: OutputRange,
     /// Whether all channels are short: see `Channel::is_short`.
     #[cfg_attr(
         not(any(shapeproof_dsp, target_arch = "x86_64")),
@@ -191,10 +191,10 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         X: DepthwiseConvolved<F, G>,
     {
         let mut memory = Tensor::<_, (X::Rows, X::Columns, F::Number)>::full([[0; 2]; 4]);
-        let memory = Memory { lines: memory.as_mut_slice().as_flattened_mut(), columns: X::Columns::LEN };
+        let memory = ImageRows { lines: memory.as_mut_slice().as_flattened_mut(), columns: X::Columns::LEN };
         let mut pairs = Tensor::<_, (F::Height, F::Width, F::Number)>::full([[0; 2]; 4]);
         let filters = PairedFilters::new(self.filters(), F::Width::LEN, pairs.as_mut_slice());
-        storage::lanes::run(Convolution { x, geometry: &X::GEOMETRY, filters, memory, out });
+        storage::lanes::run(LaneConvolution { x, geometry: &X::GEOMETRY, filters, memory, out });
     }
 
     #[cfg(shapeproof_dsp)]
@@ -204,7 +204,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         X: DepthwiseConvolved<F, G>,
     {
         let mut memory = Tensor::<[i16; 4], (X::Rows, F::Number, X::Columns)>::full([0; 4]);
-        let lines = depthwise::Lines { memory: memory.as_mut_slice(), columns: X::Columns::LEN };
+        let lines = depthwise::PaddedRows { memory: memory.as_mut_slice(), columns: X::Columns::LEN };
         depthwise::dsp(x, &X::GEOMETRY, &self.filters(), lines, out);
     }
 

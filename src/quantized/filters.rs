@@ -123,7 +123,7 @@ pub(crate) const fn channels<F: FilterShape>(
         }
         let (channel, is_short) = channel(filters, precision, output, sum, magnitude);
         biases[output / 2][output % 2] = match PACKING {
-            Packing::Lanes => (channel.bias / 2).wrapping_sub(128 * sum as i32),
+            Packing::InstructionSet => (channel.bias / 2).wrapping_sub(128 * sum as i32),
             _ => channel.bias,
         };
         let (factor, mut field) = (channel.factor(), 0);

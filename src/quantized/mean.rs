@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::affine::{Activation, Affine};
-use super::kernel::channel::Range;
+use super::kernel::channel::OutputRange;
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
@@ -37,7 +37,7 @@ pub enum quantized_mean {}
 pub struct Mean<O, N, I> {
     factor: Multiplier,
     zero: i32,
-    range: Range,
+    range: OutputRange,
     lengths: PhantomData<fn() -> (O, N, I)>,
 }
 

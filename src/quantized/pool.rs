@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use duplicate::duplicate_item;
 
 use super::affine::{Activation, Affine};
-use super::kernel::channel::Range;
+use super::kernel::channel::OutputRange;
 use super::kernel::pool;
 use super::operand::{Operand, lengths};
 use super::shapes::{Pool, Slid};
@@ -37,7 +37,7 @@ type Output<X, KH, KW, G> =
 ///
 /// tflite-micro's `AVERAGE_POOL_2D`, bit for bit: a half is rounded away from zero.
 pub struct AveragePool2d<X, KH, KW, G = Steps> {
-    range: Range,
+    range: OutputRange,
     shapes: PhantomData<fn() -> (X, KH, KW, G)>,
 }
 
@@ -58,7 +58,7 @@ pub struct AveragePool2d<X, KH, KW, G = Steps> {
 ///
 /// tflite-micro's `MAX_POOL_2D`, bit for bit.
 pub struct MaxPool2d<X, KH, KW, G = Steps> {
-    range: Range,
+    range: OutputRange,
     shapes: PhantomData<fn() -> (X, KH, KW, G)>,
 }
 

@@ -5,7 +5,7 @@ use super::packed::Quads;
 use crate::shape::arithmetic::Plus;
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{ChannelsDiffer, OutputsUneven, WindowExceeds};
-use crate::shape::steps::{Key, MultipleOf, Padding, Places, Steps, same_padding};
+use crate::shape::steps::{Key, MultipleOf, Padding, Steps, WindowPlaces, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Extent, StaticExtent, StaticShape};
 
@@ -29,8 +29,8 @@ impl<H, W, C, KH, KW, P, RH, RW, OH, OW, const SH: usize, const SW: usize, const
     Slid<KH, KW, Steps<P, SH, SW, DH, DW>> for (H, W, C)
 where
     P: Padding,
-    H: Places<KH, P::Height, SH, DH, Answer = RH, Out = OH>,
-    W: Places<KW, P::Width, SW, DW, Answer = RW, Out = OW>,
+    H: WindowPlaces<KH, P::Height, SH, DH, Answer = RH, Out = OH>,
+    W: WindowPlaces<KW, P::Width, SW, DW, Answer = RW, Out = OW>,
     RH: Answer,
     RW: Answer,
     OH: StaticExtent,

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::filters::{Filters, Precision, at, factor};
-use super::kernel::channel::Range;
+use super::kernel::channel::OutputRange;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
 use crate::shape::StaticExtent;
@@ -52,7 +52,7 @@ where
     weights: Tensor<i8, F>,
     channels: Tensor<(i32, Multiplier), (F::Outputs,)>,
     zero: i32,
-    range: Range,
+    range: OutputRange,
     strides: [usize; 2],
     before: [usize; 2],
     shapes: PhantomData<fn() -> (X, Y)>,

@@ -14,7 +14,7 @@ use super::number::ToExtent;
 use super::pairs::{Above, NumberOrder};
 use super::refusal::{IndexBelow, IndexReaches, IndexUnknown};
 use super::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Verdict, Yes};
-use super::window::Windows;
+use super::window::WindowsAlong;
 
 /// The constant `N`, an extent that stands for its number.
 #[doc(hidden)]
@@ -58,19 +58,19 @@ type Way<C, E> = Prod<<C as Extent>::Key, <<E as Extent>::Key as Last>::Out>;
 
 /// A position: its constant, its highest value, and how far it may go down from the constant, as numbers of typenum.
 #[doc(hidden)]
-pub trait Affine {
+pub trait AffineBounds {
     type Constant;
     type High;
     type Down;
 }
-impl<N: StaticExtent> Affine for Start<N> {
+impl<N: StaticExtent> AffineBounds for Start<N> {
     type Constant = N::Key;
     type High = N::Key;
     type Down = UTerm;
 }
-impl<L, C, E> Affine for Forward<L, C, E>
+impl<L, C, E> AffineBounds for Forward<L, C, E>
 where
-    L: Affine<High: Add<Way<C, E>>>,
+    L: AffineBounds<High: Add<Way<C, E>>>,
     C: Extent<Key: Mul<<E::Key as Last>::Out>>,
     E: Counted,
 {
@@ -78,9 +78,9 @@ where
     type High = Sum<L::High, Way<C, E>>;
     type Down = L::Down;
 }
-impl<L, C, E> Affine for Backward<L, C, E>
+impl<L, C, E> AffineBounds for Backward<L, C, E>
 where
-    L: Affine<Down: Add<Way<C, E>>>,
+    L: AffineBounds<Down: Add<Way<C, E>>>,
     C: Extent<Key: Mul<<E::Key as Last>::Out>>,
     E: Counted,
 {
@@ -99,12 +99,17 @@ type Number<N> = <N as ToExtent>::Extent;
 /// The verdict on a position `L` on axis `I`, whose extent is `A`. `V` answers whether the axis is longer than the highest value of the
 /// position, and `W` whether the lowest value is at least 0.
 type Said<L, A, V, W, const I: usize> = Both<
-    Judged<CompileTime, W, IndexBelow<Number<<L as Affine>::Down>, Number<<L as Affine>::Constant>>, Fits>,
+    Judged<
+        CompileTime,
+        W,
+        IndexBelow<Number<<L as AffineBounds>::Down>, Number<<L as AffineBounds>::Constant>>,
+        Fits,
+    >,
     Judged<
         CompileTime,
         V,
-        IndexReaches<I, A, Number<<L as Affine>::High>>,
-        IndexUnknown<I, A, Number<<L as Affine>::High>>,
+        IndexReaches<I, A, Number<<L as AffineBounds>::High>>,
+        IndexUnknown<I, A, Number<<L as AffineBounds>::High>>,
     >,
 >;
 
@@ -123,7 +128,7 @@ pub trait Has<L, A, const I: usize> {
 #[diagnostic::do_not_recommend]
 impl<L, A, const I: usize> Has<L, A, I> for UTerm
 where
-    L: Affine<High: ToExtent>,
+    L: AffineBounds<High: ToExtent>,
 {
     type Verdict = IndexReaches<I, A, Number<L::High>>;
     const LEN: usize = 0;
@@ -131,14 +136,14 @@ where
 #[diagnostic::do_not_recommend]
 impl<C, L, A, const I: usize> Has<L, A, I> for RunTimeKey<C>
 where
-    L: Affine<High: ToExtent>,
+    L: AffineBounds<High: ToExtent>,
 {
     type Verdict = IndexUnknown<I, A, Number<L::High>>;
     const LEN: usize = 0;
 }
 impl<U, B, L, A, V, W, const I: usize> Has<L, A, I> for UInt<U, B>
 where
-    L: Affine<
+    L: AffineBounds<
             High: ToExtent,
             Down: ToExtent + Cmp<L::Constant, Output: NumberOrder<AtMost = W>>,
             Constant: ToExtent,
@@ -182,7 +187,7 @@ pub trait Leaves<L, C, A, const I: usize> {
 #[diagnostic::do_not_recommend]
 impl<L, C, A, const I: usize> Leaves<L, C, A, I> for UTerm
 where
-    L: Affine<High: ToExtent>,
+    L: AffineBounds<High: ToExtent>,
 {
     type Verdict = IndexReaches<I, A, Number<L::High>>;
     type Out = Dim<0>;
@@ -191,7 +196,7 @@ where
 #[diagnostic::do_not_recommend]
 impl<R, L, C, A, const I: usize> Leaves<L, C, A, I> for RunTimeKey<R>
 where
-    L: Affine<High: ToExtent>,
+    L: AffineBounds<High: ToExtent>,
 {
     type Verdict = IndexUnknown<I, A, Number<L::High>>;
     type Out = Dim<0>;
@@ -200,13 +205,13 @@ where
 #[diagnostic::do_not_recommend]
 impl<U, B, L, C, A, V, W, M, const I: usize> Leaves<L, C, A, I> for UInt<U, B>
 where
-    L: Affine<
+    L: AffineBounds<
             High: ToExtent + Add<B1>,
             Down: ToExtent + Cmp<L::Constant, Output: NumberOrder<AtMost = W>>,
             Constant: ToExtent,
         >,
     C: Extent<Key: Every<M::Key>>,
-    Self: Windows<Sum<L::High, B1>, A, Answer = V, Out = M> + Unsigned,
+    Self: WindowsAlong<Sum<L::High, B1>, A, Answer = V, Out = M> + Unsigned,
     M: Extent,
     V: Answer,
     W: Answer,

@@ -183,28 +183,28 @@ pub trait Contains<From, To> {
 #[diagnostic::do_not_recommend]
 impl<C, F, T> Contains<F, T> for RunTimeKey<C>
 where
-    F: Cmp<T, Output: NumberOrder + Between<F, T>>,
+    F: Cmp<T, Output: NumberOrder + LengthBetween<F, T>>,
 {
     type Answer = <<Compared<F, T> as NumberOrder>::AtMost as Answer>::And<Ask>;
-    type Out = <Compared<F, T> as Between<F, T>>::Out;
+    type Out = <Compared<F, T> as LengthBetween<F, T>>::Out;
 }
 #[diagnostic::do_not_recommend]
 impl<F, T> Contains<F, T> for UTerm
 where
-    F: Cmp<T, Output: NumberOrder + Between<F, T>>,
+    F: Cmp<T, Output: NumberOrder + LengthBetween<F, T>>,
     T: Cmp<UTerm, Output: NumberOrder>,
 {
     type Answer = Ordered<F, T, UTerm>;
-    type Out = <Compared<F, T> as Between<F, T>>::Out;
+    type Out = <Compared<F, T> as LengthBetween<F, T>>::Out;
 }
 #[diagnostic::do_not_recommend]
 impl<U, B, F, T> Contains<F, T> for UInt<U, B>
 where
-    F: Cmp<T, Output: NumberOrder + Between<F, T>>,
+    F: Cmp<T, Output: NumberOrder + LengthBetween<F, T>>,
     T: Cmp<UInt<U, B>, Output: NumberOrder>,
 {
     type Answer = Ordered<F, T, UInt<U, B>>;
-    type Out = <Compared<F, T> as Between<F, T>>::Out;
+    type Out = <Compared<F, T> as LengthBetween<F, T>>::Out;
 }
 
 /// Whether `A <= B <= C`.
@@ -213,22 +213,22 @@ type Ordered<A, B, C> =
 
 /// `To - From` if `From` is not larger, else 0.
 #[doc(hidden)]
-pub trait Between<From, To> {
+pub trait LengthBetween<From, To> {
     type Out: StaticExtent;
 }
 #[diagnostic::do_not_recommend]
-impl<From, To> Between<From, To> for Less
+impl<From, To> LengthBetween<From, To> for Less
 where
     To: Sub<From, Output: ToExtent>,
 {
     type Out = <Diff<To, From> as ToExtent>::Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<From, To> Between<From, To> for Equal {
+impl<From, To> LengthBetween<From, To> for Equal {
     type Out = Dim<0>;
 }
 #[diagnostic::do_not_recommend]
-impl<From, To> Between<From, To> for Greater {
+impl<From, To> LengthBetween<From, To> for Greater {
     type Out = Dim<0>;
 }
 
@@ -251,18 +251,18 @@ impl<C: Loose<E>, At, E: Extent> Rest<At, E> for RunTimeKey<C> {
 #[diagnostic::do_not_recommend]
 impl<At, E> Rest<At, E> for UTerm
 where
-    At: Cmp<Self, Output: NumberOrder + Between<At, Self>>,
+    At: Cmp<Self, Output: NumberOrder + LengthBetween<At, Self>>,
 {
     type Answer = <Compared<At, Self> as NumberOrder>::AtMost;
-    type Out = <Compared<At, Self> as Between<At, Self>>::Out;
+    type Out = <Compared<At, Self> as LengthBetween<At, Self>>::Out;
 }
 #[diagnostic::do_not_recommend]
 impl<U, B, At, E> Rest<At, E> for UInt<U, B>
 where
-    At: Cmp<Self, Output: NumberOrder + Between<At, Self>>,
+    At: Cmp<Self, Output: NumberOrder + LengthBetween<At, Self>>,
 {
     type Answer = <Compared<At, Self> as NumberOrder>::AtMost;
-    type Out = <Compared<At, Self> as Between<At, Self>>::Out;
+    type Out = <Compared<At, Self> as LengthBetween<At, Self>>::Out;
 }
 
 /// A number of elements as the extent of one axis: in the type if it is known and at most 999,999, else [`Dyn`].

@@ -187,22 +187,22 @@ shape_tuples! {
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `[(N, I); 2]: Concat<Axis<0>, concat>`"
 )]
-pub trait Repeated<N> {
+pub trait Multiplied<N> {
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<N> Repeated<N> for UTerm {
+impl<N> Multiplied<N> for UTerm {
     type Out = Dim<0>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, N> Repeated<N> for UInt<U, B>
+impl<U, B, N> Multiplied<N> for UInt<U, B>
 where
     Self: Mul<N, Output: ToExtent>,
 {
     type Out = <Prod<Self, N> as ToExtent>::Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Bound<N>, N> Repeated<N> for RunTimeKey<C> {
+impl<C: Bound<N>, N> Multiplied<N> for RunTimeKey<C> {
     type Out = C::Out;
 }
 
@@ -239,10 +239,10 @@ impl<Ax, S, const N: usize> JoinedAll<Ax> for [S; N]
 where
     Dim<N>: StaticExtent,
     S: AtAxis<Ax> + Joined<Ax, S>,
-    <S::Extent as Extent>::Key: Repeated<<Dim<N> as Extent>::Key>,
+    <S::Extent as Extent>::Key: Multiplied<<Dim<N> as Extent>::Key>,
 {
     type Verdict<P: Phase> = <S as Joined<Ax, S>>::Verdict<P>;
-    type Output = S::With<<<S::Extent as Extent>::Key as Repeated<<Dim<N> as Extent>::Key>>::Out>;
+    type Output = S::With<<<S::Extent as Extent>::Key as Multiplied<<Dim<N> as Extent>::Key>>::Out>;
     const AXIS: usize = <S as AtAxis<Ax>>::AXIS;
     #[inline(always)]
     fn joined_all(self) -> Self::Output {

@@ -18,9 +18,9 @@ pub trait Decimal {
 
 impl<const N: usize> Decimal for Dim<N>
 where
-    Self: Numbered<Number: Listed<Extent: Sole<Self>>>,
+    Self: ToNumber<Number: InTable<Extent: Sole<Self>>>,
 {
-    type Uint = <Self as Numbered>::Number;
+    type Uint = <Self as ToNumber>::Number;
 }
 
 /// A constant that typenum converts to a number, which are those up to 1024.
@@ -30,13 +30,13 @@ where
     label = "this size has no extent",
     note = "write the size in decimal in `Shape![...]`, which picks the form; a size that is a parameter has its bound: `where Dim<N>: StaticExtent`"
 )]
-pub trait Numbered {
+pub trait ToNumber {
     type Number;
 }
 
 // Without this the message would be about typenum instead of the size.
 #[diagnostic::do_not_recommend]
-impl<const N: usize> Numbered for Dim<N>
+impl<const N: usize> ToNumber for Dim<N>
 where
     Const<N>: ToUInt,
 {
@@ -61,12 +61,12 @@ pub trait ToExtent {
 
 /// The extent of a number, by the table.
 #[doc(hidden)]
-pub trait Listed {
+pub trait InTable {
     /// It is a `StaticExtent`, but has no such bound: the compiler would have to prove the bound for each number of the table.
     type Extent;
 }
 
-impl<N: Listed<Extent: StaticExtent>> ToExtent for N {
+impl<N: InTable<Extent: StaticExtent>> ToExtent for N {
     type Extent = N::Extent;
 }
 

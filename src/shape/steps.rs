@@ -9,7 +9,7 @@ use super::affine::Every;
 use super::arithmetic::Plus;
 use super::pairs::Same as Equals;
 use super::verdict::{Answer, No};
-use super::window::Windows;
+use super::window::WindowsAlong;
 use super::{Dim, Extent, StaticExtent};
 
 /// Padding so that a stride of 1 keeps the lengths; a stride of `S` makes `ceil(length / S)` of them. Where the padding is odd
@@ -291,7 +291,7 @@ pub type Key<E> = <E as Extent>::Key;
 
 /// The number of places of a window of `K` along the axis `Self`, and whether there is one.
 #[doc(hidden)]
-pub trait Places<K, P, const STRIDE: usize, const DILATION: usize>: StaticExtent {
+pub trait WindowPlaces<K, P, const STRIDE: usize, const DILATION: usize>: StaticExtent {
     type Answer: Answer;
     type Out: StaticExtent;
 }
@@ -313,22 +313,26 @@ where
     type Out = Sum<Prod<Diff<Self, B1>, D>, U1>;
 }
 
-impl<N, K, const S: usize, const D: usize> Places<K, Valid, S, D> for N
+impl<N, K, const S: usize, const D: usize> WindowPlaces<K, Valid, S, D> for N
 where
     N: StaticExtent,
     K: StaticExtent,
-    Dim<S>: Extent<Key: Every<Key<<Key<N> as Windows<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>>>,
+    Dim<S>: Extent<Key: Every<Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>>>,
     Dim<D>: Extent,
     Key<K>: Reach<Key<Dim<D>>>,
-    Key<N>: Windows<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>,
+    Key<N>: WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>,
 {
-    type Answer = <<Key<N> as Windows<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Answer as Answer>::And<
-        <Key<Dim<S>> as Every<Key<<Key<N> as Windows<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>>>::Answer,
-    >;
-    type Out =
-        <Key<Dim<S>> as Every<Key<<Key<N> as Windows<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>>>::Out;
+    type Answer =
+        <<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Answer as Answer>::And<
+            <Key<Dim<S>> as Every<
+                Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>,
+            >>::Answer,
+        >;
+    type Out = <Key<Dim<S>> as Every<
+        Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>,
+    >>::Out;
 }
-impl<N, K, A, const S: usize, const D: usize> Places<K, Same, S, D> for N
+impl<N, K, A, const S: usize, const D: usize> WindowPlaces<K, Same, S, D> for N
 where
     N: StaticExtent,
     // A window has an element: its length divides itself.
@@ -339,14 +343,14 @@ where
     type Answer = <<Key<Dim<S>> as Every<Key<N>>>::Answer as Answer>::And<A>;
     type Out = <Key<Dim<S>> as Every<Key<N>>>::Out;
 }
-impl<N, K, M, O, const A: usize, const B: usize, const S: usize, const D: usize> Places<K, Around<A, B>, S, D>
-    for N
+impl<N, K, M, O, const A: usize, const B: usize, const S: usize, const D: usize>
+    WindowPlaces<K, Around<A, B>, S, D> for N
 where
     N: StaticExtent<Key: Plus<Key<Dim<A>>, N, Dim<A>, Out = M>>,
     Dim<A>: Extent,
     Dim<B>: Extent,
     M: StaticExtent<Key: Plus<Key<Dim<B>>, M, Dim<B>, Out = O>>,
-    O: Places<K, Valid, S, D>,
+    O: WindowPlaces<K, Valid, S, D>,
 {
     type Answer = O::Answer;
     type Out = O::Out;

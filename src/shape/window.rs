@@ -20,27 +20,27 @@ use super::{Axis, Dim, Shape};
     label = "a relation between shapes is missing here",
     note = "in generic code each operation has its relation in a where-clause, such as `(N,): Window<Axis<0>, Dim<5>, windows>`"
 )]
-pub trait Windows<K, E> {
+pub trait WindowsAlong<K, E> {
     type Answer: Answer;
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Loose<E>, K, E: Extent> Windows<K, E> for RunTimeKey<C> {
+impl<C: Loose<E>, K, E: Extent> WindowsAlong<K, E> for RunTimeKey<C> {
     type Answer = Ask;
     type Out = C::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<K, E> Windows<K, E> for UTerm {
+impl<K, E> WindowsAlong<K, E> for UTerm {
     type Answer = No;
     type Out = Dim<0>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, E> Windows<UTerm, E> for UInt<U, B> {
+impl<U, B, E> WindowsAlong<UTerm, E> for UInt<U, B> {
     type Answer = No;
     type Out = Dim<0>;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, V, C, E> Windows<UInt<V, C>, E> for UInt<U, B>
+impl<U, B, V, C, E> WindowsAlong<UInt<V, C>, E> for UInt<U, B>
 where
     UInt<V, C>: Cmp<Self, Output: NumberOrder + WindowCount<UInt<V, C>, Self>>,
 {
@@ -84,7 +84,7 @@ impl<S, K, O: Extent, W: Answer, const A: isize> Windowed<Axis<A>, K> for S
 where
     S: AtAxis<Axis<A>> + InsertAt<Axis<-1>>,
     K: StaticExtent,
-    <S::Extent as Extent>::Key: Windows<K::Key, S::Extent, Answer = W, Out = O>,
+    <S::Extent as Extent>::Key: WindowsAlong<K::Key, S::Extent, Answer = W, Out = O>,
     S::With<O>: InsertAt<Axis<-1>>,
 {
     type Verdict<P: Phase> = Both<

@@ -6,7 +6,7 @@ use num_complex::Complex;
 use crate::expr::Operand;
 use crate::shape::{Dim, Kilo, Shape, StaticShape};
 use crate::storage::expr::{Closure, Map};
-use crate::storage::{Expr, Produce, Tensor, Values};
+use crate::storage::{Evaluated, Expr, Produce, Tensor};
 
 /// The shape of samples that have a Fourier transform here: one axis, whose length is a power of two from 2 to 4096.
 #[diagnostic::on_unimplemented(
@@ -131,5 +131,5 @@ where
     S: RealSamples,
 {
     let samples = Map { function: Closure(Sample::sample), operand: samples.expr() };
-    S::transform(Values(samples).eval(), spectrum);
+    S::transform(Evaluated(samples).eval(), spectrum);
 }

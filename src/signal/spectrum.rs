@@ -7,7 +7,7 @@ use num_complex::Complex;
 use crate::expr::Operand;
 use crate::ops::elementwise::functions::Library;
 use crate::storage::expr::{Closure, Map};
-use crate::storage::{Expr, Produce, Tensor, Values};
+use crate::storage::{Evaluated, Expr, Produce, Tensor};
 
 /// The square of the absolute value.
 #[inline(always)]
@@ -22,7 +22,7 @@ forms! {
         E: Expr<Elem = Complex<T>>,
         T: Copy + Add<Output = T> + Mul<Output = T> + 'static,
     ]
-    always Values(Map { function: Closure(norm_squared::<T>), operand: x.expr() });
+    always Evaluated(Map { function: Closure(norm_squared::<T>), operand: x.expr() });
 
     /// The squares of the absolute values of complex numbers, `re^2 + im^2`: the power spectrum of a spectrum. Needs the feature
     /// `num-complex`.
@@ -58,7 +58,7 @@ forms! {
         E: Expr<Elem = Complex<T>>,
         T: Library + Add<Output = T> + Mul<Output = T> + 'static,
     ]
-    always Values(Map { function: Closure(|z| norm_squared::<T>(z).sqrt()), operand: x.expr() });
+    always Evaluated(Map { function: Closure(|z| norm_squared::<T>(z).sqrt()), operand: x.expr() });
 
     /// The absolute values of complex numbers, `sqrt(re^2 + im^2)`. Needs the features `num-complex`, and `libm` or `std`.
     ///

@@ -6,7 +6,7 @@ use num_traits::{One, Zero};
 
 use super::expr::{Expr, axes};
 use super::index::Index;
-use super::indices::{Below, Indices};
+use super::indices::{Below, BoundedIndices};
 use super::placed::NamesOf;
 use super::pointer::Pointer;
 use super::produce::Produce;
@@ -56,7 +56,7 @@ where
     let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
     let fits = axis == J::AXIS & 7
         && without(axes(&expr), axis) == without(indices.shape().axes(), axis)
-        && Indices::new(indices.as_slice()).below(AtAxis::<Ax>::extent(expr.shape()).get()).is_some();
+        && BoundedIndices::new(indices.as_slice()).below(AtAxis::<Ax>::extent(expr.shape()).get()).is_some();
     fits.then_some(ElementsAlong { expr, indices, axis: PhantomData })
 }
 
@@ -156,7 +156,7 @@ where
     E: Expr,
 {
     let axis = S::AXIS & 7;
-    let Some(below) = Indices::new(indices).below(at(out.shape().axes(), axis)) else { return false };
+    let Some(below) = BoundedIndices::new(indices).below(at(out.shape().axes(), axis)) else { return false };
     // SAFETY: all indices are below the length of the axis.
     unsafe { joined(out, below, updates, axis, join) }
 }

@@ -132,7 +132,7 @@ where
                 each_row::<R, Ax, E, false>(expr, &place);
             }
         } else {
-            let Side { packed, unit, .. } = Side::new::<Ax, E, _>(expr, &walk);
+            let Beside { packed, unit, .. } = Beside::new::<Ax, E, _>(expr, &walk);
             if packed {
                 fold_columns::<R, Ax, E, true, true>(expr, out);
             } else if unit {
@@ -315,7 +315,7 @@ unsafe fn across<R: Reducer<E::Elem>, E: Expr, const W: usize>(
 ///
 /// # Safety
 ///
-/// The length of `Ax` is not 0, [`Side`] has `unit` if `UNIT` and `packed` if `PACKED`, and there is room for the result at `out`.
+/// The length of `Ax` is not 0, [`Beside`] has `unit` if `UNIT` and `packed` if `PACKED`, and there is room for the result at `out`.
 #[inline(always)]
 unsafe fn fold_columns<R, Ax, E, const UNIT: bool, const PACKED: bool>(expr: &E, out: Pointer<R::Out>)
 where
@@ -324,7 +324,7 @@ where
 {
     let place = OutputPtr::packed(out, AxisLoop::new::<Ax, E::Shape>(axes(expr)).kept);
     let walk = (expr, &place);
-    let side = Side::new::<Ax, E, _>(expr, &walk);
+    let side = Beside::new::<Ax, E, _>(expr, &walk);
     let fold = FoldColumns::<R, Ax, E, UNIT, PACKED> { expr, out, side, how: PhantomData };
     visit_outer(&walk, side.plan.dims, fold);
 }
@@ -334,7 +334,7 @@ where
 struct FoldColumns<'a, R: Reducer<E::Elem>, Ax, E: Expr, const UNIT: bool, const PACKED: bool> {
     expr: &'a E,
     out: Pointer<R::Out>,
-    side: Side,
+    side: Beside,
     how: PhantomData<(R, Ax)>,
 }
 
@@ -349,7 +349,7 @@ where
         let Self { expr, out, side, .. } = *self;
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = OutputPtr::packed(out, kept);
-        let plan = same::<E::Shape, _>(side, || Side::new::<Ax, E, _>(expr, &(expr, &place))).plan;
+        let plan = same::<E::Shape, _>(side, || Beside::new::<Ax, E, _>(expr, &(expr, &place))).plan;
         // SAFETY: the columns are those of the inner axis.
         unsafe { all_columns::<R, E, UNIT, PACKED>(expr, &place, at, (axis, n), (plan.inner, plan.n)) };
     }
@@ -357,7 +357,7 @@ where
 
 /// Columns that are folded side by side, and the walk over the others.
 #[derive(Clone, Copy)]
-struct Side {
+struct Beside {
     /// The inner axis has the columns.
     plan: Plan,
     /// Whether elements and results of the columns lie side by side.
@@ -366,7 +366,7 @@ struct Side {
     unit: bool,
 }
 
-impl Side {
+impl Beside {
     /// The axes behind `Ax` become the columns. If their elements do not lie side by side in memory, the columns are those of another
     /// axis along which they do, if there is one.
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -9,13 +9,13 @@ use crate::shape::Shape;
 
 /// Indices, and a number that is no less than any of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Indices<'a, K> {
+pub struct BoundedIndices<'a, K> {
     indices: &'a [K],
     /// No index names a row above this number.
     bits: usize,
 }
 
-impl<'a, K: RowIndex> Indices<'a, K> {
+impl<'a, K: RowIndex> BoundedIndices<'a, K> {
     #[inline(always)]
     pub(crate) fn new(indices: &'a [K]) -> Self {
         Self { indices, bits: row(K::bits(indices)) }
@@ -99,12 +99,12 @@ impl<'s, 'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartList<'s, 'a
     #[inline(always)]
     pub(crate) fn new<E>(
         parts: &'s [IndexAndData<'a, K, I, T, D>],
-        mut each: impl FnMut(usize, I, Indices<'a, K>, TensorView<'a, T, D>) -> Result<(), E>,
+        mut each: impl FnMut(usize, I, BoundedIndices<'a, K>, TensorView<'a, T, D>) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut bits = 0;
         for (number, (indices, data)) in parts.iter().enumerate() {
             let shape = indices.shape();
-            let indices = Indices::new(indices.as_slice());
+            let indices = BoundedIndices::new(indices.as_slice());
             each(number, shape, indices, *data)?;
             bits |= indices.bits;
         }
@@ -126,11 +126,11 @@ impl<'a, K: RowIndex, I: Shape, T: Copy + 'static, D: Shape> PartList<'_, 'a, K,
 
     /// The indices and the data of each part.
     #[inline(always)]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Indices<'a, K>, &'a [T])> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (BoundedIndices<'a, K>, &'a [T])> {
         let bits = self.bits;
-        self.parts
-            .iter()
-            .map(move |(indices, data)| (Indices { indices: indices.as_slice(), bits }, data.as_slice()))
+        self.parts.iter().map(move |(indices, data)| {
+            (BoundedIndices { indices: indices.as_slice(), bits }, data.as_slice())
+        })
     }
 
     /// The same, if all indices of all parts are below `rows`.

@@ -146,7 +146,7 @@ mod zeroable;
 
 pub use crate::shape::layout::{Layout, RowMajor, Strided};
 pub use bytes::Bytes;
-pub(crate) use eval::Values;
+pub(crate) use eval::Evaluated;
 pub use expr::Expr;
 #[cfg(feature = "generic-array")]
 pub use generic_array::GenericArrayShape;

@@ -1,7 +1,7 @@
 //! Rows chosen among several inputs.
 
 use super::expr::Expr;
-use super::indices::Indices;
+use super::indices::BoundedIndices;
 use super::pointer::{Pointer, claim, element};
 use super::strided::{Walk, at};
 use super::view::TensorView;
@@ -27,7 +27,7 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Multiplex<'a,
         let axes = first.shape().axes();
         let same = S::KNOWN || inputs.iter().all(|input| input.shape().axes() == axes);
         let gather = Self { inputs, first, index };
-        let below = Indices::new(index).below(N).is_some();
+        let below = BoundedIndices::new(index).below(N).is_some();
         (same && gather.len() == index.len() && below).then_some(gather)
     }
 

@@ -16,7 +16,7 @@ use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, least};
 
 /// How elements become one.
-pub(crate) trait Fold<T> {
+pub(crate) trait PoolFold<T> {
     /// Whether it starts with the first element, and not with what that is joined to.
     const STARTS: bool;
     /// What it starts with.
@@ -28,7 +28,7 @@ pub(crate) trait Fold<T> {
 
 /// The largest element, NaN if there is one; of no elements the least number.
 pub(crate) struct Largest;
-impl<T: Copy + PartialOrd + Bounded> Fold<T> for Largest {
+impl<T: Copy + PartialOrd + Bounded> PoolFold<T> for Largest {
     const STARTS: bool = true;
     #[inline(always)]
     fn start(first: Option<T>) -> T {
@@ -46,7 +46,7 @@ impl<T: Copy + PartialOrd + Bounded> Fold<T> for Largest {
 
 /// The mean of the elements, or their sum divided by a number that is given.
 pub(crate) struct MeanFold(pub(crate) Option<usize>);
-impl<T: Real> Fold<T> for MeanFold {
+impl<T: Real> PoolFold<T> for MeanFold {
     const STARTS: bool = false;
     #[inline(always)]
     fn start(_: Option<T>) -> T {
@@ -85,7 +85,7 @@ where
     T: Copy + 'static,
     X: Pooled<KH, KW, G>,
     L: Layout,
-    Fd: Fold<T>,
+    Fd: PoolFold<T>,
 {
     type Elem = T;
     type Shape = X::Result;
@@ -149,7 +149,7 @@ struct PooledRows<'a, T, Fd> {
     fold: &'a Fd,
 }
 
-impl<T: Copy, Fd: Fold<T>> PooledRows<'_, T, Fd> {
+impl<T: Copy, Fd: PoolFold<T>> PooledRows<'_, T, Fd> {
     /// Writes one place.
     ///
     /// # Safety

@@ -46,12 +46,12 @@ impl<T: Copy + 'static> AxisPositions<'_, T> {
 }
 
 /// Elements that are sorted by a function of each.
-struct By<'a, T, F> {
+struct SortedBy<'a, T, F> {
     positions: AxisPositions<'a, T>,
     key: F,
 }
 
-impl<T: Copy + 'static, K: PartialOrd, F: Fn(T) -> K> Lane for By<'_, T, F> {
+impl<T: Copy + 'static, K: PartialOrd, F: Fn(T) -> K> Lane for SortedBy<'_, T, F> {
     #[inline(always)]
     fn less(&self, i: usize, j: usize) -> bool {
         before(&(self.key)(self.positions.value(i)), &(self.key)(self.positions.value(j)))
@@ -108,7 +108,7 @@ unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Sorted
                 // SAFETY: `i` is below the length of the axis.
                 positions.put(i, unsafe { expr.load::<false>(from, axis, i) });
             }
-            sort(&mut By { positions, key: |x| x }, n);
+            sort(&mut SortedBy { positions, key: |x| x }, n);
         });
     }
 }
@@ -136,7 +136,7 @@ unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Sorted
             (0..n).for_each(|i| positions.put(i, i));
             // SAFETY: what is sorted are the numbers below `n`, the length of the axis.
             let key = |i| unsafe { expr.load::<false>(from, axis, i) };
-            sort(&mut By { positions, key }, n);
+            sort(&mut SortedBy { positions, key }, n);
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::eval::Values;
+use super::eval::Evaluated;
 use super::memory::{Aligned, Buffer};
 use super::pointer::{Pointer, filled};
 use super::produce::Produce;
@@ -398,7 +398,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
 impl<T: Copy + 'static, S: Shape> Clone for Tensor<T, S> {
     #[inline]
     fn clone(&self) -> Self {
-        Values::of(&self.view()).eval()
+        Evaluated::of(&self.view()).eval()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::ops::reshape;
 use crate::shape::ReshapeTo;
 use crate::shape::error::ShapeError;
 use crate::shape::{Shape, StaticShape};
-use crate::storage::{Nested, Produce, Tensor, TensorView, TensorViewMut, Values};
+use crate::storage::{Evaluated, Nested, Produce, Tensor, TensorView, TensorViewMut};
 
 impl<'a, T: Copy + 'static, S: StaticShape> TensorView<'a, T, S> {
     /// A view of a slice that has as many elements as the shape; nothing is copied.
@@ -171,6 +171,6 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     where
         S: ReshapeTo<R, reshape>,
     {
-        Values::of(&self.view().recounted(R::NEW)).eval()
+        Evaluated::of(&self.view().recounted(R::NEW)).eval()
     }
 }

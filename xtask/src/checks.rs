@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 use std::time::Instant;
+use xshell::Cmd;
 
 /// Runs checks one after the other, goes on after a failure, and closes with `N passed, N failed`.
 #[derive(Default)]
@@ -29,6 +30,11 @@ impl Checks {
                 None
             }
         }
+    }
+
+    /// A check that one command does.
+    pub(crate) fn run(&mut self, name: &str, command: Cmd<'_>) {
+        self.check(name, || Ok(command.run()?));
     }
 
     /// Repeats the failures and prints the last line.

@@ -5,16 +5,17 @@
 #![allow(clippy::std_instead_of_core)]
 
 mod checks;
-mod device;
-mod image;
 mod jobs;
+mod program;
 mod project;
 
 use anyhow::Result;
 use checks::Checks;
 use clap::Parser;
 use project::Project;
-use std::process::ExitCode;
+use shapeproof_device::debian;
+use shapeproof_record::flash;
+use std::{path::PathBuf, process::ExitCode};
 
 /// The project's own commands; each installs what it needs.
 #[derive(Parser)]
@@ -89,11 +90,19 @@ enum Command {
         options: Vec<String>,
     },
     /// The network of the example `keyword-spotting`, with the weights of a model file, on the host and the device
-    KeywordSpotting(jobs::keyword_spotting::Options),
+    KeywordSpotting {
+        /// Holds `model.tflite`, `inputs.npy` and `outputs.npy`
+        #[arg(default_value = "examples/keyword-spotting/model")]
+        folder: PathBuf,
+    },
     /// Trained models as programs, beside outputs that are known
     Models(jobs::models::Options),
     /// The network of the vowels example over a fleet's recordings, in SQL: DataFusion, and Ballista with two executors
-    Fleet(jobs::fleet::Options),
+    Fleet {
+        /// As `--rows 100000 --seed 0 --alone`, which is without the cluster
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        options: Vec<String>,
+    },
     /// Change the library in small ways and see whether the tests notice
     Mutants(jobs::mutants::Options),
 }
@@ -117,8 +126,10 @@ fn run(command: Command) -> Result<()> {
         Command::Lint => jobs::lint::checks(project, &mut checks),
         Command::Conformance { folder } => return project.program("shapeproof-golden", "dev", &[folder]),
         Command::Firmware(options) => jobs::firmware::checks(project, &options, &mut checks),
-        Command::Flash { check: true } => jobs::flash::checks(project, &mut checks),
-        Command::Flash { check: false } => jobs::flash::record(project, &mut checks),
+        Command::Flash { check } => {
+            let job = if check { flash::check } else { flash::record };
+            checks.check("flash: the tables in the documentation", || job(&project.shell));
+        }
         Command::NoStd => jobs::no_std::checks(project, &mut checks),
         Command::NextSolver => {
             jobs::next_solver::checks(project, true, &mut checks);
@@ -136,19 +147,17 @@ fn run(command: Command) -> Result<()> {
             );
         }
         Command::Cliffs { options } => {
-            project.debian("valgrind")?;
-            return shapeproof_cliffs::run(options, &|folder, programs| {
-                jobs::kernels::run(project, folder, programs)
-            });
+            debian::program(&project.shell, "valgrind")?;
+            return project.program("shapeproof-cliffs", "release", &options);
         }
         Command::Deny => jobs::lint::deny(project, &mut checks),
         Command::Publish => jobs::publish::checks(project, &mut checks),
         Command::Semver { revision } => jobs::publish::semver(project, &revision, &mut checks),
         Command::Fuzz { seconds, targets } => jobs::fuzz::run(project, seconds, &targets, &mut checks)?,
         Command::Model { options } => return project.program("shapeproof-model", "dev", &options),
-        Command::KeywordSpotting(options) => jobs::keyword_spotting::checks(project, &options, &mut checks),
+        Command::KeywordSpotting { folder } => jobs::keyword_spotting::checks(project, &folder, &mut checks),
         Command::Models(options) => jobs::models::checks(project, &options, &mut checks),
-        Command::Fleet(options) => jobs::fleet::checks(project, &options, &mut checks),
+        Command::Fleet { options } => jobs::fleet::checks(project, &options, &mut checks),
         Command::Mutants(options) => return jobs::mutants::run(project, &options),
     }
     checks.close()

@@ -1,6 +1,7 @@
 //! The project's folder, and the commands run in it.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
+use shapeproof_device::debian;
 use std::{
     env,
     path::{Path, PathBuf},
@@ -39,20 +40,9 @@ impl Project {
         Ok(run.args(arguments).quiet().run()?)
     }
 
-    /// Installs a program of Debian's, of which the package has the name, where the machine does not have it.
-    pub(crate) fn debian(&self, program: &str) -> Result<()> {
-        if self.has(program, &[]) { Ok(()) } else { self.install(&[program]) }
-    }
-
-    /// Whether a program is there, or a subcommand of it: it tells its version.
-    pub(crate) fn has(&self, program: &str, subcommand: &[&str]) -> bool {
-        let version = cmd!(self.shell, "{program} {subcommand...} --version");
-        version.quiet().ignore_stdout().ignore_stderr().run().is_ok()
-    }
-
     /// Installs a package of cargo's below the project, unless the machine has the program, or the subcommand of it.
     pub(crate) fn tool(&self, package: &str, program: &str, subcommand: &[&str]) -> Result<()> {
-        if self.has(program, subcommand) {
+        if debian::has(&self.shell, program, subcommand) {
             return Ok(());
         }
         // Built without optimisation, which is quicker here than what the program then takes longer.
@@ -65,37 +55,6 @@ impl Project {
         let id = self.cargo(&["pkgid", package]).quiet().read()?;
         let (_, version) = id.rsplit_once('@').with_context(|| format!("{id} has no version"))?;
         Ok(version.to_owned())
-    }
-
-    /// Installs those of Debian's packages that are missing.
-    pub(crate) fn install(&self, packages: &[&str]) -> Result<()> {
-        let missing: Vec<&str> =
-            packages.iter().copied().filter(|package| !self.is_installed(package)).collect();
-        if missing.is_empty() {
-            return Ok(());
-        }
-        let shell = &self.shell;
-        if !self.has("apt-get", &[]) {
-            bail!("please install {}: this machine has no apt-get to do it with", missing.join(", "));
-        }
-        let root = cmd!(shell, "id -u").quiet().read()? == "0";
-        if !root && !self.has("sudo", &[]) {
-            bail!("please install {}: this takes root or sudo, and neither is here", missing.join(", "));
-        }
-        let (front, prefix): (_, &[&str]) = if root { ("apt-get", &[]) } else { ("sudo", &["apt-get"]) };
-        let _front_end = shell.push_env("DEBIAN_FRONTEND", "noninteractive");
-        cmd!(shell, "{front} {prefix...} update -qq").run()?;
-        cmd!(shell, "{front} {prefix...} install -y -qq {missing...}").ignore_stdout().run()?;
-        Ok(())
-    }
-
-    fn is_installed(&self, package: &str) -> bool {
-        let format = "${db:Status-Status}";
-        cmd!(self.shell, "dpkg-query -W -f {format} {package}")
-            .quiet()
-            .ignore_stderr()
-            .read()
-            .is_ok_and(|status| status == "installed")
     }
 }
 

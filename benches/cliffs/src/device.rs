@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use shapeproof_record::Figure;
+use shapeproof_record::{Figure, kernels};
 use xshell::Shell;
 
 use crate::measure::root;
@@ -19,12 +19,10 @@ const FOLDER: &str = "target/cliffs/firmware";
 /// What every program starts with, and what runs its uses.
 const RUNNER: &str = include_str!("device.rs.txt");
 
-/// Writes the images, and reads what `device` counts in them.
-pub(crate) fn run(
-    uses: &[(usize, Use)],
-    device: &dyn Fn(&str, &[String]) -> Result<Vec<Figure>>,
-) -> Result<Found> {
+/// Writes the images, and reads what is counted in them.
+pub(crate) fn run(uses: &[(usize, Use)]) -> Result<Found> {
     let (shell, root) = (Shell::new()?, root()?);
+    shell.change_dir(&root);
     let folder = root.join(FOLDER);
     shell.write_file(folder.join("Cargo.toml"), manifest(&root))?;
     for file in ["Cargo.lock", ".cargo/config.toml"] {
@@ -39,7 +37,7 @@ pub(crate) fn run(
         programs.push(name);
     }
     let mut figures: BTreeMap<usize, Vec<Figure>> = BTreeMap::new();
-    for figure in device(FOLDER, &programs)? {
+    for figure in kernels::run(&shell, FOLDER, &programs)? {
         figures.entry(figure.workload.parse()?).or_default().push(figure);
     }
     uses.iter()

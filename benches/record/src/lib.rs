@@ -1,6 +1,7 @@
 //! Measurements on record: what `cargo xtask bench` and other commands measure, as tables, files and pages.
 //!
 //! - [`host`]: the workloads of `benches` on this machine; times by divan, instructions by gungraun;
+//! - [`kernels`]: those of them that run on the emulated device, and CMSIS-DSP's;
 //! - [`record`]: the figures as a file, as tables, and beside what must be reached (`benches/bars.csv`);
 //! - [`plot`]: the figures as a picture;
 //! - [`compile`]: what the library and its shapes cost to compile;
@@ -8,6 +9,7 @@
 //! - [`formulas`]: formulas of index notation beside methods and loops;
 //! - [`layers`]: layers of floats beside their loops and ndarray;
 //! - [`spills`]: registers that kernels write to the stack, by processor;
+//! - [`flash`]: what parts of the library and shapes cost in flash;
 //! - [`Table`], [`Part`]: a table, and a part of a page that a command writes.
 //!
 //! Every function takes a shell that stands in the project's root.
@@ -16,8 +18,10 @@
 
 pub mod compile;
 pub mod debug;
+pub mod flash;
 pub mod formulas;
 pub mod host;
+pub mod kernels;
 pub mod layers;
 mod page;
 pub mod plot;

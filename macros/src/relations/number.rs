@@ -43,7 +43,7 @@ pub(super) fn impls(of_each: usize) -> TokenStream {
     for (n, item) in items.iter().enumerate().take(of_each) {
         let (number, extent, digits) = (uint(n), extent(n), (0..5).rev().map(|i| bit(n >> i & 1)));
         impls.extend(quote! {
-            impl Listed for #number {
+            impl InTable for #number {
                 type Extent = #extent;
             }
             impl<N, #(#items,)*> Entry<N, #(#digits,)*> for #row {
@@ -63,7 +63,7 @@ pub(super) fn impls(of_each: usize) -> TokenStream {
     let digits: Vec<_> = (0..5).map(|i| format_ident!("X{i}")).collect();
     let number = digits.iter().fold(quote!(UInt<V, W>), |ahead, digit| quote!(UInt<#ahead, #digit>));
     impls.extend(quote! {
-        impl<V, W, #(#digits,)*> Listed for #number
+        impl<V, W, #(#digits,)*> InTable for #number
         where
             UInt<V, W>: InRow<Row: Entry<Self, #(#digits,)*>>,
         {

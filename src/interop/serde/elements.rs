@@ -110,7 +110,7 @@ impl<'de, T: Deserialize<'de>, K: Sink<T>> Visitor<'de> for ElementsSeed<'_, T, 
 
 /// An axis of nested sequences.
 #[derive(Clone, Copy)]
-pub(super) struct Level {
+pub(super) struct AxisLength {
     /// The largest length that the type allows.
     max: usize,
     /// The length, as soon as it is known: by the type, or by the first sequence.
@@ -119,16 +119,16 @@ pub(super) struct Level {
 
 /// At most eight axes of nested sequences, from the outside in.
 pub(super) struct Levels {
-    levels: [Level; 8],
+    levels: [AxisLength; 8],
     rank: usize,
 }
 
 impl Levels {
     /// Axes with these extents: the largest length of each, and whether it is the only one.
     pub(super) fn new(extents: impl Iterator<Item = (usize, bool)>) -> Self {
-        let mut all = Self { levels: [Level { max: 0, len: None }; 8], rank: 0 };
+        let mut all = Self { levels: [AxisLength { max: 0, len: None }; 8], rank: 0 };
         for (level, (max, known)) in all.levels.iter_mut().zip(extents) {
-            *level = Level { max, len: known.then_some(max) };
+            *level = AxisLength { max, len: known.then_some(max) };
             all.rank += 1;
         }
         all
@@ -145,9 +145,9 @@ impl Levels {
         &'a mut self,
         sink: &'a mut K,
         place: &'a mut [usize; 8],
-    ) -> Nested<'a, T, K> {
+    ) -> NestedSeed<'a, T, K> {
         let levels = self.levels.get_mut(..self.rank).unwrap_or_default();
-        Nested { sink, levels, place, axis: 0, element: PhantomData }
+        NestedSeed { sink, levels, place, axis: 0, element: PhantomData }
     }
 }
 
@@ -175,17 +175,17 @@ impl fmt::Display for LengthError {
 }
 
 /// One sequence of nested ones: along `axis`, at the place that the axes before it are at.
-pub(super) struct Nested<'a, T, K> {
+pub(super) struct NestedSeed<'a, T, K> {
     sink: &'a mut K,
     /// This axis and those behind it.
-    levels: &'a mut [Level],
+    levels: &'a mut [AxisLength],
     /// The positions on the axes before this one.
     place: &'a mut [usize; 8],
     axis: usize,
     element: PhantomData<T>,
 }
 
-impl<'de, T: Deserialize<'de>, K: Sink<T>> DeserializeSeed<'de> for Nested<'_, T, K> {
+impl<'de, T: Deserialize<'de>, K: Sink<T>> DeserializeSeed<'de> for NestedSeed<'_, T, K> {
     type Value = ();
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         if self.levels.is_empty() {
@@ -195,7 +195,7 @@ impl<'de, T: Deserialize<'de>, K: Sink<T>> DeserializeSeed<'de> for Nested<'_, T
     }
 }
 
-impl<'de, T: Deserialize<'de>, K: Sink<T>> Visitor<'de> for Nested<'_, T, K> {
+impl<'de, T: Deserialize<'de>, K: Sink<T>> Visitor<'de> for NestedSeed<'_, T, K> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -215,7 +215,7 @@ impl<'de, T: Deserialize<'de>, K: Sink<T>> Visitor<'de> for Nested<'_, T, K> {
             if let Some(position) = place.get_mut(axis) {
                 *position = len;
             }
-            let item = Nested {
+            let item = NestedSeed {
                 sink: &mut *sink,
                 levels: &mut *inner,
                 place: &mut *place,

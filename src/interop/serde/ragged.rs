@@ -191,9 +191,9 @@ impl<O: Offset, K: Sink<O>> Sink<O> for Remembering<'_, O, K> {
 }
 
 /// The offsets of one level, as a sequence.
-struct Level<'a, O, K>(Remembering<'a, O, K>);
+struct LevelSeed<'a, O, K>(Remembering<'a, O, K>);
 
-impl<'de, O: Offset + Deserialize<'de>, K: Sink<O>> DeserializeSeed<'de> for Level<'_, O, K> {
+impl<'de, O: Offset + Deserialize<'de>, K: Sink<O>> DeserializeSeed<'de> for LevelSeed<'_, O, K> {
     /// The number of sequences, and the last offset.
     type Value = (usize, usize);
     fn deserialize<D: Deserializer<'de>>(mut self, deserializer: D) -> Result<(usize, usize), D::Error> {
@@ -219,7 +219,7 @@ impl<'de, D: OwnMemory<Elem: Offset + Deserialize<'de>>> Visitor<'de> for Levels
         let mut offsets = D::start();
         let (mut level, mut top, mut end) = (0_usize, 0, None);
         while let Some((sequences, last)) =
-            levels.next_element_seed(Level(Remembering { sink: &mut offsets, last: None }))?
+            levels.next_element_seed(LevelSeed(Remembering { sink: &mut offsets, last: None }))?
         {
             if sequences == 0 {
                 return Err(Error::custom(LodError::NoSequence { op: OP, level }));

@@ -64,16 +64,16 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Deserialize<'de> for T
 }
 
 /// The lengths of the axes of a type of shape, of which those are read that the type does not tell.
-struct Lengths(&'static [(usize, bool)]);
+struct LengthsSeed(&'static [(usize, bool)]);
 
-impl<'de> DeserializeSeed<'de> for Lengths {
+impl<'de> DeserializeSeed<'de> for LengthsSeed {
     type Value = Dims;
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Dims, D::Error> {
         deserializer.deserialize_tuple(self.0.iter().filter(|(_, known)| !known).count(), self)
     }
 }
 
-impl<'de> Visitor<'de> for Lengths {
+impl<'de> Visitor<'de> for LengthsSeed {
     type Value = Dims;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -106,7 +106,7 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Visitor<'de> for Parts
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Tensor<T, S>, A::Error> {
         let missing = |part| Error::invalid_length(part, &self);
-        let dims = parts.next_element_seed(Lengths(S::EXTENTS))?.ok_or_else(|| missing(0))?;
+        let dims = parts.next_element_seed(LengthsSeed(S::EXTENTS))?.ok_or_else(|| missing(0))?;
         let count = Some(shape::<S, _>(dims)?.count());
         let mut elements = Filling::new();
         let flat = ElementsSeed { sink: &mut elements, count, element: PhantomData::<T> };

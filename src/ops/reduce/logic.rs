@@ -6,12 +6,12 @@ use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
 use crate::storage::totals::all_by_steps;
 
 /// The reducer that says whether all elements are true (`ALL`), or whether any is.
-pub(crate) enum Logic<const ALL: bool> {}
+pub(crate) enum AllOrAny<const ALL: bool> {}
 
 /// Whether any element is true.
-pub(crate) type Any = Logic<false>;
+pub(crate) type Any = AllOrAny<false>;
 /// Whether all elements are true.
-pub(crate) type All = Logic<true>;
+pub(crate) type All = AllOrAny<true>;
 
 /// A truth value: `bool`, or a type of your own that converts to it.
 #[diagnostic::on_unimplemented(
@@ -27,7 +27,7 @@ fn both<const ALL: bool>(a: bool, b: bool) -> bool {
     if ALL { a & b } else { a | b }
 }
 
-impl<T: Truth, const ALL: bool> Reducer<T> for Logic<ALL> {
+impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
     type Acc = bool;
     type Out = bool;
     #[inline(always)]
@@ -63,7 +63,7 @@ impl<T: Truth, const ALL: bool> Reducer<T> for Logic<ALL> {
     }
 }
 
-impl<T: Truth, const ALL: bool> Stepwise<T> for Logic<ALL> {
+impl<T: Truth, const ALL: bool> Stepwise<T> for AllOrAny<ALL> {
     #[inline(always)]
     fn first(x: T) -> bool {
         x.into()
@@ -78,7 +78,7 @@ impl<T: Truth, const ALL: bool> Stepwise<T> for Logic<ALL> {
     }
 }
 
-impl<T: Truth, const ALL: bool> Total<T> for Logic<ALL> {
+impl<T: Truth, const ALL: bool> Total<T> for AllOrAny<ALL> {
     #[inline(always)]
     fn neutral() -> bool {
         ALL

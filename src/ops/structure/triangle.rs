@@ -11,7 +11,7 @@ use crate::shape::diagonal::{Diagonal, HasTrace};
 use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Shape};
 use crate::storage::finished::Finished;
-use crate::storage::{Expr, Output, Produce, Strided, Tensor, TensorView, Values};
+use crate::storage::{Evaluated, Expr, Output, Produce, Strided, Tensor, TensorView};
 
 operations!(tril triu);
 
@@ -101,7 +101,7 @@ forms! {
     always {
         let expr = x.expr();
         let shape = expr.shape();
-        Finished::new(Values(expr), move |elements: &mut [E::Elem]| {
+        Finished::new(Evaluated(expr), move |elements: &mut [E::Elem]| {
             clear::<_, true>(elements, shape, k.saturating_add(1));
         })
     };
@@ -150,7 +150,7 @@ forms! {
     always {
         let expr = x.expr();
         let shape = expr.shape();
-        Finished::new(Values(expr), move |elements: &mut [E::Elem]| clear::<_, false>(elements, shape, k))
+        Finished::new(Evaluated(expr), move |elements: &mut [E::Elem]| clear::<_, false>(elements, shape, k))
     };
 
     /// The elements of matrices on and above a diagonal, and zeros below it. `k` is the number of the diagonal: 0 for the main one, 1

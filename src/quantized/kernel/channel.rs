@@ -74,13 +74,13 @@ impl Channel {
 
 /// The zero point of an output and the range of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Range {
+pub struct OutputRange {
     pub(crate) zero_point: i32,
     pub(crate) least: i32,
     pub(crate) greatest: i32,
 }
 
-impl Range {
+impl OutputRange {
     /// The nearest value in the range.
     #[inline(always)]
     pub(crate) const fn cut(&self, x: i32) -> i8 {

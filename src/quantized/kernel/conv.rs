@@ -2,7 +2,7 @@
 
 #[cfg(not(target_arch = "x86_64"))]
 use super::channel::Channel;
-use super::channel::{Factor, Range};
+use super::channel::{Factor, OutputRange};
 use super::gemm::{FilterBlock, Packing};
 #[cfg(shapeproof_dsp)]
 use super::geometry::part_mut;
@@ -13,7 +13,7 @@ use super::geometry::{WindowGeometry, part};
 pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
     Packing::Pairs
 } else if cfg!(target_arch = "x86_64") {
-    Packing::Lanes
+    Packing::InstructionSet
 } else {
     Packing::Rows
 };
@@ -28,7 +28,7 @@ pub(crate) struct ConvFilters<'a> {
     pub(crate) factors: &'a [[Factor; 2]],
     /// The value of the padding: the zero point of the input.
     pub(crate) zero: i8,
-    pub(crate) range: Range,
+    pub(crate) range: OutputRange,
     /// Whether all channels are [short](super::channel::Channel::is_short).
     #[cfg(target_arch = "x86_64")]
     pub(crate) short: bool,

@@ -5,7 +5,7 @@
 #[cfg(shapeproof_dsp)]
 use core::array;
 
-use super::channel::{Channel, Range};
+use super::channel::{Channel, OutputRange};
 use super::geometry::{WindowGeometry, part};
 use crate::target::CHANNELS;
 
@@ -17,7 +17,7 @@ pub enum FilterOrder {
     /// All taps of four channels, group by group, for DSP instructions.
     Groups,
     /// As `Taps`; of 16 channels all biases, not doubled, then all mantissas, offsets and shifts: for vector registers.
-    Lanes,
+    InstructionSet,
 }
 
 impl FilterOrder {
@@ -25,7 +25,7 @@ impl FilterOrder {
     #[inline(always)]
     pub(crate) const fn place(self, taps: usize, groups: usize, tap: usize, channel: usize) -> usize {
         match self {
-            Self::Taps | Self::Lanes => tap * groups * 4 + channel,
+            Self::Taps | Self::InstructionSet => tap * groups * 4 + channel,
             Self::Groups => (channel / 4 * taps + tap) * 4 + channel % 4,
         }
     }
@@ -35,7 +35,7 @@ impl FilterOrder {
 pub(crate) const ORDER: FilterOrder = if cfg!(shapeproof_dsp) {
     FilterOrder::Groups
 } else if cfg!(target_arch = "x86_64") {
-    FilterOrder::Lanes
+    FilterOrder::InstructionSet
 } else {
     FilterOrder::Taps
 };
@@ -54,7 +54,7 @@ impl Quad {
     #[inline(always)]
     const fn place(channel: usize, number: usize) -> (usize, usize) {
         match (ORDER, number) {
-            (FilterOrder::Lanes, _) => (channel / CHANNELS * 4 + number, channel % CHANNELS),
+            (FilterOrder::InstructionSet, _) => (channel / CHANNELS * 4 + number, channel % CHANNELS),
             (_, 0) => (channel / 4, channel % 4),
             _ => (channel / 4, 4 + channel % 4 * 3 + number - 1),
         }
@@ -64,7 +64,7 @@ impl Quad {
     #[expect(clippy::indexing_slicing, reason = "places are below the lengths; a const fn has no `get`")]
     pub(crate) const fn set(quads: &mut [Self], channel: usize, numbers: Channel) {
         let [mantissa, offset, shift] = numbers.factor();
-        let bias = if matches!(ORDER, FilterOrder::Lanes) { numbers.bias / 2 } else { numbers.bias };
+        let bias = if matches!(ORDER, FilterOrder::InstructionSet) { numbers.bias / 2 } else { numbers.bias };
         let (all, mut number) = ([bias, mantissa, offset, shift], 0);
         while number < 4 {
             let (quad, place) = Self::place(channel, number);
@@ -80,7 +80,10 @@ impl Quad {
             let (quad, place) = Self::place(channel, number);
             quads.get(quad).and_then(|quad| quad.0.get(place)).copied().unwrap_or(0)
         });
-        Channel::of(if ORDER == FilterOrder::Lanes { 2 * bias } else { bias }, [mantissa, offset, shift])
+        Channel::of(
+            if ORDER == FilterOrder::InstructionSet { 2 * bias } else { bias },
+            [mantissa, offset, shift],
+        )
     }
 
     /// The channels.
@@ -104,7 +107,7 @@ pub(crate) struct DepthwiseFilters<'a> {
     pub(crate) quads: &'a [Quad],
     /// The value of the padding: the zero point of the input.
     pub(crate) zero: i8,
-    pub(crate) range: Range,
+    pub(crate) range: OutputRange,
     /// Whether all channels are [short](Channel::is_short).
     #[cfg(target_arch = "x86_64")]
     pub(crate) short: bool,
@@ -226,7 +229,7 @@ pub(crate) fn whole(x: &[i8], filters: &DepthwiseFilters<'_>, out: &mut [i8]) {
 /// Rows of the image with their padding, for DSP instructions: four channels of each column widened and doubled, group by
 /// group.
 #[cfg(shapeproof_dsp)]
-pub(crate) struct Lines<'a> {
+pub(crate) struct PaddedRows<'a> {
     /// As many rows as the window has, each `groups * columns`.
     pub(crate) memory: &'a mut [[i16; 4]],
     pub(crate) columns: usize,
@@ -255,7 +258,7 @@ pub(crate) fn dsp(
     x: &[i8],
     geometry: &WindowGeometry,
     filters: &DepthwiseFilters<'_>,
-    lines: Lines<'_>,
+    lines: PaddedRows<'_>,
     out: &mut [i8],
 ) {
     use super::asm::depthwise::{three_by_three, widen};
@@ -264,7 +267,7 @@ pub(crate) fn dsp(
     let [height, width, channels] = geometry.input;
     let ([_, places], [stride_y, stride]) = (geometry.output, geometry.stride);
     let [top, left] = geometry.padding;
-    let Lines { memory, columns } = lines;
+    let PaddedRows { memory, columns } = lines;
     let groups = filters.quads.len();
     let line = groups * columns;
     memory.fill([2 * i16::from(filters.zero); 4]);

@@ -5,11 +5,11 @@
 
 use super::depthwise::DepthwiseFilters;
 use super::geometry::{WindowGeometry, part, part_mut};
-use super::lanes::{Convolution, rescale, write};
-use crate::storage::lanes::{LaneWork, Lanes, Lines, PairBlock};
+use super::lanes::{LaneConvolution, rescale, write};
+use crate::storage::lanes::{InstructionSet, LaneWork, PairBlock, WindowRows};
 use crate::target::CHANNELS;
 
-/// Whether a depthwise [`Convolution`] is for these lengths: one output for each channel, and lines of so many columns have room for the rows.
+/// Whether a depthwise [`LaneConvolution`] is for these lengths: one output for each channel, and lines of so many columns have room for the rows.
 pub(crate) const fn fits(geometry: &WindowGeometry, outputs: usize, columns: usize) -> bool {
     geometry.fits_lines(columns) && geometry.input[2] == outputs
 }
@@ -68,9 +68,9 @@ fn pair(to: &mut [[i16; 2]], a: Option<&[i8]>, b: Option<&[i8]>, other: i16) {
     }
 }
 
-impl LaneWork for Convolution<'_, PairedFilters<'_>, [i16; 2]> {
+impl LaneWork for LaneConvolution<'_, PairedFilters<'_>, [i16; 2]> {
     #[inline(always)]
-    fn run<L: Lanes>(mut self, lanes: L) {
+    fn run<L: InstructionSet>(mut self, lanes: L) {
         let ([_, _, depth], left) = (self.geometry.input, self.geometry.padding[1]);
         if depth == 0 {
             return;
@@ -95,10 +95,10 @@ impl LaneWork for Convolution<'_, PairedFilters<'_>, [i16; 2]> {
     }
 }
 
-impl Convolution<'_, PairedFilters<'_>, [i16; 2]> {
+impl LaneConvolution<'_, PairedFilters<'_>, [i16; 2]> {
     /// The results of 16 channels for a row of places, four of them at a time.
     #[inline(always)]
-    fn group<L: Lanes>(&mut self, lanes: L, row: usize, group: usize) {
+    fn group<L: InstructionSet>(&mut self, lanes: L, row: usize, group: usize) {
         let places = self.geometry.output[1];
         let mut column = 0;
         while places - column >= 4 {
@@ -113,11 +113,17 @@ impl Convolution<'_, PairedFilters<'_>, [i16; 2]> {
 
     /// The results of 16 channels for `N` places from a column on.
     #[inline(always)]
-    fn places<L: Lanes, const N: usize>(&mut self, lanes: L, row: usize, group: usize, column: usize) {
+    fn places<L: InstructionSet, const N: usize>(
+        &mut self,
+        lanes: L,
+        row: usize,
+        group: usize,
+        column: usize,
+    ) {
         let (depth, [rows, columns]) = (self.geometry.input[2], self.geometry.kernel);
         let PairedFilters { filters, pairs } = &self.filters;
         let groups = filters.quads.len() * 4 / CHANNELS;
-        let lines = Lines {
+        let lines = WindowRows {
             memory: &*self.memory.lines,
             line: self.memory.columns * depth,
             first: row * self.geometry.stride[0] % rows.max(1),

@@ -1,11 +1,11 @@
 //! Sums and products of elements whose scales differ.
 
 use super::super::multiplier::Multiplier;
-use super::channel::{Channel, Range};
+use super::channel::{Channel, OutputRange};
 
 /// How an operand of a sum is brought to the scale of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct ScaledOperand {
     pub(crate) zero_point: i32,
     pub(crate) factor: Multiplier,
 }
@@ -13,16 +13,16 @@ pub struct Side {
 /// What a sum of two operands of `i8` needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SumParams {
-    pub(crate) left: Side,
-    pub(crate) right: Side,
+    pub(crate) left: ScaledOperand,
+    pub(crate) right: ScaledOperand,
     pub(crate) result: Channel,
-    pub(crate) range: Range,
+    pub(crate) range: OutputRange,
 }
 
 /// Bits by which operands are moved up before they are scaled.
 pub(crate) const UP: u32 = 20;
 
-impl Side {
+impl ScaledOperand {
     /// The operand at the common scale.
     #[inline(always)]
     fn scale(&self, x: i8) -> i32 {
@@ -73,7 +73,7 @@ pub(crate) fn add(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
         }
     }
     #[cfg(target_arch = "x86_64")]
-    if let Some(sum) = super::sum_lanes::Sum::new(a, b, sum, out) {
+    if let Some(sum) = super::sum_lanes::ScaledSum::new(a, b, sum, out) {
         return crate::storage::lanes::run(sum);
     }
     add_portable(a, b, sum, out);
@@ -100,7 +100,7 @@ pub struct ProductParams {
     pub(crate) left: i32,
     pub(crate) right: i32,
     pub(crate) factor: Multiplier,
-    pub(crate) range: Range,
+    pub(crate) range: OutputRange,
 }
 
 /// The product.

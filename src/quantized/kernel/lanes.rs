@@ -3,11 +3,11 @@
 //! Filters are packed [in lanes](super::gemm::Packing::Lanes). As many rows of the image as the window has are kept in memory, with
 //! their padding and with [flipped](FLIP) signs.
 
-use super::channel::Range;
+use super::channel::OutputRange;
 use super::conv::ConvFilters;
 use super::geometry::{WindowGeometry, part, part_mut};
 use crate::shape::Dim;
-use crate::storage::lanes::{FLIP, LaneWork, Lanes, Lines, Rescale};
+use crate::storage::lanes::{FLIP, InstructionSet, LaneWork, Rescale, WindowRows};
 use crate::target::CHANNELS;
 
 /// The numbers of channels, 16 of each kind one after the other; those that all channels share are repeated.
@@ -31,7 +31,7 @@ impl<'a> Numbers<'a> {
 
     /// How the sums of a group become results.
     #[inline(always)]
-    fn rescale(&self, group: usize, range: Range) -> Option<Rescale<'_>> {
+    fn rescale(&self, group: usize, range: OutputRange) -> Option<Rescale<'_>> {
         let factors = match part(self.factors, group * 3, 3) {
             [mantissas, offsets, shifts] => [mantissas, offsets, shifts],
             _ => self.shared.each_ref(),
@@ -46,9 +46,9 @@ pub(super) const fn rescale<'a>(
     biases: &'a [i32; CHANNELS],
     [mantissas, offsets, shifts]: [&'a [i32; CHANNELS]; 3],
     short: bool,
-    range: Range,
+    range: OutputRange,
 ) -> Rescale<'a> {
-    let Range { zero_point, least, greatest } = range;
+    let OutputRange { zero_point, least, greatest } = range;
     Rescale { biases, mantissas, offsets, shifts, short, zero_point, least, greatest }
 }
 
@@ -81,16 +81,16 @@ fn write_part(out: &mut [i8], results: u128) {
 
 /// Windows in one row of places: they begin `step` elements apart.
 #[derive(Clone, Copy)]
-struct Windows<'a> {
-    lines: Lines<'a, i8>,
+struct RowWindows<'a> {
+    lines: WindowRows<'a, i8>,
     step: usize,
 }
 
-impl Windows<'_> {
+impl RowWindows<'_> {
     /// Writes the results of `GROUPS` groups of channels, from number `first` on, for `N` windows from a column on, to the outputs
     /// of each.
     #[inline(always)]
-    fn groups<L: Lanes, const N: usize, const GROUPS: usize>(
+    fn groups<L: InstructionSet, const N: usize, const GROUPS: usize>(
         &self,
         lanes: L,
         column: usize,
@@ -121,7 +121,7 @@ impl Windows<'_> {
 
     /// `N` windows from a column on, with all channels: `GROUPS` groups at a time, and those that are left one by one.
     #[inline(always)]
-    fn tile<L: Lanes, const N: usize, const GROUPS: usize>(
+    fn tile<L: InstructionSet, const N: usize, const GROUPS: usize>(
         &self,
         lanes: L,
         column: usize,
@@ -142,7 +142,7 @@ impl Windows<'_> {
 
     /// All windows, in tiles of `N`, the last of which is moved back; false where there are not so many.
     #[inline(always)]
-    fn tiles<L: Lanes, const N: usize, const GROUPS: usize>(
+    fn tiles<L: InstructionSet, const N: usize, const GROUPS: usize>(
         &self,
         lanes: L,
         filters: &ConvFilters<'_>,
@@ -160,7 +160,7 @@ impl Windows<'_> {
 
     /// All windows, of which the outputs have room for.
     #[inline(always)]
-    fn all<L: Lanes>(&self, lanes: L, filters: &ConvFilters<'_>, out: (&mut [i8], usize)) {
+    fn all<L: InstructionSet>(&self, lanes: L, filters: &ConvFilters<'_>, out: (&mut [i8], usize)) {
         let (out, channels) = out;
         let together = match L::INPUTS {
             8 => {
@@ -177,7 +177,7 @@ impl Windows<'_> {
 
     /// All windows, one by one: several groups at a time, so that the processor need not wait for a sum.
     #[inline(always)]
-    fn each<L: Lanes>(&self, lanes: L, filters: &ConvFilters<'_>, out: (&mut [i8], usize)) {
+    fn each<L: InstructionSet>(&self, lanes: L, filters: &ConvFilters<'_>, out: (&mut [i8], usize)) {
         match L::INPUTS {
             8 => self.tiles::<L, 1, 4>(lanes, filters, out),
             2 => self.tiles::<L, 1, 2>(lanes, filters, out),
@@ -187,31 +187,31 @@ impl Windows<'_> {
 }
 
 /// The product of one input, with flipped signs, with all filters.
-pub(crate) struct Dense<'a> {
+pub(crate) struct LaneDense<'a> {
     pub(crate) x: &'a [[i8; 4]],
     pub(crate) filters: ConvFilters<'a>,
     pub(crate) out: &'a mut [i8],
 }
 
-impl LaneWork for Dense<'_> {
+impl LaneWork for LaneDense<'_> {
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
+    fn run<L: InstructionSet>(self, lanes: L) {
         if self.out.is_empty() {
             return;
         }
         let (memory, words, channels) = (self.x.as_flattened(), self.x.len(), self.out.len());
-        let window = Windows { lines: Lines { memory, line: 0, first: 0, rows: 1, words }, step: 0 };
+        let window = RowWindows { lines: WindowRows { memory, line: 0, first: 0, rows: 1, words }, step: 0 };
         window.each(lanes, &self.filters, (self.out, channels));
     }
 }
 
 /// Room for as many rows of the image as a window has, in so many columns.
-pub(crate) struct Memory<'a, E> {
+pub(crate) struct ImageRows<'a, E> {
     pub(crate) lines: &'a mut [E],
     pub(crate) columns: usize,
 }
 
-impl<E> Memory<'_, E> {
+impl<E> ImageRows<'_, E> {
     /// Has `copy` write the rows of the image that are under the windows of a row of places, but for those that are there: `done` rows,
     /// counted from the first of the padding. Row `i` lies at `i % rows`. `copy` gets a row of the memory with its padding, and that of
     /// the image, or nothing for one of padding. Answers how many are there now.
@@ -237,11 +237,11 @@ impl<E> Memory<'_, E> {
 }
 
 /// The convolution of an image with filters of either kind.
-pub(crate) struct Convolution<'a, F, E> {
+pub(crate) struct LaneConvolution<'a, F, E> {
     pub(crate) x: &'a [i8],
     pub(crate) geometry: &'a WindowGeometry,
     pub(crate) filters: F,
-    pub(crate) memory: Memory<'a, E>,
+    pub(crate) memory: ImageRows<'a, E>,
     pub(crate) out: &'a mut [i8],
 }
 
@@ -249,9 +249,9 @@ pub(crate) struct Convolution<'a, F, E> {
 pub(crate) type PixelsAtOnce = Dim<16>;
 
 /// The memory is filled with the padding, and has room for four elements more behind the last where pixels are no whole words.
-impl LaneWork for Convolution<'_, ConvFilters<'_>, i8> {
+impl LaneWork for LaneConvolution<'_, ConvFilters<'_>, i8> {
     #[inline(always)]
-    fn run<L: Lanes>(mut self, lanes: L) {
+    fn run<L: InstructionSet>(mut self, lanes: L) {
         let (geometry, places) = (self.geometry, self.geometry.places());
         if places == 0 || self.out.is_empty() {
             return;
@@ -262,15 +262,16 @@ impl LaneWork for Convolution<'_, ConvFilters<'_>, i8> {
             let columns = self.memory.columns;
             for (i, out) in self.out.chunks_mut(columns * channels).enumerate() {
                 flip(self.memory.lines, part(self.x, i * columns * depth, out.len() / channels * depth));
-                let lines = Lines { memory: self.memory.lines, line: 0, first: 0, rows: 1, words: depth / 4 };
-                Windows { lines, step: depth }.all(lanes, &self.filters, (out, channels));
+                let lines =
+                    WindowRows { memory: self.memory.lines, line: 0, first: 0, rows: 1, words: depth / 4 };
+                RowWindows { lines, step: depth }.all(lanes, &self.filters, (out, channels));
             }
             return;
         }
         let ([rows, _], [stride_y, stride]) = (geometry.kernel, geometry.stride);
         let line = self.memory.columns * depth;
         let words = geometry.line().div_ceil(4);
-        let lines = Lines { memory: &[], line, first: 0, rows, words };
+        let lines = WindowRows { memory: &[], line, first: 0, rows, words };
         if !geometry.fits_lines(self.memory.columns) {
             let step = words * 4;
             for (place, out) in self.out.chunks_exact_mut(channels).enumerate() {
@@ -279,8 +280,8 @@ impl LaneWork for Convolution<'_, ConvFilters<'_>, i8> {
                 for x in &mut *self.memory.lines {
                     *x ^= FLIP;
                 }
-                let lines = Lines { memory: self.memory.lines, line: step, ..lines };
-                Windows { lines, step }.each(lanes, &self.filters, (out, channels));
+                let lines = WindowRows { memory: self.memory.lines, line: step, ..lines };
+                RowWindows { lines, step }.each(lanes, &self.filters, (out, channels));
             }
             return;
         }
@@ -292,8 +293,8 @@ impl LaneWork for Convolution<'_, ConvFilters<'_>, i8> {
         for (row, out) in self.out.chunks_exact_mut(geometry.output[1] * channels).enumerate() {
             done = self.memory.load(self.x, geometry, done, row, copy);
             let first = row * stride_y % rows;
-            let lines = Lines { memory: self.memory.lines, first, ..lines };
-            Windows { lines, step: stride * depth }.all(lanes, &self.filters, (out, channels));
+            let lines = WindowRows { memory: self.memory.lines, first, ..lines };
+            RowWindows { lines, step: stride * depth }.all(lanes, &self.filters, (out, channels));
         }
     }
 }

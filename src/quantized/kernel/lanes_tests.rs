@@ -7,12 +7,12 @@ extern crate std;
 use std::vec;
 use std::vec::Vec;
 
-use super::channel::Range;
+use super::channel::OutputRange;
 use super::conv::ConvFilters;
 use super::depthwise::{self, Quad};
 use super::gemm::{FilterBlock, Packing};
 use super::geometry::WindowGeometry;
-use super::lanes::{Convolution, Dense, Memory, flip};
+use super::lanes::{ImageRows, LaneConvolution, LaneDense, flip};
 use super::{
     channel::Channel,
     depthwise_lanes::{self, PairedFilters},
@@ -61,7 +61,7 @@ impl Scale {
     }
 
     /// The product rounded half up, the quotient half away from zero: by their definition.
-    fn apply(self, sum: i64, range: Range) -> i8 {
+    fn apply(self, sum: i64, range: OutputRange) -> i8 {
         let sum = (sum + i64::from(self.bias)) as i32;
         let sum = i64::from(sum.wrapping_shl(u32::try_from(-self.shift).unwrap_or(0)));
         let product = (sum * self.mantissa + (1 << 30)).div_euclid(1 << 31);
@@ -80,9 +80,9 @@ fn element(x: &[i8], geometry: &WindowGeometry, place: usize, [ky, kx, c]: [usiz
     i64::from(pixel.map_or(zero, |(row, column)| x[(row * width + column) * depth + c]))
 }
 
-fn range(draws: &mut Draws) -> Range {
+fn range(draws: &mut Draws) -> OutputRange {
     let zero_point = draws.below(256) as i32 - 128;
-    Range { zero_point, least: [-128, zero_point][draws.below(2)], greatest: 127 }
+    OutputRange { zero_point, least: [-128, zero_point][draws.below(2)], greatest: 127 }
 }
 
 /// A geometry whose windows may be wider than the rows that are kept, and dilated.
@@ -141,14 +141,14 @@ impl Layer {
                 continue;
             }
             for (field, number) in Channel::new(0, multiplier, zero_point).factor().into_iter().enumerate() {
-                let place = if shared { field } else { Packing::Lanes.factor_place(output, field) };
+                let place = if shared { field } else { Packing::InstructionSet.factor_place(output, field) };
                 factors[place / 6][place % 6 / 3][place % 3] = number;
             }
         }
         Self { packed, biases, factors, scales, short }
     }
 
-    fn filters(&self, zero: i8, range: Range) -> ConvFilters<'_> {
+    fn filters(&self, zero: i8, range: OutputRange) -> ConvFilters<'_> {
         let Self { packed, biases, factors, short, .. } = self;
         ConvFilters { packed, biases, factors, zero, range, short: *short }
     }
@@ -183,9 +183,9 @@ fn convolutions() {
         for way in ways() {
             let mut lines = vec![zero ^ FLIP; kh * columns * depth.next_multiple_of(4)];
             let mut out = vec![0; expected.len()];
-            let memory = Memory { lines: &mut lines, columns };
+            let memory = ImageRows { lines: &mut lines, columns };
             let filters = layer.filters(zero, range);
-            run_by(way, Convolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
+            run_by(way, LaneConvolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
             assert_eq!(out, expected, "{way}, case {case}: {geometry:?}, {outputs} outputs");
         }
     }
@@ -215,7 +215,10 @@ fn dense_layers() {
         flip(&mut flipped, &x);
         for way in ways() {
             let mut out = vec![0; outputs];
-            run_by(way, Dense { x: flipped.as_chunks().0, filters: layer.filters(0, range), out: &mut out });
+            run_by(
+                way,
+                LaneDense { x: flipped.as_chunks().0, filters: layer.filters(0, range), out: &mut out },
+            );
             assert_eq!(out, expected, "{way}, case {case}: {inputs} inputs, {outputs} outputs");
         }
     }
@@ -223,7 +226,7 @@ fn dense_layers() {
 
 #[test]
 fn filters_without_weights() {
-    let (quads, range) = (vec![Quad::NONE; 4], Range { zero_point: 0, least: -128, greatest: 127 });
+    let (quads, range) = (vec![Quad::NONE; 4], OutputRange { zero_point: 0, least: -128, greatest: 127 });
     for (quads, columns) in [(&quads[..0], 3), (&quads[..], 0), (&quads[..0], 0)] {
         let filters = depthwise::DepthwiseFilters { packed: &[], quads, zero: 0, range, short: true };
         PairedFilters::new(filters, columns, &mut []);
@@ -275,10 +278,10 @@ fn depthwise_convolutions() {
             let mut lines = vec![[0; 2]; kh * columns * padded];
             let mut pairs = vec![[[0; 2]; 4]; kh * kw * padded / 4];
             let mut out = vec![0; expected.len()];
-            let memory = Memory { lines: &mut lines, columns };
+            let memory = ImageRows { lines: &mut lines, columns };
             let filters = depthwise::DepthwiseFilters { packed: &packed, quads: &quads, zero, range, short };
             let filters = PairedFilters::new(filters, kw, &mut pairs);
-            run_by(way, Convolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
+            run_by(way, LaneConvolution { x: &x, geometry: &geometry, filters, memory, out: &mut out });
             assert_eq!(out, expected, "{way}, case {cases}: {geometry:?}");
         }
     }

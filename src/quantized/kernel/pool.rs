@@ -1,6 +1,6 @@
 //! The average and the maximum under a window, channel by channel.
 
-use super::channel::Range;
+use super::channel::OutputRange;
 use super::geometry::{WindowGeometry, part};
 
 /// Rows or columns of the image under a window, which are next to each other: the first, and how many.
@@ -27,7 +27,7 @@ fn mean(sum: i32, number: i32) -> i32 {
 
 /// The part of an image under a window.
 #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "only the kernel with DSP instructions looks"))]
-struct Window {
+struct Patch {
     top: usize,
     left: usize,
     rows: usize,
@@ -37,11 +37,11 @@ struct Window {
 /// The averages of channels eight at a time; how many channels that were.
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
-fn eights(x: &[i8], geometry: &WindowGeometry, window: &Window, range: Range, out: &mut [i8]) -> usize {
+fn eights(x: &[i8], geometry: &WindowGeometry, window: &Patch, range: OutputRange, out: &mut [i8]) -> usize {
     use super::asm::pool::{MOST, sum_eight};
 
     let [_, width, channels] = geometry.input;
-    let &Window { top, left, rows, columns } = window;
+    let &Patch { top, left, rows, columns } = window;
     if rows * columns > MOST {
         return 0;
     }
@@ -60,19 +60,25 @@ fn eights(x: &[i8], geometry: &WindowGeometry, window: &Window, range: Range, ou
 }
 #[cfg(not(shapeproof_dsp))]
 #[inline(always)]
-fn eights(_: &[i8], _: &WindowGeometry, _: &Window, _: Range, _: &mut [i8]) -> usize {
+fn eights(_: &[i8], _: &WindowGeometry, _: &Patch, _: OutputRange, _: &mut [i8]) -> usize {
     0
 }
 
 /// The averages of the pixels of the image under each window. `sums` has room for the channels.
 #[inline(always)]
-pub(crate) fn average(x: &[i8], geometry: &WindowGeometry, range: Range, sums: &mut [i32], out: &mut [i8]) {
+pub(crate) fn average(
+    x: &[i8],
+    geometry: &WindowGeometry,
+    range: OutputRange,
+    sums: &mut [i32],
+    out: &mut [i8],
+) {
     let [_, width, channels] = geometry.input;
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
         let (top, rows) = span(geometry, 0, place / geometry.output[1]);
         let (left, columns) = span(geometry, 1, place % geometry.output[1]);
         let number = (rows * columns) as i32;
-        let window = Window { top, left, rows, columns };
+        let window = Patch { top, left, rows, columns };
         let first = eights(x, geometry, &window, range, y);
         if first == channels {
             continue;
@@ -94,7 +100,7 @@ pub(crate) fn average(x: &[i8], geometry: &WindowGeometry, range: Range, sums: &
 
 /// The largest of the pixels of the image under each window.
 #[inline(always)]
-pub(crate) fn maximum(x: &[i8], geometry: &WindowGeometry, range: Range, out: &mut [i8]) {
+pub(crate) fn maximum(x: &[i8], geometry: &WindowGeometry, range: OutputRange, out: &mut [i8]) {
     let [_, width, channels] = geometry.input;
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
         let (top, rows) = span(geometry, 0, place / geometry.output[1]);

@@ -1,23 +1,23 @@
 //! Sums of elements whose scales differ, on processors with vector registers: 16 at a time.
 
-use super::channel::{Channel, Range};
-use super::elementwise::{Side, SumParams, UP};
+use super::channel::{Channel, OutputRange};
+use super::elementwise::{ScaledOperand, SumParams, UP};
 use super::lanes::{rescale, write};
-use crate::storage::lanes::{LaneWork, Lanes};
+use crate::storage::lanes::{InstructionSet, LaneWork};
 use crate::target::CHANNELS;
 
 /// The sum of two slices, the first of which has the factor a half, written to a third.
-pub(super) struct Sum<'a> {
+pub(super) struct ScaledSum<'a> {
     a: &'a [i8],
     zero: i32,
     b: &'a [i8],
-    right: Side,
+    right: ScaledOperand,
     result: Channel,
-    range: Range,
+    range: OutputRange,
     out: &'a mut [i8],
 }
 
-impl<'a> Sum<'a> {
+impl<'a> ScaledSum<'a> {
     /// `None` where neither has.
     #[inline(always)]
     pub(super) fn new(a: &'a [i8], b: &'a [i8], sum: &SumParams, out: &'a mut [i8]) -> Option<Self> {
@@ -28,7 +28,7 @@ impl<'a> Sum<'a> {
     }
 }
 
-/// A [`Side`] whose mantissa is two numbers.
+/// A [`ScaledOperand`] whose mantissa is two numbers.
 #[derive(Clone, Copy)]
 struct Halves {
     zero_point: i32,
@@ -41,7 +41,7 @@ struct Halves {
 
 impl Halves {
     #[inline(always)]
-    fn of(side: &Side) -> Self {
+    fn of(side: &ScaledOperand) -> Self {
         let mantissa = side.factor.mantissa();
         let (high, low) = (mantissa >> 16, mantissa & 0xffff);
         let shift = -side.factor.exponent();
@@ -49,7 +49,7 @@ impl Halves {
         Self { zero_point: side.zero_point, high, low, shift, half, sign }
     }
 
-    /// As [`Side::scale`], in products of 32 bits.
+    /// As [`ScaledOperand::scale`], in products of 32 bits.
     ///
     /// With `d` the distance from the zero point and `m = 2^16 h + l` the mantissa, `2^20 d m / 2^31` rounded is
     /// `floor((d m + 2^10) / 2^11) = 2^5 d h + floor((d l + 2^10) / 2^11)`. `d` has 9 bits with its sign, so that nothing is beyond 32 bits.
@@ -62,9 +62,9 @@ impl Halves {
     }
 }
 
-impl LaneWork for Sum<'_> {
+impl LaneWork for ScaledSum<'_> {
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
+    fn run<L: InstructionSet>(self, lanes: L) {
         let Self { a, zero, b, right, result, range, out } = self;
         let factors = result.factor().map(|number| [number; CHANNELS]);
         // An element is at most 255 from its zero point.
@@ -123,7 +123,7 @@ mod tests {
         let a: Vec<i8> = bytes.clone().flat_map(|a| [a; 256]).chain([1, -1, 7]).collect();
         let b: Vec<i8> = (0..256).flat_map(|_| bytes.clone()).chain([5, 6, -128]).collect();
         assert_eq!(bytes.next(), Some(-128));
-        let half = Side { zero_point: -128, factor: Multiplier::new(0.5) };
+        let half = ScaledOperand { zero_point: -128, factor: Multiplier::new(0.5) };
         for (factor, zero_point, result) in [
             (0.5, 127, 1e-6),
             (0.499_999, -3, 2e-6),
@@ -135,15 +135,15 @@ mod tests {
             (0.125_000_4, 4, 0.9),
             (0.0, 1, 3e-5),
         ] {
-            let other = Side { zero_point, factor: Multiplier::new(factor) };
-            let range = Range { zero_point: 9, least: -100, greatest: 127 };
+            let other = ScaledOperand { zero_point, factor: Multiplier::new(factor) };
+            let range = OutputRange { zero_point: 9, least: -100, greatest: 127 };
             let result = Channel::new(0, Multiplier::new(result), 9);
             for (left, right) in [(half, other), (other, half)] {
                 let sum = SumParams { left, right, result, range };
                 let expected: Vec<i8> = a.iter().zip(&b).map(|(&a, &b)| add_one(a, b, &sum)).collect();
                 for way in ways() {
                     let mut out = std::vec![0; a.len()];
-                    run_by(way, Sum::new(&a, &b, &sum, &mut out).unwrap());
+                    run_by(way, ScaledSum::new(&a, &b, &sum, &mut out).unwrap());
                     assert!(out == expected, "{way}: {factor}");
                 }
             }

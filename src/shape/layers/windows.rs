@@ -9,7 +9,7 @@ use super::images::{ChannelOrder, Depthwise, FiltersOf, Image, Whole};
 use crate::shape::number::ToExtent;
 use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NoPlace, PartsUneven};
-use crate::shape::steps::{Key, MultipleOf, Padding, Places, Steps, same_padding};
+use crate::shape::steps::{Key, MultipleOf, Padding, Steps, WindowPlaces, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Dim, Shape, StaticExtent, StaticShape};
 
@@ -59,8 +59,8 @@ where
     P: Padding,
     KH: StaticExtent,
     KW: StaticExtent,
-    X::Height: Places<KH, P::Height, SH, DH, Answer = RH, Out = OH>,
-    X::Width: Places<KW, P::Width, SW, DW, Answer = RW, Out = OW>,
+    X::Height: WindowPlaces<KH, P::Height, SH, DH, Answer = RH, Out = OH>,
+    X::Width: WindowPlaces<KW, P::Width, SW, DW, Answer = RW, Out = OW>,
     RH: Answer,
     RW: Answer,
     OH: StaticExtent,

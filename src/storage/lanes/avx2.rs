@@ -3,14 +3,14 @@
 use core::arch::x86_64 as arch;
 use core::mem;
 
-use super::{LaneBlock, LaneWork, Lanes, PairBlock, Rescale};
+use super::{InstructionSet, LaneBlock, LaneWork, PairBlock, Rescale};
 use crate::target::CHANNELS;
 
 /// Pairs of products in registers of 32 bytes. There is one only where the processor has AVX2.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(());
 
-impl Lanes for Avx2 {
+impl InstructionSet for Avx2 {
     /// Two sums of each of four channels.
     type Sums = [arch::__m256i; 4];
     const INPUTS: usize = 2;

@@ -1,11 +1,11 @@
 //! Sums of products under windows, whose rows lie in lines of memory.
 
-use super::{LaneBlock, Lanes, PairBlock};
+use super::{InstructionSet, LaneBlock, PairBlock};
 use crate::target::CHANNELS;
 
 /// Rows of `words` words under windows, in lines of memory.
 #[derive(Clone, Copy)]
-pub(crate) struct Lines<'a, E> {
+pub(crate) struct WindowRows<'a, E> {
     pub(crate) memory: &'a [E],
     /// The number of elements from one line to the next.
     pub(crate) line: usize,
@@ -15,11 +15,11 @@ pub(crate) struct Lines<'a, E> {
     pub(crate) words: usize,
 }
 
-impl Lines<'_, i8> {
+impl WindowRows<'_, i8> {
     /// The sums of `N` windows, which begin `step` elements apart from `start` on, with groups of channels, whose blocks lie one group
     /// after the other; sums of nothing where lines or blocks do not reach so far.
     #[inline(always)]
-    pub(crate) fn sums<L: Lanes, const N: usize, const GROUPS: usize>(
+    pub(crate) fn sums<L: InstructionSet, const N: usize, const GROUPS: usize>(
         &self,
         lanes: L,
         start: usize,
@@ -59,12 +59,12 @@ impl Lines<'_, i8> {
     }
 }
 
-impl Lines<'_, [i16; 2]> {
+impl WindowRows<'_, [i16; 2]> {
     /// The sums of `N` windows, which begin `step` elements apart from `start` on, of which each pixel meets weights of its own: products
     /// channel by channel. `words` is the number of pairs of pixels in a row, and a pair is `depth` elements behind the one before. Its
     /// weights are as many blocks behind as `weights` says. Sums of nothing where lines or weights do not reach so far.
     #[inline(always)]
-    pub(crate) fn channel_sums<L: Lanes, const N: usize>(
+    pub(crate) fn channel_sums<L: InstructionSet, const N: usize>(
         &self,
         lanes: L,
         (start, step, depth): (usize, usize, usize),

@@ -13,7 +13,7 @@ mod lines;
 mod sse2;
 mod vnni;
 
-pub(crate) use lines::Lines;
+pub(crate) use lines::WindowRows;
 
 use crate::math::rounding::{divide_by_power, high_product};
 use crate::target::CHANNELS;
@@ -28,7 +28,7 @@ pub(crate) const FLIP: i8 = i8::MIN;
 pub(crate) type PairBlock = [[i16; 2]; CHANNELS];
 
 /// A way to add up products.
-pub(crate) trait Lanes: Copy {
+pub(crate) trait InstructionSet: Copy {
     /// One sum for each channel, in registers.
     type Sums: Copy;
 
@@ -89,7 +89,7 @@ impl Rescale<'_> {
 /// Work that adds up products.
 pub(crate) trait LaneWork {
     /// Does the work. It is inlined into code that is compiled for the processor.
-    fn run<L: Lanes>(self, lanes: L);
+    fn run<L: InstructionSet>(self, lanes: L);
 }
 
 /// Does work in the registers that the target has, and with the feature `std` in those that the processor has.

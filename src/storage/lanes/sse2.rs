@@ -2,14 +2,14 @@
 
 use core::arch::x86_64 as arch;
 
-use super::{LaneBlock, Lanes, PairBlock, Rescale};
+use super::{InstructionSet, LaneBlock, PairBlock, Rescale};
 use crate::target::CHANNELS;
 
 /// Pairs of products in registers of 16 bytes, which all processors of the target have.
 #[derive(Clone, Copy)]
 pub(super) struct Sse2;
 
-impl Lanes for Sse2 {
+impl InstructionSet for Sse2 {
     /// Two sums of each of two channels.
     type Sums = [arch::__m128i; 8];
     const INPUTS: usize = 1;

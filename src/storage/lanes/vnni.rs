@@ -3,14 +3,14 @@
 use core::arch::x86_64 as arch;
 use core::mem;
 
-use super::{LaneBlock, LaneWork, Lanes, PairBlock, Rescale};
+use super::{InstructionSet, LaneBlock, LaneWork, PairBlock, Rescale};
 use crate::target::CHANNELS;
 
 /// Four products an addition in registers of 64 bytes. There is one only where the processor has AVX-512 with VNNI.
 #[derive(Clone, Copy)]
 pub(super) struct Vnni(());
 
-impl Lanes for Vnni {
+impl InstructionSet for Vnni {
     type Sums = arch::__m512i;
     const INPUTS: usize = 8;
 

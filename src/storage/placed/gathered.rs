@@ -7,7 +7,7 @@ use crate::element::RowIndex;
 use crate::shape::axis::AtAxis;
 use crate::shape::choice::Gathered;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
-use crate::storage::indices::{Below, Indices};
+use crate::storage::indices::{Below, BoundedIndices};
 use crate::storage::{Expr, Index, TensorView};
 
 /// `Self` is the extent `E`, of which an index is. It is implemented for that alone, and proofs rest on it.
@@ -64,7 +64,7 @@ where
 {
     let shape = expr.shape().gathered(indices.shape());
     let indices = indices.as_slice();
-    let below = Indices::new(indices).below(AtAxis::extent(expr.shape()).get())?;
+    let below = BoundedIndices::new(indices).below(AtAxis::extent(expr.shape()).get())?;
     Some(Placed { expr, shape, count: indices.len(), positions: CheckedIndices(below), axis: PhantomData })
 }
 

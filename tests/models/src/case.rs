@@ -28,12 +28,12 @@ pub struct Case {
     pub interface: Result<Interface, String>,
 }
 
-/// The folders that hold a model, in order.
+/// The folders that hold a model, in order: those named, or all when none is named.
 ///
 /// # Errors
 ///
-/// If the folder cannot be read, or holds none.
-pub fn cases(folder: &Path) -> Result<Vec<Case>> {
+/// If the folder cannot be read, holds none, or none of a name.
+pub fn cases(folder: &Path, names: &[String]) -> Result<Vec<Case>> {
     let mut cases = Vec::new();
     let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     for entry in entries {
@@ -45,6 +45,10 @@ pub fn cases(folder: &Path) -> Result<Vec<Case>> {
     }
     cases.sort_by(|a, b| a.name.cmp(&b.name));
     ensure!(!cases.is_empty(), "no folder in {} holds a model.tflite or model.onnx", folder.display());
+    if let Some(name) = names.iter().find(|name| cases.iter().all(|case| case.name != **name)) {
+        bail!("{} holds no model `{name}`", folder.display());
+    }
+    cases.retain(|case| names.is_empty() || names.contains(&case.name));
     Ok(cases)
 }
 

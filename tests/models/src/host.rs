@@ -193,7 +193,7 @@ fn run_part<'a>(workspace: &Path, number: usize, cases: &'a [Case]) -> Result<Ve
 }
 
 /// The first error that the compiler reports, or all that was said.
-fn first_error(said: &str) -> String {
+pub(crate) fn first_error(said: &str) -> String {
     let mut lines = said.lines().skip_while(|line| !line.starts_with("error"));
     let error: Vec<&str> = lines.by_ref().take(8).collect();
     if error.is_empty() { said.to_owned() } else { error.join("\n") }

@@ -22,6 +22,6 @@ mod source;
 mod table;
 
 pub use case::{Case, cases};
-pub use device::Device;
+pub use device::Programs;
 pub use host::{Outcome, run};
 pub use table::by_operator;

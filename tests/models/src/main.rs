@@ -1,21 +1,23 @@
-//! `shapeproof-models DIR [--table FILE]`: the models of a folder as programs on the host, beside outputs that are known.
+//! `shapeproof-models DIR [NAME]... [--table FILE]`: the models of a folder, or those named, as programs on the host, beside outputs that
+//! are known. With a table, which has a row for it, a model without a program is no failure.
 #![allow(clippy::std_instead_of_core)]
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, ensure};
 use shapeproof_models::{Outcome, by_operator, cases, run};
 use std::{env, fs, path::PathBuf};
 
+const USAGE: &str = "usage: shapeproof-models DIR [NAME]... [--table FILE]";
+
 fn main() -> Result<()> {
-    let mut arguments = env::args_os().skip(1);
-    let Some(folder) = arguments.next() else { bail!("usage: shapeproof-models DIR [--table FILE]") };
-    let table = match arguments.next() {
-        Some(flag) if flag == "--table" => arguments.next().map(PathBuf::from),
-        Some(other) => bail!("{} is not known: usage: shapeproof-models DIR [--table FILE]", other.display()),
+    let mut arguments: Vec<String> = env::args().skip(1).collect();
+    let table = match arguments.iter().position(|argument| argument == "--table") {
+        Some(flag) => Some(arguments.drain(flag..).nth(1).context(USAGE)?),
         None => None,
     };
+    let (folder, names) = arguments.split_first().context(USAGE)?;
     let project = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).canonicalize()?;
-    let cases = cases(folder.as_ref())?;
-    let outcomes = run(&project, &project.join("target/models/many"), &cases)?;
+    let cases = cases(folder.as_ref(), names)?;
+    let outcomes = run(&project, &project.join("target/models/host"), &cases)?;
     let (mut passed, mut failed, mut refused) = (0, 0, 0);
     for (case, outcome) in &outcomes {
         match outcome {
@@ -35,9 +37,11 @@ fn main() -> Result<()> {
             }
         }
     }
-    if let Some(file) = table {
-        fs::write(file, by_operator(&outcomes))?;
-    }
     println!("{passed} passed, {failed} failed, {refused} without a program");
-    if failed > 0 { bail!("{failed} models failed") } else { Ok(()) }
+    match table {
+        Some(file) => fs::write(file, by_operator(&outcomes))?,
+        None => ensure!(refused == 0, "{refused} models have no program"),
+    }
+    ensure!(failed == 0, "{failed} models failed");
+    Ok(())
 }

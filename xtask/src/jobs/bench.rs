@@ -1,8 +1,11 @@
 //! `cargo xtask bench`: this library beside the loop written by hand and beside the peers, in figures.
 
-use crate::{checks::Checks, jobs::kernels, project::Project};
-use shapeproof_record::{compile, debug, formulas, host, layers, plot, record};
+use crate::{checks::Checks, project::Project};
+use anyhow::Result;
+use shapeproof_device::debian;
+use shapeproof_record::{compile, debug, formulas, host, kernels, layers, plot, record};
 use std::path::PathBuf;
+use xshell::Shell;
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
@@ -33,28 +36,25 @@ pub(crate) struct Options {
 
 pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     let shell = &project.shell;
-    if options.compile {
-        checks.check("bench: compile time", || compile::record(shell));
-        return;
-    }
-    if options.debug {
-        checks.check("bench: debug builds", || debug::record(shell));
-        return;
-    }
-    if options.layers {
-        checks.check("bench: layers", || layers::record(shell));
-        return;
-    }
-    if options.formulas {
-        checks.check("bench: formulas", || formulas::record(shell));
-        return;
+    type Record = fn(&Shell) -> Result<()>;
+    let parts: [(bool, &str, Record); 4] = [
+        (options.compile, "compile time", compile::record),
+        (options.debug, "debug builds", debug::record),
+        (options.layers, "layers", layers::record),
+        (options.formulas, "formulas", formulas::record),
+    ];
+    let mut parts = parts.into_iter().filter(|(asked, ..)| *asked).peekable();
+    if parts.peek().is_some() {
+        return parts.for_each(|(_, name, record)| {
+            checks.check(&format!("bench: {name}"), || record(shell));
+        });
     }
     let wanted =
         |target: &&str| options.targets.is_empty() || options.targets.iter().any(|name| name == target);
     let mut figures = Vec::new();
     for target in host::TARGETS.into_iter().filter(wanted) {
         let found = checks.check(&format!("bench: {target}"), || {
-            project.debian("valgrind")?;
+            debian::program(&project.shell, "valgrind")?;
             let version = project.locked_version("gungraun")?;
             project.tool(&format!("gungraun-runner@{version}"), "gungraun-runner", &[])?;
             host::measure(shell, target, options.quick)
@@ -63,7 +63,7 @@ pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     }
     if wanted(&kernels::TARGET) {
         let name = format!("bench: {}", kernels::TARGET);
-        figures.extend(checks.check(&name, || kernels::measure(project)).unwrap_or_default());
+        figures.extend(checks.check(&name, || kernels::measure(shell)).unwrap_or_default());
     }
     println!("{}", record::table(&figures).text());
     let bars = checks.check("bench: bars", || record::bars(shell, &figures)).unwrap_or_default();

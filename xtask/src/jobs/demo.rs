@@ -11,9 +11,8 @@ const MAIN_JOBS: [&str; 2] = ["vowels", "wake-word"];
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     for job in MAIN_JOBS {
-        checks.check(&format!("{job} on the host"), || {
-            Ok(project.cargo(&["run", "--release", "--example", job]).run()?)
-        });
+        let example = project.cargo(&["run", "--release", "--example", job]);
+        checks.run(&format!("{job} on the host"), example);
     }
     let options = Options { programs: MAIN_JOBS.map(String::from).into(), ..Options::default() };
     firmware::programs(project, &options, checks);

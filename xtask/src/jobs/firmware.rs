@@ -1,19 +1,11 @@
 //! `cargo xtask firmware`: build, run and measure the programs of the device.
 
-use crate::{
-    checks::Checks,
-    device::{
-        DEVICE, RISC_V, SMALL_DEVICE,
-        link::{Binary, LOUD, QUIET},
-        log,
-        program::{FIRMWARE, Program},
-        qemu::{Counted, Counts, Emulator, Outcome},
-        toolchain::{Compiler, Origin},
-    },
-    image::{Image, Sizes},
-    project::Project,
-};
+use crate::{checks::Checks, program::Program, project::Project};
 use anyhow::{Context, Result, ensure};
+use shapeproof_device::{
+    Binary, Compiler, Counts, Device, FIRMWARE, Image, LOUD, Origin, Outcome, QUIET, RISC_V, SMALL_DEVICE,
+    Sizes,
+};
 use shapeproof_record::Table;
 use std::{collections::BTreeSet, path::PathBuf};
 
@@ -45,80 +37,71 @@ impl Options {
 
 /// The programs, and what else shows that the firmware is sound.
 pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) {
-    let Some(compiler) = programs(project, options, checks) else { return };
+    let Some(device) = programs(project, options, checks) else { return };
     if !options.programs.is_empty() {
         return;
     }
+    let compiler = &device.compiler;
     checks.check("firmware: a program with a panic does not link", || {
         let (package, name, features) = ("firmware-tests", "control-panic", "controls");
-        Binary { compiler: &compiler, package, name, features, linker_prefix: "" }
-            .is_refused("panic_bounds_check")
+        Binary { compiler, package, name, features }.is_refused("panic_bounds_check")
     });
     // Debian's compiler comes without a clippy; warnings are errors in the build itself.
     if compiler.origin == Origin::Rustup {
         for build in [&["--release"][..], &["--profile", QUIET, "--no-default-features"]] {
-            checks.check(&format!("firmware: clippy {}", build.join(" ")), || {
-                let clippy = compiler.cargo("clippy").args(["--workspace", "--bins"]);
-                Ok(clippy.args(build).args(["--", "-D", "warnings"]).run()?)
-            });
+            let clippy = compiler.cargo("clippy").args(["--workspace", "--bins"]).args(build);
+            let name = format!("firmware: clippy {}", build.join(" "));
+            checks.run(&name, clippy.args(["--", "-D", "warnings"]));
         }
     }
-    other_targets(project, options, checks);
-}
-
-/// Images that are built and linked, not run.
-fn other_targets(project: &Project, options: &Options, checks: &mut Checks) {
+    // Images that are built and linked, not run.
     checks.check(&format!("firmware: {SMALL_DEVICE} links"), || {
-        let compiler = Compiler::for_target(project, FIRMWARE, SMALL_DEVICE, options.distribution)?;
+        let compiler = Compiler::for_target(&project.shell, FIRMWARE, SMALL_DEVICE, options.distribution)?;
         // The golden cases say nothing new there.
         let programs = ["--workspace", "--exclude", "firmware-tests", "--bins"];
         let build = compiler.cargo("build").args(["--profile", QUIET, "--no-default-features"]);
         Ok(build.args(programs).run()?)
     });
     checks.check(&format!("firmware: {RISC_V} links"), || {
-        let compiler = Compiler::for_target(project, FIRMWARE, RISC_V, options.distribution)?;
+        let compiler = &Compiler::for_target(&project.shell, FIRMWARE, RISC_V, options.distribution)?;
         let (package, name, features) = ("riscv", "riscv-vowels", "image");
-        let image = Binary { compiler: &compiler, package, name, features, linker_prefix: "" }.link()?;
-        let sizes = image.sizes()?;
-        println!(
-            "{name}: {} bytes of code, {} of constants, {} of RAM",
-            sizes.code, sizes.constants, sizes.ram
-        );
+        let Sizes { code, constants, ram, .. } =
+            Binary { compiler, package, name, features }.link()?.sizes()?;
+        println!("{name}: {code} bytes of code, {constants} of constants, {ram} of RAM");
         Ok(())
     });
 }
 
-/// Builds and runs the programs, and prints the table; hands back the compiler that built them.
-pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks) -> Option<Compiler> {
-    let (emulator, compiler) = checks.check("firmware: set up", || {
-        let emulator = Emulator::set_up(project)?;
-        Ok((emulator, Compiler::for_target(project, FIRMWARE, DEVICE, options.distribution)?))
-    })?;
-    let programs = checks.check("firmware: build", || build(project, options, &compiler))?;
+/// Builds and runs the programs, and prints the table; hands back what they ran on.
+pub(crate) fn programs<'a>(
+    project: &'a Project,
+    options: &Options,
+    checks: &mut Checks,
+) -> Option<Device<'a>> {
+    let device = checks
+        .check("firmware: set up", || Device::set_up(&project.shell, FIRMWARE, options.distribution))?;
+    let programs = checks.check("firmware: build", || build(project, options, &device.compiler))?;
     let mut rows = Vec::new();
     for program in &programs {
         let name = &program.name;
         if options.prints(program) {
             checks.check(&format!("firmware: {name} prints what it must"), || {
-                let image = compiler.image(LOUD, name);
-                let outcome = emulator.run_with(&image, |sent| log::text(project, &image, sent))?;
+                let outcome = device.run(LOUD, name)?;
                 if !options.quiet {
                     print!("{}", outcome.output);
                     stretches(&outcome);
                 }
-                ensure!(outcome.success, "it ended with a failure:\n{}", outcome.output);
                 as_stated(&outcome)?;
                 // Another compiler writes other code.
-                if compiler.origin == Origin::Rustup {
+                if device.compiler.origin == Origin::Rustup {
                     program.guard(&outcome.output, options.bless)?;
                 }
                 program.compare(outcome.output, options.bless)
             });
         }
         if !program.only_with_output {
-            rows.extend(checks.check(&format!("firmware: {name} without output"), || {
-                measure(&emulator, &compiler, program, options)
-            }));
+            let name = format!("firmware: {name} without output");
+            rows.extend(checks.check(&name, || measure(&device, program, options)));
         }
     }
     let table = Table { titles: TITLES.to_vec(), rows };
@@ -126,7 +109,7 @@ pub(crate) fn programs(project: &Project, options: &Options, checks: &mut Checks
     if let Some(file) = &options.csv {
         checks.check(&format!("firmware: write {}", file.display()), || table.write_csv(file));
     }
-    Some(compiler)
+    Some(device)
 }
 
 /// Builds the programs asked for, or all, with their output, and without it as far as that links.
@@ -160,12 +143,11 @@ fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Ve
 
 /// What the program counted, each place by itself.
 fn stretches(outcome: &Outcome) {
-    let means = outcome.counted.iter().flat_map(Counted::means);
     let row = |(place, (runs, mean)): (usize, (usize, Counts))| {
         let counts = [place as u64 + 1, runs as u64, mean.instructions, mean.cycles].map(|n| n.to_string());
         counts.into_iter().chain([format!("{:.3}", mean.cycles as f64 / 64e3)]).collect()
     };
-    let rows: Vec<Vec<String>> = means.enumerate().map(row).collect();
+    let rows: Vec<Vec<String>> = outcome.means().into_iter().enumerate().map(row).collect();
     if !rows.is_empty() {
         let titles = vec!["counted", "runs", "instructions_a_run", "modelled_cycles_a_run", "ms_at_64_MHz"];
         println!("\n{}", Table { titles, rows }.text());
@@ -184,48 +166,30 @@ fn as_stated(outcome: &Outcome) -> Result<()> {
 
 /// The figures of a program; sizes are bytes. `data` is in flash and copied to RAM, `peak_stack` the high-water mark,
 /// `flash_with_output` that of the other image.
+#[rustfmt::skip]
 const TITLES: [&str; 10] = [
-    "program",
-    "flash",
-    "code",
-    "constants",
-    "data",
-    "ram",
-    "peak_stack",
-    "instructions",
-    "modelled_cycles",
-    "flash_with_output",
+    "program", "flash", "code", "constants", "data", "ram", "peak_stack", "instructions", "modelled_cycles", "flash_with_output",
 ];
 
 /// The figures of a program without its output; an error when a panic or an allocation is left in it.
-fn measure(
-    emulator: &Emulator,
-    compiler: &Compiler,
-    program: &Program,
-    options: &Options,
-) -> Result<Vec<String>> {
+fn measure(device: &Device<'_>, program: &Program, options: &Options) -> Result<Vec<String>> {
     let Program { package, name, .. } = program;
-    let image = Binary { compiler, package, name, features: "", linker_prefix: "" }.link()?;
-    let file = compiler.image(QUIET, name);
-    let first = emulator.run(&file)?;
-    ensure!(first.success, "it ended with a failure; `cargo xtask firmware {name}` prints more");
-    let again = emulator.run(&file)?;
+    let compiler = &device.compiler;
+    let image = Binary { compiler, package, name, features: "" }.link()?;
+    let run =
+        || device.run(QUIET, name).with_context(|| format!("`cargo xtask firmware {name}` prints more"));
+    let (first, again) = (run()?, run()?);
     ensure!(first.output == again.output, "two runs differ: {:?} and {:?}", first.output, again.output);
-    let figure = |key: &str| -> Result<u64> {
-        let digits =
-            first.output.split_ascii_whitespace().find_map(|word| word.strip_prefix(key)?.strip_prefix('='));
-        let digits = digits.with_context(|| format!("no {key} in {:?}", first.output))?;
-        Ok(u64::from_str_radix(digits, 16)?)
-    };
-    let Sizes { code, constants, data, ram } = image.sizes()?;
-    let (stack, instructions) = (figure("stack")?, figure("instructions")?);
+    let sizes = image.sizes()?;
+    let Sizes { code, constants, data, ram } = sizes;
     let with_output = if options.prints(program) {
-        Image::read(&compiler.image(LOUD, name))?.sizes()?.flash().to_string()
+        Some(Image::read(&compiler.image(LOUD, name))?.sizes()?.flash())
     } else {
-        "-".into()
+        None
     };
-    let sizes = [code + constants + data, code, constants, data, ram, stack, instructions];
-    let cycles = first.counted.map_or_else(|| "-".into(), |counted| counted.total.cycles.to_string());
-    let sizes = sizes.iter().map(u64::to_string);
-    Ok([name.clone()].into_iter().chain(sizes).chain([cycles, with_output]).collect())
+    let (stack, instructions) = (first.figure("stack")?, first.figure("instructions")?);
+    let figures = [sizes.flash(), code, constants, data, ram, stack, instructions].map(Some);
+    let figures = figures.into_iter().chain([first.counted.map(|counted| counted.total.cycles), with_output]);
+    let cells = figures.map(|figure| figure.map_or_else(|| "-".to_owned(), |figure| figure.to_string()));
+    Ok([name.clone()].into_iter().chain(cells).collect())
 }

@@ -1,17 +1,8 @@
 //! `cargo xtask keyword-spotting`: the network that is written by hand, with the weights of a model file, on the host and the device.
 
-use crate::{
-    checks::Checks,
-    device::{
-        DEVICE,
-        link::LOUD,
-        program::FIRMWARE,
-        qemu::{Counted, Emulator},
-        toolchain::Compiler,
-    },
-    project::Project,
-};
-use anyhow::{Result, ensure};
+use crate::{checks::Checks, project::Project};
+use anyhow::Result;
+use shapeproof_device::{Device, FIRMWARE, LOUD};
 use std::path::{Path, PathBuf};
 
 /// The name of the example, and of the program for the device.
@@ -19,22 +10,23 @@ const NAME: &str = "keyword-spotting";
 /// The variable that says where the weights are.
 const WEIGHTS: &str = "KEYWORD_SPOTTING";
 
-/// Where the model is.
-#[derive(clap::Args)]
-pub(crate) struct Options {
-    /// Holds `model.tflite`, `inputs.npy` and `outputs.npy`
-    #[arg(default_value = "examples/keyword-spotting/model")]
-    pub(crate) folder: PathBuf,
-}
-
-pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) {
-    let name = format!("{NAME}: read {}", options.folder.display());
-    let Some(weights) = checks.check(&name, || weights(project, &options.folder)) else { return };
-    checks.check(&format!("{NAME} on the host"), || {
-        let run = project.cargo(&["run", "--quiet", "--release", "--example", NAME]);
-        Ok(run.env(WEIGHTS, &weights).run()?)
+/// `folder` holds `model.tflite`, `inputs.npy` and `outputs.npy`.
+pub(crate) fn checks(project: &Project, folder: &Path, checks: &mut Checks) {
+    let name = format!("{NAME}: read {}", folder.display());
+    let Some(weights) = checks.check(&name, || weights(project, folder)) else { return };
+    let example = project.cargo(&["run", "--quiet", "--release", "--example", NAME]);
+    checks.run(&format!("{NAME} on the host"), example.env(WEIGHTS, &weights));
+    checks.check(&format!("{NAME} on the device"), || {
+        let device = Device::set_up(&project.shell, FIRMWARE, false)?;
+        let build = device.compiler.cargo("build").args(["--quiet", "--release", "-p", NAME]);
+        build.env(WEIGHTS, &weights).run()?;
+        let outcome = device.run(LOUD, NAME)?;
+        print!("{}", outcome.output);
+        for (numbers, (runs, counts)) in ["integers", "real numbers"].iter().zip(outcome.means()) {
+            println!("{counts} a sound in {numbers} (mean of {runs})");
+        }
+        Ok(())
     });
-    checks.check(&format!("{NAME} on the device"), || on_the_device(project, &weights));
 }
 
 /// The weights as the program includes them, with the sounds and what is known of them.
@@ -45,21 +37,4 @@ fn weights(project: &Project, folder: &Path) -> Result<PathBuf> {
     let archive = weights.display().to_string();
     project.program("shapeproof-model", "dev", &[model, "--npz".into(), archive, inputs, outputs])?;
     Ok(weights)
-}
-
-fn on_the_device(project: &Project, weights: &Path) -> Result<()> {
-    let (emulator, compiler) =
-        (Emulator::set_up(project)?, Compiler::for_target(project, FIRMWARE, DEVICE, false)?);
-    compiler.cargo("build").args(["--quiet", "--release", "-p", NAME]).env(WEIGHTS, weights).run()?;
-    let outcome = emulator.run(&compiler.image(LOUD, NAME))?;
-    print!("{}", outcome.output);
-    ensure!(outcome.success, "it ended with a failure");
-    let means = outcome.counted.iter().flat_map(Counted::means);
-    for (numbers, (runs, counts)) in ["integers", "real numbers"].iter().zip(means) {
-        let (instructions, cycles) = (counts.instructions, counts.cycles);
-        println!(
-            "{instructions} instructions and {cycles} modelled cycles a sound in {numbers} (mean of {runs})"
-        );
-    }
-    Ok(())
 }

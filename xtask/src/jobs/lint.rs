@@ -1,15 +1,7 @@
 //! `cargo xtask lint`: formatting, clippy, documentation; a warning is an error. `cargo xtask deny`: the dependencies.
 
-use crate::{
-    checks::Checks,
-    device::{
-        DEVICE, RISC_V,
-        link::QUIET,
-        program::FIRMWARE,
-        toolchain::{Compiler, Origin},
-    },
-    project::Project,
-};
+use crate::{checks::Checks, project::Project};
+use shapeproof_device::{Compiler, DEVICE, FIRMWARE, Origin, QUIET, RISC_V};
 
 /// The workspaces whose formatting is checked; the firmware is linted for its target, by its own command.
 const WORKSPACES: &[&str] = &[
@@ -24,19 +16,14 @@ const WORKSPACES: &[&str] = &[
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     for manifest in WORKSPACES {
-        checks.check(&format!("formatting of {manifest}"), || {
-            Ok(project.cargo(&["fmt", "--all", "--check", "--manifest-path", manifest]).run()?)
-        });
+        let format = project.cargo(&["fmt", "--all", "--check", "--manifest-path", manifest]);
+        checks.run(&format!("formatting of {manifest}"), format);
     }
-    checks.check("clippy of the library alone", || {
-        Ok(project.cargo(&["clippy", "--", "-D", "warnings"]).run()?)
-    });
-    checks.check("clippy of the workspace with all features", || {
-        let clippy = project.cargo(&["clippy", "--workspace", "--all-targets", "--all-features"]);
-        Ok(clippy.args(["--", "-D", "warnings"]).run()?)
-    });
+    checks.run("clippy of the library alone", project.cargo(&["clippy", "--", "-D", "warnings"]));
+    let clippy = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
+    checks.run("clippy of the workspace with all features", project.cargo(&clippy));
     checks.check("clippy of tests/no_std", || {
-        let compiler = Compiler::for_host(project, "tests/no_std")?;
+        let compiler = Compiler::for_host(&project.shell, "tests/no_std")?;
         Ok(compiler.cargo("clippy").args(["--profile", QUIET, "--", "-D", "warnings"]).run()?)
     });
     // Code for one kind of processor is compiled for that kind alone.
@@ -46,7 +33,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         (FIRMWARE, "riscv", RISC_V, "image"),
     ] {
         checks.check(&format!("clippy of {package} for {target}"), || {
-            let compiler = Compiler::for_target(project, folder, target, false)?;
+            let compiler = Compiler::for_target(&project.shell, folder, target, false)?;
             if compiler.origin != Origin::Rustup {
                 println!("the distribution's compiler comes without a clippy");
                 return Ok(());
@@ -55,36 +42,21 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
             Ok(clippy.args(["--", "-D", "warnings"]).run()?)
         });
     }
-    checks.check("documentation", || {
-        let doc = project.cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
-        Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
-    });
+    let doc = project.cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
+    checks.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"));
 }
 
 /// The licences of all dependencies, where they come from, and that the library has none twice.
 pub(crate) fn deny(project: &Project, checks: &mut Checks) {
+    checks.check("deny: set up", || project.tool("cargo-deny", "cargo", &["deny"]));
     for package in
         ["", "crates/shapeproof-arrow/", "crates/shapeproof-model-macros/", "crates/shapeproof-weights/"]
     {
         let manifest = format!("{package}Cargo.toml");
-        checks.check(&format!("deny: licences, sources, duplicates of {manifest}"), || {
-            project.tool("cargo-deny", "cargo", &["deny"])?;
-            let deny = project.cargo(&["deny", "--manifest-path", &manifest, "--config", "xtask/deny.toml"]);
-            // What one package has twice is no duplicate of another.
-            let check = [
-                "--all-features",
-                "check",
-                "-A",
-                "unmatched-skip",
-                "-A",
-                "license-not-encountered",
-                "-A",
-                "license-exception-not-encountered",
-                "licenses",
-                "sources",
-                "bans",
-            ];
-            Ok(deny.args(check).run()?)
-        });
+        let deny = ["deny", "--manifest-path", &manifest, "--config", "xtask/deny.toml", "--all-features"];
+        // What one package has twice is no duplicate of another.
+        let deny =
+            project.cargo(&deny).args(["check", "-A", "unmatched-skip", "licenses", "sources", "bans"]);
+        checks.run(&format!("deny: licences, sources, duplicates of {manifest}"), deny);
     }
 }

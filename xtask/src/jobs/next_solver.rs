@@ -2,17 +2,30 @@
 //! the nightly compiler that is installed.
 
 use crate::{checks::Checks, project::Project};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
+use shapeproof_device::debian;
 use shapeproof_record::compile;
 use std::{
+    env::temp_dir,
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Output,
     time::{Duration, Instant},
 };
 use xshell::cmd;
 
-const SOLVER: &str = "-Znext-solver=globally";
+/// One of the compiler's two solvers of trait bounds.
+struct Solver {
+    name: &'static str,
+    /// Where what is compiled with it is, below the root of the project.
+    folder: &'static str,
+    /// The options that choose it.
+    flags: &'static [&'static str],
+}
+
+const TODAY: Solver = Solver { name: "today's solver", folder: "target/today", flags: &[] };
+const NEXT: Solver =
+    Solver { name: "next solver", folder: "target/next", flags: &["-Znext-solver=globally"] };
 
 /// All but `generic-array`, whose own code does not compile with that solver yet, and `faer`, whose own code takes minutes to check with it.
 pub(crate) const FEATURES: &str = concat!(
@@ -27,12 +40,11 @@ const LIMITS: &[usize] = &[16, 24, 32, 48, 64, 96, 128];
 const AIM: usize = 64;
 
 /// Numbers of distinct shapes in a program whose check is timed.
-const SHAPES: &[usize] = &[1, 10, 100, 1000];
+const SHAPES: [usize; 4] = [1, 10, 100, 1000];
 
 /// The checks, where there is a nightly compiler; where there is none, a line that says so. The library's tests take minutes.
 pub(crate) fn checks(project: &Project, with_tests: bool, checks: &mut Checks) {
-    if cmd!(project.shell, "cargo +nightly --version").quiet().ignore_stdout().ignore_stderr().run().is_err()
-    {
+    if !debian::has(&project.shell, "cargo", &["+nightly"]) {
         println!("== next solver: not checked, as no nightly compiler is installed");
         return;
     }
@@ -43,7 +55,7 @@ pub(crate) fn checks(project: &Project, with_tests: bool, checks: &mut Checks) {
             .args(["--features", FEATURES])
             .quiet()
             .ignore_status()
-            .env("RUSTFLAGS", SOLVER)
+            .env("RUSTFLAGS", NEXT.flags.join(" "))
             .output()?;
         let printed = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "they do not compile:\n{printed}");
@@ -53,104 +65,61 @@ pub(crate) fn checks(project: &Project, with_tests: bool, checks: &mut Checks) {
         );
         Ok(())
     });
-    for solver in [Solver::Today, Solver::Next] {
-        checks.check(
-            &format!("next solver: the least recursion limit of the examples, {}", solver.name()),
-            || least_limit(project, solver),
-        );
+    for solver in [TODAY, NEXT] {
+        let name = format!("next solver: the least recursion limit of the examples, {}", solver.name);
+        checks.check(&name, || least_limit(project, &solver));
     }
     checks.check("next solver: rejected programs", || rejected(project));
 }
 
-/// Which solver a compiler works with.
-#[derive(Clone, Copy)]
-enum Solver {
-    Today,
-    Next,
-}
-
 impl Solver {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Today => "today's solver",
-            Self::Next => "next solver",
-        }
-    }
-
-    /// The folder of what is compiled for it, below the root of the project.
-    fn folder(self) -> &'static str {
-        match self {
-            Self::Today => "target/today",
-            Self::Next => "target/next",
-        }
-    }
-
-    fn flags(self) -> &'static [&'static str] {
-        match self {
-            Self::Today => &[],
-            Self::Next => &[SOLVER],
-        }
-    }
-
-    /// The library, checked for this solver.
-    fn library(self, project: &Project) -> Result<PathBuf> {
-        let folder = project.root.join(self.folder());
-        let flags = self.flags().join(" ");
-        cmd!(project.shell, "cargo +nightly check --lib --target-dir {folder} --quiet")
-            .quiet()
-            .env("RUSTFLAGS", flags)
-            .run()?;
-        let files = fs::read_dir(folder.join("debug/deps"))?.filter_map(|entry| Some(entry.ok()?.path()));
-        let is_library = |path: &PathBuf| {
-            path.file_name()
-                .and_then(|name| name.to_str())
-                .is_some_and(|name| name.starts_with("libshapeproof-") && name.ends_with(".rmeta"))
-        };
-        let newest =
-            files.filter(is_library).max_by_key(|path| path.metadata().and_then(|m| m.modified()).ok());
+    /// The library, checked with this solver.
+    fn library(&self, project: &Project) -> Result<PathBuf> {
+        let shell = &project.shell;
+        let check = cmd!(shell, "cargo +nightly check --lib --quiet").args(["--target-dir", self.folder]);
+        check.quiet().env("RUSTFLAGS", self.flags.join(" ")).run()?;
+        let mut files = shell.read_dir(project.root.join(self.folder).join("debug/deps"))?;
+        files.retain(|file| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("libshapeproof-") && name.ends_with(".rmeta")
+        });
+        let newest = files.into_iter().max_by_key(|file| file.metadata().and_then(|m| m.modified()).ok());
         newest.context("the library left no .rmeta file")
     }
 
     /// Checks one program that uses the library, with further options.
-    fn compile(self, library: &Path, program: &Path, options: &[&str]) -> Result<Output> {
+    fn compile(&self, project: &Project, library: &Path, program: &Path, options: &[&str]) -> Result<Output> {
         let dependencies = library.parent().context("the library is in a folder")?;
-        let output = std::env::temp_dir().join("shapeproof-next-solver.rmeta");
-        let mut command = Command::new("rustc");
-        command.args([
-            "+nightly",
-            "--edition=2024",
-            "--crate-type=lib",
-            "--emit=metadata",
-            "-Zwrite-long-types-to-disk=no",
-            "-Awarnings",
-            "-o",
-        ]);
-        command.arg(output).arg("-L").arg(format!("dependency={}", dependencies.display()));
-        command.arg("--extern").arg(format!("shapeproof={}", library.display()));
-        Ok(command.args(self.flags()).args(options).arg(program).output()?)
+        let output = temp_dir().join("shapeproof-next-solver.rmeta");
+        let rustc = cmd!(project.shell, "rustc +nightly --edition=2024 --crate-type=lib --emit=metadata");
+        let rustc = rustc.args(["-Zwrite-long-types-to-disk=no", "-Awarnings", "-o"]).arg(output);
+        let rustc = rustc.args(["-L", &format!("dependency={}", dependencies.display())]);
+        let rustc = rustc.args(["--extern", &format!("shapeproof={}", library.display())]);
+        Ok(rustc.args(self.flags).args(options).arg(program).quiet().ignore_status().output()?)
     }
 }
 
+/// The programs in a folder.
+fn programs(project: &Project, folder: impl AsRef<Path>) -> Result<Vec<PathBuf>> {
+    let mut files = project.shell.read_dir(folder)?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    Ok(files)
+}
+
 /// The least limit that all examples of one file compile with.
-fn least_limit(project: &Project, solver: Solver) -> Result<()> {
+fn least_limit(project: &Project, solver: &Solver) -> Result<()> {
     let library = solver.library(project)?;
     let mut needed = 0;
-    for entry in fs::read_dir(project.root.join("examples"))? {
-        let program = entry?.path();
-        if program.extension().is_none_or(|extension| extension != "rs") {
-            continue;
-        }
+    for program in programs(project, "examples")? {
         let compiles = |limit: &&usize| {
             let limit = format!("-Zcrate-attr=recursion_limit=\"{limit}\"");
-            solver.compile(&library, &program, &[&limit]).is_ok_and(|output| output.status.success())
+            let output = solver.compile(project, &library, &program, &[&limit]);
+            output.is_ok_and(|output| output.status.success())
         };
-        let least = *LIMITS
-            .iter()
-            .find(compiles)
-            .with_context(|| format!("{} does not compile", program.display()))?;
-        needed = needed.max(least);
+        let least = LIMITS.iter().find(compiles);
+        needed = needed.max(*least.with_context(|| format!("{} does not compile", program.display()))?);
     }
-    println!("   {}: the examples compile with `recursion_limit = \"{needed}\"`", solver.name());
+    println!("   {}: the examples compile with `recursion_limit = \"{needed}\"`", solver.name);
     ensure!(needed <= AIM, "they need {needed}, and the aim is {AIM}");
     Ok(())
 }
@@ -158,35 +127,31 @@ fn least_limit(project: &Project, solver: Solver) -> Result<()> {
 /// The first line of each error of each rejected program, beside those of its `.stderr`, or of its `.next.stderr` where the next
 /// solver makes the compiler use other words, or report a mistake twice.
 fn rejected(project: &Project) -> Result<()> {
-    let library = Solver::Next.library(project)?;
-    let mut programs = 0;
-    let mut differ = Vec::new();
-    for topic in fs::read_dir(project.root.join("ui-tests"))? {
-        let topic = topic?.path();
-        // A program of `interop` uses other crates, which only cargo knows where to find.
-        if !topic.is_dir() || topic.ends_with("interop") {
-            continue;
-        }
-        for entry in fs::read_dir(&topic)? {
-            let program = entry?.path();
+    let library = NEXT.library(project)?;
+    let (mut number, mut differ) = (0, Vec::new());
+    // A program of `interop` uses other crates, which only cargo knows where to find.
+    let topics = project.shell.read_dir("ui-tests")?.into_iter();
+    for topic in topics.filter(|topic| topic.is_dir() && !topic.ends_with("interop")) {
+        for program in programs(project, topic)? {
             let other = program.with_extension("next.stderr");
             let snapshot = if other.exists() { other } else { program.with_extension("stderr") };
-            if program.extension().is_none_or(|extension| extension != "rs") || !snapshot.exists() {
-                continue;
-            }
-            programs += 1;
-            let output = Solver::Next.compile(&library, &program, &[])?;
+            let Ok(snapshot) = fs::read_to_string(snapshot) else { continue };
+            number += 1;
+            let output = NEXT.compile(project, &library, &program, &[])?;
             let printed = String::from_utf8_lossy(&output.stderr);
             let sentences = sentences(&printed);
-            if sentences != self::sentences(&fs::read_to_string(&snapshot)?) {
+            if sentences != self::sentences(&snapshot) {
                 differ.push(format!("{}:\n  {}", program.display(), sentences.join("\n  ")));
             }
         }
     }
-    if !differ.is_empty() {
-        bail!("{} of {programs} programs give other sentences:\n{}", differ.len(), differ.join("\n"));
-    }
-    println!("   {programs} programs give their sentence");
+    ensure!(
+        differ.is_empty(),
+        "{} of {number} programs give other sentences:\n{}",
+        differ.len(),
+        differ.join("\n")
+    );
+    println!("   {number} programs give their sentence");
     Ok(())
 }
 
@@ -198,25 +163,20 @@ fn sentences(printed: &str) -> Vec<&str> {
 
 /// Prints what a check of programs with many shapes takes under both solvers.
 pub(crate) fn times(project: &Project) -> Result<()> {
-    let (today, next) = (Solver::Today.library(project)?, Solver::Next.library(project)?);
-    let program = std::env::temp_dir().join("shapeproof-shapes.rs");
-    for &number in SHAPES {
+    let solvers = [(TODAY, TODAY.library(project)?), (NEXT, NEXT.library(project)?)];
+    let program = temp_dir().join("shapeproof-shapes.rs");
+    for number in SHAPES {
         fs::write(&program, compile::program(number))?;
-        let time = |solver: Solver, library: &Path| -> Result<Duration> {
+        for (solver, library) in &solvers {
             let mut least = Duration::MAX;
             for _ in 0..3 {
                 let start = Instant::now();
-                ensure!(
-                    solver.compile(library, &program, &[])?.status.success(),
-                    "{number} shapes do not compile"
-                );
+                let output = solver.compile(project, library, &program, &[])?;
+                ensure!(output.status.success(), "{number} shapes do not compile");
                 least = least.min(start.elapsed());
             }
-            Ok(least)
-        };
-        let (old, new) =
-            (time(Solver::Today, &today)?.as_secs_f64(), time(Solver::Next, &next)?.as_secs_f64());
-        println!("   {number} shapes: {old:.2} s today, {new:.2} s under the next solver");
+            println!("   {number} shapes: {:.2} s, {}", least.as_secs_f64(), solver.name);
+        }
     }
     Ok(())
 }

@@ -1,16 +1,9 @@
 //! `cargo xtask no-std`: a bare program over the library links, for this machine and for bare-metal targets, only if
 //! no panic path and no allocation is left in it.
 
-use crate::{
-    checks::Checks,
-    device::{
-        RISC_V, SMALL_DEVICE,
-        link::{Binary, QUIET},
-        toolchain::Compiler,
-    },
-    project::Project,
-};
+use crate::{checks::Checks, project::Project};
 use anyhow::{Result, ensure};
+use shapeproof_device::{Binary, Compiler, QUIET, RISC_V, SMALL_DEVICE};
 use std::process::Command;
 
 const FOLDER: &str = "tests/no_std";
@@ -18,8 +11,8 @@ const NAME: &str = "no-std";
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     let on_host = |name, features, work: fn(Binary<'_>) -> Result<()>| {
-        let compiler = Compiler::for_host(project, FOLDER)?;
-        work(Binary { compiler: &compiler, package: NAME, name, features, linker_prefix: "-Wl," })
+        let compiler = Compiler::for_host(&project.shell, FOLDER)?;
+        work(Binary { compiler: &compiler, package: NAME, name, features })
     };
     checks.check("no-std: links and runs on this machine", || {
         on_host(NAME, "", |binary| {
@@ -40,8 +33,8 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     // The programs of the firmware are linked for the Cortex-M4F.
     for target in [SMALL_DEVICE, RISC_V] {
         checks.check(&format!("no-std: links for {target}"), || {
-            let compiler = Compiler::for_target(project, FOLDER, target, false)?;
-            Binary { compiler: &compiler, package: NAME, name: NAME, features: "", linker_prefix: "" }.link()
+            let compiler = Compiler::for_target(&project.shell, FOLDER, target, false)?;
+            Binary { compiler: &compiler, package: NAME, name: NAME, features: "" }.link()
         });
     }
 }

@@ -2,10 +2,11 @@
 //! of its dependencies that the manifests allow, and whether a new project that is made of `templates/firmware` passes its tests and runs.
 //! `cargo xtask semver REVISION`: what of the library's interface is gone or another since then.
 
-use crate::{checks::Checks, device::DEVICE, project::Project};
-use anyhow::{Context, Result, ensure};
+use crate::{checks::Checks, project::Project};
+use anyhow::{Result, ensure};
 use serde::Deserialize as _;
 use serde_json::{Value, json};
+use shapeproof_device::{DEVICE, debian};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -13,38 +14,39 @@ use std::{
 use xshell::cmd;
 
 const TEMPLATE: &str = "templates/firmware";
-/// What `cargo generate` would ask for.
-const NAME: [(&str, &str); 2] =
-    [("{{project-name}}", "shake-detector"), ("{{crate_name}}", "shake_detector")];
+/// Puts in the names that `cargo generate` would ask for.
+const NAMES: &str = "s/{{project-name}}/shake-detector/g; s/{{crate_name}}/shake_detector/g";
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
-    checks.check("packages as they would be published", || {
-        Ok(project.cargo(&["publish", "--workspace", "--dry-run", "--allow-dirty"]).run()?)
-    });
+    let packages = project.cargo(&["publish", "--workspace", "--dry-run", "--allow-dirty"]);
+    checks.run("packages as they would be published", packages);
     checks.check("each feature alone", || {
         project.tool("cargo-hack", "cargo", &["hack"])?;
         Ok(project.cargo(&["hack", "check", "-p", "shapeproof", "--each-feature"]).run()?)
     });
     checks.check("the least versions of dependencies", || least_versions(project));
-    checks.check("a project made of templates/firmware", || {
-        let folder = project.root.join("target/template");
-        fs::remove_dir_all(&folder).or_else(|error| if folder.exists() { Err(error) } else { Ok(()) })?;
-        generate(&project.root.join(TEMPLATE), &folder)?;
-        // The library is the one that stands here.
-        let manifest = folder.join("Cargo.toml");
-        let library = project.root.display();
-        let patch = format!("\n[patch.crates-io]\nshapeproof = {{ path = \"{library}\" }}\n\n[workspace]\n");
-        fs::write(&manifest, fs::read_to_string(&manifest)? + &patch)?;
-        fs::copy(project.root.join("rust-toolchain.toml"), folder.join("rust-toolchain.toml"))?;
-        project.debian("qemu-system-arm")?;
-        cmd!(project.shell, "rustup target add {DEVICE}").quiet().run()?;
-        let _folder = project.shell.push_dir(&folder);
-        cmd!(project.shell, "cargo test").run()?;
-        let output = cmd!(project.shell, "cargo device").read()?;
-        println!("{output}");
-        ensure!(output.contains("still") && output.contains("moving"), "it sees no difference");
-        Ok(())
-    });
+    checks.check("a project made of templates/firmware", || template(project));
+}
+
+fn template(project: &Project) -> Result<()> {
+    let (shell, folder) = (&project.shell, project.root.join("target/template"));
+    shell.remove_path(&folder)?;
+    cmd!(shell, "cp -r {TEMPLATE} {folder}").run()?;
+    let file = "{}";
+    cmd!(shell, "find {folder} -type f -exec sed -i {NAMES} {file} +").run()?;
+    // The library is the one that stands here.
+    let (manifest, library) = (folder.join("Cargo.toml"), project.root.display());
+    let patch = format!("\n[patch.crates-io]\nshapeproof = {{ path = \"{library}\" }}\n\n[workspace]\n");
+    fs::write(&manifest, fs::read_to_string(&manifest)? + &patch)?;
+    shell.copy_file("rust-toolchain.toml", &folder)?;
+    debian::program(&project.shell, "qemu-system-arm")?;
+    cmd!(shell, "rustup target add {DEVICE}").quiet().run()?;
+    let _folder = shell.push_dir(&folder);
+    cmd!(shell, "cargo test").run()?;
+    let output = cmd!(shell, "cargo device").read()?;
+    println!("{output}");
+    ensure!(output.contains("still") && output.contains("moving"), "it sees no difference");
+    Ok(())
 }
 
 /// The packages that would be published.
@@ -154,22 +156,6 @@ fn cut(value: &mut Value, depth: usize) {
         }
         _ => {}
     }
-}
-
-/// Copies the template with the names put in.
-fn generate(template: &Path, folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder)?;
-    for entry in fs::read_dir(template)? {
-        let from = entry?.path();
-        let to = folder.join(from.file_name().context("a file has a name")?);
-        if from.is_dir() {
-            generate(&from, &to)?;
-        } else {
-            let text = fs::read_to_string(&from)?;
-            fs::write(to, NAME.iter().fold(text, |text, (word, name)| text.replace(word, name)))?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -2,11 +2,12 @@
 
 use crate::{
     checks::Checks,
-    device::{DEVICE, RISC_V, SMALL_DEVICE, program::FIRMWARE, toolchain::Compiler},
-    jobs::{asm, firmware, flash, lint, models, next_solver, no_std},
+    jobs::{asm, firmware, lint, models, next_solver, no_std},
     project::Project,
 };
 use anyhow::{Result, ensure};
+use shapeproof_device::{Compiler, DEVICE, FIRMWARE, RISC_V, SMALL_DEVICE};
+use shapeproof_record::flash;
 use std::{
     env,
     fs::{self, File},
@@ -21,7 +22,7 @@ pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> 
     }
     // What both would install at the same time.
     for target in [DEVICE, SMALL_DEVICE, RISC_V] {
-        Compiler::for_target(project, FIRMWARE, target, false)?;
+        Compiler::for_target(&project.shell, FIRMWARE, target, false)?;
     }
     let log = project.root.join("target/test-beside.log");
     let file = File::create(&log)?;
@@ -55,9 +56,8 @@ fn tests(project: &Project, checks: &mut Checks) {
         // faer's own code, which takes a minute to compile, has no element of ours in it.
         let features = format!("{},generic-array", next_solver::FEATURES);
         let test = ["test", "-p", "shapeproof", "--features", &features, "--target-dir", "target/checked"];
-        let test = project.cargo(&test);
         // The examples of the documentation are the same code in a few lines; they run in the other build.
-        let test = test.args(["--lib", "--tests"]);
+        let test = project.cargo(&test).args(["--lib", "--tests"]);
         // What is found names its place itself: nothing else of it is for a debugger.
         let test = test.env("CARGO_PROFILE_DEV_DEBUG", "0");
         // Without any pass over its functions, not even the inlining of what must be inlined, it is compiled in three quarters of the
@@ -67,22 +67,17 @@ fn tests(project: &Project, checks: &mut Checks) {
 }
 
 fn beside(project: &Project, checks: &mut Checks) {
-    checks.check("programs of the fuzzer compile", || {
-        let check = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
-        Ok(project.cargo(&check).run()?)
-    });
+    let fuzz = ["check", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--tests"];
+    checks.run("programs of the fuzzer compile", project.cargo(&fuzz));
     asm::checks(project, checks);
     next_solver::checks(project, false, checks);
     no_std::checks(project, checks);
     firmware::checks(project, &firmware::Options { quiet: true, ..Default::default() }, checks);
-    flash::checks(project, checks);
+    checks.check("flash: the table in docs/EMBEDDED.md", || flash::check(&project.shell));
     for (folder, names, device) in MODELS {
         let names = names.iter().copied().map(String::from).collect();
-        models::checks(
-            project,
-            &models::Options { folder: project.root.join(folder), names, device },
-            checks,
-        );
+        let options = models::Options { folder: project.root.join(folder), names, device };
+        models::checks(project, &options, checks);
     }
 }
 

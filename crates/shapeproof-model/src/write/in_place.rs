@@ -76,7 +76,7 @@ pub(super) fn write(
     let (kinds, values, checked) = if run.is_empty() {
         (kinds, values, quote!())
     } else {
-        let kinds = quote!(::core::result::Result<#kinds, ::shapeproof::program::IndexError>);
+        let kinds = quote!(::core::result::Result<#kinds, ::shapeproof::program::LookupError>);
         (kinds, quote!(::core::result::Result::Ok(#values)), quote!(done.unwrap_or(#done)?;))
     };
     let arena = quote! {

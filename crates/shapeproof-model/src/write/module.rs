@@ -104,10 +104,10 @@ impl Answer {
     fn new(has_indices: bool) -> Self {
         if has_indices {
             return Self {
-                run: quote!(-> ::core::result::Result<(), ::shapeproof::program::IndexError>),
+                run: quote!(-> ::core::result::Result<(), ::shapeproof::program::LookupError>),
                 doc: " Computes the outputs of the inputs.\n\n# Errors\n\nIf an index that the model reads has no element. The \
                       outputs hold what was computed before.",
-                steps: quote!(::core::result::Result<(), ::shapeproof::program::IndexError>),
+                steps: quote!(::core::result::Result<(), ::shapeproof::program::LookupError>),
                 done: quote!(::core::result::Result::Ok(())),
             };
         }

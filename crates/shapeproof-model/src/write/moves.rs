@@ -357,7 +357,7 @@ impl Walk {
         let lengths = lengths.into_iter().map(number);
         let (read, write) = (read.into_iter().map(integer), write.into_iter().map(integer));
         quote! {
-            ::shapeproof::program::Walk {
+            ::shapeproof::program::StridedCopy {
                 lengths: [#(#lengths),*],
                 from: #from,
                 read: [#(#read),*],

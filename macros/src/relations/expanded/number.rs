@@ -1,4 +1,4 @@
-impl Listed for UTerm {
+impl InTable for UTerm {
     type Extent = Dim<0>;
 }
 impl<
@@ -72,7 +72,7 @@ for (
 ) {
     type Extent = E0;
 }
-impl Listed for UInt<UTerm, B1> {
+impl InTable for UInt<UTerm, B1> {
     type Extent = Dim<1>;
 }
 impl<
@@ -182,7 +182,7 @@ impl InRow for UInt<UTerm, B1> {
         Dim<63>,
     );
 }
-impl<V, W, X0, X1, X2, X3, X4> Listed
+impl<V, W, X0, X1, X2, X3, X4> InTable
 for UInt<UInt<UInt<UInt<UInt<UInt<V, W>, X0>, X1>, X2>, X3>, X4>
 where
     UInt<V, W>: InRow<Row: Entry<Self, X0, X1, X2, X3, X4>>,

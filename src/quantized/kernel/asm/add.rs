@@ -7,14 +7,14 @@
 use core::arch::asm;
 
 use super::super::channel::Channel;
-use super::super::elementwise::Side;
+use super::super::elementwise::ScaledOperand;
 use super::text::text;
 
 /// The sums of as many elements as all three slices have: `a` has the factor a half, `b` the factor of its side.
 ///
 /// The exponent of that factor is from -30 to -1, and `result` is [short](Channel::is_short).
 #[inline(always)]
-pub(crate) fn add(a: &[i8], b: &[i8], zero: i32, side: &Side, result: &Channel, out: &mut [i8]) {
+pub(crate) fn add(a: &[i8], b: &[i8], zero: i32, side: &ScaledOperand, result: &Channel, out: &mut [i8]) {
     let len = a.len().min(b.len()).min(out.len());
     let shift = -side.factor.exponent();
     if len == 0 || !(1..31).contains(&shift) {

@@ -192,7 +192,7 @@ impl Step<'_> {
         let [kept, kept_strides, along, along_strides] = [kept, kept_strides, along, along_strides].map(list);
         let (x, y) = (memory.read(input)?, memory.write(output)?);
         Ok(quote! {
-            ::shapeproof::program::Fold { kept: #kept, kept_strides: #kept_strides, along: #along, strides: #along_strides }
+            ::shapeproof::program::Reduction { kept: #kept, kept_strides: #kept_strides, along: #along, strides: #along_strides }
                 .eval(#x, #y, || #start, #step, #finish)?;
         })
     }
@@ -257,7 +257,7 @@ fn formula(reduction: Reduction, of: Element, count: usize) -> Result<Formula, R
         }
         Reduction::Mean => {
             let count = scalar(of, count as f64);
-            sum_of(x.clone(), quote!(|sum: #kind| #program::Whole::quotient(sum, #count)))
+            sum_of(x.clone(), quote!(|sum: #kind| #program::WrappingInteger::quotient(sum, #count)))
         }
         Reduction::Prod => {
             let product = values::binary(Binary::Mul, [of; 2], [&a, &x])?;

@@ -184,7 +184,7 @@ pub(super) fn zip(lengths: &[usize], operands: &[Vec<usize>]) -> TokenStream {
     let lengths = text::list(axes.iter().map(|(length, _)| *length));
     let strides = (0..operands.len())
         .map(|operand| text::list(axes.iter().map(|(_, steps)| steps.get(operand).copied().unwrap_or(0))));
-    quote!(::shapeproof::program::Zip { lengths: #lengths, strides: [#(#strides),*] })
+    quote!(::shapeproof::program::BroadcastWalk { lengths: #lengths, strides: [#(#strides),*] })
 }
 
 /// Refuses what no program is written for.

@@ -82,7 +82,7 @@ impl Step<'_> {
                 reverse: #reverse,
                 batch_first: #batch_first,
             };
-            let operands = ::shapeproof::program::Operands {
+            let operands = ::shapeproof::program::RecurrentOperands {
                 x: #x,
                 weights: #weights,
                 recurrent: #recurrent,
@@ -91,7 +91,7 @@ impl Step<'_> {
                 start: #start,
                 clip: #clip,
             };
-            let results = ::shapeproof::program::Results { all: #all, last: #last, cells: #last_cells };
+            let results = ::shapeproof::program::RecurrentResults { all: #all, last: #last, cells: #last_cells };
             ::shapeproof::program::#call;
         })
     }

@@ -32,7 +32,8 @@ pub(in crate::write) fn unary(
 ) -> Result<TokenStream, Reason> {
     let (n, real) = (|value: f64| scalar(from, value), quote!(::shapeproof::program::Real));
     let (zero, one) = (n(0.0), n(1.0));
-    let (library, round) = (quote!(::shapeproof::program::Library), quote!(::shapeproof::program::Round));
+    let (library, round) =
+        (quote!(::shapeproof::program::Library), quote!(::shapeproof::program::RoundFloat));
     // What both floats and integers have.
     Ok(match unary {
         Unary::Cast { .. } => cast([from, to], x),
@@ -160,7 +161,7 @@ pub(super) fn binary(
     [of, other]: [Element; 2],
     [a, b]: [&TokenStream; 2],
 ) -> Result<TokenStream, Reason> {
-    let (zero, whole) = (scalar(of, 0.0), quote!(::shapeproof::program::Whole));
+    let (zero, whole) = (scalar(of, 0.0), quote!(::shapeproof::program::WrappingInteger));
     let is_float = of.is_float();
     Ok(match binary {
         Binary::Equal => quote!(#a == #b),

@@ -68,7 +68,7 @@ impl Step<'_> {
         let kind = match (extra, is_depthwise) {
             (Some(_), _) => quote!(Transposed),
             (None, true) => quote!(Depthwise),
-            (None, false) => quote!(Plain),
+            (None, false) => quote!(Whole),
         };
         let (image, lengths) = (image.tokens()?, shape(&lengths)?);
         let (x, y) = (memory.read(input)?, memory.write(output)?);

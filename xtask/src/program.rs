@@ -1,16 +1,15 @@
 //! The programs of the firmware, found by their places.
 
 use crate::project::Project;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Result, anyhow, ensure};
+use serde_json::Value;
+use shapeproof_record::record;
 use snapbox::{Assert, Data, IntoData, assert::Action, data::DataFormat};
 use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
 };
-
-/// The folder of the firmware's workspace.
-pub(crate) const FIRMWARE: &str = "firmware";
 
 /// `firmware/PACKAGE/src/main.rs`, or `firmware/PACKAGE/src/bin/NAME.rs`; beside it is what it must print, in `.out`.
 #[derive(Debug)]
@@ -28,38 +27,26 @@ pub(crate) struct Program {
 impl Program {
     /// All programs, in the order of their names.
     pub(crate) fn all(project: &Project) -> Result<Vec<Self>> {
+        let manifest = ["metadata", "--no-deps", "--format-version=1", "--manifest-path=firmware/Cargo.toml"];
+        let metadata: Value = serde_json::from_str(&project.cargo(&manifest).quiet().read()?)?;
         let mut programs = Vec::new();
-        for folder in project.shell.read_dir(FIRMWARE)? {
-            let main = folder.join("src/main.rs");
-            let bins = fs::read_dir(folder.join("src/bin")).into_iter().flatten();
-            for source in bins.map(|entry| Ok(entry?.path())).chain([anyhow::Ok(main.clone())]) {
-                let source = source?;
-                let name = if source == main { &folder } else { &source };
-                let name =
-                    name.file_stem().and_then(|name| name.to_str()).context("a program without a name")?;
-                if source.is_file() && source.extension().is_some_and(|extension| extension == "rs") {
-                    programs.push(Self::new(&folder, name, &source)?);
+        for package in array(&metadata, "packages") {
+            for target in array(package, "targets") {
+                let source = Path::new(text(target, "src_path"));
+                if source.ends_with("src/main.rs") || source.parent().is_some_and(|p| p.ends_with("src/bin"))
+                {
+                    programs.push(Self {
+                        package: text(package, "name").to_owned(),
+                        name: text(target, "name").to_owned(),
+                        expected: source.with_extension("out"),
+                        golden: fs::read_to_string(source)?.contains("target/cases/"),
+                        only_with_output: array(target, "required-features").contains(&"output".into()),
+                    });
                 }
             }
         }
         programs.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(programs)
-    }
-
-    fn new(folder: &Path, name: &str, source: &Path) -> Result<Self> {
-        let manifest = fs::read_to_string(folder.join("Cargo.toml"))?;
-        let package = manifest.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));
-        let package = package.with_context(|| format!("{} names no package", folder.display()))?;
-        Ok(Self {
-            package: package.to_owned(),
-            name: name.to_owned(),
-            expected: source.with_extension("out"),
-            golden: fs::read_to_string(source)?.contains("target/cases/"),
-            only_with_output: manifest.split("[[bin]]").skip(1).any(|bin| {
-                bin.contains(&format!("name = \"{name}\""))
-                    && bin.contains("required-features = [\"output\"]")
-            }),
-        })
     }
 
     /// Compares the instructions that it printed with the most that it may take: the lines `name instructions` of the `.most` file
@@ -80,11 +67,7 @@ impl Program {
             found.keys().eq(most.keys()),
             "it counts other kernels than are on record: run it with `--bless`"
         );
-        let pairs = found.iter().zip(most.values()).filter(|((_, count), most)| **count * 100 > **most * 102);
-        let more: Vec<String> =
-            pairs.map(|((name, count), most)| format!("{name}: {count} for {most}")).collect();
-        ensure!(more.is_empty(), "more instructions than on record:\n{}", more.join("\n"));
-        Ok(())
+        record::within(&found, &most)
     }
 
     /// Compares what it printed with what it must print; with `bless`, writes that instead where the two differ.
@@ -104,4 +87,13 @@ fn counts(text: &str) -> impl Iterator<Item = (String, u64)> {
         let (at, count) = words.iter().enumerate().find_map(|(at, word)| Some((at, word.parse().ok()?)))?;
         Some((words.get(..at)?.join(" "), count))
     })
+}
+
+/// A field of what `cargo metadata` tells.
+fn text<'a>(value: &'a Value, field: &str) -> &'a str {
+    value.get(field).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn array<'a>(value: &'a Value, field: &str) -> &'a [Value] {
+    value.get(field).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

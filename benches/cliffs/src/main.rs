@@ -3,10 +3,10 @@
 //! Uses are drawn from operations, layouts, axes, elements and lengths. Each becomes a function that calls the library, and
 //! functions with the loops that somebody could write instead; the least of these is what the library is compared with. All
 //! are one program, which compares results first. Instructions are counted by callgrind, which repeats exactly; times are printed
-//! beside them, and alone for `native`, whose instructions valgrind may not know. For [`DEVICE`] the same functions are images
+//! beside them, and alone for `native`, whose instructions valgrind may not know. For [`kernels::TARGET`] the same functions are images
 //! that the emulator runs, and what counts are the modelled cycles.
-// For a program of the host, with strings and tables of its own making.
-#![allow(clippy::std_instead_of_core, clippy::indexing_slicing, clippy::missing_errors_doc)]
+// A program of the host, with strings and tables of its own making.
+#![allow(clippy::std_instead_of_core, clippy::indexing_slicing)]
 
 mod call;
 mod device;
@@ -21,18 +21,13 @@ mod uses;
 
 use anyhow::Result;
 use lexopt::{Arg, ValueExt};
-use shapeproof_record::Figure;
+use shapeproof_record::kernels;
 
-/// The target that the emulator runs.
-pub const DEVICE: &str = "thumbv7em";
-
-/// Looks for cliffs, and prints what is found. `device` builds the programs of a workspace, of which it gets the folder and the
-/// programs' names, and runs them on the device.
-pub fn run(options: Vec<String>, device: &dyn Fn(&str, &[String]) -> Result<Vec<Figure>>) -> Result<()> {
+fn main() -> Result<()> {
     let (mut seed, mut uses, mut target) = (1, 100, "x86-64-v3".to_owned());
     let mut only: Vec<usize> = Vec::new();
     let mut named: Vec<uses::Use> = Vec::new();
-    let mut arguments = lexopt::Parser::from_args(options);
+    let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("seed") => seed = arguments.value()?.parse()?,
@@ -47,7 +42,7 @@ pub fn run(options: Vec<String>, device: &dyn Fn(&str, &[String]) -> Result<Vec<
             other => return Err(other.unexpected().into()),
         }
     }
-    let on_device = target == DEVICE;
+    let on_device = target == kernels::TARGET;
     let mut random = draw::Random { state: seed, most: if on_device { 1 << 12 } else { 1 << 16 } };
     let all = !only.is_empty() || !named.is_empty();
     let mut drawn: Vec<(usize, uses::Use)> = if named.is_empty() {
@@ -56,7 +51,7 @@ pub fn run(options: Vec<String>, device: &dyn Fn(&str, &[String]) -> Result<Vec<
         named.into_iter().enumerate().collect()
     };
     drawn.retain(|(number, _)| only.is_empty() || only.contains(number));
-    let found = if on_device { device::run(&drawn, device)? } else { measure::run(&drawn, &target)? };
+    let found = if on_device { device::run(&drawn)? } else { measure::run(&drawn, &target)? };
     report::print(&found, all, on_device);
     Ok(())
 }
