@@ -201,6 +201,18 @@ both!(A a 0);
 both!(A a 0, B b 1);
 both!(A a 0, B b 1, C c 2);
 
+/// The last axis of several positions that lie side by side, or 8.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn unit_axis<W: Walk>(axes: Axes, walk: &W) -> usize {
+    let mut unit = 8;
+    for axis in 0..8 {
+        if at(axes, axis) > 1 && walk.unit(axis) {
+            unit = axis;
+        }
+    }
+    unit
+}
+
 /// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
 ///
 /// If `n` is 0, one of `dims` is 0 as well, so that nothing is visited: a visit may rely on `n > 0`.
@@ -227,15 +239,13 @@ impl Plan {
         if SCALAR || (walk.unit(plan.inner) && !outer) {
             return plan;
         }
-        let mut inner = 8;
-        for axis in 0..8 {
-            if at(axes, axis) > 1 && walk.unit(axis) {
-                inner = axis;
-            }
-        }
-        if inner == 8 {
-            return plan;
-        }
+        let inner = unit_axis(axes, walk);
+        if inner == 8 { plan } else { Self::along(axes, walk, inner) }
+    }
+
+    /// The inner loop is one of these axes, with all others that follow it in memory.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn along<W: Walk>(axes: Axes, walk: &W, inner: usize) -> Self {
         let plan = Self { dims: without(axes, inner), inner, n: at(axes, inner) };
         // Written out, because the compiler does not always unroll a loop here. Twice, because the axis that follows in memory may be one
         // that was tried too early in the first round.
