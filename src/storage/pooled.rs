@@ -155,10 +155,17 @@ where
         at: (usize, usize, usize),
         window: (Range<usize>, Range<usize>),
     ) {
+        let channels = const { &X::GEOMETRY }.channels;
         let mut c = 0;
         // SAFETY: the contract is that of this function.
         unsafe {
-            if X::CHANNELS_LAST && !(WHOLE && Self::is_small()) {
+            if WHOLE && Self::is_small() {
+                for channel in 0..channels {
+                    self.cell::<1>(out, (at.0, at.1, at.2, channel), window.0.clone(), window.1.clone());
+                }
+                return;
+            }
+            if X::CHANNELS_LAST {
                 c = self.some::<32>(out, c, at, &window);
                 c = self.some::<16>(out, c, at, &window);
                 c = self.some::<8>(out, c, at, &window);
