@@ -38,13 +38,8 @@ impl AxisLoop {
     /// Whether no axis behind this one has elements side by side.
     #[inline(always)]
     fn is_last(&self) -> bool {
-        let mut last = true;
-        for axis in 1..8 {
-            if axis > self.axis {
-                last &= at(self.kept, axis) == 1;
-            }
-        }
-        last
+        let ends = |axis: usize| axis <= self.axis || at(self.kept, axis) == 1;
+        ends(1) && ends(2) && ends(3) && ends(4) && ends(5) && ends(6) && ends(7)
     }
 }
 

@@ -201,16 +201,11 @@ both!(A a 0);
 both!(A a 0, B b 1);
 both!(A a 0, B b 1, C c 2);
 
-/// The last axis of several positions that lie side by side, or 8.
+/// The last axis of several positions that lie side by side, or 8. (Written out, as are the strides of a view in `relayout`.)
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn unit_axis<W: Walk>(axes: Axes, walk: &W) -> usize {
-    let mut unit = 8;
-    for axis in 0..8 {
-        if at(axes, axis) > 1 && walk.unit(axis) {
-            unit = axis;
-        }
-    }
-    unit
+    let or = |before: usize, axis: usize| if at(axes, axis) > 1 && walk.unit(axis) { axis } else { before };
+    or(or(or(or(or(or(or(or(8, 0), 1), 2), 3), 4), 5), 6), 7)
 }
 
 /// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
@@ -235,7 +230,8 @@ impl Plan {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn by_memory<W: Walk>(axes: Axes, walk: &W) -> Self {
         let plan = Self::new(axes, walk);
-        let outer = plan.dims.iter().any(|len| *len != 1);
+        let [a, b, c, d, e, f, g, h] = plan.dims;
+        let outer = a != 1 || b != 1 || c != 1 || d != 1 || e != 1 || f != 1 || g != 1 || h != 1;
         if SCALAR || (walk.unit(plan.inner) && !outer) {
             return plan;
         }
