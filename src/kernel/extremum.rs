@@ -16,7 +16,7 @@ mod columns;
 mod position;
 
 pub(crate) use columns::{arg_columns, columns};
-pub(crate) use position::{argmax, argmin};
+pub(crate) use position::{Best, arg_apart, argmax, argmin, first};
 
 /// The larger of two; NaN if one of them is NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -75,18 +75,24 @@ trait LaneMark: Copy + BitOrAssign + PartialEq {
     const NONE: Self;
     /// All bits set if it is so.
     fn all_bits(so: bool) -> Self;
-    /// A position, which is at most [`MOST`].
+    /// The largest position.
+    const MOST: usize;
+    /// A position.
     fn of(position: usize) -> Self;
     /// The position.
     fn position(self) -> usize;
 }
 
-/// The largest position that fits 31 bits.
-const MOST: usize = i32::MAX as usize;
-
-#[duplicate_item(Int; [i32]; [i64])]
+#[duplicate_item(
+    Int   Most;
+    [i8]  [i8];
+    [i16] [i16];
+    [i32] [i32];
+    [i64] [i32];
+)]
 impl LaneMark for Int {
     const NONE: Self = 0;
+    const MOST: usize = Most::MAX as usize;
     #[inline(always)]
     fn all_bits(so: bool) -> Self {
         -Self::from(so)
@@ -179,7 +185,7 @@ fn extremum_in_lanes<const N: usize, M: LaneMark, T: Copy + PartialOrd>(
 
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[expect(clippy::eq_op, reason = "only NaN differs from itself; the elements may be integers")]
-pub(super) fn is_nan<T: PartialEq>(v: T) -> bool {
+pub(crate) fn is_nan<T: PartialEq>(v: T) -> bool {
     v != v
 }
 

@@ -1,11 +1,30 @@
 //! `1 / sqrt(x)`.
 //!
-//! Half of the exponent with its sign turned, which a shift and a subtraction of the bits make, is right to 3.5 %. Each step of Newton's
+//! On x86-64 it is a square root and a division, which each processor has: rows of two `f32` are normalised in half of the time.
+//!
+//! Elsewhere half of the exponent with its sign turned, which a shift and a subtraction of the bits make, is right to 3.5 %. Each step of Newton's
 //! method squares the error. A square root and a division would need a math library, and a logarithm and an exponential take four times
 //! as long.
 
 use duplicate::duplicate_item;
 
+#[cfg(target_arch = "x86_64")]
+use crate::storage::sqrt::{sqrt_f32, sqrt_f64};
+
+/// `1 / sqrt(x)`, at most 1 ULP off; infinity of 0, NaN of anything negative.
+#[cfg(target_arch = "x86_64")]
+#[duplicate_item(
+    inverse_sqrt       T     sqrt;
+    [inverse_sqrt_f32] [f32] [sqrt_f32];
+    [inverse_sqrt_f64] [f64] [sqrt_f64];
+)]
+#[inline(always)]
+pub(super) fn inverse_sqrt(x: T) -> T {
+    // The sum makes 0 of -0.
+    1.0 / sqrt(x + 0.0)
+}
+
+#[cfg(not(target_arch = "x86_64"))]
 #[duplicate_item(
     inverse_sqrt       T     BITS  START                     STEPS LIFT                       BACK;
     [inverse_sqrt_f32] [f32] [u32] [0x5f37_59df]             [2]   [16_777_216.0 * 16_777_216.0] [16_777_216.0];

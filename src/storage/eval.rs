@@ -3,7 +3,7 @@
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
+use super::strided::{OutputPtr, Plan, Walk, for_each_outer, unit_axis};
 use super::view::TensorViewMut;
 use crate::kernel::{SCALAR, end_row};
 use crate::shape::layout::Layout;
@@ -57,6 +57,9 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
             end_rows::<S>();
         });
     } else {
+        // Where elements lie side by side along another axis, the compiler may make vectors of rows: 700 transposed `i16` cast to `f32`
+        // take 1.3 times as long without, and comparing 100 x 12 permuted rows of two 4 times.
+        let apart = unit_axis(dims, expr) == 8;
         for_each_outer(&walk, plan.dims, |(from, to)| {
             let mut j = 0;
             while j < plan.n {
@@ -67,7 +70,9 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
                 }
                 j += 1;
             }
-            end_row(plan.n);
+            if apart {
+                end_row(plan.n);
+            }
             end_rows::<S>();
         });
     }

@@ -131,6 +131,8 @@ pub mod scan;
 pub mod shifted;
 pub mod sorted;
 pub mod split;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod sqrt;
 mod stacked;
 pub mod stepping;
 pub mod strided;

@@ -1,7 +1,6 @@
 //! Where results go whose lengths are known only at run time.
 
-use super::pointer::filled;
-use super::produce::Produce;
+use super::produce::{Produce, filled_by};
 use super::tensor::Tensor;
 use super::view::TensorViewMut;
 use crate::shape::Shape;
@@ -58,7 +57,7 @@ impl<T: Copy + 'static, R: Shape> Output<T> for &mut Tensor<T, R> {
         };
         // SAFETY: the same lengths, so that the producer writes every element; a tensor makes room for every shape of its
         // type, and it is borrowed mutably, so that no operand is part of it.
-        unsafe { self.refill(shape, |out| result.fill(out)) };
+        unsafe { self.refill(shape, result) };
         Ok(())
     }
 }
@@ -71,7 +70,7 @@ impl<T: Copy + 'static, R: Shape> Output<T> for &mut TensorViewMut<'_, T, R> {
         let out = self.as_mut_slice();
         // SAFETY: the view is row-major, has as many elements as the result, and is borrowed mutably, so that no operand is
         // part of it.
-        unsafe { filled(out.as_mut_ptr(), out.len(), |out| result.fill(out)) };
+        unsafe { filled_by(out.as_mut_ptr(), out.len(), result) };
         Ok(())
     }
 }

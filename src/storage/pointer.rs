@@ -267,12 +267,19 @@ impl<T> Lent<T> {
     ///
     /// There is room for `len` elements, which nobody else refers to.
     #[inline(always)]
+    #[track_caller]
     pub(super) unsafe fn new(address: *mut T, len: usize) -> Self {
         Self { address, written: Written::none_of(len) }
     }
     #[inline(always)]
     pub(super) fn pointer(&self) -> Pointer<T> {
         Pointer { address: self.address, memory: self.written.memory() }
+    }
+    /// All elements are written now.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn end(self) {
+        self.written.all();
     }
 }
 

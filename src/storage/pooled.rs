@@ -10,7 +10,7 @@ use super::produce::Produce;
 use super::view::TensorView;
 use crate::kernel::{SCALAR, extremum};
 use crate::math::Real;
-use crate::shape::layers::geometry::Geometry;
+use crate::shape::layers::geometry::{AxisSteps, Geometry};
 use crate::shape::layers::windows::Pooled;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, least};
@@ -76,8 +76,8 @@ impl<'a, T, X, L, KH, KW, G, Fd> Pooling<'a, T, X, L, KH, KW, G, Fd> {
     }
 }
 
-/// Channels that are folded side by side.
-const LANES: usize = 16;
+/// So many bytes of channels are folded side by side.
+const TILE: usize = 128;
 
 // SAFETY: every channel of every place, row and image is written: the blocks of channels cover them all.
 unsafe impl<T, X, L, KH, KW, G, Fd> Produce for Pooling<'_, T, X, L, KH, KW, G, Fd>
@@ -97,30 +97,29 @@ where
 
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<T>) {
-        let g: &'static Geometry = const { &X::GEOMETRY };
+        let g: &Geometry = const { &X::GEOMETRY };
         // Without channels there is nothing to write, at however many places.
         if g.channels == 0 {
             return;
         }
-        let x = X::IMAGE.of(self.image.strides());
-        let to = X::IMAGE.of(RowMajor.strides(self.shape().axes()));
-        let work = PooledRows { image: self.image.ptr(), out, x, to, geometry: g, fold: &self.fold };
+        let (rows, columns) = const { (whole_places(&X::GEOMETRY.height), whole_places(&X::GEOMETRY.width)) };
         for image in 0..g.images {
-            if X::CHANNELS_LAST {
-                for row in 0..g.height.places {
-                    for place in 0..g.width.places {
-                        // SAFETY: image, row and place are indices of the result.
-                        unsafe { work.all_channels(image, row, place) };
-                    }
+            // Places whose window lies whole on the image, of which the compiler knows all numbers, and then the others.
+            for row in rows.0..rows.1 {
+                for place in columns.0..columns.1 {
+                    // SAFETY: image, row and place are indices of the result.
+                    unsafe {
+                        self.place::<true>(out, (image, row, place), (0..g.height.window, 0..g.width.window));
+                    };
                 }
-            } else {
-                for channel in 0..g.channels {
-                    for row in 0..g.height.places {
-                        for place in 0..g.width.places {
-                            let (rows, columns) = inside(g, row, place);
-                            // SAFETY: as above, and so is the channel.
-                            unsafe { work.cell::<1>((image, row, place, channel), rows, columns) };
-                        }
+            }
+            for row in 0..g.height.places {
+                let is_whole = rows.0 <= row && row < rows.1;
+                for place in 0..g.width.places {
+                    if !(is_whole && columns.0 <= place && place < columns.1) {
+                        let window = (g.height.inside(row), g.width.inside(place));
+                        // SAFETY: as above.
+                        unsafe { self.place::<false>(out, (image, row, place), window) };
                     }
                 }
             }
@@ -128,53 +127,83 @@ where
     }
 }
 
-/// The rows and columns of the window at a place that lie on the image; of a window that is there as a whole, numbers that the compiler
-/// knows.
-#[inline(always)]
-fn inside(g: &Geometry, row: usize, place: usize) -> (Range<usize>, Range<usize>) {
-    if !SCALAR && g.height.whole(row) > 0 && g.width.whole(place) > 0 {
-        (0..g.height.window, 0..g.width.window)
-    } else {
-        (g.height.inside(row), g.width.inside(place))
+/// The places whose window lies whole on the image. On small targets they are like others: there would be two loops.
+const fn whole_places(side: &AxisSteps) -> (usize, usize) {
+    let first = if side.stride == 0 { 0 } else { side.before.div_ceil(side.stride) };
+    if SCALAR || first >= side.places { (0, 0) } else { (first, first + side.whole(first)) }
+}
+
+impl<T, X, L, KH, KW, G, Fd> Pooling<'_, T, X, L, KH, KW, G, Fd>
+where
+    T: Copy + 'static,
+    X: Pooled<KH, KW, G>,
+    L: Layout,
+    Fd: PoolFold<T>,
+{
+    /// Whether the compiler writes out a window that lies whole on the image. Then it makes vectors of the loop over channels, and
+    /// better ones than tiles would be where there are few.
+    #[inline(always)]
+    fn is_small() -> bool {
+        const { X::GEOMETRY.height.window * X::GEOMETRY.width.window <= 9 }
     }
-}
 
-/// Operand and result with their strides: of image, height, width, channel.
-struct PooledRows<'a, T, Fd> {
-    image: Pointer<T>,
-    out: Pointer<T>,
-    x: [usize; 4],
-    to: [usize; 4],
-    geometry: &'static Geometry,
-    fold: &'a Fd,
-}
-
-impl<T: Copy, Fd: PoolFold<T>> PooledRows<'_, T, Fd> {
-    /// Writes one place.
+    /// Writes one place, under whose window these rows and columns are on the image; `WHOLE` says that it is all of the window.
     ///
     /// # Safety
     ///
     /// Image, row and place are indices of the result.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn all_channels(&self, image: usize, row: usize, place: usize) {
-        let channels = self.geometry.channels;
-        let (rows, columns) = inside(self.geometry, row, place);
+    unsafe fn place<const WHOLE: bool>(
+        &self,
+        out: Pointer<T>,
+        at: (usize, usize, usize),
+        window: (Range<usize>, Range<usize>),
+    ) {
+        let channels = const { &X::GEOMETRY }.channels;
         let mut c = 0;
-        // SAFETY: the channels of a block are below their number.
+        // SAFETY: the contract is that of this function.
         unsafe {
-            while c + LANES <= channels {
-                self.cell::<LANES>((image, row, place, c), rows.clone(), columns.clone());
-                c += LANES;
+            if WHOLE && Self::is_small() {
+                for channel in 0..channels {
+                    self.cell::<1>(out, (at.0, at.1, at.2, channel), window.0.clone(), window.1.clone());
+                }
+                return;
             }
-            while c + 4 <= channels {
-                self.cell::<4>((image, row, place, c), rows.clone(), columns.clone());
-                c += 4;
+            if X::CHANNELS_LAST {
+                c = self.some::<32>(out, c, at, &window);
+                c = self.some::<16>(out, c, at, &window);
+                c = self.some::<8>(out, c, at, &window);
+                c = self.some::<4>(out, c, at, &window);
             }
-            while c < channels {
-                self.cell::<1>((image, row, place, c), rows.clone(), columns.clone());
-                c += 1;
-            }
+            self.some::<1>(out, c, at, &window);
         }
+    }
+
+    /// Writes channels from `c` on, `W` at a time, and gives back where the rest starts. Where more than half as many are left, the last
+    /// ones are moved back over their neighbours.
+    ///
+    /// # Safety
+    ///
+    /// As for [`place`](Self::place).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn some<const W: usize>(
+        &self,
+        out: Pointer<T>,
+        mut c: usize,
+        (image, row, place): (usize, usize, usize),
+        (rows, columns): &(Range<usize>, Range<usize>),
+    ) -> usize {
+        let channels = const { &X::GEOMETRY }.channels;
+        if W > 1 && (W * size_of::<T>() > TILE || (SCALAR && W != 16 && W != 4)) {
+            return c;
+        }
+        while c < channels && channels >= W && (c + W <= channels || (!SCALAR && (channels - c) * 2 > W)) {
+            let first = c.min(channels - W);
+            // SAFETY: the channels of a block are below their number.
+            unsafe { self.cell::<W>(out, (image, row, place, first), rows.clone(), columns.clone()) };
+            c += W;
+        }
+        c.min(channels)
     }
 
     /// Writes `W` channels of one place, under whose window these rows and columns are on the image.
@@ -185,20 +214,21 @@ impl<T: Copy, Fd: PoolFold<T>> PooledRows<'_, T, Fd> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn cell<const W: usize>(
         &self,
+        out: Pointer<T>,
         (image, row, place, channel): (usize, usize, usize, usize),
         rows: Range<usize>,
         columns: Range<usize>,
     ) {
-        let Geometry { height, width, .. } = self.geometry;
-        let [x_image, x_row, x_column, x_channel] = self.x;
-        let [to_image, to_row, to_column, to_channel] = self.to;
+        let Geometry { height, width, .. } = const { &X::GEOMETRY };
+        let [x_image, x_row, x_column, x_channel] = X::IMAGE.of(self.image.strides());
+        let [to_image, to_row, to_column, to_channel] = X::IMAGE.of(RowMajor.strides(self.shape().axes()));
         let load = |k: usize, l: usize, c: usize| {
             let at = image * x_image
                 + height.at(row, k) * x_row
                 + width.at(place, l) * x_column
                 + (channel + c) * x_channel;
             // SAFETY: `k` and `l` are among the rows and columns that lie on the image, so that this is an index of its shape.
-            unsafe { self.image.add(at).read() }
+            unsafe { self.image.ptr().add(at).read() }
         };
         let is_empty = rows.is_empty() || columns.is_empty();
         let mut folded: [T; W] = core::array::from_fn(|c| {
@@ -218,7 +248,7 @@ impl<T: Copy, Fd: PoolFold<T>> PooledRows<'_, T, Fd> {
         for (c, folded) in folded.into_iter().enumerate() {
             let end = self.fold.end(folded, elements);
             // SAFETY: by the contract of this method.
-            unsafe { self.out.add(first + (channel + c) * to_channel).write(end) };
+            unsafe { out.add(first + (channel + c) * to_channel).write(end) };
         }
     }
 }

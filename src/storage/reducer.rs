@@ -49,13 +49,13 @@ pub(crate) trait Reducer<T> {
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([Self::Acc; W]),
+        put: impl FnMut([Self::Out; W]),
     );
     /// The folds of `W` rows of `n > 0` elements, with the values of [`Self::row`], for `put`, which is called once; `get` is called
     /// with positions below `n` and rows below `W` alone. Elements of one position lie side by side.
     #[inline(always)]
-    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([Self::Acc; W])) {
-        put(core::array::from_fn(|w| Self::row(n, |i| get(i, w))));
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([Self::Out; W])) {
+        put(core::array::from_fn(|w| Self::finish(Self::row(n, |i| get(i, w)), n)));
     }
     /// The fold of all elements in row-major order; `None` if there are none.
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<Self::Out>;
@@ -102,7 +102,7 @@ pub(crate) fn columns_by_steps<R: Stepwise<T>, T, const W: usize>(
     n: usize,
     get: impl Fn(usize, usize) -> T,
     end: impl Fn(),
-    mut put: impl FnMut([R::Acc; W]),
+    mut put: impl FnMut([R::Out; W]),
 ) {
     let mut acc: [R::Acc; W] = core::array::from_fn(|w| R::first(get(0, w)));
     for i in 1..n {
@@ -111,7 +111,7 @@ pub(crate) fn columns_by_steps<R: Stepwise<T>, T, const W: usize>(
         }
         end();
     }
-    put(acc);
+    put(acc.map(|acc| R::finish(acc, n)));
 }
 
 /// A fold that has a value over no elements.

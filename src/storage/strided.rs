@@ -202,6 +202,13 @@ both!(A a 0);
 both!(A a 0, B b 1);
 both!(A a 0, B b 1, C c 2);
 
+/// The last axis of several positions that lie side by side, or 8. (Written out, as are the strides of a view in `relayout`.)
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn unit_axis<W: Walk>(axes: Axes, walk: &W) -> usize {
+    let or = |before: usize, axis: usize| if at(axes, axis) > 1 && walk.unit(axis) { axis } else { before };
+    or(or(or(or(or(or(or(or(8, 0), 1), 2), 3), 4), 5), 6), 7)
+}
+
 /// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
 ///
 /// If `n` is 0, one of `dims` is 0 as well, so that nothing is visited: a visit may rely on `n > 0`.
@@ -224,19 +231,18 @@ impl Plan {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn by_memory<W: Walk>(axes: Axes, walk: &W) -> Self {
         let plan = Self::new(axes, walk);
-        let outer = plan.dims.iter().any(|len| *len != 1);
+        let [a, b, c, d, e, f, g, h] = plan.dims;
+        let outer = a != 1 || b != 1 || c != 1 || d != 1 || e != 1 || f != 1 || g != 1 || h != 1;
         if SCALAR || (walk.unit(plan.inner) && !outer) {
             return plan;
         }
-        let mut inner = 8;
-        for axis in 0..8 {
-            if at(axes, axis) > 1 && walk.unit(axis) {
-                inner = axis;
-            }
-        }
-        if inner == 8 {
-            return plan;
-        }
+        let inner = unit_axis(axes, walk);
+        if inner == 8 { plan } else { Self::along(axes, walk, inner) }
+    }
+
+    /// The inner loop is one of these axes, with all others that follow it in memory.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn along<W: Walk>(axes: Axes, walk: &W, inner: usize) -> Self {
         let plan = Self { dims: without(axes, inner), inner, n: at(axes, inner) };
         // Written out, because the compiler does not always unroll a loop here. Twice, because the axis that follows in memory may be one
         // that was tried too early in the first round.

@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use super::eval::Evaluated;
 use super::memory::{Aligned, Buffer};
 use super::pointer::{Pointer, filled};
-use super::produce::Produce;
+use super::produce::{Produce, filled_by};
 use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
@@ -219,35 +219,32 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         unsafe { TensorViewMut::from_raw(self.pointer_mut(), shape, RowMajor) }
     }
 
-    /// Another shape of the same kind, within the same memory: the elements are taken from `fill`.
+    /// Another shape of the same kind, within the same memory: the elements are those of the result.
     ///
     /// # Safety
     ///
-    /// `fill` writes all `shape.count()` elements.
+    /// The result has `shape.count()` elements, and no operand of it is part of this tensor.
     #[inline(always)]
-    pub(super) unsafe fn refill(&mut self, shape: S, fill: impl FnOnce(Pointer<T>)) {
-        // `fill` may call a closure of the user's, which may panic. Until it is done, the shape counts no element that is not
+    pub(super) unsafe fn refill(&mut self, shape: S, result: &impl Produce<Elem = T>) {
+        // `result` may call a closure of the user's, which may panic. Until it is done, the shape counts no element that is not
         // initialised.
+        let mut fresh = None;
         if !<S::Storage<T> as Buffer>::INLINE && shape.count() != self.shape.count() {
-            let mut data = None;
             match S::LEAST {
                 Some(least) => {
                     self.shape = least;
                     self.data.0 = S::Storage::<T>::room(shape.count());
                 }
                 // A length with an identity is never another one: the elements of before stay until the new ones are there.
-                None => data = Some(S::Storage::<T>::room(shape.count())),
-            }
-            if let Some(mut data) = data {
-                // SAFETY: as below.
-                unsafe { filled(data.ptr_mut(), shape.count(), fill) };
-                self.data.0 = data;
-                self.shape = shape;
-                return;
+                None => fresh = Some(S::Storage::<T>::room(shape.count())),
             }
         }
-        // SAFETY: there is room for as many elements as the shape counts, and `fill` writes them.
-        unsafe { filled(self.data.0.ptr_mut(), shape.count(), fill) };
+        let data = fresh.as_mut().unwrap_or(&mut self.data.0);
+        // SAFETY: there is room for as many elements as the shape counts, and the producer writes them.
+        unsafe { filled_by(data.ptr_mut(), shape.count(), result) };
+        if let Some(data) = fresh {
+            self.data.0 = data;
+        }
         self.shape = shape;
     }
 

@@ -2,9 +2,13 @@
 
 use super::expr::{Expr, axes};
 use super::reducer::{Reducer, Stepwise, row};
-use super::strided::{Plan, Walk, for_each_outer};
+use super::strided::{Plan, Walk, at, for_each_outer, unit_axis};
+use crate::kernel::extremum::{Best, first, is_nan};
+use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::Pairwise;
+use crate::shape::Axes;
 use crate::shape::filled::NonEmptyShape;
+use crate::shape::layout::{Layout, RowMajor};
 
 /// [`Reducer::all`] for a fold of runs that are joined one after the other.
 #[inline(always)]
@@ -57,6 +61,13 @@ pub(crate) fn fold_all<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Option<R::Out>
     R::all(expr)
 }
 
+/// Whether all elements are one run that lies side by side.
+#[inline(always)]
+pub(crate) fn is_run<E: Expr>(expr: &E) -> bool {
+    let plan = Plan::new(axes(expr), &(expr,));
+    expr.unit(plan.inner) && plan.dims.iter().all(|len| *len == 1)
+}
+
 /// The loops of [`runs`].
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn plan_of<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Plan {
@@ -86,6 +97,107 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usi
         };
         take(run, plan.n);
     });
+}
+
+/// Positions in row-major order, which are walked beside an expression.
+struct Positions {
+    strides: Axes,
+}
+
+// SAFETY: a cursor is a number, and no address.
+unsafe impl Walk for Positions {
+    type Cursor = usize;
+    #[inline(always)]
+    fn start(&self) -> usize {
+        0
+    }
+    #[inline(always)]
+    unsafe fn step(&self, cursor: usize, axis: usize, i: usize) -> usize {
+        // An expression may have more elements than can be counted.
+        cursor.wrapping_add(i.wrapping_mul(at(self.strides, axis)))
+    }
+    #[inline(always)]
+    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
+        at(self.strides, axis) == n.wrapping_mul(at(self.strides, inner))
+    }
+    #[inline(always)]
+    fn unit(&self, axis: usize) -> bool {
+        at(self.strides, axis) == 1
+    }
+}
+
+/// Where the extremum of all elements stands first in row-major order, or the first NaN; `None` if there are no elements. `beats` says
+/// whether the first of two replaces the second, and `R` finds the extremum.
+#[inline(always)]
+pub(crate) fn position_of_all<R: Reducer<E::Elem, Out = E::Elem>, E: Expr<Elem: PartialOrd>>(
+    expr: &E,
+    beats: impl Fn(E::Elem, E::Elem) -> bool,
+) -> Option<usize> {
+    let positions = Positions { strides: RowMajor.strides(axes(expr)) };
+    if by_memory(expr, &(expr, &positions)).n < SHORT_LANES {
+        return one_by_one(expr, beats);
+    }
+    let best = R::all(expr)?;
+    Some(if is_nan(best) { first_of_all(expr, is_nan) } else { first_of_all(expr, |x| x == best) })
+}
+
+/// The same by one pass in row-major order.
+#[inline(always)]
+fn one_by_one<E: Expr<Elem: PartialOrd>>(
+    expr: &E,
+    beats: impl Fn(E::Elem, E::Elem) -> bool,
+) -> Option<usize> {
+    let walk = (expr,);
+    let plan = Plan::new(axes(expr), &walk);
+    if plan.n == 0 || plan.dims.contains(&0) {
+        return None;
+    }
+    // SAFETY: there are elements.
+    let mut best = Best::first(unsafe { expr.load::<false>(expr.start(), plan.inner, 0) });
+    let mut count = 0;
+    for_each_outer(&walk, plan.dims, |(from,)| {
+        let Plan { inner, n, .. } = Plan::new(axes(expr), &walk);
+        for j in 0..n {
+            // SAFETY: the inner axis has `n` elements.
+            let x = unsafe { expr.load::<false>(from, inner, j) };
+            if best.replaced(x, &beats) {
+                best.take(x, usize::saturating_add(count, j));
+            }
+        }
+        // Of more elements than can be counted, positions are the largest that there are.
+        count = usize::saturating_add(count, n);
+    });
+    Some(best.position())
+}
+
+/// The first position in row-major order of an element for which `found` holds; the largest number if there is none. The elements are
+/// read in the order of memory.
+#[inline(always)]
+fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
+    let positions = Positions { strides: RowMajor.strides(axes(expr)) };
+    let walk = (expr, &positions);
+    let mut least = usize::MAX;
+    for_each_outer(&walk, by_memory(expr, &walk).dims, |(from, position)| {
+        if position < least {
+            let Plan { inner, n, .. } = by_memory(expr, &walk);
+            // SAFETY: the inner axis has `n` elements, which lie side by side: otherwise it has one, which lies anywhere.
+            let get = |j| unsafe { expr.load::<true>(from, inner, j) };
+            if let Some(j) = first(n, |j| found(get(j))) {
+                // SAFETY: the position is one of these.
+                least = least.min(unsafe { positions.step(position, inner, j) });
+            }
+        }
+    });
+    least
+}
+
+/// The inner loop goes along the axis whose elements lie side by side, and those that follow it in memory; it has one element if there is
+/// no such axis.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn by_memory<E: Expr, W: Walk>(expr: &E, walk: &W) -> Plan {
+    let dims = axes(expr);
+    let unit = unit_axis(dims, expr);
+    if unit == 8 { Plan { dims, inner: 7, n: 1 } } else { Plan::along(dims, walk, unit) }
 }
 
 /// The fold of all elements in row-major order, of a shape that the types know to have some.

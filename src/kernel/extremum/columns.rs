@@ -3,7 +3,7 @@
 use core::array;
 use core::hint::black_box;
 
-use super::{LaneMark, MOST, any, is_nan};
+use super::{LaneMark, any, is_nan};
 use crate::kernel::sum::whole;
 
 /// The extremum of each of `W` columns of `n > 0` elements, NaN if there is one; `get` is called with row and column, and `end`
@@ -69,79 +69,74 @@ fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
 /// Up to so many rows the compiler unrolls a loop over rows.
 const FEW: usize = 16;
 
-/// The extremum of each of `W` columns and where it stands first, as [`columns`]. The positions are below `n` whatever the
-/// elements say when they are compared.
+/// Where the extremum of each of `W` columns stands first, or the first NaN; `get` and `end` are those of [`columns`]. The positions are
+/// below `n` whatever the elements say when they are compared.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
     get: impl Fn(usize, usize) -> T,
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
-) -> [(T, usize); W] {
-    if size_of::<T>() > 4 {
-        arg_columns_by::<i64, T, W>(n, get, beats, end)
-    } else {
-        arg_columns_by::<i32, T, W>(n, get, beats, end)
+) -> [usize; W] {
+    match size_of::<T>() {
+        1 => arg_columns_by::<i8, T, W>(n, get, beats, end),
+        2 => arg_columns_by::<i16, T, W>(n, get, beats, end),
+        8.. => arg_columns_by::<i64, T, W>(n, get, beats, end),
+        _ => arg_columns_by::<i32, T, W>(n, get, beats, end),
     }
 }
 
-/// The same, with an `M` for each element.
+/// The same, with an `M` for each element. As it holds positions up to [`LaneMark::MOST`], longer columns are cut into parts.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
     get: impl Fn(usize, usize) -> T,
     beats: impl Fn(T, T) -> bool,
     end: impl Fn(),
-) -> [(T, usize); W] {
+) -> [usize; W] {
     let mut best: [T; W] = array::from_fn(|w| get(0, w));
-    if n < FEW / 2 {
-        // For few rows it is cheaper to test each element for NaN than to read all elements a second time.
+    if !whole::<T>() && n < FEW / 2 {
+        // For few rows it is cheaper to test each element for NaN than to look whether there was one: positions in 2 rows of 64 x 16 `f64`
+        // take 3 times as long otherwise.
         let mut found = [M::NONE; W];
         for i in 1..n {
             for (w, (best, found)) in best.iter_mut().zip(&mut found).enumerate() {
                 let x = get(i, w);
-                let takes = beats(x, *best) | (is_nan(x) & !is_nan(*best));
+                let takes = (beats(x, *best) | x.partial_cmp(best).is_none()) & !is_nan(*best);
                 *best = if takes { x } else { *best };
                 *found = if takes { M::of(i) } else { *found };
             }
             end();
         }
-        let mut found = found.into_iter();
-        return best.map(|best| (best, found.next().map_or(0, M::position)));
+        return found.map(M::position);
     }
-    let (mut found, mut unordered) = ([M::NONE; W], [M::NONE; W]);
-    // An `M` holds positions up to `MOST`. In a longer column the loop at the end compares the other elements one by one.
-    let many = n.min(MOST);
-    for i in 1..many {
-        for (w, best) in best.iter_mut().enumerate() {
-            let x = get(i, w);
-            let (Some(found), Some(unordered)) = (found.get_mut(w), unordered.get_mut(w)) else { break };
-            *unordered |= M::all_bits(x.partial_cmp(best).is_none());
-            let beats = beats(x, *best);
-            *best = if beats { x } else { *best };
-            *found = if beats { M::of(i) } else { *found };
-        }
-        end();
-    }
-    let columns: [(T, usize); W] = array::from_fn(|w| {
-        (best.get(w).copied().unwrap_or_else(|| get(0, w)), found.get(w).map_or(0, |at| at.position()))
-    });
-    if !any(&unordered) && many == n {
-        return columns;
-    }
-    let mut columns = columns;
-    // The rare case: a NaN, or a very long column. `black_box` keeps its loop from being unrolled, with which 100 rows of 8 `f32` take
-    // 1.2 to 1.3 times as long.
-    for (w, (best, at)) in columns.iter_mut().enumerate().take(black_box(W)) {
-        for i in many..n {
-            let x = get(i, w);
-            if beats(x, *best) {
-                (*best, *at) = (x, i);
+    let mut unordered = [M::NONE; W];
+    let (mut positions, mut base) = ([0; W], 0);
+    while base + 1 < n {
+        let len = (n - 1 - base).min(M::MOST);
+        let mut found = [M::NONE; W];
+        for i in 1..=len {
+            for (w, ((best, found), unordered)) in
+                best.iter_mut().zip(&mut found).zip(&mut unordered).enumerate()
+            {
+                let x = get(base + i, w);
+                *unordered |= M::all_bits(x.partial_cmp(best).is_none());
+                let beats = beats(x, *best);
+                *best = if beats { x } else { *best };
+                *found = if beats { M::of(i) } else { *found };
             }
+            end();
         }
-        if let Some(i) = (0..n).find(|&i| is_nan(get(i, w))) {
-            (*best, *at) = (get(i, w), i);
+        for (position, found) in positions.iter_mut().zip(found) {
+            *position = if found == M::NONE { *position } else { base + found.position() };
+        }
+        base += len;
+    }
+    if any(&unordered) {
+        // The rare case. `black_box` keeps its loop from being unrolled, with which 100 rows of 8 `f32` take 1.2 to 1.3 times as long.
+        for (w, at) in positions.iter_mut().enumerate().take(black_box(W)) {
+            *at = (0..n).find(|&i| is_nan(get(i, w))).unwrap_or(*at);
         }
     }
-    columns
+    positions
 }

@@ -9,7 +9,7 @@ use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_ro
 use crate::kernel::sum::{small, whole};
 use crate::storage::Expr;
 use crate::storage::reducer::{MemoryFold, Reducer, Stepwise, columns_by_steps};
-use crate::storage::totals::all_by_steps;
+use crate::storage::totals::{all_by_steps, is_run, position_of_all};
 
 /// The reducer to the largest element (`LARGEST`), or to the smallest.
 pub(crate) enum Extremum<const LARGEST: bool> {}
@@ -156,6 +156,10 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for ArgExtr
         (get(i), i)
     }
     #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> (T, usize) {
+        if SCALAR { Self::row(n, get) } else { extremum::arg_apart(n, get, beats::<LARGEST, T>) }
+    }
+    #[inline(always)]
     fn any_kernel() -> bool {
         ordered::<T>()
     }
@@ -173,21 +177,27 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for ArgExtr
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        mut put: impl FnMut([(T, usize); W]),
+        mut put: impl FnMut([usize; W]),
     ) {
-        if SCALAR || W == 1 {
+        if SCALAR {
             columns_by_steps::<Self, _, W>(n, get, end, put);
+        } else if W == 1 {
+            put([Self::row_apart(n, |i| get(i, 0)).1; W]);
         } else {
             put(extremum::arg_columns(n, get, beats::<LARGEST, T>, end));
         }
     }
     #[inline(always)]
-    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([(T, usize); W])) {
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([usize; W])) {
         put(extremum::arg_columns(n, get, beats::<LARGEST, T>, || ()));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<usize> {
-        all_by_steps::<Self, _>(expr)
+        if SCALAR || !ordered::<T>() || is_run(expr) {
+            all_by_steps::<Self, _>(expr)
+        } else {
+            position_of_all::<Extremum<LARGEST>, _>(expr, beats::<LARGEST, T>)
+        }
     }
     #[inline(always)]
     fn finish((_, at): (T, usize), _: usize) -> usize {

@@ -2,7 +2,7 @@
 
 use crate::kernel::fold::fold_plain;
 use crate::storage::Expr;
-use crate::storage::reducer::{Reducer, Stepwise, Total, columns_by_steps};
+use crate::storage::reducer::{Reducer, Stepwise, Total};
 use crate::storage::totals::all_by_steps;
 
 /// The reducer that says whether all elements are true (`ALL`), or whether any is.
@@ -43,9 +43,18 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([bool; W]),
+        mut put: impl FnMut([bool; W]),
     ) {
-        columns_by_steps::<Self, _, W>(n, get, end, put);
+        // As bytes: of truth values the compiler makes bits of words, and whether any of 784 rows of 35 `i32` is 7 takes 4 times as long.
+        let byte = |i, w| u8::from(get(i, w).into());
+        let mut all: [u8; W] = core::array::from_fn(|w| byte(0, w));
+        for i in 1..n {
+            for (w, all) in all.iter_mut().enumerate() {
+                *all = if ALL { *all & byte(i, w) } else { *all | byte(i, w) };
+            }
+            end();
+        }
+        put(all.map(|all| all != 0));
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([bool; W])) {

@@ -84,13 +84,13 @@ impl<T: Bounds> Reducer<T> for Norm {
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([T; W]),
+        mut put: impl FnMut([T; W]),
     ) {
-        <Fold as Reducer<T>>::columns(n, |i, w| term(get(i, w)), end, put);
+        <Fold as Reducer<T>>::columns(n, |i, w| term(get(i, w)), end, |folds: [T; W]| put(folds.map(last)));
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
-        <Fold as Reducer<T>>::across(n, |i, w| term(get(i, w)), put);
+        <Fold as Reducer<T>>::across(n, |i, w| term(get(i, w)), |folds: [T; W]| put(folds.map(last)));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

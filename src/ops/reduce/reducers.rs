@@ -238,13 +238,13 @@ impl<T: Averageable> Reducer<T> for Mean {
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([T; W]),
+        mut put: impl FnMut([T; W]),
     ) {
-        Sum::columns(n, get, end, put);
+        Sum::columns(n, get, end, |sums: [T; W]| put(sums.map(|sum| Self::finish(sum, n))));
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
-        Sum::across(n, get, put);
+        Sum::across(n, get, |sums: [T; W]| put(sums.map(|sum| Self::finish(sum, n))));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

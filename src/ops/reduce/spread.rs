@@ -74,7 +74,7 @@ impl<T: Averageable> Reducer<T> for Var {
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        mut put: impl FnMut([Distances<T>; W]),
+        mut put: impl FnMut([T; W]),
     ) {
         let mut means = [T::zero(); W];
         Sum::columns(n, &get, &end, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
@@ -88,16 +88,15 @@ impl<T: Averageable> Reducer<T> for Var {
             &end,
             |squares: [T; W]| {
                 let mut sums = sums.into_iter();
-                put(squares.map(|squares| Distances { sum: sums.next().unwrap_or_else(T::nan), squares }));
+                put(squares.map(|squares| {
+                    let sum = sums.next().unwrap_or_else(T::nan);
+                    Distances { sum, squares }.variance(n)
+                }));
             },
         );
     }
     #[inline(always)]
-    fn across<const W: usize>(
-        n: usize,
-        get: impl Fn(usize, usize) -> T,
-        put: impl FnOnce([Distances<T>; W]),
-    ) {
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
         let mut means = [T::zero(); W];
         Sum::across(n, &get, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
         // `w` is below `W`, the number of means.
@@ -109,7 +108,10 @@ impl<T: Averageable> Reducer<T> for Var {
             |i, w| square(distance(i, w)),
             |squares: [T; W]| {
                 let mut sums = sums.into_iter();
-                put(squares.map(|squares| Distances { sum: sums.next().unwrap_or_else(T::nan), squares }));
+                put(squares.map(|squares| {
+                    let sum = sums.next().unwrap_or_else(T::nan);
+                    Distances { sum, squares }.variance(n)
+                }));
             },
         );
     }
@@ -151,17 +153,13 @@ impl<T: Deviating> Reducer<T> for Std {
         n: usize,
         get: impl Fn(usize, usize) -> T,
         end: impl Fn(),
-        put: impl FnMut([Distances<T>; W]),
+        mut put: impl FnMut([T; W]),
     ) {
-        Var::columns(n, get, end, put);
+        Var::columns(n, get, end, |variances: [T; W]| put(variances.map(T::sqrt)));
     }
     #[inline(always)]
-    fn across<const W: usize>(
-        n: usize,
-        get: impl Fn(usize, usize) -> T,
-        put: impl FnOnce([Distances<T>; W]),
-    ) {
-        Var::across(n, get, put);
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+        Var::across(n, get, |variances: [T; W]| put(variances.map(T::sqrt)));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

@@ -1,0 +1,270 @@
+//! Folding columns side by side, in tiles that fill vector registers.
+
+use core::any::TypeId;
+use core::marker::PhantomData;
+use core::sync::atomic::{Ordering, compiler_fence};
+
+use super::{AxisLoop, same};
+use crate::kernel::SCALAR;
+use crate::kernel::fold::SHORT_LANES;
+use crate::kernel::sum::whole;
+use crate::shape::Shape;
+use crate::shape::axis::AtAxis;
+use crate::storage::eval::end_rows;
+use crate::storage::expr::{Expr, axes};
+use crate::storage::pointer::Pointer;
+use crate::storage::reducer::Reducer;
+use crate::storage::strided::{OutputPtr, Plan, Visit, Walk, unit_axis, visit_outer};
+
+/// So many bytes of elements are folded side by side: four registers of AVX2 keep what becomes of them, and others what is read.
+const TILE: usize = 128;
+
+/// So many elements that lie apart stay in the nearest cache until the next column is read.
+const NEAR: usize = 256;
+
+/// Columns that are folded side by side, and the walk over the others.
+#[derive(Clone, Copy)]
+pub(super) struct ColumnPlan {
+    /// The inner axis has the columns.
+    plan: Plan,
+    /// Whether their elements lie side by side.
+    pub(super) unit: bool,
+    /// Whether elements and results do.
+    packed: bool,
+}
+
+impl ColumnPlan {
+    /// The columns are those of an axis along which elements lie side by side, and of all axes that follow it in memory. If there is
+    /// none, they are those of the axes behind `Ax`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn new<Ax, E: Expr<Shape: AtAxis<Ax>>, W: Walk>(expr: &E, walk: &W) -> Self {
+        let AxisLoop { axis, kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        let both = unit_axis(kept, walk);
+        let beside = if both == 8 { unit_axis(kept, expr) } else { both };
+        let plan = if SCALAR || beside == 8 {
+            Plan::behind(kept, walk, axis)
+        } else {
+            Plan::along(kept, walk, beside)
+        };
+        Self { plan, unit: !SCALAR && expr.unit(plan.inner), packed: walk.unit(plan.inner) }
+    }
+}
+
+/// Folds the columns at every position of the other axes; each as a row with `AS_ROWS`, which makes a difference to sums.
+///
+/// # Safety
+///
+/// The length of `Ax` is not 0, and there is room for the result at `out`.
+#[inline(always)]
+pub(super) unsafe fn fold_columns<R, Ax, E, const AS_ROWS: bool>(expr: &E, out: Pointer<R::Out>)
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    let place = OutputPtr::packed(out, AxisLoop::new::<Ax, E::Shape>(axes(expr)).kept);
+    let walk = (expr, &place);
+    let columns = ColumnPlan::new::<Ax, E, _>(expr, &walk);
+    let (dims, how) = (columns.plan.dims, PhantomData);
+    if columns.packed && (SCALAR || columns.unit) {
+        visit_outer(&walk, dims, Columns::<R, Ax, E, AS_ROWS, true, true> { expr, out, columns, how });
+    } else if columns.unit {
+        visit_outer(&walk, dims, Columns::<R, Ax, E, AS_ROWS, true, false> { expr, out, columns, how });
+    } else {
+        visit_outer(&walk, dims, Columns::<R, Ax, E, AS_ROWS, false, false> { expr, out, columns, how });
+    }
+}
+
+/// Folds the columns at a position. `UNIT` and `PACKED` say what [`ColumnPlan`] says.
+///
+/// No closure, which the compiler might not inline: strides of a view are then no constants, and the variance of 96 columns of 12 takes
+/// 5 times as long, the largest of two of 3200 `i16` 35 times.
+struct Columns<
+    'a,
+    R: Reducer<E::Elem>,
+    Ax,
+    E: Expr,
+    const AS_ROWS: bool,
+    const UNIT: bool,
+    const PACKED: bool,
+> {
+    expr: &'a E,
+    out: Pointer<R::Out>,
+    columns: ColumnPlan,
+    how: PhantomData<(R, Ax)>,
+}
+
+impl<R, Ax, E, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool> Visit<(E::Cursor, Pointer<R::Out>)>
+    for Columns<'_, R, Ax, E, AS_ROWS, UNIT, PACKED>
+where
+    R: Reducer<E::Elem>,
+    E: Expr<Shape: AtAxis<Ax>>,
+{
+    #[cfg_attr(not(any(debug_assertions, target_arch = "arm", target_arch = "riscv32")), inline(always))]
+    fn visit(&mut self, (from, to): (E::Cursor, Pointer<R::Out>)) {
+        let Self { expr, out, columns, .. } = *self;
+        let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
+        let place = &OutputPtr::packed(out, kept);
+        let Plan { inner, n: end, .. } =
+            same::<E::Shape, _>(columns, || ColumnPlan::new::<Ax, E, _>(expr, &(expr, place))).plan;
+        let mut tiles = Tiles::<R, E, AS_ROWS, UNIT, PACKED> {
+            expr,
+            place,
+            from,
+            to,
+            axis,
+            n,
+            inner,
+            end,
+            how: PhantomData,
+        };
+        // SAFETY: the columns are those of the inner axis.
+        unsafe { tiles.all() };
+    }
+}
+
+/// The columns of the inner axis under one name.
+struct Tiles<'a, R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool> {
+    expr: &'a E,
+    place: &'a OutputPtr<R::Out>,
+    from: E::Cursor,
+    to: Pointer<R::Out>,
+    /// The axis that is folded, and its length.
+    axis: usize,
+    n: usize,
+    /// The axis of the columns, and their number.
+    inner: usize,
+    end: usize,
+    how: PhantomData<R>,
+}
+
+impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool>
+    Tiles<'_, R, E, AS_ROWS, UNIT, PACKED>
+{
+    /// Folds all columns.
+    ///
+    /// # Safety
+    ///
+    /// The cursors are inside; axes and lengths are as the fields say, and `n` is not 0. Along the inner axis the expression is unit if
+    /// `UNIT`, and the place if `PACKED`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn all(&mut self) {
+        let mut j = 0;
+        // SAFETY: the contract is that of this function.
+        unsafe {
+            if SCALAR {
+                j = self.whole::<4>(j);
+            } else if !self.by_compiler() {
+                let most = self.most();
+                j = self.some::<64>(j, most);
+                j = self.some::<32>(j, most);
+                j = self.some::<16>(j, most);
+                j = self.some::<8>(j, most);
+                j = self.some::<4>(j, most);
+                j = self.some::<2>(j, most);
+            }
+            self.whole::<1>(j);
+        }
+    }
+
+    /// How many columns are folded side by side: as many as [`TILE`] has room for. It is a constant.
+    #[inline(always)]
+    fn most(&self) -> usize {
+        if Self::truth() {
+            // So many that the compiler keeps a loop over them, and makes vectors of it: 1024 columns of 64 comparisons take 7 times as
+            // long in smaller tiles.
+            return 64;
+        }
+        // What carries more along than an element takes more registers, and larger arrays the compiler leaves in memory.
+        let wide = size_of::<R::Acc>() > size_of::<E::Elem>();
+        let (bytes, columns) = if wide { (TILE / 2, 32) } else { (TILE, 64) };
+        if wide && !UNIT {
+            return if self.n <= NEAR { 1 } else { 8 };
+        }
+        (bytes / size_of::<E::Elem>().max(1)).clamp(1, columns)
+    }
+
+    /// Whether the results are truth values.
+    #[inline(always)]
+    fn truth() -> bool {
+        TypeId::of::<R::Out>() == TypeId::of::<bool>()
+    }
+
+    /// Whether columns are left to the compiler, which puts a few elements of each side by side itself. It is a constant where the
+    /// compiler knows the shape.
+    #[inline(always)]
+    fn by_compiler(&self) -> bool {
+        if !E::Shape::KNOWN {
+            return false;
+        }
+        if !UNIT {
+            return self.n <= SHORT_LANES;
+        }
+        // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, many
+        // of which fit one vector: as tiles, which make masks of eight, 16 columns of 5 comparisons take 9 times the instructions.
+        let few = whole::<E::Elem>() && self.end < 8;
+        R::any_order() && (few || Self::truth() && self.n <= SHORT_LANES)
+    }
+
+    /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
+    /// than half a tile is left, or a tile is a small vector, the last tile is moved back over columns that are done.
+    ///
+    /// # Safety
+    ///
+    /// As for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn some<const W: usize>(&mut self, mut j: usize, most: usize) -> usize {
+        if W > most || (!UNIT && W == 2) {
+            return j;
+        }
+        let vector = if UNIT { W * size_of::<E::Elem>() <= 16 } else { W <= 8 };
+        while j < self.end && self.end >= W && (vector || (self.end - j) * 2 > W) {
+            // SAFETY: there are `W` columns, so that these are some of them.
+            unsafe { self.tile::<W>(j.min(self.end - W)) };
+            j += W;
+        }
+        j.min(self.end)
+    }
+
+    /// Folds columns from `j` on in tiles of `W` as long as there are as many, and gives back where the rest starts.
+    ///
+    /// # Safety
+    ///
+    /// As for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn whole<const W: usize>(&mut self, mut j: usize) -> usize {
+        while j + W <= self.end {
+            // SAFETY: these are columns of the inner axis.
+            unsafe { self.tile::<W>(j) };
+            j += W;
+        }
+        j
+    }
+
+    /// Folds the `W` columns from `j` on.
+    ///
+    /// # Safety
+    ///
+    /// There are so many, and as for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn tile<const W: usize>(&mut self, j: usize) {
+        let Self { expr, place, from, to, axis, n, inner, .. } = *self;
+        // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
+        let get = |i, w| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w) };
+        let put = |folds: [R::Out; W]| {
+            for (w, value) in folds.into_iter().enumerate() {
+                // SAFETY: as above.
+                unsafe { place.at::<PACKED>(to, inner, j + w).write(value) };
+            }
+        };
+        if AS_ROWS {
+            R::across(n, get, put);
+        } else {
+            R::columns(n, get, end_rows::<E::Shape>, put);
+        }
+        if W > 1 && !SCALAR {
+            // Otherwise the compiler takes several tiles side by side and gathers their elements: the means of 784 columns of
+            // three elements then take 4 times as long with AVX2.
+            compiler_fence(Ordering::SeqCst);
+        }
+    }
+}
