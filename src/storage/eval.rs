@@ -112,7 +112,8 @@ unsafe fn store<E: Expr>(expr: &E, place: &OutputPtr<E::Elem>, dims: Axes) {
 }
 
 /// Copies `n` elements. Without vector registers it copies 64 bytes at a time, which is six instructions: a larger copy would be a
-/// call of a loop over words or bytes.
+/// call of a loop over words or bytes, with which `multiplex` of rows of 32 `f32` takes 2.4 times as many modelled cycles of a Cortex-M4F
+/// (and a copy of 1,000 bytes 0.73 times).
 ///
 /// # Safety
 ///

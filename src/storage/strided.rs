@@ -45,11 +45,12 @@ pub unsafe trait Walk {
 ///
 /// For an axis that only run time knows, all eight are looked at: an array that is indexed stays in memory, and is written there anew for
 /// each element that is read. Values in registers are computed once, before the loop. By an index, a maximum along an axis of length 1,
-/// at 168 positions, takes 1.24 times the instructions on x86-64.
+/// at 168 positions, takes 1.24 times the instructions on x86-64, and a sum over two axes 1,248 bytes of a Cortex-M4F's flash in place of
+/// 576. Debug builds use the index, as they compute nothing once.
 #[inline(always)]
 #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
 pub(super) fn at(axes: Axes, axis: usize) -> usize {
-    if SCALAR || cfg!(debug_assertions) {
+    if cfg!(debug_assertions) {
         return if axis < 8 { axes[axis & 7] } else { 0 };
     }
     let [a, b, c, d, e, f, g, h] = axes;
@@ -67,7 +68,7 @@ pub(super) fn without(axes: Axes, axis: usize) -> Axes {
 #[inline(always)]
 #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
 pub(super) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
-    if SCALAR || cfg!(debug_assertions) {
+    if cfg!(debug_assertions) {
         axes[axis & 7] = len;
         return axes;
     }

@@ -168,7 +168,8 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// The first element.
     #[inline(always)]
     pub(super) fn pointer(&self) -> Pointer<T> {
-        // Index notation comes here for each element; only a build that checks uses the number of elements.
+        // Index notation comes here for each element; only a build that checks uses the number of elements. Counted, a formula of two
+        // matrices takes 2.5 times the instructions in a debug build.
         let count = if UNOPTIMIZED { 0 } else { self.shape.count() };
         Pointer::new(self.data.0.ptr(), count)
     }
