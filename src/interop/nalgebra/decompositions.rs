@@ -7,7 +7,7 @@ use shapeproof_npy::sentences;
 use crate::expr::TensorLike;
 use crate::shape::{Dim, Shape, StaticExtent};
 use crate::storage::produce::Produce as _;
-use crate::storage::{Tensor, Values};
+use crate::storage::{Evaluated, Tensor};
 
 type Matrix<T, const R: usize, const C: usize> = Tensor<T, (Dim<R>, Dim<C>)>;
 type Vector<T, const N: usize> = Tensor<T, (Dim<N>,)>;
@@ -368,5 +368,5 @@ impl<X: TensorLike> Decompositions for X {}
 
 /// The operand as a tensor.
 fn evaluated<X: TensorLike>(x: X) -> Tensor<X::Elem, X::Shape> {
-    Values::of(&x.expr()).eval()
+    Evaluated::of(&x.expr()).eval()
 }
