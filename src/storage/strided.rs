@@ -206,8 +206,15 @@ both!(A a 0, B b 1, C c 2);
 /// The last axis of several positions that lie side by side, or 8. (Written out, as are the strides of a view in `relayout`.)
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn unit_axis<W: Walk>(axes: Axes, walk: &W) -> usize {
-    let or = |before: usize, axis: usize| if at(axes, axis) > 1 && walk.unit(axis) { axis } else { before };
-    or(or(or(or(or(or(or(or(8, 0), 1), 2), 3), 4), 5), 6), 7)
+    let before = unit_or(axes, walk, unit_or(axes, walk, unit_or(axes, walk, 8, 0), 1), 2);
+    let before = unit_or(axes, walk, unit_or(axes, walk, unit_or(axes, walk, before, 3), 4), 5);
+    unit_or(axes, walk, unit_or(axes, walk, before, 6), 7)
+}
+
+/// This axis if it has several positions that lie side by side, or else `before`. No closure, which would stay a call.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn unit_or<W: Walk>(axes: Axes, walk: &W, before: usize, axis: usize) -> usize {
+    if at(axes, axis) > 1 && walk.unit(axis) { axis } else { before }
 }
 
 /// How a walk goes: outer loops over `dims`, and one inner loop of `n` along the axis `inner`.
