@@ -9,10 +9,10 @@ mod harness;
 #[path = "quantized/oracle.rs"]
 mod oracle;
 
-use harness::{Dequantize, Quantize, f32s, i8s, i32s, u8s};
+use harness::{Dequantize, Quantize, f32s, i8s, i16s, i32s, i64s, u8s};
 use shapeproof::quantized::{
     Activation, Add, Affine, AveragePool2d, Conv2d, DepthwiseConv2d, Filters, FullyConnected, MaxPool2d,
-    Mean, Mul, Requantize, Same, Scales, Softmax, Steps, Sub, Table, Valid,
+    Mean, Mul, Requantize, Same, Scales, Softmax, Steps, Sub, Table, Valid, int16x8,
 };
 use shapeproof::{Dim, prelude::*};
 

@@ -53,6 +53,13 @@ impl Affine {
         self.zero_point as i8
     }
 
+    /// The quantization, whose zero point is 0, as all of `i16` in TensorFlow Lite.
+    #[track_caller]
+    pub(crate) const fn symmetric(self) -> Self {
+        assert!(self.zero_point == 0, "the zero point of elements of i16 is 0");
+        self
+    }
+
     /// The integer for a multiple of 1, as tflite-micro finds it: rounded half away from zero.
     const fn integer(self, x: f32) -> i32 {
         let steps = x / self.scale;
@@ -82,6 +89,11 @@ pub enum Activation {
 impl Activation {
     /// The range of an output of `i8`: `CalculateActivationRangeQuantized` of tflite-micro.
     pub(crate) const fn range(self, output: Affine) -> OutputRange {
+        self.range_within(output, i8::MIN as i32, i8::MAX as i32)
+    }
+
+    /// The range of an output whose elements are from `least` to `greatest`.
+    pub(crate) const fn range_within(self, output: Affine, least: i32, greatest: i32) -> OutputRange {
         let (low, high) = match self {
             Self::None => (i32::MIN, i32::MAX),
             Self::Relu => (output.integer(0.0), i32::MAX),
@@ -90,8 +102,8 @@ impl Activation {
         };
         OutputRange {
             zero_point: output.zero_point,
-            least: if low > i8::MIN as i32 { low } else { i8::MIN as i32 },
-            greatest: if high < i8::MAX as i32 { high } else { i8::MAX as i32 },
+            least: if low > least { low } else { least },
+            greatest: if high < greatest { high } else { greatest },
         }
     }
 }

@@ -29,8 +29,8 @@ impl<O: StaticExtent> Scales<'_, O> {
 }
 
 /// What a layer with filters is made of, as in a model file. The outputs are the first axis of `F`, the shape of the weights; of
-/// depthwise filters the last.
-pub struct Filters<'a, F: FilterShape> {
+/// depthwise filters the last. Biases are `i32`, or `i64` in the layers of [`int16x8`](super::int16x8).
+pub struct Filters<'a, F: FilterShape, B: 'static = i32> {
     /// The quantization of the input.
     pub input: Affine,
     /// The weights, which stand for `scale * weight`.
@@ -38,7 +38,7 @@ pub struct Filters<'a, F: FilterShape> {
     /// The scales of the weights.
     pub scales: Scales<'a, F::Outputs>,
     /// The bias of each output, whose scale is that of the input times that of the weights.
-    pub bias: &'a Tensor<i32, (F::Outputs,)>,
+    pub bias: &'a Tensor<B, (F::Outputs,)>,
     /// The quantization of the output.
     pub output: Affine,
     /// What is done to the results.
@@ -62,8 +62,8 @@ pub(crate) enum Precision {
 
 /// What brings the sums of an output to its scale.
 #[track_caller]
-pub(crate) const fn factor<F: FilterShape>(
-    filters: &Filters<'_, F>,
+pub(crate) const fn factor<F: FilterShape, B: 'static>(
+    filters: &Filters<'_, F, B>,
     precision: Precision,
     output: usize,
 ) -> Multiplier {

@@ -57,6 +57,8 @@
 //! | [`Quantized`] | shape, a type that says the quantization | none |
 //! | [`QuantizedView`], [`QuantizedViewMut`] | the same, in borrowed memory | none |
 //!
+//! Layers of `i16` activations with `i8` weights have the same names in [`int16x8`].
+//!
 //! There is no axis of batches: one image at a time. Joining tensors of one quantization is [`concat`](fn@crate::concat); those
 //! of another go through [`Table::requantize`] first, as TensorFlow's converter has them go through `QUANTIZE`.
 //!
@@ -84,6 +86,7 @@ mod convolution;
 mod dense;
 mod depthwise;
 mod filters;
+pub mod int16x8;
 pub(crate) mod kernel;
 mod mean;
 mod multiplier;

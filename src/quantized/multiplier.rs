@@ -92,6 +92,39 @@ impl Multiplier {
     }
 }
 
+/// A [`Multiplier`] of 16 bits, for sums of 64: `factor * 2^-shift`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShortMultiplier {
+    factor: i16,
+    shift: u8,
+}
+
+impl ShortMultiplier {
+    /// The factor 0.
+    pub(crate) const NONE: Self = Self { factor: 0, shift: 15 };
+
+    /// The nearest of a multiplier whose factor is below `2^7`.
+    #[track_caller]
+    pub(crate) const fn new(multiplier: Multiplier) -> Self {
+        assert!(
+            multiplier.exponent < 8,
+            "the scales of input and weights over that of the output are below 128"
+        );
+        Self { factor: multiplier.short(), shift: (15 - multiplier.exponent) as u8 }
+    }
+
+    /// The product with an integer between `-2^47` and `2^47`, rounded half up. Wraps where it is beyond 32 bits.
+    ///
+    /// # Source
+    ///
+    /// `MultiplyByQuantizedMultiplier` of `int64_t` in `tensorflow/lite/kernels/internal/common.cc`.
+    #[inline(always)]
+    pub(crate) const fn apply(self, x: i64) -> i32 {
+        let half = 1_i64.wrapping_shl((self.shift as u32).wrapping_sub(1));
+        x.wrapping_mul(self.factor as i64).wrapping_add(half).wrapping_shr(self.shift as u32) as i32
+    }
+}
+
 /// `a * b / 2^15`, rounded to the nearest, half up: gemmlowp's `SaturatingRoundingDoublingHighMul` of 16 bits.
 #[inline(always)]
 pub(crate) const fn high_product_16(a: i16, b: i16) -> i16 {

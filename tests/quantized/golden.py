@@ -24,8 +24,8 @@ from tflite_micro.tensorflow.lite.micro.python import schema_py_generated as sch
 
 HERE = pathlib.Path(__file__).parent
 NAMES = {v: k for k, v in vars(schema.BuiltinOperator).items() if not k.startswith("_")}
-TYPES = {np.int8: 9, np.uint8: 3, np.int32: 2, np.float32: 0, np.int16: 7}
-DTYPES = {9: np.int8, 3: np.uint8, 2: np.int32, 0: np.float32, 7: np.int16}
+TYPES = {np.int8: 9, np.uint8: 3, np.int32: 2, np.float32: 0, np.int16: 7, np.int64: 4}
+DTYPES = {number: dtype for dtype, number in TYPES.items()}
 ACTIVATIONS = {0: "None", 1: "Relu", 2: "ReluN1To1", 3: "Relu6"}
 
 
@@ -41,7 +41,8 @@ class Writer:
         self.bytes += b"\0" * (-len(self.bytes) % 4)
         at = len(self.bytes)
         self.bytes += array.tobytes()
-        kind = {"int8": "i8s", "uint8": "u8s", "int32": "i32s", "float32": "f32s"}[array.dtype.name]
+        kind = {"int": "i", "uint": "u", "float": "f"}[array.dtype.name.rstrip("0123456789")]
+        kind += f"{8 * array.itemsize}s"
         return f"{kind}::<{array.size}>({at})"
 
     def tensor(self, array):
@@ -96,6 +97,7 @@ def operator(writer, name, graph, buffers, code, op, inputs, output):
 
     result, options = graph.tensors[op.outputs[0]], op.builtinOptions
     dims = tensor(0).shape
+    wide = tensor(0).type == TYPES[np.int16]
     activation = f"Activation::{ACTIVATIONS[getattr(options, 'fusedActivationFunction', 0) or 0]}"
 
     def filters(weights, outputs):
@@ -106,7 +108,7 @@ def operator(writer, name, graph, buffers, code, op, inputs, output):
         else:
             scales = f"Scales::PerTensor({rust(scales[0])})"
         has_bias = len(op.inputs) > 2 and op.inputs[2] >= 0
-        bias = constant(2) if has_bias else np.zeros(outputs, np.int32)
+        bias = constant(2) if has_bias else np.zeros(outputs, np.int64 if wide else np.int32)
         return (f"Filters {{ input: {affine(tensor(0))}, weights: {writer.tensor(weights)}, scales: {scales}, "
                 f"bias: {writer.tensor(bias)}, output: {affine(result)}, activation: {activation} }}")
 
@@ -156,6 +158,8 @@ def operator(writer, name, graph, buffers, code, op, inputs, output):
         layer, value = "Dequantize", f"Dequantize({affine(tensor(0))})"
     else:
         return False
+    if wide and layer != "Requantize":
+        layer, value = f"int16x8::{layer}", f"int16x8::{value}"
     writer.case(name, layer, value, inputs, output)
     return True
 
@@ -235,18 +239,32 @@ class Model:
         return graph, op, interpreter.get_output(0)
 
 
-def single(writer, rng, code, i, whole=False):
-    """One random case of an operator."""
-    m = Model(rng)
+def single(writer, rng, code, i, whole=False, dtype=np.int8):
+    """One random case of an operator, on elements of `dtype`."""
+    m, wide = Model(rng), dtype == np.int16
+    # Biases, and by what the elements are larger than bytes.
+    bias_type, times = (np.int64, 256) if wide else (np.int32, 1)
 
     def pick(*values):
         return values[rng.integers(len(values))]
 
     def scale():
-        return np.float32(np.exp(rng.uniform(-5, 0)))
+        return np.float32(np.exp(rng.uniform(-5, 0)) / times)
 
     def zero():
-        return int(pick(-128, 127, 0, rng.integers(-128, 128)))
+        return 0 if wide else int(pick(-128, 127, 0, rng.integers(-128, 128)))
+
+    def elements_of(dims, large=False):
+        if large:
+            return rng.integers(30000, 32768, dims).astype(np.int16)
+        if not wide:
+            return bytes_of(dims)
+        if rng.random() < 0.25:
+            return rng.choice(np.array([-32768, 32767], np.int16), dims)
+        return rng.integers(-32768, 32768, dims).astype(np.int16)
+
+    def biases_of(o):
+        return rng.integers(-9999 * times, 9999 * times, o).astype(bias_type)
 
     def bytes_of(dims):
         # One case in four has only the extreme values.
@@ -254,11 +272,16 @@ def single(writer, rng, code, i, whole=False):
             return rng.choice(np.array([-128, 127], np.int8), dims)
         return rng.integers(-128, 128, dims).astype(np.int8)
 
-    def weights_of(dims):
+    def weights_of(dims, large=False):
+        if large:
+            return rng.integers(100, 128, dims).astype(np.int8)
         w = bytes_of(dims)
         return np.maximum(w, -127)
 
     activation = int(rng.integers(0, 4))
+    if wide and i % 2 == 1:
+        # The limits of the others are few steps from 0.
+        activation = 0
     same = int(rng.integers(0, 2))
     in_scale, in_zero, out_scale, out_zero = scale(), zero(), scale(), zero()
 
@@ -278,6 +301,10 @@ def single(writer, rng, code, i, whole=False):
         w = int(rng.integers((kw - 1) * dw + 1, (kw - 1) * dw + 7))
         c = int(pick(4, 8, 16) if special else rng.integers(1, 12))
         o = {"CONV_2D": int(rng.integers(1, 12)), "DEPTHWISE_CONV_2D": c * int(1 if special else pick(1, 1, 2, 3))}.get(code, c)
+        # Sums beyond 32 bits.
+        large = wide and code == "CONV_2D" and i % 8 == 7
+        if large:
+            kh, kw, h, w, c, o, dh, dw = 3, 3, 3, 4, 120, 2, 1, 1
         if whole:
             # One place: the window is the image, or reaches over all its sides.
             same, dh, dw = int(rng.integers(0, 2)), 1, 1
@@ -289,8 +316,8 @@ def single(writer, rng, code, i, whole=False):
         options = kind()
         options.padding, options.strideH, options.strideW = same, sh, sw
         options.fusedActivationFunction = activation
-        x = bytes_of((1, h, w, c))
-        inputs = [m.tensor(x.shape, np.int8, in_scale, in_zero)]
+        x = elements_of((1, h, w, c), large)
+        inputs = [m.tensor(x.shape, dtype, in_scale, in_zero)]
         if pool:
             options.filterHeight, options.filterWidth = kh, kw
             out_scale, out_zero = in_scale, in_zero
@@ -300,37 +327,41 @@ def single(writer, rng, code, i, whole=False):
                 options.depthMultiplier = o // c
             dims, axis = ((o, kh, kw, c), 0) if code[0] == "C" else ((1, kh, kw, o), 3)
             scales = np.exp(rng.uniform(-6, -1, o)).astype(np.float32)
-            filters = weights_of(dims)
+            filters = weights_of(dims, large)
             inputs.append(m.tensor(dims, np.int8, scales, 0, filters, axis))
-            inputs.append(m.tensor((o,), np.int32, in_scale * scales, 0, rng.integers(-9999, 9999, o).astype(np.int32), 0))
-            spread = float(in_scale) * float(scales.max()) * 74 * 74 * (kh * kw * (c if code[0] == "C" else 1)) ** 0.5
-            out_scale = np.float32(spread / 64 * np.exp(rng.uniform(-2, 2)))
+            inputs.append(m.tensor((o,), bias_type, in_scale * scales, 0, biases_of(o), 0))
+            spread = float(in_scale) * float(scales.max()) * 74 * 74 * (kh * kw * (c if code[0] == "C" else 1)) ** (1 if large else 0.5)
+            out_scale = np.float32(spread / (8 if large else 64) * np.exp(rng.uniform(-2, 2)))
         out = (1, length(h, kh, sh, dh), length(w, kw, sw, dw), o)
-        graph, op, y = m.run(code, options, inputs, out, np.int8, out_scale, out_zero, [x])
+        graph, op, y = m.run(code, options, inputs, out, dtype, out_scale, out_zero, [x])
         given = [x]
     elif code == "FULLY_CONNECTED":
         n, o = int(pick(rng.integers(1, 40), 64, 128)), int(rng.integers(1, 14))
+        large = wide and i % 8 == 7
+        if large:
+            n, o = 999, 2
         options = schema.FullyConnectedOptionsT()
         options.fusedActivationFunction = activation
-        x = bytes_of((1, n))
-        filters, per_axis = weights_of((o, n)), rng.random() < 0.3
+        x = elements_of((1, n), large)
+        filters, per_axis = weights_of((o, n), large), rng.random() < 0.3
         scales = np.exp(rng.uniform(-6, -1, o if per_axis else 1)).astype(np.float32)
-        inputs = [m.tensor(x.shape, np.int8, in_scale, in_zero)]
+        inputs = [m.tensor(x.shape, dtype, in_scale, in_zero)]
         inputs.append(m.tensor((o, n), np.int8, scales, 0, filters, 0))
-        inputs.append(m.tensor((o,), np.int32, in_scale * scales, 0, rng.integers(-9999, 9999, o).astype(np.int32), 0))
-        out_scale = np.float32(float(in_scale) * float(scales.max()) * 74 * 74 * n**0.5 / 64 * np.exp(rng.uniform(-2, 2)))
-        graph, op, y = m.run(code, options, inputs, (1, o), np.int8, out_scale, out_zero, [x])
+        inputs.append(m.tensor((o,), bias_type, in_scale * scales, 0, biases_of(o), 0))
+        out_scale = np.float32(float(in_scale) * float(scales.max()) * 74 * 74 * n ** (1 if large else 0.5) / (8 if large else 64) * np.exp(rng.uniform(-2, 2)))
+        graph, op, y = m.run(code, options, inputs, (1, o), dtype, out_scale, out_zero, [x])
         given = [x]
     elif code in ("ADD", "SUB", "MUL"):
         options = {"ADD": schema.AddOptionsT, "SUB": schema.SubOptionsT, "MUL": schema.MulOptionsT}[code]()
         options.fusedActivationFunction = activation
         dims = (1, int(rng.integers(1, 5)), int(rng.integers(1, 99)))
-        a, b = bytes_of(dims), bytes_of(dims)
+        a, b = elements_of(dims), elements_of(dims)
         scale_b = in_scale if rng.random() < 0.3 else scale()
-        inputs = [m.tensor(dims, np.int8, in_scale, in_zero), m.tensor(dims, np.int8, scale_b, zero())]
-        largest = 128 * (float(in_scale) + float(scale_b) if code != "MUL" else 128 * float(in_scale) * float(scale_b))
-        out_scale = np.float32(largest / 128 * np.exp(rng.uniform(-2, 2)))
-        graph, op, y = m.run(code, options, inputs, dims, np.int8, out_scale, out_zero, [a, b])
+        inputs = [m.tensor(dims, dtype, in_scale, in_zero), m.tensor(dims, dtype, scale_b, zero())]
+        limit = 128 * times
+        largest = limit * (float(in_scale) + float(scale_b) if code != "MUL" else limit * float(in_scale) * float(scale_b))
+        out_scale = np.float32(largest / limit * np.exp(rng.uniform(-2, 2)))
+        graph, op, y = m.run(code, options, inputs, dims, dtype, out_scale, out_zero, [a, b])
         given = [a, b]
     elif code == "SOFTMAX":
         options = schema.SoftmaxOptionsT()
@@ -381,7 +412,8 @@ def single(writer, rng, code, i, whole=False):
         graph, op, y = m.run(code, options, [m.tensor(x.shape, source, *quantization)], x.shape, target, *result, [x])
         given = [x]
     if graph is not None:
-        assert operator(writer, f"{code}_{i:02}".lower(), graph, m.buffers, code, op, given, y), code
+        name = f"{code}{'_i16' if wide else ''}_{i:02}".lower()
+        assert operator(writer, name, graph, m.buffers, code, op, given, y), code
 
 
 COUNTS = {
@@ -389,6 +421,8 @@ COUNTS = {
     "SOFTMAX": 12, "LOGISTIC": 6, "TANH": 6, "QUANTIZE": 12, "DEQUANTIZE": 3, "SUB": 10, "MEAN": 12, "RELU": 4,
     "LEAKY_RELU": 6,
 }
+# Of `i16` activations.
+WIDE_COUNTS = {"CONV_2D": 24, "DEPTHWISE_CONV_2D": 20, "FULLY_CONNECTED": 16}
 
 
 def main():
@@ -405,6 +439,10 @@ def main():
     for code in ("CONV_2D", "DEPTHWISE_CONV_2D"):
         for i in range(COUNTS[code], COUNTS[code] + 6):
             single(writer, rng, code, i, whole=True)
+    rng = np.random.default_rng(20261125)
+    for code, count in WIDE_COUNTS.items():
+        for i in range(count):
+            single(writer, rng, code, i, dtype=np.int16)
     writer.write(arguments.out, "tflite-micro 0.dev20261023182759, numpy 2.4.6, seed 20261122")
 
 

@@ -30,7 +30,12 @@ macro_rules! arrays {
 arrays! {
     i8s: i8 = 0, 1, |at| DATA[at] as i8;
     u8s: u8 = 0, 1, |at| DATA[at];
+    i16s: i16 = 0, 2, |at| i16::from_le_bytes([DATA[at], DATA[at + 1]]);
     i32s: i32 = 0, 4, |at| i32::from_le_bytes(word(at));
+    i64s: i64 = 0, 8, |at| {
+        let ([a, b, c, d], [e, f, g, h]) = (word(at), word(at + 4));
+        i64::from_le_bytes([a, b, c, d, e, f, g, h])
+    };
     f32s: f32 = 0.0, 4, |at| f32::from_le_bytes(word(at));
 }
 

@@ -84,8 +84,19 @@ impl OutputRange {
     /// The nearest value in the range.
     #[inline(always)]
     pub(crate) const fn cut(&self, x: i32) -> i8 {
+        self.nearest(x) as i8
+    }
+
+    /// The nearest value in the range of elements of `i16`.
+    #[inline(always)]
+    pub(crate) const fn cut_wide(&self, x: i32) -> i16 {
+        self.nearest(x) as i16
+    }
+
+    #[inline(always)]
+    const fn nearest(&self, x: i32) -> i32 {
         let x = if x < self.least { self.least } else { x };
-        (if x > self.greatest { self.greatest } else { x }) as i8
+        if x > self.greatest { self.greatest } else { x }
     }
 
     /// Cuts what has been cut to the range of `i8` before.

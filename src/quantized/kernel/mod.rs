@@ -19,3 +19,4 @@ pub(crate) mod pool;
 pub(crate) mod softmax;
 #[cfg(target_arch = "x86_64")]
 mod sum_lanes;
+pub(crate) mod wide;

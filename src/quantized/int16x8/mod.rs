@@ -1,0 +1,43 @@
+//! Quantized layers of `i16` activations with `i8` weights, TensorFlow Lite's 16x8 mode, in tflite-micro's arithmetic, bit for
+//! bit.
+//!
+//! Sums of products have 64 bits, biases are `i64`, and the zero point of inputs and outputs is 0. Networks are quantized so
+//! where 8 bits of activations are too few, as for sound.
+//!
+//! The layers have the names of those of [`quantized`](super), the same shapes and the same calls. They are types of their own,
+//! as they store weights as they are given, and factors of 16 bits.
+//!
+//! ```
+//! use shapeproof::quantized::{Activation, Affine, Filters, Same, Scales, Steps, int16x8};
+//! use shapeproof::{Dim, prelude::*, tensor};
+//!
+//! const IMAGE: Affine = Affine::new(0.001, 0);
+//! const FEATURES: Affine = Affine::new(0.002, 0);
+//!
+//! static CONV: int16x8::Conv2d<Shape![4, 4, 1], Shape![2, 3, 3, 1], Steps<Same, 2, 2>> = int16x8::Conv2d::new(&Filters {
+//!     input: IMAGE,
+//!     weights: &Tensor::full(20),
+//!     scales: Scales::PerAxis(&tensor![0.01, 0.02]),
+//!     bias: &tensor![50_000_i64, 0],
+//!     output: FEATURES,
+//!     activation: Activation::Relu,
+//! });
+//! static DENSE: int16x8::FullyConnected<Dim<8>, Dim<2>> = int16x8::FullyConnected::new(&Filters {
+//!     input: FEATURES,
+//!     weights: &tensor![[1, 2, 3, 4, 5, 6, 7, 8], [-1, 2, -3, 4, -5, 6, -7, 8]],
+//!     scales: Scales::PerTensor(0.01),
+//!     bias: &tensor![25_i64, 100],
+//!     output: Affine::new(0.01, 0),
+//!     activation: Activation::None,
+//! });
+//!
+//! let image: Tensor<i16, Shape![4, 4, 1]> = IMAGE.quantize(&Tensor::<f32, Shape![4, 4, 1]>::full(1.5));
+//! assert_eq!(DENSE.eval(&CONV.eval(&image)), tensor![100_i16, 33]);
+//! ```
+
+mod convolution;
+mod dense;
+mod folded;
+
+pub use convolution::{Conv2d, DepthwiseConv2d};
+pub use dense::FullyConnected;
