@@ -71,10 +71,19 @@ fn results_in_place_are_those_elsewhere() {
     have = a;
     TANH.eval_in_place(&mut have);
     assert_eq!(have, want);
+    static WIDE: int16x8::Sub<Shape![3, 50]> =
+        int16x8::Sub::new(Affine::new(0.5, 0), Affine::new(0.31, 0), Affine::new(0.8, 0), Activation::None);
+    let wide: [i16; 150] = core::array::from_fn(|i| (i * 911) as i16);
+    let (mut want_wide, mut have_wide) = ([0; 150], a.map(i16::from));
+    WIDE.try_eval_slices(&have_wide, &wide, &mut want_wide).unwrap();
+    WIDE.try_eval_in_place(&mut have_wide, &wide).unwrap();
+    assert_eq!(have_wide, want_wide);
     // Another number of elements is an error, and nothing is written.
+    assert!(WIDE.try_eval_in_place(&mut have_wide[1..], &wide).is_err());
+    assert!(WIDE.try_eval_slices(&have_wide[1..], &wide, &mut want_wide).is_err());
     assert!(ADD.try_eval_in_place(&mut have[1..], &b).is_err());
     assert!(SOFTMAX.try_eval_in_place(&mut have[1..]).is_err());
-    assert_eq!(have, want);
+    assert_eq!((have, have_wide), (want, want_wide));
 }
 
 include!("quantized/cases.rs");

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use duplicate::duplicate_item;
 
 use super::affine::{Activation, Affine};
-use super::kernel::channel::Channel;
+use super::kernel::channel::{Channel, OutputRange};
 use super::kernel::elementwise::{self, ProductParams, ScaledOperand, SumParams, UP};
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
@@ -164,15 +164,22 @@ impl<S> Operation<S> {
     #[must_use]
     #[track_caller]
     pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
-        Self { parameters: at_one_scale(left, right, output, activation), shape: PhantomData }
+        let range = activation.range(output);
+        Self { parameters: at_one_scale(left, right, output, range, UP), shape: PhantomData }
     }
 }
 
-/// What brings two operands to one scale, which is twice the larger one, and their sum to the output.
+/// What brings two operands, moved up by so many bits, to one scale, which is twice the larger one, and their sum to the output.
 #[track_caller]
-const fn at_one_scale(left: Affine, right: Affine, output: Affine, activation: Activation) -> SumParams {
+pub(super) const fn at_one_scale(
+    left: Affine,
+    right: Affine,
+    output: Affine,
+    range: OutputRange,
+    up: u32,
+) -> SumParams {
     let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
-    let factor = Multiplier::new(twice / ((1_i64 << UP) as f64 * output.scale() as f64));
+    let factor = Multiplier::new(twice / ((1_i64 << up) as f64 * output.scale() as f64));
     SumParams {
         left: ScaledOperand {
             zero_point: left.zero() as i32,
@@ -183,7 +190,7 @@ const fn at_one_scale(left: Affine, right: Affine, output: Affine, activation: A
             factor: Multiplier::new(right.scale() as f64 / twice),
         },
         result: Channel::new(0, factor, output.zero() as i32),
-        range: activation.range(output),
+        range,
     }
 }
 
@@ -192,13 +199,19 @@ impl<S> Mul<S> {
     #[must_use]
     #[track_caller]
     pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
-        let factor = left.scale() as f64 * right.scale() as f64 / output.scale() as f64;
-        let parameters = ProductParams {
-            left: left.zero() as i32,
-            right: right.zero() as i32,
-            factor: Multiplier::new(factor),
-            range: activation.range(output),
-        };
-        Self { parameters, shape: PhantomData }
+        let range = activation.range(output);
+        Self { parameters: product(left, right, output, range), shape: PhantomData }
+    }
+}
+
+/// What a product of operands of these quantizations needs.
+#[track_caller]
+pub(super) const fn product(left: Affine, right: Affine, output: Affine, range: OutputRange) -> ProductParams {
+    let factor = left.scale() as f64 * right.scale() as f64 / output.scale() as f64;
+    ProductParams {
+        left: left.zero() as i32,
+        right: right.zero() as i32,
+        factor: Multiplier::new(factor),
+        range,
     }
 }

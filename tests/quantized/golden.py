@@ -422,7 +422,10 @@ COUNTS = {
     "LEAKY_RELU": 6,
 }
 # Of `i16` activations.
-WIDE_COUNTS = {"CONV_2D": 24, "DEPTHWISE_CONV_2D": 20, "FULLY_CONNECTED": 16}
+WIDE_COUNTS = {
+    "CONV_2D": 24, "DEPTHWISE_CONV_2D": 20, "FULLY_CONNECTED": 16, "MUL": 14, "ADD": 16, "SUB": 10, "AVERAGE_POOL_2D": 16,
+    "MAX_POOL_2D": 10,
+}
 
 
 def main():

@@ -14,7 +14,7 @@ use crate::storage::Tensor;
 ///
 /// ```
 /// use shapeproof::quantized::{Activation, Affine, Filters, Scales, int16x8::FullyConnected};
-/// use shapeproof::{Dim, prelude::*, tensor};
+/// use shapeproof::{Dim, tensor};
 ///
 /// static LAYER: FullyConnected<Dim<3>, Dim<2>> = FullyConnected::new(&Filters {
 ///     input: Affine::new(0.5, 0),

@@ -35,9 +35,13 @@
 //! assert_eq!(DENSE.eval(&CONV.eval(&image)), tensor![100_i16, 33]);
 //! ```
 
+mod arithmetic;
 mod convolution;
 mod dense;
 mod folded;
+mod pool;
 
+pub use arithmetic::{Add, Mul, Sub};
 pub use convolution::{Conv2d, DepthwiseConv2d};
 pub use dense::FullyConnected;
+pub use pool::{AveragePool2d, MaxPool2d};

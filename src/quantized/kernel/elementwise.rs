@@ -10,7 +10,7 @@ pub struct ScaledOperand {
     pub(crate) factor: Multiplier,
 }
 
-/// What a sum of two operands of `i8` needs.
+/// What a sum of two operands needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SumParams {
     pub(crate) left: ScaledOperand,
@@ -19,14 +19,14 @@ pub struct SumParams {
     pub(crate) range: OutputRange,
 }
 
-/// Bits by which operands are moved up before they are scaled.
+/// Bits by which operands of `i8` are moved up before they are scaled.
 pub(crate) const UP: u32 = 20;
 
 impl ScaledOperand {
-    /// The operand at the common scale.
+    /// The operand at the common scale, moved up by so many bits before.
     #[inline(always)]
-    fn scale(&self, x: i8) -> i32 {
-        self.factor.apply((i32::from(x) - self.zero_point) << UP)
+    pub(super) fn scale(&self, x: impl Into<i32>, up: u32) -> i32 {
+        self.factor.apply((x.into() - self.zero_point).wrapping_shl(up))
     }
 
     /// Whether the factor is a half, so that scaling is a shift.
@@ -48,7 +48,7 @@ pub(crate) fn add_portable(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) 
 /// The sum of two elements.
 #[inline(always)]
 pub(crate) fn add_one(a: i8, b: i8, sum: &SumParams) -> i8 {
-    let total = sum.left.scale(a).wrapping_add(sum.right.scale(b));
+    let total = sum.left.scale(a, UP).wrapping_add(sum.right.scale(b, UP));
     sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
@@ -90,11 +90,11 @@ pub(crate) fn sub(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
 /// The difference of two elements.
 #[inline(always)]
 pub(crate) fn sub_one(a: i8, b: i8, sum: &SumParams) -> i8 {
-    let total = sum.left.scale(a).wrapping_sub(sum.right.scale(b));
+    let total = sum.left.scale(a, UP).wrapping_sub(sum.right.scale(b, UP));
     sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
-/// What a product of two operands of `i8` needs.
+/// What a product of two operands needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProductParams {
     pub(crate) left: i32,

@@ -5,7 +5,7 @@ use super::geometry::{WindowGeometry, part};
 
 /// Rows or columns of the image under a window, which are next to each other: the first, and how many.
 #[inline(always)]
-fn span(geometry: &WindowGeometry, axis: usize, out: usize) -> (usize, usize) {
+pub(super) fn span(geometry: &WindowGeometry, axis: usize, out: usize) -> (usize, usize) {
     let [h, w, _] = geometry.input;
     let (len, kernel, stride, padding) = if axis == 0 {
         (h, geometry.kernel[0], geometry.stride[0], geometry.padding[0])
@@ -19,7 +19,7 @@ fn span(geometry: &WindowGeometry, axis: usize, out: usize) -> (usize, usize) {
 
 /// `sum / number` rounded to the nearest, half away from zero.
 #[inline(always)]
-fn mean(sum: i32, number: i32) -> i32 {
+pub(super) fn mean(sum: i32, number: i32) -> i32 {
     let half = number / 2;
     let rounded = if sum > 0 { sum + half } else { sum - half };
     rounded.checked_div(number).unwrap_or(0)
