@@ -33,7 +33,6 @@ mod reduce;
 mod sequence;
 mod svdf;
 mod walk;
-mod wide;
 mod windows;
 
 pub use lines::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};

@@ -1,8 +1,8 @@
 //! TFLite's LSTM over sequences, whose states last from one run to the next.
 
 use super::Real;
-use super::wide::{logistic, tanh};
 use crate::quantized::Multiplier;
+use crate::quantized::kernel::sigmoid::{logistic, tanh};
 
 /// The lengths of a layer's operands.
 #[derive(Clone, Copy, Debug)]

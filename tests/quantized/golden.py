@@ -146,6 +146,9 @@ def operator(writer, name, graph, buffers, code, op, inputs, output):
     elif code == "SOFTMAX":
         layer = f"Softmax<{shape(dims)}>"
         value = f"Softmax::new({affine(tensor(0))}, {rust(options.beta)})"
+    elif code in ("LOGISTIC", "TANH") and wide:
+        kind = code.capitalize()
+        layer, value = kind, f"{kind}::new({affine(tensor(0))})"
     elif code in ("LOGISTIC", "TANH"):
         layer, value = "Table", f"Table::{code.lower()}({affine(tensor(0))})"
     elif code == "QUANTIZE" and tensor(0).type == 0:
@@ -391,7 +394,12 @@ def single(writer, rng, code, i, whole=False, dtype=np.int8):
     elif code in ("LOGISTIC", "TANH"):
         x = np.arange(-128, 128).astype(np.int8).reshape(1, 256)
         limits = {"LOGISTIC": (1 / 256, -128), "TANH": (1 / 128, 0)}[code]
-        graph, op, y = m.run(code, None, [m.tensor(x.shape, np.int8, in_scale, in_zero)], x.shape, np.int8, *limits, [x])
+        if wide:
+            x = np.concatenate([np.arange(-32768, 32768, 257), [32767], np.arange(-50, 50)]).astype(np.int16).reshape(1, -1)
+            limits = (1 / 32768, 0)
+            # Some are powers of two, of which the first two have a way of their own.
+            in_scale = (np.float32([2**-12, 2**-11, 2**-13, in_scale, in_scale / 16, 5 * in_scale])[i % 6])
+        graph, op, y = m.run(code, None, [m.tensor(x.shape, dtype, in_scale, in_zero)], x.shape, dtype, *limits, [x])
         given = [x]
     else:
         source, target = {
@@ -424,7 +432,7 @@ COUNTS = {
 # Of `i16` activations.
 WIDE_COUNTS = {
     "CONV_2D": 24, "DEPTHWISE_CONV_2D": 20, "FULLY_CONNECTED": 16, "MUL": 14, "ADD": 16, "SUB": 10, "AVERAGE_POOL_2D": 16,
-    "MAX_POOL_2D": 10,
+    "MAX_POOL_2D": 10, "LOGISTIC": 6, "TANH": 6,
 }
 
 

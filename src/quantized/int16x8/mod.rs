@@ -39,9 +39,11 @@ mod arithmetic;
 mod convolution;
 mod dense;
 mod folded;
+mod function;
 mod pool;
 
 pub use arithmetic::{Add, Mul, Sub};
 pub use convolution::{Conv2d, DepthwiseConv2d};
 pub use dense::FullyConnected;
+pub use function::{Logistic, Tanh, quantized_logistic, quantized_tanh};
 pub use pool::{AveragePool2d, MaxPool2d};

@@ -16,6 +16,7 @@ pub(crate) mod lanes;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod lanes_tests;
 pub(crate) mod pool;
+pub(crate) mod sigmoid;
 pub(crate) mod softmax;
 #[cfg(target_arch = "x86_64")]
 mod sum_lanes;

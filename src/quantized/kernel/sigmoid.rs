@@ -34,9 +34,14 @@ fn between(x: u32, bits: u32) -> Option<i32> {
 
 /// The logistic function of `x / 2^12`, times 2^15.
 #[inline]
-pub(super) fn logistic(x: i16) -> i16 {
+pub(crate) fn logistic(x: i16) -> i16 {
     // 3/4 of a multiple of 1/32 is one of 1/24.
-    let x = 3 * i32::from(x);
+    logistic_of(3 * i32::from(x))
+}
+
+/// The logistic function of `x / (3 * 2^12)`, times 2^15.
+#[inline]
+pub(crate) fn logistic_of(x: i32) -> i16 {
     let positive = between(x.unsigned_abs(), 9).unwrap_or(0x7fff << 10);
     let value = if x >= 0 { positive + (1 << 9) } else { (1 << 25) - positive + (1 << 9) - 1 };
     (value >> 10) as i16
@@ -44,13 +49,19 @@ pub(super) fn logistic(x: i16) -> i16 {
 
 /// `tanh` of `x * 2^power`, times 2^15.
 #[inline]
-pub(super) fn tanh(x: i16, power: i32) -> i16 {
+pub(crate) fn tanh(x: i16, power: i32) -> i16 {
     let shift = power + 12;
     let x = if shift < 0 {
         (3 * i32::from(x) + (1 << (-shift - 1))) >> -shift
     } else {
         i32::from(x).wrapping_mul(3_i32.wrapping_shl(shift.cast_unsigned()))
     };
+    tanh_of(x)
+}
+
+/// `tanh` of `x / (3 * 2^12)`, times 2^15.
+#[inline]
+pub(crate) fn tanh_of(x: i32) -> i16 {
     // It is twice the logistic function at twice the place, less 1.
     let positive = between(x.unsigned_abs(), 8).unwrap_or(0xffff << 8);
     let value = if x >= 0 { positive - (1 << 23) + (1 << 7) } else { (1 << 23) - positive + (1 << 7) - 1 };
