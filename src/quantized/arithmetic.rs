@@ -206,7 +206,12 @@ impl<S> Mul<S> {
 
 /// What a product of operands of these quantizations needs.
 #[track_caller]
-pub(super) const fn product(left: Affine, right: Affine, output: Affine, range: OutputRange) -> ProductParams {
+pub(super) const fn product(
+    left: Affine,
+    right: Affine,
+    output: Affine,
+    range: OutputRange,
+) -> ProductParams {
     let factor = left.scale() as f64 * right.scale() as f64 / output.scale() as f64;
     ProductParams {
         left: left.zero() as i32,

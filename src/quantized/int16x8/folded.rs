@@ -1,7 +1,7 @@
 //! Constants of a layer with filters, folded when the program is compiled.
 
 use crate::quantized::filters::{Filters, Precision, at, factor};
-use crate::quantized::kernel::channel::Range;
+use crate::quantized::kernel::channel::OutputRange;
 use crate::quantized::kernel::wide::WideFilters;
 use crate::quantized::multiplier::ShortMultiplier;
 use crate::quantized::packed::FilterShape;
@@ -11,7 +11,7 @@ use crate::storage::Tensor;
 
 /// The range of an output of `i16`.
 #[track_caller]
-pub(super) const fn range(activation: Activation, output: Affine) -> Range {
+pub(super) const fn range(activation: Activation, output: Affine) -> OutputRange {
     activation.range_within(output.symmetric(), i16::MIN as i32, i16::MAX as i32)
 }
 
@@ -20,7 +20,7 @@ pub(super) struct Folded<F: FilterShape> {
     weights: Tensor<i8, F>,
     biases: Tensor<i64, (F::Outputs,)>,
     factors: Tensor<ShortMultiplier, (F::Outputs,)>,
-    range: Range,
+    range: OutputRange,
 }
 
 impl<F: FilterShape> Folded<F> {

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use duplicate::duplicate_item;
 
 use super::folded::range;
-use crate::quantized::kernel::channel::Range;
+use crate::quantized::kernel::channel::OutputRange;
 use crate::quantized::kernel::wide;
 use crate::quantized::operand::{Operand, lengths};
 use crate::quantized::shapes::{Pool, Slid};
@@ -37,7 +37,7 @@ type Output<X, KH, KW, G> =
 ///
 /// tflite-micro's `AVERAGE_POOL_2D` of `int16`, bit for bit: a half is rounded away from zero.
 pub struct AveragePool2d<X, KH, KW, G = Steps> {
-    range: Range,
+    range: OutputRange,
     shapes: PhantomData<fn() -> (X, KH, KW, G)>,
 }
 
@@ -58,7 +58,7 @@ pub struct AveragePool2d<X, KH, KW, G = Steps> {
 ///
 /// tflite-micro's `MAX_POOL_2D` of `int16`, bit for bit.
 pub struct MaxPool2d<X, KH, KW, G = Steps> {
-    range: Range,
+    range: OutputRange,
     shapes: PhantomData<fn() -> (X, KH, KW, G)>,
 }
 

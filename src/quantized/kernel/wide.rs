@@ -2,7 +2,7 @@
 //! nothing to a sum.
 
 use super::super::multiplier::ShortMultiplier;
-use super::channel::Range;
+use super::channel::OutputRange;
 use super::elementwise::{ProductParams, SumParams};
 use super::geometry::{WindowGeometry, part};
 use super::pool::{mean, span};
@@ -14,7 +14,7 @@ pub(crate) struct WideFilters<'a> {
     pub(crate) weights: &'a [i8],
     pub(crate) biases: &'a [i64],
     pub(crate) factors: &'a [ShortMultiplier],
-    pub(crate) range: Range,
+    pub(crate) range: OutputRange,
 }
 
 impl WideFilters<'_> {
@@ -146,7 +146,13 @@ fn pixels(x: &[i16], geometry: &WindowGeometry, place: usize, mut work: impl FnM
 }
 
 /// The averages of the pixels under each window. `sums` has room for the channels.
-pub(crate) fn average(x: &[i16], geometry: &WindowGeometry, range: Range, sums: &mut [i32], out: &mut [i16]) {
+pub(crate) fn average(
+    x: &[i16],
+    geometry: &WindowGeometry,
+    range: OutputRange,
+    sums: &mut [i32],
+    out: &mut [i16],
+) {
     for (place, y) in out.chunks_exact_mut(sums.len().max(1)).enumerate() {
         sums.fill(0);
         let number = pixels(x, geometry, place, |pixel| {
@@ -161,7 +167,7 @@ pub(crate) fn average(x: &[i16], geometry: &WindowGeometry, range: Range, sums: 
 }
 
 /// The largest of the pixels under each window.
-pub(crate) fn maximum(x: &[i16], geometry: &WindowGeometry, range: Range, out: &mut [i16]) {
+pub(crate) fn maximum(x: &[i16], geometry: &WindowGeometry, range: OutputRange, out: &mut [i16]) {
     for (place, y) in out.chunks_exact_mut(geometry.input[2].max(1)).enumerate() {
         y.fill(i16::MIN);
         pixels(x, geometry, place, |pixel| {
