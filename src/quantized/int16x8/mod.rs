@@ -34,6 +34,16 @@
 //! let image: Tensor<i16, Shape![4, 4, 1]> = IMAGE.quantize(&Tensor::<f32, Shape![4, 4, 1]>::full(1.5));
 //! assert_eq!(DENSE.eval(&CONV.eval(&image)), tensor![100_i16, 33]);
 //! ```
+//!
+//! | layer | its type | its constants |
+//! | --- | --- | --- |
+//! | [`Conv2d`], [`DepthwiseConv2d`] | image, filters, [`Steps`](super::Steps) | [`Filters`](super::Filters) with biases of `i64` |
+//! | [`FullyConnected`] | inputs, outputs | the same |
+//! | [`AveragePool2d`], [`MaxPool2d`] | image, height and width of the window, steps | scale, [`Activation`](super::Activation) |
+//! | [`Add`], [`Sub`], [`Mul`] | shape of all three | three scales, activation |
+//! | [`Logistic`], [`Tanh`] | none; the result has the scale 1/32768 | scale |
+//!
+//! [`Requantize`](super::Requantize) goes between elements of `i16` and `i8`.
 
 mod arithmetic;
 mod convolution;
