@@ -120,6 +120,7 @@ impl<T> Pointer<T> {
     /// # Safety
     ///
     /// There is room for them, which nobody else refers to.
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn write_array<const N: usize>(self, values: [T; N])
