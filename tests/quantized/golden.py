@@ -370,8 +370,13 @@ def single(writer, rng, code, i, whole=False, dtype=np.int8):
         options = schema.SoftmaxOptionsT()
         options.beta = float(pick(1.0, 1.0, 0.5))
         dims = (int(rng.integers(1, 4)), int(pick(12, rng.integers(1, 40))))
-        x = bytes_of(dims)
-        graph, op, y = m.run(code, options, [m.tensor(dims, np.int8, in_scale, in_zero)], dims, np.int8, 1 / 256, -128, [x])
+        x = elements_of(dims)
+        if wide:
+            # Differences of a few hundred steps, and of all sizes.
+            x = (x // int(pick(1, 8, 64))).astype(np.int16)
+            in_scale = np.float32(in_scale / 8)
+        limits = (1 / 32768, 0) if wide else (1 / 256, -128)
+        graph, op, y = m.run(code, options, [m.tensor(dims, dtype, in_scale, in_zero)], dims, dtype, *limits, [x])
         given = [x]
     elif code == "MEAN":
         dims = (1, int(rng.integers(1, 9)), int(rng.integers(1, 9)), int(rng.integers(1, 20)))
@@ -432,7 +437,7 @@ COUNTS = {
 # Of `i16` activations.
 WIDE_COUNTS = {
     "CONV_2D": 24, "DEPTHWISE_CONV_2D": 20, "FULLY_CONNECTED": 16, "MUL": 14, "ADD": 16, "SUB": 10, "AVERAGE_POOL_2D": 16,
-    "MAX_POOL_2D": 10, "LOGISTIC": 6, "TANH": 6,
+    "MAX_POOL_2D": 10, "LOGISTIC": 6, "TANH": 6, "SOFTMAX": 16,
 }
 
 

@@ -41,6 +41,7 @@
 //! | [`FullyConnected`] | inputs, outputs | the same |
 //! | [`AveragePool2d`], [`MaxPool2d`] | image, height and width of the window, steps | scale, [`Activation`](super::Activation) |
 //! | [`Add`], [`Sub`], [`Mul`] | shape of all three | three scales, activation |
+//! | [`Softmax`] | shape; over the last axis | scale, beta |
 //! | [`Logistic`], [`Tanh`] | none; the result has the scale 1/32768 | scale |
 //!
 //! [`Requantize`](super::Requantize) goes between elements of `i16` and `i8`.
@@ -51,9 +52,11 @@ mod dense;
 mod folded;
 mod function;
 mod pool;
+mod softmax;
 
 pub use arithmetic::{Add, Mul, Sub};
 pub use convolution::{Conv2d, DepthwiseConv2d};
 pub use dense::FullyConnected;
 pub use function::{Logistic, Tanh, quantized_logistic, quantized_tanh};
 pub use pool::{AveragePool2d, MaxPool2d};
+pub use softmax::Softmax;

@@ -21,3 +21,4 @@ pub(crate) mod softmax;
 #[cfg(target_arch = "x86_64")]
 mod sum_lanes;
 pub(crate) mod wide;
+pub(crate) mod wide_softmax;
