@@ -44,6 +44,7 @@ impl<'a> Device<'a> {
 
     /// Runs a program that was built before.
     pub fn run(&self, profile: &str, name: &str) -> Result<Outcome> {
-        self.emulator.run(&self.compiler.image(profile, name))
+        // An image without output logs to nobody: what it prints are its figures.
+        self.emulator.run(&self.compiler.image(profile, name), profile == LOUD)
     }
 }

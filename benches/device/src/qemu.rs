@@ -146,8 +146,8 @@ impl<'a> Emulator<'a> {
         Ok(plugin)
     }
 
-    /// Runs an image to its end, which must be a success.
-    pub fn run(&self, image: &Path) -> Result<Outcome> {
+    /// Runs an image to its end, which must be a success. It may log with `defmt` if it `logs`.
+    pub fn run(&self, image: &Path, logs: bool) -> Result<Outcome> {
         let mut emulator = Command::new("timeout");
         emulator.args([LIMIT, QEMU]);
         let counts = image.with_extension("counts");
@@ -157,7 +157,11 @@ impl<'a> Emulator<'a> {
         let sent = emulator.args(MACHINE.split(' ')).arg(image).stderr(Stdio::inherit()).output();
         let sent = sent.with_context(|| format!("{QEMU} does not start"))?;
         ensure!(sent.status.code() != Some(TIMED_OUT), "no end after {LIMIT} s");
-        let output = self.text(image, sent.stdout)?;
+        let output = if logs {
+            self.text(image, sent.stdout)?
+        } else {
+            String::from_utf8_lossy(&sent.stdout).into_owned()
+        };
         ensure!(sent.status.success(), "it ended with a failure:\n{output}");
         let counted = match &self.plugin {
             Some(_) => Some(Counted::parse(&fs::read_to_string(counts)?)?),
