@@ -5,7 +5,7 @@
 //! All code with such a length relies on this invariant: *all values of one type `Length<'id, N>` are the same number.* Only
 //! [`brand`](crate::storage::length::brand), which is `unsafe`, makes a value, and `length!` calls it once for each lifetime
 //! `'id`. There is no other way: [`Extent::new`] returns `None`; only relations between shapes call [`Extent::nearest`], with the
-//! length of a value that they have; and [`Extent::LEAST`] is `None`. That two names are one is said by [`SameLength`] alone, which is sealed.
+//! length of a value that they have; and [`Extent::LEAST`] is `None`. That two names are one is said by `SameLength` alone, which no user can name.
 //!
 //! The name `N` is a type that each `length!` in the source declares; by it messages tell lengths apart. The lifetime tells apart
 //! the lengths that one `length!` makes in each iteration of a loop or in each call of a function.
@@ -52,26 +52,23 @@ impl<C: StaticExtent> RunTimeExtent for UpTo<C> {
     type Capacity = C::Key;
 }
 
-/// `Self` and `N` are the same name. With one lifetime, that is one length.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{N}` are two lengths",
-    label = "one has the length `{Self}`, the other `{N}`",
-    note = "each `length!` makes a length of its own; `with_length` gives an axis the length that it should have, and says so where it has another"
-)]
-pub trait SameLength<N>: same::Name<N> {}
-impl<N> SameLength<N> for N {}
-
+// Out of reach of users, whose types the names are: they could say of two of them that they are one length.
 mod same {
-    /// Seals the trait: names are types of users, who could say of two of them that they are one length.
+    /// `Self` and `N` are the same name. With one lifetime, that is one length.
+    ///
+    /// ```compile_fail,E0603
+    /// use shapeproof::shape::length::SameLength;
+    /// ```
+    #[doc(hidden)]
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` and `{N}` are two lengths, and nothing makes them one",
-        label = "one is the name `{Self}`, the other `{N}`",
+        message = "`{Self}` and `{N}` are two lengths",
+        label = "one has the length `{Self}`, the other `{N}`",
         note = "each `length!` makes a length of its own; `with_length` gives an axis the length that it should have, and says so where it has another"
     )]
-    pub trait Name<N> {}
-    impl<N> Name<N> for N {}
+    pub trait SameLength<N> {}
+    impl<N> SameLength<N> for N {}
 }
+pub(crate) use same::SameLength;
 
 /// The part of a key that identifies a length: its lifetime and its name.
 #[doc(hidden)]
