@@ -96,7 +96,8 @@ pub unsafe trait Produce {
 /// Has a producer write all of `len` elements, from the first one on.
 ///
 /// No closure, which the compiler leaves a function of its own where it is large: strides of a view are then no constants, and minima along
-/// the first axis of 100 x 2 x 5 x 7 sliced `f32` take 5 times as long. On small targets results of one kind share that function.
+/// the first axis of 100 x 2 x 5 x 7 sliced `f32` take 5 times as long. On small targets results of one kind share that function. In a debug
+/// build it is a closure, as the frame of the caller would have the locals of all loops that it calls.
 ///
 /// # Safety
 ///
@@ -105,7 +106,7 @@ pub unsafe trait Produce {
 pub(super) unsafe fn filled_by<P: Produce>(address: *mut P::Elem, len: usize, result: &P) {
     // SAFETY: the contract is that of this function.
     unsafe {
-        if SCALAR {
+        if const { SCALAR || cfg!(debug_assertions) } {
             filled(address, len, |out| result.fill(out));
         } else {
             let lent = Lent::new(address, len);

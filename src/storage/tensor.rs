@@ -229,23 +229,27 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     pub(super) unsafe fn refill(&mut self, shape: S, result: &impl Produce<Elem = T>) {
         // `result` may call a closure of the user's, which may panic. Until it is done, the shape counts no element that is not
         // initialised.
-        let mut fresh = None;
         if !<S::Storage<T> as Buffer>::INLINE && shape.count() != self.shape.count() {
+            let room = S::Storage::<T>::room(shape.count());
             match S::LEAST {
                 Some(least) => {
                     self.shape = least;
-                    self.data.0 = S::Storage::<T>::room(shape.count());
+                    self.data.0 = room;
                 }
-                // A length with an identity is never another one: the elements of before stay until the new ones are there.
-                None => fresh = Some(S::Storage::<T>::room(shape.count())),
+                // A length with an identity is never another one: the elements of before stay until the new ones are there. (Memory in
+                // the tensor itself is no local variable of this function, which in a debug build would be as large on the stack.)
+                None => {
+                    let mut room = room;
+                    // SAFETY: as below.
+                    unsafe { filled_by(room.ptr_mut(), shape.count(), result) };
+                    self.data.0 = room;
+                    self.shape = shape;
+                    return;
+                }
             }
         }
-        let data = fresh.as_mut().unwrap_or(&mut self.data.0);
         // SAFETY: there is room for as many elements as the shape counts, and the producer writes them.
-        unsafe { filled_by(data.ptr_mut(), shape.count(), result) };
-        if let Some(data) = fresh {
-            self.data.0 = data;
-        }
+        unsafe { filled_by(self.data.0.ptr_mut(), shape.count(), result) };
         self.shape = shape;
     }
 
