@@ -119,7 +119,6 @@ where
     type Answer = <Compared<Self, TwoOrMore<V, C, D>> as NumberOrder>::Same;
     type Out = L;
 }
-#[diagnostic::do_not_recommend]
 impl<C, D, L, R> Meet<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
@@ -149,7 +148,6 @@ where
 impl<L, R, keys> Stretch<Right, L, R> for Left {
     type Answer = answer;
 }
-#[diagnostic::do_not_recommend]
 impl<C, D, L, R> Stretch<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
@@ -179,7 +177,6 @@ impl<L, R, keys> Same<Right, L, R> for Left {
     type Answer = answer;
     type Out = out;
 }
-#[diagnostic::do_not_recommend]
 impl<C, D, L, R> Same<RunTimeKey<D>, L, R> for RunTimeKey<C>
 where
     C: Roomier<D, L, R>,
