@@ -170,8 +170,8 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
     Some(best.position())
 }
 
-/// The first position in row-major order of an element for which `found` holds; the largest number if there is none. The elements are
-/// read in the order of memory.
+/// The first position in row-major order of an element for which `found` holds; the first of all if there is none, as an element may equal
+/// nothing, and be another one when it is read again. The elements are read in the order of memory.
 #[inline(always)]
 fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
     let positions = Positions { strides: RowMajor.strides(axes(expr)) };
@@ -188,7 +188,7 @@ fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
             }
         }
     });
-    least
+    if least == usize::MAX { 0 } else { least }
 }
 
 /// The inner loop goes along the axis whose elements lie side by side, and those that follow it in memory; it has one element if there is
