@@ -14,11 +14,18 @@ use super::matmul::{Factors, Numbered, ROW_BYTES, across, add_step};
 pub(crate) trait Columns<T> {
     /// How many elements there is room for.
     const ROOM: usize;
-    /// Rows and columns of the blocks that [`Self::keep_block`] copies where there are so many columns: no more than these. No rows if it
-    /// copies none, as the elements of a column do not lie side by side, or are of a type that is not transposed in registers.
-    fn block(&self, columns: usize) -> (usize, usize);
-    /// Keeps the block of so many columns from row `p` and column `j` on, from a position on and in rows of `width`.
-    fn keep_block(&self, columns: usize, at: (usize, usize), position: usize, width: usize);
+    /// Rows and columns of the blocks that [`Self::keep_block`] copies to a panel of `W` columns, which their columns divide. No rows if
+    /// it copies none, as the elements of a column do not lie side by side, or are of a type that is not transposed in registers.
+    fn block<const W: usize>(&self) -> (usize, usize);
+    /// Keeps a block of so many columns, from a position on and in rows of `width`. `at` says which row and which column of the operand
+    /// stand in each row and column of the block: of the operand's rows, one after the other.
+    fn keep_block(
+        &self,
+        columns: usize,
+        at: impl Fn(usize, usize) -> (usize, usize),
+        position: usize,
+        width: usize,
+    );
     /// Keeps a value at a position below [`Self::ROOM`].
     fn keep(&self, at: usize, value: T);
     /// The value that is kept at a position.
@@ -87,32 +94,41 @@ struct PackedProduct<'a, T, S, P, O> {
 
 impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> PackedProduct<'_, T, S, P, O> {
     /// Writes all columns, `W` at a time.
+    ///
+    /// Where one panel completes the sums, the last panel and the last tile are moved back over their neighbours, so that they are whole.
+    /// With AVX-512, `f32`: 33 x 33 by the transpose of 33 x 33 takes 0.7 of the time, 7 x 13
+    /// by that of 15 x 13 0.5 of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn panels<const H: usize, const W: usize>(&self) {
         let (depth, k) = ((P::ROOM / W).max(1), self.terms.count());
+        let completes = k <= depth;
         let mut j = 0;
         while j < self.n {
+            if completes && self.n >= W {
+                j = j.min(self.n - W);
+            }
             let columns = (self.n - j).min(W);
             let mut start = 0;
             while start < k {
                 let rows = start..k.min(start + depth);
                 self.pack::<W>(rows.clone(), j, columns);
                 let mut i = 0;
-                while i + H <= self.m {
-                    self.tile::<H, W>(rows.clone(), i, j, columns);
-                    i += H;
-                }
-                if H > 4 && i + 4 <= self.m {
-                    self.tile::<4, W>(rows.clone(), i, j, columns);
-                    i += 4;
-                }
-                while H > 2 && i + 2 <= self.m {
-                    self.tile::<2, W>(rows.clone(), i, j, columns);
-                    i += 2;
-                }
+                // Each kind of tile is written in one place, so that all of them are inlined.
                 while i < self.m {
-                    self.tile::<1, W>(rows.clone(), i, j, columns);
-                    i += 1;
+                    let rest = self.m - i;
+                    if rest >= H || (completes && self.m >= H && (H <= 4 || rest > 4)) {
+                        self.tile::<H, W>(rows.clone(), i.min(self.m - H), j, columns);
+                        i += H;
+                    } else if H > 4 && (rest >= 4 || (completes && self.m >= 4 && rest != 2)) {
+                        self.tile::<4, W>(rows.clone(), i.min(self.m - 4), j, columns);
+                        i += 4;
+                    } else if H > 2 && rest >= 2 {
+                        self.tile::<2, W>(rows.clone(), i, j, columns);
+                        i += 2;
+                    } else {
+                        self.tile::<1, W>(rows.clone(), i, j, columns);
+                        i += 1;
+                    }
                 }
                 start += depth;
             }
@@ -125,28 +141,29 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
     fn pack<const W: usize>(&self, rows: Range<usize>, j: usize, columns: usize) {
         let (start, len) = (rows.start, rows.len());
         let panel = self.panel;
-        let (height, across) = panel.block(columns);
+        let (height, across) = panel.block::<W>();
         if height > 0 && len >= height {
-            // The last blocks are moved back.
-            for l in (0..columns).step_by(across).map(|l| l.min(columns - across)) {
+            for l in (0..W).step_by(across) {
+                // The last block is moved back.
                 for p in (0..len).step_by(height).map(|p| p.min(len - height)) {
-                    panel.keep_block(across, (start + p, j + l), p * W + l, W);
+                    panel.keep_block(
+                        across,
+                        |r, c| (start + p + r, j + (l + c).min(columns - 1)),
+                        p * W + l,
+                        W,
+                    );
                 }
             }
-        } else {
-            for p in 0..len {
-                let step = self.terms.nth(start + p);
-                for l in 0..columns {
-                    panel.keep(p * W + l, self.terms.right(step, j + l));
-                }
-            }
+            return;
         }
-        if columns < W {
-            for p in 0..len {
-                let last = panel.kept(p * W + columns - 1);
-                for l in columns..W {
-                    panel.keep(p * W + l, last);
-                }
+        for p in 0..len {
+            let step = self.terms.nth(start + p);
+            for l in 0..columns {
+                panel.keep(p * W + l, self.terms.right(step, j + l));
+            }
+            let last = panel.kept(p * W + columns - 1);
+            for l in columns..W {
+                panel.keep(p * W + l, last);
             }
         }
     }

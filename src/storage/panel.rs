@@ -125,19 +125,28 @@ where
     const ROOM: usize = PANEL / if size_of::<A>() == 0 { 1 } else { size_of::<A>() };
 
     #[inline(always)]
-    fn block(&self, columns: usize) -> (usize, usize) {
+    fn block<const W: usize>(&self) -> (usize, usize) {
         let copies = self.right.row == 1 && TypeId::of::<A>() == TypeId::of::<U>();
-        if copies { block::<A, FUSED, ROWS>(self.registers, columns) } else { (0, 0) }
+        if copies { block::<A, FUSED, ROWS>(self.registers, W) } else { (0, 0) }
     }
     #[inline(always)]
-    fn keep_block(&self, columns: usize, (p, j): (usize, usize), position: usize, width: usize) {
+    fn keep_block(
+        &self,
+        columns: usize,
+        at: impl Fn(usize, usize) -> (usize, usize),
+        position: usize,
+        width: usize,
+    ) {
         let StridedMatrix { ptr, column, element, .. } = &self.right;
-        // SAFETY: the kernel asks for blocks inside the right operand, and has been told that its columns lie side by side.
-        let at = |r: usize, c: usize| unsafe { ptr.add(p + r + (j + c) * column).read() };
+        let read = |r, c| {
+            let (p, j) = at(r, c);
+            // SAFETY: the kernel asks for blocks inside the right operand, and has been told that its columns lie side by side.
+            unsafe { ptr.add(p + j * column).read() }
+        };
         // SAFETY: the kernel keeps rows whose positions are below `ROOM`. Elements of the type of the product are what they are in it.
         unsafe {
             let to = self.panel.add(position);
-            let of_product = |r, c| same(at(r, c)).unwrap_or_else(|| element(at(r, c)));
+            let of_product = |r, c| same(read(r, c)).unwrap_or_else(|| element(read(r, c)));
             put_block(self.registers, columns, of_product, to, width);
         }
     }

@@ -29,12 +29,21 @@ impl<T, S: Numbered<T, Right: 'static>, const FUSED: bool, const ROWS: usize> Co
     const ROOM: usize = PANEL / if size_of::<S::Right>() == 0 { 1 } else { size_of::<S::Right>() };
 
     #[inline(always)]
-    fn block(&self, columns: usize) -> (usize, usize) {
-        block::<S::Right, FUSED, ROWS>(self.registers, columns)
+    fn block<const W: usize>(&self) -> (usize, usize) {
+        block::<S::Right, FUSED, ROWS>(self.registers, W)
     }
     #[inline(always)]
-    fn keep_block(&self, columns: usize, (p, j): (usize, usize), position: usize, width: usize) {
-        let element = |r, c| self.terms.right(self.terms.nth(p + r), j + c);
+    fn keep_block(
+        &self,
+        columns: usize,
+        at: impl Fn(usize, usize) -> (usize, usize),
+        position: usize,
+        width: usize,
+    ) {
+        let element = |r, c| {
+            let (p, j) = at(r, c);
+            self.terms.right(self.terms.nth(p), j)
+        };
         // SAFETY: the kernel keeps rows whose positions are below `ROOM`.
         unsafe { put_block(self.registers, columns, element, self.panel.add(position), width) }
     }
