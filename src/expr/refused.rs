@@ -3,6 +3,8 @@
 //! They implement [`Operand`] under a condition that no type meets. The compiler then selects that `impl` and reports its
 //! condition, which carries the sentence, instead of a list of all operands.
 
+use duplicate::duplicate_item;
+
 use super::Operand;
 use crate::shape::verdict::Shapes;
 use crate::storage::expr::Scalar;
@@ -49,31 +51,13 @@ macro_rules! refused_methods {
 }
 pub(crate) use refused_methods;
 
-impl<T: Copy + 'static, const N: usize> Operand for [T; N]
-where
-    Shapes: MadeATensor<Self>,
-{
-    type Expr = Scalar<T>;
-    type Elem = T;
-    type Shape = ();
-    fn expr(self) -> Self::Expr {
-        <Shapes as MadeATensor<Self>>::never(self)
-    }
-}
-
-impl<T: Copy + 'static, const N: usize> Operand for &[T; N]
-where
-    Shapes: MadeATensor<Self>,
-{
-    type Expr = Scalar<T>;
-    type Elem = T;
-    type Shape = ();
-    fn expr(self) -> Self::Expr {
-        <Shapes as MadeATensor<Self>>::never(self)
-    }
-}
-
-impl<T: Copy + 'static> Operand for &[T]
+#[duplicate_item(
+    Array     parameters;
+    [[T; N]]  [T: Copy + 'static, const N: usize];
+    [&[T; N]] [T: Copy + 'static, const N: usize];
+    [&[T]]    [T: Copy + 'static];
+)]
+impl<parameters> Operand for Array
 where
     Shapes: MadeATensor<Self>,
 {
