@@ -208,3 +208,14 @@ fn references_to_references_are_operands() {
     assert_eq!(concat((&borrowed, &x), Axis::<0>).row(0), Some(x.rows().next().unwrap()));
     assert_eq!([&x].iter().map(|x| x.sum()).sum::<f32>(), 21.0);
 }
+
+#[test]
+fn quantized_layers_are_imported_beside_the_prelude() {
+    use shapeproof::prelude::*;
+    use shapeproof::quantized::*;
+
+    static ADD: Add<Shape![2]> =
+        Add::new(Affine::new(0.5, 0), Affine::new(0.5, 0), Affine::new(0.5, 0), Activation::Relu);
+    assert_eq!(ADD.eval(&tensor![1_i8, -3], &tensor![1_i8, 1]), tensor![2_i8, 0]);
+    assert_eq!(tensor![-1.0, 2.0].relu().eval(), tensor![0.0, 2.0]);
+}

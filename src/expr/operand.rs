@@ -26,8 +26,8 @@ use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "not an operand of a tensor operation",
-    note = "an operand is a tensor (`Tensor::from` makes one of an array), a view, an expression or a `Number`; a ragged \
-            tensor has `rows()`, a view"
+    note = "an operand is a tensor (`Tensor::from` makes one of an array), a view (a mutable one behind `&`), an expression or \
+            a `Number`; a ragged tensor has `rows()`, a view"
 )]
 pub trait Operand {
     #[doc(hidden)]

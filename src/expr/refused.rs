@@ -1,11 +1,15 @@
-//! The error message for arrays, slices and vectors that are passed as operands.
+//! The error message for arrays, slices, vectors and mutable views by value that are passed as operands.
 //!
 //! They implement [`Operand`] under a condition that no type meets. The compiler then selects that `impl` and reports its
 //! condition, which carries the sentence, instead of a list of all operands.
 
+use duplicate::duplicate_item;
+
 use super::Operand;
+use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::expr::Scalar;
+use crate::storage::{Layout, TensorView, TensorViewMut};
 
 /// No type implements this: an `X` is not a tensor.
 #[diagnostic::on_unimplemented(
@@ -49,31 +53,13 @@ macro_rules! refused_methods {
 }
 pub(crate) use refused_methods;
 
-impl<T: Copy + 'static, const N: usize> Operand for [T; N]
-where
-    Shapes: MadeATensor<Self>,
-{
-    type Expr = Scalar<T>;
-    type Elem = T;
-    type Shape = ();
-    fn expr(self) -> Self::Expr {
-        <Shapes as MadeATensor<Self>>::never(self)
-    }
-}
-
-impl<T: Copy + 'static, const N: usize> Operand for &[T; N]
-where
-    Shapes: MadeATensor<Self>,
-{
-    type Expr = Scalar<T>;
-    type Elem = T;
-    type Shape = ();
-    fn expr(self) -> Self::Expr {
-        <Shapes as MadeATensor<Self>>::never(self)
-    }
-}
-
-impl<T: Copy + 'static> Operand for &[T]
+#[duplicate_item(
+    Array     parameters;
+    [[T; N]]  [T: Copy + 'static, const N: usize];
+    [&[T; N]] [T: Copy + 'static, const N: usize];
+    [&[T]]    [T: Copy + 'static];
+)]
+impl<parameters> Operand for Array
 where
     Shapes: MadeATensor<Self>,
 {
@@ -95,5 +81,18 @@ where
     type Shape = ();
     fn expr(self) -> Self::Expr {
         <Shapes as MadeATensor<Self>>::never(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Copy + 'static, S: Shape, L: Layout> Operand for TensorViewMut<'a, T, S, L>
+where
+    Shapes: BorrowedView<Self>,
+{
+    type Expr = TensorView<'a, T, S, L>;
+    type Elem = T;
+    type Shape = S;
+    fn expr(self) -> Self::Expr {
+        <Shapes as BorrowedView<Self>>::never(self)
     }
 }

@@ -7,6 +7,7 @@ pub use crate::element::operation::{average_pool2d, max_pool2d};
 use crate::expr::Stored;
 use crate::math::Real;
 use crate::shape::layers::windows::{EqualParts, PoolBy, Pooled};
+use crate::shape::named::{IsLength, IsWindow};
 use crate::shape::steps::{Line, Sliding};
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::pooled::{Largest, MeanFold, Pooling};
@@ -36,7 +37,7 @@ impl Divisor {
 }
 
 forms! {
-    max_pool2d['a, X, T, S, KH, KW, G, D](image: X, window: (KH, KW), steps: G) -> T, <S as Pooled<KH, KW, D>>::Result;
+    max_pool2d['a, X, T, S, KH, KW, G, D](image: X, window: impl IsWindow<KH, KW>, steps: G) -> T, <S as Pooled<KH, KW, D>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
@@ -80,7 +81,7 @@ forms! {
 }
 
 forms! {
-    max_pool1d['a, X, T, S, K, G, D](image: X, window: K, steps: G) -> T, <S as Pooled<Dim<1>, K, D>>::Result;
+    max_pool1d['a, X, T, S, K, G, D](image: X, window: impl IsLength<K>, steps: G) -> T, <S as Pooled<Dim<1>, K, D>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
@@ -124,7 +125,7 @@ forms! {
 }
 
 forms! {
-    average_pool2d['a, X, T, S, KH, KW, G, D](image: X, window: (KH, KW), steps: G, divisor: Divisor) -> T, <S as Pooled<KH, KW, D>>::Result;
+    average_pool2d['a, X, T, S, KH, KW, G, D](image: X, window: impl IsWindow<KH, KW>, steps: G, divisor: Divisor) -> T, <S as Pooled<KH, KW, D>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
@@ -171,7 +172,7 @@ forms! {
 }
 
 forms! {
-    average_pool1d['a, X, T, S, K, G, D](image: X, window: K, steps: G, divisor: Divisor) -> T, <S as Pooled<Dim<1>, K, D>>::Result;
+    average_pool1d['a, X, T, S, K, G, D](image: X, window: impl IsLength<K>, steps: G, divisor: Divisor) -> T, <S as Pooled<Dim<1>, K, D>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
@@ -215,7 +216,7 @@ forms! {
 }
 
 forms! {
-    adaptive_max_pool2d['a, X, T, S, KH, KW, L](image: X, places: (KH, KW), layout: L) -> T, <S as Pooled<KH, KW, EqualParts<L>>>::Result;
+    adaptive_max_pool2d['a, X, T, S, KH, KW, L](image: X, places: impl IsWindow<KH, KW>, layout: L) -> T, <S as Pooled<KH, KW, EqualParts<L>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
@@ -256,7 +257,7 @@ forms! {
 }
 
 forms! {
-    adaptive_max_pool1d['a, X, T, S, K, L](image: X, places: K, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Line<L>>>>::Result;
+    adaptive_max_pool1d['a, X, T, S, K, L](image: X, places: impl IsLength<K>, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Line<L>>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Copy + PartialOrd + Bounded + 'static,
@@ -297,7 +298,7 @@ forms! {
 }
 
 forms! {
-    adaptive_average_pool2d['a, X, T, S, KH, KW, L](image: X, places: (KH, KW), layout: L) -> T, <S as Pooled<KH, KW, EqualParts<L>>>::Result;
+    adaptive_average_pool2d['a, X, T, S, KH, KW, L](image: X, places: impl IsWindow<KH, KW>, layout: L) -> T, <S as Pooled<KH, KW, EqualParts<L>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,
@@ -338,7 +339,7 @@ forms! {
 }
 
 forms! {
-    adaptive_average_pool1d['a, X, T, S, K, L](image: X, places: K, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Line<L>>>>::Result;
+    adaptive_average_pool1d['a, X, T, S, K, L](image: X, places: impl IsLength<K>, layout: L) -> T, <S as Pooled<Dim<1>, K, EqualParts<Line<L>>>>::Result;
     where [
         X: Stored<'a, Elem = T, Matrix = S>,
         T: Real,

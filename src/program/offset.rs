@@ -34,7 +34,7 @@ impl OffsetWindow {
         output: Affine,
         activation: Activation,
     ) -> Option<()> {
-        let ([_, _, channels], range) = (self.image, activation.range(output));
+        let ([_, _, channels], range) = (self.image, activation.range::<i8>(output));
         self.each(y, |first, y| {
             for (channel, y) in y.iter_mut().enumerate() {
                 let (mut sum, mut count) = (0_u32, 0_u32);
@@ -43,7 +43,7 @@ impl OffsetWindow {
                     count += 1;
                 }
                 let mean = (sum + count / 2).checked_div(count)?;
-                *y = range.cut(mean.cast_signed() - 128).cast_unsigned() ^ 0x80;
+                *y = range.cut::<i8>(mean.cast_signed() - 128).cast_unsigned() ^ 0x80;
             }
             Some(())
         })
@@ -105,7 +105,7 @@ impl<'a> OffsetFilters<'a> {
         activation: Activation,
     ) -> Self {
         let factor = Multiplier::new(scale as f64 / output.scale() as f64);
-        Self { window, weights, bias, zero_points, factor, range: activation.range(output) }
+        Self { window, weights, bias, zero_points, factor, range: activation.range::<i8>(output) }
     }
 
     /// The layer of filters `[outputs, rows, columns, channels]`.

@@ -1,6 +1,6 @@
 //! How integers stand for real numbers.
 
-use crate::quantized::kernel::channel::OutputRange;
+use crate::quantized::kernel::channel::{LayerElement, OutputRange};
 
 /// An affine quantization: the integer `q` stands for `scale * (q - zero_point)`.
 ///
@@ -49,14 +49,14 @@ impl Affine {
     /// The zero point of elements of `i8`.
     #[track_caller]
     pub(crate) const fn zero(self) -> i8 {
-        assert!(self.zero_point < 128, "the zero point of elements of i8 is at most 127");
-        self.zero_point as i8
+        self.of::<i8>().zero_point as i8
     }
 
-    /// The quantization, whose zero point is 0, as all of `i16` in TensorFlow Lite.
+    /// The quantization, whose zero point is one of elements of `T`: of `i16` it is 0 in TensorFlow Lite.
     #[track_caller]
-    pub(crate) const fn symmetric(self) -> Self {
-        assert!(self.zero_point == 0, "the zero point of elements of i16 is 0");
+    pub(crate) const fn of<T: LayerElement>(self) -> Self {
+        let [least, greatest] = T::ZERO_POINTS;
+        assert!(self.zero_point >= least && self.zero_point <= greatest, "{}", T::ZERO_POINT_BEYOND);
         self
     }
 
@@ -87,13 +87,10 @@ pub enum Activation {
 }
 
 impl Activation {
-    /// The range of an output of `i8`: `CalculateActivationRangeQuantized` of tflite-micro.
-    pub(crate) const fn range(self, output: Affine) -> OutputRange {
-        self.range_within(output, i8::MIN as i32, i8::MAX as i32)
-    }
-
-    /// The range of an output whose elements are from `least` to `greatest`.
-    pub(crate) const fn range_within(self, output: Affine, least: i32, greatest: i32) -> OutputRange {
+    /// The range of an output of elements of `T`: `CalculateActivationRangeQuantized` of tflite-micro.
+    #[track_caller]
+    pub(crate) const fn range<T: LayerElement>(self, output: Affine) -> OutputRange {
+        let (output, least, greatest) = (output.of::<T>(), T::LEAST, T::GREATEST);
         let (low, high) = match self {
             Self::None => (i32::MIN, i32::MAX),
             Self::Relu => (output.integer(0.0), i32::MAX),
@@ -115,7 +112,7 @@ mod tests {
     #[test]
     fn activations_narrow_the_range() {
         let range = |activation: Activation, scale, zero| {
-            let range = activation.range(Affine::new(scale, zero));
+            let range = activation.range::<i8>(Affine::new(scale, zero));
             (range.least, range.greatest)
         };
         assert_eq!(range(Activation::None, 0.1, 3), (-128, 127));

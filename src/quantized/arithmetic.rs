@@ -5,8 +5,9 @@ use core::marker::PhantomData;
 use duplicate::duplicate_item;
 
 use super::affine::{Activation, Affine};
-use super::kernel::channel::{Channel, OutputRange};
-use super::kernel::elementwise::{self, ProductParams, ScaledOperand, SumParams, UP};
+use super::int16x8;
+use super::kernel::channel::{Channel, LayerElement, OutputRange};
+use super::kernel::elementwise::{self, ProductParams, ScaledOperand, SumParams};
 use super::kernel::geometry::part;
 use super::multiplier::Multiplier;
 use super::operand::{Operand, lengths};
@@ -87,23 +88,26 @@ pub struct Mul<S> {
 }
 
 #[duplicate_item(
-    Operation Op              kernel             one;
-    [Add]     [quantized_add] [elementwise::add] [elementwise::add_one];
-    [Sub]     [quantized_sub] [elementwise::sub] [elementwise::sub_one];
-    [Mul]     [quantized_mul] [elementwise::mul] [elementwise::mul_one];
+    Operation      T     Op              kernel                      one;
+    [Add]          [i8]  [quantized_add] [elementwise::add]          [elementwise::add_one];
+    [int16x8::Add] [i16] [quantized_add] [elementwise::add_portable] [elementwise::add_one];
+    [Sub]          [i8]  [quantized_sub] [elementwise::sub]          [elementwise::sub_one];
+    [int16x8::Sub] [i16] [quantized_sub] [elementwise::sub]          [elementwise::sub_one];
+    [Mul]          [i8]  [quantized_mul] [elementwise::mul]          [elementwise::mul_one];
+    [int16x8::Mul] [i16] [quantized_mul] [elementwise::mul]          [elementwise::mul_one];
 )]
 impl<S: StaticShape> Operation<S> {
     /// The result of two elements.
     #[must_use]
     #[inline(always)]
-    pub fn apply(&self, a: i8, b: i8) -> i8 {
+    pub fn apply(&self, a: T, b: T) -> T {
         one(a, b, &self.parameters)
     }
 
     /// The result of two tensors.
     #[must_use]
     #[inline]
-    pub fn eval<'a, 'b>(&self, a: impl Operand<'a, S, Op>, b: impl Operand<'b, S, Op>) -> Tensor<i8, S> {
+    pub fn eval<'a, 'b>(&self, a: impl Operand<'a, S, Op, T>, b: impl Operand<'b, S, Op, T>) -> Tensor<T, S> {
         let mut out = Tensor::full(0);
         self.eval_into(a, b, &mut out);
         out
@@ -113,9 +117,9 @@ impl<S: StaticShape> Operation<S> {
     #[inline]
     pub fn eval_into<'a, 'b>(
         &self,
-        a: impl Operand<'a, S, Op>,
-        b: impl Operand<'b, S, Op>,
-        out: &mut Tensor<i8, S>,
+        a: impl Operand<'a, S, Op, T>,
+        b: impl Operand<'b, S, Op, T>,
+        out: &mut Tensor<T, S>,
     ) {
         kernel(a.elements(), b.elements(), &self.parameters, out.as_mut_slice());
     }
@@ -126,7 +130,7 @@ impl<S: StaticShape> Operation<S> {
     ///
     /// One of them has another number of elements than the shape; nothing is written.
     #[inline]
-    pub fn try_eval_slices(&self, a: &[i8], b: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
+    pub fn try_eval_slices(&self, a: &[T], b: &[T], out: &mut [T]) -> Result<(), ShapeError> {
         lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN), (out.len(), S::LEN)])?;
         kernel(a, b, &self.parameters, out);
         Ok(())
@@ -138,7 +142,7 @@ impl<S: StaticShape> Operation<S> {
     ///
     /// One of them has another number of elements than the shape; nothing is written.
     #[inline]
-    pub fn try_eval_in_place(&self, a: &mut [i8], b: &[i8]) -> Result<(), ShapeError> {
+    pub fn try_eval_in_place(&self, a: &mut [T], b: &[T]) -> Result<(), ShapeError> {
         lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN)])?;
         // The kernel reads one piece of memory and writes another: it is given a copy of a few elements at a time, of more where the
         // stack is large and a call costs more: by 64, a sum of 1024 elements takes 1.36 times the instructions on x86-64.
@@ -155,58 +159,55 @@ impl<S: StaticShape> Operation<S> {
 }
 
 #[duplicate_item(
-    Operation what;
-    [Add]     ["The sum of operands of these quantizations."];
-    [Sub]     ["The difference of operands of these quantizations."];
+    Operation      T     what           made;
+    [Add]          [i8]  ["sum"]        [sum_params];
+    [int16x8::Add] [i16] ["sum"]        [sum_params];
+    [Sub]          [i8]  ["difference"] [sum_params];
+    [int16x8::Sub] [i16] ["difference"] [sum_params];
+    [Mul]          [i8]  ["product"]    [product_params];
+    [int16x8::Mul] [i16] ["product"]    [product_params];
 )]
 impl<S> Operation<S> {
-    #[doc = what]
+    #[doc = concat!("The ", what, " of operands of these quantizations.")]
+    ///
+    /// # Panics
+    ///
+    /// A zero point is not one of the elements; of `i16` it is 0. In a constant that is an error of the build.
     #[must_use]
     #[track_caller]
     pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
-        let range = activation.range(output);
-        Self { parameters: at_one_scale(left, right, output, range, UP), shape: PhantomData }
+        let parameters = made::<T>(left, right, output, activation.range::<T>(output));
+        Self { parameters, shape: PhantomData }
     }
 }
 
-/// What brings two operands, moved up by so many bits, to one scale, which is twice the larger one, and their sum to the output.
+/// What brings two operands, moved up before, to one scale, which is twice the larger one, and their sum to the output.
 #[track_caller]
-pub(super) const fn at_one_scale(
+const fn sum_params<T: LayerElement>(
     left: Affine,
     right: Affine,
     output: Affine,
     range: OutputRange,
-    up: u32,
 ) -> SumParams {
     let twice = 2.0 * (if left.scale() > right.scale() { left.scale() } else { right.scale() }) as f64;
-    let factor = Multiplier::new(twice / ((1_i64 << up) as f64 * output.scale() as f64));
+    let factor = Multiplier::new(twice / ((1_i64 << T::UP) as f64 * output.scale() as f64));
     SumParams {
         left: ScaledOperand {
-            zero_point: left.zero() as i32,
+            zero_point: left.of::<T>().zero_point(),
             factor: Multiplier::new(left.scale() as f64 / twice),
         },
         right: ScaledOperand {
-            zero_point: right.zero() as i32,
+            zero_point: right.of::<T>().zero_point(),
             factor: Multiplier::new(right.scale() as f64 / twice),
         },
-        result: Channel::new(0, factor, output.zero() as i32),
+        result: Channel::new(0, factor, output.zero_point()),
         range,
-    }
-}
-
-impl<S> Mul<S> {
-    /// The product of operands of these quantizations.
-    #[must_use]
-    #[track_caller]
-    pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
-        let range = activation.range(output);
-        Self { parameters: product(left, right, output, range), shape: PhantomData }
     }
 }
 
 /// What a product of operands of these quantizations needs.
 #[track_caller]
-pub(super) const fn product(
+const fn product_params<T: LayerElement>(
     left: Affine,
     right: Affine,
     output: Affine,
@@ -214,8 +215,8 @@ pub(super) const fn product(
 ) -> ProductParams {
     let factor = left.scale() as f64 * right.scale() as f64 / output.scale() as f64;
     ProductParams {
-        left: left.zero() as i32,
-        right: right.zero() as i32,
+        left: left.of::<T>().zero_point(),
+        right: right.of::<T>().zero_point(),
         factor: Multiplier::new(factor),
         range,
     }

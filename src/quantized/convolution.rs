@@ -103,7 +103,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
             biases,
             factors,
             zero: filters.input.zero(),
-            range: filters.activation.range(filters.output),
+            range: filters.activation.range::<i8>(filters.output),
             short,
             shapes: PhantomData,
         }

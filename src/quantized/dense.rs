@@ -136,7 +136,7 @@ where
         };
         let short = channels(filters, weights, precision, biases.elements_mut(), factors.elements_mut());
         pack(weights, I::LEN, I::LEN, <(O, I) as Packed>::Words::LEN, packed.elements_mut());
-        let range = filters.activation.range(filters.output);
+        let range = filters.activation.range::<i8>(filters.output);
         Self { filters: packed, biases, factors, range, short, lengths: PhantomData }
     }
 

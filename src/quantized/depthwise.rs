@@ -108,7 +108,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
             filters: packed,
             quads,
             zero: filters.input.zero(),
-            range: filters.activation.range(filters.output),
+            range: filters.activation.range::<i8>(filters.output),
             short,
             shapes: PhantomData,
         }

@@ -51,7 +51,7 @@ impl<O: StaticExtent, N: StaticExtent, I: StaticExtent> Mean<O, N, I> {
             // The mean of nothing is the zero point, whatever the factor.
             factor: if N::LEN == 0 { factor } else { factor.over(N::LEN) },
             zero: input.zero() as i32,
-            range: Activation::None.range(output),
+            range: Activation::None.range::<i8>(output),
             lengths: PhantomData,
         }
     }

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use duplicate::duplicate_item;
 
 use super::affine::{Activation, Affine};
+use super::int16x8;
 use super::kernel::channel::OutputRange;
 use super::kernel::pool;
 use super::operand::{Operand, lengths};
@@ -63,25 +64,31 @@ pub struct MaxPool2d<X, KH, KW, G = Steps> {
 }
 
 #[duplicate_item(
-    Pool2d          Op               run_kernel;
-    [AveragePool2d] [average_pool2d]
-        [pool::average(x, &X::GEOMETRY, self.range, Tensor::<i32, (X::Channels,)>::full(0).as_mut_slice(), out)];
-    [MaxPool2d]     [max_pool2d]     [pool::maximum(x, &X::GEOMETRY, self.range, out)];
+    Pool2d                   T     Op               kernel;
+    [AveragePool2d]          [i8]  [average_pool2d] [pool::average::<X::Channels, i8>];
+    [int16x8::AveragePool2d] [i16] [average_pool2d] [pool::average::<X::Channels, i16>];
+    [MaxPool2d]              [i8]  [max_pool2d]     [pool::maximum];
+    [int16x8::MaxPool2d]     [i16] [max_pool2d]     [pool::maximum];
 )]
 impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     /// The pooling of images of this quantization, which the result has as well.
+    ///
+    /// # Panics
+    ///
+    /// The zero point is not one of the elements; of `i16` it is 0. In a constant that is an error of the build.
     #[must_use]
+    #[track_caller]
     pub const fn new(quantization: Affine, activation: Activation) -> Self
     where
         X: Pool<KH, KW, G, Op>,
     {
-        Self { range: activation.range(quantization), shapes: PhantomData }
+        Self { range: activation.range::<T>(quantization), shapes: PhantomData }
     }
 
     /// The result of an image.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, X, Op>) -> Tensor<i8, Output<X, KH, KW, G>>
+    pub fn eval<'a>(&self, x: impl Operand<'a, X, Op, T>) -> Tensor<T, Output<X, KH, KW, G>>
     where
         X: Slid<KH, KW, G>,
     {
@@ -92,7 +99,7 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
 
     /// The result of an image, written to a tensor.
     #[inline]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, Op>, out: &mut Tensor<i8, Output<X, KH, KW, G>>)
+    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, Op, T>, out: &mut Tensor<T, Output<X, KH, KW, G>>)
     where
         X: Slid<KH, KW, G>,
     {
@@ -105,7 +112,7 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     ///
     /// One of them has another number of elements than its shape; nothing is written.
     #[inline]
-    pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
+    pub fn try_eval_slices(&self, x: &[T], out: &mut [T]) -> Result<(), ShapeError>
     where
         X: Slid<KH, KW, G>,
     {
@@ -116,10 +123,10 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     }
 
     #[inline(never)]
-    fn run(&self, x: &[i8], out: &mut [i8])
+    fn run(&self, x: &[T], out: &mut [T])
     where
         X: Slid<KH, KW, G>,
     {
-        run_kernel;
+        kernel(x, &X::GEOMETRY, self.range, out);
     }
 }

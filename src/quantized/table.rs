@@ -116,11 +116,11 @@ impl Table {
     /// tflite-micro's `RELU6`, bit for bit.
     #[must_use]
     pub const fn relu6(quantization: Affine) -> Self {
-        let range = Activation::Relu6.range(quantization);
+        let range = Activation::Relu6.range::<i8>(quantization);
         let mut table = [0; 256];
         let mut i = 0;
         while i < 256 {
-            Self::set(&mut table, i, range.cut(i as i32 - 128) as i32);
+            Self::set(&mut table, i, range.nearest(i as i32 - 128));
             i += 1;
         }
         Self(table)

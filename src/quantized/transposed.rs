@@ -97,7 +97,7 @@ where
             weights,
             channels,
             zero: filters.input.zero() as i32,
-            range: filters.activation.range(filters.output),
+            range: filters.activation.range::<i8>(filters.output),
             strides,
             before,
             shapes: PhantomData,

@@ -42,6 +42,22 @@ pub trait IsLength<E> {}
 impl<const N: usize> IsLength<Self> for Dim<N> {}
 impl<const A: usize, const B: usize> IsLength<Self> for Kilo<A, B> {}
 
+/// A window of `KH` rows by `KW` columns. No other type implements this: numbers are values of run time, and not in the types.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not two lengths that the compiler checks: 2 by 3 is `(Dim::<2>, Dim::<3>)`",
+    label = "not two of `Dim`",
+    note = "a length is part of a type, so that the compiler checks the shapes"
+)]
+pub trait IsWindow<KH, KW> {}
+#[diagnostic::do_not_recommend]
+impl<A, B, KH, KW> IsWindow<KH, KW> for (A, B) where Span<A, B>: AreLengths<KH, KW> {}
+
+/// Both types of a pair are lengths. The pair is no tuple, of which the compiler would point at each member, in an error of its own.
+#[doc(hidden)]
+pub trait AreLengths<KH, KW> {}
+#[diagnostic::do_not_recommend]
+impl<A: IsLength<KH>, B: IsLength<KW>, KH, KW> AreLengths<KH, KW> for Span<A, B> {}
+
 /// The index `I`, a shape whose extents are the positions. No other type implements this: the numbers of an array are values of run
 /// time, and not in the types.
 #[diagnostic::on_unimplemented(

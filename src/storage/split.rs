@@ -9,17 +9,13 @@ use crate::shape::axis::AtAxis;
 use crate::shape::layout::{Depth, Layout};
 use crate::shape::{Axis, Extent, Parted, Shape, Split, StaticExtent};
 
-/// Two parts of a view, before and from a position of the axis `Ax` on.
-pub type SplitViews<'a, T, S, Ax, At, L> = (
-    TensorView<'a, T, <S as Parted<Ax, At>>::First, CutLayout<S, Ax, L>>,
-    TensorView<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
-);
+/// The parts of shapes `P` and `Q` of a view of shape `S`, before and from a position of the axis `A` on.
+pub type SplitViews<'a, T, S, const A: isize, L, P, Q> =
+    (TensorView<'a, T, P, CutLayout<S, Axis<A>, L>>, TensorView<'a, T, Q, CutLayout<S, Axis<A>, L>>);
 
 /// As [`SplitViews`], borrowed mutably.
-pub type SplitViewsMut<'a, T, S, Ax, At, L> = (
-    TensorViewMut<'a, T, <S as Parted<Ax, At>>::First, CutLayout<S, Ax, L>>,
-    TensorViewMut<'a, T, <S as Parted<Ax, At>>::Second, CutLayout<S, Ax, L>>,
-);
+pub type SplitViewsMut<'a, T, S, const A: isize, L, P, Q> =
+    (TensorViewMut<'a, T, P, CutLayout<S, Axis<A>, L>>, TensorViewMut<'a, T, Q, CutLayout<S, Axis<A>, L>>);
 
 /// The split in two parts.
 #[duplicate_item(
@@ -30,7 +26,10 @@ pub type SplitViewsMut<'a, T, S, Ax, At, L> = (
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     /// The parts before and from a position of an axis on, if that is not behind its end.
     #[inline(always)]
-    pub(crate) fn parted<const A: isize, At: Extent>(self, at: At) -> Option<Parts<'a, T, S, Axis<A>, At, L>>
+    pub(crate) fn parted<const A: isize, At: Extent>(
+        self,
+        at: At,
+    ) -> Option<Parts<'a, T, S, A, L, S::First, S::Second>>
     where
         S: Parted<Axis<A>, At>,
     {
@@ -43,7 +42,10 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
 
     /// The parts before and from a position inside an axis on.
     #[inline(always)]
-    pub(crate) fn parts<Op, const A: isize, At: StaticExtent>(self, at: At) -> Parts<'a, T, S, Axis<A>, At, L>
+    pub(crate) fn parts<Op, const A: isize, At: StaticExtent>(
+        self,
+        at: At,
+    ) -> Parts<'a, T, S, A, L, S::First, S::Second>
     where
         S: Split<Axis<A>, At, Op>,
     {
@@ -57,7 +59,10 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     ///
     /// The position is at most the length of the axis.
     #[inline(always)]
-    unsafe fn parts_unchecked<const A: isize, At: Extent>(self, at: At) -> Parts<'a, T, S, Axis<A>, At, L>
+    unsafe fn parts_unchecked<const A: isize, At: Extent>(
+        self,
+        at: At,
+    ) -> Parts<'a, T, S, A, L, S::First, S::Second>
     where
         S: Parted<Axis<A>, At>,
     {

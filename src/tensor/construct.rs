@@ -124,7 +124,29 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     }
 }
 
-impl<T: Copy + ConstZero + 'static, S: StaticShape> Tensor<T, S> {
+/// The element `Self` has a zero, for [`Tensor::zeros`].
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "zeros: there is no zero of `{Self}`",
+    label = "the elements are no numbers with a constant for 0",
+    note = "`Tensor::full` takes any element, such as `Tensor::full(false)`"
+)]
+pub trait HasZero: ConstZero {}
+#[diagnostic::do_not_recommend]
+impl<T: ConstZero> HasZero for T {}
+
+/// The element `Self` has a one, for [`Tensor::ones`].
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "ones: there is no one of `{Self}`",
+    label = "the elements are no numbers with a constant for 1",
+    note = "`Tensor::full` takes any element, such as `Tensor::full(true)`"
+)]
+pub trait HasOne: ConstOne {}
+#[diagnostic::do_not_recommend]
+impl<T: ConstOne> HasOne for T {}
+
+impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     /// A tensor of zeros, in a `const` or a `static` as well.
     ///
     /// ```
@@ -134,12 +156,13 @@ impl<T: Copy + ConstZero + 'static, S: StaticShape> Tensor<T, S> {
     /// ```
     #[doc(alias = "zero")]
     #[must_use]
-    pub const fn zeros(/* the shape is in the type: `Tensor::<f32, Shape![2, 3]>::zeros()` */) -> Self {
+    pub const fn zeros(/* the shape is in the type: `Tensor::<f32, Shape![2, 3]>::zeros()` */) -> Self
+    where
+        T: HasZero,
+    {
         Self::full(T::ZERO)
     }
-}
 
-impl<T: Copy + ConstOne + 'static, S: StaticShape> Tensor<T, S> {
     /// A tensor of ones, in a `const` or a `static` as well.
     ///
     /// ```
@@ -149,7 +172,10 @@ impl<T: Copy + ConstOne + 'static, S: StaticShape> Tensor<T, S> {
     /// ```
     #[doc(alias = "one")]
     #[must_use]
-    pub const fn ones(/* the shape is in the type: `Tensor::<f32, Shape![2, 3]>::ones()` */) -> Self {
+    pub const fn ones(/* the shape is in the type: `Tensor::<f32, Shape![2, 3]>::ones()` */) -> Self
+    where
+        T: HasOne,
+    {
         Self::full(T::ONE)
     }
 }

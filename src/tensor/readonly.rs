@@ -11,8 +11,8 @@ use crate::storage::TensorView;
 #[diagnostic::on_unimplemented(
     message = "a `TensorView` is read only",
     label = "this writes to the elements",
-    note = "what is borrowed mutably is a `TensorViewMut`: by `view_mut`, `row_mut`, `slice_mut` and their like, or \
-            `TensorViewMut::from_slice`"
+    note = "what is borrowed mutably is a `TensorViewMut`: methods that make one end in `_mut`, such as `slice_mut` and \
+            `with_length_mut`; of a slice it is `TensorViewMut::from_slice`"
 )]
 pub trait WritableView<T> {
     #[doc(hidden)]

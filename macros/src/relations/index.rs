@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
         use super::extent::{Extent, StaticExtent};
-        use super::pairs::Above;
+        use super::pairs::HasPosition;
         use super::refusal::{IndexMiscounted, IndexOutside};
         use super::verdict::{Answer, Both, Checked, Fits, Judged};
     };
@@ -31,7 +31,7 @@ fn inside(own: &Axes, index: &Axes) -> TokenStream {
     }
     let pair = |i: usize| {
         let (nth, a, e, answer) = (number(i), own.at(i), index.at(i), format_ident!("V{i}"));
-        let bound = quote!(#a::Key: Above<#e::Key, Answer = #answer>);
+        let bound = quote!(#a::Key: HasPosition<#e, Answer = #answer>);
         Pair::asked(i, bound, &quote!(IndexOutside<#nth, #a, #e, Self>), &quote!(Checked<Self, #at>))
     };
     let pairs: Vec<Pair> = (0..own.rank).map(pair).collect();

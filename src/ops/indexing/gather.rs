@@ -14,8 +14,8 @@ use crate::shape::error::ShapeError;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::chosen::{along, along_typed};
-use crate::storage::placed::{NamesOf, gathered, gathered_typed};
-use crate::storage::{Expr, Index, Output, Produce, Tensor, TensorView};
+use crate::storage::placed::{NamesOf, TypedIndex, gathered, gathered_typed};
+use crate::storage::{Expr, Output, Produce, Tensor, TensorView};
 
 operations!(gather take_along_axis);
 
@@ -33,12 +33,13 @@ forms! {
         J: Shape,
         N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
         E: Expr<Shape: Gather<Axis<A>, J, gather>>,
-        I: Stored<'a, Elem = Index<N>, Shape = J, Layout = L>,
+        I: Stored<'a, Shape = J, Layout = L>,
+        I::Elem: TypedIndex<N, gather>,
         Of<I, L>: Contiguous,
     ]
-    always { let _ = &axis; gathered_typed::<_, _, _, A>(x.expr(), contiguous(index)) };
+    always { let _ = &axis; gathered_typed::<_, _, _, A>(x.expr(), TypedIndex::typed(contiguous(index))) };
 
-    /// The positions of an axis that an index names, in its order. Each [`Index`] is below the length of the axis by its type, so that
+    /// The positions of an axis that an index names, in its order. Each [`Index`](crate::Index) is below the length of the axis by its type, so that
     /// nothing can go wrong; [`try_gather`] takes integers. The axis has a length that types know.
     ///
     /// # Shapes
@@ -151,15 +152,16 @@ forms! {
         N: StaticExtent + NamesOf<<E::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
         E: Expr<Shape: AtAxis<Axis<A>>>,
         <E::Shape as AtAxis<Axis<A>>>::With<J::Extent>: SameShape<J, take_along_axis>,
-        I: Stored<'a, Elem = Index<N>, Shape = J, Layout = L>,
+        I: Stored<'a, Shape = J, Layout = L>,
+        I::Elem: TypedIndex<N, take_along_axis>,
         Of<I, L>: Contiguous,
     ]
     always {
         let _ = &axis;
-        along_typed::<_, _, _, take_along_axis, A>(x.expr(), contiguous(index), PhantomData)
+        along_typed::<_, _, _, take_along_axis, A>(x.expr(), TypedIndex::typed(contiguous(index)), PhantomData)
     };
 
-    /// Each element from the position of an axis that an index of its own names. Each [`Index`] is below the length of the axis by its
+    /// Each element from the position of an axis that an index of its own names. Each [`Index`](crate::Index) is below the length of the axis by its
     /// type, so that nothing can go wrong; [`try_take_along_axis`] takes integers. The axis has a length that types know.
     ///
     /// # Shapes

@@ -20,8 +20,8 @@ use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::chosen::{OneHot, scattered, scattered_typed};
-use crate::storage::placed::NamesOf;
-use crate::storage::{Expr, Index, Produce, Tensor};
+use crate::storage::placed::{NamesOf, TypedIndex};
+use crate::storage::{Expr, Produce, Tensor};
 
 operations!(scatter one_hot);
 
@@ -86,7 +86,7 @@ impl<T: Copy + PartialOrd> ScatterMode<T> for ScatterMin {
 }
 
 /// Writes position `i` of `updates` along an axis to the position of `out` that `index[i]` names, one after the other, by `mode`. Each
-/// [`Index`] is below the length of the axis by its type, so that nothing can go wrong; [`try_scatter`] takes integers. The axis has a
+/// [`Index`](crate::Index) is below the length of the axis by its type, so that nothing can go wrong; [`try_scatter`] takes integers. The axis has a
 /// length that types know.
 ///
 /// # Shapes
@@ -124,12 +124,13 @@ pub fn scatter<'o, 'a, O, X, E, I, C, N, L, M, const A: isize>(
     N: StaticExtent + NamesOf<<O::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
     E: Expr<Elem = O::Elem>,
     <O::Shape as AtAxis<Axis<A>>>::With<C>: SameShape<E::Shape, scatter>,
-    I: Stored<'a, Elem = Index<N>, Shape = (C,), Layout = L>,
+    I: Stored<'a, Shape = (C,), Layout = L>,
+    I::Elem: TypedIndex<N, scatter>,
     Of<I, L>: Contiguous,
     M: ScatterMode<O::Elem>,
 {
     let _ = mode;
-    let (mut out, index, updates) = (out.stored_mut(), contiguous(index), updates.expr());
+    let (mut out, index, updates) = (out.stored_mut(), TypedIndex::typed(contiguous(index)), updates.expr());
     // The types know that the lengths fit.
     let _ = scattered_typed(&mut out, index.as_slice(), &updates, axis.axis(), M::join);
 }
@@ -200,12 +201,13 @@ forms! {
         T: Copy + Zero + One + 'static,
         N: StaticExtent + 'static,
         J: Unsqueeze<Axis<-1>, one_hot>,
-        I: Stored<'a, Elem = Index<N>, Shape = J, Layout = L>,
+        I: Stored<'a, Shape = J, Layout = L>,
+        I::Elem: TypedIndex<N, one_hot>,
         Of<I, L>: Contiguous,
     ]
-    always OneHot::<T, _, _>::typed::<_, one_hot>(contiguous(index), PhantomData);
+    always OneHot::<T, _, _>::typed::<_, one_hot>(TypedIndex::typed(contiguous(index)), PhantomData);
 
-    /// A row of zeros for each index, with a one at the position that it names. Each [`Index`] is below the number of classes by its
+    /// A row of zeros for each index, with a one at the position that it names. Each [`Index`](crate::Index) is below the number of classes by its
     /// type, so that nothing can go wrong; [`try_one_hot`] takes integers.
     ///
     /// # Shapes

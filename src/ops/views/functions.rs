@@ -12,7 +12,7 @@ use crate::shape::named::{IsAxis, IsLength, IsSpan, LengthsOf};
 use crate::shape::{Axis, Dim, Shape, StaticExtent, StaticShape};
 use crate::shape::{Flatten, ReshapeTo, TryReshapeTo};
 use crate::shape::{Permute, Reorder, Transpose};
-use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
+use crate::shape::{Slice, Span, Split, TrySlice, TrySplit};
 use crate::storage::relayout::CutLayout;
 use crate::storage::split::SplitViews;
 use crate::storage::{Layout, RowMajor, Strided, TensorView};
@@ -69,14 +69,14 @@ functions! {
     Slicing #[must_use]
     /// The part of an axis inside a span.
     #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))]
-    fn slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
-        -> [TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>]
-        where [S: Slice<Axis<A>, Span<F, E>, slice>];
+    fn slice[const A: isize, F: StaticExtent, E: StaticExtent, P: Shape](axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
+        -> [TensorView<'a, T, P, CutLayout<S, Axis<A>, L>>]
+        where [S: Slice<Axis<A>, Span<F, E>, slice, Output = P>];
     /// Two parts: the positions of an axis before `at`, and those from `at` on.
     #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))]
-    fn split[const A: isize, At: StaticExtent](axis: impl IsAxis<A>, at: impl IsLength<At>)
-        -> [SplitViews<'a, T, S, Axis<A>, At, L>]
-        where [S: Split<Axis<A>, At, split>];
+    fn split[const A: isize, At: StaticExtent, P: Shape, Q: Shape](axis: impl IsAxis<A>, at: impl IsLength<At>)
+        -> [SplitViews<'a, T, S, A, L, P, Q>]
+        where [S: Split<Axis<A>, At, split, First = P, Second = Q>];
     /// The elements at a position of an axis.
     #[doc(alias("select", "take", "index_select", "column"))]
     fn index_axis[const A: isize](axis: impl IsAxis<A>, index: usize)
@@ -101,13 +101,13 @@ functions! {
 functions! {
     Slicing #[doc = "\n# Errors\n\nThose of the method."]
     /// The part of an axis inside a span.
-    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent](axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
-        -> [Result<TensorView<'a, T, <S as Sliced<Axis<A>, Span<F, E>>>::Output, CutLayout<S, Axis<A>, L>>, ShapeError>]
-        where [S: TrySlice<Axis<A>, Span<F, E>, slice>];
+    fn try_slice[const A: isize, F: StaticExtent, E: StaticExtent, P: Shape](axis: impl IsAxis<A>, span: impl IsSpan<F, E>)
+        -> [Result<TensorView<'a, T, P, CutLayout<S, Axis<A>, L>>, ShapeError>]
+        where [S: TrySlice<Axis<A>, Span<F, E>, slice, Output = P>];
     /// Two parts: the positions of an axis before `at`, and those from `at` on.
-    fn try_split[const A: isize, At: StaticExtent](axis: impl IsAxis<A>, at: impl IsLength<At>)
-        -> [Result<SplitViews<'a, T, S, Axis<A>, At, L>, ShapeError>]
-        where [S: TrySplit<Axis<A>, At, split>];
+    fn try_split[const A: isize, At: StaticExtent, P: Shape, Q: Shape](axis: impl IsAxis<A>, at: impl IsLength<At>)
+        -> [Result<SplitViews<'a, T, S, A, L, P, Q>, ShapeError>]
+        where [S: TrySplit<Axis<A>, At, split, First = P, Second = Q>];
 }
 
 /// The same elements in another shape. As the method [`reshape`](Views::reshape).

@@ -146,13 +146,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// assert_eq!(x, tensor![1, 0, 0, 4]);
     /// ```
     #[inline(always)]
-    fn slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
+    fn slice_mut<const A: isize, F: StaticExtent, E: StaticExtent, P: Shape>(
         self,
         axis: impl IsAxis<A>,
         span: impl IsSpan<F, E>,
-    ) -> SliceOf<'a, Self, A, F, E>
+    ) -> SliceOf<'a, Self, A, P>
     where
-        Self::Shape: Slice<Axis<A>, Span<F, E>, slice>,
+        Self::Shape: Slice<Axis<A>, Span<F, E>, slice, Output = P>,
     {
         let _ = (axis, span);
         self.stored_mut().span_of::<slice, A, Span<F, E>>()
@@ -197,13 +197,13 @@ pub trait ViewsMut<'a>: StoredMut<'a> {
     /// assert_eq!(x, tensor![0, 20, 30, 40]);
     /// ```
     #[inline(always)]
-    fn split_mut<const A: isize, At: StaticExtent>(
+    fn split_mut<const A: isize, At: StaticExtent, P: Shape, Q: Shape>(
         self,
         axis: impl IsAxis<A>,
         at: impl IsLength<At>,
-    ) -> SplitViewsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>
+    ) -> SplitViewsMut<'a, Self::Elem, Self::Shape, A, Self::Layout, P, Q>
     where
-        Self::Shape: Split<Axis<A>, At, split>,
+        Self::Shape: Split<Axis<A>, At, split, First = P, Second = Q>,
     {
         let _ = (axis, at);
         self.stored_mut().parts::<split, A, At>(At::NEW)

@@ -9,8 +9,8 @@ use crate::shape::axis::{AtAxis, HasAxis};
 use crate::shape::error::ShapeError;
 use crate::shape::index::HasIndex;
 use crate::shape::named::{IsAxis, IsIndex, IsLength, IsSpan};
-use crate::shape::{Axis, Dim, Dyn, StaticExtent, StaticShape};
-use crate::shape::{Slice, Sliced, Span, Split, TrySlice, TrySplit};
+use crate::shape::{Axis, Dim, Dyn, Shape, StaticExtent, StaticShape};
+use crate::shape::{Slice, Span, Split, TrySlice, TrySplit};
 use crate::storage::relayout::CutLayout;
 use crate::storage::split::SplitViews;
 use crate::storage::{AxisIter, Iter};
@@ -30,19 +30,14 @@ pub trait Slicing<'a>: TensorLike {
     /// ```
     #[doc(alias("narrow", "slice_axis", "rows_range", "columns_range"))]
     #[inline(always)]
-    fn slice<const A: isize, F: StaticExtent, E: StaticExtent>(
+    fn slice<const A: isize, F: StaticExtent, E: StaticExtent, P: Shape>(
         self,
         axis: impl IsAxis<A>,
         span: impl IsSpan<F, E>,
-    ) -> View<
-        'a,
-        Self,
-        <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output,
-        CutLayout<Self::Shape, Axis<A>, Self::Layout>,
-    >
+    ) -> View<'a, Self, P, CutLayout<Self::Shape, Axis<A>, Self::Layout>>
     where
         Self: Stored<'a>,
-        Self::Shape: Slice<Axis<A>, Span<F, E>, slice>,
+        Self::Shape: Slice<Axis<A>, Span<F, E>, slice, Output = P>,
     {
         let _ = (axis, span);
         self.stored().span_of::<slice, A, Span<F, E>>()
@@ -61,22 +56,14 @@ pub trait Slicing<'a>: TensorLike {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     #[inline(always)]
-    fn try_slice<const A: isize, F: StaticExtent, E: StaticExtent>(
+    fn try_slice<const A: isize, F: StaticExtent, E: StaticExtent, P: Shape>(
         self,
         axis: impl IsAxis<A>,
         span: impl IsSpan<F, E>,
-    ) -> Result<
-        View<
-            'a,
-            Self,
-            <Self::Shape as Sliced<Axis<A>, Span<F, E>>>::Output,
-            CutLayout<Self::Shape, Axis<A>, Self::Layout>,
-        >,
-        ShapeError,
-    >
+    ) -> Result<View<'a, Self, P, CutLayout<Self::Shape, Axis<A>, Self::Layout>>, ShapeError>
     where
         Self: Stored<'a>,
-        Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>,
+        Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice, Output = P>,
     {
         let _ = (axis, span);
         let view = self.stored();
@@ -126,14 +113,14 @@ pub trait Slicing<'a>: TensorLike {
     /// ```
     #[doc(alias("split_at", "hsplit", "vsplit", "chunk"))]
     #[inline(always)]
-    fn split<const A: isize, At: StaticExtent>(
+    fn split<const A: isize, At: StaticExtent, P: Shape, Q: Shape>(
         self,
         axis: impl IsAxis<A>,
         at: impl IsLength<At>,
-    ) -> SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>
+    ) -> SplitViews<'a, Self::Elem, Self::Shape, A, Self::Layout, P, Q>
     where
         Self: Stored<'a>,
-        Self::Shape: Split<Axis<A>, At, split>,
+        Self::Shape: Split<Axis<A>, At, split, First = P, Second = Q>,
     {
         let _ = (axis, at);
         self.stored().parts::<split, A, At>(At::NEW)
@@ -154,14 +141,14 @@ pub trait Slicing<'a>: TensorLike {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     #[inline(always)]
-    fn try_split<const A: isize, At: StaticExtent>(
+    fn try_split<const A: isize, At: StaticExtent, P: Shape, Q: Shape>(
         self,
         axis: impl IsAxis<A>,
         at: impl IsLength<At>,
-    ) -> Result<SplitViews<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
+    ) -> Result<SplitViews<'a, Self::Elem, Self::Shape, A, Self::Layout, P, Q>, ShapeError>
     where
         Self: Stored<'a>,
-        Self::Shape: TrySplit<Axis<A>, At, split>,
+        Self::Shape: TrySplit<Axis<A>, At, split, First = P, Second = Q>,
     {
         let _ = (axis, at);
         let view = self.stored();

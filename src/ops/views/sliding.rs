@@ -6,7 +6,7 @@ use crate::expr::{Stored, TensorLike};
 use crate::shape::axis::AtAxis;
 use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength};
-use crate::shape::window::{TryWindow, Window, Windowed};
+use crate::shape::window::{TryWindow, Window};
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::Strided;
 
@@ -50,14 +50,14 @@ pub trait Windows<'a>: TensorLike {
     /// NumPy's `sliding_window_view`.
     #[doc(alias("sliding_window_view", "unfold"))]
     #[inline(always)]
-    fn windows<const A: isize, K: StaticExtent>(
+    fn windows<const A: isize, K: StaticExtent, W: Shape>(
         self,
         axis: impl IsAxis<A>,
         size: impl IsLength<K>,
-    ) -> View<'a, Self, <Self::Shape as Windowed<Axis<A>, K>>::Output, Strided>
+    ) -> View<'a, Self, W, Strided>
     where
         Self: Stored<'a>,
-        Self::Shape: Window<Axis<A>, K, windows>,
+        Self::Shape: Window<Axis<A>, K, windows, Output = W>,
     {
         let _ = (axis, size);
         self.stored().windows_of::<windows, A, K>()
@@ -78,14 +78,14 @@ pub trait Windows<'a>: TensorLike {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     #[inline(always)]
-    fn try_windows<const A: isize, K: StaticExtent>(
+    fn try_windows<const A: isize, K: StaticExtent, W: Shape>(
         self,
         axis: impl IsAxis<A>,
         size: impl IsLength<K>,
-    ) -> Result<View<'a, Self, <Self::Shape as Windowed<Axis<A>, K>>::Output, Strided>, ShapeError>
+    ) -> Result<View<'a, Self, W, Strided>, ShapeError>
     where
         Self: Stored<'a>,
-        Self::Shape: TryWindow<Axis<A>, K, windows>,
+        Self::Shape: TryWindow<Axis<A>, K, windows, Output = W>,
     {
         let _ = (axis, size);
         let view = self.stored();
@@ -106,14 +106,14 @@ impl<X: TensorLike> Windows<'_> for X {}
 #[doc(alias("sliding_window_view", "unfold"))]
 #[must_use]
 #[inline(always)]
-pub fn windows<'a, X, const A: isize, K: StaticExtent>(
+pub fn windows<'a, X, const A: isize, K: StaticExtent, W: Shape>(
     x: X,
     axis: impl IsAxis<A>,
     size: impl IsLength<K>,
-) -> View<'a, X, <X::Shape as Windowed<Axis<A>, K>>::Output, Strided>
+) -> View<'a, X, W, Strided>
 where
     X: Stored<'a>,
-    X::Shape: Window<Axis<A>, K, windows>,
+    X::Shape: Window<Axis<A>, K, windows, Output = W>,
 {
     x.windows(axis, size)
 }
@@ -124,14 +124,14 @@ where
 ///
 /// Those of the method.
 #[inline(always)]
-pub fn try_windows<'a, X, const A: isize, K: StaticExtent>(
+pub fn try_windows<'a, X, const A: isize, K: StaticExtent, W: Shape>(
     x: X,
     axis: impl IsAxis<A>,
     size: impl IsLength<K>,
-) -> Result<View<'a, X, <X::Shape as Windowed<Axis<A>, K>>::Output, Strided>, ShapeError>
+) -> Result<View<'a, X, W, Strided>, ShapeError>
 where
     X: Stored<'a>,
-    X::Shape: TryWindow<Axis<A>, K, windows>,
+    X::Shape: TryWindow<Axis<A>, K, windows, Output = W>,
 {
     x.try_windows(axis, size)
 }

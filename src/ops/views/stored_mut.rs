@@ -1,7 +1,6 @@
 //! The types that mutable views are made of, and the views that the methods return.
 
 use crate::shape::{Axis, Shape};
-use crate::shape::{Sliced, Span};
 use crate::storage::relayout::CutLayout;
 use crate::storage::{Layout, RowMajor, Tensor, TensorViewMut};
 
@@ -47,11 +46,11 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> StoredMut<'a> for &'a mut Tenso
     }
 }
 
-/// A mutable slice of an axis.
-pub type SliceOf<'a, X, const A: isize, F, E> = TensorViewMut<
+/// A mutable slice of an axis, of shape `P`.
+pub type SliceOf<'a, X, const A: isize, P> = TensorViewMut<
     'a,
     <X as StoredMut<'a>>::Elem,
-    <<X as StoredMut<'a>>::Shape as Sliced<Axis<A>, Span<F, E>>>::Output,
+    P,
     CutLayout<<X as StoredMut<'a>>::Shape, Axis<A>, <X as StoredMut<'a>>::Layout>,
 >;
 

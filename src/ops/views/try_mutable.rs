@@ -125,13 +125,13 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     #[inline]
-    fn try_slice_mut<const A: isize, F: StaticExtent, E: StaticExtent>(
+    fn try_slice_mut<const A: isize, F: StaticExtent, E: StaticExtent, P: Shape>(
         self,
         axis: impl IsAxis<A>,
         span: impl IsSpan<F, E>,
-    ) -> Result<SliceOf<'a, Self, A, F, E>, ShapeError>
+    ) -> Result<SliceOf<'a, Self, A, P>, ShapeError>
     where
-        Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice>,
+        Self::Shape: TrySlice<Axis<A>, Span<F, E>, slice, Output = P>,
     {
         let _ = (axis, span);
         let view = self.stored_mut();
@@ -157,13 +157,13 @@ pub trait TryViewsMut<'a>: StoredMut<'a> {
     /// # Ok::<(), shapeproof::ShapeError>(())
     /// ```
     #[inline]
-    fn try_split_mut<const A: isize, At: StaticExtent>(
+    fn try_split_mut<const A: isize, At: StaticExtent, P: Shape, Q: Shape>(
         self,
         axis: impl IsAxis<A>,
         at: impl IsLength<At>,
-    ) -> Result<SplitViewsMut<'a, Self::Elem, Self::Shape, Axis<A>, At, Self::Layout>, ShapeError>
+    ) -> Result<SplitViewsMut<'a, Self::Elem, Self::Shape, A, Self::Layout, P, Q>, ShapeError>
     where
-        Self::Shape: TrySplit<Axis<A>, At, split>,
+        Self::Shape: TrySplit<Axis<A>, At, split, First = P, Second = Q>,
     {
         let _ = (axis, at);
         let view = self.stored_mut();

@@ -5,15 +5,8 @@ use crate::quantized::kernel::channel::OutputRange;
 use crate::quantized::kernel::wide::WideFilters;
 use crate::quantized::multiplier::ShortMultiplier;
 use crate::quantized::packed::FilterShape;
-use crate::quantized::{Activation, Affine};
 use crate::shape::StaticExtent;
 use crate::storage::Tensor;
-
-/// The range of an output of `i16`.
-#[track_caller]
-pub(super) const fn range(activation: Activation, output: Affine) -> OutputRange {
-    activation.range_within(output.symmetric(), i16::MIN as i32, i16::MAX as i32)
-}
 
 /// Filters of the shape `F` with what their sums become.
 pub(super) struct Folded<F: FilterShape> {
@@ -30,7 +23,7 @@ impl<F: FilterShape> Folded<F> {
         let mut weights = Tensor::full(0);
         let mut biases = Tensor::full(0);
         let mut factors = Tensor::full(ShortMultiplier::NONE);
-        let _ = filters.input.symmetric();
+        let _ = filters.input.of::<i16>();
         // With these limits a sum is below 2^47, as its factor asks.
         assert!(
             F::LEN / (if F::Outputs::LEN == 0 { 1 } else { F::Outputs::LEN }) <= 1 << 24,
@@ -45,7 +38,7 @@ impl<F: FilterShape> Folded<F> {
             output += 1;
         }
         weights.elements_mut().copy_from_slice(filters.weights.elements());
-        Self { weights, biases, factors, range: range(filters.activation, filters.output) }
+        Self { weights, biases, factors, range: filters.activation.range::<i16>(filters.output) }
     }
 
     /// What the kernels take.

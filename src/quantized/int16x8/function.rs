@@ -65,7 +65,7 @@ impl Argument {
     /// For elements of a scale. Up to `most` bits above 1/4096 a power of two is taken as it is.
     #[track_caller]
     const fn new(input: Affine, most: u32) -> Self {
-        let scale = input.symmetric().scale() as f64 * 4096.0;
+        let scale = input.of::<i16>().scale() as f64 * 4096.0;
         let mut bits = 0;
         while bits <= most {
             let quotient = scale / (1 << bits) as f64;

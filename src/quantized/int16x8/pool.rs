@@ -1,23 +1,9 @@
-//! Averages and maxima under windows.
+//! Averages and maxima under windows, whose methods stand at those of `i8`.
 
 use core::marker::PhantomData;
 
-use duplicate::duplicate_item;
-
-use super::folded::range;
 use crate::quantized::kernel::channel::OutputRange;
-use crate::quantized::kernel::wide;
-use crate::quantized::operand::{Operand, lengths};
-use crate::quantized::shapes::{Pool, Slid};
-use crate::quantized::{Activation, Affine, average_pool2d, max_pool2d};
-use crate::shape::error::ShapeError;
 use crate::shape::steps::Steps;
-use crate::shape::{StaticExtent, StaticShape};
-use crate::storage::Tensor;
-
-/// The shape of the result.
-type Output<X, KH, KW, G> =
-    (<X as Slid<KH, KW, G>>::Height, <X as Slid<KH, KW, G>>::Width, <X as Slid<KH, KW, G>>::Channels);
 
 /// The average under windows of `KH` by `KW` over `i16` images of shape `X`, `[height, width, channels]`, which step as `G` says.
 ///
@@ -37,8 +23,8 @@ type Output<X, KH, KW, G> =
 ///
 /// tflite-micro's `AVERAGE_POOL_2D` of `int16`, bit for bit: a half is rounded away from zero.
 pub struct AveragePool2d<X, KH, KW, G = Steps> {
-    range: OutputRange,
-    shapes: PhantomData<fn() -> (X, KH, KW, G)>,
+    pub(in crate::quantized) range: OutputRange,
+    pub(in crate::quantized) shapes: PhantomData<fn() -> (X, KH, KW, G)>,
 }
 
 /// The maximum under windows of `KH` by `KW` over `i16` images of shape `X`, `[height, width, channels]`, which step as `G` says.
@@ -58,73 +44,6 @@ pub struct AveragePool2d<X, KH, KW, G = Steps> {
 ///
 /// tflite-micro's `MAX_POOL_2D` of `int16`, bit for bit.
 pub struct MaxPool2d<X, KH, KW, G = Steps> {
-    range: OutputRange,
-    shapes: PhantomData<fn() -> (X, KH, KW, G)>,
-}
-
-#[duplicate_item(
-    Pool2d          Op               run_kernel;
-    [AveragePool2d] [average_pool2d]
-        [wide::average(x, &X::GEOMETRY, self.range, Tensor::<i32, (X::Channels,)>::full(0).as_mut_slice(), out)];
-    [MaxPool2d]     [max_pool2d]     [wide::maximum(x, &X::GEOMETRY, self.range, out)];
-)]
-impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
-    /// The pooling of images of this scale, which the result has as well.
-    ///
-    /// # Panics
-    ///
-    /// The zero point is not 0. In a constant that is an error of the build.
-    #[must_use]
-    #[track_caller]
-    pub const fn new(quantization: Affine, activation: Activation) -> Self
-    where
-        X: Pool<KH, KW, G, Op>,
-    {
-        Self { range: range(activation, quantization), shapes: PhantomData }
-    }
-
-    /// The result of an image.
-    #[must_use]
-    #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, X, Op, i16>) -> Tensor<i16, Output<X, KH, KW, G>>
-    where
-        X: Slid<KH, KW, G>,
-    {
-        let mut out = Tensor::full(0);
-        self.eval_into(x, &mut out);
-        out
-    }
-
-    /// The result of an image, written to a tensor.
-    #[inline]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, Op, i16>, out: &mut Tensor<i16, Output<X, KH, KW, G>>)
-    where
-        X: Slid<KH, KW, G>,
-    {
-        self.run(x.elements(), out.as_mut_slice());
-    }
-
-    /// The result of the elements of an image, row-major, written to memory with room for it.
-    ///
-    /// # Errors
-    ///
-    /// One of them has another number of elements than its shape; nothing is written.
-    #[inline]
-    pub fn try_eval_slices(&self, x: &[i16], out: &mut [i16]) -> Result<(), ShapeError>
-    where
-        X: Slid<KH, KW, G>,
-    {
-        let want = <Output<X, KH, KW, G> as StaticShape>::LEN;
-        lengths(stringify!(Op), &[(x.len(), X::LEN), (out.len(), want)])?;
-        self.run(x, out);
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn run(&self, x: &[i16], out: &mut [i16])
-    where
-        X: Slid<KH, KW, G>,
-    {
-        run_kernel;
-    }
+    pub(in crate::quantized) range: OutputRange,
+    pub(in crate::quantized) shapes: PhantomData<fn() -> (X, KH, KW, G)>,
 }

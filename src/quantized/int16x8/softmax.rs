@@ -48,7 +48,7 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
     #[must_use]
     #[track_caller]
     pub const fn new(input: Affine, beta: f32) -> Self {
-        let scale = beta as f64 * input.symmetric().scale() as f64;
+        let scale = beta as f64 * input.of::<i16>().scale() as f64;
         assert!(scale <= 1.0, "beta times the scale of the input is at most 1");
         assert!(<S::Extent as StaticExtent>::LEN <= 1 << 16, "a row is at most 65536 long");
         Self { factor: Multiplier::new(scale / (10.0 / 65535.0)), shape: PhantomData }

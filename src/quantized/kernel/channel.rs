@@ -1,6 +1,11 @@
 //! From the sum of a channel to its quantized result.
 
+use super::super::convert::QuantizedElement;
 use super::super::multiplier::Multiplier;
+use super::geometry::WindowGeometry;
+#[cfg(shapeproof_dsp)]
+use super::pool;
+use super::pool::Patch;
 use crate::math::rounding::{divide_by_power, high_product};
 
 /// What a channel adds to its sum of products, and how the sum becomes the result.
@@ -83,26 +88,21 @@ pub struct OutputRange {
 impl OutputRange {
     /// The nearest value in the range.
     #[inline(always)]
-    pub(crate) const fn cut(&self, x: i32) -> i8 {
-        self.nearest(x) as i8
-    }
-
-    /// The nearest value in the range of elements of `i16`.
-    #[inline(always)]
-    pub(crate) const fn cut_wide(&self, x: i32) -> i16 {
-        self.nearest(x) as i16
-    }
-
-    #[inline(always)]
-    const fn nearest(&self, x: i32) -> i32 {
+    pub(crate) const fn nearest(&self, x: i32) -> i32 {
         let x = if x < self.least { self.least } else { x };
         if x > self.greatest { self.greatest } else { x }
     }
 
-    /// Cuts what has been cut to the range of `i8` before.
+    /// The nearest value in the range, as an element.
     #[inline(always)]
-    pub(crate) fn cut_all(&self, out: &mut [i8]) {
-        if self.least > i8::MIN as i32 || self.greatest < i8::MAX as i32 {
+    pub(crate) fn cut<T: LayerElement>(&self, x: i32) -> T {
+        T::truncate(self.nearest(x))
+    }
+
+    /// Cuts elements, of which those of a full range stay as they are.
+    #[inline(always)]
+    pub(crate) fn cut_all<T: LayerElement>(&self, out: &mut [T]) {
+        if self.least > T::LEAST || self.greatest < T::GREATEST {
             self.cut_each(out);
         }
     }
@@ -110,9 +110,70 @@ impl OutputRange {
     // For DSP instructions there is one copy of it.
     #[cfg_attr(shapeproof_dsp, inline(never))]
     #[cfg_attr(not(shapeproof_dsp), inline(always))]
-    fn cut_each(&self, out: &mut [i8]) {
+    fn cut_each<T: LayerElement>(&self, out: &mut [T]) {
         for x in out {
-            *x = self.cut(i32::from(*x));
+            *x = self.cut((*x).into());
         }
+    }
+}
+
+/// What a layer takes and returns: `i8`, or `i16` in the 16x8 mode.
+pub(crate) trait LayerElement: QuantizedElement + Ord {
+    /// The least value.
+    const LEAST: i32;
+    /// The greatest value.
+    const GREATEST: i32;
+    /// The least and the greatest zero point.
+    const ZERO_POINTS: [i32; 2];
+    /// What is said of another one.
+    const ZERO_POINT_BEYOND: &str;
+    /// Bits by which operands of a sum are moved up before they are scaled.
+    const UP: u32;
+
+    /// The element of a value from the least to the greatest.
+    fn truncate(x: i32) -> Self;
+
+    /// Writes the averages under a window of the first channels, if the processor has instructions for them; of how many.
+    #[inline(always)]
+    fn first_averages(_: &[Self], _: &WindowGeometry, _: &Patch, _: OutputRange, _: &mut [Self]) -> usize {
+        0
+    }
+}
+
+impl LayerElement for i8 {
+    const LEAST: i32 = i8::MIN as i32;
+    const GREATEST: i32 = i8::MAX as i32;
+    const ZERO_POINTS: [i32; 2] = [-128, 127];
+    const ZERO_POINT_BEYOND: &str = "the zero point of elements of i8 is at most 127";
+    const UP: u32 = 20;
+
+    #[inline(always)]
+    fn truncate(x: i32) -> Self {
+        x as i8
+    }
+
+    #[cfg(shapeproof_dsp)]
+    #[inline(always)]
+    fn first_averages(
+        x: &[Self],
+        geometry: &WindowGeometry,
+        window: &Patch,
+        range: OutputRange,
+        out: &mut [Self],
+    ) -> usize {
+        pool::eights(x, geometry, window, range, out)
+    }
+}
+
+impl LayerElement for i16 {
+    const LEAST: i32 = i16::MIN as i32;
+    const GREATEST: i32 = i16::MAX as i32;
+    const ZERO_POINTS: [i32; 2] = [0, 0];
+    const ZERO_POINT_BEYOND: &str = "the zero point of elements of i16 is 0";
+    const UP: u32 = 15;
+
+    #[inline(always)]
+    fn truncate(x: i32) -> Self {
+        x as i16
     }
 }

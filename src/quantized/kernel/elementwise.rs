@@ -1,7 +1,7 @@
 //! Sums and products of elements whose scales differ.
 
 use super::super::multiplier::Multiplier;
-use super::channel::{Channel, OutputRange};
+use super::channel::{Channel, LayerElement, OutputRange};
 
 /// How an operand of a sum is brought to the scale of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +19,11 @@ pub struct SumParams {
     pub(crate) range: OutputRange,
 }
 
-/// Bits by which operands of `i8` are moved up before they are scaled.
-pub(crate) const UP: u32 = 20;
-
 impl ScaledOperand {
-    /// The operand at the common scale, moved up by so many bits before.
+    /// The operand at the common scale, moved up by the bits of its type before.
     #[inline(always)]
-    pub(super) fn scale(&self, x: impl Into<i32>, up: u32) -> i32 {
-        self.factor.apply((x.into() - self.zero_point).wrapping_shl(up))
+    pub(super) fn scale<T: LayerElement>(&self, x: T) -> i32 {
+        self.factor.apply((x.into() - self.zero_point).wrapping_shl(T::UP))
     }
 
     /// Whether the factor is a half, so that scaling is a shift.
@@ -39,7 +36,7 @@ impl ScaledOperand {
 
 /// The sum with the portable kernel.
 #[inline(always)]
-pub(crate) fn add_portable(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
+pub(crate) fn add_portable<T: LayerElement>(a: &[T], b: &[T], sum: &SumParams, out: &mut [T]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
         *y = add_one(a, b, sum);
     }
@@ -47,12 +44,12 @@ pub(crate) fn add_portable(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) 
 
 /// The sum of two elements.
 #[inline(always)]
-pub(crate) fn add_one(a: i8, b: i8, sum: &SumParams) -> i8 {
-    let total = sum.left.scale(a, UP).wrapping_add(sum.right.scale(b, UP));
+pub(crate) fn add_one<T: LayerElement>(a: T, b: T, sum: &SumParams) -> T {
+    let total = sum.left.scale(a).wrapping_add(sum.right.scale(b));
     sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
-/// The sum.
+/// The sum of elements of `i8`.
 #[inline(always)]
 pub(crate) fn add(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
     #[cfg(shapeproof_dsp)]
@@ -81,7 +78,7 @@ pub(crate) fn add(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
 
 /// The difference, where the sum's parameters are those of a difference.
 #[inline(always)]
-pub(crate) fn sub(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
+pub(crate) fn sub<T: LayerElement>(a: &[T], b: &[T], sum: &SumParams, out: &mut [T]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
         *y = sub_one(a, b, sum);
     }
@@ -89,8 +86,8 @@ pub(crate) fn sub(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
 
 /// The difference of two elements.
 #[inline(always)]
-pub(crate) fn sub_one(a: i8, b: i8, sum: &SumParams) -> i8 {
-    let total = sum.left.scale(a, UP).wrapping_sub(sum.right.scale(b, UP));
+pub(crate) fn sub_one<T: LayerElement>(a: T, b: T, sum: &SumParams) -> T {
+    let total = sum.left.scale(a).wrapping_sub(sum.right.scale(b));
     sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
@@ -105,7 +102,7 @@ pub struct ProductParams {
 
 /// The product.
 #[inline(always)]
-pub(crate) fn mul(a: &[i8], b: &[i8], product: &ProductParams, out: &mut [i8]) {
+pub(crate) fn mul<T: LayerElement>(a: &[T], b: &[T], product: &ProductParams, out: &mut [T]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
         *y = mul_one(a, b, product);
     }
@@ -113,8 +110,8 @@ pub(crate) fn mul(a: &[i8], b: &[i8], product: &ProductParams, out: &mut [i8]) {
 
 /// The product of two elements.
 #[inline(always)]
-pub(crate) fn mul_one(a: i8, b: i8, product: &ProductParams) -> i8 {
-    let value = (i32::from(a) - product.left) * (i32::from(b) - product.right);
+pub(crate) fn mul_one<T: LayerElement>(a: T, b: T, product: &ProductParams) -> T {
+    let value = (a.into() - product.left) * (b.into() - product.right);
     let value = product.factor.apply(value).wrapping_add(product.range.zero_point);
     product.range.cut(value)
 }

@@ -1,11 +1,13 @@
 //! The average and the maximum under a window, channel by channel.
 
-use super::channel::OutputRange;
+use super::channel::{LayerElement, OutputRange};
 use super::geometry::{WindowGeometry, part};
+use crate::shape::StaticExtent;
+use crate::storage::Tensor;
 
 /// Rows or columns of the image under a window, which are next to each other: the first, and how many.
 #[inline(always)]
-pub(super) fn span(geometry: &WindowGeometry, axis: usize, out: usize) -> (usize, usize) {
+fn span(geometry: &WindowGeometry, axis: usize, out: usize) -> (usize, usize) {
     let [h, w, _] = geometry.input;
     let (len, kernel, stride, padding) = if axis == 0 {
         (h, geometry.kernel[0], geometry.stride[0], geometry.padding[0])
@@ -19,7 +21,7 @@ pub(super) fn span(geometry: &WindowGeometry, axis: usize, out: usize) -> (usize
 
 /// `sum / number` rounded to the nearest, half away from zero.
 #[inline(always)]
-pub(super) fn mean(sum: i32, number: i32) -> i32 {
+fn mean(sum: i32, number: i32) -> i32 {
     let half = number / 2;
     let rounded = if sum > 0 { sum + half } else { sum - half };
     rounded.checked_div(number).unwrap_or(0)
@@ -27,7 +29,7 @@ pub(super) fn mean(sum: i32, number: i32) -> i32 {
 
 /// The part of an image under a window.
 #[cfg_attr(not(shapeproof_dsp), expect(dead_code, reason = "only the kernel with DSP instructions looks"))]
-struct Patch {
+pub(crate) struct Patch {
     top: usize,
     left: usize,
     rows: usize,
@@ -37,7 +39,13 @@ struct Patch {
 /// The averages of channels eight at a time; how many channels that were.
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
-fn eights(x: &[i8], geometry: &WindowGeometry, window: &Patch, range: OutputRange, out: &mut [i8]) -> usize {
+pub(super) fn eights(
+    x: &[i8],
+    geometry: &WindowGeometry,
+    window: &Patch,
+    range: OutputRange,
+    out: &mut [i8],
+) -> usize {
     use super::asm::pool::{MOST, sum_eight};
 
     let [_, width, channels] = geometry.input;
@@ -58,37 +66,33 @@ fn eights(x: &[i8], geometry: &WindowGeometry, window: &Patch, range: OutputRang
     }
     channels / 8 * 8
 }
-#[cfg(not(shapeproof_dsp))]
-#[inline(always)]
-fn eights(_: &[i8], _: &WindowGeometry, _: &Patch, _: OutputRange, _: &mut [i8]) -> usize {
-    0
-}
 
-/// The averages of the pixels of the image under each window. `sums` has room for the channels.
+/// The averages of the pixels of the image with `C` channels under each window.
 #[inline(always)]
-pub(crate) fn average(
-    x: &[i8],
+pub(crate) fn average<C: StaticExtent, T: LayerElement>(
+    x: &[T],
     geometry: &WindowGeometry,
     range: OutputRange,
-    sums: &mut [i32],
-    out: &mut [i8],
+    out: &mut [T],
 ) {
+    let mut sums = Tensor::<i32, (C,)>::full(0);
     let [_, width, channels] = geometry.input;
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
         let (top, rows) = span(geometry, 0, place / geometry.output[1]);
         let (left, columns) = span(geometry, 1, place % geometry.output[1]);
         let number = (rows * columns) as i32;
         let window = Patch { top, left, rows, columns };
-        let first = eights(x, geometry, &window, range, y);
+        let first = T::first_averages(x, geometry, &window, range, y);
         if first == channels {
             continue;
         }
+        let sums = sums.as_mut_slice();
         sums.fill(0);
         for row in top..top + rows {
             for column in left..left + columns {
                 let pixel = part(x, (row * width + column) * channels, channels);
                 for (sum, &x) in sums.iter_mut().zip(pixel).skip(first) {
-                    *sum += i32::from(x);
+                    *sum = sum.wrapping_add(x.into());
                 }
             }
         }
@@ -100,12 +104,17 @@ pub(crate) fn average(
 
 /// The largest of the pixels of the image under each window.
 #[inline(always)]
-pub(crate) fn maximum(x: &[i8], geometry: &WindowGeometry, range: OutputRange, out: &mut [i8]) {
+pub(crate) fn maximum<T: LayerElement>(
+    x: &[T],
+    geometry: &WindowGeometry,
+    range: OutputRange,
+    out: &mut [T],
+) {
     let [_, width, channels] = geometry.input;
     for (place, y) in out.chunks_exact_mut(channels.max(1)).enumerate() {
         let (top, rows) = span(geometry, 0, place / geometry.output[1]);
         let (left, columns) = span(geometry, 1, place % geometry.output[1]);
-        y.fill(i8::MIN);
+        y.fill(T::truncate(T::LEAST));
         for row in top..top + rows {
             for column in left..left + columns {
                 let pixel = part(x, (row * width + column) * channels, channels);

@@ -1,10 +1,12 @@
 //! Sums of elements whose scales differ, on processors with vector registers: 16 at a time.
 
-use super::channel::{Channel, OutputRange};
-use super::elementwise::{ScaledOperand, SumParams, UP};
+use super::channel::{Channel, LayerElement, OutputRange};
+use super::elementwise::{ScaledOperand, SumParams};
 use super::lanes::{rescale, write};
 use crate::storage::lanes::{InstructionSet, LaneWork};
 use crate::target::CHANNELS;
+
+const UP: u32 = i8::UP;
 
 /// The sum of two slices, the first of which has the factor a half, written to a third.
 pub(super) struct ScaledSum<'a> {

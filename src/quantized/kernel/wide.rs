@@ -3,9 +3,7 @@
 
 use super::super::multiplier::ShortMultiplier;
 use super::channel::OutputRange;
-use super::elementwise::{ProductParams, SumParams};
 use super::geometry::{WindowGeometry, part};
-use super::pool::{mean, span};
 
 /// What a layer with filters is at run time.
 #[derive(Clone, Copy)]
@@ -23,7 +21,7 @@ impl WideFilters<'_> {
     fn finish(&self, sums: impl Iterator<Item = i64>, out: &mut [i16]) {
         let channels = self.biases.iter().zip(self.factors);
         for ((y, sum), (&bias, factor)) in out.iter_mut().zip(sums).zip(channels) {
-            *y = self.range.cut_wide(factor.apply(sum.wrapping_add(bias)));
+            *y = self.range.cut(factor.apply(sum.wrapping_add(bias)));
         }
     }
 }
@@ -129,77 +127,4 @@ pub(crate) fn depthwise(
         });
         filters.finish(sums.iter().copied(), y);
     }
-}
-
-/// The pixels of the image under a window one after the other, and how many.
-#[inline(always)]
-fn pixels(x: &[i16], geometry: &WindowGeometry, place: usize, mut work: impl FnMut(&[i16])) -> i32 {
-    let ([_, width, channels], places) = (geometry.input, geometry.output[1].max(1));
-    let (top, rows) = span(geometry, 0, place / places);
-    let (left, columns) = span(geometry, 1, place % places);
-    for row in top..top + rows {
-        for column in left..left + columns {
-            work(part(x, (row * width + column) * channels, channels));
-        }
-    }
-    (rows * columns) as i32
-}
-
-/// The averages of the pixels under each window. `sums` has room for the channels.
-pub(crate) fn average(
-    x: &[i16],
-    geometry: &WindowGeometry,
-    range: OutputRange,
-    sums: &mut [i32],
-    out: &mut [i16],
-) {
-    for (place, y) in out.chunks_exact_mut(sums.len().max(1)).enumerate() {
-        sums.fill(0);
-        let number = pixels(x, geometry, place, |pixel| {
-            for (sum, &x) in sums.iter_mut().zip(pixel) {
-                *sum = sum.wrapping_add(x.into());
-            }
-        });
-        for (y, &sum) in y.iter_mut().zip(&*sums) {
-            *y = range.cut_wide(mean(sum, number));
-        }
-    }
-}
-
-/// The largest of the pixels under each window.
-pub(crate) fn maximum(x: &[i16], geometry: &WindowGeometry, range: OutputRange, out: &mut [i16]) {
-    for (place, y) in out.chunks_exact_mut(geometry.input[2].max(1)).enumerate() {
-        y.fill(i16::MIN);
-        pixels(x, geometry, place, |pixel| {
-            for (y, &x) in y.iter_mut().zip(pixel) {
-                *y = (*y).max(x);
-            }
-        });
-        for y in y {
-            *y = range.cut_wide((*y).into());
-        }
-    }
-}
-
-/// Bits by which operands of a sum are moved up before they are scaled.
-pub(crate) const UP: u32 = 15;
-
-/// The sum of two elements.
-#[inline(always)]
-pub(crate) fn add(a: i16, b: i16, sum: &SumParams) -> i16 {
-    let total = sum.left.scale(a, UP).wrapping_add(sum.right.scale(b, UP));
-    sum.range.cut_wide(sum.result.requantize(total, 0))
-}
-
-/// The difference of two elements.
-#[inline(always)]
-pub(crate) fn sub(a: i16, b: i16, sum: &SumParams) -> i16 {
-    let total = sum.left.scale(a, UP).wrapping_sub(sum.right.scale(b, UP));
-    sum.range.cut_wide(sum.result.requantize(total, 0))
-}
-
-/// The product of two elements.
-#[inline(always)]
-pub(crate) fn mul(a: i16, b: i16, product: &ProductParams) -> i16 {
-    product.range.cut_wide(product.factor.apply(i32::from(a) * i32::from(b)))
 }

@@ -24,6 +24,24 @@ mod sealed {
     impl<E> Sealed<E> for E {}
 }
 
+/// Elements that are below `N` by their type, for the operation `Op`: an [`Index`].
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Op}: the indices are `{Self}`, which may be beyond the axis",
+    label = "these are not of the type `Index`",
+    note = "`try_{Op}` takes integers and looks at each; an `Index<Dim<3>>`, which `Index::new` makes of a number, is below 3 by its type"
+)]
+pub trait TypedIndex<N, Op>: Sized {
+    /// The indices, as the type that they are.
+    fn typed<J>(indices: TensorView<'_, Self, J>) -> TensorView<'_, Index<N>, J>;
+}
+impl<N, Op> TypedIndex<N, Op> for Index<N> {
+    #[inline(always)]
+    fn typed<J>(indices: TensorView<'_, Self, J>) -> TensorView<'_, Index<N>, J> {
+        indices
+    }
+}
+
 /// Indices that are below the length of an axis.
 #[derive(Clone, Copy)]
 pub(crate) struct CheckedIndices<'a, K>(Below<'a, K>);

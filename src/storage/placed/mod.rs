@@ -10,7 +10,7 @@ mod moved;
 
 pub use ends::{Constant, Edge, PadMode, Pads, Reflect, Wrap};
 pub(crate) use ends::{padded, try_padded};
-pub use gathered::NamesOf;
+pub use gathered::{NamesOf, TypedIndex};
 pub(crate) use gathered::{gathered, gathered_typed};
 pub(crate) use moved::{flipped, repeated, rolled, tiled};
 

@@ -66,20 +66,8 @@ fn kind(op: &Op) -> Kind {
     match op {
         Op::Unary(Unary::Quantize | Unary::Dequantize)
         | Op::Reduce { reduction: Reduction::ArgMax { .. } | Reduction::ArgMin { .. }, .. } => Kind::Any,
-        Op::Reshape { .. }
-        | Op::Transpose { .. }
-        | Op::Split { .. }
-        | Op::Slice { .. }
-        | Op::Expand { .. }
-        | Op::Tile { .. }
-        | Op::Gather { .. }
-        | Op::GatherElements { .. }
-        | Op::DepthToSpace { .. }
-        | Op::SpaceToDepth { .. }
-        | Op::Concat { .. }
-        | Op::Pad { .. }
-        | Op::ReadVariable(_)
-        | Op::AssignVariable(_) => Kind::Moves,
+        Op::Concat { .. } | Op::Pad { .. } => Kind::Moves,
+        op if op.moves() => Kind::Moves,
         // Of `u8` a mean is rounded in another way than of `i8`.
         Op::Unary(Unary::Cast { .. }) | Op::Pool(Pool { kind: PoolKind::Average { .. }, .. }) => Kind::Raw,
         _ => Kind::Computes,

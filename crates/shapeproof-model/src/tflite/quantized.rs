@@ -7,19 +7,8 @@ use crate::graph::{Op, Quantization, Reduction, Tensor, Unary, WeightLayout};
 pub(crate) fn check(op: &Op, operands: &[Option<&Tensor>], outputs: &[&Tensor]) -> Result<(), Reason> {
     let moves = match op {
         // Values are stored as they are, or take their quantization along.
-        Op::Reshape { .. }
-        | Op::Transpose { .. }
-        | Op::Split { .. }
-        | Op::Slice { .. }
-        | Op::Expand { .. }
-        | Op::Tile { .. }
-        | Op::Gather { .. }
-        | Op::GatherElements { .. }
-        | Op::DepthToSpace { .. }
-        | Op::SpaceToDepth { .. }
-        | Op::ReadVariable(_)
-        | Op::AssignVariable(_)
-        | Op::Unary(Unary::Cast { .. })
+        op if op.moves() => return Ok(()),
+        Op::Unary(Unary::Cast { .. })
         | Op::Reduce { reduction: Reduction::ArgMax { .. } | Reduction::ArgMin { .. }, .. } => return Ok(()),
         Op::Concat { .. } | Op::Pad { .. } | Op::Where => true,
         _ => false,

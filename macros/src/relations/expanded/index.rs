@@ -1,5 +1,5 @@
 use super::extent::{Extent, StaticExtent};
-use super::pairs::Above;
+use super::pairs::HasPosition;
 use super::refusal::{IndexMiscounted, IndexOutside};
 use super::verdict::{Answer, Both, Checked, Fits, Judged};
 impl Inside<()> for () {
@@ -16,7 +16,7 @@ impl<A0: Extent> Inside<()> for (A0,) {
 }
 impl<A0: Extent, I0: StaticExtent, V0: Answer> Inside<(I0,)> for (A0,)
 where
-    A0::Key: Above<I0::Key, Answer = V0>,
+    A0::Key: HasPosition<I0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -43,8 +43,8 @@ impl<
     V1: Answer,
 > Inside<(I0, I1)> for (A0, A1)
 where
-    A0::Key: Above<I0::Key, Answer = V0>,
-    A1::Key: Above<I1::Key, Answer = V1>,
+    A0::Key: HasPosition<I0, Answer = V0>,
+    A1::Key: HasPosition<I1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<P, V0, IndexOutside<0, A0, I0, Self>, Checked<Self, (I0, I1)>>,

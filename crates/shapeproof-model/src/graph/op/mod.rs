@@ -149,3 +149,24 @@ pub enum Op {
         diagonal: i64,
     },
 }
+
+impl Op {
+    /// Whether the values of one tensor are given as they are, at other places, in another number or at another time.
+    pub(crate) fn moves(&self) -> bool {
+        matches!(
+            self,
+            Self::Reshape { .. }
+                | Self::Transpose { .. }
+                | Self::Split { .. }
+                | Self::Slice { .. }
+                | Self::Expand { .. }
+                | Self::Tile { .. }
+                | Self::Gather { .. }
+                | Self::GatherElements { .. }
+                | Self::DepthToSpace { .. }
+                | Self::SpaceToDepth { .. }
+                | Self::ReadVariable(_)
+                | Self::AssignVariable(_)
+        )
+    }
+}

@@ -1,0 +1,4 @@
+use shapeproof::prelude::*;
+fn main() {
+    let _: Tensor<bool, Shape![3]> = Tensor::zeros();
+}
