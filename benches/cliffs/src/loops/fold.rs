@@ -7,14 +7,16 @@ use crate::operation::Operation;
 pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let (operation, x) = (of.use_.operation, of.element(0));
     let element = of.use_.element;
+    // A NaN stays, and one that comes replaces the best.
+    let larger = |beats: &str| format!("if {x} {beats} sum || {x} != {x} {{ {x} }} else {{ sum }}");
     // What becomes of `sum` with an element.
     let fold = match operation {
         Operation::Sum | Operation::Mean | Operation::SumAll | Operation::CumSum => {
             format!("Number::add(sum, {x})")
         }
         Operation::Prod | Operation::CumProd => format!("Number::mul(sum, {x})"),
-        Operation::Max | Operation::MaxAll => format!("if {x} > sum {{ {x} }} else {{ sum }}"),
-        Operation::Min => format!("if {x} < sum {{ {x} }} else {{ sum }}"),
+        Operation::Max | Operation::MaxAll => larger(">"),
+        Operation::Min => larger("<"),
         Operation::Any => format!("sum | {x}"),
         Operation::All => format!("sum & {x}"),
         Operation::AnyEqual => format!("sum | ({x} == {})", of.number(7)),
