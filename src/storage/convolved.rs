@@ -19,6 +19,7 @@ use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::Terms;
+use crate::kernel::sum::whole;
 use crate::shape::layers::geometry::Geometry;
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
@@ -68,6 +69,9 @@ where
     }
 }
 
+/// So many columns fill a tile.
+const COLUMNS: usize = 8;
+
 /// Writes a convolution to an output with room for it, run by run.
 enum InRuns {}
 
@@ -96,12 +100,30 @@ where
         let w = X::FILTERS.of(filters.strides());
         let to = X::IMAGE.of(RowMajor.strides(convolution.shape().axes()));
         let (image_ptr, filters_ptr) = (image.ptr(), filters.ptr());
-        let [x_image, .., x_channel] = x;
+        let [x_image, _, x_column, x_channel] = x;
         let [.., w_channel, w_output] = w;
         let [to_image, to_row, to_place, to_output] = to;
         if g.outputs == 0 {
             return;
         }
+        // Vectors go over outputs, or over places if these lie side by side in the image and outputs are few or lie apart.
+        let fill = if Kind::DEPTHWISE { x_channel == 1 } else { w_output == 1 && g.outputs >= COLUMNS };
+        // (Of one output the compiler makes vectors over the places itself.)
+        let several = Kind::DEPTHWISE || g.outputs > 1;
+        let by_place =
+            !SCALAR && several && !fill && x_column * g.width.stride == 1 && g.width.places >= COLUMNS;
+        // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side.
+        let one_by_one = !SCALAR
+            && !UNOPTIMIZED
+            && !Kind::DEPTHWISE
+            && !Kind::TRANSPOSED
+            && X::CHANNELS_LAST
+            && whole::<T>()
+            && !fill
+            && !by_place
+            && x_channel == 1
+            && several
+            && (w_channel == 1 || g.outputs < 4);
         for image in 0..g.images {
             for group in 0..g.groups {
                 // Transposed, the filters have all channels and the outputs of one group.
@@ -119,6 +141,7 @@ where
                         let whole = if Kind::TRANSPOSED { 0 } else { g.width.whole(place) };
                         let columns =
                             if Kind::TRANSPOSED { 0..g.width.window } else { g.width.inside(place) };
+                        // No closure makes it, as below.
                         let run = PlaceRun {
                             sources,
                             geometry: g,
@@ -130,36 +153,84 @@ where
                             channels: if Kind::DEPTHWISE { 1 } else { g.channels },
                         };
                         let first = image * to_image + row * to_row + group * g.outputs * to_output;
-                        // SAFETY: the callers name a place of this run and an output of this group, which are indices of the result.
-                        let put = |i: usize, output: usize, sum| unsafe {
-                            out.add(first + (place + i) * to_place + output * to_output).write(sum);
-                        };
+                        // The first place of the run, and the first output of the group.
+                        let to = RunOutput { out: out.wrapping_add(first + place * to_place), to_place, to_output };
+                        // Each closure below is handed a place of this run and an output of this group, which are indices of the result.
                         let places = whole.max(1);
-                        if Kind::DEPTHWISE && g.outputs == g.channels {
-                            put_sums::<ROWS, _, _>(
-                                (places, g.outputs),
-                                &EachChannel::<_, true> { run, per_channel: 1 },
-                                put,
-                            );
-                        } else if Kind::DEPTHWISE {
+                        if Kind::DEPTHWISE {
                             let per_channel = g.outputs.checked_div(g.channels).unwrap_or(1).max(1);
-                            put_sums::<ROWS, _, _>(
-                                (places, g.outputs),
-                                &EachChannel::<_, false> { run, per_channel },
-                                put,
-                            );
-                        } else if X::CHANNELS_LAST {
-                            put_sums::<ROWS, _, _>((places, g.outputs), &ByOutput(run), put);
+                            if whole > 1 && by_place {
+                                for output in 0..g.outputs {
+                                    let (channel, nth) = (output / per_channel, output % per_channel);
+                                    let image = sources.image.wrapping_add(channel * x_channel);
+                                    let from = sources.filters;
+                                    let filters = from.wrapping_add(channel * w_channel + nth * w_output);
+                                    let sources = Sources { image, filters, ..sources };
+                                    let (rows, columns) = (rows.clone(), run.columns.clone());
+                                    let run = ByPlace(PlaceRun { sources, rows, columns, ..run });
+                                    // SAFETY: as said above.
+                                    let put = |_, i, sum| unsafe { to.put(i, output, sum) };
+                                    put_sums::<ROWS, _, _>((1, places), &run, put);
+                                }
+                            } else if g.outputs == g.channels {
+                                let run = EachChannel::<_, true> { run, per_channel: 1 };
+                                // SAFETY: as said above.
+                                let put = |i, output, sum| unsafe { to.put(i, output, sum) };
+                                put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
+                            } else {
+                                let run = EachChannel::<_, false> { run, per_channel };
+                                // SAFETY: as said above.
+                                let put = |i, output, sum| unsafe { to.put(i, output, sum) };
+                                put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
+                            }
+                        } else if one_by_one {
+                            for i in 0..places {
+                                for output in 0..g.outputs {
+                                    let mut sum = T::zero();
+                                    run.each(&mut sum, |sum, (x, w)| {
+                                        *sum = step(*sum, run.image(i, x), run.filter(output, w));
+                                    });
+                                    // SAFETY: as said above.
+                                    unsafe { to.put(i, output, sum) };
+                                }
+                            }
+                        } else if X::CHANNELS_LAST && !(whole > 1 && by_place) {
+                            let run = ByOutput(run);
+                            // SAFETY: as said above.
+                            let put = |i, output, sum| unsafe { to.put(i, output, sum) };
+                            put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
                         } else {
-                            put_sums::<ROWS, _, _>((g.outputs, places), &ByPlace(run), |output, i, sum| {
-                                put(i, output, sum)
-                            });
+                            let run = ByPlace(run);
+                            // SAFETY: as said above.
+                            let put = |output, i, sum| unsafe { to.put(i, output, sum) };
+                            put_sums::<ROWS, _, _>((g.outputs, places), &run, put);
                         }
                         place += places;
                     }
                 }
             }
         }
+    }
+}
+
+/// Where the results of a run go: the first place and output, and how far apart they are.
+#[derive(Clone, Copy)]
+struct RunOutput<T> {
+    out: Pointer<T>,
+    to_place: usize,
+    to_output: usize,
+}
+
+impl<T> RunOutput<T> {
+    /// Writes a result. No closure: called from several places it would stay a call.
+    ///
+    /// # Safety
+    ///
+    /// The run has such a place, and the group such an output.
+    #[inline(always)]
+    unsafe fn put(self, i: usize, output: usize, sum: T) {
+        // SAFETY: by the contract of this method it is an index of the result.
+        unsafe { self.out.add(i * self.to_place + output * self.to_output).write(sum) };
     }
 }
 
