@@ -154,7 +154,11 @@ where
                         };
                         let first = image * to_image + row * to_row + group * g.outputs * to_output;
                         // The first place of the run, and the first output of the group.
-                        let to = RunOutput { out: out.wrapping_add(first + place * to_place), to_place, to_output };
+                        let to = RunOutput {
+                            out: out.wrapping_add(first + place * to_place),
+                            to_place,
+                            to_output,
+                        };
                         // Each closure below is handed a place of this run and an output of this group, which are indices of the result.
                         let places = whole.max(1);
                         if Kind::DEPTHWISE {

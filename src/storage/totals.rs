@@ -2,7 +2,7 @@
 
 use super::expr::{Expr, axes};
 use super::reducer::{Reducer, Stepwise, row};
-use super::strided::{Plan, Walk, at, for_each_outer, unit_axis};
+use super::strided::{Plan, Walk, at, for_each_outer, same, unit_axis};
 use crate::kernel::extremum::{Best, first, is_nan};
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::Pairwise;
@@ -84,8 +84,7 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usi
         return;
     }
     for_each_outer(&walk, plan.dims, |(from,)| {
-        // In here: as captures the lengths would be no constants where the closure is not inlined.
-        let plan = plan_of::<R, E>(expr);
+        let plan = same::<E::Shape, _>(plan, || plan_of::<R, E>(expr));
         let unit = walk.unit(plan.inner);
         // SAFETY: the inner axis has so many elements.
         let run = unsafe {
@@ -156,7 +155,7 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
     let mut best = Best::first(unsafe { expr.load::<false>(expr.start(), plan.inner, 0) });
     let mut count = 0;
     for_each_outer(&walk, plan.dims, |(from,)| {
-        let Plan { inner, n, .. } = Plan::new(axes(expr), &walk);
+        let Plan { inner, n, .. } = same::<E::Shape, _>(plan, || Plan::new(axes(expr), &walk));
         for j in 0..n {
             // SAFETY: the inner axis has `n` elements.
             let x = unsafe { expr.load::<false>(from, inner, j) };
@@ -176,10 +175,11 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
 fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
     let positions = Positions { strides: RowMajor.strides(axes(expr)) };
     let walk = (expr, &positions);
+    let plan = by_memory(expr, &walk);
     let mut least = usize::MAX;
-    for_each_outer(&walk, by_memory(expr, &walk).dims, |(from, position)| {
+    for_each_outer(&walk, plan.dims, |(from, position)| {
         if position < least {
-            let Plan { inner, n, .. } = by_memory(expr, &walk);
+            let Plan { inner, n, .. } = same::<E::Shape, _>(plan, || by_memory(expr, &walk));
             // SAFETY: the inner axis has `n` elements, which lie side by side: otherwise it has one, which lies anywhere.
             let get = |j| unsafe { expr.load::<true>(from, inner, j) };
             if let Some(j) = first(n, |j| found(get(j))) {

@@ -42,8 +42,7 @@ fn main() -> Result<()> {
             // `Sum,Mean`: of the uses that are drawn, those of these operations are measured.
             Arg::Long("operations") => {
                 let names = arguments.value()?.string()?;
-                operations =
-                    names.split(',').map(operation::Operation::named).collect::<Result<_, _>>()?;
+                operations = names.split(',').map(operation::Operation::named).collect::<Result<_, _>>()?;
             }
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),

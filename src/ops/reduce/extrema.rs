@@ -96,8 +96,11 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     ) {
         // Without vector registers by steps, for its size: the kernel takes 0.77 times the modelled cycles of a Cortex-M4F for a maximum
         // of 64 rows of 16 `f32` (its position 0.59), and 4 to 5 KB of flash more for each shape.
-        if SCALAR || W == 1 {
+        if SCALAR || (W == 1 && (n < SHORT_LANES || whole::<T>())) {
             columns_by_steps::<Self, _, W>(n, get, end, put);
+        } else if W == 1 {
+            let beats = beats::<LARGEST, T>;
+            put([extremum::apart(n, |i| get(i, 0), beats, better::<LARGEST, T>); W]);
         } else {
             put(extremum::columns(n, get, beats::<LARGEST, T>, end));
         }

@@ -14,7 +14,8 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
         Operation::ArgMaxAll => {
             let at = format!("0{}", sum(&of.indices, &row_major(&of.x.dims)));
             let first = of.x.element_at("x", &vec!["0".to_owned(); of.dims.len()]);
-            let body = of.nest(&of.in_order, &format!("if {} {{ best = {x}; o[0] = {at}; }}", beats(">", "best")));
+            let body =
+                of.nest(&of.in_order, &format!("if {} {{ best = {x}; o[0] = {at}; }}", beats(">", "best")));
             return Some(vec![format!("        let mut best = {first};\n        o[0] = 0;\n{body}")]);
         }
         _ => return None,
@@ -27,6 +28,7 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let count = of.use_.output().iter().product::<usize>();
     let best = to.replacen("o[", "best[", 1);
     let set = of.nest(&kept, &format!("{to} = 0; {best} = {first};"));
-    let step = of.nest(&of.by_memory, &format!("if {} {{ {best} = {x}; {to} = i{axis}; }}", beats(sign, &best)));
+    let step =
+        of.nest(&of.by_memory, &format!("if {} {{ {best} = {x}; {to} = i{axis}; }}", beats(sign, &best)));
     Some(vec![row, format!("        let mut best = [{}; {count}];\n{set}{step}", of.number(0))])
 }
