@@ -3,6 +3,8 @@
 use super::expr::{Expr, axes};
 use super::reducer::{Reducer, Stepwise, row};
 use super::strided::{Plan, Walk, at, for_each_outer, same, unit_axis};
+use super::unoptimized::UNOPTIMIZED;
+use crate::kernel::SCALAR;
 use crate::kernel::extremum::{Best, first, is_nan};
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::Pairwise;
@@ -24,35 +26,126 @@ pub(crate) fn all_by_steps<R: Stepwise<E::Elem>, E: Expr>(expr: &E) -> Option<R:
 
 /// [`Reducer::all`] for a sum: the runs are added pairwise, eight at a time, or as they come if any order will do.
 #[inline(always)]
-pub(crate) fn all_pairwise<R: Reducer<E::Elem>, E: Expr>(
+pub(crate) fn all_pairwise<R: Reducer<E::Elem, Acc = T, Out = T>, E: Expr, T: Copy>(
     expr: &E,
-    add: impl Fn(R::Acc, R::Acc) -> R::Acc,
-) -> Option<R::Out> {
+    add: impl Fn(T, T) -> T,
+) -> Option<T> {
     if R::any_order() {
-        let (mut total, mut count) = (None, 0);
-        runs::<R, E>(expr, |run, n| {
-            total = Some(total.map_or(run, |sum| add(sum, run)));
-            count = usize::saturating_add(count, n);
-        });
-        return total.map(|sum| R::finish(sum, count));
+        let mut total = None;
+        runs::<R, E>(expr, |run, _| total = Some(total.map_or(run, |sum| add(sum, run))));
+        return total;
     }
-    let (mut eight, mut count, mut sums) = (None, 0, None);
-    let mut taken = 0_usize;
-    runs::<R, E>(expr, |run, n| {
-        let sum = eight.map_or(run, |sum| add(sum, run));
-        eight = Some(sum);
-        (taken, count) = (taken.wrapping_add(1), usize::saturating_add(count, n));
-        if taken.is_multiple_of(8) {
-            sums.get_or_insert_with(Pairwise::new).push(sum, &add);
-            eight = None;
+    let mut sums = RunSums { eight: None, taken: 0, sums: None };
+    if !SCALAR && !UNOPTIMIZED && apart_beside(expr).is_some() {
+        runs_beside::<R, E>(expr, &mut sums, &add);
+    } else {
+        runs::<R, E>(expr, |run, _| sums.push(run, &add));
+    }
+    sums.total(add)
+}
+
+/// The sums of runs, of which eight are added one after the other, and these sums pairwise.
+struct RunSums<T> {
+    eight: Option<T>,
+    taken: usize,
+    sums: Option<Pairwise<T>>,
+}
+
+impl<T: Copy> RunSums<T> {
+    #[inline(always)]
+    fn push(&mut self, run: T, add: impl Fn(T, T) -> T) {
+        let sum = self.eight.map_or(run, |sum| add(sum, run));
+        self.eight = Some(sum);
+        self.taken = self.taken.wrapping_add(1);
+        if self.taken.is_multiple_of(8) {
+            self.sums.get_or_insert_with(Pairwise::new).push(sum, &add);
+            self.eight = None;
+        }
+    }
+
+    #[inline(always)]
+    fn total(self, add: impl Fn(T, T) -> T) -> Option<T> {
+        let Some(mut sums) = self.sums else { return self.eight };
+        if let Some(rest) = self.eight {
+            sums.push(rest, &add);
+        }
+        sums.total(add)
+    }
+}
+
+/// The loops of [`runs`], and those over the runs, if elements of a run lie apart, and those of one position of several runs side by side.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn apart_beside<E: Expr>(expr: &E) -> Option<(Plan, Plan)> {
+    let walk = (expr,);
+    let plan = Plan::new(axes(expr), &walk);
+    let over = Plan::new(plan.dims, &walk);
+    (!expr.unit(plan.inner) && expr.unit(over.inner) && over.n > 1).then_some((plan, over))
+}
+
+/// Adds up the folds of [`runs`] for which [`apart_beside`] has loops, in the same order: several runs are folded side by side.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn runs_beside<R: Reducer<E::Elem>, E: Expr>(
+    expr: &E,
+    sums: &mut RunSums<R::Out>,
+    add: impl Fn(R::Out, R::Out) -> R::Out,
+) {
+    let walk = (expr,);
+    let Some(plans) = apart_beside(expr).filter(|(plan, _)| plan.n > 0) else { return };
+    for_each_outer(&walk, plans.1.dims, |(from,)| {
+        let Some((plan, over)) = same::<E::Shape, _>(Some(plans), || apart_beside(expr)) else { return };
+        let beside = Beside { expr, from, along: (plan.inner, plan.n), over: (over.inner, over.n) };
+        let mut done = 0;
+        // SAFETY: the axes have so many elements, the cursor is one that has not been moved along them, and along the second the expression
+        // is unit.
+        unsafe {
+            done = beside.some::<8, R>(done, sums, &add);
+            done = beside.some::<4, R>(done, sums, &add);
+            beside.some::<1, R>(done, sums, &add);
         }
     });
-    let Some(mut sums) = sums else { return eight.map(|sum| R::finish(sum, count)) };
-    if let Some(rest) = eight {
-        sums.push(rest, &add);
+}
+
+/// Runs that lie side by side.
+struct Beside<'a, E: Expr> {
+    expr: &'a E,
+    from: E::Cursor,
+    /// The axis of a run, and its length.
+    along: (usize, usize),
+    /// The axis of the runs, and their number.
+    over: (usize, usize),
+}
+
+impl<E: Expr> Beside<'_, E> {
+    /// Adds the folds of runs from `done` on, `W` at a time, and gives back how many are done. The last ones are moved back over those
+    /// that are.
+    ///
+    /// # Safety
+    ///
+    /// The fields say what is so: there are elements, and the expression is unit along the axis of the runs.
+    #[inline(always)]
+    unsafe fn some<const W: usize, R: Reducer<E::Elem>>(
+        &self,
+        mut done: usize,
+        sums: &mut RunSums<R::Out>,
+        add: impl Fn(R::Out, R::Out) -> R::Out,
+    ) -> usize {
+        let Self { expr, from, along: (axis, n), over: (inner, count) } = *self;
+        while done < count && count >= W && (W <= 4 || done + W <= count) {
+            let first = done.min(count - W);
+            // SAFETY: positions are below the length of the axis, and there are so many runs.
+            let get = |i, w| unsafe { expr.load::<true>(expr.step(from, axis, i), inner, first + w) };
+            // No iterator over elements by value, which would stay a call.
+            R::across::<W>(n, get, |folds| {
+                for (w, fold) in folds.iter().enumerate() {
+                    if first + w >= done {
+                        sums.push(*fold, &add);
+                    }
+                }
+            });
+            done = first + W;
+        }
+        done
     }
-    let sum = sums.total(add)?;
-    Some(R::finish(sum, count))
 }
 
 /// The fold of all elements in row-major order; `None` if there are none.

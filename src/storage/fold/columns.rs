@@ -217,7 +217,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         }
         // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, many
         // of which fit one vector: as tiles, which make masks of eight, 16 columns of 5 comparisons take 9 times the instructions.
-        let few = whole::<E::Elem>() && self.end < 8;
+        let few = (whole::<E::Elem>() || Self::truth()) && self.end < 8;
         R::any_order() && (few || E::Shape::KNOWN && Self::truth() && self.n <= SHORT_LANES)
     }
 
