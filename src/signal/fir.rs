@@ -7,7 +7,7 @@ use crate::shape::{Dim, StaticExtent};
 use crate::storage::Tensor;
 
 /// Results of a block that are computed side by side.
-const TILE: usize = if SCALAR { 4 } else { 16 };
+const TILE: usize = if SCALAR { 8 } else { 16 };
 
 /// `sum + h * x`.
 #[inline(always)]

@@ -58,18 +58,20 @@ impl<T: Copy> RunSums<T> {
         self.eight = Some(sum);
         self.taken = self.taken.wrapping_add(1);
         if self.taken.is_multiple_of(8) {
-            self.sums.get_or_insert_with(Pairwise::new).push(sum, &add);
+            Pairwise::push_to(&mut self.sums, sum, &add);
             self.eight = None;
         }
     }
 
     #[inline(always)]
-    fn total(self, add: impl Fn(T, T) -> T) -> Option<T> {
-        let Some(mut sums) = self.sums else { return self.eight };
-        if let Some(rest) = self.eight {
-            sums.push(rest, &add);
+    fn total(mut self, add: impl Fn(T, T) -> T) -> Option<T> {
+        if self.sums.is_none() {
+            return self.eight;
         }
-        sums.total(add)
+        if let Some(rest) = self.eight {
+            Pairwise::push_to(&mut self.sums, rest, &add);
+        }
+        self.sums.map(|sums| sums.total(add))
     }
 }
 
@@ -226,7 +228,7 @@ pub(crate) fn position_of_all<R: Reducer<E::Elem, Out = E::Elem>, E: Expr<Elem: 
     beats: impl Fn(E::Elem, E::Elem) -> bool,
 ) -> Option<usize> {
     let positions = Positions { strides: RowMajor.strides(axes(expr)) };
-    if by_memory(expr, &(expr, &positions)).n < SHORT_LANES {
+    if SCALAR || by_memory(expr, &(expr, &positions)).n < SHORT_LANES {
         return one_by_one(expr, beats);
     }
     let best = R::all(expr)?;

@@ -196,7 +196,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for ArgExtr
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<usize> {
-        if SCALAR || !ordered::<T>() || is_run(expr) {
+        if !ordered::<T>() || is_run(expr) {
             all_by_steps::<Self, _>(expr)
         } else {
             position_of_all::<Extremum<LARGEST>, _>(expr, beats::<LARGEST, T>)
