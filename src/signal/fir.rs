@@ -76,10 +76,10 @@ where
     /// [`filter`](Self::filter) of a block of any length, in its place.
     pub fn filter_in_place(&mut self, block: &mut [T]) {
         // The samples before the block and its first ones, each of which a result takes the place of.
-        let [old, _] = self.samples;
+        let old = self.samples.as_flattened().get(self.next..).and_then(<[T]>::first_chunk).copied();
+        let old = old.unwrap_or([T::zero(); N]);
         let mut joined = [old, [T::zero(); N]];
-        let (before, first) = joined.as_flattened_mut().split_at_mut(N);
-        before.rotate_left(self.next);
+        let [_, first] = &mut joined;
         first.iter_mut().zip(&*block).for_each(|(place, sample)| *place = *sample);
         let joined = joined.as_flattened();
         let len = block.len();

@@ -1,8 +1,10 @@
 //! Folding all elements of an expression.
 
+use core::marker::PhantomData;
+
 use super::expr::{Expr, axes};
 use super::reducer::{Reducer, Stepwise, row};
-use super::strided::{Plan, Walk, at, for_each_outer, same, unit_axis};
+use super::strided::{Plan, Visit, Walk, at, for_each_outer, same, unit_axis, visit_outer};
 use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::extremum::{Best, first, is_nan};
@@ -35,44 +37,47 @@ pub(crate) fn all_pairwise<R: Reducer<E::Elem, Acc = T, Out = T>, E: Expr, T: Co
         runs::<R, E>(expr, |run, _| total = Some(total.map_or(run, |sum| add(sum, run))));
         return total;
     }
-    let mut sums = RunSums { eight: None, taken: 0, sums: None };
+    let mut sums = None;
+    let mut eight = RunSums { eight: None, taken: 0, sums: &mut sums };
     if !SCALAR && !UNOPTIMIZED && apart_beside(expr).is_some() {
-        runs_beside::<R, E>(expr, &mut sums, &add);
+        runs_beside::<R, E>(expr, &mut eight, &add);
     } else {
-        runs::<R, E>(expr, |run, _| sums.push(run, &add));
+        runs::<R, E>(expr, |run, _| eight.push(run, &add));
     }
-    sums.total(add)
+    let Some(rest) = eight.eight else { return sums.map(|sums| sums.total(add)) };
+    if sums.is_none() {
+        return Some(rest);
+    }
+    keep(&mut sums, rest, &add);
+    sums.map(|sums| sums.total(add))
 }
 
-/// The sums of runs, of which eight are added one after the other, and these sums pairwise.
-struct RunSums<T> {
+/// The sums of runs, of which eight are added one after the other.
+struct RunSums<'a, T> {
     eight: Option<T>,
     taken: usize,
-    sums: Option<Pairwise<T>>,
+    sums: &'a mut Option<Pairwise<T>>,
 }
 
-impl<T: Copy> RunSums<T> {
+impl<T: Copy> RunSums<'_, T> {
     #[inline(always)]
     fn push(&mut self, run: T, add: impl Fn(T, T) -> T) {
         let sum = self.eight.map_or(run, |sum| add(sum, run));
-        self.eight = Some(sum);
         self.taken = self.taken.wrapping_add(1);
-        if self.taken.is_multiple_of(8) {
-            Pairwise::push_to(&mut self.sums, sum, &add);
-            self.eight = None;
-        }
+        self.eight = if self.taken.is_multiple_of(8) {
+            keep(self.sums, sum, add);
+            None
+        } else {
+            Some(sum)
+        };
     }
+}
 
-    #[inline(always)]
-    fn total(mut self, add: impl Fn(T, T) -> T) -> Option<T> {
-        if self.sums.is_none() {
-            return self.eight;
-        }
-        if let Some(rest) = self.eight {
-            Pairwise::push_to(&mut self.sums, rest, &add);
-        }
-        self.sums.map(|sums| sums.total(add))
-    }
+/// One more sum of eight runs. No part of the loops over runs, whose sum is then in registers: all of 500 runs of seven take 3 times as long
+/// otherwise.
+#[inline(never)]
+fn keep<T: Copy>(sums: &mut Option<Pairwise<T>>, sum: T, add: impl Fn(T, T) -> T) {
+    Pairwise::push_to(sums, sum, add);
 }
 
 /// The loops of [`runs`], and those over the runs, if elements of a run lie apart, and those of one position of several runs side by side.
@@ -88,7 +93,7 @@ fn apart_beside<E: Expr>(expr: &E) -> Option<(Plan, Plan)> {
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn runs_beside<R: Reducer<E::Elem>, E: Expr>(
     expr: &E,
-    sums: &mut RunSums<R::Out>,
+    sums: &mut RunSums<'_, R::Out>,
     add: impl Fn(R::Out, R::Out) -> R::Out,
 ) {
     let walk = (expr,);
@@ -128,7 +133,7 @@ impl<E: Expr> Beside<'_, E> {
     unsafe fn some<const W: usize, R: Reducer<E::Elem>>(
         &self,
         mut done: usize,
-        sums: &mut RunSums<R::Out>,
+        sums: &mut RunSums<'_, R::Out>,
         add: impl Fn(R::Out, R::Out) -> R::Out,
     ) -> usize {
         let Self { expr, from, along: (axis, n), over: (inner, count) } = *self;
@@ -172,25 +177,41 @@ fn plan_of<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Plan {
 /// Folds each run of elements of the inner loop, in row-major order unless any order will do. `take` gets the fold and the number of
 /// elements in the run, which is not 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usize)) {
+fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, take: impl FnMut(R::Acc, usize)) {
     let walk = (expr,);
     let plan = plan_of::<R, E>(expr);
     if plan.n == 0 {
         return;
     }
-    for_each_outer(&walk, plan.dims, |(from,)| {
-        let plan = same::<E::Shape, _>(plan, || plan_of::<R, E>(expr));
-        let unit = walk.unit(plan.inner);
+    visit_outer(&walk, plan.dims, Runs::<R, E, _> { expr, plan, take, how: PhantomData });
+}
+
+/// What [`runs`] does at each position.
+///
+/// No closure, which the compiler inlines too late: strides of a view that are constants would be read from memory, and the plan made anew for
+/// each run.
+struct Runs<'a, R, E, F> {
+    expr: &'a E,
+    plan: Plan,
+    take: F,
+    how: PhantomData<R>,
+}
+
+impl<R: Reducer<E::Elem>, E: Expr, F: FnMut(R::Acc, usize)> Visit<(E::Cursor,)> for Runs<'_, R, E, F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit(&mut self, (from,): (E::Cursor,)) {
+        let Self { expr, .. } = *self;
+        let Plan { inner, n, .. } = self.plan;
         // SAFETY: the inner axis has so many elements.
         let run = unsafe {
-            if unit {
-                row::<R, E, true>(expr, from, plan.inner, plan.n)
+            if expr.unit(inner) {
+                row::<R, E, true>(expr, from, inner, n)
             } else {
-                row::<R, E, false>(expr, from, plan.inner, plan.n)
+                row::<R, E, false>(expr, from, inner, n)
             }
         };
-        take(run, plan.n);
-    });
+        (self.take)(run, n);
+    }
 }
 
 /// Positions in row-major order, which are walked beside an expression.
@@ -249,19 +270,35 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
     // SAFETY: there are elements.
     let mut best = Best::first(unsafe { expr.load::<false>(expr.start(), plan.inner, 0) });
     let mut count = 0;
-    for_each_outer(&walk, plan.dims, |(from,)| {
-        let Plan { inner, n, .. } = same::<E::Shape, _>(plan, || Plan::new(axes(expr), &walk));
+    visit_outer(&walk, plan.dims, Ordered { expr, plan, best: &mut best, count: &mut count, beats });
+    Some(best.position())
+}
+
+/// What [`one_by_one`] does at each position: no closure, as [`Runs`].
+struct Ordered<'a, E: Expr, F> {
+    expr: &'a E,
+    plan: Plan,
+    best: &'a mut Best<E::Elem>,
+    /// The elements before.
+    count: &'a mut usize,
+    beats: F,
+}
+
+impl<E: Expr<Elem: PartialOrd>, F: Fn(E::Elem, E::Elem) -> bool> Visit<(E::Cursor,)> for Ordered<'_, E, F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit(&mut self, (from,): (E::Cursor,)) {
+        let Self { expr, best, count, .. } = self;
+        let Plan { inner, n, .. } = self.plan;
         for j in 0..n {
             // SAFETY: the inner axis has `n` elements.
             let x = unsafe { expr.load::<false>(from, inner, j) };
-            if best.replaced(x, &beats) {
-                best.take(x, usize::saturating_add(count, j));
+            if best.replaced(x, &self.beats) {
+                best.take(x, usize::saturating_add(**count, j));
             }
         }
         // Of more elements than can be counted, positions are the largest that there are.
-        count = usize::saturating_add(count, n);
-    });
-    Some(best.position())
+        **count = usize::saturating_add(**count, n);
+    }
 }
 
 /// The first position in row-major order of an element for which `found` holds; the first of all if there is none, as an element may equal

@@ -55,18 +55,14 @@ impl<A: Copy> Pairwise<A> {
         let before = self.count;
         // After the largest number, the last place keeps a sum.
         self.count = before.checked_add(1).unwrap_or(1 << LEVELS);
-        let mut level = 0;
-        while let Some(sum) = self.sums.get_mut(level) {
-            let keeps = if level < LEVELS { before >> level & 1 == 1 } else { before >> LEVELS != 0 };
-            if keeps {
-                part = add(*sum, part);
-            }
-            if !keeps || level == LEVELS {
-                *sum = part;
-                return;
-            }
-            // Not written out, and no more is the loop in `reduce`: together they take 200 bytes of flash less, of 2,960.
-            level = opaque(level + 1);
+        // Each place that a bit says to be in use passes its sum on, up to the first that is not in use.
+        let places = (before.trailing_ones() as usize).min(LEVELS);
+        for sum in self.sums.iter().take(places) {
+            part = add(*sum, part);
+        }
+        if let Some(sum) = self.sums.get_mut(places) {
+            let last = places == LEVELS && before >> LEVELS != 0;
+            *sum = if last { add(*sum, part) } else { part };
         }
     }
 

@@ -3,7 +3,7 @@
 use core::any::TypeId;
 
 use crate::kernel::SCALAR;
-use crate::kernel::extremum;
+use crate::kernel::extremum::{self, is_nan};
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
 use crate::kernel::sum::{small, whole};
@@ -51,13 +51,6 @@ fn position<const LARGEST: bool, T: Copy + PartialOrd + 'static>(
     get: impl Fn(usize) -> T,
 ) -> usize {
     if LARGEST { extremum::argmax(n, get) } else { extremum::argmin(n, get) }
-}
-
-/// Whether `best` remains the best element beside `x`. A `best` that is NaN, which is unequal to itself, always does.
-#[inline(always)]
-#[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
-fn is_still<T: Copy + PartialOrd>(best: T, both: T) -> bool {
-    both == best || best != best
 }
 
 impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremum<LARGEST> {
@@ -215,14 +208,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for ArgExt
     }
     #[inline(always)]
     fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
-        // The two cases are written separately: with one expression for both, the compiler computes a selection where a branch is
-        // faster.
-        let stays = if LARGEST {
-            is_still(best, extremum::max(best, x))
-        } else {
-            is_still(best, extremum::min(best, x))
-        };
-        if stays { (best, at) } else { (x, i) }
+        // Two comparisons of most elements: of `f64` each is a call without a unit for them.
+        if beats::<LARGEST, T>(x, best) || (is_nan(x) && !is_nan(best)) { (x, i) } else { (best, at) }
     }
     #[inline(always)]
     fn join(acc: (T, usize), (x, i): (T, usize), base: usize) -> (T, usize) {
