@@ -106,13 +106,15 @@ where
         if g.outputs == 0 {
             return;
         }
-        // Vectors go over outputs, or over places if these lie side by side in the image and outputs are few or lie apart.
+        // Vectors go over outputs, or over places if these lie side by side in the image and outputs are few or lie apart: two outputs of
+        // 8 x 100 x 5 windows take 3 times as long otherwise, each channel by itself of 16 x 31 x 8 windows 3.8 times.
         let fill = if Kind::DEPTHWISE { x_channel == 1 } else { w_output == 1 && g.outputs >= COLUMNS };
         // (Of one output the compiler makes vectors over the places itself.)
         let several = Kind::DEPTHWISE || g.outputs > 1;
         let by_place =
             !SCALAR && several && !fill && x_column * g.width.stride == 1 && g.width.places >= COLUMNS;
-        // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side.
+        // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8 `i32`
+        // take 2.8 times as long.
         let one_by_one = !SCALAR
             && !UNOPTIMIZED
             && !Kind::DEPTHWISE
@@ -226,7 +228,8 @@ struct RunOutput<T> {
 }
 
 impl<T> RunOutput<T> {
-    /// Writes a result. No closure: called from several places it would stay a call.
+    /// Writes a result. No closure: called from several places it would stay a call, with which 100 samples under a filter of three take 5 times
+    /// as long.
     ///
     /// # Safety
     ///

@@ -114,7 +114,8 @@ where
                     };
                 }
                 if !SCALAR {
-                    // As in `some`: of rows of a few places the compiler takes several side by side.
+                    // As in `some`: of rows of a few places the compiler takes several side by side. Means of 2 x 2 at 32 x 8 places take 4 times
+                    // as long.
                     compiler_fence(Ordering::SeqCst);
                 }
             }
@@ -154,7 +155,8 @@ where
     Fd: PoolFold<T>,
 {
     /// Whether a window that lies whole on the image is left to the compiler, which writes it out and makes vectors of the loop over
-    /// channels or over places: where the window is small, and channels fill no vector, or their elements lie apart.
+    /// channels or over places: where the window is small, and channels fill no vector, or their elements lie apart. The largest of 2 x 2
+    /// of 8 channels of `i8` take 1.9 times as long in tiles, and of 31 channels 4 times as long by the compiler.
     #[inline(always)]
     fn by_compiler(&self) -> bool {
         let small = const { X::GEOMETRY.height.window * X::GEOMETRY.width.window <= 9 };
@@ -218,7 +220,8 @@ where
             // SAFETY: the channels of a block are below their number.
             unsafe { self.cell::<W>(out, (image, row, place, first), rows.clone(), columns.clone()) };
             if W > 1 && !SCALAR {
-                // Otherwise the compiler takes several places side by side and gathers their elements.
+                // Otherwise the compiler takes several places side by side and gathers their elements: means of 2 x 2 of 8 channels of `f32`
+                // take 5 times as long.
                 compiler_fence(Ordering::SeqCst);
             }
             c += W;

@@ -27,7 +27,6 @@ fn main() -> Result<()> {
     let (mut seed, mut uses, mut target) = (1, 100, "x86-64-v3".to_owned());
     let mut only: Vec<usize> = Vec::new();
     let mut named: Vec<uses::Use> = Vec::new();
-    let mut operations: Vec<operation::Operation> = Vec::new();
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -39,11 +38,6 @@ fn main() -> Result<()> {
             }
             // A use as a table describes it: these are measured, none is drawn, and all are printed.
             Arg::Long("use") => named.push(uses::Use::named(&arguments.value()?.string()?)?),
-            // `Sum,Mean`: of the uses that are drawn, those of these operations are measured.
-            Arg::Long("operations") => {
-                let names = arguments.value()?.string()?;
-                operations = names.split(',').map(operation::Operation::named).collect::<Result<_, _>>()?;
-            }
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),
         }
@@ -57,7 +51,6 @@ fn main() -> Result<()> {
         named.into_iter().enumerate().collect()
     };
     drawn.retain(|(number, _)| only.is_empty() || only.contains(number));
-    drawn.retain(|(_, use_)| operations.is_empty() || operations.contains(&use_.operation));
     let found = if on_device { device::run(&drawn)? } else { measure::run(&drawn, &target)? };
     report::print(&found, all, on_device);
     Ok(())
