@@ -2,6 +2,9 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
+#[path = "layers/apart.rs"]
+mod apart;
+
 use std::collections::HashMap;
 use std::sync::LazyLock;
 

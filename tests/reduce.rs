@@ -4,6 +4,8 @@
 use shapeproof::prelude::*;
 use shapeproof::{NonEmptyShape, ShapeError, StaticShape};
 
+#[path = "reduce/apart.rs"]
+mod apart;
 #[path = "reduce/golden.rs"]
 mod golden;
 

@@ -119,6 +119,39 @@ fn integer_filters_wrap_as_products_do() {
     assert_eq!(none.push(1.0), 0.0);
 }
 
+/// Blocks of every length up to 70, each behind another, by sums of the samples before.
+#[test]
+fn a_block_is_filtered_as_its_samples_one_by_one() {
+    fn check<const N: usize>()
+    where
+        shapeproof::Dim<N>: shapeproof::StaticExtent,
+    {
+        let taps: [i32; N] = core::array::from_fn(|k| k as i32 * 7 - 3);
+        let sample = |t: usize| (t as i32 * 31 + 5) % 97;
+        for len in 0..70 {
+            let mut fir = Fir::new(Tensor::<i32, (shapeproof::Dim<N>,)>::from_fn(|[k]| taps[k]));
+            let mut samples: Vec<i32> = (0..2 * len + 3).map(sample).collect();
+            let (first, rest) = samples.split_at_mut(len);
+            let (second, third) = rest.split_at_mut(3);
+            fir.filter_in_place(first);
+            // Of these the third is filtered by itself, behind a block.
+            fir.filter_in_place(&mut second[..2]);
+            second[2] = fir.push(second[2]);
+            fir.filter_in_place(third);
+            let expected: Vec<i32> = (0..samples.len())
+                .map(|t| (0..N.min(t + 1)).map(|k| taps[k] * sample(t - k)).sum())
+                .collect();
+            assert_eq!(samples, expected, "{N} taps, blocks of {len}");
+        }
+    }
+    check::<0>();
+    check::<1>();
+    check::<2>();
+    check::<5>();
+    check::<16>();
+    check::<33>();
+}
+
 #[test]
 fn single_frequencies_are_elements_of_the_fourier_transform() {
     let values = Values::read();

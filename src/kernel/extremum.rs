@@ -15,7 +15,7 @@ use super::sum::whole;
 mod columns;
 mod position;
 
-pub(crate) use columns::{arg_columns, columns};
+pub(crate) use columns::{apart, arg_columns, columns};
 pub(crate) use position::{Best, arg_apart, argmax, argmin, first};
 
 /// The larger of two; NaN if one of them is NaN.

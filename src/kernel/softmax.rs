@@ -31,7 +31,7 @@ pub(crate) fn softmax<T, P>(
     let mut sum = zero;
     let mut exponentials = |row: &mut [P], start: usize| {
         for (j, place) in (start..).zip(row) {
-            let e = exp(get(j) - shift);
+            let e = exponential(get(j) - shift, (zero, one), &exp);
             write(place, e);
             if SCALAR {
                 sum = sum + e;
@@ -67,11 +67,18 @@ fn whole_vectors(n: usize) -> (usize, usize) {
     }
 }
 
+/// The exponential of a distance from the maximum, which is no distance from itself: one is then known. Without a unit for `f64` an exponential of
+/// one takes hundreds of instructions: in rows of one, softmax then takes 4.3 times the modelled cycles of a Cortex-M4F.
+#[inline(always)]
+pub(crate) fn exponential<T: Copy + PartialEq>(distance: T, (zero, one): (T, T), exp: impl Fn(T) -> T) -> T {
+    if SCALAR && size_of::<T>() > 4 && distance == zero { one } else { exp(distance) }
+}
+
 /// Writes `x[j] - max - ln(sum)` to `row[j]`, where `sum` is that of `exp(x[j] - max)`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn log_softmax<T, P>(
     row: &mut [P],
-    zero: T,
+    (zero, one): (T, T),
     get: impl Fn(usize) -> T,
     (exp, ln): (impl Fn(T) -> T, impl Fn(T) -> T),
     write: impl Fn(&mut P, T),
@@ -80,7 +87,7 @@ pub(crate) fn log_softmax<T, P>(
 {
     let n = row.len();
     let shift = largest(n, zero, &get);
-    let sum = sum::sum(n, zero, |j| exp(get(j) - shift), |a, b| a + b);
+    let sum = sum::sum(n, zero, |j| exponential(get(j) - shift, (zero, one), &exp), |a, b| a + b);
     let log = ln(sum);
     for (j, place) in row.iter_mut().enumerate() {
         write(place, get(j) - shift - log);
@@ -117,7 +124,13 @@ mod tests {
                 assert!((f64::from(*r) / exact - 1.0).abs() < 2e-6, "{r} for {exact}");
             }
             let mut row = vec![f32::NAN; n];
-            log_softmax(&mut row, 0.0, |j| x[j], (exp_nonpositive_f32, f32::ln), |place, v| *place = v);
+            log_softmax(
+                &mut row,
+                (0.0, 1.0),
+                |j| x[j],
+                (exp_nonpositive_f32, f32::ln),
+                |place, v| *place = v,
+            );
             for (r, v) in row.iter().zip(&x) {
                 let exact = f64::from(*v) - sum.ln();
                 assert!((f64::from(*r) - exact).abs() < 2e-6, "{r} for {exact}");

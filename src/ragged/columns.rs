@@ -220,13 +220,13 @@ impl<A: Copy> Blocks<A> {
         if self.few {
             self.sum = Some(self.sum.map_or(block, |sum| add(sum, block)));
         } else {
-            self.pairs.get_or_insert_with(Pairwise::new).push(block, add);
+            Pairwise::push_to(&mut self.pairs, block, add);
         }
     }
 
     #[inline(always)]
     fn total(&self, add: impl Fn(A, A) -> A) -> Option<A> {
-        if self.few { self.sum } else { self.pairs.as_ref()?.total(add) }
+        if self.few { self.sum } else { self.pairs.as_ref().map(|pairs| pairs.total(add)) }
     }
 }
 

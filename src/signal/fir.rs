@@ -1,9 +1,19 @@
 //! Filters with a finite response.
 
 use crate::element::{BinaryOp, Factorable};
+use crate::kernel::SCALAR;
 use crate::ops::elementwise::arith;
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::Tensor;
+
+/// Results of a block that are computed side by side.
+const TILE: usize = if SCALAR { 8 } else { 16 };
+
+/// `sum + h * x`.
+#[inline(always)]
+fn step<T: Factorable>(sum: T, h: T, x: T) -> T {
+    <arith::add as BinaryOp<T, T>>::apply(sum, <arith::mul as BinaryOp<T, T>>::apply(h, x))
+}
 
 /// A filter with a finite response of `N` taps, and the last `N` samples: `y[t] = h[0] x[t] + h[1] x[t - 1] + ..`, each sum from the
 /// first tap on. It starts as if all samples before had been 0, as `scipy.signal.lfilter(h, 1, x)`.
@@ -52,10 +62,7 @@ where
         let all = self.samples.as_flattened();
         let newest_last = all.get(self.next..).and_then(|from| from.get(..N)).unwrap_or(&[]);
         let terms = self.taps.as_slice().iter().zip(newest_last.iter().rev());
-        terms.fold(T::zero(), |sum, (h, x)| {
-            let product = <arith::mul as BinaryOp<T, T>>::apply(*h, *x);
-            <arith::add as BinaryOp<T, T>>::apply(sum, product)
-        })
+        terms.fold(T::zero(), |sum, (h, x)| step(sum, *h, *x))
     }
 
     /// Filters a block of samples, and keeps its last ones for the next block.
@@ -68,9 +75,56 @@ where
 
     /// [`filter`](Self::filter) of a block of any length, in its place.
     pub fn filter_in_place(&mut self, block: &mut [T]) {
-        for sample in block {
-            *sample = self.push(*sample);
+        // The samples before the block and its first ones, each of which a result takes the place of.
+        let old = self.samples.as_flattened().get(self.next..).and_then(<[T]>::first_chunk).copied();
+        let old = old.unwrap_or([T::zero(); N]);
+        let mut joined = [old, [T::zero(); N]];
+        let [_, first] = &mut joined;
+        first.iter_mut().zip(&*block).for_each(|(place, sample)| *place = *sample);
+        let joined = joined.as_flattened();
+        let len = block.len();
+        let last = block.len().checked_sub(N).and_then(|from| block.get(from..));
+        let last = last.or_else(|| joined.get(len..)).and_then(<[T]>::first_chunk).copied().unwrap_or(old);
+        // From the last sample to the first, as a result needs its own and those before.
+        let mut end = len;
+        while let Some(samples) = block.get_mut(..end).and_then(Self::last::<TILE>) {
+            let sums = self.sums::<TILE>(samples);
+            if let Some(results) = samples.last_chunk_mut() {
+                *results = sums;
+            }
+            end -= TILE;
         }
+        while let Some(samples) = block.get_mut(..end).and_then(Self::last::<1>) {
+            let [sum] = self.sums(samples);
+            if let Some(result) = samples.last_mut() {
+                *result = sum;
+            }
+            end -= 1;
+        }
+        let first = block.get_mut(..end).unwrap_or_default();
+        for (result, samples) in first.iter_mut().zip(joined.get(1..).unwrap_or_default().windows(N.max(1))) {
+            [*result] = self.sums(samples);
+        }
+        (self.samples, self.next) = ([last; 2], 0);
+    }
+
+    /// The samples at the end of a block that `W` results are made of, if there are as many.
+    #[inline(always)]
+    fn last<const W: usize>(block: &mut [T]) -> Option<&mut [T]> {
+        let from = block.len().checked_sub(W + N.saturating_sub(1))?;
+        block.get_mut(from..)
+    }
+
+    /// `W` results side by side, of so many samples and those before the first of them.
+    #[inline(always)]
+    fn sums<const W: usize>(&self, samples: &[T]) -> [T; W] {
+        let mut sums = [T::zero(); W];
+        for (h, samples) in self.taps.as_slice().iter().zip(samples.windows(W).rev()) {
+            for (sum, x) in sums.iter_mut().zip(samples) {
+                *sum = step(*sum, *h, *x);
+            }
+        }
+        sums
     }
 
     /// Forgets all samples.

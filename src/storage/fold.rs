@@ -8,13 +8,13 @@ use super::eval::end_rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::reducer::{Reducer, row};
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, same, without};
 use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::RowBlock;
+use crate::shape::Axes;
 use crate::shape::axis::AtAxis;
-use crate::shape::{Axes, Shape};
 use columns::{ColumnPlan, fold_columns};
 
 /// Elements of a row that is worth vector code of its own.
@@ -172,13 +172,6 @@ where
         let put = |r, value: R::Out| unsafe { place.step(to, plan.inner, r).write(value) };
         R::rows(rows, get, put);
     });
-}
-
-/// The same value: computed once more where the compiler knows the shape, to which it is a constant then, as what a closure has captured
-/// may not be.
-#[inline(always)]
-fn same<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
-    if S::KNOWN || SCALAR { again() } else { value }
 }
 
 /// Folds each row as one; `UNIT` says whether its elements lie side by side.

@@ -7,7 +7,7 @@ use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
-use crate::kernel::softmax::{log_softmax, softmax};
+use crate::kernel::softmax::{exponential, log_softmax, softmax};
 use crate::math::Real;
 use crate::shape::axis::AtAxis;
 
@@ -71,7 +71,7 @@ where
                         to.place(core::ptr::from_mut(place)).write(value)
                     };
                     if LOG {
-                        log_softmax(row, zero, get, (Real::exp_nonpositive, Real::ln), write);
+                        log_softmax(row, (zero, one), get, (Real::exp_nonpositive, Real::ln), write);
                     } else {
                         softmax(row, (zero, one), get, Real::exp_nonpositive, write, |place| {
                             to.place(place).read()
@@ -146,7 +146,8 @@ unsafe fn columns<const LOG: bool, const W: usize, const UNIT: bool, E: Expr<Ele
         let mut sum = [E::Elem::zero(); W];
         for i in 0..n {
             for (w, (sum, largest)) in sum.iter_mut().zip(largest).enumerate() {
-                let e = (load(i, w) - largest).exp_nonpositive();
+                let numbers = (E::Elem::zero(), E::Elem::one());
+                let e = exponential(load(i, w) - largest, numbers, Real::exp_nonpositive);
                 if !LOG {
                     put(i, w).write(e);
                 }

@@ -368,3 +368,10 @@ pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W
     let cursor = walk.start();
     nest!(walk, dims, cursor, visit; 0 1 2 3 4 5 6 7);
 }
+
+/// The same value: computed once more where the compiler knows the shape, to which it is a constant then, as what a closure has captured
+/// may not be.
+#[inline(always)]
+pub(super) fn same<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
+    if S::KNOWN || SCALAR { again() } else { value }
+}

@@ -1,8 +1,12 @@
 //! Folding all elements of an expression.
 
+use core::marker::PhantomData;
+
 use super::expr::{Expr, axes};
 use super::reducer::{Reducer, Stepwise, row};
-use super::strided::{Plan, Walk, at, for_each_outer, unit_axis};
+use super::strided::{Plan, Visit, Walk, at, for_each_outer, same, unit_axis, visit_outer};
+use super::unoptimized::UNOPTIMIZED;
+use crate::kernel::SCALAR;
 use crate::kernel::extremum::{Best, first, is_nan};
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::Pairwise;
@@ -24,35 +28,131 @@ pub(crate) fn all_by_steps<R: Stepwise<E::Elem>, E: Expr>(expr: &E) -> Option<R:
 
 /// [`Reducer::all`] for a sum: the runs are added pairwise, eight at a time, or as they come if any order will do.
 #[inline(always)]
-pub(crate) fn all_pairwise<R: Reducer<E::Elem>, E: Expr>(
+pub(crate) fn all_pairwise<R: Reducer<E::Elem, Acc = T, Out = T>, E: Expr, T: Copy>(
     expr: &E,
-    add: impl Fn(R::Acc, R::Acc) -> R::Acc,
-) -> Option<R::Out> {
+    add: impl Fn(T, T) -> T,
+) -> Option<T> {
     if R::any_order() {
-        let (mut total, mut count) = (None, 0);
-        runs::<R, E>(expr, |run, n| {
-            total = Some(total.map_or(run, |sum| add(sum, run)));
-            count = usize::saturating_add(count, n);
-        });
-        return total.map(|sum| R::finish(sum, count));
+        let mut total = None;
+        runs::<R, E>(expr, |run, _| total = Some(total.map_or(run, |sum| add(sum, run))));
+        return total;
     }
-    let (mut eight, mut count, mut sums) = (None, 0, None);
-    let mut taken = 0_usize;
-    runs::<R, E>(expr, |run, n| {
-        let sum = eight.map_or(run, |sum| add(sum, run));
-        eight = Some(sum);
-        (taken, count) = (taken.wrapping_add(1), usize::saturating_add(count, n));
-        if taken.is_multiple_of(8) {
-            sums.get_or_insert_with(Pairwise::new).push(sum, &add);
-            eight = None;
+    let mut sums = None;
+    let mut eight = RunSums { eight: None, taken: 0, sums: &mut sums };
+    if !SCALAR && !UNOPTIMIZED && apart_beside(expr).is_some() {
+        runs_beside::<R, E>(expr, &mut eight, &add);
+    } else {
+        runs::<R, E>(expr, |run, _| eight.push(run, &add));
+    }
+    let Some(rest) = eight.eight else { return sums.map(|sums| sums.total(add)) };
+    if sums.is_none() {
+        return Some(rest);
+    }
+    keep(&mut sums, rest, &add);
+    sums.map(|sums| sums.total(add))
+}
+
+/// The sums of runs, of which eight are added one after the other.
+struct RunSums<'a, T> {
+    eight: Option<T>,
+    taken: usize,
+    sums: &'a mut Option<Pairwise<T>>,
+}
+
+impl<T: Copy> RunSums<'_, T> {
+    #[inline(always)]
+    fn push(&mut self, run: T, add: impl Fn(T, T) -> T) {
+        let sum = self.eight.map_or(run, |sum| add(sum, run));
+        self.taken = self.taken.wrapping_add(1);
+        self.eight = if self.taken.is_multiple_of(8) {
+            keep(self.sums, sum, add);
+            None
+        } else {
+            Some(sum)
+        };
+    }
+}
+
+/// One more sum of eight runs. No part of the loops over runs, whose sum is then in registers: all of 500 runs of seven take 3 times as long
+/// otherwise.
+#[inline(never)]
+fn keep<T: Copy>(sums: &mut Option<Pairwise<T>>, sum: T, add: impl Fn(T, T) -> T) {
+    Pairwise::push_to(sums, sum, add);
+}
+
+/// The loops of [`runs`], and those over the runs, if elements of a run lie apart, and those of one position of several runs side by side.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn apart_beside<E: Expr>(expr: &E) -> Option<(Plan, Plan)> {
+    let walk = (expr,);
+    let plan = Plan::new(axes(expr), &walk);
+    let over = Plan::new(plan.dims, &walk);
+    (!expr.unit(plan.inner) && expr.unit(over.inner) && over.n > 1).then_some((plan, over))
+}
+
+/// Adds up the folds of [`runs`] for which [`apart_beside`] has loops, in the same order: several runs are folded side by side.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn runs_beside<R: Reducer<E::Elem>, E: Expr>(
+    expr: &E,
+    sums: &mut RunSums<'_, R::Out>,
+    add: impl Fn(R::Out, R::Out) -> R::Out,
+) {
+    let walk = (expr,);
+    let Some(plans) = apart_beside(expr).filter(|(plan, _)| plan.n > 0) else { return };
+    for_each_outer(&walk, plans.1.dims, |(from,)| {
+        let Some((plan, over)) = same::<E::Shape, _>(Some(plans), || apart_beside(expr)) else { return };
+        let beside = Beside { expr, from, along: (plan.inner, plan.n), over: (over.inner, over.n) };
+        let mut done = 0;
+        // SAFETY: the axes have so many elements, the cursor is one that has not been moved along them, and along the second the expression
+        // is unit.
+        unsafe {
+            done = beside.some::<8, R>(done, sums, &add);
+            done = beside.some::<4, R>(done, sums, &add);
+            beside.some::<1, R>(done, sums, &add);
         }
     });
-    let Some(mut sums) = sums else { return eight.map(|sum| R::finish(sum, count)) };
-    if let Some(rest) = eight {
-        sums.push(rest, &add);
+}
+
+/// Runs that lie side by side.
+struct Beside<'a, E: Expr> {
+    expr: &'a E,
+    from: E::Cursor,
+    /// The axis of a run, and its length.
+    along: (usize, usize),
+    /// The axis of the runs, and their number.
+    over: (usize, usize),
+}
+
+impl<E: Expr> Beside<'_, E> {
+    /// Adds the folds of runs from `done` on, `W` at a time, and gives back how many are done. The last ones are moved back over those
+    /// that are.
+    ///
+    /// # Safety
+    ///
+    /// The fields say what is so: there are elements, and the expression is unit along the axis of the runs.
+    #[inline(always)]
+    unsafe fn some<const W: usize, R: Reducer<E::Elem>>(
+        &self,
+        mut done: usize,
+        sums: &mut RunSums<'_, R::Out>,
+        add: impl Fn(R::Out, R::Out) -> R::Out,
+    ) -> usize {
+        let Self { expr, from, along: (axis, n), over: (inner, count) } = *self;
+        while done < count && count >= W && (W <= 4 || done + W <= count) {
+            let first = done.min(count - W);
+            // SAFETY: positions are below the length of the axis, and there are so many runs.
+            let get = |i, w| unsafe { expr.load::<true>(expr.step(from, axis, i), inner, first + w) };
+            // No iterator over elements by value, which would stay a call.
+            R::across::<W>(n, get, |folds| {
+                for (w, fold) in folds.iter().enumerate() {
+                    if first + w >= done {
+                        sums.push(*fold, &add);
+                    }
+                }
+            });
+            done = first + W;
+        }
+        done
     }
-    let sum = sums.total(add)?;
-    Some(R::finish(sum, count))
 }
 
 /// The fold of all elements in row-major order; `None` if there are none.
@@ -77,26 +177,41 @@ fn plan_of<R: Reducer<E::Elem>, E: Expr>(expr: &E) -> Plan {
 /// Folds each run of elements of the inner loop, in row-major order unless any order will do. `take` gets the fold and the number of
 /// elements in the run, which is not 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, mut take: impl FnMut(R::Acc, usize)) {
+fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, take: impl FnMut(R::Acc, usize)) {
     let walk = (expr,);
     let plan = plan_of::<R, E>(expr);
     if plan.n == 0 {
         return;
     }
-    for_each_outer(&walk, plan.dims, |(from,)| {
-        // In here: as captures the lengths would be no constants where the closure is not inlined.
-        let plan = plan_of::<R, E>(expr);
-        let unit = walk.unit(plan.inner);
+    visit_outer(&walk, plan.dims, Runs::<R, E, _> { expr, plan, take, how: PhantomData });
+}
+
+/// What [`runs`] does at each position.
+///
+/// No closure, which the compiler inlines too late: strides of a view that are constants would be read from memory, and the plan made anew for
+/// each run.
+struct Runs<'a, R, E, F> {
+    expr: &'a E,
+    plan: Plan,
+    take: F,
+    how: PhantomData<R>,
+}
+
+impl<R: Reducer<E::Elem>, E: Expr, F: FnMut(R::Acc, usize)> Visit<(E::Cursor,)> for Runs<'_, R, E, F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit(&mut self, (from,): (E::Cursor,)) {
+        let Self { expr, .. } = *self;
+        let Plan { inner, n, .. } = self.plan;
         // SAFETY: the inner axis has so many elements.
         let run = unsafe {
-            if unit {
-                row::<R, E, true>(expr, from, plan.inner, plan.n)
+            if expr.unit(inner) {
+                row::<R, E, true>(expr, from, inner, n)
             } else {
-                row::<R, E, false>(expr, from, plan.inner, plan.n)
+                row::<R, E, false>(expr, from, inner, n)
             }
         };
-        take(run, plan.n);
-    });
+        (self.take)(run, n);
+    }
 }
 
 /// Positions in row-major order, which are walked beside an expression.
@@ -134,7 +249,7 @@ pub(crate) fn position_of_all<R: Reducer<E::Elem, Out = E::Elem>, E: Expr<Elem: 
     beats: impl Fn(E::Elem, E::Elem) -> bool,
 ) -> Option<usize> {
     let positions = Positions { strides: RowMajor.strides(axes(expr)) };
-    if by_memory(expr, &(expr, &positions)).n < SHORT_LANES {
+    if SCALAR || by_memory(expr, &(expr, &positions)).n < SHORT_LANES {
         return one_by_one(expr, beats);
     }
     let best = R::all(expr)?;
@@ -155,19 +270,35 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
     // SAFETY: there are elements.
     let mut best = Best::first(unsafe { expr.load::<false>(expr.start(), plan.inner, 0) });
     let mut count = 0;
-    for_each_outer(&walk, plan.dims, |(from,)| {
-        let Plan { inner, n, .. } = Plan::new(axes(expr), &walk);
+    visit_outer(&walk, plan.dims, Ordered { expr, plan, best: &mut best, count: &mut count, beats });
+    Some(best.position())
+}
+
+/// What [`one_by_one`] does at each position: no closure, as [`Runs`].
+struct Ordered<'a, E: Expr, F> {
+    expr: &'a E,
+    plan: Plan,
+    best: &'a mut Best<E::Elem>,
+    /// The elements before.
+    count: &'a mut usize,
+    beats: F,
+}
+
+impl<E: Expr<Elem: PartialOrd>, F: Fn(E::Elem, E::Elem) -> bool> Visit<(E::Cursor,)> for Ordered<'_, E, F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit(&mut self, (from,): (E::Cursor,)) {
+        let Self { expr, best, count, .. } = self;
+        let Plan { inner, n, .. } = self.plan;
         for j in 0..n {
             // SAFETY: the inner axis has `n` elements.
             let x = unsafe { expr.load::<false>(from, inner, j) };
-            if best.replaced(x, &beats) {
-                best.take(x, usize::saturating_add(count, j));
+            if best.replaced(x, &self.beats) {
+                best.take(x, usize::saturating_add(**count, j));
             }
         }
         // Of more elements than can be counted, positions are the largest that there are.
-        count = usize::saturating_add(count, n);
-    });
-    Some(best.position())
+        **count = usize::saturating_add(**count, n);
+    }
 }
 
 /// The first position in row-major order of an element for which `found` holds; the first of all if there is none, as an element may equal
@@ -176,10 +307,11 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
 fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
     let positions = Positions { strides: RowMajor.strides(axes(expr)) };
     let walk = (expr, &positions);
+    let plan = by_memory(expr, &walk);
     let mut least = usize::MAX;
-    for_each_outer(&walk, by_memory(expr, &walk).dims, |(from, position)| {
+    for_each_outer(&walk, plan.dims, |(from, position)| {
         if position < least {
-            let Plan { inner, n, .. } = by_memory(expr, &walk);
+            let Plan { inner, n, .. } = same::<E::Shape, _>(plan, || by_memory(expr, &walk));
             // SAFETY: the inner axis has `n` elements, which lie side by side: otherwise it has one, which lies anywhere.
             let get = |j| unsafe { expr.load::<true>(from, inner, j) };
             if let Some(j) = first(n, |j| found(get(j))) {

@@ -25,6 +25,19 @@ pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
     }
 }
 
+/// The extremum of a row of eight elements or more that lie apart, NaN if there is one: by four columns, as a comparison would otherwise wait
+/// for the one before. `better` is the extremum of two.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn apart<T: Copy + PartialOrd + 'static>(
+    n: usize,
+    get: impl Fn(usize) -> T,
+    beats: impl Fn(T, T) -> bool,
+    better: impl Fn(T, T) -> T,
+) -> T {
+    let [a, b, c, d] = columns::<T, 4>(n / 4, |i, w| get(4 * i + w), beats, || ());
+    (n - n % 4..n).fold(better(better(a, b), better(c, d)), |best, j| better(best, get(j)))
+}
+
 /// The same, with an `M` for each element.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(

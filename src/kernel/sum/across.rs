@@ -156,7 +156,7 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
             } else {
                 // Column by column: sums of several columns that wait for others would take kilobytes of code.
                 for (pairs, part) in pairs.iter_mut().zip(block) {
-                    pairs.get_or_insert_with(Pairwise::new).push(part, &add);
+                    Pairwise::push_to(pairs, part, &add);
                 }
             }
             start += len;
@@ -164,8 +164,8 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
         let mut sums = sums.unwrap_or([zero; W]);
         if !few {
             for (sum, pairs) in sums.iter_mut().zip(&pairs) {
-                if let Some(total) = pairs.as_ref().and_then(|pairs| pairs.total(&add)) {
-                    *sum = total;
+                if let Some(pairs) = pairs {
+                    *sum = pairs.total(&add);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use core::any::TypeId;
 
 use crate::kernel::SCALAR;
-use crate::kernel::extremum;
+use crate::kernel::extremum::{self, is_nan};
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
 use crate::kernel::sum::{small, whole};
@@ -53,13 +53,6 @@ fn position<const LARGEST: bool, T: Copy + PartialOrd + 'static>(
     if LARGEST { extremum::argmax(n, get) } else { extremum::argmin(n, get) }
 }
 
-/// Whether `best` remains the best element beside `x`. A `best` that is NaN, which is unequal to itself, always does.
-#[inline(always)]
-#[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
-fn is_still<T: Copy + PartialOrd>(best: T, both: T) -> bool {
-    both == best || best != best
-}
-
 impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremum<LARGEST> {
     type Acc = T;
     type Out = T;
@@ -96,8 +89,11 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     ) {
         // Without vector registers by steps, for its size: the kernel takes 0.77 times the modelled cycles of a Cortex-M4F for a maximum
         // of 64 rows of 16 `f32` (its position 0.59), and 4 to 5 KB of flash more for each shape.
-        if SCALAR || W == 1 {
+        if SCALAR || (W == 1 && (n < SHORT_LANES || whole::<T>())) {
             columns_by_steps::<Self, _, W>(n, get, end, put);
+        } else if W == 1 {
+            let beats = beats::<LARGEST, T>;
+            put([extremum::apart(n, |i| get(i, 0), beats, better::<LARGEST, T>); W]);
         } else {
             put(extremum::columns(n, get, beats::<LARGEST, T>, end));
         }
@@ -193,7 +189,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for ArgExtr
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<usize> {
-        if SCALAR || !ordered::<T>() || is_run(expr) {
+        if !ordered::<T>() || is_run(expr) {
             all_by_steps::<Self, _>(expr)
         } else {
             position_of_all::<Extremum<LARGEST>, _>(expr, beats::<LARGEST, T>)
@@ -212,14 +208,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for ArgExt
     }
     #[inline(always)]
     fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
-        // The two cases are written separately: with one expression for both, the compiler computes a selection where a branch is
-        // faster.
-        let stays = if LARGEST {
-            is_still(best, extremum::max(best, x))
-        } else {
-            is_still(best, extremum::min(best, x))
-        };
-        if stays { (best, at) } else { (x, i) }
+        // Two comparisons of most elements: of `f64` each is a call without a unit for them.
+        if beats::<LARGEST, T>(x, best) || (is_nan(x) && !is_nan(best)) { (x, i) } else { (best, at) }
     }
     #[inline(always)]
     fn join(acc: (T, usize), (x, i): (T, usize), base: usize) -> (T, usize) {

@@ -10,6 +10,7 @@ use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_plain, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
 use crate::kernel::sum::{BLOCK, small, sum, sum_across, sum_apart, sum_columns, sum_to_four, whole};
 use crate::ops::elementwise::arith::{add, mul};
+use crate::shape::Shape as _;
 use crate::storage::Expr;
 use crate::storage::cast::is_float;
 use crate::storage::reducer::{MemoryFold, Reducer, Stepwise, Total, columns_by_steps};
@@ -97,7 +98,7 @@ impl<T: Summable> Reducer<T> for Sum {
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
-        all_pairwise::<Self, _>(expr, plus)
+        all_pairwise::<Self, _, _>(expr, plus)
     }
     #[inline(always)]
     fn finish(acc: T, _: usize) -> T {
@@ -248,7 +249,8 @@ impl<T: Averageable> Reducer<T> for Mean {
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {
-        all_pairwise::<Self, _>(expr, plus)
+        let sum = all_pairwise::<Sum, _, _>(expr, plus)?;
+        Some(Self::finish(sum, expr.shape().count()))
     }
     #[inline(always)]
     fn finish(acc: T, n: usize) -> T {

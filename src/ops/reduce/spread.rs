@@ -4,11 +4,14 @@
 //! distances would be 0; with the rounded mean it is not, which is corrected: the variance is `(sum(d^2) - sum(d)^2 / n) / n`.
 //! Unlike the difference of the mean square and the squared mean, this does not lose digits by cancellation.
 //!
-//! The second pass computes two sums one after the other: both in one loop would need twice the registers, and take longer.
+//! The second pass computes two sums one after the other: both in one loop would need twice the registers, and take longer. Without vector
+//! registers both are computed in one loop.
 
 use num_traits::float::FloatCore;
 
 use super::reducers::{Averageable, Mean, Sum};
+use crate::kernel::SCALAR;
+use crate::kernel::sum::{sum, sum_columns};
 use crate::ops::elementwise::functions::Library;
 use crate::shape::Shape;
 use crate::storage::Expr;
@@ -39,6 +42,17 @@ pub(crate) struct Distances<T> {
 }
 
 impl<T: FloatCore> Distances<T> {
+    /// Those of one element, at a distance from the mean.
+    #[inline(always)]
+    fn of(sum: T) -> Self {
+        Self { sum, squares: square(sum) }
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self { sum: self.sum + other.sum, squares: self.squares + other.squares }
+    }
+
     /// The variance of `n` elements.
     #[inline(always)]
     fn variance(self, n: usize) -> T {
@@ -60,6 +74,9 @@ impl<T: Averageable> Reducer<T> for Var {
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> Distances<T> {
         let mean = Mean::finish(Sum::row(n, &get), n);
+        if SCALAR {
+            return sum(n, Distances::of(T::zero()), |j| Distances::of(get(j) - mean), Distances::add);
+        }
         let sum = Sum::row(n, |j| get(j) - mean);
         Distances { sum, squares: Sum::row(n, |j| square(get(j) - mean)) }
     }
@@ -80,6 +97,11 @@ impl<T: Averageable> Reducer<T> for Var {
         Sum::columns(n, &get, &end, |sums: [T; W]| means = sums.map(|sum| Mean::finish(sum, n)));
         // `w` is below `W`, the number of means.
         let distance = |i, w: usize| get(i, w) - means.get(w).copied().unwrap_or_else(T::nan);
+        if SCALAR {
+            let (none, of) = (Distances::of(T::zero()), |i, w| Distances::of(distance(i, w)));
+            let put = |found: [Distances<T>; W]| put(found.map(|distances| distances.variance(n)));
+            return sum_columns(n, none, of, Distances::add, end, put);
+        }
         let mut sums = [T::zero(); W];
         Sum::columns(n, distance, &end, |found: [T; W]| sums = found);
         Sum::columns(

@@ -4,17 +4,19 @@ use core::any::TypeId;
 use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::{AxisLoop, same};
+use super::AxisLoop;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::whole;
-use crate::shape::Shape;
 use crate::shape::axis::AtAxis;
+use crate::shape::{Axes, Shape};
 use crate::storage::eval::end_rows;
 use crate::storage::expr::{Expr, axes};
 use crate::storage::pointer::Pointer;
 use crate::storage::reducer::Reducer;
-use crate::storage::strided::{OutputPtr, Plan, Visit, Walk, unit_axis, visit_outer};
+use crate::storage::strided::{
+    NONE, OutputPtr, Plan, Visit, Walk, at, same, unit_axis, visit_outer, without,
+};
 
 /// So many bytes of elements are folded side by side: four registers of AVX2 keep what becomes of them, and others what is read.
 const TILE: usize = 128;
@@ -31,6 +33,9 @@ pub(super) struct ColumnPlan {
     pub(super) unit: bool,
     /// Whether elements and results do.
     packed: bool,
+    /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NONE`] and 1 if there is
+    /// none. Its columns come behind the others.
+    behind: (usize, usize),
 }
 
 impl ColumnPlan {
@@ -46,8 +51,18 @@ impl ColumnPlan {
         } else {
             Plan::along(kept, walk, beside)
         };
-        Self { plan, unit: !SCALAR && expr.unit(plan.inner), packed: walk.unit(plan.inner) }
+        let (unit, packed) = (!SCALAR && expr.unit(plan.inner), walk.unit(plan.inner));
+        let (dims, behind) = if unit && !packed { follower(plan, expr) } else { (plan.dims, (NONE, 1)) };
+        Self { plan: Plan { dims, ..plan }, unit, packed, behind }
     }
+}
+
+/// The outer axes without one that follows the inner one in the memory of an expression, that axis, and its length.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn follower<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
+    let or = |before, axis| if at(dims, axis) > 1 && expr.merges(axis, inner, n) { axis } else { before };
+    let axis = or(or(or(or(or(or(or(or(NONE, 0), 1), 2), 3), 4), 5), 6), 7);
+    if axis == NONE { (dims, (NONE, 1)) } else { (without(dims, axis), (axis, at(dims, axis))) }
 }
 
 /// Folds the columns at every position of the other axes; each as a row with `AS_ROWS`, which makes a difference to sums.
@@ -104,8 +119,8 @@ where
         let Self { expr, out, columns, .. } = *self;
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = &OutputPtr::packed(out, kept);
-        let Plan { inner, n: end, .. } =
-            same::<E::Shape, _>(columns, || ColumnPlan::new::<Ax, E, _>(expr, &(expr, place))).plan;
+        let ColumnPlan { plan: Plan { inner, n: each, .. }, behind, .. } =
+            same::<E::Shape, _>(columns, || ColumnPlan::new::<Ax, E, _>(expr, &(expr, place)));
         let mut tiles = Tiles::<R, E, AS_ROWS, UNIT, PACKED> {
             expr,
             place,
@@ -114,7 +129,9 @@ where
             axis,
             n,
             inner,
-            end,
+            each,
+            behind: behind.0,
+            end: each * behind.1,
             how: PhantomData,
         };
         // SAFETY: the columns are those of the inner axis.
@@ -131,8 +148,10 @@ struct Tiles<'a, R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: 
     /// The axis that is folded, and its length.
     axis: usize,
     n: usize,
-    /// The axis of the columns, and their number.
+    /// The axis of the columns, and how many it has; the axis whose columns come behind them; and the number of all.
     inner: usize,
+    each: usize,
+    behind: usize,
     end: usize,
     how: PhantomData<R>,
 }
@@ -193,16 +212,13 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// compiler knows the shape.
     #[inline(always)]
     fn by_compiler(&self) -> bool {
-        if !E::Shape::KNOWN {
-            return false;
-        }
         if !UNIT {
-            return self.n <= SHORT_LANES;
+            return E::Shape::KNOWN && self.n <= SHORT_LANES;
         }
         // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, many
         // of which fit one vector: as tiles, which make masks of eight, 16 columns of 5 comparisons take 9 times the instructions.
-        let few = whole::<E::Elem>() && self.end < 8;
-        R::any_order() && (few || Self::truth() && self.n <= SHORT_LANES)
+        let few = (whole::<E::Elem>() || Self::truth()) && self.end < 8;
+        R::any_order() && (few || E::Shape::KNOWN && Self::truth() && self.n <= SHORT_LANES)
     }
 
     /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
@@ -247,13 +263,21 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// There are so many, and as for [`all`](Self::all).
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn tile<const W: usize>(&mut self, j: usize) {
-        let Self { expr, place, from, to, axis, n, inner, .. } = *self;
+        let Self { expr, place, from, to, axis, n, inner, each, behind, .. } = *self;
         // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
         let get = |i, w| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w) };
         let put = |folds: [R::Out; W]| {
             for (w, value) in folds.into_iter().enumerate() {
-                // SAFETY: as above.
-                unsafe { place.at::<PACKED>(to, inner, j + w).write(value) };
+                let column = j + w;
+                // SAFETY: as above; a column behind those of the inner axis is one of the axis that follows.
+                unsafe {
+                    if PACKED || behind == NONE {
+                        place.at::<PACKED>(to, inner, column).write(value);
+                    } else {
+                        let to = place.step(to, behind, column.checked_div(each).unwrap_or(0));
+                        place.at::<false>(to, inner, column.checked_rem(each).unwrap_or(0)).write(value);
+                    }
+                }
             }
         };
         if AS_ROWS {

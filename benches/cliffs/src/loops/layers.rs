@@ -13,8 +13,10 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
                 x.element_at("x", &indices)
             };
             let [a, b, c, d] = [[0, 0], [0, 1], [1, 0], [1, 1]].map(|[row, column]| of_window(row, column));
-            let larger =
-                |a: &str, b: &str| format!("{{ let (a, b) = ({a}, {b}); if b > a {{ b }} else {{ a }} }}");
+            // A NaN stays.
+            let larger = |a: &str, b: &str| {
+                format!("{{ let (a, b) = ({a}, {b}); if b > a || b != b {{ b }} else {{ a }} }}")
+            };
             let value = if of.use_.operation == Operation::MaxPool {
                 larger(&larger(&a, &b), &larger(&c, &d))
             } else {

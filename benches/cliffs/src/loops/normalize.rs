@@ -14,7 +14,15 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     );
     let by = format!("let by = 1.0 / (sum / {n} as {element} + 0.5).sqrt();\n            ");
     let body = match of.use_.operation {
-        Operation::Var => format!("{moments}{} = sum / {n} as {element};", of.out_kept()),
+        // What the distances from the rounded mean add up to is corrected.
+        Operation::Var => {
+            let distances = of.along(0, &format!("let d = {x} - mean; rest += d; sum += d * d;"));
+            let first = add(&x);
+            format!(
+                "let mut sum = of::<{element}>(0);\n            {first}let mean = sum / {n} as {element};\n            let mut rest = of::<{element}>(0);\n            sum = rest;\n            {distances}{} = (sum - rest * rest / {n} as {element}) / {n} as {element};",
+                of.out_kept()
+            )
+        }
         Operation::Softmax => {
             let top = of.along(0, &format!("if {x} > top {{ top = {x}; }}"));
             let exps = of.along(0, &format!("let e = ({x} - top).exp(); {to} = e; sum += e;"));

@@ -1,0 +1,117 @@
+//! The terms of the sums of a run of places, as rows and columns of a tile.
+
+use core::convert;
+
+use super::{PlaceRun, step};
+use crate::element::Factorable;
+use crate::kernel::matmul::Terms;
+use crate::storage::cast::is_float;
+
+/// Rows of a tile are places, its columns outputs.
+pub(super) struct ByOutput<T>(pub(super) PlaceRun<T>);
+
+impl<T: Factorable> Terms<T> for ByOutput<T> {
+    type Step = (usize, usize);
+    type Left = T;
+    type Right = T;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.0.count()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
+        self.0.each(sums, visit);
+    }
+    #[inline(always)]
+    fn left(&self, i: usize, (x, _): (usize, usize)) -> T {
+        self.0.image(i, x)
+    }
+    #[inline(always)]
+    fn right(&self, (_, w): (usize, usize), j: usize) -> T {
+        self.0.filter(j, w)
+    }
+    fn factors() -> Option<(fn(T) -> T, fn(T) -> T)> {
+        is_float::<T>().then_some((convert::identity, convert::identity))
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {
+        step(sum, left, right)
+    }
+}
+
+/// Rows of a tile are outputs, its columns places.
+pub(super) struct ByPlace<T>(pub(super) PlaceRun<T>);
+
+impl<T: Factorable> Terms<T> for ByPlace<T> {
+    type Step = (usize, usize);
+    type Left = T;
+    type Right = T;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.0.count()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
+        self.0.each(sums, visit);
+    }
+    #[inline(always)]
+    fn left(&self, i: usize, (_, w): (usize, usize)) -> T {
+        self.0.filter(i, w)
+    }
+    #[inline(always)]
+    fn right(&self, (x, _): (usize, usize), j: usize) -> T {
+        self.0.image(j, x)
+    }
+    fn factors() -> Option<(fn(T) -> T, fn(T) -> T)> {
+        is_float::<T>().then_some((convert::identity, convert::identity))
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {
+        step(sum, right, left)
+    }
+}
+
+/// Rows of a tile are places, its columns outputs, each of one channel.
+pub(super) struct EachChannel<T, const ONE: bool> {
+    pub(super) run: PlaceRun<T>,
+    /// Outputs of a channel; with `ONE` there is one.
+    pub(super) per_channel: usize,
+}
+
+impl<T, const ONE: bool> EachChannel<T, ONE> {
+    /// The channel that an output is of, and which of this channel's outputs it is.
+    #[inline(always)]
+    fn channel(&self, output: usize) -> (usize, usize) {
+        // It is at least 1 where there is an output; said here, no division by zero is left where lengths are not folded.
+        let each = if self.per_channel == 0 { 1 } else { self.per_channel };
+        if ONE { (output, 0) } else { (output / each, output % each) }
+    }
+}
+
+impl<T: Factorable, const ONE: bool> Terms<T> for EachChannel<T, ONE> {
+    type Step = (usize, usize);
+    type Left = ();
+    type Right = T;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.run.count()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
+        self.run.each(sums, visit);
+    }
+    #[inline(always)]
+    fn left(&self, _: usize, _: (usize, usize)) {}
+    #[inline(always)]
+    fn right(&self, (_, w): (usize, usize), j: usize) -> T {
+        let [.., w_channel, w_output] = self.run.sources.w;
+        let (channel, nth) = self.channel(j);
+        // SAFETY: `each` visits rows and columns of the filters, and the kernels ask for outputs of the group.
+        unsafe { self.run.sources.filters.add(w + channel * w_channel + nth * w_output).read() }
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, (i, j): (usize, usize), (x, _): (usize, usize), (): (), right: T) -> T {
+        let [.., x_channel] = self.run.sources.x;
+        step(sum, self.run.image(i, x + self.channel(j).0 * x_channel), right)
+    }
+}

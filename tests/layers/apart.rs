@@ -1,0 +1,139 @@
+//! Convolutions and pools whose operands lie apart in memory, beside plain loops.
+
+use core::fmt::Debug;
+
+use shapeproof::layers::*;
+use shapeproof::prelude::*;
+use shapeproof::{Dim, axes, span};
+
+use super::numbers;
+
+/// The element of a view as a number that products and sums are exact of.
+trait Small: Copy + PartialEq + Debug {
+    fn of(value: i32) -> Self;
+    fn value(self) -> i32;
+}
+macro_rules! small {
+    ($($t:ty)*) => {$(impl Small for $t {
+        fn of(value: i32) -> Self { value as $t }
+        fn value(self) -> i32 { self as i32 }
+    })*};
+}
+small!(f32 i8 u8 i32);
+
+/// From 0 to 2, so that no sum wraps.
+fn element<T: Small>(index: &[usize]) -> T {
+    T::of(index.iter().fold(7, |sum, i| sum * 31 + *i as i32 * 17 + 3).rem_euclid(3) % 2)
+}
+
+/// The convolution of views of these shapes, each element by a sum of its own.
+macro_rules! conv {
+    ($x:expr, [$h:literal, $w:literal, $c:literal], $f:expr, $outputs:literal) => {{
+        let (x, f) = ($x, $f);
+        let y = conv2d(x, f, Steps::new());
+        for i in 0..$h - 2 {
+            for j in 0..$w - 2 {
+                for o in 0..$outputs {
+                    let mut sum = 0;
+                    for k in 0..3 {
+                        for l in 0..3 {
+                            for c in 0..$c {
+                                let x = x.get([i + k, j + l, c]).unwrap();
+                                sum += x.value() * f.get([k, l, c, o]).unwrap().value();
+                            }
+                        }
+                    }
+                    assert_eq!(y.get([i, j, o]).unwrap().value(), sum, "{i} {j} {o}");
+                }
+            }
+        }
+    }};
+}
+
+/// Few outputs; outputs that lie apart; places that lie side by side, as the image is transposed; and channels that do.
+macro_rules! convolutions {
+    ($t:ty: $($outputs:literal)*) => {
+        $({
+            let (image, turned) = (
+                Tensor::<$t, Shape![5, 13, 7]>::from_fn(|i| element(&i)),
+                Tensor::<$t, Shape![7, 13, 5]>::from_fn(|i| element(&i)),
+            );
+            let filters = Tensor::<$t, Shape![3, 3, 7, $outputs]>::from_fn(|i| element(&i));
+            let apart = Tensor::<$t, Shape![$outputs, 3, 3, 7]>::from_fn(|i| element(&i));
+            let apart = apart.permute(axes![1, 2, 3, 0]);
+            let by_columns = turned.permute(axes![2, 1, 0]);
+            let rows = Tensor::<$t, Shape![7, 5, 13]>::from_fn(|i| element(&i));
+            let rows = rows.permute(axes![1, 2, 0]);
+            conv!(image.view(), [5, 13, 7], filters.view(), $outputs);
+            conv!(image.view(), [5, 13, 7], apart, $outputs);
+            conv!(by_columns, [5, 13, 7], filters.view(), $outputs);
+            conv!(rows, [5, 13, 7], filters.view(), $outputs);
+            conv!(rows, [5, 13, 7], apart, $outputs);
+        })*
+    };
+}
+
+#[test]
+fn convolutions_of_floats() {
+    convolutions!(f32: 1 2 3 4 8 9);
+}
+
+#[test]
+fn convolutions_of_integers() {
+    convolutions!(i8: 1 2 3 4 8 9);
+    convolutions!(i32: 1 2 3 4 8 9);
+}
+
+#[test]
+fn each_channel_by_itself() {
+    macro_rules! depthwise {
+        ($($t:ty)*) => {$(
+            let rows = Tensor::<$t, Shape![6, 5, 13]>::from_fn(|i| element(&i));
+            let filters = Tensor::<$t, Shape![3, 3, 6, 2]>::from_fn(|i| element(&i));
+            let x = rows.permute(axes![1, 2, 0]);
+            let y = depthwise_conv2d(x, &filters, Steps::new().same());
+            assert_eq!(y.dims(), [5, 13, 12]);
+            for (i, j, o) in (0..5_usize).flat_map(|i| (0..13_usize).flat_map(move |j| (0..12).map(move |o| (i, j, o)))) {
+                let mut sum = 0;
+                for (k, l) in (0..3).flat_map(|k| (0..3).map(move |l| (k, l))) {
+                    let inside = (i + k).checked_sub(1).zip((j + l).checked_sub(1));
+                    if let Some(x) = inside.and_then(|(i, j)| x.get([i, j, o / 2])) {
+                        sum += x.value() * filters.get([k, l, o / 2, o % 2]).unwrap().value();
+                    }
+                }
+                assert_eq!(y.get([i, j, o]).unwrap().value(), sum, "{i} {j} {o}");
+            }
+        )*};
+    }
+    depthwise!(f32 u8 i32);
+}
+
+/// Of every number of channels up to 33, one by one and with a NaN.
+#[test]
+fn pools_of_many_channels() {
+    fn same(found: f32, expected: f32) -> bool {
+        found == expected || found.is_nan() && expected.is_nan()
+    }
+    macro_rules! pools {
+        ($($channels:literal)*) => {$(
+            let mut image = numbers::<Shape![6, 9, $channels]>($channels);
+            *image.get_mut([2, 3, $channels - 1]).unwrap() = f32::NAN;
+            let window = (Dim::<2>, Dim::<2>);
+            let steps = Steps::new().stride::<2, 2>();
+            let apart = image.slice(Axis::<0>, span!(2..6));
+            let largest = max_pool2d(apart, window, steps);
+            let mean = average_pool2d(apart, window, steps, Divisor::Elements);
+            for (i, j, c) in (0..2).flat_map(|i| (0..4).flat_map(move |j| (0..$channels).map(move |c| (i, j, c)))) {
+                let at = |k: usize, l: usize| apart.get([2 * i + k, 2 * j + l, c]).unwrap();
+                let four = [at(0, 0), at(0, 1), at(1, 0), at(1, 1)];
+                let expected = four.iter().fold(f32::NEG_INFINITY, |a, b| if *b > a || b.is_nan() { *b } else { a });
+                let nan = four.iter().any(|v| v.is_nan());
+                let expected = if nan { f32::NAN } else { expected };
+                assert!(same(largest.get([i, j, c]).unwrap(), expected), "{i} {j} {c} of {}", $channels);
+                let sum: f32 = four.iter().sum();
+                assert!(same(mean.get([i, j, c]).unwrap(), sum / 4.0), "{i} {j} {c} of {}", $channels);
+            }
+        )*};
+    }
+    pools!(1 2 3 4 5 7 8 9 15 16 17 31 32 33);
+}

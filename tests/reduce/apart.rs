@@ -1,0 +1,84 @@
+//! Reductions of elements that lie apart in memory, or side by side along other axes than those of the result, beside plain loops.
+
+use shapeproof::prelude::*;
+use shapeproof::{TensorView, TensorViewMut, axes};
+
+/// The index of each axis from a position in row-major order.
+fn index(dims: [usize; 3], position: usize) -> [usize; 3] {
+    [position / (dims[1] * dims[2]), position / dims[2] % dims[1], position % dims[2]]
+}
+
+/// Whole numbers, whose sums are exact.
+fn number(position: usize) -> f32 {
+    ((position * 7919 + 13) % 61) as f32 - 30.0
+}
+
+fn out<T: Copy + 'static>(elements: &mut [T], dims: [usize; 2]) -> TensorViewMut<'_, T, Shape![?, ?]> {
+    TensorViewMut::with_dims(elements, dims).unwrap()
+}
+
+/// Of lengths of run time, the axes in every order: sums, extrema and positions of all, and along each axis.
+#[test]
+fn axes_in_every_order() {
+    for dims in [
+        [0, 3, 2],
+        [1, 1, 1],
+        [3, 1, 5],
+        [2, 7, 3],
+        [5, 2, 7],
+        [8, 4, 9],
+        [1, 33, 4],
+        [17, 3, 20],
+        [40, 10, 2],
+    ] {
+        let count = dims.iter().product();
+        let elements: Vec<f32> = (0..count).map(number).collect();
+        let x = TensorView::<f32, Shape![?, ?, ?]>::with_dims(&elements, dims).unwrap();
+        macro_rules! orders {
+            ($([$a:literal $b:literal $c:literal])*) => {$(
+                let order = [$a, $b, $c];
+                let y = x.permute(axes![$a, $b, $c]);
+                let lens = order.map(|axis: usize| dims[axis]);
+                let at = |i: [usize; 3]| {
+                    let mut from = [0; 3];
+                    order.iter().zip(i).for_each(|(axis, i)| from[*axis] = i);
+                    elements[(from[0] * dims[1] + from[1]) * dims[2] + from[2]]
+                };
+                let all: Vec<f32> = (0..count).map(|position| at(index(lens, position))).collect();
+                assert_eq!(y.sum(), all.iter().sum::<f32>() + 0.0, "{dims:?} {order:?}");
+                if count > 0 {
+                    let largest = all.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+                    assert_eq!(y.try_max().unwrap(), largest);
+                    assert_eq!(y.try_argmax().unwrap(), all.iter().position(|v| *v == largest).unwrap());
+                    orders!(@along y, lens, at, 0 [1 2]);
+                    orders!(@along y, lens, at, 1 [0 2]);
+                    orders!(@along y, lens, at, 2 [0 1]);
+                }
+            )*};
+            (@along $y:ident, $lens:ident, $at:ident, $axis:literal [$a:literal $b:literal]) => {
+                let mut sums = vec![0.0_f32; $lens[$a] * $lens[$b]];
+                let (mut most, mut places) = (sums.clone(), vec![0_usize; sums.len()]);
+                $y.try_sum_axis_into(Axis::<$axis>, &mut out(&mut sums, [$lens[$a], $lens[$b]])).unwrap();
+                $y.try_max_axis_into(Axis::<$axis>, &mut out(&mut most, [$lens[$a], $lens[$b]])).unwrap();
+                $y.try_argmax_axis_into(Axis::<$axis>, &mut out(&mut places, [$lens[$a], $lens[$b]])).unwrap();
+                for i in 0..$lens[$a] {
+                    for j in 0..$lens[$b] {
+                        let column: Vec<f32> = (0..$lens[$axis])
+                            .map(|k| {
+                                let mut index = [0; 3];
+                                (index[$a], index[$b], index[$axis]) = (i, j, k);
+                                $at(index)
+                            })
+                            .collect();
+                        let here = i * $lens[$b] + j;
+                        let largest = column.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+                        assert_eq!(sums[here], column.iter().sum::<f32>() + 0.0, "{dims:?} as {:?} axis {}", $lens, $axis);
+                        assert_eq!(most[here], largest, "{dims:?} as {:?} axis {}", $lens, $axis);
+                        assert_eq!(places[here], column.iter().position(|v| *v == largest).unwrap());
+                    }
+                }
+            };
+        }
+        orders!([0 1 2] [0 2 1] [1 0 2] [1 2 0] [2 0 1] [2 1 0]);
+    }
+}
