@@ -14,17 +14,59 @@ use crate::shape::{Axes, Dims, Shape};
 /// elements of `a * b + c` take 1.28 times as many modelled cycles of a Cortex-M4F, those of `a * b` 1.04 times.
 const BLOCK: usize = 8;
 
+/// What the loops read at the positions of a walk: an expression, or a part of one.
+///
+/// # Safety
+///
+/// The elements are those of an expression, at positions inside it.
+pub(super) unsafe trait Elements: Walk {
+    /// As [`Expr::Elem`].
+    type Item: Copy + 'static;
+    /// As [`Expr::STORED`].
+    const IN_MEMORY: bool;
+
+    /// As [`Expr::load`].
+    ///
+    /// # Safety
+    ///
+    /// As there.
+    unsafe fn item<const UNIT: bool>(&self, cursor: Self::Cursor, inner: usize, j: usize) -> Self::Item;
+
+    /// As [`Expr::address`].
+    ///
+    /// # Safety
+    ///
+    /// As there.
+    unsafe fn place(&self, cursor: Self::Cursor) -> Pointer<Self::Item>;
+}
+
+// SAFETY: they are those of the expression.
+unsafe impl<E: Expr> Elements for E {
+    type Item = E::Elem;
+    const IN_MEMORY: bool = E::STORED;
+    #[inline(always)]
+    unsafe fn item<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {
+        // SAFETY: the contract is passed on.
+        unsafe { self.load::<UNIT>(cursor, inner, j) }
+    }
+    #[inline(always)]
+    unsafe fn place(&self, cursor: E::Cursor) -> Pointer<E::Elem> {
+        // SAFETY: the contract is passed on.
+        unsafe { self.address(cursor) }
+    }
+}
+
 /// Calls `write(place, element)` for every element of `expr`, in one pass. `S` is the shape that has the lengths `dims`.
 ///
 /// # Safety
 ///
 /// `expr` broadcasts one way to `dims`, and `place` has an element for every index of `dims`.
 #[inline(always)]
-pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
+pub(super) unsafe fn rows<S: Shape, E: Elements, T: Copy + 'static>(
     expr: &E,
     place: &OutputPtr<T>,
     dims: Axes,
-    mut write: impl FnMut(Pointer<T>, E::Elem),
+    mut write: impl FnMut(Pointer<T>, E::Item),
 ) {
     let walk = (expr, place);
     let plan = Plan::new(dims, &walk);
@@ -35,7 +77,7 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
                 for j in 0..BLOCK {
                     // SAFETY: `j` is below what is left of the inner axis.
                     unsafe {
-                        let value = expr.load::<true>(from, plan.inner, j);
+                        let value = expr.item::<true>(from, plan.inner, j);
                         write(place.at::<true>(to, plan.inner, j), value);
                     }
                 }
@@ -48,7 +90,7 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
             while j < n {
                 // SAFETY: `j` is below what is left of the inner axis.
                 unsafe {
-                    let value = expr.load::<true>(from, plan.inner, j);
+                    let value = expr.item::<true>(from, plan.inner, j);
                     write(place.at::<true>(to, plan.inner, j), value);
                 }
                 j += 1;
@@ -65,7 +107,7 @@ pub(super) unsafe fn rows<S: Shape, E: Expr, T: Copy + 'static>(
             while j < plan.n {
                 // SAFETY: `j` is below the length of the inner axis.
                 unsafe {
-                    let value = expr.load::<false>(from, plan.inner, j);
+                    let value = expr.item::<false>(from, plan.inner, j);
                     write(place.at::<false>(to, plan.inner, j), value);
                 }
                 j += 1;
@@ -96,18 +138,18 @@ pub(super) fn end_rows<S: Shape>() {
 ///
 /// As for [`rows`].
 #[inline(always)]
-unsafe fn store<E: Expr>(expr: &E, place: &OutputPtr<E::Elem>, dims: Axes) {
+pub(super) unsafe fn store<S: Shape, E: Elements>(expr: &E, place: &OutputPtr<E::Item>, dims: Axes) {
     let walk = (expr, place);
     let plan = Plan::new(dims, &walk);
-    if E::STORED && walk.unit(plan.inner) {
+    if E::IN_MEMORY && walk.unit(plan.inner) {
         // SAFETY: the positions are inside, and the inner axis is unit and has `n` elements.
         for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
-            copy(expr.address(from), to, plan.n);
-            end_rows::<E::Shape>();
+            copy(expr.place(from), to, plan.n);
+            end_rows::<S>();
         });
     } else {
         // SAFETY: the contract is that of this function.
-        unsafe { rows::<E::Shape, _, _>(expr, place, dims, |place, value| place.write(value)) };
+        unsafe { rows::<S, _, _>(expr, place, dims, |place, value| place.write(value)) };
     }
 }
 
@@ -161,7 +203,7 @@ unsafe impl<E: Expr> Produce for Evaluated<E> {
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<E::Elem>) {
         // SAFETY: `out` has room for the expression's shape.
-        unsafe { store(&self.0, &OutputPtr::fresh(out, self.0.shape()), axes(&self.0)) }
+        unsafe { store::<E::Shape, _>(&self.0, &OutputPtr::fresh(out, self.0.shape()), axes(&self.0)) }
     }
 }
 

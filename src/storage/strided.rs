@@ -133,6 +133,17 @@ impl<T: Copy + 'static> OutputPtr<T> {
         Self { ptr, strides: crate::shape::layout::RowMajor.strides(dims) }
     }
 
+    /// The same strides from the position `i` along an axis on.
+    ///
+    /// # Safety
+    ///
+    /// There is such a position, or it is the end of the place.
+    #[inline(always)]
+    pub(super) unsafe fn moved(self, axis: usize, i: usize) -> Self {
+        // SAFETY: by the contract of this method.
+        Self { ptr: unsafe { self.ptr.add(i * at(self.strides, axis)) }, ..self }
+    }
+
     /// # Safety
     ///
     /// The position is inside the place, and so is `j` further along the axis.

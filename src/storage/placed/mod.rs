@@ -7,6 +7,7 @@
 mod ends;
 mod gathered;
 mod moved;
+mod part;
 
 pub use ends::{Constant, Edge, PadMode, Pads, Reflect, Wrap};
 pub(crate) use ends::{padded, try_padded};
@@ -16,12 +17,15 @@ pub(crate) use moved::{flipped, repeated, rolled, tiled};
 
 use core::marker::PhantomData;
 
-use super::expr::{Expr, axes};
+use part::Part;
+
+use super::eval::{Elements, store};
+use super::expr::{Expr, Scalar, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, with, without};
-use crate::shape::Shape;
+use super::strided::{OutputPtr, at, for_each_outer, with};
 use crate::shape::axis::AtAxis;
+use crate::shape::{Axes, Shape};
 
 /// The next positions of a result.
 #[derive(Clone, Copy)]
@@ -89,7 +93,7 @@ where
         let Self { expr, positions, count, .. } = self;
         let dims = axes(expr);
         let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
-        let (n, kept) = (at(dims, axis), without(dims, axis));
+        let n = at(dims, axis);
         if n == 0 {
             // The operand is empty along the axis, and cannot be walked: the elements of the result, if it has any, are padding.
             // SAFETY: by the contract of `fill` there is room for as many elements as the shape counts.
@@ -101,33 +105,31 @@ where
             return;
         }
         let place = OutputPtr::packed(out, with(dims, axis, *count));
-        let walk = (expr, &place);
-        if axis == 7 {
-            if expr.unit(7) {
-                // SAFETY: the axis is unit.
-                for_each_outer(&walk, kept, |(from, to)| unsafe {
-                    row::<_, _, true>(expr, positions, n, from, to);
-                });
-            } else {
-                // SAFETY: the contract of `Runs`.
-                for_each_outer(&walk, kept, |(from, to)| unsafe {
-                    row::<_, _, false>(expr, positions, n, from, to);
-                });
-            }
-            return;
-        }
-        let dims = Plan::behind(kept, &walk, axis).dims;
-        for_each_outer(&walk, dims, |(from, to)| {
-            positions.runs(
-                n,
-                &mut CopyRows::<Ax, E> { expr, count: *count, from, to, next: 0, axis: PhantomData },
-            );
+        for_each_outer(&(expr, &place), before(dims, axis), |(from, to)| {
+            let mut parts = CopyParts::<Ax, E> { expr, count: *count, from, to, next: 0, axis: PhantomData };
+            positions.runs(n, &mut parts);
         });
     }
 }
 
-/// Copies what lies behind the axis `Ax` for each of its positions.
-struct CopyRows<'a, Ax, E: Expr> {
+/// The lengths of the axes before this one, and ones.
+#[inline(always)]
+fn before(dims: Axes, axis: usize) -> Axes {
+    let [a, b, c, d, e, f, g, h] = dims;
+    let here = |k: usize, len: usize| if k < axis { len } else { 1 };
+    [here(0, a), here(1, b), here(2, c), here(3, d), here(4, e), here(5, f), here(6, g), here(7, h)]
+}
+
+/// The lengths of the axes behind this one, and ones.
+#[inline(always)]
+fn behind(dims: Axes, axis: usize) -> Axes {
+    let [a, b, c, d, e, f, g, h] = dims;
+    let here = |k: usize, len: usize| if k > axis { len } else { 1 };
+    [here(0, a), here(1, b), here(2, c), here(3, d), here(4, e), here(5, f), here(6, g), here(7, h)]
+}
+
+/// Copies the elements of each run, with all that lies behind the axis `Ax`.
+struct CopyParts<'a, Ax, E: Expr> {
     expr: &'a E,
     /// The number of positions of the result.
     count: usize,
@@ -138,130 +140,46 @@ struct CopyRows<'a, Ax, E: Expr> {
     axis: PhantomData<Ax>,
 }
 
-impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyRows<'_, Ax, E> {
-    /// Writes the next position: that of the operand, or a value.
+impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
+    /// Writes the next `count` positions.
     ///
     /// # Safety
     ///
-    /// There is one, and that of the operand is below the length of the axis.
+    /// There are as many, and `elements` can be walked with the lengths of the axes behind, and `count`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn copy(&mut self, of: Result<usize, E::Elem>) {
-        let Self { expr, count, from, to, next, .. } = *self;
-        let dims = axes(expr);
+    unsafe fn copy<P: Elements<Item = E::Elem>>(&mut self, elements: &P, count: usize) {
+        let dims = axes(self.expr);
         let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
-        let place = OutputPtr::packed(to, with(dims, axis, count));
-        let walk = (expr, &place);
-        let Plan { inner, n, .. } = Plan::behind(without(dims, axis), &walk, axis);
-        // SAFETY: by the contract of this function both positions are inside; the inner axis has `n` elements in operand and result.
+        let place = OutputPtr::packed(self.to, with(dims, axis, self.count));
+        // SAFETY: by the contract of this function.
         unsafe {
-            let to = place.step(to, axis, next);
-            match of {
-                Ok(k) => {
-                    let from = expr.step(from, axis, k);
-                    if walk.unit(inner) {
-                        for j in 0..n {
-                            to.add(j).write(expr.load::<true>(from, inner, j));
-                        }
-                    } else {
-                        for j in 0..n {
-                            place.at::<false>(to, inner, j).write(expr.load::<false>(from, inner, j));
-                        }
-                    }
-                }
-                Err(value) => {
-                    for j in 0..n {
-                        place.at::<false>(to, inner, j).write(value);
-                    }
-                }
-            }
+            let place = place.moved(axis, self.next);
+            store::<E::Shape, _>(elements, &place, with(behind(dims, axis), axis, count));
         }
-        self.next += 1;
+        self.next += count;
     }
 }
 
-impl<Ax, E: Expr<Shape: AtAxis<Ax>>> Take<E::Elem> for CopyRows<'_, Ax, E> {
-    #[cfg_attr(not(any(debug_assertions, target_arch = "arm", target_arch = "riscv32")), inline(always))]
+impl<Ax, E: Expr<Shape: AtAxis<Ax>>> Take<E::Elem> for CopyParts<'_, Ax, E> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, run: Run<E::Elem>) {
-        let (Run::Forward { count, .. }
-        | Run::Backward { count, .. }
-        | Run::Again { count, .. }
-        | Run::Value { count, .. }) = run;
-        // A loop, because `for_each` may stay a call.
-        for i in 0..count {
-            let of = match run {
-                Run::Forward { from, .. } => Ok(from + i),
-                Run::Backward { from, .. } => Ok(from - i),
-                Run::Again { from, .. } => Ok(from),
-                Run::Value { value, .. } => Err(value),
-            };
-            // SAFETY: by the contract of `Runs`, each position that is read is below the length of the axis, and there are as many of the
-            // result as the runs count.
-            unsafe { self.copy(of) };
-        }
-    }
-}
-
-/// Writes the elements along the last axis, one behind the other.
-struct CopyElements<'a, E: Expr, const UNIT: bool> {
-    expr: &'a E,
-    from: E::Cursor,
-    to: Pointer<E::Elem>,
-    /// How many of them are written.
-    next: usize,
-}
-
-/// Writes the elements along the last axis.
-///
-/// # Safety
-///
-/// The cursor is at the first of `n` positions of the last axis of the operand, and `to` has room for all runs. With `UNIT`, the
-/// last axis is unit.
-#[inline(always)]
-unsafe fn row<E: Expr, P: Runs<E::Elem>, const UNIT: bool>(
-    expr: &E,
-    positions: &P,
-    n: usize,
-    from: E::Cursor,
-    to: Pointer<E::Elem>,
-) {
-    positions.runs(n, &mut CopyElements::<E, UNIT> { expr, from, to, next: 0 });
-}
-
-impl<E: Expr, const UNIT: bool> Take<E::Elem> for CopyElements<'_, E, UNIT> {
-    #[cfg_attr(not(any(debug_assertions, target_arch = "arm", target_arch = "riscv32")), inline(always))]
-    fn take(&mut self, run: Run<E::Elem>) {
-        let Self { expr, from, to, next } = *self;
-        // SAFETY: `row` alone makes one. By the contract of `Runs`, each position that is read is below the length of the axis, and each
-        // that is written below the sum of all counts, for which there is room.
-        self.next += unsafe {
+        let Self { expr, from: start, .. } = *self;
+        // SAFETY: by the contract of `Runs`, each position that is read is below the length of the axis, and there are as many of the
+        // result as the runs count. A value is the same at each index.
+        unsafe {
             match run {
-                Run::Forward { from: first, count } => {
-                    for i in 0..count {
-                        to.add(next + i).write(expr.load::<UNIT>(from, 7, first + i));
-                    }
-                    count
+                Run::Forward { from, count } => {
+                    self.copy(&Part::<Ax, E, 1> { expr, start, first: from, axis: PhantomData }, count);
                 }
-                Run::Backward { from: first, count } => {
-                    for i in 0..count {
-                        to.add(next + i).write(expr.load::<UNIT>(from, 7, first - i));
-                    }
-                    count
+                Run::Backward { from, count } => {
+                    self.copy(&Part::<Ax, E, -1> { expr, start, first: from, axis: PhantomData }, count);
                 }
-                Run::Again { from: first, count } => {
-                    let value = expr.load::<UNIT>(from, 7, first);
-                    for i in 0..count {
-                        to.add(next + i).write(value);
-                    }
-                    count
+                Run::Again { from, count } => {
+                    self.copy(&Part::<Ax, E, 0> { expr, start, first: from, axis: PhantomData }, count);
                 }
-                Run::Value { value, count } => {
-                    for i in 0..count {
-                        to.add(next + i).write(value);
-                    }
-                    count
-                }
+                Run::Value { value, count } => self.copy(&Scalar(value), count),
             }
-        };
+        }
     }
 }
 
