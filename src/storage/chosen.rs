@@ -10,7 +10,7 @@ use super::indices::{Below, BoundedIndices};
 use super::placed::NamesOf;
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, same, without};
 use super::view::{TensorView, TensorViewMut};
 use crate::element::RowIndex;
 use crate::shape::axis::{AtAxis, InsertAt, Unsqueeze};
@@ -55,7 +55,7 @@ where
 {
     let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
     let fits = axis == J::AXIS & 7
-        && without(axes(&expr), axis) == without(indices.shape().axes(), axis)
+        && same(without(axes(&expr), axis), without(indices.shape().axes(), axis))
         && BoundedIndices::new(indices.as_slice()).below(AtAxis::<Ax>::extent(expr.shape()).get()).is_some();
     fits.then_some(ElementsAlong { expr, indices, axis: PhantomData })
 }
@@ -197,7 +197,7 @@ where
 {
     let (there, dims) = (out.shape().axes(), axes(updates));
     let count = below.positions().len();
-    if without(there, axis) != without(dims, axis) || at(dims, axis) != count {
+    if !same(without(there, axis), without(dims, axis)) || at(dims, axis) != count {
         return false;
     }
     let kept = without(there, axis);
