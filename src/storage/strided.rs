@@ -141,6 +141,12 @@ impl<T: Copy + 'static> OutputPtr<T> {
         Self { ptr, strides: crate::shape::layout::RowMajor.strides(dims) }
     }
 
+    /// The stride along an axis.
+    #[inline(always)]
+    pub(super) fn stride(&self, axis: usize) -> usize {
+        at(self.strides, axis)
+    }
+
     /// The same strides from the position `i` along an axis on.
     ///
     /// # Safety
