@@ -2,6 +2,7 @@
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
+use super::cast::is;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
@@ -164,7 +165,7 @@ pub(super) unsafe fn store<S: Shape, E: Elements>(expr: &E, place: &OutputPtr<E:
 ///
 /// `n` elements can be read from `from` and written to `to`, and the two do not overlap.
 #[inline(always)]
-unsafe fn copy<T: Copy>(from: Pointer<T>, to: Pointer<T>, n: usize) {
+pub(super) unsafe fn copy<T: Copy>(from: Pointer<T>, to: Pointer<T>, n: usize) {
     // SAFETY: the contract is passed on, for what is left.
     unsafe {
         if SCALAR && align_of::<T>() < 4 {
@@ -253,6 +254,34 @@ pub(crate) fn update<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     let place = OutputPtr::of(out);
     // SAFETY: the expression broadcasts to the lengths of the view, and the output is the view, so that each index is inside both.
     unsafe { rows::<S, _, _>(expr, &place, dims, |place, value| place.write(update(place.read(), value))) };
+    true
+}
+
+/// Replaces each element of a view by a value of `expr`, which is of the same type by `same`, or returns false where `expr` does not
+/// broadcast to its lengths.
+#[inline(always)]
+pub(crate) fn assign<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
+    expr: &E,
+    out: &mut TensorViewMut<'_, T, S, L>,
+    same: impl Fn(E::Elem) -> T,
+) -> bool {
+    let dims = out.shape().axes();
+    if expr.shape().rank() > out.shape().rank() || !stretches(axes(expr), dims) {
+        return false;
+    }
+    let place = OutputPtr::of(out);
+    let walk = (expr, &place);
+    let plan = Plan::new(dims, &walk);
+    if E::STORED && is::<E::Elem, T>() && walk.unit(plan.inner) {
+        // SAFETY: as in `store`; elements of one type are of one size.
+        for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
+            copy(expr.address(from).like(), to, plan.n);
+            end_rows::<S>();
+        });
+    } else {
+        // SAFETY: as in `update`.
+        unsafe { rows::<S, _, _>(expr, &place, dims, |place, value| place.write(same(value))) };
+    }
     true
 }
 

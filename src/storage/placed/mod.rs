@@ -19,11 +19,12 @@ use core::marker::PhantomData;
 
 use part::Part;
 
-use super::eval::{Elements, store};
+use super::eval::{Elements, copy, store};
 use super::expr::{Expr, Scalar, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, at, for_each_outer, with};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, with};
+use crate::kernel::SCALAR;
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axes, Shape};
 
@@ -38,6 +39,8 @@ pub(crate) enum Run<T> {
     Again { from: usize, count: usize },
     /// An element that is not in the operand, `count` times.
     Value { value: T, count: usize },
+    /// The first `count` positions of the operand, which the result has before this one, once more.
+    Same { count: usize },
 }
 
 /// Where the positions of a result come from.
@@ -45,10 +48,16 @@ pub(crate) enum Run<T> {
 /// # Safety
 ///
 /// For an axis of the length `n` that the operand has, the counts of all runs add up to the length of the result's axis, and
-/// each position that a run reads is below `n`. If `n` is 0, there is no run, or runs of values alone.
+/// each position that a run reads is below `n`; before a run that is the same again are as many positions. If `n` is 0, there is no run, or
+/// runs of values alone.
 pub(crate) unsafe trait Runs<T> {
     /// Hands over the runs in order.
     fn runs(&self, n: usize, take: &mut impl Take<T>);
+
+    /// The element of all runs of values, where there are such and it is one.
+    fn value(&self) -> Option<T> {
+        None
+    }
 }
 
 /// What is done with each run. No closure, which the compiler does not inline where there are several runs: lengths and strides are then
@@ -104,9 +113,26 @@ where
             // The result has no element, and its memory no position to walk to.
             return;
         }
+        // Short rows with values between them are written faster over these than one by one: with zeros around 12 rows of 8 bytes, twice as fast.
+        let short = !SCALAR && axis == 7 && count.saturating_mul(size_of::<E::Elem>()) <= 64;
+        let value = positions.value().filter(|_| short);
+        if let Some(value) = value {
+            for i in 0..self.shape.count() {
+                // SAFETY: by the contract of `fill` there is room for as many elements as the shape counts.
+                unsafe { out.add(i).write(value) };
+            }
+        }
         let place = OutputPtr::packed(out, with(dims, axis, *count));
         for_each_outer(&(expr, &place), before(dims, axis), |(from, to)| {
-            let mut parts = CopyParts::<Ax, E> { expr, count: *count, from, to, next: 0, axis: PhantomData };
+            let mut parts = CopyParts::<Ax, E> {
+                expr,
+                count: *count,
+                from,
+                to,
+                next: 0,
+                values: value.is_none(),
+                axis: PhantomData,
+            };
             positions.runs(n, &mut parts);
         });
     }
@@ -137,6 +163,8 @@ struct CopyParts<'a, Ax, E: Expr> {
     to: Pointer<E::Elem>,
     /// How many of them are written.
     next: usize,
+    /// Whether values are written; otherwise they are there.
+    values: bool,
     axis: PhantomData<Ax>,
 }
 
@@ -160,6 +188,34 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
     }
 }
 
+impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
+    /// Writes the first `count` positions of the operand, which stand before this one. They are copied from there, where they lie side by
+    /// side; a few bytes, or what lies side by side in the operand as well, come from the operand.
+    ///
+    /// # Safety
+    ///
+    /// They stand there, and there are as many positions left.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn copy_again(&mut self, count: usize) {
+        let Self { expr, from: start, .. } = *self;
+        let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
+        let lengths = with(behind(axes(expr), axis), axis, count);
+        let place = OutputPtr::packed(self.to, with(axes(expr), axis, self.count));
+        let n = count * place.stride(axis);
+        let part = Part::<Ax, E, 1> { expr, start, first: 0, axis: PhantomData };
+        let dense = E::STORED && Plan::new(lengths, &(&part, &place)).n == n && expr.unit(7);
+        // SAFETY: by the contract of this function; of each position as many elements lie side by side as a step is long.
+        unsafe {
+            if dense || n.saturating_mul(size_of::<E::Elem>()) <= 64 {
+                return self.copy(&part, count);
+            }
+            let to = place.step(self.to, axis, self.next);
+            copy(place.step(self.to, axis, self.next - count), to, n);
+        }
+        self.next += count;
+    }
+}
+
 impl<Ax, E: Expr<Shape: AtAxis<Ax>>> Take<E::Elem> for CopyParts<'_, Ax, E> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, run: Run<E::Elem>) {
@@ -177,7 +233,9 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> Take<E::Elem> for CopyParts<'_, Ax, E> {
                 Run::Again { from, count } => {
                     self.copy(&Part::<Ax, E, 0> { expr, start, first: from, axis: PhantomData }, count);
                 }
-                Run::Value { value, count } => self.copy(&Scalar(value), count),
+                Run::Value { value, count } if self.values => self.copy(&Scalar(value), count),
+                Run::Value { count, .. } => self.next += count,
+                Run::Same { count } => self.copy_again(count),
             }
         }
     }
