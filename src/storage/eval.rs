@@ -156,6 +156,32 @@ pub(super) unsafe fn store<S: Shape, E: Elements>(expr: &E, place: &OutputPtr<E:
     }
 }
 
+/// [`store`] of an expression whose elements are of the type `T` by `same`, if not by name.
+///
+/// # Safety
+///
+/// As for [`rows`].
+#[inline(always)]
+pub(super) unsafe fn store_as<S: Shape, E: Expr, T: Copy + 'static>(
+    expr: &E,
+    place: &OutputPtr<T>,
+    dims: Axes,
+    same: impl Fn(E::Elem) -> T,
+) {
+    let walk = (expr, place);
+    let plan = Plan::new(dims, &walk);
+    if E::STORED && is::<E::Elem, T>() && walk.unit(plan.inner) {
+        // SAFETY: as in `store`; the elements are of the type.
+        for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
+            copy(expr.address(from).like(), to, plan.n);
+            end_rows::<S>();
+        });
+    } else {
+        // SAFETY: the contract is that of this function.
+        unsafe { rows::<S, _, _>(expr, place, dims, |place, value| place.write(same(value))) };
+    }
+}
+
 /// Copies `n` elements. Without vector registers it copies 64 bytes at a time, which is six instructions: a larger copy would be a
 /// call of a loop over words or bytes, with which `multiplex` of rows of 32 `f32` takes 2.4 times as many modelled cycles of a Cortex-M4F
 /// (and a copy of 1,000 bytes 0.73 times). Of elements that may lie beside the words it is four loads and stores at a time, then one:
@@ -269,19 +295,8 @@ pub(crate) fn assign<E: Expr, T: Copy + 'static, S: Shape, L: Layout>(
     if expr.shape().rank() > out.shape().rank() || !stretches(axes(expr), dims) {
         return false;
     }
-    let place = OutputPtr::of(out);
-    let walk = (expr, &place);
-    let plan = Plan::new(dims, &walk);
-    if E::STORED && is::<E::Elem, T>() && walk.unit(plan.inner) {
-        // SAFETY: as in `store`; elements of one type are of one size.
-        for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
-            copy(expr.address(from).like(), to, plan.n);
-            end_rows::<S>();
-        });
-    } else {
-        // SAFETY: as in `update`.
-        unsafe { rows::<S, _, _>(expr, &place, dims, |place, value| place.write(same(value))) };
-    }
+    // SAFETY: as in `update`.
+    unsafe { store_as::<S, _, _>(expr, &OutputPtr::of(out), dims, same) };
     true
 }
 

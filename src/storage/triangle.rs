@@ -48,12 +48,11 @@ unsafe fn rows<E: Expr<Elem: Zero>, const UPPER: bool, const UNIT: bool>(
     for_each_outer(&walk, without(without(dims, 7), 6), |matrix| {
         for i in 0..rows {
             // The first column that is on the other side than the one before it.
-            let border = i.saturating_add_signed(first);
+            let border = i.saturating_add_signed(first).min(n);
             // SAFETY: `i` and `j` are below the lengths of the last two axes.
             unsafe {
                 let (from, to) = walk.step(matrix, 6, i);
                 if n > LONG {
-                    let border = border.min(n);
                     let (zeros, elements) =
                         if UPPER { (0..border, border..n) } else { (border..n, 0..border) };
                     for j in elements {

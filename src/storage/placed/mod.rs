@@ -113,8 +113,10 @@ where
             // The result has no element, and its memory no position to walk to.
             return;
         }
+        let place = OutputPtr::packed(out, with(dims, axis, *count));
         // Short rows with values between them are written faster over these than one by one: with zeros around 12 rows of 8 bytes, twice as fast.
-        let short = !SCALAR && axis == 7 && count.saturating_mul(size_of::<E::Elem>()) <= 64;
+        let bytes = count.saturating_mul(place.stride(axis)).saturating_mul(size_of::<E::Elem>());
+        let short = !SCALAR && bytes <= 64;
         let value = positions.value().filter(|_| short);
         if let Some(value) = value {
             for i in 0..self.shape.count() {
@@ -122,7 +124,6 @@ where
                 unsafe { out.add(i).write(value) };
             }
         }
-        let place = OutputPtr::packed(out, with(dims, axis, *count));
         for_each_outer(&(expr, &place), before(dims, axis), |(from, to)| {
             let mut parts = CopyParts::<Ax, E> {
                 expr,
@@ -189,28 +190,32 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
 }
 
 impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
-    /// Writes the first `count` positions of the operand, which stand before this one. They are copied from there, where they lie side by
-    /// side; a few bytes, or what lies side by side in the operand as well, come from the operand.
+    /// Whether `count` positions that are wanted once more are copied from the result, where they lie side by side: unless they do in the
+    /// operand as well, or are a few bytes.
+    #[inline(always)]
+    fn copies_result(&self, count: usize) -> bool {
+        let (expr, axis) = (self.expr, <E::Shape as AtAxis<Ax>>::AXIS & 7);
+        let lengths = with(behind(axes(expr), axis), axis, count);
+        let place = OutputPtr::packed(self.to, with(axes(expr), axis, self.count));
+        let n = count.saturating_mul(place.stride(axis));
+        let plan = Plan::new(lengths, &(expr, &place));
+        let dense = E::STORED && plan.n == n && expr.unit(plan.inner);
+        !dense && n.saturating_mul(size_of::<E::Elem>()) >= 16
+    }
+
+    /// Writes the last `count` positions once more.
     ///
     /// # Safety
     ///
-    /// They stand there, and there are as many positions left.
+    /// So many are written, and as many are left.
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn copy_again(&mut self, count: usize) {
-        let Self { expr, from: start, .. } = *self;
         let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
-        let lengths = with(behind(axes(expr), axis), axis, count);
-        let place = OutputPtr::packed(self.to, with(axes(expr), axis, self.count));
-        let n = count * place.stride(axis);
-        let part = Part::<Ax, E, 1> { expr, start, first: 0, axis: PhantomData };
-        let dense = E::STORED && Plan::new(lengths, &(&part, &place)).n == n && expr.unit(7);
+        let place = OutputPtr::packed(self.to, with(axes(self.expr), axis, self.count));
         // SAFETY: by the contract of this function; of each position as many elements lie side by side as a step is long.
         unsafe {
-            if dense || n.saturating_mul(size_of::<E::Elem>()) <= 64 {
-                return self.copy(&part, count);
-            }
             let to = place.step(self.to, axis, self.next);
-            copy(place.step(self.to, axis, self.next - count), to, n);
+            copy(place.step(self.to, axis, self.next - count), to, count * place.stride(axis));
         }
         self.next += count;
     }
@@ -230,12 +235,21 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> Take<E::Elem> for CopyParts<'_, Ax, E> {
                 Run::Backward { from, count } => {
                     self.copy(&Part::<Ax, E, -1> { expr, start, first: from, axis: PhantomData }, count);
                 }
+                Run::Again { from, count: count @ 2.. } if self.copies_result(1) => {
+                    self.copy(&Part::<Ax, E, 1> { expr, start, first: from, axis: PhantomData }, 1);
+                    for _ in 1..count {
+                        self.copy_again(1);
+                    }
+                }
                 Run::Again { from, count } => {
                     self.copy(&Part::<Ax, E, 0> { expr, start, first: from, axis: PhantomData }, count);
                 }
                 Run::Value { value, count } if self.values => self.copy(&Scalar(value), count),
                 Run::Value { count, .. } => self.next += count,
-                Run::Same { count } => self.copy_again(count),
+                Run::Same { count } if self.copies_result(count) => self.copy_again(count),
+                Run::Same { count } => {
+                    self.copy(&Part::<Ax, E, 1> { expr, start, first: 0, axis: PhantomData }, count);
+                }
             }
         }
     }
