@@ -40,7 +40,7 @@ unsafe fn rows<E: Expr<Elem: Zero>, const UPPER: bool, const UNIT: bool>(
 ) {
     let dims = axes(expr);
     let (rows, n) = (at(dims, 6), at(dims, 7));
-    if n == 0 {
+    if n == 0 || rows == 0 {
         return;
     }
     let place = OutputPtr::packed(out, dims);

@@ -109,8 +109,8 @@ where
             unsafe { values(positions, out, self.shape.count()) };
             return;
         }
-        if *count == 0 {
-            // The result has no element, and its memory no position to walk to.
+        if self.shape.count() == 0 {
+            // The result has no element, and its memory no position to walk to, nor has that of an operand without elements.
             return;
         }
         let place = OutputPtr::packed(out, with(dims, axis, *count));
