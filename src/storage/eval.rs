@@ -184,8 +184,8 @@ pub(super) unsafe fn store_as<S: Shape, E: Expr, T: Copy + 'static>(
 
 /// Copies `n` elements. Without vector registers it copies 64 bytes at a time, which is six instructions: a larger copy would be a
 /// call of a loop over words or bytes, with which `multiplex` of rows of 32 `f32` takes 2.4 times as many modelled cycles of a Cortex-M4F
-/// (and a copy of 1,000 bytes 0.73 times). Of elements that may lie beside the words it is four loads and stores at a time, then one:
-/// calls for 64 rows of 48 bytes of `i16` take 3.4 times the cycles.
+/// (and a copy of 1,000 bytes 0.73 times). Of elements that may lie beside the words it is four loads and stores at a time: calls
+/// for 64 rows of 48 bytes of `i16` take 3.4 times the cycles.
 ///
 /// # Safety
 ///
@@ -194,20 +194,16 @@ pub(super) unsafe fn store_as<S: Shape, E: Expr, T: Copy + 'static>(
 pub(super) unsafe fn copy<T: Copy>(from: Pointer<T>, to: Pointer<T>, n: usize) {
     // SAFETY: the contract is passed on, for what is left.
     unsafe {
-        if SCALAR && align_of::<T>() < 4 {
-            let (from, to, n) = blocks::<T, 16>(from, to, n);
-            let (from, to, n) = blocks::<T, 4>(from, to, n);
-            blocks::<T, 1>(from, to, n);
-        } else if SCALAR {
-            let (from, to, n) = blocks::<T, 64>(from, to, n);
-            to.copy_from(from, n);
-        } else {
-            to.copy_from(from, n);
-        }
+        let (from, to, n) = match SCALAR {
+            true if align_of::<T>() < 4 => blocks::<T, 16>(from, to, n),
+            true => blocks::<T, 64>(from, to, n),
+            false => (from, to, n),
+        };
+        to.copy_from(from, n);
     }
 }
 
-/// Copies as many blocks of so many bytes, or of one element, as `n` elements have; what is left.
+/// Copies as many blocks of so many bytes as `n` elements have, or of one element; what is left.
 ///
 /// # Safety
 ///
