@@ -13,6 +13,8 @@ mod structure;
 
 #[path = "positions/indexing.rs"]
 mod indexing;
+#[path = "positions/moved.rs"]
+mod moved;
 
 /// Whether two tensors have the same elements, NaN and NaN being the same.
 fn same<T: Copy + PartialOrd + 'static, S: StaticShape>(x: &Tensor<T, S>, y: &Tensor<T, S>) -> bool {

@@ -5,7 +5,7 @@ use core::mem::transmute_copy;
 
 /// Whether `A` is `B`. In optimised code it is a constant.
 #[inline(always)]
-fn is<A: 'static, B: 'static>() -> bool {
+pub fn is<A: 'static, B: 'static>() -> bool {
     // A debug build compares types each time it comes here, but for those of another size.
     size_of::<A>() == size_of::<B>() && TypeId::of::<A>() == TypeId::of::<B>()
 }

@@ -10,7 +10,7 @@ use super::indices::{Below, BoundedIndices};
 use super::placed::NamesOf;
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, same_lengths, without};
 use super::view::{TensorView, TensorViewMut};
 use crate::element::RowIndex;
 use crate::shape::axis::{AtAxis, InsertAt, Unsqueeze};
@@ -55,7 +55,7 @@ where
 {
     let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
     let fits = axis == J::AXIS & 7
-        && without(axes(&expr), axis) == without(indices.shape().axes(), axis)
+        && same_lengths(without(axes(&expr), axis), without(indices.shape().axes(), axis))
         && BoundedIndices::new(indices.as_slice()).below(AtAxis::<Ax>::extent(expr.shape()).get()).is_some();
     fits.then_some(ElementsAlong { expr, indices, axis: PhantomData })
 }
@@ -197,7 +197,7 @@ where
 {
     let (there, dims) = (out.shape().axes(), axes(updates));
     let count = below.positions().len();
-    if without(there, axis) != without(dims, axis) || at(dims, axis) != count {
+    if !same_lengths(without(there, axis), without(dims, axis)) || at(dims, axis) != count {
         return false;
     }
     let kept = without(there, axis);
@@ -234,32 +234,30 @@ where
     true
 }
 
-/// A row of `width` elements for each index: a one at the position that it names, and zeros.
-pub(crate) struct OneHot<'a, T, I, R> {
-    indices: &'a [I],
-    number: fn(I) -> usize,
+/// A row of `C` elements for each index, all of which are below `C`: a one at the position that it names, and zeros.
+pub(crate) struct OneHot<'a, T, C, K, R> {
+    indices: &'a [K],
     shape: R,
-    width: usize,
-    element: PhantomData<T>,
+    element: PhantomData<(T, C)>,
 }
 
-impl<'a, T, I: Copy, R: Shape> OneHot<'a, T, I, R> {
-    /// `None` if the shape does not have `width` elements for each index.
+impl<'a, T, C: StaticExtent, K: RowIndex, R> OneHot<'a, T, C, K, R> {
+    /// `None` where an index is not below `C`. The shape is that of the indices with an axis of that length behind it. `Op` is the
+    /// operation.
     #[inline(always)]
-    pub(crate) fn new(indices: &'a [I], number: fn(I) -> usize, shape: R, width: usize) -> Option<Self> {
-        (shape.count() == indices.len().checked_mul(width)?).then_some(Self {
-            indices,
-            number,
-            shape,
-            width,
-            element: PhantomData,
-        })
+    pub(crate) fn new<J, Op>(indices: TensorView<'a, K, J>, _: PhantomData<Op>) -> Option<Self>
+    where
+        J: Unsqueeze<Axis<-1>, Op> + InsertAt<Axis<-1>, Inserted<C> = R>,
+    {
+        let shape = InsertAt::<Axis<-1>>::insert(indices.shape(), C::NEW);
+        let indices = indices.as_slice();
+        let below = BoundedIndices::new(indices).below(C::LEN).is_some();
+        below.then_some(Self { indices, shape, element: PhantomData })
     }
 }
 
-impl<'a, T, N, R> OneHot<'a, T, Index<N>, R> {
-    /// By indices that are below the width by their type; the shape is theirs with an axis of that width behind it. `Op` is the
-    /// operation.
+impl<'a, T, N, R> OneHot<'a, T, N, Index<N>, R> {
+    /// As [`new`](Self::new), by indices that are below the length by their type.
     #[inline(always)]
     pub(crate) fn typed<J, Op>(indices: TensorView<'a, Index<N>, J>, _: PhantomData<Op>) -> Self
     where
@@ -267,13 +265,15 @@ impl<'a, T, N, R> OneHot<'a, T, Index<N>, R> {
         J: Unsqueeze<Axis<-1>, Op> + InsertAt<Axis<-1>, Inserted<N> = R>,
     {
         let shape = InsertAt::<Axis<-1>>::insert(indices.shape(), N::NEW);
-        Self { indices: indices.as_slice(), number: Index::get, shape, width: N::LEN, element: PhantomData }
+        Self { indices: indices.as_slice(), shape, element: PhantomData }
     }
 }
 
-// SAFETY: `width` elements for each index, which are as many as the shape counts: `new` has looked, and in `typed` the shape is that of
-// the indices with one more axis of this length.
-unsafe impl<T: Copy + Zero + One + 'static, I: Copy, R: Shape> Produce for OneHot<'_, T, I, R> {
+// SAFETY: all elements are zeros first. The shape is that of the indices with one more axis of the length `C`, so that there are as many
+// for each, and each index is below that: `new` has looked, and in `typed` the type says so. An index names the same position each time.
+unsafe impl<T: Copy + Zero + One + 'static, C: StaticExtent, K: Names, R: Shape> Produce
+    for OneHot<'_, T, C, K, R>
+{
     type Elem = T;
     type Shape = R;
     #[inline(always)]
@@ -281,15 +281,14 @@ unsafe impl<T: Copy + Zero + One + 'static, I: Copy, R: Shape> Produce for OneHo
         self.shape
     }
     #[inline(always)]
-    unsafe fn fill(&self, mut out: Pointer<T>) {
-        for &index in self.indices {
-            let one = (self.number)(index);
-            for i in 0..self.width {
-                // SAFETY: there are `width` elements left for each index that is left.
-                unsafe { out.add(i).write(if i == one { T::one() } else { T::zero() }) };
-            }
-            // SAFETY: as above.
-            out = unsafe { out.add(self.width) };
+    unsafe fn fill(&self, out: Pointer<T>) {
+        for i in 0..self.shape.count() {
+            // SAFETY: there is room for as many elements as the shape counts.
+            unsafe { out.add(i).write(T::zero()) };
+        }
+        for (i, k) in self.indices.iter().enumerate() {
+            // SAFETY: the position is below `C`, and each index has so many elements.
+            unsafe { out.add(i * C::LEN + k.position()).write(T::one()) };
         }
     }
 }

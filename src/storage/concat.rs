@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::erased::Three;
-use super::eval::rows;
+use super::eval::store_as;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::produce::Produce;
@@ -117,7 +117,7 @@ impl PartLayout {
     ) -> Pointer<T> {
         let place = OutputPtr::strided(out, self.strides);
         // SAFETY: the expression is walked with its own lengths, which are those of the part.
-        unsafe { rows::<E::Shape, _, _>(expr, &place, axes(expr), |place, x| place.write(convert(x))) };
+        unsafe { store_as::<E::Shape, _, _>(expr, &place, axes(expr), convert) };
         let len = self.axis.map_or(1, |axis| at(axes(expr), axis));
         out.wrapping_add(len.wrapping_mul(self.stride))
     }

@@ -8,7 +8,7 @@ use super::eval::end_rows;
 use super::expr::{Expr, axes};
 use super::pointer::Pointer;
 use super::reducer::{Reducer, row};
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, same, without};
+use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, recomputed, without};
 use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
@@ -132,7 +132,7 @@ where
     let plan = Plan::by_memory(kept, &walk);
     let unit = walk.unit(plan.inner);
     for_each_outer(&walk, plan.dims, |(from, to)| {
-        let Plan { inner, n: count, .. } = same::<E::Shape, _>(plan, || Plan::by_memory(kept, &walk));
+        let Plan { inner, n: count, .. } = recomputed::<E::Shape, _>(plan, || Plan::by_memory(kept, &walk));
         let one = |x| R::finish(R::row(1, |_| x), 1);
         // SAFETY: `j` is below the length of the inner axis, along which the walk is unit where `unit` says so, and the axis has one element.
         unsafe {
@@ -164,7 +164,7 @@ where
     let many = ManyRows::new::<Ax, E, _>(expr, &walk);
     for_each_outer(&walk, many.plan.dims, |(from, to)| {
         let ManyRows { plan, axis, rows, .. } =
-            same::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
+            recomputed::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
         // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
         // the axis; or the rows are flat, one axis together, and the element is one of theirs.
         let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };

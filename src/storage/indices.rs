@@ -7,6 +7,10 @@ use super::view::TensorView;
 use crate::element::RowIndex;
 use crate::shape::Shape;
 
+/// As many indices are compared one by one with the number of rows, in code that calls nothing: around a call registers are saved, which
+/// takes as long as all the rest of five elements by an index each.
+const FEW: usize = 16;
+
 /// Indices, and a number that is no less than any of them.
 #[derive(Clone, Copy, Debug)]
 pub struct BoundedIndices<'a, K> {
@@ -41,7 +45,11 @@ impl<'a, K: RowIndex> BoundedIndices<'a, K> {
     /// The indices, if all of them are below `rows`.
     #[inline(always)]
     pub(crate) fn below(self, rows: usize) -> Option<Below<'a, K>> {
-        let below = self.bits < rows || all_below(self.indices, self.bits, rows);
+        let below = if self.indices.len() <= FEW {
+            self.indices.iter().fold(true, |below, k| below & (row(*k) < rows))
+        } else {
+            self.bits < rows || all_below(self.indices, self.bits, rows)
+        };
         below.then_some(Below { indices: self.indices, rows })
     }
 }

@@ -43,8 +43,8 @@
 //! | [`scan`] | running folds along an axis |
 //! | [`chosen`] | elements and rows that indices name |
 //! | [`sorted`] | elements in the order of their values |
-//! | [`finished`] | results that are rearranged where they are |
 //! | [`placed`] | results whose positions along an axis are positions of an operand |
+//! | [`triangle`] | matrices on one side of a diagonal |
 //! | [`concat`] | concatenation and stacking |
 //! | `stacked` | tensors in a slice as one view |
 //! | [`convolved`], [`pooled`] | sums of products under a window, elements under a window |
@@ -89,7 +89,6 @@ pub mod expr;
 mod faer;
 #[cfg(feature = "serde")]
 pub mod filling;
-pub mod finished;
 pub mod flattened;
 pub mod fold;
 pub mod folded;
@@ -140,6 +139,7 @@ mod swapped;
 pub mod tensor;
 pub(crate) mod totals;
 mod transposed;
+pub mod triangle;
 mod unoptimized;
 pub mod view;
 mod windows;

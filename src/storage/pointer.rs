@@ -235,6 +235,16 @@ impl<T> Pointer<T> {
         unsafe { self.address.cast_mut().copy_from_nonoverlapping(from.address, n) }
     }
 
+    /// The same place, of elements of another type.
+    ///
+    /// # Safety
+    ///
+    /// They have the size and the alignment of these.
+    #[inline(always)]
+    pub(super) const unsafe fn like<U>(self) -> Pointer<U> {
+        Pointer { address: self.address.cast(), memory: self.memory }
+    }
+
     /// The first byte of the element.
     #[inline(always)]
     pub(super) const fn byte(self) -> Pointer<u8> {

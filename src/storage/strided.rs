@@ -77,6 +77,14 @@ pub(super) fn with(mut axes: Axes, axis: usize, len: usize) -> Axes {
     [here(0, a), here(1, b), here(2, c), here(3, d), here(4, e), here(5, f), here(6, g), here(7, h)]
 }
 
+/// Whether the lengths are the same. Arrays are compared in memory, by a call on a Cortex-M4F: constants too, which takes 300 cycles.
+#[inline(always)]
+pub(super) fn same_lengths(left: Axes, right: Axes) -> bool {
+    let [a, b, c, d, e, f, g, h] = left;
+    let [i, j, k, l, m, n, o, p] = right;
+    a == i && b == j && c == k && d == l && e == m && f == n && g == o && h == p
+}
+
 // SAFETY: a view is in bounds for its own shape; where its length is 1 its stride is 0.
 unsafe impl<T: Copy + 'static, S: Shape, L: Layout> Walk for TensorView<'_, T, S, L> {
     type Cursor = Pointer<T>;
@@ -131,6 +139,23 @@ impl<T: Copy + 'static> OutputPtr<T> {
     #[inline(always)]
     pub(super) fn packed(ptr: Pointer<T>, dims: Axes) -> Self {
         Self { ptr, strides: crate::shape::layout::RowMajor.strides(dims) }
+    }
+
+    /// The stride along an axis.
+    #[inline(always)]
+    pub(super) fn stride(&self, axis: usize) -> usize {
+        at(self.strides, axis)
+    }
+
+    /// The same strides from the position `i` along an axis on.
+    ///
+    /// # Safety
+    ///
+    /// There is such a position, or it is the end of the place.
+    #[inline(always)]
+    pub(super) unsafe fn moved(self, axis: usize, i: usize) -> Self {
+        // SAFETY: by the contract of this method.
+        Self { ptr: unsafe { self.ptr.add(i * at(self.strides, axis)) }, ..self }
     }
 
     /// # Safety
@@ -372,6 +397,6 @@ pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W
 /// The same value: computed once more where the compiler knows the shape, to which it is a constant then, as what a closure has captured
 /// may not be.
 #[inline(always)]
-pub(super) fn same<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
+pub(super) fn recomputed<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
     if S::KNOWN || SCALAR { again() } else { value }
 }

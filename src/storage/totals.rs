@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::expr::{Expr, axes};
 use super::reducer::{Reducer, Stepwise, row};
-use super::strided::{Plan, Visit, Walk, at, for_each_outer, same, unit_axis, visit_outer};
+use super::strided::{Plan, Visit, Walk, at, for_each_outer, recomputed, unit_axis, visit_outer};
 use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::extremum::{Best, first, is_nan};
@@ -99,7 +99,9 @@ fn runs_beside<R: Reducer<E::Elem>, E: Expr>(
     let walk = (expr,);
     let Some(plans) = apart_beside(expr).filter(|(plan, _)| plan.n > 0) else { return };
     for_each_outer(&walk, plans.1.dims, |(from,)| {
-        let Some((plan, over)) = same::<E::Shape, _>(Some(plans), || apart_beside(expr)) else { return };
+        let Some((plan, over)) = recomputed::<E::Shape, _>(Some(plans), || apart_beside(expr)) else {
+            return;
+        };
         let beside = Beside { expr, from, along: (plan.inner, plan.n), over: (over.inner, over.n) };
         let mut done = 0;
         // SAFETY: the axes have so many elements, the cursor is one that has not been moved along them, and along the second the expression
@@ -311,7 +313,7 @@ fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
     let mut least = usize::MAX;
     for_each_outer(&walk, plan.dims, |(from, position)| {
         if position < least {
-            let Plan { inner, n, .. } = same::<E::Shape, _>(plan, || by_memory(expr, &walk));
+            let Plan { inner, n, .. } = recomputed::<E::Shape, _>(plan, || by_memory(expr, &walk));
             // SAFETY: the inner axis has `n` elements, which lie side by side: otherwise it has one, which lies anywhere.
             let get = |j| unsafe { expr.load::<true>(from, inner, j) };
             if let Some(j) = first(n, |j| found(get(j))) {

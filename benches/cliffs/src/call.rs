@@ -64,7 +64,7 @@ pub(crate) fn call(use_: &Use) -> String {
         }
         Operation::TakeAlongAxis => format!("try_take_along_axis_into({x}, Axis::<{axis}>, y, o).unwrap()"),
         Operation::Multiplex => "multiplex([x, y], z).unwrap().eval_into(o)".to_owned(),
-        Operation::OneHot => format!("*o = try_one_hot(x, Dim::<{CLASSES}>).unwrap()"),
+        Operation::OneHot => format!("try_one_hot_into(x, Dim::<{CLASSES}>, o).unwrap()"),
         Operation::Flip => moved("flip"),
         Operation::Sort => moved("sort"),
         Operation::Roll => format!("roll_into({x}, Axis::<{axis}>, {SHIFT}, o)"),

@@ -70,11 +70,11 @@ impl Random {
         }
     }
 
-    /// The next use whose tensors are no larger than they may be.
-    pub(crate) fn draw(&mut self) -> Use {
+    /// The next use of one of these operations whose tensors are no larger than they may be.
+    pub(crate) fn draw(&mut self, of: &[Operation]) -> Use {
         loop {
             let use_ = self.any();
-            if use_.most_elements() <= self.most {
+            if of.contains(&use_.operation) && use_.most_elements() <= self.most {
                 return use_;
             }
         }
@@ -154,7 +154,7 @@ mod tests {
 
     fn drawn() -> Vec<Use> {
         let mut random = Random { state: 1, most: 1 << 12 };
-        (0..2000).map(|_| random.draw()).collect()
+        (0..2000).map(|_| random.draw(Operation::ALL)).collect()
     }
 
     #[test]

@@ -27,6 +27,7 @@ fn main() -> Result<()> {
     let (mut seed, mut uses, mut target) = (1, 100, "x86-64-v3".to_owned());
     let mut only: Vec<usize> = Vec::new();
     let mut named: Vec<uses::Use> = Vec::new();
+    let mut of: Vec<operation::Operation> = operation::Operation::ALL.to_vec();
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -38,6 +39,11 @@ fn main() -> Result<()> {
             }
             // A use as a table describes it: these are measured, none is drawn, and all are printed.
             Arg::Long("use") => named.push(uses::Use::named(&arguments.value()?.string()?)?),
+            // Only uses of these operations are drawn, as `Sort,OneHot`.
+            Arg::Long("of") => {
+                let names = arguments.value()?.string()?;
+                of = names.split(',').map(operation::Operation::named).collect::<Result<_, _>>()?;
+            }
             Arg::Long("target") => target = arguments.value()?.string()?,
             other => return Err(other.unexpected().into()),
         }
@@ -46,7 +52,7 @@ fn main() -> Result<()> {
     let mut random = draw::Random { state: seed, most: if on_device { 1 << 12 } else { 1 << 16 } };
     let all = !only.is_empty() || !named.is_empty();
     let mut drawn: Vec<(usize, uses::Use)> = if named.is_empty() {
-        (0..uses).map(|number| (number, random.draw())).collect()
+        (0..uses).map(|number| (number, random.draw(&of))).collect()
     } else {
         named.into_iter().enumerate().collect()
     };

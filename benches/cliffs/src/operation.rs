@@ -1,5 +1,9 @@
 //! The operations, and of which elements and lengths they are.
 
+use anyhow::Result;
+
+use crate::uses::find;
+
 /// The elements: the floats first, then the other numbers with an order, one without, and truth values.
 pub(crate) const ELEMENTS: [&str; 8] = ["f32", "f64", "i8", "u8", "i16", "i32", "Complex<f32>", "bool"];
 
@@ -118,6 +122,11 @@ operations! {
 use Operation::*;
 
 impl Operation {
+    /// The one of this name.
+    pub(crate) fn named(name: &str) -> Result<Self> {
+        find(Self::ALL, name)
+    }
+
     /// Whether it takes an axis away.
     pub(crate) fn reduces(self) -> bool {
         matches!(self, Sum | Max | Min | ArgMax | ArgMin | Mean | Var | AnyEqual | Prod | Any | All)

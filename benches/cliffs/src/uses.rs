@@ -53,7 +53,7 @@ impl Use {
             name.split_once(": ").context("a use is `Sum f32 axis 0: [2, 3] Contiguous`")?;
         let mut words = head.split(' ');
         let mut next = || words.next().unwrap_or_default();
-        let operation = find(Operation::ALL, next())?;
+        let operation = Operation::named(next())?;
         let word = next();
         let element = ELEMENTS.into_iter().find(|element| *element == word).context("no such element")?;
         ensure!(next() == "axis", "an axis comes behind the element");
@@ -143,7 +143,7 @@ impl Use {
 }
 
 /// That which is written so.
-fn find<T: Copy + Debug>(all: &[T], name: &str) -> Result<T> {
+pub(crate) fn find<T: Copy + Debug>(all: &[T], name: &str) -> Result<T> {
     let found = all.iter().copied().find(|one| format!("{one:?}") == name);
     found.with_context(|| format!("there is no `{name}` among {all:?}"))
 }

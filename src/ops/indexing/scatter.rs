@@ -14,14 +14,14 @@ use crate::ops::elementwise::arith;
 use crate::ops::indexing::error::{IndexError, outside};
 use crate::ops::views::contiguous::Contiguous;
 use crate::ops::views::stored_mut::StoredMut;
-use crate::shape::axis::{AtAxis, HasAxis, InsertAt, Unsqueeze};
+use crate::shape::axis::{AtAxis, HasAxis, Unsqueeze};
 use crate::shape::broadcast::{SameShape, TrySameShape};
 use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength};
-use crate::shape::{Axis, Extent, Shape, StaticExtent};
+use crate::shape::{Axis, Extent, StaticExtent};
 use crate::storage::chosen::{OneHot, scattered, scattered_typed};
 use crate::storage::placed::{NamesOf, TypedIndex};
-use crate::storage::{Expr, Produce, Tensor};
+use crate::storage::{Expr, Output, Produce, Tensor};
 
 operations!(scatter one_hot);
 
@@ -205,7 +205,7 @@ forms! {
         I::Elem: TypedIndex<N, one_hot>,
         Of<I, L>: Contiguous,
     ]
-    always OneHot::<T, _, _>::typed::<_, one_hot>(TypedIndex::typed(contiguous(index)), PhantomData);
+    always OneHot::<T, N, _, _>::typed::<_, one_hot>(TypedIndex::typed(contiguous(index)), PhantomData);
 
     /// A row of zeros for each index, with a one at the position that it names. Each [`Index`](crate::Index) is below the number of classes by its
     /// type, so that nothing can go wrong; [`try_one_hot`] takes integers.
@@ -217,7 +217,7 @@ forms! {
     ///
     /// # Cost
     ///
-    /// Each element of the result is written once.
+    /// The result is filled with zeros, and then the ones are written.
     ///
     /// # Source
     ///
@@ -274,11 +274,45 @@ where
 {
     let _ = classes;
     let index = contiguous(index);
-    let (numbers, shape) = (index.as_slice(), InsertAt::<Axis<-1>>::insert(index.shape(), C::NEW));
-    if !numbers.iter().all(|k| k.row().is_some_and(|k| k < C::LEN)) {
-        return Err(outside("one_hot", index, C::LEN));
+    match OneHot::<T, C, _, _>::new(index, PhantomData::<one_hot>) {
+        Some(rows) => Ok(rows.eval()),
+        None => Err(outside("one_hot", index, C::LEN)),
     }
-    let rows = OneHot::new(numbers, |k: K| k.row().unwrap_or(usize::MAX), shape, C::LEN);
-    let rows = rows.ok_or(ShapeError::count("one_hot", numbers.len(), shape.count()))?;
-    Ok(rows.eval())
+}
+
+/// [`try_one_hot`] to an [output](Output).
+///
+/// # Errors
+///
+/// Those of [`try_one_hot`], or the output does not allow the lengths; nothing is written then.
+///
+/// ```
+/// use shapeproof::{Dim, prelude::*, tensor, try_one_hot_into};
+/// let mut rows = tensor![[0.5; 3]; 2];
+/// try_one_hot_into(&tensor![2, 0], Dim::<3>, &mut rows)?;
+/// assert_eq!(rows, tensor![[0.0, 0.0, 1.0], [1.0, 0.0, 0.0]]);
+/// # Ok::<(), shapeproof::IndexError>(())
+/// ```
+#[inline(always)]
+pub fn try_one_hot_into<'a, T, I, J, K, L, C, O>(
+    index: I,
+    classes: impl IsLength<C>,
+    out: O,
+) -> Result<(), IndexError>
+where
+    T: Copy + Zero + One + 'static,
+    C: StaticExtent,
+    K: RowIndex,
+    J: Unsqueeze<Axis<-1>, one_hot>,
+    I: Stored<'a, Elem = K, Shape = J, Layout = L>,
+    Of<I, L>: Contiguous,
+    O: Output<T>,
+    J::Inserted<C>: TrySameShape<O::Shape, one_hot>,
+{
+    let _ = classes;
+    let index = contiguous(index);
+    match OneHot::<T, C, _, _>::new(index, PhantomData::<one_hot>) {
+        Some(rows) => Ok(rows.try_eval_into("one_hot", out)?),
+        None => Err(outside("one_hot", index, C::LEN)),
+    }
 }

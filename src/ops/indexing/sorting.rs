@@ -29,8 +29,9 @@ forms! {
     ///
     /// # Cost
     ///
-    /// One copy, which is sorted in place: blocks of 16 by insertion, then merges without a buffer, `n log n` comparisons and up to
-    /// `n log^2 n` swaps in each row of `n`.
+    /// One copy, which is sorted in place, without memory of its own: rows of `n` numbers in `n log n` comparisons, and a walk more over
+    /// one that has a NaN or a negative zero. Elements of other types are sorted in blocks of 16 by insertion, which are merged: `n log n`
+    /// comparisons and up to `n log^2 n` swaps.
     ///
     /// # Source
     ///
@@ -72,7 +73,8 @@ forms! {
     ///
     /// # Cost
     ///
-    /// As that of [`sort`](fn@sort). An expression is computed anew for each comparison.
+    /// Positions in their order are sorted in blocks of 16 by insertion, which are merged without a buffer: `n log n` comparisons and up to
+    /// `n log^2 n` swaps in each row of `n`. An expression is computed anew for each comparison.
     ///
     /// # Source
     ///

@@ -5,13 +5,13 @@ use num_traits::Zero;
 use crate::element::operation::operations;
 use crate::expr::{Operand, Stored};
 use crate::ops::reduce::{Reduce, Summable};
+use crate::shape::Axis;
 use crate::shape::axis::HasAxis;
 use crate::shape::broadcast::TrySameShape;
 use crate::shape::diagonal::{Diagonal, HasTrace};
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, Shape};
-use crate::storage::finished::Finished;
-use crate::storage::{Evaluated, Expr, Output, Produce, Strided, Tensor, TensorView};
+use crate::storage::triangle::Triangle;
+use crate::storage::{Expr, Output, Produce, Strided, Tensor, TensorView};
 
 operations!(tril triu);
 
@@ -74,37 +74,13 @@ where
     Reduce::sum(x.stored().diagonal_of())
 }
 
-/// Sets elements of each row of matrices, of `shape`, to zero: those from the diagonal with the number `k` on, or those before it.
-#[inline(always)]
-fn clear<T: Zero, const FROM: bool>(elements: &mut [T], shape: impl Shape, k: isize) {
-    let [.., rows, columns] = shape.axes();
-    if columns == 0 || rows == 0 {
-        return;
-    }
-    for matrix in elements.chunks_mut(rows.saturating_mul(columns)) {
-        for (i, row) in matrix.chunks_mut(columns).enumerate() {
-            let start = i.saturating_add_signed(k).min(columns);
-            if let Some((before, from)) = row.split_at_mut_checked(start) {
-                let part = if FROM { from } else { before };
-                part.iter_mut().for_each(|x| *x = T::zero());
-            }
-        }
-    }
-}
-
 forms! {
     tril[X, E](x: X, k: isize) -> E::Elem, E::Shape;
     where [
         X: Operand<Expr = E>,
         E: Expr<Elem: Zero, Shape: HasAxis<Axis<-2>, tril>>,
     ]
-    always {
-        let expr = x.expr();
-        let shape = expr.shape();
-        Finished::new(Evaluated(expr), move |elements: &mut [E::Elem]| {
-            clear::<_, true>(elements, shape, k.saturating_add(1));
-        })
-    };
+    always Triangle::<E, false>::new(x.expr(), k);
 
     /// The elements of matrices on and below a diagonal, and zeros above it. `k` is the number of the diagonal: 0 for the main one, 1
     /// for the one above it, -1 for the one below.
@@ -115,7 +91,7 @@ forms! {
     ///
     /// # Cost
     ///
-    /// One copy, in which the elements above the diagonal are written twice.
+    /// One copy.
     ///
     /// # Source
     ///
@@ -147,11 +123,7 @@ forms! {
         X: Operand<Expr = E>,
         E: Expr<Elem: Zero, Shape: HasAxis<Axis<-2>, triu>>,
     ]
-    always {
-        let expr = x.expr();
-        let shape = expr.shape();
-        Finished::new(Evaluated(expr), move |elements: &mut [E::Elem]| clear::<_, false>(elements, shape, k))
-    };
+    always Triangle::<E, true>::new(x.expr(), k);
 
     /// The elements of matrices on and above a diagonal, and zeros below it. `k` is the number of the diagonal: 0 for the main one, 1
     /// for the one above it, -1 for the one below.
@@ -162,7 +134,7 @@ forms! {
     ///
     /// # Cost
     ///
-    /// One copy, in which the elements below the diagonal are written twice.
+    /// One copy.
     ///
     /// # Source
     ///

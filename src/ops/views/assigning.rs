@@ -90,7 +90,7 @@ macro_rules! assigning {
                 ShapeOf<R, F>: BroadcastTo<Self::Shape, assign>,
             {
                 let mut place = self.stored_mut();
-                let _ = eval::update(&value.expr(), &mut place, |_, value| value.same());
+                let _ = eval::assign(&value.expr(), &mut place, SameElement::same);
             }
 
             /// Writes a value, where it depends on lengths known only at run time whether it broadcasts to the output.
@@ -116,7 +116,7 @@ macro_rules! assigning {
                 ShapeOf<R, F>: TryBroadcastTo<Self::Shape, assign>,
             {
                 let (mut place, value) = (self.stored_mut(), value.expr());
-                if eval::update(&value, &mut place, |_, value| value.same()) {
+                if eval::assign(&value, &mut place, SameElement::same) {
                     Ok(())
                 } else {
                     Err(refuse("assign", place.shape(), value.shape()))

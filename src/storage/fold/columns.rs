@@ -15,7 +15,7 @@ use crate::storage::expr::{Expr, axes};
 use crate::storage::pointer::Pointer;
 use crate::storage::reducer::Reducer;
 use crate::storage::strided::{
-    NONE, OutputPtr, Plan, Visit, Walk, at, same, unit_axis, visit_outer, without,
+    NONE, OutputPtr, Plan, Visit, Walk, at, recomputed, unit_axis, visit_outer, without,
 };
 
 /// So many bytes of elements are folded side by side: four registers of AVX2 keep what becomes of them, and others what is read.
@@ -120,7 +120,7 @@ where
         let AxisLoop { axis, n, kept } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         let place = &OutputPtr::packed(out, kept);
         let ColumnPlan { plan: Plan { inner, n: each, .. }, behind, .. } =
-            same::<E::Shape, _>(columns, || ColumnPlan::new::<Ax, E, _>(expr, &(expr, place)));
+            recomputed::<E::Shape, _>(columns, || ColumnPlan::new::<Ax, E, _>(expr, &(expr, place)));
         let mut tiles = Tiles::<R, E, AS_ROWS, UNIT, PACKED> {
             expr,
             place,

@@ -146,6 +146,14 @@ unsafe impl<T: Copy, M: PadMode<T>, B: StaticExtent, E: StaticExtent> Runs<T> fo
             }
         }
     }
+
+    #[inline(always)]
+    fn value(&self) -> Option<T> {
+        match self.mode.padding() {
+            PadKind::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
 }
 
 /// An operand with more positions at the ends of an axis.

@@ -42,8 +42,8 @@ pub(crate) struct Tile<K>(PhantomData<K>);
 unsafe impl<T, K: StaticExtent> Runs<T> for Tile<K> {
     #[inline(always)]
     fn runs(&self, n: usize, take: &mut impl Take<T>) {
-        for _ in 0..K::LEN {
-            take.take(Run::Forward { from: 0, count: n });
+        for i in 0..K::LEN {
+            take.take(if i == 0 { Run::Forward { from: 0, count: n } } else { Run::Same { count: n } });
         }
     }
 }

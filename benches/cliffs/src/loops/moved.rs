@@ -2,7 +2,7 @@
 
 use super::{Loops, nest};
 use crate::layout::{row_major, sum};
-use crate::operation::{GATHERED, Operation, PADS, SHIFT, TIMES};
+use crate::operation::{CLASSES, GATHERED, Operation, PADS, SHIFT, TIMES};
 
 pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
     let (axis, x, sizes) = (of.use_.axis, of.element(0), &of.x.dims);
@@ -42,23 +42,26 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let mut lens = of.dims.clone();
             lens[axis] = GATHERED.to_string();
             let from = of.element_with(&format!("(table[i{axis}] as usize)"));
+            let checked = all_below("table", of.len());
             let table = format!("        let table = black_box(table({}));\n", of.len());
             table
                 + "        let table = table.as_slice();\n"
+                + &checked
                 + &nest(&lens, &of.in_order, &format!("{} = {from};", of.out()))
         }
         Operation::TakeAlongAxis => {
             let from = of.element_with(&format!("({} as usize)", of.element(1)));
-            of.nest(&of.in_order, &format!("{} = {from};", of.out()))
+            all_below("y", of.len()) + &of.nest(&of.in_order, &format!("{} = {from};", of.out()))
         }
         Operation::Multiplex => {
             let value = format!("if z[i0] == 0 {{ {x} }} else {{ {} }}", of.element(1));
-            of.nest(&of.in_order, &format!("{} = {value};", of.out()))
+            all_below("z", "2") + &of.nest(&of.in_order, &format!("{} = {value};", of.out()))
         }
         Operation::OneHot => {
             let mut indices = of.indices.clone();
             indices.push(format!("({x} as usize)"));
-            of.zeros() + &of.nest(&of.in_order, &format!("{} = {};", of.out_at(&indices), of.number(1)))
+            let ones = of.nest(&of.in_order, &format!("{} = {};", of.out_at(&indices), of.number(1)));
+            all_below("x", &CLASSES.to_string()) + &of.zeros() + &ones
         }
         Operation::Sort => {
             let sort = "row.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap());";
@@ -104,4 +107,12 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
         _ => return None,
     };
     Some(vec![loop_])
+}
+
+/// A look at all indices before anything is written: where one is too large, the result stays as it is.
+fn all_below(indices: &str, len: &str) -> String {
+    format!(
+        "        let below = {indices}.iter().fold(true, |below, k| below & ((*k as usize) < {len}));\n        \
+         if !below {{ panic!() }}\n"
+    )
 }
