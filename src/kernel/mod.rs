@@ -12,6 +12,7 @@
 //! - `select`: one of two elements by a condition.
 //! - `softmax`: softmax and its logarithm.
 //! - `sum`: long sums with small errors.
+//! - `terms`: results whose elements are sums of terms.
 //!
 //! Builds with debug assertions leave the inlining to the compiler: without optimisation, a reduction with all of this inlined
 //! had a frame of 80 KiB.
@@ -29,6 +30,7 @@ pub(crate) mod rows;
 pub(crate) mod select;
 pub(crate) mod softmax;
 pub(crate) mod sum;
+pub(crate) mod terms;
 
 pub(crate) use crate::target::SCALAR;
 

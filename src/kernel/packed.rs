@@ -8,7 +8,8 @@ use core::array;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::{Factors, Numbered, ROW_BYTES, across, add_step};
+use super::matmul::{ROW_BYTES, across, add_step};
+use super::terms::{Factors, Numbered};
 
 /// The right operand of a product, and the memory for its panels.
 pub(crate) trait Columns<T> {

@@ -11,7 +11,8 @@ use typenum::{B1, Cmp, Diff, Prod, Quot, Sum, UInt, UTerm, Unsigned};
 
 use super::extent::{Dim, Extent, RunTimeKey, StaticExtent};
 use super::number::ToExtent;
-use super::pairs::{Above, NumberOrder};
+use super::pairs::NumberOrder;
+use super::position::Above;
 use super::refusal::{IndexBelow, IndexReaches, IndexUnknown};
 use super::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Verdict, Yes};
 use super::window::WindowsAlong;

@@ -88,6 +88,7 @@ mod concat;
 mod matmul;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]
 mod permute;
+pub mod position;
 mod reshape;
 mod select;
 mod slice;

@@ -6,9 +6,10 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::eval::end_rows;
 use super::expr::{Expr, axes};
+use super::lengths::{at, without};
 use super::pointer::Pointer;
 use super::reducer::{Reducer, row};
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, recomputed, without};
+use super::strided::{OutputPtr, Plan, Walk, for_each_outer, recomputed};
 use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;

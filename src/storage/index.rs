@@ -4,6 +4,7 @@ mod columns;
 mod count;
 mod counts;
 mod destination;
+mod element;
 mod failed;
 mod gather;
 mod outside;
@@ -13,6 +14,7 @@ mod same;
 mod several;
 mod swapped;
 mod tiles;
+mod tiling;
 mod unoptimized;
 mod update;
 
@@ -26,6 +28,7 @@ pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
 pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
 pub use tiles::*;
+pub use tiling::{Apart, SideBySide, Tiles};
 pub use update::{Increase, Lower, Raise, Scatter};
 
 use core::fmt;
@@ -39,7 +42,6 @@ use super::tensor::Tensor;
 use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
 use crate::kernel::end_row;
-use crate::shape::index::HasIndex;
 use crate::shape::layout::Layout;
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
 use update::further;
@@ -356,51 +358,3 @@ indexed!(3 tensor3 A a 5 B b 6 C c 7);
 indexed!(4 tensor4 A a 4 B b 5 C c 6 D d 7);
 indexed!(5 tensor5 A a 3 B b 4 C c 5 D d 6 E e 7);
 indexed!(6 tensor6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
-
-impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
-    /// The element at an index inside the shape.
-    #[inline(always)]
-    pub(crate) fn inside<Op, I: Shape>(&self, index: I) -> &'a T
-    where
-        S: HasIndex<I, Op>,
-    {
-        // SAFETY: that each index is below the length of its axis is what the relation says.
-        unsafe { self.ptr.add(offset(self.strides(), index)).get() }
-    }
-}
-
-impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
-    /// The element at an index inside the shape.
-    #[inline(always)]
-    pub(crate) fn inside_mut<Op, I: Shape>(self, index: I) -> &'a mut T
-    where
-        S: HasIndex<I, Op>,
-    {
-        // SAFETY: that each index is below the length of its axis is what the relation says.
-        unsafe { self.ptr.add(offset(self.strides(), index)).get_mut() }
-    }
-
-    /// The element at these indices, right-aligned in eight.
-    #[inline(always)]
-    pub(crate) fn at_mut(self, index: Axes) -> Option<&'a mut T> {
-        let mut offset = 0_usize;
-        for ((i, len), stride) in index.into_iter().zip(self.shape.axes()).zip(self.steps()) {
-            if i >= len {
-                return None;
-            }
-            offset = offset.wrapping_add(i.wrapping_mul(stride));
-        }
-        // SAFETY: the index is inside the shape, and a view is in bounds.
-        Some(unsafe { self.ptr.add(offset).get_mut() })
-    }
-}
-
-/// The offset of an index from the first element. Unused axes in front of a shape have stride 0.
-#[inline(always)]
-fn offset<I: Shape>(strides: Axes, index: I) -> usize {
-    let mut offset = 0;
-    for (i, stride) in index.axes().into_iter().zip(strides) {
-        offset += i * stride;
-    }
-    offset
-}

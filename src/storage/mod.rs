@@ -103,6 +103,7 @@ pub mod iter;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod lanes;
 pub mod length;
+pub mod lengths;
 pub(crate) mod memory;
 pub mod multiplex;
 #[cfg(feature = "nalgebra")]

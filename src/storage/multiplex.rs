@@ -2,8 +2,9 @@
 
 use super::expr::Expr;
 use super::indices::BoundedIndices;
+use super::lengths::at;
 use super::pointer::{Pointer, claim, element};
-use super::strided::{Walk, at};
+use super::strided::Walk;
 use super::view::TensorView;
 use crate::element::RowIndex;
 use crate::shape::{Axes, Shape};

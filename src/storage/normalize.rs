@@ -4,9 +4,10 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::expr::{Expr, axes};
+use super::lengths::{at, without};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
+use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
 use crate::kernel::softmax::{exponential, log_softmax, softmax};
 use crate::math::Real;
 use crate::shape::axis::AtAxis;

@@ -6,9 +6,10 @@
 use core::ops::Range;
 
 use super::expr::{Expr, axes};
+use super::lengths::{at, with};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, with};
+use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
 use crate::kernel::end_row;
 use crate::shape::Shape;
 

@@ -6,7 +6,7 @@
 
 use duplicate::duplicate_item;
 
-use super::strided::at as stride;
+use super::lengths::at as stride;
 use super::view::{TensorView, TensorViewMut};
 use crate::element::operation::{broadcast_to, reshape};
 use crate::shape::axis::{AtAxis, InsertAt, Squeeze};

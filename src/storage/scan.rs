@@ -3,9 +3,10 @@
 use core::marker::PhantomData;
 
 use super::expr::{Expr, axes};
+use super::lengths::{at, without};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, without};
+use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
 use crate::shape::axis::AtAxis;
 
 /// Along the axis `Ax`, the fold of all elements up to and including each one.

@@ -2,8 +2,8 @@
 
 use duplicate::duplicate_item;
 
+use super::lengths::at as stride;
 use super::relayout::{AxisIndex, CutLayout};
-use super::strided::at as stride;
 use super::view::{TensorView, TensorViewMut, part};
 use crate::shape::axis::AtAxis;
 use crate::shape::layout::{Depth, Layout};

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use duplicate::duplicate_item;
 
-use super::strided::{at as stride, with};
+use super::lengths::{at as stride, with};
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::axis::AtAxis;
 use crate::shape::layout::{Layout, Strided};

@@ -3,8 +3,9 @@
 use core::marker::PhantomData;
 
 use super::expr::{Expr, axes};
+use super::lengths::at;
 use super::reducer::{Reducer, Stepwise, row};
-use super::strided::{Plan, Visit, Walk, at, for_each_outer, recomputed, unit_axis, visit_outer};
+use super::strided::{Plan, Visit, Walk, for_each_outer, recomputed, unit_axis, visit_outer};
 use super::unoptimized::UNOPTIMIZED;
 use crate::kernel::SCALAR;
 use crate::kernel::extremum::{Best, first, is_nan};

@@ -3,9 +3,10 @@
 use num_traits::Zero;
 
 use super::expr::{Expr, axes};
+use super::lengths::{at, without};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Walk, at, for_each_outer, without};
+use super::strided::{OutputPtr, Walk, for_each_outer};
 use crate::kernel::end_row;
 
 /// Of longer rows the parts on both sides of the diagonal are loops of their own. In a shorter one each element is read, and one of two is

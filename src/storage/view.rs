@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
+use super::lengths::at;
 use super::pointer::Pointer;
-use super::strided::at;
 use super::unoptimized::UNOPTIMIZED;
 use crate::shape::axis::InsertAt;
 use crate::shape::layout::{Layout, RowMajor, Strided};

@@ -1,7 +1,7 @@
 //! Views of the windows along an axis.
 
+use super::lengths::at as stride;
 use super::relayout::inserted;
-use super::strided::at as stride;
 use super::view::TensorView;
 use crate::shape::axis::AtAxis;
 use crate::shape::layout::{Layout, Strided};

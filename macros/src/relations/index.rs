@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
         use super::extent::{Extent, StaticExtent};
-        use super::pairs::HasPosition;
+        use super::position::HasPosition;
         use super::refusal::{IndexMiscounted, IndexOutside};
         use super::verdict::{Answer, Both, Checked, Fits, Judged};
     };

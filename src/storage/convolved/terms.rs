@@ -4,7 +4,7 @@ use core::convert;
 
 use super::{PlaceRun, step};
 use crate::element::Factorable;
-use crate::kernel::matmul::Terms;
+use crate::kernel::terms::Terms;
 use crate::storage::cast::is_float;
 
 /// Rows of a tile are places, its columns outputs.

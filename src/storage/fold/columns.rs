@@ -12,11 +12,10 @@ use crate::shape::axis::AtAxis;
 use crate::shape::{Axes, Shape};
 use crate::storage::eval::end_rows;
 use crate::storage::expr::{Expr, axes};
+use crate::storage::lengths::{at, without};
 use crate::storage::pointer::Pointer;
 use crate::storage::reducer::Reducer;
-use crate::storage::strided::{
-    NONE, OutputPtr, Plan, Visit, Walk, at, recomputed, unit_axis, visit_outer, without,
-};
+use crate::storage::strided::{NONE, OutputPtr, Plan, Visit, Walk, recomputed, unit_axis, visit_outer};
 
 /// So many bytes of elements are folded side by side: four registers of AVX2 keep what becomes of them, and others what is read.
 const TILE: usize = 128;

@@ -5,8 +5,8 @@ use core::mem::MaybeUninit;
 
 use num_traits::Zero;
 
-use crate::kernel::matmul::Numbered;
 use crate::kernel::packed::{Columns, Sums, in_panels};
+use crate::kernel::terms::Numbered;
 use crate::storage::cast::same;
 use crate::storage::panel::{Memory, PANEL, put_row};
 use crate::storage::pointer::{Lent, Pointer};

@@ -1,6 +1,6 @@
 //! Sums whose rows and columns have changed places, so that a result is written along its memory.
 
-use crate::kernel::matmul::{Numbered, Terms};
+use crate::kernel::terms::{Numbered, Terms};
 
 /// Terms with rows for columns.
 pub(super) struct Swapped<'a, S>(pub(super) &'a S);

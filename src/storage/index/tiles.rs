@@ -13,13 +13,15 @@ use num_traits::Zero;
 
 use super::counts::Counts;
 use super::swapped::Swapped;
+use super::tiling::{Tiles, row};
 use super::update::{Scatter, block, blocks, further};
 use super::{Count, Index};
 use super::{is_empty, panel, unoptimized};
 use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::SCALAR;
-use crate::kernel::matmul::{Numbered, ROWS, Terms, in_tiles};
+use crate::kernel::matmul::{ROWS, in_tiles};
+use crate::kernel::terms::{Numbered, Terms};
 use crate::shape::{Axes, Extent};
 use crate::storage::cast::{is_float, same};
 use crate::storage::panel::FEW;
@@ -27,57 +29,6 @@ use crate::storage::pointer::Pointer;
 use crate::storage::processor::{self, Registers, Work};
 use crate::storage::produce::Produce;
 use crate::storage::unoptimized::UNOPTIMIZED;
-
-/// How a result is divided into tiles.
-#[doc(hidden)]
-pub trait Tiles {
-    /// The index of the result that counts the rows of a tile, by position; none does where the result has no such index.
-    const ROW: usize;
-    /// An index that could count them as well: each operand has both or neither. It is [`Self::ROW`] where there is no other.
-    const OTHER: usize;
-    /// The index that counts its columns.
-    const COLUMN: usize;
-    /// Whether what the columns have lies apart, and is copied to a panel.
-    const PANELS: bool;
-    /// Whether each term is the product of what the row has and what the column has, in either order.
-    const PRODUCT: bool;
-}
-
-/// Along columns elements lie side by side.
-#[doc(hidden)]
-pub struct SideBySide<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool>;
-impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool> Tiles
-    for SideBySide<ROW, OTHER, COLUMN, PRODUCT>
-{
-    const ROW: usize = ROW;
-    const OTHER: usize = OTHER;
-    const COLUMN: usize = COLUMN;
-    const PANELS: bool = false;
-    const PRODUCT: bool = PRODUCT;
-}
-
-/// Along columns elements lie apart.
-#[doc(hidden)]
-pub struct Apart<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool>;
-impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool> Tiles
-    for Apart<ROW, OTHER, COLUMN, PRODUCT>
-{
-    const ROW: usize = ROW;
-    const OTHER: usize = OTHER;
-    const COLUMN: usize = COLUMN;
-    const PANELS: bool = true;
-    const PRODUCT: bool = PRODUCT;
-}
-
-/// The index that counts rows: of two that could, the one of which fewer rows are computed twice, as the last tile is moved back. With
-/// tiles of four rows 5 rows are computed as 8, and 25 as 28.
-#[inline(always)]
-fn row<Way: Tiles, const ROWS: usize>(len: impl Fn(usize) -> usize) -> usize {
-    let computed = |axis| len(axis).next_multiple_of(ROWS);
-    // On small targets each kind of tile is there once, and rows that are computed twice are few.
-    let fewer = !SCALAR && computed(Way::OTHER) * len(Way::ROW) < computed(Way::ROW) * len(Way::OTHER);
-    if fewer { Way::OTHER } else { Way::ROW }
-}
 
 /// The terms of the sums of a tile, as three closures: what a row contributes, what a column contributes, and the term made of both. Each
 /// also takes the values of the summed indices.

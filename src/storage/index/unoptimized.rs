@@ -8,7 +8,7 @@ use duplicate::{duplicate, duplicate_item};
 use num_traits::Zero;
 
 use crate::kernel::SCALAR;
-use crate::kernel::matmul::Terms;
+use crate::kernel::terms::Terms;
 
 /// The rows and columns of a block, and how many terms of their sums are copied at a time.
 const ROWS: usize = 32;

@@ -5,11 +5,12 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
-use super::tiles::{Tiles, write_tiles};
+use super::tiles::write_tiles;
+use super::tiling::Tiles;
 use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::extremum;
-use crate::kernel::matmul::Numbered;
+use crate::kernel::terms::Numbered;
 use crate::shape::Axes;
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::processor::Registers;

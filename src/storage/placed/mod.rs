@@ -21,9 +21,10 @@ use part::Part;
 
 use super::eval::{Elements, copy, store};
 use super::expr::{Expr, Scalar, axes};
+use super::lengths::{at, with};
 use super::pointer::Pointer;
 use super::produce::Produce;
-use super::strided::{OutputPtr, Plan, Walk, at, for_each_outer, with};
+use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
 use crate::kernel::SCALAR;
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axes, Shape};

@@ -1,5 +1,5 @@
 use super::extent::{Extent, StaticExtent};
-use super::pairs::HasPosition;
+use super::position::HasPosition;
 use super::refusal::{IndexMiscounted, IndexOutside};
 use super::verdict::{Answer, Both, Checked, Fits, Judged};
 impl Inside<()> for () {

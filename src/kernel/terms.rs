@@ -1,0 +1,91 @@
+//! Results of rows and columns whose elements are sums of terms: what the [tiles](super::matmul) of a product, a convolution or a formula
+//! ask for.
+
+/// A result of rows and columns, whose elements are sums of terms.
+pub(crate) trait Terms<T> {
+    /// Which term of a sum.
+    type Step: Copy;
+    /// What the terms of a row have in common.
+    type Left: Copy;
+    /// What the terms of a column have in common.
+    type Right: Copy;
+    /// How many terms a sum has.
+    fn count(&self) -> usize;
+    /// Visits the terms of a sum from first to last, with what they are added to.
+    ///
+    /// (A closure that has captured the sums of a tile would store them for each term.)
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Step));
+    /// What row `i` has.
+    fn left(&self, i: usize, step: Self::Step) -> Self::Left;
+    /// What column `j` has.
+    fn right(&self, step: Self::Step, j: usize) -> Self::Right;
+    /// The factors that a row and a column have, if each term is their product and sums are of `f32` or `f64`. Only code that is left
+    /// as it is written asks.
+    #[allow(clippy::type_complexity, reason = "two functions")]
+    fn factors() -> Option<(fn(Self::Left) -> T, fn(Self::Right) -> T)> {
+        None
+    }
+    /// Adds a term to the sum in row `i` and column `j`.
+    fn add(&self, sum: T, at: (usize, usize), step: Self::Step, left: Self::Left, right: Self::Right) -> T;
+}
+
+/// Terms that can be asked for by number, as panels are filled.
+pub(crate) trait Numbered<T>: Terms<T> {
+    /// The term of this number.
+    fn nth(&self, p: usize) -> Self::Step;
+}
+
+/// The products of a row of the left operand and a column of the right one.
+pub(super) struct Factors<A, B, F> {
+    pub(super) k: usize,
+    pub(super) a: A,
+    pub(super) b: B,
+    pub(super) fma: F,
+}
+
+impl<T, A, B, F> Terms<T> for Factors<A, B, F>
+where
+    T: Copy,
+    A: Fn(usize, usize) -> T,
+    B: Fn(usize, usize) -> T,
+    F: Fn(T, T, T) -> T,
+{
+    type Step = usize;
+    type Left = T;
+    type Right = T;
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.k
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, usize)) {
+        for p in 0..self.k {
+            visit(sums, p);
+        }
+    }
+    #[inline(always)]
+    fn left(&self, i: usize, p: usize) -> T {
+        (self.a)(i, p)
+    }
+    #[inline(always)]
+    fn right(&self, p: usize, j: usize) -> T {
+        (self.b)(p, j)
+    }
+    #[inline(always)]
+    fn add(&self, sum: T, _: (usize, usize), _: usize, left: T, right: T) -> T {
+        (self.fma)(left, right, sum)
+    }
+}
+
+impl<T, A, B, F> Numbered<T> for Factors<A, B, F>
+where
+    T: Copy,
+    A: Fn(usize, usize) -> T,
+    B: Fn(usize, usize) -> T,
+    F: Fn(T, T, T) -> T,
+{
+    #[inline(always)]
+    fn nth(&self, p: usize) -> usize {
+        p
+    }
+}

@@ -1,0 +1,54 @@
+//! How a result is divided into tiles, as types that [`compute!`](crate::compute) names.
+
+use crate::kernel::SCALAR;
+
+/// How a result is divided into tiles.
+#[doc(hidden)]
+pub trait Tiles {
+    /// The index of the result that counts the rows of a tile, by position; none does where the result has no such index.
+    const ROW: usize;
+    /// An index that could count them as well: each operand has both or neither. It is [`Self::ROW`] where there is no other.
+    const OTHER: usize;
+    /// The index that counts its columns.
+    const COLUMN: usize;
+    /// Whether what the columns have lies apart, and is copied to a panel.
+    const PANELS: bool;
+    /// Whether each term is the product of what the row has and what the column has, in either order.
+    const PRODUCT: bool;
+}
+
+/// Along columns elements lie side by side.
+#[doc(hidden)]
+pub struct SideBySide<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool>;
+impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool> Tiles
+    for SideBySide<ROW, OTHER, COLUMN, PRODUCT>
+{
+    const ROW: usize = ROW;
+    const OTHER: usize = OTHER;
+    const COLUMN: usize = COLUMN;
+    const PANELS: bool = false;
+    const PRODUCT: bool = PRODUCT;
+}
+
+/// Along columns elements lie apart.
+#[doc(hidden)]
+pub struct Apart<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool>;
+impl<const ROW: usize, const OTHER: usize, const COLUMN: usize, const PRODUCT: bool> Tiles
+    for Apart<ROW, OTHER, COLUMN, PRODUCT>
+{
+    const ROW: usize = ROW;
+    const OTHER: usize = OTHER;
+    const COLUMN: usize = COLUMN;
+    const PANELS: bool = true;
+    const PRODUCT: bool = PRODUCT;
+}
+
+/// The index that counts rows: of two that could, the one of which fewer rows are computed twice, as the last tile is moved back. With
+/// tiles of four rows 5 rows are computed as 8, and 25 as 28.
+#[inline(always)]
+pub(super) fn row<Way: Tiles, const ROWS: usize>(len: impl Fn(usize) -> usize) -> usize {
+    let computed = |axis| len(axis).next_multiple_of(ROWS);
+    // On small targets each kind of tile is there once, and rows that are computed twice are few.
+    let fewer = !SCALAR && computed(Way::OTHER) * len(Way::ROW) < computed(Way::ROW) * len(Way::OTHER);
+    if fewer { Way::OTHER } else { Way::ROW }
+}
