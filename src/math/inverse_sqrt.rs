@@ -105,7 +105,7 @@ fn by_integers(x: f64) -> f64 {
 #[inline(always)]
 fn high(a: u64, b: u64) -> u64 {
     let ([a1, a0], [b1, b0]) = ([a >> 32, a % (1 << 32)], [b >> 32, b % (1 << 32)]);
-    let upper = a1 * b0 + (a0 * b0 >> 32);
+    let upper = a1 * b0 + ((a0 * b0) >> 32);
     let lower = a0 * b1 + upper % (1 << 32);
     a1 * b1 + (upper >> 32) + (lower >> 32)
 }
