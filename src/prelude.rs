@@ -5,8 +5,7 @@
 //! ```
 
 pub use crate::expr::{Operand, Unevaluated};
-// Without its name: that of quantized layers is `Activation` too, and both may be imported by `*`.
-pub use crate::ops::elementwise::act::Activation as _;
+pub use crate::ops::elementwise::act::Activations;
 pub use crate::ops::elementwise::arith::{Arithmetic, TryArithmetic};
 pub use crate::ops::elementwise::cast::Casting;
 pub use crate::ops::elementwise::checked::CheckedArithmetic;
