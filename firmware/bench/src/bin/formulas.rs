@@ -24,6 +24,12 @@ fn rows<const M: usize, const N: usize>(slice: &[f32]) -> &[[f32; N]; M] {
     slice.as_chunks().0.first_chunk().unwrap_or(&[[0.0; N]; M])
 }
 
+/// The larger one, NaN if there is one, as in the formulas.
+#[inline(always)]
+const fn larger(a: f32, b: f32) -> f32 {
+    if a > b || a.is_nan() { a } else { b }
+}
+
 /// Counts the formula and the loop, which write the same values but for rounding, and prints both.
 macro_rules! beside {
     ($name:literal, [$($y:tt)*], |$out:ident| $formula:expr, |$by_hand:ident: $array:ty = $zero:expr;| $loops:block) => {{
@@ -121,7 +127,7 @@ fn signals() -> bool {
                     for i in 0..2 {
                         for j in 0..2 {
                             let x = image_[(2 * r + i) * 10 + 2 * c + j][o];
-                            largest = if x > largest { x } else { largest };
+                            largest = larger(largest, x);
                         }
                     }
                     out[r * 5 + c][o] = largest;
@@ -147,7 +153,7 @@ fn by_row() -> bool {
         for i in 0..8 {
             let mut largest = x_[i][0];
             for j in 0..32 {
-                largest = if x_[i][j] > largest { x_[i][j] } else { largest };
+                largest = larger(largest, x_[i][j]);
             }
             let mut sum = 0.0;
             for j in 0..32 {
