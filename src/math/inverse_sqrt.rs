@@ -60,7 +60,7 @@ pub(super) fn inverse_sqrt(x: T) -> T {
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn inverse_sqrt_f64(x: f64) -> f64 {
-    if crate::kernel::SCALAR { by_integers(x) } else { by_newton(x) }
+    if crate::target::SCALAR { by_integers(x) } else { by_newton(x) }
 }
 
 /// `1 / sqrt(x)` by two steps of Newton's method in integers, from that of an `f32`; at most 1 ULP off.

@@ -57,7 +57,9 @@ where
     let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
     let fits = axis == J::AXIS & 7
         && same_lengths(without(axes(&expr), axis), without(indices.shape().axes(), axis))
-        && BoundedIndices::new(indices.as_slice()).below(AtAxis::<Ax>::extent(expr.shape()).get()).is_some();
+        && BoundedIndices::new(indices.as_slice())
+            .few_below(AtAxis::<Ax>::extent(expr.shape()).get())
+            .is_some();
     fits.then_some(ElementsAlong { expr, indices, axis: PhantomData })
 }
 
@@ -157,7 +159,9 @@ where
     E: Expr,
 {
     let axis = S::AXIS & 7;
-    let Some(below) = BoundedIndices::new(indices).below(at(out.shape().axes(), axis)) else { return false };
+    let Some(below) = BoundedIndices::new(indices).few_below(at(out.shape().axes(), axis)) else {
+        return false;
+    };
     // SAFETY: all indices are below the length of the axis.
     unsafe { joined(out, below, updates, axis, join) }
 }
@@ -252,7 +256,7 @@ impl<'a, T, C: StaticExtent, K: RowIndex, R> OneHot<'a, T, C, K, R> {
     {
         let shape = InsertAt::<Axis<-1>>::insert(indices.shape(), C::NEW);
         let indices = indices.as_slice();
-        let below = BoundedIndices::new(indices).below(C::LEN).is_some();
+        let below = BoundedIndices::new(indices).few_below(C::LEN).is_some();
         below.then_some(Self { indices, shape, element: PhantomData })
     }
 }

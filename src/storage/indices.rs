@@ -45,12 +45,18 @@ impl<'a, K: RowIndex> BoundedIndices<'a, K> {
     /// The indices, if all of them are below `rows`.
     #[inline(always)]
     pub(crate) fn below(self, rows: usize) -> Option<Below<'a, K>> {
-        let below = if self.indices.len() <= FEW {
-            self.indices.iter().fold(true, |below, k| below & (row(*k) < rows))
-        } else {
-            self.bits < rows || all_below(self.indices, self.bits, rows)
-        };
+        let below = self.bits < rows || all_below(self.indices, self.bits, rows);
         below.then_some(Below { indices: self.indices, rows })
+    }
+
+    /// [`Self::below`] where there may be few indices.
+    #[inline(always)]
+    pub(crate) fn few_below(self, rows: usize) -> Option<Below<'a, K>> {
+        if self.indices.len() <= FEW {
+            let below = self.indices.iter().fold(true, |below, k| below & (row(*k) < rows));
+            return below.then_some(Below { indices: self.indices, rows });
+        }
+        self.below(rows)
     }
 }
 

@@ -28,7 +28,7 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Multiplex<'a,
         let axes = first.shape().axes();
         let same = S::KNOWN || inputs.iter().all(|input| input.shape().axes() == axes);
         let gather = Self { inputs, first, index };
-        let below = BoundedIndices::new(index).below(N).is_some();
+        let below = BoundedIndices::new(index).few_below(N).is_some();
         (same && gather.len() == index.len() && below).then_some(gather)
     }
 

@@ -82,7 +82,7 @@ where
 {
     let shape = expr.shape().gathered(indices.shape());
     let indices = indices.as_slice();
-    let below = BoundedIndices::new(indices).below(AtAxis::extent(expr.shape()).get())?;
+    let below = BoundedIndices::new(indices).few_below(AtAxis::extent(expr.shape()).get())?;
     Some(Placed { expr, shape, count: indices.len(), positions: CheckedIndices(below), axis: PhantomData })
 }
 
