@@ -13,6 +13,7 @@ use super::produce::Produce;
 use super::strided::{OutputPtr, for_each_outer};
 use super::tensor::Tensor;
 use super::view::TensorView;
+use crate::kernel::opaque;
 use crate::kernel::order::{Lane, before, sort};
 use crate::shape::axis::AtAxis;
 use crate::shape::choice::{Chosen, TopK};
@@ -57,7 +58,8 @@ impl<T: Copy + PartialOrd + 'static> AxisPositions<'_, T> {
     /// Sorts them by insertion; equal ones keep their order.
     #[inline(always)]
     fn insert(&self) {
-        for i in 1..self.n {
+        // Written out for the number, which the compiler does on small targets too, rows of 16 take 8,944 bytes of flash in place of 1,188.
+        for i in 1..opaque(self.n) {
             let mut j = i;
             while j > 0 {
                 let (x, y) = (self.value(j - 1), self.value(j));
