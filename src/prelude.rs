@@ -5,7 +5,7 @@
 //! ```
 
 pub use crate::expr::{Operand, Unevaluated};
-pub use crate::ops::elementwise::act::Activations;
+pub use crate::ops::elementwise::act::ActivationFunctions;
 pub use crate::ops::elementwise::arith::{Arithmetic, TryArithmetic};
 pub use crate::ops::elementwise::cast::Casting;
 pub use crate::ops::elementwise::checked::CheckedArithmetic;

@@ -25,7 +25,7 @@ impl<T: Copy + 'static> Unary<T> for Identity {
 
 unary_family! {
     /// Activations as methods of tensors, views and expressions.
-    trait Activations;
+    trait ActivationFunctions;
 
     /// `max(x, 0)`, elementwise; NaN stays NaN, and a zero may have either sign.
     ///
