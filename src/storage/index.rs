@@ -28,7 +28,7 @@ pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
 pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
 pub use tiles::*;
-pub use tiling::{Apart, SideBySide, Tiles};
+pub use tiling::{Apart, SideBySide};
 pub use update::{Increase, Lower, Raise, Scatter};
 
 use core::fmt;
