@@ -18,15 +18,9 @@ pub(crate) trait Columns<T> {
     /// Rows and columns of the blocks that [`Self::keep_block`] copies to a panel of `W` columns, which their columns divide. No rows if
     /// it copies none, as the elements of a column do not lie side by side, or are of a type that is not transposed in registers.
     fn block<const W: usize>(&self) -> (usize, usize);
-    /// Keeps a block of so many columns, from a position on and in rows of `width`. `at` says which row and which column of the operand
-    /// stand in each row and column of the block: of the operand's rows, one after the other.
-    fn keep_block(
-        &self,
-        columns: usize,
-        at: impl Fn(usize, usize) -> (usize, usize),
-        position: usize,
-        width: usize,
-    );
+    /// Keeps the block of so many columns from row `p` and column `j` on, from a position on and in rows of `width`. Column `last` stands
+    /// in the place of those behind it as well.
+    fn keep_block(&self, columns: usize, at: (usize, usize), last: usize, position: usize, width: usize);
     /// Keeps a value at a position below [`Self::ROOM`].
     fn keep(&self, at: usize, value: T);
     /// The value that is kept at a position.
@@ -97,8 +91,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
     /// Writes all columns, `W` at a time.
     ///
     /// Where one panel completes the sums, the last panel and the last tile are moved back over their neighbours, so that they are whole.
-    /// With AVX-512, `f32`: 33 x 33 by the transpose of 33 x 33 takes 0.7 of the time, 7 x 13
-    /// by that of 15 x 13 0.5 of it.
+    /// With AVX-512, 33 x 33 `f32` by the transpose of 33 x 33 take 0.7 of the time, 7 x 13 by that of 15 x 13 half of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn panels<const H: usize, const W: usize>(&self) {
         let (depth, k) = ((P::ROOM / W).max(1), self.terms.count());
@@ -147,12 +140,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
             for l in (0..W).step_by(across) {
                 // The last block is moved back.
                 for p in (0..len).step_by(height).map(|p| p.min(len - height)) {
-                    panel.keep_block(
-                        across,
-                        |r, c| (start + p + r, j + (l + c).min(columns - 1)),
-                        p * W + l,
-                        W,
-                    );
+                    panel.keep_block(across, (start + p, j + l), j + columns - 1, p * W + l, W);
                 }
             }
             return;

@@ -67,8 +67,8 @@ fn whole_vectors(n: usize) -> (usize, usize) {
     }
 }
 
-/// The exponential of a distance from the maximum, which is no distance from itself: one is then known. Without a unit for `f64` an exponential of
-/// one takes hundreds of instructions: in rows of one, softmax then takes 4.3 times the modelled cycles of a Cortex-M4F.
+/// The exponential of an element's distance from the maximum. That of the maximum itself is one, which needs no computation: without a unit
+/// for `f64` an exponential takes hundreds of instructions, and softmax of rows of one 4.3 times the modelled cycles of a Cortex-M4F.
 #[inline(always)]
 pub(crate) fn exponential<T: Copy + PartialEq>(distance: T, (zero, one): (T, T), exp: impl Fn(T) -> T) -> T {
     if SCALAR && size_of::<T>() > 4 && distance == zero { one } else { exp(distance) }

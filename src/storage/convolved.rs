@@ -19,12 +19,13 @@ use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
 use crate::kernel::sum::whole;
+use crate::kernel::terms::Swapped;
 use crate::shape::layers::geometry::Geometry;
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, StaticShape, least};
-use terms::{ByOutput, ByPlace, EachChannel};
+use terms::{ByOutput, EachChannel};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.
 pub(crate) struct Convolution<'a, T, X, XL, F, FL, G, Kind> {
@@ -173,10 +174,10 @@ where
                                     let filters = from.wrapping_add(channel * w_channel + nth * w_output);
                                     let sources = Sources { image, filters, ..sources };
                                     let (rows, columns) = (rows.clone(), run.columns.clone());
-                                    let run = ByPlace(PlaceRun { sources, rows, columns, ..run });
+                                    let run = ByOutput(PlaceRun { sources, rows, columns, ..run });
                                     // SAFETY: as said above.
                                     let put = |_, i, sum| unsafe { to.put(i, output, sum) };
-                                    put_sums::<ROWS, _, _>((1, places), &run, put);
+                                    put_sums::<ROWS, _, _>((1, places), &Swapped(&run), put);
                                 }
                             } else if g.outputs == g.channels {
                                 let run = EachChannel::<_, true> { run, per_channel: 1 };
@@ -206,10 +207,10 @@ where
                             let put = |i, output, sum| unsafe { to.put(i, output, sum) };
                             put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
                         } else {
-                            let run = ByPlace(run);
+                            let run = ByOutput(run);
                             // SAFETY: as said above.
                             let put = |output, i, sum| unsafe { to.put(i, output, sum) };
-                            put_sums::<ROWS, _, _>((g.outputs, places), &run, put);
+                            put_sums::<ROWS, _, _>((g.outputs, places), &Swapped(&run), put);
                         }
                         place += places;
                     }

@@ -12,7 +12,6 @@ mod panel;
 mod reduce;
 mod same;
 mod several;
-mod swapped;
 mod tiles;
 mod tiling;
 mod unoptimized;

@@ -28,6 +28,7 @@
 //! | [`cast`] | a value of a generic type as the type that it is |
 //! | [`strided`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
+//! | `lengths` | lengths and strides of eight axes |
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | `owned` | a tensor as a leaf that owns it |
 //! | [`shifted`] | an operand on other axes than its own |

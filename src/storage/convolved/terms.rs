@@ -39,38 +39,6 @@ impl<T: Factorable> Terms<T> for ByOutput<T> {
     }
 }
 
-/// Rows of a tile are outputs, its columns places.
-pub(super) struct ByPlace<T>(pub(super) PlaceRun<T>);
-
-impl<T: Factorable> Terms<T> for ByPlace<T> {
-    type Step = (usize, usize);
-    type Left = T;
-    type Right = T;
-    #[inline(always)]
-    fn count(&self) -> usize {
-        self.0.count()
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, (usize, usize))) {
-        self.0.each(sums, visit);
-    }
-    #[inline(always)]
-    fn left(&self, i: usize, (_, w): (usize, usize)) -> T {
-        self.0.filter(i, w)
-    }
-    #[inline(always)]
-    fn right(&self, (x, _): (usize, usize), j: usize) -> T {
-        self.0.image(j, x)
-    }
-    fn factors() -> Option<(fn(T) -> T, fn(T) -> T)> {
-        is_float::<T>().then_some((convert::identity, convert::identity))
-    }
-    #[inline(always)]
-    fn add(&self, sum: T, _: (usize, usize), _: (usize, usize), left: T, right: T) -> T {
-        step(sum, right, left)
-    }
-}
-
 /// Rows of a tile are places, its columns outputs, each of one channel.
 pub(super) struct EachChannel<T, const ONE: bool> {
     pub(super) run: PlaceRun<T>,

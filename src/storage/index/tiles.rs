@@ -12,7 +12,6 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::counts::Counts;
-use super::swapped::Swapped;
 use super::tiling::{Tiles, row};
 use super::update::{Scatter, block, blocks, further};
 use super::{Count, Index};
@@ -21,7 +20,7 @@ use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::{ROWS, in_tiles};
-use crate::kernel::terms::{Numbered, Terms};
+use crate::kernel::terms::{Numbered, Swapped, Terms};
 use crate::shape::{Axes, Extent};
 use crate::storage::cast::{is_float, same};
 use crate::storage::panel::FEW;
