@@ -82,3 +82,33 @@ fn axes_in_every_order() {
         orders!([0 1 2] [0 2 1] [1 0 2] [1 2 0] [2 0 1] [2 1 0]);
     }
 }
+
+/// Of a few columns that lie apart, each is folded by itself, in four parts.
+#[test]
+fn extrema_wherever_they_stand_in_a_column() {
+    for n in [1, 2, 7, 15, 16, 17, 18, 19, 35] {
+        for columns in 1..6 {
+            for at in 0..n * columns {
+                // Every other element is one of another matrix, and larger and smaller than all.
+                let mut elements: Vec<f32> =
+                    (0..n * columns).flat_map(|i| [if i % 2 == 0 { 1e3 } else { -1e3 }, number(i)]).collect();
+                for (extreme, fold) in [(100.0, f32::max as fn(f32, f32) -> f32), (-100.0, f32::min)] {
+                    elements[2 * at + 1] = extreme;
+                    let x =
+                        TensorView::<f32, Shape![?, ?, ?]>::with_dims(&elements, [n, columns, 2]).unwrap();
+                    let x = x.index_axis(Axis::<2>, 1).unwrap();
+                    let mut found = vec![0.0; columns];
+                    let mut out = TensorViewMut::<f32, Shape![?]>::with_dims(&mut found, [columns]).unwrap();
+                    if extreme > 0.0 {
+                        x.try_max_axis_into(Axis::<0>, &mut out).unwrap();
+                    } else {
+                        x.try_min_axis_into(Axis::<0>, &mut out).unwrap();
+                    }
+                    let column = |c: usize| elements.iter().skip(2 * c + 1).step_by(2 * columns).copied();
+                    let expected: Vec<f32> = (0..columns).map(|c| column(c).reduce(fold).unwrap()).collect();
+                    assert_eq!(found, expected, "{n} x {columns}, {extreme} at {at}");
+                }
+            }
+        }
+    }
+}
