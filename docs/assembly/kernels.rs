@@ -44,6 +44,12 @@ pub fn product_transposed(a: &Square<f32>, b: &Square<f32>, out: &mut Square<f32
     matmul_into(a, b.t(), out);
 }
 
+/// A vector times a transposed matrix.
+#[unsafe(no_mangle)]
+pub fn vector_transposed(a: &Row, b: &Square<f32>, out: &mut Row) {
+    matmul_into(a, b.t(), out);
+}
+
 /// The product of small integers, added up in large ones.
 #[unsafe(no_mangle)]
 pub fn product_i8(a: &Square<i8>, b: &Square<i8>, out: &mut Square<i32>) {

@@ -3,6 +3,9 @@
 //! A register is parts of 16 bytes, and the instructions that interleave two registers do so part by part. So each part gets elements of
 //! another column, and a block has as many rows as elements fit 16 bytes, and as many columns for each part. Written as loads and stores
 //! of elements, which is what the compiler makes of it, the product of a 64 x 64 matrix with a vector takes 1.9 times as long.
+//!
+//! Registers are made and used in functions that are always inlined, and never handed to one of `core`, as `array::from_fn` is: where the
+//! compiler keeps such a function apart, it has no AVX, each register goes through memory by a call, and a step of a GRU takes 4 times as long.
 
 use core::any::TypeId;
 
@@ -82,7 +85,6 @@ pub(super) unsafe fn put_block<T: Copy + 'static, const FUSED: bool, const ROWS:
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86 {
     use core::arch::x86_64::*;
-    use core::array;
     use core::mem::transmute_copy;
 
     use duplicate::duplicate_item;
@@ -148,8 +150,16 @@ mod x86 {
     ) {
         // SAFETY: by the contract of this function; four elements are the 16 bytes of a part.
         unsafe {
-            let part = |c| transmute_copy::<[T; 4], __m128>(&array::from_fn(|r| element(r, c)));
-            let [a, b, c, d] = array::from_fn(|first| R::of(|nth| part(first + 4 * nth)));
+            let part = |c| {
+                transmute_copy::<[T; 4], __m128>(&[
+                    element(0, c),
+                    element(1, c),
+                    element(2, c),
+                    element(3, c),
+                ])
+            };
+            let (a, b) = (R::of(|nth| part(4 * nth)), R::of(|nth| part(1 + 4 * nth)));
+            let (c, d) = (R::of(|nth| part(2 + 4 * nth)), R::of(|nth| part(3 + 4 * nth)));
             let ([ab, ef], [cd, gh]) = (a.interleave_4(b), c.interleave_4(d));
             let ([first, second], [third, fourth]) = (ab.interleave_8(cd), ef.interleave_8(gh));
             for (r, row) in [first, second, third, fourth].iter().enumerate() {
@@ -171,8 +181,8 @@ mod x86 {
     ) {
         // SAFETY: by the contract of this function; two elements are the 16 bytes of a part.
         unsafe {
-            let part = |c| transmute_copy::<[T; 2], __m128>(&array::from_fn(|r| element(r, c)));
-            let [a, b] = array::from_fn(|first| R::of(|nth| part(first + 2 * nth)));
+            let part = |c| transmute_copy::<[T; 2], __m128>(&[element(0, c), element(1, c)]);
+            let (a, b) = (R::of(|nth| part(2 * nth)), R::of(|nth| part(1 + 2 * nth)));
             for (r, row) in a.interleave_8(b).iter().enumerate() {
                 to.add(r * width).write_array(transmute_copy::<R, [T; N]>(row));
             }

@@ -46,6 +46,30 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         );
         Ok(())
     });
+    checks.check("assembly: no instruction is a call", || {
+        let called = called_instructions(project)?;
+        ensure!(called.is_empty(), "these are functions of `core` that each hold an instruction: {called:?}");
+        Ok(())
+    });
+}
+
+/// The instructions of newer processors that are called, as the compiler kept a function between a kernel and the instruction apart. All
+/// vectors then go through memory.
+fn called_instructions(project: &Project) -> Result<Vec<String>> {
+    let shell = &project.shell;
+    let file = project.root.join("target/assembly/kernels.s");
+    shell.create_dir("target/assembly")?;
+    // With `std` a kernel chooses its instructions where it runs.
+    cmd!(shell, "cargo rustc --quiet --release -p shapeproof-assembly --lib --features shapeproof/std")
+        .args(["--target", "x86_64-unknown-linux-gnu", "--target-dir", "target/assembly", "--"])
+        .arg(format!("--emit=asm={}", file.display()))
+        .env("CARGO_PROFILE_RELEASE_LTO", "off")
+        .env("RUSTFLAGS", "-Ctarget-cpu=x86-64-v3")
+        .quiet()
+        .run()?;
+    let text = fs::read_to_string(&file)?;
+    let names = text.lines().filter_map(|line| line.strip_suffix(':'));
+    Ok(names.filter(|name| name.contains("core_arch")).map(str::to_owned).collect())
 }
 
 /// The instructions of a kernel for a processor with AVX2 and FMA.
