@@ -18,17 +18,9 @@ pub(crate) trait Columns<T> {
     /// Rows and columns of the blocks that [`Self::keep_block`] copies to a panel of `W` columns, which their columns divide. No rows if
     /// it copies none, as the elements of a column do not lie side by side, or are of a type that is not transposed in registers.
     fn block<const W: usize>(&self) -> (usize, usize);
-    /// Keeps the block of so many columns from row `p` and column `j + first` on, from a position on and in rows of `width`. Column
-    /// `j + last` stands in the place of those behind it as well. Where `first` and `last` are constants the compiler knows all distances
-    /// from `j`: without that a block is read by elements, and a product with a transposed operand takes four times as long.
-    fn keep_block(
-        &self,
-        columns: usize,
-        at: (usize, usize),
-        within: (usize, usize),
-        position: usize,
-        width: usize,
-    );
+    /// Keeps the block of so many columns from row `p` and column `j` on, from a position on and in rows of `width`. Column `last` stands
+    /// in the place of those behind it as well.
+    fn keep_block(&self, columns: usize, at: (usize, usize), last: usize, position: usize, width: usize);
     /// Keeps a value at a position below [`Self::ROOM`].
     fn keep(&self, at: usize, value: T);
     /// The value that is kept at a position.
@@ -148,7 +140,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
             for l in (0..W).step_by(across) {
                 // The last block is moved back.
                 for p in (0..len).step_by(height).map(|p| p.min(len - height)) {
-                    panel.keep_block(across, (start + p, j), (l, columns - 1), p * W + l, W);
+                    panel.keep_block(across, (start + p, j + l), j + columns - 1, p * W + l, W);
                 }
             }
             return;

@@ -130,18 +130,10 @@ where
         if copies { block::<A, FUSED, ROWS>(self.registers, W) } else { (0, 0) }
     }
     #[inline(always)]
-    fn keep_block(
-        &self,
-        columns: usize,
-        (p, j): (usize, usize),
-        (first, last): (usize, usize),
-        position: usize,
-        width: usize,
-    ) {
+    fn keep_block(&self, columns: usize, (p, j): (usize, usize), last: usize, position: usize, width: usize) {
         let StridedMatrix { ptr, column, element, .. } = &self.right;
         // SAFETY: the kernel asks for rows and columns of the right operand, and has been told that its columns lie side by side.
-        let read =
-            |r: usize, c: usize| unsafe { ptr.add(p + r + (j + (first + c).min(last)) * column).read() };
+        let read = |r: usize, c: usize| unsafe { ptr.add(p + r + (j + c).min(last) * column).read() };
         // SAFETY: the kernel keeps rows whose positions are below `ROOM`. Elements of the type of the product are what they are in it.
         unsafe {
             let to = self.panel.add(position);

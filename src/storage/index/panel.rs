@@ -33,15 +33,8 @@ impl<T, S: Numbered<T, Right: 'static>, const FUSED: bool, const ROWS: usize> Co
         block::<S::Right, FUSED, ROWS>(self.registers, W)
     }
     #[inline(always)]
-    fn keep_block(
-        &self,
-        columns: usize,
-        (p, j): (usize, usize),
-        (first, last): (usize, usize),
-        position: usize,
-        width: usize,
-    ) {
-        let element = |r: usize, c: usize| self.terms.right(self.terms.nth(p + r), j + (first + c).min(last));
+    fn keep_block(&self, columns: usize, (p, j): (usize, usize), last: usize, position: usize, width: usize) {
+        let element = |r: usize, c: usize| self.terms.right(self.terms.nth(p + r), (j + c).min(last));
         // SAFETY: the kernel keeps rows whose positions are below `ROOM`.
         unsafe { put_block(self.registers, columns, element, self.panel.add(position), width) }
     }
