@@ -56,6 +56,7 @@ pub(crate) fn call(use_: &Use) -> String {
         Operation::MatMul | Operation::MatVec | Operation::VecMat => {
             format!("matmul_into({x}, {}, o)", view(1))
         }
+        Operation::MatMulAs => format!("matmul_as_into({x}, {}, o)", view(1)),
         Operation::Concat => format!("concat_into(({x}, {}), Axis::<{axis}>, o)", view(1)),
         Operation::Stack => format!("stack_into(({x}, {}), Axis::<{axis}>, o)", view(1)),
         Operation::Gather => {

@@ -48,7 +48,7 @@ impl Random {
     fn dims(&mut self, operation: Operation) -> Vec<usize> {
         let least = if operation.of_matrices() { 2 } else { 1 };
         match operation {
-            Operation::MatMul => self.lengths(3),
+            Operation::MatMul | Operation::MatMulAs => self.lengths(3),
             Operation::MatVec | Operation::VecMat => self.lengths(2),
             Operation::Conv1d => self.sides(2, 1),
             Operation::Fir => self.lengths(1),
@@ -88,7 +88,9 @@ impl Random {
         let mut axis = if operation.has_axis() { self.below(dims.len()) } else { 0 };
         let contiguous = |dims: Vec<usize>| Operand { dims, layout: Layout::Contiguous };
         let operands = match operation {
-            Operation::MatMul => vec![self.operand(&dims[..2], false), self.operand(&dims[1..], false)],
+            Operation::MatMul | Operation::MatMulAs => {
+                vec![self.operand(&dims[..2], false), self.operand(&dims[1..], false)]
+            }
             Operation::MatVec => vec![self.operand(&dims, false), self.operand(&dims[1..], false)],
             Operation::VecMat => vec![self.operand(&dims[..1], false), self.operand(&dims, false)],
             Operation::Dot | Operation::Concat | Operation::Stack => {

@@ -117,6 +117,8 @@ operations! {
     OneHot
     /// Of a block of samples.
     Fir
+    /// Of small integers, added up in `i32`.
+    MatMulAs
 }
 
 use Operation::*;
@@ -139,7 +141,8 @@ impl Operation {
 
     /// Whether it goes along an axis that is drawn.
     pub(crate) fn has_axis(self) -> bool {
-        !(self.of_images() || matches!(self, MatMul | MatVec | VecMat | Conv1d | Multiplex | OneHot | Fir))
+        !(self.of_images()
+            || matches!(self, MatMul | MatVec | VecMat | Conv1d | Multiplex | OneHot | Fir | MatMulAs))
     }
 
     /// Whether it wants two axes or more: a reduction leaves one, a row is one of several, and has elements.
@@ -153,6 +156,7 @@ impl Operation {
             Mean | Var | Softmax | LogSoftmax | LayerNorm | RmsNorm | AveragePool | Exp => &ELEMENTS[..2],
             Max | MaxAll | ArgMax | Min | ArgMin | ArgMaxAll | Greater | Select | Minimum | Maximum
             | MaxPool | Cast | AnyEqual | Chain | Prod | CumProd | Sort | OneHot | Fir => &ELEMENTS[..6],
+            MatMulAs => &ELEMENTS[2..5],
             And | Or | Not | Any | All => &ELEMENTS[7..],
             Copy | Concat | Gather | Flip | Roll | Stack | Where | Tile | Repeat | Diagonal
             | TakeAlongAxis | Multiplex => &ELEMENTS,

@@ -89,6 +89,7 @@ impl Use {
         match self.operation {
             Operation::ArgMax | Operation::ArgMin | Operation::ArgMaxAll => "usize",
             Operation::Greater | Operation::AnyEqual => "bool",
+            Operation::MatMulAs => "i32",
             Operation::Cast if self.element.starts_with('f') => "i32",
             Operation::Cast => "f32",
             _ => self.element,
@@ -102,7 +103,7 @@ impl Use {
         let mut result = dims.clone();
         match self.operation {
             Operation::SumAll | Operation::MaxAll | Operation::Dot | Operation::ArgMaxAll => result = vec![1],
-            Operation::MatMul => result[1] = last(1),
+            Operation::MatMul | Operation::MatMulAs => result[1] = last(1),
             Operation::MatVec => result.truncate(1),
             Operation::VecMat => result = vec![last(1)],
             Operation::Concat => result[self.axis] *= 2,

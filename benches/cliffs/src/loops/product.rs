@@ -33,16 +33,23 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             let orders = [order, [order[1], order[0]]];
             Some(orders.map(|order| of.zeros() + &nest(&matrix.dims, &order, &add)).to_vec())
         }
-        Operation::MatMul => {
+        Operation::MatMul | Operation::MatMulAs => {
             let [m, k, n] = [sizes[0], sizes[1], y.dims[1]];
             let (left, right) = (x.element_at("x", &at(["i0", "i1"])), y.element_at("y", &at(["i1", "i2"])));
-            let product = format!("Number::mul({left}, {right})");
+            let number = of.use_.output_element();
+            // A number as it is needs no cast, and complex ones have none.
+            let cast = if of.use_.operation == Operation::MatMulAs {
+                format!(" as {number}")
+            } else {
+                String::new()
+            };
+            let product = format!("Number::mul({left}{cast}, {right}{cast})");
             let lens = [m, k, n];
             let add = format!("o[i0 * {n} + i2] = Number::add(o[i0 * {n} + i2], {product});");
-            let rows = of.zeros() + &nest(&lens, &[0, 1, 2], &add);
+            let zero = format!("of::<{number}>(0)");
+            let rows = format!("        o.fill({zero});\n") + &nest(&lens, &[0, 1, 2], &add);
             let dot = format!(
-                "let mut sum = {};\n            for i1 in 0..{k} {{ sum = Number::add(sum, {product}); }}\n            o[i0 * {n} + i2] = sum;",
-                of.number(0)
+                "let mut sum = {zero};\n            for i1 in 0..{k} {{ sum = Number::add(sum, {product}); }}\n            o[i0 * {n} + i2] = sum;"
             );
             Some(vec![rows, nest(&lens, &[0, 2], &dot)])
         }
