@@ -52,9 +52,13 @@ pub(crate) fn run(uses: &[(usize, Use)], target: &str) -> Result<Found> {
     }
     if target != "native" {
         let profile = folder.join("callgrind.out");
-        cmd!(shell, "valgrind --quiet --tool=callgrind --callgrind-out-file={profile} {program} once")
-            .ignore_stdout()
-            .run()?;
+        let count =
+            cmd!(shell, "valgrind --quiet --tool=callgrind --callgrind-out-file={profile} {program} once");
+        if count.ignore_stdout().run().is_err() {
+            // It does not know all that a compiler writes for a processor.
+            eprintln!("valgrind did not come to the end: these uses are compared by time alone");
+            return Ok(found);
+        }
         let counts =
             cmd!(shell, "callgrind_annotate --inclusive=yes --threshold=100 {profile}").quiet().read()?;
         count_instructions(&counts, &mut found);
