@@ -115,9 +115,9 @@ impl<R, Ax, E: Expr, Left> Folded<R, Ax, E, Left, Never> {
 }
 
 // SAFETY: the shape is that of the expression without the axis, or with 1 for it, and a value is written for each index of
-// the other axes: where the axis has no elements, that of the reduction. That there is such an axis each constructor asks of the
-// types. With `Never` it has elements: `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
-// or more, and `checked` has looked.
+// the other axes: where the axis has no elements, that of the reduction. The bounds of each constructor state that there is such
+// an axis. With `Never` it has elements: `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
+// or more, and `checked` has compared the length.
 unsafe impl<R, Ax, E, Left, Empty> Produce for Folded<R, Ax, E, Left, Empty>
 where
     R: Reducer<E::Elem>,

@@ -52,7 +52,7 @@ impl<T: Copy + 'static, S: GenericArrayShape<T>> Tensor<T, S> {
     }
 }
 
-/// One line a rank: the lengths from the outside in, and the array.
+/// One line for each rank: the lengths from the outside in, and the array.
 macro_rules! generic_arrays {
     ($([$($n:ident $e:ident)*] $array:ty;)*) => {$(
         // SAFETY: a `GenericArray<T, N>` is `N` contiguous `T` and nothing else, as that crate documents, and `N` is the

@@ -166,7 +166,7 @@ duplicate! {
     pub struct Iter<'a, T, S, L, const A: isize> {
         view: View<'a, T, S, L>,
         next: usize,
-        /// Behind the last position.
+        /// The end of the positions that are left.
         len: usize,
     }
 

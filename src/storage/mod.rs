@@ -1,4 +1,4 @@
-//! Tensors in memory, views over it, and the loops that move elements. All code that needs `unsafe` is here, but for `asm!`.
+//! Tensors in memory, views over it, and the loops that move elements. All code that needs `unsafe` is here, except for kernels in `asm!`.
 //!
 //! | module | content |
 //! | --- | --- |
@@ -31,7 +31,7 @@
 //! | `lengths` | lengths and strides of eight axes |
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | `owned` | a tensor as a leaf that owns it |
-//! | [`shifted`] | an operand on other axes than its own |
+//! | [`shifted`] | an operand whose axes are shifted to the left |
 //! | [`multiplex`] | rows chosen among several inputs |
 //! | [`produce`] | a result and where it goes: a new tensor, a tensor that is there, a borrowed output |
 //! | [`eval`] | the loops that evaluate an expression |
@@ -69,7 +69,7 @@
 //! 4. *An [`Index`] of `E` is below `E::LEN`*, and a list of [`indices`] holds none above the number beside it.
 //! 5. *All values of one [`Length`](crate::Length) type are one number* ([`length`](mod@length)), so that it equals itself.
 //!
-//! A build with `--cfg shapeproof_checked` looks whether they hold, element by element ([`pointer`]).
+//! A build with `--cfg shapeproof_checked` checks that they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
 
 pub mod affine;

@@ -26,7 +26,7 @@ mod sealed {
     impl<T: Copy + 'static, S: super::Shape> Sealed<T> for &mut super::TensorViewMut<'_, T, S> {}
 }
 
-/// An output: where a result goes whose lengths are known only at run time: `&mut` of a tensor, or of a mutable view.
+/// An output, where a result goes whose lengths are known only at run time: `&mut` of a tensor or of a mutable view.
 ///
 /// A tensor takes the lengths, as far as its type allows: up to its capacity where it has one, so that no heap is needed.
 /// A view of borrowed memory has lengths already, and they must be those of the result. Sealed.

@@ -18,9 +18,9 @@ use crate::shape::{Shape as _, least};
 
 /// How elements become one.
 pub(crate) trait PoolFold<T> {
-    /// Whether it starts with the first element, and not with what that is joined to.
+    /// Whether the fold starts with the first element itself, and not with a value that the first one is joined to.
     const STARTS: bool;
-    /// What it starts with.
+    /// The value that the fold starts with.
     fn start(first: Option<T>) -> T;
     fn join(so_far: T, x: T) -> T;
     /// The result of so many elements.
@@ -136,7 +136,7 @@ where
     }
 }
 
-/// The places whose window lies whole on the image. On small targets they are like others: there would be two loops.
+/// The places whose window lies whole on the image. On small targets none are told apart, which saves a second loop.
 const fn whole_places(side: &AxisSteps) -> (usize, usize) {
     let first = if side.stride == 0 { 0 } else { side.before.div_ceil(side.stride) };
     if SCALAR || first >= side.places { (0, 0) } else { (first, first + side.whole(first)) }

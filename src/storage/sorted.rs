@@ -29,7 +29,7 @@ struct AxisPositions<'a, T> {
 }
 
 impl<T: Copy + 'static> AxisPositions<'_, T> {
-    /// A position; the first one for a number that is none. So nothing rests on how a sort came to the number.
+    /// The place at position `i`, or the first one if `i` is out of range: so soundness does not rest on how a sort computes `i`.
     #[inline(always)]
     fn position(&self, i: usize) -> Pointer<T> {
         let i = if i < self.n { i } else { 0 };
@@ -50,15 +50,15 @@ impl<T: Copy + 'static> AxisPositions<'_, T> {
     }
 }
 
-/// As many elements are inserted one by one, in code that knows their number: split and ranked, 100 rows of 7 `f32` take five times as long
-/// on an AMD Zen 5, where the processor has learnt which way the comparisons go.
+/// Up to this many elements are inserted one by one, in code that knows their number: split and ranked, 100 rows of 7 `f32` take five times
+/// as long on an AMD Zen 5, where the processor has learnt which way the comparisons go.
 const FEW: usize = 16;
 
 impl<T: Copy + PartialOrd + 'static> AxisPositions<'_, T> {
     /// Sorts them by insertion; equal ones keep their order.
     #[inline(always)]
     fn insert(&self) {
-        // Written out for the number, which the compiler does on small targets too, rows of 16 take 8,944 bytes of flash in place of 1,188.
+        // Unrolled for the number, which the compiler does on small targets too, rows of 16 take 8,944 bytes of flash in place of 1,188.
         for i in 1..opaque(self.n) {
             let mut j = i;
             while j > 0 {

@@ -339,7 +339,7 @@ pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, visit: impl FnMut(W:
     visit_outer(walk, dims, visit);
 }
 
-/// [`for_each_outer`] of code that is no closure.
+/// [`for_each_outer`] for a visitor that is not a closure.
 #[inline(always)]
 pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W::Cursor>) {
     // Without this, the loop over an axis of nearly any length would run around an inner axis of length 0.
@@ -351,8 +351,8 @@ pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W
     nest!(walk, dims, cursor, visit; 0 1 2 3 4 5 6 7);
 }
 
-/// The same value: computed once more where the compiler knows the shape, to which it is a constant then, as what a closure has captured
-/// may not be.
+/// The same value, computed once more where the compiler knows the shape: it is a constant there, which a value that a closure has
+/// captured may not be.
 #[inline(always)]
 pub(super) fn recomputed<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
     if S::KNOWN || SCALAR { again() } else { value }

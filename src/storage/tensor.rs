@@ -147,7 +147,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         Self { data: Aligned(S::Storage::<T>::room(shape.count())), shape }
     }
 
-    /// Larger tensors are filled in a call of its own.
+    /// Tensors larger than this are filled in a call of their own.
     const OUTLINED: usize = 512;
 
     /// A call is given the place of the result to write to; inlined code writes to another place, and all of it is

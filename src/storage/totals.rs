@@ -74,8 +74,8 @@ impl<T: Copy> RunSums<'_, T> {
     }
 }
 
-/// One more sum of eight runs. No part of the loops over runs, whose sum is then in registers: all of 500 runs of seven take 3 times as long
-/// otherwise.
+/// One more sum of eight runs. A function of its own, so that the loops over runs keep their sum in registers: otherwise all of 500 runs of
+/// seven take 3 times as long.
 #[inline(never)]
 fn keep<T: Copy>(sums: &mut Option<Pairwise<T>>, sum: T, add: impl Fn(T, T) -> T) {
     Pairwise::push_to(sums, sum, add);
@@ -131,7 +131,7 @@ impl<E: Expr> Beside<'_, E> {
     ///
     /// # Safety
     ///
-    /// The fields say what is so: there are elements, and the expression is unit along the axis of the runs.
+    /// The fields are right: there are so many elements, and the expression is unit along the axis of the runs.
     #[inline(always)]
     unsafe fn some<const W: usize, R: Reducer<E::Elem>>(
         &self,
@@ -282,7 +282,7 @@ struct Ordered<'a, E: Expr, F> {
     expr: &'a E,
     plan: Plan,
     best: &'a mut Best<E::Elem>,
-    /// The elements before.
+    /// The number of elements before the position.
     count: &'a mut usize,
     beats: F,
 }
@@ -304,8 +304,8 @@ impl<E: Expr<Elem: PartialOrd>, F: Fn(E::Elem, E::Elem) -> bool> Visit<(E::Curso
     }
 }
 
-/// The first position in row-major order of an element for which `found` holds; the first of all if there is none, as an element may equal
-/// nothing, and be another one when it is read again. The elements are read in the order of memory.
+/// The first position in row-major order of an element for which `found` holds; the first of all if there is none, as an element may be
+/// unequal to itself, or another one when it is read again. The elements are read in the order of memory.
 #[inline(always)]
 fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
     let positions = Positions { strides: RowMajor.strides(axes(expr)) };

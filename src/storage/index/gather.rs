@@ -181,7 +181,7 @@ fn wrong<S: Shape>(
 impl<const RANK: usize, X, A> Indexed<RANK> for CheckedPositions<'_, X, A>
 where
     X: HoldsPositions + Indexed<RANK, Elem = <X as HoldsPositions>::Elem>,
-    // `check` asks for more; a second time would be a second error.
+    // `check` asks for more. The same bounds here would give a second error.
     A: Copy + 'static,
 {
     type Elem = Index<A>;

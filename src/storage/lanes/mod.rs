@@ -32,7 +32,7 @@ pub(crate) trait InstructionSet: Copy {
     /// One sum for each channel, in registers.
     type Sums: Copy;
 
-    /// So many inputs at a time keep the registers busy, without more sums than there are registers.
+    /// How many inputs at a time keep the registers busy without more sums than there are registers.
     const INPUTS: usize;
 
     /// Sums of nothing.

@@ -6,7 +6,7 @@ use core::mem;
 use super::{InstructionSet, LaneBlock, LaneWork, PairBlock, Rescale};
 use crate::target::CHANNELS;
 
-/// Four products an addition in registers of 64 bytes. There is one only where the processor has AVX-512 with VNNI.
+/// Adds four products at a time in registers of 64 bytes. A value exists only where the processor has AVX-512 with VNNI.
 #[derive(Clone, Copy)]
 pub(super) struct Vnni(());
 
