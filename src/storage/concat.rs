@@ -91,12 +91,12 @@ impl Agreement {
     }
 }
 
-/// Where the parts of a result lie.
+/// Where the parts of a result lie. The parts follow each other along one axis.
 #[derive(Clone, Copy)]
 pub struct PartLayout {
     /// The strides of the result, for the axes of a part.
     strides: Axes,
-    /// The axis that the parts follow each other along, unless it is new: then a part is one step long.
+    /// The axis that the parts follow each other along; `None` if it is new: then each part is one step long.
     axis: Option<usize>,
     /// The stride along that axis.
     stride: usize,

@@ -36,7 +36,7 @@ impl AxisLoop {
         Self { axis, n: at(dims, axis), kept: without(dims, axis) }
     }
 
-    /// Whether no axis behind this one has elements side by side.
+    /// Whether all axes behind this one have the length 1.
     #[inline(always)]
     fn is_last(&self) -> bool {
         let [_, b, c, d, e, f, g, h] = self.kept;
@@ -167,7 +167,7 @@ where
         let ManyRows { plan, axis, rows, .. } =
             recomputed::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
         // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
-        // the axis; or the rows are flat, one axis together, and the element is one of theirs.
+        // the axis; or the rows follow each other in memory (`flat`), and the position is that of an element of a later row.
         let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
         // SAFETY: the row is below the length of the inner axis.
         let put = |r, value: R::Out| unsafe { place.step(to, plan.inner, r).write(value) };

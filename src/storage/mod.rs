@@ -64,7 +64,7 @@
 //! 2. *A view is in bounds*: for every index inside its shape, `ptr + sum(index * stride)` is inside the borrowed
 //!    memory and initialised.
 //! 3. *A walk stays inside*: a cursor is only moved by `step(axis, i)` with `i` below the walk's length at `axis`, at
-//!    most once an axis (along a unit axis in steps that add up to no more than its length), and each operand's length
+//!    most once per axis (along a unit axis in steps that add up to no more than its length), and each operand's length
 //!    there is either the same or 1, where its stride is 0.
 //! 4. *An [`Index`] of `E` is below `E::LEN`*, and a list of [`indices`] holds none above the number beside it.
 //! 5. *All values of one [`Length`](crate::Length) type are one number* ([`length`](mod@length)), so that it equals itself.

@@ -12,7 +12,7 @@ use crate::shape::{Extent, Shape};
 /// The operation, as errors name it.
 const OP: &str = "from_nalgebra";
 
-/// A stride of `nalgebra` as a signed number; what is too large is negative, and refused.
+/// A stride of `nalgebra` as a signed number; one that is too large becomes negative, and is refused.
 fn signed(stride: usize) -> isize {
     isize::try_from(stride).unwrap_or(-1)
 }

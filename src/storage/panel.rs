@@ -19,7 +19,7 @@ use crate::kernel::sum::whole;
 /// Columns that fill no vector.
 pub(super) const FEW: usize = 8;
 
-/// A matrix in memory, by the strides of row and column, and what its elements are in the product.
+/// A matrix in memory: its strides of row and column, and `element`, which converts an element to the type of the product.
 #[derive(Clone, Copy)]
 pub(super) struct StridedMatrix<T, F> {
     pub(super) ptr: Pointer<T>,

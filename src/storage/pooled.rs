@@ -105,7 +105,7 @@ where
         }
         let (rows, columns) = const { (whole_places(&X::GEOMETRY.height), whole_places(&X::GEOMETRY.width)) };
         for image in 0..g.images {
-            // Places whose window lies whole on the image, of which the compiler knows all numbers, and then the others.
+            // First the places whose window lies whole on the image: all their lengths are known to the compiler. Then the others.
             for row in rows.0..rows.1 {
                 for place in columns.0..columns.1 {
                     // SAFETY: image, row and place are indices of the result.

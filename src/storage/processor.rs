@@ -13,7 +13,7 @@ const FUSED: bool = cfg!(any(
 ));
 
 /// The vector registers that code is compiled for: with `FUSED` the processor has fused multiply-add, and AVX if it is an x86; with tiles
-/// of eight `ROWS` or more it has AVX-512. There is such a value where that is so.
+/// of eight `ROWS` or more it has AVX-512. A value exists only where that is so.
 #[derive(Clone, Copy)]
 pub(crate) struct Registers<const FUSED: bool, const ROWS: usize>(());
 

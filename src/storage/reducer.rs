@@ -90,7 +90,7 @@ pub(super) unsafe fn row<R: Reducer<E::Elem>, E: Expr, const UNIT: bool>(
 pub(crate) trait Stepwise<T>: Reducer<T> {
     /// The fold of one element.
     fn first(x: T) -> Self::Acc;
-    /// One more element, at position `i`.
+    /// The fold with one more element, which is at position `i`.
     fn next(acc: Self::Acc, x: T, i: usize) -> Self::Acc;
     /// The fold of two runs of elements; the positions of the second start at `base`.
     fn join(acc: Self::Acc, more: Self::Acc, base: usize) -> Self::Acc;

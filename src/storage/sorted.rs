@@ -73,7 +73,7 @@ impl<T: Copy + PartialOrd + 'static> AxisPositions<'_, T> {
         }
     }
 
-    /// Brings sorted zeros, and NaNs, in the order that `load` has them in.
+    /// Writes sorted zeros, and NaNs, anew in the order that `load` has them in.
     #[inline(never)]
     #[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
     fn keep_order(&self, load: impl Fn(usize) -> T) {
@@ -94,7 +94,7 @@ impl<T: Copy + PartialOrd + 'static> AxisPositions<'_, T> {
     }
 }
 
-/// Elements that are sorted by a function of each.
+/// Elements that are sorted by a key.
 struct SortedBy<'a, T, F> {
     positions: AxisPositions<'a, T>,
     key: F,
@@ -212,8 +212,8 @@ struct Top<'a, T, S: Copy, L: Copy, K, const A: isize> {
     largest: PhantomData<K>,
 }
 
-// SAFETY: in each row the first `K` positions are written one after the other, and then moved: of an axis that has at least `K`, as
-// `top_k` asks of its callers, all are.
+// SAFETY: in each row the first `K` positions are written one after the other, and moved only then. The axis has at least `K` elements,
+// as `top_unchecked` demands, so that all are written.
 unsafe impl<T: Copy + PartialOrd + 'static, S: Chosen<Axis<A>, K>, L: Layout, K: StaticExtent, const A: isize>
     Produce for Top<'_, T, S, L, K, A>
 {

@@ -18,7 +18,7 @@ pub(super) const NONE: usize = usize::MAX;
 ///
 /// # Safety
 ///
-/// A position reached by `step`ping within the outer lengths, at most once an axis, is inside the operand. Along an axis
+/// A position reached by `step`ping within the outer lengths, at most once per axis, is inside the operand. Along an axis
 /// that is `unit` the steps add up, and may lead to just behind its last element.
 pub unsafe trait Walk {
     /// A position.
@@ -193,7 +193,7 @@ pub(super) fn unit_axis<W: Walk>(axes: Axes, walk: &W) -> usize {
     unit_or(axes, walk, unit_or(axes, walk, before, 6), 7)
 }
 
-/// This axis if it has several positions that lie side by side, or else `before`. No closure, which would stay a call.
+/// This axis if it has several positions that lie side by side, or else `before`. Not a closure, which would stay a call.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn unit_or<W: Walk>(axes: Axes, walk: &W, before: usize, axis: usize) -> usize {
     if at(axes, axis) > 1 && walk.unit(axis) { axis } else { before }
@@ -292,7 +292,7 @@ impl AxisMerge {
     fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
         let Self { inner, n, last, .. } = self;
         let open = self.open && last.is_none_or(|last| axis > last);
-        // An expression may have more elements than can be counted: those are left to several loops.
+        // The product may overflow: an expression may have more elements than a `usize` counts. Such axes stay loops of their own.
         let (product, beyond) = n.overflowing_mul(len);
         if n == 0 {
             // There is nothing to visit at any position of this axis.

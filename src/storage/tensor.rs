@@ -150,8 +150,8 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     /// Tensors larger than this are filled in a call of their own.
     const OUTLINED: usize = 512;
 
-    /// A call is given the place of the result to write to; inlined code writes to another place, and all of it is
-    /// copied to that of the result.
+    /// A separate call gets the address of the result and writes there; inlined code writes to a local variable, and all of it is
+    /// copied to the result.
     ///
     /// # Safety
     ///

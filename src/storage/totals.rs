@@ -21,7 +21,7 @@ pub(crate) fn all_by_steps<R: Stepwise<E::Elem>, E: Expr>(expr: &E) -> Option<R:
     let (mut total, mut count) = (None, 0);
     runs::<R, E>(expr, |run, n| {
         total = Some(total.map_or(run, |acc| R::join(acc, run, count)));
-        // Of more elements than can be counted, positions and numbers are the largest that there are.
+        // Saturating: an expression may have more elements than a `usize` counts.
         count = usize::saturating_add(count, n);
     });
     total.map(|acc| R::finish(acc, count))
@@ -81,7 +81,7 @@ fn keep<T: Copy>(sums: &mut Option<Pairwise<T>>, sum: T, add: impl Fn(T, T) -> T
     Pairwise::push_to(sums, sum, add);
 }
 
-/// The loops of [`runs`], and those over the runs, if elements of a run lie apart, and those of one position of several runs side by side.
+/// The loops of [`runs`], and those over the runs, where the elements of a run lie apart and those of neighbouring runs side by side.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn apart_beside<E: Expr>(expr: &E) -> Option<(Plan, Plan)> {
     let walk = (expr,);
@@ -144,7 +144,7 @@ impl<E: Expr> Beside<'_, E> {
             let first = done.min(count - W);
             // SAFETY: positions are below the length of the axis, and there are so many runs.
             let get = |i, w| unsafe { expr.load::<true>(expr.step(from, axis, i), inner, first + w) };
-            // No iterator over elements by value, which would stay a call.
+            // Not an iterator over elements by value, which would stay a call.
             R::across::<W>(n, get, |folds| {
                 for (w, fold) in folds.iter().enumerate() {
                     if first + w >= done {
@@ -191,8 +191,8 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, take: impl FnMut(R::Acc, usize))
 
 /// What [`runs`] does at each position.
 ///
-/// No closure, which the compiler inlines too late: strides of a view that are constants would be read from memory, and the plan made anew for
-/// each run.
+/// Not a closure: the compiler inlines it too late. Strides of a view that are constants would be read from memory, and the plan made again
+/// for each run.
 struct Runs<'a, R, E, F> {
     expr: &'a E,
     plan: Plan,
@@ -299,7 +299,7 @@ impl<E: Expr<Elem: PartialOrd>, F: Fn(E::Elem, E::Elem) -> bool> Visit<(E::Curso
                 best.take(x, usize::saturating_add(**count, j));
             }
         }
-        // Of more elements than can be counted, positions are the largest that there are.
+        // Saturating: an expression may have more elements than a `usize` counts.
         **count = usize::saturating_add(**count, n);
     }
 }

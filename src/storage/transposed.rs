@@ -95,7 +95,7 @@ mod x86 {
     ///
     /// Its functions are unsafe as they need the instructions of the register.
     pub(super) trait Register: Copy {
-        /// The register with these parts.
+        /// The register made of these parts.
         unsafe fn of(part: impl Fn(usize) -> __m128) -> Self;
         /// The elements of 4 bytes of two registers in turns: the first halves of each part, and the second ones.
         unsafe fn interleave_4(self, other: Self) -> [Self; 2];

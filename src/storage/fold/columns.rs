@@ -56,7 +56,7 @@ impl ColumnPlan {
     }
 }
 
-/// The outer axes without one that follows the inner one in the memory of an expression, that axis, and its length.
+/// Takes an axis that follows the inner one in memory from the outer axes: those that are left, that axis, and its length.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn follower<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
     let or = |before, axis| if at(dims, axis) > 1 && expr.merges(axis, inner, n) { axis } else { before };
@@ -90,7 +90,7 @@ where
 
 /// Folds the columns at a position. `UNIT` and `PACKED` say what [`ColumnPlan`] says.
 ///
-/// No closure, which the compiler might not inline: strides of a view are then no constants, and the variance of 96 columns of 12 takes
+/// Not a closure: the compiler might not inline it, strides of a view would be no constants, and the variance of 96 columns of 12 takes
 /// 5 times as long, the largest of two of 3200 `i16` 35 times.
 struct Columns<
     'a,

@@ -67,7 +67,7 @@ impl<L: Range> Anywhere<L> {
     }
 }
 
-/// A position on axis `I`, and the policy `P` for what is outside of it.
+/// A position on axis `I`, and the policy `P` for positions outside.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Outside<L, P, const I: usize, const END: bool> {

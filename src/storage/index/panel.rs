@@ -50,7 +50,7 @@ impl<T, S: Numbered<T, Right: 'static>, const FUSED: bool, const ROWS: usize> Co
     }
 }
 
-/// Where sums are kept until they are finished: in the result itself.
+/// Keeps sums that are not finished in the result itself.
 struct Unfinished<P, F> {
     place: P,
     finish: F,

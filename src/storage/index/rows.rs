@@ -1,7 +1,7 @@
 //! Results whose rows are computed one by one, each after what its elements have in common: what [`compute!`](crate::compute) writes for
 //! `[i, j] => x[i, j] / sum!(k => x[i, k])`.
 //!
-//! The first indices of the result count rows. For each row the macro's closure computes what is one for all its elements, and then
+//! The first indices of the result count rows. For each row the macro's closure computes what its elements have in common, and then
 //! hands a closure for an element to [`Row::each`].
 
 use core::cell::Cell;

@@ -34,7 +34,7 @@ pub trait Results<const N: usize, S: Shape>: Copy + 'static {
     unsafe fn fill<P: Scatter<Elem = Self, Shape = S>>(tensors: &mut Self::Tensors, formula: &P);
 }
 
-/// A tuple with so many elements and one more.
+/// A tuple of more than `AT` elements; `Elem` is the type of the one at `AT`.
 #[doc(hidden)]
 pub trait Nth<const AT: usize> {
     type Elem;

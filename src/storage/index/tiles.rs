@@ -298,7 +298,7 @@ macro_rules! tile_sums {
 /// The work that is compiled for several processors: sums of type `T` for elements `U`.
 struct InTiles<Way, X, Y, T, U>(PhantomData<(Way, X, Y, T, U)>);
 
-/// From how many products on registers of 64 bytes pay. On a Zen 4 products of 16 x 16 take 0.9 times as long with them, of 8 x 8 1.4
+/// From how many products on registers of 64 bytes pay. On a Zen 4 products of 16 x 16 take 0.9 times as long with them, and of 8 x 8 1.4
 /// times. Where an operand has both the index of the rows and that of the columns, they take longer.
 pub(in crate::storage) const WIDE: usize = 4096;
 

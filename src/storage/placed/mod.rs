@@ -61,7 +61,7 @@ pub(crate) unsafe trait Runs<T> {
     }
 }
 
-/// What is done with each run. No closure, which the compiler does not inline where there are several runs: lengths and strides are then
+/// What is done with each run. Not a closure: the compiler does not inline it where there are several runs. Lengths and strides are then
 /// no constants, and zeros around 64 rows of 64 `u8` take 11 times as long with AVX2.
 pub(crate) trait Take<T> {
     fn take(&mut self, run: Run<T>);

@@ -94,7 +94,7 @@ impl Memory {
 
     /// The marks of `n` elements from here on.
     fn marks<'a>(self, n: usize) -> &'a [AtomicBool] {
-        // SAFETY: the marks live as long as the call that is to write the elements (`filled`), and so do all pointers.
+        // SAFETY: the marks belong to the `Written` of the call that has the elements written (`filled`), which outlives all pointers.
         let marks = self.marks.map_or(&[][..], |marks| unsafe { &*marks });
         marks.get(self.at..self.at.wrapping_add(n)).unwrap_or(&[])
     }

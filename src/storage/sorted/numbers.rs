@@ -212,8 +212,8 @@ impl<K: Key, const UNIT: bool> Row<K, UNIT> {
     /// The row has the positions from `from` on.
     #[inline(always)]
     unsafe fn sort_short(self, from: usize, n: usize) {
-        // SAFETY: all positions are below `from + n`: the rank of an element is the number of others of these `n`, as no key is larger
-        // than those behind them.
+        // SAFETY: all positions are below `from + n`: the rank of an element counts elements of these `n` alone, as the keys that fill the
+        // array up are the largest and stand behind them.
         unsafe {
             if !Self::RANKED || n <= 4 {
                 for i in from + 1..from + n {
