@@ -16,7 +16,7 @@ use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, DynShape, Extent, Shape};
 use crate::shape::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
 
-/// Several expressions: a tuple, an array, or a list whose number run time knows.
+/// Several expressions: a tuple, an array, or a list whose length only run time knows.
 ///
 /// # Safety
 ///

@@ -21,7 +21,7 @@ const BLOCK: usize = 8;
 ///
 /// # Safety
 ///
-/// The elements are those of an expression, at positions inside it.
+/// Each element is one of an expression, at a position inside it.
 pub(super) unsafe trait Elements: Walk {
     /// As [`Expr::Elem`].
     type Item: Copy + 'static;
@@ -88,7 +88,7 @@ pub(super) unsafe fn rows<S: Shape, E: Elements, T: Copy + 'static>(
                 (from, to) = unsafe { walk.step((from, to), plan.inner, BLOCK) };
                 n -= BLOCK;
             }
-            // No `for`: its calls take a fifth of the time in a debug build.
+            // Not a `for`: its calls take a fifth of the time in a debug build.
             let mut j = 0;
             while j < n {
                 // SAFETY: `j` is below what is left of the inner axis.

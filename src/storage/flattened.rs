@@ -116,7 +116,7 @@ impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
     }
 }
 
-/// The quotient and the remainder, both 0 if the divisor is.
+/// The quotient and the remainder, both 0 if the divisor is 0.
 #[inline(always)]
 fn quotient(i: usize, divisor: usize) -> (usize, usize) {
     (i.checked_div(divisor).unwrap_or(0), i.checked_rem(divisor).unwrap_or(0))

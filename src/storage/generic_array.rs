@@ -1,6 +1,6 @@
 //! `GenericArray`s as tensors and tensors as `GenericArray`s, with the feature `generic-array`.
 //!
-//! A tensor is stored in native arrays; a `GenericArray` has the same memory, so that nothing is copied where something is
+//! A tensor is stored in native arrays; a `GenericArray` has the same layout, so that nothing is copied where something is
 //! borrowed.
 //!
 //! ```

@@ -84,7 +84,7 @@ impl<T> Pointer<T> {
     #[track_caller]
     pub(super) unsafe fn add(self, n: usize) -> Self {
         let address = if UNOPTIMIZED {
-            // `add` looks whether it wraps around, in a call of its own: half the time of `x + y.t()` in a debug build.
+            // In a debug build `add` checks for overflow, in a call of its own: half the time of `x + y.t()`.
             self.address.wrapping_add(n)
         } else {
             // SAFETY: by the contract of this function.

@@ -1,4 +1,4 @@
-//! Code for processors that have more than their target says.
+//! Code for processors that have more instructions than their target guarantees.
 //!
 //! A program for x86-64 may run on a processor with AVX2 or AVX-512. With the feature `std` the work is compiled for these as
 //! well, and the processor is asked at run time: matrix products, convolutions, and sums of products in formulas. What the work
@@ -72,7 +72,7 @@ pub(crate) trait Work<L, R, P> {
 #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
 const LARGE: usize = 512;
 
-/// Does work of as many multiply-adds as the target allows, and with the feature `std` as the processor does on x86-64.
+/// Does work of `steps` multiply-adds with the instructions of the target, and with the feature `std` on x86-64 with the processor's.
 ///
 /// # Safety
 ///

@@ -116,7 +116,7 @@ impl<T: Copy + 'static, K: PartialOrd, F: Fn(T) -> K> Lane for SortedBy<'_, T, F
 /// The elements of an operand in the order of their values along an axis.
 pub(crate) struct Sorted<Ax, E>(E, PhantomData<Ax>);
 
-/// The positions of the elements in that order.
+/// The positions of the elements in the order of their values along an axis.
 pub(crate) struct SortedPositions<Ax, E>(E, PhantomData<Ax>);
 
 impl<Ax, E> Sorted<Ax, E> {

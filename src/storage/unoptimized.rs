@@ -5,7 +5,7 @@
 //! not generic. It is compiled with this library, so that `[profile.dev.package.shapeproof] opt-level = 3` reaches it, and its
 //! loops are flat, so that it does well without.
 //!
-//! So it is with the sums and extrema of elements that lie side by side in memory.
+//! The same goes for sums and extrema of elements that lie side by side in memory.
 //!
 //! The values are those of a release build: in a product each element is folded over the inner axis from first to last, and each
 //! product is rounded before it is added; a sum and an extremum have the kernel of all builds.

@@ -58,10 +58,10 @@ pub(crate) struct Rescale<'a> {
     pub(crate) biases: &'a [i32; CHANNELS],
     /// What a sum with its bias is multiplied with, over 2^31: not negative.
     pub(crate) mantissas: &'a [i32; CHANNELS],
-    /// Half of the last place that the shift keeps, and the zero point above it, where the sums are [short](Self::short).
+    /// For [short](Self::short) sums: half of the last bit that the shift keeps, plus the zero point shifted above it.
     pub(crate) offsets: &'a [i32; CHANNELS],
-    /// By how many bits the product is then shifted to the right, at most 31; where it is negative, by how many the sum is to the left
-    /// before that.
+    /// By how many bits the product is then shifted to the right, at most 31; if it is negative, by how many bits the sum is shifted to the
+    /// left before that.
     pub(crate) shifts: &'a [i32; CHANNELS],
     /// Whether no sum with its bias has more than 30 bits and a sign, and all shifts are from 1 to 21.
     pub(crate) short: bool,

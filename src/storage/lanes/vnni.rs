@@ -56,7 +56,7 @@ impl InstructionSet for Vnni {
         let ((fours, rest), (to_fours, to_rest)) = (sums.as_chunks::<4>(), results.as_chunks_mut());
         for (to, sums) in to_fours.iter_mut().zip(fours) {
             let [a, b, c, d] = sums;
-            // No closure: it might be compiled by itself, for a processor without these instructions.
+            // Not a closure: it might be compiled by itself, for a processor without these instructions.
             *to = if rescale.short {
                 let low = [self.short(a, rescale), self.short(b, rescale)];
                 self.pack(low, [self.short(c, rescale), self.short(d, rescale)], rescale)
