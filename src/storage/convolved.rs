@@ -229,8 +229,8 @@ struct RunOutput<T> {
 }
 
 impl<T> RunOutput<T> {
-    /// Writes a result. No closure: called from several places it would stay a call, with which 100 samples under a filter of three take 5 times
-    /// as long.
+    /// Writes a result. Not a closure: called from several places it would stay a call. 100 samples under a filter of three take 5 times as
+    /// long then.
     ///
     /// # Safety
     ///

@@ -18,8 +18,8 @@ pub(super) const NONE: usize = usize::MAX;
 ///
 /// # Safety
 ///
-/// A position reached by `step`ping within the outer lengths, at most once per axis, is inside the operand. Along an axis
-/// that is `unit` the steps add up, and may lead to just behind its last element.
+/// A position reached by `step`ping within the outer lengths, at most once per axis, is inside the operand. Along an axis that is
+/// `unit` the steps add up, to just behind its last element at most. If two axes [merge](Self::merges), this holds for them as one axis.
 pub unsafe trait Walk {
     /// A position.
     type Cursor: Copy;

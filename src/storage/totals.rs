@@ -277,7 +277,7 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
     Some(best.position())
 }
 
-/// What [`one_by_one`] does at each position: no closure, as [`Runs`].
+/// What [`one_by_one`] does at each position. Not a closure, for the reason given at [`Runs`].
 struct Ordered<'a, E: Expr, F> {
     expr: &'a E,
     plan: Plan,
@@ -315,7 +315,7 @@ fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
     for_each_outer(&walk, plan.dims, |(from, position)| {
         if position < least {
             let Plan { inner, n, .. } = recomputed::<E::Shape, _>(plan, || by_memory(expr, &walk));
-            // SAFETY: the inner axis has `n` elements, which lie side by side: otherwise it has one, which lies anywhere.
+            // SAFETY: the inner axis has `n` elements, which lie side by side. If no axis is unit it has one: `j` is 0, and adds nothing.
             let get = |j| unsafe { expr.load::<true>(from, inner, j) };
             if let Some(j) = first(n, |j| found(get(j))) {
                 // SAFETY: the position is one of these.

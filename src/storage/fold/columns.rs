@@ -133,7 +133,7 @@ where
             end: each * behind.1,
             how: PhantomData,
         };
-        // SAFETY: the columns are those of the inner axis.
+        // SAFETY: the cursors are at one position of the other axes, and the fields are those of the plan.
         unsafe { tiles.all() };
     }
 }
@@ -248,7 +248,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn whole<const W: usize>(&mut self, mut j: usize) -> usize {
         while j + W <= self.end {
-            // SAFETY: these are columns of the inner axis.
+            // SAFETY: there are `W` columns from `j` on.
             unsafe { self.tile::<W>(j) };
             j += W;
         }
@@ -263,7 +263,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn tile<const W: usize>(&mut self, j: usize) {
         let Self { expr, place, from, to, axis, n, inner, each, behind, .. } = *self;
-        // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
+        // SAFETY: `i` is below the length of the axis; `j + w` is a column of the inner axis, or of the one that follows it in memory.
         let get = |i, w| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w) };
         let put = |folds: [R::Out; W]| {
             for (w, value) in folds.into_iter().enumerate() {

@@ -64,7 +64,7 @@ where
     E: Results<N, S, Tensors = R>,
     P: Scatter<Elem = E, Shape = S>,
 {
-    // SAFETY: the tensors are filled before anybody has them. A closure of the user's that panics drops them, which reads no element.
+    // SAFETY: the tensors are filled before they are returned. If a closure of the user's panics they are dropped, which reads no element.
     unsafe {
         let mut tensors = E::room(formula.shape());
         if size_of::<R>() > OUTLINED {
@@ -76,7 +76,7 @@ where
     }
 }
 
-/// Larger results are filled in a call of its own, which writes to where they are.
+/// Results larger than this are filled in a call of their own, which writes to where they are.
 const OUTLINED: usize = 512;
 
 /// # Safety

@@ -96,11 +96,11 @@ pub(crate) trait LaneWork {
 #[inline(always)]
 pub(crate) fn run(work: impl LaneWork) {
     if has_vnni() {
-        // SAFETY: the processor has just been found to have these features.
+        // SAFETY: the processor has just been found to have AVX-512 with VNNI and the other features of `vnni::run`.
         return unsafe { vnni::run(work) };
     }
     if has_avx2() {
-        // SAFETY: as above.
+        // SAFETY: the processor has just been found to have AVX2.
         return unsafe { avx2::run(work) };
     }
     work.run(sse2::Sse2);
