@@ -184,7 +184,7 @@ where
     unsafe { joined(out, indices, updates, <S as AtAxis<Axis<A>>>::AXIS & 7, join) }
 }
 
-/// [`scattered`] by positions.
+/// [`scattered`] by positions that have been checked.
 ///
 /// # Safety
 ///

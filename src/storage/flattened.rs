@@ -24,7 +24,7 @@ struct Flattened<'a, P, E> {
     axes: PhantomData<P>,
 }
 
-/// For each axis of the flattened expression but the last, the axis of the operand that it is: those that are not named, in order.
+/// For each axis of the flattened expression but the last, the axis of the operand that it is; named axes are left out.
 const fn others(named: [bool; 8]) -> Axes {
     let (mut from, mut to, mut axis) = ([NONE; 8], LAST, 8);
     while axis > 0 {

@@ -15,7 +15,7 @@ const FEW: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub struct BoundedIndices<'a, K> {
     indices: &'a [K],
-    /// No index names a row above this number.
+    /// No index names a row above this number: it is the bitwise or of all, or the largest number if one names no row.
     bits: usize,
 }
 

@@ -7,6 +7,7 @@ use core::mem::MaybeUninit;
 /// # Safety
 ///
 /// An inline buffer is nothing but `MaybeUninit<Elem>`, one after the other, from its first byte to its last.
+/// elements as `room` or `extend` has made.
 pub unsafe trait Buffer: Sized {
     /// The element.
     type Elem: 'static;

@@ -16,7 +16,7 @@ use crate::kernel::matmul::tiled;
 use crate::kernel::packed::{Columns, Sums, packed};
 use crate::kernel::sum::whole;
 
-/// Columns that fill no vector.
+/// Fewer columns than this fill no vector.
 pub(super) const FEW: usize = 8;
 
 /// A matrix in memory: its strides of row and column, and `element`, which converts an element to the type of the product.

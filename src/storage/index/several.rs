@@ -10,7 +10,7 @@ use crate::storage::memory::Buffer;
 use crate::storage::pointer::{Pointer, filled};
 use crate::storage::tensor::Tensor;
 
-/// A tuple of `N` elements, of which each belongs to a result of the shape `S`.
+/// A tuple of `N` elements, each of which belongs to one of `N` results of the shape `S`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "compute: {N} results are named, and an element of the formula is `{Self}`",
@@ -114,7 +114,7 @@ where
     outputs.merge(formula);
 }
 
-/// Puts the elements of a formula together with those of several outputs.
+/// Merges the elements of a formula with those of several outputs.
 #[doc(hidden)]
 #[inline(always)]
 pub fn update_all<M, E, S, P, O>(outputs: O, formula: P)
