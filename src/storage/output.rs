@@ -55,8 +55,8 @@ impl<T: Copy + 'static, R: Shape> Output<T> for &mut Tensor<T, R> {
             Some(shape) => shape,
             None => ShapeError::convert(op, want)?,
         };
-        // SAFETY: the same lengths, so that the producer writes every element; a tensor makes room for every shape of its
-        // type, and it is borrowed mutably, so that no operand is part of it.
+        // SAFETY: the shape has the lengths of the result, so that the producer writes every element; a tensor makes room for every shape
+        // of its type, and it is borrowed mutably, so that no operand is part of it.
         unsafe { self.refill(shape, result) };
         Ok(())
     }
