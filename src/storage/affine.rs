@@ -10,7 +10,7 @@ use crate::shape::affine::{Backward, Counted, Forward, Holds, Solved, Start};
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Position<L> {
-    /// The value. It may be beyond the numbers where it is not yet put together, and wraps.
+    /// The value, by wrapping arithmetic: a partial sum may be below 0 or above `usize::MAX`.
     value: usize,
     list: PhantomData<L>,
 }
@@ -24,26 +24,26 @@ pub fn start<N: StaticExtent>() -> Position<Start<N>> {
 }
 
 impl<L> Position<L> {
-    /// `C` times an index more.
+    /// Adds `C` times an index.
     #[must_use]
     #[inline(always)]
     pub fn forward<C: StaticExtent, E: Counted>(self, index: Index<E>) -> Position<Forward<L, C, E>> {
         Position { value: self.value.wrapping_add(C::LEN.wrapping_mul(index.get())), list: PhantomData }
     }
 
-    /// `C` times an index less.
+    /// Subtracts `C` times an index.
     #[must_use]
     #[inline(always)]
     pub fn backward<C: StaticExtent, E: Counted>(self, index: Index<E>) -> Position<Backward<L, C, E>> {
         Position { value: self.value.wrapping_sub(C::LEN.wrapping_mul(index.get())), list: PhantomData }
     }
 
-    /// The index of this position on axis `I`, which holds all its values.
+    /// This position as an index of axis `I`, which is longer than every value that the position can have.
     #[must_use]
     #[inline(always)]
     pub fn on<const I: usize, A: Holds<L, I>>(self) -> Index<A> {
-        // SAFETY: no value of the position is below 0, so that none has wrapped, and none reaches the extent: `Holds` compares both
-        // ends, which the extents of the indices in its type give; each index is below its extent.
+        // SAFETY: `Holds` has compared the least value of the position with 0 and the largest with the length of `A`: both follow from the
+        // extents of the indices, which `L` names, as each index is below its extent. So the value has not wrapped and is below the length.
         unsafe { Index::proved(self.value) }
     }
 
@@ -56,7 +56,7 @@ impl<L> Position<L> {
         unsafe { Index::proved(A::LEN.wrapping_sub(1).wrapping_sub(index.get())) }
     }
 
-    /// The index of this position and `C` times `index` on axis `I`, which says how many values the index has.
+    /// This position plus `C` times `index`, as an index of axis `I`, whose length decides how many values `index` has.
     #[must_use]
     #[inline(always)]
     pub fn solved<const I: usize, C, E, A>(self, index: Index<E>) -> Index<A>
@@ -69,7 +69,7 @@ impl<L> Position<L> {
         unsafe { Index::proved(self.value.wrapping_add(C::LEN.wrapping_mul(index.get()))) }
     }
 
-    /// The same from the end of the axis.
+    /// As [`solved`](Self::solved), counted from the end of the axis.
     #[must_use]
     #[inline(always)]
     pub fn solved_from_end<const I: usize, C, E, A>(self, index: Index<E>) -> Index<A>
@@ -94,7 +94,7 @@ impl<E: StaticExtent> Index<E> {
     }
 }
 
-/// An index counts to the extent `E`.
+/// In place of a number of indices: the length of the extent `E`, which is written in the formula.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Stated<E>(PhantomData<E>);

@@ -6,7 +6,7 @@ use super::view::{TensorView, TensorViewMut};
 use crate::shape::StaticShape;
 use crate::shape::layout::RowMajor;
 
-/// So many bytes, at an address that is a multiple of 8: the memory in which a program written from a model's file runs.
+/// `N` bytes at an address that is a multiple of 8: the working memory of a program that is generated from a model's file.
 #[repr(C, align(8))]
 pub struct Arena<const N: usize>([i8; N]);
 
@@ -59,7 +59,7 @@ impl<const N: usize> Default for Arena<N> {
     }
 }
 
-/// Whether so many numbers from a byte on end in `size` bytes, and lie at multiples of their alignment, which divides 8.
+/// Whether `len` numbers from byte `offset` on end within `size` bytes, and `offset` is a multiple of their alignment, which divides 8.
 const fn fits<T: Bytes>(len: usize, offset: usize, size: usize) -> bool {
     let aligned = !T::BOOL && 8 % align_of::<T>() == 0 && offset.is_multiple_of(align_of::<T>());
     match len.checked_mul(size_of::<T>()) {

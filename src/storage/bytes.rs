@@ -12,7 +12,7 @@ use crate::shape::StaticShape;
 ///
 /// # Safety
 ///
-/// There is no padding, and any bytes are a value, or, if `BOOL`, any that are 0 or 1.
+/// The type has no padding. Any bytes are a valid value, or, if `BOOL`, any bytes that are 0 or 1.
 pub unsafe trait Bytes: Copy + 'static {
     #[doc(hidden)]
     const BOOL: bool;
@@ -44,7 +44,7 @@ unsafe impl Bytes for bool {
     const BOOL: bool = true;
 }
 
-/// The elements in these bytes, in this machine's order; `None` where they are not aligned, do not come out even, or are
+/// The elements in these bytes, in this machine's order; `None` where the bytes are not aligned, are not whole elements, or are
 /// `bool`s other than 0 and 1.
 pub(crate) fn borrowed<T: Bytes>(bytes: &[u8]) -> Option<&[T]> {
     if T::BOOL && bytes.iter().any(|&byte| byte > 1) {
@@ -58,7 +58,7 @@ pub(crate) fn borrowed<T: Bytes>(bytes: &[u8]) -> Option<&[T]> {
 /// The bytes of elements, in this machine's order.
 #[inline(always)]
 pub(crate) const fn bytes<T: Bytes>(elements: &[T]) -> &[u8] {
-    // SAFETY: an element has no padding, so that all bytes are initialised. The slice of bytes is as long and is borrowed as long.
+    // SAFETY: an element has no padding, so that all bytes are initialised. The result has the size and the lifetime of `elements`.
     unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
 }
 
@@ -70,7 +70,7 @@ pub(crate) const fn bytes_mut<T: Bytes>(elements: &mut [T]) -> &mut [u8] {
     unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), size_of_val(elements)) }
 }
 
-/// The same memory as numbers; `None` where it is not aligned, or does not come out even.
+/// The same memory as numbers; `None` where it is not aligned, or its size is not a multiple of a number's.
 #[inline(always)]
 pub fn numbers_mut<T: Bytes>(memory: &mut [i8]) -> Option<&mut [T]> {
     const { assert!(!T::BOOL, "not every byte is a `bool`") };
@@ -80,7 +80,7 @@ pub fn numbers_mut<T: Bytes>(memory: &mut [i8]) -> Option<&mut [T]> {
         return None;
     }
     // SAFETY: the address is aligned, and `count` numbers are the bytes of the slice, which are initialised and borrowed mutably as long
-    // as the result. Any bytes are a number, and whatever is written leaves bytes.
+    // as the result. Any bytes are a number, and any number that is written consists of initialised bytes.
     Some(unsafe { core::slice::from_raw_parts_mut(first, count) })
 }
 
@@ -96,18 +96,18 @@ pub fn bools_mut(memory: &mut [i8]) -> &mut [bool] {
 /// The same numbers, whose sums and products wrap round.
 #[inline(always)]
 pub const fn wrapping<T>(numbers: &[T]) -> &[Wrapping<T>] {
-    // SAFETY: `Wrapping` is a transparent struct of its number, and is borrowed as long.
+    // SAFETY: `Wrapping<T>` is a transparent struct of one `T`; length and lifetime stay the same.
     unsafe { core::slice::from_raw_parts(numbers.as_ptr().cast(), numbers.len()) }
 }
 
 /// The same numbers, whose sums and products wrap round.
 #[inline(always)]
 pub const fn wrapping_mut<T>(numbers: &mut [T]) -> &mut [Wrapping<T>] {
-    // SAFETY: as for `wrapping`; whatever is written holds a number.
+    // SAFETY: as for `wrapping`; whatever is written through the result is a `T`.
     unsafe { core::slice::from_raw_parts_mut(numbers.as_mut_ptr().cast(), numbers.len()) }
 }
 
-/// The same bytes, with those of each element of so many bytes in the opposite order.
+/// The bytes of elements of `size` bytes each, with the order of bytes reversed in each element.
 const fn mirrored<const N: usize>(mut bytes: [u8; N], size: usize) -> [u8; N] {
     let mut i = 0;
     while i < N {
@@ -174,7 +174,7 @@ mod tests {
         assert_eq!(memory[..7], [0, 0, 1, 1, 0, 1, 0]);
     }
 
-    /// What a machine with the other order of bytes does to a file, which no machine that runs the tests has.
+    /// What a big-endian machine does to a file. No machine that runs the tests is one.
     #[test]
     fn bytes_of_each_element_are_mirrored() {
         let bytes = core::array::from_fn::<u8, 16, _>(|i| i as u8);

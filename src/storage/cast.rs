@@ -1,4 +1,4 @@
-//! Reinterpreting a value as the type that it is.
+//! A value of a generic type as the concrete type that it has.
 
 use core::any::TypeId;
 use core::mem::transmute_copy;
@@ -6,7 +6,7 @@ use core::mem::transmute_copy;
 /// Whether `A` is `B`. In optimised code it is a constant.
 #[inline(always)]
 pub fn is<A: 'static, B: 'static>() -> bool {
-    // A debug build compares types each time it comes here, but for those of another size.
+    // A debug build compares the types at each call, unless their sizes differ.
     size_of::<A>() == size_of::<B>() && TypeId::of::<A>() == TypeId::of::<B>()
 }
 

@@ -1,4 +1,4 @@
-//! Elements chosen along an axis, each by an index of its own; rows written where indices say; rows with a single one.
+//! Elements gathered along an axis by an index each; rows scattered to where indices say; one-hot rows.
 
 use core::marker::PhantomData;
 
@@ -19,7 +19,7 @@ use crate::shape::broadcast::SameShape;
 use crate::shape::layout::Layout;
 use crate::shape::{Axis, Extent, Shape, StaticExtent};
 
-/// Something that names a position: an integer that has been looked at, or an index that is in bounds by its type.
+/// A position on an axis: an integer whose value has been checked, or an index that is in bounds by its type.
 pub(crate) trait Names: Copy + 'static {
     /// The position.
     fn position(self) -> usize;
@@ -93,9 +93,9 @@ pub(super) unsafe fn known<'a, Ax, E, K: RowIndex, J: AtAxis<Ax>>(
     ElementsAlong { expr, indices, axis: PhantomData }
 }
 
-// SAFETY: the result has the shape of the indices, which are read at each position; that of the operand is the same but along the
-// axis, where each index is below the length: `along` has looked, the types of `along_typed` say so, and whoever calls `known`. What
-// names a position, integers of `RowIndex`, which is sealed, or an `Index`, names the same one each time.
+// SAFETY: the result has the shape of the indices, which are read at each position. The operand has the same lengths except along the
+// axis, where each index is below its length: `along` has checked it, the types of `along_typed` state it, and so does the contract
+// of `known`. An integer, as `RowIndex` is sealed, and an `Index` give the same position each time.
 unsafe impl<Ax, E, J: AtAxis<Ax>, K: Names> Produce for ElementsAlong<'_, Ax, E, K, J>
 where
     E: Expr<Shape: AtAxis<Ax>>,
@@ -184,7 +184,7 @@ where
     unsafe { joined(out, indices, updates, <S as AtAxis<Axis<A>>>::AXIS & 7, join) }
 }
 
-/// [`scattered`] by positions.
+/// [`scattered`] by positions that have been checked.
 ///
 /// # Safety
 ///
@@ -239,7 +239,7 @@ where
     true
 }
 
-/// A row of `C` elements for each index, all of which are below `C`: a one at the position that it names, and zeros.
+/// One-hot rows: for each index, which is below `C`, a row of `C` zeros with a one at that position.
 pub(crate) struct OneHot<'a, T, C, K, R> {
     indices: &'a [K],
     shape: R,
@@ -247,7 +247,7 @@ pub(crate) struct OneHot<'a, T, C, K, R> {
 }
 
 impl<'a, T, C: StaticExtent, K: RowIndex, R> OneHot<'a, T, C, K, R> {
-    /// `None` where an index is not below `C`. The shape is that of the indices with an axis of that length behind it. `Op` is the
+    /// `None` where an index is not below `C`. The shape is that of the indices with an axis of length `C` appended. `Op` is the
     /// operation.
     #[inline(always)]
     pub(crate) fn new<J, Op>(indices: TensorView<'a, K, J>, _: PhantomData<Op>) -> Option<Self>
@@ -274,8 +274,8 @@ impl<'a, T, N, R> OneHot<'a, T, N, Index<N>, R> {
     }
 }
 
-// SAFETY: all elements are zeros first. The shape is that of the indices with one more axis of the length `C`, so that there are as many
-// for each, and each index is below that: `new` has looked, and in `typed` the type says so. An index names the same position each time.
+// SAFETY: all elements are zeros first. The shape has `C` elements for each index, and each index is below `C`: `new` has checked it, and
+// in `typed` the type states it. An index gives the same position each time.
 unsafe impl<T: Copy + Zero + One + 'static, C: StaticExtent, K: Names, R: Shape> Produce
     for OneHot<'_, T, C, K, R>
 {
@@ -292,7 +292,7 @@ unsafe impl<T: Copy + Zero + One + 'static, C: StaticExtent, K: Names, R: Shape>
             unsafe { out.add(i).write(T::zero()) };
         }
         for (i, k) in self.indices.iter().enumerate() {
-            // SAFETY: the position is below `C`, and each index has so many elements.
+            // SAFETY: the position is below `C`, and the result has `C` elements for each index.
             unsafe { out.add(i * C::LEN + k.position()).write(T::one()) };
         }
     }

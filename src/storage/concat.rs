@@ -16,7 +16,7 @@ use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, DynShape, Extent, Shape};
 use crate::shape::{Concat, JoinedAll, Listed, Stack, StackedAll, TryConcat, TryStack};
 
-/// Several expressions: a tuple, an array, or a list whose number run time knows.
+/// Several expressions: a tuple, an array, or a list whose length only run time knows.
 ///
 /// # Safety
 ///
@@ -28,7 +28,7 @@ pub unsafe trait Exprs {
     type Shapes;
     /// Their shapes.
     fn shapes(&self) -> Self::Shapes;
-    /// Whether the shapes agree: each in turn is told.
+    /// Adds the shapes of the expressions to an agreement, in order; an error at the first that does not fit.
     fn agree(&self, agreement: Agreement) -> Result<Agreement, ShapeError>;
 }
 
@@ -38,11 +38,11 @@ pub trait SameElements<Op>: Exprs {
     ///
     /// # Safety
     ///
-    /// The memory behind `out` is that of a result of which the parts that `steps` leads to are the expressions' own.
+    /// `out` leads to the memory of a result, in which `steps` gives each expression a part that has its lengths.
     unsafe fn write(&self, steps: PartLayout, out: Pointer<Self::Elem>);
 }
 
-/// All lengths of the operands so far are equal, but for those along an axis, which add up to a number.
+/// The lengths of the operands so far: equal except along the joined axis, whose lengths are added up.
 pub struct Agreement {
     op: &'static str,
     along: Option<usize>,
@@ -69,7 +69,7 @@ impl Agreement {
             }
             for (axis, (right, left)) in own.iter_mut().zip(&before).enumerate() {
                 let sum = if along == Some(axis) {
-                    // Lengths of no elements may be beyond what can be counted.
+                    // Operands without elements may have lengths whose sum overflows.
                     left.checked_add(*right)
                 } else {
                     (left == right).then_some(*right)
@@ -84,31 +84,31 @@ impl Agreement {
         Ok(Self { operands: operand.wrapping_add(1), first: Some((rank, own)), ..self })
     }
 
-    /// That is all, and there was an operand.
+    /// An error if there was no operand.
     #[inline(always)]
     fn close(self) -> Result<(), ShapeError> {
         if self.operands > 0 { Ok(()) } else { Err(ShapeError::count(self.op, 0, 1)) }
     }
 }
 
-/// Where the parts of a result lie.
+/// Where the parts of a result lie. The parts follow each other along one axis.
 #[derive(Clone, Copy)]
 pub struct PartLayout {
     /// The strides of the result, for the axes of a part.
     strides: Axes,
-    /// The axis that the parts follow each other along, unless it is new: then a part is one step long.
+    /// The axis that the parts follow each other along; `None` if it is new: then each part is one step long.
     axis: Option<usize>,
     /// The stride along that axis.
     stride: usize,
 }
 
 impl PartLayout {
-    /// Writes an expression to the part at `out`; where the next one lies. Of no elements there may be no memory there, and
-    /// the address is not used.
+    /// Writes an expression to the part at `out` and returns where the next part lies. If that has no elements, there may be no memory
+    /// there, and the address is not used.
     ///
     /// # Safety
     ///
-    /// The part at `out` is the expression's.
+    /// The part at `out` has the lengths of the expression.
     #[inline(always)]
     unsafe fn write<E: Expr, T: Copy + 'static>(
         self,
@@ -127,7 +127,7 @@ impl PartLayout {
 /// Each line is a tuple of expressions: the names behind the first. It writes [`Exprs`] and [`SameElements`] for the tuple.
 macro_rules! expr_tuples {
     ($($($e:ident)*;)*) => {$(
-        // SAFETY: both are of each expression in order, and an expression's shape is always the same.
+        // SAFETY: `shapes` and `agree` take each expression in order, and an expression's shape is always the same.
         unsafe impl<A: Expr, $($e: Expr),*> Exprs for (A, $($e,)*) {
             type Elem = A::Elem;
             type Shapes = (A::Shape, $($e::Shape,)*);
@@ -170,7 +170,7 @@ expr_tuples! {
     B C D E F G H;
 }
 
-// SAFETY: both are of each expression in order, and an expression's shape is always the same.
+// SAFETY: `shapes` and `agree` take each expression in order, and an expression's shape is always the same.
 unsafe impl<E: Expr, const N: usize> Exprs for [E; N] {
     type Elem = E::Elem;
     type Shapes = [E::Shape; N];
@@ -258,7 +258,7 @@ impl<'a, T: Copy + 'static, C: Extent> Iterator for Thirds<'_, 'a, T, C> {
 // SAFETY: views are not changed as long as the slice of them is borrowed.
 unsafe impl<T: Copy + 'static, C: Extent> ExprIter for Thirds<'_, '_, T, C> {}
 
-/// Several expressions in one tensor. `How` is [`ExistingAxis`] an axis, or [`NewAxis`] each other.
+/// Several expressions in one tensor: `How` says whether along an [`ExistingAxis`] or a [`NewAxis`].
 pub(crate) struct Concatenation<Op, How, E> {
     operands: E,
     how: PhantomData<(Op, How)>,
@@ -303,7 +303,7 @@ impl<Ax, S: StackedAll<Ax>> Arrangement<S> for NewAxis<Ax> {
 }
 
 impl<Op, Ax, E: Exprs> Concatenation<Op, ExistingAxis<Ax>, E> {
-    /// Of shapes that the types know to fit.
+    /// Joins expressions whose shapes fit by their types.
     #[inline(always)]
     pub(crate) fn concat(operands: E, _: Ax) -> Self
     where
@@ -312,7 +312,7 @@ impl<Op, Ax, E: Exprs> Concatenation<Op, ExistingAxis<Ax>, E> {
         Self { operands, how: PhantomData }
     }
 
-    /// Of shapes that fit, or what does not.
+    /// Joins expressions whose shapes fit; otherwise an error says what does not.
     #[inline(always)]
     pub(crate) fn try_concat(op: &'static str, operands: E, _: Ax) -> Result<Self, ShapeError>
     where
@@ -324,7 +324,7 @@ impl<Op, Ax, E: Exprs> Concatenation<Op, ExistingAxis<Ax>, E> {
 }
 
 impl<Op, Ax, E: Exprs> Concatenation<Op, NewAxis<Ax>, E> {
-    /// Of shapes that the types know to fit.
+    /// Stacks expressions whose shapes fit by their types.
     #[inline(always)]
     pub(crate) fn stack(operands: E, _: Ax) -> Self
     where
@@ -333,7 +333,7 @@ impl<Op, Ax, E: Exprs> Concatenation<Op, NewAxis<Ax>, E> {
         Self { operands, how: PhantomData }
     }
 
-    /// Of shapes that fit, or what does not.
+    /// Stacks expressions whose shapes fit; otherwise an error says what does not.
     #[inline(always)]
     pub(crate) fn try_stack(op: &'static str, operands: E, _: Ax) -> Result<Self, ShapeError>
     where
@@ -344,9 +344,9 @@ impl<Op, Ax, E: Exprs> Concatenation<Op, NewAxis<Ax>, E> {
     }
 }
 
-// SAFETY: all lengths but those along the axis are equal, and those of the result, which is as long along the axis as all
-// expressions together: `Concat` and `Stack` have one blanket impl each, which holds where that is so; those of `TryConcat` and
-// `TryStack` hold where the lengths decide, and the constructors have compared them. So the parts are all of the result, and each is written.
+// SAFETY: the lengths are equal except along the axis, where the result is as long as all expressions together. `Concat` and `Stack`
+// have one blanket impl each, which holds only then; for `TryConcat` and `TryStack`, which hold for any lengths, the constructors have
+// compared them. So the parts together are all of the result, and each is written.
 unsafe impl<Op, How, E> Produce for Concatenation<Op, How, E>
 where
     E: SameElements<Op>,
@@ -365,7 +365,7 @@ where
         let strides = RowMajor.strides(self.shape().axes());
         let stride = at(strides, How::AXIS);
         let steps = if How::NEW {
-            // The axes before the new one lie one further right in a part.
+            // A part does not have the new axis: the axes in front of it lie one position further right.
             let own = |i: usize| at(strides, if i > How::AXIS { i } else { i.wrapping_sub(1) });
             PartLayout { strides: core::array::from_fn(own), axis: None, stride }
         } else {

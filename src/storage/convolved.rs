@@ -62,15 +62,15 @@ where
 
     #[inline(always)]
     unsafe fn fill(&self, out: Pointer<T>) {
-        // Code that is left as it is written is not worth the question. Of a depthwise convolution the sums of a tile of eight rows
-        // would not stay in registers.
+        // Unoptimised code gains nothing from asking for processor features. Nor does a depthwise convolution: the sums of a tile of eight
+        // rows would not stay in registers.
         let count = if UNOPTIMIZED || Kind::DEPTHWISE { 0 } else { const { X::GEOMETRY.products() } };
         // SAFETY: there is room for the result.
         unsafe { processor::run::<InRuns, _, _, _>(count, self, (), out) }
     }
 }
 
-/// So many columns fill a tile.
+/// The number of columns that fill a tile.
 const COLUMNS: usize = 8;
 
 /// Writes a convolution to an output with room for it, run by run.
@@ -144,7 +144,7 @@ where
                         let whole = if Kind::TRANSPOSED { 0 } else { g.width.whole(place) };
                         let columns =
                             if Kind::TRANSPOSED { 0..g.width.window } else { g.width.inside(place) };
-                        // No closure makes it, as below.
+                        // Not made by a closure, for the reason given at `RunOutput::put`.
                         let run = PlaceRun {
                             sources,
                             geometry: g,
@@ -229,8 +229,8 @@ struct RunOutput<T> {
 }
 
 impl<T> RunOutput<T> {
-    /// Writes a result. No closure: called from several places it would stay a call, with which 100 samples under a filter of three take 5 times
-    /// as long.
+    /// Writes a result. Not a closure: called from several places it would stay a call. 100 samples under a filter of three take 5 times as
+    /// long then.
     ///
     /// # Safety
     ///
@@ -260,7 +260,7 @@ struct PlaceRun<T> {
     /// The rows and columns of the window that lie on the image.
     rows: Range<usize>,
     columns: Range<usize>,
-    /// Whether all columns do.
+    /// Whether all columns of the window lie on the image.
     whole: bool,
     transposed: bool,
     /// The channels that a sum goes over.

@@ -8,7 +8,7 @@ use super::tensor::Tensor;
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::StaticShape;
 
-/// What a reference to the tensor lends: its elements, without the padding behind them.
+/// A reference to the tensor lends its elements, without the padding behind them.
 // SAFETY: the pointer and the length stay the same between calls, as a tensor of a static shape stores its `LEN` elements inline.
 unsafe impl<T: Word + Copy + 'static, S: StaticShape> ReadTarget for Tensor<T, S> {
     type Word = T;

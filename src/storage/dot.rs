@@ -1,4 +1,4 @@
-//! Products of vectors, added up.
+//! Dot products.
 
 use core::marker::PhantomData;
 use core::ops::Add;
@@ -40,7 +40,7 @@ enum Relaxed<const FUSED: bool> {}
 impl<T: RelaxedMulAdd, U: SameElement<T, dot_relaxed>, const FUSED: bool> Step<T, U> for Relaxed<FUSED> {
     #[inline(always)]
     fn step(x: T, y: U, sum: T) -> T {
-        // SAFETY: the type says what the processor has.
+        // SAFETY: `Relaxed<true>` is used in `Work::run` alone, by way of `Registers` that only exist where the processor has the step.
         unsafe { relaxed::step::<FUSED, T>(x, y.same(), sum) }
     }
 }
@@ -154,7 +154,7 @@ where
         (): (),
     ) -> T {
         let shape = left.shape();
-        // There are such registers, so that the step is one of the processor.
+        // `Registers<FUSED, _>` exist, so that the processor has the step of `Relaxed<FUSED>`.
         fold_all::<Products<Relaxed<FUSED>>, _>(&Zip { function: Pair, left, right, shape })
             .unwrap_or_else(T::zero)
     }

@@ -1,4 +1,4 @@
-//! Views whose axes only run time knows, laid out anew.
+//! Views whose number of axes only run time knows: their axes permuted, cut, dropped and added.
 
 use super::view::TensorView;
 use crate::shape::layout::{Layout, Strided};

@@ -21,7 +21,7 @@ const BLOCK: usize = 8;
 ///
 /// # Safety
 ///
-/// The elements are those of an expression, at positions inside it.
+/// Each element is one of an expression, at a position inside it.
 pub(super) unsafe trait Elements: Walk {
     /// As [`Expr::Elem`].
     type Item: Copy + 'static;
@@ -88,7 +88,7 @@ pub(super) unsafe fn rows<S: Shape, E: Elements, T: Copy + 'static>(
                 (from, to) = unsafe { walk.step((from, to), plan.inner, BLOCK) };
                 n -= BLOCK;
             }
-            // No `for`: its calls take a fifth of the time in a debug build.
+            // Not a `for`: its calls take a fifth of the time in a debug build.
             let mut j = 0;
             while j < n {
                 // SAFETY: `j` is below what is left of the inner axis.
@@ -184,8 +184,8 @@ pub(super) unsafe fn store_as<S: Shape, E: Expr, T: Copy + 'static>(
 
 /// Copies `n` elements. Without vector registers it copies 64 bytes at a time, which is six instructions: a larger copy would be a
 /// call of a loop over words or bytes, with which `multiplex` of rows of 32 `f32` takes 2.4 times as many modelled cycles of a Cortex-M4F
-/// (and a copy of 1,000 bytes 0.73 times). Of elements that may lie beside the words it is four loads and stores at a time: calls
-/// for 64 rows of 48 bytes of `i16` take 3.4 times the cycles.
+/// (and a copy of 1,000 bytes 0.73 times). Elements that may not be word-aligned are copied by four loads and stores at a time: with
+/// calls, 64 rows of 48 bytes of `i16` take 3.4 times the cycles.
 ///
 /// # Safety
 ///
@@ -203,7 +203,7 @@ pub(super) unsafe fn copy<T: Copy>(from: Pointer<T>, to: Pointer<T>, n: usize) {
     }
 }
 
-/// Copies as many blocks of so many bytes as `n` elements have, or of one element; what is left.
+/// Copies as many whole blocks of `BYTES` bytes as `n` elements have (of one element if that is larger); returns what is left to copy.
 ///
 /// # Safety
 ///
@@ -221,7 +221,7 @@ unsafe fn blocks<T: Copy, const BYTES: usize>(
             to.copy_from(from, block);
             (from, to) = (from.add(block), to.add(block));
         }
-        // The compiler makes one copy, and so a call, of what it sees is a copy as a whole.
+        // Without the fence the compiler sees that the loop is one copy, and makes it a call.
         compiler_fence(Ordering::SeqCst);
         n -= block;
     }
@@ -233,7 +233,7 @@ unsafe fn blocks<T: Copy, const BYTES: usize>(
 pub(crate) struct Evaluated<E>(pub(crate) E);
 
 impl<E> Evaluated<E> {
-    /// Those of a borrowed expression.
+    /// The values of a borrowed expression.
     ///
     /// A reference to an expression would be a producer as well, but then the compiler would meet a reference to a reference: for
     /// all it knows the elements that are written could be the expression's fields, and it would load these for each element.

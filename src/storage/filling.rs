@@ -25,7 +25,7 @@ impl<T: Copy + 'static, S: Shape> Filling<T, S> {
         if self.count >= S::CAPACITY {
             return false;
         }
-        // It does not overflow: `count` is below another `usize`.
+        // It does not overflow: `count` is below `CAPACITY`.
         let count = self.count + 1;
         self.data.0.extend(count);
         let out = Pointer::new(self.data.0.ptr_mut(), count);

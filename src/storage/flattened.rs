@@ -14,7 +14,7 @@ use crate::shape::error::ShapeError;
 use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
 use crate::shape::{Axes, Axis, Dyn, Shape};
 
-/// The place of the axis that is several.
+/// The position of the flattened axis among eight.
 const LAST: usize = 7;
 
 /// The expression with the axes that `P` names as its last one, in which their elements lie in row-major order. The other axes stand
@@ -24,7 +24,7 @@ struct Flattened<'a, P, E> {
     axes: PhantomData<P>,
 }
 
-/// For each axis of the flattened expression but the last the axis that it is: those without the named ones.
+/// For each axis of the flattened expression but the last, the axis of the operand that it is; named axes are left out.
 const fn others(named: [bool; 8]) -> Axes {
     let (mut from, mut to, mut axis) = ([NONE; 8], LAST, 8);
     while axis > 0 {
@@ -67,7 +67,7 @@ impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
         if one { Some(plan) } else { None }
     }
 
-    /// The cursor, moved along one of the axes of the plan, and what is left of a position before it.
+    /// Splits off the position along one axis of the plan: the cursor moved there, and what is left for the axes in front of it.
     ///
     /// # Safety
     ///
@@ -110,13 +110,13 @@ impl<P, E: Expr<Shape: AtAxes<P>>> Flattened<'_, P, E> {
     #[inline(always)]
     fn len(&self) -> usize {
         let Plan { dims: [a, b, c, d, e, f, g, h], n, .. } = self.plan();
-        // More elements than can be counted are more than any loop reaches.
+        // Saturating, as the product may overflow: no loop reaches `usize::MAX`.
         let first = a.saturating_mul(b).saturating_mul(c).saturating_mul(d);
         first.saturating_mul(e).saturating_mul(f).saturating_mul(g).saturating_mul(h).saturating_mul(n)
     }
 }
 
-/// The quotient and the remainder, both 0 if the divisor is.
+/// The quotient and the remainder, both 0 if the divisor is 0.
 #[inline(always)]
 fn quotient(i: usize, divisor: usize) -> (usize, usize) {
     (i.checked_div(divisor).unwrap_or(0), i.checked_rem(divisor).unwrap_or(0))
@@ -267,9 +267,9 @@ impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, Never> {
 }
 
 // SAFETY: the shape is that of the expression without the axes, or with 1 for each of them: the lengths of the other axes, of which
-// there is a value for each index, as in a fold along the last axis of the flattened expression. That these axes exist and are
-// different ones, each constructor asks of the types. With `Never` they have elements: `NonEmptyAxes` has one blanket impl, which
-// holds for axes whose static lengths are 1 or more, and `checked` has looked.
+// there is a value for each index, as in a fold along the last axis of the flattened expression. The bounds of each constructor state
+// that these axes exist and are different ones. With `Never` they have elements: `NonEmptyAxes` has one blanket impl, which
+// holds for axes whose static lengths are 1 or more, and `checked` has compared the lengths.
 unsafe impl<R, P, E, Left, Empty> Produce for FoldedAxes<R, P, E, Left, Empty>
 where
     R: Reducer<E::Elem>,

@@ -18,7 +18,7 @@ use crate::shape::Axes;
 use crate::shape::axis::AtAxis;
 use columns::{ColumnPlan, fold_columns};
 
-/// Elements of a row that is worth vector code of its own.
+/// From this number of elements on a row is worth vector code of its own.
 const ROW: usize = SHORT_LANES;
 
 /// The axis a reduction goes along, and the walk over the others.
@@ -36,7 +36,7 @@ impl AxisLoop {
         Self { axis, n: at(dims, axis), kept: without(dims, axis) }
     }
 
-    /// Whether no axis behind this one has elements side by side.
+    /// Whether all axes behind this one have the length 1.
     #[inline(always)]
     fn is_last(&self) -> bool {
         let [_, b, c, d, e, f, g, h] = self.kept;
@@ -89,7 +89,7 @@ where
         return;
     }
     let walk = (expr, &place);
-    // Which loops these are is decided before them: the strides and counters of all kinds in one nest would have no room in registers.
+    // The kind of loops is chosen before them: in one nest, the strides and counters of all kinds would not fit in registers.
     //
     // SAFETY: what each function asks of lengths and strides is what it is chosen by, and the place has an element for every index of
     // `kept`.
@@ -97,7 +97,7 @@ where
         if n == 1 && !SCALAR {
             fold_single::<R, Ax, E>(expr, &place);
         } else if along.is_last() || (!SCALAR && R::any_kernel() && expr.unit(axis)) {
-            // A row is folded as one where the axis is the last, and where its elements lie side by side and it may be.
+            // Row by row if the axis is the last, or if its elements lie side by side and the value is the same by any kernel.
             let many = ManyRows::new::<Ax, E, _>(expr, &walk);
             let in_memory = UNOPTIMIZED && E::STORED && R::MEMORY_FOLD.is_some();
             if !SCALAR && many.unit && R::together(many.rows) && size_of::<E::Elem>() <= 8 && !in_memory {
@@ -167,7 +167,7 @@ where
         let ManyRows { plan, axis, rows, .. } =
             recomputed::<E::Shape, _>(many, || ManyRows::new::<Ax, E, _>(expr, &walk));
         // SAFETY: the row is below the length of the plan's inner axis, and the position below the length of
-        // the axis; or the rows are flat, one axis together, and the element is one of theirs.
+        // the axis; or the rows follow each other in memory (`flat`), and the position is that of an element of a later row.
         let get = move |r, j| unsafe { expr.load::<true>(expr.step(from, plan.inner, r), axis, j) };
         // SAFETY: the row is below the length of the inner axis.
         let put = |r, value: R::Out| unsafe { place.step(to, plan.inner, r).write(value) };
@@ -188,7 +188,7 @@ where
 {
     let AxisLoop { kept, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
     for_each_outer(&(expr, place), kept, |(from, to)| {
-        // In here: as captures they would be no constants where the closure is not inlined.
+        // Computed in here: captured, they would be no constants where the closure is not inlined.
         let AxisLoop { axis, n, .. } = AxisLoop::new::<Ax, E::Shape>(axes(expr));
         // SAFETY: the axis has `n` elements, which lie as `UNIT` says; the place is inside.
         unsafe { to.write(R::finish(row::<R, E, UNIT>(expr, from, axis, n), n)) };

@@ -18,7 +18,7 @@ pub(crate) struct Folded<R, Ax, E, Left, Empty> {
     how: PhantomData<(R, Ax, Left, Empty)>,
 }
 
-/// What is left of an axis in the shape of a fold.
+/// What is left of an axis in the shape of a fold: nothing ([`Dropped`]), or an extent of 1 ([`KeepAxis`]).
 pub(crate) trait Remains<Ax, S> {
     /// The shape of the fold.
     type Shape: Shape;
@@ -46,7 +46,7 @@ impl<Ax, S: AtAxis<Ax>> Remains<Ax, S> for KeepAxis {
     }
 }
 
-/// The fold of no elements.
+/// The value of a fold over no elements: the reduction's own ([`Neutral`]), or none as there are elements ([`Never`]).
 pub(crate) trait OfNone<R, T> {
     /// The value for each index of the other axes; `None` if there is none.
     fn value() -> Option<R::Out>
@@ -54,7 +54,7 @@ pub(crate) trait OfNone<R, T> {
         R: Reducer<T>;
 }
 
-/// The fold of no elements is the reduction's own.
+/// The reduction has a value over no elements.
 pub(crate) enum Neutral {}
 impl<R: Total<T>, T> OfNone<R, T> for Neutral {
     #[inline(always)]
@@ -63,7 +63,7 @@ impl<R: Total<T>, T> OfNone<R, T> for Neutral {
     }
 }
 
-/// The axis has elements.
+/// The axis has elements, so that no such value is needed.
 pub(crate) enum Never {}
 impl<R, T> OfNone<R, T> for Never {
     #[inline(always)]
@@ -115,9 +115,9 @@ impl<R, Ax, E: Expr, Left> Folded<R, Ax, E, Left, Never> {
 }
 
 // SAFETY: the shape is that of the expression without the axis, or with 1 for it, and a value is written for each index of
-// the other axes: where the axis has no elements, that of the reduction. That there is such an axis each constructor asks of the
-// types. With `Never` it has elements: `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
-// or more, and `checked` has looked.
+// the other axes: where the axis has no elements, that of the reduction. The bounds of each constructor state that there is such
+// an axis. With `Never` it has elements: `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
+// or more, and `checked` has compared the length.
 unsafe impl<R, Ax, E, Left, Empty> Produce for Folded<R, Ax, E, Left, Empty>
 where
     R: Reducer<E::Elem>,

@@ -7,8 +7,8 @@ use crate::shape::error::ShapeError;
 use crate::shape::layout::Strided;
 use crate::shape::{Axes, Dims, Shape};
 
-/// Lengths and strides as a shape and a layout of ours, or why they are none. With them comes the number of elements from the first one
-/// to the last one.
+/// Lengths and strides as a shape and a layout of this crate, or an error that says why they cannot be. Also the number of elements from
+/// the first one to the last one.
 fn laid_out<S: Shape>(
     op: &'static str,
     dims: &[usize],
@@ -23,7 +23,7 @@ fn laid_out<S: Shape>(
     let (mut all, mut last): (Axes, usize) = ([0; 8], 0);
     let placed = all.iter_mut().skip(8usize.saturating_sub(rank));
     for (axis, ((to, &len), &stride)) in placed.zip(dims).zip(strides).enumerate() {
-        // An axis of one position has a stride that leads nowhere, and so has every axis of a shape without elements.
+        // The stride of an axis of length 1 is not used, nor is any stride of a shape without elements.
         if len > 1 && shape.count() > 0 {
             *to = usize::try_from(stride).map_err(|_| ShapeError::Stride { op, axis, stride })?;
             last = last.wrapping_add((len - 1).wrapping_mul(*to));
@@ -45,8 +45,8 @@ impl<'a, T: Copy + 'static, S: Shape> TensorView<'a, T, S, Strided> {
         strides: &[isize],
     ) -> Result<Self, ShapeError> {
         let (shape, layout, span) = laid_out(op, dims, strides)?;
-        // SAFETY: the shape has these lengths, so that its indices are those of the contract. The strides are the same where more than
-        // one position is on an axis, and lead nowhere else.
+        // SAFETY: the shape has these lengths, so that its indices are those of the contract. The strides are the given ones except for
+        // axes of length 1 and shapes without elements, where they are not used.
         Ok(unsafe { Self::from_raw(Pointer::new(first, span), shape, layout) })
     }
 }

@@ -1,6 +1,6 @@
 //! `GenericArray`s as tensors and tensors as `GenericArray`s, with the feature `generic-array`.
 //!
-//! A tensor is stored in native arrays; a `GenericArray` has the same memory, so that nothing is copied where something is
+//! A tensor is stored in native arrays; a `GenericArray` has the same layout, so that nothing is copied where something is
 //! borrowed.
 //!
 //! ```
@@ -52,7 +52,7 @@ impl<T: Copy + 'static, S: GenericArrayShape<T>> Tensor<T, S> {
     }
 }
 
-/// One line a rank: the lengths from the outside in, and the array.
+/// One line for each rank: the lengths from the outside in, and the array.
 macro_rules! generic_arrays {
     ($([$($n:ident $e:ident)*] $array:ty;)*) => {$(
         // SAFETY: a `GenericArray<T, N>` is `N` contiguous `T` and nothing else, as that crate documents, and `N` is the

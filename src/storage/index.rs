@@ -50,7 +50,7 @@ use update::further;
 /// Inside [`compute!`](crate::compute) every index is one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Index<E> {
-    /// Below the length of `E`, of which all values are one number: `new`, `below` and `Indices` make an index, of no other extent.
+    /// Below the length of `E`: an index is made for extents whose values all have one length (`new`, `below`, `Indices`).
     value: usize,
     extent: PhantomData<E>,
 }
@@ -91,7 +91,7 @@ impl<E> Index<E> {
 }
 
 impl<E: ExactExtent> Index<E> {
-    /// All indices of the extent, in order: those of a length of run time too.
+    /// All indices of the extent, in order, also of one whose length only run time knows.
     ///
     /// ```
     /// use shapeproof::{Index, length};
@@ -174,15 +174,15 @@ struct Computed<F, S> {
     shape: S,
 }
 
-/// Whether a shape has no elements. Without this question the loops of a formula would go around an axis of length 0 as often as the lengths
-/// in front of it say, and products of lengths could be beyond the numbers.
+/// Whether a shape has no elements. Without this check the loops of a formula would go around an axis of length 0 as often as the lengths
+/// in front of it say, and products of lengths could overflow.
 #[inline(always)]
 fn is_empty<S: Shape>(shape: S) -> bool {
     shape.count() == 0
 }
 
-/// Where the next element goes: so many behind the first. (From a pointer that moves, the compiler would not see that what is read
-/// lies elsewhere, and would compare addresses for each row.)
+/// Where the next element goes: the first place, and the number of elements before. (From a pointer that moves, the compiler would not see
+/// that memory is read that lies elsewhere, and would compare addresses for each row.)
 struct Writer<T>(Pointer<T>, usize);
 
 impl<T> Writer<T> {
@@ -212,7 +212,7 @@ macro_rules! indexed {
             #[inline(always)]
             fn element(&self, ($($i,)*): Self::Indices) -> T {
                 let offset = if UNOPTIMIZED && L::CONTIGUOUS {
-                    // Computed anew for each element, eight strides would take longer than all else.
+                    // Computing eight strides for each element would take longer than everything else.
                     #[allow(non_snake_case, reason = "an extent is called as its type")]
                     let ($($E,)*) = self.shape;
                     #[allow(unused_mut, reason = "without axes")]
@@ -254,7 +254,7 @@ macro_rules! indexed {
             #[allow(non_snake_case, reason = "an extent is called as its type")]
             fn element(&self, indices: Self::Indices) -> T {
                 if UNOPTIMIZED {
-                    // Computed anew for each element, eight strides would take longer than all else.
+                    // Computing eight strides for each element would take longer than everything else.
                     let (($($i,)*), ($($E,)*)) = (indices, self.shape());
                     #[allow(unused_mut, reason = "without axes")]
                     let mut offset = 0;

@@ -7,15 +7,15 @@ use super::view::TensorView;
 use crate::element::RowIndex;
 use crate::shape::Shape;
 
-/// As many indices are compared one by one with the number of rows, in code that calls nothing: around a call registers are saved, which
-/// takes as long as all the rest of five elements by an index each.
+/// Up to this many indices are compared one by one with the number of rows, in code that calls nothing: around a call registers are saved,
+/// which takes as long as all the rest of five elements by an index each.
 const FEW: usize = 16;
 
 /// Indices, and a number that is no less than any of them.
 #[derive(Clone, Copy, Debug)]
 pub struct BoundedIndices<'a, K> {
     indices: &'a [K],
-    /// No index names a row above this number.
+    /// No index names a row above this number: it is the bitwise or of all, or the largest number if one names no row.
     bits: usize,
 }
 
@@ -73,8 +73,8 @@ impl<'a, K: RowIndex> Below<'a, K> {
     pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = usize> + use<'a, K> {
         self.indices.iter().map(move |k| {
             let k = k.known();
-            // SAFETY: all indices were looked at: each is below `rows`, or `rows` is above a number that none of them is
-            // above. An index names the same row each time.
+            // SAFETY: all indices have been checked: each is below `rows`, or `rows` is above the bound that none of them
+            // exceeds. An index names the same row each time.
             unsafe { claim(k < self.rows) };
             k
         })
@@ -91,7 +91,7 @@ fn row<K: RowIndex>(k: K) -> usize {
 #[inline(never)]
 fn all_below<K: RowIndex>(indices: &[K], bits: usize, rows: usize) -> bool {
     match rows.checked_sub(1) {
-        // Each is a row.
+        // `bits` is not the largest number, so that each index names a row.
         Some(last) if bits != usize::MAX => K::none_above(indices, last),
         _ => indices.iter().all(|k| row(*k) < rows),
     }

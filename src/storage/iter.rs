@@ -52,7 +52,7 @@ impl Offsets {
         if L::CONTIGUOUS {
             return Some(self.offset + self.left);
         }
-        // Its position among all elements is that of the first one left plus the number of those between.
+        // The position of the last element: that of the first one that is left, plus the number of elements between.
         let first =
             self.index.iter().zip(&axes).fold(0_usize, |at, (i, len)| len.wrapping_mul(at).wrapping_add(*i));
         let (mut position, mut offset) = (first.wrapping_add(self.left), 0_usize);
@@ -166,7 +166,7 @@ duplicate! {
     pub struct Iter<'a, T, S, L, const A: isize> {
         view: View<'a, T, S, L>,
         next: usize,
-        /// Behind the last position.
+        /// The end of the positions that are left.
         len: usize,
     }
 

@@ -2,11 +2,12 @@
 
 use core::mem::MaybeUninit;
 
-/// Memory for elements: inline and nested, or on the heap. What is provided is for inline memory.
+/// Memory for elements: inline and nested, or on the heap. The provided methods are for inline memory.
 ///
 /// # Safety
 ///
-/// An inline buffer is nothing but `MaybeUninit<Elem>`, one after the other, from its first byte to its last.
+/// An inline buffer is nothing but `MaybeUninit<Elem>`, one after the other, from its first byte to its last. On the heap `ptr` and
+/// `ptr_mut` lead to as many elements as `room` or `extend` has last made room for.
 pub unsafe trait Buffer: Sized {
     /// The element.
     type Elem: 'static;

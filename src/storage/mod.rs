@@ -1,4 +1,4 @@
-//! Tensors in memory, views over it, and the loops that move elements. All code that needs `unsafe` is here, but for `asm!`.
+//! Tensors in memory, views over it, and the loops that move elements. All code that needs `unsafe` is here, except for kernels in `asm!`.
 //!
 //! | module | content |
 //! | --- | --- |
@@ -31,7 +31,7 @@
 //! | `lengths` | lengths and strides of eight axes |
 //! | [`expr`] | lazy expressions: leaves and nodes |
 //! | `owned` | a tensor as a leaf that owns it |
-//! | [`shifted`] | an operand on other axes than its own |
+//! | [`shifted`] | an operand whose axes are shifted to the left |
 //! | [`multiplex`] | rows chosen among several inputs |
 //! | [`produce`] | a result and where it goes: a new tensor, a tensor that is there, a borrowed output |
 //! | [`eval`] | the loops that evaluate an expression |
@@ -64,12 +64,12 @@
 //! 2. *A view is in bounds*: for every index inside its shape, `ptr + sum(index * stride)` is inside the borrowed
 //!    memory and initialised.
 //! 3. *A walk stays inside*: a cursor is only moved by `step(axis, i)` with `i` below the walk's length at `axis`, at
-//!    most once an axis (along a unit axis in steps that add up to no more than its length), and each operand's length
+//!    most once per axis (along a unit axis in steps that add up to no more than its length), and each operand's length
 //!    there is either the same or 1, where its stride is 0.
 //! 4. *An [`Index`] of `E` is below `E::LEN`*, and a list of [`indices`] holds none above the number beside it.
 //! 5. *All values of one [`Length`](crate::Length) type are one number* ([`length`](mod@length)), so that it equals itself.
 //!
-//! A build with `--cfg shapeproof_checked` looks whether they hold, element by element ([`pointer`]).
+//! A build with `--cfg shapeproof_checked` checks that they hold, element by element ([`pointer`]).
 #![allow(unsafe_code)]
 
 pub mod affine;

@@ -12,7 +12,7 @@ use crate::shape::{Extent, Shape};
 /// The operation, as errors name it.
 const OP: &str = "from_nalgebra";
 
-/// A stride of `nalgebra` as a signed number; what is too large is negative, and refused.
+/// A stride of `nalgebra` as a signed number; one that is too large becomes negative, and is refused.
 fn signed(stride: usize) -> isize {
     isize::try_from(stride).unwrap_or(-1)
 }
@@ -31,8 +31,8 @@ impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> View<'a, T, (A, B),
     unsafe fn matrix_of(self) -> Target<'a, T, Value, Value, Value, Value> {
         let [_, _, _, _, _, _, row, column] = self.steps();
         let (rows, columns) = (self.shape.0.get(), self.shape.1.get());
-        // Where a stride leads nowhere it is 1: an iterator of nalgebra takes a column whose end is its start for one that it has been
-        // through, one of a single row as well.
+        // A stride that is not used is 1: with a stride of 0 the end of a column would be its start, and an iterator of nalgebra would
+        // take it for finished, also where there is a single row.
         let stride = |len: usize, stride| Value(if len == 1 || self.shape.count() == 0 { 1 } else { stride });
         let (lens, strides) = ((Value(rows), Value(columns)), (stride(rows, row), stride(columns, column)));
         // SAFETY: a view is in bounds, so that each index of the matrix leads to an element that is borrowed for `'a`, mutably if the view
@@ -41,8 +41,8 @@ impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> View<'a, T, (A, B),
     }
 }
 
-/// Whether all rows of a matrix are one row, by a stride of 0. An iterator of nalgebra would take each of its elements for the last one of a
-/// column, and go on beyond the matrix.
+/// Whether several rows of a matrix are one row in memory, by a stride of 0. An iterator of nalgebra would take each of its elements for
+/// the last one of a column, and go on beyond the matrix.
 fn is_stretched<T: Copy + 'static, A: Extent, B: Extent, L: Layout>(
     x: &TensorView<'_, T, (A, B), L>,
 ) -> bool {
@@ -53,7 +53,7 @@ fn is_stretched<T: Copy + 'static, A: Extent, B: Extent, L: Layout>(
 impl<'a, T: Copy + 'static, A: Extent, B: Extent> TensorView<'a, T, (A, B)> {
     /// The same elements as a matrix whose lengths and strides are values.
     pub(crate) fn matrix(self) -> MatrixView<'a, T, Value, Value, Value, Value> {
-        // SAFETY: the elements of the rows lie one behind the other. Of more than one row with elements the stride is their length.
+        // SAFETY: the view is row-major: where several rows have elements, the stride between them is the length of a row, which is not 0.
         unsafe { self.matrix_of() }
     }
 }

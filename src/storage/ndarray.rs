@@ -119,8 +119,8 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     {
         let layout = laid_out::<S, D>(self.shape, self.strides());
         // SAFETY: a view is in bounds, so that its pointer, moved along all axes, stays in memory that is borrowed for `'a`, mutably if
-        // the view is, in which case no two indices share an element. No memory has more than `isize::MAX` bytes. Strides are not
-        // negative: no view has more elements than a `usize` counts between two of its elements. Without elements all strides are 0,
+        // the view is, in which case no two indices share an element. No memory has more than `isize::MAX` bytes: neither an offset nor a
+        // stride between elements that have a size is beyond an `isize`. Without elements all strides are 0,
         // and the pointer, which comes from a reference or from `dangling`, is aligned and not null. The product is the caller's.
         unsafe { Array::from_shape_ptr(layout, self.ptr.pointer) }
     }

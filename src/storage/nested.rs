@@ -22,7 +22,7 @@ use crate::shape::{Dim, StaticExtent, StaticShape};
 )]
 pub unsafe trait Nested<T, S>: Sized {}
 
-/// Each line is a number of levels: the lengths from the outside in, and the array of them, which is [`Nested`] and converts to
+/// Each line is a number of levels: the lengths from the outside in, and the array type, which is [`Nested`] and converts to
 /// a tensor and a view and back.
 macro_rules! nested {
     ($([$($n:ident)*] $array:ty;)*) => {$(

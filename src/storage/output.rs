@@ -26,7 +26,7 @@ mod sealed {
     impl<T: Copy + 'static, S: super::Shape> Sealed<T> for &mut super::TensorViewMut<'_, T, S> {}
 }
 
-/// An output: where a result goes whose lengths are known only at run time: `&mut` of a tensor, or of a mutable view.
+/// An output, where a result goes whose lengths are known only at run time: `&mut` of a tensor or of a mutable view.
 ///
 /// A tensor takes the lengths, as far as its type allows: up to its capacity where it has one, so that no heap is needed.
 /// A view of borrowed memory has lengths already, and they must be those of the result. Sealed.
@@ -55,8 +55,8 @@ impl<T: Copy + 'static, R: Shape> Output<T> for &mut Tensor<T, R> {
             Some(shape) => shape,
             None => ShapeError::convert(op, want)?,
         };
-        // SAFETY: the same lengths, so that the producer writes every element; a tensor makes room for every shape of its
-        // type, and it is borrowed mutably, so that no operand is part of it.
+        // SAFETY: the shape has the lengths of the result, so that the producer writes every element; a tensor makes room for every shape
+        // of its type, and it is borrowed mutably, so that no operand is part of it.
         unsafe { self.refill(shape, result) };
         Ok(())
     }

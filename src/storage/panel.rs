@@ -16,10 +16,10 @@ use crate::kernel::matmul::tiled;
 use crate::kernel::packed::{Columns, Sums, packed};
 use crate::kernel::sum::whole;
 
-/// Columns that fill no vector.
+/// Fewer columns than this fill no vector.
 pub(super) const FEW: usize = 8;
 
-/// A matrix in memory, by the strides of row and column, and what its elements are in the product.
+/// A matrix in memory: its strides of row and column, and `element`, which converts an element to the type of the product.
 #[derive(Clone, Copy)]
 pub(super) struct StridedMatrix<T, F> {
     pub(super) ptr: Pointer<T>,
@@ -38,7 +38,7 @@ impl<T: Copy, F> StridedMatrix<T, F> {
     ///
     /// # Safety
     ///
-    /// There is one.
+    /// There is an element at this offset.
     #[inline(always)]
     unsafe fn at<A>(&self, offset: usize) -> A
     where
@@ -134,7 +134,7 @@ where
         let StridedMatrix { ptr, column, element, .. } = &self.right;
         // SAFETY: the kernel asks for rows and columns of the right operand, and has been told that its columns lie side by side.
         let read = |r: usize, c: usize| unsafe { ptr.add(p + r + (j + c).min(last) * column).read() };
-        // SAFETY: the kernel keeps rows whose positions are below `ROOM`. Elements of the type of the product are what they are in it.
+        // SAFETY: the kernel keeps rows whose positions are below `ROOM`. Elements that have the type of the product need no conversion.
         unsafe {
             let to = self.panel.add(position);
             let of_product = |r, c| same(read(r, c)).unwrap_or_else(|| element(read(r, c)));
@@ -207,7 +207,7 @@ pub(super) unsafe fn put_row<A: Copy, const W: usize>(
     // SAFETY: by the contract of this function.
     let put = |at, value| unsafe { first.add(at).write(value) };
     if stride == 1 && columns == W {
-        // Said by itself: whole rows in memory are stored by registers then.
+        // A case of its own, so that whole rows in memory are stored from registers.
         values.into_iter().enumerate().for_each(|(l, value)| put(l, value));
     } else {
         values.into_iter().enumerate().take(columns).for_each(|(l, value)| put(l * stride, value));

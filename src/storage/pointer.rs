@@ -79,12 +79,12 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// There is an element, or it is the end of the memory.
+    /// There is an element at that position, or the memory ends there.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn add(self, n: usize) -> Self {
         let address = if UNOPTIMIZED {
-            // `add` looks whether it wraps around, in a call of its own: half the time of `x + y.t()` in a debug build.
+            // In a debug build `add` checks for overflow, in a call of its own: half the time of `x + y.t()`.
             self.address.wrapping_add(n)
         } else {
             // SAFETY: by the contract of this function.
@@ -93,7 +93,7 @@ impl<T> Pointer<T> {
         Self { address, memory: self.memory.moved(n) }
     }
 
-    /// `n` elements further, where nothing may be.
+    /// `n` elements further, where there need be no element.
     #[inline(always)]
     pub(super) const fn wrapping_add(self, n: usize) -> Self {
         Self { address: self.address.wrapping_add(n), memory: self.memory.moved_anywhere(n) }
@@ -119,7 +119,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// There is room for them, which nobody else refers to.
+    /// There is room for them, and no reference to it.
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     #[inline(always)]
     #[track_caller]
@@ -265,7 +265,7 @@ pub(super) unsafe fn filled<T>(address: *mut T, len: usize, fill: impl FnOnce(Po
     written.all();
 }
 
-/// Memory that is lent for as long as this lives, to who writes what it reads.
+/// Memory that is lent, for as long as this lives, to code that reads only what it has written.
 ///
 /// (A closure that had the memory would be compiled by itself where it is large, without what the processor has.)
 pub(super) struct Lent<T> {
@@ -276,7 +276,7 @@ pub(super) struct Lent<T> {
 impl<T> Lent<T> {
     /// # Safety
     ///
-    /// There is room for `len` elements, which nobody else refers to.
+    /// There is room for `len` elements, and no reference to it.
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn new(address: *mut T, len: usize) -> Self {
@@ -294,11 +294,11 @@ impl<T> Lent<T> {
     }
 }
 
-/// Lends memory for `len` elements to `work`, which writes what it reads.
+/// Lends memory for `len` elements to `work`, which reads only what it has written.
 ///
 /// # Safety
 ///
-/// There is room for as many, which nobody else refers to.
+/// There is room for as many, and no reference to it.
 #[inline(always)]
 #[track_caller]
 pub(super) unsafe fn lent<T>(address: *mut T, len: usize, work: impl FnOnce(Pointer<T>)) {
@@ -318,11 +318,11 @@ pub(super) unsafe fn element<T>(slice: &[T], position: usize) -> &T {
     unsafe { Pointer::of(slice).add(position).get() }
 }
 
-/// Tells the compiler what holds.
+/// Tells the compiler that a condition holds.
 ///
 /// # Safety
 ///
-/// It does.
+/// The condition holds.
 #[inline(always)]
 #[track_caller]
 pub(super) unsafe fn claim(holds: bool) {

@@ -18,9 +18,9 @@ use crate::shape::{Shape as _, least};
 
 /// How elements become one.
 pub(crate) trait PoolFold<T> {
-    /// Whether it starts with the first element, and not with what that is joined to.
+    /// Whether the fold starts with the first element itself, and not with a value that the first one is joined to.
     const STARTS: bool;
-    /// What it starts with.
+    /// The value that the fold starts with.
     fn start(first: Option<T>) -> T;
     fn join(so_far: T, x: T) -> T;
     /// The result of so many elements.
@@ -105,7 +105,7 @@ where
         }
         let (rows, columns) = const { (whole_places(&X::GEOMETRY.height), whole_places(&X::GEOMETRY.width)) };
         for image in 0..g.images {
-            // Places whose window lies whole on the image, of which the compiler knows all numbers, and then the others.
+            // First the places whose window lies whole on the image: all their lengths are known to the compiler. Then the others.
             for row in rows.0..rows.1 {
                 for place in columns.0..columns.1 {
                     // SAFETY: image, row and place are indices of the result.
@@ -136,7 +136,7 @@ where
     }
 }
 
-/// The places whose window lies whole on the image. On small targets they are like others: there would be two loops.
+/// The places whose window lies whole on the image. On small targets none are told apart, which saves a second loop.
 const fn whole_places(side: &AxisSteps) -> (usize, usize) {
     let first = if side.stride == 0 { 0 } else { side.before.div_ceil(side.stride) };
     if SCALAR || first >= side.places { (0, 0) } else { (first, first + side.whole(first)) }

@@ -1,4 +1,4 @@
-//! Code for processors that have more than their target says.
+//! Code for processors that have more instructions than their target guarantees.
 //!
 //! A program for x86-64 may run on a processor with AVX2 or AVX-512. With the feature `std` the work is compiled for these as
 //! well, and the processor is asked at run time: matrix products, convolutions, and sums of products in formulas. What the work
@@ -13,7 +13,7 @@ const FUSED: bool = cfg!(any(
 ));
 
 /// The vector registers that code is compiled for: with `FUSED` the processor has fused multiply-add, and AVX if it is an x86; with tiles
-/// of eight `ROWS` or more it has AVX-512. There is such a value where that is so.
+/// of eight `ROWS` or more it has AVX-512. A value exists only where that is so.
 #[derive(Clone, Copy)]
 pub(crate) struct Registers<const FUSED: bool, const ROWS: usize>(());
 
@@ -72,7 +72,7 @@ pub(crate) trait Work<L, R, P> {
 #[cfg(all(feature = "std", target_arch = "x86_64", not(target_feature = "avx512f")))]
 const LARGE: usize = 512;
 
-/// Does work of as many multiply-adds as the target allows, and with the feature `std` as the processor does on x86-64.
+/// Does work of `steps` multiply-adds with the instructions of the target, and with the feature `std` on x86-64 with the processor's.
 ///
 /// # Safety
 ///

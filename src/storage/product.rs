@@ -68,7 +68,7 @@ impl Factors {
     }
 }
 
-/// How elements `T` and `U` are multiplied, and the products added up, in elements `A`.
+/// How elements `T` and `U` are multiplied and their products added up, both as elements `A`.
 pub(crate) trait Multiply<A, T, U> {
     /// Whether the elements are converted, multiplied, and added as they are, rounded twice.
     const PLAIN: bool = true;

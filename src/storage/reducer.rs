@@ -7,9 +7,9 @@ use crate::kernel::rows::RowBlock;
 
 /// How elements become one.
 pub(crate) trait Reducer<T> {
-    /// What is carried along.
+    /// The accumulator.
     type Acc: Copy + 'static;
-    /// What results.
+    /// The result.
     type Out: Copy + 'static;
     /// Which fold of elements in memory it is, if it is one for which a debug build has functions.
     const MEMORY_FOLD: Option<MemoryFold> = None;
@@ -25,7 +25,7 @@ pub(crate) trait Reducer<T> {
     fn any_order() -> bool {
         false
     }
-    /// Whether a row has the same value by whichever function of these it is folded. It is a constant.
+    /// Whether all functions here that fold a row give the same value. It is a constant.
     #[inline(always)]
     fn any_kernel() -> bool {
         Self::any_order()
@@ -90,7 +90,7 @@ pub(super) unsafe fn row<R: Reducer<E::Elem>, E: Expr, const UNIT: bool>(
 pub(crate) trait Stepwise<T>: Reducer<T> {
     /// The fold of one element.
     fn first(x: T) -> Self::Acc;
-    /// One more element, at position `i`.
+    /// The fold with one more element, which is at position `i`.
     fn next(acc: Self::Acc, x: T, i: usize) -> Self::Acc;
     /// The fold of two runs of elements; the positions of the second start at `base`.
     fn join(acc: Self::Acc, more: Self::Acc, base: usize) -> Self::Acc;

@@ -327,7 +327,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     /// The view stretched over a shape, if it broadcasts to it.
     #[inline(always)]
     pub(crate) fn try_stretched<R: Shape>(self, shape: R) -> Option<TensorView<'a, T, R, Strided>> {
-        // Iterators count the elements.
+        // A view may not have more elements than a `usize` counts, as its iterators count them.
         let fits = self.shape.rank() <= shape.rank()
             && shape.count() < usize::MAX
             && self.shape.axes().into_iter().zip(shape.axes()).all(|(from, to)| from == 1 || from == to);

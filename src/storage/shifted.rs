@@ -1,4 +1,4 @@
-//! An operand on other axes than its own.
+//! An operand whose axes are shifted to the left.
 
 use core::marker::PhantomData;
 

@@ -29,7 +29,7 @@ struct AxisPositions<'a, T> {
 }
 
 impl<T: Copy + 'static> AxisPositions<'_, T> {
-    /// A position; the first one for a number that is none. So nothing rests on how a sort came to the number.
+    /// The place at position `i`, or the first one if `i` is out of range: so soundness does not rest on how a sort computes `i`.
     #[inline(always)]
     fn position(&self, i: usize) -> Pointer<T> {
         let i = if i < self.n { i } else { 0 };
@@ -50,15 +50,15 @@ impl<T: Copy + 'static> AxisPositions<'_, T> {
     }
 }
 
-/// As many elements are inserted one by one, in code that knows their number: split and ranked, 100 rows of 7 `f32` take five times as long
-/// on an AMD Zen 5, where the processor has learnt which way the comparisons go.
+/// Up to this many elements are inserted one by one, in code that knows their number: split and ranked, 100 rows of 7 `f32` take five times
+/// as long on an AMD Zen 5, where the processor has learnt which way the comparisons go.
 const FEW: usize = 16;
 
 impl<T: Copy + PartialOrd + 'static> AxisPositions<'_, T> {
     /// Sorts them by insertion; equal ones keep their order.
     #[inline(always)]
     fn insert(&self) {
-        // Written out for the number, which the compiler does on small targets too, rows of 16 take 8,944 bytes of flash in place of 1,188.
+        // Unrolled for the number, which the compiler does on small targets too, rows of 16 take 8,944 bytes of flash in place of 1,188.
         for i in 1..opaque(self.n) {
             let mut j = i;
             while j > 0 {
@@ -73,7 +73,7 @@ impl<T: Copy + PartialOrd + 'static> AxisPositions<'_, T> {
         }
     }
 
-    /// Brings sorted zeros, and NaNs, in the order that `load` has them in.
+    /// Writes sorted zeros, and NaNs, anew in the order that `load` has them in.
     #[inline(never)]
     #[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
     fn keep_order(&self, load: impl Fn(usize) -> T) {
@@ -94,7 +94,7 @@ impl<T: Copy + PartialOrd + 'static> AxisPositions<'_, T> {
     }
 }
 
-/// Elements that are sorted by a function of each.
+/// Elements that are sorted by a key.
 struct SortedBy<'a, T, F> {
     positions: AxisPositions<'a, T>,
     key: F,
@@ -116,7 +116,7 @@ impl<T: Copy + 'static, K: PartialOrd, F: Fn(T) -> K> Lane for SortedBy<'_, T, F
 /// The elements of an operand in the order of their values along an axis.
 pub(crate) struct Sorted<Ax, E>(E, PhantomData<Ax>);
 
-/// The positions of the elements in that order.
+/// The positions of the elements in the order of their values along an axis.
 pub(crate) struct SortedPositions<Ax, E>(E, PhantomData<Ax>);
 
 impl<Ax, E> Sorted<Ax, E> {
@@ -212,8 +212,8 @@ struct Top<'a, T, S: Copy, L: Copy, K, const A: isize> {
     largest: PhantomData<K>,
 }
 
-// SAFETY: in each row the first `K` positions are written one after the other, and then moved: of an axis that has at least `K`, as
-// `top_k` asks of its callers, all are.
+// SAFETY: in each row the first `K` positions are written one after the other, and moved only then. The axis has at least `K` elements,
+// as `top_unchecked` demands, so that all are written.
 unsafe impl<T: Copy + PartialOrd + 'static, S: Chosen<Axis<A>, K>, L: Layout, K: StaticExtent, const A: isize>
     Produce for Top<'_, T, S, L, K, A>
 {

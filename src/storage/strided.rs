@@ -18,8 +18,8 @@ pub(super) const NONE: usize = usize::MAX;
 ///
 /// # Safety
 ///
-/// A position reached by `step`ping within the outer lengths, at most once an axis, is inside the operand. Along an axis
-/// that is `unit` the steps add up, and may lead to just behind its last element.
+/// A position reached by `step`ping within the outer lengths, at most once per axis, is inside the operand. Along an axis that is
+/// `unit` the steps add up, to just behind its last element at most. If two axes [merge](Self::merges), this holds for them as one axis.
 pub unsafe trait Walk {
     /// A position.
     type Cursor: Copy;
@@ -193,7 +193,7 @@ pub(super) fn unit_axis<W: Walk>(axes: Axes, walk: &W) -> usize {
     unit_or(axes, walk, unit_or(axes, walk, before, 6), 7)
 }
 
-/// This axis if it has several positions that lie side by side, or else `before`. No closure, which would stay a call.
+/// This axis if it has several positions that lie side by side, or else `before`. Not a closure, which would stay a call.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn unit_or<W: Walk>(axes: Axes, walk: &W, before: usize, axis: usize) -> usize {
     if at(axes, axis) > 1 && walk.unit(axis) { axis } else { before }
@@ -292,7 +292,7 @@ impl AxisMerge {
     fn with<W: Walk>(self, walk: &W, axis: usize, len: usize) -> (Self, usize) {
         let Self { inner, n, last, .. } = self;
         let open = self.open && last.is_none_or(|last| axis > last);
-        // An expression may have more elements than can be counted: those are left to several loops.
+        // The product may overflow: an expression may have more elements than a `usize` counts. Such axes stay loops of their own.
         let (product, beyond) = n.overflowing_mul(len);
         if n == 0 {
             // There is nothing to visit at any position of this axis.
@@ -339,7 +339,7 @@ pub(super) fn for_each_outer<W: Walk>(walk: &W, dims: Axes, visit: impl FnMut(W:
     visit_outer(walk, dims, visit);
 }
 
-/// [`for_each_outer`] of code that is no closure.
+/// [`for_each_outer`] for a visitor that is not a closure.
 #[inline(always)]
 pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W::Cursor>) {
     // Without this, the loop over an axis of nearly any length would run around an inner axis of length 0.
@@ -351,8 +351,8 @@ pub(super) fn visit_outer<W: Walk>(walk: &W, dims: Axes, mut visit: impl Visit<W
     nest!(walk, dims, cursor, visit; 0 1 2 3 4 5 6 7);
 }
 
-/// The same value: computed once more where the compiler knows the shape, to which it is a constant then, as what a closure has captured
-/// may not be.
+/// The same value, computed once more where the compiler knows the shape: it is a constant there, which a value that a closure has
+/// captured may not be.
 #[inline(always)]
 pub(super) fn recomputed<S: Shape, V>(value: V, again: impl FnOnce() -> V) -> V {
     if S::KNOWN || SCALAR { again() } else { value }

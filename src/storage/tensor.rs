@@ -14,7 +14,7 @@ use crate::shape::{Shape, Small};
 /// A tensor whose shape is part of its type, stored inline, row-major and contiguous.
 ///
 /// Small tensors are `Copy`: a scalar, a vector of at most 16 elements, a matrix of at most 4 by 4. Larger ones are
-/// copied by `clone` alone, where one sees it.
+/// copied only by an explicit `clone`.
 ///
 /// `Tensor<f32, Shape![2, 3]>` is 2 rows of 3 elements and nothing else; a shape with `..N` adds its length, a shape with
 /// `?` keeps its elements on the heap (feature `alloc`). The storage is aligned to 64 bytes (8 where there is no
@@ -147,11 +147,11 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         Self { data: Aligned(S::Storage::<T>::room(shape.count())), shape }
     }
 
-    /// Larger tensors are filled in a call of its own.
+    /// Tensors larger than this are filled in a call of their own.
     const OUTLINED: usize = 512;
 
-    /// A call is given the place of the result to write to; inlined code writes to another place, and all of it is
-    /// copied to that of the result.
+    /// A separate call gets the address of the result and writes there; inlined code writes to a local variable, and all of it is
+    /// copied to the result.
     ///
     /// # Safety
     ///
@@ -218,7 +218,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
         unsafe { TensorViewMut::from_raw(self.pointer_mut(), shape, RowMajor) }
     }
 
-    /// Another shape of the same kind, within the same memory: the elements are those of the result.
+    /// Takes a shape of the same type and the elements of the result. Only memory on the heap is replaced, for another number of them.
     ///
     /// # Safety
     ///

@@ -21,7 +21,7 @@ pub(crate) fn all_by_steps<R: Stepwise<E::Elem>, E: Expr>(expr: &E) -> Option<R:
     let (mut total, mut count) = (None, 0);
     runs::<R, E>(expr, |run, n| {
         total = Some(total.map_or(run, |acc| R::join(acc, run, count)));
-        // Of more elements than can be counted, positions and numbers are the largest that there are.
+        // Saturating: an expression may have more elements than a `usize` counts.
         count = usize::saturating_add(count, n);
     });
     total.map(|acc| R::finish(acc, count))
@@ -74,14 +74,14 @@ impl<T: Copy> RunSums<'_, T> {
     }
 }
 
-/// One more sum of eight runs. No part of the loops over runs, whose sum is then in registers: all of 500 runs of seven take 3 times as long
-/// otherwise.
+/// One more sum of eight runs. A function of its own, so that the loops over runs keep their sum in registers: otherwise all of 500 runs of
+/// seven take 3 times as long.
 #[inline(never)]
 fn keep<T: Copy>(sums: &mut Option<Pairwise<T>>, sum: T, add: impl Fn(T, T) -> T) {
     Pairwise::push_to(sums, sum, add);
 }
 
-/// The loops of [`runs`], and those over the runs, if elements of a run lie apart, and those of one position of several runs side by side.
+/// The loops of [`runs`], and those over the runs, where the elements of a run lie apart and those of neighbouring runs side by side.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn apart_beside<E: Expr>(expr: &E) -> Option<(Plan, Plan)> {
     let walk = (expr,);
@@ -131,7 +131,7 @@ impl<E: Expr> Beside<'_, E> {
     ///
     /// # Safety
     ///
-    /// The fields say what is so: there are elements, and the expression is unit along the axis of the runs.
+    /// The fields are right: there are so many elements, and the expression is unit along the axis of the runs.
     #[inline(always)]
     unsafe fn some<const W: usize, R: Reducer<E::Elem>>(
         &self,
@@ -144,7 +144,7 @@ impl<E: Expr> Beside<'_, E> {
             let first = done.min(count - W);
             // SAFETY: positions are below the length of the axis, and there are so many runs.
             let get = |i, w| unsafe { expr.load::<true>(expr.step(from, axis, i), inner, first + w) };
-            // No iterator over elements by value, which would stay a call.
+            // Not an iterator over elements by value, which would stay a call.
             R::across::<W>(n, get, |folds| {
                 for (w, fold) in folds.iter().enumerate() {
                     if first + w >= done {
@@ -191,8 +191,8 @@ fn runs<R: Reducer<E::Elem>, E: Expr>(expr: &E, take: impl FnMut(R::Acc, usize))
 
 /// What [`runs`] does at each position.
 ///
-/// No closure, which the compiler inlines too late: strides of a view that are constants would be read from memory, and the plan made anew for
-/// each run.
+/// Not a closure: the compiler inlines it too late. Strides of a view that are constants would be read from memory, and the plan made again
+/// for each run.
 struct Runs<'a, R, E, F> {
     expr: &'a E,
     plan: Plan,
@@ -277,12 +277,12 @@ fn one_by_one<E: Expr<Elem: PartialOrd>>(
     Some(best.position())
 }
 
-/// What [`one_by_one`] does at each position: no closure, as [`Runs`].
+/// What [`one_by_one`] does at each position. Not a closure, for the reason given at [`Runs`].
 struct Ordered<'a, E: Expr, F> {
     expr: &'a E,
     plan: Plan,
     best: &'a mut Best<E::Elem>,
-    /// The elements before.
+    /// The number of elements before the position.
     count: &'a mut usize,
     beats: F,
 }
@@ -299,13 +299,13 @@ impl<E: Expr<Elem: PartialOrd>, F: Fn(E::Elem, E::Elem) -> bool> Visit<(E::Curso
                 best.take(x, usize::saturating_add(**count, j));
             }
         }
-        // Of more elements than can be counted, positions are the largest that there are.
+        // Saturating: an expression may have more elements than a `usize` counts.
         **count = usize::saturating_add(**count, n);
     }
 }
 
-/// The first position in row-major order of an element for which `found` holds; the first of all if there is none, as an element may equal
-/// nothing, and be another one when it is read again. The elements are read in the order of memory.
+/// The first position in row-major order of an element for which `found` holds; the first of all if there is none, as an element may be
+/// unequal to itself, or another one when it is read again. The elements are read in the order of memory.
 #[inline(always)]
 fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
     let positions = Positions { strides: RowMajor.strides(axes(expr)) };
@@ -315,7 +315,7 @@ fn first_of_all<E: Expr>(expr: &E, found: impl Fn(E::Elem) -> bool) -> usize {
     for_each_outer(&walk, plan.dims, |(from, position)| {
         if position < least {
             let Plan { inner, n, .. } = recomputed::<E::Shape, _>(plan, || by_memory(expr, &walk));
-            // SAFETY: the inner axis has `n` elements, which lie side by side: otherwise it has one, which lies anywhere.
+            // SAFETY: the inner axis has `n` elements, which lie side by side. If no axis is unit it has one: `j` is 0, and adds nothing.
             let get = |j| unsafe { expr.load::<true>(from, inner, j) };
             if let Some(j) = first(n, |j| found(get(j))) {
                 // SAFETY: the position is one of these.

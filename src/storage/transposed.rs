@@ -95,9 +95,9 @@ mod x86 {
     ///
     /// Its functions are unsafe as they need the instructions of the register.
     pub(super) trait Register: Copy {
-        /// The register with these parts.
+        /// The register made of these parts.
         unsafe fn of(part: impl Fn(usize) -> __m128) -> Self;
-        /// The elements of 4 bytes of two registers in turns: the first halves of each part, and the second ones.
+        /// The elements of 4 bytes of two registers interleaved: those of the first half of each part, and those of the second half.
         unsafe fn interleave_4(self, other: Self) -> [Self; 2];
         /// The same of elements of 8 bytes.
         unsafe fn interleave_8(self, other: Self) -> [Self; 2];

@@ -48,7 +48,7 @@ unsafe fn rows<E: Expr<Elem: Zero>, const UPPER: bool, const UNIT: bool>(
     let walk = (expr, &place);
     for_each_outer(&walk, without(without(dims, 7), 6), |matrix| {
         for i in 0..rows {
-            // The first column that is on the other side than the one before it.
+            // The column at which this row goes over to the other side.
             let border = i.saturating_add_signed(first).min(n);
             // SAFETY: `i` and `j` are below the lengths of the last two axes.
             unsafe {

@@ -5,7 +5,7 @@
 //! not generic. It is compiled with this library, so that `[profile.dev.package.shapeproof] opt-level = 3` reaches it, and its
 //! loops are flat, so that it does well without.
 //!
-//! So it is with the sums and extrema of elements that lie side by side in memory.
+//! The same goes for sums and extrema of elements that lie side by side in memory.
 //!
 //! The values are those of a release build: in a product each element is folded over the inner axis from first to last, and each
 //! product is rounded before it is added; a sum and an extremum have the kernel of all builds.
@@ -19,8 +19,8 @@ use super::reducer::Reducer;
 use crate::kernel::extremum::{largest, smallest};
 use crate::kernel::sum::sum;
 
-/// Whether the code of this build is left as it is written. What this says is constant, so that a release build has nothing of it.
-/// The checked build looks at each read and write, and keeps the loops that do.
+/// Whether this is a debug build, whose code is not optimised. It is a constant, so that a release build has none of the code for it.
+/// Not so in a checked build, which keeps the loops whose reads and writes it checks.
 pub(super) const UNOPTIMIZED: bool = cfg!(all(debug_assertions, not(shapeproof_checked)));
 
 /// A matrix in memory: its first element, and the strides of its rows and columns.

@@ -94,7 +94,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorView<'a, T, S, L> {
     #[expect(clippy::indexing_slicing, reason = "the axis is below eight")]
     pub(super) fn stride(&self, axis: usize) -> usize {
         if UNOPTIMIZED && axis < 8 {
-            // Asked for each element, all eight strides would take longer than all else: 2.0 times the instructions of `x.t() + x`.
+            // Computing all eight strides for each element would take longer than all the rest: 2.0 times the instructions of `x.t() + x`.
             let axes = self.shape.axes();
             return match axes[axis] {
                 1 => 0,
@@ -270,7 +270,7 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> TensorViewMut<'a, T, S, L> {
     ///
     /// # Safety
     ///
-    /// With `offset` elements skipped, every index of `shape` is an index of this view, and each of another.
+    /// With `offset` elements skipped, every index of `shape` is an index of this view, and no two are the same.
     #[inline(always)]
     pub(super) unsafe fn reshaped<R: Shape, M: Layout>(
         self,

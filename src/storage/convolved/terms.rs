@@ -42,7 +42,7 @@ impl<T: Factorable> Terms<T> for ByOutput<T> {
 /// Rows of a tile are places, its columns outputs, each of one channel.
 pub(super) struct EachChannel<T, const ONE: bool> {
     pub(super) run: PlaceRun<T>,
-    /// Outputs of a channel; with `ONE` there is one.
+    /// The number of outputs for each channel; with `ONE` it is 1.
     pub(super) per_channel: usize,
 }
 
@@ -50,7 +50,7 @@ impl<T, const ONE: bool> EachChannel<T, ONE> {
     /// The channel that an output is of, and which of this channel's outputs it is.
     #[inline(always)]
     fn channel(&self, output: usize) -> (usize, usize) {
-        // It is at least 1 where there is an output; said here, no division by zero is left where lengths are not folded.
+        // At least 1 where there is an output. Stated here, so that no check for a division by zero stays where lengths are no constants.
         let each = if self.per_channel == 0 { 1 } else { self.per_channel };
         if ONE { (output, 0) } else { (output / each, output % each) }
     }

@@ -17,10 +17,10 @@ use crate::storage::pointer::Pointer;
 use crate::storage::reducer::Reducer;
 use crate::storage::strided::{NONE, OutputPtr, Plan, Visit, Walk, recomputed, unit_axis, visit_outer};
 
-/// So many bytes of elements are folded side by side: four registers of AVX2 keep what becomes of them, and others what is read.
+/// The bytes of elements that are folded side by side: four registers of AVX2 keep their accumulators, and others what is read.
 const TILE: usize = 128;
 
-/// So many elements that lie apart stay in the nearest cache until the next column is read.
+/// The most elements of a column that, lying apart, stay in the nearest cache until the next column is read.
 const NEAR: usize = 256;
 
 /// Columns that are folded side by side, and the walk over the others.
@@ -30,7 +30,7 @@ pub(super) struct ColumnPlan {
     plan: Plan,
     /// Whether their elements lie side by side.
     pub(super) unit: bool,
-    /// Whether elements and results do.
+    /// Whether both elements and results of the columns lie side by side.
     packed: bool,
     /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NONE`] and 1 if there is
     /// none. Its columns come behind the others.
@@ -56,7 +56,7 @@ impl ColumnPlan {
     }
 }
 
-/// The outer axes without one that follows the inner one in the memory of an expression, that axis, and its length.
+/// Takes an axis that follows the inner one in memory from the outer axes: those that are left, that axis, and its length.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn follower<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
     let or = |before, axis| if at(dims, axis) > 1 && expr.merges(axis, inner, n) { axis } else { before };
@@ -90,7 +90,7 @@ where
 
 /// Folds the columns at a position. `UNIT` and `PACKED` say what [`ColumnPlan`] says.
 ///
-/// No closure, which the compiler might not inline: strides of a view are then no constants, and the variance of 96 columns of 12 takes
+/// Not a closure: the compiler might not inline it, strides of a view would be no constants, and the variance of 96 columns of 12 takes
 /// 5 times as long, the largest of two of 3200 `i16` 35 times.
 struct Columns<
     'a,
@@ -133,12 +133,12 @@ where
             end: each * behind.1,
             how: PhantomData,
         };
-        // SAFETY: the columns are those of the inner axis.
+        // SAFETY: the cursors are at one position of the other axes, and the fields are those of the plan.
         unsafe { tiles.all() };
     }
 }
 
-/// The columns of the inner axis under one name.
+/// What the loops over the columns at one position of the other axes need.
 struct Tiles<'a, R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const PACKED: bool> {
     expr: &'a E,
     place: &'a OutputPtr<R::Out>,
@@ -192,7 +192,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             // long in smaller tiles.
             return 64;
         }
-        // What carries more along than an element takes more registers, and larger arrays the compiler leaves in memory.
+        // An accumulator that is larger than an element takes more registers, and the compiler leaves larger arrays in memory.
         let wide = size_of::<R::Acc>() > size_of::<E::Elem>();
         let (bytes, columns) = if wide { (TILE / 2, 32) } else { (TILE, 64) };
         if wide && !UNIT {
@@ -248,7 +248,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn whole<const W: usize>(&mut self, mut j: usize) -> usize {
         while j + W <= self.end {
-            // SAFETY: these are columns of the inner axis.
+            // SAFETY: there are `W` columns from `j` on.
             unsafe { self.tile::<W>(j) };
             j += W;
         }
@@ -259,11 +259,11 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     ///
     /// # Safety
     ///
-    /// There are so many, and as for [`all`](Self::all).
+    /// There are `W` columns from `j` on; and as for [`all`](Self::all).
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn tile<const W: usize>(&mut self, j: usize) {
         let Self { expr, place, from, to, axis, n, inner, each, behind, .. } = *self;
-        // SAFETY: `i` is below the length of the axis, `j + w` below that of the inner axis.
+        // SAFETY: `i` is below the length of the axis; `j + w` is a column of the inner axis, or of the one that follows it in memory.
         let get = |i, w| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w) };
         let put = |folds: [R::Out; W]| {
             for (w, value) in folds.into_iter().enumerate() {

@@ -24,7 +24,7 @@ pub trait Down<T, E> {
     fn value(sum: T) -> T;
 }
 
-/// A result whose elements are made of such values: `term` gives an element of a column, `finish` what becomes of its value.
+/// A result computed from the values of columns: `term` gives an element of a column, `finish` what becomes of its value.
 struct ByColumn<Way, Term, Finish, S, K> {
     way: PhantomData<Way>,
     term: Term,
@@ -74,7 +74,7 @@ impl<Way, Term, Finish, S: Counts, K: Extent> ByColumn<Way, Term, Finish, S, K> 
     }
 }
 
-// SAFETY: the loops visit each index of the shape once, but for that of the columns, of which `sum_down` hands over each.
+// SAFETY: the loops visit each index of the shape once, except that of the columns, for which `sum_down` hands over each column once.
 unsafe impl<Way, T, U, Term, Finish, S, K> Produce for ByColumn<Way, Term, Finish, S, K>
 where
     Way: Down<T, K>,

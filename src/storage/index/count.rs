@@ -41,7 +41,7 @@ unsafe impl<N: LengthName> Indices<Self> for Length<'_, N> {
     }
 }
 
-/// So many indices of the extent `E` as [`Indices`] has said.
+/// The number of indices of the extent `E`, as [`Indices`] gave it.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Count<E>(pub(super) E);

@@ -22,14 +22,14 @@ pub trait Counts: Copy {
     fn each<Z>(self, state: &mut Z, visit: impl Fn(&mut Z, Self::Indices));
     /// The tuple that `each` visits after `number` others.
     fn nth(self, number: usize) -> Self::Indices;
-    /// The number of tuples where the indices at two positions are 0, as somebody else counts these.
+    /// The number of tuples whose indices at the two positions `counted` are 0: a caller loops over these two itself.
     fn count_beside(self, counted: (usize, usize)) -> usize;
-    /// The tuple of this number among those.
+    /// The tuple of this number among those that [`count_beside`](Self::count_beside) counts.
     ///
     /// (A closure for each of them would be code of its own to the compiler, which knows less of what it captures: sums of columns took
     /// 24 times as long.)
     fn nth_beside(self, counted: (usize, usize), number: usize) -> Self::Indices;
-    /// The same tuple with another value at one position, if it has that: one below the length there.
+    /// The same tuple with another value at one position, if it has that position. The value is below the length there.
     fn with(indices: Self::Indices, axis: usize, value: usize) -> Self::Indices;
     /// The position of the element at these indices among row-major ones.
     fn offset(self, indices: Self::Indices) -> usize;
@@ -37,7 +37,7 @@ pub trait Counts: Copy {
     fn offsets<const N: usize>(indices: Self::Indices, strides: &[Axes; N]) -> [usize; N];
 }
 
-/// Writes this for one number of indices. For each there are its extent, its name, its position, and that among eight axes.
+/// Implements [`Counts`] for one number of indices. For each there are its extent, its name, its position, and that among eight axes.
 macro_rules! counts {
     ($($E:ident $i:ident $axis:literal $aligned:literal)*) => {
         impl<$($E: Extent),*> Counts for ($(Count<$E>,)*) {

@@ -27,7 +27,7 @@ where
     out.receive(formula);
 }
 
-/// Puts the elements of a formula together with those of an output.
+/// Merges the elements of a formula with those of an output.
 #[doc(hidden)]
 #[inline(always)]
 pub fn update<M: Merge<T>, T: Copy + 'static, S: Shape, P, O>(formula: P, out: &mut O)

@@ -44,8 +44,8 @@ where
     let shape = formula.shape();
     let strides = RowMajor.strides(shape.axes());
     let failed = Cell::new(None);
-    // SAFETY: the tensor has room for the shape, and nobody has it. The formula hands over each index of the shape with its offset among
-    // row-major elements, so that all are written unless one has failed. In that case the tensor is dropped, which reads no element.
+    // SAFETY: the tensor has room for the shape, and is not returned before it is full. The formula hands over each index with its offset
+    // among row-major elements, so that all are written unless one has failed. In that case the tensor is dropped, which reads no element.
     unsafe {
         let mut tensor = Tensor::<T, S>::room(shape);
         lent(tensor.data.0.ptr_mut(), shape.count(), |out| {

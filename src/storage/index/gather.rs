@@ -67,7 +67,7 @@ pub fn pick<P: Picked>(element: P) -> Index<P::Extent> {
 ///
 /// # Safety
 ///
-/// Every element that [`Indexed`] reads is one of the view, as long as the value is borrowed.
+/// Every element that [`Indexed`] reads from the value is one of the view, as long as the value is borrowed.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "try_compute: `{Self}` does not hold positions",
@@ -125,7 +125,7 @@ where
         unsafe { TensorView::from_raw(Pointer::of(self), (Dim,), RowMajor) }
     }
 }
-// SAFETY: that of the value behind it.
+// SAFETY: the view is that of the value behind the reference, which keeps the contract.
 unsafe impl<X: HoldsPositions> HoldsPositions for &X {
     type Elem = X::Elem;
     type Shape = X::Shape;
@@ -181,7 +181,7 @@ fn wrong<S: Shape>(
 impl<const RANK: usize, X, A> Indexed<RANK> for CheckedPositions<'_, X, A>
 where
     X: HoldsPositions + Indexed<RANK, Elem = <X as HoldsPositions>::Elem>,
-    // `check` asks for more; a second time would be a second error.
+    // `check` asks for more. The same bounds here would give a second error.
     A: Copy + 'static,
 {
     type Elem = Index<A>;

@@ -17,7 +17,7 @@ pub struct Anywhere<L> {
     list: PhantomData<L>,
 }
 
-/// A number that is an extent's length, and so far below the largest `isize`: a slice cannot be longer.
+/// The length of an extent as a signed number. It is no larger than `isize::MAX`, as no slice is longer.
 #[inline(always)]
 #[allow(
     clippy::cast_possible_wrap,
@@ -67,7 +67,7 @@ impl<L: Range> Anywhere<L> {
     }
 }
 
-/// A position on axis `I`, and the policy `P` for what is outside of it.
+/// A position on axis `I`, and the policy `P` for positions outside.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Outside<L, P, const I: usize, const END: bool> {
@@ -75,16 +75,16 @@ pub struct Outside<L, P, const I: usize, const END: bool> {
     list: PhantomData<(L, P)>,
 }
 
-/// Outside is a value that is given: `constant`.
+/// Positions outside read a value that is given: `constant`.
 #[doc(hidden)]
 pub enum Pad {}
-/// Outside is the nearest element: `edge`.
+/// Positions outside read the nearest element: `edge`.
 #[doc(hidden)]
 pub enum Clamp {}
-/// Outside the axis begins anew: `wrap`.
+/// Positions outside read as if the axis began anew: `wrap`.
 #[doc(hidden)]
 pub enum Wrap {}
-/// Outside the axis runs back, mirrored at its first and last element: `reflect`.
+/// Positions outside read as if the axis ran back, mirrored at its first and last element: `reflect`.
 #[doc(hidden)]
 pub enum Reflect {}
 
@@ -145,7 +145,7 @@ unsafe impl<L: Range> Policy<L> for Reflect {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
         let last = len.wrapping_sub(1);
-        // The way there and back; an axis of one element has no other.
+        // The number of steps to the last element and back, and 1 for an axis of one element, as a divisor.
         let period = last.wrapping_mul(2).max(1);
         let at = if is_near::<L>(len) { position.unsigned_abs() } else { remainder(position, period) };
         if at <= last { at } else { period.wrapping_sub(at) }

@@ -16,7 +16,7 @@ use crate::storage::transposed::{block, put_block};
 /// The widest tile that [`in_panels`] writes.
 const WIDEST: usize = 32;
 
-/// Memory for what columns have, and where that comes from.
+/// Memory for the elements of columns, and the terms that they are read from.
 struct Panel<'a, T, S: Numbered<T>, const FUSED: bool, const ROWS: usize> {
     registers: Registers<FUSED, ROWS>,
     terms: &'a S,
@@ -50,7 +50,7 @@ impl<T, S: Numbered<T, Right: 'static>, const FUSED: bool, const ROWS: usize> Co
     }
 }
 
-/// Where sums are kept until they are finished: in the result itself.
+/// Keeps sums that are not finished in the result itself.
 struct Unfinished<P, F> {
     place: P,
     finish: F,
@@ -71,7 +71,7 @@ where
     #[inline(always)]
     fn put_row<const W: usize>(&self, i: usize, j: usize, columns: usize, sums: [T; W], done: bool) {
         let first = (self.place)(i, j);
-        // Along a row elements are at one distance from each other.
+        // The elements of a row have a constant stride.
         let next = if columns > 1 { (self.place)(i, j + 1) } else { first };
         let stride = next.address().addr().wrapping_sub(first.address().addr()) / size_of::<U>().max(1);
         if !done {
@@ -81,7 +81,7 @@ where
                 unsafe { put_row(first, stride, columns, sums) }
             }
         } else if columns == W {
-            // All are finished before one is written: the compiler reads vectors for `finish` then, as none may be what is read next.
+            // All are finished before one is written: with no store between the reads of `finish`, the compiler makes vectors of them.
             let mut l = 0;
             let values = sums.map(|sum| {
                 l += 1;
@@ -125,7 +125,7 @@ pub(super) fn write<const FUSED: bool, const ROWS: usize, T, U, S>(
 {
     let mut memory = Memory(MaybeUninit::uninit());
     let room = PANEL / size_of::<S::Right>().max(1);
-    // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts; it is nobody else's.
+    // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts. Nothing refers to it.
     let lent = unsafe { Lent::new(memory.0.as_mut_ptr().cast(), room) };
     let out = Unfinished { place, finish };
     in_panels::<ROWS, T, S>(

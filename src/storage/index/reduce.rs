@@ -34,7 +34,7 @@ pub(crate) fn add_up<const APART: bool, E: Extent, T: Copy + 'static>(
     if APART { sum_apart(n, zero, get, add) } else { sum(n, zero, get, add) }
 }
 
-/// The largest of what `element` gives, of which there is one: NaN if there is one.
+/// The largest value of `element` over at least one index; NaN if one is NaN.
 #[inline(always)]
 pub(crate) fn largest<E: Extent, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
@@ -43,7 +43,7 @@ pub(crate) fn largest<E: Extent, T: Copy + PartialOrd + 'static>(
     extremum::largest(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
 }
 
-/// The smallest of what `element` gives, of which there is one: NaN if there is one.
+/// The smallest value of `element` over at least one index; NaN if one is NaN.
 #[inline(always)]
 pub(crate) fn smallest<E: Extent, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
@@ -52,7 +52,7 @@ pub(crate) fn smallest<E: Extent, T: Copy + PartialOrd + 'static>(
     extremum::smallest(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
 }
 
-/// Where what `element` gives is largest first.
+/// The first index for which `element` is largest.
 #[inline(always)]
 pub(crate) fn argmax<E: Extent, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
@@ -61,7 +61,7 @@ pub(crate) fn argmax<E: Extent, T: Copy + PartialOrd + 'static>(
     extremum::argmax(indices.extent().get(), |value| element(Index { value, extent: PhantomData }))
 }
 
-/// Where what `element` gives is smallest first.
+/// The first index for which `element` is smallest.
 #[inline(always)]
 pub(crate) fn argmin<E: Extent, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,

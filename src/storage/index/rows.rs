@@ -1,7 +1,7 @@
 //! Results whose rows are computed one by one, each after what its elements have in common: what [`compute!`](crate::compute) writes for
 //! `[i, j] => x[i, j] / sum!(k => x[i, k])`.
 //!
-//! The first indices of the result count rows. For each row the macro's closure computes what is one for all its elements, and then
+//! The first indices of the result count rows. For each row the macro's closure computes what its elements have in common, and then
 //! hands a closure for an element to [`Row::each`].
 
 use core::cell::Cell;
@@ -15,8 +15,8 @@ use crate::shape::{Axes, Extent};
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::produce::Produce;
 
-/// Where the elements of a row go. The lifetime belongs to this row alone, and so do the elements: places for a type are none for one that it
-/// could be read as.
+/// Where the elements of a row go. The lifetime belongs to this row alone, and the struct is invariant in `T`, so that places for one type
+/// are not taken for those of a subtype or supertype.
 #[doc(hidden)]
 pub struct Row<'r, T, S> {
     places: Places<'r, T>,
@@ -24,7 +24,7 @@ pub struct Row<'r, T, S> {
     row: PhantomData<fn(&'r mut T) -> &'r mut T>,
 }
 
-/// Says that the row of this lifetime has been written.
+/// Proof that the row of this lifetime has been written.
 #[doc(hidden)]
 pub struct Filled<'r>(PhantomData<fn(&'r ()) -> &'r ()>);
 
@@ -33,7 +33,7 @@ struct Places<'r, T> {
     out: Pointer<T>,
     /// How far the next one is behind `out`.
     next: usize,
-    /// Of a result that is not row-major: takes so many elements from `out` on to where they go, after each [`HELD`] and at the end.
+    /// For a result that is not row-major: moves so many elements from `out` on to their places, after each [`HELD`] and at the end.
     take: Option<&'r dyn Fn(usize)>,
 }
 
@@ -152,7 +152,7 @@ macro_rules! by_row {
                         let at = Cell::new([0; _]);
                         let take = |count: usize| {
                             for held in 0..count {
-                                // SAFETY: so many elements have been written.
+                                // SAFETY: `Places` calls this when `count` elements have been written.
                                 let element = unsafe { out.add(held).read() };
                                 let index = at.get();
                                 let further = |offsets, (axis, index): (usize, usize)| {
@@ -166,7 +166,7 @@ macro_rules! by_row {
                         let Filled(_) = row($($a,)* Row { places, shape: inner, row: PhantomData });
                     }; $($a)*);
                 };
-                // SAFETY: the memory is nobody else's.
+                // SAFETY: `held` has room for `HELD` elements, and nothing else refers to it.
                 unsafe { lent(held.as_mut_ptr().cast(), HELD, work) };
             }
         }

@@ -10,7 +10,7 @@ use crate::storage::memory::Buffer;
 use crate::storage::pointer::{Pointer, filled};
 use crate::storage::tensor::Tensor;
 
-/// A tuple of `N` elements, of which each belongs to a result of the shape `S`.
+/// A tuple of `N` elements, each of which belongs to one of `N` results of the shape `S`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "compute: {N} results are named, and an element of the formula is `{Self}`",
@@ -34,7 +34,7 @@ pub trait Results<const N: usize, S: Shape>: Copy + 'static {
     unsafe fn fill<P: Scatter<Elem = Self, Shape = S>>(tensors: &mut Self::Tensors, formula: &P);
 }
 
-/// A tuple with so many elements and one more.
+/// A tuple of more than `AT` elements; `Elem` is the type of the one at `AT`.
 #[doc(hidden)]
 pub trait Nth<const AT: usize> {
     type Elem;
@@ -64,7 +64,7 @@ where
     E: Results<N, S, Tensors = R>,
     P: Scatter<Elem = E, Shape = S>,
 {
-    // SAFETY: the tensors are filled before anybody has them. A closure of the user's that panics drops them, which reads no element.
+    // SAFETY: the tensors are filled before they are returned. If a closure of the user's panics they are dropped, which reads no element.
     unsafe {
         let mut tensors = E::room(formula.shape());
         if size_of::<R>() > OUTLINED {
@@ -76,7 +76,7 @@ where
     }
 }
 
-/// Larger results are filled in a call of its own, which writes to where they are.
+/// Results larger than this are filled in a call of their own, which writes to where they are.
 const OUTLINED: usize = 512;
 
 /// # Safety
@@ -114,7 +114,7 @@ where
     outputs.merge(formula);
 }
 
-/// Puts the elements of a formula together with those of several outputs.
+/// Merges the elements of a formula with those of several outputs.
 #[doc(hidden)]
 #[inline(always)]
 pub fn update_all<M, E, S, P, O>(outputs: O, formula: P)

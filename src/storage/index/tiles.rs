@@ -173,7 +173,7 @@ macro_rules! tile_sums {
             #[inline(always)]
             unsafe fn fill(&self, out: Pointer<U>) {
                 let Tiled { shape: ($($i,)*), steps, .. } = &self.0;
-                // Code that is left as it is written is not worth the question.
+                // Unoptimised code gains nothing from asking for processor features.
                 let count = if UNOPTIMIZED { 0 } else { steps.count()$(.saturating_mul($i.get()))* };
                 // SAFETY: there is room for the result.
                 unsafe { processor::run::<InTiles<Way, X, Y, T, U>, _, _, _>(count, &self.0, (), out) }
@@ -298,8 +298,8 @@ macro_rules! tile_sums {
 /// The work that is compiled for several processors: sums of type `T` for elements `U`.
 struct InTiles<Way, X, Y, T, U>(PhantomData<(Way, X, Y, T, U)>);
 
-/// From how many products on registers of 64 bytes pay. On a Zen 4 products of 16 x 16 take 0.9 of the time with them, and of 8 x 8 1.4 of
-/// it. Where an operand has both the index of the rows and that of the columns, they take longer.
+/// From how many products on registers of 64 bytes pay. On a Zen 4 products of 16 x 16 take 0.9 times as long with them, and of 8 x 8 1.4
+/// times. Where an operand has both the index of the rows and that of the columns, they take longer.
 pub(in crate::storage) const WIDE: usize = 4096;
 
 /// The sums of type `T` of a result of elements `U`.

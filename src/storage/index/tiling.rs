@@ -5,7 +5,7 @@ use crate::kernel::SCALAR;
 /// How a result is divided into tiles.
 #[doc(hidden)]
 pub trait Tiles {
-    /// The index of the result that counts the rows of a tile, by position; none does where the result has no such index.
+    /// The position of the index of the result that counts the rows of a tile; beyond the last one where the result has no such index.
     const ROW: usize;
     /// An index that could count them as well: each operand has both or neither. It is [`Self::ROW`] where there is no other.
     const OTHER: usize;

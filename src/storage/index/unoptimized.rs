@@ -100,7 +100,7 @@ fn in_blocks<T: Copy + Zero + 'static, S: Terms<T>>(
 }
 
 impl<T: Copy + 'static> BlockSums<T> {
-    /// Adds the products of what waits to the sums.
+    /// Adds the products of the waiting terms to the sums.
     fn add(&mut self, (rows, columns): (usize, usize)) {
         let lengths = (rows, columns, core::mem::take(&mut self.waiting));
         duplicate! {

@@ -16,7 +16,7 @@ use crate::storage::pointer::{Pointer, lent};
 use crate::storage::processor::Registers;
 use crate::storage::produce::Produce;
 
-/// What becomes of an element that is there, and a new one.
+/// How a new element is merged with the one that is there.
 #[doc(hidden)]
 pub trait Merge<T> {
     fn merge(there: impl FnOnce() -> T, new: T) -> T;
@@ -60,7 +60,7 @@ impl<T: Copy + PartialOrd> Merge<T> for Lower {
     }
 }
 
-/// A formula, whose elements can also go to places that are apart, to several of them, and together with what is there.
+/// A formula whose elements can also go to strided places, to several outputs, and be merged with what is there.
 ///
 /// # Safety
 ///
@@ -86,7 +86,7 @@ pub(super) fn further<const N: usize>(
     offsets
 }
 
-/// Puts an element where another one is.
+/// Merges a new element with the one that is there.
 ///
 /// # Safety
 ///
@@ -137,6 +137,6 @@ pub(super) fn block<Way: Tiles, T, U, S>(
             }
         }
     };
-    // SAFETY: the memory is nobody else's.
+    // SAFETY: `memory` has room for a block, and nothing else refers to it.
     unsafe { lent(memory.as_mut_ptr().cast(), memory.len(), work) };
 }

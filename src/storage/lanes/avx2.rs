@@ -6,7 +6,7 @@ use core::mem;
 use super::{InstructionSet, LaneBlock, LaneWork, PairBlock, Rescale};
 use crate::target::CHANNELS;
 
-/// Pairs of products in registers of 32 bytes. There is one only where the processor has AVX2.
+/// Adds pairs of products in registers of 32 bytes. A value exists only where the processor has AVX2.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(());
 

@@ -32,7 +32,7 @@ pub(crate) trait InstructionSet: Copy {
     /// One sum for each channel, in registers.
     type Sums: Copy;
 
-    /// So many inputs at a time keep the registers busy, without more sums than there are registers.
+    /// How many inputs at a time keep the registers busy without more sums than there are registers.
     const INPUTS: usize;
 
     /// Sums of nothing.
@@ -58,10 +58,10 @@ pub(crate) struct Rescale<'a> {
     pub(crate) biases: &'a [i32; CHANNELS],
     /// What a sum with its bias is multiplied with, over 2^31: not negative.
     pub(crate) mantissas: &'a [i32; CHANNELS],
-    /// Half of the last place that the shift keeps, and the zero point above it, where the sums are [short](Self::short).
+    /// For [short](Self::short) sums: half of the last bit that the shift keeps, plus the zero point shifted above it.
     pub(crate) offsets: &'a [i32; CHANNELS],
-    /// By how many bits the product is then shifted to the right, at most 31; where it is negative, by how many the sum is to the left
-    /// before that.
+    /// By how many bits the product is then shifted to the right, at most 31; if it is negative, by how many bits the sum is shifted to the
+    /// left before that.
     pub(crate) shifts: &'a [i32; CHANNELS],
     /// Whether no sum with its bias has more than 30 bits and a sign, and all shifts are from 1 to 21.
     pub(crate) short: bool,
@@ -96,11 +96,11 @@ pub(crate) trait LaneWork {
 #[inline(always)]
 pub(crate) fn run(work: impl LaneWork) {
     if has_vnni() {
-        // SAFETY: the processor has just been found to have these features.
+        // SAFETY: the processor has just been found to have AVX-512 with VNNI and the other features of `vnni::run`.
         return unsafe { vnni::run(work) };
     }
     if has_avx2() {
-        // SAFETY: as above.
+        // SAFETY: the processor has just been found to have AVX2.
         return unsafe { avx2::run(work) };
     }
     work.run(sse2::Sse2);

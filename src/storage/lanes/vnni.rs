@@ -6,7 +6,7 @@ use core::mem;
 use super::{InstructionSet, LaneBlock, LaneWork, PairBlock, Rescale};
 use crate::target::CHANNELS;
 
-/// Four products an addition in registers of 64 bytes. There is one only where the processor has AVX-512 with VNNI.
+/// Adds four products at a time in registers of 64 bytes. A value exists only where the processor has AVX-512 with VNNI.
 #[derive(Clone, Copy)]
 pub(super) struct Vnni(());
 
@@ -56,7 +56,7 @@ impl InstructionSet for Vnni {
         let ((fours, rest), (to_fours, to_rest)) = (sums.as_chunks::<4>(), results.as_chunks_mut());
         for (to, sums) in to_fours.iter_mut().zip(fours) {
             let [a, b, c, d] = sums;
-            // No closure: it might be compiled by itself, for a processor without these instructions.
+            // Not a closure: it might be compiled by itself, for a processor without these instructions.
             *to = if rescale.short {
                 let low = [self.short(a, rescale), self.short(b, rescale)];
                 self.pack(low, [self.short(c, rescale), self.short(d, rescale)], rescale)

@@ -67,7 +67,7 @@ impl<B: StaticExtent, K: StaticExtent, Ax, P: Phase, Op, S> Pads<S, Ax, B, K, P,
 }
 
 mod sealed {
-    /// Only this crate says which axes a mode can pad: that the loops find an element rests on it.
+    /// Only this crate says which axes a mode can pad: the loops rely on it to find an element.
     pub trait Sealed {}
     impl<T> Sealed for super::Constant<T> {}
     impl Sealed for super::Edge {}
@@ -87,8 +87,8 @@ pub enum PadKind<T> {
 
 /// `B` positions more before the axis, and `E` behind it.
 pub(crate) struct Ends<M, B, E> {
-    /// Unless it is a constant, the axis has a position.
-    /// A type, which a call of its own for the result knows as well.
+    /// Unless the mode is a constant, the axis has an element.
+    /// The type parameter tells an outlined call for the result which mode it is.
     mode: M,
     ends: PhantomData<(B, E)>,
 }
@@ -102,7 +102,7 @@ fn reflected(start: usize, i: usize, n: usize) -> usize {
 }
 
 // SAFETY: the runs are of `B`, `n` and `E` positions. Those of the axis are below `n`: the first and the last one, which there
-// are, remainders by `n`, and for reflections what `reflected` returns: at most `n - 1`, as what is not is subtracted from
+// are, remainders by `n`, and for reflections what `reflected` returns: at most `n - 1`, as a larger one is subtracted from
 // `2 * (n - 1)`.
 unsafe impl<T: Copy, M: PadMode<T>, B: StaticExtent, E: StaticExtent> Runs<T> for Ends<M, B, E> {
     #[inline(always)]

@@ -10,7 +10,7 @@ use crate::shape::{Axis, Extent, Shape, StaticExtent};
 use crate::storage::indices::{Below, BoundedIndices};
 use crate::storage::{Expr, Index, TensorView};
 
-/// `Self` is the extent `E`, of which an index is. It is implemented for that alone, and proofs rest on it.
+/// `Self`, the extent of an index, is the extent `E` of an axis. Only `E` itself implements this, and proofs rely on it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an index of {Self} is no index of an axis of {E}",

@@ -49,19 +49,19 @@ pub(crate) enum Run<T> {
 /// # Safety
 ///
 /// For an axis of the length `n` that the operand has, the counts of all runs add up to the length of the result's axis, and
-/// each position that a run reads is below `n`; before a run that is the same again are as many positions. If `n` is 0, there is no run, or
-/// runs of values alone.
+/// each position that a run reads is below `n`; a [`Run::Same`] repeats no more positions than are in front of it. If `n` is 0, there is no
+/// run, or runs of values alone.
 pub(crate) unsafe trait Runs<T> {
     /// Hands over the runs in order.
     fn runs(&self, n: usize, take: &mut impl Take<T>);
 
-    /// The element of all runs of values, where there are such and it is one.
+    /// The element of all runs of values, if there are any and they have the same one.
     fn value(&self) -> Option<T> {
         None
     }
 }
 
-/// What is done with each run. No closure, which the compiler does not inline where there are several runs: lengths and strides are then
+/// What is done with each run. Not a closure: the compiler does not inline it where there are several runs. Lengths and strides are then
 /// no constants, and zeros around 64 rows of 64 `u8` take 11 times as long with AVX2.
 pub(crate) trait Take<T> {
     fn take(&mut self, run: Run<T>);
@@ -111,7 +111,7 @@ where
             return;
         }
         if self.shape.count() == 0 {
-            // The result has no element, and its memory no position to walk to, nor has that of an operand without elements.
+            // The result has no elements to write. Memory without elements could not be walked, nor could such an operand.
             return;
         }
         let place = OutputPtr::packed(out, with(dims, axis, *count));
@@ -191,7 +191,7 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
 }
 
 impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
-    /// Whether `count` positions that are wanted once more are copied from the result, where they lie side by side: unless they do in the
+    /// Whether a repetition of `count` positions is copied from the result, where they lie side by side: unless they do in the
     /// operand as well, or are a few bytes.
     #[inline(always)]
     fn copies_result(&self, count: usize) -> bool {
@@ -273,7 +273,7 @@ unsafe fn values<T: Copy, P: Runs<T>>(positions: &P, out: Pointer<T>, count: usi
     }
 }
 
-/// The element of the last run that is none of the operand.
+/// The element of the last [`Run::Value`].
 struct LastValue<T>(Option<T>);
 
 impl<T> Take<T> for LastValue<T> {

@@ -43,7 +43,7 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Part<'_, Ax, E, STEP> {
 }
 
 // SAFETY: `Placed` walks it with the lengths of the axes behind and as many positions as a run has, all of which are below the length
-// of the axis. The operand is stepped along it once, when an element is read. With another step than 1 the axis is never one with others.
+// of the axis. The operand is stepped along it once, when an element is read. With a step other than 1 the axis is merged with no other.
 unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Walk for Part<'_, Ax, E, STEP> {
     /// The cursor of the operand, and the position along the axis.
     type Cursor = (E::Cursor, usize);

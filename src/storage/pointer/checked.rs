@@ -12,9 +12,9 @@ pub(super) struct Memory {
     at: usize,
     /// The first element that it may lead to.
     from: usize,
-    /// Behind the last one.
+    /// The position behind the last element that it may lead to.
     to: usize,
-    /// Whether each element has been written; none is to be looked at where all were from the start.
+    /// Whether each element has been written; `None` where all were initialised from the start.
     marks: Option<*const [AtomicBool]>,
 }
 
@@ -23,7 +23,7 @@ impl Memory {
         Self { at: 0, from: 0, to: len, marks: None }
     }
 
-    /// Every index is in bounds: the element that the largest one leads to, and with it those between.
+    /// Asserts that every index is in bounds: the element that the largest one leads to, and with it those between.
     #[track_caller]
     pub(super) fn part(self, layout: impl FnOnce() -> (Axes, Axes)) -> Self {
         let (axes, strides) = layout();
@@ -47,7 +47,7 @@ impl Memory {
         Self { from: first, to: last + 1, ..self }
     }
 
-    /// A step leads to an element, or just behind the last one.
+    /// Asserts that a step leads to an element, or just behind the last one.
     #[track_caller]
     pub(super) fn moved(self, n: usize) -> Self {
         let moved = self.moved_anywhere(n);
@@ -67,7 +67,7 @@ impl Memory {
         self.moved_anywhere(n())
     }
 
-    /// There are `n` elements, and they are initialised.
+    /// Asserts that there are `n` elements, and that they are initialised.
     #[track_caller]
     pub(super) fn read(self, n: usize) {
         self.room(n);
@@ -78,14 +78,14 @@ impl Memory {
         }
     }
 
-    /// There is room for `n` elements.
+    /// Asserts that there is room for `n` elements.
     #[track_caller]
     pub(super) fn room(self, n: usize) {
         let fits = self.from <= self.at && self.at.checked_add(n).is_some_and(|end| end <= self.to);
         assert!(n == 0 || fits, "unsound: {n} elements from {self:?} on are not there");
     }
 
-    /// There is room for `n` elements, which are initialised from now on.
+    /// Asserts that there is room for `n` elements, and marks them as initialised.
     #[track_caller]
     pub(super) fn written(self, n: usize) {
         self.room(n);
@@ -94,7 +94,7 @@ impl Memory {
 
     /// The marks of `n` elements from here on.
     fn marks<'a>(self, n: usize) -> &'a [AtomicBool] {
-        // SAFETY: the marks live as long as the call that is to write the elements (`filled`), and so do all pointers.
+        // SAFETY: the marks belong to the `Written` of the call that has the elements written (`filled`), which outlives all pointers.
         let marks = self.marks.map_or(&[][..], |marks| unsafe { &*marks });
         marks.get(self.at..self.at.wrapping_add(n)).unwrap_or(&[])
     }
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_refused() {
-        // SAFETY: none of it is done.
+        // SAFETY: in a checked build each of these panics before anything is read or written.
         unsafe {
             assert!(refused(|first| _ = first.add(7)).contains("is outside"));
             assert!(refused(|first| _ = first.add(6).read()).contains("are not there"));

@@ -10,7 +10,7 @@ use super::super::cast::is;
 use super::super::pointer::Pointer;
 use crate::kernel::SCALAR;
 
-/// So many elements are sorted without being split.
+/// Up to this many elements are sorted without being split.
 const SHORT: usize = 16;
 
 /// An integer.
@@ -183,7 +183,7 @@ impl<K: Key, const UNIT: bool> Row<K, UNIT> {
         of(of(at(0), at(1), at(2)), of(at(3), at(4), at(5)), of(at(6), at(7), from + n - 1))
     }
 
-    /// Brings the elements for which `left` holds before that at `from`, and all others behind it; where it is then.
+    /// Moves the elements for which `left` holds in front of the one at `from`, and all others behind it; returns where that one is then.
     ///
     /// # Safety
     ///
@@ -192,7 +192,7 @@ impl<K: Key, const UNIT: bool> Row<K, UNIT> {
     unsafe fn split(self, from: usize, end: usize, left: impl Fn(K) -> bool) -> usize {
         // The last element for which it holds. Nothing branches, as which way a comparison goes cannot be foreseen.
         let mut at = from;
-        // SAFETY: `at` is behind `i` in no round, as both grow by one at most.
+        // SAFETY: `at` is below `i`: in each round `i` grows by one, and `at` by one at most. So `at + 1` is a position as well.
         unsafe {
             for i in from + 1..end {
                 let (x, y) = (self.get(i), self.get(at + 1));
@@ -212,8 +212,8 @@ impl<K: Key, const UNIT: bool> Row<K, UNIT> {
     /// The row has the positions from `from` on.
     #[inline(always)]
     unsafe fn sort_short(self, from: usize, n: usize) {
-        // SAFETY: all positions are below `from + n`: the rank of an element is the number of others of these `n`, as no key is larger
-        // than those behind them.
+        // SAFETY: all positions are below `from + n`: the rank of an element counts elements of these `n` alone, as the keys that fill the
+        // array up are the largest and stand behind them.
         unsafe {
             if !Self::RANKED || n <= 4 {
                 for i in from + 1..from + n {
@@ -286,7 +286,7 @@ unsafe fn integers<K: Key, const UNIT: bool>(first: Pointer<K>, stride: usize, n
     unsafe { row.sort(0, n, None, 2 * n.checked_ilog2().unwrap_or(0)) }
 }
 
-/// Sorts a row of floats by their bits. Whether there was a negative zero or a NaN.
+/// Sorts a row of floats by their bits. Returns whether there was a negative zero or a NaN.
 ///
 /// # Safety
 ///
@@ -309,7 +309,7 @@ unsafe fn floats<K: Bits, const UNIT: bool>(first: Pointer<K>, stride: usize, n:
     odd
 }
 
-/// Sorts a row of numbers, if its elements are of such a type. Whether there may be elements that are equal and yet can be told apart, zeros of
+/// Sorts a row of numbers, if its elements are of such a type. Returns whether there may be equal elements that can be told apart, zeros of
 /// both signs, or NaNs, which are last.
 ///
 /// # Safety
@@ -321,7 +321,7 @@ pub(super) unsafe fn sort<T: Copy + 'static, const UNIT: bool>(
     stride: usize,
     n: usize,
 ) -> Option<bool> {
-    // SAFETY: the elements are of the type that is asked for, and all bits are a float. Integers and truth values change places alone.
+    // SAFETY: the elements are of the type that is asked for, and any bits are a float. Integers and truth values only change places.
     unsafe {
         duplicate! {
             [
