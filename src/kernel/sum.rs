@@ -36,10 +36,10 @@ use super::fold::{
 };
 use pairwise::in_blocks;
 
-/// Elements of a block of a row; longer rows are summed one by one.
+/// Elements of a block of a row. Longer rows are not summed side by side.
 pub(crate) const BLOCK: usize = if SCALAR { 1024 } else { 512 };
 
-/// Whether these are primitive integers, which have no rounding errors. It is a constant.
+/// Whether `T` is a primitive integer, whose sums have no rounding errors. A constant for the optimiser.
 #[inline(always)]
 pub(crate) fn whole<T: 'static>() -> bool {
     let t = TypeId::of::<T>();
@@ -58,7 +58,7 @@ pub(crate) fn whole<T: 'static>() -> bool {
         || t == TypeId::of::<usize>()
 }
 
-/// Whether these are primitive integers of which a register holds more than 32-bit numbers. It is a constant.
+/// Whether `T` is a primitive integer of fewer than 32 bits, of which more fit in a vector register. A constant for the optimiser.
 #[inline(always)]
 pub(crate) fn small<T: 'static>() -> bool {
     whole::<T>() && size_of::<T>() < 4
@@ -85,7 +85,7 @@ pub(crate) fn sum<T: Copy + 'static>(
     }
 }
 
-/// [`sum`] of elements that lie apart in memory, with the same value.
+/// [`sum`] of elements that are not adjacent in memory, with the same value.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum_apart<T: Copy + 'static>(
     n: usize,
@@ -100,7 +100,7 @@ pub(crate) fn sum_apart<T: Copy + 'static>(
     }
 }
 
-/// The sum of 16 elements or more, at most [`BLOCK`], but for the last two foldings in halves, which are [`fold_four`].
+/// The sum of 16 elements or more (of floats at most [`BLOCK`]), folded to four lanes, which [`fold_four`] folds to the sum.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum_to_four<T: Copy + 'static>(
     n: usize,
@@ -117,7 +117,7 @@ pub(crate) fn sum_to_four<T: Copy + 'static>(
     }
 }
 
-/// The same of more than [`BLOCK`] elements.
+/// [`sum_to_four`] of more than [`BLOCK`] elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn long_to_four<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
     let both = |[a, b, c, d]: [T; 4], [e, f, g, h]: [T; 4]| [add(a, e), add(b, f), add(c, g), add(d, h)];
