@@ -1,4 +1,4 @@
-//! Positions of an axis that indices name.
+//! Gathering: the positions of an axis that indices name, and elements along an axis by an index of their own.
 
 use core::marker::PhantomData;
 
@@ -19,7 +19,7 @@ use crate::storage::{Expr, Output, Produce, Tensor, TensorView};
 
 operations!(gather take_along_axis);
 
-/// The elements of an operand, which is contiguous.
+/// A view of a contiguous operand.
 #[inline(always)]
 pub(crate) fn contiguous<'a, X: Stored<'a, Layout: Contiguous>>(x: X) -> TensorView<'a, X::Elem, X::Shape> {
     X::Layout::row_major(x.stored())
@@ -79,7 +79,7 @@ forms! {
 ///
 /// # Cost
 ///
-/// That of [`gather()`](fn@gather), and a look at each index before.
+/// That of [`gather()`](fn@gather), and a check of each index before.
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor, try_gather};
@@ -203,7 +203,7 @@ forms! {
 ///
 /// # Cost
 ///
-/// A look at each index, and a copy of each element.
+/// A check of each index, and a copy of each element.
 ///
 /// # Source
 ///
@@ -271,7 +271,7 @@ where
     }
 }
 
-/// Why the elements that an index names cannot be taken.
+/// The error for an index with which `try_gather` or `try_take_along_axis` failed.
 #[cold]
 fn refusal<S: AtAxis<Axis<A>>, J: AtAxis<Axis<A>>, K: RowIndex, const A: isize>(
     shape: S,

@@ -1,4 +1,4 @@
-//! Rows written where indices say, and rows with a single one.
+//! Scattering rows to the positions that indices name, and one-hot rows.
 
 use core::marker::PhantomData;
 use core::ops::Add;
@@ -41,7 +41,7 @@ pub struct ScatterMax;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScatterMin;
 
-/// What becomes of an element and its update: [`ScatterAssign`], [`ScatterAdd`], [`ScatterMax`] or [`ScatterMin`]. Sealed.
+/// How an element and its update are joined: [`ScatterAssign`], [`ScatterAdd`], [`ScatterMax`] or [`ScatterMin`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say what becomes of an element of `{T}` and its update",
     label = "not a way to scatter these elements",
@@ -131,7 +131,7 @@ pub fn scatter<'o, 'a, O, X, E, I, C, N, L, M, const A: isize>(
 {
     let _ = mode;
     let (mut out, index, updates) = (out.stored_mut(), TypedIndex::typed(contiguous(index)), updates.expr());
-    // The types know that the lengths fit.
+    // The bounds guarantee that the lengths fit.
     let _ = scattered_typed(&mut out, index.as_slice(), &updates, axis.axis(), M::join);
 }
 
@@ -148,7 +148,7 @@ pub fn scatter<'o, 'a, O, X, E, I, C, N, L, M, const A: isize>(
 ///
 /// # Cost
 ///
-/// A look at each index, and one pass over the updates.
+/// A check of each index, and one pass over the updates.
 ///
 /// # Source
 ///
@@ -212,8 +212,8 @@ forms! {
     ///
     /// # Shapes
     ///
-    /// A last axis of the length that the indices are below comes behind those of the index: indices of `Dim<10>` of `[b, t]` become
-    /// `[b, t, 10]`. The index is contiguous.
+    /// The shape of the index, and behind it an axis as long as the number of classes: indices
+    /// below `Dim<10>` of shape `[b, t]` become `[b, t, 10]`. The index is contiguous.
     ///
     /// # Cost
     ///

@@ -20,7 +20,7 @@ pub struct Html<'a, T: Copy + 'static, S: Shape, L: Layout = RowMajor>(TensorVie
     [S: Shape, L: Layout] [TensorViewMut<'_, T, S, L>] [L]        [self.view()];
 )]
 impl<T: Copy + Display + 'static, generics> Elements {
-    /// The elements as tables of HTML, to be printed: one for each matrix, under its place on the axes before, and the shape below.
+    /// The elements as tables of HTML, to be printed: one for each matrix, under its index on the leading axes; the shape comes last.
     ///
     /// Numbers are written as `Display` of the tensor writes them; of more than 1000 elements three at each end of an axis are shown.
     ///
@@ -49,7 +49,7 @@ impl<T: Copy + Display + 'static, generics> Elements {
     }
 }
 
-/// A writer in which nothing is a tag.
+/// A writer that escapes the characters of tags.
 struct Escaped<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl Write for Escaped<'_, '_> {
@@ -64,7 +64,7 @@ impl Write for Escaped<'_, '_> {
 }
 
 impl<T: Copy + Display + 'static> Grid<'_, T> {
-    /// The tables below an index, whose axes from `axis` on are open.
+    /// Writes the tables of an index whose axes before `axis` are chosen.
     fn tables(&self, axis: usize, index: Axes, common: Common, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if axis < 6 {
             return self.items(axis).try_for_each(|item| match item {
