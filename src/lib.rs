@@ -17,9 +17,9 @@
 //!
 //! Chapters of the guide: [from a trained model to Rust](guide::model_author), [a model file as a
 //! program](guide::model_files), [firmware](guide::firmware), [generic
-//! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
-//! notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [pictures](guide::pictures), [reading the messages](guide::messages), [names in
-//! other libraries](guide::names).
+//! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged),
+//! [index notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [pictures](guide::pictures),
+//! [reading the messages](guide::messages), [names in other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
 // docs.rs says of each item which feature it needs.

@@ -1,4 +1,4 @@
-//! Maximum and minimum of a row, and the position where they stand first.
+//! Maximum and minimum of a row, and the position of the first of each.
 //!
 //! If a row has a NaN, the NaN is both its largest and its smallest element, and its
 //! position is that of the first NaN: NumPy's rule. Of equal elements the first counts.

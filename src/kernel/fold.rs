@@ -132,7 +132,7 @@ fn fold_one_by_one<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: im
         return init;
     }
     if n <= 4 {
-        // Where only run time knows `n`, the loops below cost more than four elements do: sums of seven runs of three take 1.6 times as long.
+        // If only run time knows `n`, the loops below cost more than four elements: sums of seven runs of three take 1.6 times as long.
         let even = if n > 2 { add(get(0), get(2)) } else { get(0) };
         let odd = if n > 3 { add(get(1), get(3)) } else { get(usize::from(n > 1)) };
         return if n > 1 { add(even, odd) } else { even };

@@ -5,7 +5,7 @@
 //! loop and written so that it vectorises there with any instruction set, without intrinsics.
 //!
 //! - `fold`: sums, products, maxima: folding a row in independent lanes.
-//! - `extremum`: maximum and minimum, and where they stand.
+//! - `extremum`: maximum and minimum, and their positions.
 //! - `matmul`, `packed`: matrix products in tiles.
 //! - `order`: the order of elements, sorting.
 //! - `rows`: many rows, several side by side.

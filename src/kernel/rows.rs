@@ -3,10 +3,10 @@
 //! The last folds of a row do not fill a vector. So 16 rows are folded to four lanes
 //! each, which are stored, and the lanes of all rows are then folded together.
 //!
-//! An extremum does not depend on the order, and an element may be looked at twice. So a row of fewer than 64 elements is folded in
-//! pieces of four, the last of which may overlap the one before. Rows of a few elements are plain loops, as the compiler then puts as
-//! many rows side by side as fit a vector. Neither fold keeps a NaN: 16 rows are searched for one while they are folded, all others
-//! afterwards, and if there is one the results are corrected.
+//! An extremum does not depend on the order, and an element may be compared twice. So a row of fewer than 64
+//! elements is folded in pieces of four, the last of which may overlap the one before. Rows of a few elements are
+//! plain loops, as the compiler then puts as many rows side by side as fit a vector. Both folds ignore NaN: 16 rows
+//! are searched for one while they are folded, all others afterwards, and if there is one the results are corrected.
 
 use core::array;
 use core::hint::black_box;
@@ -55,7 +55,7 @@ fn sixteen<T: Copy>(
 
 /// A fold of rows in four lanes. (A trait, because closures that are called from several places would not be inlined.)
 pub(crate) trait Lanes<T> {
-    /// What a lane carries along.
+    /// The value that a lane accumulates.
     type Lane: Copy;
     /// Whether the lanes of a row by itself are stored before they are folded. Sums of 5 rows of 20 take 1.7 to 2 times as long without,
     /// extrema of 3 rows of 64 with it (measured with SSE2, AVX2 and AVX-512).
@@ -219,7 +219,7 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
     }
 }
 
-/// `2^23`, from which on neighbouring `f32` differ by 1: a smaller whole number that is added to it stands in the lowest bits of the sum.
+/// `2^23`: from here on neighbouring `f32` differ by 1, so that adding it to a smaller whole number puts that into the lowest bits.
 const WHOLE: f32 = 8_388_608.0;
 
 /// The key of a position, larger the nearer it is to the front; 0 if the element there is not the extremum. An `f32`, because every vector

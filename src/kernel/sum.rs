@@ -4,10 +4,10 @@
 //! digits are left. Here the error grows with the logarithm of the length; `docs/accuracy.md` has the bounds and what was
 //! measured.
 //!
-//! **A row.** Fewer than 64 elements are folded as [`fold_lanes`](super::fold::fold_lanes) does it, in 16 lanes. A longer row is cut into blocks of
-//! 512 elements, the last of which may be shorter. In a block, lane `l` of 32 takes the elements `l` and `l + 32` of
-//! every 64 as `a + b`, then one of 32 that are left, then one of the rest. The lanes of a block are folded in halves to
-//! four. The blocks are added [pairwise](Pairwise), lane by lane, and the four lanes that result are folded in halves.
+//! **A row.** Fewer than 64 elements are folded in 16 lanes, by [`fold_lanes`](super::fold::fold_lanes). A longer row is cut
+//! into blocks of 512 elements, the last of which may be shorter. In a block, lane `l` of 32 takes the elements `l` and `l +
+//! 32` of every 64 as `a + b`, then one of 32 that are left, then one of the rest. The lanes of a block are folded in halves
+//! to four. The blocks are added [pairwise](Pairwise), lane by lane, and the four lanes that result are folded in halves.
 //!
 //! On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) a block has 1024 elements and one lane. To the sum so
 //! far it adds the sum of 64 elements at a time while there are as many, then of 32, then of 8 while there are, then

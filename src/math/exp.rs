@@ -182,7 +182,7 @@ mod tests {
             let x = f32::from_bits(bits);
             let exact = f64::from(x).exp();
             if exact < f64::from(f32::MAX) {
-                // A unit in the last place of the result, and that of the subnormals below.
+                // One unit in the last place of the result; at least that of subnormal numbers.
                 let unit = (exact.log2().floor().max(-126.0) - 23.0).exp2();
                 assert!((f64::from(exp_f32(x)) - exact).abs() <= 1.0 * unit, "exp({x})");
             }

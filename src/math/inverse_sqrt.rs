@@ -63,7 +63,7 @@ pub(super) fn inverse_sqrt_f64(x: f64) -> f64 {
     if crate::target::SCALAR { by_integers(x) } else { by_newton(x) }
 }
 
-/// `1 / sqrt(x)` by two steps of Newton's method in integers, from that of an `f32`; at most 1 ULP off.
+/// `1 / sqrt(x)` by two steps of Newton's method in integers, which start from the `f32` result; at most 1 ULP off.
 #[cfg(any(not(target_arch = "x86_64"), test))]
 fn by_integers(x: f64) -> f64 {
     const ONE: u64 = 1 << 52;

@@ -100,7 +100,7 @@ impl<Op, Ax, S: UnitAxis<Ax, Verdict<CompileTime>: MustFit<Op>>> Squeeze<Ax, Op>
 pub trait TrySqueeze<Ax, Op>: UnitAxis<Ax> {}
 impl<Op, Ax, S: UnitAxis<Ax, Verdict<RunTime>: MustFit<Op>>> TrySqueeze<Ax, Op> for S {}
 
-/// What a reduction without a neutral element needs, as the message of [`Checked`] names it.
+/// What a reduction without a neutral element needs: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct at_least_one_element;
 

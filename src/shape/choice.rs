@@ -151,7 +151,7 @@ where
     >;
 }
 
-/// What a choice of elements needs, as the message of [`Checked`] names it.
+/// What a choice of elements needs: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct as_many_elements;
 

@@ -271,11 +271,11 @@ where
 #[doc(hidden)]
 pub struct Listed<I>(pub I);
 
-/// What the message of [`Checked`] says of a slice.
+/// A slice of operands: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct this_slice;
 
-/// What the message of [`Checked`] says that a slice needs.
+/// What a slice of operands needs: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct at_least_one_operand;
 

@@ -1,4 +1,4 @@
-//! What run time alone can find wrong: small `Copy` errors that name the operation, the position and the value.
+//! Errors in shapes that only run time can find: small `Copy` values that name the operation, the position and the lengths.
 
 use shapeproof_npy::sentences;
 
@@ -38,7 +38,7 @@ pub enum ShapeError {
     Count {
         /// The operation.
         op: &'static str,
-        /// The number of elements that are there.
+        /// The number of elements given.
         have: usize,
         /// The number of elements that the shape asks for.
         want: usize,
@@ -69,7 +69,7 @@ pub enum ShapeError {
         op: &'static str,
         /// The axis as it was asked for.
         axis: isize,
-        /// The number of axes that are there.
+        /// The number of axes of the shape.
         rank: usize,
     },
     /// `y`, placed at an axis of `x`, reaches past the last axis of `x`.
@@ -83,7 +83,7 @@ pub enum ShapeError {
     Shape {
         /// The operation.
         op: &'static str,
-        /// The lengths that are there.
+        /// The lengths given.
         have: Dims,
         /// The shape that was asked for.
         want: Extents,

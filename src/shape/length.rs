@@ -7,8 +7,8 @@
 //! `'id`. There is no other way: [`Extent::new`] returns `None`; only relations between shapes call [`Extent::nearest`], with the
 //! length of a value that they have; and [`Extent::LEAST`] is `None`. Only `SameLength` says that two names are one; users cannot name it.
 //!
-//! The name `N` is a type that each `length!` in the source declares; by it messages tell lengths apart. The lifetime tells apart
-//! the lengths that one `length!` makes in each iteration of a loop or in each call of a function.
+//! The name `N` is a type that each `length!` in the source declares; error messages tell lengths apart by it. The
+//! lifetime tells apart the lengths that one `length!` makes in each iteration of a loop or in each call of a function.
 
 use core::fmt;
 use core::marker::PhantomData;

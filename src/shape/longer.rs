@@ -131,7 +131,7 @@ where
     }
 }
 
-/// What padding that repeats elements needs, as the message of [`Checked`] names it.
+/// What padding that repeats elements needs: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct ends_of_its_axis;
 

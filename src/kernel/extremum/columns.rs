@@ -25,8 +25,8 @@ pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
     }
 }
 
-/// The extremum of a row of eight elements or more that lie apart, NaN if there is one: by four columns, as a comparison would otherwise wait
-/// for the one before. `better` is the extremum of two.
+/// The extremum of a row of eight elements or more that are not adjacent in memory, NaN if the row has one. The row is
+/// folded as four columns: in one column each comparison would wait for the one before. `better` is the extremum of two.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn apart<T: Copy + PartialOrd + 'static>(
     n: usize,
@@ -50,8 +50,8 @@ fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     if n == 1 {
         return best;
     }
-    // `black_box` hides the number of rows where the compiler would unroll the loop: it would then move all comparisons to the fold of the
-    // masks, and 8 rows of 31 `f64` take twice the instructions.
+    // `black_box` hides the number of rows where the compiler would unroll the loop: it would then move
+    // all comparisons into the fold of the masks, and 8 rows of 31 `f64` take twice the instructions.
     let n = if whole::<T>() || n <= 4 || n > FEW { n } else { black_box(n) };
     let mut unordered = [M::NONE; W];
     let mut i = 1;

@@ -204,9 +204,9 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
             }
         }
     }
-    // Five rows are one step of the loop, so that a block is its first row and three steps: of eight columns or fewer, counting rows would
-    // otherwise take more instructions than adding them. Row by row, 64 rows of 4 `f32` take 1.40 times as long on an AMD EPYC, and 100 rows
-    // of 8 take 1.05 (with AVX2 1.85). Of 64 x 64 integers, which have no blocks, it would take twice as long.
+    // Five rows are one step of the loop, so that a block is its first row and three steps: for eight columns or fewer, counting
+    // single rows would take more instructions than adding them. Row by row, 64 rows of 4 `f32` take 1.40 times as long on an AMD
+    // EPYC, and 100 rows of 8 take 1.05 (with AVX2 1.85). For 64 x 64 integers, which have no blocks, it would take twice as long.
     while !SCALAR && W <= 8 && !whole::<T>() && i + 5 <= end_row {
         for (w, sum) in sums.iter_mut().enumerate() {
             let two = add(add(*sum, get(i, w)), get(i + 1, w));

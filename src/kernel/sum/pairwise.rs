@@ -85,7 +85,7 @@ impl<A: Copy> Pairwise<A> {
 
 /// Expands to the pairwise sum of `$block`, which is the sum of `$len` elements from `$start` on, over blocks that together cover `0..$n`.
 ///
-/// It is a macro because a closure for the block would not be inlined. `$block` stands in it once, so that its own closures are inlined.
+/// It is a macro because a closure for the block would not be inlined. `$block` is expanded once, so that its own closures are inlined.
 macro_rules! in_blocks {
     ($n:ident by $length:ident, $zero:expr, |$start:ident, $len:ident| $block:expr, $add:expr) => {{
         let (mut few, mut sums, mut $start) = (None, None, 0);

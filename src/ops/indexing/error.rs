@@ -18,7 +18,7 @@ pub enum IndexError {
     Outside {
         /// The operation.
         op: &'static str,
-        /// Where the index stands in its tensor.
+        /// The position of the index in its tensor.
         at: Dims,
         /// The index, or the nearest `i64` if it is larger than that.
         value: i64,

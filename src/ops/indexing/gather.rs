@@ -39,8 +39,8 @@ forms! {
     ]
     always { let _ = &axis; gathered_typed::<_, _, _, A>(x.expr(), TypedIndex::typed(contiguous(index))) };
 
-    /// The positions of an axis that an index names, in its order. Each [`Index`](crate::Index) is below the length of the axis by its type, so that
-    /// nothing can go wrong; [`try_gather`] takes integers. The axis has a length that types know.
+    /// The positions of an axis that an index names, in its order. Each [`Index`](crate::Index) is below the length of the axis by its
+    /// type, so that nothing can go wrong; [`try_gather`] takes integers. The axis has a length that types know.
     ///
     /// # Shapes
     ///
@@ -161,7 +161,7 @@ forms! {
         along_typed::<_, _, _, take_along_axis, A>(x.expr(), TypedIndex::typed(contiguous(index)), PhantomData)
     };
 
-    /// Each element from the position of an axis that an index of its own names. Each [`Index`](crate::Index) is below the length of the axis by its
+    /// Each element is read at the position that its own index names. Each [`Index`](crate::Index) is below the length of the axis by its
     /// type, so that nothing can go wrong; [`try_take_along_axis`] takes integers. The axis has a length that types know.
     ///
     /// # Shapes

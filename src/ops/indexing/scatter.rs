@@ -85,9 +85,9 @@ impl<T: Copy + PartialOrd> ScatterMode<T> for ScatterMin {
     }
 }
 
-/// Writes position `i` of `updates` along an axis to the position of `out` that `index[i]` names, one after the other, by `mode`. Each
-/// [`Index`](crate::Index) is below the length of the axis by its type, so that nothing can go wrong; [`try_scatter`] takes integers. The axis has a
-/// length that types know.
+/// Writes position `i` of `updates` along an axis to the position of `out` that `index[i]` names, one
+/// after the other, by `mode`. Each [`Index`](crate::Index) is below the length of the axis by its type,
+/// so that nothing can go wrong; [`try_scatter`] takes integers. The axis has a length that types know.
 ///
 /// # Shapes
 ///
@@ -207,8 +207,8 @@ forms! {
     ]
     always OneHot::<T, N, _, _>::typed::<_, one_hot>(TypedIndex::typed(contiguous(index)), PhantomData);
 
-    /// A row of zeros for each index, with a one at the position that it names. Each [`Index`](crate::Index) is below the number of classes by its
-    /// type, so that nothing can go wrong; [`try_one_hot`] takes integers.
+    /// A row of zeros for each index, with a one at the position that it names. Each [`Index`](crate::Index) is
+    /// below the number of classes by its type, so that nothing can go wrong; [`try_one_hot`] takes integers.
     ///
     /// # Shapes
     ///

@@ -41,8 +41,8 @@ impl<T: Copy + Display + 'static, generics> Elements {
         Html(elements)
     }
 
-    /// Shows [`html`](Self::html) in a notebook: [evcxr](https://github.com/evcxr/evcxr), Rust in Jupyter, calls this where a cell ends with
-    /// a tensor. Needs the feature `std`.
+    /// Shows [`html`](Self::html) in a notebook: [evcxr](https://github.com/evcxr/evcxr),
+    /// Rust in Jupyter, calls this if a cell ends with a tensor. Needs the feature `std`.
     #[cfg(feature = "std")]
     pub fn evcxr_display(&self) {
         std::println!("EVCXR_BEGIN_CONTENT text/html\n{}\nEVCXR_END_CONTENT", self.html());

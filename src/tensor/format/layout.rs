@@ -12,7 +12,7 @@ const THRESHOLD: usize = 1000;
 /// Elements at each end of a summarised axis.
 const EDGE: usize = 3;
 
-/// What stands between elements.
+/// The separator between elements.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Style {
     Spaces,
