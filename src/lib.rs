@@ -33,7 +33,7 @@ extern crate std;
 extern crate self as shapeproof;
 
 /// The guide, in chapters. It exists only in the documentation and contains no code.
-// Some of its examples are of tensors on the heap.
+// Some of its examples need tensors on the heap, and so the feature `alloc`.
 #[cfg(any(all(doc, not(doctest)), all(doctest, feature = "alloc")))]
 pub mod guide {
     #[doc = include_str!("../docs/guide/model-author.md")]

@@ -69,7 +69,7 @@ pub(crate) fn smallest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) 
     extremum_to_four(n, get, |a, b| if b < a { b } else { a })
 }
 
-/// A mask or a position that a fold keeps for each lane. It is as wide as an element: otherwise each comparison would convert a vector.
+/// A mask or a position that a fold keeps for each lane. If it is not as wide as an element, each comparison converts a vector.
 trait LaneMark: Copy + BitOrAssign + PartialEq {
     /// No bit set.
     const NONE: Self;
@@ -128,7 +128,7 @@ fn extremum_to_four<T: Copy + PartialOrd>(
     if size_of::<T>() > 4 { to_four::<i64, T>(n, get, beats) } else { to_four::<i32, T>(n, get, beats) }
 }
 
-/// [`extremum_to_four`] with masks of the type `M`, which is as wide as an element.
+/// [`extremum_to_four`] with masks of the type `M`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn to_four<M: LaneMark, T: Copy + PartialOrd>(
     n: usize,

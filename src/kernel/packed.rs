@@ -107,7 +107,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
                 let rows = start..k.min(start + depth);
                 self.pack::<W>(rows.clone(), j, columns);
                 let mut i = 0;
-                // Each kind of tile is written in one place, so that all of them are inlined.
+                // Each kind of tile has one call site, so that all of them are inlined.
                 while i < self.m {
                     let rest = self.m - i;
                     if rest >= H || (completes && self.m >= H && (H <= 4 || rest > 4)) {

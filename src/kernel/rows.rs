@@ -263,7 +263,7 @@ fn in_pieces<T: Copy>(n: usize, get: impl Fn(usize) -> T, join: impl Fn(T, T) ->
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn look_for_nan<T: Copy + PartialOrd>(n: usize, unordered: &mut [i32; 4], get: impl Fn(usize) -> T) {
     let mut start = 0;
-    // Written once: called from two places, the comparison would stay a call, and rows of a view take 15 times as long.
+    // One call site: with two, the comparison would stay a call, and rows of a view take 15 times as long.
     while start < n {
         let (a, b) = (start.min(n - 4), (start + 4).min(n - 4));
         for (i, unordered) in unordered.iter_mut().enumerate() {

@@ -113,7 +113,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
         let mut items = items.into_iter();
         let tensor =
             Self::try_generate(S::NEW, |i| items.next().ok_or(ShapeError::count("from_iter", i, S::LEN)))?;
-        // The rest is not counted, as the iterator may never end. The error reports the number that the iterator promises.
+        // The rest is not counted, as the iterator may never end. The error counts the items that its size hint promises at least.
         match items.next() {
             None => Ok(tensor),
             Some(_) => {

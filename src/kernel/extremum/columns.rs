@@ -38,7 +38,7 @@ pub(crate) fn apart<T: Copy + PartialOrd + 'static>(
     (n - n % 4..n).fold(better(better(a, b), better(c, d)), |best, j| better(best, get(j)))
 }
 
-/// [`columns`] with masks of the type `M`, which is as wide as an element.
+/// [`columns`] with masks of the type `M`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,

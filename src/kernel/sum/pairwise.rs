@@ -97,7 +97,7 @@ macro_rules! in_blocks {
             }
             $start += $len;
             if !SCALAR && $n <= 3 * $length {
-                // Up to three blocks are added pairwise when they are added from the first to the last.
+                // For up to three blocks the pairwise order is the order from the first to the last.
                 let sum = match few {
                     Some(sum) => $add(sum, part),
                     None => part,
