@@ -8,7 +8,7 @@ use crate::ops::{GatherError, IndexError, MultiplexError};
 use crate::ragged::LodError;
 use crate::shape::error::ShapeError;
 
-/// Any error of an operation, for a function that calls several: `?` makes each of them one of these.
+/// Any error of an operation. In a function that calls several operations, `?` converts each error to this type.
 ///
 /// ```
 /// use shapeproof::ragged::{Lod, Max, sequence_pool};

@@ -1,5 +1,5 @@
-//! Shapes as the compiler sees them: what stands behind [`debug_shape!`](crate::debug_shape) and
-//! [`assert_shape!`](crate::assert_shape).
+//! Shapes as the compiler sees them: the implementation of
+//! [`debug_shape!`](crate::debug_shape) and [`assert_shape!`](crate::assert_shape).
 
 /// Anything with a shape in its type: tensors, views, expressions.
 #[diagnostic::on_unimplemented(
@@ -19,7 +19,7 @@ impl<X: HasShape + ?Sized> HasShape for &mut X {
     type Shape = X::Shape;
 }
 
-/// No shape has it: requiring it makes the compiler print the shape.
+/// No shape implements this. A call that requires it makes the compiler print the shape.
 #[diagnostic::on_unimplemented(
     message = "the shape is {Self}",
     label = "this one",
@@ -27,7 +27,7 @@ impl<X: HasShape + ?Sized> HasShape for &mut X {
 )]
 pub trait Shown {}
 
-/// The shape `S` has it with `S` alone.
+/// A shape `S` implements `ShapeIs<S>` only: every other requirement makes the compiler print both shapes.
 #[diagnostic::on_unimplemented(message = "assert_shape: the shape is {Self}, not {S}", label = "this one")]
 pub trait ShapeIs<S> {}
 

@@ -6,20 +6,20 @@
 //!    between shapes that generic functions name.
 //! 2. **Tensors**: [`Tensor`], whose page lists the operations by topic; [`TensorView`] and [`TensorViewMut`] borrow;
 //!    [`tensor!`] and [`include_npy!`] write constants.
-//! 3. **Operations**: the methods that [`prelude`] brings in, and functions of the same names here in the root. What they take is an
+//! 3. **Operations**: the methods that [`prelude`] brings in, and functions of the same names here in the root. They take an
 //!    [`Operand`]; elementwise ones return an [`Unevaluated`] expression. [`compute!`] is index notation.
 //! 4. **Run time**: `try_` forms, [`ShapeError`], [`DynTensor`], [`Stitch`] and [`dynamic_partition()`](fn@dynamic_partition).
 //! 5. **int8**: [`quantized`], the layers of a network in tflite-micro's arithmetic.
 //! 6. **Layers of floats**: [`layers`], convolutions, pools and normalisation, channels first or last.
 //! 7. **Signals**: [`signal`], with windows, cosine and mel transforms as tables in flash, and filters that keep their state.
 //! 8. **Ragged batches**: [`ragged`], with [`Lod`], [`LodTensor`] and the sequence operations.
-//! 9. **Other crates**: [`interop`], what `serde`, `ndarray`, `nalgebra`, `faer`, `half` and others have to do with tensors, by features.
+//! 9. **Other crates**: [`interop`], conversions and traits for `serde`, `ndarray`, `nalgebra`, `faer`, `half` and others, by features.
 //!
 //! Chapters of the guide: [from a trained model to Rust](guide::model_author), [a model file as a
 //! program](guide::model_files), [firmware](guide::firmware), [generic
-//! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged), [index
-//! notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [pictures](guide::pictures), [reading the messages](guide::messages), [names in
-//! other libraries](guide::names).
+//! code](guide::generic_code), [lengths that run time knows](guide::run_time_lengths), [ragged batches](guide::ragged),
+//! [index notation](guide::index_notation) with a [gallery of formulas](guide::gallery), [pictures](guide::pictures),
+//! [reading the messages](guide::messages), [names in other libraries](guide::names).
 #![no_std]
 #![deny(unsafe_code)]
 // docs.rs says of each item which feature it needs.
@@ -32,8 +32,8 @@ extern crate std;
 
 extern crate self as shapeproof;
 
-/// The guide, in chapters. It is part of the documentation alone: there is no code in here.
-// Some of its examples are of tensors on the heap.
+/// The guide, in chapters. It exists only in the documentation and contains no code.
+// Some of its examples need tensors on the heap, and so the feature `alloc`.
 #[cfg(any(all(doc, not(doctest)), all(doctest, feature = "alloc")))]
 pub mod guide {
     #[doc = include_str!("../docs/guide/model-author.md")]
@@ -82,7 +82,7 @@ mod storage;
 mod target;
 pub mod tensor;
 
-// Layers and signals are written with macros of the operations.
+// These modules use macros of `ops`, which therefore comes first.
 #[macro_use]
 pub mod ops;
 pub mod layers;
@@ -127,7 +127,7 @@ pub use storage::{
 };
 pub use tensor::compare::all_close;
 
-/// What the macros write paths to; not for use by hand.
+/// The paths that the macros expand to; not for use by hand.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::debug::{assert_shape, debug_shape};
@@ -136,13 +136,13 @@ pub mod __private {
     pub use crate::storage::length::{Anchor, brand};
     pub use shapeproof_macros::{Shape, compute, compute_into, einsum, include_npy, tensor, try_compute};
 
-    /// Elements of files of weights.
+    /// The element types of weight files.
     #[cfg(feature = "half")]
     pub mod half {
         pub use ::half::{bf16, f16};
     }
 
-    /// The extents of constants in `Shape!`.
+    /// The extents that `Shape!` computes from constants.
     pub mod size {
         pub use crate::shape::size::*;
     }

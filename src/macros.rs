@@ -1,4 +1,4 @@
-//! The macros of the library. Each hands `$crate` to a procedural macro, which writes its paths under it.
+//! The macros of the library. Each passes `$crate` to a procedural macro, which starts the paths that it writes with it.
 
 /// A shape as a type: `Shape![2, 9216]`.
 ///
@@ -16,7 +16,7 @@
 ///
 /// `Shape![]` is the shape of a scalar.
 ///
-/// The macro sees names alone, so that Rust's conventions for them tell constants from types: a name in capitals with more
+/// The macro sees only names, and tells constants from types by Rust's naming conventions: a name in capitals with more
 /// than one letter is a constant, any other a type. Write braces around a constant of one letter, `{ N }`; for a type
 /// parameter in capitals, write the shape as a tuple, `(ROWS, COLS)`. A size that is a parameter of generic code is
 /// `Dim<N>`, as the compiler does not compute with it: `fn f<const N: usize>(x: &Tensor<f32, Shape![Dim<N>, 3]>)`.

@@ -1,4 +1,4 @@
-//! What a program with tensors uses throughout.
+//! The names that most programs with tensors need.
 //!
 //! ```
 //! use shapeproof::prelude::*;

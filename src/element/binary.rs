@@ -15,7 +15,7 @@ pub trait BinaryOp<T, U> {
     note = "both operands have the same element type: `cast` converts a tensor, a suffix types a literal (`2.0_f32`)"
 )]
 pub trait SameElement<T, Op> {
-    /// The element, as the type that it is.
+    /// The element, as a `T`.
     fn same(self) -> T;
 }
 impl<T, Op> SameElement<T, Op> for T {

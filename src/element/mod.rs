@@ -1,4 +1,4 @@
-//! The ground floor: what elements can do, whatever holds them. No file here imports a tensor, an expression or an operation.
+//! The lowest layer: what elements can do. No file here imports a tensor, an expression or an operation.
 //!
 //! | module | content |
 //! | --- | --- |

@@ -20,7 +20,7 @@ pub trait RowIndex: Copy + Ord + fmt::Debug + sealed::Sealed + 'static {
     #[must_use]
     fn value(self) -> i64;
 
-    /// The row of an index that is known to have one.
+    /// The row of an index that has been checked to have one.
     #[doc(hidden)]
     #[must_use]
     fn known(self) -> usize;
@@ -77,8 +77,8 @@ impl RowIndex for Int {
     #[inline(always)]
     fn none_above(indices: &[Self], row: usize) -> bool {
         Self::try_from(row).map_or(true, |row| {
-            // Up to the first that is not: in lanes, a stitch of 60 rows by indices of 16 bits takes 1.06 times as many instructions of a
-            // Cortex-M4F.
+            // Stops at the first index above `row`. In lanes, a stitch of 60 rows by
+            // indices of 16 bits takes 1.06 times as many instructions of a Cortex-M4F.
             if SCALAR {
                 indices.iter().all(|&k| k <= row)
             } else {

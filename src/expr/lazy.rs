@@ -76,7 +76,7 @@ impl<E> Unevaluated<E> {
         E: Expr,
         S: Shape + OutputFor<E::Shape, eval_into>,
     {
-        // By the bound `OutputFor` both shapes are the same type, and the output gets the lengths: there can be no error.
+        // By the bound `OutputFor` both shapes are the same type, and the output takes the lengths: no error can occur.
         let _ = Evaluated::of(&self.0).try_eval_into("eval_into", out);
     }
 }
@@ -127,8 +127,8 @@ pub trait Compared<R> {
     fn never<L>(left: &L, right: &R) -> bool;
 }
 
-// The compiler selects an impl of `==` before it knows the type of the right side. With two candidates, types without values, it
-// has to wait until the type is known, and can name it in the message.
+// The compiler selects an impl of `==` before it knows the type of the right side. With two candidate
+// impls, for types without values, it has to wait until the type is known, and can name it in the message.
 impl Compared<Nothing> for Shapes {
     fn never<L>(_: &L, right: &Nothing) -> bool {
         match *right {}

@@ -1,4 +1,4 @@
-//! Unevaluated expressions: what an operation takes, and how the result is evaluated.
+//! Unevaluated expressions: the operands of operations, and the evaluation of the result.
 
 mod lazy;
 mod operand;

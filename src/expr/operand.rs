@@ -1,4 +1,4 @@
-//! [`Operand`]: what operations take.
+//! [`Operand`]: the arguments of operations.
 
 use duplicate::duplicate_item;
 
@@ -40,7 +40,7 @@ pub trait Operand {
     fn expr(self) -> Self::Expr;
 }
 
-/// `X` for every `R`: [`Of`] is made of it.
+/// Maps every type `R` to `X`, for [`Of`].
 #[doc(hidden)]
 pub trait Argument<X> {
     type Is;
@@ -49,11 +49,11 @@ impl<R, X> Argument<X> for R {
     type Is = X;
 }
 
-/// `X`, which belongs to an argument of type `R`, as the bounds of a method write it, where `R: Operand<Shape = X>`.
+/// The type `X`, written as a type that depends on `R`, for the bounds of a method where `R: Operand<Shape = X>`.
 ///
-/// With `R::Shape` in its place a compiler with the next trait solver reports two errors for an `R` that is no operand: the bound
-/// `R: Operand`, and the projection. With `X` alone the bound does not name `R`, and where it does not hold, the compiler points
-/// at the method's name and no longer at the argument.
+/// With `R::Shape` in its place a compiler with the next trait solver reports two errors for an `R`
+/// that is not an operand: the bound `R: Operand`, and the projection. With plain `X` the bound does
+/// not name `R`, and if it fails, the compiler points at the method's name instead of the argument.
 #[doc(hidden)]
 pub type Of<R, X> = <R as Argument<X>>::Is;
 
@@ -178,7 +178,7 @@ impl<E: Expr> Operand for Unevaluated<E> {
 }
 impl<E: Expr> TensorLike for Unevaluated<E> {}
 
-/// A borrowed expression, for one that is used again and is not `Copy`, for example because its closure is not.
+/// A borrowed expression. With it an expression can be used twice even if it is not `Copy`, for example because its closure is not.
 impl<'a, E: Expr> Operand for &'a Unevaluated<E> {
     type Expr = &'a E;
     type Elem = E::Elem;

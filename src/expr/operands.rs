@@ -1,4 +1,4 @@
-//! [`Operands`]: what operations on several operands take, such as `concat`.
+//! [`Operands`]: the arguments of operations on several operands, such as `concat`.
 
 use super::Operand;
 use crate::storage::Expr;

@@ -35,7 +35,7 @@ impl<E: Expr> Unevaluated<E> {
         E::Elem: Send,
         S: Shape + OutputFor<E::Shape, par_eval_into>,
     {
-        // By the bound `OutputFor` both shapes are the same type, and the output gets the lengths: there can be no error.
+        // By the bound `OutputFor` both shapes are the same type, and the output takes the lengths: no error can occur.
         let _ = ParallelValues(&self.0).try_eval_into("par_eval_into", out);
     }
 }

@@ -1,7 +1,7 @@
-//! Maximum and minimum of a row, and the position where they stand first.
+//! Maximum and minimum of a row, and the position of the first of each.
 //!
-//! A NaN is both the largest and the smallest of its row, and the first NaN is where it stands: NumPy's rule. Of
-//! equal elements the first counts.
+//! If a row has a NaN, the NaN is both its largest and its smallest element, and its
+//! position is that of the first NaN: NumPy's rule. Of equal elements the first counts.
 
 use core::hint::black_box;
 use core::ops::BitOrAssign;
@@ -21,7 +21,7 @@ pub(crate) use position::{Best, arg_apart, argmax, argmin, first};
 /// The larger of two; NaN if one of them is NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn max<T: Copy + PartialOrd>(a: T, b: T) -> T {
-    // A comparison with NaN is false: `b` is then the result, and what is left to find is a NaN in `a`.
+    // A comparison with NaN is false: if `b` is NaN, it is already the result, and only a NaN in `a` is left to test.
     let larger = if a > b { a } else { b };
     if is_nan(a) { a } else { larger }
 }
@@ -33,7 +33,7 @@ pub(crate) fn min<T: Copy + PartialOrd>(a: T, b: T) -> T {
     if is_nan(a) { a } else { smaller }
 }
 
-/// The largest element of a row of `n > 0`; NaN if there is one.
+/// The largest element of a row of `n > 0`; NaN if the row has one.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn largest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> T {
     if !SCALAR && whole::<T>() {
@@ -45,7 +45,7 @@ pub(crate) fn largest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usi
     }
 }
 
-/// The smallest element of a row of `n > 0`; NaN if there is one.
+/// The smallest element of a row of `n > 0`; NaN if the row has one.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn smallest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> T {
     if !SCALAR && whole::<T>() {
@@ -57,23 +57,23 @@ pub(crate) fn smallest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(us
     }
 }
 
-/// Four elements with the largest of a row of 16 or more among them; all NaN if there is one.
+/// Four elements, one of which is the largest of a row of 16 or more; all four are NaN if the row has a NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn largest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
     extremum_to_four(n, get, |a, b| if b > a { b } else { a })
 }
 
-/// Four elements with the smallest of a row of 16 or more among them; all NaN if there is one.
+/// Four elements, one of which is the smallest of a row of 16 or more; all four are NaN if the row has a NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn smallest_four<T: Copy + PartialOrd>(n: usize, get: impl Fn(usize) -> T) -> [T; 4] {
     extremum_to_four(n, get, |a, b| if b < a { b } else { a })
 }
 
-/// A mask or a position that a fold keeps for each lane. It is as wide as an element: otherwise each comparison would convert a vector.
+/// A mask or a position that a fold keeps for each lane. If it is not as wide as an element, each comparison converts a vector.
 trait LaneMark: Copy + BitOrAssign + PartialEq {
     /// No bit set.
     const NONE: Self;
-    /// All bits set if it is so.
+    /// All bits set if `so`, else none.
     fn all_bits(so: bool) -> Self;
     /// The largest position.
     const MOST: usize;
@@ -107,7 +107,7 @@ impl LaneMark for Int {
     }
 }
 
-/// Whether any of them has a bit set.
+/// Whether any mask has a bit set.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn any<M: LaneMark>(masks: &[M]) -> bool {
     let mut any = M::NONE;
@@ -117,8 +117,8 @@ fn any<M: LaneMark>(masks: &[M]) -> bool {
     any != M::NONE
 }
 
-/// Folds with `beats`, which ignores NaN, and tests for NaN separately: one comparison for two elements, which have no order only if one
-/// of them is NaN. That is half the work of a fold that keeps NaN.
+/// Folds with `beats`, which ignores NaN, and tests for NaN separately: one comparison tests two elements,
+/// as they are unordered only if one of them is NaN. That is half the work of a fold that propagates NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn extremum_to_four<T: Copy + PartialOrd>(
     n: usize,
@@ -128,7 +128,7 @@ fn extremum_to_four<T: Copy + PartialOrd>(
     if size_of::<T>() > 4 { to_four::<i64, T>(n, get, beats) } else { to_four::<i32, T>(n, get, beats) }
 }
 
-/// The same, with an `M` for each element.
+/// [`extremum_to_four`] with masks of the type `M`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn to_four<M: LaneMark, T: Copy + PartialOrd>(
     n: usize,
@@ -156,7 +156,7 @@ fn extremum_in_lanes<const N: usize, M: LaneMark, T: Copy + PartialOrd>(
     beats: impl Fn(T, T) -> T,
 ) -> ([T; N], bool) {
     let mut lanes = [first; N];
-    // All bits set where a pair was not in order.
+    // All bits set in a lane that met a pair without an order, or a NaN.
     let mut unordered = [M::NONE; N];
     let mut start = 0;
     while start + 2 * N <= n {

@@ -6,11 +6,11 @@
 //! fewer than 64 elements. The order depends on the length alone: it is the same for every element type and every
 //! run. On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) there is one lane: from left to right.
 //!
-//! Vector code grows from stores side by side, and a row of known length is unrolled as a whole: if the only store were
-//! that of the one element at the end, the whole row would be folded in vectors of two. So the lanes of a long row are
-//! stored by `black_box` once they are down to 16: without it, a product of 128 elements takes 1.5 to 2.1 times as long, and one of 48
-//! pairs 1.4 to 1.9 times (measured with SSE2, AVX2 and AVX-512). A reduction of many rows stores them once they are four
-//! ([`rows`](super::rows)), and of a row of fewer than 64 only then.
+//! The compiler builds vector code from adjacent stores, and it unrolls a row of known length completely: if the only
+//! store were that of the result, it would fold the whole row in vectors of two. So the lanes of a long row are
+//! stored by `black_box` once they are down to 16: without it, a product of 128 elements takes 1.5 to 2.1 times as
+//! long, and one of 48 pairs 1.4 to 1.9 times (measured with SSE2, AVX2 and AVX-512). A reduction of many rows stores
+//! them once they are down to four ([`rows`](super::rows)), and for a row of fewer than 64 elements only then.
 
 use core::array;
 use core::hint::black_box;
@@ -43,9 +43,9 @@ pub(crate) fn fold_some<T: Copy>(n: usize, get: impl Fn(usize) -> T, add: impl F
     fold_from(n, get(0), |x| x, get, &add, &add)
 }
 
-/// Folds from left to right, for elements and functions of which the compiler knows that it may take them in any order: integers.
-/// It chooses lanes as wide as the elements are small: with the lanes of [`fold_lanes`] the largest of 784 `u8` a stride apart takes
-/// 5 times as long.
+/// Folds integers from left to right. Their order does not matter, so that the compiler
+/// may choose lanes itself, and takes more lanes for smaller elements: with the lanes
+/// of [`fold_lanes`] the largest of 784 `u8` a stride apart takes 5 times as long.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_plain<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
     if SCALAR {
@@ -54,7 +54,7 @@ pub(crate) fn fold_plain<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, a
     (0..n).fold(init, |sum, j| add(sum, get(j)))
 }
 
-/// [`fold_lanes`] of what is no sum yet: `take` folds it in.
+/// [`fold_lanes`] for elements that have another type than the sum: `take` adds an element to a sum.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn fold_terms<T: Copy, U>(
     n: usize,
@@ -76,7 +76,7 @@ pub(crate) fn fold_terms<T: Copy, U>(
     fold_from(n, init, |x| take(init, x), get, &take, add)
 }
 
-/// Folds a row. Lanes of at most 16 elements are `first` of one element each; lanes of a longer row start at `init`.
+/// Folds a row. In a row of up to 16 elements each lane is `first` of its only element; the lanes of a longer row start at `init`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn fold_from<T: Copy, U>(
     n: usize,
@@ -92,7 +92,7 @@ fn fold_from<T: Copy, U>(
     fold_short(n, init, first, get, take, add)
 }
 
-/// The same of fewer than 64 elements.
+/// [`fold_from`] of fewer than 64 elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn fold_short<T: Copy, U>(
     n: usize,
@@ -108,8 +108,8 @@ pub(super) fn fold_short<T: Copy, U>(
     fold_in_lanes(n, init, first, get, take, add)
 }
 
-/// [`fold_short`] of elements that lie apart in memory, with the same value; `init` is neutral. They come one by one: lanes that are
-/// stored would be read as vectors before what has been stored is there, so that 16 elements on a diagonal take 3 times as long.
+/// [`fold_short`] of elements that are not adjacent in memory, with the same value; `init` is neutral. They are loaded one by one:
+/// lanes stored one by one and read back as vectors would wait for the stores, and 16 elements on a diagonal take 3 times as long.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn fold_short_apart<T: Copy>(
     n: usize,
@@ -123,16 +123,16 @@ pub(super) fn fold_short_apart<T: Copy>(
     fold_one_by_one(n, init, get, add)
 }
 
-/// The same for code that is optimised. Each lane is added to its neighbour as soon as both are there, and not all lanes are there at
-/// once: where such sums stand side by side, each of these numbers is a register, and 32 rows of 64 columns take 1.4 times as long with
-/// 16 lanes.
+/// [`fold_short_apart`] for optimised builds. Each lane is added to its partner as soon as both are
+/// complete, so that few lanes are alive at once: several of these sums are computed side by side, and each
+/// live number takes a register. With all 16 lanes alive, 32 rows of 64 columns take 1.4 times as long.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn fold_one_by_one<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
     if n == 0 {
         return init;
     }
     if n <= 4 {
-        // Where only run time knows `n`, the loops below cost more than four elements do: sums of seven runs of three take 1.6 times as long.
+        // If only run time knows `n`, the loops below cost more than four elements: sums of seven runs of three take 1.6 times as long.
         let even = if n > 2 { add(get(0), get(2)) } else { get(0) };
         let odd = if n > 3 { add(get(1), get(3)) } else { get(usize::from(n > 1)) };
         return if n > 1 { add(even, odd) } else { even };
@@ -157,7 +157,7 @@ fn fold_one_by_one<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: im
     if n > 1 { add(even, odd) } else { even }
 }
 
-/// The sum of the elements of one lane of 16, of which there is one.
+/// The sum of one lane of 16, which has at least one element: the one at `first`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn lane_apart<T: Copy>(first: usize, n: usize, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
     let (mut sum, mut j) = (get(first), first + SHORT_LANES);
@@ -168,8 +168,8 @@ fn lane_apart<T: Copy>(first: usize, n: usize, get: impl Fn(usize) -> T, add: im
     sum
 }
 
-/// The same for code that is left as it is written, where each step of an iterator is a call: the lanes and their order are those of
-/// [`fold_in_lanes`].
+/// [`fold_short`] for debug builds, where each step of an iterator
+/// is a call. Lanes and their order are those of [`fold_in_lanes`].
 #[allow(
     clippy::indexing_slicing,
     reason = "positions are below the number of lanes, and `get_mut` is a call"
@@ -202,7 +202,7 @@ fn fold_flat<T: Copy, U>(
     lanes[0]
 }
 
-/// The same for code that is optimised.
+/// [`fold_short`] for optimised builds.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn fold_in_lanes<T: Copy, U>(
     n: usize,
@@ -213,7 +213,7 @@ fn fold_in_lanes<T: Copy, U>(
     add: impl Fn(T, T) -> T,
 ) -> T {
     if n >= SHORT_LANES {
-        // A row of 16 is its lanes; of a longer one alone, lanes that start with elements would not vectorise.
+        // A row of 16 elements is its own lanes. For a longer row by itself, lanes that start with elements would not vectorise.
         let lanes = if n == SHORT_LANES {
             array::from_fn(|i| first(get(i)))
         } else {
@@ -233,7 +233,7 @@ fn fold_in_lanes<T: Copy, U>(
     one
 }
 
-/// Folds the first `n` lanes to `W` of them, or to all that there are; returns how many.
+/// Folds the first `n` lanes to at most `W`, and returns how many are left.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn halved<const W: usize, T: Copy>(lanes: &mut [T; SHORT_LANES], n: usize, add: impl Fn(T, T) -> T) -> usize {
     let (low, high) = lanes.split_at_mut(W);
@@ -260,13 +260,13 @@ pub(crate) fn fold_to_four<T: Copy>(
     long_to_four(n, init, get, &add, &add)
 }
 
-/// The same of fewer than 64 elements.
+/// [`fold_to_four`] of 16 to 63 elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn short_to_four<T: Copy>(n: usize, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
     sixteen_to_four(more_lanes(array::from_fn(&get), SHORT_LANES, n, &get, &add), add)
 }
 
-/// The same for a row of 64 elements or more.
+/// [`fold_to_four`] of 64 elements or more.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn long_to_four<T: Copy, U>(
     n: usize,
@@ -297,7 +297,7 @@ fn long_to_four<T: Copy, U>(
     sixteen_to_four(black_box(CacheLine(half(init, lanes, &add))).0, add)
 }
 
-/// The lanes of a row of fewer than 64 elements, which have taken in those before `start`.
+/// Adds the elements from `start` on to lanes that have those before it; the row has fewer than 64 elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn more_lanes<T: Copy, U>(
     mut lanes: [T; SHORT_LANES],
@@ -318,7 +318,7 @@ fn more_lanes<T: Copy, U>(
     lanes
 }
 
-/// All lanes folded to half of them.
+/// Folds 32 lanes to 16.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn half<T: Copy>(init: T, lanes: [T; LANES], add: impl Fn(T, T) -> T) -> [T; SHORT_LANES] {
     let mut half = [init; SHORT_LANES];
@@ -329,7 +329,7 @@ pub(super) fn half<T: Copy>(init: T, lanes: [T; LANES], add: impl Fn(T, T) -> T)
     half
 }
 
-/// Lanes in one line of the cache: a vector stored across two could not be read before it has reached the cache.
+/// Lanes aligned to a cache line: a load cannot be served from a pending store that crosses two lines, and waits for the cache.
 #[repr(align(64))]
 pub(super) struct CacheLine<T>(pub(super) [T; SHORT_LANES]);
 

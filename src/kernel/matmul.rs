@@ -29,8 +29,8 @@ pub(crate) const ROWS: usize = if cfg!(target_feature = "avx512f") {
 } else {
     2
 };
-/// Bytes of a tile's row: one register of AVX-512, which the compiler takes for two of 32 bytes for several processors of Intel, and
-/// has 16 of 32 registers for the sums then.
+/// Bytes of a tile's row: one register of AVX-512. For several Intel processors the compiler
+/// splits it into two registers of 32 bytes, and the sums then take 16 of the 32 registers.
 pub(super) const ROW_BYTES: usize = 64;
 
 /// Writes the product of an `m` by `k` and a `k` by `n` matrix: `put(i, j, v)` receives the fold of
@@ -61,9 +61,9 @@ pub(crate) fn tiled<const ROWS: usize, T: Copy + 'static>(
     in_tiles::<ROWS, T, T, _>((m, n), zero, &Factors { k, a, b, fma }, |sum, _, _| sum, put);
 }
 
-/// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows: `put(i, j, v)` receives each element once or more, which is what
-/// `finish` makes of the sum of `zero` and the terms. Where it is of the type of the sums, all elements of a tile are finished before one of
-/// them is put: the compiler reads vectors for `finish` then, as none of the elements may be what is read next.
+/// Writes a result of `m` rows and `n` columns in tiles of `ROWS` rows. `put(i, j, v)` receives each element, once or more; `v` is
+/// what `finish` makes of the sum of `zero` and the terms. If `v` has the type of the sums, a whole tile is finished before any
+/// element of it is put: a `put` in between might change what `finish` reads, so that the compiler could not load vectors for it.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, S: Terms<T>>(
     (m, n): (usize, usize),
@@ -76,8 +76,8 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
     let mut done = 0;
     let widest = ROW_BYTES / size_of::<T>().max(4);
     if ROWS > 4 && n >= 2 * widest {
-        // Fewer rows than a tile has: twice as many columns, so that as many sums are under way. A convolution of 3 x 3, 8 x 8 x 64 to 64,
-        // takes 0.55 of the time: 6 of 8 places side by side have their whole windows on the image.
+        // Fewer rows than a tile has: twice as many columns, to have as many sums in flight. A convolution of 3 x 3,
+        // 8 x 8 x 64 to 64, takes 0.55 of the time: 6 of 8 adjacent places have their whole windows on the image.
         match (m, widest) {
             (4, 16) => return product.few_rows::<4, 32>(),
             (5, 16) => return product.few_rows::<5, 32>(),
@@ -91,19 +91,19 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
         }
     }
     if ROWS > 2 && m < ROWS && n >= 32 {
-        // One row: enough columns at once to have several sums under way.
+        // One row: enough columns at once to have several sums in flight.
         done = product.columns::<1, 64>(done);
         done = product.columns::<1, 32>(done);
     }
     if SCALAR && n >= 4 && (size_of::<S::Left>() == 0 || terms.count() <= 8) {
-        // A short fold is unrolled, and then four rows have more elements under way than there are registers. Where each sum has factors
-        // of its own, so have four rows of any fold.
+        // A short fold is unrolled, and four rows of it then need more registers than there are. So
+        // do four rows of any fold if the terms of a row have nothing in common (`Left` is empty).
         product.blocks::<2, 4>();
     } else if SCALAR && n >= 4 {
         product.blocks::<4, 4>();
     } else if n >= 8 {
         if ROWS > 4 {
-            // Eight rows of a register each. Of fewer columns they were eight times as slow: vectors went over the rows.
+            // Eight rows of one register each. With fewer columns they were eight times as slow: the compiler vectorised over the rows.
             if m >= ROWS && widest == 16 {
                 done = product.columns::<ROWS, 16>(done);
             } else if m >= ROWS && widest == 8 {
@@ -123,16 +123,16 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
         for i in 0..m {
             product.narrow_row(i);
             if n > 1 {
-                // Otherwise vectors go over the rows, whose elements are gathered: 5 x 3 by 3 x 7 `f32` takes 1.2 times as long with
-                // AVX2 and 1.8 times with AVX-512. (7 x 7 by the transpose of 7 x 7 would take 0.6 of the time.)
+                // Without the fence vectors go over the rows, whose elements are gathered: 5 x 3 by 3 x 7 `f32` takes 1.2 times
+                // as long with AVX2 and 1.8 times with AVX-512. (7 x 7 by the transpose of 7 x 7 would take 0.6 of the time.)
                 compiler_fence(Ordering::SeqCst);
             }
         }
     }
 }
 
-/// Adds the terms of one step to each sum of a tile, whose first row is `i`. `column` gives the column at each place of a row, and
-/// `right` what it has.
+/// Adds the terms of one step to each sum of a tile, whose first row is `i`. `column(l)` is the
+/// column at place `l` of a row of the tile, and `right(l)` is what its terms have in common.
 ///
 /// The loop over columns is the outer one of the two, although rows are contiguous: with many rows outside, the
 /// compiler vectorised over the rows, with a gather for each element.
@@ -156,8 +156,8 @@ pub(super) fn add_step<T: Copy, S: Terms<T>, const H: usize, const W: usize>(
     }
 }
 
-/// Keeps the compiler from vectorising along the terms of the sums, which it may reorder where they are of integers: it would gather
-/// the elements of each. 16 x 31 by 31 x 2 `i16` take 9 times the instructions then.
+/// Keeps the compiler from vectorising along the terms of a sum, which it may reorder if they are
+/// integers: it would gather the terms. 16 x 31 by 31 x 2 `i16` then take 9 times the instructions.
 #[inline(always)]
 pub(super) fn across<T: 'static>() {
     if !SCALAR && whole::<T>() {
@@ -165,7 +165,7 @@ pub(super) fn across<T: 'static>() {
     }
 }
 
-/// A result and its terms under one name.
+/// The arguments of [`in_tiles`].
 struct TiledProduct<'a, T, S, F, P, U> {
     m: usize,
     n: usize,
@@ -184,8 +184,8 @@ where
     P: FnMut(usize, usize, U),
     U: Copy + 'static,
 {
-    /// Writes columns from `done` on in tiles of `W`, and gives back how many are done. A remainder too wide for
-    /// half a tile, and any remainder of the narrowest tiles, is done as well.
+    /// Writes columns from `done` on in tiles of `W`, and returns how many are done. The last tile is moved
+    /// back to write the remaining columns if they are more than half a tile, or if no narrower tile follows.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn columns<const H: usize, const W: usize>(&mut self, mut done: usize) -> usize {
         while done + W <= self.n {
@@ -200,7 +200,7 @@ where
         done
     }
 
-    /// Writes `H` rows, of which there are no more, and at least `W` columns.
+    /// Writes a result of exactly `H` rows and at least `W` columns.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn few_rows<const H: usize, const W: usize>(&mut self) {
         for j in (0..self.n).step_by(W) {
@@ -209,11 +209,11 @@ where
         }
     }
 
-    /// Writes all columns in tiles of `H` by `W`, each kind of tile from one place: flash is small.
+    /// Writes all columns in tiles of `H` by `W`. Each kind of tile has one call site, which saves flash.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn blocks<const H: usize, const W: usize>(&mut self) {
-        // A length that the compiler knows would have it write the tiles of each column anew: 1.4 KB of flash in the sensor hub of
-        // `firmware`.
+        // With a known length the compiler would repeat the code of the tiles
+        // for each column: 1.4 KB of flash in the sensor hub of `firmware`.
         let n = core::hint::black_box(self.n);
         let mut j = 0;
         while j < n {
@@ -273,8 +273,8 @@ where
             }
             return;
         }
-        // In the order of the sums above: with rows outside, the compiler may keep a loop over them, for which the
-        // sums of AVX-512 code were written to memory and back.
+        // In the order of the sums above: with rows outside, the compiler may keep
+        // a loop over the rows, for which AVX-512 code spilled the sums to memory.
         if TypeId::of::<T>() == TypeId::of::<U>() {
             for l in 0..W {
                 for (r, row) in sums.iter_mut().enumerate() {

@@ -5,7 +5,7 @@
 //! loop and written so that it vectorises there with any instruction set, without intrinsics.
 //!
 //! - `fold`: sums, products, maxima: folding a row in independent lanes.
-//! - `extremum`: maximum and minimum, and where they stand.
+//! - `extremum`: maximum and minimum, and their positions.
 //! - `matmul`, `packed`: matrix products in tiles.
 //! - `order`: the order of elements, sorting.
 //! - `rows`: many rows, several side by side.
@@ -34,9 +34,9 @@ pub(crate) mod terms;
 
 pub(crate) use crate::target::SCALAR;
 
-/// Keeps the compiler from making one load of this and that: from an address that is chosen first, which takes two
-/// instructions more on ARM than a load and a conditional load: `select` takes 5 % more instructions and 16 % more modelled cycles
-/// of a Cortex-M4F without it.
+/// Keeps the compiler from merging two loads into one from a selected address. On ARM
+/// that takes two instructions more than a load and a conditional load: without this,
+/// `select` takes 5 % more instructions and 16 % more modelled cycles of a Cortex-M4F.
 #[inline(always)]
 pub(crate) fn read_apart() {
     compiler_fence(Ordering::SeqCst);
@@ -44,8 +44,8 @@ pub(crate) fn read_apart() {
 
 /// Keeps the compiler from vectorising over the rows instead of along them.
 ///
-/// Where it unrolls a row of `n` elements as a whole, it looks for vectors in the loop outside and gathers them, 10 to
-/// 25 times slower with AVX-512 and up to 8 times with AVX. Rows that fill no vector (3, 5) are better off that way.
+/// Where the compiler unrolls a row of `n` elements completely, it vectorises the outer loop and gathers the elements, 10
+/// to 25 times slower with AVX-512 and up to 8 times with AVX. Rows that fill no vector (3, 5) are better off that way.
 #[inline(always)]
 pub(crate) fn end_row(n: usize) {
     if !SCALAR && (n == 4 || n > 5) {
@@ -53,9 +53,9 @@ pub(crate) fn end_row(n: usize) {
     }
 }
 
-/// The same slice, number or reference, about which the compiler knows nothing on small targets: from a length it would conclude
-/// that it can write a loop out eight times. Checking a `LoD` and summing its sequences takes 1,932 bytes of a Cortex-M4F's flash
-/// without it, and 1,544 with it.
+/// Returns its argument, and on small targets hides it from the compiler: from a known bound on a
+/// length the compiler would conclude that it can unroll a loop eight times. Checking a `LoD` and
+/// summing its sequences takes 1,932 bytes of a Cortex-M4F's flash without it, and 1,544 with it.
 #[inline(always)]
 pub(crate) fn opaque<V>(value: V) -> V {
     if SCALAR { black_box(value) } else { value }

@@ -1,20 +1,20 @@
 //! The order of elements, and sorting without memory of its own.
 
-/// Whether `x` comes before `y`. What is not equal to itself, as NaN, comes behind all that is: NumPy's order.
+/// Whether `x` comes before `y`. An element that does not equal itself, such as NaN, comes behind all that do: NumPy's order.
 #[inline(always)]
 #[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
 pub(crate) fn before<T: PartialOrd>(x: &T, y: &T) -> bool {
     x < y || (x == x && y != y)
 }
 
-/// Elements that can be compared and swapped by their numbers.
+/// Elements that can be compared and swapped by their positions.
 pub(crate) trait Lane {
     /// Whether element `i` comes before element `j`.
     fn less(&self, i: usize, j: usize) -> bool;
     fn swap(&mut self, i: usize, j: usize);
 }
 
-/// So many elements are sorted by insertion, before these blocks are merged.
+/// Blocks of this many elements are sorted by insertion, and then merged.
 const BLOCK: usize = 16;
 
 /// Sorts `n` elements; equal ones keep their order.

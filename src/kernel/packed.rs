@@ -15,11 +15,11 @@ use super::terms::{Factors, Numbered};
 pub(crate) trait Columns<T> {
     /// How many elements there is room for.
     const ROOM: usize;
-    /// Rows and columns of the blocks that [`Self::keep_block`] copies to a panel of `W` columns, which their columns divide. No rows if
-    /// it copies none, as the elements of a column do not lie side by side, or are of a type that is not transposed in registers.
+    /// The rows and columns of the blocks that [`Self::keep_block`] copies to a panel of `W` columns; the columns divide `W`.
+    /// 0 rows if no block is copied: the elements of a column are not adjacent, or their type is not transposed in registers.
     fn block<const W: usize>(&self) -> (usize, usize);
-    /// Keeps the block of so many columns from row `p` and column `j` on, from a position on and in rows of `width`. Column `last` stands
-    /// in the place of those behind it as well.
+    /// Copies the block of `columns` columns that starts at row `at.0` and column `at.1` to the panel,
+    /// from `position` on and in rows of `width`. The columns behind `last` become copies of `last`.
     fn keep_block(&self, columns: usize, at: (usize, usize), last: usize, position: usize, width: usize);
     /// Keeps a value at a position below [`Self::ROOM`].
     fn keep(&self, at: usize, value: T);
@@ -27,7 +27,7 @@ pub(crate) trait Columns<T> {
     fn kept(&self, at: usize) -> T;
 }
 
-/// A result whose elements can be read once they have been written and are not done.
+/// A result whose elements can be read back as long as they have been written but are not done.
 pub(crate) trait Sums<T> {
     /// The element in row `i` and column `j`, which has been written and is not done.
     fn get(&self, i: usize, j: usize) -> T;
@@ -50,8 +50,8 @@ pub(crate) fn packed<const ROWS: usize, T: Copy + 'static>(
     in_panels::<ROWS, T, _>((m, n), zero, &Factors { k, a, b, fma }, panel, out);
 }
 
-/// Writes a result of `m` rows and `n` columns in tiles: each element once or more, which is `zero` and the terms that are added to it,
-/// of which there is at least one.
+/// Writes a result of `m` rows and `n` columns in tiles, each element once or
+/// more. An element is `zero` plus its terms, of which there is at least one.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn in_panels<const ROWS: usize, T: Copy + 'static, S: Numbered<T>>(
     (m, n): (usize, usize),
@@ -63,21 +63,21 @@ pub(crate) fn in_panels<const ROWS: usize, T: Copy + 'static, S: Numbered<T>>(
     let product = PackedProduct { m, n, zero, terms, panel, out };
     let widest = ROW_BYTES / size_of::<T>().max(4);
     if m < ROWS.min(4) && n > 16 {
-        // One row: enough columns at once to have several sums under way.
+        // One row: enough columns at once to have several sums in flight.
         product.panels::<1, 32>();
     } else if ROWS > 4 && m < ROWS && n > 16 {
         product.panels::<4, 32>();
     } else if widest >= 16 && n > 8 {
         product.panels::<ROWS, 16>();
     } else if ROWS > 4 && size_of::<T>() < 8 {
-        // Eight rows are worth it where each is a register.
+        // Eight rows pay only if each is one register.
         product.panels::<4, 8>();
     } else {
         product.panels::<ROWS, 8>();
     }
 }
 
-/// A result, its terms, and the memory for panels, under one name.
+/// The arguments of [`in_panels`].
 struct PackedProduct<'a, T, S, P, O> {
     m: usize,
     n: usize,
@@ -107,7 +107,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
                 let rows = start..k.min(start + depth);
                 self.pack::<W>(rows.clone(), j, columns);
                 let mut i = 0;
-                // Each kind of tile is written in one place, so that all of them are inlined.
+                // Each kind of tile has one call site, so that all of them are inlined.
                 while i < self.m {
                     let rest = self.m - i;
                     if rest >= H || (completes && self.m >= H && (H <= 4 || rest > 4)) {
@@ -130,7 +130,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
         }
     }
 
-    /// Copies rows of so many columns from `j` on to the panel. Where there are fewer than `W`, the last one stands in their place.
+    /// Copies `columns` columns of these rows, from column `j` on, to the panel. Copies of the last one fill the panel up to `W` columns.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn pack<const W: usize>(&self, rows: Range<usize>, j: usize, columns: usize) {
         let (start, len) = (rows.start, rows.len());
@@ -157,7 +157,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
         }
     }
 
-    /// Adds the terms of the rows of the panel to the sums of `H` rows from `i` on of so many columns from `j` on.
+    /// Adds the terms of the panel's rows to the sums of `H` rows from `i` on and `columns` columns from `j` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tile<const H: usize, const W: usize>(&self, rows: Range<usize>, i: usize, j: usize, columns: usize) {
         let Self { zero, terms, panel, out, .. } = self;
@@ -168,7 +168,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
             array::from_fn(|r| array::from_fn(|l| if l < columns { out.get(i + r, j + l) } else { *zero }))
         };
         for p in 0..len {
-            // Behind the last column, the last column is added up once more.
+            // Places behind the last column add up the last column once more; `put_row` ignores them.
             let column = |l: usize| j + l.min(columns - 1);
             add_step(&mut sums, *terms, i, terms.nth(start + p), column, |l| panel.kept(p * W + l));
             across::<T>();

@@ -1,12 +1,12 @@
 //! Folding many rows, several of them side by side.
 //!
-//! The last foldings of a row fill no vector. So 16 rows are folded to four lanes each, which are stored, and the lanes of
-//! all are then folded together.
+//! The last folds of a row do not fill a vector. So 16 rows are folded to four lanes
+//! each, which are stored, and the lanes of all rows are then folded together.
 //!
-//! An extremum does not depend on the order, and an element may be looked at twice. So a row of fewer than 64 elements is folded in
-//! pieces of four, the last of which may overlap the one before. Rows of a few elements are plain loops, as the compiler then puts as
-//! many rows side by side as fit a vector. Neither fold keeps a NaN: 16 rows are searched for one while they are folded, all others
-//! afterwards, and if there is one the results are corrected.
+//! An extremum does not depend on the order, and an element may be compared twice. So a row of fewer than 64
+//! elements is folded in pieces of four, the last of which may overlap the one before. Rows of a few elements are
+//! plain loops, as the compiler then puts as many rows side by side as fit a vector. Both folds ignore NaN: 16 rows
+//! are searched for one while they are folded, all others afterwards, and if there is one the results are corrected.
 
 use core::array;
 use core::hint::black_box;
@@ -23,7 +23,7 @@ pub(crate) struct RowBlock {
     pub(crate) n: usize,
     /// How many there are.
     pub(crate) count: usize,
-    /// Whether each begins where the one before ends, in memory.
+    /// Whether each row begins in memory where the one before it ends.
     pub(crate) flat: bool,
 }
 
@@ -53,9 +53,9 @@ fn sixteen<T: Copy>(
     }
 }
 
-/// A fold of rows in four lanes. (Not closures: called from several places they would stay calls.)
+/// A fold of rows in four lanes. (A trait, because closures that are called from several places would not be inlined.)
 pub(crate) trait Lanes<T> {
-    /// What a lane carries along.
+    /// The value that a lane accumulates.
     type Lane: Copy;
     /// Whether the lanes of a row by itself are stored before they are folded. Sums of 5 rows of 20 take 1.7 to 2 times as long without,
     /// extrema of 3 rows of 64 with it (measured with SSE2, AVX2 and AVX-512).
@@ -95,7 +95,7 @@ pub(crate) fn fold_rows<F: Lanes<T>, T>(
 pub(crate) const SHORT: usize = 64;
 /// Rows of fewer elements are folded from left to right, which the compiler does for several at a time where it can.
 const FEW: usize = 9;
-/// As [`FEW`], where the position is asked for, which takes two foldings.
+/// [`FEW`] for positions, which take two folds.
 const FEW_POSITIONS: usize = 16;
 
 /// Whether these rows are for [`extremum_rows`] and [`position_rows`].
@@ -104,8 +104,8 @@ pub(crate) fn takes_short(RowBlock { n, .. }: RowBlock) -> bool {
     n < SHORT
 }
 
-/// The extremum of each row, NaN if there is one. If the rows are flat, `get(r, j)` goes on to the next row where `j` is `n`.
-/// `one` is the extremum of a row by itself.
+/// The extremum of each row, NaN if the row has one. If the rows are flat, `get(r, j)` with
+/// `j` from `n` on reads the rows that follow. `one` is the extremum of a row by itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
     RowBlock { n, count, flat }: RowBlock,
@@ -154,8 +154,8 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
     }
 }
 
-/// Where the extremum of each row stands first, or the first NaN. If the rows are flat, `get(r, j)` goes on to the next row
-/// where `j` is `n`. `one` is the position in a row by itself.
+/// The position of the extremum of each row, or of its first NaN. If the rows are flat, `get(r, j)` with
+/// `j` from `n` on reads the rows that follow. `one` is the position in a row by itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn position_rows<T: Copy + PartialOrd>(
     RowBlock { n, count, flat }: RowBlock,
@@ -170,7 +170,7 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
         let first = get(0, 0);
         let (mut values, mut keys, mut best) =
             (LaneRows([[first; 4]; ROWS]), LaneRows([[0.0; 4]; ROWS]), [first; ROWS]);
-        // In memory, as of `black_box`: in registers, as far as they suffice, positions in 64 rows of 32 `f32` take 1.1 times as long.
+        // `black_box` keeps these in memory. With some of them in registers, positions in 64 rows of 32 `f32` take 1.1 times as long.
         let (values, keys, best) = black_box((&mut values, &mut keys, &mut best));
         let better = |a: T, b: T| if beats(b, a) { b } else { a };
         while done + ROWS <= count {
@@ -188,7 +188,7 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
                 let best = best.get(r).copied().unwrap_or(first);
                 in_pieces(n, |j| key(get(done + r, j) == best, n - j), larger)
             };
-            // An element that is computed anew may be another than before, so that none equals the extremum: the last position is taken.
+            // An element that is computed anew may differ from before, so that none equals the extremum: the last position is taken.
             sixteen(keys, lanes, larger, |r, key| put(done + r, n - behind(key).max(1)));
             if unordered != [0; 4] {
                 correct(done..done + ROWS, first_nan, &mut put);
@@ -219,7 +219,7 @@ pub(crate) fn position_rows<T: Copy + PartialOrd>(
     }
 }
 
-/// `2^23`, from which on neighbouring `f32` differ by 1: a smaller whole number that is added to it stands in the lowest bits of the sum.
+/// `2^23`: from here on neighbouring `f32` differ by 1, so that adding it to a smaller whole number puts that into the lowest bits.
 const WHOLE: f32 = 8_388_608.0;
 
 /// The key of a position, larger the nearer it is to the front; 0 if the element there is not the extremum. An `f32`, because every vector
@@ -263,7 +263,7 @@ fn in_pieces<T: Copy>(n: usize, get: impl Fn(usize) -> T, join: impl Fn(T, T) ->
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn look_for_nan<T: Copy + PartialOrd>(n: usize, unordered: &mut [i32; 4], get: impl Fn(usize) -> T) {
     let mut start = 0;
-    // Written once: called from two places, the comparison would stay a call, and rows of a view take 15 times as long.
+    // One call site: with two, the comparison would stay a call, and rows of a view take 15 times as long.
     while start < n {
         let (a, b) = (start.min(n - 4), (start + 4).min(n - 4));
         for (i, unordered) in unordered.iter_mut().enumerate() {

@@ -94,7 +94,7 @@ pub(crate) fn log_softmax<T, P>(
     }
 }
 
-/// The maximum, for which a NaN need not count: it reaches the sum as itself.
+/// The maximum. It may ignore NaN, because a NaN reaches the sum in any case.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn largest<T: Copy + PartialOrd>(n: usize, zero: T, get: impl Fn(usize) -> T) -> T {
     if n == 0 { zero } else { fold_lanes(n, get(0), get, |a, b| if a > b { a } else { b }) }

@@ -4,10 +4,10 @@
 //! digits are left. Here the error grows with the logarithm of the length; `docs/accuracy.md` has the bounds and what was
 //! measured.
 //!
-//! **A row.** Fewer than 64 elements are folded as [`fold_lanes`](super::fold::fold_lanes) does it, in 16 lanes. A longer row is cut into blocks of
-//! 512 elements, the last of which may be shorter. In a block, lane `l` of 32 takes the elements `l` and `l + 32` of
-//! every 64 as `a + b`, then one of 32 that are left, then one of the rest. The lanes of a block are folded in halves to
-//! four. The blocks are added [pairwise](Pairwise), lane by lane, and the four lanes that result are folded in halves.
+//! **A row.** Fewer than 64 elements are folded in 16 lanes, by [`fold_lanes`](super::fold::fold_lanes). A longer row is cut
+//! into blocks of 512 elements, the last of which may be shorter. In a block, lane `l` of 32 takes the elements `l` and `l +
+//! 32` of every 64 as `a + b`, then one of 32 that are left, then one of the rest. The lanes of a block are folded in halves
+//! to four. The blocks are added [pairwise](Pairwise), lane by lane, and the four lanes that result are folded in halves.
 //!
 //! On a target without vector registers (ARM's Cortex-M, 32-bit RISC-V) a block has 1024 elements and one lane. To the sum so
 //! far it adds the sum of 64 elements at a time while there are as many, then of 32, then of 8 while there are, then
@@ -36,10 +36,10 @@ use super::fold::{
 };
 use pairwise::in_blocks;
 
-/// Elements of a block of a row; longer rows are summed one by one.
+/// Elements of a block of a row. Longer rows are not summed side by side.
 pub(crate) const BLOCK: usize = if SCALAR { 1024 } else { 512 };
 
-/// Whether these are primitive integers, which have no rounding errors. It is a constant.
+/// Whether `T` is a primitive integer, whose sums have no rounding errors. A constant for the optimiser.
 #[inline(always)]
 pub(crate) fn whole<T: 'static>() -> bool {
     let t = TypeId::of::<T>();
@@ -58,7 +58,7 @@ pub(crate) fn whole<T: 'static>() -> bool {
         || t == TypeId::of::<usize>()
 }
 
-/// Whether these are primitive integers of which a register holds more than 32-bit numbers. It is a constant.
+/// Whether `T` is a primitive integer of fewer than 32 bits, of which more fit in a vector register. A constant for the optimiser.
 #[inline(always)]
 pub(crate) fn small<T: 'static>() -> bool {
     whole::<T>() && size_of::<T>() < 4
@@ -85,7 +85,7 @@ pub(crate) fn sum<T: Copy + 'static>(
     }
 }
 
-/// [`sum`] of elements that lie apart in memory, with the same value.
+/// [`sum`] of elements that are not adjacent in memory, with the same value.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum_apart<T: Copy + 'static>(
     n: usize,
@@ -100,7 +100,7 @@ pub(crate) fn sum_apart<T: Copy + 'static>(
     }
 }
 
-/// The sum of 16 elements or more, at most [`BLOCK`], but for the last two foldings in halves, which are [`fold_four`].
+/// The sum of 16 elements or more (of floats at most [`BLOCK`]), folded to four lanes, which [`fold_four`] folds to the sum.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum_to_four<T: Copy + 'static>(
     n: usize,
@@ -117,7 +117,7 @@ pub(crate) fn sum_to_four<T: Copy + 'static>(
     }
 }
 
-/// The same of more than [`BLOCK`] elements.
+/// [`sum_to_four`] of more than [`BLOCK`] elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn long_to_four<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> [T; 4] {
     let both = |[a, b, c, d]: [T; 4], [e, f, g, h]: [T; 4]| [add(a, e), add(b, f), add(c, g), add(d, h)];

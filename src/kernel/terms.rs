@@ -1,5 +1,5 @@
-//! Results of rows and columns whose elements are sums of terms: what the [tiles](super::matmul) of a product, a convolution or a formula
-//! ask for.
+//! Results of rows and columns whose elements are sums of terms. The
+//! [tiles](super::matmul) of a product, a convolution or a formula are generic over them.
 
 /// A result of rows and columns, whose elements are sums of terms.
 pub(crate) trait Terms<T> {
@@ -13,14 +13,14 @@ pub(crate) trait Terms<T> {
     fn count(&self) -> usize;
     /// Visits the terms of a sum from first to last, with what they are added to.
     ///
-    /// (A closure that has captured the sums of a tile would store them for each term.)
+    /// (The sums are an argument: a closure that captures the sums of a tile would store them for each term.)
     fn each<Z>(&self, sums: &mut Z, visit: impl Fn(&mut Z, Self::Step));
-    /// What row `i` has.
+    /// What the terms of row `i` have in common at this step.
     fn left(&self, i: usize, step: Self::Step) -> Self::Left;
-    /// What column `j` has.
+    /// What the terms of column `j` have in common at this step.
     fn right(&self, step: Self::Step, j: usize) -> Self::Right;
-    /// The factors that a row and a column have, if each term is their product and sums are of `f32` or `f64`. Only code that is left
-    /// as it is written asks.
+    /// The factors of a row and of a column, if each term is their product
+    /// and sums are of `f32` or `f64`. Only debug builds ask for them.
     #[allow(clippy::type_complexity, reason = "two functions")]
     fn factors() -> Option<(fn(Self::Left) -> T, fn(Self::Right) -> T)> {
         None
@@ -90,7 +90,7 @@ where
     }
 }
 
-/// Terms whose rows and columns have changed places, so that a result is written along its memory, or vectors go over what was a column.
+/// Terms with rows and columns swapped, so that a result is written in the order of its memory, or vectors go over what was a column.
 pub(crate) struct Swapped<'a, S>(pub(crate) &'a S);
 
 impl<T, S: Terms<T>> Terms<T> for Swapped<'_, S> {

@@ -15,7 +15,7 @@ pub(crate) fn relu_f32(x: f32) -> f32 {
         let bits = x.to_bits();
         return f32::from_bits(bits & !(bits.cast_signed() >> 31).cast_unsigned());
     }
-    // This way round NaN passes through, and it is one instruction wherever there is a vector maximum.
+    // In this order NaN passes through, and the selection is one instruction wherever there is a vector maximum.
     if x < 0.0 { 0.0 } else { x }
 }
 

@@ -105,15 +105,15 @@ fn tail_f32(a: f32) -> f32 {
     scaled_f32(-sum, rest - (sum - square) + less, factor)
 }
 
-/// `exp(a^2) erfc(a)` for `a >= 0`, as a factor and what to take from the exponent that stands beside it: of the
-/// factor's relative error that part which the rounding of `1 + 2 a` gives.
+/// `exp(a^2) erfc(a)` for `a >= 0`, as a factor and a number to subtract from the exponent of the exponential that
+/// multiplies it. The number compensates the part of the factor's relative error that comes from rounding `1 + 2 a`.
 #[inline(always)]
 pub(super) fn erfcx_f32(a: f32) -> (f32, f32) {
     let t = (a - 2.0) / (a + 2.0);
     let g = FAR_F32.iter().fold(0.0, |sum, c| sum * t + c);
     let below = 1.0 + 2.0 * a;
     let factor = g / below;
-    // `g` is between 1.1 and 1.3 where that matters, so that this is the lost part over `below`.
+    // The lost part over `below`: `factor` is `g / below`, and `g` is between 1.1 and 1.3 where it matters, so `1 / g` is near 0.85.
     (factor, (2.0 * a - below + 1.0) * factor * 0.85)
 }
 
@@ -152,15 +152,15 @@ fn tail_f64(a: f64) -> f64 {
     scaled_f64(-sum, rest - (sum - square) + less, factor)
 }
 
-/// `exp(a^2) erfc(a)` for `a >= 0`, as a factor and what to take from the exponent that stands beside it: of the
-/// factor's relative error that part which the rounding of `1 + 2 a` gives.
+/// `exp(a^2) erfc(a)` for `a >= 0`, as a factor and a number to subtract from the exponent of the exponential that
+/// multiplies it. The number compensates the part of the factor's relative error that comes from rounding `1 + 2 a`.
 #[inline(always)]
 pub(super) fn erfcx_f64(a: f64) -> (f64, f64) {
     let t = (a - 4.0) / (a + 4.0);
     let g = FAR_F64.iter().fold(0.0, |sum, c| sum * t + c);
     let below = 1.0 + 2.0 * a;
     let factor = g / below;
-    // `g` is between 1.1 and 1.3 where that matters, so that this is the lost part over `below`.
+    // The lost part over `below`: `factor` is `g / below`, and `g` is between 1.1 and 1.3 where it matters, so `1 / g` is near 0.85.
     (factor, (2.0 * a - below + 1.0) * factor * 0.85)
 }
 
@@ -168,7 +168,7 @@ pub(super) fn erfcx_f64(a: f64) -> (f64, f64) {
 mod tests {
     use super::{erf_f32, erf_f64, erfc_f32, erfc_f64};
 
-    /// Abramowitz and Stegun, 7.1.5 and the series of erfc by a continued fraction, in `f64`.
+    /// Abramowitz and Stegun: 7.1.5 for `erf`, and the continued fraction of `erfc`, in `f64`.
     fn reference(x: f64) -> (f64, f64) {
         let two_over_root_pi = core::f64::consts::FRAC_2_SQRT_PI;
         let a = x.abs();

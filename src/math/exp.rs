@@ -8,11 +8,11 @@
 //! | `+0`, `-0` | exactly 1 |
 //! | subnormal results | rounded once, like the others |
 //!
-//! Rounding `x / ln 2` adds a constant so large that its last bit stands for one; the bits of that sum then hold
-//! `n`, which saves the conversion to an integer (SSE2 has no vector rounding either). The constant also carries
-//! twice the exponent bias, so that the two halves of the sum's bits are the exponents of `2^(n/2)` and
-//! `2^(n - n/2)`. Multiplying by both reaches subnormal and infinite results without a branch. Where neither can
-//! occur (softmax), the bias is there once, and so is the factor.
+//! Rounding `x / ln 2` adds a constant so large that the last bit of the sum stands for one. The bits of the
+//! sum then hold `n`, which saves the conversion to an integer (SSE2 has no vector rounding either). The
+//! constant also carries twice the exponent bias, so that the two halves of the sum's bits are the exponents
+//! of `2^(n/2)` and `2^(n - n/2)`. Multiplying by both reaches subnormal and infinite results without a
+//! branch. Where neither can occur (softmax), the constant carries the bias once, and there is one factor.
 
 /// `2^23 * 1.5`: adding it rounds an `f32` to an integer.
 const ROUND_F32: f32 = 12_582_912.0;
@@ -28,8 +28,8 @@ pub(crate) fn exp_f32(x: f32) -> f32 {
     scaled_f32(x, 0.0, 1.0)
 }
 
-/// `e^x` for `x` up to 88; below -87.68 it is 0, so that subnormal results need no second factor. Elsewhere it is
-/// [`exp_f32`]'s.
+/// `e^x` for `x` up to 88; below -87.68 it is 0, so that subnormal
+/// results need no second factor. Elsewhere it equals [`exp_f32`].
 #[inline(always)]
 pub(crate) fn exp_nonpositive_f32(x: f32) -> f32 {
     let x = if x < -88.0 { -88.0 } else { x };
@@ -38,7 +38,7 @@ pub(crate) fn exp_nonpositive_f32(x: f32) -> f32 {
     (1.0 + p) * f32::from_bits(bits << 23)
 }
 
-/// `e^x - 1` for `x` up to 0, without the cancellation; NaN stays NaN. Of a positive `x` it is anything.
+/// `e^x - 1` for `x` up to 0, without the cancellation; NaN stays NaN. For a positive `x` the result is unspecified.
 #[inline(always)]
 pub(crate) fn exp_m1_nonpositive_f32(x: f32) -> f32 {
     // From -17.4 down it is -1.
@@ -55,7 +55,7 @@ pub(super) fn scaled_f32(x: f32, less: f32, factor: f32) -> f32 {
     (factor + factor * p) * half * rest
 }
 
-/// `e^(x - less)` for a small `less` as `1 + p` and two powers of two, by which to multiply in this order.
+/// `e^(x - less)` for a small `less`, as `1 + p` and two powers of two. Multiply by the powers in this order.
 #[inline(always)]
 pub(super) fn parts_f32(x: f32, less: f32) -> (f32, [f32; 2]) {
     let (p, bits) = reduced_f32(x, less, ROUND_F32 + 254.0);
@@ -87,8 +87,8 @@ pub(crate) fn exp_f64(x: f64) -> f64 {
     scaled_f64(x, 0.0, 1.0)
 }
 
-/// `e^x` for `x` up to 709; below -708.74 it is 0, so that subnormal results need no second factor. Elsewhere it is
-/// [`exp_f64`]'s.
+/// `e^x` for `x` up to 709; below -708.74 it is 0, so that subnormal
+/// results need no second factor. Elsewhere it equals [`exp_f64`].
 #[inline(always)]
 pub(crate) fn exp_nonpositive_f64(x: f64) -> f64 {
     let x = if x < -709.0 { -709.0 } else { x };
@@ -96,7 +96,7 @@ pub(crate) fn exp_nonpositive_f64(x: f64) -> f64 {
     (1.0 + p) * f64::from_bits(bits << 52)
 }
 
-/// `e^x - 1` for `x` up to 0, without the cancellation; NaN stays NaN. Of a positive `x` it is anything.
+/// `e^x - 1` for `x` up to 0, without the cancellation; NaN stays NaN. For a positive `x` the result is unspecified.
 #[inline(always)]
 pub(crate) fn exp_m1_nonpositive_f64(x: f64) -> f64 {
     // From -37.5 down it is -1.
@@ -113,7 +113,7 @@ pub(super) fn scaled_f64(x: f64, less: f64, factor: f64) -> f64 {
     (factor + factor * p) * half * rest
 }
 
-/// `e^(x - less)` for a small `less` as `1 + p` and two powers of two, by which to multiply in this order.
+/// `e^(x - less)` for a small `less`, as `1 + p` and two powers of two. Multiply by the powers in this order.
 #[inline(always)]
 pub(super) fn parts_f64(x: f64, less: f64) -> (f64, [f64; 2]) {
     let (p, bits) = reduced_f64(x, less, ROUND_F64 + 2046.0);
@@ -182,7 +182,7 @@ mod tests {
             let x = f32::from_bits(bits);
             let exact = f64::from(x).exp();
             if exact < f64::from(f32::MAX) {
-                // A unit in the last place of the result, and that of the subnormals below.
+                // One unit in the last place of the result; at least that of subnormal numbers.
                 let unit = (exact.log2().floor().max(-126.0) - 23.0).exp2();
                 assert!((f64::from(exp_f32(x)) - exact).abs() <= 1.0 * unit, "exp({x})");
             }

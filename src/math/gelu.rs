@@ -1,9 +1,9 @@
-//! The two forms of `gelu`: `x` times the probability that a standard normal variable is below `x`, and the same by a
-//! sigmoid.
+//! The two forms of `gelu`: `x` times the probability that a standard
+//! normal variable is below `x`, and an approximation of it by a sigmoid.
 //!
-//! Far below 0 both are `x` times the exponential of a large number, whose relative error is the absolute error of that
-//! number. So it is kept in two parts, of which the first is a product of numbers with half the digits, and exact.
-//! What is multiplied with the exponential comes before its powers of two, so that a subnormal result is rounded once.
+//! Far below 0 both are `x` times the exponential of a large number, whose absolute error becomes the relative error of
+//! the result. So the number is kept in two parts, of which the first is an exact product of numbers with half the digits.
+//! The other factors are multiplied in before the exponential's powers of two, so that a subnormal result is rounded once.
 //!
 //! | `x` | result |
 //! | --- | --- |
@@ -30,7 +30,7 @@ pub(crate) fn gelu(x: Float) -> Float {
     let size = if size > FAR { FAR } else { size };
     let high = Float::from_bits(size.to_bits() & HALF);
     let rest = (size - high) * (size + high);
-    // `size * erfc(size / sqrt(2)) / 2`, by the half of the square of `size`.
+    // `size * erfc(size / sqrt(2)) / 2`, from half the square of `size`.
     let (square, rest) = (0.5 * high * high, 0.5 * rest);
     let sum = square + rest;
     let (factor, less) = erfcx(size * ROOT);

@@ -1,11 +1,11 @@
 //! `1 / sqrt(x)`.
 //!
-//! On x86-64 it is a square root and a division, which each processor has: 2048 rows of two `f32` are normalised in 0.45 of the time.
+//! On x86-64 it is a square root and a division, which every processor has: 2048 rows of two `f32` are normalised in 0.45 of the time.
 //!
-//! Elsewhere half of the exponent with its sign turned, which a shift and a subtraction of the bits make, is right to 3.5 %. Each step of Newton's
-//! method squares the error. A square root and a division would need a math library, and a logarithm and an exponential take four times
-//! as long. Where there is no unit for `f64`, the last steps are products of integers, as a product of `f64` is a call: rows of one `f64`
-//! are normalised in 0.4 of the modelled cycles of a Cortex-M4F.
+//! Elsewhere the first guess halves and negates the exponent, by a shift and a subtraction of the bits. It is right to 3.5 %, and
+//! each step of Newton's method squares the error. A square root and a division would need a math library, and a logarithm and an
+//! exponential take four times as long. Without a unit for `f64`, the last steps are products of integers, as a product of `f64` is
+//! a call: rows of one `f64` are normalised in 0.4 of the modelled cycles of a Cortex-M4F.
 
 use duplicate::duplicate_item;
 
@@ -21,7 +21,7 @@ use crate::storage::sqrt::{sqrt_f32, sqrt_f64};
 )]
 #[inline(always)]
 pub(super) fn inverse_sqrt(x: T) -> T {
-    // The sum makes 0 of -0.
+    // Adding 0 turns -0 into 0.
     1.0 / sqrt(x + 0.0)
 }
 
@@ -43,7 +43,7 @@ pub(super) fn inverse_sqrt(x: T) -> T {
     for _ in 0..STEPS {
         root *= 1.5 - half * root * root;
     }
-    // The last step adds a small number, so that it rounds off little.
+    // The last step adds a small correction, so that its rounding errors are small.
     root += root * (0.5 - half * root * root);
     if x > 0.0 && x < T::INFINITY {
         root * (back)
@@ -63,7 +63,7 @@ pub(super) fn inverse_sqrt_f64(x: f64) -> f64 {
     if crate::target::SCALAR { by_integers(x) } else { by_newton(x) }
 }
 
-/// `1 / sqrt(x)` by two steps of Newton's method in integers, from that of an `f32`; at most 1 ULP off.
+/// `1 / sqrt(x)` by two steps of Newton's method in integers, which start from the `f32` result; at most 1 ULP off.
 #[cfg(any(not(target_arch = "x86_64"), test))]
 fn by_integers(x: f64) -> f64 {
     const ONE: u64 = 1 << 52;
@@ -119,7 +119,7 @@ mod tests {
         let mut state = 7_u64;
         for k in 0..300_000 {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            // Of every exponent, subnormal numbers among them.
+            // Samples every exponent, subnormal numbers included.
             let x = f64::from_bits(if k % 64 == 0 { state >> 20 } else { state >> 1 });
             if x > 0.0 && x < f64::INFINITY {
                 let (found, expected) = (by_integers(x), 1.0 / x.sqrt());

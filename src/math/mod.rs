@@ -13,7 +13,8 @@
 //! - `modulo`: the remainder with the sign of the divisor.
 //! - `round`: rounding to whole numbers.
 //! - `rounding`: products and quotients of integers, rounded.
-//! - `activation`: relu.
+//! - `activation`: relu and the sigmoid.
+//! - `real`: the trait of the numbers that have these functions.
 #![forbid(unsafe_code)]
 
 pub(crate) mod activation;

@@ -77,7 +77,7 @@ pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     /// `1 / sqrt(x)`. Normalisations call it.
     #[must_use]
     fn inverse_sqrt(self) -> Self {
-        // By a logarithm and an exponential, which one step of Newton's method makes exact but for rounding.
+        // A logarithm and an exponential, and one step of Newton's method, after which only rounding errors are left.
         let half = Self::from_f64(0.5);
         let root = (-half * self.ln()).exp();
         root * (Self::from_f64(1.5) - half * (self * root) * root)
@@ -91,7 +91,7 @@ pub trait Real: Num + Neg<Output = Self> + PartialOrd + Copy + 'static {
     #[must_use]
     fn erf(self) -> Self;
 
-    /// One less the error function, without the cancellation.
+    /// `1 - erf(x)`, without the cancellation.
     #[must_use]
     fn erfc(self) -> Self;
 

@@ -1,4 +1,4 @@
-//! Rounding of integers, as gemmlowp does it and tflite-micro with it.
+//! Rounding of integers as in gemmlowp, which tflite-micro uses.
 
 /// `a * b / 2^31`, rounded to the nearest, half up: gemmlowp's `SaturatingRoundingDoublingHighMul`.
 ///

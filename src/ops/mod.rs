@@ -1,4 +1,4 @@
-//! The operations.
+//! The operations, by topic.
 
 #[macro_use]
 mod forms;

@@ -60,7 +60,7 @@ forms! {
     always Scanned::new(x.expr(), axis.axis(), <mul as BinaryOp<E::Elem, E::Elem>>::apply);
 
     /// Running products along an axis: each element of the result is the product of the elements up to and including that position.
-/// Integers wrap.
+    /// Integers wrap.
     ///
     /// # Shapes
     ///

@@ -1,8 +1,8 @@
 //! Positions along an axis that are computed from indices: `2 * t + k + 1`, for `compute!`.
 //!
-//! A position is a type: [`Start`] with a constant, around it [`Forward`] for each index that is added times a factor, and
-//! [`Backward`] for each that is subtracted. As the extents of the indices are known, so are the highest and the lowest value, and
-//! whether they are on the axis.
+//! A position is a type: [`Start`] with the constant; around it a [`Forward`] for each index that is multiplied
+//! by a factor and added, and a [`Backward`] for each that is subtracted. The types know the extents of the
+//! indices, and therefore the lowest and the highest value of the position, and whether both are on the axis.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Sub};
@@ -21,15 +21,15 @@ use super::window::WindowsAlong;
 #[doc(hidden)]
 pub struct Start<N>(PhantomData<N>);
 
-/// `L`, and `C` times an index of the extent `E`.
+/// `L` plus `C` times an index of the extent `E`.
 #[doc(hidden)]
 pub struct Forward<L, C, E>(PhantomData<(L, C, E)>);
 
-/// `L` without `C` times an index of the extent `E`.
+/// `L` minus `C` times an index of the extent `E`.
 #[doc(hidden)]
 pub struct Backward<L, C, E>(PhantomData<(L, C, E)>);
 
-/// One less, and 0 of 0; `Self` is a number of typenum.
+/// `Self - 1`, or 0 if `Self` is 0; `Self` is a number of typenum.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "compute: nothing says at compile time how far this index goes",
@@ -49,12 +49,12 @@ where
     type Out = Diff<Self, B1>;
 }
 
-/// An extent whose indices positions are computed from: its key is a number.
+/// The extent of an index from which a position can be computed: its key is a number of typenum.
 #[doc(hidden)]
 pub trait Counted: Extent<Key: Last> {}
 impl<E: Extent<Key: Last>> Counted for E {}
 
-/// How far `C` times an index of the extent `E` goes.
+/// The largest value of `C` times an index of the extent `E`.
 type Way<C, E> = Prod<<C as Extent>::Key, <<E as Extent>::Key as Last>::Out>;
 
 /// A position: its constant, its highest value, and how far it may go down from the constant, as numbers of typenum.
@@ -171,8 +171,8 @@ where
     const LEN: usize = <A::Key as Has<L, A, I>>::LEN;
 }
 
-/// How many values an index may have that stands with the factor `C` beside the position `L`: as many as axis `I`, which has the
-/// extent `A` and the key `Self`, has room for.
+/// How many values an index may have if `C` times the index is added to the position `L`:
+/// as many as keep the sum on axis `I`, which has the extent `A` and the key `Self`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "compute: nothing says how many values this index has on axis {I}",
@@ -238,7 +238,7 @@ where
     const LEN: usize = <A::Key as Leaves<L, C, A, I>>::LEN;
 }
 
-/// Every `Self`-th of `M` places.
+/// How many places are visited if only every `Self`-th of `M` places is: `M / Self`, rounded up.
 #[doc(hidden)]
 pub trait Every<M> {
     type Answer: Answer;

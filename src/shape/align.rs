@@ -23,8 +23,8 @@ pub trait PlacedAt<Ax, R: Shape>: Shape {
 
 /// The number of axes that an operand is shifted by, if the types know it.
 ///
-/// As part of a type it is a constant in the loops. A number that is stored beside the operand would not be one if the loops are
-/// not inlined.
+/// A shift in the type is a constant in the loops. A shift stored beside
+/// the operand would be a constant only where the loops are inlined.
 #[doc(hidden)]
 pub trait AxisShift {
     /// The shift, or `None` if it is known only at run time.
@@ -55,7 +55,7 @@ pub trait Known<L, R> {
 pub trait AlignAxis<Ax, R: Shape, Op>: PlacedAt<Ax, R> {}
 impl<Op, Ax, L: PlacedAt<Ax, R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> AlignAxis<Ax, R, Op> for L {}
 
-/// `R`, placed at the axis `Ax` of `Self`, broadcasts to it, or that depends on lengths known only at run time.
+/// `R`, placed at the axis `Ax` of `Self`, broadcasts to it, or whether this holds depends on lengths known only at run time.
 pub trait TryAlignAxis<Ax, R: Shape, Op>: PlacedAt<Ax, R> {}
 impl<Op, Ax, L: PlacedAt<Ax, R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryAlignAxis<Ax, R, Op> for L {}
 

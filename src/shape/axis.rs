@@ -96,11 +96,11 @@ where
 pub trait Squeeze<Ax, Op>: UnitAxis<Ax> {}
 impl<Op, Ax, S: UnitAxis<Ax, Verdict<CompileTime>: MustFit<Op>>> Squeeze<Ax, Op> for S {}
 
-/// The axis `Ax` of `Self` can be squeezed, or that depends on the length known only at run time.
+/// The axis `Ax` of `Self` can be squeezed, or whether this holds depends on the length known only at run time.
 pub trait TrySqueeze<Ax, Op>: UnitAxis<Ax> {}
 impl<Op, Ax, S: UnitAxis<Ax, Verdict<RunTime>: MustFit<Op>>> TrySqueeze<Ax, Op> for S {}
 
-/// What a reduction without a neutral element needs, as the message of [`Checked`] names it.
+/// What a reduction without a neutral element needs: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct at_least_one_element;
 
@@ -147,7 +147,7 @@ impl<E: StaticExtent<Key: Filled<Answer = Yes>>> NonEmpty for E {}
 pub trait NonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
 impl<Op, Ax, S: FilledAxis<Ax, Verdict<CompileTime>: MustFit<Op>>> NonEmptyAxis<Ax, Op> for S {}
 
-/// The axis `Ax` of `Self` has at least one element, or that depends on the length known only at run time.
+/// The axis `Ax` of `Self` has at least one element, or whether this holds depends on the length known only at run time.
 pub trait TryNonEmptyAxis<Ax, Op>: FilledAxis<Ax> {}
 impl<Op, Ax, S: FilledAxis<Ax, Verdict<RunTime>: MustFit<Op>>> TryNonEmptyAxis<Ax, Op> for S {}
 

@@ -72,7 +72,7 @@ pub trait Equal<R: Shape>: Shape {
 pub trait Broadcast<R: Shape, Op>: Align<R> {}
 impl<Op, L: Align<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> Broadcast<R, Op> for L {}
 
-/// `Self` and `R` broadcast to each other, or that depends on lengths known only at run time.
+/// `Self` and `R` broadcast to each other, or whether this holds depends on lengths known only at run time.
 pub trait TryBroadcast<R: Shape, Op>: Align<R> {}
 impl<Op, L: Align<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcast<R, Op> for L {}
 
@@ -80,7 +80,7 @@ impl<Op, L: Align<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcast<R, O
 pub trait BroadcastTo<Target: Shape, Op>: Shape {}
 impl<Op, T: Receive<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> BroadcastTo<T, Op> for R {}
 
-/// `Self` broadcasts to `Target`, or that depends on lengths known only at run time.
+/// `Self` broadcasts to `Target`, or whether this holds depends on lengths known only at run time.
 pub trait TryBroadcastTo<Target: Shape, Op>: Shape {}
 impl<Op, T: Receive<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcastTo<T, Op> for R {}
 
@@ -88,7 +88,7 @@ impl<Op, T: Receive<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryBroadcastTo<
 pub trait SameShape<R: Shape, Op>: Equal<R> {}
 impl<Op, L: Equal<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> SameShape<R, Op> for L {}
 
-/// `Self` and `R` are the same shape, or that depends on lengths known only at run time.
+/// `Self` and `R` are the same shape, or whether this holds depends on lengths known only at run time.
 pub trait TrySameShape<R: Shape, Op>: Equal<R> {}
 impl<Op, L: Equal<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TrySameShape<R, Op> for L {}
 

@@ -1,4 +1,4 @@
-//! A shape in which the axes of an index take the place of one axis, and the number of elements chosen of one.
+//! Shapes for an operand that an index chooses from: the axes of the index replace one axis, or `K` elements of one axis are chosen.
 
 use duplicate::duplicate_item;
 use typenum::Cmp;
@@ -151,7 +151,7 @@ where
     >;
 }
 
-/// What a choice of elements needs, as the message of [`Checked`] names it.
+/// What a choice of elements needs: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct as_many_elements;
 
@@ -164,6 +164,6 @@ pub struct as_many_elements;
 pub trait TopK<Ax, K: StaticExtent, Op>: Chosen<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Chosen<Ax, K, Judged<CompileTime>: MustFit<Op>>> TopK<Ax, K, Op> for S {}
 
-/// The axis `Ax` of `Self` has at least `K` elements, or that depends on the length known only at run time.
+/// The axis `Ax` of `Self` has at least `K` elements, or whether this holds depends on the length known only at run time.
 pub trait TryTopK<Ax, K: StaticExtent, Op>: Chosen<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Chosen<Ax, K, Judged<RunTime>: MustFit<Op>>> TryTopK<Ax, K, Op> for S {}

@@ -271,11 +271,11 @@ where
 #[doc(hidden)]
 pub struct Listed<I>(pub I);
 
-/// What the message of [`Checked`] says of a slice.
+/// A slice of operands: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct this_slice;
 
-/// What the message of [`Checked`] says that a slice needs.
+/// What a slice of operands needs: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct at_least_one_operand;
 
@@ -327,7 +327,7 @@ impl<Ax, I: Iterator<Item = S>, S: InsertAt<Ax>> StackedAll<Ax> for Listed<I> {
 pub trait Concat<Ax, Op>: JoinedAll<Ax> {}
 impl<Op, Ax, S: JoinedAll<Ax, Verdict<CompileTime>: MustFit<Op>>> Concat<Ax, Op> for S {}
 
-/// These shapes can be concatenated along `Ax`, or that depends on lengths known only at run time.
+/// These shapes can be concatenated along `Ax`, or whether this holds depends on lengths known only at run time.
 pub trait TryConcat<Ax, Op>: JoinedAll<Ax> {}
 impl<Op, Ax, S: JoinedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryConcat<Ax, Op> for S {}
 
@@ -335,6 +335,6 @@ impl<Op, Ax, S: JoinedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryConcat<Ax, Op> 
 pub trait Stack<Ax, Op>: StackedAll<Ax> {}
 impl<Op, Ax, S: StackedAll<Ax, Verdict<CompileTime>: MustFit<Op>>> Stack<Ax, Op> for S {}
 
-/// These shapes can be stacked along the new axis `Ax`, or that depends on lengths known only at run time.
+/// These shapes can be stacked along the new axis `Ax`, or whether this holds depends on lengths known only at run time.
 pub trait TryStack<Ax, Op>: StackedAll<Ax> {}
 impl<Op, Ax, S: StackedAll<Ax, Verdict<RunTime>: MustFit<Op>>> TryStack<Ax, Op> for S {}

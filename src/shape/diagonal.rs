@@ -8,8 +8,8 @@ use super::extent::{Extent, Related, RunTimeKey};
 use super::length::Loose;
 use super::pairs::Compared;
 
-/// The extent of the shorter one of two axes, `L` with the key `Self`, and `R`. Where only run time knows one of the lengths, it
-/// has no more room than the first such axis.
+/// The extent of the shorter one of two axes: `L`, with the key `Self`, and `R`. If a
+/// length is known only at run time, the result is as long as the first such axis may be.
 #[doc(hidden)]
 pub trait Shorter<RK, L, R> {
     type Out: Extent;
@@ -63,7 +63,7 @@ impl<L: Extent, R: Extent> Pick<L, R> for NumberOrder {
     note = "a diagonal is made of the last two axes"
 )]
 pub trait Diagonal: Shape {
-    /// The shape with the diagonal, as long as the shorter one of the last two axes, in their place.
+    /// The shape in which the diagonal, as long as the shorter one of the last two axes, replaces these axes.
     type Along: Shape;
     #[doc(hidden)]
     fn along(self) -> Self::Along;

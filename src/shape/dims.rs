@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{Axes, Shape};
 
-/// The lengths of 0 to 8 axes, in order. Errors report them, and a tensor whose rank is known only at run time has such an index.
+/// The lengths of 0 to 8 axes, in order, for errors; also the index of a tensor whose rank is known only at run time.
 ///
 /// ```
 /// use shapeproof::{Dims, prelude::*};
@@ -45,7 +45,7 @@ impl Dims {
         Self::right_aligned(shape.rank(), shape.axes())
     }
 
-    /// The last `rank` of eight lengths.
+    /// The last `rank` of eight right-aligned lengths.
     pub(crate) fn right_aligned(rank: usize, axes: Axes) -> Self {
         let mut lens = [0; 8];
         for (to, from) in lens.iter_mut().zip(axes.into_iter().skip(8usize.saturating_sub(rank))) {

@@ -29,7 +29,7 @@ pub struct DynShape<C = Dyn> {
 impl<C> Sealed for DynShape<C> {}
 
 impl<C: Extent> DynShape<C> {
-    /// The shape of the last `rank` of eight lengths. The others are 1.
+    /// The shape of the last `rank` of eight right-aligned lengths. The others are 1.
     fn of(rank: usize, axes: Axes) -> Self {
         Self { rank, axes, capacity: core::marker::PhantomData }
     }
@@ -98,7 +98,7 @@ impl<C: Extent> Shape for DynShape<C> {
             return None;
         }
         let shape = Self::of(rank, axes);
-        // No memory has room for `usize::MAX` elements, which stands for all larger numbers too.
+        // A count of `usize::MAX` stands for all larger counts too, and no memory holds so many elements.
         if shape.count() <= C::MAX && shape.count() < usize::MAX { Some(shape) } else { None }
     }
 

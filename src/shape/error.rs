@@ -1,4 +1,4 @@
-//! What run time alone can find wrong: small `Copy` errors that name the operation, the position and the value.
+//! Errors in shapes that only run time can find: small `Copy` values that name the operation, the position and the lengths.
 
 use shapeproof_npy::sentences;
 
@@ -38,7 +38,7 @@ pub enum ShapeError {
     Count {
         /// The operation.
         op: &'static str,
-        /// The number of elements that are there.
+        /// The number of elements given.
         have: usize,
         /// The number of elements that the shape asks for.
         want: usize,
@@ -69,7 +69,7 @@ pub enum ShapeError {
         op: &'static str,
         /// The axis as it was asked for.
         axis: isize,
-        /// The number of axes that are there.
+        /// The number of axes of the shape.
         rank: usize,
     },
     /// `y`, placed at an axis of `x`, reaches past the last axis of `x`.
@@ -83,17 +83,17 @@ pub enum ShapeError {
     Shape {
         /// The operation.
         op: &'static str,
-        /// The lengths that are there.
+        /// The lengths given.
         have: Dims,
         /// The shape that was asked for.
         want: Extents,
     },
-    /// Numbers in place of a length that [`length!`](crate::length!) made.
+    /// Lengths given as numbers for a shape with a length of [`length!`](crate::length!), which no number can stand for.
     Identity {
         /// The operation.
         op: &'static str,
     },
-    /// An axis of another crate's array runs backwards, and those of a view do not.
+    /// An axis of another crate's array has a negative stride, which a view cannot have.
     Stride {
         /// The operation.
         op: &'static str,
@@ -102,26 +102,26 @@ pub enum ShapeError {
         /// How many elements it is from one position to the next.
         stride: isize,
     },
-    /// An axis has one element at all of its positions, and another crate's iterators would read beyond it.
+    /// An axis has a stride of 0, so that all its positions are one element; another crate's iterators would read beyond it.
     Stretched {
         /// The operation.
         op: &'static str,
         /// The axis, counted from 0.
         axis: usize,
     },
-    /// A reduction without a first element.
+    /// A reduction over no elements that needs at least one.
     Empty {
         /// The operation.
         op: &'static str,
     },
-    /// An axis without elements, which are to be repeated at its ends.
+    /// Padding repeats the first and the last element of an axis, and the axis has no elements.
     Ends {
         /// The operation.
         op: &'static str,
         /// The axis, counted from 0.
         axis: usize,
     },
-    /// More elements or rows than there is room for, of which nobody has counted how many.
+    /// More elements or rows than there is room for. How many more is not known: the operation stops at the first one.
     Room {
         /// The operation.
         op: &'static str,
@@ -201,7 +201,7 @@ impl ShapeError {
         Self::check(op, left.rank(), left.axes(), right.axes(), |l, r| l == r)
     }
 
-    /// How far left of the last axis of `x` the last axis of `y` comes to lie, placed at `axis` of `x`; Paddle's rule.
+    /// How many axes before the last axis of `x` the last axis of `y` is, if `y` is placed at `axis` of `x` by Paddle's rule.
     pub(crate) fn place<L: Shape, R: Shape>(
         op: &'static str,
         axis: isize,

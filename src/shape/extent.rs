@@ -70,7 +70,7 @@ pub trait Extent: Copy + PartialEq + fmt::Debug + Send + Sync + sealed::Sealed {
 pub struct Related(());
 
 impl Related {
-    /// Whoever uses it passes a length that a value of the type has, or that the type allows.
+    /// Whoever passes it to [`Extent::nearest`] passes a length that a value of the type has, or that the type allows.
     pub(crate) const TOKEN: Self = Self(());
 }
 

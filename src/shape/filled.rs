@@ -21,7 +21,7 @@ pub trait FilledIn<S> {
 pub trait NonEmptyShape<Op>: Shape + FilledIn<Self> {}
 impl<Op, S: Shape + FilledIn<S, Verdict<CompileTime>: MustFit<Op>>> NonEmptyShape<Op> for S {}
 
-/// There is an index of the extent `Self`, as `max!` and its like in `compute!` need.
+/// An index of the extent `Self` has at least one value, as `max!` and its like in `compute!` need.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "compute: nothing says whether there is an index of {Self}",

@@ -13,7 +13,7 @@ pub trait Inside<I: Shape>: Shape {
 pub trait HasIndex<I: Shape, Op>: Inside<I> {}
 impl<Op, I: Shape, S: Inside<I, Verdict<CompileTime>: MustFit<Op>>> HasIndex<I, Op> for S {}
 
-/// The index `I` is inside the shape `Self`, or that depends on lengths known only at run time.
+/// The index `I` is inside the shape `Self`, or whether this holds depends on lengths known only at run time.
 pub trait TryHasIndex<I: Shape, Op>: Inside<I> {}
 impl<Op, I: Shape, S: Inside<I, Verdict<RunTime>: MustFit<Op>>> TryHasIndex<I, Op> for S {}
 

@@ -64,14 +64,14 @@ impl Layout for Strided {
     }
 }
 
-/// The position of an axis among all: what a view keeps of its layout when that axis is cut.
+/// The position of an axis in its shape, which decides the layout that a view has once that axis is cut.
 ///
 /// Cut at its first axis, a contiguous view stays contiguous.
 #[doc(hidden)]
 pub trait Depth {
-    /// The layout that is left of `L`.
+    /// The layout of a view of layout `L` after the cut.
     type Kept<L: Layout>: Layout;
-    /// The layout that is left of one with these strides.
+    /// That layout, from the strides of the view.
     fn kept<L: Layout>(strides: Axes) -> Self::Kept<L>;
 }
 

@@ -5,10 +5,10 @@
 //! All code with such a length relies on this invariant: *all values of one type `Length<'id, N>` are the same number.* Only
 //! [`brand`](crate::storage::length::brand), which is `unsafe`, makes a value, and `length!` calls it once for each lifetime
 //! `'id`. There is no other way: [`Extent::new`] returns `None`; only relations between shapes call [`Extent::nearest`], with the
-//! length of a value that they have; and [`Extent::LEAST`] is `None`. That two names are one is said by `SameLength` alone, which no user can name.
+//! length of a value that they have; and [`Extent::LEAST`] is `None`. Only `SameLength` says that two names are one; users cannot name it.
 //!
-//! The name `N` is a type that each `length!` in the source declares; by it messages tell lengths apart. The lifetime tells apart
-//! the lengths that one `length!` makes in each iteration of a loop or in each call of a function.
+//! The name `N` is a type that each `length!` in the source declares; error messages tell lengths apart by it. The
+//! lifetime tells apart the lengths that one `length!` makes in each iteration of a loop or in each call of a function.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -52,7 +52,7 @@ impl<C: StaticExtent> RunTimeExtent for UpTo<C> {
     type Capacity = C::Key;
 }
 
-// Out of reach of users, whose types the names are: they could say of two of them that they are one length.
+// Private, because the names are types of the user's crate: it could implement the trait for two names of different lengths.
 mod same {
     /// `Self` and `N` are the same name. With one lifetime, that is one length.
     ///
@@ -122,7 +122,7 @@ impl<N: LengthName<Kind = E>, E> IntoLength<E> for Length<'_, N> {
 }
 
 impl<'id, N: LengthName> Length<'id, N> {
-    /// All values of the type are the same number, so that two of them are equal.
+    /// The caller keeps the invariant of the module: all values of one type are the same number.
     #[inline(always)]
     pub(crate) fn only(len: N::Kind) -> Self {
         Self { len, identity: PhantomData }

@@ -98,7 +98,7 @@ where
 pub trait Repeat<Ax, K: StaticExtent, Op>: Repeated<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Repeated<Ax, K, Judged: MustFit<Op>>> Repeat<Ax, K, Op> for S {}
 
-/// `Self` with `B` more positions before the axis `Ax`, and `E` behind it.
+/// `Self` with `B` more positions before the first one of the axis `Ax`, and `E` more behind its last one.
 #[doc(hidden)]
 pub trait Padded<Ax, B: StaticExtent, E: StaticExtent>: AtAxis<Ax> {
     type Judged: Verdict;
@@ -131,7 +131,7 @@ where
     }
 }
 
-/// What padding that repeats elements needs, as the message of [`Checked`] names it.
+/// What padding that repeats elements needs: a name for the message of [`Checked`].
 #[allow(non_camel_case_types, reason = "it stands in a sentence")]
 pub struct ends_of_its_axis;
 

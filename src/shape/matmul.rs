@@ -30,7 +30,7 @@ pub trait Product<R: Shape>: Shape {
 pub trait MatMul<R: Shape, Op>: Product<R> {}
 impl<Op, L: Product<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> MatMul<R, Op> for L {}
 
-/// `Self` can be multiplied by the matrix `R`, or that depends on lengths known only at run time.
+/// `Self` can be multiplied by the matrix `R`, or whether this holds depends on lengths known only at run time.
 pub trait TryMatMul<R: Shape, Op>: Product<R> {}
 impl<Op, L: Product<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryMatMul<R, Op> for L {}
 

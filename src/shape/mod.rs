@@ -9,7 +9,7 @@
 //! | [`number`] | the table between decimal extents and typenum |
 //! | [`tuple`](mod@tuple) | a shape is a tuple of 0 to 6 extents |
 //! | [`dims`] | lengths as values |
-//! | [`error`] | what run time alone can find wrong with shapes |
+//! | [`error`] | errors in shapes that only run time can find |
 //! | `layout` | how the elements of a view lie in memory: [`RowMajor`](crate::RowMajor), [`Strided`](crate::Strided) |
 //! | [`erased`] | a shape without a number of axes in its type |
 //! | [`verdict`] | the results of relations |
@@ -28,11 +28,12 @@
 //! | [`affine`] | a position computed from indices |
 //! | [`outside`] | positions of formulas that may leave their axis |
 //! | [`index`] | an index known at compile time |
+//! | [`position`] | whether an axis has a position that the types know |
 //! | [`small`] | shapes whose tensors are `Copy` |
 //! | `concat` | [`Concat`], [`Stack`]: concatenation and stacking |
 //! | `slice` | [`Slice`], [`Split`]: slicing and splitting |
 //! | [`diagonal`] | the diagonal of the last two axes |
-//! | [`choice`] | the axes of an index in place of one axis; elements chosen of an axis |
+//! | [`choice`] | the axes of an index in place of one axis; `K` elements of an axis |
 //! | [`longer`] | axes repeated and padded |
 //! | [`steps`] | how windows step over an image |
 //! | `layers` | images and filters, and what windows make of them |

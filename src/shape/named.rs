@@ -6,7 +6,7 @@ use super::Span;
 use super::extent::StaticExtent;
 use super::{Axis, Dim, Kilo, Shape};
 
-/// The [`Axis`] `A`. No other type implements this: a number is a value of run time, and not in the types.
+/// The [`Axis`] `A`. No other type implements this: a number is a run-time value, which no type can depend on.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an axis: axis 1 is `Axis::<1>`, the last one `Axis::<-1>`",
     label = "not an `Axis`",
@@ -23,7 +23,7 @@ impl<const A: isize> IsAxis<A> for Axis<A> {
     }
 }
 
-/// The [`Span`] from `F` to `E`. No other type implements this: the ends of a range are values of run time, and not in the types.
+/// The [`Span`] from `F` to `E`. No other type implements this: the ends of a range are run-time values.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a span: positions 1 and 2 are `span!(1..3)`",
     label = "not a `Span`",
@@ -32,7 +32,7 @@ impl<const A: isize> IsAxis<A> for Axis<A> {
 pub trait IsSpan<F, E> {}
 impl<F: StaticExtent, E: StaticExtent> IsSpan<F, E> for Span<F, E> {}
 
-/// The extent `E`. No other type implements this: a number is a value of run time, and not in the types.
+/// The extent `E`. No other type implements this: a number is a run-time value, which no type can depend on.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a length that the compiler checks: 3 is `Dim::<3>`",
     label = "not a `Dim`",
@@ -42,7 +42,7 @@ pub trait IsLength<E> {}
 impl<const N: usize> IsLength<Self> for Dim<N> {}
 impl<const A: usize, const B: usize> IsLength<Self> for Kilo<A, B> {}
 
-/// A window of `KH` rows by `KW` columns. No other type implements this: numbers are values of run time, and not in the types.
+/// A window of `KH` rows by `KW` columns. No other type implements this: numbers are run-time values.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not two lengths that the compiler checks: 2 by 3 is `(Dim::<2>, Dim::<3>)`",
     label = "not two of `Dim`",
@@ -52,14 +52,14 @@ pub trait IsWindow<KH, KW> {}
 #[diagnostic::do_not_recommend]
 impl<A, B, KH, KW> IsWindow<KH, KW> for (A, B) where Span<A, B>: AreLengths<KH, KW> {}
 
-/// Both types of a pair are lengths. The pair is no tuple, of which the compiler would point at each member, in an error of its own.
+/// Both types of a pair are lengths. The pair is a `Span`, because for a tuple the compiler would report each member separately.
 #[doc(hidden)]
 pub trait AreLengths<KH, KW> {}
 #[diagnostic::do_not_recommend]
 impl<A: IsLength<KH>, B: IsLength<KW>, KH, KW> AreLengths<KH, KW> for Span<A, B> {}
 
-/// The index `I`, a shape whose extents are the positions. No other type implements this: the numbers of an array are values of run
-/// time, and not in the types.
+/// The index `I`, a shape whose extents are the positions. No other type implements
+/// this: the numbers of an array are run-time values, which no type can depend on.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index that the compiler checks: that is `idx![1, 2]`",
     label = "not written by `idx!`",

@@ -23,7 +23,7 @@ where
     type Uint = <Self as ToNumber>::Number;
 }
 
-/// A constant that typenum converts to a number, which are those up to 1024.
+/// A constant that typenum converts to a number. It converts the constants up to 1024.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",
@@ -43,7 +43,7 @@ where
     type Number = <Const<N> as ToUInt>::Output;
 }
 
-/// `Self`, the extent that the table has for a size, is `E`. It is not if `E` is a `Dim` from 1000 up, which gets this message.
+/// `Self`, the table's extent for a size, is `E`. This fails with the message below if `E` is a `Dim` from 1000 up.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{E}` is not an extent: `Dim` holds sizes from 0 to 999, `Kilo<9, 216>` is 9216, and sizes end at 999999",

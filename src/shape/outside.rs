@@ -1,4 +1,4 @@
-//! Axes and ranges of positions that may leave them, for the policies of `compute!`: `pad!`, `clamp!`, `wrap!` and `reflect!`.
+//! Positions that may leave their axis, for the policies of `compute!`: `pad!`, `clamp!`, `wrap!` and `reflect!`.
 
 use core::marker::PhantomData;
 
@@ -8,11 +8,11 @@ use super::pairs::Filled;
 use super::refusal::{NothingNear, NothingNearAtRunTime};
 use super::verdict::{Answer, CompileTime, Judged, MustFit};
 
-/// The constant `Plus - Minus`, with which a position begins.
+/// The constant `Plus - Minus` of a position, to which the indices are added.
 #[doc(hidden)]
 pub struct Between<Plus, Minus>(PhantomData<(Plus, Minus)>);
 
-/// Between which numbers a position is. The numbers saturate.
+/// The lowest and the highest value of a position. Both saturate.
 #[doc(hidden)]
 pub trait Range {
     /// Whether the lengths of all indices are known to the compiler, and with them the two numbers.
@@ -21,13 +21,13 @@ pub trait Range {
     const HIGH: i64;
 }
 
-/// The number, or the largest one.
+/// The number, or `i64::MAX` if it is larger.
 #[allow(clippy::cast_possible_wrap, reason = "it is compared before")]
 const fn saturating(number: usize) -> i64 {
     if number as u64 > i64::MAX as u64 { i64::MAX } else { number as i64 }
 }
 
-/// How far `C` times an index of the extent `E` goes.
+/// The largest value of `C` times an index of the extent `E`.
 const fn way<C: StaticExtent, E: Extent>() -> i64 {
     saturating(C::LEN).saturating_mul(saturating(E::MAX.saturating_sub(1)))
 }

@@ -8,8 +8,8 @@ pub(super) mod sealed {
 
     use super::super::{Axis, Shape};
 
-    /// Seals the orders, which are tuples of [`Axis`]: views rely on what [`Reorder`](super::Reorder) says for reading the right
-    /// elements.
+    /// Seals the orders, which are tuples of [`Axis`]: views read memory in the
+    /// order that [`Reorder`](super::Reorder) gives, and it must be a permutation.
     ///
     /// ```compile_fail,E0277
     /// # use shapeproof::{Dim, shape::{Reorder, verdict::Fits}};

@@ -16,7 +16,7 @@ impl<L: Equal<R>, R: Shape> Lie<R> for L {
     type Lying<P: Phase> = <<L as Equal<R>>::Verdict<P> as Verdict>::Or<RowsDoNotLie<L, R>>;
 }
 
-/// Memory for rows of shape `Self` can hold rows of shape `R`, or that depends on lengths known only at run time.
+/// Memory for rows of shape `Self` can hold rows of shape `R`, or whether this holds depends on lengths known only at run time.
 pub trait RowsOf<R: Shape, Op>: Lie<R> {}
 impl<Op, L: Lie<R, Lying<RunTime>: MustFit<Op>>, R: Shape> RowsOf<R, Op> for L {}
 
@@ -49,7 +49,7 @@ impl<M: AtAxis<Axis<-1>, Without: Equal<S>>, S: Shape> Mask<S> for M {
 pub trait MaskOf<S: Shape, Op>: Mask<S> {}
 impl<Op, M: Mask<S, Masked<CompileTime>: MustFit<Op>>, S: Shape> MaskOf<S, Op> for M {}
 
-/// `Self` is the shape `S` of the lengths, followed by one more axis, or that depends on lengths known only at run time.
+/// `Self` is the shape `S` of the lengths, followed by one more axis, or whether this holds depends on lengths known only at run time.
 pub trait TryMaskOf<S: Shape, Op>: Mask<S> {}
 impl<Op, M: Mask<S, Masked<RunTime>: MustFit<Op>>, S: Shape> TryMaskOf<S, Op> for M {}
 

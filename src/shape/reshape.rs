@@ -115,7 +115,7 @@ where
 pub trait ReshapeTo<R: Shape, Op>: Recount<R> {}
 impl<Op, L: Recount<R, Verdict<CompileTime>: MustFit<Op>>, R: Shape> ReshapeTo<R, Op> for L {}
 
-/// `Self` and `R` have the same number of elements, or that depends on lengths known only at run time.
+/// `Self` and `R` have the same number of elements, or whether this holds depends on lengths known only at run time.
 pub trait TryReshapeTo<R: Shape, Op>: Recount<R> {}
 impl<Op, L: Recount<R, Verdict<RunTime>: MustFit<Op>>, R: Shape> TryReshapeTo<R, Op> for L {}
 

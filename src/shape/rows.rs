@@ -31,8 +31,8 @@ pub trait Chooses<S: Rows, N>: Shape {
     type Verdict<P: Phase>: Verdict;
 }
 
-/// `Self` is the shape of an index for `Inputs` inputs of shape `S`: it has one element for each row, or that depends on lengths
-/// known only at run time.
+/// `Self` is the shape of an index for `Inputs` inputs of shape `S`: it has one element
+/// for each row, or whether this holds depends on lengths known only at run time.
 pub trait IndexesRows<S: Rows, Inputs, Op>: Shape {}
 impl<Op, S: Rows, N, I: Chooses<S, N, Verdict<RunTime>: MustFit<Op>>> IndexesRows<S, N, Op> for I {}
 

@@ -55,7 +55,7 @@ impl<Op, M: Mode, T: Choose<M, E, C, Verdict<CompileTime>: MustFit<Op>>, E: Shap
 {
 }
 
-/// `Self`, `E` and the condition `C` fit in the mode `M`, or that depends on lengths known only at run time.
+/// `Self`, `E` and the condition `C` fit in the mode `M`, or whether this holds depends on lengths known only at run time.
 pub trait TrySelects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
 impl<Op, M: Mode, T: Choose<M, E, C, Verdict<RunTime>: MustFit<Op>>, E: Shape, C: Shape>
     TrySelects<M, E, C, Op> for T
@@ -92,7 +92,7 @@ impl<const A: isize> AxisShift for Pdpd<A> {
     const KNOWN: Option<isize> = None;
 }
 
-/// The verdict `V` and, for the condition, the verdict `W`.
+/// The verdict `V` joined with the verdict `W`, whose message is about the condition.
 type With<V, W> = Both<V, <W as Verdict>::OfCondition>;
 
 type Equals<L, R, P> = <L as Equal<R>>::Verdict<P>;

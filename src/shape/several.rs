@@ -8,10 +8,10 @@ use super::refusal::AxisRepeats;
 use super::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Phase, RunTime, Verdict, Yes};
 use super::{Axis, Dim, Shape};
 
-/// Where the axis at position `Self` stands once the axis at position `I` is gone.
+/// The position that the axis at position `Self` has after the axis at position `I` is removed.
 #[doc(hidden)]
 pub trait Behind<I> {
-    /// That place, as an axis.
+    /// That position, as an axis.
     type Place;
     /// Whether the two are different axes.
     type Differs: Answer;
@@ -77,8 +77,8 @@ impl<S: AtAxis<Axis<A>>, const A: isize> AtAxes<(Axis<A>,)> for S {
 type Differ<S, I, J, const A: isize, const B: isize> =
     Judged<CompileTime, <J as Behind<I>>::Differs, AxisRepeats<A, B, S>, Fits>;
 
-/// Writes the impls for a list of axes, of which the first goes, and the others stand where they are then. A line has, for each axis but
-/// the first, its number, its place then and its position now; and the verdict on the first axis being none of them.
+/// Writes the impls for a list of axes. The first one is removed, and the others get new positions. A line has, for each
+/// axis but the first, its number, its new place and its old position; then the verdict that none of them is the first.
 macro_rules! lists {
     ($([$($axis:ident $place:ident $position:ident),*] $differ:ty;)*) => {$(
         impl<S, W, K, I, $($place, $position,)* const A: isize, $(const $axis: isize),*>
@@ -164,7 +164,7 @@ impl<Op, P, S> NonEmptyAxes<P, Op> for S where
 {
 }
 
-/// The axes that `P` names have at least one element, or that depends on lengths known only at run time.
+/// The axes that `P` names have at least one element, or whether this holds depends on lengths known only at run time.
 #[diagnostic::on_unimplemented(
     message = "{Op}: `{P}` is not a list of axes of {Self}",
     label = "not a list of axes",

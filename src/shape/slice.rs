@@ -63,7 +63,7 @@ where
 pub trait Slice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
 impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<CompileTime>: MustFit<Op>>> Slice<Ax, Sp, Op> for S {}
 
-/// The span `Sp` lies inside the axis `Ax` of `Self`, or that depends on the length known only at run time.
+/// The span `Sp` lies inside the axis `Ax` of `Self`, or whether this holds depends on the length known only at run time.
 pub trait TrySlice<Ax, Sp, Op>: Sliced<Ax, Sp> {}
 impl<Op, Ax, Sp, S: Sliced<Ax, Sp, Verdict<RunTime>: MustFit<Op>>> TrySlice<Ax, Sp, Op> for S {}
 
@@ -132,7 +132,7 @@ where
 pub trait SliceStep<Ax, Sp, K, Op>: Stepped<Ax, Sp, K> {}
 impl<Op, Ax, Sp, K, S: Stepped<Ax, Sp, K, Verdict<CompileTime>: MustFit<Op>>> SliceStep<Ax, Sp, K, Op> for S {}
 
-/// As [`SliceStep`], or that depends on the length known only at run time.
+/// As [`SliceStep`], or whether this holds depends on the length known only at run time.
 pub trait TrySliceStep<Ax, Sp, K, Op>: Stepped<Ax, Sp, K> {}
 impl<Op, Ax, Sp, K, S: Stepped<Ax, Sp, K, Verdict<RunTime>: MustFit<Op>>> TrySliceStep<Ax, Sp, K, Op> for S {}
 
@@ -173,6 +173,6 @@ where
 pub trait Split<Ax, At: Extent, Op>: Parted<Ax, At> {}
 impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<CompileTime>: MustFit<Op>>> Split<Ax, At, Op> for S {}
 
-/// The axis `Ax` of `Self` can be split at `At`, or that depends on the length known only at run time.
+/// The axis `Ax` of `Self` can be split at `At`, or whether this holds depends on the length known only at run time.
 pub trait TrySplit<Ax, At: Extent, Op>: Parted<Ax, At> {}
 impl<Op, Ax, At: Extent, S: Parted<Ax, At, Verdict<RunTime>: MustFit<Op>>> TrySplit<Ax, At, Op> for S {}

@@ -12,8 +12,8 @@ use super::verdict::{Answer, No};
 use super::window::WindowsAlong;
 use super::{Dim, Extent, StaticExtent};
 
-/// Padding so that a stride of 1 keeps the lengths; a stride of `S` makes `ceil(length / S)` of them. Where the padding is odd
-/// there is one more below and to the right, as in TensorFlow.
+/// Padding with which a stride of 1 keeps the lengths, and a stride of `S` makes them
+/// `ceil(length / S)`. If the padding of an axis is odd, the end gets one more than the start, as in TensorFlow.
 #[derive(Clone, Copy, Debug)]
 pub enum Same {}
 
@@ -21,7 +21,7 @@ pub enum Same {}
 #[derive(Clone, Copy, Debug)]
 pub enum Valid {}
 
-/// So many rows above and below the image, and so many columns to the left and to the right of it.
+/// Padding of `TOP` rows above and `BOTTOM` rows below the image, `LEFT` columns to its left and `RIGHT` columns to its right.
 #[derive(Clone, Copy, Debug)]
 pub enum Explicit<const TOP: usize, const BOTTOM: usize, const LEFT: usize, const RIGHT: usize> {}
 
@@ -97,7 +97,7 @@ impl<P, const SH: usize, const SW: usize, const DH: usize, const DW: usize, L, c
         Steps(PhantomData)
     }
 
-    /// So many rows above and below the image, and so many columns to the left and to the right of it.
+    /// Padding of `TOP` rows above and `BOTTOM` rows below the image, `LEFT` columns to its left and `RIGHT` columns to its right.
     #[must_use]
     pub const fn pad<const TOP: usize, const BOTTOM: usize, const LEFT: usize, const RIGHT: usize>(
         self,
@@ -123,7 +123,7 @@ impl<P, const SH: usize, const SW: usize, const DH: usize, const DW: usize, L, c
         Steps(PhantomData)
     }
 
-    /// The channels are divided into so many groups, each with filters of its own.
+    /// The channels are divided into `G` groups, each with filters of its own.
     #[must_use]
     pub const fn groups<const G: usize>(self) -> Steps<P, SH, SW, DH, DW, L, G> {
         Steps(PhantomData)
@@ -137,7 +137,7 @@ impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Steps1<P, S, D, 
         Steps1(PhantomData)
     }
 
-    /// So many elements before the first and after the last one; only before it, a convolution is causal.
+    /// Padding of `BEFORE` elements before the first and `AFTER` behind the last one; with padding before alone, a convolution is causal.
     #[must_use]
     pub const fn pad<const BEFORE: usize, const AFTER: usize>(
         self,
@@ -163,14 +163,14 @@ impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Steps1<P, S, D, 
         Steps1(PhantomData)
     }
 
-    /// The channels are divided into so many groups, each with filters of its own.
+    /// The channels are divided into `G` groups, each with filters of its own.
     #[must_use]
     pub const fn groups<const G: usize>(self) -> Steps1<P, S, D, L, G> {
         Steps1(PhantomData)
     }
 }
 
-/// How a window steps along so many axes: [`Steps`] along two, [`Steps1`] along one.
+/// How a window steps along `AXES` axes: [`Steps`] along two, [`Steps1`] along one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say how a window steps along {AXES} axes",
     label = "not the steps of this operation",
@@ -208,14 +208,14 @@ impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Clone for Steps1
 }
 impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Copy for Steps1<P, S, D, L, GROUPS> {}
 
-/// So many elements before the first and after the last one of an axis.
+/// Padding of `BEFORE` elements before the first and `AFTER` elements behind the last one of an axis.
 #[derive(Clone, Copy, Debug)]
 pub enum Around<const BEFORE: usize, const AFTER: usize> {}
 
 mod sealed {
     use super::{Around, Explicit, Line, Same, Valid};
 
-    /// Seals the paddings: kernels rely on the number of places that is counted with them.
+    /// Seals the paddings: kernels rely on the number of places that is computed from them.
     ///
     /// ```compile_fail,E0277
     /// # use shapeproof::shape::steps::Padding;
@@ -258,7 +258,7 @@ impl<const T: usize, const B: usize, const L: usize, const R: usize> Padding for
     const BEFORE: Option<[usize; 2]> = Some([T, L]);
 }
 
-/// Padding, or the layout, of images with one axis that the window moves along: the width.
+/// The padding, or the layout, of images in which a window moves along one axis only: the width.
 #[doc(hidden)]
 pub struct Line<P>(PhantomData<P>);
 impl<P: AlongLine> Padding for Line<P> {
@@ -335,7 +335,7 @@ where
 impl<N, K, A, const S: usize, const D: usize> WindowPlaces<K, Same, S, D> for N
 where
     N: StaticExtent,
-    // A window has an element: its length divides itself.
+    // A window needs an element: `MultipleOf` itself holds for every length but 0.
     K: StaticExtent<Key: MultipleOf<Key<K>, Answer = A>>,
     A: Answer,
     Dim<S>: Extent<Key: Every<Key<N>>>,
@@ -356,7 +356,7 @@ where
     type Out = O::Out;
 }
 
-/// The padding before an axis of which [`Same`] says how much there is at both ends.
+/// The padding of [`Same`] before an axis: half of the padding at both ends, rounded down.
 pub(crate) const fn same_padding(len: usize, kernel: usize, stride: usize, dilation: usize) -> usize {
     let reach = (kernel.saturating_sub(1)) * dilation + 1;
     if stride == 0 || len == 0 {
@@ -365,7 +365,7 @@ pub(crate) const fn same_padding(len: usize, kernel: usize, stride: usize, dilat
     ((len.div_ceil(stride) - 1) * stride + reach).saturating_sub(len) / 2
 }
 
-/// Whether `Self` is a multiple of `N`, which is not 0.
+/// Whether `N` is not 0 and `Self` is a multiple of it.
 #[doc(hidden)]
 pub trait MultipleOf<N> {
     type Answer: Answer;

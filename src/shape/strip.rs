@@ -16,7 +16,7 @@ pub trait Strip<I: Shape>: Shape {
     fn suffix(self, index: I) -> Self::Suffix;
 }
 
-/// `Self`, the shape of data, starts with the shape `I` of their index, or that depends on lengths known only at run time.
+/// `Self`, the shape of data, starts with the shape `I` of their index, or whether this holds depends on lengths known only at run time.
 ///
 /// ```
 /// use shapeproof::{Shape, StripPrefix, dynamic_stitch};
@@ -35,7 +35,7 @@ impl<L: Equal<R>, R: Shape> Tie<R> for L {
     type Tied<P: Phase> = <<L as Equal<R>>::Verdict<P> as Verdict>::Or<SuffixDiffers<L, R>>;
 }
 
-/// Rows of shape `R` and of shape `Self` can be rows of one result, or that depends on lengths known only at run time.
+/// Rows of shape `R` and of shape `Self` can be rows of one result, or whether this holds depends on lengths known only at run time.
 pub trait SameRows<R: Shape, Op>: Tie<R> {}
 impl<Op, L: Tie<R, Tied<RunTime>: MustFit<Op>>, R: Shape> SameRows<R, Op> for L {}
 

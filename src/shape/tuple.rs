@@ -164,8 +164,8 @@ const fn capacity(extents: &[usize]) -> usize {
     product
 }
 
-/// Writes the shapes of one rank. The input has the rank, the ones that stand before the lengths among eight, the type of a
-/// tensor's memory (an array of arrays), and for each axis a type and a name.
+/// Writes the shapes of one rank. The input has the rank, the ones that fill the eight places before the
+/// lengths, the type of a tensor's memory (an array of arrays), and for each axis a type and a name.
 macro_rules! shape {
     (@one $pad:literal) => { $pad };
     ($rank:literal; $($pad:literal)*; $storage:ty; $($e:ident $x:ident)*) => {

@@ -55,14 +55,14 @@ impl Answer for Ask {
     type Verdict<Refusal: Verdict, Check: Verdict> = Check;
 }
 
-/// When the lengths are compared that types do not know.
+/// When lengths that the types do not know are compared.
 #[doc(hidden)]
 pub trait Phase {
     /// What an answer becomes in this phase.
     type Of<A: Answer>: Answer;
 }
 
-/// Never: the types have to know that the shapes fit.
+/// Never: the types alone must tell that the shapes fit.
 #[doc(hidden)]
 pub enum CompileTime {}
 impl Phase for CompileTime {
@@ -95,7 +95,7 @@ pub trait Verdict {
     const REFUSES: bool;
     /// The first refusal of two verdicts, else the first that depends on run time.
     type And<V: Verdict>: Verdict;
-    /// This verdict joined behind `C`, which depends on run time: this one if it refuses, else `C`.
+    /// A verdict `C`, which depends on run time, joined with this one: this one if it refuses, else `C`.
     type AfterCheck<C: Verdict>: Verdict;
     /// This verdict unless it refuses, and `V` then.
     type Or<V: Verdict>: Verdict;
@@ -135,7 +135,7 @@ impl<LS, RS> Verdict for Checked<LS, RS> {
     type OfOperand<const NTH: usize, NewL, NewR> = Checked<NewL, NewR>;
 }
 
-/// The type that the traits with the error messages are required of. It implements none of them.
+/// The type of which [`MustFit`] requires the traits with the error messages. It implements none of them, so the message appears.
 pub struct Shapes;
 
 /// The verdict is that the shapes fit.

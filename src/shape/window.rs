@@ -122,6 +122,6 @@ where
 pub trait Window<Ax, K: StaticExtent, Op>: Windowed<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict<CompileTime>: MustFit<Op>>> Window<Ax, K, Op> for S {}
 
-/// The axis `Ax` of `Self` has windows of `K`, or that depends on the length known only at run time.
+/// The axis `Ax` of `Self` has windows of `K`, or whether this holds depends on the length known only at run time.
 pub trait TryWindow<Ax, K: StaticExtent, Op>: Windowed<Ax, K> {}
 impl<Op, Ax, K: StaticExtent, S: Windowed<Ax, K, Verdict<RunTime>: MustFit<Op>>> TryWindow<Ax, K, Op> for S {}

@@ -72,7 +72,7 @@ impl<T: Bytes, S: Shape> Memory {
 impl<T: Bytes, S: Shape> Memory {
     /// The bytes of all elements in row-major order, each in this machine's order, to write to.
     ///
-    /// Elements are numbers: that `bool` is none is found when the program is built.
+    /// The elements must be numbers: a tensor of `bool` is refused when the program is built.
     ///
     /// ```
     /// use shapeproof::prelude::*;
@@ -88,7 +88,7 @@ impl<T: Bytes, S: Shape> Memory {
 
     /// Reads all elements from a stream in row-major order, each in little-endian order.
     ///
-    /// Elements are numbers: that `bool` is none is found when the program is built.
+    /// The elements must be numbers: a tensor of `bool` is refused when the program is built.
     ///
     /// # Errors
     ///

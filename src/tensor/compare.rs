@@ -73,7 +73,7 @@ where
 }
 
 impl<T: Copy + ConstZero + 'static, S: Shape> Default for Tensor<T, S> {
-    /// Zeros, as many as the shape has at least: none where run time knows a length.
+    /// Zeros, in the least lengths that the shape allows: a length known only at run time is 0.
     ///
     /// ```
     /// use shapeproof::prelude::*;

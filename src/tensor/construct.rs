@@ -19,7 +19,7 @@ use crate::storage::{Tensor, TensorView};
 
 /// Counts through the indices of a shape in row-major order.
 pub(super) fn advance<S: Shape>(index: &mut S::Index, dims: S::Index) {
-    // By patterns, which a debug build does without the calls that an iterator takes.
+    // Slice patterns, as in a debug build each step of an iterator is a call.
     let (mut index, mut dims) = (index.as_mut(), dims.as_ref());
     while let ([outer @ .., i], [lengths @ .., length]) = (index, dims) {
         *i = i.wrapping_add(1);
@@ -101,7 +101,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// The iterator has fewer or more items than the shape has elements; of more, one is taken, so that it may be endless.
+    /// The iterator has fewer or more items than the shape has elements. At most one item too many is taken, so it may be endless.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -113,7 +113,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
         let mut items = items.into_iter();
         let tensor =
             Self::try_generate(S::NEW, |i| items.next().ok_or(ShapeError::count("from_iter", i, S::LEN)))?;
-        // The rest is not counted, as the iterator may never end. The error reports the number that the iterator promises.
+        // The rest is not counted, as the iterator may never end. The error counts the items that its size hint promises at least.
         match items.next() {
             None => Ok(tensor),
             Some(_) => {
@@ -183,7 +183,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
 impl<T: Copy + Zero + One + 'static, S: Square> Tensor<T, S> {
     /// The identity matrix.
     ///
-    /// In a sum nothing says how large it is, as it could be stretched: `&p + &Tensor::<f32, Shape![2, 2]>::eye() * q`.
+    /// In a sum its size is not inferred, because it could broadcast: write `&p + &Tensor::<f32, Shape![2, 2]>::eye() * q`.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -202,8 +202,8 @@ where
 {
     /// `start`, `start + step`, `start + 2 * step`, and so on, as many as the shape asks for.
     ///
-    /// Semantics: NumPy's `arange`, with the length in place of the end. A position that `T` does not hold counts as 0.
-    /// Integers wrap.
+    /// Semantics: NumPy's `arange`, with the length in place of the end.
+    /// A position that `T` cannot represent counts as 0. Integers wrap.
     ///
     /// ```
     /// use shapeproof::{Shape, prelude::*};
@@ -240,7 +240,7 @@ impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
     ///
     /// # Cost
     ///
-    /// One call an element, in row-major order.
+    /// One call for each element, in row-major order.
     ///
     /// # Example
     ///

@@ -9,7 +9,8 @@
 //! | `index` | one element |
 //! | `readonly` | the mistake of writing to a view that is read only |
 //! | `subscript` | the mistake `x[[i, j]]` |
-//! | [`compare`] | equality, defaults, hashes |
+//! | [`compare`] | equality, closeness, defaults, hashes, copies |
+//! | `ordering` | the mistake `x > 0.0` |
 //! | `count` | how many elements there are |
 //! | [`map`] | functions over elements |
 //! | `format` | text in NumPy's layout, and tables of HTML |

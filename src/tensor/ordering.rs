@@ -1,8 +1,8 @@
 //! `x > 0.0` of a tensor: refused, with a sentence.
 //!
-//! `<` and `>` answer with one truth value, and elements have one each. The operators are there under a condition that nothing
-//! meets, which carries the sentence. Without the impls for `Nothing`, the compiler would say
-//! that there is no such operator.
+//! `<` and `>` return one truth value, but the elements have one each. The operators are
+//! implemented under a bound that no type meets, and the bound has the message. Without
+//! the impls for `Nothing`, the compiler would say that there is no such operator.
 
 use core::cmp::Ordering;
 
@@ -14,7 +14,7 @@ use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::{Layout, Tensor, TensorView};
 
-/// Nothing meets this: tensors of shape `X` are compared element by element.
+/// No type implements this: tensors of shape `X` are compared element by element.
 #[diagnostic::on_unimplemented(
     message = "`<` and `>` give one truth value, not one for each element of {X}: write `x.less_than(y)` or `x.greater_than(y)`",
     label = "elements are compared by name",
@@ -51,8 +51,8 @@ duplicate! {
     }
 }
 
-// Two candidates for a right side without values: with them the compiler keeps looking until it knows the right side. The answer is never
-// asked for.
+// Two candidates whose right side has no values: with them the compiler
+// waits until it knows the type of the right side. They are never called.
 duplicate! {
     [
         generics    Left                      Right;
@@ -84,7 +84,7 @@ where
     }
 }
 
-/// A reference to a tensor, compared with an element: of these types, as others may be references themselves.
+/// A reference to a tensor, compared with an element. The types are listed, because a generic `T` could itself be a reference.
 #[duplicate_item(T; [f32]; [f64]; [i8]; [i16]; [i32]; [i64]; [u8]; [u16]; [u32]; [u64])]
 impl<S: Shape> PartialEq<T> for &Tensor<T, S>
 where

@@ -13,10 +13,10 @@ use crate::storage::{Layout, RowMajor, Tensor, TensorView, TensorViewMut};
 const COLUMNS: usize = 72;
 const LINES: usize = 36;
 
-/// From the least element to the largest: of a matrix, and of a single row.
+/// Marks from the least element to the largest: shades for a matrix, bars for a single row.
 const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// A part with an element that is no finite number.
+/// The mark of a part with an element that is not a finite number.
 const NONE: char = '?';
 
 /// What `picture()` of a tensor or view returns: its elements drawn by `Display`.
@@ -31,7 +31,7 @@ pub struct Picture<'a, T: Copy + 'static, S: Shape, L: Layout = RowMajor>(Tensor
 )]
 impl<T: Copy + Display + ToPrimitive + 'static, generics> Elements {
     /// The elements as a picture of characters, to be printed: bars for one axis, shades for matrices, several of them one below the other.
-    /// The last line says between which elements the shades are, and the shape.
+    /// The last line has the least and the largest element, and the shape.
     ///
     /// What is wider than 72 characters or longer than 36 lines is drawn in parts, each the mean of its elements. A part with an element
     /// that is no finite number is `?`.
@@ -89,7 +89,7 @@ impl<T: Copy + Display + ToPrimitive + 'static, S: Shape, L: Layout> Picture<'_,
         sum / count
     }
 
-    /// A matrix, or a row, in the marks from the least to the largest.
+    /// A matrix, or a row, drawn with `marks`, which go from the least to the largest.
     fn matrix(
         &self,
         matrix: Axes,
@@ -124,7 +124,7 @@ fn mark(value: f64, (low, high): (f64, f64), marks: &[char]) -> char {
     if !value.is_finite() {
         return NONE;
     }
-    // Halves, so that the difference of no two numbers is infinite. Where all are equal, they are in the middle.
+    // Halved before the subtraction, so that the difference is finite. If all elements are equal, they get the middle mark.
     let share = if high > low { (value / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0) } else { 0.5 };
     let last = marks.len().saturating_sub(1);
     marks.get(((share * marks.len() as f64) as usize).min(last)).copied().unwrap_or(NONE)

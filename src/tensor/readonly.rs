@@ -1,13 +1,13 @@
-//! Writing to a view that is read only: the mistake has a sentence of its own.
+//! Writing to a view that is read only: the mistake gets a message of its own.
 //!
-//! A `TensorView` has the methods that write, on a condition that nothing meets. Without them the compiler would suggest
-//! methods whose names look alike.
+//! `TensorView` has the methods that write, under a bound that no type meets.
+//! Without them the compiler would suggest methods with similar names.
 
 use crate::expr::refused_methods;
 use crate::shape::verdict::Shapes;
 use crate::storage::TensorView;
 
-/// Nothing meets this: an `X` is borrowed to be read.
+/// No type implements this: an `X` is borrowed to be read.
 #[diagnostic::on_unimplemented(
     message = "a `TensorView` is read only",
     label = "this writes to the elements",

@@ -1,6 +1,6 @@
-//! `x[[i, j]]`, which tensors do not have: the mistake has a sentence of its own.
+//! `x[[i, j]]`, which tensors do not have: the mistake gets a message of its own.
 //!
-//! Indexing is implemented on a condition that nothing meets, as operands by value are in `expr`.
+//! Indexing is implemented under a bound that no type meets, as operands by value are in `expr`.
 
 use core::ops::Index;
 
@@ -11,7 +11,7 @@ use crate::shape::Shape;
 use crate::shape::verdict::Shapes;
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
 
-/// Nothing meets this: `[]` panics outside the bounds, and nothing here panics.
+/// No type implements this: `[]` panics outside the bounds, and nothing here panics.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not indexed by `[]`, which panics outside the bounds",
     label = "read with `get` or `at`, write with `set` or `at_mut`",
@@ -23,8 +23,8 @@ pub trait Subscript<I> {
     fn never<R>(index: I) -> R;
 }
 
-// The compiler selects an impl of `Index` before it knows the type of the index. With two candidates, types without values, it has
-// to wait until the type is known, and can name it in the message.
+// The compiler selects an impl of `Index` before it knows the type of the index. With two candidate impls,
+// for types without values, it has to wait until the type is known, and can name it in the message.
 impl Subscript<Nothing> for Shapes {
     fn never<R>(index: Nothing) -> R {
         match index {}

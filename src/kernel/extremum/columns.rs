@@ -1,4 +1,4 @@
-//! The extrema of columns side by side, and where they stand first.
+//! The extrema of adjacent columns, and the position of the first of each.
 
 use core::array;
 use core::hint::black_box;
@@ -6,11 +6,11 @@ use core::hint::black_box;
 use super::{LaneMark, any, is_nan};
 use crate::kernel::sum::whole;
 
-/// The extremum of each of `W` columns of `n > 0` elements, NaN if there is one; `get` is called with row and column, and `end`
-/// between rows.
+/// The extremum of each of `W` columns of `n > 0` elements, NaN if the
+/// column has one. `get` is called with row and column, `end` between rows.
 ///
-/// Two rows are compared with each other to find out whether there is a NaN, as in a row. On a target without vector registers each
-/// element is compared with itself.
+/// To find a NaN, the elements of two rows are compared with each other, as in a
+/// row. On a target without vector registers each element is compared with itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
@@ -25,8 +25,8 @@ pub(crate) fn columns<T: Copy + PartialOrd + 'static, const W: usize>(
     }
 }
 
-/// The extremum of a row of eight elements or more that lie apart, NaN if there is one: by four columns, as a comparison would otherwise wait
-/// for the one before. `better` is the extremum of two.
+/// The extremum of a row of eight elements or more that are not adjacent in memory, NaN if the row has one. The row is
+/// folded as four columns: in one column each comparison would wait for the one before. `better` is the extremum of two.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn apart<T: Copy + PartialOrd + 'static>(
     n: usize,
@@ -38,7 +38,7 @@ pub(crate) fn apart<T: Copy + PartialOrd + 'static>(
     (n - n % 4..n).fold(better(better(a, b), better(c, d)), |best, j| better(best, get(j)))
 }
 
-/// The same, with an `M` for each element.
+/// [`columns`] with masks of the type `M`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
@@ -50,8 +50,8 @@ fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     if n == 1 {
         return best;
     }
-    // `black_box` hides the number of rows where the compiler would unroll the loop: it would then move all comparisons to the fold of the
-    // masks, and 8 rows of 31 `f64` take twice the instructions.
+    // `black_box` hides the number of rows where the compiler would unroll the loop: it would then move
+    // all comparisons into the fold of the masks, and 8 rows of 31 `f64` take twice the instructions.
     let n = if whole::<T>() || n <= 4 || n > FEW { n } else { black_box(n) };
     let mut unordered = [M::NONE; W];
     let mut i = 1;
@@ -79,11 +79,11 @@ fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     best
 }
 
-/// Up to so many rows the compiler unrolls a loop over rows.
+/// The compiler unrolls a loop over at most this many rows.
 const FEW: usize = 16;
 
-/// Where the extremum of each of `W` columns stands first, or the first NaN; `get` and `end` are those of [`columns`]. The positions are
-/// below `n` whatever the elements say when they are compared.
+/// The position of the extremum of each of `W` columns, or of its first NaN; `get` and `end` are those
+/// of [`columns`]. The positions are below `n` even if the order of the elements contradicts itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
@@ -99,7 +99,7 @@ pub(crate) fn arg_columns<T: Copy + PartialOrd + 'static, const W: usize>(
     }
 }
 
-/// The same, with an `M` for each element. As it holds positions up to [`LaneMark::MOST`], longer columns are cut into parts.
+/// [`arg_columns`] with positions of the type `M`. It holds positions up to [`LaneMark::MOST`], so that longer columns are cut.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     n: usize,
@@ -109,8 +109,8 @@ fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
 ) -> [usize; W] {
     let mut best: [T; W] = array::from_fn(|w| get(0, w));
     if !whole::<T>() && n < FEW / 2 {
-        // For few rows it is cheaper to test each element for NaN than to look whether there was one: positions in 2 rows of 64 x 16 `f64`
-        // take 3 times as long otherwise.
+        // For few rows it is cheaper to test each element for NaN than to test once whether
+        // there was a NaN: otherwise positions in 2 rows of 64 x 16 `f64` take 3 times as long.
         let mut found = [M::NONE; W];
         for i in 1..n {
             for (w, (best, found)) in best.iter_mut().zip(&mut found).enumerate() {
@@ -146,7 +146,7 @@ fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
         base += len;
     }
     if any(&unordered) {
-        // The rare case. `black_box` keeps its loop from being unrolled, with which 100 rows of 8 `f32` take 1.2 to 1.3 times as long.
+        // The rare case. `black_box` keeps this loop from being unrolled: unrolled, 100 rows of 8 `f32` take 1.2 to 1.3 times as long.
         for (w, at) in positions.iter_mut().enumerate().take(black_box(W)) {
             *at = (0..n).find(|&i| is_nan(get(i, w))).unwrap_or(*at);
         }

@@ -1,4 +1,4 @@
-//! Where the extremum of a row stands first.
+//! The position of the extremum of a row.
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -6,8 +6,8 @@ use super::{is_nan, largest, smallest};
 use crate::kernel::SCALAR;
 use crate::kernel::fold::{LANES, SHORT_LANES, fold_lanes};
 
-/// Position of the first largest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they
-/// are compared.
+/// Position of the first largest element of a row of `n`; 0 if `n` is 0.
+/// It is below `n` even if the order of the elements contradicts itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn argmax<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> usize {
     if n == 0 {
@@ -23,8 +23,8 @@ pub(crate) fn argmax<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usiz
     inside(at, n)
 }
 
-/// Position of the first smallest element of a row of `n`; 0 if `n` is 0. It is below `n` whatever the elements say when they
-/// are compared.
+/// Position of the first smallest element of a row of `n`; 0 if `n` is 0.
+/// It is below `n` even if the order of the elements contradicts itself.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn argmin<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> usize {
     if n == 0 {
@@ -40,15 +40,15 @@ pub(crate) fn argmin<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usiz
     inside(at, n)
 }
 
-/// The position, if it is one of a row of `n`, else the first: an element that is computed anew each time, or a type with an
-/// equality of its own, may have no element equal to the extremum.
+/// `at` if it is below `n`, else 0. There may be no element equal to the extremum: if
+/// elements are computed anew at each read, or if their type has an equality of its own.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn inside(at: usize, n: usize) -> usize {
     if at < n { at } else { 0 }
 }
 
-/// Where the extremum of a row stands first: both passes vectorise, and carrying positions along in the first does not
-/// pay.
+/// The position of the first element equal to the extremum of a row. Both
+/// passes vectorise; carrying positions along in the first pass does not pay.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> T) -> usize {
     if is_nan(extremum) {
@@ -58,12 +58,12 @@ fn first_of<T: Copy + PartialOrd>(n: usize, extremum: T, get: impl Fn(usize) -> 
         let key = |j: usize| if get(j) == extremum { j as i32 } else { i32::MAX };
         return fold_lanes(n, i32::MAX, key, |a, b| if b < a { b } else { a }) as usize;
     }
-    // On average, this is half of the row. In a row of 64 elements it takes up to three times as long as the fold above.
+    // This visits half of the row on average. In a row of 64 elements it takes up to three times as long as the fold above.
     first(n, |j| get(j) == extremum).unwrap_or(0)
 }
 
-/// The extremum of `n > 0` elements and where it stands first, one by one, where they are few or lie apart; `beats` says whether the first of two replaces
-/// the second.
+/// The extremum of `n > 0` elements and its first position, for elements that are few or not adjacent
+/// in memory: they are compared one by one. `beats` says whether the first of two replaces the second.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn arg_apart<T: Copy + PartialOrd>(
     n: usize,
@@ -74,7 +74,7 @@ pub(crate) fn arg_apart<T: Copy + PartialOrd>(
     for i in 1..n {
         let x = get(i);
         if n < SHORT_LANES {
-            // Without a branch: the compiler puts several such rows side by side.
+            // Without a branch, so that the compiler can compute several such rows side by side.
             let takes = best.replaced(x, &beats) & !is_nan(best.0);
             best = if takes { Best(x, i) } else { best };
         } else if best.replaced(x, &beats) {
@@ -95,14 +95,14 @@ impl<T: Copy + PartialOrd> Best<T> {
         Self(x, 0)
     }
 
-    /// Whether an element replaces the best one, unless that is NaN: of floats it is one comparison.
+    /// Whether an element replaces the best one if that is not NaN. For floats this is one comparison.
     #[inline(always)]
     pub(crate) fn replaced(&self, x: T, beats: impl Fn(T, T) -> bool) -> bool {
         beats(x, self.0) | x.partial_cmp(&self.0).is_none()
     }
 
-    /// Replaces it, unless it is NaN. The fence keeps the branch around this, which the processor predicts: with selections instead, rows of
-    /// 100 `f64` take 5 times as long.
+    /// Replaces the best element, unless it is NaN. The fence keeps the branch around this call, which
+    /// the processor predicts: with selections in its place, rows of 100 `f64` take 5 times as long.
     #[inline(always)]
     pub(crate) fn take(&mut self, x: T, position: usize) {
         compiler_fence(Ordering::SeqCst);
@@ -118,7 +118,7 @@ impl<T: Copy + PartialOrd> Best<T> {
     }
 }
 
-/// The first of `n` positions for which `found` holds: looks at many together, and stops where there is one.
+/// The first of `n` positions for which `found` holds. Tests a group of positions at a time, and stops at the first group with one.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn first(n: usize, found: impl Fn(usize) -> bool) -> Option<usize> {
     let mut start = 0;
@@ -135,8 +135,8 @@ pub(crate) fn first(n: usize, found: impl Fn(usize) -> bool) -> Option<usize> {
     (start..n).find(|&j| found(j))
 }
 
-/// Remembers the start of the block with the extremum, which is cheaper than its position, and searches from there at the end. For a NaN
-/// neither `yields` nor `beats` holds; asked in this order, the test for it is free.
+/// The position of the extremum. Remembers the start of the block that has it, which is cheaper than the position, and searches
+/// from there at the end. For a NaN neither `yields` nor `beats` holds; asked in this order, they test for NaN at no cost.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn arg_in_blocks<T: Copy + PartialOrd>(
     n: usize,

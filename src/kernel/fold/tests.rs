@@ -1,4 +1,4 @@
-//! The order of folds, and that all ways to fold have the same one.
+//! The order of folds, and that all implementations of a fold use the same order.
 
 use std::vec::Vec;
 
@@ -6,7 +6,7 @@ use super::{
     LANES, SHORT_LANES, fold_flat, fold_four, fold_in_lanes, fold_lanes, fold_one_by_one, fold_to_four,
 };
 
-/// The order of the module's documentation, by lists of positions.
+/// A reference that follows the order in the module's documentation step by step.
 fn by_the_book(row: &[f32]) -> f32 {
     let lanes = if row.len() < 2 * LANES { SHORT_LANES } else { LANES };
     let mut sums: Vec<f32> =
@@ -26,7 +26,7 @@ fn short_rows_are_folded_alike_in_all_builds() {
         let lanes = fold_in_lanes(n, 1.0, |x| 3.0 * x, |j| row[j], |sum, x| sum + 3.0 * x, |a, b| a + b);
         let apart = fold_one_by_one(n, 1.0, |j| 3.0 * row[j], |a, b| a + b);
         if n > SHORT_LANES {
-            // There each lane starts at `init`.
+            // Here `fold_flat` starts each lane at `init`, which must be neutral.
             let zero = fold_flat(n, 0.0, |x| 3.0 * x, |j| row[j], |sum, x| sum + 3.0 * x, |a, b| a + b);
             assert_eq!(apart, zero, "{n} elements that lie apart");
         } else {

@@ -1,4 +1,4 @@
-//! Several sums side by side: of rows, elements of one position next to each other, and of columns.
+//! Several sums side by side: of rows whose elements at one position are adjacent in memory, and of columns.
 
 use core::array;
 
@@ -48,7 +48,7 @@ pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
     };
     let mut lanes = [[zero; W]; LANES];
     let total = in_blocks!(n by BLOCK, [[zero; W]; 4], |start, len| block_across(&mut lanes, (start, len), zero, &get, &add), four);
-    // Vector by vector, as `fold_four` does it: element by element, what was a vector would be stored and taken apart.
+    // Adds vector by vector, in the order of `fold_four`. Element by element, the compiler would store each vector and take it apart.
     let [mut sums, mut odd, c, d] = total;
     for (lane, more) in [(&mut sums, &c), (&mut odd, &d)] {
         for (sum, x) in lane.iter_mut().zip(more) {
@@ -71,7 +71,7 @@ fn block_across<T: Copy, const W: usize>(
     add: impl Fn(T, T) -> T,
 ) -> [[T; W]; 4] {
     let end = start + len;
-    // The first elements are stored, and not added to zeros that would be stored before.
+    // The first elements initialise the lanes; adding them to zeros would store the zeros first.
     if len >= 2 * LANES {
         for (l, lane) in lanes.iter_mut().enumerate() {
             for (w, sum) in lane.iter_mut().enumerate() {
@@ -105,7 +105,7 @@ fn block_across<T: Copy, const W: usize>(
     [a, b, c, d]
 }
 
-/// Adds the lanes from `H` on to those before, as far as there are `n` elements.
+/// Adds the lanes from `H` on to the lanes before, as far as there are `n` elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn fold_across<const H: usize, T: Copy, const W: usize>(
     lanes: &mut [[T; W]; LANES],
@@ -145,7 +145,7 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
             in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both),
         );
     } else {
-        // Up to three blocks are added pairwise when they are added from the first to the last.
+        // For up to three blocks the pairwise order is the order from the first to the last.
         let few = n.div_ceil(rows.max(1)) <= 3;
         let (mut sums, mut pairs, mut start) = (None, [const { None::<Pairwise<T>> }; W], 0);
         while start < n {
@@ -154,7 +154,7 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
             if few {
                 sums = Some(sums.map_or(block, |sums| both(sums, block)));
             } else {
-                // Column by column: sums of several columns that wait for others would take kilobytes of code.
+                // Each column has a `Pairwise` of its own: one `Pairwise` for all columns would take kilobytes of code.
                 for (pairs, part) in pairs.iter_mut().zip(block) {
                     Pairwise::push_to(pairs, part, &add);
                 }
@@ -184,7 +184,7 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
     let mut sums: [T; W] = array::from_fn(|w| get(start, w));
     let (mut i, end_row) = (start + 1, start + n);
     if !SCALAR && small::<T>() && W * size_of::<T>() <= 16 {
-        // So many rows as fill a vector are added at once.
+        // As many rows as fill a vector are added at once.
         let rows = WIDE / W;
         if n > 2 * rows {
             let mut wide: [T; WIDE] = array::from_fn(|l| get(start + l / W, l % W));
@@ -204,9 +204,9 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
             }
         }
     }
-    // Five rows are one step of the loop, so that a block is its first row and three steps: of eight columns or fewer, counting rows would
-    // otherwise take more instructions than adding them. Row by row, 64 rows of 4 `f32` take 1.40 times as long on an AMD EPYC, and 100 rows
-    // of 8 take 1.05 (with AVX2 1.85). Of 64 x 64 integers, which have no blocks, it would take twice as long.
+    // Five rows are one step of the loop, so that a block is its first row and three steps: for eight columns or fewer, counting
+    // single rows would take more instructions than adding them. Row by row, 64 rows of 4 `f32` take 1.40 times as long on an AMD
+    // EPYC, and 100 rows of 8 take 1.05 (with AVX2 1.85). For 64 x 64 integers, which have no blocks, it would take twice as long.
     while !SCALAR && W <= 8 && !whole::<T>() && i + 5 <= end_row {
         for (w, sum) in sums.iter_mut().enumerate() {
             let two = add(add(*sum, get(i, w)), get(i + 1, w));

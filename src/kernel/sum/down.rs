@@ -1,4 +1,4 @@
-//! Sums of many columns side by side, each in the order of a row.
+//! Sums of many adjacent columns, each in the order of a row.
 
 use core::hint::black_box;
 
@@ -8,11 +8,11 @@ use crate::kernel::SCALAR;
 use crate::kernel::end_row;
 use crate::kernel::fold::LANES;
 
-/// The sums of so many `columns` of `n` elements, each in the order of [`sum`](super::sum): `put` receives each once. `get` is called with
-/// the row and the column, and elements of a row lie side by side.
+/// The sums of `columns` columns of `n` elements, each in the order of [`sum`](super::sum): `put` receives
+/// each once. `get` is called with the row and the column, and the elements of a row are adjacent.
 ///
-/// Short columns are written out, so that the compiler makes vectors of columns. Longer ones are added up for 256 bytes of columns at a
-/// time, in lanes that are arrays: column by column, 512 rows of 64 columns take 14 times as long.
+/// Short columns are unrolled, so that the compiler makes vectors of columns. Longer ones are added up for 256 bytes
+/// of columns at a time, in lanes that are arrays: column by column, 512 rows of 64 columns take 14 times as long.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn sum_down<T: Copy + 'static>(
     (n, columns): (usize, usize),
@@ -44,7 +44,7 @@ pub(crate) fn sum_down<T: Copy + 'static>(
     }
 }
 
-/// Columns and their sums under one name.
+/// The arguments of [`sum_down`].
 struct Strips<T, Get, Add, Put> {
     n: usize,
     columns: usize,
@@ -61,8 +61,8 @@ where
     Add: Fn(T, T) -> T,
     Put: FnMut(usize, T),
 {
-    /// Adds up columns from `done` on, `W` at a time, and gives back how many are done. Where more than half as many are left, or
-    /// fewer than four, the last ones are moved back over their neighbours.
+    /// Adds up columns from `done` on, `W` at a time, and returns how many are done. If more than half
+    /// of `W` are left, or `W` is at most 4, the last columns are moved back over their neighbours.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn of<const W: usize>(&mut self, mut done: usize) -> usize {
         while done < self.columns && self.columns >= W && (W <= 4 || (self.columns - done) * 2 > W) {
@@ -105,11 +105,11 @@ where
     }
 }
 
-/// Blocks of up to so many rows may be written out.
+/// The compiler may unroll blocks of up to this many rows.
 const FEW: usize = 192;
 
-/// The sums of a block in 32 lanes, folded to four: the four lanes that become one are added up at a time, as memory for all would be as
-/// much as is read.
+/// The sums of a block in 32 lanes, folded to four. The four lanes that fold to one
+/// are added up together: memory for all 32 lanes would be as large as the data.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn block_down<T: Copy, const W: usize>(
     (start, len): (usize, usize),
@@ -117,7 +117,7 @@ fn block_down<T: Copy, const W: usize>(
     get: impl Fn(usize, usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> [[T; W]; 4] {
-    // Of a number that it knows the compiler would write many rows out, before it makes vectors of columns.
+    // For a known number of rows the compiler would unroll many of them before it makes vectors of columns.
     let end = start + if len > FEW { black_box(len) } else { len };
     let mut eight = [[zero; W]; 8];
     for (l, sums) in eight.iter_mut().enumerate() {

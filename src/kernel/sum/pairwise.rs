@@ -8,7 +8,7 @@ pub(crate) struct Pairwise<A> {
     /// Place `k` keeps a sum of `2^k` parts until a second one of that size arrives. The last place never passes its sum on: sums that
     /// arrive there are added to it in order.
     sums: [A; LEVELS + 1],
-    /// The number of parts: where its bit `k` is 1, place `k` keeps a sum, and the last one where a higher bit is.
+    /// The number of parts. Place `k` keeps a sum if bit `k` is 1, and the last place if bit `LEVELS` or a higher one is.
     count: usize,
 }
 
@@ -38,8 +38,8 @@ impl<A: Copy> Pairwise<A> {
         if SCALAR { self.total_by_call(&add) } else { self.reduce(&add) }
     }
 
-    /// One function for all sums: it runs once for many elements, and would otherwise take its bytes of flash in each of them. The sums of
-    /// four columns take 2,840 bytes of a Cortex-M4F's flash with it and 3,100 without, a sum of sequences 12 bytes more with it.
+    /// One function for all sums: it runs once for many elements, and inlined it would take flash in each sum. The sums of four
+    /// columns take 2,840 bytes of a Cortex-M4F's flash with it and 3,100 without, a sum of sequences 12 bytes more with it.
     #[inline(never)]
     fn push_by_call(&mut self, part: A, add: &dyn Fn(A, A) -> A) {
         self.take(part, add);
@@ -53,9 +53,9 @@ impl<A: Copy> Pairwise<A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, mut part: A, add: &(impl Fn(A, A) -> A + ?Sized)) {
         let before = self.count;
-        // After the largest number, the last place keeps a sum.
+        // If the number overflows, the bit of the last place stays set.
         self.count = before.checked_add(1).unwrap_or(1 << LEVELS);
-        // Each place that a bit says to be in use passes its sum on, up to the first that is not in use.
+        // Each place in use passes its sum on, up to the first place that is not in use.
         let places = (before.trailing_ones() as usize).min(LEVELS);
         for sum in self.sums.iter().take(places) {
             part = add(*sum, part);
@@ -85,7 +85,7 @@ impl<A: Copy> Pairwise<A> {
 
 /// Expands to the pairwise sum of `$block`, which is the sum of `$len` elements from `$start` on, over blocks that together cover `0..$n`.
 ///
-/// It is a macro because a closure for the block would not be inlined. `$block` stands in it once, so that its own closures are inlined.
+/// It is a macro because a closure for the block would not be inlined. `$block` is expanded once, so that its own closures are inlined.
 macro_rules! in_blocks {
     ($n:ident by $length:ident, $zero:expr, |$start:ident, $len:ident| $block:expr, $add:expr) => {{
         let (mut few, mut sums, mut $start) = (None, None, 0);
@@ -97,7 +97,7 @@ macro_rules! in_blocks {
             }
             $start += $len;
             if !SCALAR && $n <= 3 * $length {
-                // Up to three blocks are added pairwise when they are added from the first to the last.
+                // For up to three blocks the pairwise order is the order from the first to the last.
                 let sum = match few {
                     Some(sum) => $add(sum, part),
                     None => part,

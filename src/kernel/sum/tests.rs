@@ -1,4 +1,4 @@
-//! The orders of summation, by lists of elements.
+//! The orders of summation, checked against references that add up lists of elements.
 
 use std::vec;
 use std::vec::Vec;
@@ -6,7 +6,7 @@ use std::vec::Vec;
 use super::{BLOCK, Pairwise, one_lane, sum, sum_across, sum_columns, sum_down, sum_to_four};
 use crate::kernel::fold::fold_four;
 
-/// Parts by lists: the largest power of two of them that is not all of them, and the rest.
+/// The pairwise sum of a list: of the largest power of two of its parts that is not all of them, and of the rest.
 fn pairwise(parts: &[f32]) -> f32 {
     match parts {
         [] => 0.0,
@@ -26,7 +26,7 @@ fn halves(mut sums: Vec<f32>) -> f32 {
     sums[0]
 }
 
-/// The order of the module's documentation, by lists of elements.
+/// A reference that follows the order in the module's documentation step by step.
 fn by_the_book(row: &[f32]) -> f32 {
     if row.len() < 64 {
         let lanes = (0..16).map(|l| row.iter().skip(l).step_by(16).sum::<f32>() + 0.0);

@@ -68,7 +68,7 @@ unary_family! {
     }
     /// `x / (1 + |x|)`, elementwise.
     Softsign, fn softsign: [Real], |x| -> T {
-        // For `x` of this size and above, the result is 1, as for infinity.
+        // From this size on the result is 1 or -1, as for an infinity; the limit keeps an infinite `x` from giving NaN.
         let far = T::from_f64(1e30);
         let x = if x > far { far } else { x };
         let x = if x < -far { -far } else { x };

@@ -30,7 +30,7 @@ impl<Op: FallibleOp<T, U>, T: Copy + 'static, U> Binary<T, U> for Attempt<Op> {
     }
 }
 
-/// The function of a node whose elements are the pairs of elements that an operation has no result for.
+/// The function of a node whose element is the pair of elements if the operation has no result for it, else `None`.
 struct Attempt<Op>(PhantomData<fn() -> Op>);
 
 impl<Op> Clone for Attempt<Op> {
@@ -40,7 +40,7 @@ impl<Op> Clone for Attempt<Op> {
 }
 impl<Op> Copy for Attempt<Op> {}
 
-/// The error for the first pair of a node's elements that has no result.
+/// The error for the first pair of elements for which the operation of a node has no result.
 #[inline(always)]
 pub(crate) fn attempt<Op, L: Expr, R: Expr, S: Shape>(
     op: &'static str,

@@ -1,4 +1,4 @@
-//! Elementwise operations: they broadcast and are lazy, so that a chain of them becomes one loop. Each operation is one line.
+//! Elementwise operations: they broadcast and are lazy, so that a chain of them becomes one loop. Each operation is declared in one line.
 //!
 //! | module | content |
 //! | --- | --- |
@@ -15,6 +15,8 @@
 //! | [`act`] | activations |
 //! | [`family`] | what all operations share |
 //! | [`power`] | numbers that can be raised to a power |
+//! | `operators` | `+`, `-`, `*` and the others on tensors, views and expressions |
+//! | `catalogue` | the macros that write an operation from its line |
 
 pub mod act;
 pub mod arith;

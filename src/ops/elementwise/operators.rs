@@ -23,13 +23,13 @@ use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut};
 /// Writes the impls of an operator on each line: its trait, its method, the function that it calls, and the primitive numbers that
 /// may stand on its left.
 ///
-/// `@left` writes those of one left side, `@rights` those of them that have a tensor, a view or an expression on the right, and `@pair`
-/// the impl for one left and one right side, such as `impl Add<&Tensor<U, R>> for &Tensor<T, S>`. `@scalars` has primitive numbers on
-/// the left. The others are there for messages: `@array` is an array on the right, `@by_value` a mutable view on the left, and
-/// `@nothing` a right side that there is not.
+/// `@left` writes those of one left side, `@rights` those of them that have a tensor, a view or an expression on the
+/// right, and `@pair` the impl for one left and one right side, such as `impl Add<&Tensor<U, R>> for &Tensor<T, S>`.
+/// `@scalars` has primitive numbers on the left. The others exist only for messages: `@array` has an array on the
+/// right, `@by_value` a mutable view on the left, and `@nothing` the type `Nothing`, which has no values, on the right.
 ///
-/// Behind a side stand its elements and its shape. They are what [`Operand`] has of the side, and said without it: looking them up, and the
-/// bounds of the function in each method, would take a check of the library 1.05 to 1.15 times as long.
+/// Each side is followed by the types of its elements and its shape. [`Operand`] has them too, but resolving them there, and
+/// repeating the bounds of the function in each method, would make a check of the library take 1.05 to 1.15 times as long.
 macro_rules! operators {
     ($($trait:ident $method:ident $name:ident: $($scalar:ty)*;)*) => {$(
         operators!(@left $trait $method $name, [T: Copy + 'static, S: Shape] &Tensor<T, S>, T, S);
@@ -71,7 +71,7 @@ macro_rules! operators {
             }
         }
     };
-    // A mutable view by value on the left side, which would be gone afterwards, gets an error message that says what to write.
+    // A mutable view by value on the left side would be moved into the expression. It gets an error message that says what to write.
     (@by_value $trait:ident $method:ident, [$($g:tt)*] $right:ty) => {
         impl<T: Copy + 'static, S: Shape, Y: Layout, $($g)*> $trait<$right> for TensorViewMut<'_, T, S, Y>
         where

@@ -18,7 +18,7 @@ pub enum IndexError {
     Outside {
         /// The operation.
         op: &'static str,
-        /// Where the index stands in its tensor.
+        /// The position of the index in its tensor.
         at: Dims,
         /// The index, or the nearest `i64` if it is larger than that.
         value: i64,
@@ -51,7 +51,7 @@ pub(crate) fn outside<K: RowIndex, J: Shape>(
     let mut flat = indices.as_slice().iter().position(wrong).unwrap_or_default();
     let value = indices.as_slice().get(flat).map_or(0, |k| k.value());
     let mut at = [0; 8];
-    // Each reversed by itself: in the reverse of a pair of iterators the compiler leaves a panic, for the case that their lengths differ.
+    // Each iterator is reversed before the zip: reversing the zip would leave a panic for the case that their lengths differ.
     for (place, length) in at.iter_mut().rev().zip(indices.shape().axes().into_iter().rev()) {
         *place = flat.checked_rem(length).unwrap_or(0);
         flat = flat.checked_div(length).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Results with as many rows as there are elements of a kind.
+//! Results whose number of rows depends on the data: the distinct elements, and the indices of those that are not zero.
 
 use num_traits::Zero;
 
@@ -12,7 +12,7 @@ use crate::storage::{Iter, Tensor};
 
 operations!(nonzero unique);
 
-/// The different elements of a tensor, from the smallest to the largest; of several NaN one, as the last.
+/// The distinct elements of a tensor, from the smallest to the largest. Several NaN count as one, which comes last.
 ///
 /// # Shapes
 ///
@@ -20,11 +20,11 @@ operations!(nonzero unique);
 ///
 /// # Errors
 ///
-/// [`ShapeError::Room`]: there are more.
+/// [`ShapeError::Room`]: there are more than `C`.
 ///
 /// # Cost
 ///
-/// For each element a search among those found so far, and for a new one a move of those that are larger. No memory but the result.
+/// For each element a search among those found so far; a new element moves those that are larger. No memory but the result.
 ///
 /// # Source
 ///
@@ -54,7 +54,7 @@ where
 ///
 /// # Errors
 ///
-/// Those of [`try_unique`]; the tensor has then some of the elements.
+/// Those of [`try_unique`]; the tensor then has some of the distinct elements.
 #[inline]
 pub fn try_unique_into<'a, X, C>(x: X, out: &mut Tensor<X::Elem, (UpTo<C>,)>) -> Result<(), ShapeError>
 where
@@ -70,7 +70,7 @@ where
         if out.try_push_row(Tensor::<_, ()>::full(value)).is_err() {
             return Err(ShapeError::Room { op: "unique", max: C::LEN });
         }
-        // The new element goes from the end to its place.
+        // The new element moves from the end to its sorted position.
         if let Some(larger) = out.as_mut_slice().get_mut(at..) {
             larger.reverse();
             if let Some((_, rest)) = larger.split_first_mut() {
@@ -85,12 +85,12 @@ where
 ///
 /// # Shapes
 ///
-/// `(UpTo<C>, Dim<R>)`: a row for each, with a number for each of the `R` axes. `C` is how many there is room for, and follows from
-/// where the result goes.
+/// `(UpTo<C>, Dim<R>)`: a row for each such element, with an index on each of the `R`
+/// axes. `C` is how many there is room for, and follows from where the result goes.
 ///
 /// # Errors
 ///
-/// [`ShapeError::Room`]: there are more.
+/// [`ShapeError::Room`]: there are more than `C`.
 ///
 /// # Cost
 ///
@@ -98,7 +98,7 @@ where
 ///
 /// # Source
 ///
-/// NumPy's `argwhere`, PyTorch's `nonzero`; NumPy's and ONNX's `nonzero` are that transposed.
+/// NumPy's `argwhere`, PyTorch's `nonzero`; NumPy's and ONNX's `nonzero` are the transpose.
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor, try_nonzero};

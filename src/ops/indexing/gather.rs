@@ -1,4 +1,4 @@
-//! Positions of an axis that indices name.
+//! Gathering: the positions of an axis that indices name, and elements along an axis by an index of their own.
 
 use core::marker::PhantomData;
 
@@ -19,7 +19,7 @@ use crate::storage::{Expr, Output, Produce, Tensor, TensorView};
 
 operations!(gather take_along_axis);
 
-/// The elements of an operand, which is contiguous.
+/// A view of a contiguous operand.
 #[inline(always)]
 pub(crate) fn contiguous<'a, X: Stored<'a, Layout: Contiguous>>(x: X) -> TensorView<'a, X::Elem, X::Shape> {
     X::Layout::row_major(x.stored())
@@ -39,8 +39,8 @@ forms! {
     ]
     always { let _ = &axis; gathered_typed::<_, _, _, A>(x.expr(), TypedIndex::typed(contiguous(index))) };
 
-    /// The positions of an axis that an index names, in its order. Each [`Index`](crate::Index) is below the length of the axis by its type, so that
-    /// nothing can go wrong; [`try_gather`] takes integers. The axis has a length that types know.
+    /// The positions of an axis that an index names, in its order. Each [`Index`](crate::Index) is below the length of the axis by its
+    /// type, so that nothing can go wrong; [`try_gather`] takes integers. The axis has a length that types know.
     ///
     /// # Shapes
     ///
@@ -79,7 +79,7 @@ forms! {
 ///
 /// # Cost
 ///
-/// That of [`gather()`](fn@gather), and a look at each index before.
+/// That of [`gather()`](fn@gather), and a check of each index before.
 ///
 /// ```
 /// use shapeproof::{prelude::*, tensor, try_gather};
@@ -161,7 +161,7 @@ forms! {
         along_typed::<_, _, _, take_along_axis, A>(x.expr(), TypedIndex::typed(contiguous(index)), PhantomData)
     };
 
-    /// Each element from the position of an axis that an index of its own names. Each [`Index`](crate::Index) is below the length of the axis by its
+    /// Each element is read at the position that its own index names. Each [`Index`](crate::Index) is below the length of the axis by its
     /// type, so that nothing can go wrong; [`try_take_along_axis`] takes integers. The axis has a length that types know.
     ///
     /// # Shapes
@@ -203,7 +203,7 @@ forms! {
 ///
 /// # Cost
 ///
-/// A look at each index, and a copy of each element.
+/// A check of each index, and a copy of each element.
 ///
 /// # Source
 ///
@@ -271,7 +271,7 @@ where
     }
 }
 
-/// Why the elements that an index names cannot be taken.
+/// The error for an index with which `try_gather` or `try_take_along_axis` failed.
 #[cold]
 fn refusal<S: AtAxis<Axis<A>>, J: AtAxis<Axis<A>>, K: RowIndex, const A: isize>(
     shape: S,

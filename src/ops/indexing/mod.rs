@@ -1,12 +1,12 @@
-//! Indexing by data: which elements or rows a result has, or which operand they come from, is a value.
+//! Indexing by data: a value decides which elements or rows the result has, or which operand they come from.
 //!
 //! | module | content |
 //! | --- | --- |
 //! | `gather` | positions of an axis, and elements along it, by an index |
-//! | `scatter` | rows written where an index says; rows with a single one |
+//! | `scatter` | rows written to the positions that an index names; one-hot rows |
 //! | `sorting` | `sort`, `argsort`, `top_k` |
-//! | `found` | `nonzero`, `unique`: as many as there are |
-//! | `error` | an index that names nothing |
+//! | `found` | `nonzero`, `unique`: the number of rows depends on the data |
+//! | `error` | the error of an index outside its axis |
 //! | `select` | each element by a condition |
 //! | `multiplex` | each row by an index |
 

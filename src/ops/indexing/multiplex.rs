@@ -103,7 +103,7 @@ where
     }
 }
 
-/// The elements of an operand, which is contiguous.
+/// A view of a contiguous operand.
 #[inline(always)]
 fn contiguous<'a, X: Stored<'a, Layout: Contiguous>>(x: X) -> TensorView<'a, X::Elem, X::Shape> {
     X::Layout::row_major(x.stored())

@@ -1,4 +1,4 @@
-//! Rows written where indices say, and rows with a single one.
+//! Scattering rows to the positions that indices name, and one-hot rows.
 
 use core::marker::PhantomData;
 use core::ops::Add;
@@ -41,7 +41,7 @@ pub struct ScatterMax;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScatterMin;
 
-/// What becomes of an element and its update: [`ScatterAssign`], [`ScatterAdd`], [`ScatterMax`] or [`ScatterMin`]. Sealed.
+/// How an element and its update are joined: [`ScatterAssign`], [`ScatterAdd`], [`ScatterMax`] or [`ScatterMin`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say what becomes of an element of `{T}` and its update",
     label = "not a way to scatter these elements",
@@ -85,9 +85,9 @@ impl<T: Copy + PartialOrd> ScatterMode<T> for ScatterMin {
     }
 }
 
-/// Writes position `i` of `updates` along an axis to the position of `out` that `index[i]` names, one after the other, by `mode`. Each
-/// [`Index`](crate::Index) is below the length of the axis by its type, so that nothing can go wrong; [`try_scatter`] takes integers. The axis has a
-/// length that types know.
+/// Writes position `i` of `updates` along an axis to the position of `out` that `index[i]` names, one
+/// after the other, by `mode`. Each [`Index`](crate::Index) is below the length of the axis by its type,
+/// so that nothing can go wrong; [`try_scatter`] takes integers. The axis has a length that types know.
 ///
 /// # Shapes
 ///
@@ -131,7 +131,7 @@ pub fn scatter<'o, 'a, O, X, E, I, C, N, L, M, const A: isize>(
 {
     let _ = mode;
     let (mut out, index, updates) = (out.stored_mut(), TypedIndex::typed(contiguous(index)), updates.expr());
-    // The types know that the lengths fit.
+    // The bounds guarantee that the lengths fit.
     let _ = scattered_typed(&mut out, index.as_slice(), &updates, axis.axis(), M::join);
 }
 
@@ -148,7 +148,7 @@ pub fn scatter<'o, 'a, O, X, E, I, C, N, L, M, const A: isize>(
 ///
 /// # Cost
 ///
-/// A look at each index, and one pass over the updates.
+/// A check of each index, and one pass over the updates.
 ///
 /// # Source
 ///
@@ -207,13 +207,13 @@ forms! {
     ]
     always OneHot::<T, N, _, _>::typed::<_, one_hot>(TypedIndex::typed(contiguous(index)), PhantomData);
 
-    /// A row of zeros for each index, with a one at the position that it names. Each [`Index`](crate::Index) is below the number of classes by its
-    /// type, so that nothing can go wrong; [`try_one_hot`] takes integers.
+    /// A row of zeros for each index, with a one at the position that it names. Each [`Index`](crate::Index) is
+    /// below the number of classes by its type, so that nothing can go wrong; [`try_one_hot`] takes integers.
     ///
     /// # Shapes
     ///
-    /// A last axis of the length that the indices are below comes behind those of the index: indices of `Dim<10>` of `[b, t]` become
-    /// `[b, t, 10]`. The index is contiguous.
+    /// The shape of the index, and behind it an axis as long as the number of classes: indices
+    /// below `Dim<10>` of shape `[b, t]` become `[b, t, 10]`. The index is contiguous.
     ///
     /// # Cost
     ///

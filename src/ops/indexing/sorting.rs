@@ -29,9 +29,9 @@ forms! {
     ///
     /// # Cost
     ///
-    /// One copy, which is sorted in place, without memory of its own: rows of `n` numbers in `n log n` comparisons, and a walk more over
-    /// one that has a NaN or a negative zero. Elements of other types are sorted in blocks of 16 by insertion, which are merged: `n log n`
-    /// comparisons and up to `n log^2 n` swaps.
+    /// One copy, which is sorted in place, without further memory: rows of `n` numbers in `n log n` comparisons,
+    /// and one more pass over a row with a NaN or a negative zero. Elements of other types are sorted in blocks
+    /// of 16 by insertion, which are merged: `n log n` comparisons and up to `n log^2 n` swaps.
     ///
     /// # Source
     ///
@@ -65,7 +65,7 @@ forms! {
     always SortedPositions::new(x.expr(), axis.axis());
 
     /// The positions of the elements along an axis in the order of their values, from the smallest to the largest; NaN comes last.
-    /// Equal elements keep their order. [`try_take_along_axis`](crate::try_take_along_axis) brings other elements in that order.
+    /// Equal elements keep their order. [`try_take_along_axis`](crate::try_take_along_axis) brings other elements into that order.
     ///
     /// # Shapes
     ///
@@ -73,8 +73,8 @@ forms! {
     ///
     /// # Cost
     ///
-    /// Positions in their order are sorted in blocks of 16 by insertion, which are merged without a buffer: `n log n` comparisons and up to
-    /// `n log^2 n` swaps in each row of `n`. An expression is computed anew for each comparison.
+    /// The positions are sorted in blocks of 16 by insertion, which are merged without a buffer: `n log n` comparisons
+    /// and up to `n log^2 n` swaps in each row of `n`. An expression is computed anew for each comparison.
     ///
     /// # Source
     ///
@@ -110,7 +110,7 @@ type Chosen<X, const A: isize, K> = <<X as Operand>::Shape as AtAxis<Axis<A>>>::
 ///
 /// # Shapes
 ///
-/// `count` in place of the length of the axis, which is no shorter.
+/// `count` replaces the length of the axis, which is at least `count`.
 ///
 /// # Cost
 ///
@@ -150,7 +150,7 @@ where
 ///
 /// # Errors
 ///
-/// The axis has fewer elements.
+/// The axis has fewer than `count` elements.
 ///
 /// ```
 /// use shapeproof::{Dim, prelude::*, try_top_k};

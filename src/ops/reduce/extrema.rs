@@ -25,7 +25,7 @@ pub(crate) type ArgMax = ArgExtremum<true>;
 /// The position of the first smallest element.
 pub(crate) type ArgMin = ArgExtremum<false>;
 
-/// Whether these are primitive numbers, of which the extremum is the same in every order. It is a constant.
+/// Whether `T` is a primitive number, whose extremum does not depend on the order. A constant for the optimiser.
 #[inline(always)]
 fn ordered<T: 'static>() -> bool {
     let t = TypeId::of::<T>();
@@ -68,7 +68,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        // Rows of small integers the compiler folds itself, in wider vectors.
+        // For rows of small integers the compiler's own fold uses wider vectors.
         !small::<T>() && (rows.n >= SHORT_LANES || takes_short(rows))
     }
     #[inline(always)]
@@ -87,8 +87,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
         end: impl Fn(),
         mut put: impl FnMut([T; W]),
     ) {
-        // Without vector registers by steps, for its size: the kernel takes 0.77 times the modelled cycles of a Cortex-M4F for a maximum
-        // of 64 rows of 16 `f32` (its position 0.59), and 4 to 5 KB of flash more for each shape.
+        // Without vector registers by steps, which is less code: the kernel takes 0.77 times the modelled cycles of a
+        // Cortex-M4F for a maximum of 64 rows of 16 `f32` (its position 0.59), but 4 to 5 KB more flash for each shape.
         if SCALAR || (W == 1 && (n < SHORT_LANES || whole::<T>())) {
             columns_by_steps::<Self, _, W>(n, get, end, put);
         } else if W == 1 {
@@ -208,7 +208,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Stepwise<T> for ArgExt
     }
     #[inline(always)]
     fn next((best, at): (T, usize), x: T, i: usize) -> (T, usize) {
-        // Two comparisons of most elements: of `f64` each is a call without a unit for them.
+        // Most elements take two comparisons. Without a unit for `f64` each of them is a call.
         if beats::<LARGEST, T>(x, best) || (is_nan(x) && !is_nan(best)) { (x, i) } else { (best, at) }
     }
     #[inline(always)]

@@ -45,7 +45,7 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
         end: impl Fn(),
         mut put: impl FnMut([bool; W]),
     ) {
-        // As bytes: of truth values the compiler makes bits of words, and whether any of 784 rows of 35 `i32` is 7 takes 4 times as long.
+        // As bytes: the compiler turns `bool` into bits of words, and whether any of 784 rows of 35 `i32` is 7 then takes 4 times as long.
         let byte = |i, w| u8::from(get(i, w).into());
         let mut all: [u8; W] = core::array::from_fn(|w| byte(0, w));
         for i in 1..n {

@@ -21,7 +21,7 @@ use crate::storage::{Output, Tensor};
 
 operations!(max min argmax argmin);
 
-/// The value over all elements, or the reduction's value where there are none.
+/// The reduction over all elements, or its value for no elements.
 #[inline(always)]
 pub(super) fn total<R: Total<X::Elem, Out = X::Elem>, X: Operand>(x: X) -> X::Elem {
     fold_all::<R, _>(&x.expr()).unwrap_or_else(R::neutral)
@@ -239,7 +239,7 @@ pub trait Reduce: TensorLike {
     ///
     /// # Shapes
     ///
-    /// Any that has elements. Where only run time knows, see [`try_max`](Self::try_max).
+    /// Any with at least one element. If only run time knows whether there is one, see [`try_max`](Self::try_max).
     #[doc(alias("amax", "max_all"))]
     #[must_use]
     #[inline(always)]
@@ -260,7 +260,7 @@ pub trait Reduce: TensorLike {
     ///
     /// # Shapes
     ///
-    /// Any that has elements. Where only run time knows, see [`try_min`](Self::try_min).
+    /// Any with at least one element. If only run time knows whether there is one, see [`try_min`](Self::try_min).
     #[doc(alias("amin", "min_all"))]
     #[must_use]
     #[inline(always)]
@@ -281,7 +281,7 @@ pub trait Reduce: TensorLike {
     ///
     /// # Shapes
     ///
-    /// Any that has elements. Where only run time knows, see [`try_argmax`](Self::try_argmax).
+    /// Any with at least one element. If only run time knows whether there is one, see [`try_argmax`](Self::try_argmax).
     #[doc(alias("imax", "iamax"))]
     #[must_use]
     #[inline(always)]
@@ -302,7 +302,7 @@ pub trait Reduce: TensorLike {
     ///
     /// # Shapes
     ///
-    /// Any that has elements. Where only run time knows, see [`try_argmin`](Self::try_argmin).
+    /// Any with at least one element. If only run time knows whether there is one, see [`try_argmin`](Self::try_argmin).
     #[doc(alias("imin", "iamin"))]
     #[must_use]
     #[inline(always)]

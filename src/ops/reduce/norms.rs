@@ -53,7 +53,7 @@ fn itself<T>(x: T) -> T {
     x
 }
 
-/// A norm folds a function of each element as another reducer does, and changes the result at the end.
+/// A norm applies `term` to each element, folds as another reducer does, and applies `last` to the result.
 #[duplicate_item(
     Norm      Bounds        Fold  term              last;
     [Norm1]   [Averageable] [Sum] [FloatCore::abs]  [itself];
@@ -156,7 +156,7 @@ pub trait Norms: TensorLike {
     /// The square root of the sum of the squares of all elements; 0 if there are none. Of a matrix this is the Frobenius norm. Needs
     /// the feature `libm` or `std`.
     ///
-    /// The squares are added as they are, as in NumPy: of elements whose squares are beyond the range of their type it is infinity.
+    /// The squares are added as they are, as in NumPy: if a square is beyond the range of the element type, the norm is infinity.
     #[doc(alias("l2_norm", "frobenius", "magnitude", "vector_norm"))]
     #[must_use]
     #[inline(always)]
@@ -189,8 +189,8 @@ pub trait Norms: TensorLike {
         total::<NormInf, _>(self)
     }
 
-    /// The norm of a matrix by the sum of the absolute values of its vectors: the largest such sum of a column, NaN if an element is
-    /// NaN, and 0 if there are no columns.
+    /// The matrix norm induced by the sum of absolute values: the largest sum of the
+    /// absolute values of a column. NaN if an element is NaN, and 0 if there are no columns.
     ///
     /// # Cost
     ///
@@ -206,8 +206,8 @@ pub trait Norms: TensorLike {
         total::<NormInf, _>(&norm_1_axis(self, Axis::<0>))
     }
 
-    /// The norm of a matrix by the largest absolute value of its vectors: the largest sum of the absolute values of a row, NaN if an
-    /// element is NaN. There is at least one row.
+    /// The matrix norm induced by the largest absolute value: the largest sum of the
+    /// absolute values of a row. NaN if an element is NaN. There is at least one row.
     ///
     /// # Cost
     ///

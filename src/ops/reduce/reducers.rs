@@ -1,4 +1,4 @@
-//! The reducers of sums, products and means. [`extrema`](super::extrema) and [`logic`](super::logic) have the others.
+//! The reducers of sums, products and means. Those of [norms](super::norms), [extrema](super::extrema) and others are in their modules.
 
 use core::ops::{Add, Mul};
 
@@ -60,7 +60,7 @@ impl<T: Summable> Reducer<T> for Sum {
     const MEMORY_FOLD: Option<MemoryFold> = Some(MemoryFold::Sum);
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-        // A debug build asks `plus` for each element what type it is.
+        // In a debug build `plus` would test the type of the elements for each element.
         if is_float::<T>() { sum(n, T::zero(), get, T::add) } else { sum(n, T::zero(), get, plus) }
     }
     #[inline(always)]

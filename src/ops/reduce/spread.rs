@@ -42,7 +42,7 @@ pub(crate) struct Distances<T> {
 }
 
 impl<T: FloatCore> Distances<T> {
-    /// Those of one element, at a distance from the mean.
+    /// The distances of a single element whose distance from the mean is `sum`.
     #[inline(always)]
     fn of(sum: T) -> Self {
         Self { sum, squares: square(sum) }

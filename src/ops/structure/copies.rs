@@ -1,4 +1,4 @@
-//! Positions of an axis several times.
+//! Repeating the positions of an axis.
 
 use crate::element::operation::operations;
 use crate::expr::Operand;

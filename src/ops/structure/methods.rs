@@ -1,4 +1,4 @@
-//! Operations on positions as methods.
+//! The operations that move elements, as methods.
 
 use num_traits::Zero;
 

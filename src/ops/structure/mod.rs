@@ -1,4 +1,4 @@
-//! The same elements at other positions.
+//! Operations that move or repeat elements.
 //!
 //! | module | content |
 //! | --- | --- |

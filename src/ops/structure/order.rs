@@ -1,4 +1,4 @@
-//! Positions of an axis in another order.
+//! The positions of an axis in another order.
 
 use crate::element::operation::operations;
 use crate::expr::Operand;

@@ -34,8 +34,8 @@ forms! {
 
     /// More positions at both ends of an axis: `before` in front of the first, `behind` after the last one.
     ///
-    /// What they hold says the mode: [`Constant(value)`](Constant), [`Edge`], [`Reflect`] or [`Wrap`]. Two axes are padded one after the
-    /// other.
+    /// The mode says what they hold: [`Constant(value)`](Constant), [`Edge`],
+    /// [`Reflect`] or [`Wrap`]. To pad two axes, pad one after the other.
     ///
     /// # Shapes
     ///

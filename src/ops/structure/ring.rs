@@ -14,8 +14,8 @@ operations!(push window);
 
 /// The last rows that were pushed: a tensor of the shape `S` whose first axis is time.
 ///
-/// A push copies one row over the oldest one; no other row moves. The rows in the order of time are [two views](Self::parts), a
-/// [new tensor](Self::window), or, after the rows were turned in place, [this tensor](Self::in_order).
+/// A push copies one row over the oldest one; no other row moves. The rows in the order of time are [two
+/// views](Self::parts), a [new tensor](Self::window), or, rotated in place, [this tensor](Self::in_order).
 ///
 /// ```
 /// use shapeproof::{RowRing, prelude::*, tensor};
@@ -117,7 +117,7 @@ impl<T: Copy + 'static, S: StaticShape> RowRing<T, S> {
         rolled::<_, 0>(self.rows.view(), self.turn()).eval_into(out);
     }
 
-    /// All rows, from the oldest to the newest, without a second tensor: the rows are turned where they are.
+    /// All rows, from the oldest to the newest, without a second tensor: the rows are rotated in place.
     ///
     /// # Cost
     ///

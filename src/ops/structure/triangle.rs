@@ -19,7 +19,7 @@ operations!(tril triu);
 ///
 /// # Shapes
 ///
-/// `[.., m, n]` has a diagonal of `[.., min(m, n)]`. Another diagonal than the main one is that of a slice.
+/// `[.., m, n]` has a diagonal of `[.., min(m, n)]`. To get another diagonal than the main one, slice the matrix first.
 ///
 /// # Cost
 ///
@@ -51,7 +51,7 @@ where
 ///
 /// # Shapes
 ///
-/// `[m, n]` has a number; the matrix need not be square. Of a batch of matrices it is `diagonal(&x).sum_axis(Axis::<-1>)`.
+/// `[m, n]` gives a number; the matrix need not be square. The traces of a batch are `diagonal(&x).sum_axis(Axis::<-1>)`.
 ///
 /// # Source
 ///

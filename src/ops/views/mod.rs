@@ -8,7 +8,7 @@
 //! | [`contiguous`] | which views can take another shape |
 //! | [`functions`] | the methods of `shared` and `slicing` as functions |
 //! | [`mutable`], [`try_mutable`] | mutable views |
-//! | [`stored_mut`] | the types that mutable views are made of |
+//! | [`stored_mut`] | the types from which mutable views are made |
 //! | [`sliding`] | windows that slide along an axis |
 //! | [`stepping`] | every `step`-th position of an axis |
 //! | [`assigning`] | writing into a tensor or a part of one |

@@ -39,7 +39,7 @@ pub trait Windows<'a>: TensorLike {
     /// `(N, C) -> (N - K + 1, C, K)` along the first axis; `K` is from 1 to `N`.
     ///
     /// All windows together may not have more elements than a `usize` can count. That is checked by `cargo build`, or by
-    /// [`try_windows`](Self::try_windows). Only views that were broadcast, and elements without bytes, can be so many.
+    /// [`try_windows`](Self::try_windows). Only broadcast views and zero-sized elements can have so many.
     ///
     /// # Cost
     ///

@@ -1,4 +1,4 @@
-//! The types that mutable views are made of, and the views that the methods return.
+//! The types from which mutable views are made, and the views that the methods return.
 
 use crate::shape::{Axis, Shape};
 use crate::storage::relayout::CutLayout;

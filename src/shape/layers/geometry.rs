@@ -33,18 +33,18 @@ impl AxisSteps {
         first..if first < end { end } else { first }
     }
 
-    /// The dilation, which makes a difference only between two elements.
+    /// The dilation, or 1 in place of 0: a dilation of 0 is no divisor.
     const fn divisor(&self) -> usize {
         if self.dilation == 0 { 1 } else { self.dilation }
     }
 
-    /// Where element `k` of the window at a place lies on the image, if it does.
+    /// The position on the image of element `k` of the window at a place; not below the length of the image if it is on the padding.
     #[inline(always)]
     pub(crate) const fn at(&self, place: usize, k: usize) -> usize {
         (place * self.stride + k * self.divisor()).wrapping_sub(self.before)
     }
 
-    /// How many places from this one on have the whole window on the image; none if this one has not.
+    /// At how many places in a row, from this one on, the whole window is on the image; 0 if it is not at this one.
     #[inline(always)]
     pub(crate) const fn whole(&self, place: usize) -> usize {
         let start = place * self.stride;
@@ -84,7 +84,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The products of a convolution, at most, with those whose element is padding.
+    /// An upper bound on the products of a convolution: it includes those whose element is padding.
     pub(crate) const fn products(&self) -> usize {
         let Self { images, height, width, groups, channels, outputs } = self;
         let factors =
@@ -98,7 +98,7 @@ impl Geometry {
     }
 }
 
-/// Which axes of a shape, among eight of which the last ones are used, are which; the first one stands for an axis that is not there.
+/// The positions of four axes among eight, right-aligned. Position 0 stands for an axis that the shape does not have.
 #[derive(Clone, Copy, Debug)]
 pub struct Axes4(pub(crate) [usize; 4]);
 
@@ -114,7 +114,7 @@ impl Axes4 {
 mod tests {
     use super::AxisSteps;
 
-    /// All that `inside` and `whole` say, by counting.
+    /// Checks `inside` and `whole` against a count of the elements on the image.
     #[test]
     fn windows_lie_where_counting_says() {
         for image in 0..7_usize {

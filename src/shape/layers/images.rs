@@ -24,7 +24,7 @@ pub trait Image<L>: StaticShape {
     /// Image, height, width, channel, among eight axes.
     const AXES: Axes4;
 }
-/// A position among eight axes of one that is not there.
+/// The position among eight axes that stands for an axis which is not there.
 const NONE: usize = 0;
 
 impl<H: StaticExtent, W: StaticExtent, C: StaticExtent> Image<ChannelsLast> for (H, W, C) {
@@ -134,7 +134,7 @@ pub enum Whole {}
 /// Each channel has filters of its own.
 #[doc(hidden)]
 pub enum Depthwise {}
-/// The outputs of a convolution become those of its inputs.
+/// A transposed convolution: its input channels are the outputs of the convolution that it transposes, and its outputs the channels.
 #[doc(hidden)]
 pub enum Transposed {}
 
@@ -172,7 +172,7 @@ impl<W: StaticExtent, C: StaticExtent, O: StaticExtent> FiltersOf<Line<Layout>, 
     const AXES: Axes4 = Axes4(places);
 }
 
-/// Which loops a kind of convolution has.
+/// Which loops a kind of convolution needs.
 #[doc(hidden)]
 pub trait KindOf {
     const DEPTHWISE: bool = false;

@@ -23,7 +23,7 @@ pub trait Places2<X, KH, KW> {
     const WIDTH: AxisSteps;
 }
 
-/// The padding before an axis: what is said, or what follows from the lengths.
+/// The padding before an axis: the one that is `said` explicitly, or else the one that `follows` from the lengths.
 pub(crate) const fn before(said: Option<[usize; 2]>, axis: usize, follows: usize) -> usize {
     match said {
         Some([height, width]) => {
@@ -172,7 +172,7 @@ where
     const CHANNELS_LAST: bool = L::CHANNELS_LAST;
 }
 
-/// One of `n` parts of a length.
+/// `len / n`, or 0 if `n` is 0.
 pub(crate) const fn per(len: usize, n: usize) -> usize {
     match len.checked_div(n) {
         Some(part) => part,
@@ -215,7 +215,7 @@ where
     const CHANNELS_LAST: bool = L::CHANNELS_LAST;
 }
 
-/// What windows of `KH` by `KW` that step as `G` says make of the image `Self`; for [`EqualParts`], as many parts.
+/// The pooling of the image `Self` by windows of `KH` by `KW` with the steps `G`; if `G` is [`EqualParts`], into `KH` by `KW` parts.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "{Self} is no image for windows of {KH} by {KW}",
@@ -267,11 +267,11 @@ where
     const CHANNELS_LAST: bool = L::CHANNELS_LAST;
 }
 
-/// Parts of one length side by side, of an image of the layout `L`.
+/// The steps of a pool whose windows are equal parts of each axis, without overlap. `L` is the layout of the image.
 #[doc(hidden)]
 pub struct EqualParts<L>(core::marker::PhantomData<L>);
 
-/// The steps of so many parts.
+/// The steps of a window at `places` places that divide the image into equal parts.
 const fn parts(image: usize, places: usize) -> AxisSteps {
     AxisSteps {
         image,

@@ -1,4 +1,4 @@
-//! One element as text, and how wide that is.
+//! One element as text, and the width of that text.
 
 use core::fmt::{self, Write};
 
@@ -97,7 +97,7 @@ impl Float {
     }
 }
 
-/// What all elements have in common.
+/// The format that all elements share.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Common {
     /// The precision that the caller asks for.

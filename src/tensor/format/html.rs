@@ -20,7 +20,7 @@ pub struct Html<'a, T: Copy + 'static, S: Shape, L: Layout = RowMajor>(TensorVie
     [S: Shape, L: Layout] [TensorViewMut<'_, T, S, L>] [L]        [self.view()];
 )]
 impl<T: Copy + Display + 'static, generics> Elements {
-    /// The elements as tables of HTML, to be printed: one for each matrix, under its place on the axes before, and the shape below.
+    /// The elements as tables of HTML, to be printed: one for each matrix, under its index on the leading axes; the shape comes last.
     ///
     /// Numbers are written as `Display` of the tensor writes them; of more than 1000 elements three at each end of an axis are shown.
     ///
@@ -41,15 +41,15 @@ impl<T: Copy + Display + 'static, generics> Elements {
         Html(elements)
     }
 
-    /// Shows [`html`](Self::html) in a notebook: [evcxr](https://github.com/evcxr/evcxr), Rust in Jupyter, calls this where a cell ends with
-    /// a tensor. Needs the feature `std`.
+    /// Shows [`html`](Self::html) in a notebook: [evcxr](https://github.com/evcxr/evcxr),
+    /// Rust in Jupyter, calls this if a cell ends with a tensor. Needs the feature `std`.
     #[cfg(feature = "std")]
     pub fn evcxr_display(&self) {
         std::println!("EVCXR_BEGIN_CONTENT text/html\n{}\nEVCXR_END_CONTENT", self.html());
     }
 }
 
-/// A writer in which nothing is a tag.
+/// A writer that escapes the characters of tags.
 struct Escaped<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl Write for Escaped<'_, '_> {
@@ -64,7 +64,7 @@ impl Write for Escaped<'_, '_> {
 }
 
 impl<T: Copy + Display + 'static> Grid<'_, T> {
-    /// The tables below an index, whose axes from `axis` on are open.
+    /// Writes the tables of an index whose axes before `axis` are chosen.
     fn tables(&self, axis: usize, index: Axes, common: Common, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if axis < 6 {
             return self.items(axis).try_for_each(|item| match item {

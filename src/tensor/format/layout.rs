@@ -12,7 +12,7 @@ const THRESHOLD: usize = 1000;
 /// Elements at each end of a summarised axis.
 const EDGE: usize = 3;
 
-/// What stands between elements.
+/// The separator between elements.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Style {
     Spaces,
@@ -39,7 +39,7 @@ pub(super) enum Item {
     Gap,
 }
 
-/// A page in the making.
+/// The output, and the state of the line that is being written.
 struct Page<'a, 'b> {
     f: &'a mut Formatter<'b>,
     style: Style,
@@ -56,7 +56,7 @@ impl<T: Copy + 'static> Grid<'_, T> {
         self.axes.iter().fold(1, |count: usize, &len| count.saturating_mul(len))
     }
 
-    /// Whether the brackets around the elements that are shown tell the shape.
+    /// Whether all elements are shown and there are some, so that the brackets tell the shape.
     #[cfg(feature = "defmt")]
     pub(super) fn is_whole(&self) -> bool {
         (1..=THRESHOLD).contains(&self.count())

@@ -2,12 +2,12 @@
 //!
 //! `Display` separates elements by spaces as `print` does, `Debug` by commas; `{:#}` leaves out the shape, and `{:.2}`
 //! is the precision of each element. Of a tensor with more than 1000 elements, three at each end of an axis are shown.
-//! Floats are as NumPy has them: as short as they can be, at most 8 decimals, `1.` for 1.0, scientific where the numbers
-//! lie far apart. Nothing is allocated.
+//! Floats are written as NumPy does: as short as possible, with at most 8 decimals,
+//! `1.` for 1.0, and with exponents if the numbers lie far apart. Nothing is allocated.
 //!
 //! `html` writes the same numbers as a table, for notebooks.
 //!
-//! With the feature `defmt` they are `defmt::Format` as well: see `wire`.
+//! With the feature `defmt`, tensors and views also implement `defmt::Format`: see `wire`.
 
 mod element;
 mod html;

@@ -11,7 +11,7 @@ use crate::shape::{Axes, Dims, Shape};
 use crate::storage::{Layout, Tensor, TensorView, TensorViewMut};
 
 impl<T: Copy + Format + 'static> Grid<'_, T> {
-    /// Sends what is at an index whose axes before `axis` are chosen.
+    /// Sends the elements at an index whose axes before `axis` are chosen.
     fn send(&self, axis: usize, index: Axes, f: Formatter<'_>) {
         if axis >= 8 {
             if let Some(value) = (self.get)(index) {

@@ -8,8 +8,8 @@
 /// fn add, fn elementwise_add, fn try_add, fn try_elementwise_add: [Adds<Self>], |x, y| -> T { x + y }
 /// ```
 ///
-/// The four names are those of the function by NumPy's rule, of that by Paddle's, and of their forms that check lengths at run time. The
-/// types `add` and `elementwise_add`, by which bounds and messages call the operation, stand above the macro.
+/// The four names are those of the function by NumPy's rule, of that by Paddle's, and of their forms that check lengths at run
+/// time. The types `add` and `elementwise_add`, which name the operation in bounds and messages, are declared above the macro.
 macro_rules! binary_family {
     (
         $(#[$trait_doc:meta])*

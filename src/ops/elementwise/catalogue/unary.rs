@@ -1,7 +1,7 @@
 //! Macros for functions of one element.
 
-/// Writes functions of one element. Each gets a struct, which an `elementwise_` operation takes as its activation, a function and a
-/// method.
+/// Writes functions of one element. Each gets a struct, which an
+/// `elementwise_` operation takes as its activation, a function and a method.
 macro_rules! unary_family {
     (
         $(#[$trait_doc:meta])*
