@@ -47,7 +47,7 @@ pub(super) fn shape<C: Extent>(
     ShapeError::dims(op, dims)
 }
 
-/// The shape of a result that does not have the axis.
+/// The shape of a result from which the axis is removed.
 fn without<C: Extent>(op: &'static str, dims: Dims, axis: usize) -> Result<DynShape<C>, ShapeError> {
     let others = dims.as_ref().iter().enumerate().filter(|(i, _)| *i != axis);
     shape(op, others.map(|(_, len)| *len))

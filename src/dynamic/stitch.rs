@@ -241,7 +241,7 @@ impl<P, C: Shape> Stitch<P, C> {
     /// - One copy of each row.
     /// - To find the rows that no index names: up to 4096 rows (256 where there is no operating system), the rows are marked as
     ///   they are copied. For more rows there is one pass over all indices for every 4096 (256) of them.
-    /// If the bitwise or of all indices is below the number of rows, so is each index. If not, one pass
+    /// - If the bitwise or of all indices is below the number of rows, so is each index. If not, one pass
     ///   compares each index.
     #[inline]
     pub fn finish_into<T, S>(&self, out: &mut Tensor<T, S>) -> Result<(), StitchError>

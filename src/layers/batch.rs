@@ -45,7 +45,7 @@ operations!(batch_norm);
 pub struct BatchNorm<T: Copy + 'static, C: StaticExtent> {
     /// The factor of each channel.
     pub factor: Tensor<T, (C,)>,
-    /// What is added to each channel.
+    /// The summand of each channel.
     pub summand: Tensor<T, (C,)>,
 }
 
@@ -74,7 +74,7 @@ impl<C: StaticExtent> BatchNorm<f32, C> {
         norm
     }
 
-    /// The filters (in the layout `L`) and the bias of a convolution, with the normalisation behind it folded in: one convolution does both.
+    /// The filters (in the layout `L`) and bias of a convolution, with the normalisation behind it folded in: one convolution does both.
     ///
     /// The filters of a dense layer, `[inputs, outputs]`, are those of a convolution with a window of one element.
     #[must_use]

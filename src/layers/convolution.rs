@@ -30,7 +30,7 @@ forms! {
 
     /// The convolution of an image with filters.
     ///
-    /// It is a cross-correlation, as in all neural-network libraries: the filters are not flipped. A bias is added to the result: `conv2d(..) +
+    /// It is a cross-correlation, as in all neural-network libraries: filters are not flipped. A bias is added to the result: `conv2d(..) +
     /// &bias` with channels last.
     ///
     /// # Shapes
@@ -40,12 +40,12 @@ forms! {
     /// | channels last | `[h, w, c]` | `[kh, kw, c / g, o]` | `[oh, ow, o]` |
     /// | channels first | `[c, h, w]` | `[o, c / g, kh, kw]` | `[o, oh, ow]` |
     ///
-    /// Several images have a batch axis in front. [`Steps`](crate::layers::Steps) gives the padding, which determines `oh` and `ow`, and the
-    /// number `g` of groups, which is 1 by default. The window is not larger than the padded image.
+    /// Several images have a batch axis in front. [`Steps`](crate::layers::Steps) gives the padding, which determines `oh` and `ow`, and
+    /// the number `g` of groups, which is 1 by default. The window is not larger than the padded image.
     ///
     /// # Cost
     ///
-    /// A multiplication and an addition for each output position, output channel and element under the window that is not padding, in register
+    /// A multiplication and an addition for each output position, output channel and image element under the window, in register
     /// tiles. Nothing is copied. The result is returned by value; [`conv2d_into`] writes it to a tensor.
     ///
     /// # Source
@@ -88,7 +88,7 @@ forms! {
 
     /// The convolution of an image with filters along one axis.
     ///
-    /// It is a cross-correlation, as in all neural-network libraries: the filters are not flipped. A bias is added to the result: `conv1d(..) +
+    /// It is a cross-correlation, as in all neural-network libraries: filters are not flipped. A bias is added to the result: `conv1d(..) +
     /// &bias` with channels last.
     ///
     /// # Shapes
@@ -103,7 +103,7 @@ forms! {
     ///
     /// # Cost
     ///
-    /// A multiplication and an addition for each output position, output channel and element under the window that is not padding, in register
+    /// A multiplication and an addition for each output position, output channel and image element under the window, in register
     /// tiles. Nothing is copied. The result is returned by value; [`conv1d_into`] writes it to a tensor.
     ///
     /// # Source
@@ -143,8 +143,8 @@ forms! {
     ///
     /// # Shapes
     ///
-    /// Channels are last: `[h, w, c]` and filters `[kh, kw, c, m]` make `[oh, ow, c * m]`; output `i * m + j` is from channel `i`. Several images
-    /// have a batch axis in front. With channels first, use [`conv2d()`](fn@conv2d) with as many groups as there are channels.
+    /// Channels are last: `[h, w, c]` and filters `[kh, kw, c, m]` make `[oh, ow, c * m]`; output `i * m + j` is from channel `i`. Several
+    /// images have a batch axis in front. With channels first, use [`conv2d()`](fn@conv2d) with as many groups as there are channels.
     ///
     /// # Cost
     ///
@@ -236,8 +236,8 @@ forms! {
     /// | channels last | `[h, w, c]` | `[kh, kw, o / g, c]` | `[oh, ow, o]` |
     /// | channels first | `[c, h, w]` | `[c, o / g, kh, kw]` | `[o, oh, ow]` |
     ///
-    /// The result has `(length - 1) * stride + (window - 1) * dilation + 1` positions along an axis, less the padding, which is cut off at both
-    /// ends; with [`Same`](crate::layers::Same) it has `length * stride`. PyTorch's `output_padding` is less padding at the end.
+    /// The result has `(length - 1) * stride + (window - 1) * dilation + 1` positions along an axis, less the padding, which is cut off at
+    /// both ends; with [`Same`](crate::layers::Same) it has `length * stride`. PyTorch's `output_padding` is less padding at the end.
     ///
     /// # Cost
     ///
@@ -287,8 +287,8 @@ forms! {
     /// | channels last | `[w, c]` | `[kw, o / g, c]` | `[ow, o]` |
     /// | channels first | `[c, w]` | `[c, o / g, kw]` | `[o, ow]` |
     ///
-    /// The result has `(length - 1) * stride + (window - 1) * dilation + 1` positions along an axis, less the padding, which is cut off at both
-    /// ends; with [`Same`](crate::layers::Same) it has `length * stride`. PyTorch's `output_padding` is less padding at the end.
+    /// The result has `(length - 1) * stride + (window - 1) * dilation + 1` positions along an axis, less the padding, which is cut off at
+    /// both ends; with [`Same`](crate::layers::Same) it has `length * stride`. PyTorch's `output_padding` is less padding at the end.
     ///
     /// # Cost
     ///

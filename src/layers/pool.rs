@@ -52,11 +52,11 @@ forms! {
 
     /// The largest element under a window, for each channel.
     ///
-    /// Padding is not part of the image. A window over padding alone gives the least number of the type. A NaN under the window is the result.
+    /// Padding is not part of the image. A window over padding alone gives the least number of the type; a NaN under the window, NaN.
     ///
     /// # Shapes
     ///
-    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have a batch axis in front.
+    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front.
     /// [`Steps`](crate::layers::Steps) says how the window steps; by default the stride is 1. The window is not larger than the
     /// image with its padding.
     ///
@@ -96,7 +96,7 @@ forms! {
 
     /// The largest element under a window, for each channel along one axis.
     ///
-    /// Padding is not part of the image. A window over padding alone gives the least number of the type. A NaN under the window is the result.
+    /// Padding is not part of the image. A window over padding alone gives the least number of the type; a NaN under the window, NaN.
     ///
     /// # Shapes
     ///
@@ -144,7 +144,7 @@ forms! {
     ///
     /// # Shapes
     ///
-    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have a batch axis in front.
+    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front.
     /// [`Steps`](crate::layers::Steps) says how the window steps; by default the stride is 1. The window is not larger than the
     /// image with its padding.
     ///
@@ -228,11 +228,11 @@ forms! {
         Pooling::<_, _, _, KH, KW, EqualParts<L>, _>::new(image.seen(), Largest)
     };
 
-    /// The largest element of each part, for each channel: an image has as many equal parts as the result has positions. One is the global pool.
+    /// The largest element of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
     ///
     /// # Shapes
     ///
-    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have a batch axis in front.
+    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front.
     /// `oh` divides `h`, and `ow` divides `w`.
     ///
     /// # Cost
@@ -269,7 +269,7 @@ forms! {
         Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), Largest)
     };
 
-    /// The largest element of each part, for each channel: an image has as many equal parts as the result has positions. One is the global pool.
+    /// The largest element of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
     ///
     /// # Shapes
     ///
@@ -310,11 +310,11 @@ forms! {
         Pooling::<_, _, _, KH, KW, EqualParts<L>, _>::new(image.seen(), MeanFold(None))
     };
 
-    /// The mean of each part, for each channel: an image has as many equal parts as the result has positions. One is the global pool.
+    /// The mean of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
     ///
     /// # Shapes
     ///
-    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have a batch axis in front.
+    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front.
     /// `oh` divides `h`, and `ow` divides `w`.
     ///
     /// # Cost
@@ -351,7 +351,7 @@ forms! {
         Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), MeanFold(None))
     };
 
-    /// The mean of each part, for each channel: an image has as many equal parts as the result has positions. One is the global pool.
+    /// The mean of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
     ///
     /// # Shapes
     ///

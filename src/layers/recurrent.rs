@@ -18,7 +18,7 @@ operations!(rnn gru gru_reset_before lstm);
 /// The weights of a recurrent layer. Each of its `G` gates has a matrix for the input of `I` numbers, one for the state of `H`, and
 /// a bias for each of the two products.
 ///
-/// PyTorch's `weight_ih` of `[G * H, I]` is `input` in another shape, and likewise for the other fields: the order in memory is the same. The
+/// PyTorch's `weight_ih` of `[G * H, I]` is `input` in another shape, and likewise for the other fields: the order in memory is equal. The
 /// order of the gates is documented at each layer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gates<T: Copy + 'static, G: StaticExtent, I: StaticExtent, H: StaticExtent> {
@@ -104,7 +104,7 @@ pub struct Rnn<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T,
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gru<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<3>, I, H>);
 
-/// The gated recurrent unit as first published: the reset gate scales the state *before* the state is multiplied by the matrix. Its gates are
+/// The gated recurrent unit as first published: the reset gate scales the state *before* the product with the state's matrix. Its gates are
 /// reset, update and new, in this order.
 ///
 /// With `r` and `z` for the sigmoids of the first two gates, `n = tanh(W x + b + V (r h) + c)` and the new state is `(1 - z) n + z h`.

@@ -11,7 +11,7 @@
 /// loops, so it may not contain an index. `f(x)[n]` and `f(x)[0]`, one number without an index, are ordinary Rust indexing;
 /// - the position along an axis is an index, or a sum of numbers and multiples of indices: `x[2 * t + k + 1, 0]`. Numbers are literals or
 /// constants in capitals. Positions from -1 down count from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
-/// - `table[ids[i], j]` reads at the position that an element of `ids` holds, an [`Index`](crate::Index) of the axis of `table`, so nothing is
+/// - `table[ids[i], j]` reads at the position in `ids[i]`, an [`Index`](crate::Index) of the axis of `table`, so the position is not
 ///   checked; [`try_compute!`](crate::try_compute!) takes integers;
 /// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `mean!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
 /// `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` skips the elements for which the condition is false; the
@@ -38,7 +38,7 @@
 /// A sum of products, in which at least two elements are read and `*` is the only operator, costs as much as
 /// `matmul` costs: tiles of the result are kept in registers, and each sum is added from left to right. The
 /// columns of a tile are an index along which the operands are contiguous, as far as the brackets show. If all operands end in a
-/// summed index, parts of one are copied to 8 KiB of stack. This applies to the first such sum of a body, outside of braces. Any other sum is
+/// summed index, parts of one are copied to 8 KiB of stack. Only the first such sum of a body, outside of braces, is tiled. Other sums are
 /// computed as `sum` computes it; down columns, as in `sum!(i => x[i, j])`, many at a time. If there are several results, a tiled sum goes
 /// through blocks of 8 by 32 elements on the stack.
 ///
@@ -50,10 +50,10 @@
 ///
 /// A reduction that does not depend on all of the indices around it is computed once, before the rest, into a tensor over
 /// the other indices: in `[i, j] => x[i, j] / sum!(k => x[i, k])` there are as many sums as `i`. If these are the first indices of the
-/// result, and one of them has a length known at run time, it is computed before each row. In an `if`, or with such a length elsewhere, it is
-/// computed anew for every element. `let` gives names to such results.
+/// result, and one of them has a length known at run time, it is computed before each row. In an `if`, or with such a length elsewhere, it
+/// is computed anew for every element. `let` gives names to such results.
 ///
-/// If such a reduction and the element make the same call, as softmax does with `exp(x[i, k] - m[i])` and `exp(x[i, j] - m[i])`, the call is
+/// If such a reduction and the element make the same call, as softmax does with `exp(x[i, k] - m[i])` and `exp(x[i, j] - m[i])`, it is
 /// made once for each argument: the values of one row are kept on the stack.
 ///
 /// # Example

@@ -15,7 +15,7 @@ fn step<T: Factorable>(sum: T, h: T, x: T) -> T {
     <arith::add as BinaryOp<T, T>>::apply(sum, <arith::mul as BinaryOp<T, T>>::apply(h, x))
 }
 
-/// A filter with a finite impulse response of `N` taps, and the last `N` samples: `y[t] = h[0] x[t] + h[1] x[t - 1] + ..`, each sum from the
+/// A filter with a finite impulse response: `N` taps, and the last `N` samples. `y[t] = h[0] x[t] + h[1] x[t - 1] + ..`, each sum from the
 /// first tap on. Initially all samples before are 0, as in `scipy.signal.lfilter(h, 1, x)`.
 ///
 /// ```
