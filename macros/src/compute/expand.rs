@@ -218,7 +218,7 @@ impl<'a> Writer<'a> {
         Ok(tokens)
     }
 
-    /// `if … { } else { }`: the reads in the branches are done before it, so that it becomes a select between values, without a branch. They
+    /// `if … { } else { }`: the reads in the branches are done before it, so that it becomes a select between values, not a branch. They
     /// are in bounds whatever the condition is.
     fn choice(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
         let mut reads = Vec::new();
