@@ -1,6 +1,6 @@
-//! What the macros write: a file in `expanded/` for each macro has the inputs below and the output as one would write it.
+//! Tests of the macros' output: a file in `expanded/` for each macro has the inputs below, and the output, formatted.
 //!
-//! `UPDATE_EXPANDED=1 cargo test -p shapeproof-macros` writes the files after a change; read the difference.
+//! `UPDATE_EXPANDED=1 cargo test -p shapeproof-macros` writes the files after a change; review the difference.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use core::fmt::Write as _;
@@ -28,7 +28,7 @@ fn compare(name: &str, inputs: &[&str], expand: impl Fn(TokenStream) -> TokenStr
     }
 }
 
-/// The expansion as the value of an item, as an expression must stand in one.
+/// The expansion as the body of a function, because an expression must be part of an item.
 fn value(expansion: syn::Result<TokenStream>) -> TokenStream {
     let expansion = expansion.unwrap_or_else(|error| panic!("{error}"));
     quote!(fn value() -> _ { #expansion })
@@ -87,7 +87,7 @@ fn include_npy() {
         "concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/../npy/tests/data/rank0.npy\")",
     ];
     compare("include_npy", &inputs, |input| {
-        // The absolute path is that of whoever runs the test.
+        // The absolute path depends on the machine that runs the test.
         let text = value(crate::include_npy::expand(input, folder)).to_string();
         text.replace(env!("CARGO_MANIFEST_DIR"), "").parse().unwrap()
     });
@@ -147,7 +147,7 @@ fn einsum() {
     compare("einsum", &inputs, |input| value(crate::einsum::expand(input)));
 }
 
-/// A captured row is a row, and a captured number a number: `macro_rules!` puts what it captures in groups without marks.
+/// A captured row is a row, and a captured number a number, although `macro_rules!` puts what it captures in groups without delimiters.
 #[test]
 fn captured_input() {
     let group = |tokens: TokenStream| {

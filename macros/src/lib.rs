@@ -22,7 +22,7 @@ mod mistake_tests;
 use proc_macro::TokenStream;
 use syn::Result;
 
-/// What a macro writes, or its mistake in place of that.
+/// The output of a macro, or its error.
 fn output(tokens: Result<proc_macro2::TokenStream>) -> TokenStream {
     tokens.unwrap_or_else(|error| error.into_compile_error()).into()
 }

@@ -1,4 +1,4 @@
-//! What the macros say about wrong input.
+//! The messages of the macros about wrong input.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use proc_macro2::TokenStream;
@@ -13,7 +13,7 @@ fn fails(output: syn::Result<TokenStream>, message: &str) {
 }
 
 mod shape {
-    /// The message stands in the place of a length.
+    /// Expects the message in the place of a length.
     #[track_caller]
     fn wrong(text: &str, message: &str) {
         let output = crate::shape::expand(super::input(text)).unwrap().to_string();

@@ -1,14 +1,14 @@
-//! The path of the library crate, as the wrapper in the library hands it over.
+//! The path of the library crate, as the wrapper in the library passes it.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Error, Result};
 
-/// `$crate` of the library: every path that a macro writes begins with it.
+/// `$crate` of the library: every path that a macro writes starts with it.
 pub(crate) struct Root(TokenStream);
 
 impl Root {
-    /// The path and what the caller wrote: the wrapper puts the path in parentheses before it.
+    /// Splits the input into the path and what the caller wrote: the wrapper puts the path in parentheses before it.
     pub(crate) fn split(input: TokenStream) -> Result<(Self, TokenStream)> {
         let mut tokens = input.into_iter();
         match tokens.next() {
@@ -19,7 +19,7 @@ impl Root {
         }
     }
 
-    /// The same path, for a message at this place.
+    /// The same path, with the span of a message.
     pub(crate) fn at(&self, place: Span) -> TokenStream {
         let moved = |mut token: TokenTree| {
             token.set_span(place.resolved_at(token.span()));

@@ -1,7 +1,7 @@
 //! Reductions and softmax of a rank-erased tensor, along an axis that is a value.
 //!
-//! Axes count from 0, negative ones from the end. For an operation along one axis, a tensor in row-major order is seen as a
-//! tensor of three axes: all axes before that one as the first, the axis itself, and all axes behind it as the third. So each
+//! Axes count from 0, negative ones from the end. For an operation along one axis, a tensor in row-major order is viewed as a
+//! tensor of three axes: the axes before it merged into one, the axis itself, and the axes after it merged into one. So each
 //! operation here is the operation of static rank on `Shape![?, ?, ?]`, along `Axis::<1>`.
 
 use core::marker::PhantomData;
@@ -47,25 +47,25 @@ pub(super) fn shape<C: Extent>(
     ShapeError::dims(op, dims)
 }
 
-/// The shape of a result that does not have the axis.
+/// The shape of a result from which the axis is removed.
 fn without<C: Extent>(op: &'static str, dims: Dims, axis: usize) -> Result<DynShape<C>, ShapeError> {
     let others = dims.as_ref().iter().enumerate().filter(|(i, _)| *i != axis);
     shape(op, others.map(|(_, len)| *len))
 }
 
-/// The shape of a result that has all axes.
+/// The shape of a result that keeps all axes.
 fn whole<C: Extent>(op: &'static str, dims: Dims, _: usize) -> Result<DynShape<C>, ShapeError> {
     shape(op, dims.as_ref().iter().copied())
 }
 
-/// The fold along the middle axis by a reduction that has a value where there are no elements, such as a sum.
+/// The fold along the middle axis by a reduction with an identity element, such as a sum: the axis may be empty.
 fn total<R, T: Copy + 'static>(
     along: TensorView<'_, T, Three>,
 ) -> Result<Folded<R, Axis<1>, TensorView<'_, T, Three>, Dropped, Neutral>, ShapeError> {
     Ok(Folded::total(along, Axis, PhantomData::<Three>))
 }
 
-/// The fold along the middle axis by a reduction that needs at least one element, or the error that there is none.
+/// The fold along the middle axis by a reduction that needs at least one element, or the error that the axis is empty.
 fn filled<'a, R, T: Copy + 'static>(
     op: &'static str,
     along: TensorView<'a, T, Three>,
@@ -78,9 +78,9 @@ fn normalized<const LOG: bool, E>(along: E) -> Result<Normalized<LOG, Axis<1>, E
     Ok(Normalized::new(along, Axis))
 }
 
-/// Writes two methods for each entry: one that returns the result along an axis that is a value, and its `_into` form. An entry
-/// names both methods, what the elements have to be, the elements of the result, the function that computes the shape of the
-/// result, and the producer of the result along `Axis::<1>` of the three axes, in a `Result`.
+/// Writes two methods for each entry: one that takes the axis at run time and returns the result, and its `_into` form. An entry
+/// has the names of both methods, the bound of the element type, the element type of the result, the function that computes the
+/// shape of the result, and the reduction along `Axis::<1>` of the three axes, as a `Result`.
 macro_rules! along {
     ($(
         $(#[$doc:meta])*
@@ -133,37 +133,37 @@ macro_rules! along {
 /// ```
 impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     along! {
-        /// The sum along an axis; 0 of no elements. See [`sum_axis`](fn@crate::sum_axis).
+        /// The sum along an axis; 0 if the axis is empty. See [`sum_axis`](fn@crate::sum_axis).
         fn sum_along;
         fn sum_along_into;
         [Zero] -> T, without: |op, along| total::<Sum, _>(along);
 
-        /// The product along an axis; 1 of no elements. See [`prod_axis`](fn@crate::prod_axis).
+        /// The product along an axis; 1 if the axis is empty. See [`prod_axis`](fn@crate::prod_axis).
         fn prod_along;
         fn prod_along_into;
         [One] -> T, without: |op, along| total::<Prod, _>(along);
 
-        /// The mean along an axis; NaN of no elements. See [`mean_axis`](fn@crate::mean_axis).
+        /// The mean along an axis; NaN if the axis is empty. See [`mean_axis`](fn@crate::mean_axis).
         fn mean_along;
         fn mean_along_into;
         [FloatCore] -> T, without: |op, along| total::<Mean, _>(along);
 
-        /// The largest element along an axis that has elements. See [`max_axis`](fn@crate::max_axis).
+        /// The largest element along a nonempty axis. See [`max_axis`](fn@crate::max_axis).
         fn max_along;
         fn max_along_into;
         [PartialOrd] -> T, without: |op, along| filled::<Max, T>(op, along);
 
-        /// The smallest element along an axis that has elements. See [`min_axis`](fn@crate::min_axis).
+        /// The smallest element along a nonempty axis. See [`min_axis`](fn@crate::min_axis).
         fn min_along;
         fn min_along_into;
         [PartialOrd] -> T, without: |op, along| filled::<Min, T>(op, along);
 
-        /// The position of the largest element along an axis that has elements. See [`argmax_axis`](fn@crate::argmax_axis).
+        /// The position of the largest element along a nonempty axis. See [`argmax_axis`](fn@crate::argmax_axis).
         fn argmax_along;
         fn argmax_along_into;
         [PartialOrd] -> usize, without: |op, along| filled::<ArgMax, T>(op, along);
 
-        /// The position of the smallest element along an axis that has elements. See [`argmin_axis`](fn@crate::argmin_axis).
+        /// The position of the smallest element along a nonempty axis. See [`argmin_axis`](fn@crate::argmin_axis).
         fn argmin_along;
         fn argmin_along_into;
         [PartialOrd] -> usize, without: |op, along| filled::<ArgMin, T>(op, along);
@@ -189,12 +189,12 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
         [Real] -> T, whole: |op, along| normalized::<true, _>(along);
     }
 
-    /// This tensor seen with three axes, of which the middle one is `axis`; and `axis` counted from 0.
+    /// This tensor viewed with three axes, of which the middle one is `axis`; and `axis` counted from 0.
     fn along(self, op: &'static str, axis: isize) -> Result<(TensorView<'a, T, Three>, usize), ShapeError> {
         let dims = self.shape().dims();
         let axis = resolve(op, axis, dims.rank())?;
         let view = self.three(axis, false);
-        // All elements are in memory, so that a product of lengths can overflow only if another length is 0.
+        // All elements are in memory, so a product of some lengths can overflow only if another length is 0.
         Ok((view.ok_or(ShapeError::NoAxis { op, axis: axis as isize, rank: dims.rank() })?, axis))
     }
 }

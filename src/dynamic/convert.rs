@@ -1,5 +1,5 @@
-//! Tensors and views under another type of shape: a length in the type may become one of run time, and one of run time may become
-//! one in the type, after a comparison.
+//! Tensors and views converted to another type of shape. A length that the type has may become one known at run time; a length
+//! known at run time may become one that the type has, after a comparison.
 
 use crate::expr::Unevaluated;
 use crate::shape::error::ShapeError;

@@ -1,4 +1,4 @@
-//! Rank-erased tensors: those whose type does not have the number of axes.
+//! Rank-erased tensors: tensors whose type does not say how many axes there are.
 //!
 //! They are the usual tensors and views with [`DynShape`] as their shape, and have all operations that check shapes at run time.
 //! Operations along an axis take the axis as a value.

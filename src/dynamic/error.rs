@@ -15,8 +15,8 @@ pub enum StitchError {
     Part {
         /// The part.
         part: usize,
-        /// The operation in it is `data` where the lengths of the data do not start with those of the indices, and `row` where a
-        /// row has another shape than those of the parts before.
+        /// Its operation is `data` if the lengths of the data do not start with those of the indices, and `row` if a row has
+        /// another shape than the rows of the parts before.
         error: ShapeError,
     },
     /// An index is negative, or too large for a `usize`.

@@ -62,7 +62,7 @@ impl Marks for [bool] {
     }
 }
 
-/// Marks for [`WINDOW`] rows from `first` on; others are not marked.
+/// Marks for [`WINDOW`] rows from `first` on; marks for other rows are dropped.
 struct MarkedWindow {
     first: usize,
     marks: [bool; WINDOW],
@@ -118,7 +118,7 @@ fn next(marks: &[bool], at: usize) -> Option<usize> {
     Some(at + whole + found)
 }
 
-/// Whether all marks are set. Without vector registers they are looked at four at a time, as a word: as a sum, a stitch of 60 to 128
+/// Whether all marks are set. Without vector registers they are compared four at a time, as a word. With a sum, a stitch of 60 to 128
 /// rows takes 1.07 to 1.19 times as many modelled cycles of a Cortex-M4F.
 #[inline(always)]
 fn all(marks: &[bool; FEW]) -> bool {

@@ -66,7 +66,7 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     ///
     /// # Errors
     ///
-    /// Those of the method above, or the output does not allow the lengths of the result; nothing is written then.
+    /// Those of [`concat_along`](Self::concat_along), or the output does not allow the lengths of the result; nothing is written then.
     pub fn concat_along_into(parts: &[Self], axis: isize, out: impl Output<T>) -> Result<(), ShapeError> {
         Self::joined::<Dyn>("concat", parts, axis, false)?.try_eval_into("concat", out)
     }
@@ -88,7 +88,7 @@ impl<'a, T: Copy + 'static, C: Extent> TensorView<'a, T, DynShape<C>> {
     ///
     /// # Errors
     ///
-    /// Those of the method above, or the output does not allow the lengths of the result; nothing is written then.
+    /// Those of [`stack_along`](Self::stack_along), or the output does not allow the lengths of the result; nothing is written then.
     pub fn stack_along_into(parts: &[Self], axis: isize, out: impl Output<T>) -> Result<(), ShapeError> {
         Self::joined::<Dyn>("stack", parts, axis, true)?.try_eval_into("stack", out)
     }

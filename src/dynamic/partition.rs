@@ -89,8 +89,8 @@ where
 /// The number of rows of each partition, or the position of an element that is not the number of a partition.
 #[inline(always)]
 fn counted<K: RowIndex, const N: usize>(partitions: &[K]) -> Result<[usize; N], usize> {
-    // A few partitions are counted one after the other, each with vector instructions. All rows that are not in the others belong
-    // to the last one. In one loop over all, 512 rows for four partitions take 3.0 times the instructions with SSE2.
+    // If there are few partitions, each is counted in its own pass, with vector instructions; the rows that are left belong to the
+    // last one. If one loop counts all of them, 512 rows for four partitions take 3.0 times the instructions with SSE2.
     let few = if cfg!(target_feature = "avx2") { 8 } else { 4 };
     let one_by_one = !SCALAR && (1..=few).contains(&N) && partitions.len() >= 16;
     if one_by_one && BoundedIndices::new(partitions).below(N).is_some() {
@@ -122,7 +122,7 @@ fn unravel<S: Shape>(mut position: usize, shape: S) -> Dims {
     Dims::right_aligned(shape.rank(), axes)
 }
 
-/// What [`dynamic_partition()`](fn@dynamic_partition) returns: rows that are distributed to `N` partitions, and not yet copied.
+/// The result of [`dynamic_partition()`](fn@dynamic_partition): rows that are distributed to `N` partitions, and not yet copied.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the outputs are copied when they are asked for"]
 pub struct Partitioned<'a, K, T, C, const N: usize> {
@@ -346,7 +346,7 @@ impl<K: RowIndex, T: Copy + 'static, C: Shape, const N: usize> Partitioned<'_, K
         }
         let mut next = buffers.map(|buffer| buffer.chunks_exact_mut(len));
         let mut put = |k: K, row: &[T]| {
-            // The lengths are equal. The comparison tells the compiler, which otherwise keeps the panic of `copy_from_slice`.
+            // The lengths are equal. Without this comparison the compiler keeps the panic branch of `copy_from_slice`.
             if let Some(to) = k.row().and_then(|k| next.get_mut(k)).and_then(Iterator::next)
                 && to.len() == row.len()
             {

@@ -46,7 +46,7 @@ pub trait Parts<T>: PartIndices {
     fn place<C: Shape, M: Marks + ?Sized>(&self, row: C, out: &mut [T], marks: &mut M);
 }
 
-/// The parts of a stitch that has none yet.
+/// The empty list of parts, with which a stitch starts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoParts;
 
@@ -71,7 +71,7 @@ impl<'a, K: RowIndex, T: Copy + 'static> Part<'a, K, T> {
         Ok((part, row))
     }
 
-    /// All bits of all indices, joined by `or`: a number that no index exceeds.
+    /// The bitwise or of all indices: no index exceeds it.
     #[inline(always)]
     pub(super) fn bits(&self) -> usize {
         self.indices.bits()
@@ -169,7 +169,7 @@ fn scatter<K: RowIndex, T: Copy + 'static, M: Marks + ?Sized>(
     let mut put = |k: usize, row: &[T]| {
         // The row is marked before it is copied, while its number is still in a register.
         marks.mark(k);
-        // The lengths are equal. The comparison tells the compiler, which otherwise keeps the panic of `copy_from_slice`.
+        // The lengths are equal. Without this comparison the compiler keeps the panic branch of `copy_from_slice`.
         if let Some(to) = rows.get_mut(k)
             && to.len() == row.len()
         {

@@ -53,7 +53,7 @@ operations!(dynamic_stitch);
 pub struct Stitch<P, C> {
     parts: P,
     row: C,
-    /// The bits of all indices, joined by `or`: a number that no index exceeds.
+    /// The bitwise or of all indices: no index exceeds it.
     bits: usize,
     strict: bool,
 }
@@ -181,7 +181,7 @@ where
 }
 
 impl<P, C: Shape> Stitch<P, C> {
-    /// Makes it an error if no index names a row of the result.
+    /// Makes it an error if the result has a row that no index names.
     pub fn strict(self) -> Self {
         Self { strict: true, ..self }
     }
@@ -211,8 +211,8 @@ impl<P, C: Shape> Stitch<P, C> {
     ///
     /// # Errors
     ///
-    /// An index is not below the number of rows, there are more rows than room for them, the tensor has another shape of row, or no
-    /// index names a row of a strict stitch.
+    /// An index is not below the number of rows, there are more rows than room for them, the tensor has another shape of row, or the
+    /// stitch is strict and the result has a row that no index names.
     ///
     /// # Cost
     ///
@@ -241,7 +241,7 @@ impl<P, C: Shape> Stitch<P, C> {
     /// - One copy of each row.
     /// - To find the rows that no index names: up to 4096 rows (256 where there is no operating system), the rows are marked as
     ///   they are copied. For more rows there is one pass over all indices for every 4096 (256) of them.
-    /// - If the bits of all indices, joined by `or`, are a number below the number of rows, all indices are. If not, one pass
+    /// - If the bitwise or of all indices is below the number of rows, so is each index. If not, one pass
     ///   compares each index.
     #[inline]
     pub fn finish_into<T, S>(&self, out: &mut Tensor<T, S>) -> Result<(), StitchError>
@@ -279,7 +279,7 @@ impl<P, C: Shape> Stitch<P, C> {
         Ok(())
     }
 
-    /// The shape of the result; all that can be wrong with the result is checked here.
+    /// The shape of the result. All errors of the result are found here.
     fn result<S>(&self) -> Result<S, StitchError>
     where
         P: PartIndices,
@@ -294,7 +294,7 @@ impl<P, C: Shape> Stitch<P, C> {
         let rank = self.row.rank() + 1;
         let shape = S::from_lengths(rank, axes);
         if shape.is_none() && rows <= S::Extent::MAX {
-            // The number of rows fits, so that the shape of a row must be what differs.
+            // The number of rows fits, so it is the shape of a row that differs.
             return Err(ShapeError::Shape {
                 op: "finish",
                 have: crate::Dims::right_aligned(rank, axes),
@@ -334,7 +334,7 @@ impl<P, C: Shape> Stitch<P, C> {
         P: Parts<T>,
     {
         if out.is_empty() {
-            // Of rows without elements there may be any number: a loop over `usize::MAX` of them would not end.
+            // There may be any number of rows without elements: a loop over `usize::MAX` of them would not end.
             return;
         }
         let len = self.row.count();

@@ -2,7 +2,7 @@
 //!
 //! [approx]: https://docs.rs/approx
 //!
-//! Tensors and views are [`AbsDiffEq`], [`RelativeEq`] and [`UlpsEq`] where their elements are: the lengths are equal, and each pair of
+//! Tensors and views implement [`AbsDiffEq`], [`RelativeEq`] and [`UlpsEq`] if their elements do: the lengths are equal, and each pair of
 //! elements is close by the rule of the trait. Shapes that differ by their types do not compile.
 //!
 //! ```
@@ -16,7 +16,7 @@
 //! assert!(!relative_eq!(x, (&x * 1.01).eval(), max_relative = 1e-3));
 //! ```
 //!
-//! Where such an assertion fails, it prints both tensors. [`located`] makes it print the first place that differs:
+//! If such an assertion fails, it prints both tensors. With [`located`] it prints the first element that differs:
 //!
 //! ```should_panic
 //! use approx::assert_abs_diff_eq;
@@ -42,7 +42,7 @@ use crate::storage::{Layout, RowMajor, Tensor, TensorView};
 
 operations!(approx_eq);
 
-/// Whether the lengths are equal and each pair of elements is close. Where a pair is not, `first` is told its position in row-major
+/// Whether the lengths are equal and each pair of elements is close. If a pair is not, `first` is called with its position in row-major
 /// order.
 fn close<T: Copy + 'static, S: Shape, R: Shape>(
     x: TensorView<'_, T, S, impl Layout>,
@@ -57,7 +57,7 @@ fn close<T: Copy + 'static, S: Shape, R: Shape>(
     position.map(first).is_none()
 }
 
-/// A tensor or a view for an assertion of `approx`, which then prints the first element that differs and its place, in place of all
+/// A tensor or a view for an assertion of `approx`, which then prints the first element that differs and its index, instead of all
 /// elements. Made by [`located`].
 pub struct Located<'a, T, S, L = RowMajor> {
     view: TensorView<'a, T, S, L>,

@@ -1,4 +1,4 @@
-//! Views of bytes as elements of any type for which [bytemuck] or [zerocopy] says that bytes are values of it, with the feature
+//! Views of bytes as elements of any type that may have any bit pattern according to [bytemuck] or [zerocopy], with the feature
 //! `bytemuck` or `zerocopy`.
 //!
 //! [bytemuck]: https://docs.rs/bytemuck
@@ -7,8 +7,8 @@
 //! Nothing is copied. Length and alignment are checked; the elements are in this machine's byte order.
 //!
 //! The bytes of a tensor are those of its slice: `bytemuck::cast_slice(x.as_slice())`, or with zerocopy `x.as_slice().as_bytes()`. A
-//! [`Tensor`](crate::Tensor) itself is not `Pod` and not `IntoBytes`, as it is aligned to more than its elements are and has padding
-//! behind them. What [`as_nested`](crate::Tensor::as_nested) lends, an array of arrays, is both. A tensor of a static shape is
+//! [`Tensor`](crate::Tensor) itself is neither `Pod` nor `IntoBytes`: its alignment exceeds that of its elements, so it has padding
+//! after them. The array of arrays that [`as_nested`](crate::Tensor::as_nested) returns is both. A tensor of a static shape is
 //! `bytemuck::Zeroable`.
 
 use shapeproof_npy::sentences;
@@ -17,11 +17,11 @@ use crate::shape::Dims;
 use crate::shape::StaticShape;
 use crate::storage::{TensorView, TensorViewMut};
 
-/// Why bytes are not the elements of a shape.
+/// Why bytes cannot be viewed as the elements of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BytesError {
-    /// There are more or fewer bytes than the elements have.
+    /// The number of bytes is not that of the elements.
     Length {
         /// The operation.
         op: &'static str,
@@ -32,11 +32,11 @@ pub enum BytesError {
         /// The number of bytes of the elements of this shape.
         want: usize,
     },
-    /// The bytes do not start at an address that the elements may have.
+    /// The start of the bytes is not aligned for the elements.
     Unaligned {
         /// The operation.
         op: &'static str,
-        /// How many bytes their start lies behind a multiple of the alignment.
+        /// How many bytes the start is behind a multiple of the alignment.
         past: usize,
         /// The alignment of the elements.
         align: usize,
@@ -52,7 +52,7 @@ sentences! { BytesError:
 
 impl core::error::Error for BytesError {}
 
-/// What is wrong with these bytes, which are not the elements of a shape. Elements of no size have none that would tell their number.
+/// The error for bytes that are not the elements of a shape. If elements have size 0, the number of bytes does not give their number.
 #[cold]
 fn error<T, S: StaticShape>(op: &'static str, start: usize, have: usize) -> BytesError {
     let (want, align) = (S::LEN.saturating_mul(size_of::<T>()), align_of::<T>());
@@ -64,11 +64,11 @@ fn error<T, S: StaticShape>(op: &'static str, start: usize, have: usize) -> Byte
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T: bytemuck::AnyBitPattern, S: StaticShape> TensorView<'a, T, S> {
-    /// A view of bytes, of which any are elements. Nothing is copied. Needs the feature `bytemuck`.
+    /// A view of bytes as elements for which any bytes are valid. Nothing is copied. Needs the feature `bytemuck`.
     ///
     /// # Errors
     ///
-    /// The number of bytes is not that of the elements, the bytes are not aligned as the elements are, or the elements have no size.
+    /// The number of bytes is not that of the elements, the bytes are not aligned for the elements, or the elements have size 0.
     ///
     /// ```
     /// use bytemuck::{Pod, Zeroable};
@@ -99,7 +99,7 @@ impl<'a, T: bytemuck::AnyBitPattern, S: StaticShape> TensorView<'a, T, S> {
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T: bytemuck::Pod, S: StaticShape> TensorViewMut<'a, T, S> {
-    /// A mutable view of bytes, of which any are elements. Nothing is copied. Needs the feature `bytemuck`.
+    /// A mutable view of bytes as elements for which any bytes are valid. Nothing is copied. Needs the feature `bytemuck`.
     ///
     /// # Errors
     ///
@@ -114,11 +114,11 @@ impl<'a, T: bytemuck::Pod, S: StaticShape> TensorViewMut<'a, T, S> {
 
 #[cfg(feature = "zerocopy")]
 impl<'a, T: zerocopy::FromBytes + zerocopy::Immutable + Copy + 'static, S: StaticShape> TensorView<'a, T, S> {
-    /// A view of bytes, of which any are elements. Nothing is copied. Needs the feature `zerocopy`.
+    /// A view of bytes as elements for which any bytes are valid. Nothing is copied. Needs the feature `zerocopy`.
     ///
     /// # Errors
     ///
-    /// The number of bytes is not that of the elements, or the bytes are not aligned as the elements are. Elements of no size do not
+    /// The number of bytes is not that of the elements, or the bytes are not aligned for the elements. Elements of size 0 do not
     /// compile.
     ///
     /// ```
@@ -144,7 +144,7 @@ impl<'a, T: zerocopy::FromBytes + zerocopy::Immutable + Copy + 'static, S: Stati
 impl<'a, T: zerocopy::FromBytes + zerocopy::IntoBytes + Copy + 'static, S: StaticShape>
     TensorViewMut<'a, T, S>
 {
-    /// A mutable view of bytes, of which any are elements. Nothing is copied. Needs the feature `zerocopy`.
+    /// A mutable view of bytes as elements for which any bytes are valid. Nothing is copied. Needs the feature `zerocopy`.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
-//! Tensors as matrices of [faer], and its matrices as tensors, with the feature `faer`. That crate needs a heap, and no `std`.
+//! Tensors as matrices of [faer], and its matrices as tensors, with the feature `faer`. That crate needs a heap, but not `std`.
 //!
 //! [faer]: https://docs.rs/faer
 //!
-//! It has the decompositions of large matrices, which stand on a heap: with its own feature `linalg` they take what is made here. For small
-//! ones, and without a heap, there is the feature `nalgebra`. It compiles for processors with compare-and-swap, such as a Cortex-M4.
+//! It has decompositions of large matrices, which allocate: with its own feature `linalg` they take the matrices made here. For small
+//! ones, or without a heap, there is the feature `nalgebra`. faer compiles for processors with compare-and-swap, such as a Cortex-M4.
 //!
 //! Nothing is copied: pointer, lengths and strides are handed over.
 //!
@@ -14,7 +14,7 @@
 //! | `MatRef`, `MatMut` of any lengths and strides | `TensorView`, `TensorViewMut` of any shape, [`Strided`] | `TryFrom` |
 //! | `ColRef`, `ColMut`, `RowRef`, `RowMut` | the same | `TryFrom` |
 //!
-//! How many axes there are is known by the types. On the way back the lengths are compared, and no axis may run backwards.
+//! The types know the number of axes. On the way back the lengths are compared, and no axis may have a negative stride.
 //!
 //! ```
 //! use faer::{ColRef, Mat, MatRef};
@@ -47,7 +47,7 @@ use crate::storage::{Layout, Strided, TensorView, TensorViewMut};
     [TensorViewMut] [MatMut];
 )]
 impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> From<View<'a, T, (A, B), L>> for Mat<'a, T> {
-    /// The same elements: the first axis are the rows. Nothing is copied.
+    /// The same elements: the first axis counts the rows. Nothing is copied.
     fn from(x: View<'a, T, (A, B), L>) -> Self {
         x.faer_matrix()
     }
@@ -83,7 +83,7 @@ where
 {
     type Error = ShapeError;
 
-    /// The same elements, if the shape allows these lengths and no axis runs backwards. Nothing is copied.
+    /// The same elements, if the shape allows these lengths and no stride is negative. Nothing is copied.
     fn try_from(matrix: Mat<'a, T, R, C, X, Y>) -> Result<Self, ShapeError> {
         Self::of_faer_matrix(matrix)
     }
@@ -101,7 +101,7 @@ impl<'a, T: Copy + 'static, S: Shape, N: Length, X: Stride> TryFrom<Vector<'a, T
 {
     type Error = ShapeError;
 
-    /// The same elements, if the shape allows this length and the axis does not run backwards. Nothing is copied.
+    /// The same elements, if the shape allows this length and the stride is not negative. Nothing is copied.
     fn try_from(vector: Vector<'a, T, N, X>) -> Result<Self, ShapeError> {
         Self::elements(vector)
     }

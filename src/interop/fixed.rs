@@ -3,9 +3,9 @@
 //!
 //! [fixed]: https://docs.rs/fixed
 //!
-//! They are [`Number`]s, for literals and as scalars on either side of `+`, `-` and `*`. What is computed is what the crate computes for two
+//! They are [`Number`]s, for literals and as scalars on either side of `+`, `-` and `*`. Results are those of the crate's operators on
 //! elements: a product is rounded down, and **an operator that overflows wraps around in a release build and panics in a debug
-//! build**, as operators of integers do in Rust. `saturating_add` and its like do neither, and `checked_add` and its like tell where.
+//! build**, as operators of integers do in Rust. `saturating_add` and its like do neither; `checked_add` and its like report it.
 //!
 //! [`cast`](fn@crate::cast) never panics:
 //!
@@ -13,7 +13,7 @@
 //! | --- | --- | --- |
 //! | fixed-point | float | the nearest value; halfway between two, the even one |
 //! | float | fixed-point | the same; out of range the largest or the smallest value, NaN becomes 0 |
-//! | fixed-point, integer | fixed-point, integer | rounded down where there are fewer fractional bits, then the low bits, as two's complement |
+//! | fixed-point, integer | fixed-point, integer | rounded down to fewer fractional bits, then the low bits, as two's complement |
 //!
 //! ```
 //! use fixed::types::{I16F16, I32F32};

@@ -4,8 +4,8 @@
 //! [half]: https://docs.rs/half
 //!
 //! They are [`Number`]s, for literals and as scalars on either side of an operator, and have all operations that are
-//! generic in the element: arithmetic with a rounding at each step, comparisons, reductions, matrix products. `exp`, `tanh` and their
-//! like are there for `f32`, to which [`cast`](fn@crate::cast) goes and from which it comes back.
+//! generic in the element: arithmetic that rounds after each step, comparisons, reductions, matrix products. `exp`, `tanh` and
+//! related functions exist for `f32`; [`cast`](fn@crate::cast) converts to it and back.
 //!
 //! Casts follow the rules of [`ops::elementwise::cast`](crate::ops::elementwise::cast): the nearest value, halfway between two the even
 //! one; to an integer towards 0, and within its range.
@@ -31,9 +31,9 @@ use crate::element::{CastTo, Number};
 impl Number for f16 {}
 impl Number for bf16 {}
 
-/// An `f64` on the way to 16 bits: itself if `f32` has it, otherwise the one of its two neighbours in `f32` whose last bit is 1. That one
-/// is rounded to 16 bits as the `f64` would be, as it is halfway between two values of 16 bits only if the `f64` is. (`f16::from_f64` and
-/// `bf16::from_f64` leave out the low 32 bits, and round some values wrong that are little more than halfway.)
+/// Converts an `f64` to `f32` before it is rounded to 16 bits: exactly if possible, otherwise to the neighbour in `f32` whose last bit is 1
+/// ("round to odd"). The second rounding then gives what a direct one would: the result is a tie only if the `f64` is. (`f16::from_f64` and
+/// `bf16::from_f64` ignore the low 32 bits, and so round some values wrong that are slightly above a tie.)
 #[inline]
 fn to_odd(x: f64) -> f32 {
     let nearest = x as f32;
@@ -41,7 +41,7 @@ fn to_odd(x: f64) -> f32 {
         return nearest;
     }
     let is_farther = f64::from(nearest).abs() > x.abs();
-    // One less is one value nearer to 0, which an inexact value that is farther away has.
+    // `nearest` is inexact. If it is farther from 0 than `x`, the value one step nearer to 0 has the bits less 1.
     let towards_zero = nearest.to_bits().wrapping_sub(u32::from(is_farther));
     f32::from_bits(towards_zero | 1)
 }
@@ -72,7 +72,7 @@ impl CastTo<To> for From {
     }
 }
 
-/// To an integer, by way of `f32`, which has all values of 16 bits.
+/// To an integer, through `f32`, which represents all values of 16 bits.
 #[duplicate_item(From; [f16]; [bf16])]
 #[duplicate_item(Int; [i8]; [i16]; [i32]; [i64]; [isize]; [u8]; [u16]; [u32]; [u64]; [usize])]
 impl CastTo<Int> for From {
@@ -82,7 +82,7 @@ impl CastTo<Int> for From {
     }
 }
 
-/// From an integer, by way of `f64`, which has all values of 32 bits.
+/// From an integer, through `f64`, which represents all values of 32 bits.
 #[duplicate_item(To; [f16]; [bf16])]
 #[duplicate_item(Int; [i8]; [i16]; [i32]; [u8]; [u16]; [u32])]
 impl CastTo<To> for Int {
@@ -92,15 +92,15 @@ impl CastTo<To> for Int {
     }
 }
 
-/// From an integer of up to 64 bits. `f64` has not all values of these, and two roundings could lead to another value than one.
+/// From an integer of up to 64 bits. `f64` does not represent all of these, and rounding twice may differ from rounding once.
 #[duplicate_item(To; [f16]; [bf16])]
 #[duplicate_item(Int; [i64]; [isize]; [u64]; [usize])]
 #[allow(clippy::unnecessary_cast, reason = "of some of these types")]
 impl CastTo<To> for Int {
     #[inline]
     fn cast_to(self) -> To {
-        // Of a large number the low 12 bits only say whether it lies between two multiples of 4096, where it stays. A value halfway
-        // between two of the result is a multiple of far more than that.
+        // In a large number, the low 12 bits only decide between two multiples of 4096. They are replaced by half of 4096 if not 0, which
+        // `f64` represents. A tie between two results is a multiple of far more than 4096, so the rounding stays the same.
         let low = self & 0xFFF;
         let is_large = (self as i128).unsigned_abs() >= 1 << 53;
         let value = if is_large && low != 0 { self - low + 0x800 } else { self };

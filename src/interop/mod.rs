@@ -1,4 +1,4 @@
-//! Tensors in the company of other crates. Each module needs a feature of its own; none is on by default.
+//! Conversions to and from types of other crates. Each module needs its own feature; none is on by default.
 //!
 //! | module | features | content |
 //! | --- | --- | --- |
@@ -13,8 +13,8 @@
 //! | `rand` | `rand` | tensors of random elements |
 //! | `serde` | `serde` | tensors, views and ragged tensors in files and messages |
 //!
-//! Nothing here is unsafe, and nothing needs `std`. What the crates `defmt`, `generic-array`, `embedded-dma` and `embedded-io` ask for
-//! is implemented where the types are.
+//! Nothing here is unsafe, and nothing needs `std`. The traits of the crates `defmt`, `generic-array`, `embedded-dma` and `embedded-io`
+//! are implemented where the types are defined.
 
 #[cfg(feature = "approx")]
 pub mod approx;

@@ -2,7 +2,7 @@
 //!
 //! [nalgebra]: https://docs.rs/nalgebra
 //!
-//! A matrix of nalgebra is stored by columns, a tensor by rows. Views copy nothing: the strides say how the elements lie.
+//! A matrix of nalgebra is stored by columns, a tensor by rows. Views copy nothing: their strides describe the order.
 //!
 //! | from | to | by |
 //! | --- | --- | --- |
@@ -14,9 +14,9 @@
 //! | `Tensor<T, Shape![2, 3]>`, `SMatrix<T, 2, 3>` | each other, a copy | `From` |
 //! | `Tensor<T, Shape![3]>`, `SVector<T, 3>` | each other, a copy | `From` |
 //!
-//! [`Decompositions`] are methods of our matrices: inverse, determinant, systems of equations, Cholesky, QR, least squares.
+//! [`Decompositions`] are methods of our matrices: inverse, determinant, linear systems, Cholesky, QR, least squares.
 //!
-//! Lengths that both types tell are the compiler's business; those are from 0 to 999, as a longer one is two numbers here, and one there.
+//! Lengths that both types have are compared at compile time; they are from 0 to 999, because a longer one has another form in each type.
 //!
 //! ```
 //! use nalgebra::{DMatrixView, Dyn, SMatrix, Vector3, matrix, vector};
@@ -39,7 +39,7 @@
 //! # Ok::<(), shapeproof::ShapeError>(())
 //! ```
 //!
-//! Its own static matrices refuse what does not fit as well:
+//! Its own static matrices reject mismatched shapes as well:
 //!
 //! ```compile_fail
 //! use nalgebra::SMatrix;
@@ -98,7 +98,7 @@ impl<'a, T: Copy + 'static, A: Extent, B: Extent> TryFrom<TensorView<'a, T, (A, 
 {
     type Error = ShapeError;
 
-    /// The same elements, unless all rows are one row that a broadcast has stretched: iterators of nalgebra would read beyond it. Nothing is
+    /// The same elements, unless all rows are one row repeated by a broadcast: iterators of nalgebra would read past its end. Nothing is
     /// copied.
     fn try_from(x: TensorView<'a, T, (A, B), Strided>) -> Result<Self, ShapeError> {
         x.try_matrix()
@@ -154,7 +154,7 @@ where
     }
 }
 
-/// A shape whose tensors are matrices of `R` rows and `C` columns, which is `(Dim<R>, Dim<C>)` alone.
+/// A shape whose tensors are matrices of `R` rows and `C` columns: only `(Dim<R>, Dim<C>)`.
 #[diagnostic::on_unimplemented(
     message = "nalgebra: a matrix of {R} rows and {C} columns is not made of a tensor of {Self}",
     label = "the lengths differ",

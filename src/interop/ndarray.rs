@@ -1,4 +1,4 @@
-//! Tensors as views of [ndarray], and its views as tensors, with the feature `ndarray`, which needs a heap as that crate does.
+//! Tensors as views of [ndarray], and its views as tensors, with the feature `ndarray`. It needs a heap, as that crate does.
 //!
 //! [ndarray]: https://docs.rs/ndarray
 //!
@@ -13,8 +13,8 @@
 //! | `TensorView`, `TensorViewMut` of any shape | the same | [`try_into_ndarray`](TensorView::try_into_ndarray) |
 //! | `ArrayView`, `ArrayViewMut` | `TensorView`, `TensorViewMut` of any shape, [`Strided`] | `TryFrom` |
 //!
-//! A static shape needs no look at the lengths: whether an array has as many axes is known by its type. On the way back the lengths are
-//! compared, and axes must not run backwards. A tensor itself, by reference, is to `ndarray` a slice: `ArrayView1::from(&x)` has all
+//! For a static shape the lengths are not checked: the type knows whether an array has as many axes. On the way back the lengths are
+//! compared, and no stride may be negative. A reference to a tensor is a slice to `ndarray`: `ArrayView1::from(&x)` has all
 //! elements of `x` in one axis.
 //!
 //! ```
@@ -49,12 +49,12 @@ use crate::storage::{Layout, Strided, TensorView, TensorViewMut};
     [TensorViewMut] [ArrayViewMut];
 )]
 impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
-    /// The same elements as a view of `ndarray`, whatever run time knows of the lengths. Nothing is copied. Needs the feature `ndarray`.
+    /// The same elements as a view of `ndarray`; lengths may be known at run time only. Nothing is copied. Needs the feature `ndarray`.
     ///
     /// # Errors
     ///
-    /// The lengths that are not 0 multiply to more than `isize::MAX`, which only a shape without elements, or with elements of no size,
-    /// can have.
+    /// The product of the lengths that are not 0 exceeds `isize::MAX`, which is possible only without elements or with elements of
+    /// size 0.
     ///
     /// ```
     /// use ndarray::{ArrayView2, array};
@@ -95,7 +95,7 @@ where
 impl<'a, T: Copy + 'static, S: Shape, D: Dimension> TryFrom<Array<'a, T, D>> for View<'a, T, S, Strided> {
     type Error = ShapeError;
 
-    /// The same elements, if the shape allows these lengths and no axis runs backwards.
+    /// The same elements, if the shape allows these lengths and no stride is negative.
     fn try_from(array: Array<'a, T, D>) -> Result<Self, ShapeError> {
         Self::of_array(array)
     }

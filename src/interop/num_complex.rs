@@ -3,12 +3,12 @@
 //! [num-complex]: https://docs.rs/num-complex
 //!
 //! `Complex<T>` is a [`Number`], for literals and as a scalar on the right of an operator, `Complex32` and `Complex64` on the left as
-//! well. Sums, differences, products, reductions and matrix products are those of the crate; what it has beyond that is a function
-//! for [`map`](crate::prelude::TensorMap::map), such as `Complex::norm` and `Complex::conj`. `x / y` asks for a float, so that a
+//! well. Sums, differences, products, reductions and matrix products are computed with the crate's operators; its other functions are
+//! used with [`map`](crate::prelude::TensorMap::map), such as `Complex::norm` and `Complex::conj`. `x / y` needs a float, so a
 //! quotient is `x.zip_map(y, |x, y| x / y)`.
 //!
-//! A [`cast`](fn@crate::cast) goes from each primitive number and from a complex one, part by part; the imaginary part of a real number
-//! is 0. There is none to a real number, as it would lose a part: that is `map(|z| z.re)`.
+//! A [`cast`](fn@crate::cast) converts from each primitive number and from a complex one, part by part; the imaginary part of a real number
+//! is 0. There is no cast to a real number, as it would lose a part: use `map(|z| z.re)`.
 //!
 //! ```
 //! use num_complex::Complex32;

@@ -2,7 +2,7 @@
 //!
 //! [rand]: https://docs.rs/rand
 //!
-//! The generator and the distribution are rand's or any other crate's, such as those of `rand_distr`. Elements are drawn one by one in
+//! The generator and the distribution are those of rand or of any other crate, such as `rand_distr`. Elements are drawn one by one in
 //! row-major order, so that a seed gives the same tensor everywhere.
 
 use ::rand::Rng;
@@ -18,7 +18,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
     ///
     /// # Cost
     ///
-    /// One draw an element, in row-major order.
+    /// One draw for each element, in row-major order.
     ///
     /// ```
     /// use rand::{SeedableRng, distr::{StandardUniform, Uniform}, rngs::StdRng};
@@ -39,7 +39,7 @@ impl<T: Copy + 'static, S: StaticShape> Tensor<T, S> {
 }
 
 impl<T: Copy + 'static, S: Shape> Tensor<T, S> {
-    /// A tensor of these lengths, of elements drawn from a distribution. Needs the feature `rand`.
+    /// A tensor with these lengths, of elements drawn from a distribution. Needs the feature `rand`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Batch normalisation, which is a factor and a summand for each channel once the network is trained.
+//! Batch normalisation: once the network is trained, one factor and one summand for each channel.
 
 use super::normalize::Normalize;
 use crate::element::operation::operations;
@@ -45,12 +45,12 @@ operations!(batch_norm);
 pub struct BatchNorm<T: Copy + 'static, C: StaticExtent> {
     /// The factor of each channel.
     pub factor: Tensor<T, (C,)>,
-    /// What is added to each channel.
+    /// The summand of each channel.
     pub summand: Tensor<T, (C,)>,
 }
 
 impl<C: StaticExtent> BatchNorm<f32, C> {
-    /// The normalisation that training has found. It is computed in `f64` and rounded once.
+    /// The normalisation with the statistics and parameters of a trained network. It is computed in `f64` and rounded once.
     #[must_use]
     #[expect(clippy::indexing_slicing, reason = "all have one length; a const fn has no iterators")]
     pub const fn new(
@@ -74,9 +74,9 @@ impl<C: StaticExtent> BatchNorm<f32, C> {
         norm
     }
 
-    /// Filters and bias of a convolution in the layout `L` that is followed by this normalisation: together they are one convolution.
+    /// The filters (in the layout `L`) and bias of a convolution, with the normalisation behind it folded in: one convolution does both.
     ///
-    /// The filters of a dense layer, `[inputs, outputs]`, are those of a convolution with windows of one.
+    /// The filters of a dense layer, `[inputs, outputs]`, are those of a convolution with a window of one element.
     #[must_use]
     #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
     pub const fn fold<L, F>(
@@ -93,7 +93,7 @@ impl<C: StaticExtent> BatchNorm<f32, C> {
         let mut new_bias = Tensor::full(0.0);
         let (factors, summands) = (self.factor.elements(), self.summand.elements());
         let (from, to) = (filters.elements(), new_filters.elements_mut());
-        // Either the outputs lie side by side, or all elements of one.
+        // The axis of outputs is either the last one or the first one. `run` is the number of adjacent elements of one output.
         let [.., output] = <F as FiltersOf<L, Whole>>::AXES.0;
         let run = if output == 7 || C::LEN == 0 { 1 } else { F::LEN / C::LEN };
         let mut i = 0;
@@ -112,11 +112,11 @@ impl<C: StaticExtent> BatchNorm<f32, C> {
 }
 
 impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
-    /// The normalisation of a tensor whose channels are the axis.
+    /// The normalisation of a tensor whose channels lie along `axis`.
     ///
     /// # Shapes
     ///
-    /// The axis has as many elements as there are channels; the shape stays.
+    /// The axis has as many elements as there are channels; the result has the shape of the operand.
     ///
     /// # Cost
     ///
@@ -134,7 +134,7 @@ impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
         out
     }
 
-    /// The normalisation of a tensor whose channels are the axis, written to a tensor.
+    /// The normalisation of a tensor whose channels lie along `axis`, written to a tensor.
     #[inline]
     pub fn eval_into<X, const A: isize>(&self, x: X, axis: impl IsAxis<A>, out: &mut Tensor<T, X::Shape>)
     where
@@ -165,7 +165,7 @@ impl<T: Real, C: StaticExtent> BatchNorm<T, C> {
     }
 }
 
-/// Filters `Self` of the layout `L` with `C` outputs.
+/// Filters `Self` of the layout `L` that have `C` outputs.
 #[doc(hidden)]
 pub trait Foldable<L, C>: FiltersOf<L, Whole> {
     type Fit: Verdict;
@@ -180,11 +180,11 @@ where
     type Fit = Judged<CompileTime, A, ParametersDiffer<F::Outputs, C, F>, Fits>;
 }
 
-/// The filters `Self` of the layout `L` have as many outputs as the normalisation behind them has channels, for the operation `Op`.
+/// The filters `Self` of the layout `L` have as many outputs as the normalisation behind them has channels, `C`; `Op` names the operation.
 pub trait Fold<L, C, Op>: Foldable<L, C> + StaticShape {}
 impl<Op, L, C, F: Foldable<L, C, Fit: MustFit<Op>> + StaticShape> Fold<L, C, Op> for F {}
 
-/// The square root by Newton's method, from half the exponent: NaN of a negative number.
+/// The square root by Newton's method, which starts from half the exponent: NaN of a negative number.
 const fn sqrt(x: f64) -> f64 {
     if x.is_nan() || x < 0.0 {
         return f64::NAN;

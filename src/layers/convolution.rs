@@ -30,7 +30,7 @@ forms! {
 
     /// The convolution of an image with filters.
     ///
-    /// It is a correlation, as in all libraries of networks: the filters are not mirrored. A bias is added to the result: `conv2d(..) +
+    /// It is a cross-correlation, as in all neural-network libraries: filters are not flipped. A bias is added to the result: `conv2d(..) +
     /// &bias` with channels last.
     ///
     /// # Shapes
@@ -40,12 +40,12 @@ forms! {
     /// | channels last | `[h, w, c]` | `[kh, kw, c / g, o]` | `[oh, ow, o]` |
     /// | channels first | `[c, h, w]` | `[o, c / g, kh, kw]` | `[o, oh, ow]` |
     ///
-    /// Several images have an axis in front. [`Steps`](crate::layers::Steps) says the padding, by which the number of places follows, and the
-    /// number `g` of groups, 1 if nothing is said. The window is not larger than the image with its padding.
+    /// Several images have a batch axis in front. [`Steps`](crate::layers::Steps) gives the padding, which determines `oh` and `ow`, and
+    /// the number `g` of groups, which is 1 by default. The window is not larger than the padded image.
     ///
     /// # Cost
     ///
-    /// A multiplication and an addition for each place, output and element under the window, without those in the padding, in register
+    /// A multiplication and an addition for each output position, output channel and image element under the window, in register
     /// tiles. Nothing is copied. The result is returned by value; [`conv2d_into`] writes it to a tensor.
     ///
     /// # Source
@@ -88,7 +88,7 @@ forms! {
 
     /// The convolution of an image with filters along one axis.
     ///
-    /// It is a correlation, as in all libraries of networks: the filters are not mirrored. A bias is added to the result: `conv1d(..) +
+    /// It is a cross-correlation, as in all neural-network libraries: filters are not flipped. A bias is added to the result: `conv1d(..) +
     /// &bias` with channels last.
     ///
     /// # Shapes
@@ -98,12 +98,12 @@ forms! {
     /// | channels last | `[w, c]` | `[kw, c / g, o]` | `[ow, o]` |
     /// | channels first | `[c, w]` | `[o, c / g, kw]` | `[o, ow]` |
     ///
-    /// Several images have an axis in front. [`Steps1`](crate::layers::Steps1) says the padding, by which the number of places follows, and the
-    /// number `g` of groups, 1 if nothing is said. The window is not larger than the image with its padding.
+    /// Several images have a batch axis in front. [`Steps1`](crate::layers::Steps1) gives the padding, which determines `ow`, and the
+    /// number `g` of groups, which is 1 by default. The window is not larger than the padded image.
     ///
     /// # Cost
     ///
-    /// A multiplication and an addition for each place, output and element under the window, without those in the padding, in register
+    /// A multiplication and an addition for each output position, output channel and image element under the window, in register
     /// tiles. Nothing is copied. The result is returned by value; [`conv1d_into`] writes it to a tensor.
     ///
     /// # Source
@@ -139,16 +139,16 @@ forms! {
         Convolution::<_, _, _, _, _, D, Depthwise>::new(image.seen(), filters.seen())
     };
 
-    /// The convolution of each channel of an image with filters of its own.
+    /// The convolution of each channel of an image with its own filters.
     ///
     /// # Shapes
     ///
-    /// Channels are last: `[h, w, c]` and filters `[kh, kw, c, m]` make `[oh, ow, c * m]`; output `i * m + j` is of channel `i`. Several images
-    /// have an axis in front. With channels first it is [`conv2d()`](fn@conv2d) in as many groups as there are channels.
+    /// Channels are last: `[h, w, c]` and filters `[kh, kw, c, m]` make `[oh, ow, c * m]`; output `i * m + j` is from channel `i`. Several
+    /// images have a batch axis in front. With channels first, use [`conv2d()`](fn@conv2d) with as many groups as there are channels.
     ///
     /// # Cost
     ///
-    /// A multiplication and an addition for each place, output and element of the window, several outputs side by side.
+    /// A multiplication and an addition for each output position, output channel and element of the window, several channels side by side.
     ///
     /// # Source
     ///
@@ -182,16 +182,16 @@ forms! {
         Convolution::<_, _, _, _, _, D, Depthwise>::new(image.seen(), filters.seen())
     };
 
-    /// The convolution of each channel of an image with filters of its own along one axis.
+    /// The convolution of each channel of an image with its own filters along one axis.
     ///
     /// # Shapes
     ///
-    /// Channels are last: `[w, c]` and filters `[kw, c, m]` make `[ow, c * m]`; output `i * m + j` is of channel `i`. Several images
-    /// have an axis in front. With channels first it is [`conv1d()`](fn@conv1d) in as many groups as there are channels.
+    /// Channels are last: `[w, c]` and filters `[kw, c, m]` make `[ow, c * m]`; output `i * m + j` is from channel `i`. Several images
+    /// have a batch axis in front. With channels first, use [`conv1d()`](fn@conv1d) with as many groups as there are channels.
     ///
     /// # Cost
     ///
-    /// A multiplication and an addition for each place, output and element of the window, several outputs side by side.
+    /// A multiplication and an addition for each output position, output channel and element of the window, several channels side by side.
     ///
     /// # Source
     ///
@@ -227,7 +227,7 @@ forms! {
 
     /// The transposed convolution: the gradient of a convolution with respect to its image, as decoders use it.
     ///
-    /// Each element of the image adds the filters, times itself, to the result.
+    /// Each element of the image adds the filters, scaled by it, to the result.
     ///
     /// # Shapes
     ///
@@ -236,12 +236,12 @@ forms! {
     /// | channels last | `[h, w, c]` | `[kh, kw, o / g, c]` | `[oh, ow, o]` |
     /// | channels first | `[c, h, w]` | `[c, o / g, kh, kw]` | `[o, oh, ow]` |
     ///
-    /// An axis has `(length - 1) * stride + (window - 1) * dilation + 1` places, without the padding, which is taken away at both ends;
-    /// with [`Same`](crate::layers::Same) it has `length * stride`. PyTorch's `output_padding` is less padding behind.
+    /// The result has `(length - 1) * stride + (window - 1) * dilation + 1` positions along an axis, less the padding, which is cut off at
+    /// both ends; with [`Same`](crate::layers::Same) it has `length * stride`. PyTorch's `output_padding` is less padding at the end.
     ///
     /// # Cost
     ///
-    /// For each place, output and channel the elements of the window that have a source; one place at a time.
+    /// For each output position, output channel and input channel, the window elements that have a source; one position at a time.
     ///
     /// # Source
     ///
@@ -278,7 +278,7 @@ forms! {
 
     /// The transposed convolution along one axis: the gradient of a convolution with respect to its image, as decoders use it.
     ///
-    /// Each element of the image adds the filters, times itself, to the result.
+    /// Each element of the image adds the filters, scaled by it, to the result.
     ///
     /// # Shapes
     ///
@@ -287,12 +287,12 @@ forms! {
     /// | channels last | `[w, c]` | `[kw, o / g, c]` | `[ow, o]` |
     /// | channels first | `[c, w]` | `[c, o / g, kw]` | `[o, ow]` |
     ///
-    /// An axis has `(length - 1) * stride + (window - 1) * dilation + 1` places, without the padding, which is taken away at both ends;
-    /// with [`Same`](crate::layers::Same) it has `length * stride`. PyTorch's `output_padding` is less padding behind.
+    /// The result has `(length - 1) * stride + (window - 1) * dilation + 1` positions along an axis, less the padding, which is cut off at
+    /// both ends; with [`Same`](crate::layers::Same) it has `length * stride`. PyTorch's `output_padding` is less padding at the end.
     ///
     /// # Cost
     ///
-    /// For each place, output and channel the elements of the window that have a source; one place at a time.
+    /// For each output position, output channel and input channel, the window elements that have a source; one position at a time.
     ///
     /// # Source
     ///

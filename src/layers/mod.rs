@@ -9,7 +9,7 @@
 //! | [`adaptive_max_pool2d()`](fn@adaptive_max_pool2d), [`adaptive_average_pool2d()`](fn@adaptive_average_pool2d) and their like of one axis | the same of so many equal parts; of one part, global |
 //! | [`BatchNorm`] | batch normalisation, which also folds into the layer in front of it |
 //! | [`layer_norm()`], [`rms_norm()`], [`group_norm()`], [`local_response_norm()`] | normalisation by means and variances |
-//! | [`Rnn`], [`Gru`], [`GruResetBefore`], [`Lstm`] | recurrent layers: a state that each element of a sequence changes |
+//! | [`Rnn`], [`Gru`], [`GruResetBefore`], [`Lstm`] | recurrent layers: each element of a sequence updates a state |
 //!
 //! # Layouts
 //!
@@ -18,7 +18,7 @@
 //! | channels last, as TensorFlow | `[h, w, c]` | `[h, w, c, o]` | `[h, w, c, m]` | `[h, w, o, c]` |
 //! | channels first, as PyTorch and ONNX | `[c, h, w]` | `[o, c, h, w]` | as groups | `[c, o, h, w]` |
 //!
-//! An axis of several images may stand in front of an image. Layers in one direction are without `h`. [`Steps`] and [`Steps1`] say how
+//! Several images have a batch axis in front. Layers along one axis have no `h`. [`Steps`] and [`Steps1`] say how
 //! a window steps, and which layout it is.
 //!
 //! ```
@@ -34,8 +34,8 @@
 //! assert_eq!((y.get([0, 0, 0]), y.get([13, 13, 0])), (Some(0.5), Some(0.0)));
 //! ```
 //!
-//! Sums are folded from the first row of the window to the last, its columns from left to right, and channels from first to last, one
-//! rounding for each product and each sum. The result is the same on every target.
+//! Each sum runs over the window rows from first to last, the columns of a row from left to right, and the channels from first to last;
+//! each product and each sum is rounded once. The result is the same on every target.
 #![forbid(unsafe_code)]
 
 mod batch;

@@ -1,6 +1,6 @@
-//! Normalisation: elements moved to the mean 0 and the variance 1, or scaled.
+//! Normalisation: elements shifted to mean 0 and scaled to variance 1, or only scaled.
 //!
-//! An operand is evaluated into the result, and normalised there.
+//! An operand is evaluated into the result and normalised in place.
 
 use crate::element::operation::operations;
 use crate::expr::Operand;
@@ -17,7 +17,7 @@ use crate::storage::{Evaluated, Produce, Tensor};
 
 operations!(layer_norm rms_norm group_norm);
 
-/// What the parameters of `C` elements say of an axis of the shape `Self`.
+/// The verdict on parameters of `C` elements for an axis of the shape `Self`.
 #[doc(hidden)]
 pub trait Parameters<Ax, C>: AtAxis<Ax> {
     type Fit: Verdict;
@@ -35,11 +35,11 @@ where
 
 /// The axis `Ax` of the shape `Self` has as many elements as the parameters of a normalisation, `C`.
 ///
-/// In generic code a normalisation needs this bound alone.
+/// Generic code that calls a normalisation needs only this bound.
 pub trait Normalize<Ax, C, Op>: Parameters<Ax, C> {}
 impl<Op, Ax, C, S: Parameters<Ax, C, Fit: MustFit<Op>>> Normalize<Ax, C, Op> for S {}
 
-/// The image `Self` of the layout `L` has channels that `G` groups divide, and as many as there are parameters, `C`.
+/// The image `Self` of the layout `L` has `C` channels, one for each parameter, and the number of groups `G` divides `C`.
 #[doc(hidden)]
 pub trait Divided<L, C, G>: Image<L> {
     type Fit: Verdict;
@@ -59,7 +59,7 @@ where
     >;
 }
 
-/// The channels of the image `Self` are divided into groups, for the operation `Op`.
+/// The channels of the image `Self` can be divided into groups, for the operation `Op`.
 pub trait NormalizeGroups<L, C, G, Op>: Divided<L, C, G> {}
 impl<Op, L, C, G, S: Divided<L, C, G, Fit: MustFit<Op>>> NormalizeGroups<L, C, G, Op> for S {}
 
@@ -69,7 +69,7 @@ pub(crate) fn mean<T: Real>(n: usize, get: impl Fn(usize) -> T) -> T {
     sum(n, T::zero(), get, |x, y| x + y) / T::from_f64(n as f64)
 }
 
-/// What `n` elements are multiplied by, less their mean, so that the variance becomes 1; and the mean.
+/// The factor by which `n` elements are multiplied, after their mean is subtracted, so that the variance becomes 1; and the mean.
 #[inline(always)]
 pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -> (T, T) {
     let middle = mean(n, &get);
@@ -80,17 +80,17 @@ pub(crate) fn moments<T: Real>(n: usize, epsilon: T, get: impl Fn(usize) -> T) -
     ((variance + epsilon).inverse_sqrt(), middle)
 }
 
-/// The elements of an operand in a tensor.
+/// Evaluates an operand into a tensor.
 #[inline(always)]
 pub(super) fn evaluated<X: Operand>(x: X, out: &mut Tensor<X::Elem, X::Shape>) {
     Evaluated::of(&x.expr()).eval_into(out);
 }
 
-/// Each row, along the last axis, moved to the mean 0 and scaled to the variance 1, times `scale` plus `shift`.
+/// Each row, along the last axis, is shifted to mean 0, scaled to variance 1, multiplied by `scale`, and `shift` is added.
 ///
 /// # Shapes
 ///
-/// The last axis has as many elements as `scale` and `shift`; the shape stays. Several axes at once are one by
+/// The last axis has as many elements as `scale` and `shift`; the shape stays. To normalise over several axes, merge them into one with
 /// [`reshape`](crate::ops::Views::reshape).
 ///
 /// # Cost
@@ -99,7 +99,7 @@ pub(super) fn evaluated<X: Operand>(x: X, out: &mut Tensor<X::Elem, X::Shape>) {
 ///
 /// # Source
 ///
-/// PyTorch's `layer_norm`, ONNX's `LayerNormalization`: the variance is divided by the number of elements, and `epsilon` added to it.
+/// PyTorch's `layer_norm`, ONNX's `LayerNormalization`: the variance is the mean of the squared deviations, to which `epsilon` is added.
 ///
 /// ```
 /// use shapeproof::{layers::layer_norm, prelude::*, tensor};
@@ -159,7 +159,7 @@ fn normalize_rows<T: Real, S: Shape, C: StaticExtent>(
     }
 }
 
-/// Each row, along the last axis, divided by the root of its mean square, times `scale`.
+/// Each row, along the last axis, divided by the root of its mean square, and multiplied by `scale`.
 ///
 /// # Shapes
 ///
@@ -220,13 +220,13 @@ fn scale_rows<T: Real, S: Shape, C: StaticExtent>(
     }
 }
 
-/// The channels of each image in groups, each moved to the mean 0 and scaled to the variance 1; then each channel times its `scale` plus
-/// its `shift`. One group for each channel is instance normalisation; one group, layer normalisation of an image.
+/// The channels of each image are divided into groups. Each group is shifted to mean 0 and scaled to variance 1; each channel is then
+/// multiplied by its `scale`, and its `shift` is added. One group per channel is instance normalisation; one group, layer normalisation.
 ///
 /// # Shapes
 ///
-/// An image of the [layout](crate::layers#layouts), or several with an axis in front; the number of groups divides the channels, of
-/// which there are as many as elements of `scale` and `shift`. The shape stays.
+/// An image of the [layout](crate::layers#layouts), or several with a batch axis in front; the number of groups divides the number of
+/// channels, which is the number of elements of `scale` and `shift`. The shape stays.
 ///
 /// # Cost
 ///
@@ -308,7 +308,7 @@ fn normalize_groups<T, S, L, G, C>(
     for image in out.as_mut_slice().chunks_exact_mut((pixels * C::LEN).max(1)) {
         if L::CHANNELS_LAST {
             for (first, (scale, shift)) in (0..).step_by(channels).zip(parameters()) {
-                // Element `i` of a group is a channel of it of a pixel.
+                // Element `i` of a group is in pixel `i / channels`; its channel is number `i % channels` of the group.
                 let place = |i: usize| i / channels * C::LEN + first + i % channels;
                 let get = |i| image.get(place(i)).copied().unwrap_or_else(T::zero);
                 let (factor, middle) = moments(pixels * channels, epsilon, get);

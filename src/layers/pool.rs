@@ -1,4 +1,4 @@
-//! Pools: the elements under a window become one.
+//! Pooling: the elements under a window are reduced to one.
 
 use num_traits::Bounded;
 
@@ -16,7 +16,7 @@ use crate::storage::{Produce, Tensor};
 operations!(max_pool1d average_pool1d);
 operations!(adaptive_max_pool2d adaptive_max_pool1d adaptive_average_pool2d adaptive_average_pool1d);
 
-/// What the sum under a window is divided by.
+/// The number by which the sum under a window is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Divisor {
     /// The number of elements of the image under the window: TensorFlow; ONNX and PyTorch with `count_include_pad` false.
@@ -26,7 +26,7 @@ pub enum Divisor {
 }
 
 impl Divisor {
-    /// The divisor for windows of so many elements, unless it is that of the elements of the image.
+    /// The divisor for windows of this many elements, or `None` if only the elements of the image count.
     #[inline(always)]
     fn number(self, window: usize) -> Option<usize> {
         match self {
@@ -52,12 +52,12 @@ forms! {
 
     /// The largest element under a window, for each channel.
     ///
-    /// Padding is not part of the image: under a window that lies in the padding alone there are no elements, and of no elements it is the least number of the type. A NaN under the window is the result.
+    /// Padding is not part of the image. A window over padding alone gives the least number of the type; a NaN under the window, NaN.
     ///
     /// # Shapes
     ///
     /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front.
-    /// [`Steps`](crate::layers::Steps) says how the window steps; the steps are one if nothing is said. The window is not larger than the
+    /// [`Steps`](crate::layers::Steps) says how the window steps; by default the stride is 1. The window is not larger than the
     /// image with its padding.
     ///
     /// # Cost
@@ -96,12 +96,12 @@ forms! {
 
     /// The largest element under a window, for each channel along one axis.
     ///
-    /// Padding is not part of the image: under a window that lies in the padding alone there are no elements, and of no elements it is the least number of the type. A NaN under the window is the result.
+    /// Padding is not part of the image. A window over padding alone gives the least number of the type; a NaN under the window, NaN.
     ///
     /// # Shapes
     ///
-    /// `[w, c]` becomes `[ow, c]`, and with channels first `[c, w]` becomes `[c, ow]`; several images have an axis in front.
-    /// [`Steps1`](crate::layers::Steps1) says how the window steps; the steps are one if nothing is said. The window is not larger than the
+    /// `[w, c]` becomes `[ow, c]`, and with channels first `[c, w]` becomes `[c, ow]`; several images have a batch axis in front.
+    /// [`Steps1`](crate::layers::Steps1) says how the window steps; by default the stride is 1. The window is not larger than the
     /// image with its padding.
     ///
     /// # Cost
@@ -140,12 +140,12 @@ forms! {
 
     /// The mean of the elements under a window, for each channel.
     ///
-    /// Padding is not part of the image: under a window that lies in the padding alone there are no elements, and of no elements it is NaN.
+    /// Padding is not part of the image. A window over padding alone gives NaN.
     ///
     /// # Shapes
     ///
     /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front.
-    /// [`Steps`](crate::layers::Steps) says how the window steps; the steps are one if nothing is said. The window is not larger than the
+    /// [`Steps`](crate::layers::Steps) says how the window steps; by default the stride is 1. The window is not larger than the
     /// image with its padding.
     ///
     /// # Cost
@@ -187,12 +187,12 @@ forms! {
 
     /// The mean of the elements under a window, for each channel along one axis.
     ///
-    /// Padding is not part of the image: under a window that lies in the padding alone there are no elements, and of no elements it is NaN.
+    /// Padding is not part of the image. A window over padding alone gives NaN.
     ///
     /// # Shapes
     ///
-    /// `[w, c]` becomes `[ow, c]`, and with channels first `[c, w]` becomes `[c, ow]`; several images have an axis in front.
-    /// [`Steps1`](crate::layers::Steps1) says how the window steps; the steps are one if nothing is said. The window is not larger than the
+    /// `[w, c]` becomes `[ow, c]`, and with channels first `[c, w]` becomes `[c, ow]`; several images have a batch axis in front.
+    /// [`Steps1`](crate::layers::Steps1) says how the window steps; by default the stride is 1. The window is not larger than the
     /// image with its padding.
     ///
     /// # Cost
@@ -228,12 +228,12 @@ forms! {
         Pooling::<_, _, _, KH, KW, EqualParts<L>, _>::new(image.seen(), Largest)
     };
 
-    /// The largest element of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.
+    /// The largest element of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
     ///
     /// # Shapes
     ///
-    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front. The
-    /// places divide the lengths of the image.
+    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front.
+    /// `oh` divides `h`, and `ow` divides `w`.
     ///
     /// # Cost
     ///
@@ -269,12 +269,12 @@ forms! {
         Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), Largest)
     };
 
-    /// The largest element of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.
+    /// The largest element of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
     ///
     /// # Shapes
     ///
-    /// `[w, c]` becomes `[ow, c]`, and with channels first `[c, w]` becomes `[c, ow]`; several images have an axis in front. The
-    /// places divide the lengths of the image.
+    /// `[w, c]` becomes `[ow, c]`, and with channels first `[c, w]` becomes `[c, ow]`; several images have a batch axis in front.
+    /// `ow` divides `w`.
     ///
     /// # Cost
     ///
@@ -310,12 +310,12 @@ forms! {
         Pooling::<_, _, _, KH, KW, EqualParts<L>, _>::new(image.seen(), MeanFold(None))
     };
 
-    /// The mean of the elements of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.
+    /// The mean of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
     ///
     /// # Shapes
     ///
-    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front. The
-    /// places divide the lengths of the image.
+    /// `[h, w, c]` becomes `[oh, ow, c]`, and with channels first `[c, h, w]` becomes `[c, oh, ow]`; several images have an axis in front.
+    /// `oh` divides `h`, and `ow` divides `w`.
     ///
     /// # Cost
     ///
@@ -351,12 +351,12 @@ forms! {
         Pooling::<_, _, _, Dim<1>, K, EqualParts<Line<L>>, _>::new(image.seen(), MeanFold(None))
     };
 
-    /// The mean of the elements of parts of one length, for each channel: as many parts as there are to be places. One place is the global pool.
+    /// The mean of each part, for each channel: the image has as many equal parts as the result positions; with one, all of it.
     ///
     /// # Shapes
     ///
-    /// `[w, c]` becomes `[ow, c]`, and with channels first `[c, w]` becomes `[c, ow]`; several images have an axis in front. The
-    /// places divide the lengths of the image.
+    /// `[w, c]` becomes `[ow, c]`, and with channels first `[c, w]` becomes `[c, ow]`; several images have a batch axis in front.
+    /// `ow` divides `w`.
     ///
     /// # Cost
     ///

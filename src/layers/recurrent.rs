@@ -1,4 +1,4 @@
-//! Recurrent layers: a state that each element of a sequence changes.
+//! Recurrent layers: each element of a sequence updates a state.
 
 use duplicate::duplicate_item;
 use num_traits::ConstZero;
@@ -15,20 +15,20 @@ use crate::storage::{Tensor, TensorView};
 
 operations!(rnn gru gru_reset_before lstm);
 
-/// What a recurrent layer has learned: for each of its `G` gates a matrix for the input of `I` numbers, one for the state of `H`, and
+/// The weights of a recurrent layer. Each of its `G` gates has a matrix for the input of `I` numbers, one for the state of `H`, and
 /// a bias for each of the two products.
 ///
-/// PyTorch's `weight_ih` of `[G * H, I]` is `input` in another shape, and so are the others: their elements lie in the same order. The
-/// order of the gates is that of the layer.
+/// PyTorch's `weight_ih` of `[G * H, I]` is `input` in another shape, and likewise for the other fields: the order in memory is equal. The
+/// order of the gates is documented at each layer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gates<T: Copy + 'static, G: StaticExtent, I: StaticExtent, H: StaticExtent> {
-    /// By which the input is multiplied.
+    /// The matrices by which the input is multiplied.
     pub input: Tensor<T, (G, H, I)>,
-    /// By which the state is multiplied.
+    /// The matrices by which the state is multiplied.
     pub hidden: Tensor<T, (G, H, H)>,
-    /// What is added to the product with the input.
+    /// The summands of the products with the input.
     pub input_bias: Tensor<T, (G, H)>,
-    /// What is added to the product with the state.
+    /// The summands of the products with the state.
     pub hidden_bias: Tensor<T, (G, H)>,
 }
 
@@ -45,7 +45,7 @@ impl<T: Real, G: StaticExtent, I: StaticExtent, H: StaticExtent> Gates<T, G, I, 
     }
 }
 
-/// A gate of a product.
+/// The part of a product that belongs to one gate.
 fn gate<T: Copy + 'static, G: StaticExtent, H: StaticExtent>(
     product: &Tensor<T, (G, H)>,
     number: usize,
@@ -53,7 +53,7 @@ fn gate<T: Copy + 'static, G: StaticExtent, H: StaticExtent>(
     product.as_slice().iter().copied().skip(number * H::LEN).take(H::LEN)
 }
 
-/// The simple recurrent layer of Elman: `tanh(W x + b + V h + c)` is the new state.
+/// The simple recurrent layer of Elman: the new state is `tanh(W x + b + V h + c)`.
 ///
 /// # Source
 ///
@@ -78,12 +78,12 @@ pub struct Rnn<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T,
 
 /// The gated recurrent unit. Its gates are reset, update and new, in this order.
 ///
-/// With `r` and `z` for the sigmoids of the first two, `n = tanh(W x + b + r (V h + c))` and the new state is `(1 - z) n + z h`.
+/// With `r` and `z` for the sigmoids of the first two gates, `n = tanh(W x + b + r (V h + c))` and the new state is `(1 - z) n + z h`.
 ///
 /// # Source
 ///
 /// PyTorch's `GRU`; ONNX's with `linear_before_reset = 1`, whose gates are update, reset, new; TensorFlow's with `reset_after`, as ONNX.
-/// [`GruResetBefore`] is the other one.
+/// [`GruResetBefore`] is the other variant.
 ///
 /// ```
 /// use shapeproof::layers::{Gates, Gru};
@@ -104,10 +104,10 @@ pub struct Rnn<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T,
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gru<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<3>, I, H>);
 
-/// The gated recurrent unit as it was first published, whose reset gate changes the state *before* the product with it. Its gates are
+/// The gated recurrent unit as first published: the reset gate scales the state *before* the product with the state's matrix. Its gates are
 /// reset, update and new, in this order.
 ///
-/// With `r` and `z` for the sigmoids of the first two, `n = tanh(W x + b + V (r h) + c)` and the new state is `(1 - z) n + z h`.
+/// With `r` and `z` for the sigmoids of the first two gates, `n = tanh(W x + b + V (r h) + c)` and the new state is `(1 - z) n + z h`.
 ///
 /// # Source
 ///
@@ -132,9 +132,9 @@ pub struct Gru<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T,
 #[derive(Clone, Debug, PartialEq)]
 pub struct GruResetBefore<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<3>, I, H>);
 
-/// The layer with long short-term memory. Its gates are input, forget, cell and output, in this order.
+/// The long short-term memory layer. Its gates are input, forget, cell and output, in this order.
 ///
-/// With `i`, `f` and `o` for the sigmoids of three of them, `f c + i tanh(cell)` is the new memory `c`, and `o tanh(c)` the new output.
+/// With `i`, `f` and `o` for the sigmoids of their gates, the new cell is `c' = f c + i tanh(cell gate)` and the new output `o tanh(c')`.
 ///
 /// # Source
 ///
@@ -159,17 +159,17 @@ pub struct GruResetBefore<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(p
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lstm<T: Copy + 'static, I: StaticExtent, H: StaticExtent>(pub Gates<T, Dim<4>, I, H>);
 
-/// What an [`Lstm`] knows of a sequence.
+/// The state of an [`Lstm`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct LstmState<T: Copy + 'static, H: StaticExtent> {
     /// The last output.
     pub hidden: Tensor<T, (H,)>,
-    /// What is remembered.
+    /// The cell, which is the memory.
     pub cell: Tensor<T, (H,)>,
 }
 
 impl<T: ConstZero + Copy + 'static, H: StaticExtent> LstmState<T, H> {
-    /// That of no sequence: zeros.
+    /// The state before a sequence: zeros.
     #[must_use]
     pub const fn new() -> Self {
         Self { hidden: Tensor::zeros(), cell: Tensor::zeros() }
@@ -246,7 +246,7 @@ impl<T: Real, I: StaticExtent, H: StaticExtent> Lstm<T, I, H> {
     [Lstm] [lstm]    [LstmState<T, H>]   [state.hidden];
 )]
 impl<T: Real, I: StaticExtent, H: StaticExtent> Layer<T, I, H> {
-    /// Changes the state by the next element of a sequence.
+    /// Updates the state with the next element of a sequence.
     ///
     /// # Shapes
     ///
@@ -254,7 +254,7 @@ impl<T: Real, I: StaticExtent, H: StaticExtent> Layer<T, I, H> {
     ///
     /// # Cost
     ///
-    /// The products of all gates with the element and with the state, which lie on the stack.
+    /// The products of all gates with the element and with the state; both products are kept on the stack.
     #[inline]
     pub fn step<'a, X>(&self, x: X, state: &mut State)
     where
@@ -264,7 +264,7 @@ impl<T: Real, I: StaticExtent, H: StaticExtent> Layer<T, I, H> {
         self.next(Contiguous::row_major(x.stored()).as_slice(), state);
     }
 
-    /// Changes the state by all elements of a sequence, and returns what it was after each of them.
+    /// Updates the state with all elements of a sequence, and returns the output after each of them.
     ///
     /// # Shapes
     ///

@@ -7,24 +7,24 @@ use crate::shape::StaticExtent;
 use crate::shape::layers::images::{ChannelOrder, Image};
 use crate::storage::{Evaluated, Produce, Tensor};
 
-/// How strongly the channels beside an element damp it: `x / (bias + alpha / size * squares)^beta`.
+/// How strongly the neighbouring channels damp an element: `x / (bias + alpha / size * squares)^beta`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LocalResponse<T> {
-    /// How many channels are summed: the element's own, `(size - 1) / 2` before it, and the rest behind it.
+    /// How many channels are summed: the element's own, `(size - 1) / 2` before it, and the rest after it.
     pub size: usize,
     /// The weight of the squares, which are divided by `size`.
     pub alpha: T,
     /// The power.
     pub beta: T,
-    /// What is added to the squares.
+    /// The summand of the weighted squares.
     pub bias: T,
 }
 
-/// Each element divided by a power of the sum of the squares of the channels beside it.
+/// Each element divided by a power of a sum of squares, over its own and the neighbouring channels.
 ///
 /// # Shapes
 ///
-/// An image of the [layout](crate::layers#layouts), or several with an axis in front; the shape stays.
+/// An image of the [layout](crate::layers#layouts), or several with a batch axis in front; the shape stays.
 ///
 /// # Cost
 ///

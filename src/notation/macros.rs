@@ -2,59 +2,59 @@
 
 /// A [`Tensor`](crate::Tensor) in index notation: `compute!([b, o] => sum!(i => w[o, i] * x[b, i]) + bias[o])`.
 ///
-/// The brackets name the indices of the result, and behind `=>` stands Rust code for one element. In it
+/// The brackets name the indices of the result; the Rust code after `=>` computes one element. In it
 ///
 /// - `w[o, i]` reads an element of a tensor, a view or an array with static extents, `s[]` the only element of a scalar; what is
 ///   read is a name or a path such as `self.w`, and is borrowed;
-/// - `(x.relu())[i, j]`, `model.weights()[o, i]` and `(&a + &b)[i]` read what an expression in parentheses, a method or a function
-///   gives: a tensor, a view, an array, or a lazy expression, which is evaluated into a tensor. That is done once, before the indices are
-///   counted, so that no index stands in it. `f(x)[n]` and `f(x)[0]`, one number without an index, are brackets of Rust;
-/// - for an axis stands an index, or a sum of numbers and of indices times numbers: `x[2 * t + k + 1, 0]`. Numbers are literals or
-///   constants in capitals. What counts down from -1 counts from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
-/// - `table[ids[i], j]` reads where an element of `ids` says, an [`Index`](crate::Index) of the axis of `table`, so that nothing is
+/// - `(x.relu())[i, j]`, `model.weights()[o, i]` and `(&a + &b)[i]` read the value of an expression in parentheses, a method or a
+/// function: a tensor, a view, an array, or a lazy expression, which is evaluated into a tensor. It is evaluated once, before the
+/// loops, so it may not contain an index. `f(x)[n]` and `f(x)[0]`, one number without an index, are ordinary Rust indexing;
+/// - the position along an axis is an index, or a sum of numbers and multiples of indices: `x[2 * t + k + 1, 0]`. Numbers are literals or
+/// constants in capitals. Positions from -1 down count from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
+/// - `table[ids[i], j]` reads at the position in `ids[i]`, an [`Index`](crate::Index) of the axis of `table`, so the position is not
 ///   checked; [`try_compute!`](crate::try_compute!) takes integers;
 /// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `mean!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
-///   `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` leaves out what the condition does not hold
-///   for, with all but those that have no value for nothing;
-/// - `pad!(0.0; x[t - 1])`, `clamp!(x[t - 1])`, `wrap!(x[t - 1])` and `reflect!(x[t - 1])` read where a position may leave its axis.
-///   Outside is the value, the nearest element, the axis anew, or the axis mirrored at its first and its last element: so does
-///   `numpy.pad` with the modes `constant`, `edge`, `wrap` and `reflect`. Such a position tells no length;
+/// `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` skips the elements for which the condition is false; the
+/// reductions that are undefined for no elements have no such form;
+/// - `pad!(0.0; x[t - 1])`, `clamp!(x[t - 1])`, `wrap!(x[t - 1])` and `reflect!(x[t - 1])` read where a position may be outside its axis.
+/// There they read the given value, the nearest element, the axis repeated, or the axis mirrored at its first and its last element, as does
+/// `numpy.pad` with the modes `constant`, `edge`, `wrap` and `reflect`. Such a position determines no length;
 /// - an index is an [`Index`](crate::Index), whose `get()` is its value.
 ///
-/// `[i] => (mean, var) = (…, …)` are up to six results of one pass, a tuple of tensors. What stands behind `=` is a tuple of their elements.
-/// Where it is written out, the name of a result stands in the elements behind its own for what has been computed of it; `mean[i]` is a
+/// `[i] => (mean, var) = (…, …)` computes up to six results in one pass, as a tuple of tensors. After `=` stands a tuple of their elements.
+/// If the tuple is written out, the name of a result may be used in the elements after it, for the element just computed; `mean[i]` is a
 /// tensor of that name.
 ///
-/// The length of an index is that of the axes it reads. If they differ, the error is at the index. Where it is read at no axis by
-/// itself, it is solved from a position: in `x[t + k] * w[k]` there are as many `t` as `x` has room for. Or it is written: `[i: 3]`,
-/// `[i: N]`. An index by itself runs along the whole axis, `t + 0` perhaps along a part. A position that may leave its axis does not
-/// compile. Sums and products of integers wrap, `max!` and `min!` pass NaN on,
-/// as the methods do, and those that have no value for nothing need an axis that is not empty.
+/// The length of an index is that of the axes it reads. If they differ, the error is at the index. An index that is never alone in a
+/// position is solved from one: in `x[t + k] * w[k]` there are as many `t` as `x` has room for. Or the length is written: `[i: 3]`,
+/// `[i: N]`. An index alone runs along the whole axis; `t + 0` may run along a part. A position that may be outside its axis does not
+/// compile. Sums and products of integers wrap, and `max!` and `min!` propagate NaN,
+/// as the methods do. Reductions that are undefined for no elements need an axis that is not empty.
 ///
 /// # Cost
 ///
-/// One loop for each index. Reads are not checked at run time, as the type of an index says that it is in bounds.
+/// One loop for each index. Reads are not checked at run time, as the type of an index guarantees that it is in bounds.
 ///
-/// A sum of products, in which at least two elements are read and `*` is the only operator, costs what
+/// A sum of products, in which at least two elements are read and `*` is the only operator, costs as much as
 /// `matmul` costs: tiles of the result are kept in registers, and each sum is added from left to right. The
-/// columns of a tile are an index along which operands lie side by side, as far as the brackets tell. Where all operands end in an
-/// index of the sum, parts of one are copied to 8 KiB of stack. It is the first such sum of a body, outside of braces. Any other sum is
-/// added up as `sum` does it; down columns, as in `sum!(i => x[i, j])`, for many of them at a time. Of several results, a sum in tiles goes
+/// columns of a tile are an index along which the operands are contiguous, as far as the brackets show. If all operands end in a
+/// summed index, parts of one are copied to 8 KiB of stack. Only the first such sum of a body, outside of braces, is tiled. Other sums are
+/// computed as `sum` computes it; down columns, as in `sum!(i => x[i, j])`, many at a time. If there are several results, a tiled sum goes
 /// through blocks of 8 by 32 elements on the stack.
 ///
-/// What the branches of `if … { } else { }` read at indices is read whichever is taken, so that the choice is one between values, of several
+/// Both branches of `if … { } else { }` read their elements, whichever is taken. The choice is then a select between values, for several
 /// elements at once.
 ///
 /// A policy costs a comparison or two for each read, but `wrap!` and `reflect!` a division if the position may be more than one length
 /// of the axis away from it.
 ///
-/// A reduction to which some of the indices around it make no difference is computed once, before the rest, into a tensor over
+/// A reduction that does not depend on all of the indices around it is computed once, before the rest, into a tensor over
 /// the other indices: in `[i, j] => x[i, j] / sum!(k => x[i, k])` there are as many sums as `i`. If these are the first indices of the
-/// result, and one counts to a length of run time, it is computed before each row. In an `if`, and with such a length elsewhere, it is
-/// computed anew for every element. `let` gives names to such results.
+/// result, and one of them has a length known at run time, it is computed before each row. In an `if`, or with such a length elsewhere, it
+/// is computed anew for every element. `let` gives names to such results.
 ///
-/// A call that such a reduction has in common with the element, as softmax has `exp(x[i, k] - m[i])` and `exp(x[i, j] - m[i])`, is made
-/// once for each: the values of one row are kept on the stack.
+/// If such a reduction and the element make the same call, as softmax does with `exp(x[i, k] - m[i])` and `exp(x[i, j] - m[i])`, it is
+/// made once for each argument: the values of one row are kept on the stack.
 ///
 /// # Example
 ///
@@ -95,24 +95,24 @@ macro_rules! compute {
     ($($formula:tt)*) => { $crate::__private::compute! { ($crate) $($formula)* } };
 }
 
-/// [`compute!`] where data hold positions, `try_compute!([i, j] => table[ids[i], j])`, or where the code of an element may fail,
+/// [`compute!`] for data that hold positions, `try_compute!([i, j] => table[ids[i], j])`, or for elements whose code may fail,
 /// `try_compute!([i] => parse(x[i])?)`.
 ///
 /// Before anything is computed, all elements of `ids`, of any integer type, are compared with the length of the axis of `table`.
 ///
-/// What stands before a `?` is a name, a call or a method call of type `Result`, whose value and whose error are `Copy`. It is computed
-/// before the rest, for all values of the indices in it, also where an `if` or a filter leaves them out.
+/// Before a `?` stands a name, a call or a method call of type `Result`, whose value and error are `Copy`. It is computed
+/// before the rest, for all values of the indices in it, including those that an `if` or a filter leaves out.
 ///
 /// # Errors
 ///
-/// A [`GatherError`](crate::GatherError) if one of them is negative or not below that length, also one that the formula does not read. It
-/// has the first of them, where it stands, and its value.
+/// A [`GatherError`](crate::GatherError) if an element of `ids` is negative or not below that length, even if the formula does not read it.
+/// The error has the first such element, its position and its value.
 ///
-/// Where there is a `?`, the first error in the order of the indices; a `GatherError` becomes one of these by `From`.
+/// With a `?`, the error that is first in the order of the indices; a `GatherError` is converted to its type by `From`.
 ///
 /// # Cost
 ///
-/// That of [`compute!`], and the comparisons: an element is read again without a check. What stands before a `?` has a tensor for its values.
+/// That of [`compute!`], and the comparisons: an element is read again without a check. The values before a `?` are kept in a tensor.
 ///
 /// ```
 /// use shapeproof::{tensor, try_compute};
@@ -132,24 +132,24 @@ macro_rules! try_compute {
     ($($formula:tt)*) => { $crate::__private::try_compute! { ($crate) $($formula)* } };
 }
 
-/// [`compute!`] into a tensor or a mutable view that is there: `compute_into!(out[b, o] = …)`.
+/// [`compute!`] into an existing tensor or mutable view: `compute_into!(out[b, o] = …)`.
 ///
-/// What is written is a formula as in [`compute!`], with the indices of the result behind the output. The output has the shape of the
-/// formula and its elements; if it has not, that does not compile. It may be a view of any layout: a row, a slice, a transposed view. No
-/// operand is part of it, as it is borrowed mutably. The output tells the length of an index that nothing else tells:
-/// `out[t] = pad!(0.0; x[t - 1])`. So it does where a position is one index and a number: `out[t] = x[t + 1]` reads as many elements as
+/// A formula as in [`compute!`] is assigned to the output, which has the indices of the result. The output has the shape and the element
+/// type of the formula; if not, the call does not compile. It may be a view of any layout: a row, a slice, a transposed view. The formula
+/// may not read the output, which is borrowed mutably. The output determines the length of an index that nothing else determines:
+/// `out[t] = pad!(0.0; x[t - 1])`. It also does where a position is one index plus a number: `out[t] = x[t + 1]` reads as many elements as
 /// there are in `out`.
 ///
 /// `out[b, o] += …` adds to the elements that are there, `max=` and `min=` keep the larger and the smaller: integers wrap and NaN is
-/// passed on, as in `sum!` and `max!`.
+/// propagated, as in `sum!` and `max!`.
 ///
 /// `(low[i], high[i]) = (…, …)` writes several results in one pass, with the same indices for each; the elements are a tuple as in
-/// [`compute!`], and an output that is a name stands in those behind its own for the new element.
+/// [`compute!`], and the name of an output may be used in the elements after it, for its new element.
 ///
 /// # Cost
 ///
-/// That of [`compute!`], and no copy of the result. A sum of products goes through blocks of 8 by 32 elements on the stack where the
-/// output is not row-major, keeps what is there, or is one of several.
+/// That of [`compute!`], without a copy of the result. A sum of products goes through blocks of 8 by 32 elements on the stack if the
+/// output is not row-major, is accumulated into, or is one of several.
 ///
 /// ```
 /// use shapeproof::{compute_into, prelude::*, tensor};
@@ -180,20 +180,20 @@ macro_rules! compute_into {
 /// `numpy.einsum` for tensors and views: `einsum!("bij,bjk->bik", &a, &b)` is
 /// `compute!([b, i, k] => sum!(j => a[b, i, j] * b[b, j, k]))`.
 ///
-/// The letters before `->` name the axes of the operands, those behind it the axes of the result; what the result does not have is summed.
-/// Without `->` the result has every letter that stands once, in the order of the alphabet, capitals first. A letter that stands twice for
-/// one operand is its diagonal. A result without letters is a tensor of no axes, whose value is `item()`.
+/// The letters before `->` name the axes of the operands, those after it the axes of the result; the other letters are summed over.
+/// Without `->` the result has every letter that occurs once, in alphabetical order, capitals first. A letter that occurs twice in
+/// one operand takes its diagonal. A result without letters is a tensor of no axes, whose value is `item()`.
 ///
-/// Lengths are checked when the program is compiled. Where NumPy would broadcast an axis of one element against a longer one of the same
+/// Lengths are checked at compile time. Where NumPy would broadcast an axis of one element against a longer one of the same
 /// letter, this does not compile.
 ///
-/// `...` stands for axes without letters, in the operands that have it and in the result, where it comes first if no result is written. A
-/// macro does not see how many these are, so that the number stands behind the operands: `ellipsis = 2`.
+/// `...` stands for axes without letters, in the operands that have it and in the result, where it comes first if no `->` is written. A
+/// macro cannot see how many axes these are, so their number is given after the operands: `ellipsis = 2`.
 ///
 /// # Cost
 ///
-/// That of [`compute!`]. Three operands are multiplied two at a time where that takes fewer operations than all at once, in the best of
-/// the orders, as NumPy's `optimize="optimal"` does; the product of two of them is a tensor on the stack. Of more than three, the first two
+/// That of [`compute!`]. Three operands are multiplied two at a time if that takes fewer operations than all at once, in the best
+/// order, as NumPy's `optimize="optimal"` does; the product of two of them is a tensor on the stack. Of more than three, the first two
 /// are multiplied until three are left.
 ///
 /// ```

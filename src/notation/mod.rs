@@ -1,4 +1,4 @@
-//! What [`compute!`](crate::compute) writes: loops over typed indices.
+//! The functions and types that the code of [`compute!`](crate::compute) calls: loops over typed indices.
 
 mod macros;
 mod source;
@@ -29,7 +29,7 @@ pub use crate::storage::index::{
     tiled6_2, tiled6_3, tiled6_4, try_eval, update, update_all, write, write_all,
 };
 
-/// The sum; 0 of nothing.
+/// The sum; 0 if there are no elements.
 #[inline(always)]
 pub fn sum<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     indices: impl Indices<E>,
@@ -38,7 +38,7 @@ pub fn sum<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     add_up::<false, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
 }
 
-/// The same sum, of elements that lie apart in memory.
+/// The same sum, of elements that are not contiguous in memory.
 #[inline(always)]
 pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     indices: impl Indices<E>,
@@ -47,7 +47,7 @@ pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     add_up::<true, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
 }
 
-/// The sums of columns, which the index of the result at this position counts.
+/// The sums of columns; the index at position `COLUMN` of the result counts the columns.
 pub struct SumDown<const COLUMN: usize>;
 
 impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent> Down<T, E>
@@ -68,7 +68,7 @@ impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent>
     }
 }
 
-/// Their means.
+/// The means of columns; the index at position `COLUMN` of the result counts the columns.
 pub struct MeanDown<const COLUMN: usize>;
 
 impl<const COLUMN: usize, T: Averageable, E: HasElement> Down<T, E> for MeanDown<COLUMN> {
@@ -88,7 +88,7 @@ impl<const COLUMN: usize, T: Averageable, E: HasElement> Down<T, E> for MeanDown
     }
 }
 
-/// The product; 1 of nothing.
+/// The product; 1 if there are no elements.
 #[inline(always)]
 pub fn prod<E: Extent, T: Copy + One + Mul<Output = T> + 'static>(
     indices: impl Indices<E>,
@@ -97,7 +97,7 @@ pub fn prod<E: Extent, T: Copy + One + Mul<Output = T> + 'static>(
     fold(indices, T::one(), element, <arith::mul as BinaryOp<T, T>>::apply)
 }
 
-/// The largest; NaN if there is one. A length that run time knows may be 0, so that types have to say it.
+/// The largest element; NaN if any element is. A length known at run time may be 0, so the type has to guarantee an element.
 #[inline(always)]
 pub fn max<E: HasElement, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
@@ -107,7 +107,7 @@ pub fn max<E: HasElement, T: Copy + PartialOrd + 'static>(
     index::largest(indices, element)
 }
 
-/// The smallest; NaN if there is one.
+/// The smallest element; NaN if any element is.
 #[inline(always)]
 pub fn min<E: HasElement, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
@@ -117,32 +117,32 @@ pub fn min<E: HasElement, T: Copy + PartialOrd + 'static>(
     index::smallest(indices, element)
 }
 
-/// The mean. A length that run time knows may be 0, so that types have to say it.
+/// The mean. A length known at run time may be 0, so the type has to guarantee an element.
 #[inline(always)]
 pub fn mean<E: HasElement, T: Averageable>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> T) -> T {
     let _ = first::<E>();
     <Mean as Reducer<T>>::finish(add_up::<false, _, _>(indices, T::zero(), element, |a, b| a + b), E::LEN)
 }
 
-/// Whether it is true of one.
+/// Whether any element is true.
 #[inline(always)]
 pub fn any<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> bool {
     fold(indices, false, element, |a, b| a | b)
 }
 
-/// Whether it is true of all.
+/// Whether all elements are true.
 #[inline(always)]
 pub fn all<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> bool {
     fold(indices, true, element, |a, b| a & b)
 }
 
-/// Of how many it is true.
+/// How many elements are true.
 #[inline(always)]
 pub fn count<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> usize {
     fold(indices, 0, |index| usize::from(element(index)), usize::wrapping_add)
 }
 
-/// Where the largest stands first; where the first NaN stands, if there is one.
+/// The first position of the largest element; of the first NaN, if there is one.
 #[inline(always)]
 pub fn argmax<E: HasElement, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
@@ -152,7 +152,7 @@ pub fn argmax<E: HasElement, T: Copy + PartialOrd + 'static>(
     index::argmax(indices, element)
 }
 
-/// Where the smallest stands first; where the first NaN stands, if there is one.
+/// The first position of the smallest element; of the first NaN, if there is one.
 #[inline(always)]
 pub fn argmin<E: HasElement, T: Copy + PartialOrd + 'static>(
     indices: impl Indices<E>,
@@ -162,38 +162,38 @@ pub fn argmin<E: HasElement, T: Copy + PartialOrd + 'static>(
     index::argmin(indices, element)
 }
 
-/// What a sum is without anything.
+/// The sum of no elements.
 #[inline(always)]
 #[must_use]
 pub fn zero<T: Zero>() -> T {
     T::zero()
 }
 
-/// What a product is without anything.
+/// The product of no elements.
 #[inline(always)]
 #[must_use]
 pub fn one<T: One>() -> T {
     T::one()
 }
 
-/// The lengths of a tensor that is read with so many indices.
+/// The lengths of a tensor that is read with `RANK` indices.
 #[inline(always)]
 #[must_use]
 pub fn lengths<const RANK: usize, X: Indexed<RANK>>(tensor: &X) -> X::Shape {
     tensor.lengths()
 }
 
-/// What an order of multiplying operands costs.
+/// The cost of an order of multiplying operands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cost {
     /// Multiplications and additions.
     operations: u64,
-    /// Of orders with as many operations the one with fewer multiplications is better.
+    /// Of two orders with as many operations, the one with fewer multiplications is better.
     products: u64,
 }
 
 impl Cost {
-    /// What both cost.
+    /// The sum of both costs.
     #[inline(always)]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -204,14 +204,14 @@ impl Cost {
     }
 }
 
-/// What it costs where each combination of indices takes so many products, and additions or none.
+/// The cost if each combination of indices takes this many products and this many additions.
 #[inline(always)]
 #[must_use]
 pub fn cost<const N: usize>(products: u64, additions: u64, lengths: [usize; N]) -> Cost {
     let count = lengths.into_iter().fold(1, |count: u64, len| count.saturating_mul(len as u64));
     Cost { operations: count.saturating_mul(products + additions), products: count.saturating_mul(products) }
 }
-/// The place of the least cost, if one is less than that of the whole.
+/// The position of the least cost, if it is less than that of the whole.
 #[inline(always)]
 #[must_use]
 pub fn cheapest<const N: usize>(whole: Cost, costs: [Cost; N]) -> Option<usize> {

@@ -1,4 +1,4 @@
-//! What a formula reads by an expression: `(x.relu())[i, j]`.
+//! The operands of a formula that are expressions: `(x.relu())[i, j]`.
 
 use duplicate::duplicate_item;
 
@@ -12,13 +12,13 @@ use crate::storage::{Expr, Layout, Tensor, TensorView, TensorViewMut};
     label = "neither a tensor, a view or an array, nor a lazy expression"
 )]
 pub trait Source {
-    /// What is read.
+    /// The value whose elements are read.
     type Read;
-    /// What is read.
+    /// Evaluates the operand, or returns it as it is.
     fn read(self) -> Self::Read;
 }
 
-/// What is read of a value. (Were the result `X::Read`, a value without elements would be two errors.)
+/// The value that a formula reads. (If this returned `X::Read`, a value without elements would cause two errors.)
 #[inline(always)]
 pub fn source<X: Source<Read = R>, R>(value: X) -> R {
     value.read()

@@ -1,12 +1,12 @@
-//! What reads a whole line along an axis: softmax and its like, norms, running sums. Each is written over its operand.
+//! Operations on whole lines along an axis: softmax and related functions, norms, running sums. Each overwrites its operand.
 //!
-//! `[along, inner]` says the axis: so many elements, which are `inner` apart.
+//! `[along, inner]` describes the axis: `along` elements in a line, which are `inner` elements apart.
 
 use core::ops::AddAssign;
 
 use super::Real;
 
-/// Calls a function for each line, with the block that it lies in and the position of its first element there.
+/// Calls a function for each line, with the block that contains it and the position of its first element in that block.
 #[inline(always)]
 fn each_line<T>(y: &mut [T], [along, inner]: [usize; 2], mut function: impl FnMut(&mut [T], usize)) {
     for block in y.chunks_exact_mut((along * inner).max(1)) {
@@ -23,7 +23,7 @@ fn largest<T: Real>(block: &[T], first: usize, inner: usize) -> T {
     line.fold(start, |most, x| if *x > most || x.partial_cmp(x).is_none() { *x } else { most })
 }
 
-/// Exponentials over their sum, of the elements times `beta`.
+/// The softmax of the elements times `beta`.
 #[inline]
 pub fn softmax<T: Real>(y: &mut [T], [along, inner]: [usize; 2], beta: T) {
     each_line(y, [along, inner], |block, first| {
@@ -62,7 +62,7 @@ pub fn hardmax<T: Real>(y: &mut [T], [along, inner]: [usize; 2]) {
     });
 }
 
-/// Each line over its norm: the sum of absolute values for `is_root` false, else the root of the sum of squares. Zeros stay.
+/// Each line divided by its norm: the sum of absolute values, or the root of the sum of squares if `is_root`. A line of zeros stays.
 #[inline]
 pub fn divide_by_norm<T: Real>(
     y: &mut [T],
@@ -81,7 +81,7 @@ pub fn divide_by_norm<T: Real>(
     });
 }
 
-/// Running sums, from the last element on where `reverse`, each without its own element where `exclusive`.
+/// Running sums: from the last element to the first if `reverse`, and without the element itself if `exclusive`.
 #[inline]
 pub fn cumulative_sum<T: Copy + Default + AddAssign>(
     y: &mut [T],

@@ -1,13 +1,13 @@
-//! Elements found by indices that are data.
+//! Lookup of elements by indices that are data.
 
 use core::fmt;
 
-/// An index of a model's data that has no element.
+/// An index in a model's data that is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookupError {
-    /// The node, as the file calls it.
+    /// The name of the node in the file.
     pub node: &'static str,
-    /// The place of the index among those of the node.
+    /// The position of the index among those of the node.
     pub place: usize,
     /// The index.
     pub index: i64,
@@ -27,8 +27,8 @@ impl fmt::Display for LookupError {
 
 impl core::error::Error for LookupError {}
 
-/// Copies the positions `indices` along the middle one of three axes: `along` positions of `inner` elements. `None` where there is
-/// no such position, or no room for all: those before it are copied then.
+/// Copies the positions `indices` along the middle one of three axes: `along` positions of `inner` elements. `None` if there is
+/// no such position, or not enough room; the positions before it are copied then.
 #[inline(never)]
 pub fn gather_constant<T: Copy>(
     x: &[T],
@@ -47,15 +47,15 @@ pub fn gather_constant<T: Copy>(
     Some(())
 }
 
-/// The position that an index means; a negative one counts from the end.
+/// The position that an index names; a negative index counts from the end.
 fn position(index: i64, length: usize) -> Option<usize> {
     let from_end = i64::try_from(length).ok()?;
     let index = if index < 0 { index.checked_add(from_end)? } else { index };
     usize::try_from(index).ok().filter(|index| *index < length)
 }
 
-/// Copies the positions `indices` along the middle one of three axes, `along` positions of `inner` elements; where there is a batch,
-/// each of the `batches` parts has indices of its own. `None` where memory does not have these lengths.
+/// Copies the positions `indices` along the middle one of three axes, `along` positions of `inner` elements. Each of the `batches`
+/// parts of `x` has its own indices. `None` if a slice does not have these lengths.
 #[inline(never)]
 pub fn gather<T: Copy, I: Copy + Into<i64>>(
     node: &'static str,
@@ -88,8 +88,8 @@ pub fn gather<T: Copy, I: Copy + Into<i64>>(
     Some(Ok(()))
 }
 
-/// Copies, for each element of `indices`, the element of `x` whose position along an axis is that index and whose other positions are
-/// its own. `lengths` are those of `indices`, `strides` those of `x`.
+/// Copies, for each element of `indices`, the element of `x` at the same position, except along `axis`, where the index is the
+/// position. `lengths` are those of `indices`, `strides` those of `x`.
 #[inline(never)]
 pub fn gather_elements<T: Copy, I: Copy + Into<i64>, const RANK: usize>(
     node: &'static str,
@@ -134,7 +134,7 @@ mod tests {
         let (x, mut y) = ([1, 2, 3, 4, 5, 6], [0; 4]);
         assert_eq!(gather("rows", &x, &[2_i32, -3], &mut y, [1, 3, 2]), Some(Ok(())));
         assert_eq!(y, [5, 6, 1, 2]);
-        // Two batches of three positions, an index each.
+        // Two batches of three positions, with one index each.
         let mut y = [0; 2];
         assert_eq!(gather("rows", &x, &[1_i64, 0], &mut y, [2, 3, 1]), Some(Ok(())));
         assert_eq!(y, [2, 4]);

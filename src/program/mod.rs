@@ -1,24 +1,23 @@
-//! What programs call that are written from a model's file, beside the layers.
+//! The functions, besides layers, that programs generated from a model's file call.
 //!
-//! Everything works on slices whose lengths the program knows: `None` is an answer that such a program never gets. The shapes that
-//! walks have as fields are constants of the program.
+//! Everything works on slices whose lengths the generated program knows, so it never gets `None`. The shapes in the fields of
+//! walks are constants of the program.
 //!
 //! | module | content |
 //! | --- | --- |
 //! | `walk` | copies between pieces of memory, and elements of operands that broadcast |
 //! | `reduce` | folds along any axes |
-//! | `lines` | softmax and what else reads a whole line along an axis |
+//! | `lines` | softmax and other operations on whole lines along an axis |
 //! | `normalize` | normalisations with mean and variance |
-//! | `numbers` | functions of one and of two numbers, and to and from quantized ones |
+//! | `numbers` | functions of one and of two numbers, and conversions to and from quantized ones |
 //! | `products` | products of matrices, and sums of products by index |
 //! | `windows` | convolutions and pools |
 //! | `offset` | quantized layers whose weights have a zero point |
 //! | `recurrent` | recurrent networks as ONNX defines them |
 //! | `sequence` | TFLite's LSTM over sequences |
 //! | `svdf` | TFLite's SVDF |
-//! | `wide` | functions of integers of 16 bits |
 //! | `lookup` | elements found by indices |
-//! | `pad` | edges made of what is beside them |
+//! | `pad` | padding computed from the elements beside it |
 #![forbid(unsafe_code)]
 
 mod lines;

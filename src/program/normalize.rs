@@ -1,10 +1,10 @@
-//! Normalisations, each written over its operand but for [`damp`].
+//! Normalisations. Each overwrites its operand, except [`damp`].
 
 use super::Real;
 use crate::layers::normalize::{mean, moments};
 
-/// Each row of so many elements moved to the mean 0 and scaled to the variance 1. `each` gets the mean of a row, and what it was
-/// multiplied by.
+/// Each row of `row` elements shifted to mean 0 and scaled to variance 1. `each` gets the mean of a row, and the factor by which it was
+/// scaled.
 #[inline]
 pub fn standardize<T: Real>(y: &mut [T], row: usize, epsilon: T, mut each: impl FnMut(T, T)) {
     for row in y.chunks_exact_mut(row.max(1)) {
@@ -14,7 +14,7 @@ pub fn standardize<T: Real>(y: &mut [T], row: usize, epsilon: T, mut each: impl 
     }
 }
 
-/// Each row of so many elements over the root of its mean square.
+/// Each row of `row` elements divided by the root of its mean square.
 #[inline]
 pub fn divide_by_root_mean_square<T: Real>(y: &mut [T], row: usize, epsilon: T) {
     for row in y.chunks_exact_mut(row.max(1)) {
@@ -24,16 +24,16 @@ pub fn divide_by_root_mean_square<T: Real>(y: &mut [T], row: usize, epsilon: T) 
     }
 }
 
-/// What batch normalisation knows of each channel.
+/// The parameters of batch normalisation, one of each for every channel.
 #[derive(Clone, Copy, Debug)]
 pub struct Channels<'a, T> {
-    /// What elements are multiplied by at last.
+    /// The factor of the normalised elements.
     pub scale: &'a [T],
-    /// What is added at last.
+    /// The summand of the scaled elements.
     pub shift: &'a [T],
-    /// The mean, which is taken away.
+    /// The mean, which is subtracted.
     pub mean: &'a [T],
-    /// The variance, by whose root elements are divided.
+    /// The variance; the difference is divided by its square root.
     pub variance: &'a [T],
 }
 
@@ -48,8 +48,8 @@ pub fn batch_norm<T: Real>(y: &mut [T], pixels: usize, channels: Channels<'_, T>
     }
 }
 
-/// Local response normalisation of images of so many channels of so many pixels: each element over
-/// `(bias + alpha / size * squares)^beta`, where the squares are those of the `size` channels around it.
+/// Local response normalisation of images of `channels` channels of `pixels` pixels each: each element divided by
+/// `(bias + alpha / size * squares)^beta`, where `squares` is the sum of the squares of the `size` channels around it.
 #[inline]
 pub fn damp<T: Real>(
     x: &[T],

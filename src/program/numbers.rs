@@ -1,4 +1,4 @@
-//! Functions of one and of two numbers that the elements lack, and to and from quantized numbers.
+//! Functions of one and of two numbers that the element types lack, and conversions to and from quantized numbers.
 
 use duplicate::duplicate_item;
 use num_traits::Bounded;
@@ -6,7 +6,7 @@ use num_traits::Bounded;
 #[cfg(any(feature = "std", feature = "libm"))]
 pub use num_traits::Float as Library;
 
-/// Functions of floats that need a library.
+/// Functions of floats that need a math library.
 #[cfg(not(any(feature = "std", feature = "libm")))]
 #[diagnostic::on_unimplemented(
     message = "this model needs roots, powers or trigonometric functions: turn on the feature `libm` of shapeproof, or `std`",
@@ -29,14 +29,14 @@ pub trait Library: Sized {
     fn atanh(self) -> Self;
 }
 
-/// Rounding of floats without a library.
+/// Rounding of floats without a math library.
 #[allow(missing_docs)]
 pub trait RoundFloat: Sized {
     fn floor(self) -> Self;
     fn ceil(self) -> Self;
-    /// To the nearest whole number; halves to the even one.
+    /// Rounds to the nearest integer; halves to the even one.
     fn round_even(self) -> Self;
-    /// To the nearest whole number; halves away from zero.
+    /// Rounds to the nearest integer; halves away from zero.
     fn round_away(self) -> Self;
 }
 
@@ -65,15 +65,15 @@ impl RoundFloat for Num {
     }
 }
 
-/// Integers, with results that have no place wrapped round, and 0 of a division by 0.
+/// Operations on integers that wrap on overflow; a division by 0 gives 0.
 #[allow(missing_docs)]
 pub trait WrappingInteger: Sized {
     fn quotient(self, divisor: Self) -> Self;
-    /// With the divisor's sign.
+    /// The remainder with the divisor's sign.
     fn modulo(self, divisor: Self) -> Self;
-    /// With the dividend's sign.
+    /// The remainder with the dividend's sign.
     fn remainder(self, divisor: Self) -> Self;
-    /// 0 of a negative exponent.
+    /// The power; 0 if the exponent is negative.
     fn power(self, exponent: Self) -> Self;
     fn shift_left(self, places: Self) -> Self;
     fn shift_right(self, places: Self) -> Self;
@@ -111,7 +111,7 @@ impl WrappingInteger for Int {
     }
     #[inline]
     fn shift_right(self, places: Self) -> Self {
-        // Of more places than there are, and of a negative number, only the sign is left.
+        // A shift by more bits than there are, or by a negative number, leaves only the sign.
         let sign = if self < 0 { !0 } else { 0 };
         u32::try_from(places).ok().and_then(|places| self.checked_shr(places)).unwrap_or(sign)
     }
@@ -124,14 +124,14 @@ pub fn power<T: Library>(x: T, exponent: T) -> T {
     x.powf(exponent)
 }
 
-/// The integer that stands for a number, as the nearest; halves become even, as ONNX says.
+/// Quantizes a number to the nearest integer; halves become even, as ONNX defines.
 #[inline]
 #[must_use]
 pub fn quantize_even<T: Bounded + Into<i32> + TryFrom<i32>>(x: f32, scale: f32, zero_point: i32) -> T {
     stored((x / scale).round_even(), zero_point)
 }
 
-/// The integer that stands for a number, as the nearest; halves away from zero, as TFLite says.
+/// Quantizes a number to the nearest integer; halves away from zero, as TFLite defines.
 #[inline]
 #[must_use]
 pub fn quantize_away<T: Bounded + Into<i32> + TryFrom<i32>>(x: f32, scale: f32, zero_point: i32) -> T {
@@ -157,7 +157,7 @@ pub fn dequantize<T: Into<i32>>(x: T, scale: f32, zero_point: i32) -> f32 {
     distance * scale
 }
 
-/// ONNX's `DynamicQuantizeLinear`: to `u8`, with the scale and zero point by which all elements, and 0, fit.
+/// ONNX's `DynamicQuantizeLinear`: to `u8`, with a scale and zero point whose range contains all elements and 0.
 pub fn dynamic_quantize(x: &[f32], y: &mut [u8], scale: &mut [f32], zero_point: &mut [u8]) -> Option<()> {
     let (least, most) = x.iter().fold((0.0_f32, 0.0_f32), |(least, most), x| (least.min(*x), most.max(*x)));
     let step = (most - least) / 255.0;
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_scale_by_the_elements() {
-        // The example of ONNX's documentation.
+        // The example in ONNX's documentation.
         let (mut y, mut scale, mut zero) = ([0; 6], [0.0], [0]);
         let x = [0.0, 2.0, -3.0, -2.5, 1.34, 0.5];
         assert_eq!(dynamic_quantize(&x, &mut y, &mut scale, &mut zero), Some(()));

@@ -1,12 +1,12 @@
-//! What files of `u8` need beside the layers of `i8`: convolutions and dense layers whose weights have a zero point, and means.
+//! Layers that files of `u8` need besides those of `i8`: convolutions and dense layers whose weights have a zero point, and means.
 //!
-//! The packed layers of [`quantized`](crate::quantized) sum plain products of the stored bytes. With a zero point of the weights the
-//! sum of the elements under each window would be needed as well; here both zero points are taken off the elements one by one.
+//! The packed layers of [`quantized`](crate::quantized) sum products of the stored bytes. With a zero point of the weights they
+//! would also need the sum of the elements under each window. Here both zero points are subtracted from each element.
 
 use crate::quantized::kernel::channel::OutputRange;
 use crate::quantized::{Activation, Affine, Multiplier};
 
-/// A window over an image with channels last; of a dense layer both have one place.
+/// A window over an image with channels last; for a dense layer, image and window are one pixel.
 #[derive(Clone, Copy, Debug)]
 pub struct OffsetWindow {
     /// Rows, columns and channels of the image.
@@ -15,7 +15,7 @@ pub struct OffsetWindow {
     pub window: [usize; 2],
     /// Rows, columns and channels of the result.
     pub result: [usize; 3],
-    /// Rows and columns from one place to the next.
+    /// Rows and columns from one window position to the next.
     pub strides: [usize; 2],
     /// Rows and columns from one element of the window to the next.
     pub dilations: [usize; 2],
@@ -24,8 +24,8 @@ pub struct OffsetWindow {
 }
 
 impl OffsetWindow {
-    /// The means of the elements of `u8` under each window that are on the image, halves rounded up as TFLite does in `u8` alone.
-    /// `output` is the quantization as `i8`.
+    /// The means of the elements of `u8` under each window, without padding; halves are rounded up, as TFLite does for `u8` alone.
+    /// `output` is the quantization converted to `i8`.
     #[inline]
     pub fn average_of_bytes(
         &self,
@@ -49,7 +49,7 @@ impl OffsetWindow {
         })
     }
 
-    /// Calls a function with each place of the image at which a window begins, in padding perhaps, and its results.
+    /// Calls a function for each window position, with the first row and column of the window (negative in the padding) and the results.
     #[inline(always)]
     fn each<T>(&self, y: &mut [T], mut row: impl FnMut([isize; 2], &mut [T]) -> Option<()>) -> Option<()> {
         let Self { result: [_, columns, outputs], strides, padding, .. } = *self;
@@ -65,7 +65,7 @@ impl OffsetWindow {
         Some(())
     }
 
-    /// Where the elements under a window are; `None` for those in the padding.
+    /// The indices of the pixels under a window; `None` for those in the padding.
     #[inline(always)]
     fn taps(&self, [row, column]: [isize; 2]) -> impl Iterator<Item = Option<usize>> {
         let Self { image: [height, width, _], window: [rows, columns], dilations: [down, right], .. } = *self;
@@ -81,7 +81,7 @@ impl OffsetWindow {
     }
 }
 
-/// What makes results of elements and weights.
+/// A convolution or a dense layer: its window, constants and output range.
 #[derive(Clone, Copy, Debug)]
 pub struct OffsetFilters<'a> {
     window: OffsetWindow,
@@ -93,8 +93,8 @@ pub struct OffsetFilters<'a> {
 }
 
 impl<'a> OffsetFilters<'a> {
-    /// The layer of these weights, the bytes of `i8`, and these biases. `scale` is the product of the scales of image and weights, `zero_points` are
-    /// theirs.
+    /// The layer with these weights (bytes) and these biases. `scale` is the product of the scales of image and weights, and
+    /// `zero_points` are their zero points.
     #[must_use]
     pub const fn new(
         window: OffsetWindow,
@@ -108,7 +108,7 @@ impl<'a> OffsetFilters<'a> {
         Self { window, weights, bias, zero_points, factor, range: activation.range::<i8>(output) }
     }
 
-    /// The layer of filters `[outputs, rows, columns, channels]`.
+    /// Evaluates the layer with filters `[outputs, rows, columns, channels]`.
     #[inline]
     pub fn eval(&self, x: &[i8], y: &mut [i8]) -> Option<()> {
         let channels = self.window.image[2];
@@ -128,7 +128,7 @@ impl<'a> OffsetFilters<'a> {
         })
     }
 
-    /// The layer of filters `[rows, columns, outputs]`, of which as many next to each other see one channel.
+    /// Evaluates the layer with depthwise filters `[rows, columns, outputs]`; adjacent outputs belong to the same channel.
     #[inline]
     pub fn eval_depthwise(&self, x: &[i8], y: &mut [i8]) -> Option<()> {
         let (channels, outputs) = (self.window.image[2], self.window.result[2]);

@@ -1,22 +1,22 @@
-//! Edges made of what is beside them.
+//! Padding computed from the elements beside it.
 
 use super::BroadcastWalk;
 
-/// What stands at a position beside an axis.
+/// The element at a position before or after an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeMode {
     /// The element at the edge.
     Edge,
-    /// What is as far on the other side of the edge, without the edge itself.
+    /// The element as far inside the edge as the position is outside; the edge itself is not repeated.
     Reflect,
-    /// What is as far on the other side of the edge, with the edge itself.
+    /// The element as far inside the edge as the position is outside; the edge itself is repeated.
     Symmetric,
-    /// What is at the other end.
+    /// The element counted from the other end, as if the axis were repeated.
     Wrap,
 }
 
 impl EdgeMode {
-    /// The position on an axis of `length` that stands `at` positions behind the first, which may be before it.
+    /// The position inside an axis of `length` elements for position `at`, which may be outside of it.
     fn position(self, at: isize, length: usize) -> Option<usize> {
         let n = isize::try_from(length).ok().filter(|n| *n > 0)?;
         let place = match self {
@@ -36,7 +36,7 @@ impl EdgeMode {
     }
 }
 
-/// Copies `x` of `lengths`, with `before` positions before it along each axis, into `y` of `padded`.
+/// Copies `x`, with the lengths `lengths`, into `y`, with the lengths `padded`; `before` is the padding before each axis.
 #[inline(never)]
 pub fn pad<T: Copy, const RANK: usize>(
     x: &[T],

@@ -1,4 +1,4 @@
-//! Products of matrices by the library's kernels, and sums of products by index.
+//! Matrix products with the library's kernels, and sums of products along arbitrary axes.
 
 use core::ops::{Add, Mul};
 
@@ -8,7 +8,7 @@ use crate::ops::{Views, try_matmul_into};
 use crate::shape::StaticExtent;
 use crate::storage::{TensorView, TensorViewMut};
 
-/// The product of a matrix of `M` by `K` elements and one of `K` by `N`; one that is `TRANSPOSED` has its axes the other way round.
+/// The product of a matrix of `M` by `K` elements and one of `K` by `N`; a transposed one is stored with its axes swapped.
 #[inline]
 pub fn matmul<T, M, K, N, const LEFT_TRANSPOSED: bool, const RIGHT_TRANSPOSED: bool>(
     a: &[T],
@@ -38,17 +38,17 @@ where
     try_matmul_into(a, TensorView::<T, (K, N)>::from_slice(b).ok()?, &mut y).ok()
 }
 
-/// Sums of the products of `N` operands' elements: for each position of the result, over positions along more axes.
+/// Sums of the products of `N` operands' elements: one for each position of the result, over the positions along `along`.
 #[derive(Clone, Copy, Debug)]
 pub struct Contraction<const KEPT: usize, const ALONG: usize, const N: usize> {
-    /// The result, with the operands' elements along its axes.
+    /// A walk over the result, with the strides of the operands.
     pub kept: BroadcastWalk<KEPT, N>,
-    /// The axes that are summed, with the operands' elements along them.
+    /// A walk over the summed axes, with the strides of the operands.
     pub along: BroadcastWalk<ALONG, N>,
 }
 
 impl<const KEPT: usize, const ALONG: usize, const N: usize> Contraction<KEPT, ALONG, N> {
-    /// Writes the sums. `None` where an operand has too few elements.
+    /// Writes the sums. `None` if an operand has too few elements.
     #[inline]
     pub fn eval<T>(&self, operands: [&[T]; N], y: &mut [T], [zero, one]: [T; 2]) -> Option<()>
     where

@@ -13,7 +13,7 @@ pub struct Directions {
     pub features: usize,
     /// The number of directions, 1 or 2.
     pub count: usize,
-    /// Whether the only direction is from the end.
+    /// Whether the only direction reads from the last element to the first.
     pub reverse: bool,
     /// Whether the batch is the first axis, before the steps and the directions.
     pub batch_first: bool,
@@ -24,38 +24,38 @@ pub struct Directions {
 pub struct RecurrentOperands<'a, T> {
     /// The elements of the sequences.
     pub x: &'a [T],
-    /// The weights of an element, rows for each gate, for each direction.
+    /// The weights of an element: for each direction, the rows of each gate.
     pub weights: &'a [T],
     /// The weights of the state.
     pub recurrent: &'a [T],
-    /// A bias of either for each row.
+    /// The biases, for each row of `weights` and of `recurrent`.
     pub bias: Option<&'a [T]>,
-    /// How many elements each sequence has, where not all.
+    /// The number of elements of each sequence, if not all have `steps`.
     pub lengths: Option<&'a [i32]>,
     /// The state before the first element.
     pub start: Option<&'a [T]>,
-    /// The sums of a gate are limited to this on either side.
+    /// The sums of a gate are clamped to this limit on either side.
     pub clip: Option<T>,
 }
 
-/// Where results go: the states after each element, those after the last, and the cells after the last.
+/// The results: the states after each element, the states after the last one, and the cells after the last one.
 #[derive(Debug, Default)]
 pub struct RecurrentResults<'a, T> {
-    /// After each element.
+    /// The states after each element.
     pub all: Option<&'a mut [T]>,
-    /// After the last one.
+    /// The states after the last element.
     pub last: Option<&'a mut [T]>,
-    /// The cells after the last one.
+    /// The cells after the last element.
     pub cells: Option<&'a mut [T]>,
 }
 
 impl Directions {
-    /// The position of a state, in states.
+    /// The index of a state among all states.
     const fn state(&self, direction: usize, sequence: usize) -> usize {
         if self.batch_first { sequence * self.count + direction } else { direction * self.batch + sequence }
     }
 
-    /// Runs all sequences: a step changes the state by an element. It gets the direction, the place of the state among all states, whether
+    /// Runs all sequences: `step` updates the state with an element. It gets the direction, the state's index among all states, whether
     /// the element is the first, the element, and the state.
     #[inline(always)]
     fn run<T: Real, const HIDDEN: usize>(
@@ -119,7 +119,7 @@ fn store<T: Copy, const HIDDEN: usize>(
 }
 
 impl<T: Real> RecurrentOperands<'_, T> {
-    /// The sums of a gate's rows with an element, and with the state, each with its bias.
+    /// The sums of a gate's rows with an element and with the state, each with its bias.
     #[inline(always)]
     fn sums<const HIDDEN: usize>(
         &self,
@@ -154,7 +154,7 @@ impl<T: Real> RecurrentOperands<'_, T> {
         }
     }
 
-    /// A gate: a function of the sums of both.
+    /// A gate: `function` of the sum of both sums.
     #[inline(always)]
     fn gate<const HIDDEN: usize>(
         &self,
@@ -172,7 +172,7 @@ impl<T: Real> RecurrentOperands<'_, T> {
     }
 }
 
-/// ONNX's `RNN`; a function for each direction.
+/// ONNX's `RNN`, with an activation function for each direction.
 #[inline]
 pub fn rnn<T: Real, const HIDDEN: usize>(
     directions: Directions,
@@ -188,7 +188,7 @@ pub fn rnn<T: Real, const HIDDEN: usize>(
     })
 }
 
-/// ONNX's `GRU`; for each direction the functions of the gates and of the new state.
+/// ONNX's `GRU`; for each direction, the activation functions of the gates and of the new state.
 #[inline]
 pub fn gru<T: Real, const HIDDEN: usize>(
     directions: Directions,
@@ -220,18 +220,18 @@ pub fn gru<T: Real, const HIDDEN: usize>(
     })
 }
 
-/// What the cells of an LSTM have beside the state.
+/// The operands of an LSTM that concern its cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells<'a, T> {
     /// The cells before the first element.
     pub start: Option<&'a [T]>,
-    /// The weights of the cells in the gates of input, output and forgetting, for each direction.
+    /// The weights of the cells in the input, output and forget gates, for each direction.
     pub peepholes: Option<&'a [T]>,
-    /// Whether the gate of forgetting is one less that of the input.
+    /// Whether the forget gate is one minus the input gate.
     pub input_forget: bool,
 }
 
-/// ONNX's `LSTM`; for each direction the functions of the gates, of the cells' input and of their output.
+/// ONNX's `LSTM`; for each direction, the activation functions of the gates, of the cells' input and of their output.
 #[inline]
 pub fn lstm<T: Real, const HIDDEN: usize>(
     directions: Directions,
@@ -292,7 +292,7 @@ mod tests {
         let results = RecurrentResults { all: Some(&mut all), last: Some(&mut last), cells: None };
         let operands = operands(&[1.0, 2.0], &[1.0, 1.0], &[10.0, 10.0]);
         assert_eq!(rnn::<f64, 1>(both, operands, &[[|x| x], [|x| x]], results), Some(()));
-        // Forward 1, 12; from the end 2, 21: the states after each element stand where that element does.
+        // Forward 1, 12; from the end 2, 21: the state after an element is stored at that element's step.
         assert_eq!((all, last), ([1.0, 21.0, 12.0, 2.0], [12.0, 21.0]));
         let (mut all, lengths) = ([9.0; 2], [1]);
         let operands = RecurrentOperands { lengths: Some(&lengths), bias: Some(&[0.5, 0.25]), ..operands };
@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn gates() {
-        // Gates that are open by half: 0.5 of the state, 0.5 of the new one.
+        // Gates of 0.5: half of the old state and half of the new one.
         let mut all = [0.0; 2];
         let results = RecurrentResults { all: Some(&mut all), ..RecurrentResults::default() };
         let operands = operands(&[1.0, 2.0], &[0.0, 0.0, 1.0], &[0.0, 0.0, 1.0]);

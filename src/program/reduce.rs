@@ -7,16 +7,16 @@ use super::{BroadcastWalk, Real};
 pub struct Reduction<const KEPT: usize, const ALONG: usize> {
     /// The number of positions along the axes that stay.
     pub kept: [usize; KEPT],
-    /// How far apart elements lie along these.
+    /// The strides of these axes.
     pub kept_strides: [usize; KEPT],
     /// The number of elements along the axes that are folded.
     pub along: [usize; ALONG],
-    /// How far apart elements lie along these.
+    /// The strides of these axes.
     pub strides: [usize; ALONG],
 }
 
 impl<const KEPT: usize, const ALONG: usize> Reduction<KEPT, ALONG> {
-    /// Writes, for each position, what the steps over its elements make of the start; a step gets the number of elements before it.
+    /// Folds the elements of each position with `step`, from `start`, and writes what `finish` makes of it; `number` counts the elements.
     #[inline(always)]
     pub fn eval<T: Copy, A, U>(
         &self,
@@ -41,20 +41,20 @@ impl<const KEPT: usize, const ALONG: usize> Reduction<KEPT, ALONG> {
     }
 }
 
-/// A step of the logarithm of a sum of exponentials: the largest number, and the sum of the exponentials of the distances to it.
+/// A step of the logarithm of a sum of exponentials: the largest number, and the sum of the exponentials of the differences to it.
 #[inline]
 #[must_use]
 pub fn log_sum_exp<T: Real>((most, sum): (Option<T>, T), x: T) -> (Option<T>, T) {
     match most {
         None => (Some(x), T::one()),
-        // Infinities of one sign have no distance.
+        // The difference of two infinities of the same sign is not a number.
         Some(most) if x == most => (Some(most), sum + T::one()),
         Some(most) if x > most => (Some(x), sum * (most - x).exp() + T::one()),
         Some(most) => (Some(most), sum + (x - most).exp()),
     }
 }
 
-/// A step of the position of the largest element, or, where `least`, of the smallest; of equal ones the first, or, where `last`, the last.
+/// A step of argmax or, if `least`, of argmin. Of equal elements the first is taken or, if `last`, the last.
 #[inline(always)]
 #[must_use]
 pub fn position<T: PartialOrd + Copy>(

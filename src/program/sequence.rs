@@ -1,4 +1,4 @@
-//! TFLite's LSTM over sequences, whose states last from one run to the next.
+//! TFLite's LSTM over sequences, whose states persist from one run to the next.
 
 use super::Real;
 use crate::quantized::Multiplier;
@@ -19,7 +19,7 @@ pub struct SequenceLstm {
     pub time_major: bool,
 }
 
-/// The constants of a gate: a row of weights for each unit, of the element and of the state, and a bias.
+/// The constants of a gate: for each unit a row of weights for the element, one for the state, and a bias.
 #[derive(Clone, Copy, Debug)]
 pub struct Gate<'a, W, B = W> {
     /// The weights of an element.
@@ -58,9 +58,9 @@ impl<T: Real> Gate<'_, T> {
 pub struct QuantizedGate<'a> {
     /// The weights and the bias.
     pub gate: Gate<'a, i8, i32>,
-    /// From the sum over an element.
+    /// The factor of the sum over an element.
     pub of_input: Multiplier,
-    /// From the sum over the state.
+    /// The factor of the sum over the state.
     pub of_state: Multiplier,
 }
 
@@ -87,26 +87,26 @@ pub struct SequenceScales {
     pub input_zero: i32,
     /// The zero point of the state, and of the outputs.
     pub state_zero: i32,
-    /// From what is kept of a cell to the cell.
+    /// The factor of the part of the cell that is kept.
     pub kept: Multiplier,
-    /// From what is new to the cell.
+    /// The factor of the part that is added to the cell.
     pub new: Multiplier,
-    /// From a cell that is let through to the state.
+    /// The factor of the cell that the output gate lets through to the state.
     pub output: Multiplier,
-    /// The scale of the cells is two to this power.
+    /// The binary logarithm of the scale of the cells.
     pub power: i32,
-    /// Cells are limited to this on either side, where it is not 0.
+    /// Cells are clamped to this limit on either side, unless it is 0.
     pub clip: i16,
 }
 
-/// The nearest number of 16 bits.
+/// The nearest 16-bit integer.
 #[inline(always)]
 fn narrowed(x: i32) -> i16 {
     x.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }
 
 impl SequenceLstm {
-    /// Runs all steps, of which `step` computes a unit: from its number, an element, the state before, and the cell.
+    /// Runs all steps; `step` computes a unit from its index, an element, the state before, and the cell.
     #[inline(always)]
     fn run<X: Copy, C>(
         &self,
@@ -122,7 +122,7 @@ impl SequenceLstm {
             let place = |at: usize| if time_major { at * batch + sequence } else { sequence * steps + at };
             for at in 0..steps {
                 let x = x.get(place(at) * inputs..(place(at) + 1) * inputs)?;
-                // What the step before gave out stands before what this one does.
+                // The output of the previous step is stored before that of this one.
                 let (before, now) = y.split_at_mut_checked(place(at) * units)?;
                 let last = match at.checked_sub(1) {
                     Some(last) => before.get(place(last) * units..(place(last) + 1) * units)?,
@@ -140,10 +140,10 @@ impl SequenceLstm {
         Some(())
     }
 
-    /// The layer on floats. It leaves in `states` what was given out last, and the cells.
+    /// The layer on floats. It leaves the last outputs and the cells in `states`.
     ///
-    /// The gates are those of input, forgetting, the cell and the output; the functions those of gates, of the cell's input and of
-    /// its output. Cells are limited to `clip` on either side, where it is not 0.
+    /// The gates are input, forget, cell and output; the functions are those of the gates, of the cell's input and of
+    /// the cell's output. Cells are clamped to `clip` on either side, unless it is 0.
     #[inline]
     pub fn eval<T: Real>(
         &self,
@@ -201,18 +201,18 @@ mod tests {
 
     #[test]
     fn states_last() {
-        // Gates that are open by half, cells that add up the input and a tenth of what was given out.
+        // Gates of 0.5; cells add up the input and a tenth of the previous output.
         let gate = |weight, recurrent| Gate { weights: weight, recurrent, bias: None };
         let gates = [gate(&[0.0], &[0.0]), gate(&[0.0], &[0.0]), gate(&[1.0], &[0.1]), gate(&[0.0], &[0.0])];
         let functions: [fn(f64) -> f64; 3] = [|_| 0.5, |x| x, |x| x];
         let (mut state, mut cells, mut y) = ([0.0; 2], [0.0; 2], [0.0; 4]);
         let layer = SequenceLstm { steps: 2, batch: 2, inputs: 1, units: 1, time_major: true };
-        // The first sequence is 2, 4; the second 8, 100, which is cut.
+        // The first sequence is 2, 4; the second is 8, 100, which is clamped.
         let x = [2.0, 8.0, 4.0, 100.0];
         assert_eq!(layer.eval(&x, gates, functions, 10.0, (&mut state, &mut cells), &mut y), Some(()));
         let first = 0.5 * (0.5 + 0.5 * (4.0 + 0.1 * 0.5));
         assert_eq!((y, state, cells), ([0.5, 2.0, first, 5.0], [first, 5.0], [2.0 * first, 10.0]));
-        // From there on, the other way round in memory, a step of one each.
+        // Continues from there, with the axes in the other order, one step of each sequence.
         let layer = SequenceLstm { steps: 1, time_major: false, ..layer };
         let mut y = [0.0; 2];
         assert_eq!(layer.eval(&[0.0; 2], gates, functions, 0.0, (&mut state, &mut cells), &mut y), Some(()));

@@ -1,4 +1,4 @@
-//! TFLite's SVDF: filters of features whose results are kept for some steps, below filters of time.
+//! TFLite's SVDF: feature filters, whose results are kept for several steps, followed by time filters.
 
 use num_traits::Bounded;
 
@@ -10,7 +10,7 @@ use crate::quantized::Multiplier;
 pub struct Svdf {
     /// The length of an input.
     pub inputs: usize,
-    /// The number of filters: so many for each output as `rank` says.
+    /// The number of filters: `rank` for each output.
     pub filters: usize,
     /// The number of steps that the state holds.
     pub steps: usize,
@@ -19,8 +19,8 @@ pub struct Svdf {
 }
 
 impl Svdf {
-    /// One step of each of a batch: `dot` gives what a filter of features makes of an input, and `sum` an output by its number, and by
-    /// its filters of time with the states under them.
+    /// One step for each input of a batch. `dot` applies a feature filter to an input. `sum` computes an output from its index, its time
+    /// filters and their states.
     #[inline(always)]
     fn run<T: Copy, W: Copy, S: Copy, Y>(
         &self,
@@ -31,7 +31,7 @@ impl Svdf {
         sum: impl Fn(usize, &[S], &[S]) -> Y,
     ) -> Option<()> {
         let Self { inputs, filters, steps, rank } = *self;
-        // The oldest step goes; the newest of each filter is written below.
+        // The oldest step is dropped; the newest one of each filter is written below.
         state.copy_within(1.., 0);
         let units = filters.checked_div(rank)?;
         let batch = x.chunks_exact(inputs.max(1)).zip(state.chunks_exact_mut((filters * steps).max(1)));
@@ -66,7 +66,7 @@ impl Svdf {
         })
     }
 
-    /// The layer on integers with scales.
+    /// The layer on quantized integers.
     ///
     /// # Source
     ///
@@ -113,9 +113,9 @@ pub struct SvdfScales {
     pub state_zero: i32,
     /// The zero point of the outputs.
     pub output_zero: i32,
-    /// From sums over features to the state.
+    /// The factor from sums over features to the state.
     pub to_state: Multiplier,
-    /// From sums over time to the outputs.
+    /// The factor from sums over time to the outputs.
     pub to_output: Multiplier,
 }
 
@@ -127,7 +127,7 @@ mod tests {
     fn steps_move_through_the_state() {
         let layer = Svdf { inputs: 2, filters: 2, steps: 2, rank: 2 };
         let (mut state, mut y) = ([0.0_f32; 4], [0.0]);
-        // The first filter is the sum of the inputs, the second their difference; of the first the step before counts, too.
+        // The first filter is the sum of the inputs, the second their difference; the first also adds the step before.
         let weights: (&[f32], &[f32]) = (&[1.0, 1.0, 1.0, -1.0], &[10.0, 1.0, 0.0, 1.0]);
         let mut step = |x: [f32; 2]| {
             assert_eq!(layer.eval((&x, weights.0, weights.1), Some(&[0.5]), &mut state, &mut y), Some(()));

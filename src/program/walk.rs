@@ -1,23 +1,23 @@
 //! Walks over memory, axis by axis: copies, and elements of operands that broadcast.
 
-/// A walk over elements of two pieces of memory, axis by axis: from which element on, how many along each axis, and how far they
-/// are apart.
+/// A walk over the elements of two slices, axis by axis: for each slice the first element and the strides, and the lengths that both
+/// have.
 #[derive(Clone, Copy, Debug)]
 pub struct StridedCopy<const RANK: usize> {
     /// The number of elements along each axis.
     pub lengths: [usize; RANK],
     /// The first element that is read.
     pub from: usize,
-    /// How far apart elements that are read lie along each axis.
+    /// The stride of the elements that are read along each axis.
     pub read: [isize; RANK],
     /// The first element that is written.
     pub to: usize,
-    /// How far apart elements that are written lie along each axis.
+    /// The stride of the elements that are written along each axis.
     pub write: [isize; RANK],
 }
 
 impl<const RANK: usize> StridedCopy<RANK> {
-    /// Copies the elements. `None` where one of them is outside its memory: those before it are copied then.
+    /// Copies the elements. `None` if one of them is outside its slice; the elements before it are copied then.
     #[inline(never)]
     pub fn copy<T: Copy>(&self, x: &[T], y: &mut [T]) -> Option<()> {
         if self.lengths.contains(&0) {
@@ -41,7 +41,7 @@ impl<const RANK: usize> StridedCopy<RANK> {
                     (from, to) = (from.wrapping_add_signed(read), to.wrapping_add_signed(write));
                 }
             }
-            // The next position of the outer axes, the last of them first.
+            // The next position of the outer axes; the last axis changes first.
             let mut is_next = false;
             let axes = outer.iter().zip(&self.read).zip(&self.write).zip(&mut index);
             for (((&length, &read), &write), index) in axes.rev() {
@@ -62,18 +62,18 @@ impl<const RANK: usize> StridedCopy<RANK> {
     }
 }
 
-/// A walk over the elements of a result, one after another, with those of `N` operands that broadcast: how many there are along each
-/// axis, and how far the operands' elements are apart, 0 along an axis that an operand lacks.
+/// A walk over the elements of a result, in order, and those of `N` operands that broadcast to it: the length of each
+/// axis, and the strides of the operands, 0 along an axis that an operand lacks.
 #[derive(Clone, Copy, Debug)]
 pub struct BroadcastWalk<const RANK: usize, const N: usize> {
     /// The number of elements along each axis.
     pub lengths: [usize; RANK],
-    /// How far apart elements of each operand lie along each axis.
+    /// The strides of each operand along each axis.
     pub strides: [[usize; RANK]; N],
 }
 
 impl<const RANK: usize, const N: usize> BroadcastWalk<RANK, N> {
-    /// Calls a function for each element of the result, with the positions of the operands' elements. It ends where that is `None`.
+    /// Calls a function for each element of the result, with the positions of the operands' elements. Stops when it returns `None`.
     #[inline(always)]
     pub fn each(&self, mut function: impl FnMut([usize; N]) -> Option<()>) -> Option<()> {
         if self.lengths.contains(&0) {
@@ -88,7 +88,7 @@ impl<const RANK: usize, const N: usize> BroadcastWalk<RANK, N> {
                 function(at)?;
                 at.iter_mut().zip(last).for_each(|(at, step)| *at = at.wrapping_add(step));
             }
-            // The next position of the outer axes, the last of them first.
+            // The next position of the outer axes; the last axis changes first.
             let mut is_next = false;
             for (axis, (&length, index)) in outer.iter().zip(&mut index).enumerate().rev() {
                 let strides = self.strides.iter().map(|strides| strides.get(axis).copied().unwrap_or(0));
@@ -110,7 +110,7 @@ impl<const RANK: usize, const N: usize> BroadcastWalk<RANK, N> {
 }
 
 impl<const RANK: usize> BroadcastWalk<RANK, 2> {
-    /// The results of a function. `None` where an operand has too few elements: results before that are written then.
+    /// Writes the results of a function. `None` if an operand has too few elements; the results before that are written then.
     #[inline(always)]
     pub fn eval<T: Copy>(&self, a: &[T], b: &[T], y: &mut [T], function: impl Fn(T, T) -> T) -> Option<()> {
         let mut y = y.iter_mut();
@@ -120,7 +120,7 @@ impl<const RANK: usize> BroadcastWalk<RANK, 2> {
         })
     }
 
-    /// [`eval`](Self::eval), written over the first operand, which has all elements of the result.
+    /// [`eval`](Self::eval), which overwrites the first operand, which has all elements of the result.
     #[inline(always)]
     pub fn eval_in_place<T: Copy>(&self, b: &[T], y: &mut [T], function: impl Fn(T, T) -> T) -> Option<()> {
         let mut y = y.iter_mut();
@@ -140,7 +140,7 @@ mod tests {
     fn a_transpose_and_a_reversal() {
         let x = [1, 2, 3, 4, 5, 6];
         let mut y = [0; 8];
-        // Rows of two from columns of two, behind a first element that stays.
+        // Rows of two from columns of two; the first element of the output stays.
         let walk = StridedCopy { lengths: [3, 2], from: 0, read: [1, 3], to: 1, write: [2, 1] };
         assert_eq!(walk.copy(&x, &mut y), Some(()));
         assert_eq!(y, [0, 1, 4, 2, 5, 3, 6, 0]);
@@ -153,7 +153,7 @@ mod tests {
     fn runs_of_three_axes() {
         let x: [u8; 24] = core::array::from_fn(|i| i as u8);
         let mut y = [0; 8];
-        // Of two by three by four, the last two rows and columns 1 and 2.
+        // From two by three by four, the last two rows and columns 1 and 2.
         let walk = StridedCopy { lengths: [2, 2, 2], from: 5, read: [12, 4, 1], to: 0, write: [4, 2, 1] };
         assert_eq!(walk.copy(&x, &mut y), Some(()));
         assert_eq!(y, [5, 6, 9, 10, 17, 18, 21, 22]);
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn rows_and_columns_broadcast() {
         let mut y = [0; 12];
-        // Two times a column of three and a row of two.
+        // Two times a column of three plus a row of two.
         let walk = BroadcastWalk { lengths: [2, 3, 2], strides: [[0, 1, 0], [0, 0, 1]] };
         assert_eq!(walk.eval(&[10, 20, 30], &[1, 2], &mut y, |a, b| a - b), Some(()));
         assert_eq!(y, [9, 8, 19, 18, 29, 28, 9, 8, 19, 18, 29, 28]);

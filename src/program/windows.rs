@@ -11,14 +11,14 @@ use crate::storage::convolved::Convolution;
 use crate::storage::pooled::{Largest, MeanFold, PoolFold, Pooling};
 use crate::storage::{Produce, TensorView, TensorViewMut};
 
-/// Writes what a kernel makes.
+/// Writes the result of a kernel.
 #[inline(always)]
 fn write<P: Produce<Shape: StaticShape>>(produce: &P, y: &mut [P::Elem]) -> Option<()> {
     let mut y = TensorViewMut::<P::Elem, P::Shape>::from_slice(y).ok()?;
     produce.try_eval_into("model", &mut y).ok()
 }
 
-/// The convolution of an image of shape `S` with filters of shape `F`, of a kind, with steps `G`.
+/// The convolution of an image of shape `S` with filters of shape `F`, which `Kind` interprets, with steps `G`.
 #[inline]
 pub fn convolve<T, S, F, G, Kind>(image: &[T], filters: &[T], y: &mut [T]) -> Option<()>
 where
@@ -44,8 +44,8 @@ where
     pool::<T, S, KH, KW, G, _>(image, y, Largest)
 }
 
-/// The means of the elements under windows of `KH` by `KW` over an image of shape `S`, with steps `G`; of all elements of the window
-/// where `count_padding`, else of those on the image.
+/// The means of the elements under windows of `KH` by `KW` over an image of shape `S`, with steps `G`. The divisor is the number of
+/// elements of the window if `count_padding`, else the number of those on the image.
 #[inline]
 pub fn average_pool<T, S, KH, KW, G>(image: &[T], y: &mut [T], count_padding: bool) -> Option<()>
 where

@@ -34,7 +34,7 @@ impl Affine {
         Self { scale, zero_point }
     }
 
-    /// What one step of the integer stands for.
+    /// The real number that one step of the integer stands for.
     #[must_use]
     pub const fn scale(self) -> f32 {
         self.scale
@@ -52,7 +52,7 @@ impl Affine {
         self.of::<i8>().zero_point as i8
     }
 
-    /// The quantization, whose zero point is one of elements of `T`: of `i16` it is 0 in TensorFlow Lite.
+    /// This quantization; its zero point must be valid for elements of `T`: for `i16` it is 0, as in TensorFlow Lite.
     #[track_caller]
     pub(crate) const fn of<T: LayerElement>(self) -> Self {
         let [least, greatest] = T::ZERO_POINTS;
@@ -60,10 +60,10 @@ impl Affine {
         self
     }
 
-    /// The integer for a multiple of 1, as tflite-micro finds it: rounded half away from zero.
+    /// The integer that stands for `x`, as tflite-micro computes it: rounded half away from zero.
     const fn integer(self, x: f32) -> i32 {
         let steps = x / self.scale;
-        // What is beyond 2^30 is beyond every range.
+        // An integer beyond 2^30 is outside of every range.
         let steps = steps.clamp(-1_073_741_824.0, 1_073_741_824.0);
         let whole = steps as i32;
         let rest = steps - whole as f32;
@@ -71,7 +71,7 @@ impl Affine {
     }
 }
 
-/// A function of the results that costs nothing: it narrows the range to which they are cut.
+/// A function of the results that costs nothing: it narrows the range to which they are clamped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Activation {

@@ -128,7 +128,7 @@ impl<S: StaticShape> Operation<S> {
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than the shape; nothing is written.
+    /// A slice has another number of elements than the shape; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, a: &[T], b: &[T], out: &mut [T]) -> Result<(), ShapeError> {
         lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN), (out.len(), S::LEN)])?;
@@ -136,16 +136,16 @@ impl<S: StaticShape> Operation<S> {
         Ok(())
     }
 
-    /// The result of the elements of two tensors, row-major, written over those of the first.
+    /// The result of the elements of two tensors, row-major, which overwrites the elements of the first.
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than the shape; nothing is written.
+    /// A slice has another number of elements than the shape; nothing is written.
     #[inline]
     pub fn try_eval_in_place(&self, a: &mut [T], b: &[T]) -> Result<(), ShapeError> {
         lengths(stringify!(Op), &[(a.len(), S::LEN), (b.len(), S::LEN)])?;
-        // The kernel reads one piece of memory and writes another: it is given a copy of a few elements at a time, of more where the
-        // stack is large and a call costs more: by 64, a sum of 1024 elements takes 1.36 times the instructions on x86-64.
+        // The kernel reads one slice and writes another, so it is given a copy of a few elements at a time; of more elements where the
+        // stack is large and a call costs more: in parts of 64, a sum of 1024 elements takes 1.36 times the instructions on x86-64.
         const PART: usize = if cfg!(target_arch = "x86_64") { 1024 } else { 64 };
         for (a, b) in a.chunks_mut(PART).zip(b.chunks(PART)) {
             let mut copy = [0; PART];
@@ -172,7 +172,7 @@ impl<S> Operation<S> {
     ///
     /// # Panics
     ///
-    /// A zero point is not one of the elements; of `i16` it is 0. In a constant that is an error of the build.
+    /// A zero point is outside of the element type; for `i16` it must be 0. In a constant that is an error of the build.
     #[must_use]
     #[track_caller]
     pub const fn new(left: Affine, right: Affine, output: Affine, activation: Activation) -> Self {
@@ -181,7 +181,7 @@ impl<S> Operation<S> {
     }
 }
 
-/// What brings two operands, moved up before, to one scale, which is twice the larger one, and their sum to the output.
+/// The parameters that scale two operands, shifted left by `T::UP` bits, to one scale (twice the larger one), and their sum to the output.
 #[track_caller]
 const fn sum_params<T: LayerElement>(
     left: Affine,
@@ -205,7 +205,7 @@ const fn sum_params<T: LayerElement>(
     }
 }
 
-/// What a product of operands of these quantizations needs.
+/// The parameters of a product of operands with these quantizations.
 #[track_caller]
 const fn product_params<T: LayerElement>(
     left: Affine,

@@ -1,4 +1,4 @@
-//! Between real numbers and integers, and between integers of two kinds.
+//! Conversion between real numbers and integers, and between integers of two quantizations.
 
 use duplicate::duplicate_item;
 
@@ -34,7 +34,7 @@ mod sealed {
     note = "quantized elements are `i8`, `u8` or `i16`"
 )]
 pub trait QuantizedElement: sealed::Sealed + Copy + Into<i32> + 'static {
-    /// The nearest element.
+    /// The element nearest to `x`.
     #[must_use]
     fn saturate(x: i32) -> Self;
 }
@@ -48,8 +48,8 @@ impl QuantizedElement for T {
 }
 
 impl Affine {
-    /// The integer that is nearest to a number, a half away from zero; the nearest of its type for what is beyond it, and 0 above
-    /// the zero point for what is not a number.
+    /// The integer nearest to a number, rounded half away from zero. It saturates at the limits of its type; NaN becomes
+    /// the zero point.
     ///
     /// # Source
     ///
@@ -58,7 +58,7 @@ impl Affine {
     #[inline(always)]
     pub fn to_integer<T: QuantizedElement>(self, x: f32) -> T {
         let steps = x / self.scale();
-        // The conversion saturates; a quotient from 2^23 on is whole.
+        // The conversion saturates. A quotient from 2^23 on is an integer already.
         let whole = steps as i32;
         let rest = steps - whole as f32;
         let rounded = whole.saturating_add(i32::from(rest >= 0.5) - i32::from(rest <= -0.5));
@@ -155,7 +155,7 @@ pub struct Requantize {
 }
 
 impl Requantize {
-    /// From one quantization to another.
+    /// The change from one quantization to another.
     #[must_use]
     pub const fn new(input: Affine, output: Affine) -> Self {
         let factor = Multiplier::new(input.scale() as f64 / output.scale() as f64);
@@ -169,11 +169,11 @@ impl Requantize {
         U::saturate(self.factor.apply(x.into() - self.from).saturating_add(self.to))
     }
 
-    /// All elements of a slice, written to memory for as many.
+    /// All elements of a slice, written to another slice of the same length.
     ///
     /// # Errors
     ///
-    /// There is room for another number of elements; nothing is written.
+    /// The slices differ in length; nothing is written.
     #[inline]
     pub fn try_eval_slices<T: QuantizedElement, U: QuantizedElement>(
         self,

@@ -24,7 +24,7 @@ use crate::storage::Tensor;
 /// A convolution of `i8` images of shape `X`, `[height, width, channels]`, with filters of shape `F`, `[outputs, height, width,
 /// channels]`, which step as `G` says.
 ///
-/// Made of constants in a `static`: zero points, scales and activation are folded into the biases, multipliers and shifts of
+/// Build it from constants in a `static`: zero points, scales and activation are folded into the biases, multipliers and shifts of
 /// the outputs, and the weights are stored in the order in which the kernel reads them.
 ///
 /// ```
@@ -47,13 +47,13 @@ use crate::storage::Tensor;
 ///
 /// # Shapes
 ///
-/// The channels of image and filters are equal. A side of the result has as many elements as the window has places: see
+/// The image has as many channels as the filters. Each side of the result is the number of positions of the window: see
 /// [`Steps`]. The window is not larger than the image with its padding.
 ///
 /// # Cost
 ///
-/// On a Cortex-M4 two patches are widened to 16 bits at a time, on the stack: 24 bytes for every four elements of a filter.
-/// Elsewhere a patch has a byte for each.
+/// On a Cortex-M4 two patches at a time are widened to 16 bits, on the stack: 24 bytes for every four elements of a filter.
+/// Elsewhere a patch takes a byte for each element.
 ///
 /// # Source
 ///
@@ -134,7 +134,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than its shape; nothing is written.
+    /// A slice has another number of elements than its shape; nothing is written.
     #[inline(always)]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
     where
@@ -145,7 +145,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         Ok(())
     }
 
-    // Inlined, so that of a layer in a `static` only the kernel is left that its constants ask for.
+    // Inlined, so that for a layer in a `static` only the kernel remains that its constants select.
     #[inline(always)]
     fn run(&self, x: &[i8], out: &mut [i8])
     where
@@ -164,7 +164,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         self.portable(x, out);
     }
 
-    /// The one place of the window.
+    /// The convolution with a single window position.
     #[cfg(shapeproof_dsp)]
     #[inline(never)]
     fn dense(&self, x: &[i8], out: &mut [i8])

@@ -28,7 +28,7 @@ pub enum fully_connected {}
 
 /// A dense layer of `i8`: `I` inputs, `O` outputs, weights of shape `[O, I]`.
 ///
-/// Made of constants in a `static`, as [`Conv2d`](super::Conv2d).
+/// Build it from constants in a `static`, as [`Conv2d`](super::Conv2d).
 ///
 /// ```
 /// use shapeproof::quantized::{Activation, Affine, Filters, FullyConnected, Scales};
@@ -47,8 +47,8 @@ pub enum fully_connected {}
 ///
 /// # Shapes
 ///
-/// The input has `I` elements, on as many axes as it likes. A layer with one scale for all weights may store one factor instead of
-/// one for each output, which takes 12 bytes less for each: `FullyConnected<I, O, PerLayer>`.
+/// The input has `I` elements, on any number of axes. A layer with one scale for all weights may store one factor instead of
+/// one for each output, which saves 12 bytes per output: `FullyConnected<I, O, PerLayer>`.
 ///
 /// # Cost
 ///
@@ -56,8 +56,8 @@ pub enum fully_connected {}
 ///
 /// # Source
 ///
-/// tflite-micro's `FULLY_CONNECTED` with its reference kernels, bit for bit: with one scale for all weights their product with
-/// that of the input is rounded to 32 bits.
+/// tflite-micro's `FULLY_CONNECTED` with its reference kernels, bit for bit: if all weights have one scale, its product with
+/// the scale of the input is rounded to `f32`.
 pub struct FullyConnected<I: StaticExtent, O: StaticExtent, S = PerOutput>
 where
     (O, I): Packed,
@@ -89,7 +89,7 @@ pub enum PerLayer {}
     label = "neither `PerOutput` nor `PerLayer`"
 )]
 pub trait Stores<I: StaticExtent, O: StaticExtent> {
-    /// Pairs of them.
+    /// Pairs of factors.
     type Pairs: StaticExtent;
     /// Whether the weights must have one scale.
     const IS_SHARED: bool;
@@ -159,7 +159,7 @@ where
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than its shape; nothing is written.
+    /// A slice has another number of elements than its shape; nothing is written.
     #[inline(always)]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
         lengths("fully_connected", &[(x.len(), I::LEN), (out.len(), O::LEN)])?;
@@ -167,7 +167,7 @@ where
         Ok(())
     }
 
-    // Inlined, so that of a layer in a `static` only the kernel is left that its constants ask for.
+    // Inlined, so that for a layer in a `static` only the kernel remains that its constants select.
     #[inline(always)]
     fn run(&self, x: &[i8], out: &mut [i8]) {
         #[cfg(shapeproof_dsp)]

@@ -24,7 +24,7 @@ use crate::storage::Tensor;
 /// A depthwise convolution of `i8` images of shape `X`, `[height, width, channels]`, with filters of shape `F`, `[height, width,
 /// outputs]`, which step as `G` says. Each channel has `outputs / channels` outputs next to each other.
 ///
-/// Made of constants in a `static`, as [`Conv2d`](super::Conv2d).
+/// Build it from constants in a `static`, as [`Conv2d`](super::Conv2d).
 ///
 /// ```
 /// use shapeproof::quantized::{Activation, Affine, DepthwiseConv2d, Filters, Scales, Steps, Valid};
@@ -45,13 +45,13 @@ use crate::storage::Tensor;
 ///
 /// # Shapes
 ///
-/// The outputs are a multiple of the channels. A side of the result has as many elements as the window has places: see
+/// The outputs are a multiple of the channels. Each side of the result is the number of positions of the window: see
 /// [`Steps`].
 ///
 /// # Cost
 ///
-/// On a Cortex-M4, windows of 3 by 3 with a stride of 1 or 2, one output for each channel and a multiple of four of them keep
-/// three rows of the image on the stack, 2 bytes for an element. Others take plain loops.
+/// On a Cortex-M4, windows of 3 by 3 with a stride of 1 or 2 and one output for each of a multiple of four channels have a kernel that
+/// keeps three rows of the image on the stack, 2 bytes for each element. Other convolutions use plain loops.
 ///
 /// # Source
 ///
@@ -142,7 +142,7 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than its shape; nothing is written.
+    /// A slice has another number of elements than its shape; nothing is written.
     #[inline(always)]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError>
     where
@@ -156,13 +156,13 @@ impl<X, F: Quads, G> DepthwiseConv2d<X, F, G> {
         Ok(())
     }
 
-    // Inlined, so that of a layer in a `static` only the kernel is left that its constants ask for.
+    // Inlined, so that for a layer in a `static` only the kernel remains that its constants select.
     #[inline(always)]
     fn run(&self, x: &[i8], out: &mut [i8])
     where
         X: DepthwiseConvolved<F, G>,
     {
-        // Constants, so that the others are not even compiled.
+        // The condition is constant, so that the other branches are not even compiled.
         #[cfg(shapeproof_dsp)]
         {
             if const { depthwise::has_dsp(&X::GEOMETRY, X::Outputs::LEN, F::Number::LEN, X::Columns::LEN) }

@@ -12,9 +12,9 @@ use crate::storage::Tensor;
 
 /// The scales of weights, whose zero point is 0.
 pub enum Scales<'a, O: StaticExtent> {
-    /// One for all.
+    /// One scale for all weights.
     PerTensor(f32),
-    /// One for each output.
+    /// One scale for each output.
     PerAxis(&'a Tensor<f32, (O,)>),
 }
 
@@ -28,8 +28,8 @@ impl<O: StaticExtent> Scales<'_, O> {
     }
 }
 
-/// What a layer with filters is made of, as in a model file. The outputs are the first axis of `F`, the shape of the weights; of
-/// depthwise filters the last. Biases are `i32`, or `i64` in the layers of [`int16x8`](super::int16x8).
+/// The constants of a layer with filters, as in a model file. The outputs are the first axis of `F`, the shape of the weights; in
+/// depthwise filters they are the last. Biases are `i32`, or `i64` in the layers of [`int16x8`](super::int16x8).
 pub struct Filters<'a, F: FilterShape, B: 'static = i32> {
     /// The quantization of the input.
     pub input: Affine,
@@ -41,7 +41,7 @@ pub struct Filters<'a, F: FilterShape, B: 'static = i32> {
     pub bias: &'a Tensor<B, (F::Outputs,)>,
     /// The quantization of the output.
     pub output: Affine,
-    /// What is done to the results.
+    /// The function applied to the results.
     pub activation: Activation,
 }
 
@@ -51,16 +51,16 @@ pub(crate) const fn at<T: Copy>(x: &[T], i: usize) -> T {
     x[i]
 }
 
-/// How scales become the factor of an output.
+/// How the factor of an output is computed from scales.
 #[derive(Clone, Copy)]
 pub(crate) enum Precision {
-    /// The product of input and weights is rounded to 32 bits, as tflite-micro does for a dense layer with one scale.
+    /// The product of the scales of input and weights is rounded to `f32`, as tflite-micro does for a dense layer with one scale.
     Single,
-    /// It is not.
+    /// The product is computed in `f64`.
     Double,
 }
 
-/// What brings the sums of an output to its scale.
+/// The factor that brings the sums of an output to its scale.
 #[track_caller]
 pub(crate) const fn factor<F: FilterShape, B: 'static>(
     filters: &Filters<'_, F, B>,
@@ -76,8 +76,8 @@ pub(crate) const fn factor<F: FilterShape, B: 'static>(
     Multiplier::new(scale / filters.output.scale() as f64)
 }
 
-/// The channel of an output: the input's zero point goes into the bias. `sum` is that of the weights, `magnitude` that of their
-/// magnitudes. Answers also whether the channel is [short](Channel::is_short).
+/// The channel of an output, with the input's zero point folded into the bias. `sum` is the sum of its weights, `magnitude` the sum
+/// of their absolute values. Also returns whether the channel is [short](Channel::is_short).
 #[track_caller]
 const fn channel<F: FilterShape>(
     filters: &Filters<'_, F>,
@@ -95,10 +95,10 @@ const fn channel<F: FilterShape>(
     (channel, channel.is_short(128 * magnitude))
 }
 
-/// The channels of a dense layer or a convolution, in pairs: their biases and factors, or one pair of factors where all have the
-/// same. Answers whether all are short.
+/// The channels of a dense layer or a convolution, in pairs: their biases and factors, or one pair of factors if all have the
+/// same. Returns whether all are short.
 ///
-/// In [lanes](Packing::Lanes) a bias is not doubled, and what the offset of the input adds to the sum is subtracted from it.
+/// In [lanes](Packing::InstructionSet) a bias is not doubled, and the sum that the offset of the input adds is subtracted from it.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 #[track_caller]
 pub(crate) const fn channels<F: FilterShape>(
@@ -128,7 +128,7 @@ pub(crate) const fn channels<F: FilterShape>(
         };
         let (factor, mut field) = (channel.factor(), 0);
         while field < factor.len() {
-            // A pair that all share has the factor twice.
+            // A pair that all outputs share holds the same factor twice.
             let shared = factors.len() == 1;
             let place = if shared { output % 2 * 3 + field } else { PACKING.factor_place(output, field) };
             factors[place / 6][place % 6 / 3][place % 3] = factor[field];
@@ -140,7 +140,7 @@ pub(crate) const fn channels<F: FilterShape>(
     short
 }
 
-/// The channels of a depthwise convolution, whose weights have an output's at every `F::Outputs::LEN`-th place. Answers whether
+/// The channels of a depthwise convolution. The weights of one output are `F::Outputs::LEN` elements apart. Returns whether
 /// all are short.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 #[track_caller]
@@ -166,15 +166,15 @@ pub(crate) const fn depthwise_channels<F: FilterShape>(
     short
 }
 
-/// Packs filters, of which each has `len` weights one after the other, in blocks of `words` for each pair. The rows of a filter have
-/// `line` weights, and begin a word each; a filter that lies in one piece is one row.
+/// Packs filters of `len` contiguous weights each, in blocks of `words` for each pair. The rows of a filter have
+/// `line` weights, and each starts a new word; a filter without gaps is passed as one row.
 #[expect(clippy::indexing_slicing, reason = "indices are below the lengths; a const fn has no iterators")]
 pub(crate) const fn pack(weights: &[i8], len: usize, line: usize, words: usize, blocks: &mut [FilterBlock]) {
     let (bytes, [b, c, d]) = (blocks.as_flattened_mut(), PACKING.within_word());
-    // The compiler interprets this loop: what can be counted is not divided, and whole words are written at once.
+    // The compiler interprets this loop, so it counts instead of dividing, and writes whole words at once.
     let (mut i, mut output) = (0, 0);
     while i < weights.len() {
-        // The end of the filter, that of the row, and the first element of a word when each row begins one.
+        // `end` is the end of the filter. `k` counts its elements, rounded up to whole words at the end of each row.
         let (end, mut k) = (i + len, 0);
         while i < end {
             let row_end = i + line;

@@ -33,7 +33,7 @@ pub enum quantized_mean {}
 ///
 /// # Source
 ///
-/// tflite-micro's `MEAN`, bit for bit: the length is part of the factor, and the result is rounded.
+/// tflite-micro's `MEAN`, bit for bit: the factor includes the division by the length, and the result is rounded.
 pub struct Mean<O, N, I> {
     factor: Multiplier,
     zero: i32,
@@ -42,13 +42,13 @@ pub struct Mean<O, N, I> {
 }
 
 impl<O: StaticExtent, N: StaticExtent, I: StaticExtent> Mean<O, N, I> {
-    /// The mean of elements of one quantization in another.
+    /// The mean of elements of quantization `input`, as elements of quantization `output`.
     #[must_use]
     #[track_caller]
     pub const fn new(input: Affine, output: Affine) -> Self {
         let factor = Multiplier::new(input.scale() as f64 / output.scale() as f64);
         Self {
-            // The mean of nothing is the zero point, whatever the factor.
+            // The mean of no elements is the zero point, whatever the factor.
             factor: if N::LEN == 0 { factor } else { factor.over(N::LEN) },
             zero: input.zero() as i32,
             range: Activation::None.range::<i8>(output),
@@ -79,7 +79,7 @@ impl<O: StaticExtent, N: StaticExtent, I: StaticExtent> Mean<O, N, I> {
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than its shape; nothing is written.
+    /// A slice has another number of elements than its shape; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
         lengths("mean", &[(x.len(), O::LEN * N::LEN * I::LEN), (out.len(), O::LEN * I::LEN)])?;

@@ -1,6 +1,6 @@
 //! Quantized layers of a network: `i8` in, `i8` out, in tflite-micro's arithmetic, bit for bit.
 //!
-//! A layer is a constant. Its shapes are its type, its numbers go to `new`, which folds them when the program is compiled: zero
+//! A layer is a constant. Its shapes are in its type; its numbers are passed to `new`, which folds them at compile time: zero
 //! points into biases, scales and activation into multipliers, shifts and a range, weights into the order in which the kernel of
 //! the target reads them.
 //!
@@ -48,7 +48,7 @@
 //! | [`TransposeConv2d`] | image `[h, w, c]`, filters `[o, kh, kw, c]`, output `[oh, ow, o]` | [`Filters`], strides, padding |
 //! | [`FullyConnected`] | inputs, outputs | [`Filters`], weights `[outputs, inputs]` |
 //! | [`AveragePool2d`], [`MaxPool2d`] | image `[h, w, c]`, height and width of the window, [`Steps`] | quantization, [`Activation`] |
-//! | [`Mean`] | the lengths of three axes, of which the middle one goes | two quantizations |
+//! | [`Mean`] | the lengths of three axes, of which the middle one is removed | two quantizations |
 //! | [`Add`], [`Sub`], [`Mul`] | shape of all three | three quantizations, [`Activation`] |
 //! | [`Softmax`] | shape; over the last axis | quantization of the input, beta |
 //! | [`Table`] | none: `logistic`, `tanh`, `relu`, `leaky_relu`, `hard_swish`, `requantize` | quantizations |
@@ -59,24 +59,24 @@
 //!
 //! Layers of `i16` activations with `i8` weights have the same names in [`int16x8`].
 //!
-//! There is no axis of batches: one image at a time. Joining tensors of one quantization is [`concat`](fn@crate::concat); those
-//! of another go through [`Table::requantize`] first, as TensorFlow's converter has them go through `QUANTIZE`.
+//! There is no batch axis: one image at a time. Tensors of one quantization are joined by [`concat`](fn@crate::concat); those
+//! of another are converted by [`Table::requantize`] first, as TensorFlow's converter inserts `QUANTIZE`.
 //!
 //! # Calls
 //!
 //! - `eval(&x)` returns the result, `eval_into(&x, &mut out)` writes it to a tensor. An operand is a reference to a tensor or a
 //!   contiguous view with as many elements as the layer's input; the axes may differ, so that a dense layer takes an image.
 //! - `try_eval_slices(&x, &mut out)` takes slices, for programs that plan their memory themselves. A slice of another length is
-//!   an error, and nothing is written. [`Add`], [`Sub`], [`Mul`], [`Softmax`] and [`Table`] can also write over what they read, with
+//! an error, and nothing is written. [`Add`], [`Sub`], [`Mul`], [`Softmax`] and [`Table`] can also overwrite their operand, with
 //!   `try_eval_in_place` and `eval_in_place`.
 //!
 //! # Kernels
 //!
 //! On a Cortex-M4 and M7 (targets `thumbv7em`) dense layers, convolutions, depthwise convolutions of 3 by 3, average pooling and
-//! sums use DSP instructions; elsewhere the compiler makes vectors of plain loops. The values are the same. A factor of scales
-//! from a half up, or sums from `2^30` up, take the plain loops on a Cortex-M4 too.
+//! sums use DSP instructions; elsewhere the compiler vectorises plain loops. The values are the same. On a Cortex-M4, layers whose
+//! factor of scales is a half or more, or whose sums may reach `2^30`, use the plain loops too.
 //!
-//! The compiler folds a layer's constants in a few steps for each weight; from about a million weights on it warns that this
+//! The compiler folds a layer's constants in a few steps for each weight. From about a million weights on it warns that this
 //! takes long, and the program needs `#![allow(long_running_const_eval)]`.
 
 mod affine;

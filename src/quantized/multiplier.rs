@@ -4,7 +4,7 @@ use crate::math::rounding::{divide_by_power, high_product};
 
 /// A real factor as an integer and a power of two: `mantissa * 2^(exponent - 31)`.
 ///
-/// Made by [`new`](Self::new) in the way of TensorFlow's `QuantizeMultiplier`; applied in the way of its
+/// [`new`](Self::new) computes it as TensorFlow's `QuantizeMultiplier` does, and [`apply`](Self::apply) as its
 /// `MultiplyByQuantizedMultiplier`, which rounds twice.
 ///
 /// ```
@@ -22,9 +22,9 @@ pub struct Multiplier {
 }
 
 impl Multiplier {
-    /// The nearest of a factor that is not negative.
+    /// The nearest multiplier to a factor that is not negative.
     ///
-    /// A factor below `2^-32` becomes 0, one from `2^30` on the largest that there is; so does what is not a number.
+    /// A factor below `2^-32` becomes 0. One from `2^30` on, or NaN, becomes the largest multiplier.
     ///
     /// # Source
     ///
@@ -51,19 +51,19 @@ impl Multiplier {
         Self { mantissa: mantissa as i32, exponent }
     }
 
-    /// The integer.
+    /// The mantissa.
     #[must_use]
     pub const fn mantissa(self) -> i32 {
         self.mantissa
     }
 
-    /// The power of two.
+    /// The exponent of the power of two.
     #[must_use]
     pub const fn exponent(self) -> i32 {
         self.exponent
     }
 
-    /// The integer as one of 16 bits, rounded: `DownScaleInt32ToInt16Multiplier` of TensorFlow.
+    /// The mantissa rounded to 16 bits: `DownScaleInt32ToInt16Multiplier` of TensorFlow.
     pub(crate) const fn short(self) -> i16 {
         if self.mantissa >= i32::MAX - (1 << 15) {
             i16::MAX
@@ -72,7 +72,7 @@ impl Multiplier {
         }
     }
 
-    /// The factor divided by a length, as tflite-micro does for a mean: the integer is shifted up as far as it may, and divided.
+    /// The factor divided by a length, as tflite-micro does for a mean: the mantissa is shifted left as far as possible, and divided.
     pub(crate) const fn over(self, len: usize) -> Self {
         let bits = (len as u64).ilog2() as i32;
         let bits = if bits < 32 { bits } else { 32 };
@@ -82,7 +82,7 @@ impl Multiplier {
         Self { mantissa: mantissa as i32, exponent: self.exponent - bits }
     }
 
-    /// The product with an integer, rounded to 31 bits and again to an integer. Wraps where it is beyond 32 bits.
+    /// The product with an integer, rounded to 31 bits and again to an integer. Wraps if it exceeds 32 bits.
     #[must_use]
     #[inline(always)]
     pub const fn apply(self, x: i32) -> i32 {
@@ -92,7 +92,7 @@ impl Multiplier {
     }
 }
 
-/// A [`Multiplier`] of 16 bits, for sums of 64: `factor * 2^-shift`.
+/// A [`Multiplier`] of 16 bits, for sums of 64 bits: `factor * 2^-shift`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShortMultiplier {
     factor: i16,
@@ -103,7 +103,7 @@ impl ShortMultiplier {
     /// The factor 0.
     pub(crate) const NONE: Self = Self { factor: 0, shift: 15 };
 
-    /// The nearest of a multiplier whose factor is below `2^7`.
+    /// The nearest 16-bit multiplier to one below `2^7`.
     #[track_caller]
     pub(crate) const fn new(multiplier: Multiplier) -> Self {
         assert!(
@@ -113,7 +113,7 @@ impl ShortMultiplier {
         Self { factor: multiplier.short(), shift: (15 - multiplier.exponent) as u8 }
     }
 
-    /// The product with an integer between `-2^47` and `2^47`, rounded half up. Wraps where it is beyond 32 bits.
+    /// The product with an integer between `-2^47` and `2^47`, rounded half up. Wraps if it exceeds 32 bits.
     ///
     /// # Source
     ///

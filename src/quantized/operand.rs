@@ -1,4 +1,4 @@
-//! What quantized layers take.
+//! The operands of quantized layers.
 
 use crate::expr::Stored;
 use crate::ops::views::contiguous::Contiguous;
@@ -7,7 +7,7 @@ use crate::shape::{ReshapeTo, Shape};
 
 /// A reference to a tensor or a contiguous view, with as many elements as the shape `X`, for the operation `Op`.
 ///
-/// The axes may differ, as from `[1, 8, 8, 3]` to `[8, 8, 3]`.
+/// The axes may differ: for example `[1, 8, 8, 3]` for `[8, 8, 3]`.
 #[diagnostic::on_unimplemented(
     message = "{Op}: `{Self}` is not an operand of a quantized layer",
     label = "not a reference to a tensor, and not a view",
@@ -40,7 +40,7 @@ where
     note = "`Affine::quantize` makes integers of `f32` elements, `Requantize` makes `i8` of `u8` and `i16`"
 )]
 pub trait TakenAs<T, Op>: Sized {
-    /// The elements, as the type that they are.
+    /// The elements, with their type known to be `T`.
     fn all(x: &[Self]) -> &[T];
 }
 impl<T, Op> TakenAs<T, Op> for T {
@@ -50,7 +50,7 @@ impl<T, Op> TakenAs<T, Op> for T {
     }
 }
 
-/// An error at the first pair of numbers of elements, that there are and that a shape has, which differ.
+/// An error for the first pair of differing lengths: that of a slice, and that of its shape.
 pub(crate) fn lengths(op: &'static str, pairs: &[(usize, usize)]) -> Result<(), ShapeError> {
     match pairs.iter().find(|(have, want)| have != want) {
         Some(&(have, want)) => Err(ShapeError::count(op, have, want)),

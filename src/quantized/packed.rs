@@ -1,4 +1,4 @@
-//! How filters are stored: their number and length rounded up to what the kernels take at once.
+//! How filters are stored: their number and length rounded up to what the kernels process at once.
 
 #[cfg(target_arch = "x86_64")]
 use core::ops::Shl;
@@ -40,11 +40,11 @@ impl<H: StaticExtent, W: StaticExtent, O: StaticExtent> FilterShape for (H, W, O
 pub trait Packed: FilterShape {
     /// Pairs of filters.
     type Pairs: StaticExtent;
-    /// Words of four elements in a filter; in lanes each row of the filter begins a word.
+    /// Words of four elements in a filter; in lanes each row of the filter starts a new word.
     type Words: StaticExtent;
     /// Rows of a filter.
     type Rows: StaticExtent;
-    /// Words of four elements in a pixel under it.
+    /// Words of four elements in a pixel of the image.
     type Pixel: StaticExtent;
 }
 #[cfg(target_arch = "x86_64")]
@@ -91,7 +91,7 @@ where
     type Pixel = Self::Words;
 }
 
-/// Half of an extent, rounded up; in lanes of 16 filters, half of as many lanes as it takes.
+/// Half of an extent, rounded up; in lanes, half of the extent rounded up to a multiple of 16.
 #[doc(hidden)]
 pub trait PairsOf: StaticExtent {
     type Pairs: StaticExtent;
@@ -116,7 +116,7 @@ where
     type Pairs = <<Sum<Key<O>, U1> as Shr<U1>>::Output as ToExtent>::Extent;
 }
 
-/// A quarter of an extent, rounded up; in lanes of 16 channels, a quarter of as many lanes as it takes.
+/// A quarter of an extent, rounded up; in lanes, a quarter of the extent rounded up to a multiple of 16.
 #[doc(hidden)]
 pub trait FoursOf: StaticExtent {
     type Fours: StaticExtent;

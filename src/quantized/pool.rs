@@ -75,7 +75,7 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     ///
     /// # Panics
     ///
-    /// The zero point is not one of the elements; of `i16` it is 0. In a constant that is an error of the build.
+    /// The zero point is outside of the element type; for `i16` it must be 0. In a constant that is an error of the build.
     #[must_use]
     #[track_caller]
     pub const fn new(quantization: Affine, activation: Activation) -> Self
@@ -110,7 +110,7 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than its shape; nothing is written.
+    /// A slice has another number of elements than its shape; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[T], out: &mut [T]) -> Result<(), ShapeError>
     where

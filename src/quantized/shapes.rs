@@ -21,7 +21,7 @@ pub trait Slid<KH, KW, G>: StaticShape {
     type Height: StaticExtent;
     type Width: StaticExtent;
     type Channels: StaticExtent;
-    /// Columns with room for the padding of a window.
+    /// The number of columns of a row with the padding of the window.
     type Columns: StaticExtent;
     const GEOMETRY: WindowGeometry;
 }
@@ -75,7 +75,7 @@ impl<Op, KH, KW, G, X: Slid<KH, KW, G, Fit: MustFit<Op>>> Pool<KH, KW, G, Op> fo
 pub trait Convolve<F, G, Op>: Convolved<F, G> {}
 impl<Op, F, G, X: Convolved<F, G, Fit: MustFit<Op>>> Convolve<F, G, Op> for X {}
 
-/// The shape that a convolution has as its result, and of the rows that its kernel keeps.
+/// The shape of the result of a convolution, and of the rows that its kernel keeps.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "conv2d: {Self} is no image that filters of {F} slide over",
@@ -117,7 +117,7 @@ where
 pub trait DepthwiseConvolve<F, G, Op>: DepthwiseConvolved<F, G> {}
 impl<Op, F, G, X: DepthwiseConvolved<F, G, Fit: MustFit<Op>>> DepthwiseConvolve<F, G, Op> for X {}
 
-/// The shape that a depthwise convolution has as its result, and of the rows that its kernel keeps.
+/// The shape of the result of a depthwise convolution, and of the rows that its kernel keeps.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "depthwise_conv2d: {Self} is no image that filters of {F} slide over",

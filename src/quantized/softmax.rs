@@ -30,7 +30,7 @@ pub enum quantized_softmax {}
 ///
 /// # Cost
 ///
-/// One exponential for each element, with 4 bytes on the stack.
+/// One exponential for each element, and 4 bytes of stack for it.
 ///
 /// # Source
 ///
@@ -71,7 +71,7 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than the shape; nothing is written.
+    /// A slice has another number of elements than the shape; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
         lengths("softmax", &[(x.len(), S::LEN), (out.len(), S::LEN)])?;
@@ -79,11 +79,11 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
         Ok(())
     }
 
-    /// The softmax of the elements of a tensor, row-major, written over them.
+    /// The softmax of the elements of a tensor, row-major, which overwrites them.
     ///
     /// # Errors
     ///
-    /// There is another number of elements than the shape has; nothing is written.
+    /// The slice has another number of elements than the shape; nothing is written.
     #[inline]
     pub fn try_eval_in_place(&self, x: &mut [i8]) -> Result<(), ShapeError> {
         lengths("softmax", &[(x.len(), S::LEN)])?;

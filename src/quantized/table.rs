@@ -15,8 +15,8 @@ use crate::storage::Tensor;
 #[derive(Debug)]
 pub enum quantized_table {}
 
-/// A function of `i8` elements: logistic, tanh, hard swish, a rectifier or a change of quantization, computed for all values when the program is
-/// compiled.
+/// A function of `i8` elements: logistic, tanh, hard swish, a rectifier or a change of quantization. All values are computed at compile
+/// time.
 ///
 /// ```
 /// use shapeproof::quantized::{Affine, Table};
@@ -32,7 +32,7 @@ pub enum quantized_table {}
 #[derive(Clone)]
 pub struct Table([i8; 256]);
 
-/// What is computed of an argument with four integer bits.
+/// The function of a fixed-point argument with four integer bits.
 #[derive(Clone, Copy)]
 enum Function {
     Logistic,
@@ -71,7 +71,7 @@ impl Table {
     #[track_caller]
     pub const fn leaky_relu(input: Affine, alpha: f32, output: Affine) -> Self {
         let above = Multiplier::new((input.scale() / output.scale()) as f64);
-        // A factor is not negative, so that the sign of a negative alpha is taken out.
+        // A multiplier is not negative, so a negative `alpha` is replaced by its absolute value, and its sign applied afterwards.
         let size = if alpha < 0.0 { -alpha } else { alpha };
         let below = Multiplier::new((input.scale() * size / output.scale()) as f64);
         let mut table = [0; 256];
@@ -130,17 +130,17 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// The scale of the input is from 128 times that of the output up. In a constant that is an error of the build.
+    /// The scale of the input is at least 128 times that of the output. In a constant that is an error of the build.
     ///
     /// # Source
     ///
-    /// tflite-micro's `HARD_SWISH`, bit for bit: fixed-point numbers of 16 bits, the argument moved up by 7 bits.
+    /// tflite-micro's `HARD_SWISH`, bit for bit: fixed-point numbers of 16 bits, the argument shifted left by 7 bits.
     #[must_use]
     #[track_caller]
     pub const fn hard_swish(input: Affine, output: Affine) -> Self {
         let fine = 1.0 / 128.0 * input.scale();
         let to_output = Multiplier::new((fine / output.scale()) as f64);
-        // A sixteen-bit number of this scale goes from -3 to 3.
+        // The 16-bit integers of this scale cover -3 to 3.
         let to_gate = Multiplier::new((fine / (3.0 / 32768.0)) as f64);
         assert!(to_output.exponent() <= 0, "the scale of the input is too far above that of the output");
         let (output_factor, gate_factor) = (to_output.short(), to_gate.short());
@@ -160,9 +160,9 @@ impl Table {
             if to_gate.exponent() < 0 {
                 gate = divide_by_power(gate as i32, -to_gate.exponent()) as i16;
             }
-            // From -1 to 1 becomes from 0 to 1.
+            // Maps the range -1 to 1 to the range 0 to 1.
             let gate = (gate as i32 + (1 << 15)) >> 1;
-            // This product is cut off, not rounded.
+            // This product is truncated, not rounded.
             let product = gate * scaled as i32 / (1 << 15);
             let value = divide_by_power(product, -to_output.exponent());
             Self::set(&mut table, i, (value as i16).wrapping_add(output.zero() as i16) as i32);
@@ -194,7 +194,7 @@ impl Table {
         Self(table)
     }
 
-    /// Writes the nearest value of `i8`.
+    /// Writes the `i8` nearest to `value`.
     #[expect(clippy::indexing_slicing, reason = "the index is below 256; a const fn has no `get`")]
     const fn set(table: &mut [i8; 256], i: usize, value: i32) {
         let value = if value < -128 { -128 } else { value };
@@ -206,7 +206,7 @@ impl Table {
         const BITS: u32 = 4;
         let factor = Multiplier::new(input.scale() as f64 * (1_i64 << (31 - BITS)) as f64);
         let shift = if factor.exponent() > 0 { factor.exponent() as u32 } else { 0 };
-        // From this distance on the result is the limit.
+        // At this distance from 0 and beyond, the result is the limit of the function.
         let radius = ((((1_i64 << BITS) - 1) << (31 - BITS)) >> shift) as i32;
         let mut table = [0; 256];
         let mut i = 0;
@@ -233,7 +233,7 @@ impl Table {
     #[must_use]
     #[inline(always)]
     pub fn get(&self, x: i8) -> i8 {
-        // A byte is below 256: there is no check.
+        // The index comes from a byte, which is below 256: the compiler removes the check.
         self.0.get(usize::from((x as u8) ^ 0x80)).copied().unwrap_or(0)
     }
 
@@ -259,11 +259,11 @@ impl Table {
         self.run(x.elements(), out.as_mut_slice());
     }
 
-    /// The values of all elements, written to memory for as many.
+    /// The values of all elements, written to another slice of the same length.
     ///
     /// # Errors
     ///
-    /// There is room for another number of elements; nothing is written.
+    /// The slices differ in length; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
         lengths("table", &[(out.len(), x.len())])?;
@@ -271,7 +271,7 @@ impl Table {
         Ok(())
     }
 
-    /// The values of all elements, written over them.
+    /// The values of all elements, which overwrite them.
     #[inline]
     pub fn eval_in_place(&self, x: &mut [i8]) {
         for x in x {

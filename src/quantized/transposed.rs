@@ -18,8 +18,8 @@ pub enum transpose_conv2d {}
 /// A transposed convolution: each pixel of an image `X`, `[h, w, c]`, adds its products with the filters `F`,
 /// `[o, kh, kw, c]`, to a window of the output `Y`, `[oh, ow, o]`. From one pixel to the next the window moves by the strides.
 ///
-/// The first window begins as many rows and columns before the output as `new` is told; what falls outside of the output is
-/// left out. That channels and outputs agree is checked by `cargo check`.
+/// The first window starts as many rows and columns before the output as `new` is given; what falls outside of the output is
+/// dropped. `cargo check` checks that the channels and the outputs of image, filters and output agree.
 ///
 /// ```
 /// use shapeproof::quantized::{Activation, Affine, Filters, Scales, TransposeConv2d};
@@ -127,7 +127,7 @@ where
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than its shape; nothing is written.
+    /// A slice has another number of elements than its shape; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[i8], out: &mut [i8]) -> Result<(), ShapeError> {
         lengths(
@@ -138,7 +138,7 @@ where
         Ok(())
     }
 
-    /// Each element of the output gathers what the pixels add to it, so that no sums are kept.
+    /// Computes each output element from all the pixels that contribute to it, so that no partial sums are stored.
     #[inline(never)]
     fn run(&self, x: &[i8], out: &mut [i8]) {
         let channels = C::LEN.max(1);
@@ -171,7 +171,7 @@ where
 #[inline(always)]
 fn source(position: usize, tap: usize, stride: usize, len: usize) -> Option<usize> {
     let distance = position.checked_sub(tap)?;
-    // A stride is not 0, as `new` has asserted.
+    // A stride is not 0: `new` asserts it.
     let (at, rest) = (distance.checked_div(stride)?, distance.checked_rem(stride)?);
     (rest == 0 && at < len).then_some(at)
 }

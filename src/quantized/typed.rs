@@ -10,17 +10,17 @@ use crate::expr::Stored;
 use crate::shape::StaticShape;
 use crate::storage::Tensor;
 
-/// A quantization as a type: what the elements are, and what they stand for.
+/// A quantization as a type: the type of the elements, and the numbers they stand for.
 pub trait Quantization {
     /// The type of the elements.
     type Element: QuantizedElement;
-    /// What they stand for.
+    /// The scale and the zero point of the elements.
     const AFFINE: Affine;
 }
 
-/// A tensor of shape `S` whose integers stand for the numbers that `Q` says.
+/// A tensor of shape `S` whose integers stand for real numbers by the quantization `Q`.
 ///
-/// Inputs and outputs of a model are of this type, each with a `Q` of its own: what was quantized for another model, or for
+/// Inputs and outputs of a model have this type, each with its own `Q`: a tensor that was quantized for another model, or for
 /// another input, does not compile in its place.
 ///
 /// ```
@@ -44,7 +44,7 @@ pub struct Quantized<S: StaticShape, Q: Quantization> {
 }
 
 impl<S: StaticShape, Q: Quantization> Quantized<S, Q> {
-    /// What these integers stand for.
+    /// A tensor of these integers.
     #[must_use]
     pub const fn new(integers: Tensor<Q::Element, S>) -> Self {
         Self { integers, quantization: PhantomData }
@@ -59,7 +59,7 @@ impl<S: StaticShape, Q: Quantization> Quantized<S, Q> {
         Self::new(Tensor::full(num_traits::ConstZero::ZERO))
     }
 
-    /// The integers that are nearest to these numbers, as [`Affine::quantize`].
+    /// The integers nearest to these numbers, as [`Affine::quantize`] computes them.
     #[must_use]
     #[inline]
     pub fn quantize<'a>(numbers: impl Operand<'a, S, quantize, f32>) -> Self {

@@ -12,9 +12,9 @@ use crate::expr::Stored;
 use crate::shape::StaticShape;
 use crate::storage::{Tensor, TensorView, TensorViewMut};
 
-/// A [`Quantized`](super::Quantized) tensor in borrowed memory: integers of shape `S` that stand for the numbers that `Q` says.
+/// A [`Quantized`](super::Quantized) tensor in borrowed memory: integers of shape `S` that stand for real numbers by the quantization `Q`.
 ///
-/// What a model leaves in memory that it was lent is one.
+/// For example, the outputs of a model in memory that it was lent are such views.
 ///
 /// ```
 /// use shapeproof::quantized::{Affine, Quantization, QuantizedView, QuantizedViewMut};
@@ -43,14 +43,14 @@ pub struct QuantizedView<'a, S: StaticShape, Q: Quantization> {
 
 /// A [`Quantized`](super::Quantized) tensor in memory that is borrowed mutably.
 ///
-/// The inputs of a model in memory that it is lent are such views. [`QuantizedView`] has an example.
+/// The inputs of a model, in memory that it was lent, are such views. [`QuantizedView`] has an example.
 pub struct QuantizedViewMut<'a, S: StaticShape, Q: Quantization> {
     integers: TensorViewMut<'a, Q::Element, S>,
     quantization: PhantomData<fn() -> Q>,
 }
 
 impl<'a, S: StaticShape, Q: Quantization> QuantizedView<'a, S, Q> {
-    /// What these integers stand for.
+    /// A view of these integers.
     #[must_use]
     pub const fn new(integers: TensorView<'a, Q::Element, S>) -> Self {
         Self { integers, quantization: PhantomData }
@@ -75,7 +75,7 @@ impl<'a, S: StaticShape, Q: Quantization> QuantizedView<'a, S, Q> {
 }
 
 impl<'a, S: StaticShape, Q: Quantization> QuantizedViewMut<'a, S, Q> {
-    /// What these integers stand for.
+    /// A mutable view of these integers.
     #[must_use]
     pub const fn new(integers: TensorViewMut<'a, Q::Element, S>) -> Self {
         Self { integers, quantization: PhantomData }
@@ -87,7 +87,7 @@ impl<'a, S: StaticShape, Q: Quantization> QuantizedViewMut<'a, S, Q> {
         &mut self.integers
     }
 
-    /// Writes the integers that are nearest to these numbers, as [`Affine::quantize`](super::Affine::quantize).
+    /// Writes the integers nearest to these numbers, as [`Affine::quantize`](super::Affine::quantize) computes them.
     #[inline]
     pub fn quantize_from<'b>(&mut self, numbers: impl Operand<'b, S, quantize, f32>) {
         for (y, &x) in self.integers.as_mut_slice().iter_mut().zip(numbers.elements()) {

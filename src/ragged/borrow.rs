@@ -1,4 +1,4 @@
-//! What an operation on sequences takes.
+//! The operands of an operation on sequences.
 
 use duplicate::duplicate_item;
 
@@ -6,10 +6,10 @@ use super::memory::Values;
 use super::offset::Offset;
 use super::tensor::{LodTensor, LodTensorView, Row};
 
-/// A [`LodTensor`] of elements `T`, rows `S` and offsets `O`, as the operations on sequences take it: a reference to one in any
+/// A [`LodTensor`] of elements `T`, rows `S` and offsets `O`, as an operand of an operation on sequences: a reference to one in any
 /// memory, or by value one whose rows and offsets are borrowed, mutably or not.
 ///
-/// So the result of one operation is the operand of the next, whatever it was written to.
+/// So the result of one operation is the operand of the next, in whatever memory it is.
 ///
 /// # Cost
 ///

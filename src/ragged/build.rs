@@ -1,11 +1,11 @@
-//! Making a [`Lod`] from lengths, from levels and from row ids, in memory that takes the offsets.
+//! Constructors of a [`Lod`] from lengths, from levels and from row ids, in memory that the offsets are written to.
 
 use super::error::LodError;
 use super::lod::{Lod, LodView, check};
 use super::memory::Room;
 use super::offset::{Integer, Offset};
 
-/// One level, in the form that the caller has: offsets or lengths.
+/// One level, in the form in which the caller has it: offsets or lengths.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Level<'a, I> {
     Offsets(&'a [I]),
@@ -64,7 +64,7 @@ impl<I: Integer> Level<'_, I> {
     }
 }
 
-/// Writes the levels of `above` and then these to `memory`, checks that each level fits the next one, and returns all of them
+/// Writes the levels of `above` and then `levels` to `memory`, checks that each level fits the next one, and returns all of them
 /// as one `Lod`.
 pub(super) fn stack<'l, D, I>(
     op: &'static str,
@@ -180,7 +180,7 @@ impl<D: Room<Elem: Offset>> Lod<D> {
             let wrong = LodError::RowId { op, position, value: id.to_i64(), sequences };
             let id = id.to_usize().filter(|id| *id >= before && *id < sequences).ok_or(wrong)?;
             before = id;
-            // Sequences without rows between the last row's sequence and this one start here too.
+            // Empty sequences between the previous row's sequence and this one start at this row too.
             while begun <= id {
                 let offset = D::Elem::new(position).ok_or(large(begun, position))?;
                 if let Some(place) = places.next() {

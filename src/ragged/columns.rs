@@ -49,7 +49,7 @@ fn in_blocks<T: Copy>(
     fold: impl Fn(T, T) -> T,
     finish: impl Fn(T) -> T,
 ) {
-    // Without vector registers for its size: strips of columns take 0.90 to 0.94 times the modelled cycles of a Cortex-M4F for sequences
+    // For targets without vector registers. On a Cortex-M4F, strips of columns take 0.90 to 0.94 times the modelled cycles for sequences
     // of 10 to 24 rows of 16 `f32`, and 3.4 KB of flash more for each pool.
     if SCALAR {
         return fold_columns(rows, out, block, fold, finish);
@@ -153,8 +153,8 @@ fn fold_columns<T: Copy>(
     let width = out.len().max(1);
     let block = block.saturating_mul(width);
     let few = rows.len() <= block.saturating_mul(FEW);
-    // Pairwise addition keeps partial sums for each column. For groups of columns that would take a kilobyte of code, so that
-    // many blocks are folded one column at a time.
+    // Pairwise addition keeps partial sums for each column. For groups of columns that would take a kilobyte of code, so
+    // if there are many blocks, one column is folded at a time.
     let (groups, singles) = if few { out.as_chunks_mut::<GROUP>() } else { (&mut [][..], out) };
     let mut column = 0;
     for out in groups {
@@ -190,18 +190,18 @@ fn columns<const W: usize, T: Copy>(rows: &[T], width: usize, fold: impl Fn(T, T
         for (sum, v) in sums.iter_mut().zip(row) {
             *sum = fold(*sum, *v);
         }
-        // One column at a time is the slow way already, and not written out: a sum of sequences takes 2,776 bytes of a Cortex-M4F's flash
-        // in place of 2,964.
+        // One column at a time is already the slow path, so it is not unrolled: a sum of sequences takes 2,776 bytes of a Cortex-M4F's
+        // flash instead of 2,964.
         at = if W == 1 { opaque(at + width) } else { at + width };
     }
     Some(sums)
 }
 
-/// Up to this number of blocks, adding from the first to the last is the same as adding pairwise, and needs no memory for partial
+/// Up to this number of blocks, adding from the first to the last is the same as pairwise addition, and needs no memory for partial
 /// sums.
 const FEW: usize = 3;
 
-/// The results of blocks, which are joined to one result pairwise.
+/// The results of blocks, which are combined pairwise.
 struct Blocks<A> {
     few: bool,
     sum: Option<A>,
@@ -209,7 +209,7 @@ struct Blocks<A> {
 }
 
 impl<A: Copy> Blocks<A> {
-    /// No results yet, for so many elements in blocks of `block` elements.
+    /// No results yet, for this many elements in blocks of `block` elements.
     #[inline(always)]
     fn of(elements: usize, block: usize) -> Self {
         Self { few: elements <= block.saturating_mul(FEW), sum: None, pairs: None }

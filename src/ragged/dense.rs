@@ -1,7 +1,7 @@
 //! The error messages for a ragged tensor where a dense tensor is needed.
 //!
-//! Operators and methods of dense tensors exist for ragged ones too, under conditions that no type meets. The compiler reports the
-//! condition, which carries the sentence.
+//! Operators and methods of dense tensors exist for ragged ones too, under trait bounds that no type meets. The compiler reports the
+//! trait bound, whose `on_unimplemented` attribute has the message.
 
 use core::ops::{Add, Div, Mul, Sub};
 
@@ -117,7 +117,7 @@ pub trait DenseMethods<S> {
     fn never<X, O>(x: X) -> O;
 }
 
-// The methods of the prelude's traits, by name, so that a call of one gets the sentence above. Without them the compiler would only
+// The methods of the prelude's traits, by name, so that a call of one gets the message above. Without them the compiler would only
 // say that the trait is not implemented, as it does for every receiver whose type has a lifetime.
 refused_methods! {
     [T, S, D, R] LodTensor<T, S, D, R>, DenseMethods<S>:

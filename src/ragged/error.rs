@@ -1,4 +1,4 @@
-//! What can be wrong with a LoD, and with the lengths and indices of a sequence operation.
+//! The errors of a LoD, and of the lengths and indices of a sequence operation.
 
 use shapeproof_npy::sentences;
 
@@ -144,7 +144,7 @@ pub enum LodError {
     Value {
         /// The operation.
         op: &'static str,
-        /// What it is: the `start` or the `length` of a sequence.
+        /// Which value it is: the `start` or the `length` of a sequence.
         what: &'static str,
         /// The sequence.
         position: usize,

@@ -19,13 +19,13 @@ operations!(sequence_expand sequence_expand_as);
 ///
 /// # LoD
 ///
-/// Where `x` has a level, the result has one level with a sequence for each copy, written to `offsets`. Where `x` has none, the
+/// If `x` has a level, the result has one level with a sequence for each copy, written to `offsets`. If `x` has none, the
 /// result has none, and `offsets` becomes empty.
 ///
 /// # Errors
 ///
-/// `x` has more than one level, `y` has no such level, the two differ in their number of sequences, nothing at all is
-/// repeated although `x` has a level, or an output has no room.
+/// `x` has more than one level, `y` has no such level, the two differ in their number of sequences, `x` has a level but every
+/// `n` is 0, or an output has no room.
 ///
 /// # Source
 ///

@@ -54,7 +54,7 @@ pub(super) fn check<O: Integer>(op: &'static str, level: usize, offsets: &[O]) -
     if first.to_usize() != Some(0) {
         return Err(LodError::Start { op, level, value: first.to_i64() });
     }
-    // The loop does not stop at the first wrong offset: without an early exit it is vectorised.
+    // The loop does not stop at the first offset that is out of order: without an early exit it is vectorised.
     let ordered = offsets.iter().zip(rest).fold(true, |ordered, (a, b)| ordered & (a <= b));
     match last.to_usize() {
         Some(end) if ordered => Ok(end),
@@ -174,7 +174,7 @@ impl<D: Values<Elem: Offset>> Lod<D> {
         self.offsets.values()
     }
 
-    /// The same offsets, whose memory is no longer to be written.
+    /// The same offsets, in memory that is only read from now on.
     #[inline(always)]
     pub(super) fn shared<'a, O>(self, offsets: impl FnOnce(D) -> &'a [O]) -> LodView<'a, O> {
         Lod { offsets: offsets(self.offsets), levels: self.levels, top: self.top, last: self.last }
@@ -281,7 +281,7 @@ impl<'a, O: Offset> LodView<'a, O> {
         if levels == 0 {
             return Self::none();
         }
-        // The last level starts where the levels before it end.
+        // The level before starts at the sum of the numbers of offsets of the levels above it.
         let mut last = 0;
         let mut count = self.top;
         for _ in 1..levels {

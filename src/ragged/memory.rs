@@ -1,6 +1,6 @@
 //! The memory that offsets and rows are stored in: lent by the caller, inline or on the heap.
 //!
-//! Everything in [`ragged`](super) is generic over it, so that each operation has one form for all of these:
+//! Everything in [`ragged`](super) is generic over the memory, so that each operation has one form for all of these:
 //!
 //! | memory | read ([`Values`]) | written ([`Room`]) |
 //! | --- | --- | --- |
@@ -26,7 +26,7 @@ pub trait Values {
     /// One value.
     type Elem: Copy + 'static;
 
-    /// All of them.
+    /// All values.
     #[must_use]
     fn values(&self) -> &[Self::Elem];
 }
@@ -128,7 +128,7 @@ fn resized<S: Shape>(shape: S, len: usize) -> Option<S> {
     let mut axes = shape.axes();
     let first = 8usize.checked_sub(S::RANK).filter(|_| S::RANK > 0)?;
     *axes.get_mut(first)? = 1;
-    // A row whose number of elements is more than a `usize` can hold fits no memory.
+    // A row whose number of elements exceeds a `usize` fits no memory.
     let row = axes.into_iter().fold(1, usize::saturating_mul);
     *axes.get_mut(first)? = len.checked_div(row).unwrap_or(0);
     shape.with_axes(axes).filter(|shape| shape.count() == len)
@@ -181,8 +181,8 @@ mod heap {
     impl<T: Copy + Default + 'static> Room for Vec<T> {
         #[inline(always)]
         fn room(&mut self, len: usize) -> Option<&mut [T]> {
-            // The length comes from offsets, which may be data from outside: where there is no memory for so much, that is an
-            // error.
+            // The length comes from offsets, which may be untrusted data: if there is not enough memory for it, that is
+            // an error.
             self.try_reserve(len.saturating_sub(self.len())).ok()?;
             self.resize(len, T::default());
             Some(self)

@@ -15,7 +15,7 @@ const WIDTH: usize = 16;
 
 operations!(sequence_softmax);
 
-/// Softmax over the rows of each sequence of the last level, for each column on its own.
+/// Softmax over the rows of each sequence of the last level, for each column separately.
 ///
 /// # Shapes
 ///
@@ -107,7 +107,7 @@ fn strip<T: Real, S: Row>(rows: &[T], out: &mut [T], column: usize, width: usize
     let mut high = [T::zero(); WIDTH];
     for (i, row) in rows.chunks_exact(step).filter_map(cells).enumerate() {
         for (high, value) in high.iter_mut().zip(row) {
-            // This maximum may miss a NaN. The result is NaN all the same, as the sum becomes NaN.
+            // This maximum may miss a NaN. The result is NaN all the same, because the sum becomes NaN.
             *high = if i == 0 || value > *high { value } else { *high };
         }
     }

@@ -1,4 +1,4 @@
-//! From ragged to padded tensors and back, and masks, which are true where a row is no padding.
+//! From ragged to padded tensors and back, and masks, which are true at rows that are not padding.
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
@@ -106,7 +106,7 @@ where
 fn pad_rows<T: Copy, S: Row>(rows: &[T], pad: &[T], to: &mut [T]) {
     if !SCALAR && S::LEN.wrapping_mul(size_of::<T>()) >= 64 {
         // One loop over all positions, in which the source (the rows or `pad`) is selected without a branch: the processor
-        // would mispredict a branch where the rows end. By a copy and a loop behind it, 512 sequences of 0 to 2 rows of 64 bytes take 1.65
+        // would mispredict a branch where the rows end. With a copy and a loop after it, 512 sequences of 0 to 2 rows of 64 bytes take 1.65
         // times as long on an AMD EPYC (1.87 with AVX2), of 128 bytes 1.03 (1.15), of 256 bytes 1.13 (1.04). Of 0 to 8 rows of 64 or 128
         // bytes they take 0.91 to 0.95 times as long, and 1.10 with AVX2.
         for (position, to) in to.chunks_exact_mut(S::LEN).enumerate() {
@@ -142,8 +142,8 @@ const FEW: usize = if cfg!(target_feature = "avx512f") {
     128
 };
 
-/// Copies whole rows. Rows of 64 to [`FEW`] bytes are copied one by one, without a call of `memcpy` for the whole sequence, which
-/// would take longer to start than such a row takes to copy. By one call for each sequence, 512 sequences of 0 to 2 rows of 64 bytes take
+/// Copies whole rows. Rows of 64 to [`FEW`] bytes are copied one by one, not by a call of `memcpy` for the whole sequence: such a call
+/// takes longer to start than such a row takes to copy. With one call for each sequence, 512 sequences of 0 to 2 rows of 64 bytes take
 /// 1.49 times as long on an AMD EPYC (1.64 with AVX2), of 128 bytes 1.24 (1.15); of 0 to 8 rows it is 1.02 to 1.06.
 #[inline(always)]
 fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
@@ -247,7 +247,7 @@ impl<T: NumCast + Copy + 'static> ZeroOrOne for T {}
 
 /// Writes for each length a row of `MAX` elements: 1 where the position is below the length, else 0.
 ///
-/// A negative length gives zeros only, and a length above `MAX` ones only. `lengths` is a tensor of any shape, as made of
+/// A negative length gives a row of zeros, and a length above `MAX` a row of ones. `lengths` is a tensor of any shape, for example made of
 /// [`Lod::lengths`].
 ///
 /// # Shapes

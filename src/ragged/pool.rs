@@ -17,7 +17,7 @@ use crate::expr::Of;
 use crate::kernel::extremum;
 use crate::ops::elementwise::arith::add;
 
-/// How the rows of a sequence become one: [`Sum`], [`Average`], [`Sqrt`], [`Max`], [`Min`], [`First`], [`Last`].
+/// How the rows of a sequence are reduced to one: [`Sum`], [`Average`], [`Sqrt`], [`Max`], [`Min`], [`First`], [`Last`].
 #[diagnostic::on_unimplemented(
     message = "sequence_pool: `{Self}` does not pool rows of `{T}`",
     label = "not a way to pool these elements",
@@ -40,10 +40,10 @@ pub struct Average;
 /// The sum of the rows divided by the square root of their number.
 #[derive(Clone, Copy, Debug)]
 pub struct Sqrt;
-/// The largest element of each column; NaN if the column has one.
+/// The largest element of each column; NaN if the column has a NaN.
 #[derive(Clone, Copy, Debug)]
 pub struct Max;
-/// The smallest element of each column; NaN if the column has one.
+/// The smallest element of each column; NaN if the column has a NaN.
 #[derive(Clone, Copy, Debug)]
 pub struct Min;
 /// The first row.
@@ -166,7 +166,7 @@ operations!(sequence_pool);
 ///
 /// # Order of summation
 ///
-/// The order depends on the number of rows of a sequence alone. A sum of floats is cut into blocks of 16 rows, which are added
+/// The order depends only on the number of rows of a sequence. A sum of floats is cut into blocks of 16 rows, which are added
 /// from the first to the last, and the sums of the blocks pairwise, as [`sum_axis`](fn@crate::sum_axis) adds them along the first
 /// axis. The error stays within `2 log2(n)` units in the last place of the sum of the absolute values of `n` rows.
 ///
@@ -224,7 +224,7 @@ where
     let need = offsets.len().saturating_sub(1).saturating_mul(S::LEN);
     let mut rest = out.room(need).ok_or(LodError::Room { op, need })?;
     for rows in x.pieces(offsets) {
-        // `S::LEN` is a constant, so that the compiler knows the length of `to`.
+        // `S::LEN` is a constant, which tells the compiler the length of `to`.
         let Some((to, behind)) = rest.split_at_mut_checked(S::LEN) else { break };
         if rows.is_empty() {
             to.fill(empty);

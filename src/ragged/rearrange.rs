@@ -128,7 +128,7 @@ where
     let lengths = (0..left).map(|i| {
         let lengths =
             inputs.iter().filter_map(|input| input.levels().span(0, i, i + 1)).map(|rows| rows.len());
-        // The sum saturates: of rows without elements there may be more than a `usize` can count.
+        // The sum saturates: there may be more rows without elements than a `usize` can count.
         lengths.fold(0, usize::saturating_add)
     });
     let (lod, _) = Lod::derive(op, offsets, left, lengths)?;

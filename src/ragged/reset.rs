@@ -1,4 +1,4 @@
-//! `lod_reset` and `lod_append`: the same rows in other sequences.
+//! `lod_reset` and `lod_append`: the same rows grouped into other sequences.
 
 use super::borrow::BorrowLod;
 use super::build::{Level, stack};
@@ -8,9 +8,9 @@ use super::memory::{Room, Values};
 use super::offset::{Integer, Offset};
 use super::tensor::{LodTensor, Row};
 
-/// What [`lod_reset`] makes the new LoD of: its parameter `y`, or its parameter `target`.
+/// The source of the new LoD in [`lod_reset`]: its parameter `y`, or its parameter `target`.
 ///
-/// Paddle's documentation speaks of lengths where the program takes offsets. Here the caller says which of them the numbers are.
+/// Paddle's documentation speaks of lengths, but its code takes offsets. Here the caller says which of the two the numbers are.
 #[derive(Clone, Copy, Debug)]
 pub enum LodSource<'a, O, I = O> {
     /// All levels of a LoD.
@@ -39,7 +39,7 @@ impl<'a, O: Offset, I: Copy + 'static> LodSource<'a, O, I> {
 
 /// The rows of `x` under another LoD: that of `y` or, where there is no `y`, of `target`.
 ///
-/// All levels are replaced. The rows are neither copied nor read; the offsets are written to `memory`. Where the new LoD exists
+/// All levels are replaced. The rows are neither copied nor read; the offsets are written to `memory`. If the new LoD exists
 /// already, [`LodTensor::with_lod`] takes it without copying its offsets.
 ///
 /// # Errors
@@ -88,7 +88,7 @@ where
     x.relevel(op, lod)
 }
 
-/// The rows of `x` with one more level below the levels that it has. What was a row of the last level becomes a sequence of the
+/// The rows of `x` with one more level below its levels. Each row counted by the last level becomes a sequence of the
 /// new one.
 ///
 /// A `level` that is a LoD replaces all levels of `x`. The rows are neither copied nor read; all offsets are written to

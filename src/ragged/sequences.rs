@@ -15,7 +15,7 @@ use crate::storage::{TensorView, view};
 #[derive(Clone, Debug)]
 pub struct Sequences<'a, T, S, O> {
     elements: &'a [T],
-    /// The offsets where the sequences of the range start, and the one where the last of them ends.
+    /// The offsets at which the sequences of the range start, and the one at which the last sequence ends.
     offsets: &'a [O],
     /// The levels below the level of these sequences.
     below: LodView<'a, O>,

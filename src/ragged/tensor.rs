@@ -25,7 +25,7 @@ pub type RowsShape<S> = <S as InsertAt<Axis<0>>>::Inserted<Dyn>;
 /// `R` is the memory of the rows and `D` that of the offsets: borrowed by default, so that a batch in flash or in a DMA
 /// buffer is used where it is. See [`memory`](super::memory) for the others.
 ///
-/// The operations of [`ragged`](super) take a ragged tensor as it is; those of dense tensors do not. For them,
+/// The operations of [`ragged`](super) take a ragged tensor directly; those of dense tensors do not. For them,
 /// [`rows`](Self::rows) is one dense view of all rows, and [`sequences`](Self::sequences) has a dense view of each sequence.
 ///
 /// ```
@@ -80,7 +80,7 @@ where
     pub(crate) fn join(op: &'static str, rows: R, lod: Lod<D>) -> Result<Self, LodError> {
         let have = rows.values().len();
         let wrong = LodError::Elements { op, have, row: S::LEN };
-        // Where a row has no elements, the number of rows does not follow from the number of elements. The LoD has it.
+        // If a row has no elements, the number of rows does not follow from the number of elements. The LoD has it.
         let count = match have.checked_div(S::LEN) {
             Some(count) => count,
             None => lod.rows().unwrap_or(0),
@@ -143,7 +143,7 @@ where
         self.sequences(self.lod.levels().checked_sub(1)?)?.get(sequence)
     }
 
-    /// The same rows with another LoD. Nothing is copied, and of rows and offsets only the last offset is read.
+    /// The same rows with another LoD. Nothing is copied; of the rows and offsets, only the last offset is read.
     ///
     /// # Errors
     ///
@@ -160,7 +160,7 @@ where
         LodTensor::join(op, self.rows, lod)
     }
 
-    /// The same rows and offsets, whose memory is no longer to be written.
+    /// The same rows and offsets, in memory that is only read from now on.
     #[inline(always)]
     pub(super) fn shared<'a, O>(
         self,
@@ -284,7 +284,7 @@ where
     /// # Ok::<(), shapeproof::LodError>(())
     /// ```
     fn eq(&self, other: &LodTensor<T, S, E, Q>) -> bool {
-        // Where the levels are equal, both have the same number of rows.
+        // If the levels are equal, both have the same number of rows.
         self.lod == other.lod && self.rows.values() == other.rows.values()
     }
 }

@@ -20,7 +20,7 @@ use crate::storage::{Tensor, TensorViewMut};
 
 operations!(sequence_enumerate);
 
-/// For each token, the `W` tokens from it on. Positions behind the end of its sequence become `pad`.
+/// For each token, a window of `W` tokens that starts with it. Positions behind the end of its sequence become `pad`.
 ///
 /// # Shapes
 ///
@@ -86,7 +86,7 @@ operations!(sequence_erase);
 ///
 /// # LoD
 ///
-/// The levels of `x`, of which the last has the lengths that are left, perhaps 0. All are written to `offsets`.
+/// The levels of `x`; the last level has the new lengths, which may be 0. All are written to `offsets`.
 ///
 /// # Errors
 ///

@@ -6,11 +6,11 @@ use crate::element::Factorable;
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::Tensor;
 
-/// Filters of second order one behind the other (biquads), with their state: what `scipy.signal.sosfilt` computes from the sections
-/// that its functions of filter design give with `output="sos"`.
+/// A cascade of second-order filters (biquads), with their state: what `scipy.signal.sosfilt` computes from the sections
+/// that SciPy's filter design functions return with `output="sos"`.
 ///
-/// A section has `b0, b1, b2, a0, a1, a2`, as in SciPy: `y = (b0 + b1/z + b2/z²) / (a0 + a1/z + a2/z²) x`. The form is direct form II,
-/// transposed: it costs 5 multiplications for each section and sample.
+/// A section has `b0, b1, b2, a0, a1, a2`, as in SciPy: `y = (b0 + b1/z + b2/z²) / (a0 + a1/z + a2/z²) x`. The form is transposed
+/// direct form II: it costs 5 multiplications for each section and sample.
 ///
 /// ```
 /// use shapeproof::{prelude::*, signal::Biquads, tensor};
@@ -30,7 +30,7 @@ pub struct Biquads<T, const SECTIONS: usize> {
 }
 
 impl<T: Factorable + Div<Output = T>, const SECTIONS: usize> Biquads<T, SECTIONS> {
-    /// Filters with these sections, all samples before being 0. An `a0` of 0 makes coefficients that are no numbers.
+    /// Filters with these sections, in which all samples before are 0. An `a0` of 0 makes coefficients that are infinite or NaN.
     #[must_use]
     pub fn new(sections: &Tensor<T, (Dim<SECTIONS>, Dim<6>)>) -> Self
     where
@@ -46,7 +46,7 @@ impl<T: Factorable + Div<Output = T>, const SECTIONS: usize> Biquads<T, SECTIONS
 }
 
 impl<T: Factorable + Sub<Output = T>, const SECTIONS: usize> Biquads<T, SECTIONS> {
-    /// Takes a sample and gives the filtered one.
+    /// Takes a sample and returns the filtered one.
     pub fn push(&mut self, sample: T) -> T {
         self.coefficients.iter().zip(&mut self.state).fold(sample, |x, (section, state)| {
             let [b0, b1, b2, a1, a2] = *section;
@@ -57,7 +57,7 @@ impl<T: Factorable + Sub<Output = T>, const SECTIONS: usize> Biquads<T, SECTIONS
         })
     }
 
-    /// Filters a block of samples in its place.
+    /// Filters a block of samples in place.
     pub fn filter_in_place(&mut self, block: &mut [T]) {
         for sample in block {
             *sample = self.push(*sample);

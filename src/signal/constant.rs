@@ -1,13 +1,13 @@
-//! Functions of `f64` in a `const`, for tables: the library of `core` has none there.
+//! Functions of `f64` for tables in a `const`: `core` has no such functions.
 //!
-//! Their errors are a few units in the last place of `f64`, so that what is rounded to `f32` is right but for ties.
+//! Their errors are a few units in the last place of `f64`, so values rounded to `f32` are correctly rounded except near ties.
 
-/// Terms of a series whose argument is below 1 in absolute value, until they add nothing.
+/// The number of terms after which a series with an argument below 1 in absolute value has converged.
 const TERMS: u32 = 24;
 
-/// The cosine of `numerator / denominator` turns of a half circle: of `π * numerator / denominator`.
+/// The cosine of `π * numerator / denominator`.
 pub(super) const fn cos_pi(numerator: u64, denominator: u64) -> f64 {
-    // The angle is brought into the first quarter by whole numbers, which loses nothing.
+    // Integer arithmetic reduces the angle to the first quarter turn, without rounding.
     let full = 2 * denominator;
     let mut part = numerator % full;
     if part > denominator {
@@ -17,7 +17,7 @@ pub(super) const fn cos_pi(numerator: u64, denominator: u64) -> f64 {
     if negative {
         part = denominator - part;
     }
-    // From an eighth of a circle on the sine of the rest is the better series.
+    // From an eighth of a turn on, the sine of the complement converges faster.
     let x = if 4 * part > denominator {
         let rest = core::f64::consts::PI * (denominator - 2 * part) as f64 / (2 * denominator) as f64;
         series(rest, rest, 1)
@@ -29,11 +29,11 @@ pub(super) const fn cos_pi(numerator: u64, denominator: u64) -> f64 {
 
 /// The sine of `π * numerator / denominator`.
 pub(super) const fn sin_pi(numerator: u64, denominator: u64) -> f64 {
-    // A quarter of a circle back.
+    // The cosine of the angle a quarter turn back.
     cos_pi(2 * (numerator % (2 * denominator)) + 3 * denominator, 2 * denominator)
 }
 
-/// The series of the sine or the cosine, from the term of this power on.
+/// The series of the sine or the cosine, whose first term is `first`, of degree `power`.
 const fn series(x: f64, first: f64, power: u32) -> f64 {
     let (mut sum, mut term, mut n) = (first, first, power);
     while n < TERMS {
@@ -68,7 +68,7 @@ pub(super) const fn ln(x: f64) -> f64 {
 
 /// The exponential function.
 pub(super) const fn exp(x: f64) -> f64 {
-    // Of a sixteenth, and four times the square of that.
+    // The series is evaluated for a fraction of `x`, at most a sixteenth, and the result is squared as often as `x` was halved.
     let part = x / 16.0;
     let halvings = if part < 0.0 { -part } else { part } as u32;
     let mut divisor = 1.0;

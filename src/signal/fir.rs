@@ -1,4 +1,4 @@
-//! Filters with a finite response.
+//! Filters with a finite impulse response.
 
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
@@ -15,8 +15,8 @@ fn step<T: Factorable>(sum: T, h: T, x: T) -> T {
     <arith::add as BinaryOp<T, T>>::apply(sum, <arith::mul as BinaryOp<T, T>>::apply(h, x))
 }
 
-/// A filter with a finite response of `N` taps, and the last `N` samples: `y[t] = h[0] x[t] + h[1] x[t - 1] + ..`, each sum from the
-/// first tap on. It starts as if all samples before had been 0, as `scipy.signal.lfilter(h, 1, x)`.
+/// A filter with a finite impulse response: `N` taps, and the last `N` samples. `y[t] = h[0] x[t] + h[1] x[t - 1] + ..`, each sum from the
+/// first tap on. Initially all samples before are 0, as in `scipy.signal.lfilter(h, 1, x)`.
 ///
 /// ```
 /// use shapeproof::{prelude::*, signal::Fir, tensor};
@@ -34,7 +34,7 @@ where
     Dim<N>: StaticExtent,
 {
     taps: Tensor<T, (Dim<N>,)>,
-    /// The last samples, each twice, `N` apart: from `next` on they lie side by side, the oldest first.
+    /// The last samples, stored twice, `N` apart: from `next` on there are `N` contiguous samples, the oldest first.
     samples: [[T; N]; 2],
     /// Where the next sample goes.
     next: usize,
@@ -50,7 +50,7 @@ where
         Self { taps, samples: [[T::zero(); N]; 2], next: 0 }
     }
 
-    /// Takes a sample and gives the filtered one. It costs `N` multiplications.
+    /// Takes a sample and returns the filtered one. It costs `N` multiplications.
     pub fn push(&mut self, sample: T) -> T {
         let [once, again] = &mut self.samples;
         for memory in [once, again] {
@@ -73,9 +73,9 @@ where
         out
     }
 
-    /// [`filter`](Self::filter) of a block of any length, in its place.
+    /// [`filter`](Self::filter) of a block of any length, in place.
     pub fn filter_in_place(&mut self, block: &mut [T]) {
-        // The samples before the block and its first ones, each of which a result takes the place of.
+        // The samples before the block, followed by a copy of its first samples, which results overwrite.
         let old = self.samples.as_flattened().get(self.next..).and_then(<[T]>::first_chunk).copied();
         let old = old.unwrap_or([T::zero(); N]);
         let mut joined = [old, [T::zero(); N]];
@@ -85,7 +85,7 @@ where
         let len = block.len();
         let last = block.len().checked_sub(N).and_then(|from| block.get(from..));
         let last = last.or_else(|| joined.get(len..)).and_then(<[T]>::first_chunk).copied().unwrap_or(old);
-        // From the last sample to the first, as a result needs its own and those before.
+        // From the last sample to the first, since a result overwrites its sample and needs those before it.
         let mut end = len;
         while let Some(samples) = block.get_mut(..end).and_then(Self::last::<TILE>) {
             let sums = self.sums::<TILE>(samples);
@@ -108,14 +108,14 @@ where
         (self.samples, self.next) = ([last; 2], 0);
     }
 
-    /// The samples at the end of a block that `W` results are made of, if there are as many.
+    /// The samples at the end of a block that `W` results depend on, if there are as many.
     #[inline(always)]
     fn last<const W: usize>(block: &mut [T]) -> Option<&mut [T]> {
         let from = block.len().checked_sub(W + N.saturating_sub(1))?;
         block.get_mut(from..)
     }
 
-    /// `W` results side by side, of so many samples and those before the first of them.
+    /// `W` results side by side, from their own samples and the `N - 1` before.
     #[inline(always)]
     fn sums<const W: usize>(&self, samples: &[T]) -> [T; W] {
         let mut sums = [T::zero(); W];

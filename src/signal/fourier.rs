@@ -15,7 +15,7 @@ use crate::storage::{Evaluated, Expr, Produce, Tensor};
     note = "`pad` with `Constant(0.0)` makes samples longer, and a slice makes them fewer; of several rows, each has a transform"
 )]
 pub trait RealSamples: Shape {
-    /// The shape of the transform: half as many frequencies as samples, and one.
+    /// The shape of the transform: one more frequency than half the number of samples.
     type Spectrum: StaticShape;
     #[doc(hidden)]
     fn transform(samples: Tensor<f32, Self>, spectrum: &mut Tensor<Complex<f32>, Self::Spectrum>);
@@ -63,7 +63,7 @@ impl RealSamples for (Samples,) {
     }
 }
 
-/// Puts the frequencies apart of which `microfft` writes two to one place: the first and the last one, which are real.
+/// Separates the first and the last frequency, which are real, and which `microfft` packs into one complex number.
 fn unpack(packed: &[Complex<f32>], spectrum: &mut [Complex<f32>]) {
     if let ([both, others @ ..], [first, rest @ ..]) = (packed, spectrum)
         && let Some((last, between)) = rest.split_last_mut()

@@ -2,8 +2,8 @@
 
 use super::constant::{cos_pi, sin_pi};
 
-/// One element of the discrete Fourier transform of a block of `N` samples, sample by sample, by Goertzel's algorithm: for a few
-/// frequencies it is cheaper than all of them, and it needs no memory for the block.
+/// One element of the discrete Fourier transform of a block of `N` samples, fed sample by sample, by Goertzel's algorithm. For a few
+/// frequencies it is cheaper than a whole transform, and it needs no memory for the block.
 ///
 /// ```
 /// use shapeproof::signal::Goertzel;
@@ -26,7 +26,7 @@ pub struct Goertzel<const N: usize> {
 }
 
 impl<const N: usize> Goertzel<N> {
-    /// The element of this number, from 0 to `N - 1`: the frequency is `bin / N` of the sample rate.
+    /// The element with this number, from 0 to `N - 1`: its frequency is `bin / N` of the sample rate.
     #[must_use]
     pub const fn new(bin: usize) -> Self {
         let (angle, half) = (2 * bin as u64, N as u64);
@@ -39,15 +39,15 @@ impl<const N: usize> Goertzel<N> {
         self.state = [sample + 2.0 * self.cosine * last - before, last];
     }
 
-    /// The real and the imaginary part of the element after `N` samples, as `numpy.fft.fft(block)[bin]`; the next block starts.
+    /// The real and the imaginary part of the element after `N` samples, as `numpy.fft.fft(block)[bin]`. Then a new block starts.
     #[must_use]
     pub fn take(&mut self) -> [f32; 2] {
         let [last, before] = core::mem::take(&mut self.state);
-        // Behind the last sample the algorithm takes a 0.
+        // The algorithm ends with one more step, for a sample of 0.
         [self.cosine * last - before, self.sine * last]
     }
 
-    /// The square of the magnitude of the element after `N` samples; the next block starts.
+    /// The square of the magnitude of the element after `N` samples. Then a new block starts.
     #[must_use]
     pub fn take_power(&mut self) -> f32 {
         let [re, im] = self.take();

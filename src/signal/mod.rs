@@ -52,9 +52,9 @@ use crate::expr::TensorLike;
 use crate::ops::elementwise::functions::{Functions as _, Library};
 use crate::ops::reduce::{Reduce as _, reducers::Averageable};
 
-/// The root of the mean of the squares of all elements; NaN of no elements.
+/// The root of the mean of the squares of all elements; NaN if there are none.
 ///
-/// It takes the root by the feature `libm` or `std`.
+/// The square root needs the feature `libm` or `std`.
 ///
 /// ```
 /// use shapeproof::{prelude::*, signal::rms, tensor};

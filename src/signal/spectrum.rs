@@ -62,7 +62,7 @@ forms! {
 
     /// The absolute values of complex numbers, `sqrt(re^2 + im^2)`. Needs the features `num-complex`, and `libm` or `std`.
     ///
-    /// The squares are added as they are: where they are beyond the range of their type the result is infinity.
+    /// The squares are not scaled: if their sum overflows the type, the result is infinity.
     ///
     /// # Shapes
     ///

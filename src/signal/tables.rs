@@ -1,4 +1,4 @@
-//! Windows, transforms and banks of filters as constants.
+//! Windows, transforms and filter banks as constants.
 
 use super::constant::{cos_pi, exp, ln};
 use crate::shape::{Dim, StaticExtent};
@@ -7,9 +7,9 @@ use crate::storage::Tensor;
 /// How a window ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Periodicity {
-    /// The last element is as large as the first: for the design of filters. NumPy's windows, and `sym=True` in SciPy.
+    /// The last element equals the first: for the design of filters. NumPy's windows, and `sym=True` in SciPy.
     Symmetric,
-    /// The element behind the last would be as large as the first: for spectra. `sym=False` in SciPy.
+    /// The element after the last one would equal the first: for spectra. `sym=False` in SciPy.
     Periodic,
 }
 
@@ -34,11 +34,11 @@ where
     let mut window = Tensor::ones();
     let elements: &mut [f32] = window.elements_mut();
     let mut i = 0;
-    // A window of one element is that element.
+    // A window of one element is 1 there, which the table holds already.
     while i < N && N > 1 {
         let (turn, period) = (2 * i as u64, period as u64);
         let sum = a + b * cos_pi(turn, period) + c * cos_pi(2 * turn, period);
-        // Rounding may leave less than nothing where the exact window is 0.
+        // Rounding may give a negative number where the exact window is 0.
         put(elements, i, if sum < 0.0 && sum > -1e-15 { 0.0 } else { sum });
         i += 1;
     }
@@ -121,7 +121,7 @@ where
     let elements: &mut [f32] = matrix.elements_mut();
     let mut k = 0;
     while k < K {
-        // The root of 1 / N for the constant, and of 2 / N for the others.
+        // `exp` and `ln` compute the square root of 1 / N for the constant row, and of 2 / N for the others.
         let scale = exp(0.5 * (ln(if k == 0 { 1.0 } else { 2.0 }) - ln(N as f64)));
         let mut i = 0;
         while i < N {

@@ -1,10 +1,10 @@
-//! The tally of a job.
+//! Runs the checks of a job and counts them.
 
 use anyhow::{Result, bail};
 use std::time::Instant;
 use xshell::Cmd;
 
-/// Runs checks one after the other, goes on after a failure, and closes with `N passed, N failed`.
+/// Runs checks one after the other, continues after a failure, and ends with `N passed, N failed`.
 #[derive(Default)]
 pub(crate) struct Checks {
     passed: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Checks {
 }
 
 impl Checks {
-    /// One check: says what it does, does it, says how it went.
+    /// Runs one check: prints its name, runs it, and prints the result.
     pub(crate) fn check<T>(&mut self, name: &str, work: impl FnOnce() -> Result<T>) -> Option<T> {
         println!("== {name}");
         let start = Instant::now();
@@ -32,14 +32,14 @@ impl Checks {
         }
     }
 
-    /// A check that one command does.
+    /// A check that consists of one command.
     pub(crate) fn run(&mut self, name: &str, command: Cmd<'_>) {
         self.check(name, || Ok(command.run()?));
     }
 
     /// Repeats the failures and prints the last line.
     ///
-    /// An error when a check failed, or when there was none.
+    /// Returns an error if a check failed, or if there was none.
     pub(crate) fn close(self) -> Result<()> {
         println!();
         for failure in &self.failures {

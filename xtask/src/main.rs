@@ -1,7 +1,7 @@
 //! The project's own commands: `cargo xtask COMMAND`.
 //!
 //! A command is a file in `jobs/` and a line in [`Command`]; what CI checks is listed in `jobs/test.rs`.
-// A program of the host.
+// This program runs on the host.
 #![allow(clippy::std_instead_of_core)]
 
 mod checks;

@@ -1,4 +1,4 @@
-//! The programs of the firmware, found by their places.
+//! The firmware programs, found by their paths.
 
 use crate::project::Project;
 use anyhow::{Result, anyhow, ensure};
@@ -11,21 +11,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// `firmware/PACKAGE/src/main.rs`, or `firmware/PACKAGE/src/bin/NAME.rs`; beside it is what it must print, in `.out`.
+/// `firmware/PACKAGE/src/main.rs`, or `firmware/PACKAGE/src/bin/NAME.rs`; the expected output is beside it, in `.out`.
 #[derive(Debug)]
 pub(crate) struct Program {
     pub(crate) package: String,
     pub(crate) name: String,
-    /// What it must print; `[..]` in a line stands for any text.
+    /// The file with the expected output; `[..]` in a line stands for any text.
     pub(crate) expected: PathBuf,
     /// Whether it runs golden cases, and ends with a failure if one of them fails.
     pub(crate) golden: bool,
-    /// Whether there is no image of it without output: its manifest says that it needs the feature, as a framework under it panics.
+    /// Whether the program has no image without output: its manifest requires the feature, because a framework that it uses panics.
     pub(crate) only_with_output: bool,
 }
 
 impl Program {
-    /// All programs, in the order of their names.
+    /// All programs, sorted by name.
     pub(crate) fn all(project: &Project) -> Result<Vec<Self>> {
         let manifest = ["metadata", "--no-deps", "--format-version=1", "--manifest-path=firmware/Cargo.toml"];
         let metadata: Value = serde_json::from_str(&project.cargo(&manifest).quiet().read()?)?;
@@ -49,8 +49,8 @@ impl Program {
         Ok(programs)
     }
 
-    /// Compares the instructions that it printed with the most that it may take: the lines `name instructions` of the `.most` file
-    /// beside it, if there is one, and 2 in a hundred more. With `bless`, writes that file instead.
+    /// Compares the instructions that the program printed with their limits, plus 2 percent. The limits are the lines `name instructions`
+    /// in the `.most` file beside it, if there is one. With `bless`, writes that file instead.
     pub(crate) fn guard(&self, printed: &str, bless: bool) -> Result<()> {
         let file = self.expected.with_extension("most");
         if !file.is_file() {
@@ -70,7 +70,7 @@ impl Program {
         record::within(&found, &most)
     }
 
-    /// Compares what it printed with what it must print; with `bless`, writes that instead where the two differ.
+    /// Compares the output with the expected output; with `bless`, writes the file instead if they differ.
     pub(crate) fn compare(&self, printed: String, bless: bool) -> Result<()> {
         let expected = Data::read_from(&self.expected, Some(DataFormat::Text));
         let action = if bless { Action::Overwrite } else { Action::Verify };
@@ -89,7 +89,7 @@ fn counts(text: &str) -> impl Iterator<Item = (String, u64)> {
     })
 }
 
-/// A field of what `cargo metadata` tells.
+/// A text field in the output of `cargo metadata`.
 fn text<'a>(value: &'a Value, field: &str) -> &'a str {
     value.get(field).and_then(Value::as_str).unwrap_or_default()
 }

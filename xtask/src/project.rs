@@ -8,7 +8,7 @@ use std::{
 };
 use xshell::{Cmd, Shell, cmd};
 
-/// Where the project is, and a shell that stands in its root.
+/// The path of the project, and a shell whose working directory is its root.
 pub(crate) struct Project {
     pub(crate) root: PathBuf,
     pub(crate) shell: Shell,
@@ -27,12 +27,12 @@ impl Project {
         Ok(Self { root, shell })
     }
 
-    /// The pinned toolchain's cargo, in the root of the project.
+    /// The pinned toolchain's cargo, run in the root of the project.
     pub(crate) fn cargo<'a>(&'a self, arguments: &[&str]) -> Cmd<'a> {
         cmd!(self.shell, "cargo {arguments...}")
     }
 
-    /// Runs a program of the workspace where the caller stands, so that its arguments may be paths.
+    /// Runs a program of the workspace in the caller's directory, so that its arguments may be paths.
     pub(crate) fn program(&self, package: &str, profile: &str, arguments: &[String]) -> Result<()> {
         let (here, manifest) = (Shell::new()?, self.root.join("Cargo.toml"));
         let run =
@@ -40,17 +40,17 @@ impl Project {
         Ok(run.args(arguments).quiet().run()?)
     }
 
-    /// Installs a package of cargo's below the project, unless the machine has the program, or the subcommand of it.
+    /// Installs a cargo package below the project, unless the machine already has the program or its subcommand.
     pub(crate) fn tool(&self, package: &str, program: &str, subcommand: &[&str]) -> Result<()> {
         if debian::has(&self.shell, program, subcommand) {
             return Ok(());
         }
-        // Built without optimisation, which is quicker here than what the program then takes longer.
+        // Installed without optimisation: compiling faster saves more time than the slower program costs.
         let install = self.cargo(&["install", "--debug", "--locked", "--root", TOOLS, package]);
         Ok(install.env_remove("RUSTFLAGS").env_remove("CARGO_TARGET_DIR").run()?)
     }
 
-    /// The version of a dependency, as locked.
+    /// The version of a dependency in the lock file.
     pub(crate) fn locked_version(&self, package: &str) -> Result<String> {
         let id = self.cargo(&["pkgid", package]).quiet().read()?;
         let (_, version) = id.rsplit_once('@').with_context(|| format!("{id} has no version"))?;
@@ -58,5 +58,5 @@ impl Project {
     }
 }
 
-/// Where tools are installed to that the machine does not have.
+/// The folder in which missing tools are installed.
 const TOOLS: &str = "target/tools";

@@ -1,4 +1,4 @@
-//! What the macro is given: a path, and a name for the module where one is said.
+//! The arguments of the macro: a path, and optionally a name for the module.
 
 use std::path::Path;
 use syn::parse::{Parse, ParseStream};
@@ -9,7 +9,7 @@ pub(crate) struct File {
     pub(crate) visibility: Visibility,
     pub(crate) module: Ident,
     pub(crate) path: LitStr,
-    /// The lengths of axes that the file leaves open, by their names there.
+    /// The lengths of axes whose length the file leaves open, by their names in the file.
     pub(crate) lengths: Vec<(String, usize)>,
 }
 
@@ -35,7 +35,7 @@ impl Parse for File {
     }
 }
 
-/// Lengths by name, each behind a comma; a name that is none in Rust stands in quotes.
+/// Lengths by name, each after a comma; a name that is not a Rust identifier is written in quotes.
 fn lengths(input: ParseStream<'_>) -> Result<Vec<(String, usize)>> {
     let mut lengths = Vec::new();
     while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
@@ -51,7 +51,7 @@ fn lengths(input: ParseStream<'_>) -> Result<Vec<(String, usize)>> {
     if input.is_empty() { Ok(lengths) } else { Err(input.error(EXPECTED)) }
 }
 
-/// The name of the file as that of a module.
+/// A module name made from the name of the file.
 fn name(path: &LitStr) -> Result<Ident> {
     let file = path.value();
     let stem = Path::new(&file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();

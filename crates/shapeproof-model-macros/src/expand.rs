@@ -1,4 +1,4 @@
-//! From a file to the module.
+//! Compiles a file to the module.
 
 use crate::args::File;
 use core::fmt::Display;
@@ -12,7 +12,7 @@ use std::{
 };
 use syn::{Error, Result};
 
-/// The module, or the first thing that is wrong with the file.
+/// The module, or the first error in the file.
 pub(crate) fn module(file: &File) -> Result<TokenStream> {
     let path = folder_of(file.path.span()).join(file.path.value());
     let bytes = fs::read(&path).map_err(|error| match error.kind() {
@@ -27,7 +27,7 @@ pub(crate) fn module(file: &File) -> Result<TokenStream> {
         write::module(graph, &quote!(#visibility mod #module)).map_err(|error| wrong(file, error))?;
     let path = absolute(&path).unwrap_or(path);
     let path = path.to_string_lossy();
-    // The constant that nobody uses makes cargo build again when the file changes.
+    // The unused constant makes cargo rebuild when the file changes.
     Ok(quote! {
         #module
         const _: &[u8] = ::core::include_bytes!(#path);

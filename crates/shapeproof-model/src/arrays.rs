@@ -1,9 +1,9 @@
-//! The numbers of a model as named arrays, for who writes the network by hand.
+//! The constants of a model as named arrays, for those who write the network by hand.
 
 use crate::graph::{Conv, Element, Graph, Op, Quantization, Tensor, WeightLayout};
 use alloc::{borrow::ToOwned, collections::BTreeMap, format, string::String, vec::Vec};
 
-/// An array with a name: what a constant of the model holds, or how its integers stand for real numbers.
+/// A named array: the elements of a constant of the model, or its scales or zero points.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NamedArray {
     /// The name, as `conv_2d_0/filters`.
@@ -16,12 +16,12 @@ pub struct NamedArray {
     pub data: Vec<u8>,
 }
 
-/// The constants of a graph as it was read, and the quantization of all that its nodes take and give.
+/// The constants of a graph as it was read, and the quantization of all operands and results of its nodes.
 ///
-/// A name says the operator, its number among those of the same name, and the part: `conv_2d_0/filters`, `conv_2d_0/bias`, and of other
-/// operators `add_1/operand_1`. A quantized part has `…/scale` and `…/zero_point` beside it, which have no axes, or one where
-/// each channel has its own; the result is `conv_2d_0/output`, and what the caller gives is `input`, from the second on
-/// `input_1`. Depthwise filters come without the axis of length 1 in front, as the layers here take them.
+/// A name has the operator, its number among those of the same name, and the part: `conv_2d_0/filters`, `conv_2d_0/bias`, and for other
+/// operators `add_1/operand_1`. A quantized part also has `…/scale` and `…/zero_point`, which have no axes, or one axis if
+/// each channel has its own; the result is `conv_2d_0/output`, and the caller's inputs are `input`, `input_1` and so on.
+/// Depthwise filters come without the axis of length 1 in front, as the layers of `shapeproof` take them.
 #[must_use]
 pub fn arrays(graph: &Graph) -> Vec<NamedArray> {
     let (mut arrays, mut counts) = (Vec::new(), BTreeMap::<String, usize>::new());
@@ -46,12 +46,12 @@ pub fn arrays(graph: &Graph) -> Vec<NamedArray> {
     arrays
 }
 
-/// The first goes without a number.
+/// The name with its number; number 0 is left out.
 fn numbered(name: &str, number: usize) -> String {
     if number == 0 { name.to_owned() } else { format!("{name}_{number}") }
 }
 
-/// What an operand is to its operator.
+/// The role of an operand of an operator.
 fn part(op: &Op, place: usize) -> String {
     match (op, place) {
         (Op::Conv(_) | Op::FullyConnected { .. }, 1) => "filters".into(),
@@ -68,7 +68,7 @@ fn constant(name: &str, tensor: &Tensor, op: &Op, arrays: &mut Vec<NamedArray>) 
         _ => tensor.shape.clone(),
     };
     arrays.push(NamedArray { name: name.to_owned(), element: tensor.element, shape, data });
-    // The scales of a bias are the input's times the filters'.
+    // The scales of a bias are the products of those of the input and the filters, so they are not listed.
     if !name.ends_with("/bias") {
         quantization(name, tensor, arrays);
     }

@@ -1,35 +1,35 @@
-//! What can be wrong with a file: one sentence each, with the node, its operator and the reason.
+//! The errors of a file: one sentence each, with the node, its operator and the reason.
 
 use crate::graph::{Element, MAX_BYTES, MAX_RANK, Type};
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 use thiserror::Error;
 
-/// Why a file is no program.
+/// Why no program can be made of a file.
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The bytes are neither format.
+    /// The bytes are of neither format.
     #[error("the file is neither a TFLite model (bytes 4 to 8 are not \"TFL3\") nor an ONNX model")]
     UnknownFormat,
-    /// A part of the file lies outside it, or has a value that cannot be.
+    /// A part of the file lies outside it, or has an impossible value.
     #[error("the file is damaged at byte {at}: {what}")]
     Damaged {
         /// The offset in bytes.
         at: usize,
-        /// What was read there.
+        /// The kind of value that was read there.
         what: &'static str,
     },
-    /// Parts of the file are used again and again, and would take far more memory than the file.
+    /// Parts of the file overlap so often that reading them would take far more memory than the file.
     #[error("the file is damaged: its parts overlap so often that they are more than {limit} bytes in all")]
     Overlaps {
         /// The limit in bytes.
         limit: usize,
     },
-    /// The whole file is of a kind that is not read.
+    /// The whole file is of an unsupported kind.
     #[error("the model {0}")]
     Model(Reason),
-    /// No program is written for what the model as a whole has, such as an input.
+    /// The model has something for which no program is written, such as an input of some type.
     #[error("no program is written for {0}")]
     Unwritten(String),
     /// A tensor is wrong, whatever reads it.
@@ -54,7 +54,7 @@ pub enum Error {
         /// What is wrong.
         reason: Box<Reason>,
     },
-    /// No program is written for a node, which may be several of the file's.
+    /// No program is written for a node, which may be several nodes of the file fused into one.
     #[error("node `{name}` ({operator}): {reason}")]
     Program {
         /// The name in the file, or that of the first output.
@@ -176,7 +176,7 @@ impl From<Reason> for Error {
     }
 }
 
-/// A number, or the least and the most of several.
+/// A number, or the smallest and the largest of several.
 struct Counts(usize, usize);
 
 impl fmt::Display for Counts {

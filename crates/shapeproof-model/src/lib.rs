@@ -1,16 +1,16 @@
-//! Trained models in files as checked graphs: what is in a `.tflite` or `.onnx` file, whether it fits together, and how
+//! Trained models in files as checked graphs: what a `.tflite` or `.onnx` file contains, whether it is consistent, and how
 //! little memory it needs.
 //!
 //! - [`tflite::read`] and [`onnx::read`] read a file into a [`Graph`](graph::Graph): one form for both formats, with
-//!   typed attributes, and every shape checked. [`read`] tells the format by the file.
+//! typed attributes, and every shape checked. [`read`] detects the format.
 //! - [`fuse::fuse`] joins padding, bias, activation and elementwise operators to the operators before them.
-//! - [`plan::Plan`] gives each tensor a place in one block of memory, which tensors share that are not alive together.
+//! - [`plan::Plan`] gives each tensor a place in one block of memory; tensors that are not alive together share it.
 //! - [`write::module`] writes the graph as a Rust program, for the macro `include_model!` and for people to read.
 //! - [`arrays()`] names its constants and quantization, for a network that is written by hand.
 //! - [`table::Table`], [`mermaid()`] and [`svg()`] show the layers to a person.
 //!
-//! The readers need `core` and `alloc` alone, have no generated schema, and take any bytes: what is no model is an
-//! [`Error`] of one sentence, and no length of the file is believed before it was checked.
+//! The readers need only `core` and `alloc`, have no generated schema, and accept any bytes: for bytes that are no model they return an
+//! [`Error`] of one sentence, and no length in the file is used before it is checked.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -34,7 +34,7 @@ pub use arrays::{NamedArray, arrays};
 pub use draw::{mermaid, svg};
 pub use error::{Error, Reason};
 
-/// Reads a file of either format. `lengths` are those of axes that an ONNX file leaves open.
+/// Reads a file of either format. `lengths` are those of axes whose length an ONNX file leaves open.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! A table of the layers: what each is, what it gives, what it costs, and where its result is.
+//! A table of the layers: operator, result, cost, and place of the result.
 
 use crate::graph::{Conv, Graph, Node, Op, Reduction, TensorId, WeightLayout};
 use crate::plan::{Place, Plan};
@@ -8,17 +8,17 @@ use core::fmt;
 /// A line of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The operator as the file calls it, with those that were fused behind it.
+    /// The operator as the file calls it, with the operators that were fused into it.
     pub operator: String,
     /// The element and shape of each output.
     pub outputs: Vec<String>,
     /// The number of constant elements among the operands.
     pub parameters: u64,
-    /// Products of two elements that are added up, for convolutions and products of matrices.
+    /// The number of multiply-accumulates of convolutions and matrix products.
     pub multiply_accumulates: u64,
-    /// Where the first output is.
+    /// The place of the first output.
     pub place: Option<Place>,
-    /// Whether the output is where an operand was.
+    /// Whether the output is in the place of an operand.
     pub in_place: bool,
 }
 
@@ -27,13 +27,13 @@ pub struct Row {
 pub struct Table {
     /// A line for each node.
     pub rows: Vec<Row>,
-    /// The bytes of scratch.
+    /// The size of the scratch memory in bytes.
     pub scratch_bytes: usize,
-    /// The most bytes that are alive at one time.
+    /// The largest number of bytes that are alive at one time.
     pub live_bytes: usize,
     /// The bytes of all constants that nodes read, each counted once.
     pub constant_bytes: usize,
-    /// The bytes that last from one run to the next.
+    /// The bytes that persist from one run to the next.
     pub state_bytes: usize,
 }
 
@@ -155,17 +155,17 @@ fn multiply_accumulates(graph: &Graph, node: &Node) -> u64 {
     }
 }
 
-/// The products that are added up for one element of a convolution's result.
+/// The number of products that are summed for one element of a convolution's result.
 fn products_each(conv: &Conv, weights: &[usize]) -> u64 {
     match conv.weights {
-        // All but the outputs.
+        // The product of all lengths but the outputs.
         WeightLayout::OutSpatialIn | WeightLayout::OutInSpatial => product(weights.iter().skip(1).copied()),
         WeightLayout::Depthwise => product(weights.iter().skip(1).rev().skip(1).copied()),
         WeightLayout::InOutSpatial => product(weights.iter().skip(2).copied()),
     }
 }
 
-/// The products that one element of a transposed convolution's input takes part in.
+/// The number of products in which one element of a transposed convolution's input is used.
 fn products_each_transposed(conv: &Conv, weights: &[usize]) -> u64 {
     match conv.weights {
         WeightLayout::InOutSpatial => product(weights.iter().skip(1).copied()),

@@ -1,6 +1,6 @@
 //! A formula: the indices of the result, and Rust code in which `w[o, i]` reads an element and `sum!(i => …)` reduces.
 //!
-//! The code of an element is a stream of tokens, not an expression of syn's: `w[o, i]` is no Rust.
+//! The code of an element is kept as a token stream, not as an expression of syn, because `w[o, i]` is not valid Rust.
 
 use super::parts::{is_mark, parts};
 use super::position::Position;
@@ -15,21 +15,21 @@ use syn::{Error, Result, Token, bracketed, parenthesized, token};
 #[derive(Clone, Default)]
 pub(crate) struct Formula {
     pub(crate) indices: Vec<Ident>,
-    /// For each index its length, where that is written.
+    /// The length of each index, if it is written.
     pub(crate) lengths: Vec<Option<Length>>,
-    /// `if m[i]` behind the indices of a reduction: of which elements it is.
+    /// `if m[i]` after the indices of a reduction: selects the elements that are reduced.
     pub(crate) filter: Option<Filter>,
-    /// What is computed once for each row of the result, before its elements.
+    /// Values that are computed once for each row of the result, before its elements.
     pub(crate) rows: Option<RowValues>,
     pub(crate) body: Vec<Part>,
 }
 
-/// What the elements of a row have in common.
+/// The values that the elements of a row share.
 #[derive(Clone)]
 pub(crate) struct RowValues {
-    /// How many indices, from the first one on, count rows.
+    /// The number of indices, from the first one on, that count the rows.
     pub(crate) outer: usize,
-    /// Statements that give names to values.
+    /// `let` statements for the values.
     pub(crate) statements: Vec<Part>,
 }
 
@@ -40,10 +40,10 @@ pub(crate) struct Filter {
     pub(crate) condition: Vec<Part>,
 }
 
-/// How long an index is, where the tensors that it reads do not say it.
+/// The written length of an index.
 #[derive(Clone)]
 pub(crate) enum Length {
-    /// `i in n`: a length of run time.
+    /// `i in n`: a length known at run time.
     Named(Ident),
     /// `i: 3`: a length as in `Shape!`.
     Stated(Size),
@@ -52,21 +52,21 @@ pub(crate) enum Length {
 /// A piece of a body.
 #[derive(Clone)]
 pub(crate) enum Part {
-    /// `w[o, 2 * i + 1]`, with the place of the tensor (`w`, `self.w`) and a position for each axis.
+    /// `w[o, 2 * i + 1]`: the place expression of the tensor (`w`, `self.w`) and a position for each axis.
     Read(TokenStream, Vec<Position>),
-    /// Brackets behind a name that hold something else: the index of an array, `table[k % 4]`, or a mistake.
+    /// Brackets after a name that hold something else: the index of an array, `table[k % 4]`, or a mistake.
     Subscript(Vec<TokenStream>, Vec<Part>),
     /// `sum!(i => body)`
     Reduce(Reduction, Formula),
-    /// A tensor that a row has.
+    /// A tensor that is computed for each row.
     Tensor(Formula),
-    /// What stands in parentheses, braces or other brackets.
+    /// The contents of parentheses, braces or other brackets.
     Group(Delimiter, Vec<Part>),
     /// Any other token.
     Token(TokenTree),
 }
 
-/// How values become one.
+/// How elements are reduced to one value.
 #[derive(Clone, Copy)]
 pub(crate) enum Reduction {
     Sum,
@@ -82,29 +82,29 @@ pub(crate) enum Reduction {
 }
 
 impl Part {
-    /// Whether it is this mark.
+    /// Whether the part is this punctuation mark.
     pub(crate) fn is_mark(&self, mark: char) -> bool {
         matches!(self, Part::Token(TokenTree::Punct(punct)) if punct.as_char() == mark)
     }
 }
 
-/// What stands in `compute!`: `[i] => body`, `[i] => (low, high) = body`
+/// The input of `compute!`: `[i] => body`, `[i] => (low, high) = body`
 pub(crate) struct Computation {
     pub(crate) formula: Formula,
-    /// How many results there are, where several have names, and where these stand.
+    /// The number of results and the span of their names, if there are several.
     pub(crate) several: Option<(usize, Span)>,
 }
 
 /// `out[b, o] = body`, `out[b, o] += body`, `(low[i], high[i]) = body`
 pub(crate) struct Assignment {
     pub(crate) places: Vec<TokenStream>,
-    /// Whether they stand in parentheses.
+    /// Whether the outputs stand in parentheses.
     pub(crate) several: bool,
     pub(crate) way: Way,
     pub(crate) formula: Formula,
 }
 
-/// What becomes of the elements that are there.
+/// What happens to the elements that the output has already.
 #[derive(Clone, Copy)]
 pub(crate) enum Way {
     Replace,
@@ -114,7 +114,7 @@ pub(crate) enum Way {
 }
 
 impl Way {
-    /// The way that stands behind the output, and takes it from there: `+`, `max`, `min`, or nothing.
+    /// Removes the operator at the end of the output and returns it: `+`, `max`, `min`, or nothing.
     fn take(place: &mut Vec<TokenTree>) -> Result<Self> {
         let (way, span) = match place.last() {
             Some(TokenTree::Punct(mark)) if mark.as_char() == '+' => (Some(Self::Increase), mark.span()),
@@ -191,7 +191,7 @@ struct Output {
     indices: Vec<(Ident, Option<Length>)>,
 }
 
-/// An output, which stands behind `start`.
+/// Parses an output; `start` is the span where it starts.
 fn output(mut place: Vec<TokenTree>, start: Span) -> Result<Output> {
     let Some(TokenTree::Group(brackets)) = place.pop().filter(|_| !place.is_empty()) else {
         let start = place.first().map_or(start, TokenTree::span);
@@ -201,7 +201,7 @@ fn output(mut place: Vec<TokenTree>, start: Span) -> Result<Output> {
     Ok(Output { place: place.into_iter().collect(), span: brackets.span(), indices })
 }
 
-/// Outputs with commas between them, and perhaps one behind.
+/// Outputs separated by commas, with an optional comma at the end.
 fn outputs(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut outputs = vec![Vec::new()];
     for token in tokens {
@@ -244,7 +244,7 @@ impl Parse for Computation {
     }
 }
 
-/// Names of indices and nothing else.
+/// Names of indices, and nothing after them.
 fn names_alone(input: ParseStream<'_>) -> Result<Vec<(Ident, Option<Length>)>> {
     let indices = names(input)?;
     if input.is_empty() { Ok(indices) } else { Err(no_index(input)) }
@@ -262,7 +262,7 @@ impl Parse for Formula {
 }
 
 impl Formula {
-    /// A formula over indices whose lengths the tensors say.
+    /// A formula over indices whose lengths follow from the tensors.
     pub(crate) fn of(indices: Vec<Ident>, body: Vec<Part>) -> Self {
         let lengths = indices.iter().map(|_| None).collect();
         Self { indices, lengths, filter: None, rows: None, body }
@@ -315,7 +315,7 @@ fn no_index(input: ParseStream<'_>) -> Error {
     Error::new(input.span(), "expected an index: a name")
 }
 
-/// Names with commas between them, and perhaps one behind, up to what is no name; with each its length, if it is written.
+/// Names separated by commas, with an optional comma at the end, up to the first token that is no name; each with its length, if written.
 fn names(input: ParseStream<'_>) -> Result<Vec<(Ident, Option<Length>)>> {
     let mut names = Vec::new();
     while input.peek(Ident::peek_any) {

@@ -1,4 +1,4 @@
-//! What is written for a position in the brackets of a read.
+//! Code for the positions in the brackets of a read.
 
 use super::expand::Writer;
 use super::names::{letter, place_span};
@@ -25,7 +25,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A position of numbers and indices that may leave its axis.
+    /// Code for a position that may be outside of its axis.
     fn anywhere(&self, axis: usize, computed: &Computed, policy: Policy) -> Result<TokenStream> {
         let (root, span) = (self.root, computed.span);
         let axis = Literal::usize_unsuffixed(axis);
@@ -47,7 +47,7 @@ impl Writer<'_> {
         Ok(quote_spanned!(span=> #tokens.on::<#root::__private::notation::#policy, #axis, #from_end>()))
     }
 
-    /// The first use of an index settles its length; the others must have the same.
+    /// The first use of an index determines its length; every other use is checked against it.
     pub(super) fn index(&mut self, index: &Ident) -> TokenStream {
         if self.seen.contains(index) {
             match letter(index) {
@@ -60,7 +60,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A position of numbers and indices; the one whose length it tells comes last.
+    /// Code for a computed position; the index whose length it determines comes last.
     fn computed(&self, axis: usize, computed: &Computed) -> Result<TokenStream> {
         let (root, span) = (self.root, computed.span);
         if let ([Term { index, factor: Size::Number(1), .. }], Some(0)) =
@@ -68,7 +68,7 @@ impl Writer<'_> {
             && computed.is_from_end()
             && matches!(computed.constant.size(), Size::Number(0))
         {
-            // The whole axis, of which generic code need not know the length.
+            // The whole axis, reversed. Generic code need not know its length.
             return Ok(quote_spanned!(span=> #index.reversed()));
         }
         let axis = Literal::usize_unsuffixed(axis);

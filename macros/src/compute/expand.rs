@@ -11,7 +11,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Result;
 
-/// A tensor whose elements the body computes.
+/// Code for a tensor whose elements the body computes.
 pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     let indices = &formula.indices;
     let mut writer = Writer {
@@ -64,7 +64,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
     };
     let (left_names, right_names) = (names("left", left.len()), names("right", right.len()));
     let (left_name, right_name) = (tuple(&left_names), tuple(&right_names));
-    // Nothing is `{}`, as one would write it.
+    // Without reads the body is empty, so that the closure is written with `{}`.
     let side = |reads: &[TokenStream]| if reads.is_empty() { quote!() } else { tuple(reads) };
     let (left, right) = (closure(quote!(), true, &side(&left)), closure(quote!(), true, &side(&right)));
     let is = |first: &[TokenStream], second: &[TokenStream]| {
@@ -87,17 +87,17 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
 
 pub(super) struct Writer<'a> {
     pub(super) root: &'a Root,
-    /// The indices whose length something has settled: a read, or what is written.
+    /// The indices whose length is determined already, by a read or by a written length.
     pub(super) seen: Vec<Ident>,
-    /// The whole formula, while its own body is written and none of its sums is computed in tiles.
+    /// The whole formula, while its own body is written and none of its sums has been chosen for tiles.
     result: Option<&'a Formula>,
     /// The sum that is computed in tiles.
     tiled: Option<Tiled<'a>>,
-    /// The sum that is one of columns.
+    /// The sum or mean that is computed for many columns at once.
     columns: Option<Columns<'a>>,
-    /// What the terms of the sum have in common, while they are written.
+    /// The reads that terms of the tiled sum share, while its term is written.
     sides: Option<Sides<'a>>,
-    /// What the branches of an `if` read, while they are written.
+    /// The reads in the branches of an `if`, while they are written.
     early: Option<Vec<(Ident, TokenStream)>>,
     /// Names that the code itself declares.
     bound: Vec<Ident>,
@@ -116,13 +116,13 @@ struct Columns<'a> {
     reduction: Reduction,
     sum: &'a Formula,
     lengths: Vec<TokenStream>,
-    /// The index of the result that counts columns, by position.
+    /// The position of the index of the result that counts the columns.
     column: usize,
     element: TokenStream,
 }
 
 impl Columns<'_> {
-    /// The result whose elements have this body.
+    /// Code for a result whose elements have this body.
     fn write(
         &self,
         root: &Root,
@@ -149,7 +149,7 @@ impl Columns<'_> {
     }
 }
 
-/// The reads of a term that do not need both row and column: those of a row or of a column are the same for many terms.
+/// The reads of a term that need only the row or only the column: many terms share them.
 struct Sides<'a> {
     tiles: Tiles,
     result: &'a Formula,
@@ -157,7 +157,7 @@ struct Sides<'a> {
     right: Vec<TokenStream>,
 }
 
-/// The number of parts of an `if` with all its branches, the last of them behind `else`, that these begin with.
+/// The number of parts in the `if` at the start of these parts, with all its branches, if the last branch is an `else`.
 fn choice(parts: &[Part]) -> Option<usize> {
     let is = |at: usize, word: &str| matches!(parts.get(at), Some(Part::Token(TokenTree::Ident(name))) if name == word);
     let is_block = |at: usize| matches!(parts.get(at), Some(Part::Group(Delimiter::Brace, _)));
@@ -178,7 +178,7 @@ fn choice(parts: &[Part]) -> Option<usize> {
 }
 
 impl<'a> Writer<'a> {
-    /// How many of each index there are, as the loops over a result take it.
+    /// The lengths of the indices, as arguments for the loops over a result.
     fn counts(&mut self, formula: &Formula) -> Vec<TokenStream> {
         let root = self.root;
         self.lengths(formula)
@@ -187,7 +187,7 @@ impl<'a> Writer<'a> {
             .collect()
     }
 
-    /// How many of each index there are: what is written, or what the types of the tensors say.
+    /// The lengths of the indices: the written ones, or those inferred from the types of the tensors.
     fn lengths(&mut self, formula: &Formula) -> Vec<TokenStream> {
         let root = self.root;
         let lengths = formula.indices.iter().zip(&formula.lengths).map(|(index, length)| match length {
@@ -218,8 +218,8 @@ impl<'a> Writer<'a> {
         Ok(tokens)
     }
 
-    /// `if … { } else { }`: what the branches read is read before, so that the choice is one between values, and needs no branch. Reads are in
-    /// bounds whatever the condition says.
+    /// `if … { } else { }`: the reads in the branches are done before it, so that it becomes a select between values, not a branch. They
+    /// are in bounds whatever the condition is.
     fn choice(&mut self, parts: &'a [Part]) -> Result<TokenStream> {
         let mut reads = Vec::new();
         let mut choice = TokenStream::new();
@@ -258,7 +258,7 @@ impl<'a> Writer<'a> {
             }
             Part::Reduce(reduction, formula) => {
                 let (result, early) = (self.result.take(), self.early.take());
-                // A sum in tiles comes before the body, and so before what that declares.
+                // A tiled sum is computed before the body, so it must not use names that the body declares.
                 let first = result.filter(|_| comes_first(formula, &self.bound));
                 if let Some(tiles) = first.and_then(|result| Tiles::of(result, *reduction, formula)) {
                     let lengths = self.counts(formula);
@@ -288,7 +288,7 @@ impl<'a> Writer<'a> {
                 (self.result, self.early) = (result, early);
                 let nested = formula.indices.iter().zip(lengths).rev().enumerate();
                 nested.fold(body, |body, (nth, (index, length))| {
-                    // Several counts are added up.
+                    // The results of several nested counts are added up.
                     let counts = nth > 0 && matches!(reduction, Reduction::Count);
                     let apart = matches!(reduction, Reduction::Sum) && lies_apart(&formula.body, index);
                     let reduce = match (counts, apart) {
@@ -315,7 +315,7 @@ impl<'a> Writer<'a> {
                 Group::new(Delimiter::Bracket, self.body(parts)?).into_token_stream()
             }
             Part::Group(delimiter, parts) => {
-                // What stands in braces may be computed for some elements only.
+                // Code in braces may be executed for some elements only.
                 let some = *delimiter == Delimiter::Brace
                     && !self.result.is_some_and(|result| is_whole(result, part));
                 let result = if some { self.result.take() } else { None };
@@ -327,13 +327,13 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// The element of a tensor.
+    /// Code that reads an element of a tensor.
     pub(super) fn read(&mut self, place: &TokenStream, at: &[Position]) -> Result<TokenStream> {
         let span = place_span(place);
         let rank = Literal::usize_unsuffixed(at.len());
         let positions = at.iter().enumerate().map(|(axis, position)| self.position(axis, position));
         let positions: Vec<_> = positions.collect::<Result<_>>()?;
-        // With one span for all of it, a wrong rank is reported once, at the tensor.
+        // The whole expression has one span, so that a wrong rank is reported once, at the tensor.
         let places = quote_spanned!(span=> &#place, (#(#positions,)*));
         let root = self.root.at(span);
         let notation = quote_spanned!(span=> #root::__private::notation);
@@ -346,7 +346,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// A read of a term of the sum in tiles by its name, where many terms have it in common.
+    /// The name of a read in a term of the tiled sum, if many terms share it; else the read itself.
     fn aside(&mut self, positions: &[Position], read: TokenStream) -> TokenStream {
         let Some(Sides { tiles, result, left, right }) = &mut self.sides else { return read };
         let (side, reads) = match tiles.side(result, positions) {
@@ -358,7 +358,7 @@ impl<'a> Writer<'a> {
         names(side, reads.len()).pop().unwrap_or_default()
     }
 
-    /// The body of a reduction; what its filter leaves out is nothing to it.
+    /// The body of a reduction; elements that its filter leaves out are replaced by the identity element.
     fn filtered(&mut self, reduction: Reduction, formula: &'a Formula) -> Result<TokenStream> {
         let root = self.root;
         let condition = formula.filter.as_ref().map(|filter| self.body(&filter.condition)).transpose()?;
@@ -375,7 +375,7 @@ impl<'a> Writer<'a> {
 }
 
 impl Reduction {
-    /// The library's function for one index.
+    /// The name of the library's function for a reduction over one index.
     pub(crate) fn function(self) -> &'static str {
         match self {
             Self::Sum => "sum",

@@ -10,13 +10,13 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Error, Result};
 
-/// What may fail, as a formula whose elements are of `Result`, and the name of its values.
+/// The operand of a `?`, as a formula whose elements are `Result`s, and the name of the tensor of its values.
 pub(crate) struct Failing {
     pub(crate) name: Ident,
     formula: Formula,
 }
 
-/// Puts values in the place of what stands before each `?`.
+/// Replaces each `?` and its operand by a read of the values.
 pub(crate) fn take(formula: &mut Formula) -> Result<Vec<Failing>> {
     let mut locals = Vec::new();
     bound(&formula.body, &mut locals);
@@ -25,7 +25,7 @@ pub(crate) fn take(formula: &mut Formula) -> Result<Vec<Failing>> {
     Ok(taker.failing)
 }
 
-/// The first `?`.
+/// The span of the first `?`.
 pub(crate) fn mark(parts: &[Part]) -> Option<Span> {
     parts.iter().find_map(|part| match part {
         Part::Token(TokenTree::Punct(punct)) if punct.as_char() == '?' => Some(punct.span()),
@@ -59,7 +59,7 @@ impl Taker {
         let mut at = 0;
         while at < parts.len() {
             let len = operand(parts.get(at..).unwrap_or_default());
-            // What stands inside of it comes first, as it is computed first.
+            // Inner operands of `?` come first, because they are computed first.
             for part in parts.iter_mut().skip(at).take(len.max(1)) {
                 match part {
                     Part::Reduce(_, formula) | Part::Tensor(formula) => self.formula(formula)?,
@@ -85,7 +85,7 @@ impl Taker {
             }
             let body: Vec<Part> = parts.drain(at..mark).collect();
             let read = self.value(body, span)?;
-            // The mark itself.
+            // The `?` itself is replaced by the read.
             if let Some(part) = parts.get_mut(at) {
                 *part = read;
             }
@@ -93,7 +93,7 @@ impl Taker {
         Ok(())
     }
 
-    /// The read of what is computed before.
+    /// Records an operand of `?` and returns the read that replaces it.
     fn value(&mut self, body: Vec<Part>, span: Span) -> Result<Part> {
         if let Some(local) = self.locals.iter().find(|name| mentions(&body, name)) {
             let message = format!(
@@ -111,7 +111,7 @@ impl Taker {
 }
 
 impl Failing {
-    /// The result behind these values: `result`, or the first error.
+    /// Code that computes these values, and then `result` or the first error.
     pub(crate) fn before(&self, root: &Root, result: &TokenStream) -> Result<TokenStream> {
         let Self { name, formula } = self;
         let mut formula = formula.clone();

@@ -1,4 +1,4 @@
-//! What `try_compute!` checks before it computes: data whose elements are positions on an axis of other data.
+//! The checks that `try_compute!` makes before it computes: whether data are valid positions on an axis of other data.
 
 use super::args::{Formula, Part};
 use super::names::place_span;
@@ -8,18 +8,18 @@ use crate::paths::Root;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// `ids` of `table[ids[i], j]`: under the name are its elements when they are checked.
+/// `ids` of `table[ids[i], j]`; `name` is the name of its elements after the check.
 pub(crate) struct Check {
     name: Ident,
     positions: TokenStream,
     table: TokenStream,
-    /// What is written for the positions.
+    /// The source text of the positions, for the error.
     text: String,
     rank: usize,
     axis: usize,
 }
 
-/// Puts the names of checked data in the place of data whose elements are positions.
+/// Replaces data that hold positions by the names of the checked data.
 pub(crate) fn checks(formula: &mut Formula, sources: &[Source]) -> Vec<Check> {
     let mut checks = Vec::new();
     of_formula(formula, &mut checks);
@@ -74,9 +74,9 @@ fn of_read(table: &TokenStream, positions: &mut [Position], checks: &mut Vec<Che
 }
 
 impl Check {
-    /// The result behind this check: `result`, or its error.
+    /// Code that makes this check, and then gives `result` or the error of the check.
     ///
-    /// Where the formula has errors of other kinds, it becomes one of these.
+    /// If the formula has errors of other types (`mixed`), the error is converted with `From`.
     pub(crate) fn before(&self, root: &Root, result: &TokenStream, mixed: bool) -> TokenStream {
         let Self { name, positions, table, text, rank, axis } = self;
         let (rank, axis) = (Literal::usize_unsuffixed(*rank), Literal::usize_unsuffixed(*axis));

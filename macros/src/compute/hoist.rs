@@ -1,8 +1,8 @@
-//! What a formula computes once and not for each of its elements: a reduction that some of the indices around it make no difference to.
+//! Hoisting: a reduction that does not depend on all of the indices around it is computed once, before the elements.
 //!
 //! In `[i, j] => (x[i, j] - max!(k => x[i, k])).exp()` the maximum is the same for all `j`. It becomes a formula of its own, `[i] =>
-//! max!(k => x[i, k])`, whose result is read at `[i]`. Equal ones become one. What stands in the braces of an `if` is left there: it is
-//! computed for some elements only.
+//! max!(k => x[i, k])`, whose result is read at `[i]`. Equal reductions are computed once. Nothing is hoisted from the braces of an `if`,
+//! which are executed for some elements only.
 
 use super::args::{Formula, Length, Part, Reduction};
 use super::position::{Gathered, Position};
@@ -16,9 +16,9 @@ pub(crate) struct Before {
     pub(crate) formula: Formula,
 }
 
-/// Takes out of a formula what is computed before it, in the order in which it is computed.
+/// Removes from a formula the reductions that are computed before it, and returns them in the order in which they are computed.
 ///
-/// Where it is computed `by_row`, a length of run time is no hindrance: its value has no memory of that length.
+/// If they are computed `by_row`, a length known at run time is allowed, because no tensor of that length is needed.
 pub(crate) fn formula(formula: &mut Formula, by_row: bool) -> Vec<Before> {
     let mut hoist = Hoist {
         by_row,
@@ -39,14 +39,14 @@ pub(crate) fn formula(formula: &mut Formula, by_row: bool) -> Vec<Before> {
 
 struct Hoist {
     by_row: bool,
-    /// The indices that are declared around a part, with their written lengths.
+    /// The indices that are in scope, with their written lengths.
     scope: Vec<(Ident, Option<Length>)>,
     /// Names that the code itself declares.
     bound: Vec<Ident>,
     before: Vec<Before>,
-    /// The texts of what is computed before, and its names.
+    /// The texts of the hoisted formulas, and their names.
     texts: Vec<(String, Ident)>,
-    /// Names of the code that stand for a result that is computed before.
+    /// Names that the code declares for a hoisted result: the declared name, the name of the result, and the indices of the read.
     same: Vec<(Ident, Ident, Vec<Ident>)>,
 }
 
@@ -55,7 +55,7 @@ impl Hoist {
         self.scope.extend(formula.indices.iter().cloned().zip(formula.lengths.iter().cloned()));
     }
 
-    /// The body of the whole formula: `let` with a name for what is computed before is a name for its result.
+    /// The statements of the whole body: a `let` that only names a hoisted result is removed, and its name replaced by a read.
     fn statements(&mut self, parts: &mut Vec<Part>) {
         bound(parts, &mut self.bound);
         let mut rest = core::mem::take(parts);
@@ -116,7 +116,7 @@ impl Hoist {
         }
     }
 
-    /// Names of results alone: these parts are not computed for each element.
+    /// Replaces only the names of hoisted results: these parts are not executed for each element, so nothing is hoisted from them.
     fn names(&self, parts: &mut [Part]) {
         for part in parts {
             match part {
@@ -137,7 +137,7 @@ impl Hoist {
         Some(Part::Read(before.to_token_stream(), indices.iter().cloned().map(Position::Index).collect()))
     }
 
-    /// The result of a reduction that is computed before, if that spares something.
+    /// Hoists a reduction if that saves work, and returns the read that replaces it.
     fn take(&mut self, reduction: Reduction, formula: &mut Formula) -> Option<Part> {
         let (needed, others): (Vec<_>, Vec<_>) = self
             .scope
@@ -145,7 +145,7 @@ impl Hoist {
             .cloned()
             .partition(|(index, _)| mentions(&formula.body, index) || of_filter(formula, index));
         let known = |(index, length): &(Ident, Option<Length>)| match length {
-            // A length of run time would have the result on the heap.
+            // The result would have a length known at run time, and so be on the heap.
             Some(Length::Named(_)) => self.by_row,
             Some(Length::Stated(_)) => true,
             None => reads_along(&formula.body, index),
@@ -165,7 +165,7 @@ impl Hoist {
             let body = vec![Part::Reduce(reduction, core::mem::take(formula))];
             let lengths = needed.into_iter().map(|(_, length)| length).collect();
             let mut formula = Formula { indices: indices.clone(), lengths, filter: None, rows: None, body };
-            // What it does not compute for each of its elements comes before it.
+            // What can be hoisted out of this reduction is computed before it.
             let around = core::mem::take(&mut self.scope);
             self.enter(&formula);
             self.parts(&mut formula.body);
@@ -181,7 +181,7 @@ pub(crate) fn of_filter(formula: &Formula, name: &Ident) -> bool {
     formula.filter.as_ref().is_some_and(|filter| mentions(&filter.condition, name))
 }
 
-/// Whether a name stands anywhere in these parts.
+/// Whether a name occurs anywhere in these parts.
 pub(crate) fn mentions(parts: &[Part], name: &Ident) -> bool {
     parts.iter().any(|part| match part {
         Part::Read(place, positions) => {
@@ -209,7 +209,7 @@ fn position_mentions(position: &Position, name: &Ident) -> bool {
     }
 }
 
-/// Whether a name is among the tokens.
+/// Whether a name occurs among the tokens.
 pub(crate) fn stands_in(tokens: TokenStream, name: &Ident) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(other) => other == *name,
@@ -218,7 +218,7 @@ pub(crate) fn stands_in(tokens: TokenStream, name: &Ident) -> bool {
     })
 }
 
-/// Whether an index runs along a whole axis of something that is read.
+/// Whether an index alone is the position of a read, so that it runs along a whole axis.
 pub(crate) fn reads_along(parts: &[Part], index: &Ident) -> bool {
     parts.iter().any(|part| match part {
         Part::Read(_, positions) => positions.iter().any(|position| is_along(position, index)),
@@ -236,8 +236,8 @@ fn is_along(position: &Position, index: &Ident) -> bool {
     }
 }
 
-/// The names that code declares: behind `let`, `const` and `static`, between the bars of a closure. Where there is `match`, `for`, `fn` or
-/// `use`, all names behind that.
+/// The names that code declares: after `let`, `const` and `static`, and as parameters of a closure. After `match`, `for`, `fn` or
+/// `use`, every name counts as declared.
 pub(crate) fn bound(parts: &[Part], names: &mut Vec<Ident>) {
     let (mut open, mut all) = (None, false);
     for part in parts {

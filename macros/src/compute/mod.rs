@@ -26,7 +26,7 @@ pub(crate) use args::{Formula, Part, Reduction};
 pub(crate) use names::index_of_letter;
 pub(crate) use position::Position;
 
-/// The macro's output, or the first thing wrong with its input.
+/// The macro's output, or the first mistake in its input.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
     let Computation { formula, several } = syn::parse2(input)?;
@@ -38,14 +38,14 @@ pub(crate) fn tensor(root: &Root, formula: Formula) -> Result<TokenStream> {
     tensors(root, formula, None)
 }
 
-/// The same, of a formula that may have several results.
+/// The same for a formula that may have several results.
 fn tensors(root: &Root, mut formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
     let sources = source::name(&mut formula)?;
     let tensors = evaluated(root, formula, several)?;
     Ok(sources.iter().rev().fold(tensors, |result, source| source.before(root, &result)))
 }
 
-/// The same, of a formula that reads names.
+/// The same for a formula that reads only named places.
 fn evaluated(root: &Root, formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
     let (before, result) = result(root, formula, false, several.is_some())?;
     let result = match several {
@@ -73,7 +73,7 @@ pub(crate) fn try_expand(input: TokenStream) -> Result<TokenStream> {
     }
     let tensors = evaluated(&root, formula, several)?;
     let mut result = quote!(::core::result::Result::Ok(#tensors));
-    // What may fail may need what has not failed before, and a check what one before it has checked.
+    // An operand of `?` may use the values of one before it, and a check the data that an earlier one checked.
     for failing in failing.iter().rev() {
         result = failing.before(&root, &result)?;
     }
@@ -129,7 +129,7 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     Ok(sources.iter().rev().fold(written, |result, source| source.before(&root, &result)))
 }
 
-/// What is computed before the result, and the result as a producer of its elements. Where it has an output, that may tell lengths.
+/// The code that runs before the result, and the result as a producer of its elements. An output may determine lengths.
 fn result(
     root: &Root,
     formula: Formula,
@@ -144,7 +144,7 @@ fn result(
         let mut formula = formula.clone();
         (hoist::formula(&mut formula, by_row), formula)
     };
-    // Several results have their elements side by side in one pass, and no row of their own.
+    // Several results are computed side by side in one pass, and have no rows.
     let (before, rows) = hoisted(!several);
     let rows = if several { None } else { rows::split(&rows, &before) };
     let (before, mut formula) = rows.unwrap_or_else(|| hoisted(false));

@@ -9,7 +9,7 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Error, Expr, Result, Token};
 
-/// The positions in brackets, if they hold such and nothing else.
+/// The positions in brackets, if the brackets hold nothing else.
 fn positions(brackets: &Group) -> Option<Vec<Position>> {
     let mut items = vec![Vec::new()];
     for token in brackets.stream() {
@@ -18,12 +18,12 @@ fn positions(brackets: &Group) -> Option<Vec<Position>> {
             _ => items.push(Vec::new()),
         }
     }
-    // Behind the last comma is nothing.
+    // The last item is empty if there is a comma at the end.
     items.pop_if(|item| item.is_empty());
     items.into_iter().map(|item| position(item.into_iter().collect())).collect()
 }
 
-/// The position on one axis, if it is one: perhaps an element of other data.
+/// The position on one axis, if the tokens are one; it may be an element of other data.
 fn position(item: TokenStream) -> Option<Position> {
     let mut found = parts(item.clone()).unwrap_or_default();
     if let (Some(Part::Read(place, positions)), true) = (found.pop(), found.is_empty()) {
@@ -84,7 +84,7 @@ pub(crate) fn parts(tokens: TokenStream) -> Result<Vec<Part>> {
     Ok(parts)
 }
 
-/// `0.0; x[i - 1]` of `pad!`, `x[i - 1]` of the others.
+/// The contents of `pad!`, `0.0; x[i - 1]`, or of the other policies, `x[i - 1]`.
 fn outside(policy: Policy, name: &Ident, group: &Group) -> Result<Part> {
     let mut read: Vec<TokenTree> = group.stream().into_iter().collect();
     let mut fill = TokenStream::new();
@@ -138,7 +138,7 @@ pub(super) fn is_mark(token: Option<&TokenTree>, mark: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == mark)
 }
 
-/// Whether a place may end here: after a name that is no keyword (as in `return [a, b]`), or after a field such as `.0`.
+/// Whether a place expression may end here: after a name that is no keyword (unlike in `return [a, b]`), or after a field such as `.0`.
 fn ends_with_place(parts: &[Part]) -> bool {
     match parts {
         [.., Part::Token(TokenTree::Ident(name))] => {
@@ -149,7 +149,7 @@ fn ends_with_place(parts: &[Part]) -> bool {
     }
 }
 
-/// Takes the place expression at the end: a name, or names and numbers with dots or colons between them.
+/// Removes the place expression at the end: a name, or names and numbers joined by dots or colons.
 fn place(parts: &mut Vec<Part>) -> TokenStream {
     let mut start = parts.len().saturating_sub(1);
     while let Some(link) = parts.get(..start).and_then(link) {

@@ -1,4 +1,4 @@
-//! What stands for an axis between the brackets behind a tensor: an index, or a sum of indices times numbers.
+//! The positions in the brackets of a read: an index, or a sum of multiples of indices.
 
 use crate::shape::Size;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -29,12 +29,12 @@ pub(crate) struct Gathered {
 pub(crate) struct Computed {
     pub(crate) text: TokenStream,
     pub(crate) span: Span,
-    /// What is added without an index.
+    /// The part of the sum that has no index.
     pub(crate) constant: Constant,
     pub(crate) terms: Vec<Term>,
     /// The term whose index gets its length from this position.
     pub(crate) solves: Option<usize>,
-    /// What is read where the position is outside of the axis.
+    /// What is read if the position is outside of the axis.
     pub(crate) outside: Option<Outside>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Outside {
     pub(crate) fill: TokenStream,
 }
 
-/// `pad!(0.0; x[i - 1])`, `clamp!(x[i - 1])` and their like.
+/// `pad!(0.0; x[i - 1])`, `clamp!(x[i - 1])` and the other policies.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Policy {
     Pad,
@@ -66,7 +66,7 @@ impl Policy {
         }
     }
 
-    /// The library's type for it.
+    /// The name of the library's type for it.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Pad => "Pad",
@@ -77,11 +77,11 @@ impl Policy {
     }
 }
 
-/// A number, part of which constants of the program may be.
+/// A number, plus named constants of the program.
 #[derive(Clone, Default)]
 pub(crate) struct Constant {
     number: i64,
-    /// Expressions that are added, or subtracted where `true` stands beside them.
+    /// Expressions that are added, or subtracted if `true` stands beside them.
     named: Vec<(bool, TokenStream)>,
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct Term {
 }
 
 impl Position {
-    /// The position that an expression is, if it is one.
+    /// The position that an expression means, if it is one.
     pub(crate) fn of(item: &Expr) -> Option<Self> {
         if let Some(name) = name(item)
             && !is_constant(&name)
@@ -113,7 +113,7 @@ impl Position {
         Some(Self::Computed(computed))
     }
 
-    /// What is written.
+    /// The source text.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Index(index) => index.to_string(),
@@ -128,7 +128,7 @@ impl Position {
         }
     }
 
-    /// The same as code.
+    /// The position as code.
     pub(crate) fn tokens(&self) -> TokenStream {
         match self {
             Self::Index(index) => index.to_token_stream(),
@@ -140,7 +140,7 @@ impl Position {
         }
     }
 
-    /// What is read outside of the axis, if the position may be there.
+    /// What is read outside of the axis, if the position may be outside.
     pub(crate) fn outside(&self) -> Option<&Outside> {
         match self {
             Self::Index(_) | Self::Gathered(_) => None,
@@ -148,7 +148,7 @@ impl Position {
         }
     }
 
-    /// The indices that it is made of.
+    /// The indices in the position.
     pub(crate) fn indices(&self) -> Vec<&Ident> {
         match self {
             Self::Index(index) => vec![index],
@@ -159,7 +159,7 @@ impl Position {
 }
 
 impl Computed {
-    /// Takes in an expression, or what is subtracted.
+    /// Adds an expression to the position, or subtracts it; `None` if it is none.
     fn add(&mut self, item: &Expr, negative: bool) -> Option<()> {
         match item {
             Expr::Paren(inner) => self.add(&inner.expr, negative),
@@ -203,7 +203,7 @@ impl Computed {
         }
     }
 
-    /// Whether it counts from the end, as `-1` and `-1 - i` do: nothing in it but numbers and indices that are subtracted.
+    /// Whether it counts from the end, as `-1` and `-1 - i` do: a negative number, from which indices are only subtracted.
     pub(crate) fn is_from_end(&self) -> bool {
         self.constant.is_negative() && self.terms.iter().all(|term| term.negative)
     }
@@ -214,18 +214,18 @@ impl Constant {
         self.named.is_empty() && self.number < 0
     }
 
-    /// The number itself, or for `-1` and below how far it is from `-1`.
+    /// The number itself or, if it is negative, its distance from `-1`.
     pub(crate) fn size(&self) -> Size {
         if self.named.is_empty() {
             let number = if self.number < 0 { -1 - self.number } else { self.number };
             return Size::Number(usize::try_from(number).unwrap_or(usize::MAX));
         }
-        // What is subtracted comes last: the constants are unsigned.
+        // The subtracted part comes last, because the constants are unsigned.
         let (plus, minus) = (self.sum(false), self.sum(true));
         Size::Const(quote!(#plus - (#minus)))
     }
 
-    /// Two numbers whose difference it is.
+    /// Two unsigned numbers whose difference is the constant.
     pub(crate) fn difference(&self) -> (Size, Size) {
         let size = |negative| {
             if self.named.is_empty() {
@@ -237,13 +237,13 @@ impl Constant {
         (size(false), size(true))
     }
 
-    /// The number if it is added, or if it is subtracted; else 0.
+    /// The absolute value of the number if it has this sign, else 0.
     fn part(&self, negative: bool) -> usize {
         let number = if (self.number < 0) == negative { self.number.unsigned_abs() } else { 0 };
         usize::try_from(number).unwrap_or(usize::MAX)
     }
 
-    /// What is added, or what is subtracted.
+    /// The sum of all that is added, or of all that is subtracted.
     fn sum(&self, negative: bool) -> TokenStream {
         let number = Literal::usize_unsuffixed(self.part(negative));
         let named = self.named.iter().filter(|(other, _)| *other == negative).map(|(_, value)| value);
@@ -251,7 +251,7 @@ impl Constant {
     }
 }
 
-/// The name that an expression is.
+/// The name, if the expression is one.
 fn name(item: &Expr) -> Option<Ident> {
     match item {
         Expr::Path(path) if path.attrs.is_empty() && path.qself.is_none() => path.path.get_ident().cloned(),
@@ -261,7 +261,7 @@ fn name(item: &Expr) -> Option<Ident> {
     }
 }
 
-/// A name in capitals with more than one letter is a constant's, as in `Shape!`.
+/// Whether it is a constant: a name in capitals with more than one letter, as in `Shape!`.
 fn is_constant(name: &Ident) -> bool {
     let name = name.to_string();
     name.len() > 1 && !name.chars().any(char::is_lowercase) && name.chars().any(char::is_alphabetic)
@@ -273,7 +273,7 @@ fn integer(item: &Expr) -> Option<usize> {
     if number.suffix().is_empty() { number.base10_parse().ok() } else { None }
 }
 
-/// A number that an index is multiplied by.
+/// The number by which an index is multiplied, if the expression is one.
 fn factor(item: &Expr) -> Option<Size> {
     if let Some(number) = integer(item) {
         return Some(Size::Number(number));

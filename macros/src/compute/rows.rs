@@ -1,8 +1,8 @@
-//! Results that are computed row by row: each after the reductions that are one for all its elements.
+//! Results that are computed row by row: the reductions that all elements of a row share are computed before the row.
 //!
-//! In `[i, j] => x[i, j] / sum!(k => x[i, k])` the sum needs the first index alone. Instead of a tensor with a sum for each `i`, which
-//! is there before the result, it is a value that a row begins with. What a reduction and an element of the row both compute by a call,
-//! as `exp(x[i, k])` and `exp(x[i, j])`, is computed once, for a tensor as long as the row.
+//! In `[i, j] => x[i, j] / sum!(k => x[i, k])` the sum depends only on the first index. Instead of a tensor with a sum for each `i`,
+//! computed before the result, it is a value computed at the start of each row. A call that a reduction and an element of the row share,
+//! as `exp(x[i, k])` and `exp(x[i, j])`, is computed once, into a tensor as long as the row.
 
 use super::args::{Formula, Length, Part, Reduction, RowValues};
 use super::hoist::{Before, bound, mentions, reads_along};
@@ -11,10 +11,10 @@ use super::tiles::is_tiled;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-/// The formula row by row, and what is still computed before all of it; nothing if there is no reason for rows.
+/// The formula row by row, and what is still computed before all of it; `None` if nothing is gained by rows.
 ///
-/// A reduction that shares nothing stays before the result: the sums of many rows, one behind the other, wait less for each other than a
-/// row waits for its own sum. One with a length of run time has no memory there, and is a value of the row.
+/// A reduction that shares no call stays before the result: the sums of many rows in turn depend less on each other than
+/// a row depends on its own sum. One whose result has a length known at run time cannot be a tensor there, so it is a value of the row.
 pub(crate) fn split(formula: &Formula, before: &[Before]) -> Option<(Vec<Before>, Formula)> {
     let indices = |before: &Before| before.formula.indices.len();
     let is_prefix = |before: &Before| {
@@ -22,11 +22,11 @@ pub(crate) fn split(formula: &Formula, before: &[Before]) -> Option<(Vec<Before>
         !own.is_empty() && own.len() < formula.indices.len() && formula.indices.starts_with(own)
     };
     let outer = before.iter().filter(|before| is_prefix(before)).map(indices).max()?;
-    // Tiles have no rows.
+    // A tiled result has no rows.
     if is_tiled(formula) {
         return None;
     }
-    // What something before the rows needs cannot wait for a row.
+    // What a hoisted formula outside of the rows needs cannot be computed in a row.
     let mut may_wait: Vec<bool> = Vec::new();
     for (nth, one) in before.iter().enumerate().rev() {
         let behind = before.iter().skip(nth + 1).zip(may_wait.iter().rev());
@@ -62,19 +62,19 @@ pub(crate) fn split(formula: &Formula, before: &[Before]) -> Option<(Vec<Before>
     Some((outside, formula))
 }
 
-/// Whether one is computed of the other.
+/// Whether `one` reads the result of `other`.
 fn needs(one: &Before, other: &Before) -> bool {
     mentions(&one.formula.body, &other.name)
 }
 
-/// A formula and what it is computed of: some before all of it, some before each row.
+/// A formula and its hoisted formulas: some are computed before all of it (`outside`), some before each row (`inside`).
 struct Split {
     formula: Formula,
     outside: Vec<Before>,
     inside: Vec<Before>,
-    /// What is shared: its name, that of the reduction before which it is computed, and the formula.
+    /// The shared tensors: the name, the name of the reduction before which it is computed, and the formula.
     tensors: Vec<(Ident, Ident, Formula)>,
-    /// The reductions that share something.
+    /// The names of the reductions that share a call.
     shares: Vec<Ident>,
 }
 
@@ -97,7 +97,7 @@ impl Split {
         split
     }
 
-    /// Takes out what reductions have in common with the elements of a row or with each other.
+    /// Extracts the calls that reductions share with the elements of a row or with each other.
     fn share(&mut self, outer: usize) {
         let mut locals = Vec::new();
         bound(&self.formula.body, &mut locals);
@@ -150,7 +150,7 @@ fn has_named_length(formula: &Formula) -> bool {
         || formula.body.iter().any(inner)
 }
 
-/// What was read as an element of one of these names is a value by this name.
+/// Replaces each read of one of these names by the name itself, which is a value in a row.
 fn values(parts: &mut [Part], names: &[Ident]) {
     for part in parts {
         match part {
@@ -172,7 +172,7 @@ fn values(parts: &mut [Part], names: &[Ident]) {
     }
 }
 
-/// What a reduction and others compute, by its text with a mark for the index.
+/// A call that a reduction and other code share, identified by its text with a mark in place of the index.
 struct Shared {
     text: String,
     name: Ident,
@@ -180,7 +180,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// Reads the tensor where the same is computed for this index.
+    /// Replaces the same call, for this index, by a read of the tensor.
     fn replace(&mut self, parts: &mut Vec<Part>, index: &Ident) {
         let mut at = 0;
         while at < parts.len() {
@@ -206,12 +206,12 @@ impl Shared {
     }
 }
 
-/// A reduction over one index whose length types say: its name, the index with that length, and its body.
+/// A reduction over one index whose length the types have: its name, the index and its length, and the body.
 fn sum(before: &Before) -> Option<(&Ident, &Ident, &Option<Length>, &Vec<Part>)> {
     let [Part::Reduce(reduction, formula)] = before.formula.body.as_slice() else { return None };
     let ([index], [length]) = (formula.indices.as_slice(), formula.lengths.as_slice()) else { return None };
     let is_plain = formula.filter.is_none() && !matches!(length, Some(Length::Named(_)));
-    // The positions of extrema are found in more than one pass.
+    // The positions of extrema are found in more than one pass, so the index is used twice.
     let once = !matches!(reduction, Reduction::ArgMax | Reduction::ArgMin);
     (is_plain && once).then_some((&before.name, index, length, &formula.body))
 }
@@ -224,7 +224,7 @@ fn sum_mut(before: &mut Before) -> Option<(Ident, &mut Vec<Part>)> {
     }
 }
 
-/// The number of parts at the beginning that are one operand: names, numbers, reads and parentheses with dots and colons between.
+/// The number of parts at the start that form one operand: names, numbers, reads and parentheses, joined by dots and colons.
 pub(crate) fn operand(parts: &[Part]) -> usize {
     let is_operand = |part: &Part| match part {
         Part::Read(..) | Part::Group(Delimiter::Parenthesis, _) | Part::Token(TokenTree::Literal(_)) => true,
@@ -234,7 +234,7 @@ pub(crate) fn operand(parts: &[Part]) -> usize {
     parts.iter().position(|part| !is_operand(part)).unwrap_or(parts.len())
 }
 
-/// Visits the operands that are calls.
+/// Visits the operands that contain a call.
 fn calls(parts: &[Part], visit: &mut impl FnMut(&[Part])) {
     let mut at = 0;
     while let Some(rest) = parts.get(at..).filter(|rest| !rest.is_empty()) {
@@ -256,7 +256,7 @@ fn calls(parts: &[Part], visit: &mut impl FnMut(&[Part])) {
     }
 }
 
-/// The text of parts, with a mark in the place of an index.
+/// The text of parts, with a mark in place of an index.
 fn text(parts: &[Part], index: &Ident) -> String {
     parts.iter().map(|part| part_text(part, index)).collect::<Vec<_>>().join(" ")
 }
@@ -270,7 +270,7 @@ fn part_text(part: &Part, index: &Ident) -> String {
         }
         Part::Group(delimiter, parts) => format!("{delimiter:?}({})", text(parts, index)),
         Part::Token(token) => tokens_text(token.to_token_stream(), index),
-        // These are no operands, and make the text that of nothing else.
+        // These are not allowed in an operand, so they make the text unique.
         Part::Subscript(..) | Part::Reduce(..) | Part::Tensor(_) => {
             format!("{:p}", core::ptr::from_ref(part))
         }

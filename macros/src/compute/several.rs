@@ -1,7 +1,7 @@
 //! Several results in one pass: `[i] => (mean, var) = (mean!(j => x[i, j]), mean!(j => square(x[i, j] - mean)))`.
 //!
-//! A formula of several results has a tuple as its element. Where the tuple is written out, each of its elements is a statement with a name
-//! of its own, which those behind it may use: the name of its result.
+//! A formula of several results has a tuple as its element. If the tuple is written out, each of its elements becomes a statement with its
+//! own name, which the later ones may use: the name of its result.
 
 use super::args::{Formula, Part};
 use super::parts::parts;
@@ -10,13 +10,13 @@ use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 use syn::{Error, Expr, Result, Token};
 
-/// The most results of one formula.
+/// The largest number of results of one formula.
 const MOST: usize = 6;
 
-/// What a result is called in the code behind it: nothing where it goes to something that is no name.
+/// The name of a result in the code after it; `None` if its output is not a plain name.
 pub(crate) type Name = Option<Ident>;
 
-/// The number of results that have these names, which stand at `span`, beside indices.
+/// Checks the names of results, which stand at `span`, against each other and the indices, and returns their number.
 pub(crate) fn checked(names: &[Name], indices: &[Ident], span: Span) -> Result<usize> {
     if names.len() < 2 {
         return Err(Error::new(
@@ -59,12 +59,12 @@ pub(crate) fn names(input: ParseStream<'_>) -> Result<Vec<Name>> {
     Ok(names)
 }
 
-/// The name of the result at this position in the code.
+/// The name of a result inside the generated code, by its number.
 fn local(nth: usize, span: Span) -> Ident {
     Ident::new(&format!("__result{nth}"), Span::mixed_site().located_at(span))
 }
 
-/// The body of a formula with results of these names.
+/// The body of a formula whose results have these names.
 pub(crate) fn body(names: &[Name], tokens: TokenStream) -> Result<Vec<Part>> {
     let mut items = tokens.clone().into_iter();
     let (Some(TokenTree::Group(tuple)), None) = (items.next(), items.next()) else { return parts(tokens) };
@@ -95,7 +95,7 @@ pub(crate) fn body(names: &[Name], tokens: TokenStream) -> Result<Vec<Part>> {
     Ok(body)
 }
 
-/// The names of results stand for what has been computed of them. What is read at an index is the tensor of that name.
+/// Replaces the names of results by those of the elements just computed. A read `mean[i]` still means the tensor of that name.
 fn rename(parts: &mut [Part], known: &[(&Ident, Ident)]) {
     let mut behind_dot = false;
     for part in parts {
@@ -122,7 +122,7 @@ fn rename(parts: &mut [Part], known: &[(&Ident, Ident)]) {
 
 /// The elements of a tuple.
 fn split(tokens: TokenStream) -> Vec<TokenStream> {
-    // Commas may stand inside of an element, as in `f::<A, B>(x)`: as Rust without what is in brackets, it says where it ends.
+    // An element may contain commas, as in `f::<A, B>(x)`. Parsed as Rust, without the contents of brackets, it shows where it ends.
     let count = |input: ParseStream<'_>| input.cursor().token_stream().into_iter().count();
     let lengths = |input: ParseStream<'_>| {
         let mut lengths = Vec::new();
@@ -153,7 +153,7 @@ fn split(tokens: TokenStream) -> Vec<TokenStream> {
     items
 }
 
-/// The same with as many tokens, but Rust: `x[i, j]` is none.
+/// The same number of tokens, but valid Rust: reads such as `x[i, j]` are replaced.
 fn plain(tokens: TokenStream) -> TokenStream {
     let plain = |token| match token {
         TokenTree::Group(group) => {

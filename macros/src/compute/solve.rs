@@ -1,11 +1,11 @@
-//! Which positions tell the length of an index that no tensor is read with by itself: in `x[t + k] * w[k]` the axis of `x` has room for
-//! so many `t`.
+//! Finds the length of an index that is never alone in a position: in `x[t + k] * w[k]`, the length of `t` is the number of positions
+//! for which the axis of `x` has room.
 //!
-//! A position solves an index where the lengths of all its other indices are known. What nothing solves has to be written. A position that
-//! may leave its axis, as in `pad!(0.0; x[t - 1])`, has room for any number, and solves nothing.
+//! A position solves an index if the lengths of all its other indices are known. An index that no position solves needs a written length. A
+//! position that may be outside of its axis, as in `pad!(0.0; x[t - 1])`, has room for any number, and solves nothing.
 //!
-//! An output tells what nothing else tells, and also where a position counts from the start by this index alone: `out[t] = x[t + 1]` reads as
-//! much of `x` as there is of `out`.
+//! An output determines the lengths that nothing else determines, and also that of an index alone with a constant that counts from the
+//! start: `out[t] = x[t + 1]` reads as many elements of `x` as there are in `out`.
 
 use super::args::{Formula, Part};
 use super::position::{Computed, Position};
@@ -13,7 +13,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, Result};
 
-/// Marks the positions that solve an index. An output tells the length of an index of the result that nothing else tells.
+/// Marks the positions that solve an index. An output determines the length of an index of the result that nothing else determines.
 pub(crate) fn formula(formula: &mut Formula, has_output: bool) -> Result<()> {
     let told = if has_output { formula.indices.len() } else { 0 };
     let mut found = Found { told, ..Found::default() };
@@ -23,17 +23,17 @@ pub(crate) fn formula(formula: &mut Formula, has_output: bool) -> Result<()> {
     Ok(())
 }
 
-/// The indices and the computed positions of a formula, in the order in which it is read.
+/// The indices and the computed positions of a formula, in source order.
 #[derive(Default)]
 struct Found {
-    /// The number of indices, from the first one on, whose length an output tells if nothing else does.
+    /// The number of indices, from the first one on, whose length an output determines if nothing else does.
     told: usize,
     /// Each index that is declared, and whether its length is known.
     indices: Vec<(Ident, bool)>,
-    /// The indices that are declared around what is read.
+    /// The indices that are in scope.
     scope: Vec<usize>,
-    /// For each computed position that stays on its axis the indices of its terms, and whether each is added, which a position can
-    /// solve.
+    /// For each computed position that stays on its axis: the index of each term, and whether the term is added. Only an added
+    /// term can be solved.
     positions: Vec<Vec<(Option<usize>, bool)>>,
     /// The indices that stand alone in a position that counts from the start.
     alone: Vec<usize>,
@@ -92,7 +92,7 @@ impl Found {
         self.scope.iter().copied().rev().find(named)
     }
 
-    /// For each computed position the term that it solves.
+    /// For each computed position, the term whose index it solves.
     fn solve(&self) -> Result<Vec<Option<usize>>> {
         let mut known: Vec<bool> = self.indices.iter().map(|(_, known)| *known).collect();
         for (_, known) in
@@ -133,7 +133,7 @@ impl Found {
     }
 }
 
-/// Writes what was found into the formula.
+/// Writes the solutions into the formula.
 struct Marker<'a> {
     found: &'a Found,
     solved: std::vec::IntoIter<Option<usize>>,
@@ -141,7 +141,7 @@ struct Marker<'a> {
 }
 
 impl Marker<'_> {
-    /// Marks positions, and gives back the last one if no index is in it.
+    /// Marks positions; returns the text of the last one if it has names, but none of them is an index.
     fn positions(&mut self, positions: &mut [Position]) -> Option<TokenStream> {
         let mut strange = None;
         for position in positions {
@@ -173,7 +173,7 @@ impl Marker<'_> {
     fn part(&mut self, part: &mut Part) {
         match part {
             Part::Read(place, positions) => {
-                // A name that is no index is a number of the program, and the brackets are those of an array.
+                // A name that is no index is a number of the program, so the brackets index an array.
                 if let (Some(text), [_]) = (self.positions(positions), positions.as_slice()) {
                     *part = array(place, text);
                 }
@@ -187,7 +187,7 @@ impl Marker<'_> {
     }
 }
 
-/// `place[text]` as it stands there.
+/// `place[text]` as ordinary Rust.
 fn array(place: &TokenStream, text: TokenStream) -> Part {
     let brackets = Group::new(Delimiter::Bracket, text);
     let tokens = Group::new(Delimiter::None, quote!(#place #brackets));
@@ -195,7 +195,7 @@ fn array(place: &TokenStream, text: TokenStream) -> Part {
 }
 
 impl Computed {
-    /// The error of a position that begins below 0.
+    /// The error of a position that starts below 0.
     pub(crate) fn check(&self) -> Result<()> {
         if self.constant.is_negative() && !self.is_from_end() {
             let message =

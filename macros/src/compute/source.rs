@@ -1,5 +1,5 @@
-//! What is read and is no name: `(x.relu())[i, j]`, `model.weights()[i, o]`. It is computed once, before the indices are counted, and has a
-//! name in the formula.
+//! Operands that are expressions, not names: `(x.relu())[i, j]`, `model.weights()[i, o]`. Each is computed once, before the loops, and
+//! gets a name in the formula.
 
 use super::args::{Formula, Part};
 use super::hoist::{bound, stands_in};
@@ -11,13 +11,13 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Error, Expr, Result};
 
-/// An expression that is read, and its name.
+/// An operand that is an expression, and its name.
 pub(crate) struct Source {
     pub(crate) name: Ident,
     pub(crate) value: TokenStream,
 }
 
-/// Gives names to the expressions that a formula reads.
+/// Gives names to the expressions whose elements a formula reads.
 pub(crate) fn name(formula: &mut Formula) -> Result<Vec<Source>> {
     let mut sources = Sources { scope: Vec::new(), locals: Vec::new(), sources: Vec::new() };
     bound(&formula.body, &mut sources.locals);
@@ -25,13 +25,13 @@ pub(crate) fn name(formula: &mut Formula) -> Result<Vec<Source>> {
     Ok(sources.sources)
 }
 
-/// Whether what is read is no name.
+/// Whether the operand is an expression, not a place.
 fn is_expression(place: &TokenStream) -> bool {
     place.clone().into_iter().any(|token| matches!(token, TokenTree::Group(_)))
 }
 
 struct Sources {
-    /// The indices that are declared around a part.
+    /// The indices that are in scope.
     scope: Vec<Ident>,
     /// Names that the code of the formula declares.
     locals: Vec<Ident>,
@@ -55,7 +55,7 @@ impl Sources {
         while let Some(part) = all.get_mut(at) {
             match part {
                 Part::Read(place, positions) if is_expression(place) && self.is_of_rust(positions) => {
-                    // The brackets are those of Rust.
+                    // The brackets are ordinary Rust indexing.
                     let positions = positions.iter().map(Position::tokens);
                     let mut plain = parts(place.clone())?;
                     plain.push(Part::Group(Delimiter::Bracket, parts(quote!(#(#positions),*))?));
@@ -72,7 +72,7 @@ impl Sources {
         Ok(())
     }
 
-    /// Whether it is one number.
+    /// Whether brackets hold one position without an index, which is ordinary Rust indexing.
     fn is_of_rust(&self, positions: &[Position]) -> bool {
         let is_index = |index: &&Ident| self.scope.contains(index);
         positions.len() == 1 && !positions.iter().flat_map(Position::indices).any(|index| is_index(&index))
@@ -116,7 +116,7 @@ impl Sources {
 }
 
 impl Source {
-    /// A result that reads this source by its name.
+    /// Code that binds this source to its name around `result`.
     pub(crate) fn before(&self, root: &Root, result: &TokenStream) -> TokenStream {
         let Self { name, value } = self;
         let span = place_span(value);
@@ -124,18 +124,18 @@ impl Source {
         let source = quote_spanned!(span=> #at::__private::notation::source);
         let mut tokens = value.clone().into_iter();
         let value = match (tokens.next(), tokens.next()) {
-            // Parentheses around an argument would be too many.
+            // Parentheses around a function argument would be redundant.
             (Some(TokenTree::Group(group)), None) if syn::parse2::<Expr>(group.stream()).is_ok() => {
                 group.stream()
             }
             _ => value.clone(),
         };
-        // What a temporary value lends stays there for the arms of a `match`.
+        // Temporaries in the operand of a `match` live until its end.
         quote!(match #source(#value) { #name => #result })
     }
 }
 
-/// The number of tokens at the end that are one operand and a value by parentheses: `(x + y)`, `model.weights(0)`, `nn::weights()`.
+/// The number of tokens at the end that form one operand with a value in parentheses: `(x + y)`, `model.weights(0)`, `nn::weights()`.
 pub(crate) fn operand(tokens: &[TokenTree]) -> Option<usize> {
     let at = |from_end: usize| tokens.len().checked_sub(from_end).and_then(|at| tokens.get(at));
     let is_parentheses = |from_end| matches!(at(from_end), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
@@ -151,7 +151,7 @@ pub(crate) fn operand(tokens: &[TokenTree]) -> Option<usize> {
         return None;
     }
     let mut len = 0;
-    // An operand, from its end: parentheses with a name before them or alone, a name, a number of a field; then what it belongs to.
+    // Reads the operand from its end: parentheses with or without a name before them, a name, or a field number; then what it is a part of.
     loop {
         let next = len + 1;
         if is_parentheses(next) {

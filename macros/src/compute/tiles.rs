@@ -1,7 +1,7 @@
-//! Which sum of a body is computed in tiles, and which indices count their rows and columns.
+//! Chooses the sum of a body that is computed in tiles, and the indices that count the rows and columns of a tile.
 //!
-//! A sum of products is a contraction, as the matrix product is one: each element that is read belongs to many sums. Names and sizes of
-//! tensors play no part in the choice, only where each index stands in the brackets.
+//! A sum of products is a contraction, as a matrix product is: each element that is read is used in many sums. The choice depends
+//! only on where each index stands in the brackets, not on names and sizes of tensors.
 
 use super::args::{Formula, Part, Reduction};
 use super::hoist::{bound, mentions as has_name, of_filter};
@@ -9,32 +9,32 @@ use super::position::{Computed, Position, Term};
 use crate::shape::Size;
 use proc_macro2::{Delimiter, Ident, TokenTree};
 
-/// The most indices of a sum in tiles.
+/// The largest number of summed indices of a tiled sum.
 const MOST: usize = 4;
 
 /// The indices of the result that count the rows and the columns of a tile, by position.
 pub(crate) struct Tiles {
-    /// None where the result has one index.
+    /// `None` if the result has one index.
     pub(crate) row: Option<usize>,
-    /// One that could count the rows as well, as each operand has both or neither: which of them does depends on their lengths.
+    /// Another index that could count the rows, because it occurs in the same operands; which of the two does depends on their lengths.
     pub(crate) other: Option<usize>,
     pub(crate) column: usize,
-    /// Whether elements lie side by side along the columns, as far as the brackets tell.
+    /// Whether the columns of an operand are contiguous, as far as the brackets show.
     pub(crate) side_by_side: bool,
 }
 
-/// Of what an element of a sum needs to be read.
+/// What a read in a term depends on.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Side {
-    /// The row, whatever the column.
+    /// The row, but not the column.
     Left,
-    /// The column, whatever the row.
+    /// The column, but not the row.
     Right,
     Both,
 }
 
 impl Tiles {
-    /// How the sum, which stands in the body of `result`, is computed in tiles, if it can be.
+    /// The tiles for a sum in the body of `result`, if it can be tiled.
     pub(crate) fn of(result: &Formula, reduction: Reduction, sum: &Formula) -> Option<Self> {
         let plain = matches!(reduction, Reduction::Sum) && sum.filter.is_none() && sum.indices.len() <= MOST;
         if !plain || !is_product(&sum.body) {
@@ -45,15 +45,15 @@ impl Tiles {
             reads.iter().filter(|read| read.last().is_some_and(|last| steps_by_one(last, index))).count()
         };
         let count = |index: &Ident| reads.iter().filter(|read| mentions(read, index)).count();
-        // An element that is read belongs to many sums if an operand does not have an index of the result.
+        // An element that is read is used in many sums if an operand does not have an index of the result.
         if result.indices.iter().all(|index| count(index) == reads.len() || count(index) == 0)
             && sums_alone(&reads, sum)
         {
             return None;
         }
         let indices = || result.indices.iter().enumerate();
-        // Along the columns elements should lie side by side, in as many operands as possible; of equals the last index, along which
-        // elements of the result lie side by side.
+        // Elements should be contiguous along the columns, in as many operands as possible; of equal candidates the last index, along which
+        // the result is contiguous.
         let (column, index) =
             indices().filter(|(_, index)| count(index) > 0).max_by_key(|(_, index)| beside(index))?;
         let side_by_side = beside(index) > 0;
@@ -67,12 +67,12 @@ impl Tiles {
         });
         let at = |index: Option<(usize, _)>| index.map(|(at, _)| at);
         let tiles = Self { row: at(row), other: at(other), column, side_by_side };
-        // Only what the columns have is copied to a panel.
+        // Only operands that depend on the column alone are copied to a panel.
         let copied = || reads.iter().any(|read| tiles.side(result, read) == Side::Right);
         if side_by_side || copied() { Some(tiles) } else { None }
     }
 
-    /// What has to be known for reading at these positions.
+    /// What a read at these positions depends on.
     pub(crate) fn side(&self, result: &Formula, read: &[Position]) -> Side {
         let has = |at: usize| result.indices.get(at).is_some_and(|index| mentions(read, index));
         match (self.row.is_some_and(has), has(self.column)) {
@@ -83,7 +83,7 @@ impl Tiles {
     }
 }
 
-/// Whether a part is the block that is the whole body: what stands in its braces is computed for each element, in those of an `if` it is not.
+/// Whether a part is the block that is the whole body. Its contents are executed for each element; those of the braces of an `if` are not.
 pub(crate) fn is_whole(result: &Formula, part: &Part) -> bool {
     matches!(result.body.as_slice(), [only @ Part::Group(Delimiter::Brace, _)] if core::ptr::eq(only, part))
 }
@@ -93,7 +93,7 @@ pub(crate) fn comes_first(sum: &Formula, locals: &[Ident]) -> bool {
     !locals.iter().any(|name| has_name(&sum.body, name) || of_filter(sum, name))
 }
 
-/// Whether a sum of the body is computed in tiles.
+/// Whether a sum of the body is tiled.
 pub(crate) fn is_tiled(result: &Formula) -> bool {
     let mut locals = Vec::new();
     bound(&result.body, &mut locals);
@@ -111,8 +111,8 @@ fn has_tiles(result: &Formula, parts: &[Part], locals: &[Ident]) -> bool {
     })
 }
 
-/// The index of the result along which columns lie side by side, by position, if the sum or mean is one down columns: what it reads at
-/// different places for different values of its index lies apart.
+/// The position of the index of the result along which columns are adjacent, if the reduction is a sum or mean down columns: what it reads
+/// for successive values of its index is not contiguous.
 pub(crate) fn column(result: &Formula, reduction: Reduction, sum: &Formula) -> Option<usize> {
     let [index] = sum.indices.as_slice() else { return None };
     let plain = matches!(reduction, Reduction::Sum | Reduction::Mean) && sum.filter.is_none();
@@ -128,7 +128,7 @@ pub(crate) fn column(result: &Formula, reduction: Reduction, sum: &Formula) -> O
     indices.max_by_key(|(_, column)| beside(column)).map(|(at, _)| at)
 }
 
-/// Whether each read is along an index of the sum: then the sums of each element of the result have operands of their own.
+/// Whether each read is contiguous along a summed index: then no two elements of the result share operands.
 fn sums_alone(reads: &[&[Position]], sum: &Formula) -> bool {
     reads
         .iter()
@@ -139,7 +139,7 @@ fn mentions(read: &[Position], index: &Ident) -> bool {
     read.iter().any(|position| position.indices().contains(&index))
 }
 
-/// Whether a body is a product of elements: two reads at least, and `*` as its only operator.
+/// Whether a body is a product of elements: at least two reads, and `*` as its only operator.
 fn is_product(body: &[Part]) -> bool {
     if let [Part::Group(Delimiter::Parenthesis | Delimiter::None, inner)] = body {
         return is_product(inner);
@@ -154,7 +154,7 @@ fn is_product(body: &[Part]) -> bool {
     reads(body).len() > 1 && stars > 0 && !others && !blocks
 }
 
-/// Whether all that a body reads at different places for different values of an index lies apart: a diagonal, a column.
+/// Whether no read in a body is contiguous along an index: diagonals and columns.
 pub(crate) fn lies_apart(body: &[Part], index: &Ident) -> bool {
     let along: Vec<_> = reads(body).into_iter().filter(|read| mentions(read, index)).collect();
     let is_apart = |read: &&[Position]| match read.split_last() {

@@ -7,7 +7,7 @@ use crate::shape::MAX_RANK;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::{Error, Result};
 
-/// The rules for a formula. Where it has an output, that tells the length of each index of the result.
+/// Checks the rules for a formula. If it has an output, the output determines the length of each index of the result.
 pub(crate) fn formula(formula: &Formula, has_output: bool) -> Result<()> {
     if let Some(index) = formula.indices.get(MAX_RANK) {
         let message = format!("a tensor has at most {MAX_RANK} axes, and `{index}` is one more");
@@ -16,7 +16,7 @@ pub(crate) fn formula(formula: &Formula, has_output: bool) -> Result<()> {
     Scope::default().enter(formula, has_output)
 }
 
-/// What a reduction of this kind cannot have.
+/// Checks what a reduction of this kind may not have.
 fn reduction(reduction: Reduction, formula: &Formula) -> Result<()> {
     use Reduction::{ArgMax, ArgMin, Max, Mean, Min};
     if let (Max | Min | Mean | ArgMax | ArgMin, Some(filter)) = (reduction, &formula.filter) {
@@ -78,7 +78,7 @@ impl Scope {
         })
     }
 
-    /// Brackets that hold anything but names belong to an array of Rust, which has one number in them; several items, or a
+    /// Brackets with anything but names index a Rust array if they hold one number. Several items, or a
     /// sum with an index in it, are meant for a tensor.
     fn subscript(&mut self, items: &[TokenStream]) -> Result<()> {
         let is_name = |item: &TokenStream| syn::parse2::<Ident>(item.clone()).is_ok();
@@ -93,7 +93,7 @@ impl Scope {
         Err(Error::new_spanned(item, message))
     }
 
-    /// Whether an index stands there by itself, so that it is no number: not in `i.get()`, nor as the argument of a call.
+    /// Whether an index itself is part of an expression. In `i.get()` and as the argument of a call it is turned into a number.
     fn computes_with_an_index(&mut self, tokens: TokenStream) -> bool {
         let mut tokens = tokens.into_iter().peekable();
         let mut callee = false;
@@ -112,7 +112,7 @@ impl Scope {
         false
     }
 
-    /// What stands behind a tensor; a single position of names that are no indices belongs to an array of Rust.
+    /// Checks the positions after a tensor; a single position of names that are no indices belongs to a Rust array.
     fn positions(&mut self, positions: &[Position]) -> Result<()> {
         if let [Position::Computed(only)] = positions
             && only.outside.is_none()
@@ -140,7 +140,7 @@ impl Scope {
         Ok(())
     }
 
-    /// The value of `pad!`: the same for all elements, so that it stands before the loops.
+    /// Checks the value of `pad!`: it is computed before the loops, so it must be the same for all elements.
     fn fill(&self, fill: &TokenStream) -> Result<()> {
         match self.0.iter().find(|(index, _)| stands_in(fill.clone(), index)) {
             None => Ok(()),

@@ -57,7 +57,7 @@ impl Parse for Einsum {
 fn ellipsis(item: &Expr) -> Result<Option<usize>> {
     let Expr::Assign(assign) = item else { return Ok(None) };
     let is_name = matches!(&*assign.left, Expr::Path(path) if path.path.is_ident("ellipsis"));
-    // `macro_rules!` puts what it captures in a group without marks.
+    // `macro_rules!` puts what it captures in a group without delimiters.
     let number = if let Expr::Group(group) = &*assign.right { &group.expr } else { &assign.right };
     if let (true, Expr::Lit(literal)) = (is_name, &**number)
         && let Lit::Int(number) = &literal.lit
@@ -69,7 +69,7 @@ fn ellipsis(item: &Expr) -> Result<Option<usize>> {
     Err(Error::new(assign.span(), message))
 }
 
-/// The macro's output, or the first thing wrong with its input.
+/// The macro's output, or the first mistake in its input.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
     let Einsum { subscripts, operands: values } = syn::parse2(input)?;
@@ -88,7 +88,7 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     Ok(quote!(match (#(&(#values),)*) { (#names) => #value }))
 }
 
-/// Where the message about an operand stands: behind the `&`.
+/// The span of a message about an operand: after the `&`.
 fn place(operand: &Expr) -> Span {
     match operand {
         Expr::Reference(reference) => place(&reference.expr),
@@ -96,7 +96,7 @@ fn place(operand: &Expr) -> Span {
     }
 }
 
-/// The index of a letter, with the place of what is read.
+/// The index for a letter, with the span of the operand.
 fn index(letter: char, place: Span) -> Ident {
     index_of_letter(letter, Span::mixed_site().located_at(place))
 }

@@ -1,7 +1,7 @@
-//! The order in which operands are multiplied: two at a time, where that takes fewer operations than all at once.
+//! The order in which operands are multiplied: two at a time, if that takes fewer operations than all at once.
 //!
-//! What one order takes depends on lengths, which the macro does not see. So for three operands all orders are written, and the compiler
-//! keeps the best one, as the lengths are constants to it. The number of operations is that of NumPy's `einsum_path`.
+//! The cost of an order depends on lengths, which the macro does not see. So for three operands code is written for all orders, and the
+//! compiler keeps the best one, as the lengths are constants to it. The number of operations is that of NumPy's `einsum_path`.
 
 use super::index;
 use crate::compute::{Formula, Part, Position, Reduction, tensor};
@@ -11,7 +11,7 @@ use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Error, Result};
 
-/// What is read under a name, and the letters of its axes.
+/// The name of an operand, and the letters of its axes.
 #[derive(Clone)]
 pub(super) struct Operand {
     pub(super) name: Ident,
@@ -73,7 +73,7 @@ fn three(root: &Root, operands: [&Operand; 3], output: &[char]) -> Result<TokenS
     Ok(quote!({ #lengths match #choice { #(#best)* _ => #whole } }))
 }
 
-/// The letters of some operands that the result or the others need, in the order in which they stand.
+/// The letters of some operands that the result or the other operands need, in source order.
 fn kept(operands: &[&Operand], others: &[Operand], output: &[char]) -> Vec<char> {
     let needed =
         |letter: &char| output.contains(letter) || others.iter().any(|other| other.letters.contains(letter));
@@ -91,7 +91,7 @@ fn letters(operands: &[&Operand]) -> Vec<char> {
     letters
 }
 
-/// The product of operands at once, summed over what is not in the output.
+/// The product of operands at once, summed over the letters that the output does not have.
 fn product(root: &Root, operands: &[&Operand], output: &[char]) -> Result<TokenStream> {
     let declared = |letters: &[char]| -> Vec<Ident> {
         letters.iter().map(|letter| index(*letter, Span::mixed_site())).collect()
@@ -112,12 +112,12 @@ fn product(root: &Root, operands: &[&Operand], output: &[char]) -> Result<TokenS
     tensor(root, Formula::of(declared(output), body))
 }
 
-/// The name of the length of a letter.
+/// The name of the variable for the length of a letter.
 fn length(letter: char) -> Ident {
     format_ident!("__length_{letter}", span = Span::mixed_site())
 }
 
-/// The lengths of all letters, as numbers.
+/// Code that binds the lengths of all letters, as numbers.
 fn lengths(root: &Root, operands: &[&Operand]) -> TokenStream {
     let length = |letter: char| {
         let axes = operands.iter().filter_map(|operand| {
@@ -133,7 +133,7 @@ fn lengths(root: &Root, operands: &[&Operand]) -> TokenStream {
     letters(operands).into_iter().map(length).collect()
 }
 
-/// What a product of operands takes.
+/// Code for the cost of a product of operands.
 fn cost(root: &Root, operands: &[&Operand], output: &[char]) -> TokenStream {
     let all = letters(operands);
     let sums = all.iter().any(|letter| !output.contains(letter));

@@ -11,7 +11,7 @@ pub(crate) struct Subscripts {
 }
 
 impl Subscripts {
-    /// `ellipsis` is the number of axes that `...` stands for, where it is written.
+    /// `ellipsis` is the number of axes that `...` stands for, if it is given.
     pub(crate) fn parse(text: &str, ellipsis: Option<usize>, span: Span) -> Result<Self> {
         let error = |message: String| Err(Error::new(span, message));
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -54,7 +54,7 @@ impl Subscripts {
     }
 }
 
-/// The letters of one operand, or what is wrong with them.
+/// The letters of one operand, or the message about a mistake.
 fn letters(text: &str, ellipsis: Option<usize>) -> core::result::Result<Vec<char>, String> {
     let (before, behind) = text.split_once("...").unwrap_or((text, ""));
     let has_ellipsis = before.len() < text.len();
@@ -77,7 +77,7 @@ fn letters(text: &str, ellipsis: Option<usize>) -> core::result::Result<Vec<char
     Ok(before.chars().chain(between).chain(behind.chars()).collect())
 }
 
-/// The result where none is written: `...`, then every letter that stands once, in the order of the alphabet, capitals first.
+/// The result if no `->` is written: `...`, then every letter that occurs once, in alphabetical order, capitals first.
 fn implied(operands: &[Vec<char>]) -> Vec<char> {
     let mut all: Vec<char> = operands.iter().flatten().copied().collect();
     all.sort_unstable();

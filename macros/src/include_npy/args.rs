@@ -6,7 +6,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Error, Expr, ExprLit, Lit, LitStr, Macro, Result, Token};
 
-/// The file as the caller names it, and where.
+/// The file that the caller names, and the span of the name.
 pub(crate) struct File {
     pub(crate) name: String,
     pub(crate) span: Span,

@@ -13,7 +13,7 @@ pub(crate) fn tensor(root: &Root, path: &Path, array: &Array<'_>) -> TokenStream
     let bytes = Literal::byte_string(&little_endian(array));
     let path = absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let path = path.to_string_lossy();
-    // The constant that nobody uses makes cargo build again when the file changes.
+    // The unused constant makes cargo rebuild when the file changes.
     quote!({
         const _: &[u8] = ::core::include_bytes!(#path);
         const { #root::Tensor::<#element, #shape>::from_le_bytes(*#bytes) }

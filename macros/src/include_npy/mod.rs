@@ -9,7 +9,7 @@ use proc_macro2::{Span, TokenStream};
 use std::path::PathBuf;
 use syn::Result;
 
-/// The macro's output, or the first thing wrong with its input; `folder` is where a relative path begins.
+/// The macro's output, or the first mistake in its input; `folder` gives the folder of relative paths.
 pub(crate) fn expand(input: TokenStream, folder: fn(Span) -> PathBuf) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
     let file: args::File = syn::parse2(input)?;

@@ -4,7 +4,7 @@ use super::parts::{Axes, Pair, number, signed};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// The axes with an answer of their own; any other has none.
+/// The axes that have an impl; any other axis is an error.
 const AXES: core::ops::RangeInclusive<isize> = -2..=7;
 
 pub(super) fn impls(max_rank: usize) -> TokenStream {
@@ -39,7 +39,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
     impls
 }
 
-/// `y` has more axes than `x`, and no axis changes that.
+/// `y` has more axes than `x`, so no axis makes it fit.
 fn exceeding(x: &Axes, y: &Axes) -> TokenStream {
     let (ls, rs, lp, rp) = (x.shape(), y.shape(), x.params(), y.params());
     quote! {
@@ -54,7 +54,7 @@ fn exceeding(x: &Axes, y: &Axes) -> TokenStream {
     }
 }
 
-/// What is known of `y` on `x` from their ranks and the axis.
+/// The verdict of placing `y` on `x`, and the questions about pairs of extents, for one axis.
 struct Placed {
     verdict: TokenStream,
     pairs: Vec<Pair>,

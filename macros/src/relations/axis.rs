@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-/// The axes with an answer of their own; any other has none.
+/// The axes that have an impl; any other axis is an error.
 const AXES: core::ops::RangeInclusive<isize> = -8..=8;
 
 pub(super) fn impls(max_rank: usize) -> TokenStream {
@@ -24,7 +24,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
     impls
 }
 
-/// The axis counted from 0, if it is one of `count`.
+/// The axis counted from 0, if it is one of `count` axes.
 fn resolve(axis: isize, count: usize) -> Option<usize> {
     let axis = if axis < 0 { axis.checked_add_unsigned(count)? } else { axis };
     usize::try_from(axis).ok().filter(|axis| *axis < count)

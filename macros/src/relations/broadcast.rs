@@ -14,7 +14,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
     for left in 0..=max_rank {
         for right in 0..=max_rank {
             let (l, r) = (Axes::new('A', left), Axes::new('R', right));
-            // Every shape broadcasts with `()`; that is one impl, written by hand.
+            // Every shape broadcasts with `()`; that impl is written by hand.
             if right > 0 {
                 impls.extend(align(&l, &r));
                 impls.extend(receive(&l, &r));

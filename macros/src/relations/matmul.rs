@@ -30,7 +30,7 @@ fn product(l: &Axes, r: &Axes) -> TokenStream {
             }
         };
     }
-    // A vector on the left is a row, on the right a column.
+    // A vector on the left is a row; one on the right is a column.
     let (a, b) = (l.at(l.rank - 1), r.at(r.rank.saturating_sub(2)));
     let refusal = quote!(InnerDiffers<#a, #b, Self, #rs>);
     let mut pairs = vec![Pair::new(0, "Same", &a, &b, &refusal, &quote!(Checked<Self, #rs>))];

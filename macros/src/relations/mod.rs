@@ -1,7 +1,7 @@
 //! The implementations of the relations between shapes, rank by rank up to rank 6.
 //!
-//! Each submodule writes the impls of the file of the same name in `src/shape/`, as one would write them by hand for these
-//! ranks. `expanded/` has what they write up to rank 2, formatted; a test compares it (`UPDATE_EXPANDED=1` writes it anew).
+//! Each submodule writes the impls for the file of the same name in `src/shape/`, as one would write them by hand for these
+//! ranks. `expanded/` has the output up to rank 2, formatted; a test compares it (`UPDATE_EXPANDED=1` updates it).
 
 mod align;
 mod axis;
@@ -30,7 +30,7 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     Ok(impls(&name.to_string(), MAX_RANK, number::ROW))
 }
 
-/// The impls of one relation up to a rank, and of the table of numbers so many rows and entries.
+/// The impls of one relation up to a rank; of the table of numbers, `rows` rows and as many entries of each.
 fn impls(name: &str, max_rank: usize, rows: usize) -> TokenStream {
     match name {
         "number" => number::impls(rows),

@@ -1,13 +1,13 @@
 //! The table from typenum back to decimal extents, for `shape::number`.
 //!
-//! It has few impls, as each costs the compiler time, and the compiler compares every two impls of one trait for one type
-//! constructor. A number's digits but the last five name a row, a row is one tuple, and the last five digits choose in it.
+//! It has few impls, because each costs compile time, and the compiler compares every two impls of one trait for one type
+//! constructor. All binary digits of a number but the last five name a row, which is a tuple; the last five select an entry of it.
 
 use super::parts::{number, tuple};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// The numbers in a row, and the rows.
+/// The number of entries in a row, and the number of rows.
 pub(super) const ROW: usize = 32;
 
 /// One binary digit as typenum's type.
@@ -35,7 +35,7 @@ fn extent(n: usize) -> TokenStream {
     }
 }
 
-/// The table; of the entries of a row and of the rows only so many, where a reader wants to see what they look like.
+/// The table; `of_each` limits the rows and the entries of a row, for a reader.
 pub(super) fn impls(of_each: usize) -> TokenStream {
     let items: Vec<_> = (0..ROW).map(|i| format_ident!("E{i}")).collect();
     let row = tuple(&items);
@@ -59,7 +59,7 @@ pub(super) fn impls(of_each: usize) -> TokenStream {
             }
         });
     }
-    // A number with at least six digits: those ahead of the last five, and the five.
+    // A number with at least six digits: the digits before the last five, and the last five.
     let digits: Vec<_> = (0..5).map(|i| format_ident!("X{i}")).collect();
     let number = digits.iter().fold(quote!(UInt<V, W>), |ahead, digit| quote!(UInt<#ahead, #digit>));
     impls.extend(quote! {

@@ -1,4 +1,4 @@
-//! Pieces that the impls of several relations have in common.
+//! Pieces that the impls of several relations share.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -59,7 +59,7 @@ pub(super) fn signed(axis: isize) -> TokenStream {
     if axis < 0 { quote!(-#magnitude) } else { quote!(#magnitude) }
 }
 
-/// All verdicts in one.
+/// All verdicts joined into one.
 pub(super) fn all(
     verdicts: impl IntoIterator<Item = TokenStream, IntoIter: DoubleEndedIterator>,
 ) -> TokenStream {
@@ -67,21 +67,21 @@ pub(super) fn all(
     verdicts.into_iter().rev().reduce(join).unwrap_or_else(|| quote!(Fits))
 }
 
-/// A question about two extents on one axis, put to one of the relations of `shape::pairs`, and the refusal that belongs to
-/// it.
+/// A question about two extents on one axis, asked with one of the relations of `shape::pairs`, and the error if the answer is
+/// no.
 ///
-/// What the relation answers is bound to parameters of the impl: named again as a projection, the compiler would prove it
+/// The answer is bound to a parameter of the impl: if it were named again as a projection, the compiler would prove it
 /// again.
 pub(super) struct Pair {
     params: TokenStream,
     bound: TokenStream,
     verdict: TokenStream,
-    /// The parameter that is the resulting extent, where the relation has one.
+    /// The parameter that is the resulting extent, if the relation has one.
     pub(super) out: Ident,
 }
 
 impl Pair {
-    /// `L::Key: Relation<R::Key, L, R>`, the `k`th question of its impl, with a resulting extent.
+    /// `L::Key: Relation<R::Key, L, R>`, the question number `k` of its impl, with a resulting extent.
     pub(super) fn new(
         k: usize,
         relation: &str,
@@ -108,13 +108,13 @@ impl Pair {
         Self::asked(k, quote!(#l::Key: Stretch<#r::Key, #l, #r, Answer = #answer>), refusal, check)
     }
 
-    /// `R` against an extent of 1.
+    /// Compares `R` with an extent of 1.
     pub(super) fn one(k: usize, r: &Ident, refusal: &TokenStream, check: &TokenStream) -> Self {
         let answer = format_ident!("V{k}");
         Self::asked(k, quote!(#r::Key: Same<U1, #r, Dim<1>, Answer = #answer>), refusal, check)
     }
 
-    /// A bound that binds the parameter `Vk` to its answer.
+    /// A question given by its bound, which binds the parameter `Vk` to the answer.
     pub(super) fn asked(k: usize, bound: TokenStream, refusal: &TokenStream, check: &TokenStream) -> Self {
         let answer = format_ident!("V{k}");
         Self {
@@ -142,8 +142,8 @@ impl Pair {
     }
 }
 
-/// The first axes of two shapes, so many of each, broadcast: the resulting extents, and the expressions that make them.
-/// Axes are aligned at the last ones; a pair of extents that do not meet is refused as `differs`.
+/// The first `left` and `right` axes of two shapes, broadcast: the resulting extents, and the expressions that compute them.
+/// Axes are aligned at the last ones; `differs` is the error for a pair of extents that do not broadcast.
 pub(super) fn broadcast(
     (l, left): (&Axes, usize),
     (r, right): (&Axes, usize),

@@ -23,7 +23,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
     impls
 }
 
-/// The parameters of an order of so many axes, and the order.
+/// The parameters of an order of `axes` axes, and the order itself.
 fn order(axes: usize) -> (TokenStream, TokenStream) {
     let names: Vec<_> = (0..axes).map(|i| format_ident!("Q{i}")).collect();
     (quote!(#(const #names: isize,)*), tuple(names.iter().map(|name| quote!(Axis<#name>))))

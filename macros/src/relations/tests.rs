@@ -1,10 +1,10 @@
-//! What the relations expand to, compared to the files in `expanded/`.
+//! Compares the output for each relation with the files in `expanded/`.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::impls;
 use std::{fs, path::Path};
 
-/// The ranks that a reader wants to see; the others are the same with more axes.
+/// The largest rank in these files; higher ranks are the same with more axes.
 const RANK: usize = 2;
 
 #[test]

@@ -1,4 +1,4 @@
-//! What may stand between the brackets.
+//! The syntax of the axes of a shape.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -8,7 +8,7 @@ use syn::{Block, Error, Expr, Lit, LitBool, Result, Stmt, Token, Type, TypePath,
 /// The axes, separated by commas.
 pub(crate) struct Axes(pub(crate) Vec<Axis>);
 
-/// One axis and where it stands.
+/// One axis and its span.
 pub(crate) struct Axis {
     pub(crate) span: Span,
     pub(crate) length: Length,
@@ -29,9 +29,9 @@ pub(crate) enum Number {
     Literal(Lit),
     /// The value of a constant expression.
     Const(TokenStream),
-    /// The length that a type stands for.
+    /// The length of an extent type.
     Type(TokenStream),
-    /// The name of a length that `length!` made.
+    /// The name of a length that `length!` declared.
     Named(TokenStream),
 }
 
@@ -116,7 +116,7 @@ impl Parse for Number {
 const EXPECTED: &str =
     "expected the length of an axis: a number, `..N`, `?`, a constant, `{ … }` or an extent type";
 
-/// What a block computes: without its braces, which would be superfluous where the value is an argument, if that is possible.
+/// The value of a block: if possible without its braces, which would be redundant in an argument.
 fn value(block: &Block) -> TokenStream {
     match block.stmts.as_slice() {
         [Stmt::Expr(value, None)] => value.to_token_stream(),
@@ -124,7 +124,7 @@ fn value(block: &Block) -> TokenStream {
     }
 }
 
-/// A constant, a type or the name of a length, told apart by Rust's conventions for names, as a macro sees nothing else: `WIDTH`
+/// A constant, a type or the name of a length, distinguished by Rust's naming conventions, since a macro has nothing else: `WIDTH`
 /// and `net::WIDTH` are constants, `Batch` and `B` are types, `n` is a length.
 fn named(ty: Type) -> Number {
     match ty {
@@ -148,7 +148,7 @@ fn is_constant(path: &syn::Path) -> bool {
     last.arguments.is_none() && !one_letter && !name.chars().any(char::is_lowercase)
 }
 
-/// What a `macro_rules!` captured as a whole, if that comes next: a number, a type of any form, or an expression.
+/// What a `macro_rules!` captured, if that comes next: a number, a type of any form, or an expression.
 fn captured(input: ParseStream<'_>) -> Option<Result<Number>> {
     let ahead = input.fork();
     let group = ahead.parse::<TokenTree>().ok().and_then(|token| match token {

@@ -19,7 +19,7 @@ pub(crate) fn shape(root: &Root, extents: Vec<Extent>) -> TokenStream {
     quote!((#(#extents,)*))
 }
 
-/// An error in the place of a length: the compiler then does not go on about the shape that would come of it.
+/// An error in place of a length: the compiler then reports nothing else about the shape.
 pub(crate) fn failure(root: &Root, error: &Error) -> TokenStream {
     let error = error.to_compile_error();
     quote!((#root::Dim<{ #error }>,))
@@ -31,11 +31,11 @@ pub(crate) fn sizes(root: &Root, sizes: &[usize]) -> TokenStream {
     quote!((#(#extents,)*))
 }
 
-/// The extent of a number.
+/// The extent for a number.
 pub(crate) fn exact(root: &Root, size: &Size) -> TokenStream {
     match size {
         Size::Number(size) => number(root, *size),
-        // The compiler alone knows the value, and so which of the two forms the extent has.
+        // Only the compiler knows the value, and so whether the extent is a `Dim` or a `Kilo`.
         Size::Const(value) => quote! {
             <#root::__private::size::Size<
                 { #root::__private::size::is_small(#value) },
@@ -48,7 +48,7 @@ pub(crate) fn exact(root: &Root, size: &Size) -> TokenStream {
     }
 }
 
-/// The one type that a length has: `Dim` below a thousand, `Kilo` from there on.
+/// The extent type of a length: `Dim` below a thousand, `Kilo` from there on.
 fn number(root: &Root, size: usize) -> TokenStream {
     let (thousands, rest) = (size / 1000, size % 1000);
     if thousands == 0 { quote!(#root::Dim<#rest>) } else { quote!(#root::Kilo<#thousands, #rest>) }

@@ -12,7 +12,7 @@ use crate::paths::Root;
 use proc_macro2::TokenStream;
 use syn::Result;
 
-/// The macro's output; what is wrong with a shape stands in the place of its first length.
+/// The macro's output; the error of a wrong shape stands in place of its first length.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
     let shape = syn::parse2::<args::Axes>(input).and_then(validate::shape);

@@ -9,14 +9,14 @@ pub(crate) const MAX_RANK: usize = 6;
 /// The greatest length of an axis.
 pub(crate) const MAX_SIZE: usize = 999_999;
 
-/// An axis that keeps the rules.
+/// An axis that obeys the rules.
 pub(crate) enum Extent {
     Exact(Size),
     UpTo(Size),
     Dynamic,
 }
 
-/// A number known to the compiler that keeps the rules, as far as the macro sees it.
+/// A number known to the compiler that obeys the rules, as far as the macro sees it.
 #[derive(Clone, Debug)]
 pub(crate) enum Size {
     Number(usize),
@@ -25,7 +25,7 @@ pub(crate) enum Size {
     Named(TokenStream),
 }
 
-/// What is said of a literal that is none of an integer.
+/// The message for a literal that is not an integer.
 pub(crate) const NO_INTEGER: &str = "the length of an axis is an integer";
 
 pub(crate) fn shape(Axes(axes): Axes) -> Result<Vec<Extent>> {
@@ -42,7 +42,7 @@ pub(crate) fn shape(Axes(axes): Axes) -> Result<Vec<Extent>> {
         .collect()
 }
 
-/// Whether an axis may be as long as a number in the program at `span`.
+/// Checks whether an axis may be as long as this number, which stands at `span`.
 pub(crate) fn check(size: &Size, span: Span) -> Result<()> {
     match size {
         Size::Number(number) if *number > MAX_SIZE => {
@@ -52,7 +52,7 @@ pub(crate) fn check(size: &Size, span: Span) -> Result<()> {
     }
 }
 
-/// The number, if an axis may be as long.
+/// The number, if an axis may be that long.
 pub(crate) fn checked(number: Number) -> Result<Size> {
     match number {
         Number::Literal(literal) => size(&literal).map(Size::Number),
@@ -62,7 +62,7 @@ pub(crate) fn checked(number: Number) -> Result<Size> {
     }
 }
 
-/// The length that a literal states.
+/// The value of a literal as a length.
 pub(crate) fn size(literal: &Lit) -> Result<usize> {
     let wrong = |message: String| Err(Error::new(literal.span(), message));
     let Lit::Int(number) = literal else {

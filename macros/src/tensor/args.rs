@@ -1,4 +1,4 @@
-//! Nested arrays, with Rust's own syntax for arrays inside the brackets of the macro.
+//! Nested arrays, in Rust's own array syntax inside the brackets of the macro.
 
 use crate::shape;
 use proc_macro2::{Span, TokenStream};
@@ -15,7 +15,7 @@ pub(crate) enum Tree {
     Repeat(Span, Box<Tree>, usize),
 }
 
-/// `a, b, c` or `a; 3` or `a; 2, 3`: what stands in the outermost brackets.
+/// `a, b, c` or `a; 3` or `a; 2, 3`: the contents of the outermost brackets.
 pub(crate) struct Literal(pub(crate) Tree);
 
 impl Parse for Literal {
@@ -37,10 +37,10 @@ impl Parse for Literal {
     }
 }
 
-/// What is between brackets, up to the length of a repeated item.
+/// The items between brackets, up to the length of a repeated item.
 enum Items {
     Listed(Vec<Tree>),
-    /// One item, with a `;` behind it.
+    /// One item, followed by `;`.
     Repeated(Tree),
 }
 
@@ -75,7 +75,7 @@ fn item(input: ParseStream<'_>) -> Result<Tree> {
     if input.peek(token::Bracket) {
         let ahead = input.fork();
         skip_brackets(&ahead)?;
-        // Behind a row comes another element; anything else goes on with an expression, as in `[a, b][0]`.
+        // After a row comes another element, or the end; anything else continues an expression, as in `[a, b][0]`.
         if ahead.is_empty() || ahead.peek(Token![,]) || ahead.peek(Token![;]) {
             let content;
             let brackets = bracketed!(content in input);
@@ -118,7 +118,7 @@ fn skip_brackets(input: ParseStream<'_>) -> Result<()> {
     content.parse::<TokenStream>().map(drop)
 }
 
-/// Whether the brackets that come next hold one expression, as an index of an array does.
+/// Whether the brackets that come next hold one expression, as in the index of an array.
 fn is_index(input: ParseStream<'_>) -> bool {
     let index = |input: ParseStream<'_>| {
         let content;

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Error, Expr, Result};
 
-/// Repeats that are not one scalar everywhere are written out, up to this many elements.
+/// The largest number of elements that are written out, if repeats are not one scalar everywhere.
 const MAX_WRITTEN: usize = 65_536;
 
 /// The expression for a literal of these lengths.
@@ -22,7 +22,7 @@ pub(crate) fn tensor(root: &Root, sizes: &[usize], literal: &Tree) -> Result<Tok
     Ok(if bound.is_empty() { tensor } else { quote!({ #(#bound)* #tensor }) })
 }
 
-/// The scalar and how often it is there, if the literal is repeats through and through.
+/// The scalar and its number, if the literal consists of repeats only.
 fn uniform(tree: &Tree) -> Option<(&Expr, usize)> {
     match tree {
         Tree::Element(scalar) => Some((scalar, 1)),
@@ -34,7 +34,7 @@ fn uniform(tree: &Tree) -> Option<(&Expr, usize)> {
     }
 }
 
-/// The elements in order, the last axis running fastest.
+/// The elements in row-major order.
 #[derive(Default)]
 struct FlatElements {
     scalars: Vec<TokenStream>,
@@ -81,7 +81,7 @@ impl FlatElements {
     }
 }
 
-/// Whether this is a literal, with or without operators in front, which may be written down several times.
+/// Whether this is a literal, with or without unary operators: it may be written several times.
 fn is_literal(scalar: &Expr) -> bool {
     match scalar {
         Expr::Lit(_) => true,

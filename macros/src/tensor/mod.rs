@@ -8,7 +8,7 @@ use crate::paths::Root;
 use proc_macro2::TokenStream;
 use syn::Result;
 
-/// The macro's output, or the first thing wrong with its input.
+/// The macro's output, or the first mistake in its input.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
     let args::Literal(literal) = syn::parse2(input)?;

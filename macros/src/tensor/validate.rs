@@ -13,13 +13,13 @@ pub(crate) fn sizes(tree: &Tree) -> Result<Vec<usize>> {
     Ok(check.rows.into_iter().map(|row| row.len).collect())
 }
 
-/// A walk through the literal that compares everything with the first of its depth.
+/// A walk through the literal that compares every item with the first one at its depth.
 struct Check {
-    /// The first row at every depth.
+    /// The first row at each depth.
     rows: Vec<First>,
-    /// The first scalar.
+    /// The position of the first scalar.
     scalar: Option<Vec<usize>>,
-    /// Where the walk is.
+    /// The current position.
     place: Vec<usize>,
 }
 

@@ -21,11 +21,11 @@ pub enum MatrixError {
         /// The operation.
         op: &'static str,
     },
-    /// There is no lower triangle `l` with `l.matmul(l.t())` equal to the matrix.
+    /// There is no lower triangle `l` for which `l.matmul(l.t())` is the matrix.
     NotPositiveDefinite,
     /// The columns are linearly dependent, so that there is more than one solution.
     RankDeficient,
-    /// The iteration for the singular values came to no end, as with elements that are NaN.
+    /// The iteration for the singular values did not converge, for example because an element is NaN.
     NotConverged,
 }
 
@@ -76,7 +76,7 @@ where
     }
 }
 
-/// The shapes of a square matrix and of right sides of its systems of equations: a vector, or a matrix with a column for each system.
+/// The shapes of a square matrix and of the right-hand sides of its linear systems: a vector, or a matrix with a column for each system.
 #[diagnostic::on_unimplemented(
     message = "solve: {Self} is no matrix of a system of equations with the right side {B}",
     label = "the matrix is square, and the right side has as many rows",
@@ -144,7 +144,7 @@ where
     }
 }
 
-/// The shapes of a matrix and a right side of which there is a solution by least squares.
+/// The shapes of a matrix and a right-hand side for which there is a least-squares solution.
 #[diagnostic::on_unimplemented(
     message = "lstsq: {Self} is no matrix of a system of equations with the right side {B}",
     label = "the matrix has at least as many rows as columns, and the right side as many rows"
@@ -202,7 +202,7 @@ pub trait SingularValues<T>: Shape {
         T: Copy + 'static;
 }
 
-/// The smaller of both sides, by which nalgebra counts singular values.
+/// The smaller of the number of rows and columns, which is nalgebra's number of singular values.
 type Least<const R: usize, const C: usize> = DimMinimum<Const<R>, Const<C>>;
 
 #[diagnostic::do_not_recommend]
@@ -218,18 +218,18 @@ where
         + Allocator<DimDiff<Least<R, C>, U1>>,
 {
     fn largest(x: Matrix<T, R, C>) -> Option<T> {
-        // nalgebra would find the largest of the values that are numbers, which may be none.
+        // nalgebra would return the largest of the singular values that are numbers, of which there may be none.
         if !x.as_slice().iter().all(|x| x.is_finite()) {
             return None;
         }
-        // A few steps for each value are enough; what takes more comes to no end.
+        // A few steps for each value are enough; an iteration that takes more does not converge.
         let most = 100 * R.min(C);
         let parts = SMatrix::from(x).try_svd_unordered(false, false, T::default_epsilon(), most)?;
         Some(parts.singular_values.iter().copied().fold(T::zero(), T::max))
     }
 }
 
-/// `r` of the decomposition times the solution is `q` transposed times the right side.
+/// `r` of the decomposition times the solution equals the transpose of `q` times the right-hand side.
 fn least_squares<T: RealField + Copy, const R: usize, const C: usize, const K: usize>(
     a: Matrix<T, R, C>,
     b: &SMatrix<T, R, K>,
@@ -350,7 +350,7 @@ pub trait Decompositions: TensorLike {
         LeastSquares::lstsq(evaluated(self), evaluated(b)).ok_or(MatrixError::RankDeficient)
     }
 
-    /// The largest singular value of a matrix: by how much it makes a vector longer at most.
+    /// The largest singular value of a matrix: the largest factor by which it lengthens a vector.
     ///
     /// # Errors
     ///

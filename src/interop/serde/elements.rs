@@ -1,4 +1,4 @@
-//! Elements are read: a number of them one after the other, or nested sequences.
+//! Reading of elements: a number of them one after the other, or nested sequences.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -14,7 +14,7 @@ pub(super) const OP: &str = "deserialize";
 
 /// Memory that elements are appended to.
 pub trait Sink<T> {
-    /// Appends an element; false, and nothing changed, where there is no room.
+    /// Appends an element. Returns false, and changes nothing, if there is no room.
     fn push(&mut self, element: T) -> bool;
     /// How many elements there are.
     fn count(&self) -> usize;
@@ -43,7 +43,7 @@ impl<T> Sink<T> for alloc::vec::Vec<T> {
     }
 }
 
-/// Appends an element, or tells how many there is room for.
+/// Appends an element, or returns the error that there is no room for more.
 fn push<T, E: Error>(sink: &mut impl Sink<T>, element: T) -> Result<(), E> {
     if sink.push(element) {
         return Ok(());
@@ -52,7 +52,7 @@ fn push<T, E: Error>(sink: &mut impl Sink<T>, element: T) -> Result<(), E> {
     Err(E::custom(ShapeError::Capacity { op: OP, count: max.saturating_add(1), max }))
 }
 
-/// The number of items that are left in a sequence, which are not looked at.
+/// Skips the remaining items of a sequence, and returns how many there were.
 fn rest<'de, A: SeqAccess<'de>>(sequence: &mut A) -> Result<usize, A::Error> {
     let mut rest = 0;
     while sequence.next_element::<IgnoredAny>()?.is_some() {
@@ -61,7 +61,7 @@ fn rest<'de, A: SeqAccess<'de>>(sequence: &mut A) -> Result<usize, A::Error> {
     Ok(rest)
 }
 
-/// A sequence of elements; if `count` is known, a tuple of so many.
+/// A sequence of elements; if `count` is known, a tuple of that many.
 pub(super) struct ElementsSeed<'a, T, K> {
     pub(super) sink: &'a mut K,
     pub(super) count: Option<usize>,
@@ -113,18 +113,18 @@ impl<'de, T: Deserialize<'de>, K: Sink<T>> Visitor<'de> for ElementsSeed<'_, T, 
 pub(super) struct AxisLength {
     /// The largest length that the type allows.
     max: usize,
-    /// The length, as soon as it is known: by the type, or by the first sequence.
+    /// The length, once it is known: from the type, or from the first sequence.
     len: Option<usize>,
 }
 
-/// At most eight axes of nested sequences, from the outside in.
+/// Up to eight axes of nested sequences, outermost first.
 pub(super) struct Levels {
     levels: [AxisLength; 8],
     rank: usize,
 }
 
 impl Levels {
-    /// Axes with these extents: the largest length of each, and whether it is the only one.
+    /// Axes with these extents: the largest length of each, and whether it is the only one allowed.
     pub(super) fn new(extents: impl Iterator<Item = (usize, bool)>) -> Self {
         let mut all = Self { levels: [AxisLength { max: 0, len: None }; 8], rank: 0 };
         for (level, (max, known)) in all.levels.iter_mut().zip(extents) {
@@ -134,7 +134,7 @@ impl Levels {
         all
     }
 
-    /// The lengths that were found; 0 where no sequence told the length.
+    /// The lengths that were found; 0 for an axis of which no sequence was read.
     pub(super) fn dims(&self) -> Dims {
         let lens = self.levels.map(|level| level.len.unwrap_or(0));
         Dims::new(lens.get(..self.rank).unwrap_or_default()).unwrap_or(Dims::from([]))
@@ -151,12 +151,12 @@ impl Levels {
     }
 }
 
-/// What is wrong with the length of a sequence.
+/// The error of the length of a sequence.
 #[derive(Clone, Copy)]
 enum LengthError {
-    /// It is not the one that its axis has.
+    /// It differs from the length of the axis.
     Other { axis: usize, len: usize, at: Dims, want: usize },
-    /// The axis has no room for it.
+    /// It exceeds the largest length of the axis.
     TooLong { axis: usize, len: usize, at: Dims, max: usize },
 }
 
@@ -174,12 +174,12 @@ impl fmt::Display for LengthError {
     }
 }
 
-/// One sequence of nested ones: along `axis`, at the place that the axes before it are at.
+/// One of the nested sequences: along `axis`, at the current positions of the axes before it.
 pub(super) struct NestedSeed<'a, T, K> {
     sink: &'a mut K,
-    /// This axis and those behind it.
+    /// This axis and the axes inside it.
     levels: &'a mut [AxisLength],
-    /// The positions on the axes before this one.
+    /// The positions on the axes outside it.
     place: &'a mut [usize; 8],
     axis: usize,
     element: PhantomData<T>,

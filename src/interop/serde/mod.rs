@@ -4,10 +4,10 @@
 //!
 //! # What is written
 //!
-//! A format for people, such as JSON, has nested sequences; a compact one, such as postcard, has the elements in row-major order, and
-//! before them the lengths that the type does not tell.
+//! A human-readable format, such as JSON, has nested sequences. A compact one, such as postcard, has the elements in row-major order,
+//! after the lengths that are not in the type.
 //!
-//! | | for people | compact |
+//! | | human-readable | compact |
 //! | --- | --- | --- |
 //! | `Tensor<f32, Shape![2, 3]>` | `[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]` | six elements |
 //! | `Tensor<f32, Shape![..32, 3]>` | the same | the length of axis 0, and the elements |
@@ -16,15 +16,15 @@
 //! | [`Lod`](crate::Lod) | `[[0, 1, 3]]`, the offsets of each level | the number of sequences at the top, and all offsets |
 //! | [`LodTensor`](crate::LodTensor) | `{"lod": [[0, 1, 3]], "rows": [[1, 2], [3, 4], [5, 6]]}` | the LoD, and the elements |
 //!
-//! In the compact form a static tensor is a tuple: what postcard writes are the elements and nothing else, and a tensor of
-//! `Shape![..N]` is written as a slice is. In the nested form a shape such as `Shape![?, ?]` without rows is `[]`, which does not say how
+//! In the compact form a static tensor is a tuple: postcard writes only the elements. A tensor of
+//! `Shape![..N]` is written like a slice. In the nested form a shape such as `Shape![?, ?]` without rows is `[]`, which does not say how
 //! long a row would be: it is read with rows of length 0.
 //!
 //! # What is checked
 //!
-//! Every length, before a tensor is there: each sequence against the length that its axis has by its type or by the sequences before
-//! it, and offsets as [`Lod::from_flat`](crate::Lod::from_flat) checks them. The error says the axis, the place, the length that was found
-//! and the one that was asked for; a format without room for text, such as postcard without a heap, keeps only that it failed.
+//! Every length, before a tensor is made: each sequence against the length that its axis has by its type or by the sequences before
+//! it, and offsets as [`Lod::from_flat`](crate::Lod::from_flat) checks them. The error has the axis, the position, the length found
+//! and the one expected; a format without text in its errors, such as postcard without a heap, only says that it failed.
 //! A failed read leaves nothing behind.
 //!
 //! # Cost
@@ -60,7 +60,7 @@ mod write;
 
 pub use ragged::OwnMemory;
 
-/// Whether `S` is a [`DynShape`](crate::DynShape), whose type tells not even the number of axes. Other shapes have at most 6.
+/// Whether `S` is a [`DynShape`](crate::DynShape), whose type does not have even the number of axes. Other shapes have at most 6.
 const fn is_erased<S: crate::Shape>() -> bool {
     S::RANK == 8
 }

@@ -1,4 +1,4 @@
-//! Ragged tensors are written and read.
+//! Serialization and deserialization of ragged tensors.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -13,7 +13,7 @@ use crate::shape::{Dims, Shape};
 use crate::storage::Tensor;
 use crate::storage::filling::Filling;
 
-/// Memory of its own that offsets or rows are read into: a tensor of `Shape![..N]` or `Shape![..N, ..row]`, or with `alloc` a `Vec` or a
+/// Owned memory that offsets or rows are read into: a tensor of `Shape![..N]` or `Shape![..N, ..row]`, or with `alloc` a `Vec` or a
 /// tensor of `Shape![?]` or `Shape![?, ..row]`. Sealed.
 ///
 /// ```
@@ -44,13 +44,13 @@ pub trait OwnMemory: Values + Sized + sealed::Sealed {
     #[doc(hidden)]
     fn start() -> Self::Growing;
 
-    /// The memory of all elements, which are in rows of these lengths, or `None` where they do not come out even.
+    /// The memory with all elements, in rows of these lengths, or `None` if they are not a whole number of rows.
     #[doc(hidden)]
     fn finish(elements: Self::Growing, row: &[usize]) -> Option<Self>;
 }
 
 mod sealed {
-    /// Seals the trait: what is read stays as it was checked.
+    /// Seals the trait: other memory could change its values after the check.
     pub trait Sealed {}
     impl<T: Copy + 'static, S: super::Shape> Sealed for super::Tensor<T, S> {}
     #[cfg(feature = "alloc")]
@@ -100,7 +100,7 @@ impl<D: Values<Elem: Offset + Serialize>> Serialize for OffsetsByLevel<'_, D> {
 }
 
 impl<D: Values<Elem: Offset + Serialize>> Serialize for Lod<D> {
-    /// In the forms that the [module](crate::interop::serde) lists.
+    /// Serializes in the forms that the [module](crate::interop::serde) lists.
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         if serializer.is_human_readable() {
             return OffsetsByLevel(self).serialize(serializer);
@@ -119,7 +119,7 @@ where
     D: Values<Elem: Offset + Serialize>,
     R: Values<Elem = T>,
 {
-    /// In the forms that the [module](crate::interop::serde) lists.
+    /// Serializes in the forms that the [module](crate::interop::serde) lists.
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let human = serializer.is_human_readable();
         let mut fields = serializer.serialize_struct("LodTensor", 2)?;
@@ -134,7 +134,7 @@ where
 }
 
 impl<'de, D: OwnMemory<Elem: Offset + Deserialize<'de>>> Deserialize<'de> for Lod<D> {
-    /// In the forms that the [module](crate::interop::serde) lists.
+    /// Deserializes from the forms that the [module](crate::interop::serde) lists.
     fn deserialize<Z: Deserializer<'de>>(deserializer: Z) -> Result<Self, Z::Error> {
         if deserializer.is_human_readable() {
             deserializer.deserialize_seq(LevelsOfOffsets(PhantomData))
@@ -144,10 +144,10 @@ impl<'de, D: OwnMemory<Elem: Offset + Deserialize<'de>>> Deserialize<'de> for Lo
     }
 }
 
-/// These offsets as a LoD whose top level has so many sequences.
+/// These offsets as a LoD whose top level has `sequences` sequences.
 fn lod<D: OwnMemory<Elem: Offset>, E: Error>(offsets: D::Growing, sequences: usize) -> Result<Lod<D>, E> {
     let need = offsets.count();
-    // Without a row, a length alone: a shape of one axis has room for every number of offsets that could be pushed.
+    // The offsets have one axis, so `finish` can only fail for their number, and all that were pushed have room.
     let offsets = D::finish(offsets, &[]).ok_or_else(|| E::custom(LodError::Room { op: OP, need }))?;
     if need == 0 && sequences == 0 {
         return Ok(Lod::empty(offsets));
@@ -174,7 +174,7 @@ impl<'de, D: OwnMemory<Elem: Offset + Deserialize<'de>>> Visitor<'de> for AllOff
     }
 }
 
-/// Memory that remembers the last offset.
+/// Memory that keeps the last offset separately.
 struct Remembering<'a, O, K> {
     sink: &'a mut K,
     last: Option<O>,
@@ -226,7 +226,7 @@ impl<'de, D: OwnMemory<Elem: Offset + Deserialize<'de>>> Visitor<'de> for Levels
             }
             match end {
                 None => top = sequences,
-                // All offsets are checked once more, one after the other. Where one level ends is only known here.
+                // `lod` checks all offsets again, stored without gaps. Only here is it known where a level ends.
                 Some(end) if end != sequences => {
                     let level = level.saturating_sub(1);
                     return Err(Error::custom(LodError::Nesting { op: OP, level, end, sequences }));
@@ -250,7 +250,7 @@ where
     D: OwnMemory<Elem: Offset + Deserialize<'de>>,
     R: OwnMemory<Elem = T> + HoldsRows<T, S, lod_tensor>,
 {
-    /// In the forms that the [module](crate::interop::serde) lists.
+    /// Deserializes from the forms that the [module](crate::interop::serde) lists.
     fn deserialize<Z: Deserializer<'de>>(deserializer: Z) -> Result<Self, Z::Error> {
         let human = deserializer.is_human_readable();
         let (rows, lod) =
@@ -259,7 +259,7 @@ where
     }
 }
 
-/// All rows, nested in a format for people.
+/// All rows, nested in a human-readable format.
 struct RowsSeed<S, R> {
     human: bool,
     memory: PhantomData<(S, R)>,

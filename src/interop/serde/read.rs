@@ -1,4 +1,4 @@
-//! Tensors are read.
+//! Deserialization of tensors.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -27,7 +27,7 @@ fn shape<S: Shape, E: Error>(dims: Dims) -> Result<S, E> {
     })
 }
 
-/// The elements as a tensor, if they are as many as the shape says.
+/// The elements as a tensor, if their number is that of the shape.
 fn finish<T: Copy + 'static, S: Shape, E: Error>(
     elements: Filling<T, S>,
     dims: Dims,
@@ -37,7 +37,7 @@ fn finish<T: Copy + 'static, S: Shape, E: Error>(
 }
 
 impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Deserialize<'de> for Tensor<T, S> {
-    /// In the forms that the [module](crate::interop::serde) lists.
+    /// Deserializes from the forms that the [module](crate::interop::serde) lists.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if S::LEAST.is_none() {
             return Err(D::Error::custom(ShapeError::Identity { op: OP }));
@@ -63,7 +63,7 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Deserialize<'de> for T
     }
 }
 
-/// The lengths of the axes of a type of shape, of which those are read that the type does not tell.
+/// The lengths of the axes of a type of shape; only those that are not in the type are read.
 struct LengthsSeed(&'static [(usize, bool)]);
 
 impl<'de> DeserializeSeed<'de> for LengthsSeed {
@@ -94,7 +94,7 @@ impl<'de> Visitor<'de> for LengthsSeed {
     }
 }
 
-/// Lengths and elements, in compact formats.
+/// A visitor for lengths and elements, in compact formats.
 struct PartsVisitor<T, S>(PhantomData<(T, S)>);
 
 impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Visitor<'de> for PartsVisitor<T, S> {
@@ -191,7 +191,7 @@ impl<'de, T: Copy + Deserialize<'de> + 'static, S: Shape> Visitor<'de> for Erase
     }
 }
 
-/// The name of a field, as its position among these.
+/// The name of a field, read as its index in this list.
 pub(super) struct Field(pub(super) &'static [&'static str]);
 
 impl<'de> DeserializeSeed<'de> for Field {

@@ -1,4 +1,4 @@
-//! Tensors and views are written.
+//! Serialization of tensors and views.
 
 use duplicate::duplicate_item;
 use serde_core::ser::{Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer};
@@ -21,7 +21,7 @@ impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for FlatEleme
     }
 }
 
-/// The lengths of the axes whose length the type does not tell.
+/// The lengths of the axes, of which only those that are not in the type are written.
 struct AxisLengths<'a>(&'a [usize], &'static [(usize, bool)]);
 
 impl Serialize for AxisLengths<'_> {
@@ -36,7 +36,7 @@ impl Serialize for AxisLengths<'_> {
     }
 }
 
-/// What stands behind an index, as nested sequences; the axes before `axis` are chosen.
+/// The elements behind the index so far, as nested sequences; the positions on axes before `axis` are chosen.
 struct NestedSequences<'a, T, S, L> {
     view: TensorView<'a, T, S, L>,
     axis: usize,
@@ -63,7 +63,7 @@ impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for NestedSeq
 }
 
 impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for TensorView<'_, T, S, L> {
-    /// In the forms that the [module](crate::interop::serde) lists.
+    /// Serializes in the forms that the [module](crate::interop::serde) lists.
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let dims = Dims::of(self.shape());
         if is_erased::<S>() {
@@ -95,7 +95,7 @@ impl<T: Copy + Serialize + 'static, S: Shape, L: Layout> Serialize for TensorVie
     [S: Shape, L: Layout] [TensorViewMut<'_, T, S, L>];
 )]
 impl<T: Copy + Serialize + 'static, generics> Serialize for Memory {
-    /// As the view of it.
+    /// Serializes the view of the tensor.
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         self.view().serialize(serializer)
     }

@@ -1,4 +1,4 @@
-//! Elementwise arithmetic, whose methods stand at those of `i8`.
+//! Elementwise arithmetic; the methods are implemented together with those of `i8`.
 
 use core::marker::PhantomData;
 

@@ -49,7 +49,7 @@ pub struct Conv2d<X, F: FilterShape, G = Steps> {
     shapes: PhantomData<fn() -> (X, G)>,
 }
 
-/// A convolution of each channel of `i16` images of shape `X`, `[height, width, channels]`, with `i8` filters of its own: `F` is
+/// A convolution of each channel of `i16` images of shape `X`, `[height, width, channels]`, with its own `i8` filters: `F` is
 /// `[height, width, outputs]`, and the filters step as `G` says.
 ///
 /// ```
@@ -142,7 +142,7 @@ impl<X, F: FilterShape, G> Convolution<X, F, G> {
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than its shape; nothing is written.
+    /// A slice has another number of elements than its shape; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[i16], out: &mut [i16]) -> Result<(), ShapeError>
     where

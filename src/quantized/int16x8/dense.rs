@@ -29,7 +29,7 @@ use crate::storage::Tensor;
 ///
 /// # Shapes
 ///
-/// The input has `I` elements, on as many axes as it likes.
+/// The input has `I` elements, on any number of axes.
 ///
 /// # Source
 ///
@@ -83,7 +83,7 @@ where
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than its shape; nothing is written.
+    /// A slice has another number of elements than its shape; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[i16], out: &mut [i16]) -> Result<(), ShapeError> {
         lengths("fully_connected", &[(x.len(), I::LEN), (out.len(), O::LEN)])?;

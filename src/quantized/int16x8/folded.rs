@@ -8,7 +8,7 @@ use crate::quantized::packed::FilterShape;
 use crate::shape::StaticExtent;
 use crate::storage::Tensor;
 
-/// Filters of the shape `F` with what their sums become.
+/// Filters of the shape `F`, with the biases, factors and range that turn their sums into results.
 pub(super) struct Folded<F: FilterShape> {
     weights: Tensor<i8, F>,
     biases: Tensor<i64, (F::Outputs,)>,
@@ -24,7 +24,7 @@ impl<F: FilterShape> Folded<F> {
         let mut biases = Tensor::full(0);
         let mut factors = Tensor::full(ShortMultiplier::NONE);
         let _ = filters.input.of::<i16>();
-        // With these limits a sum is below 2^47, as its factor asks.
+        // With these limits the absolute value of a sum is below 2^47, as `ShortMultiplier::apply` requires.
         assert!(
             F::LEN / (if F::Outputs::LEN == 0 { 1 } else { F::Outputs::LEN }) <= 1 << 24,
             "a filter has at most 2^24 weights"
@@ -41,7 +41,7 @@ impl<F: FilterShape> Folded<F> {
         Self { weights, biases, factors, range: filters.activation.range::<i16>(filters.output) }
     }
 
-    /// What the kernels take.
+    /// The filters as the kernels take them.
     #[inline(always)]
     pub(super) fn filters(&self) -> WideFilters<'_> {
         WideFilters {

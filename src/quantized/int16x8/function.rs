@@ -54,7 +54,7 @@ pub struct Logistic(Argument);
 #[derive(Clone, Copy, Debug)]
 pub struct Tanh(Argument);
 
-/// From elements to multiples of 1/12288.
+/// The factor that converts an element to a multiple of 1/12288.
 #[derive(Clone, Copy, Debug)]
 struct Argument {
     factor: i32,
@@ -62,14 +62,14 @@ struct Argument {
 }
 
 impl Argument {
-    /// For elements of a scale. Up to `most` bits above 1/4096 a power of two is taken as it is.
+    /// The factor for elements of this scale. A scale of `2^k / 4096` with `k` up to `most` is used exactly, without rounding.
     #[track_caller]
     const fn new(input: Affine, most: u32) -> Self {
         let scale = input.of::<i16>().scale() as f64 * 4096.0;
         let mut bits = 0;
         while bits <= most {
             let quotient = scale / (1 << bits) as f64;
-            // A scale counts as a power of two when its logarithm is that near to a whole number.
+            // A scale counts as a power of two if its binary logarithm is within 0.001 of an integer.
             if quotient > 0.999_307 && quotient < 1.000_693 {
                 return Self { factor: 3 << bits, shift: 0 };
             }
@@ -131,11 +131,11 @@ impl Function {
         self.run(x.elements(), out.as_mut_slice());
     }
 
-    /// The values of all elements, written to memory for as many.
+    /// The values of all elements, written to another slice of the same length.
     ///
     /// # Errors
     ///
-    /// There is room for another number of elements; nothing is written.
+    /// The slices differ in length; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[i16], out: &mut [i16]) -> Result<(), ShapeError> {
         lengths(stringify!(Op), &[(out.len(), x.len())])?;
@@ -143,7 +143,7 @@ impl Function {
         Ok(())
     }
 
-    /// The values of all elements, written over them.
+    /// The values of all elements, which overwrite them.
     #[inline]
     pub fn eval_in_place(&self, x: &mut [i16]) {
         for x in x {

@@ -1,11 +1,11 @@
 //! Quantized layers of `i16` activations with `i8` weights, TensorFlow Lite's 16x8 mode, in tflite-micro's arithmetic, bit for
 //! bit.
 //!
-//! Sums of products have 64 bits, biases are `i64`, and the zero point of inputs and outputs is 0. Networks are quantized so
-//! where 8 bits of activations are too few, as for sound.
+//! Sums of products have 64 bits, biases are `i64`, and the zero point of inputs and outputs is 0. Networks are quantized this
+//! way if 8 bits are too few for the activations, as for sound.
 //!
-//! The layers have the names of those of [`quantized`](super), the same shapes and the same calls. They are types of their own,
-//! as they store weights as they are given, and factors of 16 bits.
+//! The layers have the names of those of [`quantized`](super), the same shapes and the same calls. They are separate types,
+//! because they store the weights unpacked, and factors of 16 bits.
 //!
 //! ```
 //! use shapeproof::quantized::{Activation, Affine, Filters, Same, Scales, Steps, int16x8};
@@ -44,7 +44,7 @@
 //! | [`Softmax`] | shape; over the last axis | scale, beta |
 //! | [`Logistic`], [`Tanh`] | none; the result has the scale 1/32768 | scale |
 //!
-//! [`Requantize`](super::Requantize) goes between elements of `i16` and `i8`.
+//! [`Requantize`](super::Requantize) converts between elements of `i16` and `i8`.
 
 mod arithmetic;
 mod convolution;

@@ -1,4 +1,4 @@
-//! Averages and maxima under windows, whose methods stand at those of `i8`.
+//! Averages and maxima under windows; the methods are implemented together with those of `i8`.
 
 use core::marker::PhantomData;
 

@@ -25,11 +25,11 @@ use crate::storage::Tensor;
 ///
 /// # Cost
 ///
-/// Two looks into tables for each element, and nothing on the stack.
+/// Two table lookups for each element, and nothing on the stack.
 ///
 /// # Source
 ///
-/// tflite-micro's `SOFTMAX` of `int16`, bit for bit: tables of 513 values of `exp` and `1 / (1 + x)`, and lines between them.
+/// tflite-micro's `SOFTMAX` of `int16`, bit for bit: tables of 513 values of `exp` and `1 / (1 + x)`, with linear interpolation.
 pub struct Softmax<S> {
     factor: Multiplier,
     shape: PhantomData<fn() -> S>,
@@ -43,8 +43,8 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
     ///
     /// # Panics
     ///
-    /// The zero point is not 0, `beta` times the scale is above 1, or the last axis is longer than 65536, where the source has no more
-    /// room for the sum. In a constant that is an error of the build.
+    /// The zero point is not 0, `beta` times the scale is above 1, or the last axis is longer than 65536, for which the source's sum
+    /// would overflow. In a constant that is an error of the build.
     #[must_use]
     #[track_caller]
     pub const fn new(input: Affine, beta: f32) -> Self {
@@ -73,7 +73,7 @@ impl<S: StaticShape + AtAxis<Axis<-1>, Extent: StaticExtent>> Softmax<S> {
     ///
     /// # Errors
     ///
-    /// One of them has another number of elements than the shape; nothing is written.
+    /// A slice has another number of elements than the shape; nothing is written.
     #[inline]
     pub fn try_eval_slices(&self, x: &[i16], out: &mut [i16]) -> Result<(), ShapeError> {
         lengths("softmax", &[(x.len(), S::LEN), (out.len(), S::LEN)])?;

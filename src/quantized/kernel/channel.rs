@@ -8,7 +8,7 @@ use super::pool;
 use super::pool::Patch;
 use crate::math::rounding::{divide_by_power, high_product};
 
-/// What a channel adds to its sum of products, and how the sum becomes the result.
+/// The bias of a channel, and how its sum of products becomes the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Channel {
@@ -16,14 +16,14 @@ pub struct Channel {
     pub(crate) bias: i32,
     /// The factor's integer.
     pub(crate) mantissa: i32,
-    /// Half of the last place that `shift` keeps, and the zero point of the output above it: `2^(shift - 1) + zero_point *
-    /// 2^shift`. Only [`Channel::is_short`] has a use for it.
+    /// The rounding term for `shift`, plus the zero point of the output shifted left by it: `2^(shift - 1) + zero_point *
+    /// 2^shift`. Only channels that are [short](Channel::is_short) use it.
     pub(crate) offset: i32,
     /// The number of bits by which the product is shifted to the right; to the left where it is negative.
     pub(crate) shift: i32,
 }
 
-/// What a channel's sum is multiplied with: mantissa, offset and shift of a [`Channel`], in the order in which the kernels read them.
+/// The factor of a channel's sum: mantissa, offset and shift of a [`Channel`], in the order in which the kernels read them.
 pub type Factor = [i32; 3];
 
 impl Channel {
@@ -61,7 +61,7 @@ impl Channel {
         bias + bound < 1 << 30 && self.shift >= 1 && self.shift < 22
     }
 
-    /// The result of a sum of products, as tflite-micro rounds it, before it is cut to the range of the output.
+    /// The result of a sum of products, as tflite-micro rounds it, before it is clamped to the range of the output.
     #[inline(always)]
     pub(crate) const fn requantize(&self, sum: i32, zero_point: i32) -> i32 {
         Self::rescale(sum.wrapping_add(self.bias >> 1), self.mantissa, self.shift, zero_point)
@@ -99,7 +99,7 @@ impl OutputRange {
         T::truncate(self.nearest(x))
     }
 
-    /// Cuts elements, of which those of a full range stay as they are.
+    /// Clamps elements to the range; does nothing if it is the whole range of the type.
     #[inline(always)]
     pub(crate) fn cut_all<T: LayerElement>(&self, out: &mut [T]) {
         if self.least > T::LEAST || self.greatest < T::GREATEST {
@@ -107,7 +107,7 @@ impl OutputRange {
         }
     }
 
-    // For DSP instructions there is one copy of it.
+    // With DSP instructions, all layers share one copy of it, which saves flash.
     #[cfg_attr(shapeproof_dsp, inline(never))]
     #[cfg_attr(not(shapeproof_dsp), inline(always))]
     fn cut_each<T: LayerElement>(&self, out: &mut [T]) {
@@ -117,7 +117,7 @@ impl OutputRange {
     }
 }
 
-/// What a layer takes and returns: `i8`, or `i16` in the 16x8 mode.
+/// The elements of a layer: `i8`, or `i16` in the 16x8 mode.
 pub(crate) trait LayerElement: QuantizedElement + Ord {
     /// The least value.
     const LEAST: i32;
@@ -125,15 +125,15 @@ pub(crate) trait LayerElement: QuantizedElement + Ord {
     const GREATEST: i32;
     /// The least and the greatest zero point.
     const ZERO_POINTS: [i32; 2];
-    /// What is said of another one.
+    /// The message of the panic for another zero point.
     const ZERO_POINT_BEYOND: &str;
-    /// Bits by which operands of a sum are moved up before they are scaled.
+    /// The number of bits by which operands of a sum are shifted left before they are scaled.
     const UP: u32;
 
-    /// The element of a value from the least to the greatest.
+    /// The element with the value `x`, which is between the least and the greatest.
     fn truncate(x: i32) -> Self;
 
-    /// Writes the averages under a window of the first channels, if the processor has instructions for them; of how many.
+    /// Writes the averages under a window of the first channels, if the processor has instructions for them. Returns how many.
     #[inline(always)]
     fn first_averages(_: &[Self], _: &WindowGeometry, _: &Patch, _: OutputRange, _: &mut [Self]) -> usize {
         0

@@ -18,13 +18,13 @@ pub(crate) const PACKING: Packing = if cfg!(shapeproof_dsp) {
     Packing::Rows
 };
 
-/// What a layer of filters is at run time.
+/// The filters of a layer, as the kernels take them.
 #[derive(Clone, Copy)]
 pub(crate) struct ConvFilters<'a> {
     pub(crate) packed: &'a [FilterBlock],
     /// Twice the biases.
     pub(crate) biases: &'a [[i32; 2]],
-    /// As many, or one pair for all.
+    /// One pair for each pair of biases, or one pair for all.
     pub(crate) factors: &'a [[Factor; 2]],
     /// The value of the padding: the zero point of the input.
     pub(crate) zero: i8,
@@ -51,15 +51,15 @@ impl<'a> ConvFilters<'a> {
     }
 }
 
-/// Memory for patches, of as many words as a filter has; none for those that need not be copied.
+/// Memory for patches, each with as many words as a filter; empty if patches need not be copied.
 #[cfg(shapeproof_dsp)]
 pub(crate) struct Scratch<'a> {
     pub(crate) patches: [&'a mut [[i8; 4]]; 2],
     pub(crate) both: &'a mut [[i16; 8]],
 }
 
-/// The elements under the window at a place: a copy, or those of the image where [that is possible](Geometry::has_patches) and there
-/// is no memory for a copy.
+/// The elements under the window at a position: a copy, or a part of the image if [that is possible](WindowGeometry::has_patches) and
+/// there is no memory for a copy.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 fn patch<'a>(
@@ -99,7 +99,7 @@ pub(crate) fn portable(
     }
 }
 
-/// The convolution with DSP instructions: two patches at a time, the last two once more where their number is odd. There are at least
+/// The convolution with DSP instructions: two patches at a time; if their number is odd, the last step repeats a patch. There are at least
 /// two. The channels are [short](Channel::is_short). All layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
 #[inline(never)]
@@ -138,7 +138,7 @@ pub(crate) fn dsp(
     filters.range.cut_all(out);
 }
 
-/// One patch with DSP instructions. `wide` has room for as many words. The channels are [short](Channel::is_short).
+/// One patch with DSP instructions. `wide` has as many words as `patch`. The channels are [short](Channel::is_short).
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
 pub(crate) fn dense(patch: &[[i8; 4]], filters: &ConvFilters<'_>, wide: &mut [[i16; 4]], out: &mut [i8]) {

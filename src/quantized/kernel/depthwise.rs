@@ -1,6 +1,6 @@
 //! Depthwise convolution over one image: each channel has filters of its own.
 //!
-//! Filters are packed in words of four channels, with zeros behind the last.
+//! Filters are packed in words of four channels, with zeros after the last channel.
 
 #[cfg(shapeproof_dsp)]
 use core::array;
@@ -9,19 +9,19 @@ use super::channel::{Channel, OutputRange};
 use super::geometry::{WindowGeometry, part};
 use crate::target::CHANNELS;
 
-/// How the words of filters, and the numbers of their channels, lie.
+/// The order in which the words of filters, and the numbers of their channels, are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilterOrder {
-    /// All channels of a tap, tap by tap.
+    /// All channels of a tap, then those of the next tap.
     Taps,
-    /// All taps of four channels, group by group, for DSP instructions.
+    /// All taps of four channels, then those of the next four, for DSP instructions.
     Groups,
-    /// As `Taps`; of 16 channels all biases, not doubled, then all mantissas, offsets and shifts: for vector registers.
+    /// Words as in `Taps`; for each 16 channels all biases (not doubled), then all mantissas, offsets and shifts: for vector registers.
     InstructionSet,
 }
 
 impl FilterOrder {
-    /// Where the weight of a tap and a channel lies.
+    /// The index of the weight of a tap and a channel.
     #[inline(always)]
     pub(crate) const fn place(self, taps: usize, groups: usize, tap: usize, channel: usize) -> usize {
         match self {
@@ -40,8 +40,8 @@ pub(crate) const ORDER: FilterOrder = if cfg!(shapeproof_dsp) {
     FilterOrder::Taps
 };
 
-/// What four channels add to their sums, and how the sums become results: the biases and factors of [`Channel`]s, in the order in
-/// which a kernel reads them. Where the channels lie [in lanes](Order::Lanes), four of these have the numbers of 16 channels.
+/// The biases and factors of four [`Channel`]s, in the order in which a kernel reads
+/// them. [In lanes](FilterOrder::InstructionSet), four quads together hold the numbers of 16 channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Quad([i32; 16]);
@@ -50,7 +50,7 @@ impl Quad {
     /// Four channels whose result is 0.
     pub(crate) const NONE: Self = Self([0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
 
-    /// The quad with a number of a channel, and its place there: the number is 0 for the bias, and 1 to 3 for the factor's.
+    /// The index of the quad with a number of a channel, and of the number in it. The number is 0 for the bias, 1 to 3 for the factor.
     #[inline(always)]
     const fn place(channel: usize, number: usize) -> (usize, usize) {
         match (ORDER, number) {
@@ -73,7 +73,7 @@ impl Quad {
         }
     }
 
-    /// The channel of this number.
+    /// The channel with this index.
     #[inline(always)]
     fn channel(quads: &[Self], channel: usize) -> Channel {
         let [bias, mantissa, offset, shift] = [0, 1, 2, 3].map(|number| {
@@ -92,7 +92,7 @@ impl Quad {
         (0..quads.len() * 4).map(|channel| Self::channel(quads, channel))
     }
 
-    /// The same number of 16 channels, in [lanes](Order::Lanes).
+    /// The numbers of one kind of 16 channels, [in lanes](FilterOrder::InstructionSet).
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) const fn lanes(&self) -> &[i32; CHANNELS] {
@@ -100,7 +100,7 @@ impl Quad {
     }
 }
 
-/// What a layer of filters is at run time.
+/// The filters of a layer, as the kernels take them.
 #[derive(Clone, Copy)]
 pub(crate) struct DepthwiseFilters<'a> {
     pub(crate) packed: &'a [[i8; 4]],
@@ -171,7 +171,7 @@ pub(crate) fn portable(
     }
 }
 
-/// The convolution with filters in [groups](Order::Groups), one output for each channel and a multiple of four of them.
+/// The convolution with filters in [groups](FilterOrder::Groups), one output for each channel and a multiple of four of them.
 /// `offsets` has room for the taps.
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
@@ -188,7 +188,7 @@ pub(crate) fn grouped(
         let (row, column) = (place / columns, place % columns);
         for (tap, offset) in offsets.iter_mut().enumerate() {
             let pixel = geometry.source(0, row, tap / kw).zip(geometry.source(1, column, tap % kw));
-            // No element is that far: what is read there is the padding.
+            // The offset is beyond the image, so the loop below reads the value of the padding.
             *offset = pixel.map_or(usize::MAX / 2, |(row, column)| (row * width + column) * channels);
         }
         let groups = y.as_chunks_mut::<4>().0.iter_mut().zip(filters.quads);
@@ -209,7 +209,7 @@ pub(crate) fn grouped(
     }
 }
 
-/// The convolution with filters in [groups](Order::Groups) where there is one window, which is the image; one output for each
+/// The convolution with filters in [groups](FilterOrder::Groups) and one window, which covers the image; one output for each
 /// channel and a multiple of four of them, all [short](Channel::is_short). All layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
 #[inline(never)]
@@ -235,7 +235,7 @@ pub(crate) struct PaddedRows<'a> {
     pub(crate) columns: usize,
 }
 
-/// Whether [`dsp`] has a kernel for these lengths, with lines of so many columns.
+/// Whether [`dsp`] has a kernel for these lengths, with rows of this many columns in memory.
 #[cfg(shapeproof_dsp)]
 pub(crate) const fn has_dsp(
     geometry: &WindowGeometry,
@@ -250,7 +250,7 @@ pub(crate) const fn has_dsp(
     square && fits && outputs == groups * 4 && geometry.input[2] == outputs
 }
 
-/// The convolution with DSP instructions, where [`has_dsp`] says that there is one, with [short](Channel::is_short) channels. All
+/// The convolution with DSP instructions, if [`has_dsp`] allows it, with [short](Channel::is_short) channels. All
 /// layers of a program have one copy of it.
 #[cfg(shapeproof_dsp)]
 #[inline(never)]
@@ -271,7 +271,7 @@ pub(crate) fn dsp(
     let groups = filters.quads.len();
     let line = groups * columns;
     memory.fill([2 * i16::from(filters.zero); 4]);
-    // Rows are counted from the first of the padding; row `i` lies at `i % 3`.
+    // Rows are counted from the first row of the padding; row `i` is stored at `i % 3`.
     let mut done = 0;
     for (row, y) in out.chunks_exact_mut((places * channels).max(1)).enumerate() {
         let first = row * stride_y;

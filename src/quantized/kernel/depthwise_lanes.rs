@@ -1,7 +1,7 @@
-//! Depthwise convolution on processors with vector registers: 16 channels at a time, of several places of the window.
+//! Depthwise convolution on processors with vector registers: 16 channels at a time, of several output positions.
 //!
-//! Rows of the image are kept in memory with their padding, each element beside that of the next pixel: a register has room for both,
-//! and their products with two weights of a row of the window are added at once.
+//! Rows of the image are kept in memory with their padding, each element next to that of the following pixel. A register holds both, and
+//! one instruction adds their products with two weights of a row of the window.
 
 use super::depthwise::DepthwiseFilters;
 use super::geometry::{WindowGeometry, part, part_mut};
@@ -9,27 +9,27 @@ use super::lanes::{LaneConvolution, rescale, write};
 use crate::storage::lanes::{InstructionSet, LaneWork, PairBlock, WindowRows};
 use crate::target::CHANNELS;
 
-/// Whether a depthwise [`LaneConvolution`] is for these lengths: one output for each channel, and lines of so many columns have room for the rows.
+/// Whether a depthwise [`LaneConvolution`] takes these lengths: one output for each channel, and `columns` is enough for a row.
 pub(crate) const fn fits(geometry: &WindowGeometry, outputs: usize, columns: usize) -> bool {
     geometry.fits_lines(columns) && geometry.input[2] == outputs
 }
 
-/// Filters whose weights stand in pairs: of each row of the window those of columns 0 and 1, 2 and 3 and so on, with a zero where there
-/// is none, for all channels.
+/// Filters with their weights in pairs: for each row of the window, those of columns 0 and 1, 2 and 3 and so on, with a zero after an odd
+/// number of columns, for all channels.
 pub(crate) struct PairedFilters<'a> {
     filters: DepthwiseFilters<'a>,
     pairs: &'a [PairBlock],
 }
 
 impl<'a> PairedFilters<'a> {
-    /// The filters, of windows of so many columns. `memory` has room for as many pairs as there are weights.
+    /// The filters of windows with `columns` columns. `memory` has room for as many pairs as there are weights.
     #[inline(always)]
     pub(crate) fn new(
         filters: DepthwiseFilters<'a>,
         columns: usize,
         memory: &'a mut [[[i16; 2]; 4]],
     ) -> Self {
-        // A filter without weights has no pairs.
+        // Without weights there are no pairs; the maxima only avoid a chunk size of 0.
         let (columns, channels) = (columns.max(1), (filters.quads.len() * 4).max(1));
         let weights = filters.packed.as_flattened().chunks(columns * channels);
         let pairs = memory.as_flattened_mut();
@@ -45,7 +45,7 @@ impl<'a> PairedFilters<'a> {
     }
 }
 
-/// The elements of two slices, one beside the other, or another value where there is no slice.
+/// Interleaves the elements of two slices; a missing slice is replaced by `other`.
 #[inline(always)]
 fn pair(to: &mut [[i16; 2]], a: Option<&[i8]>, b: Option<&[i8]>, other: i16) {
     match (a, b) {
@@ -96,7 +96,7 @@ impl LaneWork for LaneConvolution<'_, PairedFilters<'_>, [i16; 2]> {
 }
 
 impl LaneConvolution<'_, PairedFilters<'_>, [i16; 2]> {
-    /// The results of 16 channels for a row of places, four of them at a time.
+    /// The results of 16 channels for a row of output positions, four positions at a time.
     #[inline(always)]
     fn group<L: InstructionSet>(&mut self, lanes: L, row: usize, group: usize) {
         let places = self.geometry.output[1];
@@ -111,7 +111,7 @@ impl LaneConvolution<'_, PairedFilters<'_>, [i16; 2]> {
         }
     }
 
-    /// The results of 16 channels for `N` places from a column on.
+    /// The results of 16 channels for `N` output positions from a column on.
     #[inline(always)]
     fn places<L: InstructionSet, const N: usize>(
         &mut self,

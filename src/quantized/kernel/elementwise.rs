@@ -3,14 +3,14 @@
 use super::super::multiplier::Multiplier;
 use super::channel::{Channel, LayerElement, OutputRange};
 
-/// How an operand of a sum is brought to the scale of both.
+/// The zero point of an operand of a sum, and the factor that brings it to the common scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScaledOperand {
     pub(crate) zero_point: i32,
     pub(crate) factor: Multiplier,
 }
 
-/// What a sum of two operands needs.
+/// The parameters of a sum of two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SumParams {
     pub(crate) left: ScaledOperand,
@@ -20,13 +20,13 @@ pub struct SumParams {
 }
 
 impl ScaledOperand {
-    /// The operand at the common scale, moved up by the bits of its type before.
+    /// The operand at the common scale, after a shift to the left by `T::UP` bits.
     #[inline(always)]
     pub(super) fn scale<T: LayerElement>(&self, x: T) -> i32 {
         self.factor.apply((x.into() - self.zero_point).wrapping_shl(T::UP))
     }
 
-    /// Whether the factor is a half, so that scaling is a shift.
+    /// Whether the factor is one half, so that scaling is a shift.
     #[cfg(any(shapeproof_dsp, target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn is_half(&self) -> bool {
@@ -55,7 +55,7 @@ pub(crate) fn add(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
     #[cfg(shapeproof_dsp)]
     {
         use super::asm::add::{add, add_halves};
-        // Of two operands the one with the larger scale has the factor a half; a sum has no order.
+        // The operand with the larger scale has the factor one half. It becomes the first one: addition is commutative.
         let (half, a, other, b) =
             if sum.left.is_half() { (sum.left, a, sum.right, b) } else { (sum.right, b, sum.left, a) };
         if half.is_half() && sum.result.is_short(1 << 29) {
@@ -76,7 +76,7 @@ pub(crate) fn add(a: &[i8], b: &[i8], sum: &SumParams, out: &mut [i8]) {
     add_portable(a, b, sum, out);
 }
 
-/// The difference, where the sum's parameters are those of a difference.
+/// The difference, with the parameters of a sum.
 #[inline(always)]
 pub(crate) fn sub<T: LayerElement>(a: &[T], b: &[T], sum: &SumParams, out: &mut [T]) {
     for ((y, &a), &b) in out.iter_mut().zip(a).zip(b) {
@@ -91,7 +91,7 @@ pub(crate) fn sub_one<T: LayerElement>(a: T, b: T, sum: &SumParams) -> T {
     sum.range.cut(sum.result.requantize(total, sum.range.zero_point))
 }
 
-/// What a product of two operands needs.
+/// The parameters of a product of two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProductParams {
     pub(crate) left: i32,

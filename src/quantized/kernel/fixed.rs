@@ -1,11 +1,11 @@
 //! Functions of fixed-point numbers, as gemmlowp computes them.
 //!
-//! A number with `I` integer bits is an `i32` of which the unit is `2^(I - 31)`. Source of all of it: gemmlowp's
+//! A number with `I` integer bits is an `i32` in units of `2^(I - 31)`. Source of all functions: gemmlowp's
 //! `fixedpoint/fixedpoint.h`, which tflite-micro's softmax, logistic and tanh call.
 
 use crate::math::rounding::{divide_by_power, high_product};
 
-/// One, with no integer bits: the nearest below it.
+/// One, with no integer bits: the nearest number that can be represented.
 const ONE: i32 = i32::MAX;
 
 /// One, with two integer bits.
@@ -27,7 +27,7 @@ const fn shift_left(x: i32, exponent: u32) -> i32 {
 /// `exp(x)` for `x` from -1/4 to below 0, without integer bits.
 #[inline(always)]
 const fn exp_of_quarter(x: i32) -> i32 {
-    // exp(-1/8), and the Taylor series around -1/8.
+    // `CONSTANT` is exp(-1/8). The Taylor series is around -1/8.
     const CONSTANT: i32 = 1_895_147_668;
     const THIRD: i32 = 715_827_883;
     let x = x.wrapping_add(1 << 28);
@@ -38,7 +38,7 @@ const fn exp_of_quarter(x: i32) -> i32 {
     CONSTANT.wrapping_add(high_product(CONSTANT, x.wrapping_add(divide_by_power(inner, 1))))
 }
 
-/// `exp(x)` without integer bits, for `x` of at most 0 with `bits` integer bits, which are at most 5.
+/// `exp(x)` without integer bits, for `x <= 0` with `bits` integer bits; `bits` is at most 5.
 #[inline(always)]
 pub(crate) const fn exp(x: i32, bits: u32) -> i32 {
     /// `exp(-2^(i - 2))`.
@@ -53,7 +53,7 @@ pub(crate) const fn exp(x: i32, bits: u32) -> i32 {
     let rest = inside.wrapping_sub(x);
     let [a, b, c, d, e, f, g] = FACTORS;
     let mut step = 0;
-    // One bit of the rest for each factor below `2^bits`.
+    // One bit of `rest` for each factor, up to the integer bits of `x`.
     while step < bits + 2 {
         let factor = match step {
             0 => a,
@@ -89,7 +89,7 @@ const fn reciprocal(x: i32) -> i32 {
     y
 }
 
-/// `1 / (1 + x)`, without integer bits as `x`, which is from 0 to 1.
+/// `1 / (1 + x)`, without integer bits; nor has `x`, which is from 0 to 1.
 #[inline(always)]
 pub(crate) const fn one_over_one_plus(x: i32) -> i32 {
     shift_left(reciprocal(x), 1)
@@ -111,7 +111,7 @@ pub(crate) const fn tanh(x: i32) -> i32 {
         return 0;
     }
     let magnitude = if x > 0 { x } else { x.wrapping_neg() };
-    // The same bits with 5 integer bits are twice the number.
+    // The same bits read with 5 integer bits are twice the number.
     let y = reciprocal(exp(magnitude.wrapping_neg(), 5));
     let positive = shift_left(y.wrapping_sub(ONE_2), 2);
     if x > 0 { positive } else { positive.wrapping_neg() }

@@ -1,7 +1,7 @@
 //! Products of patches with the filters of a convolution or a dense layer.
 //!
-//! Filters are packed: the number of channels is rounded up to pairs, the number of elements of each to words of four, with
-//! zeros in between. Two channels and four elements are one [`FilterBlock`]. How the bytes of a pair lie is the [`Packing`].
+//! Filters are packed: the number of channels is rounded up to pairs, the number of elements of each to words of four; the
+//! gaps are zeros. Two channels and four elements are one [`FilterBlock`]. [`Packing`] is the order of the bytes of a pair.
 
 #[cfg(not(target_arch = "x86_64"))]
 use super::conv::{ConvFilters, PACKING};
@@ -12,7 +12,7 @@ use crate::target::CHANNELS;
 /// Four elements of two filters.
 pub type FilterBlock = [i8; 8];
 
-/// How the blocks of a pair of filters lie.
+/// The order in which the blocks of a pair of filters are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
     /// One filter after the other.
@@ -20,12 +20,12 @@ pub enum Packing {
     /// Block by block, in each the elements of filters `a` and `b` as `a0 b0 a2 b2 a1 b1 a3 b3`: `SXTB16` makes a pair of
     /// 16-bit elements of one filter from each word.
     Pairs,
-    /// Word by word, in each the elements of 16 filters. The input is offset by 128.
+    /// Word by word; in each word, four elements of 16 filters. The input is offset by 128.
     InstructionSet,
 }
 
 impl Packing {
-    /// Where element `k` of filter `channel` lies, for filters of `words` words.
+    /// The index of element `k` of filter `channel`, for filters of `words` words.
     #[inline(always)]
     pub(crate) const fn place(self, words: usize, channel: usize, k: usize) -> usize {
         match self {
@@ -41,7 +41,7 @@ impl Packing {
         }
     }
 
-    /// How far behind the first element of a word the second, third and fourth lie.
+    /// The offsets of the second, third and fourth element of a word from the first.
     pub(crate) const fn within_word(self) -> [usize; 3] {
         match self {
             Self::Rows | Self::InstructionSet => [1, 2, 3],
@@ -49,7 +49,7 @@ impl Packing {
         }
     }
 
-    /// Where a number of a channel's [`Factor`] lies: one factor after the other, or in lanes the same number of all filters.
+    /// The index of a field of a channel's [`Factor`]: one factor after the other, or in lanes the same field of 16 filters.
     #[inline(always)]
     pub(crate) const fn factor_place(self, channel: usize, field: usize) -> usize {
         match self {

@@ -1,4 +1,4 @@
-//! Where a window over an image lies, and the elements under it.
+//! The positions of a window over an image, and the elements under it.
 
 /// The lengths of a convolution or a pooling over one image, height before width before channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,19 +12,19 @@ pub struct WindowGeometry {
     pub(crate) padding: [usize; 2],
 }
 
-/// `len` elements from `start` on; none where there are not as many.
+/// `len` elements from `start` on, or an empty slice if there are not as many.
 #[inline(always)]
 pub(crate) fn part<T>(x: &[T], start: usize, len: usize) -> &[T] {
     x.get(start..start.wrapping_add(len)).unwrap_or(&[])
 }
 
-/// `len` elements from `start` on; none where there are not as many.
+/// `len` elements from `start` on, or an empty slice if there are not as many.
 #[inline(always)]
 pub(crate) fn part_mut<T>(x: &mut [T], start: usize, len: usize) -> &mut [T] {
     x.get_mut(start..start.wrapping_add(len)).unwrap_or(&mut [])
 }
 
-/// Copies where the lengths are equal.
+/// Copies if the lengths are equal.
 #[inline(always)]
 pub(crate) fn copy_any(to: &mut [i8], from: &[i8]) {
     if to.len() == from.len() {
@@ -32,8 +32,8 @@ pub(crate) fn copy_any(to: &mut [i8], from: &[i8]) {
     }
 }
 
-/// Copies where the lengths are equal, and takes less time where they are short: a few words, the last of which overlaps, instead
-/// of a call.
+/// Copies if the lengths are equal. Short slices are copied without a call, in a few words of which the last two
+/// overlap, which takes less time.
 #[inline(always)]
 fn copy(to: &mut [i8], from: &[i8]) {
     if to.len() != from.len() {
@@ -49,7 +49,7 @@ fn copy(to: &mut [i8], from: &[i8]) {
     to.copy_from_slice(from);
 }
 
-/// Copies the first and the last `N` elements; false, and nothing copied, where there are not so many.
+/// Copies the first and the last `N` elements; returns false, and copies nothing, if there are fewer than `N`.
 #[inline(always)]
 fn copy_ends<const N: usize>(to: &mut [i8], from: &[i8]) -> bool {
     let (Some(first), Some(last)) = (from.first_chunk::<N>(), from.last_chunk::<N>()) else { return false };
@@ -63,7 +63,7 @@ fn copy_ends<const N: usize>(to: &mut [i8], from: &[i8]) -> bool {
 }
 
 impl WindowGeometry {
-    /// The number of places of the window.
+    /// The number of positions of the window.
     #[inline(always)]
     pub(crate) const fn places(&self) -> usize {
         self.output[0] * self.output[1]
@@ -89,7 +89,7 @@ impl WindowGeometry {
         (at < len).then_some(at)
     }
 
-    /// Whether the elements under the window are those of one pixel of the image, and stand where the window's place says.
+    /// Whether each window covers one pixel, the one at the window's own position.
     #[inline(always)]
     pub(crate) const fn is_pointwise(&self) -> bool {
         self.kernel[0] == 1
@@ -102,7 +102,7 @@ impl WindowGeometry {
             && self.output[1] == self.input[1]
     }
 
-    /// Whether the elements under a window are whole words of the image, so that none need be copied.
+    /// Whether the elements under each window are whole words of the image, so that they need not be copied.
     #[inline(always)]
     pub(crate) const fn has_patches(&self) -> bool {
         self.is_pointwise() && self.patch().is_multiple_of(4)
@@ -114,8 +114,8 @@ impl WindowGeometry {
         self.kernel[1] * self.input[2]
     }
 
-    /// Whether rows of the image with their padding go into lines of so many columns, and the rows under the windows of a row of
-    /// places are next to each other.
+    /// Whether rows of the image with their padding fit in `columns` columns, and the windows are not
+    /// dilated, so that their rows are contiguous.
     #[cfg(target_arch = "x86_64")]
     pub(crate) const fn fits_lines(&self, columns: usize) -> bool {
         let used = self.output[1].saturating_sub(1) * self.stride[1] + self.kernel[1];
@@ -123,7 +123,7 @@ impl WindowGeometry {
         close && used <= columns && self.padding[1] + self.input[1] <= columns
     }
 
-    /// Whether there is one window, which is the image.
+    /// Whether there is one window, which covers the whole image.
     #[cfg(shapeproof_dsp)]
     pub(crate) const fn is_whole(&self) -> bool {
         let [height, width, _] = self.input;
@@ -132,9 +132,9 @@ impl WindowGeometry {
         one && close && self.kernel[0] == height && self.kernel[1] == width
     }
 
-    /// The elements under the window at (`row`, `column`), copied to `patch`; `zero` where there is padding.
+    /// The elements under the window at (`row`, `column`), copied to `patch`; `zero` in the padding.
     #[cfg(not(target_arch = "x86_64"))]
-    // For DSP instructions there is one copy of it: it takes little of the time there, and much of the flash.
+    // With DSP instructions, all layers share one copy of it: it takes little of the time, but much of the flash.
     #[cfg_attr(shapeproof_dsp, inline(never))]
     #[cfg_attr(not(shapeproof_dsp), inline(always))]
     pub(crate) fn gather(&self, x: &[i8], row: usize, column: usize, zero: i8, patch: &mut [i8]) {

@@ -1,7 +1,7 @@
-//! Convolutions and dense layers on processors with vector registers: 16 channels at a time, of several places of the window.
+//! Convolutions and dense layers on processors with vector registers: 16 channels at a time, of several output positions.
 //!
-//! Filters are packed [in lanes](super::gemm::Packing::Lanes). As many rows of the image as the window has are kept in memory, with
-//! their padding and with [flipped](FLIP) signs.
+//! Filters are packed [in lanes](super::gemm::Packing::InstructionSet). As many rows of the image as the window has are kept in memory,
+//! with their padding and with [flipped](FLIP) signs.
 
 use super::channel::OutputRange;
 use super::conv::ConvFilters;
@@ -10,7 +10,7 @@ use crate::shape::Dim;
 use crate::storage::lanes::{FLIP, InstructionSet, LaneWork, Rescale, WindowRows};
 use crate::target::CHANNELS;
 
-/// The numbers of channels, 16 of each kind one after the other; those that all channels share are repeated.
+/// The biases and factors of channels, 16 of each kind contiguous. If all channels share one factor, it is repeated.
 struct Numbers<'a> {
     biases: &'a [[i32; CHANNELS]],
     /// Mantissas, offsets and shifts.
@@ -29,7 +29,7 @@ impl<'a> Numbers<'a> {
         Self { biases: filters.biases.as_flattened().as_chunks().0, factors, shared, short: filters.short }
     }
 
-    /// How the sums of a group become results.
+    /// The parameters that turn the sums of a group into results.
     #[inline(always)]
     fn rescale(&self, group: usize, range: OutputRange) -> Option<Rescale<'_>> {
         let factors = match part(self.factors, group * 3, 3) {
@@ -40,7 +40,7 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// How sums become results, by the numbers of their [channels](super::channel::Channel).
+/// The parameters that turn sums into results, from the numbers of their [channels](super::channel::Channel).
 #[inline(always)]
 pub(super) const fn rescale<'a>(
     biases: &'a [i32; CHANNELS],
@@ -70,7 +70,7 @@ pub(super) fn write(out: &mut [i8], results: [i8; CHANNELS]) {
     }
 }
 
-/// Apart, and with the results in registers, so that those of other groups do not go through memory.
+/// A separate function that takes the results in registers, so that the results of whole groups do not go through memory.
 #[cold]
 #[inline(never)]
 fn write_part(out: &mut [i8], results: u128) {
@@ -79,7 +79,7 @@ fn write_part(out: &mut [i8], results: u128) {
     }
 }
 
-/// Windows in one row of places: they begin `step` elements apart.
+/// The windows of one row of output positions: they start `step` elements apart.
 #[derive(Clone, Copy)]
 struct RowWindows<'a> {
     lines: WindowRows<'a, i8>,
@@ -87,7 +87,7 @@ struct RowWindows<'a> {
 }
 
 impl RowWindows<'_> {
-    /// Writes the results of `GROUPS` groups of channels, from number `first` on, for `N` windows from a column on, to the outputs
+    /// Writes the results of `GROUPS` groups of channels, from group `first` on, for `N` windows from a column on, to the outputs
     /// of each.
     #[inline(always)]
     fn groups<L: InstructionSet, const N: usize, const GROUPS: usize>(
@@ -119,7 +119,7 @@ impl RowWindows<'_> {
         }
     }
 
-    /// `N` windows from a column on, with all channels: `GROUPS` groups at a time, and those that are left one by one.
+    /// `N` windows from a column on, with all channels: `GROUPS` groups at a time, and the remaining ones one by one.
     #[inline(always)]
     fn tile<L: InstructionSet, const N: usize, const GROUPS: usize>(
         &self,
@@ -140,7 +140,7 @@ impl RowWindows<'_> {
         }
     }
 
-    /// All windows, in tiles of `N`, the last of which is moved back; false where there are not so many.
+    /// All windows, in tiles of `N`; the last tile is moved back so that it fits. Returns false if there are fewer than `N` windows.
     #[inline(always)]
     fn tiles<L: InstructionSet, const N: usize, const GROUPS: usize>(
         &self,
@@ -158,7 +158,7 @@ impl RowWindows<'_> {
         true
     }
 
-    /// All windows, of which the outputs have room for.
+    /// All windows for which `out` has room, in the largest tiles that fit.
     #[inline(always)]
     fn all<L: InstructionSet>(&self, lanes: L, filters: &ConvFilters<'_>, out: (&mut [i8], usize)) {
         let (out, channels) = out;
@@ -175,7 +175,7 @@ impl RowWindows<'_> {
         }
     }
 
-    /// All windows, one by one: several groups at a time, so that the processor need not wait for a sum.
+    /// All windows, one by one: several groups at a time, so that the processor need not wait for the sum of one group.
     #[inline(always)]
     fn each<L: InstructionSet>(&self, lanes: L, filters: &ConvFilters<'_>, out: (&mut [i8], usize)) {
         match L::INPUTS {
@@ -186,7 +186,7 @@ impl RowWindows<'_> {
     }
 }
 
-/// The product of one input, with flipped signs, with all filters.
+/// The product of one input (with flipped signs) and all filters.
 pub(crate) struct LaneDense<'a> {
     pub(crate) x: &'a [[i8; 4]],
     pub(crate) filters: ConvFilters<'a>,
@@ -205,16 +205,16 @@ impl LaneWork for LaneDense<'_> {
     }
 }
 
-/// Room for as many rows of the image as a window has, in so many columns.
+/// Memory for as many rows of the image as a window has, of `columns` columns each.
 pub(crate) struct ImageRows<'a, E> {
     pub(crate) lines: &'a mut [E],
     pub(crate) columns: usize,
 }
 
 impl<E> ImageRows<'_, E> {
-    /// Has `copy` write the rows of the image that are under the windows of a row of places, but for those that are there: `done` rows,
-    /// counted from the first of the padding. Row `i` lies at `i % rows`. `copy` gets a row of the memory with its padding, and that of
-    /// the image, or nothing for one of padding. Answers how many are there now.
+    /// Loads the rows of the image under the windows of output row `row`. `done` rows, counted from the first row of the padding, are there
+    /// already. Row `i` is stored at `i % rows`. `copy` gets a row of the memory, and the row of the image or, for a row of padding, an
+    /// empty slice. Returns the number of rows that are there now.
     #[inline(always)]
     pub(super) fn load(
         &mut self,
@@ -236,7 +236,7 @@ impl<E> ImageRows<'_, E> {
     }
 }
 
-/// The convolution of an image with filters of either kind.
+/// The convolution of an image, with the filters of a convolution or with depthwise filters.
 pub(crate) struct LaneConvolution<'a, F, E> {
     pub(crate) x: &'a [i8],
     pub(crate) geometry: &'a WindowGeometry,
@@ -245,10 +245,10 @@ pub(crate) struct LaneConvolution<'a, F, E> {
     pub(crate) out: &'a mut [i8],
 }
 
-/// So many pixels are copied at a time where the elements under a window are those of a pixel: the columns of the memory.
+/// The number of pixels that are copied at a time if each window covers one pixel: the columns of the memory.
 pub(crate) type PixelsAtOnce = Dim<16>;
 
-/// The memory is filled with the padding, and has room for four elements more behind the last where pixels are no whole words.
+/// The memory is filled with the padding. If pixels are not whole words, it has room for four more elements at its end.
 impl LaneWork for LaneConvolution<'_, ConvFilters<'_>, i8> {
     #[inline(always)]
     fn run<L: InstructionSet>(mut self, lanes: L) {

@@ -1,4 +1,4 @@
-//! Each way of adding up products that the processor has, against plain loops in 64 bits.
+//! Tests each instruction set of the processor that adds up products against plain loops in 64 bits.
 
 #![allow(clippy::indexing_slicing, reason = "a test may panic")]
 
@@ -21,7 +21,7 @@ use crate::quantized::multiplier::Multiplier;
 use crate::storage::lanes::{FLIP, run_by, ways};
 use crate::target::CHANNELS;
 
-/// Numbers that look random, and are the same each time.
+/// Pseudo-random numbers, the same in each run.
 struct Draws(u64);
 
 impl Draws {
@@ -34,24 +34,24 @@ impl Draws {
         self.next() as usize % end
     }
 
-    /// A byte; in some cases only the ends of the range, whose products are the largest.
+    /// Bytes; if `extreme`, only the limits of the range, whose products are the largest.
     fn bytes(&mut self, len: usize, extreme: bool) -> Vec<i8> {
         (0..len).map(|_| if extreme { [-128, 127][self.below(2)] } else { self.next() as i8 }).collect()
     }
 }
 
-/// A channel: its bias and its factor, over `2^31` with a power of two.
+/// A channel: its bias and its factor, a number over `2^31` times a power of two.
 #[derive(Clone, Copy)]
 struct Scale {
     bias: i32,
     mantissa: i64,
-    /// To the right; to the left where it is negative.
+    /// The shift to the right; to the left if negative.
     shift: i32,
 }
 
 impl Scale {
     fn draw(draws: &mut Draws, short: bool) -> (Self, Multiplier) {
-        // Products of a few hundred bytes are brought near the range of a byte, or far beyond it.
+        // Products of a few hundred bytes are scaled near to the range of a byte, or far beyond it.
         let divisor = [1e4, 1e6, 1e8, 10.0][draws.below(if short { 2 } else { 4 })];
         let factor = f64::from(draws.below(1000) as u32 + 1) / divisor;
         let multiplier = Multiplier::new(factor);
@@ -60,7 +60,7 @@ impl Scale {
         (Self { bias, mantissa, shift }, multiplier)
     }
 
-    /// The product rounded half up, the quotient half away from zero: by their definition.
+    /// The product rounded half up, then the quotient rounded half away from zero, as defined.
     fn apply(self, sum: i64, range: OutputRange) -> i8 {
         let sum = (sum + i64::from(self.bias)) as i32;
         let sum = i64::from(sum.wrapping_shl(u32::try_from(-self.shift).unwrap_or(0)));
@@ -85,7 +85,7 @@ fn range(draws: &mut Draws) -> OutputRange {
     OutputRange { zero_point, least: [-128, zero_point][draws.below(2)], greatest: 127 }
 }
 
-/// A geometry whose windows may be wider than the rows that are kept, and dilated.
+/// A geometry whose windows may be wider than the rows in memory, and dilated.
 fn geometry(draws: &mut Draws) -> WindowGeometry {
     let input = [draws.below(9) + 1, draws.below(20) + 1, [1, 2, 3, 4, 8, 16, 21][draws.below(7)]];
     let (kernel, stride) =
@@ -109,7 +109,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// Filters of `len` weights, of rows of `line`, one after the other; half of the layers are drawn so that they are short.
+    /// Filters of `len` weights each, in rows of `line` weights; half of the layers are drawn so that they are short.
     fn new(
         draws: &mut Draws,
         weights: &[i8],

@@ -1,4 +1,4 @@
-//! Loops over slices of quantized elements. Lengths and parameters are their callers' business.
+//! Loops over slices of quantized elements. The callers are responsible for lengths and parameters.
 
 #[cfg(shapeproof_dsp)]
 pub(crate) mod asm;

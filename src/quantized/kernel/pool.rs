@@ -5,7 +5,7 @@ use super::geometry::{WindowGeometry, part};
 use crate::shape::StaticExtent;
 use crate::storage::Tensor;
 
-/// Rows or columns of the image under a window, which are next to each other: the first, and how many.
+/// The contiguous rows or columns of the image under a window: the first, and how many.
 #[inline(always)]
 fn span(geometry: &WindowGeometry, axis: usize, out: usize) -> (usize, usize) {
     let [h, w, _] = geometry.input;
@@ -36,7 +36,7 @@ pub(crate) struct Patch {
     columns: usize,
 }
 
-/// The averages of channels eight at a time; how many channels that were.
+/// Writes the averages of channels, eight at a time. Returns the number of channels written.
 #[cfg(shapeproof_dsp)]
 #[inline(always)]
 pub(super) fn eights(
@@ -53,7 +53,7 @@ pub(super) fn eights(
     if rows * columns > MOST {
         return 0;
     }
-    // Rows of which the window takes all columns are one.
+    // If the window takes all columns, its rows are contiguous: one run.
     let (runs, run) = if columns == width { (1, rows * columns) } else { (rows, columns) };
     for (group, y) in out.as_chunks_mut::<8>().0.iter_mut().enumerate() {
         let mut sums = [[0; 2]; 4];

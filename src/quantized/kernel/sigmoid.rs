@@ -1,4 +1,4 @@
-//! The logistic function and tanh of integers of 16 bits, by a table and lines between its values.
+//! The logistic function and tanh of 16-bit integers, by a table and linear interpolation.
 //!
 //! Source of the arithmetic and of the table: `Logistic` and `Tanh` in TensorFlow Lite's
 //! `kernels/internal/reference/integer_ops`, and `sigmoid_table_uint16` in `kernels/internal/common.cc` (Apache License 2.0).
@@ -24,7 +24,7 @@ static TABLE: [u16; 256] = [
     65533, 65533, 65533, 65533, 65533, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65535,
 ];
 
-/// The table's value at `x` over `2^bits`, times that, with lines in between; `None` beyond its end.
+/// The table's value at `x / 2^bits`, times `2^bits`, with linear interpolation; `None` beyond the end of the table.
 #[inline(always)]
 fn between(x: u32, bits: u32) -> Option<i32> {
     let place = (x >> bits) as usize;
@@ -35,7 +35,7 @@ fn between(x: u32, bits: u32) -> Option<i32> {
 /// The logistic function of `x / 2^12`, times 2^15.
 #[inline]
 pub(crate) fn logistic(x: i16) -> i16 {
-    // 3/4 of a multiple of 1/32 is one of 1/24.
+    // `x / 2^12` is `3 * x / (3 * 2^12)`.
     logistic_of(3 * i32::from(x))
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn tanh(x: i16, power: i32) -> i16 {
 /// `tanh` of `x / (3 * 2^12)`, times 2^15.
 #[inline]
 pub(crate) fn tanh_of(x: i32) -> i16 {
-    // It is twice the logistic function at twice the place, less 1.
+    // tanh is twice the logistic function of twice the argument, less 1.
     let positive = between(x.unsigned_abs(), 8).unwrap_or(0xffff << 8);
     let value = if x >= 0 { positive - (1 << 23) + (1 << 7) } else { (1 << 23) - positive + (1 << 7) - 1 };
     (value >> 8) as i16

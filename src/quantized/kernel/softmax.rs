@@ -4,7 +4,7 @@ use super::super::multiplier::Multiplier;
 use super::fixed;
 use crate::math::rounding::{divide_by_power, high_product};
 
-/// What the scale of the input becomes.
+/// The scale of the input as a fixed-point factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scaled {
     mantissa: i32,
@@ -17,7 +17,7 @@ impl Scaled {
     /// Five integer bits, as in tflite-micro.
     const BITS: u32 = 5;
 
-    /// Of the input's scale times the softmax's `beta`.
+    /// The factor for the input's scale times the softmax's `beta`.
     pub(crate) const fn new(scale: f64) -> Self {
         let (factor, limit) = (scale * (1 << (31 - Self::BITS)) as f64, ((1_i64 << 31) - 1) as f64);
         let multiplier = Multiplier::new(if factor < limit { factor } else { limit });
@@ -26,7 +26,7 @@ impl Scaled {
         Self { mantissa: multiplier.mantissa(), shift, least: -(radius as i32) }
     }
 
-    /// The exponential of a difference from the row's maximum.
+    /// The exponential of a difference from the row's maximum; `None` if it is 0.
     #[inline(always)]
     fn exp(&self, difference: i32) -> Option<i32> {
         let scaled = high_product(difference.wrapping_shl(self.shift), self.mantissa);
@@ -41,7 +41,7 @@ pub(crate) fn softmax(x: &[i8], scaled: Scaled, exps: &mut [i32], out: &mut [i8]
     divide(exps, sum, out);
 }
 
-/// The softmax of a row, written over it; `exps` is memory for as many elements.
+/// The softmax of a row, which overwrites it; `exps` is memory for as many elements.
 #[inline(always)]
 pub(crate) fn softmax_in_place(x: &mut [i8], scaled: Scaled, exps: &mut [i32]) {
     let sum = exponentials(x, scaled, exps);
@@ -51,14 +51,14 @@ pub(crate) fn softmax_in_place(x: &mut [i8], scaled: Scaled, exps: &mut [i32]) {
 /// Integer bits of the sum of exponentials.
 const SUM_BITS: i32 = 12;
 
-/// The exponentials of a row's differences from its maximum, -1 for one that does not count, and the sum of the others.
+/// The exponentials of a row's differences from its maximum, -1 where the exponential is 0, and the sum of the others.
 // Not inlined, so that a row of known length is not unrolled, which would take kilobytes of flash.
 #[inline(never)]
 fn exponentials(x: &[i8], scaled: Scaled, exps: &mut [i32]) -> i32 {
     let max = x.iter().copied().max().unwrap_or(0);
     let mut sum = 0_i32;
     for (e, &x) in exps.iter_mut().zip(x) {
-        // An exponential that counts is not negative.
+        // An exponential is never negative, so -1 marks those that are 0.
         *e = scaled.exp(i32::from(x) - i32::from(max)).unwrap_or(-1);
         if *e >= 0 {
             sum = sum.wrapping_add(divide_by_power(*e, SUM_BITS));
@@ -67,7 +67,7 @@ fn exponentials(x: &[i8], scaled: Scaled, exps: &mut [i32]) -> i32 {
     sum
 }
 
-/// The exponentials over their sum.
+/// Each exponential divided by the sum.
 // Not inlined, as above.
 #[inline(never)]
 fn divide(exps: &[i32], sum: i32, out: &mut [i8]) {
@@ -80,8 +80,8 @@ fn divide(exps: &[i32], sum: i32, out: &mut [i8]) {
     }
 }
 
-/// An exponential over the sum, of which the scale and the shift are made.
-// Not inlined: the length of a program's only row is known to `divide` after all.
+/// An exponential divided by the sum, which `scale` and `shift` express.
+// Not inlined: otherwise, if a program has only one row, `divide` would be unrolled for its length after all.
 #[inline(never)]
 fn quotient(e: i32, scale: i32, shift: i32) -> i8 {
     if e < 0 {

@@ -8,7 +8,7 @@ use crate::target::CHANNELS;
 
 const UP: u32 = i8::UP;
 
-/// The sum of two slices, the first of which has the factor a half, written to a third.
+/// The sum of two slices, written to a third. The first has the factor one half.
 pub(super) struct ScaledSum<'a> {
     a: &'a [i8],
     zero: i32,
@@ -20,17 +20,17 @@ pub(super) struct ScaledSum<'a> {
 }
 
 impl<'a> ScaledSum<'a> {
-    /// `None` where neither has.
+    /// `None` if neither operand has the factor one half.
     #[inline(always)]
     pub(super) fn new(a: &'a [i8], b: &'a [i8], sum: &SumParams, out: &'a mut [i8]) -> Option<Self> {
         let SumParams { left, right, result, range } = *sum;
-        // That with the larger scale; a sum has no order.
+        // The operand with the factor one half becomes the first: addition is commutative.
         let (a, left, b, right) = if right.is_half() { (b, right, a, left) } else { (a, left, b, right) };
         left.is_half().then_some(Self { a, zero: left.zero_point, b, right, result, range, out })
     }
 }
 
-/// A [`ScaledOperand`] whose mantissa is two numbers.
+/// A [`ScaledOperand`] whose mantissa is split into its upper and its lower 16 bits.
 #[derive(Clone, Copy)]
 struct Halves {
     zero_point: i32,
@@ -51,10 +51,10 @@ impl Halves {
         Self { zero_point: side.zero_point, high, low, shift, half, sign }
     }
 
-    /// As [`ScaledOperand::scale`], in products of 32 bits.
+    /// As [`ScaledOperand::scale`], with products of 32 bits.
     ///
     /// With `d` the distance from the zero point and `m = 2^16 h + l` the mantissa, `2^20 d m / 2^31` rounded is
-    /// `floor((d m + 2^10) / 2^11) = 2^5 d h + floor((d l + 2^10) / 2^11)`. `d` has 9 bits with its sign, so that nothing is beyond 32 bits.
+    /// `floor((d m + 2^10) / 2^11) = 2^5 d h + floor((d l + 2^10) / 2^11)`. `d` has 9 bits with its sign, so nothing exceeds 32 bits.
     #[inline(always)]
     fn scale(self, x: i8) -> i32 {
         const { assert!(UP == 20) };
@@ -69,7 +69,7 @@ impl LaneWork for ScaledSum<'_> {
     fn run<L: InstructionSet>(self, lanes: L) {
         let Self { a, zero, b, right, result, range, out } = self;
         let factors = result.factor().map(|number| [number; CHANNELS]);
-        // An element is at most 255 from its zero point.
+        // The distance of an element from its zero point is at most 255.
         let short = result.is_short(255 << UP);
         let rescale = rescale(&[0; CHANNELS], factors.each_ref(), short, range);
         let right = Halves::of(&right);

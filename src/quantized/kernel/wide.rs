@@ -5,10 +5,10 @@ use super::super::multiplier::ShortMultiplier;
 use super::channel::OutputRange;
 use super::geometry::{WindowGeometry, part};
 
-/// What a layer with filters is at run time.
+/// The filters of a layer, as the kernels take them.
 #[derive(Clone, Copy)]
 pub(crate) struct WideFilters<'a> {
-    /// As the layer is given them.
+    /// The weights, not packed.
     pub(crate) weights: &'a [i8],
     pub(crate) biases: &'a [i64],
     pub(crate) factors: &'a [ShortMultiplier],
@@ -16,7 +16,7 @@ pub(crate) struct WideFilters<'a> {
 }
 
 impl WideFilters<'_> {
-    /// Writes the results of sums without biases.
+    /// Adds the biases to the sums, and writes the results.
     #[inline(always)]
     fn finish(&self, sums: impl Iterator<Item = i64>, out: &mut [i16]) {
         let channels = self.biases.iter().zip(self.factors);
@@ -26,7 +26,7 @@ impl WideFilters<'_> {
     }
 }
 
-/// The sum of products. So many products at a time are added up in 32 bits, which they do not leave.
+/// The sum of products. Up to `PART` products are added in 32 bits, which cannot overflow.
 #[inline(always)]
 fn dot(x: &[i16], weights: &[i8]) -> i64 {
     const PART: usize = 256;
@@ -45,8 +45,8 @@ pub(crate) fn dense(x: &[i16], filters: &WideFilters<'_>, out: &mut [i16]) {
     filters.finish(sums, out);
 }
 
-/// The columns of a window's row that are next to each other in the image, from column `first` on and at most `len` of them: the
-/// first in the window, the first in the image, and how many.
+/// The columns of a window's row that are contiguous in the image, from column `first` on and at most `len` of them: the
+/// first one's position in the window and in the image, and how many.
 #[inline(always)]
 fn run(geometry: &WindowGeometry, place: usize, first: usize, len: usize) -> (usize, usize, usize) {
     let start = place * geometry.stride[1] + first * geometry.dilation[1];
@@ -56,8 +56,8 @@ fn run(geometry: &WindowGeometry, place: usize, first: usize, len: usize) -> (us
     (first + padding.saturating_sub(start), from, end.saturating_sub(from))
 }
 
-/// Calls `work` with the pieces of the image under a window that lie in one piece there and in a filter: with the place of the
-/// piece in the filter, in pixels, and its elements.
+/// Calls `work` for each piece of the image under a window that is contiguous in the image and in a filter, with the position of
+/// the piece in the filter, in pixels, and its elements.
 #[inline(always)]
 fn pieces(
     x: &[i16],

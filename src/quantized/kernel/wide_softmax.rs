@@ -1,13 +1,13 @@
-//! Softmax of elements of 16 bits, by two tables and lines between their values.
+//! Softmax of 16-bit elements, by two tables and linear interpolation.
 //!
 //! Source of the arithmetic and of how the tables are made: `SoftmaxInt16` and `LUTPopulate` in TensorFlow Lite's
 //! `kernels/internal` (Apache License 2.0).
 
 use crate::quantized::multiplier::Multiplier;
 
-/// Steps of a table.
+/// The number of steps of a table.
 const STEPS: usize = 512;
-/// By so many bits an element is moved for its step.
+/// An element shifted right by this many bits is its step.
 const BITS: u32 = 7;
 
 /// `exp` from -10 to 0.
@@ -15,12 +15,12 @@ static EXP: Table = Table::new(true, -10.0, 0.0);
 /// `1 / (1 + x)` from 0 to 1.
 static INVERSE: Table = Table::new(false, 0.0, 1.0);
 
-/// The values of a function, times 2^15, where an element of 16 bits has gone so many steps of its range.
+/// The values of a function, times 2^15, at the ends of all steps. The range of 16-bit elements is cut into `STEPS` steps.
 struct Table([i16; STEPS + 1]);
 
 impl Table {
-    /// The table of `exp`, or else of `1 / (1 + x)`. Each value is moved so that the line to the next one passes the function half-way
-    /// at half the distance.
+    /// The table of `exp`, or else of `1 / (1 + x)`. From each value, half the error of the interpolation at the middle of its step is
+    /// subtracted.
     #[expect(clippy::indexing_slicing, reason = "the index is below the length; a const fn has no iterators")]
     const fn new(exponential: bool, least: f32, greatest: f32) -> Self {
         let step = (greatest - least) / STEPS as f32;
@@ -35,7 +35,7 @@ impl Table {
                 let next = 32768.0 * value(exponential, least + (i + 1) as f32 * step);
                 entry = here - round((round((next + here) / 2.0) - round(between)) / 2.0);
             }
-            // Beyond 16 bits a cast ends at their limits.
+            // The cast saturates at the limits of 16 bits.
             table[i] = entry as i16;
             i += 1;
         }
@@ -53,7 +53,7 @@ impl Table {
     }
 }
 
-/// The nearest whole number, of a half the one that is farther from 0.
+/// The nearest integer, rounded half away from zero.
 const fn round(x: f32) -> f32 {
     (x as f64 + if x < 0.0 { -0.5 } else { 0.5 }) as i64 as f32
 }
@@ -62,7 +62,7 @@ const fn value(exponential: bool, x: f32) -> f32 {
     if !exponential {
         return 1.0 / (1.0 + x);
     }
-    // A few terms of the series for a 1024th of `x`, squared ten times: no error that an `f32` shows.
+    // A few terms of the series for `x / 1024`, squared ten times: the error does not show in an `f32`.
     let x = x as f64 / 1024.0;
     let mut result = 1.0 + x * (1.0 + x / 2.0 * (1.0 + x / 3.0 * (1.0 + x / 4.0 * (1.0 + x / 5.0))));
     let mut squared = 0;
@@ -73,7 +73,7 @@ const fn value(exponential: bool, x: f32) -> f32 {
     result as f32
 }
 
-/// The softmax of a row of at most 65536 elements. `factor` makes 65535ths of 10 of a difference of elements.
+/// The softmax of a row of at most 65536 elements. `factor` converts a difference of elements to units of 10/65535.
 pub(crate) fn softmax(x: &[i16], factor: Multiplier, out: &mut [i16]) {
     let Some(greatest) = x.iter().copied().max() else { return };
     let mut sum = 0_u32;
@@ -82,7 +82,7 @@ pub(crate) fn softmax(x: &[i16], factor: Multiplier, out: &mut [i16]) {
         *y = EXP.at(difference.saturating_add(32767)) as i16;
         sum = sum.wrapping_add(i32::from(*y).cast_unsigned());
     }
-    // The sum as `(1 + rest) * 2^shift`, and the rest as an element: the greatest term alone has 15 bits, so that `room` is at most 17.
+    // The sum is `(1 + rest) * 2^shift`, with `rest` as an element. The greatest term alone has 15 bits, so `room` is at most 17.
     let room = sum.leading_zeros().clamp(1, 17);
     let rest = (((i64::from(sum) << (room - 1)) + (1 << 13)) >> 14) as i32;
     let inverse = INVERSE.at(rest - (1 << 15) - (1 << 16));

@@ -1,5 +1,5 @@
-//! `xtask-log IMAGE`: what the image sent, from standard input, with the texts in its file, to standard output.
-// A program of the host.
+//! `xtask-log IMAGE`: decodes what the image sent (standard input) with the texts in the image file, to standard output.
+// This program runs on the host.
 #![allow(clippy::std_instead_of_core)]
 
 use anyhow::{Context, Result, bail};

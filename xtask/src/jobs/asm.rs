@@ -1,6 +1,6 @@
 //! `cargo xtask asm`: cargo-show-asm shows the assembly of the kernels in `docs/assembly/kernels.rs`.
 //!
-//! One listing is checked in; it says what the compiler makes of a broadcast, and a change of it is to be looked at.
+//! One listing is checked in. It shows what the compiler makes of a broadcast; a change in it needs review.
 
 use crate::{checks::Checks, project::Project};
 use anyhow::{Result, ensure};
@@ -35,7 +35,7 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Compares with the listing that is checked in.
+/// Compares the assembly with the listing that is checked in.
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     checks.check("assembly: as checked in", || {
         let recorded = fs::read_to_string(project.root.join(LISTING))?;
@@ -53,13 +53,13 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     });
 }
 
-/// The instructions of newer processors that are called, as the compiler kept a function between a kernel and the instruction apart. All
-/// vectors then go through memory.
+/// Intrinsics of newer processors that are called as functions, because the compiler could not inline one into the kernel. All vectors
+/// then go through memory.
 fn called_instructions(project: &Project) -> Result<Vec<String>> {
     let shell = &project.shell;
     let file = project.root.join("target/assembly/kernels.s");
     shell.create_dir("target/assembly")?;
-    // With `std` a kernel chooses its instructions where it runs.
+    // With `std` a kernel selects its instructions at run time.
     cmd!(shell, "cargo rustc --quiet --release -p shapeproof-assembly --lib --features shapeproof/std")
         .args(["--target", "x86_64-unknown-linux-gnu", "--target-dir", "target/assembly", "--"])
         .arg(format!("--emit=asm={}", file.display()))
@@ -79,7 +79,7 @@ fn listing(project: &Project, kernel: &str) -> Result<String> {
     let text = cmd!(shell, "cargo asm --quiet --silent -p shapeproof-assembly --lib --simplify")
         .args(["--target", "x86_64-unknown-linux-gnu", "--target-cpu", "x86-64-v3"])
         .args(["--target-dir", "target/assembly", kernel])
-        // Before the program is linked there is nothing to optimise across crates: all is generic.
+        // Link-time optimisation is off: it would find nothing, because all code is generic and so compiled in this crate.
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env_remove("RUSTFLAGS")
         .quiet()

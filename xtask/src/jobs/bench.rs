@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: this library beside the loop written by hand and beside the peers, in figures.
+//! `cargo xtask bench`: figures of this library, of loops written by hand, and of other libraries.
 
 use crate::{checks::Checks, project::Project};
 use anyhow::Result;
@@ -72,7 +72,7 @@ pub(crate) fn run(project: &Project, options: &Options, checks: &mut Checks) {
     if let Some(file) = &options.csv {
         checks.check(&format!("bench: write {}", file.display()), || record::csv(&figures).write_csv(file));
     }
-    // A whole run is the one on record.
+    // Only a complete run may replace the recorded figures.
     if options.targets.is_empty() && !options.quick {
         checks.check("bench: docs/performance.md, docs/performance/", || {
             plot::write(&project.root.join("docs/performance/ratios.svg"), &figures)?;

@@ -6,7 +6,7 @@ use crate::{
     project::Project,
 };
 
-/// Each is an example on the host and a program of the firmware on the device.
+/// Each name is an example on the host and a firmware program on the device.
 const MAIN_JOBS: [&str; 2] = ["vowels", "wake-word"];
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {

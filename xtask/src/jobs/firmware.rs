@@ -1,4 +1,4 @@
-//! `cargo xtask firmware`: build, run and measure the programs of the device.
+//! `cargo xtask firmware`: builds, runs and measures the programs for the device.
 
 use crate::{checks::Checks, program::Program, project::Project};
 use anyhow::{Context, Result, ensure};
@@ -29,13 +29,13 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Golden cases are judged without output, too: printing says which of them failed, and takes minutes to compile.
+    /// Whether the program is built with output. Golden cases need none: output shows which of them failed, but takes minutes to compile.
     fn prints(&self, program: &Program) -> bool {
         !(self.quiet && program.golden)
     }
 }
 
-/// The programs, and what else shows that the firmware is sound.
+/// Runs the programs and the other checks of the firmware.
 pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) {
     let Some(device) = programs(project, options, checks) else { return };
     if !options.programs.is_empty() {
@@ -46,7 +46,7 @@ pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) 
         let (package, name, features) = ("firmware-tests", "control-panic", "controls");
         Binary { compiler, package, name, features }.is_refused("panic_bounds_check")
     });
-    // Debian's compiler comes without a clippy; warnings are errors in the build itself.
+    // Debian's compiler has no clippy; there, the build itself treats warnings as errors.
     if compiler.origin == Origin::Rustup {
         for build in [&["--release"][..], &["--profile", QUIET, "--no-default-features"]] {
             let clippy = compiler.cargo("clippy").args(["--workspace", "--bins"]).args(build);
@@ -54,10 +54,10 @@ pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) 
             checks.run(&name, clippy.args(["--", "-D", "warnings"]));
         }
     }
-    // Images that are built and linked, not run.
+    // Images that are linked, but not run.
     checks.check(&format!("firmware: {SMALL_DEVICE} links"), || {
         let compiler = Compiler::for_target(&project.shell, FIRMWARE, SMALL_DEVICE, options.distribution)?;
-        // The golden cases say nothing new there.
+        // The golden cases add nothing here.
         let programs = ["--workspace", "--exclude", "firmware-tests", "--bins"];
         let build = compiler.cargo("build").args(["--profile", QUIET, "--no-default-features"]);
         Ok(build.args(programs).run()?)
@@ -72,7 +72,7 @@ pub(crate) fn checks(project: &Project, options: &Options, checks: &mut Checks) 
     });
 }
 
-/// Builds and runs the programs, and prints the table; hands back what they ran on.
+/// Builds and runs the programs, and prints the table; returns the device on which they ran.
 pub(crate) fn programs<'a>(
     project: &'a Project,
     options: &Options,
@@ -92,7 +92,7 @@ pub(crate) fn programs<'a>(
                     stretches(&outcome);
                 }
                 as_stated(&outcome)?;
-                // Another compiler writes other code.
+                // Another compiler generates other code.
                 if device.compiler.origin == Origin::Rustup {
                     program.guard(&outcome.output, options.bless)?;
                 }
@@ -112,10 +112,10 @@ pub(crate) fn programs<'a>(
     Some(device)
 }
 
-/// Builds the programs asked for, or all, with their output, and without it as far as that links.
+/// Builds the selected programs, or all, with output, and also without it if that links.
 fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Vec<Program>> {
     let mut programs = Program::all(project)?;
-    // In a folder of its own: elsewhere it would wait for tests that are compiled at the same time.
+    // In its own folder: in the shared one it would wait for tests that are compiled at the same time.
     let golden =
         ["run", "--quiet", "-p", "shapeproof-golden", "--target-dir", "target/golden", "--", "--firmware"];
     project.cargo(&golden).run()?;
@@ -131,17 +131,17 @@ fn build(project: &Project, options: &Options, compiler: &Compiler) -> Result<Ve
         wanted.flat_map(|program| ["-p", &program.package, "--bin", &program.name]).collect::<Vec<&str>>()
     };
     compiler.cargo("build").arg("--release").args(bins(&|program| options.prints(program))).run()?;
-    // Each package by itself: its image has the features that it asks for, and not those of another.
+    // Each package separately, so that its image has only the features that it asks for.
     for package in packages {
         let quiet =
             compiler.cargo("build").args(["--keep-going", "--profile", QUIET, "--no-default-features"]);
-        // Which of them did not link, and why, is said at each program.
+        // Programs that do not link are reported later, each with the reason.
         let _ = quiet.args(bins(&|program| program.package == package && !program.only_with_output)).run();
     }
     Ok(programs)
 }
 
-/// What the program counted, each place by itself.
+/// Prints the cycles that the program counted, for each measured place.
 fn stretches(outcome: &Outcome) {
     let row = |(place, (runs, mean)): (usize, (usize, Counts))| {
         let counts = [place as u64 + 1, runs as u64, mean.instructions, mean.cycles].map(|n| n.to_string());
@@ -154,7 +154,7 @@ fn stretches(outcome: &Outcome) {
     }
 }
 
-/// A line that ends with `N cycles` states what the plugin must have counted, one stretch after the other.
+/// A line that ends with `N cycles` states what the plugin must have counted; the stretches are in the same order.
 fn as_stated(outcome: &Outcome) -> Result<()> {
     let stated = outcome.output.lines().filter_map(|line| line.strip_suffix(" cycles")?.rsplit_once(' '));
     let stretches = outcome.counted.iter().flat_map(|counted| &counted.stretches);
@@ -164,14 +164,14 @@ fn as_stated(outcome: &Outcome) -> Result<()> {
     Ok(())
 }
 
-/// The figures of a program; sizes are bytes. `data` is in flash and copied to RAM, `peak_stack` the high-water mark,
-/// `flash_with_output` that of the other image.
+/// The columns of the table; sizes are bytes. `data` is in flash and copied to RAM, `peak_stack` is the high-water mark,
+/// `flash_with_output` is the size of the image with output.
 #[rustfmt::skip]
 const TITLES: [&str; 10] = [
     "program", "flash", "code", "constants", "data", "ram", "peak_stack", "instructions", "modelled_cycles", "flash_with_output",
 ];
 
-/// The figures of a program without its output; an error when a panic or an allocation is left in it.
+/// The figures of a program without output; an error if it contains a panic or an allocation.
 fn measure(device: &Device<'_>, program: &Program, options: &Options) -> Result<Vec<String>> {
     let Program { package, name, .. } = program;
     let compiler = &device.compiler;

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz SECONDS [TARGET]...`: inputs that once failed, and fuzz targets with the address sanitizer, over the checked
+//! `cargo xtask fuzz SECONDS [TARGET]...`: runs inputs that once failed, and fuzz targets with the address sanitizer, in the checked
 //! build.
 
 use crate::{checks::Checks, jobs::test::CHECKED, project::Project};
@@ -6,7 +6,7 @@ use anyhow::Result;
 use std::{fs, path::Path};
 use xshell::cmd;
 
-/// A run that takes longer than this for one input hangs.
+/// A run that takes longer than this for one input counts as a hang.
 const HANG_SECONDS: &str = "10";
 
 pub(crate) fn run(project: &Project, seconds: u64, wanted: &[String], checks: &mut Checks) -> Result<()> {
@@ -32,7 +32,7 @@ fn fuzz(project: &Project, target: &str, seconds: u64) -> Result<()> {
     let corpus = project.root.join("fuzz/corpus").join(target);
     fs::create_dir_all(&corpus)?;
     let seeds: &[&Path] = if seeds.is_dir() { &[&seeds] } else { &[] };
-    // These stand behind cargo-fuzz's own, which ask for a single unit: all programs in one would take 16 GB and half an hour.
+    // These flags follow cargo-fuzz's own, which set one codegen unit: all programs in one would take 16 GB and half an hour.
     let flags = format!("{CHECKED} -Ccodegen-units=64");
     cmd!(
         project.shell,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The name of the example, and of the program for the device.
 const NAME: &str = "keyword-spotting";
-/// The variable that says where the weights are.
+/// The environment variable with the path of the weights.
 const WEIGHTS: &str = "KEYWORD_SPOTTING";
 
 /// `folder` holds `model.tflite`, `inputs.npy` and `outputs.npy`.
@@ -29,7 +29,7 @@ pub(crate) fn checks(project: &Project, folder: &Path, checks: &mut Checks) {
     });
 }
 
-/// The weights as the program includes them, with the sounds and what is known of them.
+/// The weights as the program includes them, with the sounds and their expected results.
 fn weights(project: &Project, folder: &Path) -> Result<PathBuf> {
     let [model, inputs, outputs] =
         ["model.tflite", "inputs.npy", "outputs.npy"].map(|file| folder.join(file).display().to_string());

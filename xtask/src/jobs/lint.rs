@@ -26,7 +26,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
         let compiler = Compiler::for_host(&project.shell, "tests/no_std")?;
         Ok(compiler.cargo("clippy").args(["--profile", QUIET, "--", "-D", "warnings"]).run()?)
     });
-    // Code for one kind of processor is compiled for that kind alone.
+    // Code for one kind of processor is linted for that target only.
     for (folder, package, target, features) in [
         (".", "shapeproof", DEVICE, "defmt,embedded-dma"),
         (".", "shapeproof", RISC_V, "defmt,embedded-dma"),
@@ -46,7 +46,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     checks.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"));
 }
 
-/// The licences of all dependencies, where they come from, and that the library has none twice.
+/// The licences and sources of all dependencies, and that the library has none twice.
 pub(crate) fn deny(project: &Project, checks: &mut Checks) {
     checks.check("deny: set up", || project.tool("cargo-deny", "cargo", &["deny"]));
     for package in
@@ -54,7 +54,7 @@ pub(crate) fn deny(project: &Project, checks: &mut Checks) {
     {
         let manifest = format!("{package}Cargo.toml");
         let deny = ["deny", "--manifest-path", &manifest, "--config", "xtask/deny.toml", "--all-features"];
-        // What one package has twice is no duplicate of another.
+        // Two versions in different packages are not a duplicate.
         let deny =
             project.cargo(&deny).args(["check", "-A", "unmatched-skip", "licenses", "sources", "bans"]);
         checks.run(&format!("deny: licences, sources, duplicates of {manifest}"), deny);

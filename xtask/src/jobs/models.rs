@@ -1,6 +1,6 @@
-//! `cargo xtask models DIR`: the models of a folder as programs, beside outputs that are known.
+//! `cargo xtask models DIR`: runs the models of a folder as programs, and compares them with known outputs.
 //!
-//! `tests/models` says what a folder holds, writes the programs below `target/models`, and runs those for the host.
+//! `tests/models` defines what a folder contains, writes the programs below `target/models`, and runs those for the host.
 
 use crate::{checks::Checks, project::Project};
 use shapeproof_models::{Case, Programs, cases};

@@ -1,6 +1,6 @@
 //! `cargo xtask mutants`: cargo-mutants changes the library in small ways; a change that no test notices is a survivor.
 //!
-//! A whole run takes hours, so that folders and one part of so many may be asked for.
+//! A whole run takes hours, so one may select folders and one of several parts.
 
 use crate::project::Project;
 use anyhow::{Result, ensure};
@@ -23,7 +23,7 @@ pub(crate) struct Options {
 /// The share of the changes that the tests must notice, in percent.
 const BAR: usize = 95;
 
-/// Tests that build programs of their own: too slow to be run for each change, and about other things.
+/// Tests that build programs of their own: too slow to run for each change, and about other code.
 const SKIPPED: [&str; 2] = ["golden", "rejected"];
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
@@ -33,7 +33,7 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
         if project.root.join(place).is_dir() { format!("{place}/**") } else { place.clone() }
     };
     let mut chosen = vec!["-p".to_owned(), "shapeproof".into(), "--no-config".into()];
-    // Every so-many-th change: a part is a sample of all folders.
+    // Each part takes every n-th change, so that it is a sample of all folders.
     chosen.extend(["--sharding".into(), "round-robin".into(), "--shard".into(), options.shard.clone()]);
     chosen.extend(options.places.iter().flat_map(|place| ["--file".to_owned(), glob(place)]));
     if options.list {
@@ -44,7 +44,7 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let skipped = SKIPPED.map(|name| ["--skip", name]).concat();
     let tests = cmd!(shell, "cargo mutants --all-features --cap-lints true --output {folder}");
     let tests = tests.args(&chosen).args(["--", "--lib", "--tests", "--"]).args(skipped);
-    // It prints what survives. The codes say that none did, that some did, and that some took too long.
+    // cargo-mutants prints the survivors. Its exit code says whether some survived, or some took too long.
     let code = Command::from(tests).status()?.code();
     ensure!(matches!(code, Some(0 | 2 | 3)), "the run did not come to its end");
     let count = |name: &str| {

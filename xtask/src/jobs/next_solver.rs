@@ -14,12 +14,12 @@ use std::{
 };
 use xshell::cmd;
 
-/// One of the compiler's two solvers of trait bounds.
+/// One of the compiler's two trait solvers.
 struct Solver {
     name: &'static str,
-    /// Where what is compiled with it is, below the root of the project.
+    /// The folder of its build, below the root of the project.
     folder: &'static str,
-    /// The options that choose it.
+    /// The options that select it.
     flags: &'static [&'static str],
 }
 
@@ -27,13 +27,13 @@ const TODAY: Solver = Solver { name: "today's solver", folder: "target/today", f
 const NEXT: Solver =
     Solver { name: "next solver", folder: "target/next", flags: &["-Znext-solver=globally"] };
 
-/// All but `generic-array`, whose own code does not compile with that solver yet, and `faer`, whose own code takes minutes to check with it.
+/// All features but `generic-array`, which does not compile with that solver yet, and `faer`, which takes minutes to check with it.
 pub(crate) const FEATURES: &str = concat!(
     "std,libm,rayon,defmt,embedded-dma,embedded-io,",
     "approx,bytemuck,fixed,half,microfft,nalgebra,ndarray,num-complex,rand,serde,zerocopy",
 );
 
-/// The limits that examples are tried with, least first; the compiler's default is 128.
+/// The recursion limits that are tried for examples, lowest first; the compiler's default is 128.
 const LIMITS: &[usize] = &[16, 24, 32, 48, 64, 96, 128];
 
 /// The limit that each example must compile with.
@@ -42,7 +42,7 @@ const AIM: usize = 64;
 /// Numbers of distinct shapes in a program whose check is timed.
 const SHAPES: [usize; 4] = [1, 10, 100, 1000];
 
-/// The checks, where there is a nightly compiler; where there is none, a line that says so. The library's tests take minutes.
+/// The checks, if there is a nightly compiler; otherwise prints that there is none. The library's tests take minutes.
 pub(crate) fn checks(project: &Project, with_tests: bool, checks: &mut Checks) {
     if !debian::has(&project.shell, "cargo", &["+nightly"]) {
         println!("== next solver: not checked, as no nightly compiler is installed");
@@ -73,7 +73,7 @@ pub(crate) fn checks(project: &Project, with_tests: bool, checks: &mut Checks) {
 }
 
 impl Solver {
-    /// The library, checked with this solver.
+    /// Checks the library with this solver.
     fn library(&self, project: &Project) -> Result<PathBuf> {
         let shell = &project.shell;
         let check = cmd!(shell, "cargo +nightly check --lib --quiet").args(["--target-dir", self.folder]);
@@ -106,7 +106,7 @@ fn programs(project: &Project, folder: impl AsRef<Path>) -> Result<Vec<PathBuf>>
     Ok(files)
 }
 
-/// The least limit that all examples of one file compile with.
+/// Prints the lowest recursion limit at which all examples of one file compile.
 fn least_limit(project: &Project, solver: &Solver) -> Result<()> {
     let library = solver.library(project)?;
     let mut needed = 0;
@@ -124,12 +124,12 @@ fn least_limit(project: &Project, solver: &Solver) -> Result<()> {
     Ok(())
 }
 
-/// The first line of each error of each rejected program, beside those of its `.stderr`, or of its `.next.stderr` where the next
-/// solver makes the compiler use other words, or report a mistake twice.
+/// Compares the first line of each error of each rejected program with its `.stderr`, or with its `.next.stderr` if the next
+/// solver makes the compiler use other words, or report an error twice.
 fn rejected(project: &Project) -> Result<()> {
     let library = NEXT.library(project)?;
     let (mut number, mut differ) = (0, Vec::new());
-    // A program of `interop` uses other crates, which only cargo knows where to find.
+    // Programs in `interop` use other crates, which only cargo can locate.
     let topics = project.shell.read_dir("ui-tests")?.into_iter();
     for topic in topics.filter(|topic| topic.is_dir() && !topic.ends_with("interop")) {
         for program in programs(project, topic)? {
@@ -161,7 +161,7 @@ fn sentences(printed: &str) -> Vec<&str> {
     printed.lines().filter(is_error).collect()
 }
 
-/// Prints what a check of programs with many shapes takes under both solvers.
+/// Prints the time that a check of programs with many shapes takes with both solvers.
 pub(crate) fn times(project: &Project) -> Result<()> {
     let solvers = [(TODAY, TODAY.library(project)?), (NEXT, NEXT.library(project)?)];
     let program = temp_dir().join("shapeproof-shapes.rs");

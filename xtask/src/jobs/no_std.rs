@@ -1,5 +1,5 @@
-//! `cargo xtask no-std`: a bare program over the library links, for this machine and for bare-metal targets, only if
-//! no panic path and no allocation is left in it.
+//! `cargo xtask no-std`: links bare programs that use the library, for this machine and for bare-metal targets; linking fails if
+//! a panic path or an allocation is left in one.
 
 use crate::{checks::Checks, project::Project};
 use anyhow::{Result, ensure};
@@ -30,7 +30,7 @@ pub(crate) fn checks(project: &Project, checks: &mut Checks) {
     checks.check("no-std: an allocation does not compile", || {
         on_host("control-heap", "controls", |binary| binary.is_refused("no global memory allocator found"))
     });
-    // The programs of the firmware are linked for the Cortex-M4F.
+    // The firmware programs are already linked for the Cortex-M4F.
     for target in [SMALL_DEVICE, RISC_V] {
         checks.check(&format!("no-std: links for {target}"), || {
             let compiler = Compiler::for_target(&project.shell, FOLDER, target, false)?;

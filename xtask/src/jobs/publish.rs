@@ -1,6 +1,6 @@
-//! `cargo xtask publish`: whether what would be published compiles from its packages, with each feature alone, and with the least versions
-//! of its dependencies that the manifests allow, and whether a new project that is made of `templates/firmware` passes its tests and runs.
-//! `cargo xtask semver REVISION`: what of the library's interface is gone or another since then.
+//! `cargo xtask publish`: checks that the published packages compile, with each feature alone, and with the lowest versions
+//! of dependencies that the manifests allow, and that a new project made from `templates/firmware` passes its tests and runs.
+//! `cargo xtask semver REVISION`: reports what was removed from the library's interface, or changed, since then.
 
 use crate::{checks::Checks, project::Project};
 use anyhow::{Result, ensure};
@@ -14,7 +14,7 @@ use std::{
 use xshell::cmd;
 
 const TEMPLATE: &str = "templates/firmware";
-/// Puts in the names that `cargo generate` would ask for.
+/// Fills in the names that `cargo generate` would ask for.
 const NAMES: &str = "s/{{project-name}}/shake-detector/g; s/{{crate_name}}/shake_detector/g";
 
 pub(crate) fn checks(project: &Project, checks: &mut Checks) {
@@ -34,7 +34,7 @@ fn template(project: &Project) -> Result<()> {
     cmd!(shell, "cp -r {TEMPLATE} {folder}").run()?;
     let file = "{}";
     cmd!(shell, "find {folder} -type f -exec sed -i {NAMES} {file} +").run()?;
-    // The library is the one that stands here.
+    // The library is the one in this tree.
     let (manifest, library) = (folder.join("Cargo.toml"), project.root.display());
     let patch = format!("\n[patch.crates-io]\nshapeproof = {{ path = \"{library}\" }}\n\n[workspace]\n");
     fs::write(&manifest, fs::read_to_string(&manifest)? + &patch)?;
@@ -61,11 +61,11 @@ const PACKAGES: [&str; 8] = [
     "shapeproof-weights",
 ];
 
-/// Those of them that are libraries to call, and not macros.
+/// The packages that are libraries, not macros.
 const LIBRARIES: [&str; 4] = ["shapeproof", "shapeproof-arrow", "shapeproof-model", "shapeproof-npy"];
 
-/// Compiles the packages with the least versions of what they name themselves, beside the lock file that is in the tree. A nightly cargo
-/// chooses these versions; the compiler is the pinned one, which is the least that the packages ask for.
+/// Compiles the packages with the lowest versions of their direct dependencies, without changing the lock file in the tree. A nightly cargo
+/// selects these versions; the compiler is the pinned one, which is the oldest that the packages support.
 fn least_versions(project: &Project) -> Result<()> {
     let folder = project.root.join("target/least-versions");
     fs::create_dir_all(&folder)?;
@@ -83,12 +83,12 @@ fn least_versions(project: &Project) -> Result<()> {
 
 /// Compares the interfaces with those of a revision.
 ///
-/// What rustdoc says of both is given to cargo-semver-checks as files, since it reads none that are as deep as the bounds of our relations.
+/// cargo-semver-checks gets rustdoc's output of both as files, because the types in it are too deeply nested for it and must be cut.
 pub(crate) fn semver(project: &Project, revision: &str, checks: &mut Checks) {
     let tree = project.root.join("target/semver/tree");
     let there = checks.check(&format!("the tree of {revision}"), || {
         project.tool("cargo-semver-checks", "cargo", &["semver-checks"])?;
-        // One that is left of a run that was stopped.
+        // A tree left over from an interrupted run.
         remove(project, &tree)?;
         Ok(cmd!(project.shell, "git worktree add --force --detach {tree} {revision}").run()?)
     });
@@ -107,13 +107,13 @@ pub(crate) fn semver(project: &Project, revision: &str, checks: &mut Checks) {
     checks.check("the tree is taken away", || remove(project, &tree));
 }
 
-/// Takes away a tree beside this one, if it is there.
+/// Removes a git worktree, if it exists.
 fn remove(project: &Project, tree: &Path) -> Result<()> {
     let remove = cmd!(project.shell, "git worktree remove --force {tree}");
     Ok(remove.quiet().ignore_stderr().ignore_status().run()?)
 }
 
-/// What rustdoc says of a package in a tree, as JSON.
+/// Rustdoc's JSON for a package in a tree.
 fn interface(project: &Project, tree: &Path, package: &str, name: &str) -> Result<PathBuf> {
     let (manifest, folder) = (tree.join("Cargo.toml"), project.root.join("target/semver").join(name));
     let options =
@@ -121,7 +121,7 @@ fn interface(project: &Project, tree: &Path, package: &str, name: &str) -> Resul
     let rustdoc = ["rustdoc", "--lib", "--all-features", "-p", package, "--manifest-path"];
     let rustdoc =
         project.cargo(&rustdoc).arg(manifest).arg("--target-dir").arg(&folder).arg("--").args(options);
-    // The pinned compiler writes JSON only if it is told that it may.
+    // The pinned compiler writes JSON only with this variable.
     rustdoc.env("RUSTC_BOOTSTRAP", "1").run()?;
     let said = folder.join("doc").join(package.replace('-', "_")).with_extension("json");
     let file = folder.join(package).with_extension("json");
@@ -129,10 +129,10 @@ fn interface(project: &Project, tree: &Path, package: &str, name: &str) -> Resul
     Ok(file)
 }
 
-/// As deep as types are kept; cargo-semver-checks reads 128 levels.
+/// The depth to which types are kept; cargo-semver-checks reads 128 levels.
 const DEPTH: usize = 100;
 
-/// JSON of rustdoc with another type in place of each that stands deeper than [`DEPTH`].
+/// Rustdoc's JSON, with a placeholder for each type nested deeper than [`DEPTH`].
 fn shallow(json: &str) -> Result<String> {
     let mut reader = serde_json::Deserializer::from_str(json);
     reader.disable_recursion_limit();
@@ -141,7 +141,7 @@ fn shallow(json: &str) -> Result<String> {
     Ok(interface.to_string())
 }
 
-/// Puts another type in place of each that stands deeper than [`DEPTH`] in a value at this depth.
+/// Replaces each type nested deeper than [`DEPTH`] by a placeholder; `depth` is the depth of `value`.
 fn cut(value: &mut Value, depth: usize) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| cut(item, depth + 1)),

@@ -14,13 +14,13 @@ use std::{
     process::Command,
 };
 
-/// Half of the checks run beside the other half, in a process of its own whose output follows: each takes one core most of the time.
+/// Half of the checks run in parallel with the other half, in a separate process whose output follows: each mostly uses one core.
 pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> Result<()> {
     if only_beside {
         beside(project, checks);
         return Ok(());
     }
-    // What both would install at the same time.
+    // Installed first, because both halves would install it at the same time.
     for target in [DEVICE, SMALL_DEVICE, RISC_V] {
         Compiler::for_target(&project.shell, FIRMWARE, target, false)?;
     }
@@ -44,8 +44,8 @@ pub(crate) fn run(project: &Project, only_beside: bool, checks: &mut Checks) -> 
 fn tests(project: &Project, checks: &mut Checks) {
     lint::checks(project, checks);
     checks.check("tests", || {
-        // The tests of the library run in the checked build, but for those that look at other things there or that need a crate which
-        // it leaves out; `cargo test` runs them all. The benches have none.
+        // The tests of the library run in the checked build, except those that test something else there or need a crate that
+        // it omits; `cargo test` runs them all. The benches have no tests.
         let others = ["test", "--workspace", "--exclude", "shapeproof", "--exclude", "shapeproof-bench"];
         project.cargo(&others).arg("--all-features").run()?;
         let library = project.cargo(&["test", "-p", "shapeproof", "--all-features", "--lib"]);
@@ -53,15 +53,15 @@ fn tests(project: &Project, checks: &mut Checks) {
         Ok(project.cargo(&["test", "-p", "shapeproof", "--all-features", "--doc"]).run()?)
     });
     checks.check("tests of the checked build", || {
-        // faer's own code, which takes a minute to compile, has no element of ours in it.
+        // faer takes a minute to compile, and its code has no element type of ours.
         let features = format!("{},generic-array", next_solver::FEATURES);
         let test = ["test", "-p", "shapeproof", "--features", &features, "--target-dir", "target/checked"];
-        // The examples of the documentation are the same code in a few lines; they run in the other build.
+        // The examples of the documentation use the same code; they run in the other build.
         let test = project.cargo(&test).args(["--lib", "--tests"]);
-        // What is found names its place itself: nothing else of it is for a debugger.
+        // A failed check prints its own location, so no debug information is needed.
         let test = test.env("CARGO_PROFILE_DEV_DEBUG", "0");
-        // Without any pass over its functions, not even the inlining of what must be inlined, it is compiled in three quarters of the
-        // time and runs as long.
+        // Without LLVM passes, even the inlining of `inline(always)` functions, it compiles in three quarters of the
+        // time, and runs as long.
         Ok(test.env("RUSTFLAGS", format!("{CHECKED} -C no-prepopulate-passes")).run()?)
     });
 }
@@ -81,7 +81,7 @@ fn beside(project: &Project, checks: &mut Checks) {
     }
 }
 
-/// The models of the project: wake words, and small networks, of which some run on the device, too.
+/// The project's models: wake words, and small networks, some of which also run on the device.
 const MODELS: [(&str, &[&str], bool); 3] = [
     ("crates/shapeproof-model/tests/models", &[], true),
     (NETWORKS, &[], false),
@@ -89,8 +89,8 @@ const MODELS: [(&str, &[&str], bool); 3] = [
 ];
 const NETWORKS: &str = "crates/shapeproof-model/tests/networks/models";
 
-/// Tests of the library that the checked build leaves out, in part or as a whole, and those over other crates.
+/// Tests of the library that the checked build omits, in part or completely, and those that use other crates.
 const PLAIN: &[&str] = &["einsum", "interop", "large", "rejected", "relations", "signal"];
 
-/// The build in which each load, step, write and pointer move of `src/storage` checks what its proof claims.
+/// The build in which each load, step, write and pointer move of `src/storage` checks what its safety proof claims.
 pub(crate) const CHECKED: &str = "--cfg shapeproof_checked";

@@ -1,4 +1,4 @@
-//! A drawing as Mermaid, which many viewers of Markdown show.
+//! A drawing in the language Mermaid, which many Markdown viewers show.
 
 use super::{Drawing, Kind};
 use crate::graph::Graph;
@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use core::fmt::Write as _;
 
 /// The graph as a Mermaid flowchart: a box for each node, a round one for inputs and outputs, a barrel for each variable,
-/// and on each arrow the type of what flows there. Constants are a number in the box that reads them.
+/// and on each arrow the type of the tensor. For constants, the box that reads them has their number of elements.
 ///
 /// # Example
 ///
@@ -39,7 +39,7 @@ pub fn mermaid(graph: &Graph) -> String {
     text
 }
 
-/// A text that ends no label and starts no tag.
+/// The text, escaped so that it neither ends the label nor starts a tag.
 fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Drawings of a graph: what is on them, and as Mermaid or SVG.
+//! Drawings of a graph, as Mermaid or SVG, and the boxes and arrows that both have.
 
 mod mermaid;
 mod svg;
@@ -9,7 +9,7 @@ use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 pub use mermaid::mermaid;
 pub use svg::svg;
 
-/// Boxes and the arrows between them; every arrow that is not dashed points from an earlier box to a later one.
+/// Boxes and the arrows between them. Each solid arrow points from an earlier box to a later one.
 struct Drawing {
     boxes: Vec<Shown>,
     arrows: Vec<Arrow>,
@@ -22,7 +22,7 @@ struct Shown {
     text: Vec<String>,
 }
 
-/// What a box stands for.
+/// The kind of a box.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// An input or an output.
@@ -31,11 +31,11 @@ enum Kind {
     Variable,
 }
 
-/// From one box to another, by their numbers.
+/// An arrow from one box to another, by their numbers.
 struct Arrow {
     from: usize,
     to: usize,
-    /// The type of what flows, or nothing between a variable and a node, where the arrow is dashed.
+    /// The type of the tensor; `None` for a dashed arrow between a variable and a node.
     flows: Option<String>,
 }
 
@@ -72,14 +72,14 @@ impl Drawing {
         self.boxes.len() - 1
     }
 
-    /// An arrow to a box from the one that gives a tensor, if one does.
+    /// Adds an arrow to a box from the box that computes a tensor, if there is one.
     fn flow(&mut self, graph: &Graph, givers: &[Option<usize>], id: TensorId, to: usize) {
         if let Some(Some(from)) = givers.get(id.index()).copied() {
             self.arrows.push(Arrow { from, to, flows: Some(graph[id].ty().to_string()) });
         }
     }
 
-    /// Arrows between a node and the variables that it reads or writes, which are the first boxes.
+    /// Adds arrows between a node and the variables that it reads or writes, which are the first boxes.
     fn variables(&mut self, node: &Node, number: usize) {
         let ends = match &node.op {
             Op::ReadVariable(variable) => vec![(variable.index(), number)],

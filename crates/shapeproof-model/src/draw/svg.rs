@@ -1,4 +1,4 @@
-//! A drawing as SVG, which browsers show.
+//! A drawing in SVG, which browsers show.
 //!
 //! Each box stands in the row below all that flow into it, so that types flow down; an arrow over several rows has a place of its own in each
 //! of them, and crosses no box.
@@ -8,13 +8,13 @@ use crate::graph::Graph;
 use alloc::{string::String, vec, vec::Vec};
 use core::fmt::Write as _;
 
-/// Pixels of a character, which is of one width, and of a line.
+/// The width of a character, in a monospaced font, and the height of a line, in pixels.
 const CHARACTER: usize = 8;
 const LINE: usize = 18;
-/// Pixels around the text of a box, and between boxes.
+/// The margin around the text of a box, and between boxes, in pixels.
 const MARGIN: usize = 10;
 const GAP: usize = 24;
-/// Pixels between two rows, where the types stand beside the arrows.
+/// The distance between two rows, in pixels; the types stand there beside the arrows.
 const BETWEEN: usize = 60;
 
 const STYLE: &str = "text { font: 13px monospace; fill: #1f2328 } .type { font-size: 12px; fill: #0550ae; stroke: #fff; stroke-width: 3px; paint-order: stroke } rect { fill: #f6f8fa; \
@@ -44,7 +44,7 @@ pub fn svg(graph: &Graph) -> String {
          <marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\">\
          <path d=\"M0 0L8 4L0 8z\" style=\"fill: #57606a\"/></marker>"
     );
-    // Types stand on the arrows, and not under one that comes later.
+    // Types are drawn after all arrows, so that no arrow covers them.
     let mut types = String::new();
     for (number, line) in page.lines.iter().enumerate() {
         page.arrow(&mut text, &mut types, number, line);
@@ -55,28 +55,28 @@ pub fn svg(graph: &Graph) -> String {
     text
 }
 
-/// A place in a row: a box, or an arrow that passes.
+/// A place in a row: a box, or an arrow that passes through.
 #[derive(Clone, Copy)]
 struct Place {
-    /// The number of the box; an arrow that passes has none.
+    /// The number of the box; `None` for an arrow that passes through.
     shown: Option<usize>,
     row: usize,
     width: usize,
-    /// The middle.
+    /// The x coordinate of the middle.
     x: usize,
 }
 
-/// An arrow with the places that it goes through, from the first to the last.
+/// An arrow with the places through which it goes, from the first to the last.
 struct Line<'a> {
     arrow: &'a Arrow,
     through: Vec<usize>,
-    /// It ends in a row above the one that it begins in.
+    /// Whether it ends in a row above the one where it starts.
     rises: bool,
 }
 
 struct Page<'a> {
     drawing: &'a Drawing,
-    /// The boxes come first, in their order.
+    /// The places; those of the boxes come first, in their order.
     places: Vec<Place>,
     lines: Vec<Line<'a>>,
     /// The upper edge of each row and its height.
@@ -103,7 +103,7 @@ impl<'a> Page<'a> {
             row.0 = y;
             y += row.1 + BETWEEN;
         }
-        // Rows stand in the middle of the page.
+        // Rows are centred on the page.
         let width = ends.iter().copied().max().unwrap_or(0);
         for place in &mut places {
             place.x += (width - ends.get(place.row).copied().unwrap_or(width)) / 2;
@@ -151,7 +151,7 @@ impl<'a> Page<'a> {
 
     fn arrow(&self, text: &mut String, types: &mut String, number: usize, line: &Line<'_>) {
         let mut path = String::new();
-        // Of an arrow to a row above the edges change places.
+        // If the arrow rises, the upper and lower edges are swapped.
         let turned = |(x, top, bottom)| if line.rises { (x, bottom, top) } else { (x, top, bottom) };
         let edges: Vec<_> = line.through.iter().filter_map(|place| self.edges(*place).map(turned)).collect();
         for (step, pair) in edges.windows(2).enumerate() {
@@ -159,7 +159,7 @@ impl<'a> Page<'a> {
             let half = (low + high) / 2;
             let start = if step == 0 { 'M' } else { 'L' };
             let _ = write!(path, "{start}{from} {low}C{from} {half} {to} {half} {to} {high}");
-            // Through a row, where no box stands.
+            // A straight line through a row, at a place without a box.
             if step + 2 < edges.len() {
                 let _ = write!(path, "L{to} {end}");
             }
@@ -167,7 +167,7 @@ impl<'a> Page<'a> {
         let class = if line.arrow.flows.is_some() { "" } else { " class=\"dashed\"" };
         let _ = writeln!(text, "<path{class} d=\"{path}\" marker-end=\"url(#tip)\"/>");
         if let (Some(flows), [.., (before, _, low), (x, high, _)]) = (&line.arrow.flows, edges.as_slice()) {
-            // One above and one below the other, where arrows meet.
+            // The types stand alternately above and below, where arrows meet.
             let height = if number.is_multiple_of(2) { 3 } else { 4 };
             let (x, y) = ((before + x) / 2, (low * (7 - height) + high * height) / 7 + 4);
             let _ = writeln!(
@@ -182,14 +182,14 @@ impl<'a> Page<'a> {
 /// A place for each box, in the row below the boxes that flow into it.
 fn places(drawing: &Drawing) -> Vec<Place> {
     let mut rows = vec![0_usize; drawing.boxes.len()];
-    // Arrows that flow point to later boxes, and are in the order of these.
+    // Solid arrows point to later boxes, and are sorted by these.
     for arrow in drawing.arrows.iter().filter(|arrow| arrow.flows.is_some()) {
         let below = rows.get(arrow.from).map_or(0, |row| row + 1);
         if let Some(row) = rows.get_mut(arrow.to) {
             *row = below.max(*row);
         }
     }
-    // What nothing flows into stands above the first box that it flows into.
+    // A box without incoming arrows stands above the first box that it points to.
     let flowing = || drawing.arrows.iter().filter(|arrow| arrow.flows.is_some());
     for number in 0..drawing.boxes.len() {
         let below =
@@ -244,7 +244,7 @@ fn lines<'a>(drawing: &'a Drawing, places: &mut Vec<Place>) -> Vec<Line<'a>> {
     lines
 }
 
-/// A text in which nothing is a tag.
+/// The text, escaped so that it has no tags.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

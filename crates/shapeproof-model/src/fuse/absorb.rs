@@ -1,4 +1,4 @@
-//! Padding before a convolution, and a clipping activation behind an operator.
+//! Padding before a convolution, and a clipping activation after an operator.
 
 use super::{Links, fits, joined};
 use crate::graph::{Activation, Binary, Graph, Layout, Node, Op, PadMode, Tensor, Unary};
@@ -59,7 +59,7 @@ fn pads_with_zero(graph: &Graph, pad: &Node, output: &Tensor) -> bool {
     )
 }
 
-/// A clipping function of what an operator gives becomes the operator's own.
+/// A clipping function of an operator's result becomes the operator's own activation.
 pub(super) fn activation(graph: &mut Graph) {
     let links = Links::new(graph);
     for index in 0..graph.nodes.len() {
@@ -86,7 +86,7 @@ fn activated(graph: &Graph, links: &Links, node: &Node) -> Option<Node> {
     let (_, before) = links.only_giver(graph, input)?;
     let (from, to) = (&graph[input], &graph[*node.outputs.first()?]);
     let floats = from.element == crate::graph::Element::F32;
-    // On integers only a clamp in the same scale is the same as a function behind the rounding.
+    // On integers, a clamp gives the same result after rounding only if the scale is the same.
     let same =
         from.quantization.is_some() && from.quantization == to.quantization && from.element == to.element;
     if !(floats || same) {

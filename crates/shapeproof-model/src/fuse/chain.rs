@@ -1,4 +1,4 @@
-//! Elementwise operators behind each other become one: what lies between them is not stored.
+//! Consecutive elementwise operators become one: the results between them are not stored.
 
 use super::{Links, fits};
 #[cfg(feature = "write")]
@@ -10,7 +10,7 @@ pub(super) fn chain(graph: &mut Graph) {
     join(graph, |_, _| true);
 }
 
-/// Chains functions of one integer with a scale, which are tables.
+/// Chains functions of one quantized integer, which are tables.
 #[cfg(feature = "write")]
 pub(super) fn functions(graph: &mut Graph) {
     join(graph, |graph, node| {
@@ -22,7 +22,7 @@ pub(super) fn functions(graph: &mut Graph) {
     });
 }
 
-/// Chains operators on numbers that stand for themselves.
+/// Chains operators on numbers without a scale.
 #[cfg(feature = "write")]
 pub(super) fn numbers(graph: &mut Graph) {
     join(graph, |graph, node| {
@@ -31,21 +31,21 @@ pub(super) fn numbers(graph: &mut Graph) {
     });
 }
 
-/// The tensors that a node reads and gives.
+/// The tensors that a node reads and writes.
 #[cfg(feature = "write")]
 fn tensors(node: &Node) -> impl Iterator<Item = TensorId> + '_ {
     node.operands().chain(node.outputs.iter().copied())
 }
 
-/// Chains the nodes that `takes` takes.
+/// Chains the nodes for which `takes` is true.
 fn join(graph: &mut Graph, takes: fn(&Graph, &Node) -> bool) {
     for index in 0..graph.nodes.len() {
-        // Each node takes in those before it, one after another.
+        // Each node absorbs those before it, one at a time.
         while let Some((before, node)) = longer(graph, index, takes) {
             if let Some(place) = graph.nodes.get_mut(index) {
                 *place = node;
             }
-            // Nobody reads it; without outputs it is removed with the unused ones.
+            // Nothing reads the absorbed node. Without outputs it is removed with the unused nodes.
             if let Some(before) = graph.nodes.get_mut(before) {
                 before.outputs.clear();
                 before.inputs.clear();
@@ -54,7 +54,7 @@ fn join(graph: &mut Graph, takes: fn(&Graph, &Node) -> bool) {
     }
 }
 
-/// The node at `index` with one more before it, and which.
+/// The node at `index` joined with one before it, and the index of that one.
 fn longer(graph: &Graph, index: usize, takes: fn(&Graph, &Node) -> bool) -> Option<(usize, Node)> {
     let node = graph.nodes.get(index).filter(|node| takes(graph, node))?;
     let own = steps(graph, node)?;
@@ -69,7 +69,7 @@ fn longer(graph: &Graph, index: usize, takes: fn(&Graph, &Node) -> bool) -> Opti
         let mut inputs: Vec<Option<TensorId>> = before.inputs.clone();
         let mut all = first;
         let last = all.len() - 1;
-        // The operands of the later steps are counted anew: those of the node before come first.
+        // Operands of the later steps are renumbered: those of the absorbed node come first.
         let places: Vec<ChainOperand> = node
             .inputs
             .iter()

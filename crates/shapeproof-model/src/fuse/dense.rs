@@ -4,7 +4,7 @@ use super::{Links, constant, fits, joined};
 use crate::graph::{Activation, Binary, Graph, Layout, Node, Op, Quantization, TensorId};
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
-/// A product with a constant matrix becomes a layer with its transpose: each output is a product of two rows.
+/// A product with a constant matrix becomes a layer with the transposed matrix: each output is a dot product of two rows.
 pub(super) fn products(graph: &mut Graph) {
     let mut turned = BTreeMap::new();
     for index in 0..graph.nodes.len() {
@@ -23,7 +23,7 @@ pub(super) fn products(graph: &mut Graph) {
         if graph[weights].data.is_none() || graph[input].data.is_some() || graph[weights].shape.len() != 2 {
             continue;
         }
-        // A bias that is as long as a row; any other shape stays with Gemm.
+        // A bias as long as a row is fused; one of any other shape stays with Gemm.
         let outputs = graph[weights].shape.get(usize::from(!transposed)).copied().unwrap_or(0);
         if bias.is_some_and(|bias| {
             graph[bias].elements() != outputs || graph[bias].shape.last() != Some(&outputs)
@@ -113,7 +113,7 @@ fn added(graph: &Graph, links: &Links, node: &Node) -> Option<(Node, TensorId)> 
     let (sum, row) = if graph[right].data.is_some() { (left, right) } else { (right, left) };
     let (_, layer) = links.only_giver(graph, sum)?;
     let mut op = layer.op.clone();
-    // In floats a second rounding would be lost, or one gained, with a bias that is there already.
+    // In floats, the sum must be rounded as often as before: so the layer may not have a bias or an activation already.
     let alone = operand(layer, 2).is_none() && *activation_of(&mut op)? == Activation::None;
     let (shape, row_tensor) = (&graph[sum].shape, &graph[row]);
     if !alone
@@ -130,7 +130,7 @@ fn added(graph: &Graph, links: &Links, node: &Node) -> Option<(Node, TensorId)> 
         _ => 1,
     };
     let channels = shape.get(shape.len().checked_sub(from_end)?).copied()?;
-    // All but the axis of the channels are of extent 1.
+    // All axes but that of the channels have length 1.
     let along =
         row_tensor.shape.len().checked_sub(from_end).and_then(|axis| row_tensor.shape.get(axis).copied());
     (row_tensor.elements() == channels && along == Some(channels)).then(|| (layer.clone(), row))

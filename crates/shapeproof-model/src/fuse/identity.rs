@@ -1,4 +1,4 @@
-//! A slice that takes everything is a change of the shape, which costs nothing.
+//! A slice that takes all elements becomes a reshape, which costs nothing.
 
 use crate::graph::{Graph, Op};
 

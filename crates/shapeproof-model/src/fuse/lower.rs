@@ -1,12 +1,12 @@
-//! Operators of ONNX on integers with scales, as operators on numbers: the integers become floats, and the result integers again;
-//! or, where the result is `i32`, the integers become such, less their zero points.
+//! ONNX's operators on quantized integers become operators on numbers: the integers are dequantized, and the result is quantized again.
+//! If the result is `i32`, the integers become `i32` instead, less their zero points.
 
 use crate::graph::{
     Activation, Binary, Element, Graph, Node, Op, Quantization, Tensor, TensorId, Type, Unary, float_bytes,
 };
 use alloc::{format, string::String, vec, vec::Vec};
 
-/// Lowers all of them.
+/// Lowers all such operators.
 pub(super) fn lower(graph: &mut Graph) {
     let nodes = core::mem::take(&mut graph.nodes);
     let mut lowered = Vec::with_capacity(nodes.len());
@@ -31,7 +31,7 @@ pub(super) fn lower(graph: &mut Graph) {
     graph.nodes = lowered;
 }
 
-/// The nodes that take the place of one.
+/// The nodes that replace one node.
 struct Steps<'a> {
     graph: &'a mut Graph,
     node: &'a Node,
@@ -43,7 +43,7 @@ impl Steps<'_> {
         self.node.inputs.get(position).copied().flatten()
     }
 
-    /// A node before the operator, or behind it.
+    /// Adds a node before or after the operator.
     fn push(&mut self, op: Op, inputs: &[TensorId], output: TensorId) {
         let Node { name, operator, .. } = self.node;
         let inputs = inputs.iter().copied().map(Some).collect();
@@ -57,7 +57,7 @@ impl Steps<'_> {
         self.graph.add(Tensor::new(name, ty))
     }
 
-    /// The operator on floats, between numbers of integers.
+    /// The operator on floats, between conversions from and to integers.
     fn floats(&mut self) -> Option<()> {
         let (x, w, y) = (self.operand(0)?, self.operand(1)?, *self.node.outputs.first()?);
         for id in [x, w, y] {
@@ -77,7 +77,7 @@ impl Steps<'_> {
         Some(())
     }
 
-    /// A tensor of the numbers that integers stand for.
+    /// A float tensor of the numbers that quantized integers stand for.
     fn float(&mut self, id: TensorId) -> Option<TensorId> {
         let tensor = &self.graph[id];
         let quantization = tensor.quantization.clone()?;
@@ -101,7 +101,7 @@ impl Steps<'_> {
         Some(constant)
     }
 
-    /// A bias of sums of products, whose scale is that of both operands.
+    /// The bias of sums of products as floats; its scale is the product of both operands' scales.
     fn bias(&mut self, bias: TensorId, x: TensorId, w: TensorId) -> Option<TensorId> {
         let scale = f64::from(*self.graph[x].quantization.as_ref()?.scales().first()?);
         let scales = self.graph[w].quantization.as_ref()?.scales().to_vec();
@@ -126,7 +126,7 @@ impl Steps<'_> {
             };
             let point = self.wide(point);
             let rank = self.graph[wide].shape.len();
-            // A point for each row of the first matrix, or for each filter.
+            // One zero point for each row of the first matrix, or for each filter.
             let ends = match (is_convolution, position) {
                 (true, _) => rank.saturating_sub(1),
                 (false, 0) => 1,
@@ -150,7 +150,7 @@ impl Steps<'_> {
         Some(())
     }
 
-    /// The integers as `i32`.
+    /// The integers converted to `i32`.
     fn wide(&mut self, id: TensorId) -> TensorId {
         let wide = self.new_tensor(id, Element::I32, "as i32");
         self.push(Op::Unary(Unary::Cast { to: Element::I32 }), &[id], wide);
@@ -180,13 +180,13 @@ pub(super) fn constants(graph: &mut Graph) {
         }
         graph[output].data = Some(data);
         if let Some(node) = graph.nodes.get_mut(index) {
-            // It is removed with those that nothing reads.
+            // Without outputs the node is removed with the unused ones.
             node.outputs.clear();
         }
     }
 }
 
-/// The numbers that integers stand for; in `f32`, as a run computes them.
+/// The numbers that quantized integers stand for, computed in `f32`, as a run computes them.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation)]
 fn numbers(integers: &[i64], shape: &[usize], quantization: &Quantization) -> Option<Vec<f64>> {
     let number =

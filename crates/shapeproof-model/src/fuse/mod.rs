@@ -1,16 +1,16 @@
-//! Joins operators, so that a program makes one pass where the file has several.
+//! Fuses operators, so that a program makes one pass over data for several operators of the file.
 //!
 //! | module | content |
 //! | --- | --- |
 //! | `dense` | products with constant matrices become fully connected layers; constants that are added become their bias |
-//! | `absorb` | padding before a convolution, and a clipping activation behind an operator |
+//! | `absorb` | padding before a convolution, and a clipping activation after an operator |
 //! | `requantize` | an operator on floats between DequantizeLinear and QuantizeLinear becomes one on integers |
-//! | `chain` | elementwise operators behind each other become one |
-//! | `lower` | operators of ONNX on integers with scales become operators on numbers |
+//! | `chain` | consecutive elementwise operators become one |
+//! | `lower` | ONNX's operators on quantized integers become operators on numbers |
 //! | `signed` | tensors of `u8` with a scale become tensors of `i8`, for which there are kernels |
-//! | `identity` | a slice that takes everything is a change of the shape |
+//! | `identity` | a slice that takes all elements becomes a reshape |
 //!
-//! Results stay what they were, bit for bit, but for `requantize`: an integer result may differ by one step of its scale.
+//! Results stay the same, bit for bit, except with `requantize`: an integer result may differ by one step of its scale.
 
 mod absorb;
 mod chain;
@@ -28,7 +28,7 @@ use crate::graph::Format;
 use crate::graph::{Graph, Node, Op, Tensor, TensorId, infer};
 use alloc::{format, string::String, vec, vec::Vec};
 
-/// Joins operators wherever the graph allows it.
+/// Fuses operators wherever the graph allows it.
 ///
 /// # Example
 ///
@@ -47,8 +47,8 @@ pub fn fuse(graph: &mut Graph) {
     passes(graph, true, chain::chain);
 }
 
-/// As [`fuse`], but integers with a scale keep operators for which there are kernels: sums and products of two tensors stay operators
-/// of their own, and those of ONNX, which rounds in another way, become operators on floats.
+/// As [`fuse`], but quantized integers keep operators for which there are kernels: sums and products of two tensors are not
+/// fused, and those of ONNX, which rounds differently, become operators on floats.
 #[cfg(feature = "write")]
 pub(crate) fn fuse_for_kernels(graph: &mut Graph) {
     let of_onnx = graph.format == Format::Onnx;
@@ -69,7 +69,7 @@ pub(crate) fn fuse_for_kernels(graph: &mut Graph) {
 }
 
 fn passes(graph: &mut Graph, requantizes: bool, chain: fn(&mut Graph)) {
-    // Products of integers show only when what dequantized them is gone, so that the first pass comes again.
+    // Products of integers can only be fused after their dequantization is gone, so the first pass runs again.
     let requantize = if requantizes { requantize::requantize } else { |_: &mut Graph| {} };
     for pass in [
         dense::products,
@@ -85,7 +85,7 @@ fn passes(graph: &mut Graph, requantizes: bool, chain: fn(&mut Graph)) {
     }
 }
 
-/// Who gives and who reads each tensor.
+/// The nodes that write and read each tensor.
 struct Links {
     giver: Vec<Option<usize>>,
     uses: Vec<usize>,
@@ -112,27 +112,27 @@ impl Links {
         self.uses.get(id.index()) == Some(&1)
     }
 
-    /// The node that gives a tensor, where nobody else reads it.
+    /// The node that writes a tensor, if nothing else reads the tensor.
     fn only_giver<'a>(&self, graph: &'a Graph, id: TensorId) -> Option<(usize, &'a Node)> {
         let index = self.giver(id).filter(|_| self.is_read_once(id))?;
         graph.nodes.get(index).map(|node| (index, node))
     }
 }
 
-/// The node that takes the place of two: what the first does, with what the second gives.
+/// The node that replaces two: the operator of the first, with the outputs of the second.
 fn joined(first: &Node, second: &Node, op: Op, inputs: Vec<Option<TensorId>>) -> Node {
     let operator = format!("{} + {}", first.operator, second.operator);
     Node { name: first.name.clone(), operator, op, inputs, outputs: second.outputs.clone() }
 }
 
-/// Whether a node's operator gives what its outputs are.
+/// Whether a node's outputs have the types that its operator gives.
 fn fits(graph: &Graph, node: &Node) -> bool {
     let declared = node.outputs.first().map(|id| graph[*id].element);
     let types = infer(&node.op, &graph.operands(&node.inputs), declared);
     types.is_ok_and(|types| node.outputs.iter().zip(&types).all(|(id, ty)| graph[*id].ty() == *ty))
 }
 
-/// A copy of a constant under a name of its own.
+/// A new constant with a name made from that of another one.
 fn constant(graph: &mut Graph, from: TensorId, suffix: &str, shape: Vec<usize>, data: Vec<u8>) -> TensorId {
     let tensor = &graph[from];
     let (name, element): (String, _) = (format!("{} {suffix}", tensor.name), tensor.element);

@@ -4,7 +4,7 @@ use super::{Links, fits};
 use crate::graph::{Binary, Element, Graph, Node, Op, Quantization, Reduction, TensorId, Unary};
 use alloc::{format, vec::Vec};
 
-/// A bias is taken as it is where its scale differs from the product of the others by less than this part.
+/// A bias is used unchanged if its scale differs from the product of the other scales by less than this fraction.
 const SCALE_TOLERANCE: f32 = 1e-4;
 
 pub(super) fn requantize(graph: &mut Graph) {
@@ -19,7 +19,7 @@ pub(super) fn requantize(graph: &mut Graph) {
     }
 }
 
-/// The node on integers that stands for a QuantizeLinear and what is before it.
+/// The node on integers that replaces a QuantizeLinear and the nodes before it.
 fn on_integers(graph: &Graph, links: &Links, quantize: &Node) -> Option<Node> {
     let Op::Unary(Unary::Quantize) = quantize.op else { return None };
     let (_, node) = links.only_giver(graph, quantize.inputs.first().copied().flatten()?)?;
@@ -35,7 +35,7 @@ fn on_integers(graph: &Graph, links: &Links, quantize: &Node) -> Option<Node> {
         Op::Unary(
             Unary::Logistic | Unary::Tanh | Unary::HardSwish | Unary::LeakyRelu { .. } | Unary::Relu,
         ) => false,
-        // These move or choose elements, so the scale must be the same before and behind.
+        // These operators move or select elements, so the scale must be the same before and after.
         Op::Pool(_)
         | Op::Reshape { .. }
         | Op::Transpose { .. }
@@ -52,7 +52,7 @@ fn on_integers(graph: &Graph, links: &Links, quantize: &Node) -> Option<Node> {
             inputs.push(None);
             continue;
         };
-        // The indices of a gather are integers as they are.
+        // The indices of a gather are integers that are not quantized.
         if matches!(node.op, Op::Gather { .. }) && position == 1 {
             inputs.push(Some(id));
             continue;
@@ -81,7 +81,7 @@ fn on_integers(graph: &Graph, links: &Links, quantize: &Node) -> Option<Node> {
     fits(graph, &node).then_some(node)
 }
 
-/// The integers that a tensor of floats was made of.
+/// The quantized integers from which a tensor of floats was computed.
 fn dequantized(graph: &Graph, links: &Links, id: TensorId) -> Option<TensorId> {
     let node = graph.nodes.get(links.giver(id)?)?;
     match node.op {
@@ -90,7 +90,7 @@ fn dequantized(graph: &Graph, links: &Links, id: TensorId) -> Option<TensorId> {
     }
 }
 
-/// Whether a bias of `i32` has the scale of the products that it is added to.
+/// Whether a bias of `i32` has the scale of the products to which it is added.
 fn is_bias_scale(graph: &Graph, inputs: &[Option<TensorId>], bias: TensorId) -> bool {
     let (Some(Some(input)), Some(Some(weights))) = (inputs.first(), inputs.get(1)) else { return false };
     let scales = |id: TensorId| graph[id].quantization.as_ref().map(Quantization::scales).unwrap_or_default();

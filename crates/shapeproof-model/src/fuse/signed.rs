@@ -1,15 +1,15 @@
-//! Tensors of `u8` with a scale become tensors of `i8`, for which there are kernels: each integer and the zero point are moved by 128,
-//! and stand for what they stood for.
+//! Quantized tensors of `u8` become tensors of `i8`, for which there are kernels: 128 is subtracted from each integer and from the zero
+//! point, so the real numbers stay the same.
 //!
-//! Inputs and outputs of the model stay what they are, behind a QUANTIZE of their own, and so do weights: the zero point that these have
-//! is the layer's concern. Tensors that are only requantized or moved stay `u8`.
+//! Inputs and outputs of the model stay `u8`, with a QUANTIZE next to them. Weights stay `u8` too: the layer
+//! handles their zero point. Tensors that are only requantized or moved also stay `u8`.
 
 use crate::graph::{
     Element, Graph, Node, Op, Pool, PoolKind, Quantization, Reduction, Tensor, TensorId, Unary, VariableId,
 };
 use alloc::{format, vec, vec::Vec};
 
-/// Makes them so.
+/// Converts the tensors of a graph.
 pub(super) fn signed(graph: &mut Graph) {
     let Marked { tensors, variables } = marked(graph);
     for (index, _) in variables.iter().enumerate().filter(|(_, marked)| **marked) {
@@ -40,7 +40,7 @@ pub(super) fn signed(graph: &mut Graph) {
             node.outputs.iter_mut().for_each(|id| *id = twin(*id).unwrap_or(*id));
         }
         nodes.push(node);
-        // Those that nobody reads are removed.
+        // Conversions that nothing reads are removed later.
         for (id, twin) in given.into_iter().filter_map(|id| Some((id, twin(id)?))) {
             let (from, to) = if is_raw { (id, twin) } else { (twin, id) };
             nodes.push(quantize(graph, from, to));
@@ -49,16 +49,16 @@ pub(super) fn signed(graph: &mut Graph) {
     graph.nodes = nodes;
 }
 
-/// What an operator does to integers with a scale.
+/// How an operator uses quantized integers.
 #[derive(PartialEq)]
 enum Kind {
-    /// Reads and gives integers of any type, as what they stand for or by their order.
+    /// Accepts integers of any type: it uses the numbers they stand for, or their order.
     Any,
-    /// Gives what it reads.
+    /// Copies integers.
     Moves,
     /// Has kernels for `i8`.
     Computes,
-    /// Reads or gives the integers themselves.
+    /// Uses the integers themselves, not what they stand for.
     Raw,
 }
 
@@ -68,7 +68,7 @@ fn kind(op: &Op) -> Kind {
         | Op::Reduce { reduction: Reduction::ArgMax { .. } | Reduction::ArgMin { .. }, .. } => Kind::Any,
         Op::Concat { .. } | Op::Pad { .. } => Kind::Moves,
         op if op.moves() => Kind::Moves,
-        // Of `u8` a mean is rounded in another way than of `i8`.
+        // A mean of `u8` is rounded differently from one of `i8`.
         Op::Unary(Unary::Cast { .. }) | Op::Pool(Pool { kind: PoolKind::Average { .. }, .. }) => Kind::Raw,
         _ => Kind::Computes,
     }
@@ -79,7 +79,7 @@ fn has_weights(op: &Op) -> bool {
     matches!(op, Op::Conv(_) | Op::ConvTranspose { .. } | Op::FullyConnected { .. })
 }
 
-/// The tensors and variables that are to be of `i8`.
+/// The tensors and variables that become `i8`.
 struct Marked {
     tensors: Vec<bool>,
     variables: Vec<bool>,
@@ -131,7 +131,7 @@ fn marked(graph: &Graph) -> Marked {
     }
 }
 
-/// The same numbers as `i8`.
+/// Converts a tensor to `i8`, with the same real numbers.
 fn shift(tensor: &mut Tensor) {
     tensor.element = Element::I8;
     if let Some(Quantization::PerTensor { zero_point, .. }) = &mut tensor.quantization {
@@ -140,7 +140,7 @@ fn shift(tensor: &mut Tensor) {
     tensor.data.iter_mut().flatten().for_each(|byte| *byte ^= 0x80);
 }
 
-/// Makes a tensor one of `i8`; where something needs it as it is, answers another one that stands for the same.
+/// Converts a tensor to `i8`. If something needs it as it is, returns another tensor for the same numbers.
 fn signed_tensor(graph: &mut Graph, id: TensorId) -> Option<TensorId> {
     let is_port = graph.inputs.iter().chain(&graph.outputs).any(|port| port.tensor == id);
     let needs_it = |node: &Node| {

@@ -11,7 +11,7 @@ pub(crate) fn normalized_axis(axis: i64, rank: usize) -> Result<usize, Reason> {
     found.ok_or(Reason::Axis { axis, rank })
 }
 
-/// The first index and the number of elements of NumPy's `begin:end:step`; `None` is a bound that is left out.
+/// The first index and the number of elements of NumPy's `begin:end:step`; `None` is an omitted bound.
 pub(crate) fn slice_axis(
     extent: usize,
     begin: Option<i64>,
@@ -37,7 +37,7 @@ pub(crate) fn slice_axis(
     found.ok_or(unfit)
 }
 
-/// A shape without the axes, or where there are none, without any of extent 1.
+/// A shape without these axes or, if there are none, without the axes of length 1.
 pub(crate) fn squeezed(shape: &[usize], axes: &[usize]) -> Result<Vec<usize>, Reason> {
     for axis in axes {
         if let Some(found) = shape.get(*axis).filter(|extent| **extent != 1) {
@@ -50,7 +50,7 @@ pub(crate) fn squeezed(shape: &[usize], axes: &[usize]) -> Result<Vec<usize>, Re
     Ok(kept.map(|(_, extent)| *extent).collect())
 }
 
-/// Lengths of parts, of which one may be -1 for what is left.
+/// The lengths of parts, of which one may be -1: the rest of the axis.
 pub(crate) fn lengths(given: &[i64], extent: usize) -> Result<Vec<usize>, Reason> {
     let known = given.iter().filter(|length| **length != -1).map(|length| usize::try_from(*length).ok());
     let known = known.collect::<Option<Vec<_>>>().ok_or(Reason::Unsupported("a length is negative"))?;

@@ -1,16 +1,16 @@
-//! Makes a checked graph, node by node.
+//! Builds a checked graph, node by node.
 
 use super::{Element, Graph, Node, Op, Quantization, Tensor, TensorId, Type, evaluate::evaluate, infer};
 use crate::error::Reason;
 use alloc::{string::String, vec::Vec};
 
-/// A constant that grows when it is folded is folded up to this size.
+/// The largest size in bytes to which a constant may grow when it is folded.
 const GROWS_TO: usize = 1 << 16;
 
-/// A graph in the making.
+/// A graph that is being built.
 pub(crate) struct Builder {
     pub(crate) graph: Graph,
-    /// So many bytes of constants may still be made, so that a small file takes no large memory.
+    /// The number of bytes of constants that may still be made, so that a small file cannot take much memory.
     budget: usize,
 }
 
@@ -21,12 +21,12 @@ pub(crate) struct Names<'a> {
 }
 
 impl Builder {
-    /// Of a file of so many bytes.
+    /// A builder for a file of `file` bytes.
     pub(crate) fn new(file: usize) -> Self {
         Self { graph: Graph::default(), budget: file.saturating_mul(8).saturating_add(1 << 20) }
     }
 
-    /// Whether so many bytes may still be copied.
+    /// Takes bytes from the budget, or returns the error that it is used up.
     pub(crate) fn spend(&mut self, bytes: usize) -> Result<(), Reason> {
         let rest = self.budget.checked_sub(bytes);
         self.budget = rest.ok_or(Reason::Unsupported("its constants are read in too many ways"))?;
@@ -57,7 +57,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Adds a node whose outputs get the types that follow from the operands, and the names.
+    /// Adds a node whose outputs get the types inferred from the operands, and these names.
     pub(crate) fn inferred(
         &mut self,
         names: &Names<'_>,
@@ -107,7 +107,7 @@ impl Builder {
         self.graph.nodes.push(Node { name, operator, op, inputs, outputs });
     }
 
-    /// The outputs of an operator over constants, where it folds and they are not too large.
+    /// The outputs of an operator on constants, if it can be folded and they are not too large.
     fn fold(
         &mut self,
         op: &Op,
@@ -122,7 +122,7 @@ impl Builder {
             tensor.data.as_ref()?;
             read = read.saturating_add(tensor.bytes());
         }
-        // A copy of a quantized constant stands for the same numbers only with the same scale.
+        // A copy of a quantized constant stands for the same numbers only if the scale is the same.
         let quantization = |id: &TensorId| &self.graph[*id].quantization;
         let first = inputs.first().copied().flatten()?;
         let same = inputs.iter().flatten().chain(outputs).all(|id| quantization(id) == quantization(&first));
@@ -139,7 +139,7 @@ impl Builder {
     }
 }
 
-/// Whether the bytes of a constant are as many as its shape says.
+/// Checks that a constant has the number of bytes of its shape.
 pub(crate) fn check_constant(tensor: &Tensor) -> Result<(), Reason> {
     match &tensor.data {
         Some(data) if data.len() != tensor.bytes() => Err(Reason::DataLength {
@@ -152,7 +152,7 @@ pub(crate) fn check_constant(tensor: &Tensor) -> Result<(), Reason> {
     }
 }
 
-/// Whether there are as many scales and zero points as positions, and each is one of the element.
+/// Checks that there are as many scales and zero points as positions, and that each zero point is a value of the element.
 pub(crate) fn check_quantization(tensor: &Tensor) -> Result<(), Reason> {
     let Some(quantization) = &tensor.quantization else { return Ok(()) };
     let name = || tensor.name.clone();
@@ -168,7 +168,7 @@ pub(crate) fn check_quantization(tensor: &Tensor) -> Result<(), Reason> {
         let (scales, zero_points) = (scales.len(), zero_points.len());
         return Err(Reason::QuantizationLength { tensor: name(), scales, zero_points, expected });
     }
-    // What stands beside a bias follows from the input and the weights, and is not read.
+    // The scale of a bias follows from the input and the weights, so the one in the file is not read.
     if !tensor.element.is_narrow_integer() {
         return Ok(());
     }

@@ -1,6 +1,6 @@
-//! What an operator makes of constants: elements moved, and the arithmetic of shapes.
+//! Constant folding: elements that are moved, and arithmetic on shapes.
 //!
-//! Functions that need an approximation (`exp`, `tanh`) are left to the program, so that a constant is what the program
+//! Functions that need an approximation (`exp`, `tanh`) are not folded, so that a constant has the value that the program
 //! would have computed.
 
 use super::{
@@ -8,13 +8,13 @@ use super::{
 };
 use alloc::{vec, vec::Vec};
 
-/// The bytes of each output, where the operator is one that folds. The operands fit the operator, and `outputs` are
-/// the types that follow.
+/// The bytes of each output, if the operator can be folded. The operands fit the operator, and `outputs` are
+/// the inferred types.
 pub(crate) fn evaluate(op: &Op, operands: &[Option<&Tensor>], outputs: &[Type]) -> Option<Vec<Vec<u8>>> {
     let operands: Vec<&Tensor> = operands.iter().copied().collect::<Option<_>>()?;
     let first = *operands.first()?;
     let output = outputs.first()?;
-    // Where an extent is zero, the others may be as long as they like, and a walk over them too.
+    // If one extent is zero, the others may be huge, and a walk over them would take as long.
     if operands.iter().any(|tensor| tensor.elements() == 0) || output.shape.contains(&0) {
         return None;
     }
@@ -53,7 +53,7 @@ pub(crate) fn evaluate(op: &Op, operands: &[Option<&Tensor>], outputs: &[Type]) 
     Some(vec![bytes])
 }
 
-/// The distance between neighbours along each axis.
+/// The row-major strides of a shape.
 fn strides(shape: &[usize]) -> Vec<i64> {
     let mut strides = vec![1_i64; shape.len()];
     let mut step = 1_i64;
@@ -89,7 +89,7 @@ fn gather(tensor: &Tensor, positions: &[usize]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The steps over an operand that is broadcast to a shape.
+/// The strides of an operand that is broadcast to a shape.
 fn stretched(from: &[usize], to: &[usize]) -> Vec<i64> {
     let mut steps = strides(from);
     for (step, extent) in steps.iter_mut().zip(from) {
@@ -106,7 +106,7 @@ fn broadcast(tensor: &Tensor, shape: &[usize]) -> Option<Vec<u8>> {
     gather(tensor, &walk(shape, 0, &stretched(&tensor.shape, shape))?)
 }
 
-/// For each element of the output, the position in the first operand that it comes from.
+/// For each element of the output, the position in the first operand from which it is copied.
 fn sources(op: &Op, operands: &[&Tensor], output: &Type) -> Option<Vec<usize>> {
     let first = *operands.first()?;
     let steps = strides(&first.shape);
@@ -149,7 +149,7 @@ fn sources(op: &Op, operands: &[&Tensor], output: &Type) -> Option<Vec<usize>> {
     }
 }
 
-/// The multi-indices of a shape.
+/// The multi-indices of a shape, in row-major order.
 fn indices(shape: &[usize]) -> Option<Vec<Vec<usize>>> {
     let mut all = vec![Vec::new()];
     for extent in shape {
@@ -179,7 +179,7 @@ fn concat(operands: &[&Tensor], axis: usize) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Integers as `i64`, floats as `f64`: what is exact in either before it is rounded to the element.
+/// Integers as `i64`, floats as `f64`: both hold the exact value before it is rounded to the element type.
 enum Values {
     Integers(Vec<i64>),
     Floats(Vec<f64>),
@@ -198,7 +198,7 @@ fn unary(unary: Unary, input: &Tensor, to: Element) -> Option<Vec<u8>> {
     let values = values(input.element, input.data.as_deref()?)?;
     match (unary, values) {
         (Unary::Cast { .. }, Values::Integers(values)) if to.is_float() => {
-            // `i64` to `f32` is rounded once.
+            // `i64` to `f32` must be rounded only once, so not through `f64`.
             if to == Element::F32 {
                 return Some(values.iter().flat_map(|value| (*value as f32).to_le_bytes()).collect());
             }
@@ -231,7 +231,7 @@ fn unary(unary: Unary, input: &Tensor, to: Element) -> Option<Vec<u8>> {
 }
 
 fn binary(binary: Binary, left: &Tensor, right: &Tensor, output: &Type) -> Option<Vec<u8>> {
-    // Quantized numbers are not the numbers that they stand for.
+    // Arithmetic on quantized integers is not arithmetic on the numbers that they stand for.
     if left.quantization.is_some() || right.quantization.is_some() {
         return None;
     }
@@ -252,7 +252,7 @@ fn binary(binary: Binary, left: &Tensor, right: &Tensor, output: &Type) -> Optio
                     .collect();
                 return integer_bytes(output.element, &values?);
             }
-            // In `f64` these four are exact enough that rounding to `f32` gives what `f32` would have given.
+            // For these four operations, the result in `f64` rounded to `f32` is the result that `f32` would give.
             let values: Option<Vec<f64>> = left
                 .into_iter()
                 .zip(right)

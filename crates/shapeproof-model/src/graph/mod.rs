@@ -1,8 +1,8 @@
-//! The checked graph: what both formats are read into, and what every later pass works on.
+//! The checked graph: both readers produce it, and all later passes work on it.
 //!
-//! A [`Graph`] that a reader returned holds these invariants: nodes stand in an order in which they can run; an
-//! operand is a constant, an input of the graph, or the output of an earlier node; each tensor is given once; the
-//! operands of each node fit its operator, and its outputs have the element and shape that follow from them.
+//! A [`Graph`] that a reader returned has these invariants: nodes are in an order in which they can run; an
+//! operand is a constant, an input of the graph, or the output of an earlier node; each tensor is written once; the
+//! operands of each node fit its operator, and its outputs have the element and shape inferred from them.
 
 mod axes;
 mod build;
@@ -30,11 +30,11 @@ use crate::error::{Error, Reason};
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::ops::{Index, IndexMut};
 
-/// A tensor of the graph that made it.
+/// The id of a tensor, valid in the graph that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TensorId(pub(crate) usize);
 
-/// A variable of the graph that made it.
+/// The id of a variable, valid in the graph that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct VariableId(pub(crate) usize);
 
@@ -57,20 +57,20 @@ impl VariableId {
 /// An operator with its operands and outputs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
-    /// The name in the file; where there is none, that of the first output.
+    /// The name in the file; if it has none, that of the first output.
     pub name: String,
     /// The operator as the file calls it, as `CONV_2D` or `Conv`.
     pub operator: String,
     /// The operator.
     pub op: Op,
-    /// The operands; `None` for one that the file leaves out.
+    /// The operands; `None` for one that the file omits.
     pub inputs: Vec<Option<TensorId>>,
     /// The outputs.
     pub outputs: Vec<TensorId>,
 }
 
 impl Node {
-    /// The operands that are there.
+    /// The operands that are not omitted.
     pub fn operands(&self) -> impl Iterator<Item = TensorId> + '_ {
         self.inputs.iter().flatten().copied()
     }
@@ -79,45 +79,45 @@ impl Node {
 /// An input or an output of the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Port {
-    /// The name that the model gives to its callers: that of the signature where there is one, else the tensor's.
+    /// The name for the caller: that of the signature if there is one, else that of the tensor.
     pub name: String,
     /// The tensor.
     pub tensor: TensorId,
 }
 
-/// A value that lasts from one run of the model to the next.
+/// A value that persists from one run of the model to the next.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Variable {
-    /// Its type and quantization, and in `data` what it begins with; zeros, or zero points, where there is none.
+    /// Its type and quantization, and in `data` its initial value; without `data`, zeros, or zero points if quantized.
     pub tensor: Tensor,
 }
 
-/// What a file is, and whose arithmetic its operators mean where the formats differ.
+/// The format of the file, which decides the arithmetic where the formats differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Format {
-    /// Quantized results are rounded as tflite-micro does: in fixed point, twice, halves away from zero.
+    /// Quantized results are rounded as by tflite-micro: in fixed point, twice, halves away from zero.
     #[default]
     Tflite,
-    /// Quantized results are rounded as ONNX says: once, halves to the even number.
+    /// Quantized results are rounded as ONNX defines: once, halves to even.
     Onnx,
 }
 
 /// A model.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Graph {
-    /// What the file was.
+    /// The format of the file.
     pub format: Format,
     /// The name in the file.
     pub name: String,
-    /// All tensors, also those that no node reads.
+    /// All tensors, including those that no node reads.
     pub tensors: Vec<Tensor>,
     /// The nodes, in an order in which they can run.
     pub nodes: Vec<Node>,
-    /// What the caller gives.
+    /// The inputs, which the caller passes.
     pub inputs: Vec<Port>,
-    /// What the caller gets.
+    /// The outputs, which the caller receives.
     pub outputs: Vec<Port>,
-    /// What lasts from one run to the next.
+    /// The values that persist from one run to the next.
     pub variables: Vec<Variable>,
 }
 
@@ -164,12 +164,12 @@ impl Graph {
         TensorId(self.tensors.len() - 1)
     }
 
-    /// The tensors of a node's operands; `None` for one that is left out.
+    /// The tensors of a node's operands; `None` for one that is omitted.
     pub(crate) fn operands<'a>(&'a self, inputs: &[Option<TensorId>]) -> Vec<Option<&'a Tensor>> {
         inputs.iter().map(|input| input.map(|id| &self[id])).collect()
     }
 
-    /// How often each tensor is read: by a node, or as an output of the graph.
+    /// How many times each tensor is read, by nodes or as an output of the graph.
     #[must_use]
     pub fn uses(&self) -> Vec<usize> {
         let mut uses = alloc::vec![0; self.tensors.len()];
@@ -182,12 +182,12 @@ impl Graph {
         uses
     }
 
-    /// Whether the invariants above hold; readers and passes keep them, so this is for their tests.
+    /// Checks the invariants above; readers and passes keep them, so this is for their tests.
     ///
     /// # Errors
     ///
-    /// If a node reads what is not given before it, gives what is given already, or has an output of another type than
-    /// follows from its operands.
+    /// If a node reads a tensor before it is written, writes one a second time, or has an output of another type than
+    /// the one inferred from its operands.
     pub fn check(&self) -> Result<(), Error> {
         let mut given: Vec<bool> = self.tensors.iter().map(|tensor| tensor.data.is_some()).collect();
         for port in &self.inputs {

@@ -4,19 +4,19 @@ use super::TensorId;
 use alloc::{collections::BinaryHeap, vec, vec::Vec};
 use core::cmp::Reverse;
 
-/// What a node reads and gives, and the variables that it touches.
+/// The tensors that a node reads and writes, and the variables that it uses.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Links {
     pub(crate) reads: Vec<TensorId>,
     pub(crate) gives: Vec<TensorId>,
-    /// Nodes that touch the same variable stay in the order of the file.
+    /// Nodes that use the same variable stay in the order of the file.
     pub(crate) variables: Vec<usize>,
 }
 
-/// The order nearest to the file's in which each node runs after those that give its operands; where there is none,
+/// The order nearest to the file's in which each node runs after those that compute its operands. If there is none, the error is
 /// a node that depends on its own output.
 ///
-/// A tensor that no node gives is an input or a constant, and binds nobody.
+/// A tensor that no node computes is an input or a constant, so no node waits for it.
 pub(crate) fn order(nodes: &[Links], tensors: usize) -> Result<Vec<usize>, usize> {
     let mut giver = vec![None; tensors];
     for (index, node) in nodes.iter().enumerate() {
@@ -64,7 +64,7 @@ pub(crate) fn order(nodes: &[Links], tensors: usize) -> Result<Vec<usize>, usize
     if order.len() == nodes.len() { Ok(order) } else { Err(on_a_cycle(nodes, &giver, &waits)) }
 }
 
-/// A node of a cycle: from any node that waits, steps back to one that it waits for end on a cycle.
+/// A node on a cycle: going back from a waiting node to one that it waits for, again and again, ends on a cycle.
 fn on_a_cycle(nodes: &[Links], giver: &[Option<usize>], waits: &[usize]) -> usize {
     let waiting = |index: &usize| waits.get(*index).is_some_and(|waits| *waits > 0);
     let mut at = (0..nodes.len()).find(waiting).unwrap_or(0);

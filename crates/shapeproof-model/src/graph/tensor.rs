@@ -1,9 +1,9 @@
-//! What a tensor of a graph is: its element, shape, quantization and, where it is a constant, its bytes.
+//! The tensors of a graph: element, shape, quantization and, for a constant, its bytes.
 
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-/// The highest rank that is read.
+/// The highest supported rank.
 pub const MAX_RANK: usize = 8;
 
 /// A tensor has fewer bytes than this: sizes and offsets fit 32 bits everywhere.
@@ -44,7 +44,7 @@ impl Element {
         matches!(self, Self::F32 | Self::F64)
     }
 
-    /// Whether a TFLite file must give a scale and a zero point to do arithmetic on it.
+    /// Whether a TFLite file must have a scale and a zero point for arithmetic on it.
     #[must_use]
     pub const fn is_narrow_integer(self) -> bool {
         matches!(self, Self::I8 | Self::U8 | Self::I16 | Self::U16)
@@ -89,9 +89,9 @@ pub enum Quantization {
     PerAxis {
         /// The axis, below the rank.
         axis: usize,
-        /// As many as the axis is long, each positive and finite.
+        /// One for each index of the axis, all positive and finite.
         scales: Vec<f32>,
-        /// As many as scales.
+        /// One for each scale.
         zero_points: Vec<i32>,
     },
 }
@@ -142,20 +142,20 @@ impl fmt::Display for Type {
 /// A value of the graph.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tensor {
-    /// The name in the file; empty for an output that the file leaves out.
+    /// The name in the file; empty for an output that the file omits.
     pub name: String,
     /// The type of an element.
     pub element: Element,
     /// The extents, outermost first; fewer than [`MAX_BYTES`] bytes in all.
     pub shape: Vec<usize>,
-    /// How integers stand for real numbers, where they do.
+    /// How integers stand for real numbers, if the tensor is quantized.
     pub quantization: Option<Quantization>,
     /// The elements of a constant, row by row, little endian.
     pub data: Option<Vec<u8>>,
 }
 
 impl Tensor {
-    /// A tensor that a node or the caller fills.
+    /// A tensor that a node or the caller writes.
     #[must_use]
     pub fn new(name: impl Into<String>, ty: Type) -> Self {
         Self { name: name.into(), element: ty.element, shape: ty.shape, quantization: None, data: None }
@@ -179,13 +179,13 @@ impl Tensor {
         self.elements() * self.element.size()
     }
 
-    /// The elements of a constant of integers or `bool`; `None` where it is no constant, or one of floats.
+    /// The elements of a constant of integers or `bool`; `None` for floats, or if the tensor is no constant.
     #[must_use]
     pub fn integers(&self) -> Option<Vec<i64>> {
         integers(self.element, self.data.as_deref()?)
     }
 
-    /// The elements of a constant of floats; `None` where it is no constant, or one of integers.
+    /// The elements of a constant of floats; `None` for integers, or if the tensor is no constant.
     #[must_use]
     pub fn floats(&self) -> Option<Vec<f64>> {
         floats(self.element, self.data.as_deref()?)
@@ -197,7 +197,7 @@ fn each<const N: usize, T>(data: &[u8], read: impl Fn([u8; N]) -> T) -> Option<V
     rest.is_empty().then(|| chunks.iter().map(|bytes| read(*bytes)).collect())
 }
 
-/// Reads integers or `bool` of little-endian bytes; values of `u64` above `i64::MAX` are not read.
+/// Reads integers or `bool` from little-endian bytes; `None` for a value of `u64` above `i64::MAX`.
 pub(crate) fn integers(element: Element, data: &[u8]) -> Option<Vec<i64>> {
     match element {
         Element::Bool | Element::U8 => each(data, |bytes| i64::from(u8::from_le_bytes(bytes))),
@@ -214,7 +214,7 @@ pub(crate) fn integers(element: Element, data: &[u8]) -> Option<Vec<i64>> {
     }
 }
 
-/// Reads floats of little-endian bytes.
+/// Reads floats from little-endian bytes.
 pub(crate) fn floats(element: Element, data: &[u8]) -> Option<Vec<f64>> {
     match element {
         Element::F32 => each(data, |bytes| f64::from(f32::from_le_bytes(bytes))),
@@ -223,7 +223,7 @@ pub(crate) fn floats(element: Element, data: &[u8]) -> Option<Vec<f64>> {
     }
 }
 
-/// The bytes of integers; a value that the element does not have wraps round, as a cast does.
+/// The bytes of integers; a value outside of the element's range wraps, as a cast does.
 pub(crate) fn integer_bytes(element: Element, values: &[i64]) -> Option<Vec<u8>> {
     let size = element.size();
     let mut bytes = Vec::with_capacity(values.len() * size);
@@ -244,12 +244,12 @@ pub(crate) fn float_bytes(element: Element, values: &[f64]) -> Option<Vec<u8>> {
     }
 }
 
-/// The number of elements of a shape, where it is below [`MAX_BYTES`] bytes and [`MAX_RANK`] axes.
+/// The number of elements of a shape, if it has less than [`MAX_BYTES`] bytes and at most [`MAX_RANK`] axes.
 pub(crate) fn elements(shape: &[usize], element: Element) -> Option<usize> {
     if shape.len() > MAX_RANK || shape.iter().any(|extent| *extent >= MAX_BYTES) {
         return None;
     }
-    // Extents of zero are left out, so that products of some of the others are in range as well.
+    // Extents of zero are left out, so that products of some of the others are in range too.
     let product = shape
         .iter()
         .filter(|extent| **extent > 0)

@@ -4,10 +4,10 @@ use super::{Conv, Layout, Type, WeightLayout, Window};
 use crate::error::Reason;
 use alloc::vec::Vec;
 
-/// A number of an attribute that is as large as this or larger is refused, so that sums and products of two fit 64 bits.
+/// Attributes must be smaller than this, so that sums and products of two fit 64 bits.
 pub(crate) const MAX_ATTRIBUTE: usize = 1 << 31;
 
-/// TFLite's `SAME`: as many results as the input has positions, divided by the stride and rounded up.
+/// TFLite's `SAME`: the output length is that of the input divided by the stride, rounded up.
 pub(crate) fn same_padding(extent: usize, window: usize, stride: usize, dilation: usize) -> [usize; 2] {
     let reach = window.saturating_sub(1) * dilation + 1;
     let results = extent.div_ceil(stride.max(1));
@@ -15,7 +15,7 @@ pub(crate) fn same_padding(extent: usize, window: usize, stride: usize, dilation
     [total / 2, total - total / 2]
 }
 
-/// The spatial axes: their first, and how many there are.
+/// The spatial axes: the first one, and their number.
 pub(crate) fn spatial(layout: Layout, rank: usize) -> (usize, usize) {
     match layout {
         Layout::ChannelsLast => (1, rank.saturating_sub(2)),
@@ -31,7 +31,7 @@ pub(crate) fn channel_axis(layout: Layout, rank: usize) -> usize {
     }
 }
 
-/// Whether the window has positive steps and a number for each axis.
+/// Checks that the window's strides and dilations are positive, one number for each axis.
 pub(crate) fn check(window: &Window, axes: usize) -> Result<(), Reason> {
     for (what, found) in [
         ("the number of strides", window.strides.len()),
@@ -78,21 +78,21 @@ pub(crate) fn positions(
         let free = padded.checked_sub(reach).filter(|_| *window > 0);
         let free = free.ok_or(Reason::Window { axis, window: reach, extent: padded })?;
         let positions = if ceil { free.div_ceil(*stride) } else { free / stride } + 1;
-        // A last window that begins in the padding behind the input does not count.
+        // A last window that starts in the padding after the input does not count.
         let outside = ceil && (positions - 1) * stride >= input + padding[0];
         Ok(if outside { positions - 1 } else { positions })
     })
     .collect()
 }
 
-/// What a convolution says of its weights: inputs, outputs, and the extents of the window.
+/// The lengths that the weights of a convolution have: inputs, outputs, and the extents of the window.
 pub(crate) struct Kernel {
     pub(crate) inputs: usize,
     pub(crate) outputs: usize,
     pub(crate) extents: Vec<usize>,
 }
 
-/// Reads the extents of a kernel out of the shape of the weights.
+/// The kernel for weights of this shape.
 pub(crate) fn kernel(layout: WeightLayout, groups: usize, shape: &[usize]) -> Option<Kernel> {
     let (inputs, outputs, extents) = match (layout, shape) {
         (WeightLayout::OutSpatialIn, [outputs, extents @ .., inputs]) => {
@@ -110,7 +110,7 @@ pub(crate) fn kernel(layout: WeightLayout, groups: usize, shape: &[usize]) -> Op
     Some(Kernel { inputs, outputs, extents: extents.to_vec() })
 }
 
-/// The shape that a convolution gives.
+/// The output shape of a convolution.
 pub(crate) fn conv_output(
     conv: &Conv,
     input: &Type,

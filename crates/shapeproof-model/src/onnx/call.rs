@@ -1,18 +1,18 @@
-//! One node of a file on its way into the graph: its operands and attributes, and the nodes that it becomes.
+//! A node of a file while it is added to the graph: its operands and attributes, and the nodes it becomes.
 
 use super::model::{Attributes, Node};
 use crate::error::Reason;
 use crate::graph::{Builder, Element, Names, Op, Tensor, TensorId, Type, normalized_axis};
 use alloc::{string::String, vec, vec::Vec};
 
-/// One node on its way into the graph.
+/// A node while it is added to the graph.
 pub(crate) struct Call<'r> {
     pub(crate) builder: &'r mut Builder,
     pub(crate) node: &'r Node,
     pub(crate) inputs: Vec<Option<TensorId>>,
 }
 
-/// The outputs of a node, or what is wrong with it.
+/// The outputs of a node, or its error.
 pub(crate) type Outputs = Result<Vec<TensorId>, Reason>;
 
 impl<'r> Call<'r> {
@@ -46,7 +46,7 @@ impl<'r> Call<'r> {
         tensor.integers().ok_or_else(|| Reason::NotConstant { operand, tensor: tensor.name.clone() })
     }
 
-    /// The integers of a constant operand, or of the attribute that older opsets have in its place.
+    /// The integers of a constant operand, or of the attribute that older opsets have instead.
     pub(crate) fn constant_or_attribute(
         &self,
         operand: usize,
@@ -58,7 +58,7 @@ impl<'r> Call<'r> {
         self.optional(operand).map(|_| self.constant(operand)).transpose()
     }
 
-    /// The one number of a constant operand.
+    /// The single number of a constant operand.
     pub(crate) fn number(&self, operand: usize) -> Result<Option<f64>, Reason> {
         let Some(id) = self.optional(operand) else { return Ok(None) };
         let tensor = &self.builder.graph[id];
@@ -100,7 +100,7 @@ impl<'r> Call<'r> {
         self.builder.inferred(&names, op, inputs, &outputs, element)
     }
 
-    /// Adds a node that the file does not name, and gives its first output.
+    /// Adds a node that is not in the file, and returns its first output.
     pub(crate) fn helper(&mut self, op: Op, inputs: Vec<TensorId>) -> Result<TensorId, Reason> {
         let names = self.names();
         let output = self.node.outputs.first().map_or("", String::as_str);
@@ -116,13 +116,13 @@ impl<'r> Call<'r> {
         self.builder.graph.add(Tensor { data, ..Tensor::new(name, Type::new(element, shape)) })
     }
 
-    /// All operands, without those left out at the end.
+    /// All operands, without omitted ones at the end.
     pub(super) fn all(&self) -> Vec<Option<TensorId>> {
         let last = self.inputs.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         self.inputs.iter().copied().take(last).collect()
     }
 
-    /// The same elements: of operators that do nothing when a model is run.
+    /// Makes the output the same tensor as the input, for operators that do nothing when a model is run.
     pub(crate) fn same(mut self) -> Outputs {
         let (shape, input) = (self.shape(0)?, self.input(0)?);
         self.emit(Op::Reshape { shape }, vec![Some(input)], None)

@@ -4,12 +4,12 @@
 //! | --- | --- |
 //! | `wire` | the encoding: fields of protocol buffers |
 //! | `model` | the messages: graph, nodes, attributes, constants, declared values |
-//! | `read` | the nodes in the order in which they run, with the types that follow from their operands |
-//! | `call` | a node with its operands and attributes, on its way into the graph |
-//! | `operator` | the operators by name, and each with its attributes and operands |
+//! | `read` | the nodes in an order in which they can run, with the types inferred from their operands |
+//! | `call` | a node with its operands and attributes, while it is added to the graph |
+//! | `operator` | the operators by name, each with its attributes and operands |
 //! | `recurrent` | recurrent networks |
 //! | `windows` | convolutions and pools |
-//! | `shapes` | operators that move elements, and the arithmetic of shapes |
+//! | `shapes` | operators that move elements, and arithmetic on shapes |
 //! | `quantized` | operators with scales and zero points |
 
 mod call;
@@ -25,8 +25,8 @@ mod wire;
 use crate::{error::Error, graph::Graph};
 use alloc::{string::String, vec::Vec};
 
-/// Lengths for the axes that a file leaves open, by the name that the file has for them, or `input[axis]` where it has
-/// none.
+/// Lengths for the axes whose length a file leaves open, by their name in the file or, for those without a name, as
+/// `input[axis]`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Lengths(Vec<(String, usize)>);
 
@@ -37,13 +37,13 @@ impl FromIterator<(String, usize)> for Lengths {
 }
 
 impl Lengths {
-    /// None.
+    /// No lengths.
     #[must_use]
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// Gives a length to a name; the last one counts.
+    /// Sets the length for a name; the last call for a name counts.
     pub fn set(&mut self, name: impl Into<String>, length: usize) {
         self.0.push((name.into(), length));
     }
@@ -53,15 +53,15 @@ impl Lengths {
     }
 }
 
-/// Whether a file may be an ONNX model: it begins with the version of the format, as files in use do.
+/// Whether a file may be an ONNX model: it starts with the version of the format, as files in use do.
 #[must_use]
 pub fn is_onnx(file: &[u8]) -> bool {
     file.first() == Some(&0x08)
 }
 
-/// Reads an ONNX file. `lengths` are those of axes that the file leaves open.
+/// Reads an ONNX file. `lengths` are those of axes whose length the file leaves open.
 ///
-/// The memory taken is at most a small multiple of the file's length, and the time is too, whatever the bytes are.
+/// Memory and time are at most a small multiple of the file's length, whatever the bytes are.
 ///
 /// # Errors
 ///

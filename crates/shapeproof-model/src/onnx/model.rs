@@ -6,7 +6,7 @@ use crate::graph::{Element, MAX_RANK, Tensor, Type, elements, integer_bytes};
 use alloc::{format, string::String, vec::Vec};
 use core::cell::Cell;
 
-/// A file, as it is.
+/// The contents of a file, not interpreted.
 #[derive(Default)]
 pub(crate) struct Model {
     /// The version of ONNX's own operators.
@@ -21,7 +21,7 @@ pub(crate) struct Model {
     pub(crate) has_functions: bool,
 }
 
-/// A node, as in the file.
+/// A node as in the file.
 #[derive(Default)]
 pub(crate) struct Node {
     pub(crate) name: String,
@@ -32,7 +32,7 @@ pub(crate) struct Node {
     pub(crate) attributes: Attributes,
 }
 
-/// The attributes of a node, and which of them were asked for: one that was not is not supported.
+/// The attributes of a node, and which of them have been read: an attribute that is never read is not supported.
 #[derive(Default)]
 pub(crate) struct Attributes(Vec<(String, Attribute, Cell<bool>)>);
 
@@ -59,7 +59,7 @@ pub(crate) struct Value {
 /// An extent of a declared value.
 pub(crate) enum Extent {
     Known(i64),
-    /// The name that the file gives to it; empty where it gives none.
+    /// The name in the file; empty if there is none.
     Open(String),
 }
 
@@ -163,7 +163,7 @@ fn value(message: Message<'_>) -> Result<Value, Error> {
                     let field = field?;
                     match field.number {
                         1 => tensor_type(field.message()?, &mut value)?,
-                        // Sequences, maps, options, sparse tensors.
+                        // Sequences, maps, optionals, sparse tensors.
                         _ => {
                             value.element =
                                 Some(Err(Reason::ElementType("something that is no tensor".into())))
@@ -208,7 +208,7 @@ fn tensor_type(message: Message<'_>, value: &mut Value) -> Result<(), Error> {
     Ok(())
 }
 
-/// The element of a number in the file.
+/// The element type for a number in the file.
 pub(crate) fn element(number: i64) -> Result<Element, Reason> {
     Ok(match number {
         1 => Element::F32,
@@ -239,7 +239,7 @@ pub(crate) fn element(number: i64) -> Result<Element, Reason> {
     })
 }
 
-/// The name and value of a constant; `Err` where it is of a kind that is not supported.
+/// The name and value of a constant; `Err` if its kind is not supported.
 fn tensor(message: Message<'_>) -> Result<(String, Result<Tensor, Reason>), Error> {
     let (mut name, mut dims, mut number, mut outside) = (String::new(), Vec::new(), 0, false);
     let (mut raw, mut ints, mut words, mut double_words) = (None, Vec::new(), Vec::new(), Vec::new());
@@ -282,7 +282,7 @@ fn tensor(message: Message<'_>) -> Result<(String, Result<Tensor, Reason>), Erro
     Ok((name, tensor))
 }
 
-/// A type of extents that are as the library needs them.
+/// A type whose extents are within the limits of this crate.
 pub(crate) fn checked(element: Element, dims: &[i64]) -> Result<Type, Reason> {
     if dims.len() > MAX_RANK {
         return Err(Reason::RankTooHigh(dims.len()));
@@ -346,7 +346,7 @@ impl Attributes {
         }
     }
 
-    /// Whether every attribute was asked for.
+    /// Checks that every attribute has been read.
     pub(crate) fn check(&self) -> Result<(), Reason> {
         match self.0.iter().find(|(_, _, asked)| !asked.get()) {
             Some((_, attribute, _)) if attribute.has_graph => {

@@ -1,5 +1,5 @@
-//! The operators of ONNX by name: those of one, two and many elements, products, normalizations, reductions. The others stand in
-//! the modules beside.
+//! The operators of ONNX by name: those on one, two and several operands, products, normalizations, reductions. The others are in
+//! the sibling modules.
 
 use super::call::{Call, Outputs};
 use super::model::element;
@@ -23,7 +23,7 @@ impl Call<'_> {
         self.emit(Op::Binary(binary, Activation::None), inputs, None)
     }
 
-    /// An operator of two elements over any number of operands, from the first on.
+    /// An operator of two operands, folded over any number of operands.
     fn variadic(mut self, binary: Binary) -> Outputs {
         let mut sum = self.input(0)?;
         if self.inputs.len() == 1 {
@@ -286,7 +286,7 @@ impl Call<'_> {
         self.emit(Op::Norm(norm), inputs, None)
     }
 
-    /// Operands: input, least and most, either of which may be left out or computed.
+    /// Operands: input, lower bound, upper bound; a bound may be omitted or computed.
     fn clip(mut self) -> Outputs {
         let input = self.input(0)?;
         let bounds = [self.number(1), self.number(2)];
@@ -304,7 +304,7 @@ impl Call<'_> {
         Ok(vec![sum])
     }
 
-    /// The sum of the operands over their number.
+    /// The sum of the operands divided by their number.
     fn mean(mut self) -> Outputs {
         let (count, element) = (self.inputs.len(), self.tensor(0)?.element);
         let mut sum = self.input(0)?;

@@ -46,7 +46,7 @@ impl Call<'_> {
                 let inputs = self.inputs.clone();
                 self.emit(Op::MatMulInteger, inputs, None)
             }
-            // Input, weights, output: each with scale and zero point; then a bias.
+            // Input, weights, output, each followed by scale and zero point; then a bias.
             "QLinearConv" => {
                 let conv = self.conv(3, WeightLayout::OutInSpatial)?;
                 let (input, weights, output) = (
@@ -83,14 +83,14 @@ impl Call<'_> {
             return Err(Reason::Unsupported("scales for blocks are not supported"));
         }
         let axis = self.attributes().int("axis")?.unwrap_or(1);
-        // The axis is said, and means nothing, where there is one scale.
+        // The axis is given, but has no meaning, if there is one scale.
         if self.tensor(1)?.elements() == 1 && self.tensor(1)?.shape.is_empty() {
             return Ok(None);
         }
         normalized_axis(axis, self.shape(0)?.len()).map(Some)
     }
 
-    /// The scales and zero points of two operands; where there are several, they are along `axis`.
+    /// The quantization with the scales and zero points in two operands; if there are several, they are along `axis`.
     fn quantization(&self, scale: usize, point: usize, axis: Option<usize>) -> Result<Quantization, Reason> {
         let tensor = self.tensor(scale)?;
         let computed = |tensor: &Tensor| Reason::ComputedQuantization(tensor.name.clone());
@@ -120,7 +120,7 @@ impl Call<'_> {
         }
     }
 
-    /// The operand as numbers with the scales: itself where it has them, else a view, or a constant of its own.
+    /// The operand with this quantization: the same tensor if it has it already, else a view, or another constant.
     fn read_as(&mut self, operand: usize, quantization: Quantization) -> Result<TensorId, Reason> {
         let (id, point) = (self.input(operand)?, self.tensor(operand)?.element);
         if self.builder.graph[id].quantization.as_ref() == Some(&quantization) {
@@ -132,7 +132,7 @@ impl Call<'_> {
         let known = &self.builder.graph[id];
         let (bytes, shape) = (known.bytes(), known.shape.clone());
         let view = match (&known.data, &known.quantization) {
-            // The constant stands for these numbers, whoever else reads its integers; so does what the caller gives.
+            // A constant gets the quantization, whatever else reads its integers; so does an input of the model.
             (Some(_), None) => id,
             (None, None) if self.builder.graph.inputs.iter().any(|port| port.tensor == id) => id,
             (Some(_), Some(_)) => {

@@ -1,4 +1,4 @@
-//! The nodes in the order in which they run.
+//! Reads the nodes into a graph, in an order in which they can run.
 
 use super::Lengths;
 use super::call::Call;
@@ -10,7 +10,7 @@ use alloc::{boxed::Box, collections::BTreeMap, format, string::String, vec::Vec}
 /// Values by name.
 pub(crate) type Values = BTreeMap<String, TensorId>;
 
-/// The lowest opset that is read.
+/// The lowest supported opset.
 const LEAST_OPSET: i64 = 13;
 
 pub(crate) fn graph(model: Model, file: usize, lengths: &Lengths) -> Result<Graph, Error> {
@@ -45,7 +45,7 @@ pub(crate) fn graph(model: Model, file: usize, lengths: &Lengths) -> Result<Grap
         }
     }
     for (index, input) in model.inputs.into_iter().enumerate() {
-        // An initializer of the same name is its value.
+        // An initializer of the same name gives the input its value.
         if values.contains_key(&input.name) || wrong.contains_key(&input.name) {
             continue;
         }
@@ -90,7 +90,7 @@ fn copy(value: &Value) -> Value {
     Value { name: value.name.clone(), element: value.element.clone(), shape }
 }
 
-/// Says at which node an error is.
+/// Adds the node to an error.
 fn at(index: usize, node: &Node, error: Error) -> Error {
     match error {
         Error::Model(reason) => {
@@ -174,7 +174,7 @@ fn add(
     Ok(())
 }
 
-/// What the file says of a node's outputs, as far as it says it.
+/// Checks the types that the file declares for a node's outputs, as far as it does.
 fn check_declared(
     builder: &Builder,
     values: &Values,

@@ -47,7 +47,7 @@ impl Call<'_> {
     }
 }
 
-/// A function of a gate, without parameters.
+/// The activation function of a gate, by its name; those with parameters are not supported.
 fn gate(name: &str) -> Result<Unary, Reason> {
     Ok(match name {
         "Relu" => Unary::Relu,

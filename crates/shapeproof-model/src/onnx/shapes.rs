@@ -8,7 +8,7 @@ use crate::graph::{
 };
 use alloc::{format, vec, vec::Vec};
 
-/// A range of more numbers is left to the program that made the file.
+/// A longer range is an error: it is left to the program that made the file.
 const LONGEST_RANGE: usize = 1 << 16;
 
 impl Call<'_> {
@@ -140,7 +140,7 @@ impl Call<'_> {
         }
     }
 
-    /// A node over operand 0 alone.
+    /// A node that reads only operand 0.
     fn moves(&mut self, op: Op) -> Outputs {
         let input = self.input(0)?;
         self.emit(op, vec![Some(input)], None)
@@ -167,7 +167,7 @@ impl Call<'_> {
         Ok(vec![self.builder.graph.add(Tensor { data, ..Tensor::new(name, ty) })])
     }
 
-    /// One value, everywhere.
+    /// A tensor of one value everywhere.
     fn constant_of_shape(mut self) -> Outputs {
         let shape = self.constant(0)?;
         let shape = super::model::checked(Element::U8, &shape)?.shape;
@@ -219,7 +219,7 @@ impl Call<'_> {
         Ok(vec![self.integers(element, vec![values.len()], &values)])
     }
 
-    /// 0 is the operand's extent, and -1 what is left.
+    /// In the new shape, 0 stands for the operand's extent, and -1 for the rest.
     fn reshape(mut self) -> Outputs {
         let (input, given) = (self.shape(0)?, self.constant(1)?);
         let zero_is_zero = self.attributes().flag("allowzero", false)?;
@@ -308,7 +308,7 @@ impl Call<'_> {
         self.moves(Op::Slice { starts: first, lengths: length, steps: by })
     }
 
-    /// Operands: input, paddings, value, axes. Negative paddings cut.
+    /// Operands: input, padding, value, axes. Negative padding crops.
     fn pad(mut self) -> Outputs {
         let shape = self.shape(0)?;
         let mode = match self.attributes().text("mode")?.unwrap_or("constant") {

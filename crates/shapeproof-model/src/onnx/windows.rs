@@ -45,7 +45,7 @@ impl Call<'_> {
         self.emit(Op::Reduce { reduction, axes, keep: true }, vec![Some(input)], None)
     }
 
-    /// A list of positive numbers, or ones where it is left out.
+    /// A list of positive numbers; ones if it is omitted.
     fn steps(&self, name: &'static str, axes: usize) -> Result<Vec<usize>, Reason> {
         let Some(ints) = self.attributes().ints(name) else { return Ok(vec![1; axes]) };
         ints.iter()
@@ -98,7 +98,7 @@ impl Call<'_> {
         usize::try_from(groups).map_err(|_| Reason::Unsupported("the number of groups is negative"))
     }
 
-    /// The extents of the window, which the weights have and the file may say again.
+    /// The extents of the window, from the weights; the file may repeat them in an attribute.
     fn kernel(&self, weights: usize) -> Result<Vec<usize>, Reason> {
         let extents = self.shape(weights)?.get(2..).unwrap_or_default().to_vec();
         if let Some(given) = self.attributes().ints("kernel_shape") {
@@ -147,7 +147,7 @@ impl Call<'_> {
             None => None,
         };
         if let Some(wanted) = wanted {
-            // Older files give the batch and the channels, too.
+            // Older files have the batch and the channels in the list too.
             let wanted = wanted.get(wanted.len().saturating_sub(axes)..).unwrap_or_default().to_vec();
             if wanted.len() != axes
                 || extra.len() != axes
@@ -191,7 +191,7 @@ impl Call<'_> {
     }
 }
 
-/// All numbers before, then all numbers after.
+/// Pairs from a list that has all padding before the axes first, then all padding after them.
 fn pads(given: Option<&[i64]>, axes: usize) -> Result<Vec<[usize; 2]>, Reason> {
     let Some(given) = given else { return Ok(vec![[0, 0]; axes]) };
     let numbers = given.iter().map(|pad| usize::try_from(*pad).ok()).collect::<Option<Vec<_>>>();

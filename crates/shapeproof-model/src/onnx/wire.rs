@@ -1,16 +1,16 @@
-//! The wire format of protocol buffers: fields of a number and a value, read where they lie.
+//! The wire format of protocol buffers: fields of a number and a value, read in place.
 
 use crate::error::Error;
 use alloc::{string::String, vec::Vec};
 
-/// A message: its bytes, and where in the file they begin.
+/// A message: its bytes, and its offset in the file.
 #[derive(Clone, Copy)]
 pub(crate) struct Message<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-/// What a field holds.
+/// The value of a field.
 #[derive(Clone, Copy)]
 pub(crate) enum Value<'a> {
     Varint(u64),
@@ -64,7 +64,7 @@ impl<'a> Message<'a> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {
             let [byte] = self.array::<1>()?;
-            // The tenth byte has one bit of 64.
+            // The tenth byte holds only the highest of the 64 bits.
             if shift == 63 && byte > 1 {
                 break;
             }
@@ -107,7 +107,7 @@ impl<'a> Message<'a> {
         })
     }
 
-    /// A text; what is no UTF-8 in it becomes a replacement character.
+    /// A text; invalid UTF-8 becomes replacement characters.
     pub(crate) fn text(self) -> String {
         String::from_utf8_lossy(self.bytes).into_owned()
     }

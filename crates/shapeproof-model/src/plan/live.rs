@@ -1,20 +1,20 @@
-//! Which tensors are one storage, how long each lives, and which may take over another's place.
+//! Lifetimes: which tensors share one storage, how long each storage lives, and which may take over another's place.
 
 use super::place::{Life, Region};
 use super::{Options, Place, works_in_place};
 use crate::graph::{Graph, Node, Op, TensorId, VariableId};
 use alloc::{vec, vec::Vec};
 
-/// What holds the elements of one tensor, or of several that differ in shape alone.
+/// The storage for the elements of one tensor, or of several that differ only in shape.
 #[derive(Debug, Clone)]
 struct Storage {
     place: Kind,
-    /// The node that fills it, counted from 1; 0 for what is there before the first.
+    /// The node that writes it, counted from 1; 0 if it exists before the first node.
     first: usize,
     /// The last node that reads it, counted from 1.
     last: usize,
     bytes: usize,
-    /// The storages whose place it may take: those of operands which die where this one is filled.
+    /// The storages whose place it may take over: those of operands that are last read when this one is written.
     over: Vec<usize>,
 }
 
@@ -24,11 +24,11 @@ enum Kind {
     Elsewhere(Place),
 }
 
-/// Which storage each one takes over, if any.
+/// For each storage the one that it takes over, if any.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Choice(pub(crate) Vec<Option<usize>>);
 
-/// The lives of all tensors.
+/// The lifetimes of all tensors.
 pub(crate) struct Lives {
     /// The storage of each tensor.
     of: Vec<usize>,
@@ -45,7 +45,7 @@ impl Lives {
         let mut lives = Self {
             of: vec![usize::MAX; graph.tensors.len()],
             storages: Vec::new(),
-            // Blocks begin and end at multiples of this, so that any element may stand at the start of one.
+            // Blocks start and end at multiples of this, so that any element type may be at the start of a block.
             alignment: if options.alignment > 1 { alignment.max(widest) } else { alignment },
             steps: graph.nodes.len() + 1,
         };
@@ -88,13 +88,13 @@ impl Lives {
                 self.new_storage(graph, uses, id, step, Kind::Elsewhere(Place::Output(number)));
                 continue;
             }
-            // Nobody asks for it, so that the operator need not write it.
+            // Nothing reads it, so the operator need not write it.
             if last_use(id) == 0 && graph[id].name.is_empty() {
                 self.new_storage(graph, uses, id, step, Kind::Elsewhere(Place::Unused));
                 continue;
             }
             match &node.op {
-                // The elements stay where they are, unless the place is not the model's, and it is an output.
+                // The elements stay where they are, unless the tensor is an output and its place is not in the scratch memory.
                 Op::Reshape { .. } => {
                     let input = node.operands().next().and_then(|input| self.storage_of(input));
                     let scratch = |storage: &Storage| storage.place == Kind::Scratch || port.is_none();
@@ -136,8 +136,8 @@ impl Lives {
         }
     }
 
-    /// The variable that a tensor goes to and nowhere else, where nothing reads the old value any more: then the tensor
-    /// may be computed where the variable is.
+    /// The variable to which a tensor is assigned, if nothing else reads the tensor, and nothing reads the variable's old value any more.
+    /// The tensor may then be computed in the variable's place.
     fn assigned(&self, graph: &Graph, giver: usize, id: TensorId) -> Option<VariableId> {
         let reads = |node: &&Node| node.operands().any(|operand| operand == id);
         if graph.nodes.iter().filter(reads).count() != 1 || graph.outputs.iter().any(|port| port.tensor == id)
@@ -159,7 +159,7 @@ impl Lives {
         (!is_read && !between).then_some(variable)
     }
 
-    /// The storages of operands that are read for the last time and have as many elements, of the same type.
+    /// The storages of operands that are read for the last time and have the same element type and number of elements.
     fn taken_over(&self, graph: &Graph, node: &Node, step: usize, output: TensorId) -> Vec<usize> {
         let output = &graph[output];
         let fits = |position: usize, id: TensorId| {
@@ -167,7 +167,7 @@ impl Lives {
             let same = operand.elements() == output.elements() && operand.element == output.element;
             let storage = self.storage_of(id)?;
             let known = self.storages.get(storage)?;
-            // Two operands of one storage may have different shapes, and be read at different times in one pass.
+            // Two operands in one storage may have different shapes, and be read at different times in one pass.
             let is_single =
                 node.operands().filter(|other| self.storage_of(*other) == Some(storage)).count() == 1;
             let may = works_in_place(&node.op, position) && same && known.last <= step && is_single;
@@ -179,18 +179,18 @@ impl Lives {
         all
     }
 
-    /// What each storage takes over, if each takes the first that it may.
+    /// The choice in which each storage takes over the first that it may.
     pub(crate) fn first_choice(&self) -> Choice {
         Choice(self.storages.iter().map(|storage| storage.over.first().copied()).collect())
     }
 
-    /// The storages that may take over a place, with the places.
+    /// The storages that may take over others, each with those others.
     pub(crate) fn options(&self) -> impl Iterator<Item = (usize, &[usize])> {
         let all = self.storages.iter().enumerate().map(|(index, storage)| (index, storage.over.as_slice()));
         all.filter(|(_, over)| !over.is_empty())
     }
 
-    /// The blocks to place: a storage each, or one for all that take over each other's place.
+    /// The blocks to place: one for each storage, or one for all storages that take over each other's place.
     pub(crate) fn blocks(&self, choice: &Choice) -> Vec<Region> {
         let mut blocks = vec![Region::default(); self.storages.len()];
         for (index, storage) in self.storages.iter().enumerate() {
@@ -205,14 +205,14 @@ impl Lives {
 
     fn root(index: usize, choice: &Choice) -> usize {
         let mut at = index;
-        // A storage takes over an earlier one, so this ends.
+        // A storage only takes over an earlier one, so this terminates.
         while let Some(over) = choice.0.get(at).copied().flatten() {
             at = over;
         }
         at
     }
 
-    /// The most bytes that live in one step, where places are taken over.
+    /// The largest number of bytes that are alive in one step, if all takeovers are made.
     pub(crate) fn least(&self) -> usize {
         let mut changes = vec![0_i64; self.steps + 2];
         let mut add = |step: usize, bytes: i64| {
@@ -224,7 +224,7 @@ impl Lives {
             let bytes = storage.bytes as i64;
             add(storage.first, bytes);
             add(storage.last + 1, -bytes);
-            // In the step of the takeover both are one.
+            // In the step of the takeover, both storages are the same memory.
             if !storage.over.is_empty() {
                 add(storage.first, -bytes);
                 add(storage.first + 1, bytes);
@@ -263,7 +263,7 @@ impl Lives {
     }
 }
 
-/// The last node that reads each tensor, counted from 1; what is an output of the model lives beyond all of them.
+/// The last node that reads each tensor, counted from 1; an output of the model lives beyond all of them.
 fn last_uses(graph: &Graph) -> Vec<usize> {
     let mut uses = vec![0; graph.tensors.len()];
     for (index, node) in graph.nodes.iter().enumerate() {
@@ -278,7 +278,7 @@ fn last_uses(graph: &Graph) -> Vec<usize> {
             *last = graph.nodes.len() + 1;
         }
     }
-    // What only changes the shape of a tensor keeps it alive.
+    // A tensor lives as long as its reshaped versions.
     for node in graph.nodes.iter().rev().filter(|node| matches!(node.op, Op::Reshape { .. })) {
         if let (Some(input), Some(output)) = (node.operands().next(), node.outputs.first()) {
             let last = uses.get(output.index()).copied().unwrap_or(0);
@@ -290,7 +290,7 @@ fn last_uses(graph: &Graph) -> Vec<usize> {
     uses
 }
 
-/// The number of nodes up to the last that reads the tensor or what has its place.
+/// The number of nodes up to the last that reads the tensor or a tensor that shares its place.
 fn farthest(graph: &Graph, id: TensorId, from: usize) -> usize {
     let mut same = vec![id];
     let mut last = from;

@@ -1,13 +1,13 @@
 //! A place in memory for each tensor: one block that they share.
 //!
-//! A tensor lives from the node that gives it to the last one that reads it; two tensors whose lives overlap have
-//! places that do not. Some places are no part of the block at all: constants stand in the program, a variable that is
-//! read before it is assigned again is read where it is, and what only changes its shape stays where it was.
+//! A tensor lives from the node that writes it to the last one that reads it; tensors with overlapping lives have
+//! disjoint places. Some places are not in the block: constants are in the program; a variable that is
+//! read before it is assigned again is read in place; and a reshaped tensor stays where it is.
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `live` | which tensors are one storage, how long each lives, and which may take over another's place |
-//! | `place` | offsets for storages of given lives and sizes, as low as can be found |
+//! | `live` | which tensors share one storage, how long each lives, and which may take over another's place |
+//! | `place` | offsets for storages with given lifetimes and sizes, as low as can be found |
 
 mod live;
 mod place;
@@ -19,45 +19,45 @@ use alloc::{vec, vec::Vec};
 use live::{Choice, Lives};
 use place::Region;
 
-/// So many pairs of blocks are compared in one search.
+/// The number of pairs of blocks that one search may compare.
 const PAIRS: usize = 2_000_000;
 
-/// So many choices of what takes over what are tried.
+/// The number of takeover choices that are tried.
 const CHOICES: usize = 256;
 
 /// How the memory is divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Whether the caller lends the inputs for the time of a run; else they are copied into the block.
+    /// Whether the caller lends the inputs during a run; else they are copied into the block.
     pub lent_inputs: bool,
-    /// Whether the caller lends places for the outputs; else they are in the block after a run.
+    /// Whether the caller lends memory for the outputs; else they are in the block after a run.
     pub lent_outputs: bool,
-    /// Offsets are multiples of this, and of the size of the elements: a power of two.
+    /// Offsets are multiples of this number, a power of two, and of the size of the elements.
     pub alignment: usize,
 }
 
 impl Default for Options {
-    /// Inputs and outputs in the block, offsets that are multiples of 4.
+    /// Inputs and outputs in the block, and offsets that are multiples of 4.
     fn default() -> Self {
         Self { lent_inputs: false, lent_outputs: false, alignment: 4 }
     }
 }
 
-/// Where a tensor is.
+/// The place of a tensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// In the block, from this byte on.
+    /// In the block, from this offset on.
     Scratch {
         /// A multiple of the alignment.
         offset: usize,
     },
-    /// In the program: it is a constant.
+    /// In the program, as a constant.
     Constant,
-    /// Lent by the caller, as the input of this number.
+    /// Lent by the caller, as the input with this number.
     Input(usize),
-    /// Lent by the caller, as the output of this number.
+    /// Lent by the caller, as the output with this number.
     Output(usize),
-    /// Where the variable is.
+    /// In this variable.
     Variable(VariableId),
     /// Nowhere: nothing reads it.
     Unused,
@@ -87,8 +87,8 @@ pub struct Plan {
 impl Plan {
     /// Finds places for all tensors.
     ///
-    /// Cost: a few passes over the tensors, quadratic in how many are alive together, and a search of bounded length
-    /// where these passes need more than [`live_bytes`](Self::live_bytes).
+    /// Cost: a few passes over the tensors, quadratic in the number that are alive together, and a search of bounded length
+    /// if these passes need more than [`live_bytes`](Self::live_bytes).
     #[must_use]
     pub fn new(graph: &Graph, options: &Options) -> Self {
         let lives = Lives::new(graph, options);
@@ -105,13 +105,13 @@ impl Plan {
         Self { places, in_place, scratch: best.peak, live }
     }
 
-    /// Where a tensor is.
+    /// The place of a tensor.
     #[must_use]
     pub fn place(&self, id: TensorId) -> Place {
         self.places.get(id.index()).copied().unwrap_or(Place::Unused)
     }
 
-    /// Whether a node writes its first output over one of its operands, or leaves it where it is.
+    /// Whether a node writes its first output over an operand, or leaves the operand where it is.
     #[must_use]
     pub fn is_in_place(&self, node: usize) -> bool {
         self.in_place.get(node).copied().unwrap_or(false)
@@ -123,14 +123,14 @@ impl Plan {
         self.scratch
     }
 
-    /// The most bytes that are alive at one time, with the nodes in this order: no block can be smaller.
+    /// The largest number of bytes that are alive at one time, with the nodes in this order: no block can be smaller.
     #[must_use]
     pub const fn live_bytes(&self) -> usize {
         self.live
     }
 }
 
-/// Where not every place that may be taken over should be: all choices where they are few, else each by itself.
+/// Searches for takeovers that are better not made: tries all choices if they are few, else changes one takeover at a time.
 fn other_choices(lives: &Lives, live: usize, choice: &mut Choice, best: &mut Placed) {
     let options: Vec<(usize, Vec<Option<usize>>)> = lives
         .options()
@@ -175,22 +175,22 @@ fn other_choices(lives: &Lives, live: usize, choice: &mut Choice, best: &mut Pla
     }
 }
 
-/// Whether an operator may write an output over an operand of the same number of elements: each element of the output
-/// needs no other one of that operand.
+/// Whether an operator may write an output over an operand of the same number of elements: each output element
+/// depends on no other element of that operand.
 pub(crate) fn works_in_place(op: &Op, operand: usize) -> bool {
     match op {
-        // A kernel writes a difference over its first operand alone.
+        // A kernel writes a difference only over its first operand.
         Op::Binary(Binary::Sub, _) => operand == 0,
         Op::Unary(_) | Op::Binary(..) | Op::Where | Op::Chain(_) => true,
-        // Rows are read to the end before they are written.
+        // A row is read to its end before it is written.
         Op::Softmax { .. } | Op::LogSoftmax { .. } => operand == 0,
-        // Each row or channel is read to the end as well, but not its neighbours.
+        // Each row or channel is read to its end before it is written, and does not depend on its neighbours.
         Op::Norm(norm) => operand == 0 && !matches!(norm, Norm::LocalResponse { .. }),
         _ => false,
     }
 }
 
-/// Blocks, and how much memory they need where they are.
+/// The offsets of blocks, and the memory that they need together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Placed {
     pub(crate) offsets: Vec<usize>,

@@ -1,23 +1,23 @@
-//! Offsets for blocks whose lives overlap.
+//! Offsets for blocks with overlapping lifetimes.
 //!
-//! The least peak is found by some order of the blocks in which each is put at the lowest place that is free: take the
-//! best arrangement in the order of its offsets. So only orders are searched: a few good ones first, then, where they
-//! do not reach the bound and the blocks are few, all of them.
+//! Some order of the blocks gives the least peak if each block is put at the lowest free offset: for example, the order of the
+//! offsets in the best arrangement. So only orders are searched: a few good ones first, then all of them, if those
+//! do not reach the bound and the blocks are few.
 
 use super::Placed;
 use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
 
-/// More blocks than this are not searched.
+/// The largest number of blocks for which all orders are searched.
 const SEARCHED: usize = 100;
 
-/// Storages that have one offset: each with the steps in which it lives, first and last, and its size.
+/// Storages that share one offset: each with its first and last step, and its size.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Region {
     pub(crate) lives: Vec<Life>,
 }
 
-/// A size from one step to another, both included.
+/// A size that is taken from one step to another, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Life {
     pub(crate) first: usize,
@@ -38,7 +38,7 @@ impl Region {
         self.lives.iter().map(|life| life.last).max().unwrap_or(0)
     }
 
-    /// The highest offset below which this block, at `offset`, meets `other`, at `at`; `None` where they do not meet.
+    /// The highest end of a part of `other`, at `at`, that overlaps this block, at `offset`; `None` if no part does.
     fn meets(&self, offset: usize, other: &Self, at: usize) -> Option<usize> {
         let mut over = None;
         for mine in &self.lives {
@@ -54,7 +54,7 @@ impl Region {
     }
 }
 
-/// Places blocks; stops as soon as nothing lies above `bound`. A search compares so many pairs of blocks at most.
+/// Places blocks; stops as soon as the peak is at most `bound`. The search compares at most `pairs` pairs of blocks.
 pub(crate) fn place(blocks: &[Region], bound: usize, pairs: usize) -> Placed {
     if blocks.is_empty() {
         return Placed::empty();
@@ -95,7 +95,7 @@ pub(crate) fn place(blocks: &[Region], bound: usize, pairs: usize) -> Placed {
     search.best
 }
 
-/// Puts each block at the lowest free place.
+/// Puts each block at the lowest free offset, in this order.
 fn in_order(blocks: &[Region], order: &[usize]) -> Placed {
     let mut offsets = vec![None; blocks.len()];
     for index in order {
@@ -107,7 +107,7 @@ fn in_order(blocks: &[Region], order: &[usize]) -> Placed {
     Placed::new(blocks, offsets.into_iter().map(Option::unwrap_or_default).collect())
 }
 
-/// The lowest offset at which a block meets none that has a place.
+/// The lowest offset at which a block overlaps no block that is placed already.
 fn lowest(blocks: &[Region], offsets: &[Option<usize>], index: usize) -> usize {
     let Some(block) = blocks.get(index) else { return 0 };
     let placed: Vec<(&Region, usize)> =
@@ -115,7 +115,7 @@ fn lowest(blocks: &[Region], offsets: &[Option<usize>], index: usize) -> usize {
     let mut offset = 0;
     loop {
         match placed.iter().filter_map(|(other, at)| block.meets(offset, other, *at)).min() {
-            // Nothing below the lowest top of those that it meets is free.
+            // Nothing below the lowest end of the overlapping blocks is free.
             Some(over) => offset = over,
             None => return offset,
         }
@@ -132,7 +132,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Gives places to the blocks that have none, in all orders, as long as the peak stays below the best one.
+    /// Places the remaining blocks in all orders, as long as the peak stays below the best one.
     fn deeper(&mut self, peak: usize) {
         if self.best.peak <= self.bound || self.pairs == 0 {
             return;
@@ -151,7 +151,7 @@ impl Search<'_> {
             );
             return;
         }
-        // All that is free must fit below the best peak; one that cannot ends this branch.
+        // All remaining blocks must fit below the best peak; if one cannot, this branch ends.
         let mut places = Vec::with_capacity(free.len());
         for index in free {
             let offset = lowest(self.blocks, &self.offsets, index);
@@ -161,7 +161,7 @@ impl Search<'_> {
             }
             places.push((offset, top, index));
         }
-        // Blocks are given places from the lowest upwards: any arrangement can be reached so.
+        // Blocks are placed in order of their offsets: any arrangement can be reached this way.
         let before = self.offsets.iter().flatten().max().copied().unwrap_or(0);
         for (offset, top, index) in places {
             if offset < before {

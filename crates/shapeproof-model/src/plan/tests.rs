@@ -1,4 +1,4 @@
-//! Plans beside a search of all arrangements, over small random graphs.
+//! Compares plans with a search of all arrangements, on small random graphs.
 
 use super::place::{Life, Region, place};
 use super::{Options, Place, Plan};
@@ -22,7 +22,7 @@ fn tensor(graph: &mut Graph, length: usize) -> TensorId {
     graph.add(Tensor::new(name, Type::new(Element::I8, vec![length])))
 }
 
-/// Up to six nodes: sums, functions of an element, changes of shape, and tiles, which cannot be done in place.
+/// Up to six nodes: sums, elementwise functions, reshapes, and tiles, which cannot be done in place.
 fn random_graph(random: &mut Random) -> Graph {
     let mut graph = Graph::default();
     let length = 1 + random.below(4);
@@ -60,14 +60,14 @@ fn random_graph(random: &mut Random) -> Graph {
     graph
 }
 
-/// When each tensor is given and last read, and which two may lie at the same place or must not meet: by definition,
+/// When each tensor is written and last read, and which two may share a place or must not overlap: by definition,
 /// tensor by tensor, without storages.
 struct Rules {
     sizes: Vec<usize>,
-    /// For each pair whether they must not meet, and whether they may be at one place all the same.
+    /// For each pair, whether they must not overlap, and whether they may share one place all the same.
     clash: Vec<Vec<bool>>,
     may_be_one: Vec<Vec<bool>>,
-    /// A change of shape stays where it is.
+    /// The tensor whose place a reshaped tensor keeps.
     must_be_one: Vec<Option<usize>>,
 }
 
@@ -93,7 +93,7 @@ fn rules(graph: &Graph) -> Rules {
     let first: Vec<usize> = (0..count).map(|tensor| giver(tensor).map_or(0, |node| node + 1)).collect();
     let last: Vec<usize> =
         (0..count).map(|tensor| read(tensor).unwrap_or(first[tensor]).max(first[tensor])).collect();
-    // All that are one storage live as long as any of them.
+    // All tensors in one storage live as long as any of them.
     let group_last = |tensor: usize| {
         (0..count).filter(|other| root[*other] == root[tensor]).map(|other| last[other]).max().unwrap()
     };
@@ -106,14 +106,14 @@ fn rules(graph: &Graph) -> Rules {
                 continue;
             }
             clash[a][b] = group_first(a) <= group_last(b) && group_first(b) <= group_last(a);
-            // `b` may be written over `a` where `a` is read for the last time.
+            // `b` may be written over `a` if `a` is read for the last time.
             let (from, to) = (root[a], root[b]);
             let over = giver(to).is_some_and(|node| {
                 let op = &graph.nodes[node].op;
                 let operand = graph.nodes[node].operands().any(|id| root[id.0] == from);
                 let size = graph.tensors[from].elements() == graph.tensors[to].elements();
                 matches!(op, Op::Unary(_) | Op::Binary(..)) && operand && size && group_last(a) == node + 1
-                    // What is an operand twice is left where it is.
+                    // An operand that is used twice is not overwritten.
                     && graph.nodes[node].operands().filter(|id| root[id.0] == from).count() == 1
             });
             if over {
@@ -125,7 +125,7 @@ fn rules(graph: &Graph) -> Rules {
     Rules { sizes: graph.tensors.iter().map(Tensor::bytes).collect(), clash, may_be_one, must_be_one }
 }
 
-/// Whether some offsets below `peak` satisfy the rules: all are tried, tensor by tensor.
+/// Whether some offsets below `peak` satisfy the rules: tries all, tensor by tensor.
 fn fits(rules: &Rules, peak: usize, offsets: &mut Vec<usize>) -> bool {
     let tensor = offsets.len();
     if tensor == rules.sizes.len() {
@@ -229,6 +229,6 @@ fn blocks_lie_as_low_as_they_can() {
         );
         searched += usize::from(place(&blocks, bound, 0).peak > placed.peak);
     }
-    // The few orders that are tried first do not always do.
+    // In some graphs the few orders that are tried first are not enough.
     assert!(searched > 0);
 }

@@ -1,4 +1,4 @@
-//! One operator of a file on its way into the graph: its operands and options, and the node that it becomes.
+//! An operator of a file while it is added to the graph: its operands and options, and the node it becomes.
 
 use super::flatbuffer::Table;
 use super::quantized;
@@ -7,7 +7,7 @@ use crate::error::{Error, Reason};
 use crate::graph::{Activation, Binary, Names, Op, TensorId, Unary, VariableId};
 use alloc::{format, string::String, vec, vec::Vec};
 
-/// One operator on its way into the graph.
+/// An operator while it is added to the graph.
 pub(crate) struct Call<'r, 'f, 'a> {
     pub(super) reader: &'r mut Reader<'f, 'a>,
     pub(super) options: Option<Table<'f, 'a>>,
@@ -68,7 +68,7 @@ impl<'r, 'f, 'a> Call<'r, 'f, 'a> {
         values.first().copied().filter(|_| values.len() == 1).ok_or(unfit)
     }
 
-    /// The operands from the first on, without those that became attributes.
+    /// The first `count` operands, without those that became attributes.
     pub(super) fn data(&self, count: usize) -> Vec<Option<TensorId>> {
         self.inputs.iter().copied().take(count).collect()
     }
@@ -130,7 +130,7 @@ impl<'r, 'f, 'a> Call<'r, 'f, 'a> {
         self.reader.builder.declared(&names, op, inputs, self.outputs)
     }
 
-    /// Adds a node before the one that has the outputs of the file.
+    /// Adds a node before the one with the outputs of the file, and returns its output.
     pub(super) fn before(&mut self, operator: &str, op: Op, input: TensorId) -> Result<TensorId, Reason> {
         let name = self.reader.builder.graph[input].name.clone();
         let names = Names { node: &name, operator };
@@ -146,7 +146,7 @@ impl<'r, 'f, 'a> Call<'r, 'f, 'a> {
         Ok(self.node(Op::Unary(unary), inputs)?)
     }
 
-    /// An operator of two operands; `field` is that of the fused activation.
+    /// An operator of two operands; `field` is the field of the fused activation.
     pub(super) fn binary(self, binary: Binary, field: Option<usize>) -> Result<(), Error> {
         let activation = field.map_or(Ok(Activation::None), |field| self.activation(field))?;
         let inputs = self.inputs.clone();

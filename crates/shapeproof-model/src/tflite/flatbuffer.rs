@@ -1,13 +1,13 @@
-//! A flatbuffer, read where it lies: every offset and length is checked against the file before it is followed.
+//! A flatbuffer, read in place: every offset and length is checked against the file before it is used.
 //!
-//! A table begins with the distance to its vtable; the vtable says how long it and the table are, and where in the
-//! table each field is, or 0 for one that is left out.
+//! A table starts with the distance to its vtable. The vtable has the lengths of both, and for each field its
+//! offset in the table, or 0 if the field is omitted.
 
 use crate::error::Error;
 use alloc::{string::String, vec::Vec};
 use core::cell::Cell;
 
-/// A file, and how much of it was copied: parts that overlap may be read many times, but not without limit.
+/// A file, and the number of bytes copied from it: parts that overlap may be read several times, but not without limit.
 pub(crate) struct File<'a> {
     bytes: &'a [u8],
     copied: Cell<usize>,
@@ -40,14 +40,14 @@ impl<'a> File<'a> {
         usize::try_from(value).map_err(|_| Error::Damaged { at, what: "an offset is larger than the memory" })
     }
 
-    /// Counts bytes that are to be copied.
+    /// Counts bytes that will be copied, up to a limit.
     pub(crate) fn copies(&self, bytes: usize) -> Result<(), Error> {
         let copied = self.copied.get().saturating_add(bytes);
         self.copied.set(copied);
         if copied > self.limit { Err(Error::Overlaps { limit: self.limit }) } else { Ok(()) }
     }
 
-    /// Bytes that stand behind the flatbuffer in files above 2 GB.
+    /// Bytes after the flatbuffer, in files above 2 GB.
     pub(crate) fn outside(&self, at: usize, len: usize) -> Result<&'a [u8], Error> {
         self.bytes(at, len)
     }
@@ -79,7 +79,7 @@ pub(crate) struct Table<'f, 'a> {
     length: usize,
 }
 
-/// A vector: where its first element is, and how many there are.
+/// A vector: the offset of its first element, and the number of elements.
 #[derive(Clone, Copy)]
 pub(crate) struct Vector<'f, 'a> {
     file: &'f File<'a>,
@@ -88,7 +88,7 @@ pub(crate) struct Vector<'f, 'a> {
 }
 
 impl<'f, 'a> Table<'f, 'a> {
-    /// Where a field of so many bytes is; `None` where it is left out. Fields are counted from 0.
+    /// The offset of a field of `size` bytes; `None` if it is omitted. Fields are counted from 0.
     fn field(self, field: usize, size: usize) -> Result<Option<usize>, Error> {
         let slot = 4 + 2 * field;
         if slot + 2 > self.fields {
@@ -148,7 +148,7 @@ impl<'f, 'a> Table<'f, 'a> {
         self.follow(field)?.map(|at| self.file.table(at)).transpose()
     }
 
-    /// A vector of elements of so many bytes; an empty one where it is left out.
+    /// A vector of elements of `size` bytes; an empty one if it is omitted.
     pub(crate) fn vector(self, field: usize, size: usize) -> Result<Vector<'f, 'a>, Error> {
         let file = self.file;
         let Some(at) = self.follow(field)? else { return Ok(Vector { file, at: 0, len: 0 }) };
@@ -164,7 +164,7 @@ impl<'f, 'a> Table<'f, 'a> {
         self.file.bytes(vector.at, vector.len)
     }
 
-    /// A text; what is no UTF-8 in it becomes a replacement character.
+    /// A text; invalid UTF-8 becomes replacement characters.
     pub(crate) fn string(self, field: usize) -> Result<String, Error> {
         let bytes = self.bytes(field)?;
         self.file.copies(bytes.len())?;

@@ -4,13 +4,13 @@
 //! | --- | --- |
 //! | `flatbuffer` | the encoding: tables, vectors and texts at checked offsets |
 //! | `model` | the tables of the schema: codes, buffers, subgraphs, tensors, signatures |
-//! | `read` | a subgraph in the order in which it runs; variables; names of inputs and outputs |
+//! | `read` | a subgraph in an order in which it can run; variables; names of inputs and outputs |
 //! | `names` | the names of operators |
-//! | `call` | an operator with its operands and options, on its way to a node |
-//! | `operator` | the operators by number, and each with its options and operands |
+//! | `call` | an operator with its operands and options, while it becomes a node |
+//! | `operator` | the operators by number, each with its options and operands |
 //! | `windows` | convolutions, pools, fully connected layers |
 //! | `shapes` | operators that move elements |
-//! | `quantized` | what arithmetic on 8 and 16 bits needs of scales and zero points |
+//! | `quantized` | the scales and zero points that arithmetic on 8 and 16 bits needs |
 
 mod call;
 mod flatbuffer;
@@ -24,7 +24,7 @@ mod windows;
 
 use crate::{error::Error, graph::Graph};
 
-/// Whether a file says that it is a TFLite model.
+/// Whether a file identifies itself as a TFLite model.
 #[must_use]
 pub fn is_tflite(file: &[u8]) -> bool {
     file.get(4..8) == Some(b"TFL3")
@@ -32,7 +32,7 @@ pub fn is_tflite(file: &[u8]) -> bool {
 
 /// Reads a TFLite file.
 ///
-/// The memory taken is at most a small multiple of the file's length, and the time is too, whatever the bytes are.
+/// Memory and time are at most a small multiple of the file's length, whatever the bytes are.
 ///
 /// # Errors
 ///

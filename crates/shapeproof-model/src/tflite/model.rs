@@ -6,7 +6,7 @@ use crate::error::{Error, Reason};
 use crate::graph::{self, Element, Quantization, Tensor, Type, check_quantization};
 use alloc::{format, string::String, vec::Vec};
 
-/// What an operator is: a number of the schema, or the name of a custom one.
+/// An operator code: a number of the schema, or the name of a custom operator.
 pub(crate) struct Code {
     pub(crate) number: i32,
     pub(crate) custom: String,
@@ -23,7 +23,7 @@ impl Code {
     }
 }
 
-/// A subgraph, as in the file.
+/// A subgraph as in the file.
 pub(crate) struct Subgraph<'f, 'a> {
     pub(crate) name: String,
     pub(crate) tensors: Vec<RawTensor>,
@@ -32,14 +32,14 @@ pub(crate) struct Subgraph<'f, 'a> {
     pub(crate) operators: Vec<Operator<'f, 'a>>,
 }
 
-/// A tensor, as in the file; `Err` where it is of a kind that is not supported, which matters once it is used.
+/// A tensor as in the file; `Err` if its kind is not supported, which matters only if it is used.
 pub(crate) struct RawTensor {
     pub(crate) name: String,
     pub(crate) tensor: Result<Tensor, Reason>,
     pub(crate) is_variable: bool,
 }
 
-/// An operator, as in the file.
+/// An operator as in the file.
 pub(crate) struct Operator<'f, 'a> {
     pub(crate) code: usize,
     pub(crate) inputs: Vec<i32>,
@@ -60,7 +60,7 @@ pub(crate) struct Signature {
     pub(crate) subgraph: u32,
 }
 
-/// A file, as it is.
+/// The contents of a file, not interpreted.
 pub(crate) struct Model<'f, 'a> {
     pub(crate) codes: Vec<Code>,
     pub(crate) subgraphs: Vec<Subgraph<'f, 'a>>,
@@ -75,7 +75,7 @@ pub(crate) fn read<'f, 'a>(file: &'f File<'a>) -> Result<Model<'f, 'a>, Error> {
         return Err(Error::Damaged { at: 0, what: "the version of the schema is not 3" });
     }
     let codes = root.tables(1)?.into_iter().map(|table| {
-        // Numbers above 127 stand in a field of their own, added when the first one was too small.
+        // Numbers above 127 have a field of their own, which was added when the first one was too small.
         let number = i32::from(table.i8(0)?).max(table.i32(3, 0)?);
         Ok(Code { number, custom: table.string(1)? })
     });
@@ -182,10 +182,10 @@ fn checked(code: i8, shape: &[i32]) -> Result<Type, Reason> {
     }
 }
 
-/// Scales and zero points, where there are any; their number is checked with the tensor.
+/// Scales and zero points, if there are any; their number is checked with the tensor.
 fn quantization(table: Table<'_, '_>, rank: usize) -> Result<Option<Quantization>, Error> {
     let (scales, points) = (table.f32s(2)?, table.i64s(3)?);
-    // A zero point that does not fit is refused with the tensor: no element reaches so far.
+    // A zero point that does not fit is rejected with the tensor, because it is outside of every element's range.
     let clamp = |point: i64| i32::try_from(point).unwrap_or(if point < 0 { i32::MIN } else { i32::MAX });
     let mut points: Vec<i32> = points.into_iter().map(clamp).collect();
     if scales.is_empty() {

@@ -6,7 +6,7 @@ pub(crate) fn name(number: i32) -> Option<&'static str> {
     NAMES.get(at).map(|(_, name)| *name)
 }
 
-/// The names of operators by number; those that are read, and some that people meet.
+/// The names of operators by number: those that are supported, and some others that occur in files.
 const NAMES: &[(i32, &str)] = &[
     (0, "ADD"),
     (1, "AVERAGE_POOL_2D"),

@@ -1,5 +1,5 @@
-//! The operators of TFLite by number: those of one and two elements, reductions, recurrent networks. The others stand in the
-//! modules beside.
+//! The operators of TFLite by number: those on one and two operands, reductions, recurrent networks. The others are in the
+//! sibling modules.
 
 use super::call::Call;
 use crate::error::{Error, Reason};
@@ -14,7 +14,7 @@ pub(crate) const READ_VARIABLE: i32 = 143;
 pub(crate) const ASSIGN_VARIABLE: i32 = 144;
 pub(crate) const CALL_ONCE: i32 = 129;
 
-/// The operands that are the operator's own state.
+/// The positions of the operands that are the operator's own state.
 pub(crate) fn states(number: i32) -> &'static [usize] {
     match number {
         27 => &[4],
@@ -39,7 +39,7 @@ impl Call<'_, '_, '_> {
         Ok(self.node(Op::Reduce { reduction: reduction(index), axes: vec![axis], keep: false }, inputs)?)
     }
 
-    /// Reads the options of an operator and adds its node. `raw` are the operands as numbers of the file.
+    /// Reads the options of an operator and adds its node. `raw` are the operands, as tensor numbers in the file.
     pub(crate) fn operator(self, number: i32, raw: &[i32]) -> Result<(), Error> {
         match number {
             0 => self.binary(Binary::Add, Some(0)),
@@ -215,7 +215,7 @@ impl Call<'_, '_, '_> {
         }
     }
 
-    /// Operands: input, weights of features, weights of time, bias, state.
+    /// Operands: input, feature weights, time weights, bias, state.
     fn svdf(self, raw: &[i32]) -> Result<(), Error> {
         let (rank, activation) = (self.positive(0, "rank", 0)?, self.activation(1)?);
         let state = self.reader.state(*raw.get(4).ok_or(Reason::MissingOperand(4))?)?;

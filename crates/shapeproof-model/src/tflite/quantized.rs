@@ -1,12 +1,12 @@
-//! What arithmetic on 8 and 16 bits needs of scales and zero points.
+//! The scales and zero points that arithmetic on 8 and 16 bits needs.
 
 use crate::error::Reason;
 use crate::graph::{Op, Quantization, Reduction, Tensor, Unary, WeightLayout};
 
-/// Whether every tensor that the operator computes with has a scale and a zero point, and only weights have several.
+/// Checks that every tensor with which the operator computes has a scale and a zero point, and that only weights have several.
 pub(crate) fn check(op: &Op, operands: &[Option<&Tensor>], outputs: &[&Tensor]) -> Result<(), Reason> {
     let moves = match op {
-        // Values are stored as they are, or take their quantization along.
+        // Values are copied, together with their quantization.
         op if op.moves() => return Ok(()),
         Op::Unary(Unary::Cast { .. })
         | Op::Reduce { reduction: Reduction::ArgMax { .. } | Reduction::ArgMin { .. }, .. } => return Ok(()),
@@ -55,7 +55,7 @@ pub(crate) fn check(op: &Op, operands: &[Option<&Tensor>], outputs: &[&Tensor]) 
     Ok(())
 }
 
-/// The axis of the weights that has an index for each output.
+/// The axis of the weights that counts the outputs.
 fn weight_axis(op: &Op) -> Option<usize> {
     match op {
         Op::Conv(conv) if conv.weights == WeightLayout::Depthwise => Some(3),

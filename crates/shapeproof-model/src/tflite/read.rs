@@ -11,25 +11,25 @@ use crate::graph::{
 };
 use alloc::{borrow::ToOwned, boxed::Box, collections::BTreeMap, string::String, vec, vec::Vec};
 
-/// What a variable is, as far as the operators before have told.
+/// What is known of a variable from the operators so far.
 struct Slot {
     name: String,
-    /// Its tensor; none before the first read or assignment.
+    /// Its tensor; `None` before the first read or assignment.
     tensor: Option<Tensor>,
 }
 
-/// A model while it is read.
+/// A model that is being read.
 pub(crate) struct Reader<'f, 'a> {
     pub(crate) builder: Builder,
     codes: Vec<Code>,
     main: Subgraph<'f, 'a>,
     names: (Vec<Named>, Vec<Named>),
-    /// What is wrong with a tensor, told where it is used.
+    /// The error of a tensor, reported where the tensor is used.
     wrong: Vec<Option<Reason>>,
-    /// Whether something gives the tensor.
+    /// Whether the tensor has a value so far: it is a constant or an input, or an operator writes it.
     given: Vec<bool>,
     slots: Vec<Slot>,
-    /// The variable that a tensor of the main subgraph names.
+    /// The variable to which a tensor of the main subgraph refers.
     handles: BTreeMap<usize, usize>,
     initializers: Vec<Subgraph<'f, 'a>>,
 }
@@ -56,7 +56,7 @@ impl<'f, 'a> Reader<'f, 'a> {
         Ok(reader)
     }
 
-    /// Tensors keep the numbers of the file.
+    /// Adds the tensors; they keep their numbers in the file.
     fn tensors(&mut self) {
         self.builder.graph.name = core::mem::take(&mut self.main.name);
         for raw in &mut self.main.tensors {
@@ -107,7 +107,7 @@ impl<'f, 'a> Reader<'f, 'a> {
         Ok(graph)
     }
 
-    /// Says at which node an error is.
+    /// Adds the node to an error.
     fn at(&self, index: usize, operator: &Operator<'_, '_>, error: Error) -> Error {
         match error {
             Error::Model(reason) => {
@@ -128,7 +128,7 @@ impl<'f, 'a> Reader<'f, 'a> {
         self.codes.get(operator.code)
     }
 
-    /// The tensor of a number in the file.
+    /// The tensor with a number in the file.
     fn tensor(&self, id: i32) -> Result<TensorId, Reason> {
         let index = usize::try_from(id).ok().filter(|index| *index < self.wrong.len());
         index.map(TensorId).ok_or(Reason::NoTensor(i64::from(id)))
@@ -171,7 +171,7 @@ impl<'f, 'a> Reader<'f, 'a> {
         Ok(Links { reads, gives, variables })
     }
 
-    /// Constants of no elements need no bytes, and the file gives them none.
+    /// Constants without elements have no bytes in the file: a tensor of no bytes that nothing writes is such a constant.
     fn empty_constants(&mut self, links: &[Links]) {
         let mut computed = vec![false; self.given.len()];
         for id in links.iter().flat_map(|links| &links.gives) {
@@ -188,7 +188,7 @@ impl<'f, 'a> Reader<'f, 'a> {
         }
     }
 
-    /// Names the variable of VAR_HANDLE, and sets those of CALL_ONCE.
+    /// Records the name of a variable at VAR_HANDLE, and the initial values at CALL_ONCE.
     fn variables(&mut self, operator: &Operator<'_, '_>) -> Result<(), Error> {
         match self.code(operator).map(|code| code.number) {
             Some(VAR_HANDLE) => {
@@ -203,7 +203,7 @@ impl<'f, 'a> Reader<'f, 'a> {
             Some(CALL_ONCE) => {
                 let options = operator.options.ok_or(Reason::MissingAttribute("init_subgraph_index"))?;
                 let number = options.i32(0, 0)?;
-                // Subgraph 0 is the one that calls.
+                // Subgraph 0 is the caller.
                 let index = usize::try_from(number).ok().and_then(|index| index.checked_sub(1));
                 let unfit = Reason::Initializer(i64::from(number));
                 let subgraph =
@@ -245,7 +245,7 @@ impl<'f, 'a> Reader<'f, 'a> {
         self.slots.len() - 1
     }
 
-    /// All uses of a variable have one type, and one quantization.
+    /// Checks that all uses of a variable have the same type and quantization.
     fn agree(&mut self, slot: usize, found: Tensor) -> Result<(), Reason> {
         let Some(slot) = self.slots.get_mut(slot) else { return Err(Reason::NoVariable(0)) };
         let known = slot.tensor.get_or_insert_with(|| Tensor {
@@ -324,7 +324,7 @@ impl<'f, 'a> Reader<'f, 'a> {
             _ => {}
         }
         let operands = operator.inputs.iter().enumerate().map(|(position, id)| {
-            // The state is the operator's own, and not data.
+            // The state belongs to the operator, and is not data.
             let is_state = super::operator::states(number).contains(&position);
             if is_state { Ok(None) } else { self.operand(*id) }
         });
@@ -333,7 +333,7 @@ impl<'f, 'a> Reader<'f, 'a> {
         Call::new(self, operator.options, name, operands, outputs).operator(number, &operator.inputs)
     }
 
-    /// A tensor that an operator reads.
+    /// A tensor that an operator reads; `None` if it is omitted.
     fn operand(&self, id: i32) -> Result<Option<TensorId>, Reason> {
         if id == -1 {
             return Ok(None);
@@ -350,7 +350,7 @@ impl<'f, 'a> Reader<'f, 'a> {
         Ok(Some(id))
     }
 
-    /// A tensor that an operator gives.
+    /// A tensor that an operator writes.
     fn give(&mut self, id: i32) -> Result<TensorId, Reason> {
         let id = self.tensor(id)?;
         if let Some(Some(reason)) = self.wrong.get(id.0) {

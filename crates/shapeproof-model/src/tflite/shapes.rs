@@ -1,4 +1,4 @@
-//! Operators that move elements: other shapes, parts, joins, padding.
+//! Operators that move elements: reshape, split, join, pad.
 
 use super::call::Call;
 use crate::error::{Error, Reason};
@@ -6,7 +6,7 @@ use crate::graph::{Activation, Names, Op, PadMode, normalized_axis, slice_axis};
 use alloc::{format, string::String, vec, vec::Vec};
 
 impl Call<'_, '_, '_> {
-    /// A node whose output the file describes, without attributes of its own.
+    /// A node whose output shape is declared in the file; it has no attributes.
     pub(super) fn reshape(self) -> Result<(), Error> {
         let shape = self.output_shape()?;
         let inputs = self.data(1);
@@ -31,7 +31,7 @@ impl Call<'_, '_, '_> {
         Ok(self.node(Op::Reshape { shape }, inputs)?)
     }
 
-    /// A new axis for each operand, along which they are joined.
+    /// Joins the operands along a new axis.
     pub(super) fn pack(mut self) -> Result<(), Error> {
         let mut shape = self.shape(0)?;
         let axis = normalized_axis(i64::from(self.i32(1)?), shape.len() + 1)?;
@@ -47,7 +47,7 @@ impl Call<'_, '_, '_> {
         Ok(self.node(Op::Concat { axis, activation: Activation::None }, inputs)?)
     }
 
-    /// The parts along an axis, each without the axis.
+    /// The parts along an axis, each without that axis.
     pub(super) fn unpack(self) -> Result<(), Error> {
         let shape = self.shape(0)?;
         let axis = normalized_axis(i64::from(self.i32(1)?), shape.len())?;
@@ -173,7 +173,7 @@ impl Call<'_, '_, '_> {
         Ok(self.node(Op::Reshape { shape: kept }, vec![Some(part)])?)
     }
 
-    /// Operands: input, a pair of numbers for each axis, and the value where there is one.
+    /// Operands: input, a pair of numbers for each axis, and optionally the value.
     pub(super) fn pad(self, mode: PadMode) -> Result<(), Error> {
         let rank = self.shape(0)?.len();
         let numbers = self.constant(1)?.into_iter().map(|number| usize::try_from(number).ok());

@@ -6,7 +6,7 @@ use crate::graph::{Conv, Layout, Op, Pool, PoolKind, WeightLayout, Window, same_
 use alloc::{format, vec, vec::Vec};
 
 impl Call<'_, '_, '_> {
-    /// Strides and dilations of an image, with the padding that follows from them.
+    /// Strides and dilations of a window over an image, and the padding computed from them.
     pub(super) fn window(
         &self,
         extents: &[usize],
@@ -28,7 +28,7 @@ impl Call<'_, '_, '_> {
         Ok(Window { strides: strides.to_vec(), dilations: dilations.to_vec(), padding })
     }
 
-    /// The extents of the window of weights `[outputs, rows, columns, inputs]`.
+    /// The extents of the window, from weights `[outputs, rows, columns, inputs]`.
     pub(super) fn kernel(&self) -> Result<[usize; 2], Reason> {
         match *self.shape(1)?.as_slice() {
             [_, rows, columns, _] => Ok([rows, columns]),
@@ -43,7 +43,7 @@ impl Call<'_, '_, '_> {
         let window = self.window(&self.kernel()?, strides, dilations, self.same(0)?)?;
         let seen = self.shape(1)?.last().copied().unwrap_or(0);
         let channels = self.shape(0)?.last().copied().unwrap_or(0);
-        // Weights that see a part of the channels make groups.
+        // If the filters have fewer input channels than the image, the channels are in groups.
         let groups = if seen > 0 && channels % seen == 0 { (channels / seen).max(1) } else { 1 };
         let (layout, weights) = (Layout::ChannelsLast, WeightLayout::OutSpatialIn);
         let conv = Conv { layout, weights, window, groups, activation: self.activation(3)? };
@@ -63,7 +63,7 @@ impl Call<'_, '_, '_> {
         Ok(self.node(Op::Conv(conv), inputs)?)
     }
 
-    /// Operands: output shape, weights, input, and a bias where there is one.
+    /// Operands: output shape, weights, input, and optionally a bias.
     pub(super) fn transpose_conv(mut self) -> Result<(), Error> {
         let wanted = self.constant(0)?;
         let mut inputs = vec![Some(self.input(2)?), Some(self.input(1)?)];
@@ -80,7 +80,7 @@ impl Call<'_, '_, '_> {
             wanted.iter().skip(1).zip(&spatial).zip(kernel.iter().zip(&strides)).zip(&mut window.padding)
         {
             let wanted = usize::try_from(*wanted).map_err(|_| unfit())?;
-            // Padding is that of the convolution from the output to the input.
+            // The padding is that of the forward convolution, from the output to the input.
             let total = (input.saturating_sub(1) * stride + kernel).saturating_sub(wanted);
             *padding = if same { [total / 2, total - total / 2] } else { [0, total] };
             let full = input.saturating_sub(1) * stride + kernel;
@@ -101,7 +101,7 @@ impl Call<'_, '_, '_> {
             return Err(Reason::Attribute { name, value: format!("{format}"), expected }.into());
         }
         let (keep, shape, weights) = (self.bool(2)?, self.shape(0)?, self.shape(1)?);
-        // Without `keep_num_dims` the input is as many rows as its elements make.
+        // Without `keep_num_dims` the input is reshaped to as many rows as its elements fill.
         if let [_, inputs] = *weights.as_slice()
             && !keep
             && (shape.len() != 2 || shape.last() != Some(&inputs))

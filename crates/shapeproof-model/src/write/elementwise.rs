@@ -12,7 +12,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 impl Step<'_> {
-    /// The sum, the difference or the product of two tensors, of one shape or such as broadcast.
+    /// The sum, difference or product of two tensors, which may broadcast.
     pub(super) fn binary(
         &self,
         binary: Binary,
@@ -33,7 +33,7 @@ impl Step<'_> {
             self.is_i8(id)?;
         }
         let full = |id: TensorId| self.graph[id].elements() == self.graph[output].elements();
-        // The one that is written over comes first. Sums and products have no order; of a difference only the first is.
+        // The operand that is overwritten comes first. Sums and products are commutative; a difference only overwrites its first operand.
         let is_swapped = memory.is_same(right, output);
         let (name, [left, right]) = match is_swapped {
             true => (format_ident!("{}_SWAPPED", self.name()), [right, left]),
@@ -57,7 +57,7 @@ impl Step<'_> {
         Ok(quote!(#name.try_eval_slices(#a, #b, #y).ok()?;))
     }
 
-    /// The larger or the smaller of two elements, which have one quantization.
+    /// The maximum or minimum of two elements, which have the same quantization.
     fn extremum(&self, function: &TokenStream, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (left, right, output) = (self.input(0)?, self.input(1)?, self.output()?);
         for id in [left, right, output] {
@@ -68,12 +68,12 @@ impl Step<'_> {
                 ));
             }
         }
-        // The one that is written over comes first: these functions have no order.
+        // The operand that is overwritten comes first: these functions are commutative.
         let operands = if memory.is_same(right, output) { [right, left] } else { [left, right] };
         self.broadcast(operands, &quote!(|a: i8, b: i8| a.#function(b)), memory)
     }
 
-    /// A function of two elements of operands that broadcast; the output may be written over the first.
+    /// A function of two elements of operands that broadcast; the output may overwrite the first.
     fn broadcast(
         &self,
         [left, right]: [TensorId; 2],
@@ -91,7 +91,7 @@ impl Step<'_> {
         Ok(quote!(#walk.eval(#a, #b, #y, #function)?;))
     }
 
-    /// Functions of one element, one after another.
+    /// A chain of functions of one element.
     pub(super) fn chain(
         &self,
         program: &mut Program,
@@ -187,7 +187,7 @@ impl Step<'_> {
             other => return Err(Reason::Unwritten(format!("the function {other:?}"))),
         };
         if unary == Unary::Quantize && input.0 == output.0 {
-            // The same numbers, whose integers are 128 apart.
+            // The same real numbers, as integers that differ by 128.
             match (from.element, to.element, output.1 - input.1) {
                 (Element::I8, Element::U8, 128) => return Ok(quote!((#x).cast_unsigned() ^ 0x80)),
                 (Element::U8, Element::I8, -128) => return Ok(quote!(((#x) ^ 0x80).cast_signed())),

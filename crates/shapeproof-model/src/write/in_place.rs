@@ -1,4 +1,4 @@
-//! The second form of a program: one memory that holds the inputs before a run, what is between, and the outputs after it.
+//! The second form of a program: one memory that holds the inputs before a run, intermediate tensors, and the outputs after it.
 
 use super::module::{Answer, Side};
 use super::text::{element, number};
@@ -8,8 +8,8 @@ use alloc::{format, vec::Vec};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// The items of this form. There are none where an output is no part of the memory, as a constant or a variable is, or where one
-/// is of `bool`, as which not every byte can be read.
+/// The items of this form. They are empty if an output is not in the memory, as a constant or a variable, or if one
+/// has `bool` elements, for which not every byte is valid.
 #[derive(Default)]
 pub(super) struct InPlace {
     /// The type of the memory.
@@ -108,7 +108,7 @@ pub(super) fn write(
         #[inline(never)]
         pub fn run_in_place<'a>(&mut self, arena: &'a mut Arena) -> #kinds {
             let done = self.steps_in_place(arena.0.memory());
-            // All places are constants that fit: the compiler leaves the checks out.
+            // All offsets are constants that fit, so the compiler removes the checks.
             ::core::debug_assert!(done.is_some());
             #checked
             #values
@@ -124,13 +124,13 @@ pub(super) fn write(
     InPlace { arena, run }
 }
 
-/// Whether there is this form.
+/// Whether the program has this form.
 pub(super) fn has_arena(graph: &Graph, plan: &Plan, inputs: &[Side], outputs: &[Side]) -> bool {
     let is_bool = inputs.iter().chain(outputs).any(|side| side.element == Element::Bool);
     !is_bool && offsets(plan, &graph.inputs).is_some() && offsets(plan, &graph.outputs).is_some()
 }
 
-/// Where ports are in the memory, if all are.
+/// The offsets of ports in the memory, if all are in it.
 fn offsets(plan: &Plan, ports: &[Port]) -> Option<Vec<Literal>> {
     let offset = |port: &Port| match plan.place(port.tensor) {
         Place::Scratch { offset } => Some(number(offset)),
@@ -139,7 +139,7 @@ fn offsets(plan: &Plan, ports: &[Port]) -> Option<Vec<Literal>> {
     ports.iter().map(offset).collect()
 }
 
-/// One by itself, several in parentheses.
+/// A single item alone; several in parentheses.
 fn one(mut parts: Vec<TokenStream>) -> TokenStream {
     match (parts.pop(), parts.is_empty()) {
         (Some(part), true) => part,

@@ -11,10 +11,10 @@ use alloc::{format, vec, vec::Vec};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// The sums of a bias and a zero point's part are below this, as the layers need it.
+/// The sum of a bias and the zero point's part must be below this, which the layers require.
 const LARGEST_BIAS: i64 = 1 << 30;
 
-/// Half the output of a layer whose shape is known: what it is called, its type, and its value.
+/// Code for a layer: its type and its value.
 struct Layer {
     kind: TokenStream,
     value: TokenStream,
@@ -60,7 +60,7 @@ impl Step<'_> {
         self.layer(layer, program, memory)
     }
 
-    /// A convolution turned round. `extra` are rows and columns behind those that windows reach.
+    /// A transposed convolution. `extra` is the number of rows and columns after those that windows reach.
     pub(super) fn conv_transpose(
         &self,
         conv: &Conv,
@@ -199,7 +199,7 @@ impl Step<'_> {
         Ok(quote!(#name.try_eval_slices(#x, #y).ok()?;))
     }
 
-    /// A mean along axes that are next to each other.
+    /// A mean along adjacent axes.
     pub(super) fn mean(
         &self,
         axes: &[usize],
@@ -210,7 +210,7 @@ impl Step<'_> {
         self.is_i8(input)?;
         self.is_i8(output)?;
         let lengths = &self.graph[input].shape;
-        // Axes of length 1 are between any others.
+        // Axes of length 1 count as adjacent to any others.
         let mut axes: Vec<usize> = axes.to_vec();
         axes.retain(|axis| lengths.get(*axis) != Some(&1));
         axes.sort_unstable();
@@ -237,7 +237,7 @@ impl Step<'_> {
         Ok(quote!(#name.try_eval_slices(#x, #y).ok()?;))
     }
 
-    /// A layer over each image or row of a batch.
+    /// Runs a layer on each image or row of a batch.
     fn layer(
         &self,
         layer: Layer,
@@ -254,7 +254,7 @@ impl Step<'_> {
         });
         let (x, y) = (memory.read(input)?, memory.write(output)?);
         let batch = match self.node.op {
-            // All axes of the input but those that the weights use up.
+            // All axes of the input but those that the weights cover.
             crate::graph::Op::FullyConnected { .. } => {
                 let inputs = self.graph[self.input(1)?].shape.last().copied().unwrap_or(0);
                 self.graph[input].elements().checked_div(inputs).unwrap_or(0)
@@ -273,7 +273,7 @@ impl Step<'_> {
         })
     }
 
-    /// The four axes of an image, or of weights.
+    /// The four axes of an image or of weights.
     pub(super) fn image(&self, id: TensorId, layout: Layout) -> Result<[usize; 4], Reason> {
         if layout != Layout::ChannelsLast {
             return Err(Reason::Unwritten("channels before rows and columns".into()));
@@ -303,7 +303,7 @@ impl Step<'_> {
         let mut factor = input.0;
         let scales = match quantization {
             Quantization::PerTensor { scale, .. } => {
-                // TFLite takes the product of the scales in `f32` where weights are `u8`.
+                // TFLite computes the product of the scales in `f32` if weights are `u8`.
                 let scale = if kernel.element == Element::U8 {
                     factor = product(input.0, *scale)?;
                     float(1.0)
@@ -354,7 +354,7 @@ impl Step<'_> {
         })
     }
 
-    /// The weights of a layer as `i8`.
+    /// The weights of a layer converted to `i8`.
     pub(super) fn weights(&self, id: TensorId) -> Result<Vec<u8>, Reason> {
         let kernel = &self.graph[id];
         let Some(data) = &kernel.data else {
@@ -367,7 +367,7 @@ impl Step<'_> {
         }
     }
 
-    /// The zero points that the weights of a layer have as `i8`.
+    /// The zero points of the weights of a layer, converted to `i8`.
     pub(super) fn weight_zero_points(&self, id: TensorId) -> Result<Vec<i32>, Reason> {
         let kernel = &self.graph[id];
         let quantization = kernel.quantization.as_ref();
@@ -376,7 +376,7 @@ impl Step<'_> {
         Ok(quantization.zero_points().iter().map(|point| point - above).collect())
     }
 
-    /// The bias of each output, zeros where there is none.
+    /// The bias of each output; zeros if there is none.
     pub(super) fn bias(&self, outputs: usize) -> Result<Vec<i64>, Reason> {
         let Some(id) = self.node.inputs.get(2).copied().flatten() else { return Ok(vec![0; outputs]) };
         let tensor = &self.graph[id];
@@ -393,7 +393,7 @@ impl Step<'_> {
     }
 }
 
-/// The product of two scales as TFLite computes it for weights of `u8`, and of layers that have one scale.
+/// The product of two scales as TFLite computes it for weights of `u8`, and for layers with one scale.
 pub(super) fn product(input: f32, weights: f32) -> Result<f32, Reason> {
     let product = input * weights;
     if product > 0.0 && product.is_finite() {
@@ -403,12 +403,12 @@ pub(super) fn product(input: f32, weights: f32) -> Result<f32, Reason> {
     }
 }
 
-/// How the weights of an output lie among those of others.
+/// The order of the weights of one output among those of the others.
 #[derive(Clone, Copy)]
 enum WeightOrder {
-    /// One after the other.
+    /// All weights of an output, then those of the next.
     OutputsFirst,
-    /// A weight of each output, then the next of each.
+    /// One weight of each output, then the next one of each.
     OutputsLast,
 }
 

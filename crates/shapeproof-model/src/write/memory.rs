@@ -1,4 +1,4 @@
-//! How a step reaches its operands and outputs.
+//! How the statements of a step access its operands and outputs.
 
 use crate::error::Reason;
 use crate::graph::{Element, Graph, Node, Op, TensorId, Type, VariableId};
@@ -14,18 +14,18 @@ use core::ops::Range;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// The places of a node's operands and outputs, and which of them its statements name.
+/// The places of a node's operands and outputs, and those that its statements use.
 pub(super) struct Memory<'a> {
     graph: &'a Graph,
     plan: &'a Plan,
-    /// Ranges of the scratch with their elements, and the names that the statements give them.
+    /// Ranges of the scratch memory with their elements, and the variables that the statements use for them.
     ranges: Vec<(Range<usize>, Element, Ident)>,
-    /// The positions of the ranges that are named.
+    /// The positions of the ranges that are used.
     used: BTreeSet<usize>,
     constants: Vec<TokenStream>,
     /// Their names.
     known: BTreeSet<String>,
-    /// Whether the statements answer with an error where an index has no element.
+    /// Whether the statements return an error for an index that is out of range.
     pub(super) has_indices: bool,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Memory<'a> {
         }
     }
 
-    /// Whether both are the same memory.
+    /// Whether both tensors are in the same memory.
     pub(super) fn is_same(&self, left: TensorId, right: TensorId) -> bool {
         let place = self.plan.place(left);
         place == self.plan.place(right) && place != Place::Constant && place != Place::Unused
@@ -79,12 +79,12 @@ impl<'a> Memory<'a> {
         self.plan.place(id) == Place::Unused
     }
 
-    /// Whether a variable is where the tensor is.
+    /// Whether a tensor is in the place of a variable.
     pub(super) fn is_variable(&self, id: TensorId, variable: VariableId) -> bool {
         self.plan.place(id) == Place::Variable(variable)
     }
 
-    /// A slice of the elements, to read.
+    /// Code for a slice of the elements, to be read.
     pub(super) fn read(&mut self, id: TensorId) -> Result<TokenStream, Reason> {
         Ok(match self.plan.place(id) {
             Place::Constant => {
@@ -100,7 +100,7 @@ impl<'a> Memory<'a> {
         })
     }
 
-    /// A constant of these bytes, as a slice of its elements.
+    /// Code for a constant with these bytes, as a slice of its elements.
     pub(super) fn constant(&mut self, name: &str, ty: Type, bytes: &[u8]) -> Result<TokenStream, Reason> {
         let (element, bytes) = (element(ty.element), proc_macro2::Literal::byte_string(bytes));
         let lengths = match shape(&ty.shape) {
@@ -117,18 +117,18 @@ impl<'a> Memory<'a> {
         Ok(quote!(#name.as_slice()))
     }
 
-    /// A slice of the elements, to write.
+    /// Code for a slice of the elements, to be written.
     pub(super) fn write(&mut self, id: TensorId) -> Result<TokenStream, Reason> {
         let place = self.place(id)?;
         Ok(quote!(&mut *#place))
     }
 
-    /// A variable, to read or to write.
+    /// The field of a variable, to be read or written.
     pub(super) fn variable(&self, id: VariableId) -> Ident {
         ident(&variable_name(self.graph, id))
     }
 
-    /// The name that holds a reference to the elements.
+    /// The variable that holds a reference to the elements.
     fn place(&mut self, id: TensorId) -> Result<Ident, Reason> {
         Ok(match self.plan.place(id) {
             Place::Scratch { .. } => {
@@ -147,7 +147,7 @@ impl<'a> Memory<'a> {
         })
     }
 
-    /// The statements with the ranges that they name, and the constants that they read.
+    /// The statements, inside code that defines the ranges and the constants that they use.
     pub(super) fn around(self, statements: TokenStream) -> Option<TokenStream> {
         if statements.is_empty() {
             return None;
@@ -178,7 +178,7 @@ impl<'a> Memory<'a> {
     }
 }
 
-/// The name of an input or output as a value: `input` and `output` where there is one, else `input_` with the port's name.
+/// The name of an input or output as a variable: `input` or `output` if there is only one, else `input_` with the port's name.
 pub(super) fn port_name(graph: &Graph, is_input: bool, port: usize) -> String {
     let (kind, ports) = if is_input { ("input", &graph.inputs) } else { ("output", &graph.outputs) };
     if ports.len() == 1 {
@@ -186,7 +186,7 @@ pub(super) fn port_name(graph: &Graph, is_input: bool, port: usize) -> String {
     }
     let name = |port: usize| ports.get(port).map(|port| snake(&port.name)).unwrap_or_default();
     let own = name(port);
-    // Names of types have no underscores, so that two may be one there.
+    // Type names have no underscores, so two different names may become the same.
     let is_shared = (0..ports.len()).filter(|other| camel(&name(*other)) == camel(&own)).count() > 1;
     if is_shared { format!("{kind}_{own}_{port}") } else { format!("{kind}_{own}") }
 }
@@ -196,7 +196,7 @@ pub(super) fn variable_name(graph: &Graph, id: VariableId) -> String {
     format!("state_{}_{}", id.index(), snake(&graph[id].tensor.name))
 }
 
-/// Whether nodes read or assign a variable: one that is neither has no place.
+/// Whether any node reads or assigns a variable: an unused one has no place.
 pub(super) fn is_used(graph: &Graph, id: VariableId) -> bool {
     graph.nodes.iter().any(|node| match &node.op {
         Op::ReadVariable(variable) | Op::AssignVariable(variable) | Op::Svdf { state: variable, .. } => {

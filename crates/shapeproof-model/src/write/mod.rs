@@ -5,18 +5,18 @@
 //! | --- | --- |
 //! | `module` | the module around the steps: ports, scratch, state, `run` |
 //! | `in_place` | the second form: memory that holds inputs and outputs too, `run_in_place` |
-//! | `memory` | how a step reaches its operands and outputs |
+//! | `memory` | how a step accesses its operands and outputs |
 //! | `layers` | convolutions, dense layers, pools, softmax, means |
 //! | `offset` | convolutions and dense layers whose weights have a zero point |
 //! | `elementwise` | functions of one and of two elements, and chains of them |
-//! | `moves` | what copies elements: joining, cutting, transposing, padding, variables |
+//! | `moves` | operators that copy elements: joining, cutting, transposing, padding, variables |
 //! | `sequence` | LSTM, on floats and on integers |
 //! | `svdf` | SVDF, on floats and on integers |
 //! | `numbers` | operators on floats and other numbers without a scale |
 //! | `text` | names, shapes and numbers as tokens |
 //!
-//! The program calls the layers of `shapeproof::quantized`, which fold their constants when it is compiled, and what is in
-//! `shapeproof::program`. What a file holds for which no program is written is refused with a sentence.
+//! The program calls the layers of `shapeproof::quantized`, which fold their constants at compile time, and the functions of
+//! `shapeproof::program`. A model for which no program can be written is rejected with an error of one sentence.
 
 mod elementwise;
 mod in_place;
@@ -38,7 +38,7 @@ use alloc::{boxed::Box, format, string::String, vec::Vec};
 use memory::Memory;
 use proc_macro2::TokenStream;
 
-/// The module of a model that a reader returned; `head` is what stands before its body, such as `pub mod wake_word`.
+/// The module of a model that a reader returned; `head` stands before its body, such as `pub mod wake_word`.
 ///
 /// # Errors
 ///
@@ -60,16 +60,16 @@ pub fn module(graph: Graph, head: &TokenStream) -> Result<TokenStream, Error> {
     module::write(&graph, [&lent, &own], programs, head).map_err(Error::from)
 }
 
-/// What a program asks for and gives: [`module`] without the program, for what calls one.
+/// The inputs and outputs of a program: [`module`] without the code, for code that calls a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Interface {
-    /// What `run` takes before the scratch.
+    /// The parameters of `run` before the scratch.
     pub inputs: Vec<Port>,
-    /// What `run` takes behind it.
+    /// The parameters of `run` after the scratch.
     pub outputs: Vec<Port>,
     /// Whether there is an `Arena`, and `run_in_place`.
     pub has_arena: bool,
-    /// Whether a run answers with a `Result`.
+    /// Whether `run` returns a `Result`.
     pub may_fail: bool,
 }
 
@@ -82,11 +82,11 @@ pub struct Port {
     pub kind: String,
     /// Its elements.
     pub element: Element,
-    /// Whether these have a scale: then the type is `Quantized`, else `Tensor`.
+    /// Whether the elements have a scale: then the type is `Quantized`, else `Tensor`.
     pub is_quantized: bool,
 }
 
-/// What the program of a model asks for and gives.
+/// The interface of the program of a model.
 ///
 /// # Errors
 ///
@@ -96,8 +96,8 @@ pub fn interface(graph: Graph) -> Result<Interface, Error> {
     module::interface(&graph, &own, program.has_indices).map_err(Error::from)
 }
 
-/// A graph as its kernels need it, where its tensors are, and the statements that run it: where the caller lends inputs and outputs,
-/// and where they are in one memory with the rest.
+/// A graph prepared for its kernels, the places of its tensors, and the statements that run it, in two forms: with inputs and outputs that
+/// the caller lends, and with inputs and outputs in the same memory as the rest.
 struct Planned {
     graph: Graph,
     plans: [Plan; 2],
@@ -113,7 +113,7 @@ fn planned(mut graph: Graph) -> Result<Planned, Error> {
     Ok(Planned { graph, plans: [lent, own], programs })
 }
 
-/// The statements that run the nodes where a plan places their tensors.
+/// The statements that run the nodes, with the tensors in the places of a plan.
 fn program(graph: &Graph, plan: &Plan) -> Result<Program, Error> {
     let mut program = Program::default();
     for (index, node) in graph.nodes.iter().enumerate() {
@@ -127,7 +127,7 @@ fn program(graph: &Graph, plan: &Plan) -> Result<Program, Error> {
     Ok(program)
 }
 
-/// The module of a model as source text, as `rustfmt` would have it, but for lines that are too long.
+/// The module of a model as source text, formatted as by `rustfmt`, except for lines that are too long.
 ///
 /// # Errors
 ///
@@ -139,14 +139,14 @@ pub fn source(graph: Graph, head: &TokenStream) -> Result<String, Error> {
     Ok(prettyplease::unparse(&file))
 }
 
-/// What is written so far.
+/// The program written so far.
 #[derive(Default)]
 struct Program {
     /// The constants.
     statics: Vec<TokenStream>,
     /// The statements that run the nodes, one after another.
     steps: Vec<TokenStream>,
-    /// Whether a step reads indices, and answers with an error where one has no element.
+    /// Whether a step reads indices, and returns an error if one is out of range.
     has_indices: bool,
 }
 
@@ -188,8 +188,8 @@ impl Step<'_> {
         Ok(())
     }
 
-    /// Whether the operator works on integers with a scale as the numbers that they stand for. Those of ONNX are operators on floats
-    /// by now, and what is left there takes integers as integers.
+    /// Whether the operator computes with the numbers that quantized integers stand for. Those of ONNX have been replaced by operators on
+    /// floats by now; the ones that are left compute with the integers themselves.
     fn is_quantized(&self) -> bool {
         if self.graph.format == Format::Onnx {
             return false;
@@ -198,7 +198,7 @@ impl Step<'_> {
             |id: TensorId| self.graph[id].quantization.is_some() && !self.graph[id].element.is_float();
         let of_numbers = match &self.node.op {
             Op::Unary(Unary::Dequantize) => true,
-            // A position depends on the order alone.
+            // The position of an extremum depends only on the order of the integers.
             Op::Reduce { reduction: Reduction::ArgMax { .. } | Reduction::ArgMin { .. }, .. } => true,
             Op::Unary(Unary::Quantize) => self.input(0).is_ok_and(|id| !has_scale(id)),
             _ => false,
@@ -206,7 +206,7 @@ impl Step<'_> {
         !of_numbers && self.node.operands().chain(self.node.outputs.iter().copied()).any(has_scale)
     }
 
-    /// An operand that must be there.
+    /// An operand that may not be omitted.
     fn input(&self, position: usize) -> Result<TensorId, Reason> {
         self.node.inputs.get(position).copied().flatten().ok_or(Reason::MissingOperand(position))
     }
@@ -215,7 +215,7 @@ impl Step<'_> {
         self.node.outputs.first().copied().ok_or(Reason::Outputs { needed: 1, found: 0 })
     }
 
-    /// Refuses elements other than `i8`.
+    /// Rejects elements other than `i8`.
     fn is_i8(&self, id: TensorId) -> Result<(), Reason> {
         match self.graph[id].element {
             Element::I8 => Ok(()),
@@ -236,7 +236,7 @@ impl Step<'_> {
         text::constant_name(&self.node.operator, self.index)
     }
 
-    /// What is said about a constant of this node.
+    /// The documentation of a constant of this node.
     fn doc(&self) -> String {
         let name = self.node.name.split(';').next().unwrap_or_default().replace('`', "'");
         let outputs: Vec<String> =

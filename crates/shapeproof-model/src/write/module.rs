@@ -20,15 +20,15 @@ use quote::{format_ident, quote};
 
 /// An input or output.
 pub(super) struct Side {
-    /// The value in `run`, and the type.
+    /// The name of the parameter of `run`, and of its type.
     pub(super) name: Ident,
     kind: Ident,
     pub(super) element: Element,
     /// The type of the shape.
     pub(super) shape: TokenStream,
-    /// The name of the type that says the quantization, where there is one.
+    /// The name of the type that has the quantization, if there is one.
     pub(super) quantization: Option<Ident>,
-    /// The items that say what it is.
+    /// The items that define the type.
     items: TokenStream,
 }
 
@@ -78,7 +78,7 @@ impl Side {
         Ok(Self { name: ident(&name), kind, element: tensor.element, shape: lengths, quantization, items })
     }
 
-    /// Its elements, to read or to write.
+    /// Code for its elements, to be read or written.
     fn slice(&self, is_mutable: bool) -> TokenStream {
         let name = &self.name;
         match (&self.quantization, is_mutable) {
@@ -90,12 +90,12 @@ impl Side {
     }
 }
 
-/// What a run answers with: nothing, or an error where an index may have no element.
+/// The return type of a run: nothing, or an error if an index may be out of range.
 pub(super) struct Answer {
-    /// The type of `run`'s answer, with the arrow, and its part of the documentation.
+    /// The return type of `run`, with the arrow, and its part of the documentation.
     pub(super) run: TokenStream,
     doc: &'static str,
-    /// The type that the steps answer with, in an `Option`, and its value at the end.
+    /// The return type of the steps, inside an `Option`, and the value at their end.
     pub(super) steps: TokenStream,
     pub(super) done: TokenStream,
 }
@@ -159,7 +159,7 @@ pub(super) fn write(
     );
     let answer = Answer::new(program.has_indices);
     let Answer { run: answers, doc: what_run_does, steps: inner, done } = &answer;
-    // The alignment of every element that a place holds.
+    // The alignment that suits every element type in the scratch memory.
     let widest = graph.tensors.iter().map(|tensor| tensor.element.size()).max().unwrap_or(1);
     let alignment = number(widest.clamp(4, 8));
     let scratch = number(plan.scratch_bytes());
@@ -170,7 +170,7 @@ pub(super) fn write(
     let InPlace { arena, run: run_in_place } =
         in_place::write(graph, own, &in_place.steps, &inputs, &outputs, destructured.as_ref(), &answer);
     let Program { mut statics, steps, .. } = program;
-    // Most constants are those of both forms.
+    // Most constants are used by both forms.
     let mut known: BTreeSet<String> = statics.iter().map(ToString::to_string).collect();
     statics.extend(in_place.statics.into_iter().filter(|item| known.insert(item.to_string())));
     let name = if graph.name.is_empty() { "model" } else { &graph.name };
@@ -235,7 +235,7 @@ pub(super) fn write(
                         &mut scratch.0,
                         #(#output_slices,)*
                     );
-                    // All places are constants that fit: the compiler leaves the checks out.
+                    // All offsets are constants that fit, so the compiler removes the checks.
                     ::core::debug_assert!(done.is_some());
                     done.unwrap_or(#done)
                 }
@@ -313,7 +313,7 @@ fn state(graph: &Graph) -> Result<State, Reason> {
     Ok(state)
 }
 
-/// The statements that copy outputs which are elsewhere: those that are an input, a constant, or another output too.
+/// The statements that copy outputs which have another place: those that are also an input, a constant, or another output.
 fn copies(graph: &Graph, plan: &Plan, names: &[&Ident]) -> Result<Vec<TokenStream>, Reason> {
     let mut copies = Vec::new();
     for (number, (port, name)) in graph.outputs.iter().zip(names).enumerate() {

@@ -1,4 +1,4 @@
-//! What copies elements: joining, cutting, repeating, transposing, padding, variables.
+//! Operators that copy elements: joining, cutting, repeating, transposing, padding, variables.
 
 use super::numbers::broadcast_strides;
 use super::text::{integer, list, literal, number, scalar};
@@ -9,7 +9,7 @@ use alloc::{vec, vec::Vec};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// A walk over two pieces of memory, axis by axis.
+/// A walk over two slices, axis by axis.
 struct Walk {
     lengths: Vec<usize>,
     from: usize,
@@ -35,7 +35,7 @@ fn row_major(lengths: &[usize]) -> Vec<i64> {
 }
 
 impl Step<'_> {
-    /// The statements of an operator that only moves elements; `None` for another one.
+    /// The statements of an operator that only moves elements; `None` for any other operator.
     pub(super) fn moves(&self, op: &Op, memory: &mut Memory<'_>) -> Result<Option<TokenStream>, Reason> {
         Ok(Some(match op {
             Op::Reshape { .. } => {
@@ -141,7 +141,7 @@ impl Step<'_> {
         Ok(statements)
     }
 
-    /// Each axis twice: the copies, and what is copied.
+    /// Repeats each axis: it becomes two, of which the outer one counts the copies.
     fn tile(&self, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (input, output) = (self.input(0)?, self.output()?);
         let (mut lengths, mut read, mut write) = (vec![], vec![], vec![]);
@@ -155,7 +155,7 @@ impl Step<'_> {
         Ok(walk.tokens(&memory.read(input)?, &memory.write(output)?))
     }
 
-    /// Blocks of rows and columns become channels, or the other way round: an image of six axes with these in another order.
+    /// Moves blocks of rows and columns to channels, or back: a transpose of an image with six axes.
     fn blocks(&self, op: &Op, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (input, output) = (self.input(0)?, self.output()?);
         let (layout, block, columns_first, to_depth) = match op {
@@ -163,7 +163,7 @@ impl Step<'_> {
             Op::SpaceToDepth { block, layout } => (*layout, *block, false, true),
             _ => return Err(Reason::Operator),
         };
-        // The side where blocks are among the channels, and the one where they are among rows and columns.
+        // The shape in which blocks are among the channels, and the one in which they are among rows and columns.
         let (deep, flat) = if to_depth { (output, input) } else { (input, output) };
         let axes = |id: TensorId| -> Result<([usize; 4], [i64; 4]), Reason> {
             let (shape, strides) = (&self.graph[id].shape, self.strides(id));
@@ -180,7 +180,7 @@ impl Step<'_> {
         let ([images, rows, columns, _], [image, row, column, channel]) = axes(deep)?;
         let ([_, _, _, channels], [flat_image, flat_row, flat_column, flat_channel]) = axes(flat)?;
         let (b, c) = (block as i64, channels as i64);
-        // Channel `(i * block + j) * channels + k`, or `(k * block + i) * block + j` where the columns come first.
+        // Channel `(i * block + j) * channels + k`, or `(k * block + i) * block + j` if the columns come first.
         let [of_i, of_j, of_k] = if columns_first { [b, 1, b * b] } else { [b * c, c, 1] };
         let lengths = vec![images, rows, block, columns, block, channels];
         let in_depth = vec![image, row, channel * of_i, column, channel * of_j, channel * of_k];
@@ -190,7 +190,7 @@ impl Step<'_> {
         Ok(walk.tokens(&memory.read(input)?, &memory.write(output)?))
     }
 
-    /// Zeros below or above a diagonal.
+    /// Sets the elements below or above a diagonal to zero.
     fn triangle(&self, upper: bool, diagonal: i64, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (input, output) = (self.input(0)?, self.output()?);
         let [.., rows, columns] = *self.graph[input].shape.as_slice() else {
@@ -216,7 +216,7 @@ impl Step<'_> {
         })
     }
 
-    /// Positions along an axis, which the file says, or which are data.
+    /// Selects positions along an axis; they are constants or data.
     fn gather(&self, axis: usize, batch: usize, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (input, indices, output) = (self.input(0)?, self.input(1)?, self.output()?);
         let lengths = &self.graph[input].shape;
@@ -244,7 +244,7 @@ impl Step<'_> {
         })
     }
 
-    /// For each index the element at that position along an axis.
+    /// Selects, for each index, the element at that position along an axis.
     fn gather_elements(&self, axis: usize, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (input, indices, output) = (self.input(0)?, self.input(1)?, self.output()?);
         let along = self.graph[input].shape.get(axis).copied().unwrap_or(0);
@@ -262,7 +262,7 @@ impl Step<'_> {
         })
     }
 
-    /// Edges made of what is beside them.
+    /// Padding computed from the elements beside it.
     fn pad_with_edges(
         &self,
         padding: &[[usize; 2]],
@@ -317,13 +317,13 @@ impl Step<'_> {
     }
 }
 
-/// All elements, where there are as many of both.
+/// Copies all elements of `x` to `y`, which has as many.
 fn all(x: &TokenStream, y: &TokenStream) -> TokenStream {
     quote!((#y).copy_from_slice(#x);)
 }
 
 impl Walk {
-    /// The walk over fewer axes: none of length 1, and two that one step covers as one.
+    /// The same walk over fewer axes: without axes of length 1, and with two axes merged if one stride covers both.
     fn merged(self) -> Self {
         let mut merged = Self { lengths: vec![], read: vec![], write: vec![], ..self };
         let axes = self.lengths.iter().zip(&self.read).zip(&self.write);

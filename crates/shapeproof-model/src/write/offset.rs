@@ -1,4 +1,4 @@
-//! What files of `u8` need beside the layers of `i8`: convolutions and dense layers whose weights have a zero point, and means.
+//! Layers that files of `u8` need besides those of `i8`: convolutions and dense layers whose weights have a zero point, and means.
 
 use super::layers::product;
 use super::text::{activation, affine, float, integer, list, number};
@@ -10,7 +10,7 @@ use crate::graph::{
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// Where a window goes; the fields of `OffsetWindow`.
+/// The fields of `OffsetWindow`.
 struct Window {
     image: [usize; 3],
     window: [usize; 2],
@@ -37,7 +37,7 @@ impl Window {
         Ok(Self { image, window, result, strides, dilations, padding: [*above, *before] })
     }
 
-    /// The value.
+    /// Code for the value.
     fn tokens(&self) -> TokenStream {
         let Self { image, window, result, strides, dilations, padding } = *self;
         let [image, result] = [image, result].map(list);
@@ -56,7 +56,7 @@ impl Window {
 }
 
 impl Step<'_> {
-    /// Whether the weights are such that the packed layers do not take them. TFLite has them in layers of `u8`, and in dense ones.
+    /// Whether the packed layers cannot take the weights. TFLite has such weights in layers of `u8`, and in dense ones.
     pub(super) fn has_offset_weights(&self) -> Result<bool, Reason> {
         let weights = self.input(1)?;
         let kernel = &self.graph[weights];
@@ -93,7 +93,7 @@ impl Step<'_> {
         let [outputs, inputs] = *weights.shape.as_slice() else {
             return Err(Reason::Rank { operand: 1, rank: weights.shape.len(), expected: "2" });
         };
-        // Each row is an image of one place.
+        // Each row is an image of one pixel.
         let window = Window {
             image: [1, 1, inputs],
             window: [1; 2],

@@ -10,7 +10,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Step<'_> {
-    /// Operands: elements; weights of input, forgetting, cell and output; recurrent weights in that order; three peepholes; four biases;
+    /// Operands: elements; weights of input, forget, cell and output gate; recurrent weights in that order; three peepholes; four biases;
     /// the projection and its bias; two states; four norms.
     pub(super) fn sequence_lstm(
         &self,
@@ -69,7 +69,7 @@ impl Step<'_> {
         Ok(quote!(#layer.eval_quantized(#x, [#(#gates),*], #states, #y, &#scales)?;))
     }
 
-    /// Refuses what has no program.
+    /// Rejects layers for which there is no program.
     fn check_sequence(&self, lstm: &SequenceLstm, input: TensorId) -> Result<(), Reason> {
         let unwritten = |what: &str| Err(Reason::Unwritten(what.into()));
         let of = |id: TensorId| self.graph[id].element;
@@ -118,7 +118,7 @@ impl Step<'_> {
             (self.affine(self.input(0)?)?, affine(lstm.output_state)?, affine(lstm.cell_state)?);
         let mut with_factors = Vec::new();
         for (number, gate) in gates.iter().enumerate() {
-            // The product in `f32`, over two to the power of -12.
+            // The product in `f32`, divided by 2^-12.
             let [of_input, of_state] = [(input.0, 1 + number), (state.0, 5 + number)]
                 .map(|(scale, operand)| Ok(f64::from(scale * self.affine(self.input(operand)?)?.0) * 4096.0));
             let (of_input, of_state) = (multiplier(of_input?), multiplier(of_state?));
@@ -127,7 +127,7 @@ impl Step<'_> {
             });
         }
         let scale = f64::from(cell.0);
-        // The exponent of a power of two, whose fraction has no bits.
+        // The exponent of the scale, which is a power of two: its fraction is 0.
         let power = i64::from((cell.0.to_bits() >> 23) & 0xff) - 127;
         if cell.1 != 0 || cell.0.to_bits() & 0x7f_ffff != 0 || power < -24 {
             return Err(Reason::Unwritten(format!(
@@ -157,7 +157,7 @@ impl Step<'_> {
     }
 }
 
-/// The functions of gates, of the cells' input and of their output, on floats.
+/// The activation functions of gates, of the cell's input and of its output, on floats.
 fn functions(activation: Activation) -> Result<TokenStream, Reason> {
     let kind = element(Element::F32);
     let function = |unary: Unary| -> Result<TokenStream, Reason> {

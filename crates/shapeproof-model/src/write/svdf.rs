@@ -9,7 +9,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Step<'_> {
-    /// Operands: inputs, weights of features, weights of time, and a bias where there is one.
+    /// Operands: inputs, feature weights, time weights, and optionally a bias.
     pub(super) fn svdf(
         &self,
         rank: usize,
@@ -70,7 +70,7 @@ impl Step<'_> {
         let (from, to) = (self.affine(input)?, self.affine(output)?);
         let (of_features, of_time) = (self.affine(features)?, self.affine(time)?);
         let of_state = scale(kept.quantization.as_ref())?;
-        // tflite-micro takes the ends of the range for those of the activation.
+        // tflite-micro clamps to the range of the type, whatever the activation.
         let is_whole = activation == Activation::None || (activation == Activation::Relu && to.1 == -128);
         if !is_whole {
             return Err(Reason::Unwritten(format!(
@@ -78,7 +78,7 @@ impl Step<'_> {
                 to.1
             )));
         }
-        // In `f32` first, as tflite-micro computes them.
+        // Computed in `f32` first, as in tflite-micro.
         let to_state = Literal::f64_suffixed(f64::from(from.0 * of_features.0 / of_state.0));
         let to_output = Literal::f64_suffixed(f64::from(of_state.0 * of_time.0 / to.0));
         let [input_zero, state_zero, output_zero] =

@@ -6,17 +6,17 @@ use alloc::{format, string::String, vec::Vec};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
-/// The longest axis, and the highest rank, that a shape of the library has.
+/// The longest axis, and the highest rank, of a shape of the library.
 const LONGEST: usize = 999_999;
 const HIGHEST_RANK: usize = 6;
 
-/// `CONV_2D + RELU` of the third node as `CONV_2D_3`.
+/// The name of a constant: `CONV_2D + RELU` of the third node becomes `CONV_2D_3`.
 pub(super) fn constant_name(operator: &str, index: usize) -> Ident {
     let word = operator.split(' ').next().unwrap_or_default();
     format_ident!("{}_{index}", words(word).join("_").to_uppercase())
 }
 
-/// The parts of a name that are made of letters and digits; one that begins with a letter.
+/// The parts of a name that consist of letters and digits; the first one starts with a letter.
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = name
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -29,12 +29,12 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// A name of a file as a name of a value.
+/// A name in the file as the name of a variable.
 pub(super) fn snake(name: &str) -> String {
     words(name).join("_").to_lowercase()
 }
 
-/// A name of a file as a name of a type.
+/// A name in the file as the name of a type.
 pub(super) fn camel(name: &str) -> String {
     let capital = |word: String| {
         let mut letters = word.chars();
@@ -43,7 +43,7 @@ pub(super) fn camel(name: &str) -> String {
     words(name).into_iter().map(capital).collect()
 }
 
-/// An identifier; one that is a word of the language gets an underscore.
+/// An identifier; a keyword gets an underscore.
 pub(super) fn ident(name: &str) -> Ident {
     const WORDS: &[&str] = &[
         "abstract", "arena", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
@@ -95,7 +95,7 @@ pub(super) fn integer(value: i64) -> TokenStream {
     if value < 0 { quote!(-#magnitude) } else { quote!(#magnitude) }
 }
 
-/// A number that reads back as itself; it is finite.
+/// A finite number, in digits that are read back as the same number.
 pub(super) fn float(value: f32) -> TokenStream {
     let magnitude = Literal::f32_unsuffixed(value.abs());
     if value.is_sign_negative() { quote!(-#magnitude) } else { quote!(#magnitude) }
@@ -126,7 +126,7 @@ pub(super) fn activation(activation: Activation) -> Result<TokenStream, Reason> 
     Ok(quote!(::shapeproof::quantized::Activation::#name))
 }
 
-/// A number as an element; what is beyond the element's range is its nearest end.
+/// A number as an element; outside of the element's range it becomes the nearest limit.
 pub(super) fn scalar(element: Element, value: f64) -> TokenStream {
     let name = self::element(element);
     if element == Element::Bool {
@@ -137,12 +137,12 @@ pub(super) fn scalar(element: Element, value: f64) -> TokenStream {
         return quote!(#name::NAN);
     }
     if !element.is_float() {
-        // The bounds are literals of floats that are rounded towards the range by the conversion.
+        // The bounds are float literals, which the conversion rounds towards the range.
         let magnitude = Literal::f64_suffixed(value.abs().min(f64::MAX));
         return if value < 0.0 { quote!((-#magnitude as #name)) } else { quote!((#magnitude as #name)) };
     }
     let magnitude = match element {
-        // Above the largest `f32` it is infinite, as for the conversion of a run.
+        // Above the largest `f32` it is infinite, as in the conversion at run time.
         #[allow(clippy::cast_possible_truncation)]
         Element::F32 if (value as f32).is_infinite() => quote!(f32::INFINITY),
         _ if value.is_infinite() => quote!(f64::INFINITY),
@@ -172,7 +172,7 @@ pub(super) fn literal(tensor: &Tensor) -> Option<TokenStream> {
         let is_true = value != 0;
         return Some(quote!(#is_true));
     }
-    // The sign stands inside, so that the least number of a type is one.
+    // The sign is inside of the cast, so that the smallest number of a type is valid.
     let magnitude = Literal::u64_unsuffixed(value.unsigned_abs());
     Some(if value < 0 { quote!((-#magnitude as #name)) } else { quote!((#magnitude as #name)) })
 }

@@ -1,6 +1,6 @@
 //! Sums of two rows for a Cortex-M4.
 //!
-//! The operand with the larger scale has the factor a half: scaling it is a shift. All numbers are doubled, so that `SMMULR` is
+//! The operand with the larger scale has the factor one half, so scaling it is a shift. All numbers are doubled, so that `SMMULR` is
 //! the rounded product that tflite-micro takes.
 #![allow(unsafe_code)]
 
@@ -10,7 +10,7 @@ use super::super::channel::Channel;
 use super::super::elementwise::ScaledOperand;
 use super::text::text;
 
-/// The sums of as many elements as all three slices have: `a` has the factor a half, `b` the factor of its side.
+/// Sums of as many elements as all three slices have: `a` has the factor one half, `b` the factor of `side`.
 ///
 /// The exponent of that factor is from -30 to -1, and `result` is [short](Channel::is_short).
 #[inline(always)]
@@ -20,9 +20,9 @@ pub(crate) fn add(a: &[i8], b: &[i8], zero: i32, side: &ScaledOperand, result: &
     if len == 0 || !(1..31).contains(&shift) {
         return;
     }
-    // SAFETY: the loop runs `len` times and each time reads a byte of `a` and of `b` and writes one of `out`, which have as many.
-    // `r6` and `r7`, which cannot be operands, are restored; operands are in registers that are named, so that none is addressed
-    // by the stack pointer.
+    // SAFETY: the loop runs `len` times. Each pass reads a byte of `a` and of `b` and writes one of `out`; each has at least `len`.
+    // The code restores the stack pointer, and `r6` and `r7`, which cannot be operands. All operands are in registers named here, so
+    // the compiler addresses none of them by the stack pointer or by `r7`.
     unsafe {
         asm!(
             "push {{r6, r7}}",
@@ -57,7 +57,7 @@ pub(crate) fn add(a: &[i8], b: &[i8], zero: i32, side: &ScaledOperand, result: &
     }
 }
 
-/// The sums of as many elements as all three slices have, both with the factor a half.
+/// Sums of as many elements as all three slices have, both with the factor one half.
 ///
 /// `result` is [short](Channel::is_short).
 #[inline(always)]

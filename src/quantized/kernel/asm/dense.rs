@@ -1,7 +1,7 @@
 //! Products of one patch with pairs of filters, for a Cortex-M4 and its DSP instructions.
 //!
-//! As [`gemm`](super::gemm), for dense layers and where one patch is left over; the sums are doubled at their end, as each
-//! element is used too rarely to be doubled before.
+//! As [`gemm`](super::gemm), for dense layers and for the last patch of an odd number. The sums are doubled at the end, because each
+//! element is used too rarely for it to pay to double the elements.
 #![allow(unsafe_code)]
 
 use core::arch::asm;
@@ -10,19 +10,19 @@ use super::super::channel::Factor;
 use super::super::gemm::FilterBlock;
 use super::text::text;
 
-/// Four elements of a patch, in the order in which they meet a [`FilterBlock`]: `0 2 1 3`.
+/// Four elements of a patch, in the order in which [`FilterBlock`]s take them: `0 2 1 3`.
 pub type Word = [i16; 4];
 
-/// Widens a patch, as many words as both have. Does nothing where `wide` is not aligned to words.
+/// Widens a patch, as many words as both slices have. Does nothing if `wide` is not aligned to words.
 #[inline(always)]
 pub(crate) fn widen(patch: &[[i8; 4]], wide: &mut [Word]) {
     let words = patch.len().min(wide.len());
     if words == 0 || !wide.as_ptr().addr().is_multiple_of(4) {
         return;
     }
-    // SAFETY: where `words` is odd, the first word is taken alone; the loop then takes two at a time, `words / 2` times. For each
-    // word 4 bytes are read from `patch`, by `LDR`, which may be unaligned, and 8 written to `wide`, by `STRD`, which needs words
-    // that are aligned: `words` elements of each slice. All registers that change are operands.
+    // SAFETY: if `words` is odd, one word is widened first; the loop then widens two at a time, `words / 2` times. For each
+    // word, 4 bytes are read from `patch`, by `LDR`, which may be unaligned, and 8 written to `wide`, by `STRD`, for which `wide` is
+    // aligned (checked above): `words` elements of each slice in all. All registers that change are operands.
     unsafe {
         asm!(
             "lsrs {n}, {n}, #1",
@@ -71,8 +71,8 @@ pub(crate) fn shared_one(
 
 /// Products of one patch with pairs of filters.
 ///
-/// Does nothing where the lengths do not fit each other or the memory of `filters` and `patch` is not aligned to words. The
-/// channels are [short](super::super::channel::Channel::is_short), `biases` twice theirs; one pair of factors may be that of all.
+/// Does nothing if the lengths do not fit each other or if `filters` or `patch` is not aligned to words. The
+/// channels are [short](super::super::channel::Channel::is_short), and `biases` are doubled. All pairs may share one pair of factors.
 #[inline(always)]
 pub(crate) fn one(
     patch: &[Word],
@@ -82,7 +82,7 @@ pub(crate) fn one(
     out: &mut [[i8; 2]],
 ) {
     let (words, pairs) = (patch.len(), biases.len());
-    // From the factors of a pair to those of the next.
+    // The distance in bytes from the factors of a pair to those of the next.
     let step = if factors.len() == 1 { 0 } else { size_of::<[Factor; 2]>() };
     let fits = (factors.len() == pairs || factors.len() == 1) && out.len() == pairs;
     let fits = fits && words.checked_mul(pairs) == Some(filters.len());
@@ -90,12 +90,12 @@ pub(crate) fn one(
     if !fits || !aligned || words == 0 || pairs == 0 {
         return;
     }
-    // SAFETY: the outer loop runs `pairs` times. Each time it reads the next element of `biases` (8 bytes) and an element of
-    // `factors` (24 bytes), the next or, where there is one, that one; writes two bytes to `out`, and reads `words` elements of `patch` (8 bytes each, from its start) and the next `words` of
-    // `filters` (8 bytes each): four at a time, then those that are left one by one. The slices have as many, by the check
-    // above, and what `LDM` reads is aligned to words: biases and factors by their type. `r6` and `r7`, which cannot be operands,
-    // are restored, and so is the stack pointer, below which eight words are used in between; operands are in registers that
-    // are named, so that none is addressed by the stack pointer.
+    // SAFETY: the outer loop runs `pairs` times. Each pass reads the next element of `biases` (8 bytes) and the next element of
+    // `factors` (24 bytes; always the same one if there is only one), writes two bytes to `out`, and reads all `words` elements of
+    // `patch` and the next `words` of `filters` (8 bytes each). The slices have as many, by the check above. What `LDM` reads is
+    // aligned to words: `filters` and `patch` by the check above, `biases` and `factors` by their type. The code restores the stack
+    // pointer, and `r6` and `r7`, which cannot be operands. All operands are in registers named here, so the compiler addresses none
+    // of them by the stack pointer or by `r7`.
     unsafe {
         asm!(
             "push {{r6, r7}}",

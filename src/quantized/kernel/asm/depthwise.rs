@@ -1,7 +1,7 @@
 //! Depthwise convolution of 3 by 3 for a Cortex-M4 and its DSP instructions.
 //!
-//! Four channels are computed at once: of a word of weights and of four elements that are widened already, `SMLABB` and
-//! `SMLATT` add the products of the same halves.
+//! Four channels are computed at once: from a word of weights and four elements that are widened already, `SMLABB` and
+//! `SMLATT` add the products of the two lower and of the two upper halves.
 #![allow(unsafe_code)]
 
 use core::arch::asm;
@@ -11,7 +11,7 @@ use super::super::depthwise::Quad;
 use super::text::text;
 
 /// Widens and doubles the first `columns` pixels of a row, of `groups` words each: word `g` of pixel `i` goes to element
-/// `g * step + i` of `line`. Does nothing where the lengths do not fit.
+/// `g * step + i` of `line`. Does nothing if the lengths do not fit or `line` is not aligned to words.
 #[inline(always)]
 pub(crate) fn widen(row: &[[i8; 4]], groups: usize, line: &mut [[i16; 4]], step: usize, columns: usize) {
     let words = columns.saturating_mul(groups);
@@ -21,9 +21,9 @@ pub(crate) fn widen(row: &[[i8; 4]], groups: usize, line: &mut [[i16; 4]], step:
     if !fits || words == 0 {
         return;
     }
-    // SAFETY: the outer loop runs `columns` times, the inner one `groups` times in each: 4 bytes are read from `row` each time,
+    // SAFETY: the outer loop runs `columns` times, the inner one `groups` times in each pass. Each inner pass reads 4 bytes of `row`,
     // `words` elements in all, which it has. Elements `g * step + i` of `line` are written, of which the largest is
-    // `(groups - 1) * step + columns - 1`, which it has; `STRD` needs words that are aligned, which they are. All registers
+    // `(groups - 1) * step + columns - 1`, which it has. `STRD` needs words that are aligned, and `line` is. All registers
     // that change are operands.
     unsafe {
         asm!(
@@ -57,12 +57,12 @@ pub(crate) fn widen(row: &[[i8; 4]], groups: usize, line: &mut [[i16; 4]], step:
     }
 }
 
-/// The loop over the places of a row, for a stride of `STEP` bytes: 8 for each column.
+/// The loop over the output positions of a row, for a stride of `STEP` bytes: 8 for each column.
 ///
 /// # Safety
 ///
-/// `places` is not 0. Each of the three rows is aligned to words and has the columns that [`three_by_three`] names, and `out`
-/// has room for four bytes at each place.
+/// `places` is not 0. Each of the three rows is aligned to words and has at least `(places - 1) * STEP / 8 + 3` columns. `out` has
+/// at least `(places - 1) * channels + 4` elements.
 #[inline(always)]
 unsafe fn row<const STEP: i32>(
     [a, b, c]: [&[[i16; 4]]; 3],
@@ -75,8 +75,8 @@ unsafe fn row<const STEP: i32>(
     // SAFETY: the loop runs `places` times. Place `i` reads three columns of each row, from byte `i * STEP` on, by `LDRD`, which
     // needs words that are aligned; all nine `taps` from the first on by `LDR`, which may be unaligned; and the `quad` by `LDM`,
     // for which its type is aligned. It writes four bytes of `out` at `i * channels`. The contract says that all of them are in
-    // the slices. `r6` and `r7`, which cannot be operands, are restored, and so is the stack pointer, below which four words are
-    // used in between; operands are in registers that are named, so that none is addressed by the stack pointer.
+    // the slices. The code restores the stack pointer, and `r6` and `r7`, which cannot be operands. All operands are in registers
+    // named here, so the compiler addresses none of them by the stack pointer or by `r7`.
     unsafe {
         asm!(
             "push {{r6, r7}}",
@@ -118,7 +118,7 @@ unsafe fn row<const STEP: i32>(
             "bne 2b",
             "add sp, sp, #8",
             "pop {{r6, r7}}",
-            // The address of the first column has moved on by a step when the other two are read.
+            // When the other two columns are read, the address of the first has already been advanced by `STEP`.
             step = const STEP,
             second = const 8 - STEP,
             third = const 16 - STEP,
@@ -138,10 +138,10 @@ unsafe fn row<const STEP: i32>(
     }
 }
 
-/// Four channels of a row of results: place `i` goes to `out[i * channels..][..4]`, and takes columns `i` (or `2 * i`) to two
-/// further of each row.
+/// Four channels of a row of results: position `i` goes to `out[i * channels..][..4]`, and reads three columns of each row, from
+/// column `i` on (`2 * i` if `two`).
 ///
-/// Does nothing where the lengths do not fit or the rows are not aligned to words. The channels are
+/// Does nothing if the lengths do not fit or the rows are not aligned to words. The channels are
 /// [short](super::super::channel::Channel::is_short).
 #[inline(always)]
 pub(crate) fn three_by_three(
@@ -162,8 +162,8 @@ pub(crate) fn three_by_three(
     if !fits || long.is_none_or(|long| long > out.len()) {
         return;
     }
-    // SAFETY: the last place takes `wide` columns of each row, all of which are aligned, and ends `long` bytes into `out`; that
-    // these are in the slices is checked above.
+    // SAFETY: `places` is at least 1. The last position reads up to column `wide` of each row and writes up to element `long` of
+    // `out`; the rows have `wide` columns and are aligned, and `out` has `long` elements, by the checks above.
     unsafe {
         if two {
             row::<16>(rows, taps, quad, out, channels, places);
@@ -173,9 +173,9 @@ pub(crate) fn three_by_three(
     }
 }
 
-/// Sums of products of four channels that lie in rows of `step` elements each, from the first on, with as many words of weights.
+/// Sums of products of four channels: row `i` of `x` starts at `i * step`, and is multiplied by word `i` of `weights`.
 ///
-/// Zeros where the elements are fewer than that.
+/// Returns zeros if `x` has too few elements or there are no weights.
 #[inline(always)]
 pub(crate) fn column(x: &[i8], step: usize, weights: &[[i8; 4]]) -> [i32; 4] {
     let mut sums = [0; 4];
@@ -185,8 +185,8 @@ pub(crate) fn column(x: &[i8], step: usize, weights: &[[i8; 4]]) -> [i32; 4] {
         return sums;
     }
     let [a, b, c, d] = &mut sums;
-    // SAFETY: the loop runs once for each element of `weights`, of which there is one at least, and reads its 4 bytes. It reads 4
-    // bytes of `x` at `step` times the number of the row, the last of which end within `x`, by the check above. `LDR` may be
+    // SAFETY: the loop runs once for each element of `weights`, of which there is at least one, and reads its 4 bytes. Pass `i` reads
+    // 4 bytes of `x` at `i * step`; the last of them end within `x`, by the check above. `LDR` may be
     // unaligned. All registers that change are operands.
     unsafe {
         asm!(
@@ -222,12 +222,12 @@ pub(crate) fn column(x: &[i8], step: usize, weights: &[[i8; 4]]) -> [i32; 4] {
     sums
 }
 
-/// The results of the sums of four channels, which are [short](super::super::channel::Channel::is_short), before they are cut to the
+/// The results of the sums of four channels, which are [short](super::super::channel::Channel::is_short), before they are clamped to the
 /// range of the output.
 #[inline(always)]
 pub(crate) fn results(sums: [i32; 4], quad: &Quad) -> [i8; 4] {
     let [mut a, mut b, mut c, mut d] = sums;
-    // SAFETY: 16 bytes are read from `quad`, and then 12 four times: as many as it has. It is aligned to words, by its type. All
+    // SAFETY: 16 bytes are read from `quad`, and then 24 twice: its size. It is aligned to words, by its type. All
     // registers that change are operands.
     unsafe {
         asm!(

@@ -10,18 +10,18 @@ use super::super::channel::Factor;
 use super::super::gemm::FilterBlock;
 use super::text::text;
 
-/// Four elements of two patches, doubled, in the order in which they meet a [`FilterBlock`]: `a0 a2 b0 b2 a1 a3 b1 b3`.
+/// Four elements of two patches, doubled, in the order in which [`FilterBlock`]s take them: `a0 a2 b0 b2 a1 a3 b1 b3`.
 pub type Both = [i16; 8];
 
-/// Widens two patches, as many words as all three have.
+/// Widens and doubles two patches, as many words as all three slices have.
 #[inline(always)]
 pub(crate) fn widen(a: &[[i8; 4]], b: &[[i8; 4]], both: &mut [Both]) {
     let words = a.len().min(b.len()).min(both.len());
     if words == 0 {
         return;
     }
-    // SAFETY: the loop runs `words` times. Each time it reads 4 bytes from `a` and from `b` (`LDR`, which may be unaligned)
-    // and writes 16 bytes to `both`, whose `i16`s are written by `STR`, which may be unaligned too: `words` elements of each
+    // SAFETY: the loop runs `words` times. Each pass reads 4 bytes from `a` and from `b` (`LDR`, which may be unaligned)
+    // and writes 16 bytes to `both`, by `STR`, which may be unaligned too, as `both` holds `i16`s: `words` elements of each
     // slice. All registers that change are operands; flags are clobbered by default.
     unsafe {
         asm!(
@@ -57,8 +57,8 @@ pub(crate) fn widen(a: &[[i8; 4]], b: &[[i8; 4]], both: &mut [Both]) {
 
 /// Products of two patches with pairs of filters: results of the first patch go to `a`, of the second to `b`.
 ///
-/// Does nothing where the lengths do not fit each other or the memory of `filters` and `both` is not aligned to words. The
-/// channels are [short](super::super::channel::Channel::is_short), `biases` twice theirs.
+/// Does nothing if the lengths do not fit each other or if `filters` or `both` is not aligned to words. The
+/// channels are [short](super::super::channel::Channel::is_short), and `biases` are doubled.
 #[inline(never)]
 pub(crate) fn two(
     both: &[Both],
@@ -77,12 +77,12 @@ pub(crate) fn two(
     if !fits || !aligned || words == 0 || pairs == 0 {
         return;
     }
-    // SAFETY: the outer loop runs `pairs` times. Each time it reads the next element of `biases` (8 bytes) and of `factors` (24
-    // bytes), writes two bytes to `a` and two to `b`, and runs the inner step `words` times, which reads one element of `both` (16
-    // bytes, from its start) and the next of `filters` (8 bytes). The slices have as many, by the check above, and what `LDM`
-    // reads is aligned to words: biases and factors by their type. `r6` and `r7`, which cannot be operands, are restored, and so
-    // is the stack pointer, below which eight words are used in between; operands are in registers that are named, so that none
-    // is addressed by the stack pointer.
+    // SAFETY: the outer loop runs `pairs` times. Each pass reads the next element of `biases` (8 bytes) and of `factors` (24
+    // bytes), writes two bytes to `a` and two to `b`, and runs the inner step `words` times, which reads the next element of `both`
+    // (16 bytes, in each pass from its start) and of `filters` (8 bytes). The slices have as many, by the check above. What `LDM`
+    // reads is aligned to words: `both` and `filters` by the check above, `biases` and `factors` by their type. The code restores
+    // the stack pointer, and `r6` and `r7`, which cannot be operands. All operands are in registers named here, so the compiler
+    // addresses none of them by the stack pointer or by `r7`.
     unsafe {
         asm!(
             "push {{r6, r7}}",

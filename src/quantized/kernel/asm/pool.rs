@@ -3,13 +3,13 @@
 
 use core::arch::asm;
 
-/// The largest number of pixels whose sum fits 16 bits.
+/// The largest number of pixels whose sum surely fits 16 bits.
 pub(crate) const MOST: usize = 256;
 
-/// Adds eight channels of `number` pixels, the first at `x[0]`, each `step` bytes behind the last, to `sums`: two words of
-/// channels, as channels 0 and 2, 1 and 3, then 4 and 6, 5 and 7.
+/// Adds eight channels of `number` pixels to `sums`. The first pixel is at `x[0]`, each next one `step` bytes further. `sums` holds
+/// channels 0 and 2, 1 and 3, 4 and 6, 5 and 7.
 ///
-/// Does nothing where the pixels are not all in `x`.
+/// Does nothing if a pixel is not inside `x`.
 #[inline(always)]
 pub(crate) fn sum_eight(x: &[i8], step: usize, number: usize, sums: &mut [[i16; 2]; 4]) {
     let Some(before) = number.checked_sub(1) else { return };
@@ -19,7 +19,7 @@ pub(crate) fn sum_eight(x: &[i8], step: usize, number: usize, sums: &mut [[i16; 
     }
     let [a, b, c, d] = sums.map(|[low, high]| u32::from(low as u16) | u32::from(high as u16) << 16);
     let (mut a, mut b, mut c, mut d) = (a, b, c, d);
-    // SAFETY: the loop runs `number` times; time `i` reads 8 bytes from `x[i * step]` on, by `LDR`, which may be unaligned. The
+    // SAFETY: the loop runs `number` times; pass `i` reads 8 bytes from `x[i * step]` on, by `LDR`, which may be unaligned. The
     // last of them is inside the slice, as checked above. All registers that change are operands.
     unsafe {
         asm!(

@@ -5,7 +5,7 @@ use shapeproof_model::{NamedArray, graph::Element};
 use shapeproof_npy::{Dtype, MAX_HEADER_LEN, write_header};
 use std::{error::Error, fs, io::Write, path::Path};
 
-/// Writes the arrays, and the arrays of these `.npy` files under the names of the files.
+/// Writes the arrays, and the arrays in these `.npy` files under the files' names.
 pub(crate) fn write(path: &str, arrays: &[NamedArray], files: &[String]) -> Result<(), Box<dyn Error>> {
     let file = fs::File::create(path).map_err(|error| format!("{path}: {error}"))?;
     let mut archive = ZipArchiveWriter::new(file);
@@ -24,7 +24,7 @@ pub(crate) fn write(path: &str, arrays: &[NamedArray], files: &[String]) -> Resu
     Ok(())
 }
 
-/// Adds a file, stored as it is.
+/// Adds a file to the archive, not compressed.
 fn add(archive: &mut ZipArchiveWriter<fs::File>, name: &str, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     let (mut entry, config) = archive.new_file(name).start()?;
     let mut writer = config.wrap(&mut entry);
@@ -34,7 +34,7 @@ fn add(archive: &mut ZipArchiveWriter<fs::File>, name: &str, bytes: &[u8]) -> Re
     Ok(())
 }
 
-/// The same element, as NumPy's format names it.
+/// The element type in NumPy's format.
 const fn dtype(element: Element) -> Dtype {
     match element {
         Element::Bool => Dtype::Bool,

@@ -1,4 +1,4 @@
-//! The element and shape of each output, out of the operator and its operands; and whether the operands fit.
+//! Infers the element and shape of each output from the operator and its operands, and checks that the operands fit.
 
 mod moved;
 mod products;
@@ -53,8 +53,8 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// The types of a node's outputs. `declared` is the element that the file says of the first output: it decides where
-/// operands of 8 or 16 bits are summed in 32 bits and stored in fewer.
+/// The types of a node's outputs. `declared` is the element that the file has for the first output. It decides whether
+/// sums of 8- or 16-bit operands are stored as 32 bits or as fewer.
 pub(crate) fn infer(
     op: &Op,
     operands: &[Option<&Tensor>],
@@ -196,7 +196,7 @@ fn outputs(op: &Op, all: Operands<'_>, declared: Option<Element>) -> Result<Vec<
     }
 }
 
-/// The shape that two shapes broadcast to.
+/// The shape to which two shapes broadcast.
 pub(crate) fn broadcast(left: &[usize], right: &[usize]) -> Result<Vec<usize>, Reason> {
     let rank = left.len().max(right.len());
     let extent = |shape: &[usize], axis: usize| {
@@ -213,7 +213,7 @@ pub(crate) fn broadcast(left: &[usize], right: &[usize]) -> Result<Vec<usize>, R
         .collect()
 }
 
-/// Whether a shape broadcasts to another without changing that.
+/// Checks that a shape broadcasts to another without changing the other.
 fn stretches(from: &[usize], to: &[usize]) -> Result<(), Reason> {
     let fits = broadcast(from, to).is_ok_and(|shape| shape == to);
     if fits { Ok(()) } else { Err(Reason::Broadcast { left: from.to_vec(), right: to.to_vec() }) }
@@ -240,7 +240,7 @@ fn same_elements(all: Operands<'_>) -> Result<Element, Reason> {
     }
 }
 
-/// Only clipping is done to integers on the way out.
+/// Checks an activation: on integers only clipping is possible.
 fn activated(activation: Activation, element: Element) -> Result<(), Reason> {
     match activation {
         Activation::Tanh if !element.is_float() => {
@@ -267,7 +267,7 @@ fn unary_element(unary: Unary, input: &Tensor, declared: Option<Element>) -> Res
         Unary::IsNan | Unary::IsInf { .. } => refuse("f32 or f64"),
         Unary::BitwiseNot if element.is_float() => refuse("integers"),
         _ if element == Element::Bool => refuse("numbers"),
-        // A function of a quantized tensor may be stored with another scale, but in the same element.
+        // The result of a function of a quantized tensor may have another scale, but not another element.
         _ => Ok(element),
     }
 }
@@ -279,7 +279,7 @@ fn binary_element(
     declared: Option<Element>,
 ) -> Result<Element, Reason> {
     let element = left.element;
-    // The exponent of a power, and the places of a shift, may have another type.
+    // The exponent of a power, and the number of bits of a shift, may have another type.
     if element != right.element && binary != Binary::Pow {
         return Err(Reason::Elements(element, right.element));
     }
@@ -353,7 +353,7 @@ fn normalized(all: Operands<'_>, norm: Norm) -> Result<Vec<Type>, Reason> {
     }
     let mut types = vec![input.ty()];
     if let Norm::Layer { axis, .. } = norm {
-        // The mean, and the inverse of the deviation, of each row.
+        // The mean and the inverse standard deviation of each row.
         let kept = input.shape.iter().enumerate().map(|(at, extent)| if at < axis { *extent } else { 1 });
         let statistics = Type::new(Element::F32, kept.collect::<Vec<_>>());
         types.extend([statistics.clone(), statistics]);

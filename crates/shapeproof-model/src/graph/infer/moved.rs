@@ -1,4 +1,4 @@
-//! Operators that move elements and change none.
+//! Operators that move elements without changing them.
 
 use super::super::{Element, Layout, Op, PadMode, Tensor, Type};
 use super::{Operands, activated, axis_of, same_elements};
@@ -6,7 +6,7 @@ use crate::error::Reason;
 use crate::graph::Activation;
 use alloc::{vec, vec::Vec};
 
-/// Operators that move elements and change none.
+/// The output types of operators that move elements without changing them.
 pub(super) fn moved(op: &Op, all: Operands<'_>) -> Result<Vec<Type>, Reason> {
     let input = all.get(0)?;
     let rank = input.shape.len();

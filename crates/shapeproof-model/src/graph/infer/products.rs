@@ -6,7 +6,7 @@ use super::{Operands, activated, broadcast};
 use crate::error::Reason;
 use alloc::{borrow::ToOwned, string::String, vec, vec::Vec};
 
-/// The element of a product: floats of one kind; or integers of 8 or 16 bits, stored as the file says.
+/// The element of a product: floats of one type, or for integers of 8 or 16 bits the type that the file declares.
 pub(super) fn product_element(all: Operands<'_>, declared: Option<Element>) -> Result<Element, Reason> {
     let (left, right) = (all.get(0)?.element, all.get(1)?.element);
     let bias = all.optional(2).map(|bias| bias.element);

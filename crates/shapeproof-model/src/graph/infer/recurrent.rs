@@ -5,7 +5,7 @@ use super::Operands;
 use crate::error::Reason;
 use alloc::{vec, vec::Vec};
 
-/// LSTM, GRU and RNN of ONNX: X, W, R, B, sequence_lens, initial_h, initial_c, P.
+/// The outputs of ONNX's LSTM, GRU and RNN. Operands: X, W, R, B, sequence_lens, initial_h, initial_c, P.
 pub(super) fn recurrent_outputs(all: Operands<'_>, recurrent: &Recurrent) -> Result<Vec<Type>, Reason> {
     all.count(3, 8)?;
     let input = all.float(0)?;
@@ -75,7 +75,7 @@ pub(super) fn sequence_lstm(all: Operands<'_>) -> Result<Vec<Type>, Reason> {
         (8, outputs),
     ];
     for (operand, columns) in matrices {
-        // Without the input gate's weights, the input gate is one less the forget gate.
+        // Without the input gate's weights, the input gate is one minus the forget gate.
         if let Some(weights) = all.optional(operand)
             && weights.shape != [cells, columns]
         {

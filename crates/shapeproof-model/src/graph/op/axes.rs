@@ -1,8 +1,8 @@
-//! What is done along axes: reductions, normalizations, padding.
+//! Operations along axes: reductions, normalizations, padding.
 
 use crate::graph::Element;
 
-/// What a reduction makes of the elements along its axes.
+/// How a reduction combines the elements along its axes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Reduction {
@@ -28,15 +28,15 @@ pub enum Reduction {
     },
 }
 
-/// What fills the places that a pad adds.
+/// The values at the positions that a pad adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum PadMode {
-    /// The second operand where there is one, else zero (the zero point of quantized tensors).
+    /// The second operand if there is one, else zero (the zero point of quantized tensors).
     Constant,
-    /// The other side of the edge, without the edge itself.
+    /// Mirrored at the edge; the edge element is not repeated.
     Reflect,
-    /// The other side of the edge, with the edge itself.
+    /// Mirrored at the edge; the edge element is repeated.
     Symmetric,
     Edge,
     Wrap,
@@ -52,8 +52,8 @@ pub enum Norm {
     Instance { epsilon: f32 },
     /// Operands: input `[N, C, ..]`, scale, bias, each `[C]`.
     Group { groups: usize, epsilon: f32 },
-    /// Over the axes from `axis` on. Operands: input, scale, and a bias where there is one. Outputs: the result, and
-    /// the mean and the inverse of the deviation, where they are asked for.
+    /// Over the axes from `axis` on. Operands: input, scale, and optionally a bias. Outputs: the result, and
+    /// optionally the mean and the inverse of the standard deviation.
     Layer { axis: usize, epsilon: f32 },
     /// Over the axes from `axis` on, without subtracting the mean. Operands: input, scale.
     Rms { axis: usize, epsilon: f32 },

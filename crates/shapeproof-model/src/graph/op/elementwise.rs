@@ -4,19 +4,19 @@ use super::Op;
 use crate::graph::{Element, Tensor};
 use alloc::vec::Vec;
 
-/// What is done to each element after an operator, before it is rounded and stored.
+/// The function applied to each result of an operator, before it is rounded and stored.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[allow(missing_docs)]
 pub enum Activation {
     #[default]
     None,
     Relu,
-    /// To the range -1 to 1.
+    /// Clamps to the range -1 to 1.
     ReluN1To1,
-    /// To the range 0 to 6.
+    /// Clamps to the range 0 to 6.
     Relu6,
     Tanh,
-    /// To a range of real numbers; either may be infinite.
+    /// Clamps to a range of real numbers; either bound may be infinite.
     Clip {
         min: f32,
         max: f32,
@@ -37,7 +37,7 @@ pub enum Unary {
     Reciprocal,
     Floor,
     Ceil,
-    /// To the nearest integer, halves to the even one.
+    /// Rounds to the nearest integer, halves to even.
     Round,
     Sign,
     Sin,
@@ -96,7 +96,7 @@ pub enum Unary {
         bias: f32,
     },
     Tanh,
-    /// To a range; either bound may be infinite.
+    /// Clamps to a range; either bound may be infinite.
     Clip {
         min: f64,
         max: f64,
@@ -104,9 +104,9 @@ pub enum Unary {
     Cast {
         to: Element,
     },
-    /// Of `f32` or other integers to integers with the output's scale and zero point.
+    /// Converts `f32` or other integers to integers with the output's scale and zero point.
     Quantize,
-    /// To `f32` by the input's scale and zero point.
+    /// Converts to `f32` by the input's scale and zero point.
     Dequantize,
 }
 
@@ -145,7 +145,7 @@ pub enum Binary {
 }
 
 impl Binary {
-    /// Whether the result is `bool` whatever the operands are.
+    /// Whether the result is `bool` for all element types.
     #[must_use]
     pub const fn compares(self) -> bool {
         use Binary::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
@@ -153,7 +153,7 @@ impl Binary {
     }
 }
 
-/// Where a step of a chain takes an operand from.
+/// The source of an operand of a step of a chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChainOperand {
     /// An operand of the node, by position.
@@ -162,7 +162,7 @@ pub enum ChainOperand {
     Step(usize),
 }
 
-/// An elementwise operator within a chain.
+/// An elementwise operator in a chain.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChainStep {
     /// The operator: [`Op::Unary`], [`Op::Binary`] or [`Op::Where`].

@@ -1,7 +1,7 @@
 //! The operators, with attributes of fixed types: one form for TFLite and ONNX.
 //!
-//! What the files give as constant operands (the permutation of a transpose, the padding of a pad) is an attribute
-//! here, normalized: axes are not negative, bounds of slices are in range. An operand that is left is data.
+//! Values that files have as constant operands (the permutation of a transpose, the padding of a pad) are attributes
+//! here, normalized: axes are not negative, bounds of slices are in range. The other operands are data.
 
 mod axes;
 mod elementwise;
@@ -21,14 +21,14 @@ use alloc::{string::String, vec::Vec};
 #[allow(missing_docs)]
 pub enum Op {
     Conv(Conv),
-    /// The full result less the padding; `extra` positions are added behind it on each spatial axis.
+    /// The full result less the padding; `extra` positions are added at the end of each spatial axis.
     ConvTranspose {
         conv: Conv,
         extra: Vec<usize>,
     },
-    /// Of 8-bit integers to `i32`. Operands: input, weights, and zero points of either, where there are.
+    /// A convolution of 8-bit integers to `i32`. Operands: input, weights, and optionally the zero points of both.
     ConvInteger(Conv),
-    /// Operands: input of any rank, weights `[outputs, inputs]`, and a bias where there is one.
+    /// Operands: input of any rank, weights `[outputs, inputs]`, and optionally a bias.
     FullyConnected {
         activation: Activation,
     },
@@ -36,9 +36,9 @@ pub enum Op {
     MatMul {
         transpose: [bool; 2],
     },
-    /// Of 8-bit integers to `i32`. Operands: two matrices, and zero points of either, where there are.
+    /// A product of 8-bit integers to `i32`. Operands: two matrices, and optionally the zero points of both.
     MatMulInteger,
-    /// `alpha * a * b + beta * c`. Operands: a, b, and c where there is one.
+    /// `alpha * a * b + beta * c`. Operands: a, b, and optionally c.
     Gemm {
         transpose: [bool; 2],
         alpha: f32,
@@ -51,7 +51,7 @@ pub enum Op {
     Pool(Pool),
     Unary(Unary),
     Binary(Binary, Activation),
-    /// Operands: condition, where it holds, where not.
+    /// Operands: condition, values where it is true, values where it is false.
     Where,
     Softmax {
         axis: usize,
@@ -97,7 +97,7 @@ pub enum Op {
         lengths: Vec<usize>,
         steps: Vec<i64>,
     },
-    /// Operands: input, and the value where there is one.
+    /// Operands: input, and optionally the value.
     Pad {
         padding: Vec<[usize; 2]>,
         mode: PadMode,
@@ -132,7 +132,7 @@ pub enum Op {
     DynamicQuantize,
     Recurrent(Recurrent),
     SequenceLstm(SequenceLstm),
-    /// Operands: input `[batch, features]`, weights of features, weights of time, and a bias where there is one.
+    /// Operands: input `[batch, features]`, feature weights, time weights, and optionally a bias.
     Svdf {
         rank: usize,
         activation: Activation,
@@ -151,7 +151,7 @@ pub enum Op {
 }
 
 impl Op {
-    /// Whether the values of one tensor are given as they are, at other places, in another number or at another time.
+    /// Whether the values of one tensor are only copied: to other positions, repeated, or at another time.
     pub(crate) fn moves(&self) -> bool {
         matches!(
             self,

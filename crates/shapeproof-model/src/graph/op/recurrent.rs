@@ -14,7 +14,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// 1 or 2.
+    /// The number of directions, 1 or 2.
     #[must_use]
     pub const fn count(self) -> usize {
         match self {
@@ -48,33 +48,33 @@ impl Cell {
 /// A recurrent network of ONNX, with its operands in ONNX's order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recurrent {
-    /// What a step does.
+    /// The kind of cell.
     pub cell: Cell,
     /// The number of hidden units.
     pub hidden: usize,
     /// The directions.
     pub direction: Direction,
-    /// The functions of the gates, for each direction; those of the file, or ONNX's defaults.
+    /// The activation functions of the gates, for each direction: those of the file, or ONNX's defaults.
     pub activations: Vec<Unary>,
-    /// Inputs of the functions are limited to this on either side, where it is given.
+    /// Inputs of the activation functions are clamped to this limit on either side, if there is one.
     pub clip: Option<f32>,
     /// Whether the batch is the first axis and the sequence the second.
     pub batch_first: bool,
 }
 
-/// UNIDIRECTIONAL_SEQUENCE_LSTM with its 24 operands in TFLite's order; those of the state are `None`.
+/// UNIDIRECTIONAL_SEQUENCE_LSTM with its 24 operands in TFLite's order; those of the states are `None`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SequenceLstm {
-    /// The function of the cell's input and output.
+    /// The activation function of the cell's input and output.
     pub activation: Activation,
-    /// The cell is limited to this on either side; 0 for no limit.
+    /// The cell is clamped to this limit on either side; 0 for no limit.
     pub cell_clip: f32,
-    /// The projection is limited to this on either side; 0 for no limit.
+    /// The projection is clamped to this limit on either side; 0 for no limit.
     pub projection_clip: f32,
     /// Whether the sequence is the first axis and the batch the second.
     pub time_major: bool,
-    /// The output state, between calls.
+    /// The output state, which persists between runs.
     pub output_state: VariableId,
-    /// The cell state, between calls.
+    /// The cell state, which persists between runs.
     pub cell_state: VariableId,
 }

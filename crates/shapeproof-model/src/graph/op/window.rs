@@ -3,7 +3,7 @@
 use super::Activation;
 use alloc::vec::Vec;
 
-/// Where the channels are in the shape of an image or a signal.
+/// The position of the channels in the shape of an image or a signal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
     /// `[batch, spatial.., channels]`, as in TFLite.
@@ -25,34 +25,34 @@ pub enum WeightLayout {
     InOutSpatial,
 }
 
-/// How a window moves over the spatial axes; each list has a number for each of them.
+/// How a window moves over the spatial axes; each list has one number for each axis.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
-    /// At least 1.
+    /// The strides, at least 1.
     pub strides: Vec<usize>,
-    /// At least 1.
+    /// The dilations, at least 1.
     pub dilations: Vec<usize>,
-    /// Positions before and after the input: zeros to a convolution (zero points where it is quantized), nothing to a
-    /// maximum, and nothing to an average unless it counts them.
+    /// Positions before and after the input. They are zeros for a convolution (zero points if it is quantized), and ignored by
+    /// a maximum, and by an average unless it counts them.
     pub padding: Vec<[usize; 2]>,
 }
 
-/// A convolution. Operands: input, weights, and a bias where there is one.
+/// A convolution. Operands: input, weights, and optionally a bias.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Conv {
-    /// Where the channels of input and output are.
+    /// The position of the channels of input and output.
     pub layout: Layout,
     /// The order of the axes of the weights.
     pub weights: WeightLayout,
     /// Strides, dilations, padding.
     pub window: Window,
-    /// The number of groups of channels that do not see each other.
+    /// The number of groups of channels, each of which has its own filters.
     pub groups: usize,
-    /// What is done to each element of the result.
+    /// The function applied to each element of the result.
     pub activation: Activation,
 }
 
-/// What a pool makes of a window.
+/// How a pool combines the elements of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum PoolKind {
@@ -68,14 +68,14 @@ pub enum PoolKind {
 pub struct Pool {
     /// Maximum or average.
     pub kind: PoolKind,
-    /// Where the channels of input and output are.
+    /// The position of the channels of input and output.
     pub layout: Layout,
     /// The extents of the window.
     pub extents: Vec<usize>,
     /// Strides, dilations, padding.
     pub window: Window,
-    /// Whether a last window that is partly outside counts (ONNX).
+    /// Whether a last window that is partly outside of the input counts (ONNX).
     pub ceil: bool,
-    /// What is done to each element of the result.
+    /// The function applied to each element of the result.
     pub activation: Activation,
 }

@@ -1,4 +1,4 @@
-//! Reductions, normalisations, and what reads whole lines.
+//! Reductions, normalisations, and other operations on whole lines.
 
 use super::super::text::{element, list, number, scalar};
 use super::super::{Memory, Step};
@@ -10,7 +10,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Step<'_> {
-    /// A function of `program` that is written over its operand, `y`, along an axis.
+    /// A function of `program` that overwrites its operand, `y`, along an axis.
     pub(super) fn lines(
         &self,
         axis: usize,
@@ -36,7 +36,7 @@ impl Step<'_> {
         let (channels, pixels) =
             (lengths.get(1).copied().unwrap_or(1), lengths.iter().skip(2).product::<usize>());
         let per_channel = |memory: &mut Memory<'_>| -> Result<TokenStream, Reason> {
-            // `[C]` among `[N, C, ..]`.
+            // The shape of a `[C]` that broadcasts with `[N, C, ..]`.
             let shape: Vec<usize> = [channels].into_iter().chain(lengths.iter().skip(2).map(|_| 1)).collect();
             self.scaled([self.optional(1), self.optional(2)], &shape, memory)
         };
@@ -91,7 +91,7 @@ impl Step<'_> {
         }
     }
 
-    /// Rows at the mean 0 and the variance 1, and what they were moved and multiplied by where it is asked for.
+    /// Rows normalised to mean 0 and variance 1; the means and factors are stored if they are outputs.
     fn standardized(&self, row: usize, epsilon: f32, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (copied, y, of) = (self.copied(memory)?, memory.write(self.output()?)?, self.element()?);
         let (row, epsilon) = (number(row), scalar(of, epsilon.into()));
@@ -113,7 +113,7 @@ impl Step<'_> {
         })
     }
 
-    /// The output times a scale, plus a shift, which broadcast to it.
+    /// Multiplies the output by a scale and adds a shift, which broadcast to it.
     fn weighted(&self, parts: [Option<TensorId>; 2], memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let mut statements = quote!();
         for (part, binary) in parts.into_iter().zip([Binary::Mul, Binary::Add]) {
@@ -124,7 +124,7 @@ impl Step<'_> {
         Ok(statements)
     }
 
-    /// [`weighted`](Self::weighted), of parts that are taken as of this shape.
+    /// [`weighted`](Self::weighted), with the parts viewed in this shape.
     fn scaled(
         &self,
         parts: [Option<TensorId>; 2],
@@ -213,7 +213,7 @@ fn formula(reduction: Reduction, of: Element, count: usize) -> Result<Formula, R
     if of == Element::Bool && !matches!(reduction, Reduction::Max | Reduction::Min) {
         return unwritten("this reduction of bool");
     }
-    // Of `bool` it is not used.
+    // For `bool` the sum is not used.
     let sum = if of == Element::Bool { Binary::Or } else { Binary::Add };
     let add = values::binary(sum, [of; 2], [&a, &x])?;
     let sum_of = |of_x: TokenStream, finish: TokenStream| Formula {

@@ -9,13 +9,13 @@ use alloc::{vec, vec::Vec};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// How an operand's element is reached.
+/// How an element of an operand is accessed.
 enum Source {
-    /// It is this number.
+    /// As this literal.
     Literal(TokenStream),
-    /// It is where the result will be.
+    /// In the place of the result.
     Place,
-    /// Of a slice, by position.
+    /// In a slice, by position.
     Slice(TokenStream, Ident),
 }
 
@@ -39,7 +39,7 @@ impl Step<'_> {
             operands.push(&self.graph[id]);
         }
         let values = values(steps, &operands)?;
-        // Elements that are where the result will be are read before it is written.
+        // Elements in the place of the result are read before it is written.
         let olds = sources.iter().enumerate().filter(|(_, source)| matches!(source, Source::Place)).map(
             |(at, _)| {
                 let name = format_ident!("a{at}");
@@ -117,7 +117,7 @@ impl Step<'_> {
     }
 }
 
-/// The value of a chain of the elements `a0`, `a1` and so on.
+/// Code for the value of a chain; `a0`, `a1` and so on are the elements of the operands.
 fn values(steps: &[ChainStep], operands: &[&Tensor]) -> Result<TokenStream, Reason> {
     let (mut lines, mut last) = (Vec::new(), quote!());
     for (number, step) in steps.iter().enumerate() {

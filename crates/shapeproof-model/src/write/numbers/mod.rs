@@ -1,14 +1,14 @@
-//! Operators on numbers that stand for themselves: floats, integers without a scale, `bool`.
+//! Operators on numbers that are not quantized: floats, integers without a scale, `bool`.
 //!
 //! | file | content |
 //! | --- | --- |
 //! | `elementwise` | functions of elements, and chains of them, in one pass |
-//! | `scalar` | these functions as expressions |
-//! | `products` | products of matrices, dense layers, sums by index |
+//! | `scalar` | the same functions as expressions |
+//! | `products` | matrix products, dense layers, einsum |
 //! | `windows` | convolutions and pools |
 //! | `along` | reductions, softmax, normalisations, running sums |
 //! | `recurrent` | recurrent networks |
-//! | `quantized` | to and from integers with a scale |
+//! | `quantized` | conversion to and from quantized integers |
 
 mod along;
 mod elementwise;
@@ -74,7 +74,7 @@ impl Step<'_> {
         }
     }
 
-    /// The element of the output.
+    /// The element type of the output.
     fn element(&self) -> Result<Element, Reason> {
         Ok(self.graph[self.output()?].element)
     }
@@ -84,12 +84,12 @@ impl Step<'_> {
         &self.graph[id].shape
     }
 
-    /// An operand that may be left out.
+    /// An operand that may be omitted.
     pub(in crate::write) fn optional(&self, position: usize) -> Option<TensorId> {
         self.node.inputs.get(position).copied().flatten()
     }
 
-    /// The statement that copies the operand to where the output is, unless it is there.
+    /// The statement that copies the operand to the place of the output, unless it is there.
     fn copied(&self, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (input, output) = (self.input(0)?, self.output()?);
         if memory.is_same(input, output) {
@@ -99,7 +99,7 @@ impl Step<'_> {
         Ok(quote!((#y).copy_from_slice(#x);))
     }
 
-    /// The statement that does to each element of the output what an activation says.
+    /// The statement that applies an activation to each element of the output.
     pub(in crate::write) fn activated(
         &self,
         activation: Activation,
@@ -118,7 +118,7 @@ impl Step<'_> {
         })
     }
 
-    /// The statement that adds a bias, and applies an activation. Elements of one bias come in runs of `run`.
+    /// The statement that adds a bias, and applies an activation. Each element of the bias is added to `run` consecutive elements.
     fn biased(
         &self,
         bias: Option<TensorId>,
@@ -153,7 +153,7 @@ impl Step<'_> {
     }
 }
 
-/// How far apart the elements of an operand lie along the axes of a shape to which it broadcasts.
+/// The strides of an operand along the axes of a shape to which it broadcasts.
 pub(super) fn broadcast_strides(operand: &[usize], lengths: &[usize]) -> Vec<usize> {
     let mut strides = vec![0; lengths.len()];
     let mut stride = 1;
@@ -166,14 +166,14 @@ pub(super) fn broadcast_strides(operand: &[usize], lengths: &[usize]) -> Vec<usi
     strides
 }
 
-/// A walk over elements of operands that broadcast, over as few axes as it takes.
+/// A walk over elements of operands that broadcast, with axes merged where possible.
 pub(super) fn zip(lengths: &[usize], operands: &[Vec<usize>]) -> TokenStream {
     let mut axes: Vec<(usize, Vec<usize>)> = Vec::new();
     for (axis, &length) in lengths.iter().enumerate().filter(|(_, length)| **length != 1) {
         let steps: Vec<usize> =
             operands.iter().map(|strides| strides.get(axis).copied().unwrap_or(0)).collect();
         match axes.last_mut() {
-            // Two axes that one step covers are one.
+            // Two axes that one stride covers become one.
             Some((outer, before)) if before.iter().zip(&steps).all(|(a, b)| *a == b * length) => {
                 *outer *= length;
                 *before = steps;
@@ -187,7 +187,7 @@ pub(super) fn zip(lengths: &[usize], operands: &[Vec<usize>]) -> TokenStream {
     quote!(::shapeproof::program::BroadcastWalk { lengths: #lengths, strides: [#(#strides),*] })
 }
 
-/// Refuses what no program is written for.
+/// The error that no program is written for this.
 fn unwritten<T>(what: &str) -> Result<T, Reason> {
     Err(Reason::Unwritten(what.into()))
 }

@@ -1,4 +1,4 @@
-//! Products of matrices, dense layers, sums by index.
+//! Matrix products, dense layers, einsum.
 
 use super::super::text::{element, extent, number, scalar};
 use super::super::{Memory, Step};
@@ -9,14 +9,14 @@ use alloc::{borrow::ToOwned, string::String, vec, vec::Vec};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// The axes of a product: rows, terms, columns, and which operands are transposed.
+/// The lengths of a product: rows, terms, columns, and which operands are transposed.
 struct Sizes {
     lengths: [usize; 3],
     transposed: [bool; 2],
 }
 
 impl Step<'_> {
-    /// A product of matrices, for each of a batch that broadcasts.
+    /// A matrix product, or a batch of them that broadcasts.
     pub(super) fn matmul(
         &self,
         transposed: [bool; 2],
@@ -36,7 +36,7 @@ impl Step<'_> {
         let (b_batch, _, columns) = matrix(self.lengths(right), false, transposed[1]);
         let count = |batch: &[usize]| batch.iter().product::<usize>();
         if count(&b_batch) == 1 && !transposed[0] {
-            // All matrices on the left are one, row under row.
+            // All matrices on the left are treated as one, with their rows one below the other.
             rows *= count(&a_batch);
             return self.product(&Sizes { lengths: [rows, terms, columns], transposed }, memory);
         }
@@ -71,7 +71,7 @@ impl Step<'_> {
     fn call(&self, sizes: &Sizes, [a, b, y]: [TokenStream; 3]) -> Result<TokenStream, Reason> {
         let Sizes { lengths: [rows, terms, columns], transposed: [left, right] } = *sizes;
         let (kind, rows, terms, columns) = (self.element()?, extent(rows)?, extent(terms)?, extent(columns)?);
-        // Integers that have no place wrap round, as those of the formats do.
+        // Integers wrap on overflow, as those of the formats do.
         if !kind.is_float() {
             let kind = element(kind);
             let wrap = |slice: TokenStream| quote!(::shapeproof::program::wrapping(#slice));
@@ -88,7 +88,7 @@ impl Step<'_> {
         )
     }
 
-    /// Each row of the input with the weights of each output.
+    /// The dot products of each row of the input with the weights of each output.
     pub(super) fn dense(
         &self,
         activation: Activation,
@@ -152,7 +152,7 @@ impl Step<'_> {
         })
     }
 
-    /// A sum of products by index.
+    /// ONNX's `Einsum`: a sum of products by index.
     pub(super) fn einsum(&self, equation: &str, memory: &mut Memory<'_>) -> Result<TokenStream, Reason> {
         let (output, of) = (self.output()?, self.element()?);
         let ids: Vec<TensorId> =
@@ -192,14 +192,14 @@ impl Step<'_> {
     }
 }
 
-/// A letter of an equation, or an axis of an ellipsis, counted from its last.
+/// A letter of an equation, or an axis of an ellipsis, counted from the last one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Label {
     Dots(usize),
     Letter(char),
 }
 
-/// The axes of each operand, of the result, and those that are summed.
+/// The axes of each operand and of the result, and those that are summed.
 struct Labels {
     operands: Vec<Vec<Label>>,
     kept: Vec<Label>,

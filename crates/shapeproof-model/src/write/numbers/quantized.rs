@@ -1,4 +1,4 @@
-//! To and from integers with a scale.
+//! Conversion to and from quantized integers.
 
 use super::super::text::{element, float, integer};
 use super::super::{Memory, Step};
@@ -47,7 +47,7 @@ impl Step<'_> {
         Ok(quote!(::shapeproof::program::dynamic_quantize(#x, #y, #scale, #zero_point)?;))
     }
 
-    /// Scale and zero point of a tensor that has one of each.
+    /// The scale and the zero point of a tensor that has one of each.
     fn numbers_of(&self, id: TensorId) -> Result<(TokenStream, TokenStream), Reason> {
         match &self.graph[id].quantization {
             Some(Quantization::PerTensor { scale, zero_point }) => {

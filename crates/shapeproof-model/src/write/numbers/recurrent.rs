@@ -97,7 +97,7 @@ impl Step<'_> {
     }
 }
 
-/// The functions of the gates, for each direction.
+/// The activation functions of the gates, for each direction.
 fn functions(network: &Recurrent, of: Element) -> Result<TokenStream, Reason> {
     let each = match network.cell {
         Cell::Rnn => 1,

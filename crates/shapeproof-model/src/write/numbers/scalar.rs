@@ -7,7 +7,7 @@ use crate::graph::{Activation, Binary, Element, Unary};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// What an activation makes of `x`, a name.
+/// An activation applied to `x`, which is a name.
 pub(super) fn activation(
     activation: Activation,
     of: Element,
@@ -24,7 +24,7 @@ pub(super) fn activation(
     }
 }
 
-/// A function of `x`, which is a name, of an element to another.
+/// A function of `x`, which is a name, from one element type to another.
 pub(in crate::write) fn unary(
     unary: Unary,
     [from, to]: [Element; 2],
@@ -34,7 +34,7 @@ pub(in crate::write) fn unary(
     let (zero, one) = (n(0.0), n(1.0));
     let (library, round) =
         (quote!(::shapeproof::program::Library), quote!(::shapeproof::program::RoundFloat));
-    // What both floats and integers have.
+    // First the functions that both floats and integers have.
     Ok(match unary {
         Unary::Cast { .. } => cast([from, to], x),
         Unary::Not | Unary::BitwiseNot if !from.is_float() => quote!(!#x),
@@ -46,7 +46,7 @@ pub(in crate::write) fn unary(
                 Unary::Clip { min, max } => (min, max),
                 _ => (f64::NEG_INFINITY, f64::INFINITY),
             };
-            // Of NaN it is NaN. Where the bounds are the wrong way round, the upper one counts.
+            // NaN stays NaN. If the bounds are in the wrong order, the upper one counts.
             let (low, high) = (n(min), n(max));
             let raised =
                 if min == f64::NEG_INFINITY { quote!(#x) } else { quote!(if #x < #low { #low } else { #x }) };
@@ -155,7 +155,7 @@ fn cast([from, to]: [Element; 2], x: &TokenStream) -> TokenStream {
     }
 }
 
-/// A function of two elements. The second may have another element where the function is a power.
+/// A function of two elements. For a power, the second may have another type.
 pub(super) fn binary(
     binary: Binary,
     [of, other]: [Element; 2],
@@ -187,7 +187,7 @@ pub(super) fn binary(
         Binary::Fmod => quote!(#whole::remainder(#a, #b)),
         Binary::ShiftLeft if !is_float => quote!(#whole::shift_left(#a, #b)),
         Binary::ShiftRight if !is_float => quote!(#whole::shift_right(#a, #b)),
-        // Of NaN and a number it is NaN, whichever comes first.
+        // The maximum of NaN and a number is NaN, whichever comes first.
         Binary::Maximum if is_float => quote!(if #a > #b || (#a).is_nan() { #a } else { #b }),
         Binary::Minimum if is_float => quote!(if #a < #b || (#a).is_nan() { #a } else { #b }),
         Binary::Maximum => quote!((#a).max(#b)),
@@ -210,7 +210,7 @@ pub(super) fn binary(
     })
 }
 
-/// A power whose exponent is a constant that needs no library.
+/// A power with a constant exponent for which no math library is needed.
 pub(super) fn constant_power(of: Element, a: &TokenStream, exponent: f64) -> Option<TokenStream> {
     let one = scalar(of, 1.0);
     let root = quote!(::shapeproof::program::Library::sqrt);

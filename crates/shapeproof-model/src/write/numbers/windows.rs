@@ -9,7 +9,7 @@ use alloc::{format, vec, vec::Vec};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// The axes of an image: how many, channels, rows, columns.
+/// The lengths of an image: number of images, channels, rows, columns.
 struct Image {
     count: usize,
     channels: usize,
@@ -35,7 +35,7 @@ impl Image {
         }
     }
 
-    /// Elements of one channel that lie side by side.
+    /// The number of contiguous elements of one channel.
     fn run(&self) -> usize {
         match self.layout {
             Layout::ChannelsLast => 1,
@@ -45,7 +45,7 @@ impl Image {
 }
 
 impl Step<'_> {
-    /// A convolution; of a transposed one, `extra` are positions behind those that windows reach.
+    /// A convolution; for a transposed one, `extra` is the number of positions after those that windows reach.
     pub(super) fn convolution(
         &self,
         conv: &Conv,
@@ -81,7 +81,7 @@ impl Step<'_> {
         })
     }
 
-    /// Integers that have no place wrap round.
+    /// For integers, code that wraps on overflow.
     fn wrapped(
         &self,
         of: Ident,
@@ -100,7 +100,7 @@ impl Step<'_> {
         (quote!(::core::num::Wrapping<#of>), slices)
     }
 
-    /// The filters in the order of the library, and their lengths there.
+    /// The filters in the library's order, and their lengths in that order.
     fn filters_in_order(
         &self,
         conv: &Conv,
@@ -123,7 +123,7 @@ impl Step<'_> {
                 Ok((memory.read(weights)?, vec![*rows, *columns, channels, outputs / channels]))
             }
             (WeightLayout::OutSpatialIn, Layout::ChannelsLast, [outputs, rows, columns, inputs]) => {
-                // Channels and outputs last; of a transposed convolution the other way round.
+                // Channels and outputs last; for a transposed convolution, outputs and channels.
                 let order = if is_transposed { [1, 2, 0, 3] } else { [1, 2, 3, 0] };
                 let lengths = [*outputs, *rows, *columns, *inputs];
                 let Some(bytes) = tensor
@@ -152,7 +152,7 @@ impl Step<'_> {
         let (image, result) =
             (Image::new(self.lengths(input), pool.layout)?, Image::new(self.lengths(output), pool.layout)?);
         let [rows, columns] = plane(&pool.extents)?;
-        // The last window may begin where the padding said ends later, or earlier.
+        // The last window may start so that the padding at the end is longer or shorter than the file has it.
         let mut window = pool.window.clone();
         let counts = matches!(pool.kind, PoolKind::Average { count_padding: true });
         let first = 2 - window.padding.len().min(2);
@@ -186,7 +186,7 @@ impl Step<'_> {
     }
 }
 
-/// The bytes of a constant with its axes in another order.
+/// The bytes of a constant with its axes permuted.
 fn permuted(data: &[u8], lengths: [usize; 4], order: [usize; 4], size: usize) -> Option<Vec<u8>> {
     let strides = [lengths[1] * lengths[2] * lengths[3], lengths[2] * lengths[3], lengths[3], 1];
     let axis = |at: usize| -> Option<(usize, usize)> {
@@ -208,7 +208,7 @@ fn permuted(data: &[u8], lengths: [usize; 4], order: [usize; 4], size: usize) ->
     Some(bytes)
 }
 
-/// How a window steps.
+/// Code for the steps of a window.
 fn steps(window: &Window, layout: Layout, groups: usize) -> Result<TokenStream, Reason> {
     let (strides, dilations) = (plane(&window.strides)?, plane(&window.dilations)?);
     let padding = match *window.padding.as_slice() {
