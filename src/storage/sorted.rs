@@ -60,8 +60,12 @@ const WRITTEN_OUT: usize = 8;
 
 /// Whether an element goes before one of those that are sorted, as [`before`] says. Of floats it is one comparison.
 #[inline(always)]
+#[allow(
+    clippy::eq_op,
+    clippy::neg_cmp_op_on_partial_ord,
+    reason = "NaN is not equal to itself, and behind all others"
+)]
 fn inserted_before<T: PartialOrd + 'static>(x: T, y: T) -> bool {
-    #[allow(clippy::eq_op, reason = "NaN is not equal to itself")]
     if is::<T, f32>() || is::<T, f64>() { !(y <= x) & (x == x) } else { before(&x, &y) }
 }
 
