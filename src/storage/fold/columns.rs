@@ -170,7 +170,11 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         // SAFETY: the contract is that of this function.
         unsafe {
             if SCALAR {
-                j = self.whole::<4>(j);
+                if size_of::<R::Acc>() > size_of::<E::Elem>() {
+                    j = self.whole::<2>(j);
+                } else {
+                    j = self.whole::<4>(j);
+                }
             } else if !self.by_compiler() {
                 let most = self.most();
                 j = self.some::<64>(j, most);
