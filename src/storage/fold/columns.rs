@@ -189,11 +189,11 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
 
     /// Whether two columns are folded side by side in place of four, where there are no vector registers. It is a constant. What carries more
     /// along than an element has no room in registers for four: positions of the largest of 16 `i16`, 100 columns of them, take 1.6 times the
-    /// modelled cycles of a Cortex-M4F. Of narrow elements the compiler reads a few rows of four columns before it compares them (1.1 to 1.4
-    /// times). Longer columns stay four together, as two would be written out more often.
+    /// modelled cycles of a Cortex-M4F. Of integers and truth values the compiler reads a few rows of four columns before it folds them (1.1 to
+    /// 1.4 times). Longer columns stay four together, as two would be written out more often.
     #[inline(always)]
     fn in_pairs(&self) -> bool {
-        size_of::<R::Acc>() > size_of::<E::Elem>() || (self.few && size_of::<E::Elem>() <= 2)
+        size_of::<R::Acc>() > size_of::<E::Elem>() || (self.few && (whole::<E::Elem>() || Self::truth()))
     }
 
     /// How many columns are folded side by side: as many as [`TILE`] has room for. It is a constant.
