@@ -15,8 +15,13 @@ pub(super) fn loops(of: &Loops<'_>) -> Option<Vec<String>> {
             format!("{{ let a = {sum}; if a > {zero} {{ a }} else {{ {zero} }} }}")
         }
         Operation::Exp => format!("{x}.exp()"),
-        Operation::Minimum => format!("{{ let (a, b) = ({x}, {}); if b < a {{ b }} else {{ a }} }}", y()),
-        Operation::Maximum => format!("{{ let (a, b) = ({x}, {}); if b > a {{ b }} else {{ a }} }}", y()),
+        // A NaN of either stays.
+        Operation::Minimum => {
+            format!("{{ let (a, b) = ({x}, {}); if a < b || a != a {{ a }} else {{ b }} }}", y())
+        }
+        Operation::Maximum => {
+            format!("{{ let (a, b) = ({x}, {}); if a > b || a != a {{ a }} else {{ b }} }}", y())
+        }
         Operation::And => format!("{x} & {}", y()),
         Operation::Or => format!("{x} | {}", y()),
         Operation::Not => format!("!{x}"),
