@@ -18,6 +18,7 @@ use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, SameElement};
 use crate::element::{Factorable, operation as ops};
 use crate::kernel::SCALAR;
+use crate::kernel::sum::whole;
 use crate::shape::error::ShapeError;
 use crate::shape::layout::Layout;
 use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
@@ -241,7 +242,7 @@ where
             unsafe {
                 let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
                 let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
-                if !SCALAR && n < FEW && m >= FEW {
+                if !SCALAR && !whole::<A>() && n < FEW && m >= FEW {
                     // Many rows of few columns: the product of the transposed matrices, which is the transposed product.
                     let step = |y, x, sum| Op::step::<FUSED>(x, y, sum);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };
