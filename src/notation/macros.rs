@@ -7,18 +7,18 @@
 /// - `w[o, i]` reads an element of a tensor, a view or an array with static extents, `s[]` the only element of a scalar; what is
 ///   read is a name or a path such as `self.w`, and is borrowed;
 /// - `(x.relu())[i, j]`, `model.weights()[o, i]` and `(&a + &b)[i]` read the value of an expression in parentheses, a method or a
-/// function: a tensor, a view, an array, or a lazy expression, which is evaluated into a tensor. It is evaluated once, before the
-/// loops, so it may not contain an index. `f(x)[n]` and `f(x)[0]`, one number without an index, are ordinary Rust indexing;
+///   function: a tensor, a view, an array, or a lazy expression, which is evaluated into a tensor. It is evaluated once, before the
+///   loops, so it may not contain an index. `f(x)[n]` and `f(x)[0]`, one number without an index, are ordinary Rust indexing;
 /// - the position along an axis is an index, or a sum of numbers and multiples of indices: `x[2 * t + k + 1, 0]`. Numbers are literals or
-/// constants in capitals. Positions from -1 down count from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
+///   constants in capitals. Positions from -1 down count from the end: `m[-1, j]` is the last row, `x[-1 - i]` is reversed;
 /// - `table[ids[i], j]` reads at the position in `ids[i]`, an [`Index`](crate::Index) of the axis of `table`, so the position is not
 ///   checked; [`try_compute!`](crate::try_compute!) takes integers;
 /// - `sum!(i => …)`, `prod!`, `max!`, `min!`, `mean!`, `any!`, `all!` and `count!` reduce over an index, or over several: `sum!(i, j => …)`;
-/// `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` skips the elements for which the condition is false; the
-/// reductions that are undefined for no elements have no such form;
+///   `argmax!` and `argmin!` over one; they may nest. `sum!(i if m[i] => …)` skips the elements for which the condition is false; the
+///   reductions that are undefined for no elements have no such form;
 /// - `pad!(0.0; x[t - 1])`, `clamp!(x[t - 1])`, `wrap!(x[t - 1])` and `reflect!(x[t - 1])` read where a position may be outside its axis.
-/// There they read the given value, the nearest element, the axis repeated, or the axis mirrored at its first and its last element, as does
-/// `numpy.pad` with the modes `constant`, `edge`, `wrap` and `reflect`. Such a position determines no length;
+///   There they read the given value, the nearest element, the axis repeated, or the axis mirrored at its first and its last element, as does
+///   `numpy.pad` with the modes `constant`, `edge`, `wrap` and `reflect`. Such a position determines no length;
 /// - an index is an [`Index`](crate::Index), whose `get()` is its value.
 ///
 /// `[i] => (mean, var) = (…, …)` computes up to six results in one pass, as a tuple of tensors. After `=` stands a tuple of their elements.

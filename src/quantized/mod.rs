@@ -67,7 +67,7 @@
 //! - `eval(&x)` returns the result, `eval_into(&x, &mut out)` writes it to a tensor. An operand is a reference to a tensor or a
 //!   contiguous view with as many elements as the layer's input; the axes may differ, so that a dense layer takes an image.
 //! - `try_eval_slices(&x, &mut out)` takes slices, for programs that plan their memory themselves. A slice of another length is
-//! an error, and nothing is written. [`Add`], [`Sub`], [`Mul`], [`Softmax`] and [`Table`] can also overwrite their operand, with
+//!   an error, and nothing is written. [`Add`], [`Sub`], [`Mul`], [`Softmax`] and [`Table`] can also overwrite their operand, with
 //!   `try_eval_in_place` and `eval_in_place`.
 //!
 //! # Kernels

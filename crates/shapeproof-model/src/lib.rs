@@ -2,7 +2,7 @@
 //! little memory it needs.
 //!
 //! - [`tflite::read`] and [`onnx::read`] read a file into a [`Graph`](graph::Graph): one form for both formats, with
-//! typed attributes, and every shape checked. [`read`] detects the format.
+//!   typed attributes, and every shape checked. [`read`] detects the format.
 //! - [`fuse::fuse`] joins padding, bias, activation and elementwise operators to the operators before them.
 //! - [`plan::Plan`] gives each tensor a place in one block of memory; tensors that are not alive together share it.
 //! - [`write::module`] writes the graph as a Rust program, for the macro `include_model!` and for people to read.
