@@ -98,13 +98,7 @@ pub(crate) fn in_tiles<const ROWS: usize, T: Copy + 'static, U: Copy + 'static, 
     if SCALAR && n >= 4 && (size_of::<S::Left>() == 0 || terms.count() <= 8) {
         // A short fold is unrolled, and four rows of it then need more registers than there are. So
         // do four rows of any fold if the terms of a row have nothing in common (`Left` is empty).
-        if whole::<T>() && (size_of::<S::Left>() == 0 || m == 1) {
-            // Of integers, which have fewer registers than floats, nothing is read for more than one row: a depthwise convolution of 3 x 3 by
-            // `i8` takes 1.3 times the modelled cycles of a Cortex-M4F in tiles of 2 x 4, and twice the flash.
-            product.blocks::<1, 2>();
-        } else {
-            product.blocks::<2, 4>();
-        }
+        product.blocks::<2, 4>();
     } else if SCALAR && n >= 4 {
         product.blocks::<4, 4>();
     } else if n >= 8 {
@@ -220,9 +214,7 @@ where
     fn blocks<const H: usize, const W: usize>(&mut self) {
         // With a known length the compiler would repeat the code of the tiles
         // for each column: 1.4 KB of flash in the sensor hub of `firmware`.
-        // A short row of pairs is written out: a vector of 5 `i16` by 5 x 8 takes 316 bytes then, and two thirds of the cycles.
-        let short = H == 1 && W == 2 && self.m == 1 && self.n <= 12;
-        let n = if short { self.n } else { core::hint::black_box(self.n) };
+        let n = core::hint::black_box(self.n);
         let mut j = 0;
         while j < n {
             // The last tiles are moved back.

@@ -74,7 +74,7 @@ pub(crate) fn exponential<T: Copy + PartialEq>(distance: T, (zero, one): (T, T),
     if SCALAR && size_of::<T>() > 4 && distance == zero { one } else { exp(distance) }
 }
 
-/// Writes `x[j] - max - ln(sum)` to `row[j]`, where `sum` is that of `exp(x[j] - max)`. `read` is called for places that have been written only.
+/// Writes `x[j] - max - ln(sum)` to `row[j]`, where `sum` is that of `exp(x[j] - max)`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn log_softmax<T, P>(
     row: &mut [P],
@@ -82,22 +82,12 @@ pub(crate) fn log_softmax<T, P>(
     get: impl Fn(usize) -> T,
     (exp, ln): (impl Fn(T) -> T, impl Fn(T) -> T),
     write: impl Fn(&mut P, T),
-    read: impl Fn(&P) -> T,
 ) where
     T: Copy + PartialOrd + 'static + Add<Output = T> + Sub<Output = T>,
 {
     let n = row.len();
     let shift = largest(n, zero, &get);
-    let term = |j| exponential(get(j) - shift, (zero, one), &exp);
-    let sum = if SCALAR {
-        // In the sum an exponential would be a call, or would be written out for each of its places.
-        for (j, place) in row.iter_mut().enumerate() {
-            write(place, term(j));
-        }
-        sum::sum(n, zero, |j| row.get(j).map_or(zero, &read), |a, b| a + b)
-    } else {
-        sum::sum(n, zero, term, |a, b| a + b)
-    };
+    let sum = sum::sum(n, zero, |j| exponential(get(j) - shift, (zero, one), &exp), |a, b| a + b);
     let log = ln(sum);
     for (j, place) in row.iter_mut().enumerate() {
         write(place, get(j) - shift - log);
@@ -140,7 +130,6 @@ mod tests {
                 |j| x[j],
                 (exp_nonpositive_f32, f32::ln),
                 |place, v| *place = v,
-                |place| *place,
             );
             for (r, v) in row.iter().zip(&x) {
                 let exact = f64::from(*v) - sum.ln();

@@ -150,53 +150,26 @@ fn block<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T
 
 /// The sum of a block in one lane.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn one_lane<T: Copy + 'static>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+fn one_lane<T: Copy>(n: usize, zero: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+    let two = |j: usize| add(get(j), get(j + 1));
+    let four = |j: usize| add(two(j), two(j + 2));
+    let eight = |j: usize| add(four(j), four(j + 4));
+    let sixteen = |j: usize| add(eight(j), eight(j + 8));
+    let thirty_two = |j: usize| add(sixteen(j), sixteen(j + 16));
     let (mut sum, mut start) = (zero, 0);
     while start + 64 <= n {
-        let (low, high) = (thirty_two(start, &get, &add), thirty_two(start + 32, &get, &add));
-        sum = add(sum, add(low, high));
+        sum = add(sum, add(thirty_two(start), thirty_two(start + 32)));
         start += 64;
     }
     if start + 32 <= n {
-        sum = add(sum, thirty_two(start, &get, &add));
+        sum = add(sum, thirty_two(start));
         start += 32;
     }
     while start + 8 <= n {
-        sum = add(sum, eight(start, &get, &add));
+        sum = add(sum, eight(start));
         start += 8;
     }
     (start..n).fold(sum, |sum, j| add(sum, get(j)))
-}
-
-/// The sum of 32 elements, added in pairs. No closure, which would stay a call that looks up the strides of an operand: the dot product
-/// of views of 2 x 3 x 64 then takes 2.9 times the modelled cycles of a Cortex-M4F.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn thirty_two<T: 'static>(j: usize, get: &impl Fn(usize) -> T, add: &impl Fn(T, T) -> T) -> T {
-    let sixteen = add(eight(j, get, add), eight(j + 8, get, add));
-    add(sixteen, add(eight(j + 16, get, add), eight(j + 24, get, add)))
-}
-
-/// The sum of eight elements.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn eight<T: 'static>(j: usize, get: &impl Fn(usize) -> T, add: &impl Fn(T, T) -> T) -> T {
-    if TypeId::of::<T>() == TypeId::of::<f64>() {
-        eight_by_call(j, get, add)
-    } else {
-        eight_here(j, get, add)
-    }
-}
-
-/// The same of elements whose additions are calls themselves, so that one more is no matter: written out, five rows of 100 `f64` take 1,996
-/// bytes of flash in place of 810.
-#[inline(never)]
-fn eight_by_call<T>(j: usize, get: &impl Fn(usize) -> T, add: &impl Fn(T, T) -> T) -> T {
-    eight_here(j, get, add)
-}
-
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn eight_here<T>(j: usize, get: &impl Fn(usize) -> T, add: &impl Fn(T, T) -> T) -> T {
-    let four = add(add(get(j), get(j + 1)), add(get(j + 2), get(j + 3)));
-    add(four, add(add(get(j + 4), get(j + 5)), add(get(j + 6), get(j + 7))))
 }
 
 #[cfg(test)]

@@ -10,7 +10,6 @@ use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
 use crate::kernel::softmax::{exponential, log_softmax, softmax};
 use crate::math::Real;
-use crate::shape::Shape;
 use crate::shape::axis::AtAxis;
 
 /// Columns that are normalised side by side when the axis is not the last.
@@ -54,10 +53,6 @@ where
         }
         let place = OutputPtr::packed(out, dims);
         let walk = (expr, &place);
-        if E::Shape::KNOWN && n == 1 {
-            // SAFETY: the place has the lengths of the expression.
-            return unsafe { rows_of_one::<LOG, E>(expr, &place) };
-        }
         if axis == 7 {
             let (zero, one) = (E::Elem::zero(), E::Elem::one());
             let unit = expr.unit(axis);
@@ -76,11 +71,12 @@ where
                     let write = |place: &mut MaybeUninit<E::Elem>, value| {
                         to.place(core::ptr::from_mut(place)).write(value)
                     };
-                    let read = |place: &MaybeUninit<E::Elem>| to.place(place).read();
                     if LOG {
-                        log_softmax(row, (zero, one), get, (Real::exp_nonpositive, Real::ln), write, read);
+                        log_softmax(row, (zero, one), get, (Real::exp_nonpositive, Real::ln), write);
                     } else {
-                        softmax(row, (zero, one), get, Real::exp_nonpositive, write, read);
+                        softmax(row, (zero, one), get, Real::exp_nonpositive, write, |place| {
+                            to.place(place).read()
+                        });
                     }
                 }
             });
@@ -120,30 +116,6 @@ where
             }
         });
     }
-}
-
-/// Normalises rows of one element, which is its own maximum: the distance is 0 or NaN, and so is the logarithm; the exponential is 1 or NaN.
-/// With an exponential and a logarithm for each, 800 rows take 11 times the modelled cycles of a Cortex-M4F.
-///
-/// # Safety
-///
-/// The place has the lengths of the expression.
-#[inline(always)]
-#[allow(clippy::eq_op, reason = "NaN and infinities have no distance from themselves")]
-unsafe fn rows_of_one<const LOG: bool, E: Expr<Elem: Real>>(expr: &E, place: &OutputPtr<E::Elem>) {
-    use num_traits::One;
-    let walk = (expr, place);
-    let Plan { dims, inner, n } = Plan::new(axes(expr), &walk);
-    for_each_outer(&walk, dims, |(from, to)| {
-        for j in 0..n {
-            // SAFETY: `j` is below the length of the inner axis.
-            unsafe {
-                let x = expr.load::<false>(from, inner, j);
-                let log = x - x;
-                place.at::<false>(to, inner, j).write(if LOG { log } else { log + E::Elem::one() });
-            }
-        }
-    });
 }
 
 /// Normalises `W` columns side by side.

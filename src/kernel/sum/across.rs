@@ -144,75 +144,33 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
         put(
             in_blocks!(n by rows, [zero; W], |start, len| first_to_last((start, len), &get, &add, &end), both),
         );
-    } else if whole::<T>() {
-        put(first_to_last((0, n), &get, &add, &end));
     } else {
-        put(blocks_in_registers(
-            n,
-            zero,
-            |start, len| first_to_last((start, len), &get, &add, &end),
-            both,
-            &add,
-        ));
-    }
-}
-
-/// The sum of the blocks of `n > 0` rows on a target without vector registers. Four blocks are added in registers, and so are up to two such sums and what is left, which come out
-/// pairwise when they are added from the first to the last. More sums of four blocks wait for each other in memory, column by column: several
-/// columns at once would take kilobytes of code. If each block goes to memory, 64 rows of 8 `f32` take 2.7 times the modelled cycles of a
-/// Cortex-M4F.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn blocks_in_registers<T: Copy, const W: usize>(
-    n: usize,
-    zero: T,
-    block: impl Fn(usize, usize) -> [T; W],
-    both: impl Fn([T; W], [T; W]) -> [T; W],
-    add: impl Fn(T, T) -> T,
-) -> [T; W] {
-    let few = n < 12 * ROWS;
-    let (mut one, mut two, mut four) = ([zero; W], [zero; W], [zero; W]);
-    let mut pairs = [const { None::<Pairwise<T>> }; W];
-    let (mut start, mut count) = (0, 0_usize);
-    while start < n {
-        let sums = block(start, ROWS.min(n - start));
-        match count % 4 {
-            0 | 2 => one = sums,
-            1 => two = both(one, sums),
-            _ => {
-                let sums = both(two, both(one, sums));
-                if !few {
-                    for (pairs, part) in pairs.iter_mut().zip(sums) {
-                        Pairwise::push_four_to(pairs, part, &add);
-                    }
-                } else if count == 3 {
-                    four = sums;
-                } else {
-                    four = both(four, sums);
+        // For up to three blocks the pairwise order is the order from the first to the last.
+        let few = n.div_ceil(rows.max(1)) <= 3;
+        let (mut sums, mut pairs, mut start) = (None, [const { None::<Pairwise<T>> }; W], 0);
+        while start < n {
+            let len = rows.min(n - start);
+            let block = first_to_last((start, len), &get, &add, &end);
+            if few {
+                sums = Some(sums.map_or(block, |sums| both(sums, block)));
+            } else {
+                // Each column has a `Pairwise` of its own: one `Pairwise` for all columns would take kilobytes of code.
+                for (pairs, part) in pairs.iter_mut().zip(block) {
+                    Pairwise::push_to(pairs, part, &add);
+                }
+            }
+            start += len;
+        }
+        let mut sums = sums.unwrap_or([zero; W]);
+        if !few {
+            for (sum, pairs) in sums.iter_mut().zip(&pairs) {
+                if let Some(pairs) = pairs {
+                    *sum = pairs.total(&add);
                 }
             }
         }
-        start += ROWS;
-        count += 1;
+        put(sums);
     }
-    let rest = match count % 4 {
-        0 => None,
-        1 => Some(one),
-        2 => Some(two),
-        _ => Some(both(two, one)),
-    };
-    if few {
-        return match rest {
-            None => four,
-            Some(rest) if count < 4 => rest,
-            Some(rest) => both(four, rest),
-        };
-    }
-    for (w, (sum, pairs)) in four.iter_mut().zip(&pairs).enumerate() {
-        if let Some(pairs) = pairs {
-            *sum = pairs.total_with(rest.and_then(|rest| rest.get(w).copied()), &add);
-        }
-    }
-    four
 }
 
 /// The sums of `n` rows from `start` on.

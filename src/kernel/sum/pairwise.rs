@@ -26,54 +26,38 @@ impl<A: Copy> Pairwise<A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn push_to(sums: &mut Option<Self>, part: A, add: impl Fn(A, A) -> A) {
         match sums {
-            Some(sums) if SCALAR => sums.push_by_call(part, 0, &add),
-            Some(sums) => sums.take(part, 0, &add),
+            Some(sums) if SCALAR => sums.push_by_call(part, &add),
+            Some(sums) => sums.take(part, &add),
             None => *sums = Some(Self::of(part)),
-        }
-    }
-
-    /// Takes in the sum of four parts, which were added pairwise. There are none before but in such sums.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn push_four_to(sums: &mut Option<Self>, four: A, add: impl Fn(A, A) -> A) {
-        match sums {
-            Some(sums) => sums.push_by_call(four, 2, &add),
-            None => *sums = Some(Self { count: 4, ..Self::of(four) }),
         }
     }
 
     /// The sum of all parts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn total(&self, add: impl Fn(A, A) -> A) -> A {
-        self.total_with(None, add)
-    }
-
-    /// The sum of all parts, and of some behind them that are fewer than the least number that was taken in at once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn total_with(&self, rest: Option<A>, add: impl Fn(A, A) -> A) -> A {
-        if SCALAR { self.total_by_call(rest, &add) } else { self.reduce(rest, &add) }
+        if SCALAR { self.total_by_call(&add) } else { self.reduce(&add) }
     }
 
     /// One function for all sums: it runs once for many elements, and inlined it would take flash in each sum. The sums of four
     /// columns take 2,840 bytes of a Cortex-M4F's flash with it and 3,100 without, a sum of sequences 12 bytes more with it.
     #[inline(never)]
-    fn push_by_call(&mut self, part: A, level: usize, add: &dyn Fn(A, A) -> A) {
-        self.take(part, level, add);
+    fn push_by_call(&mut self, part: A, add: &dyn Fn(A, A) -> A) {
+        self.take(part, add);
     }
 
     #[inline(never)]
-    fn total_by_call(&self, rest: Option<A>, add: &dyn Fn(A, A) -> A) -> A {
-        self.reduce(rest, add)
+    fn total_by_call(&self, add: &dyn Fn(A, A) -> A) -> A {
+        self.reduce(add)
     }
 
-    /// Takes in the sum of `2^level` parts.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take(&mut self, mut part: A, level: usize, add: &(impl Fn(A, A) -> A + ?Sized)) {
+    fn take(&mut self, mut part: A, add: &(impl Fn(A, A) -> A + ?Sized)) {
         let before = self.count;
         // If the number overflows, the bit of the last place stays set.
-        self.count = before.checked_add(1 << level).unwrap_or(1 << LEVELS);
-        // Each place that a bit says to be in use passes its sum on, up to the first that is not in use.
-        let places = (level + (before >> level).trailing_ones() as usize).min(LEVELS);
-        for sum in self.sums.iter().take(places).skip(level) {
+        self.count = before.checked_add(1).unwrap_or(1 << LEVELS);
+        // Each place in use passes its sum on, up to the first place that is not in use.
+        let places = (before.trailing_ones() as usize).min(LEVELS);
+        for sum in self.sums.iter().take(places) {
             part = add(*sum, part);
         }
         if let Some(sum) = self.sums.get_mut(places) {
@@ -83,9 +67,9 @@ impl<A: Copy> Pairwise<A> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn reduce(&self, mut total: Option<A>, add: &(impl Fn(A, A) -> A + ?Sized)) -> A {
+    fn reduce(&self, add: &(impl Fn(A, A) -> A + ?Sized)) -> A {
         let [first, ..] = self.sums;
-        let mut rest = self.count;
+        let (mut total, mut rest) = (None, self.count);
         for (level, &sum) in self.sums.iter().enumerate() {
             if opaque(rest) == 0 {
                 break;
