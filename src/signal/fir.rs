@@ -75,9 +75,6 @@ where
 
     /// [`filter`](Self::filter) of a block of any length, in place.
     pub fn filter_in_place(&mut self, block: &mut [T]) {
-        if N == 1 {
-            return self.scale(block);
-        }
         // The samples before the block, followed by a copy of its first samples, which results overwrite.
         let old = self.samples.as_flattened().get(self.next..).and_then(<[T]>::first_chunk).copied();
         let old = old.unwrap_or([T::zero(); N]);
@@ -109,16 +106,6 @@ where
             [*result] = self.sums(samples);
         }
         (self.samples, self.next) = ([last; 2], 0);
-    }
-
-    /// [`filter_in_place`](Self::filter_in_place) with one tap, which needs no samples before. In tiles, 100 `i16` take 2 times the modelled
-    /// cycles of a Cortex-M4F.
-    fn scale(&mut self, block: &mut [T]) {
-        let (Some(h), Some(last)) = (self.taps.as_slice().first(), block.last().copied()) else { return };
-        for sample in block {
-            *sample = step(T::zero(), *h, *sample);
-        }
-        (self.samples, self.next) = ([[last; N]; 2], 0);
     }
 
     /// The samples at the end of a block that `W` results depend on, if there are as many.

@@ -214,7 +214,7 @@ where
     ) -> usize {
         let channels = const { &X::GEOMETRY }.channels;
         // Without vector registers there is room for 16 floats, or for four integers: of 16 the compiler reads all windows before it compares
-        // them, and maxima of 2 x 2 take 1.4 times the modelled cycles of a Cortex-M4F.
+        // them, and maxima of 2 x 2 take 1.3 times the modelled cycles of a Cortex-M4F.
         let fits = W == 4 || (W == 16 && !whole::<T>());
         if W > 1 && (W * size_of::<T>() > TILE || (SCALAR && !fits)) {
             return c;

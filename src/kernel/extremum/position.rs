@@ -5,7 +5,6 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::{is_nan, largest, smallest};
 use crate::kernel::SCALAR;
 use crate::kernel::fold::{LANES, SHORT_LANES, fold_lanes};
-use crate::kernel::sum::whole;
 
 /// Position of the first largest element of a row of `n`; 0 if `n` is 0.
 /// It is below `n` even if the order of the elements contradicts itself.
@@ -14,9 +13,7 @@ pub(crate) fn argmax<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usiz
     if n == 0 {
         return 0;
     }
-    let at = if SCALAR && whole::<T>() && n < SHORT_LANES {
-        arg_one_by_one(n, get, |a, b| a > b)
-    } else if SCALAR || n > i32::MAX as usize {
+    let at = if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a > b, |a, b| a <= b)
     } else if n < SHORT_LANES {
         arg_apart(n, get, |a, b| a > b).1
@@ -33,9 +30,7 @@ pub(crate) fn argmin<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usiz
     if n == 0 {
         return 0;
     }
-    let at = if SCALAR && whole::<T>() && n < SHORT_LANES {
-        arg_one_by_one(n, get, |a, b| a < b)
-    } else if SCALAR || n > i32::MAX as usize {
+    let at = if SCALAR || n > i32::MAX as usize {
         arg_in_blocks(n, get, |a, b| a < b, |a, b| a >= b)
     } else if n < SHORT_LANES {
         arg_apart(n, get, |a, b| a < b).1
@@ -87,19 +82,6 @@ pub(crate) fn arg_apart<T: Copy + PartialOrd>(
         }
     }
     (best.0, best.1)
-}
-
-/// Where the extremum of `n > 0` integers stands first, one by one.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn arg_one_by_one<T: Copy>(n: usize, get: impl Fn(usize) -> T, beats: impl Fn(T, T) -> bool) -> usize {
-    let (mut best, mut at) = (get(0), 0);
-    for i in 1..n {
-        let x = get(i);
-        if beats(x, best) {
-            (best, at) = (x, i);
-        }
-    }
-    at
 }
 
 /// The best element so far, and its position.

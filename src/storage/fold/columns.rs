@@ -9,7 +9,7 @@ use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::sum::whole;
 use crate::shape::axis::AtAxis;
-use crate::shape::{Axes, Extent, Shape};
+use crate::shape::{Axes, Shape};
 use crate::storage::eval::end_rows;
 use crate::storage::expr::{Expr, axes};
 use crate::storage::lengths::{at, without};
@@ -127,7 +127,6 @@ where
             to,
             axis,
             n,
-            few: <E::Shape as AtAxis<Ax>>::Extent::MAX <= SHORT_LANES,
             inner,
             each,
             behind: behind.0,
@@ -148,8 +147,6 @@ struct Tiles<'a, R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: 
     /// The axis that is folded, and its length.
     axis: usize,
     n: usize,
-    /// Whether the types say that the axis is short.
-    few: bool,
     /// The axis of the columns, and how many it has; the axis whose columns come behind them; and the number of all.
     inner: usize,
     each: usize,
@@ -173,7 +170,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         // SAFETY: the contract is that of this function.
         unsafe {
             if SCALAR {
-                j = if self.in_pairs() { self.whole::<2>(j) } else { self.whole::<4>(j) };
+                j = self.whole::<4>(j);
             } else if !self.by_compiler() {
                 let most = self.most();
                 j = self.some::<64>(j, most);
@@ -185,15 +182,6 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             }
             self.whole::<1>(j);
         }
-    }
-
-    /// Whether two columns are folded side by side in place of four, where there are no vector registers. It is a constant. What carries more
-    /// along than an element has no room in registers for four: positions of the largest of 16 `i16`, 100 columns of them, take 1.6 times the
-    /// modelled cycles of a Cortex-M4F. Of integers and truth values the compiler reads a few rows of four columns before it folds them (1.1 to
-    /// 1.4 times). Longer columns stay four together, as two would be written out more often.
-    #[inline(always)]
-    fn in_pairs(&self) -> bool {
-        size_of::<R::Acc>() > size_of::<E::Elem>() || (self.few && (whole::<E::Elem>() || Self::truth()))
     }
 
     /// How many columns are folded side by side: as many as [`TILE`] has room for. It is a constant.
