@@ -186,11 +186,18 @@ impl<Op, L, C, F: Foldable<L, C, Fit: MustFit<Op>> + StaticShape> Fold<L, C, Op>
 
 /// The square root by Newton's method, which starts from half the exponent: NaN of a negative number.
 const fn sqrt(x: f64) -> f64 {
+    /// A subnormal number times this is normal.
+    const SCALE: f64 = (1_u64 << 54) as f64;
+    const ROOT: f64 = (1_u64 << 27) as f64;
     if x.is_nan() || x < 0.0 {
         return f64::NAN;
     }
     if x == 0.0 || x == f64::INFINITY {
         return x;
+    }
+    if x < f64::MIN_POSITIVE {
+        // The exponent of a subnormal number does not say how large it is.
+        return sqrt(x * SCALE) / ROOT;
     }
     let mut root = f64::from_bits((x.to_bits() >> 1) + (1023 << 51));
     let mut step = 0;
@@ -205,7 +212,7 @@ const fn sqrt(x: f64) -> f64 {
 mod tests {
     #[test]
     fn roots_are_those_of_the_library() {
-        for x in [0.0, 1e-300, 1e-12, 0.3, 1.0, 2.0, 1e5, 1e300, f64::MAX, f64::INFINITY] {
+        for x in [0.0, 5e-324, 3e-310, 1e-300, 1e-12, 0.3, 1.0, 2.0, 1e5, 1e300, f64::MAX, f64::INFINITY] {
             assert!((super::sqrt(x) - x.sqrt()).abs() <= x.sqrt() * 4e-16 || x.is_infinite(), "{x}");
         }
         assert!(super::sqrt(-1.0).is_nan());

@@ -24,16 +24,24 @@ pub struct Multiplier {
 impl Multiplier {
     /// The nearest multiplier to a factor that is not negative.
     ///
-    /// A factor below `2^-32` becomes 0. One from `2^30` on, or NaN, becomes the largest multiplier.
+    /// A negative factor, or one below `2^-32`, becomes 0. One from `2^30` on, or NaN, becomes the largest multiplier.
     ///
     /// # Source
     ///
     /// `QuantizeMultiplier` in `tensorflow/lite/kernels/internal/quantization_util.cc`.
+    ///
+    /// ```
+    /// use shapeproof::quantized::Multiplier;
+    /// assert_eq!(Multiplier::new(-1.0), Multiplier::new(0.0));
+    /// // Whatever the sign of NaN is, which operations do not promise.
+    /// assert_eq!(Multiplier::new(f64::NAN), Multiplier::new(f64::MAX));
+    /// assert_eq!(Multiplier::new(-f64::NAN), Multiplier::new(f64::MAX));
+    /// ```
     #[must_use]
     pub const fn new(factor: f64) -> Self {
         let bits = factor.to_bits();
         let biased = (bits >> 52) as i32 & 0x7ff;
-        if factor == 0.0 || bits >> 63 == 1 || biased == 0 {
+        if factor <= 0.0 || biased == 0 {
             return Self { mantissa: 0, exponent: 0 };
         }
         // The factor is `fraction * 2^exponent` with a fraction from a half up to 1, here of 53 bits: 31 of them are kept.

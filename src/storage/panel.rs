@@ -75,19 +75,19 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
         let of_left = |i, p| left.at(i * left.row + p * left.column);
         let panels = const { !SCALAR && align_of::<A>() <= 64 && size_of::<A>() > 0 && size_of::<A>() <= 64 };
         let order = if panels && whole::<A>() {
-            plain_order((m, k, n), (left.row, left.column), (right.row, right.column))
+            plain_order((m, k, n), left.column, (right.row, right.column))
         } else {
-            PlainOrder::None
+            None
         };
         let of_right = |p, j| right.at(p * right.row + j * right.column);
-        if order == PlainOrder::Sums {
+        if let Some(PlainOrder::Sums) = order {
             for i in 0..m {
                 for j in 0..n {
                     let terms = (0..k).map(|p| (of_left(i, p), of_right(p, j)));
                     put(i, j, terms.fold(zero, |sum, (x, y)| step(x, y, sum)));
                 }
             }
-        } else if order == PlainOrder::Rows {
+        } else if let Some(PlainOrder::Rows) = order {
             for i in 0..m {
                 (0..n).for_each(|j| put(i, j, zero));
                 for p in 0..k {
@@ -111,35 +111,39 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
 }
 
 /// The order of a product's plain loops, which the compiler vectorises for integers, as it may add their products in any order.
-#[derive(PartialEq)]
 enum PlainOrder {
-    /// No plain loops: tiles.
-    None,
     /// One sum after the other.
     Sums,
     /// Each row of the result, to which one row of the right operand after the other is added.
     Rows,
 }
 
-/// The order in which plain loops are faster than tiles, by lengths and by the strides of row and column of both operands: where sums are
-/// short, where rows of the result fill no vector, and where a panel would serve a few rows only.
+/// The order in which plain loops are faster than tiles, by lengths and by the strides of the operands: where sums are short, where rows of
+/// the result fill no vector, and where a panel would serve a few rows only. `None` where tiles are faster.
 ///
 /// With AVX2 and sums in `i32`, 16 x 5 by 5 x 3 `i16` takes 0.16 of the time of tiles, 100 x 2 by 2 x 3 `i8` 0.3, a matrix of 8 x 784 times
 /// a vector 0.27; 7 x 7 by 7 x 12 `u8` in rows takes 0.7.
 #[inline(always)]
-fn plain_order((m, k, n): (usize, usize, usize), left: (usize, usize), right: (usize, usize)) -> PlainOrder {
+fn plain_order(
+    (m, k, n): (usize, usize, usize),
+    left_column: usize,
+    (right_row, right_column): (usize, usize),
+) -> Option<PlainOrder> {
     let few_rows = m <= FEW;
-    // Sums along memory need no panel, which a few rows of the left operand would not be worth.
-    let along = right.0 == 1 && (m == 1 || few_rows && n <= 4 * FEW);
-    let short = k <= 2 * FEW;
-    if !(short || along || n < FEW || m == 1 && right.1 != 1) {
-        PlainOrder::None
-    } else if few_rows && left.1 == 1 && n != FEW && n + 1 >= FEW && n < 2 * FEW {
-        PlainOrder::Rows
-    } else if m > 1 && n >= FEW && 1 < right.1 && right.1 < right.0 {
-        PlainOrder::None
+    let short = k <= 2 * FEW || n < FEW;
+    // A panel would serve few rows of the left operand, and the terms of a sum are adjacent in the right one.
+    let along = right_row == 1 && (m == 1 || (few_rows && n <= 4 * FEW));
+    let one_row = m == 1 && right_column != 1;
+    if !(short || along || one_row) {
+        None
+    } else if few_rows && left_column == 1 && matches!(n, 7 | 9..=15) {
+        // Rows that fill one vector, but for a part of it.
+        Some(PlainOrder::Rows)
+    } else if m > 1 && n >= FEW && 1 < right_column && right_column < right_row {
+        // Every other element, or the like, of rows: a panel.
+        None
     } else {
-        PlainOrder::Sums
+        Some(PlainOrder::Sums)
     }
 }
 
