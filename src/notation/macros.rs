@@ -87,7 +87,7 @@
 /// # use shapeproof::{compute, tensor};
 /// let w = tensor![[1, 2, 3], [4, 5, 6]];
 /// let x = tensor![1, 2];
-/// // compute: the length of this index is Dim<3> elsewhere, but Dim<2> here
+/// // compute: index `i` is Dim<3> long in `w` (axis 1) and Dim<2> long in `x` (axis 0)
 /// let y = compute!([o] => sum!(i => w[o, i] * x[i]));
 /// ```
 #[macro_export]

@@ -169,6 +169,8 @@ const TRACES: &[&str] =
 /// The sentence, the label and our notes of a message.
 fn essence(message: &str) -> String {
     let mut essence = String::new();
+    // Several labels of one place stand below its marks.
+    let mut below = false;
     for line in message.lines() {
         let text = line.trim_start_matches(['|', ' ', '.']);
         if line.starts_with("note: ") || line.starts_with("help: ") {
@@ -182,6 +184,14 @@ fn essence(message: &str) -> String {
             }
         } else if let Some((_, label)) = text.rsplit_once("^ ").filter(|(marks, _)| is_marks(marks)) {
             writeln!(essence, "  ^ {}", label.trim()).unwrap();
+        } else if text.ends_with('^') && is_marks(text) {
+            below = true;
+        } else if below && !text.is_empty() {
+            let is_label = !text.starts_with(|c: char| c == '=' || c == ':' || c.is_ascii_digit());
+            if is_label && !TRACES.iter().any(|trace| text.starts_with(trace)) {
+                writeln!(essence, "  ^ {text}").unwrap();
+            }
+            below = false;
         }
     }
     essence
@@ -197,4 +207,6 @@ fn the_essence_is_sentence_label_and_notes() {
     let message = "error[E0277]: mul: no\n --> a.rs:1:1\n  |\n6 |     a.mul(&b);\n  |       --- ^^ not these\n  |       |\n  \
                    = help: the trait `Mul`\n  = note: why\n  = note: required for `A`\nnote: a bound\n  = note: of it\n";
     assert_eq!(essence(message), "error[E0277]: mul: no\n  ^ not these\n= note: why\n");
+    let message = "error[E0277]: no\n  |\n6 |  x[i]\n  |    ^\n  |    |\n  |    an axis\n  |    required by a bound\n  |\n";
+    assert_eq!(essence(message), "error[E0277]: no\n  ^ an axis\n");
 }

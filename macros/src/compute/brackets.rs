@@ -1,7 +1,7 @@
 //! Code for the positions in the brackets of a read.
 
 use super::expand::Writer;
-use super::names::{letter, place_span};
+use super::names::place_span;
 use super::position::{Computed, Gathered, Policy, Position, Term};
 use crate::shape::{self, Size, exact};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -9,9 +9,15 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Result;
 
 impl Writer<'_> {
-    pub(super) fn position(&mut self, axis: usize, position: &Position) -> Result<TokenStream> {
+    /// Code for the position on an axis of an operand.
+    pub(super) fn position(
+        &mut self,
+        operand: &TokenStream,
+        axis: usize,
+        position: &Position,
+    ) -> Result<TokenStream> {
         match position {
-            Position::Index(index) => Ok(self.index(index)),
+            Position::Index(index) => Ok(self.index(index, operand, axis)),
             Position::Computed(computed) => match &computed.outside {
                 None => self.computed(axis, computed),
                 Some(outside) => self.anywhere(axis, computed, outside.policy),
@@ -20,7 +26,12 @@ impl Writer<'_> {
                 let element = self.read(place, positions)?;
                 let span = place_span(place);
                 let root = self.root.at(span);
-                Ok(quote_spanned!(span=> #root::__private::notation::pick(#element).same()))
+                let picked = quote_spanned!(span=> #root::__private::notation::pick(#element));
+                let here = self.fits.axis(operand, axis);
+                Ok(match self.fits.positions(place, here.as_ref()) {
+                    None => quote_spanned!(span=> #picked.same()),
+                    Some(relation) => relation.with(&picked),
+                })
             }
         }
     }
@@ -48,15 +59,15 @@ impl Writer<'_> {
     }
 
     /// The first use of an index determines its length; every other use is checked against it.
-    pub(super) fn index(&mut self, index: &Ident) -> TokenStream {
-        if self.seen.contains(index) {
-            match letter(index) {
-                None => quote_spanned!(index.span()=> #index.same()),
-                Some(letter) => quote_spanned!(index.span()=> #index.same_letter::<#letter, _>()),
-            }
-        } else {
-            self.seen.push(index.clone());
-            index.to_token_stream()
+    fn index(&mut self, index: &Ident, operand: &TokenStream, axis: usize) -> TokenStream {
+        let here = self.fits.axis(operand, axis);
+        let Some((_, first)) = self.seen.iter().find(|(seen, _)| seen == index) else {
+            self.seen.push((index.clone(), here));
+            return index.to_token_stream();
+        };
+        match self.fits.index(index, first.as_ref(), here.as_ref()) {
+            None => quote_spanned!(index.span()=> #index.same()),
+            Some(relation) => relation.with(&index.to_token_stream()),
         }
     }
 

@@ -1,6 +1,7 @@
 //! From a checked formula to nested closures over typed indices.
 
 use super::args::{Formula, Length, Part, Reduction, RowValues};
+use super::fits::{Fits, Origin};
 use super::hoist::{bound, stands_in};
 use super::names::{names, place_span, sum_name, tuple, used};
 use super::position::{Outside, Policy, Position};
@@ -12,10 +13,11 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Result;
 
 /// Code for a tensor whose elements the body computes.
-pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
+pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result<TokenStream> {
     let indices = &formula.indices;
     let mut writer = Writer {
         root,
+        fits,
         seen: Vec::new(),
         result: Some(formula),
         tiled: None,
@@ -87,8 +89,9 @@ pub(crate) fn formula(root: &Root, formula: &Formula) -> Result<TokenStream> {
 
 pub(super) struct Writer<'a> {
     pub(super) root: &'a Root,
-    /// The indices whose length is determined already, by a read or by a written length.
-    pub(super) seen: Vec<Ident>,
+    pub(super) fits: &'a mut Fits,
+    /// The indices whose length is determined already, and by what, unless it has no name.
+    pub(super) seen: Vec<(Ident, Option<Origin>)>,
     /// The whole formula, while its own body is written and none of its sums has been chosen for tiles.
     result: Option<&'a Formula>,
     /// The sum that is computed in tiles.
@@ -192,9 +195,12 @@ impl<'a> Writer<'a> {
         let root = self.root;
         let lengths = formula.indices.iter().zip(&formula.lengths).map(|(index, length)| match length {
             None => quote!(#root::__private::notation::Inferred),
-            Some(Length::Named(name)) => name.to_token_stream(),
-            Some(Length::Stated(size)) => {
-                self.seen.push(index.clone());
+            Some(length @ Length::Named(name)) => {
+                self.seen.push((index.clone(), Some(Origin::of(length))));
+                name.to_token_stream()
+            }
+            Some(length @ Length::Stated(size)) => {
+                self.seen.push((index.clone(), Some(Origin::of(length))));
                 let extent = exact(root, size);
                 quote!(#root::__private::notation::Stated::<#extent>::NEW)
             }
@@ -265,7 +271,7 @@ impl<'a> Writer<'a> {
                     self.sides =
                         result.map(|result| Sides { tiles, result, left: Vec::new(), right: Vec::new() });
                     let term = self.body(&formula.body)?;
-                    self.seen.retain(|seen| !formula.indices.contains(seen));
+                    self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
                     self.early = early;
                     self.tiled = self.sides.take().map(|sides| Tiled { sum: formula, lengths, term, sides });
                     return Ok(sum_name().into_token_stream());
@@ -275,7 +281,7 @@ impl<'a> Writer<'a> {
                     .and_then(|result| tiles::column(result, *reduction, formula));
                 if let Some(column) = column {
                     let (lengths, element) = (self.counts(formula), self.body(&formula.body)?);
-                    self.seen.retain(|seen| !formula.indices.contains(seen));
+                    self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
                     self.early = early;
                     self.columns =
                         Some(Columns { reduction: *reduction, sum: formula, lengths, column, element });
@@ -283,7 +289,7 @@ impl<'a> Writer<'a> {
                 }
                 let lengths = self.lengths(formula);
                 let body = self.filtered(*reduction, formula)?;
-                self.seen.retain(|seen| !formula.indices.contains(seen));
+                self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
                 let reduce = format_ident!("{}", reduction.function());
                 (self.result, self.early) = (result, early);
                 let nested = formula.indices.iter().zip(lengths).rev().enumerate();
@@ -303,7 +309,7 @@ impl<'a> Writer<'a> {
             }
             Part::Tensor(formula) => {
                 let (lengths, body) = (self.counts(formula), self.body(&formula.body)?);
-                self.seen.retain(|seen| !formula.indices.contains(seen));
+                self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
                 let indices = used(&formula.indices, &body);
                 let tensor = format_ident!("tensor{}", indices.len());
                 quote!({
@@ -331,7 +337,7 @@ impl<'a> Writer<'a> {
     pub(super) fn read(&mut self, place: &TokenStream, at: &[Position]) -> Result<TokenStream> {
         let span = place_span(place);
         let rank = Literal::usize_unsuffixed(at.len());
-        let positions = at.iter().enumerate().map(|(axis, position)| self.position(axis, position));
+        let positions = at.iter().enumerate().map(|(axis, position)| self.position(place, axis, position));
         let positions: Vec<_> = positions.collect::<Result<_>>()?;
         // The whole expression has one span, so that a wrong rank is reported once, at the tensor.
         let places = quote_spanned!(span=> &#place, (#(#positions,)*));

@@ -1,9 +1,11 @@
 //! `?` in a formula: `parse(x[i])?` is computed before the rest, for all values of its indices, and the first error is the result.
 
 use super::args::{Formula, Length, Part};
+use super::fits::Fits;
 use super::hoist::{bound, mentions};
 use super::position::Position;
 use super::rows::operand;
+use super::source::Source;
 use super::{expand, solve};
 use crate::paths::Root;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -13,7 +15,7 @@ use syn::{Error, Result};
 /// The operand of a `?`, as a formula whose elements are `Result`s, and the name of the tensor of its values.
 pub(crate) struct Failing {
     pub(crate) name: Ident,
-    formula: Formula,
+    pub(super) formula: Formula,
 }
 
 /// Replaces each `?` and its operand by a read of the values.
@@ -112,15 +114,22 @@ impl Taker {
 
 impl Failing {
     /// Code that computes these values, and then `result` or the first error.
-    pub(crate) fn before(&self, root: &Root, result: &TokenStream) -> Result<TokenStream> {
+    pub(crate) fn before(
+        &self,
+        root: &Root,
+        sources: &[Source],
+        result: &TokenStream,
+    ) -> Result<TokenStream> {
         let Self { name, formula } = self;
         let mut formula = formula.clone();
         super::validate::formula(&formula, false)?;
         solve::formula(&mut formula, false)?;
-        let tensor = expand::formula(root, &formula)?;
+        let mut fits = Fits::new(sources);
+        let tensor = expand::formula(root, &formula, &mut fits)?;
         let (span, at) = (name.span(), root.at(name.span()));
         let try_eval = quote_spanned!(span=> #at::__private::notation::try_eval);
-        Ok(quote!(match #try_eval(#tensor) {
+        let values = fits.around(root, &quote!(#try_eval(#tensor)));
+        Ok(quote!(match #values {
             ::core::result::Result::Ok(#name) => #result,
             ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
         }))

@@ -8,13 +8,21 @@ use crate::paths::Root;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
+/// The start of the names of checked data.
+const CHECKED: &str = "__positions";
+
+/// Whether an operand is checked data.
+pub(super) fn is_checked(place: &TokenStream) -> bool {
+    place.to_string().starts_with(CHECKED)
+}
+
 /// `ids` of `table[ids[i], j]`; `name` is the name of its elements after the check.
 pub(crate) struct Check {
-    name: Ident,
+    pub(super) name: Ident,
     positions: TokenStream,
     table: TokenStream,
     /// The source text of the positions, for the error.
-    text: String,
+    pub(super) text: String,
     rank: usize,
     axis: usize,
 }
@@ -61,7 +69,7 @@ fn of_read(table: &TokenStream, positions: &mut [Position], checks: &mut Vec<Che
         });
         let span = Span::mixed_site().located_at(place_span(place));
         let name = known.map_or_else(
-            || Ident::new(&format!("__positions{}", checks.len()), span),
+            || Ident::new(&format!("{CHECKED}{}", checks.len()), span),
             |check| check.name.clone(),
         );
         if known.is_none() {

@@ -4,6 +4,7 @@ mod args;
 mod brackets;
 mod expand;
 mod failing;
+mod fits;
 mod gather;
 mod hoist;
 mod names;
@@ -23,31 +24,34 @@ use quote::{quote, quote_spanned};
 use syn::{Error, Result};
 
 pub(crate) use args::{Formula, Part, Reduction};
+pub(crate) use fits::Fits;
 pub(crate) use names::index_of_letter;
 pub(crate) use position::Position;
 
 /// The macro's output, or the first mistake in its input.
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
-    let Computation { formula, several } = syn::parse2(input)?;
-    tensors(&root, formula, several)
+    let Computation { mut formula, several } = syn::parse2(input)?;
+    let sources = source::name(&mut formula)?;
+    let mut fits = Fits::new(&sources);
+    let tensors = evaluated(&root, formula, several, &mut fits)?;
+    let tensors = fits.around(&root, &tensors);
+    Ok(sources.iter().rev().fold(tensors, |result, source| source.before(&root, &result)))
 }
 
-/// A formula as an expression whose value is a new tensor.
-pub(crate) fn tensor(root: &Root, formula: Formula) -> Result<TokenStream> {
-    tensors(root, formula, None)
+/// A formula that reads only named places, as an expression whose value is a new tensor. It uses relations, which the caller declares.
+pub(crate) fn tensor(root: &Root, formula: Formula, fits: &mut Fits) -> Result<TokenStream> {
+    evaluated(root, formula, None, fits)
 }
 
 /// The same for a formula that may have several results.
-fn tensors(root: &Root, mut formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
-    let sources = source::name(&mut formula)?;
-    let tensors = evaluated(root, formula, several)?;
-    Ok(sources.iter().rev().fold(tensors, |result, source| source.before(root, &result)))
-}
-
-/// The same for a formula that reads only named places.
-fn evaluated(root: &Root, formula: Formula, several: Option<(usize, Span)>) -> Result<TokenStream> {
-    let (before, result) = result(root, formula, false, several.is_some())?;
+fn evaluated(
+    root: &Root,
+    formula: Formula,
+    several: Option<(usize, Span)>,
+    fits: &mut Fits,
+) -> Result<TokenStream> {
+    let (before, result) = result(root, formula, false, several.is_some(), fits)?;
     let result = match several {
         None => quote!(#root::__private::notation::eval(#result)),
         Some((several, span)) => {
@@ -71,11 +75,15 @@ pub(crate) fn try_expand(input: TokenStream) -> Result<TokenStream> {
         let message = "`try_compute!` is for positions that data hold, as in `table[ids[i]]`, and for `?`: here is neither, and `compute!` does it";
         return Err(Error::new(Span::call_site(), message));
     }
-    let tensors = evaluated(&root, formula, several)?;
+    let mut fits = Fits::new(&sources);
+    checks.iter().for_each(|check| fits.operand(&check.name, check.text.clone()));
+    failing.iter().for_each(|failing| fits.computed(&failing.name, &failing.formula));
+    let tensors = evaluated(&root, formula, several, &mut fits)?;
+    let tensors = fits.around(&root, &tensors);
     let mut result = quote!(::core::result::Result::Ok(#tensors));
     // An operand of `?` may use the values of one before it, and a check the data that an earlier one checked.
     for failing in failing.iter().rev() {
-        result = failing.before(&root, &result)?;
+        result = failing.before(&root, &sources, &result)?;
     }
     let mixed = !failing.is_empty();
     let result = checks.iter().rev().fold(result, |result, check| check.before(&root, &result, mixed));
@@ -87,7 +95,9 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
     let Assignment { places, several, way, formula: mut elements } = syn::parse2(input)?;
     let sources = source::name(&mut elements)?;
-    let (before, result) = result(&root, elements, true, several)?;
+    let mut fits = Fits::new(&sources);
+    let (before, result) = result(&root, elements, true, several, &mut fits)?;
+    let relations = fits.items(&root);
     let formula = Ident::new("formula", Span::mixed_site());
     let way = match way {
         Way::Replace => None,
@@ -122,6 +132,7 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     };
     let written = quote!({
         use #root::__private::notation::Place as _;
+        #relations
         #before
         let #formula = #result;
         #write
@@ -135,6 +146,7 @@ fn result(
     formula: Formula,
     has_output: bool,
     several: bool,
+    fits: &mut Fits,
 ) -> Result<(TokenStream, TokenStream)> {
     validate::formula(&formula, has_output)?;
     if let Some(mark) = failing::mark(&formula.body) {
@@ -149,10 +161,12 @@ fn result(
     let rows = if several { None } else { rows::split(&rows, &before) };
     let (before, mut formula) = rows.unwrap_or_else(|| hoisted(false));
     solve::formula(&mut formula, has_output)?;
-    let result = expand::formula(root, &formula)?;
+    before.iter().for_each(|before| fits.computed(&before.name, &before.formula));
+    formula.rows.iter().for_each(|rows| fits.statements(&rows.statements));
+    let result = expand::formula(root, &formula, fits)?;
     let before = before.into_iter().map(|hoist::Before { name, mut formula }| {
         solve::formula(&mut formula, false)?;
-        let result = expand::formula(root, &formula)?;
+        let result = expand::formula(root, &formula, fits)?;
         Ok(quote!(let #name = #root::__private::notation::eval(#result);))
     });
     let before: TokenStream = before.collect::<Result<_>>()?;

@@ -3,11 +3,11 @@
 mod path;
 mod subscripts;
 
-use crate::compute::index_of_letter;
+use crate::compute::{Fits, index_of_letter};
 use crate::paths::Root;
 use path::Operand;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use subscripts::Subscripts;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
@@ -78,21 +78,26 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
         .zip(subscripts.operands)
         .enumerate()
         .map(|(nth, (value, letters))| {
-            let span = Span::mixed_site().located_at(place(value));
+            let span = Span::mixed_site().located_at(without_reference(value).span());
             Operand { name: Ident::new(&format!("__operand{nth}"), span), letters }
         })
         .collect();
     let names = operands.iter().map(|operand| &operand.name);
     let names = quote!(#(#names,)*);
-    let value = path::contraction(&root, &operands, &subscripts.output)?;
+    let mut fits = Fits::default();
+    for (operand, value) in operands.iter().zip(&values) {
+        fits.operand(&operand.name, without_reference(value).to_token_stream().to_string());
+    }
+    let value = path::contraction(&root, &operands, &subscripts.output, &mut fits)?;
+    let value = fits.around(&root, &value);
     Ok(quote!(match (#(&(#values),)*) { (#names) => #value }))
 }
 
-/// The span of a message about an operand: after the `&`.
-fn place(operand: &Expr) -> Span {
+/// An operand as messages name it: after the `&`.
+fn without_reference(operand: &Expr) -> &Expr {
     match operand {
-        Expr::Reference(reference) => place(&reference.expr),
-        other => other.span(),
+        Expr::Reference(reference) => without_reference(&reference.expr),
+        other => other,
     }
 }
 

@@ -4,7 +4,7 @@
 //! compiler keeps the best one, as the lengths are constants to it. The number of operations is that of NumPy's `einsum_path`.
 
 use super::index;
-use crate::compute::{Formula, Part, Position, Reduction, tensor};
+use crate::compute::{Fits, Formula, Part, Position, Reduction, tensor};
 use crate::paths::Root;
 use crate::shape::MAX_RANK;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
@@ -19,9 +19,14 @@ pub(super) struct Operand {
 }
 
 /// The contraction of all operands to the letters of the output.
-pub(super) fn contraction(root: &Root, operands: &[Operand], output: &[char]) -> Result<TokenStream> {
+pub(super) fn contraction(
+    root: &Root,
+    operands: &[Operand],
+    output: &[char],
+    fits: &mut Fits,
+) -> Result<TokenStream> {
     match operands {
-        [first, second, third] => three(root, [first, second, third], output),
+        [first, second, third] => three(root, [first, second, third], output, fits),
         [first, second, rest @ ..] if !rest.is_empty() => {
             let kept = kept(&[first, second], rest, output);
             if kept.len() > MAX_RANK {
@@ -31,24 +36,25 @@ pub(super) fn contraction(root: &Root, operands: &[Operand], output: &[char]) ->
                 );
                 return Err(Error::new(second.name.span(), message));
             }
-            let product = product(root, &[first, second], &kept)?;
+            let product = product(root, &[first, second], &kept, fits)?;
             let pair = Operand {
                 name: format_ident!("__product{}", rest.len(), span = second.name.span()),
                 letters: kept,
             };
             let name = &pair.name;
+            fits.computed(name, &formula(&[first, second], &pair.letters));
             let rest: Vec<Operand> = [&pair].into_iter().chain(rest).cloned().collect();
-            let result = contraction(root, &rest, output)?;
+            let result = contraction(root, &rest, output, fits)?;
             Ok(quote!({ let #name = #product; #result }))
         }
-        all => product(root, &all.iter().collect::<Vec<_>>(), output),
+        all => product(root, &all.iter().collect::<Vec<_>>(), output, fits),
     }
 }
 
 /// The order of three operands that takes the fewest operations.
-fn three(root: &Root, operands: [&Operand; 3], output: &[char]) -> Result<TokenStream> {
+fn three(root: &Root, operands: [&Operand; 3], output: &[char], fits: &mut Fits) -> Result<TokenStream> {
     let [a, b, c] = operands;
-    let whole = product(root, &operands, output)?;
+    let whole = product(root, &operands, output, fits)?;
     let whole_cost = cost(root, &operands, output);
     let (mut costs, mut values) = (Vec::new(), Vec::new());
     for (x, y, z) in [(a, b, c), (a, c, b), (b, c, a)] {
@@ -56,10 +62,12 @@ fn three(root: &Root, operands: [&Operand; 3], output: &[char]) -> Result<TokenS
         if kept.len() > MAX_RANK {
             continue;
         }
-        let first = product(root, &[x, y], &kept)?;
+        let first = product(root, &[x, y], &kept, fits)?;
         let first_cost = cost(root, &[x, y], &kept);
         let pair = Operand { name: Ident::new("__product", y.name.span()), letters: kept };
-        let (second, second_cost) = (product(root, &[&pair, z], output)?, cost(root, &[&pair, z], output));
+        fits.computed(&pair.name, &formula(&[x, y], &pair.letters));
+        let (second, second_cost) =
+            (product(root, &[&pair, z], output, fits)?, cost(root, &[&pair, z], output));
         let name = &pair.name;
         values.push(quote!({ let #name = #first; #second }));
         costs.push(quote!(#first_cost.and(#second_cost)));
@@ -92,7 +100,11 @@ fn letters(operands: &[&Operand]) -> Vec<char> {
 }
 
 /// The product of operands at once, summed over the letters that the output does not have.
-fn product(root: &Root, operands: &[&Operand], output: &[char]) -> Result<TokenStream> {
+fn product(root: &Root, operands: &[&Operand], output: &[char], fits: &mut Fits) -> Result<TokenStream> {
+    tensor(root, formula(operands, output), fits)
+}
+
+fn formula(operands: &[&Operand], output: &[char]) -> Formula {
     let declared = |letters: &[char]| -> Vec<Ident> {
         letters.iter().map(|letter| index(*letter, Span::mixed_site())).collect()
     };
@@ -109,7 +121,7 @@ fn product(root: &Root, operands: &[&Operand], output: &[char]) -> Result<TokenS
     if !summed.is_empty() {
         body = vec![Part::Reduce(Reduction::Sum, Formula::of(declared(&summed), body))];
     }
-    tensor(root, Formula::of(declared(output), body))
+    Formula::of(declared(output), body)
 }
 
 /// The name of the variable for the length of a letter.

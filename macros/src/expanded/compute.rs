@@ -2,42 +2,90 @@
 
 // compute![[b, o] => relu(sum!(i => w[o, i] * x[b, i]) + bias[o])]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::Apart::<0, 0, 1, true>,
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long in `w` (axis 1) and {F} long in `x` (axis 1)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `o` is {Self} long in `w` (axis 0) and {F} long in `bias` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tiled2_1(
+                shapeproof::__private::notation::Apart::<0, 0, 1, true>,
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
+                |b, _, i| {
+                    shapeproof::__private::notation::read::<
+                        2,
+                        _,
+                        _,
+                        _,
+                    >(&x, (b, __Fits0::fits(i)))
+                },
+                |_, o, i| {
+                    shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+                },
+                |left0, right0, _, _, _| { right0 * left0 },
+                |sum, _, o| {
+                    relu(
+                        sum
+                            + shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&bias, (__Fits1::fits(o),)),
+                    )
+                },
             ),
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
-                ),
-            ),
-            |b, _, i| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&x, (b, i.same()))
-            },
-            |_, o, i| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
-            },
-            |left0, right0, _, _, _| { right0 * left0 },
-            |sum, _, o| {
-                relu(
-                    sum
-                        + shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(&bias, (o.same(),)),
-                )
-            },
-        ),
-    )
+        )
+    }
 }
 
 // compute![[] => max!(i, j => a[i, j])]
@@ -90,31 +138,79 @@ fn value() -> _ {
 
 // compute![[i,] => self.layer.w[i] + m::B[i] + self.0[i] + s[]]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tensor1(
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long in `self . layer . w` (axis 0) and {F} long in `m :: B` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long in `self . layer . w` (axis 0) and {F} long in `self . 0` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
+                |i| {
+                    shapeproof::__private::notation::read::<
+                        1,
+                        _,
+                        _,
+                        _,
+                    >(&self.layer.w, (i,))
+                        + shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&m::B, (__Fits0::fits(i),))
+                        + shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&self.0, (__Fits1::fits(i),))
+                        + shapeproof::__private::notation::read::<0, _, _, _>(&s, ())
+                },
             ),
-            |i| {
-                shapeproof::__private::notation::read::<1, _, _, _>(&self.layer.w, (i,))
-                    + shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(&m::B, (i.same(),))
-                    + shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(&self.0, (i.same(),))
-                    + shapeproof::__private::notation::read::<0, _, _, _>(&s, ())
-            },
-        ),
-    )
+        )
+    }
 }
 
 // compute![[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }]
@@ -144,69 +240,136 @@ fn value() -> _ {
 
 // compute![[i] => table[i.get() % 4] * table[a[i]] * table[f(i)]]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tensor1(
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: the elements of `a` are positions on an axis of length {Self}, and axis 0 of `table` is {F} long",
+            label = "positions on another axis"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor1(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
+                |i| {
+                    table[i.get() % 4]
+                        * shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(
+                            &table,
+                            (
+                                __Fits0::fits(
+                                    shapeproof::__private::notation::pick(
+                                        shapeproof::__private::notation::read::<
+                                            1,
+                                            _,
+                                            _,
+                                            _,
+                                        >(&a, (i,)),
+                                    ),
+                                ),
+                            ),
+                        ) * table[f(i)]
+                },
             ),
-            |i| {
-                table[i.get() % 4]
-                    * shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(
-                        &table,
-                        (
-                            shapeproof::__private::notation::pick(
-                                    shapeproof::__private::notation::read::<
-                                        1,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&a, (i,)),
-                                )
-                                .same(),
-                        ),
-                    ) * table[f(i)]
-            },
-        ),
-    )
+        )
+    }
 }
 
 // compute![[i in n, j] => sum!(k in m, l => a[i, j, k, l])]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tensor2(
-            (
-                shapeproof::__private::notation::indices(n),
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long by `in n`, and {F} long in `a` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is {Self} long by `in m`, and {F} long in `a` (axis 2)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor2(
+                (
+                    shapeproof::__private::notation::indices(n),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
+                |i, j| {
+                    shapeproof::__private::notation::sum_apart(
+                        m,
+                        |k| {
+                            shapeproof::__private::notation::sum(
+                                shapeproof::__private::notation::Inferred,
+                                |l| {
+                                    shapeproof::__private::notation::read::<
+                                        4,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&a, (__Fits0::fits(i), j, __Fits1::fits(k), l))
+                                },
+                            )
+                        },
+                    )
+                },
             ),
-            |i, j| {
-                shapeproof::__private::notation::sum_apart(
-                    m,
-                    |k| {
-                        shapeproof::__private::notation::sum(
-                            shapeproof::__private::notation::Inferred,
-                            |l| {
-                                shapeproof::__private::notation::read::<
-                                    4,
-                                    _,
-                                    _,
-                                    _,
-                                >(&a, (i, j, k, l))
-                            },
-                        )
-                    },
-                )
-            },
-        ),
-    )
+        )
+    }
 }
 
 // compute![[t: 3] => sum!(k => x[2 * t + k + 1] * w[-1 - k])]
@@ -338,108 +501,191 @@ fn value() -> _ {
 // compute![[i: N, j: { 2 * N }] => count!(k if m[i, k] => x[k, -1]) + argmax!(k: 4 => y[k, j])]
 fn value() -> _ {
     {
-        let __before0 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Stated::<N>::NEW,
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is stated to be {Self} long, and is {F} long in `m` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is {Self} long in `m` (axis 1) and {F} long in `x` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is stated to be {Self} long, and is {F} long in `y` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits2<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits2<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits2<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `j` is stated to be {Self} long, and is {F} long in `y` (axis 1)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits3<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits3<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits3<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        {
+            let __before0 = shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::tensor1(
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Stated::<N>::NEW,
+                        ),
                     ),
+                    |i| {
+                        shapeproof::__private::notation::count(
+                            shapeproof::__private::notation::Inferred,
+                            |k| {
+                                if shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&m, (__Fits0::fits(i), k)) {
+                                    shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(
+                                        &x,
+                                        (
+                                            __Fits1::fits(k),
+                                            shapeproof::__private::notation::start::<
+                                                shapeproof::Dim<0usize>,
+                                            >()
+                                                .on_from_end::<1, _>(),
+                                        ),
+                                    )
+                                } else {
+                                    false
+                                }
+                            },
+                        )
+                    },
                 ),
-                |i| {
-                    shapeproof::__private::notation::count(
-                        shapeproof::__private::notation::Inferred,
-                        |k| {
-                            if shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&m, (i.same(), k)) {
+            );
+            let __before1 = shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::tensor1(
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Stated::<
+                                <shapeproof::__private::size::Size<
+                                    { shapeproof::__private::size::is_small(2 * N) },
+                                    { shapeproof::__private::size::thousands(2 * N) },
+                                    { shapeproof::__private::size::rest(2 * N) },
+                                > as shapeproof::__private::size::HasExtent>::Extent,
+                            >::NEW,
+                        ),
+                    ),
+                    |j| {
+                        shapeproof::__private::notation::argmax(
+                            shapeproof::__private::notation::Stated::<
+                                shapeproof::Dim<4usize>,
+                            >::NEW,
+                            |k| {
                                 shapeproof::__private::notation::read::<
                                     2,
                                     _,
                                     _,
                                     _,
-                                >(
-                                    &x,
-                                    (
-                                        k.same(),
-                                        shapeproof::__private::notation::start::<
-                                            shapeproof::Dim<0usize>,
-                                        >()
-                                            .on_from_end::<1, _>(),
-                                    ),
-                                )
-                            } else {
-                                false
-                            }
-                        },
-                    )
-                },
-            ),
-        );
-        let __before1 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Stated::<
-                            <shapeproof::__private::size::Size<
-                                { shapeproof::__private::size::is_small(2 * N) },
-                                { shapeproof::__private::size::thousands(2 * N) },
-                                { shapeproof::__private::size::rest(2 * N) },
-                            > as shapeproof::__private::size::HasExtent>::Extent,
-                        >::NEW,
-                    ),
+                                >(&y, (__Fits2::fits(k), __Fits3::fits(j)))
+                            },
+                        )
+                    },
                 ),
-                |j| {
-                    shapeproof::__private::notation::argmax(
-                        shapeproof::__private::notation::Stated::<
-                            shapeproof::Dim<4usize>,
-                        >::NEW,
-                        |k| {
-                            shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&y, (k.same(), j.same()))
-                        },
-                    )
-                },
-            ),
-        );
-        shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor2(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Stated::<N>::NEW,
+            );
+            shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::tensor2(
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Stated::<N>::NEW,
+                        ),
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Stated::<
+                                <shapeproof::__private::size::Size<
+                                    { shapeproof::__private::size::is_small(2 * N) },
+                                    { shapeproof::__private::size::thousands(2 * N) },
+                                    { shapeproof::__private::size::rest(2 * N) },
+                                > as shapeproof::__private::size::HasExtent>::Extent,
+                            >::NEW,
+                        ),
                     ),
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Stated::<
-                            <shapeproof::__private::size::Size<
-                                { shapeproof::__private::size::is_small(2 * N) },
-                                { shapeproof::__private::size::thousands(2 * N) },
-                                { shapeproof::__private::size::rest(2 * N) },
-                            > as shapeproof::__private::size::HasExtent>::Extent,
-                        >::NEW,
-                    ),
-                ),
-                |i, j| {
-                    shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(&__before0, (i.same(),))
-                        + shapeproof::__private::notation::read::<
+                    |i, j| {
+                        shapeproof::__private::notation::read::<
                             1,
                             _,
                             _,
                             _,
-                        >(&__before1, (j.same(),))
-                },
-            ),
-        )
+                        >(&__before0, (i.same(),))
+                            + shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&__before1, (j.same(),))
+                    },
+                ),
+            )
+        }
     }
 }
 
@@ -463,28 +709,183 @@ fn value() -> _ {
 // compute![[i, j] => (sum!(k => a[i, k] * b[k, j]) - bias[j]) / sum!(k => a[i, k])]
 fn value() -> _ {
     {
-        let __before0 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is {Self} long in `a` (axis 1) and {F} long in `b` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `j` is {Self} long in `b` (axis 1) and {F} long in `bias` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        {
+            let __before0 = shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::tensor1(
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
                     ),
+                    |i| {
+                        shapeproof::__private::notation::sum(
+                            shapeproof::__private::notation::Inferred,
+                            |k| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&a, (i, k))
+                            },
+                        )
+                    },
                 ),
-                |i| {
-                    shapeproof::__private::notation::sum(
-                        shapeproof::__private::notation::Inferred,
-                        |k| {
-                            shapeproof::__private::notation::read::<
-                                2,
+            );
+            shapeproof::__private::notation::eval(
+                shapeproof::__private::notation::tiled2_1(
+                    shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                    ),
+                    (
+                        shapeproof::__private::notation::indices(
+                            shapeproof::__private::notation::Inferred,
+                        ),
+                    ),
+                    |i, _, k| {
+                        shapeproof::__private::notation::read::<2, _, _, _>(&a, (i, k))
+                    },
+                    |_, j, k| {
+                        shapeproof::__private::notation::read::<
+                            2,
+                            _,
+                            _,
+                            _,
+                        >(&b, (__Fits0::fits(k), j))
+                    },
+                    |left0, right0, _, _, _| { left0 * right0 },
+                    |sum, i, j| {
+                        (sum
+                            - shapeproof::__private::notation::read::<
+                                1,
                                 _,
                                 _,
                                 _,
-                            >(&a, (i, k))
-                        },
-                    )
-                },
-            ),
-        );
+                            >(&bias, (__Fits1::fits(j),)))
+                            / shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&__before0, (i.same(),))
+                    },
+                ),
+            )
+        }
+    }
+}
+
+// compute![[i, j] => { let scale = c[j]; let s = sum!(k => a[i, k] * b[k, j]); if s > scale { s } else { sum!(k => b[k, j] * a[i, k]) } }]
+fn value() -> _ {
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is {Self} long in `a` (axis 1) and {F} long in `b` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `j` is {Self} long in `c` (axis 0) and {F} long in `b` (axis 1)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is {Self} long in `b` (axis 0) and {F} long in `a` (axis 1)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits2<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits2<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits2<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
                 shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
@@ -510,71 +911,108 @@ fn value() -> _ {
                         _,
                         _,
                         _,
-                    >(&b, (k.same(), j))
+                    >(&b, (__Fits0::fits(k), __Fits1::fits(j)))
                 },
                 |left0, right0, _, _, _| { left0 * right0 },
                 |sum, i, j| {
-                    (sum
-                        - shapeproof::__private::notation::read::<
+                    {
+                        let scale = shapeproof::__private::notation::read::<
                             1,
                             _,
                             _,
                             _,
-                        >(&bias, (j.same(),)))
-                        / shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(&__before0, (i.same(),))
+                        >(&c, (j,));
+                        let s = sum;
+                        if s > scale {
+                            s
+                        } else {
+                            shapeproof::__private::notation::sum(
+                                shapeproof::__private::notation::Inferred,
+                                |k| {
+                                    shapeproof::__private::notation::read::<
+                                        2,
+                                        _,
+                                        _,
+                                        _,
+                                    >(&b, (k, __Fits1::fits(j)))
+                                        * shapeproof::__private::notation::read::<
+                                            2,
+                                            _,
+                                            _,
+                                            _,
+                                        >(&a, (i.same(), __Fits2::fits(k)))
+                                },
+                            )
+                        }
+                    }
                 },
             ),
         )
     }
 }
 
-// compute![[i, j] => { let scale = c[j]; let s = sum!(k => a[i, k] * b[k, j]); if s > scale { s } else { sum!(k => b[k, j] * a[i, k]) } }]
+// compute![[i, j] => { let scale = c[j]; sum!(k => a[i, k] * b[k, j] * scale) }]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is {Self} long in `a` (axis 1) and {F} long in `b` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `j` is {Self} long in `c` (axis 0) and {F} long in `b` (axis 1)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor2(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
-                ),
-            ),
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
-                ),
-            ),
-            |i, _, k| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&a, (i, k))
-            },
-            |_, j, k| {
-                shapeproof::__private::notation::read::<
-                    2,
-                    _,
-                    _,
-                    _,
-                >(&b, (k.same(), j.same()))
-            },
-            |left0, right0, _, _, _| { left0 * right0 },
-            |sum, i, j| {
-                {
-                    let scale = shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(&c, (j,));
-                    let s = sum;
-                    if s > scale {
-                        s
-                    } else {
+                |i, j| {
+                    {
+                        let scale = shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&c, (j,));
                         shapeproof::__private::notation::sum(
                             shapeproof::__private::notation::Inferred,
                             |k| {
@@ -583,63 +1021,20 @@ fn value() -> _ {
                                     _,
                                     _,
                                     _,
-                                >(&b, (k, j.same()))
+                                >(&a, (i, k))
                                     * shapeproof::__private::notation::read::<
                                         2,
                                         _,
                                         _,
                                         _,
-                                    >(&a, (i.same(), k.same()))
+                                    >(&b, (__Fits0::fits(k), __Fits1::fits(j))) * scale
                             },
                         )
                     }
-                }
-            },
-        ),
-    )
-}
-
-// compute![[i, j] => { let scale = c[j]; sum!(k => a[i, k] * b[k, j] * scale) }]
-fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tensor2(
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
-                ),
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
-                ),
+                },
             ),
-            |i, j| {
-                {
-                    let scale = shapeproof::__private::notation::read::<
-                        1,
-                        _,
-                        _,
-                        _,
-                    >(&c, (j,));
-                    shapeproof::__private::notation::sum(
-                        shapeproof::__private::notation::Inferred,
-                        |k| {
-                            shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&a, (i, k))
-                                * shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&b, (k.same(), j.same())) * scale
-                        },
-                    )
-                }
-            },
-        ),
-    )
+        )
+    }
 }
 
 // compute![[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])]
@@ -866,58 +1261,126 @@ fn value() -> _ {
 
 // compute![[i, j] => (x, y) = (sum!(k => x[i, k] * w[k, j]), sum!(k => x[i, k] * y[k, j]) - x)]
 fn value() -> _ {
-    shapeproof::__private::notation::eval_all::<
-        2,
-        _,
-        _,
-        _,
-        _,
-    >(
-        shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is {Self} long in `x` (axis 1) and {F} long in `w` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `k` is {Self} long in `x` (axis 1) and {F} long in `y` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `j` is {Self} long in `w` (axis 1) and {F} long in `y` (axis 1)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits2<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits2<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits2<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        shapeproof::__private::notation::eval_all::<
+            2,
+            _,
+            _,
+            _,
+            _,
+        >(
+            shapeproof::__private::notation::tiled2_1(
+                shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
-            ),
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
-                ),
-            ),
-            |i, _, k| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, k))
-            },
-            |_, j, k| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&w, (k.same(), j))
-            },
-            |left0, right0, _, _, _| { left0 * right0 },
-            |sum, i, j| {
-                let __result0 = sum;
-                let __result1 = shapeproof::__private::notation::sum(
-                    shapeproof::__private::notation::Inferred,
-                    |k| {
-                        shapeproof::__private::notation::read::<
-                            2,
-                            _,
-                            _,
-                            _,
-                        >(&x, (i.same(), k))
-                            * shapeproof::__private::notation::read::<
+                |i, _, k| {
+                    shapeproof::__private::notation::read::<2, _, _, _>(&x, (i, k))
+                },
+                |_, j, k| {
+                    shapeproof::__private::notation::read::<
+                        2,
+                        _,
+                        _,
+                        _,
+                    >(&w, (__Fits0::fits(k), j))
+                },
+                |left0, right0, _, _, _| { left0 * right0 },
+                |sum, i, j| {
+                    let __result0 = sum;
+                    let __result1 = shapeproof::__private::notation::sum(
+                        shapeproof::__private::notation::Inferred,
+                        |k| {
+                            shapeproof::__private::notation::read::<
                                 2,
                                 _,
                                 _,
                                 _,
-                            >(&y, (k.same(), j.same()))
-                    },
-                ) - __result0;
-                (__result0, __result1)
-            },
-        ),
-    )
+                            >(&x, (i.same(), k))
+                                * shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&y, (__Fits1::fits(k), __Fits2::fits(j)))
+                        },
+                    ) - __result0;
+                    (__result0, __result1)
+                },
+            ),
+        )
+    }
 }
 
 // compute![[i] => (sine, cosine) = x[i].sin_cos()]
@@ -944,90 +1407,173 @@ fn value() -> _ {
 
 // compute![[i, j] => 1 + if x[i, j] > a[i] { x[i, j] } else if b[j] { sum!(k => y[k]) * c[i] } else { let y = &d; y[i] + e[i + 1] }]
 fn value() -> _ {
-    shapeproof::__private::notation::eval(
-        shapeproof::__private::notation::tensor2(
-            (
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
+    {
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long in `x` (axis 0) and {F} long in `a` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `j` is {Self} long in `x` (axis 1) and {F} long in `b` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits1<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits1<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits1<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long in `x` (axis 0) and {F} long in `c` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits2<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits2<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits2<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long in `x` (axis 0) and {F} long in `y` (axis 0)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits3<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits3<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits3<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
+        shapeproof::__private::notation::eval(
+            shapeproof::__private::notation::tensor2(
+                (
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
+                    shapeproof::__private::notation::indices(
+                        shapeproof::__private::notation::Inferred,
+                    ),
                 ),
-                shapeproof::__private::notation::indices(
-                    shapeproof::__private::notation::Inferred,
-                ),
-            ),
-            |i, j| {
-                1
-                    + {
-                        let read0 = shapeproof::__private::notation::read::<
-                            2,
-                            _,
-                            _,
-                            _,
-                        >(&x, (i.same(), j.same()));
-                        let read1 = shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(&c, (i.same(),));
-                        if shapeproof::__private::notation::read::<
-                            2,
-                            _,
-                            _,
-                            _,
-                        >(&x, (i, j))
-                            > shapeproof::__private::notation::read::<
+                |i, j| {
+                    1
+                        + {
+                            let read0 = shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&x, (i.same(), j.same()));
+                            let read1 = shapeproof::__private::notation::read::<
                                 1,
                                 _,
                                 _,
                                 _,
-                            >(&a, (i.same(),))
-                        {
-                            read0
-                        } else if shapeproof::__private::notation::read::<
-                            1,
-                            _,
-                            _,
-                            _,
-                        >(&b, (j.same(),)) {
-                            shapeproof::__private::notation::sum(
-                                shapeproof::__private::notation::Inferred,
-                                |k| {
-                                    shapeproof::__private::notation::read::<
-                                        1,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&y, (k,))
-                                },
-                            ) * read1
-                        } else {
-                            let y = &d;
-                            shapeproof::__private::notation::read::<
-                                1,
+                            >(&c, (__Fits2::fits(i),));
+                            if shapeproof::__private::notation::read::<
+                                2,
                                 _,
                                 _,
                                 _,
-                            >(&y, (i.same(),))
-                                + shapeproof::__private::notation::read::<
+                            >(&x, (i, j))
+                                > shapeproof::__private::notation::read::<
                                     1,
                                     _,
                                     _,
                                     _,
-                                >(
-                                    &e,
-                                    (
-                                        shapeproof::__private::notation::start::<
-                                            shapeproof::Dim<1usize>,
-                                        >()
-                                            .forward::<shapeproof::Dim<1usize>, _>(i)
-                                            .on::<0, _>(),
-                                    ),
-                                )
+                                >(&a, (__Fits0::fits(i),))
+                            {
+                                read0
+                            } else if shapeproof::__private::notation::read::<
+                                1,
+                                _,
+                                _,
+                                _,
+                            >(&b, (__Fits1::fits(j),)) {
+                                shapeproof::__private::notation::sum(
+                                    shapeproof::__private::notation::Inferred,
+                                    |k| {
+                                        shapeproof::__private::notation::read::<
+                                            1,
+                                            _,
+                                            _,
+                                            _,
+                                        >(&y, (k,))
+                                    },
+                                ) * read1
+                            } else {
+                                let y = &d;
+                                shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(&y, (__Fits3::fits(i),))
+                                    + shapeproof::__private::notation::read::<
+                                        1,
+                                        _,
+                                        _,
+                                        _,
+                                    >(
+                                        &e,
+                                        (
+                                            shapeproof::__private::notation::start::<
+                                                shapeproof::Dim<1usize>,
+                                            >()
+                                                .forward::<shapeproof::Dim<1usize>, _>(i)
+                                                .on::<0, _>(),
+                                        ),
+                                    )
+                            }
                         }
-                    }
-            },
-        ),
-    )
+                },
+            ),
+        )
+    }
 }
 
 // compute![[i, j] => (&a + &b)[i] * model.weights()[i, j] + f(0)[n]]
@@ -1036,6 +1582,29 @@ fn value() -> _ {
         __source0 => {
             match shapeproof::__private::notation::source(model.weights()) {
                 __source1 => {
+                    enum __Undecided {}
+                    #[diagnostic::on_unimplemented(
+                        message = "compute: index `i` is {Self} long in `(& a + & b)` (axis 0) and {F} long in `model . weights ()` (axis 0)",
+                        label = "an axis of length {F}"
+                    )]
+                    trait __Fits0<F>: ::core::marker::Sized {
+                        fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+                    }
+                    #[diagnostic::do_not_recommend]
+                    impl<E> __Fits0<E> for E {
+                        #[inline(always)]
+                        fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                            index
+                        }
+                    }
+                    #[diagnostic::do_not_recommend]
+                    impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+                        fn fits(
+                            _: shapeproof::Index<E>,
+                        ) -> shapeproof::Index<__Undecided> {
+                            loop {}
+                        }
+                    }
                     shapeproof::__private::notation::eval(
                         shapeproof::__private::notation::tensor2(
                             (
@@ -1058,7 +1627,7 @@ fn value() -> _ {
                                         _,
                                         _,
                                         _,
-                                    >(&__source1, (i.same(), j)) + f(0)[n]
+                                    >(&__source1, (__Fits0::fits(i), j)) + f(0)[n]
                             },
                         ),
                     )

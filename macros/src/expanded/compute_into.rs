@@ -4,6 +4,27 @@
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
+        enum __Undecided {}
+        #[diagnostic::on_unimplemented(
+            message = "compute: index `i` is {Self} long in `w` (axis 1) and {F} long in `x` (axis 1)",
+            label = "an axis of length {F}"
+        )]
+        trait __Fits0<F>: ::core::marker::Sized {
+            fn fits(index: shapeproof::Index<Self>) -> shapeproof::Index<F>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E> __Fits0<E> for E {
+            #[inline(always)]
+            fn fits(index: shapeproof::Index<E>) -> shapeproof::Index<E> {
+                index
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+            fn fits(_: shapeproof::Index<E>) -> shapeproof::Index<__Undecided> {
+                loop {}
+            }
+        }
         let __before0 = shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tensor1(
                 (
@@ -42,7 +63,12 @@ fn value() -> _ {
                 ),
             ),
             |b, _, i| {
-                shapeproof::__private::notation::read::<2, _, _, _>(&x, (b, i.same()))
+                shapeproof::__private::notation::read::<
+                    2,
+                    _,
+                    _,
+                    _,
+                >(&x, (b, __Fits0::fits(i)))
             },
             |_, o, i| {
                 shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))

@@ -14,7 +14,34 @@ fn value() -> _ {
                 _,
             >(&ids, shapeproof::__private::notation::lengths::<2, _>(&table).0, "ids") {
                 ::core::result::Result::Ok(__positions1) => {
-                    ::core::result::Result::Ok(
+                    ::core::result::Result::Ok({
+                        enum __Undecided {}
+                        #[diagnostic::on_unimplemented(
+                            message = "compute: index `i` is {Self} long in `order` (axis 0) and {F} long in `ids` (axis 0)",
+                            label = "an axis of length {F}"
+                        )]
+                        trait __Fits0<F>: ::core::marker::Sized {
+                            fn fits(
+                                index: shapeproof::Index<Self>,
+                            ) -> shapeproof::Index<F>;
+                        }
+                        #[diagnostic::do_not_recommend]
+                        impl<E> __Fits0<E> for E {
+                            #[inline(always)]
+                            fn fits(
+                                index: shapeproof::Index<E>,
+                            ) -> shapeproof::Index<E> {
+                                index
+                            }
+                        }
+                        #[diagnostic::do_not_recommend]
+                        impl<E: shapeproof::Extent> __Fits0<__Undecided> for E {
+                            fn fits(
+                                _: shapeproof::Index<E>,
+                            ) -> shapeproof::Index<__Undecided> {
+                                loop {}
+                            }
+                        }
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tensor2(
                                 (
@@ -80,7 +107,7 @@ fn value() -> _ {
                                                         >(
                                                             &__positions1,
                                                             (
-                                                                i.same(),
+                                                                __Fits0::fits(i),
                                                                 shapeproof::__private::notation::start::<
                                                                     shapeproof::Dim<1usize>,
                                                                 >()
@@ -94,8 +121,8 @@ fn value() -> _ {
                                         )
                                 },
                             ),
-                        ),
-                    )
+                        )
+                    })
                 }
                 ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
             }

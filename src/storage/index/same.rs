@@ -18,46 +18,6 @@ impl<E: Extent> Index<E> {
     }
 }
 
-impl<E: Extent> Index<E> {
-    /// This index of `einsum!` for another axis, which must be of the same extent; `LETTER` is for the message.
-    #[doc(hidden)]
-    #[must_use]
-    #[inline(always)]
-    pub fn same_letter<const LETTER: char, F>(self) -> Index<F>
-    where
-        E: LetterFits<LETTER, F>,
-    {
-        E::letter(self)
-    }
-}
-
-/// An index of the extent `Self` that is a letter of `einsum!` is one of the extent `F`.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "einsum: the length of {LETTER} is {Self} elsewhere, but {F} here",
-    label = "an axis of length {F}",
-    note = "an axis of one element does not broadcast against others of its letter; the axes of `...` are counted by digits"
-)]
-pub trait LetterFits<const LETTER: char, F>: Sized {
-    fn letter(index: Index<Self>) -> Index<F>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<const LETTER: char, E> LetterFits<LETTER, E> for E {
-    #[inline(always)]
-    fn letter(index: Index<E>) -> Index<E> {
-        index
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const LETTER: char, E: Extent> LetterFits<LETTER, Undecided> for E {
-    #[inline(always)]
-    fn letter(index: Index<E>) -> Index<Undecided> {
-        Index { value: index.value, extent: PhantomData }
-    }
-}
-
 /// An index of the extent `Self` is one of the extent `F`: they are the same.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
