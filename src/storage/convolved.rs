@@ -18,7 +18,7 @@ use super::view::TensorView;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
-use crate::kernel::sum::whole;
+use crate::kernel::sum::is_integer;
 use crate::kernel::terms::Swapped;
 use crate::shape::layers::geometry::Geometry;
 use crate::shape::layers::images::KindOf;
@@ -121,7 +121,7 @@ where
             && !Kind::DEPTHWISE
             && !Kind::TRANSPOSED
             && X::CHANNELS_LAST
-            && whole::<T>()
+            && is_integer::<T>()
             && !fill
             && !by_place
             && x_channel == 1

@@ -4,7 +4,7 @@ mod columns;
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::eval::end_rows;
+use super::eval::prevent_unrolling;
 use super::expr::{Expr, axes};
 use super::lengths::{at, without};
 use super::pointer::Pointer;
@@ -197,6 +197,6 @@ where
             // takes 4 times as long with AVX2, and 5 times with AVX-512.
             compiler_fence(Ordering::SeqCst);
         }
-        end_rows::<E::Shape>();
+        prevent_unrolling::<E::Shape>();
     });
 }

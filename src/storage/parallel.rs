@@ -10,7 +10,7 @@ use super::lengths::{at, with};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
-use crate::kernel::end_row;
+use crate::kernel::fence_row;
 use crate::shape::Shape;
 
 /// The least number of elements of a part: waking a thread takes longer than less work.
@@ -126,7 +126,7 @@ where
                         place.at::<true>(to, plan.inner, j).write(value);
                     }
                 }
-                end_row(plan.n);
+                fence_row(plan.n);
             });
         } else {
             for_each_outer(&walk, dims, |(from, to)| {
@@ -137,7 +137,7 @@ where
                         place.at::<false>(to, plan.inner, j).write(value);
                     }
                 }
-                end_row(plan.n);
+                fence_row(plan.n);
             });
         }
     }

@@ -9,7 +9,7 @@ use num_traits::Bounded;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::view::TensorView;
-use crate::kernel::sum::whole;
+use crate::kernel::sum::is_integer;
 use crate::kernel::{SCALAR, extremum};
 use crate::math::Real;
 use crate::shape::layers::geometry::{AxisSteps, Geometry};
@@ -215,7 +215,7 @@ where
         let channels = const { &X::GEOMETRY }.channels;
         // Without vector registers there is room for 16 floats, or for four integers: of 16 the compiler reads all windows before it compares
         // them, and maxima of 2 x 2 take 1.3 times the modelled cycles of a Cortex-M4F.
-        let fits = W == 4 || (W == 16 && !whole::<T>());
+        let fits = W == 4 || (W == 16 && !is_integer::<T>());
         if W > 1 && (W * size_of::<T>() > TILE || (SCALAR && !fits)) {
             return c;
         }

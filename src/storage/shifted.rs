@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::expr::Expr;
-use super::strided::{NONE, Walk};
+use super::strided::{NO_AXIS, Walk};
 use crate::shape::Shape;
 use crate::shape::align::AxisShift;
 
@@ -36,14 +36,14 @@ impl<E, H: AxisShift, S> Shifted<E, H, S> {
         Self { operand, shift, shape, known: PhantomData }
     }
 
-    /// The axis of the operand that lies under this axis of the outer shape, or [`NONE`].
+    /// The axis of the operand that lies under this axis of the outer shape, or [`NO_AXIS`].
     #[inline(always)]
     fn under(&self, axis: usize) -> usize {
         let under = axis.wrapping_add_signed(match H::KNOWN {
             Some(shift) => shift,
             None => self.shift,
         });
-        if axis < 8 && under < 8 { under } else { NONE }
+        if axis < 8 && under < 8 { under } else { NO_AXIS }
     }
 }
 
@@ -57,7 +57,7 @@ unsafe impl<E: Walk, H: AxisShift, S> Walk for Shifted<E, H, S> {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
-        // SAFETY: `i` is below the length of the axis under this one, by the contract of this method; along `NONE` nothing moves.
+        // SAFETY: `i` is below the length of the axis under this one, by the contract of this method; along `NO_AXIS` nothing moves.
         unsafe { self.operand.step(cursor, self.under(axis), i) }
     }
     #[inline(always)]

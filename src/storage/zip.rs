@@ -13,17 +13,17 @@ use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Choose, Mode, Selects, Shape, Vector};
 
 /// The shape that those of two expressions broadcast to.
-pub(crate) type Aligned<L, R> = <<L as Expr>::Shape as Align<<R as Expr>::Shape>>::Output;
+pub(crate) type BroadcastShape<L, R> = <<L as Expr>::Shape as Align<<R as Expr>::Shape>>::Output;
 
 /// By how many axes the expression `R` is shifted where it is placed at the axis `A` of `L`.
 pub(crate) type ShiftOf<L, R, const A: isize> = ShiftAt<Axis<A>, <L as Expr>::Shape, <R as Expr>::Shape>;
 
 /// The shape of the outer product of two vectors.
-pub(crate) type OuterOf<L, R> = (ExtentOf<L>, ExtentOf<R>);
+pub(crate) type OuterShape<L, R> = (ExtentOf<L>, ExtentOf<R>);
 type ExtentOf<E> = <<E as Expr>::Shape as AtAxis<Axis<-1>>>::Extent;
 
 /// The shape of a selection between two expressions by a condition, in the mode `M`.
-pub(crate) type Chosen<M, C, T, E> =
+pub(crate) type SelectShape<M, C, T, E> =
     <<T as Expr>::Shape as Choose<M, <E as Expr>::Shape, <C as Expr>::Shape>>::Output;
 
 /// A function applied to pairs of elements; the operands broadcast to `S`.
@@ -54,7 +54,7 @@ impl<F, L: Expr, R: Expr, S: Copy> Zip<F, L, R, S> {
 }
 
 /// Operands that broadcast to each other.
-impl<F, L: Expr, R: Expr> Zip<F, L, R, Aligned<L, R>>
+impl<F, L: Expr, R: Expr> Zip<F, L, R, BroadcastShape<L, R>>
 where
     L::Shape: Align<R::Shape>,
 {
@@ -112,7 +112,7 @@ where
 }
 
 /// Two vectors, the left one along the rows and the right one along the columns.
-impl<F, L: Expr, R: Expr> Zip<F, Shifted<L, By<1>, OuterOf<L, R>>, R, OuterOf<L, R>>
+impl<F, L: Expr, R: Expr> Zip<F, Shifted<L, By<1>, OuterShape<L, R>>, R, OuterShape<L, R>>
 where
     L::Shape: AtAxis<Axis<-1>>,
     R::Shape: AtAxis<Axis<-1>>,
@@ -140,7 +140,13 @@ pub struct Zip3<F, A, B, C, S> {
 
 /// A condition, and the two operands between which it selects in the mode `M`.
 impl<F, M: Mode, C: Expr, T: Expr, E: Expr>
-    Zip3<F, Shifted<C, M, Chosen<M, C, T, E>>, T, Shifted<E, M, Chosen<M, C, T, E>>, Chosen<M, C, T, E>>
+    Zip3<
+        F,
+        Shifted<C, M, SelectShape<M, C, T, E>>,
+        T,
+        Shifted<E, M, SelectShape<M, C, T, E>>,
+        SelectShape<M, C, T, E>,
+    >
 where
     T::Shape: Choose<M, E::Shape, C::Shape>,
 {

@@ -7,14 +7,14 @@ use duplicate::duplicate;
 use crate::element::SameElement;
 use crate::element::operation::operations;
 use crate::expr::{Operand, Unevaluated};
-use crate::kernel::{SCALAR, read_apart, select::Blend};
+use crate::kernel::{SCALAR, fence_loads, select::Blend};
 use crate::shape::error::ShapeError;
 use crate::shape::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
 use crate::storage::cast::same;
 use crate::storage::expr::Ternary;
 use crate::storage::shifted::Shifted;
-use crate::storage::zip::{Chosen, Zip3};
+use crate::storage::zip::{SelectShape, Zip3};
 
 pub use crate::shape::{NoBroadcast, Numpy, Pdpd, ThreeWay};
 
@@ -79,7 +79,7 @@ where
     fn call_with(&self, condition: C, then: impl FnOnce() -> T, otherwise: impl FnOnce() -> E) -> T {
         if SCALAR {
             let otherwise = otherwise().same();
-            read_apart();
+            fence_loads();
             return if condition.holds() { then() } else { otherwise };
         }
         if cfg!(debug_assertions) {
@@ -94,10 +94,10 @@ where
 pub type SelectExpr<Op, M, C, T, E> = Unevaluated<
     Zip3<
         Choice<Op>,
-        Shifted<C, M, Chosen<M, C, T, E>>,
+        Shifted<C, M, SelectShape<M, C, T, E>>,
         T,
-        Shifted<E, M, Chosen<M, C, T, E>>,
-        Chosen<M, C, T, E>,
+        Shifted<E, M, SelectShape<M, C, T, E>>,
+        SelectShape<M, C, T, E>,
     >,
 >;
 

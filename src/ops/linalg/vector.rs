@@ -14,7 +14,7 @@ use crate::shape::align::By;
 use crate::shape::error::ShapeError;
 use crate::shape::{Extent, MatMul, TryMatMul, Vector};
 use crate::storage::shifted::Shifted;
-use crate::storage::zip::{OuterOf, Zip};
+use crate::storage::zip::{OuterShape, Zip};
 use crate::storage::{Expr, RelaxedMulAdd, dot as product};
 
 operations!(dot);
@@ -135,7 +135,8 @@ where
 operations!(outer);
 
 /// The outer product of the expressions `E` and `F`.
-pub type OuterExpr<E, F> = Unevaluated<Zip<Apply<mul>, Shifted<E, By<1>, OuterOf<E, F>>, F, OuterOf<E, F>>>;
+pub type OuterExpr<E, F> =
+    Unevaluated<Zip<Apply<mul>, Shifted<E, By<1>, OuterShape<E, F>>, F, OuterShape<E, F>>>;
 
 /// The outer product, as an expression: the products of each element of `x` and each element of `y`.
 ///

@@ -19,7 +19,7 @@ use core::marker::PhantomData;
 
 use part::Part;
 
-use super::eval::{Elements, copy, store};
+use super::eval::{Readable, copy, store};
 use super::expr::{Expr, Scalar, axes};
 use super::lengths::{at, with};
 use super::pointer::Pointer;
@@ -177,7 +177,7 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
     ///
     /// There are as many, and `elements` can be walked with the lengths of the axes behind, and `count`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn copy<P: Elements<Item = E::Elem>>(&mut self, elements: &P, count: usize) {
+    unsafe fn copy<P: Readable<Item = E::Elem>>(&mut self, elements: &P, count: usize) {
         let dims = axes(self.expr);
         let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
         let place = OutputPtr::packed(self.to, with(dims, axis, self.count));
