@@ -348,8 +348,8 @@ impl<P, C: Shape> Stitch<P, C> {
         if self.strict {
             self.parts.place(self.row, out, &mut ());
         } else if rows <= MARKS_PER_WORD && !SCALAR {
-            // With a byte for each mark, a stitch of 60 rows takes 1.09 times the instructions on x86-64; on a Cortex-M4F it is 0.84 to 1.27
-            // times the modelled cycles, and less flash.
+            // With a byte for each mark, a stitch of 60 rows takes 1.09 times the instructions on x86-64; on a Cortex-M4F it is 0.84 to
+            // 1.27 times the modelled cycles, and less flash.
             let mut marks = 0_u64;
             self.parts.place(self.row, out, &mut marks);
             let mut holes = !marks & u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0);

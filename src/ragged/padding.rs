@@ -142,9 +142,9 @@ const INLINE_COPY_BYTES: usize = if cfg!(target_feature = "avx512f") {
     128
 };
 
-/// Copies whole rows. Rows of 64 to [`INLINE_COPY_BYTES`] bytes are copied one by one, not by a call of `memcpy` for the whole sequence: such a call
-/// takes longer to start than such a row takes to copy. With one call for each sequence, 512 sequences of 0 to 2 rows of 64 bytes take
-/// 1.49 times as long on an AMD EPYC (1.64 with AVX2), of 128 bytes 1.24 (1.15); of 0 to 8 rows it is 1.02 to 1.06.
+/// Copies whole rows. Rows of 64 to [`INLINE_COPY_BYTES`] bytes are copied one by one, not by a call of `memcpy` for the whole sequence:
+/// such a call takes longer to start than such a row takes to copy. With one call for each sequence, 512 sequences of 0 to 2 rows of 64
+/// bytes take 1.49 times as long on an AMD EPYC (1.64 with AVX2), of 128 bytes 1.24 (1.15); of 0 to 8 rows it is 1.02 to 1.06.
 #[inline(always)]
 fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
     if !SCALAR && (64..=INLINE_COPY_BYTES).contains(&S::LEN.wrapping_mul(size_of::<T>())) {

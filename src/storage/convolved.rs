@@ -114,8 +114,8 @@ where
         let several = Kind::DEPTHWISE || g.outputs > 1;
         let by_place =
             !SCALAR && several && !fill && x_column * g.width.stride == 1 && g.width.places >= COLUMNS;
-        // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8 `i32`
-        // take 2.8 times as long.
+        // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8
+        // `i32` take 2.8 times as long.
         let one_by_one = !SCALAR
             && !UNOPTIMIZED
             && !Kind::DEPTHWISE

@@ -13,9 +13,9 @@ const OP: &str = "from_faer";
 
 /// A stride of a view of elements `T` as one of `faer`.
 ///
-/// A stride between elements that have a size is inside memory, which has no more than `isize::MAX` bytes. No memory bounds the others: they
-/// become 0, or stay 1, by which rows and columns are known to lie side by side. Elements without a size are all at one address, so that
-/// any stride leads to them; without elements none is used.
+/// A stride between elements that have a size is inside memory, which has no more than `isize::MAX` bytes. No memory bounds the others:
+/// they become 0, or stay 1, by which rows and columns are known to lie side by side. Elements without a size are all at one address, so
+/// that any stride leads to them; without elements none is used.
 #[expect(clippy::cast_possible_wrap, reason = "a stride inside memory does not wrap")]
 fn signed<T>(shape: impl Shape, stride: usize) -> isize {
     if size_of::<T>() == 0 || shape.count() == 0 { isize::from(stride == 1) } else { stride as isize }

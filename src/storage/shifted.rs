@@ -47,8 +47,8 @@ impl<E, H: AxisShift, S> Shifted<E, H, S> {
     }
 }
 
-// SAFETY: by the contract of `new` the shifted operand broadcasts to `shape`, and so to the outer shape. So a step along an outer axis is one
-// along the axis of the operand that lies under it, whose length is the same or 1; where none lies, the operand does not move.
+// SAFETY: by the contract of `new` the shifted operand broadcasts to `shape`, and so to the outer shape. So a step along an outer axis is
+// one along the axis of the operand that lies under it, whose length is the same or 1; where none lies, the operand does not move.
 unsafe impl<E: Walk, H: AxisShift, S> Walk for Shifted<E, H, S> {
     type Cursor = E::Cursor;
     #[inline(always)]

@@ -125,7 +125,8 @@ where
         R::Shape: Vector<Op>,
     {
         let shape = (AtAxis::<Axis<-1>>::extent(left.shape()), AtAxis::<Axis<-1>>::extent(right.shape()));
-        // SAFETY: by the bounds each operand has one axis: the left one, shifted by 1, that of the rows, and the right one that of the columns.
+        // SAFETY: by the bounds each operand has one axis: the left one, shifted by 1, that of the rows, and the right one that of the
+        // columns.
         unsafe { Self::new(function, Shifted::new(left, 1, shape), right, shape) }
     }
 }

@@ -32,8 +32,8 @@ pub(super) struct ColumnPlan {
     pub(super) unit: bool,
     /// Whether both elements and results of the columns lie side by side.
     packed: bool,
-    /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NO_AXIS`] and 1 if there is
-    /// none. Its columns come behind the others.
+    /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NO_AXIS`] and 1 if there
+    /// is none. Its columns come behind the others.
     behind: (usize, usize),
 }
 

@@ -355,8 +355,8 @@ pub(super) fn write_tiles<Way: Tiles, const FUSED: bool, const ROWS: usize, T, U
     }
 }
 
-/// The most rows of a tile where a term reads what belongs to its row and its column alone: of 8 rows of a depthwise convolution of 3 x 3 the
-/// sums are in memory, and it takes 100 times as long.
+/// The most rows of a tile where a term reads what belongs to its row and its column alone: of 8 rows of a depthwise convolution of 3 x 3
+/// the sums are in memory, and it takes 100 times as long.
 const FEW_ROWS: usize = 4;
 
 /// Hands over the sums of `m` rows and `n` columns, of which there is at least one, in tiles of `ROWS` rows: each once or more, with its

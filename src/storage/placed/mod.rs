@@ -115,7 +115,8 @@ where
             return;
         }
         let place = OutputPtr::packed(out, with(dims, axis, *count));
-        // Short rows with values between them are written faster over these than one by one: with zeros around 12 rows of 8 bytes, twice as fast.
+        // Short rows with values between them are written faster over these than one by one: with zeros around 12 rows of 8 bytes, twice as
+        // fast.
         let bytes = count.saturating_mul(place.stride(axis)).saturating_mul(size_of::<E::Elem>());
         let short = !SCALAR && bytes <= 64;
         let value = positions.value().filter(|_| short);
