@@ -1,7 +1,7 @@
 //! Curves in a terminal: `cargo run --example plots`.
 //!
-//! A square wave goes through a low-pass filter. `picture()` draws a tensor as bars without further crates; the crate `textplots` draws curves
-//! with axes, of the points that a tensor hands out.
+//! A square wave goes through a low-pass filter. `picture()` draws a tensor as bars without further crates; the crate `textplots` draws
+//! curves with axes, of the points that a tensor hands out.
 
 use shapeproof::signal::{Fir, Periodicity, hann};
 use shapeproof::{prelude::*, tensor};

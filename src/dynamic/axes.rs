@@ -17,7 +17,7 @@ use crate::ops::reduce::reducers::{Mean, Prod, Sum};
 use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Dims, DynShape, Extent, Shape};
 use crate::storage::erased::Three;
-use crate::storage::folded::{Dropped, Folded, Neutral, Never};
+use crate::storage::folded::{Dropped, Folded, Neutral, NeverEmpty};
 use crate::storage::normalize::Normalized;
 use crate::storage::{Output, Produce, Tensor, TensorView};
 
@@ -69,7 +69,7 @@ fn total<R, T: Copy + 'static>(
 fn filled<'a, R, T: Copy + 'static>(
     op: &'static str,
     along: TensorView<'a, T, Three>,
-) -> Result<Folded<R, Axis<1>, TensorView<'a, T, Three>, Dropped, Never>, ShapeError> {
+) -> Result<Folded<R, Axis<1>, TensorView<'a, T, Three>, Dropped, NeverEmpty>, ShapeError> {
     Folded::checked(op, along, Axis, PhantomData::<Three>)
 }
 

@@ -10,10 +10,10 @@ pub(super) const WINDOW: usize = if cfg!(target_os = "none") { 256 } else { 4096
 
 /// Up to this number of rows, a smaller array of marks than a whole window is used. With [`WINDOW`] / 8, which is 32 on bare metal, a
 /// stitch of 60 rows takes 1.07 times as many modelled cycles of a Cortex-M4F.
-pub(super) const SMALL: usize = if SCALAR { FEW } else { WINDOW / 8 };
+pub(super) const SMALL: usize = if SCALAR { MARKS_PER_WORD } else { WINDOW / 8 };
 
 /// Up to this number of rows, the marks are the bits of a register. It is also the number of marks that are compared at a time.
-pub(super) const FEW: usize = 64;
+pub(super) const MARKS_PER_WORD: usize = 64;
 
 /// A set of marks for the rows that are named by an index.
 pub trait Marks {
@@ -40,7 +40,7 @@ impl Marks for () {
 impl Marks for u64 {
     #[inline(always)]
     fn rows(&self) -> usize {
-        FEW
+        MARKS_PER_WORD
     }
     #[inline(always)]
     fn mark(&mut self, row: usize) {
@@ -97,7 +97,7 @@ pub(super) fn search<P: PartIndices, B>(
 /// Calls `hole` with the position of each mark that is not set, until it returns `Break`.
 #[inline(always)]
 pub(super) fn for_each<B>(marks: &[bool], mut hole: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
-    let (groups, rest) = marks.as_chunks::<FEW>();
+    let (groups, rest) = marks.as_chunks::<MARKS_PER_WORD>();
     if groups.iter().all(all) && rest.iter().all(|marked| *marked) {
         return ControlFlow::Continue(());
     }
@@ -113,7 +113,8 @@ pub(super) fn for_each<B>(marks: &[bool], mut hole: impl FnMut(usize) -> Control
 #[inline(never)]
 fn next(marks: &[bool], at: usize) -> Option<usize> {
     let rest = marks.get(at..)?;
-    let whole = rest.as_chunks::<FEW>().0.iter().take_while(|marks| all(marks)).count() * FEW;
+    let whole =
+        rest.as_chunks::<MARKS_PER_WORD>().0.iter().take_while(|marks| all(marks)).count() * MARKS_PER_WORD;
     let found = rest.get(whole..)?.iter().position(|marked| !marked)?;
     Some(at + whole + found)
 }
@@ -121,7 +122,7 @@ fn next(marks: &[bool], at: usize) -> Option<usize> {
 /// Whether all marks are set. Without vector registers they are compared four at a time, as a word. With a sum, a stitch of 60 to 128
 /// rows takes 1.07 to 1.19 times as many modelled cycles of a Cortex-M4F.
 #[inline(always)]
-fn all(marks: &[bool; FEW]) -> bool {
+fn all(marks: &[bool; MARKS_PER_WORD]) -> bool {
     if SCALAR {
         let word = |marks: &[bool; 4]| u32::from_ne_bytes(marks.map(u8::from));
         marks.as_chunks().0.iter().fold(0x0101_0101, |all, marks| all & word(marks)) == 0x0101_0101

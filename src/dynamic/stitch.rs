@@ -6,7 +6,7 @@
 use core::ops::ControlFlow;
 
 use super::error::StitchError;
-use super::holes::{self, FEW, SMALL, WINDOW};
+use super::holes::{self, MARKS_PER_WORD, SMALL, WINDOW};
 use super::parts::{self, IndexAndData, NoParts, Part, PartIndices, PartList, Parts, WithPart};
 use crate::element::RowIndex;
 use crate::element::operation::operations;
@@ -347,9 +347,9 @@ impl<P, C: Shape> Stitch<P, C> {
         };
         if self.strict {
             self.parts.place(self.row, out, &mut ());
-        } else if rows <= FEW && !SCALAR {
-            // With a byte for each mark, a stitch of 60 rows takes 1.09 times the instructions on x86-64; on a Cortex-M4F it is 0.84 to 1.27
-            // times the modelled cycles, and less flash.
+        } else if rows <= MARKS_PER_WORD && !SCALAR {
+            // With a byte for each mark, a stitch of 60 rows takes 1.09 times the instructions on x86-64; on a Cortex-M4F it is 0.84 to
+            // 1.27 times the modelled cycles, and less flash.
             let mut marks = 0_u64;
             self.parts.place(self.row, out, &mut marks);
             let mut holes = !marks & u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0);

@@ -10,7 +10,7 @@ use duplicate::duplicate_item;
 
 use super::SCALAR;
 use super::fold::{CacheLine, LANES, SHORT_LANES, fold_four, fold_plain, fold_some, half, sixteen_to_four};
-use super::sum::whole;
+use super::sum::is_integer;
 
 mod columns;
 mod position;
@@ -36,7 +36,7 @@ pub(crate) fn min<T: Copy + PartialOrd>(a: T, b: T) -> T {
 /// The largest element of a row of `n > 0`; NaN if the row has one.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn largest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> T {
-    if !SCALAR && whole::<T>() {
+    if !SCALAR && is_integer::<T>() {
         fold_plain(n.saturating_sub(1), get(0), |j| get(j + 1), |a, b| if b > a { b } else { a })
     } else if SCALAR || n < SHORT_LANES {
         fold_some(n, get, max)
@@ -48,7 +48,7 @@ pub(crate) fn largest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usi
 /// The smallest element of a row of `n > 0`; NaN if the row has one.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn smallest<T: Copy + PartialOrd + 'static>(n: usize, get: impl Fn(usize) -> T) -> T {
-    if !SCALAR && whole::<T>() {
+    if !SCALAR && is_integer::<T>() {
         fold_plain(n.saturating_sub(1), get(0), |j| get(j + 1), |a, b| if b < a { b } else { a })
     } else if SCALAR || n < SHORT_LANES {
         fold_some(n, get, min)

@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::SCALAR;
-use super::sum::whole;
+use super::sum::is_integer;
 use super::terms::{Factors, Terms};
 use crate::storage::cast::same;
 
@@ -156,11 +156,11 @@ pub(super) fn add_step<T: Copy, S: Terms<T>, const H: usize, const W: usize>(
     }
 }
 
-/// Keeps the compiler from vectorising along the terms of a sum, which it may reorder if they are
+/// A fence at the end of a term: keeps the compiler from vectorising along the terms of a sum, which it may reorder if they are
 /// integers: it would gather the terms. 16 x 31 by 31 x 2 `i16` then take 9 times the instructions.
 #[inline(always)]
-pub(super) fn across<T: 'static>() {
-    if !SCALAR && whole::<T>() {
+pub(super) fn fence_terms<T: 'static>() {
+    if !SCALAR && is_integer::<T>() {
         compiler_fence(Ordering::SeqCst);
     }
 }
@@ -263,7 +263,7 @@ where
         let (mut sums, terms) = ([[self.zero; W]; H], self.terms);
         terms.each(&mut sums, |sums, step| {
             add_step(sums, terms, i, step, |l| j + l, |l| terms.right(step, j + l));
-            across::<T>();
+            fence_terms::<T>();
         });
         if SCALAR {
             for (r, row) in sums.iter().enumerate() {
@@ -304,7 +304,7 @@ where
                 *sum = terms.add(*sum, (i, l), step, left, terms.right(step, l));
             }
             if n >= 4 {
-                across::<T>();
+                fence_terms::<T>();
             }
         });
         for (l, sum) in sums.iter().take(n).enumerate() {

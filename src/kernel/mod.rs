@@ -34,20 +34,20 @@ pub(crate) mod terms;
 
 pub(crate) use crate::target::SCALAR;
 
-/// Keeps the compiler from merging two loads into one from a selected address. On ARM
+/// A fence between two loads: keeps the compiler from merging them into one from a selected address. On ARM
 /// that takes two instructions more than a load and a conditional load: without this,
 /// `select` takes 5 % more instructions and 16 % more modelled cycles of a Cortex-M4F.
 #[inline(always)]
-pub(crate) fn read_apart() {
+pub(crate) fn fence_loads() {
     compiler_fence(Ordering::SeqCst);
 }
 
-/// Keeps the compiler from vectorising over the rows instead of along them.
+/// A fence at the end of a row of a loop: keeps the compiler from vectorising over the rows instead of along them.
 ///
 /// Where the compiler unrolls a row of `n` elements completely, it vectorises the outer loop and gathers the elements, 10
 /// to 25 times slower with AVX-512 and up to 8 times with AVX. Rows that fill no vector (3, 5) are better off that way.
 #[inline(always)]
-pub(crate) fn end_row(n: usize) {
+pub(crate) fn fence_row(n: usize) {
     if !SCALAR && (n == 4 || n > 5) {
         compiler_fence(Ordering::SeqCst);
     }

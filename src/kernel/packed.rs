@@ -8,7 +8,7 @@ use core::array;
 use core::ops::Range;
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::matmul::{ROW_BYTES, across, add_step};
+use super::matmul::{ROW_BYTES, add_step, fence_terms};
 use super::terms::{Factors, Numbered};
 
 /// The right operand of a product, and the memory for its panels.
@@ -28,7 +28,7 @@ pub(crate) trait Columns<T> {
 }
 
 /// A result whose elements can be read back as long as they have been written but are not done.
-pub(crate) trait Sums<T> {
+pub(crate) trait PartialSums<T> {
     /// The element in row `i` and column `j`, which has been written and is not done.
     fn get(&self, i: usize, j: usize) -> T;
     /// Writes the first `columns` of these elements to row `i` from column `j` on. More is added to them later unless they are `done`.
@@ -45,7 +45,7 @@ pub(crate) fn packed<const ROWS: usize, T: Copy + 'static>(
     b: impl Fn(usize, usize) -> T,
     fma: impl Fn(T, T, T) -> T,
     panel: &impl Columns<T>,
-    out: &impl Sums<T>,
+    out: &impl PartialSums<T>,
 ) {
     in_panels::<ROWS, T, _>((m, n), zero, &Factors { k, a, b, fma }, panel, out);
 }
@@ -58,7 +58,7 @@ pub(crate) fn in_panels<const ROWS: usize, T: Copy + 'static, S: Numbered<T>>(
     zero: T,
     terms: &S,
     panel: &impl Columns<S::Right>,
-    out: &impl Sums<T>,
+    out: &impl PartialSums<T>,
 ) {
     let product = PackedProduct { m, n, zero, terms, panel, out };
     let widest = ROW_BYTES / size_of::<T>().max(4);
@@ -87,7 +87,9 @@ struct PackedProduct<'a, T, S, P, O> {
     out: &'a O,
 }
 
-impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> PackedProduct<'_, T, S, P, O> {
+impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: PartialSums<T>>
+    PackedProduct<'_, T, S, P, O>
+{
     /// Writes all columns, `W` at a time.
     ///
     /// Where one panel completes the sums, the last panel and the last tile are moved back over their neighbours, so that they are whole.
@@ -171,7 +173,7 @@ impl<T: Copy + 'static, S: Numbered<T>, P: Columns<S::Right>, O: Sums<T>> Packed
             // Places behind the last column add up the last column once more; `put_row` ignores them.
             let column = |l: usize| j + l.min(columns - 1);
             add_step(&mut sums, *terms, i, terms.nth(start + p), column, |l| panel.kept(p * W + l));
-            across::<T>();
+            fence_terms::<T>();
         }
         for (r, row) in sums.into_iter().enumerate() {
             out.put_row(i + r, j, columns, row, rows.end == terms.count());

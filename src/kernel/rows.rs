@@ -94,8 +94,8 @@ pub(crate) fn fold_rows<F: Lanes<T>, T>(
 /// Rows as long or longer are folded one by one.
 pub(crate) const SHORT: usize = 64;
 /// Rows of fewer elements are folded from left to right, which the compiler does for several at a time where it can.
-const FEW: usize = 9;
-/// [`FEW`] for positions, which take two folds.
+const FEW_ELEMENTS: usize = 9;
+/// [`FEW_ELEMENTS`] for positions, which take two folds.
 const FEW_POSITIONS: usize = 16;
 
 /// Whether these rows are for [`extremum_rows`] and [`position_rows`].
@@ -117,7 +117,7 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
     let first_nan = |r: usize| (0..n).map(|j| get(r, j)).find(|v| is_nan(*v));
     let better = |a: T, b: T| if beats(b, a) { b } else { a };
     let mut done = 0;
-    if n >= FEW && count >= ROWS {
+    if n >= FEW_ELEMENTS && count >= ROWS {
         let mut room = LaneRows([[get(0, 0); 4]; ROWS]);
         let room = &mut room;
         while done + ROWS <= count {
@@ -133,7 +133,7 @@ pub(crate) fn extremum_rows<T: Copy + PartialOrd>(
             done += ROWS;
         }
     }
-    if flat || n < FEW {
+    if flat || n < FEW_ELEMENTS {
         let mut unordered = false;
         for r in done..count {
             let mut best = get(r, 0);

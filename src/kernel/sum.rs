@@ -41,7 +41,7 @@ pub(crate) const BLOCK: usize = if SCALAR { 1024 } else { 512 };
 
 /// Whether `T` is a primitive integer, whose sums have no rounding errors. A constant for the optimiser.
 #[inline(always)]
-pub(crate) fn whole<T: 'static>() -> bool {
+pub(crate) fn is_integer<T: 'static>() -> bool {
     let t = TypeId::of::<T>();
     let signed = t == TypeId::of::<i8>()
         || t == TypeId::of::<i16>()
@@ -61,7 +61,7 @@ pub(crate) fn whole<T: 'static>() -> bool {
 /// Whether `T` is a primitive integer of fewer than 32 bits, of which more fit in a vector register. A constant for the optimiser.
 #[inline(always)]
 pub(crate) fn small<T: 'static>() -> bool {
-    whole::<T>() && size_of::<T>() < 4
+    is_integer::<T>() && size_of::<T>() < 4
 }
 
 /// The sum of `get(0), get(1), .., get(n - 1)` in the order that the module describes; `zero` for `n = 0`.
@@ -72,7 +72,7 @@ pub(crate) fn sum<T: Copy + 'static>(
     get: impl Fn(usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> T {
-    if whole::<T>() {
+    if is_integer::<T>() {
         fold_plain(n, zero, get, add)
     } else if SCALAR {
         in_blocks!(n by BLOCK, zero, |start, len| one_lane(len, zero, |j| get(start + j), &add), &add)
@@ -93,7 +93,7 @@ pub(crate) fn sum_apart<T: Copy + 'static>(
     get: impl Fn(usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> T {
-    if SCALAR || whole::<T>() || n >= 2 * LANES {
+    if SCALAR || is_integer::<T>() || n >= 2 * LANES {
         sum(n, zero, get, add)
     } else {
         add(zero, fold_short_apart(n, zero, get, &add))
@@ -108,7 +108,7 @@ pub(crate) fn sum_to_four<T: Copy + 'static>(
     get: impl Fn(usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> [T; 4] {
-    if whole::<T>() {
+    if is_integer::<T>() {
         fold_to_four(n, zero, get, add)
     } else if n < 2 * LANES {
         short_to_four(n, get, add)

@@ -3,7 +3,7 @@
 //! A sum adds the 16 rows of a block from the first to the last, and the sums of the blocks [pairwise](Pairwise), as a sum along an
 //! axis does. Its rounding errors grow with the logarithm of the number of rows.
 
-use crate::kernel::sum::{Pairwise, whole};
+use crate::kernel::sum::{Pairwise, is_integer};
 use crate::kernel::{SCALAR, opaque};
 
 /// How many bytes of a row are kept in registers at a time: half of the target's vector registers. With 64 bytes, sequences of up to 16
@@ -33,7 +33,7 @@ pub(super) fn sum_rows<T: Copy + 'static>(
     add: impl Fn(T, T) -> T,
     finish: impl Fn(T) -> T,
 ) {
-    if whole::<T>() {
+    if is_integer::<T>() {
         fold_rows(rows, out, add, finish);
     } else {
         in_blocks(rows, out, BLOCK, add, finish);
@@ -152,7 +152,7 @@ fn fold_columns<T: Copy>(
     const GROUP: usize = 8;
     let width = out.len().max(1);
     let block = block.saturating_mul(width);
-    let few = rows.len() <= block.saturating_mul(FEW);
+    let few = rows.len() <= block.saturating_mul(FEW_BLOCKS);
     // Pairwise addition keeps partial sums for each column. For groups of columns that would take a kilobyte of code, so
     // if there are many blocks, one column is folded at a time.
     let (groups, singles) = if few { out.as_chunks_mut::<GROUP>() } else { (&mut [][..], out) };
@@ -199,7 +199,7 @@ fn columns<const W: usize, T: Copy>(rows: &[T], width: usize, fold: impl Fn(T, T
 
 /// Up to this number of blocks, adding from the first to the last is the same as pairwise addition, and needs no memory for partial
 /// sums.
-const FEW: usize = 3;
+const FEW_BLOCKS: usize = 3;
 
 /// The results of blocks, which are combined pairwise.
 struct Blocks<A> {
@@ -212,7 +212,7 @@ impl<A: Copy> Blocks<A> {
     /// No results yet, for this many elements in blocks of `block` elements.
     #[inline(always)]
     fn of(elements: usize, block: usize) -> Self {
-        Self { few: elements <= block.saturating_mul(FEW), sum: None, pairs: None }
+        Self { few: elements <= block.saturating_mul(FEW_BLOCKS), sum: None, pairs: None }
     }
 
     #[inline(always)]

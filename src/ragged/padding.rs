@@ -134,7 +134,7 @@ fn too_long<O: Offset>(op: &'static str, offsets: &[O], max: usize) -> LodError 
 }
 
 /// The largest number of bytes that the compiler copies without a call: eight vectors.
-const FEW: usize = if cfg!(target_feature = "avx512f") {
+const INLINE_COPY_BYTES: usize = if cfg!(target_feature = "avx512f") {
     512
 } else if cfg!(target_feature = "avx") {
     256
@@ -142,12 +142,12 @@ const FEW: usize = if cfg!(target_feature = "avx512f") {
     128
 };
 
-/// Copies whole rows. Rows of 64 to [`FEW`] bytes are copied one by one, not by a call of `memcpy` for the whole sequence: such a call
-/// takes longer to start than such a row takes to copy. With one call for each sequence, 512 sequences of 0 to 2 rows of 64 bytes take
-/// 1.49 times as long on an AMD EPYC (1.64 with AVX2), of 128 bytes 1.24 (1.15); of 0 to 8 rows it is 1.02 to 1.06.
+/// Copies whole rows. Rows of 64 to [`INLINE_COPY_BYTES`] bytes are copied one by one, not by a call of `memcpy` for the whole sequence:
+/// such a call takes longer to start than such a row takes to copy. With one call for each sequence, 512 sequences of 0 to 2 rows of 64
+/// bytes take 1.49 times as long on an AMD EPYC (1.64 with AVX2), of 128 bytes 1.24 (1.15); of 0 to 8 rows it is 1.02 to 1.06.
 #[inline(always)]
 fn copy_rows<T: Copy, S: Row>(from: &[T], to: &mut [T]) {
-    if !SCALAR && (64..=FEW).contains(&S::LEN.wrapping_mul(size_of::<T>())) {
+    if !SCALAR && (64..=INLINE_COPY_BYTES).contains(&S::LEN.wrapping_mul(size_of::<T>())) {
         for (from, to) in from.chunks_exact(S::LEN).zip(to.chunks_exact_mut(S::LEN)) {
             to.copy_from_slice(from);
             // Without this fence the compiler replaces the loop by one call of `memcpy` for all rows: the short sequences above then take

@@ -3,8 +3,10 @@
 //! `axis = -1` aligns the last axes. Trailing extents of 1 in `y` that reach past the last axis of `x` are left out. Identical
 //! shapes fit whatever the axis is. Semantics: PaddlePaddle 1.8, `elementwise_mul`.
 
-use super::Shape;
+use core::marker::PhantomData;
+
 use super::verdict::{CompileTime, MustFit, Phase, RunTime, Verdict};
+use super::{MAX_RANK, Shape};
 
 /// `R` placed at an axis of `Self`: the verdict, and how many axes the last axis of `R` is before the last axis of `Self`.
 #[doc(hidden)]
@@ -38,6 +40,21 @@ pub enum By<const N: isize> {}
 
 impl<const N: isize> AxisShift for By<N> {
     const KNOWN: Option<isize> = Some(N);
+}
+
+/// By how many axes `R` is shifted where it is placed at the axis `Ax` of `L`.
+#[doc(hidden)]
+pub struct ShiftAt<Ax, L, R>(PhantomData<(Ax, L, R)>);
+
+impl<Ax, L: PlacedAt<Ax, R>, R: Shape> AxisShift for ShiftAt<Ax, L, R> {
+    /// The shift follows from the ranks and the axis, except where both have the same rank: shapes that turn out to be identical at
+    /// run time fit whatever the axis is.
+    const KNOWN: Option<isize> =
+        if L::RANK <= MAX_RANK && R::RANK <= MAX_RANK && (L::RANK != R::RANK || (L::KNOWN && R::KNOWN)) {
+            Some(L::SHIFT)
+        } else {
+            None
+        };
 }
 
 /// An axis of `L` at which `R` could be placed for some ranks: -1, or one that is not negative.

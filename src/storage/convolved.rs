@@ -18,7 +18,7 @@ use super::view::TensorView;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, Factorable};
 use crate::kernel::SCALAR;
-use crate::kernel::sum::whole;
+use crate::kernel::sum::is_integer;
 use crate::kernel::terms::Swapped;
 use crate::shape::layers::geometry::Geometry;
 use crate::shape::layers::images::KindOf;
@@ -114,14 +114,14 @@ where
         let several = Kind::DEPTHWISE || g.outputs > 1;
         let by_place =
             !SCALAR && several && !fill && x_column * g.width.stride == 1 && g.width.places >= COLUMNS;
-        // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8 `i32`
-        // take 2.8 times as long.
+        // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8
+        // `i32` take 2.8 times as long.
         let one_by_one = !SCALAR
             && !UNOPTIMIZED
             && !Kind::DEPTHWISE
             && !Kind::TRANSPOSED
             && X::CHANNELS_LAST
-            && whole::<T>()
+            && is_integer::<T>()
             && !fill
             && !by_place
             && x_channel == 1

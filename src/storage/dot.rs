@@ -5,50 +5,55 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
-use super::expr::{Binary, Expr, Zip};
+use super::expr::{Binary, Expr};
 use super::processor::{self, Registers, Work};
 use super::reducer::{Reducer, Stepwise, columns_by_steps};
 use super::relaxed::{self, RelaxedMulAdd};
 use super::totals::{all_by_steps, fold_all};
+use super::zip::Zip;
 use crate::element::operation::dot_relaxed;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, SameElement};
 use crate::kernel::fold::fold_terms;
-use crate::shape::Shape;
+use crate::shape::error::ShapeError;
+use crate::shape::{Extent, MatMul, Shape, Vector};
 
 /// How the product of two elements is added to a sum.
-trait Step<T, U> {
-    fn step(x: T, y: U, sum: T) -> T;
+trait Step<T, U>: Copy + 'static {
+    fn step(self, x: T, y: U, sum: T) -> T;
 }
 
 /// Rounded twice, or wrapped around.
-enum Plain {}
+#[derive(Clone, Copy)]
+struct Plain;
 
 impl<T: Add<Output = T> + Copy + 'static, U> Step<T, U> for Plain
 where
     mul: BinaryOp<T, U, Out = T>,
 {
     #[inline(always)]
-    fn step(x: T, y: U, sum: T) -> T {
+    fn step(self, x: T, y: U, sum: T) -> T {
         <add as BinaryOp<T, T>>::apply(sum, <mul as BinaryOp<T, U>>::apply(x, y))
     }
 }
 
-/// Rounded once with `FUSED`, which is only used in code for processors with fused multiply-add.
-enum Relaxed<const FUSED: bool> {}
-
-impl<T: RelaxedMulAdd, U: SameElement<T, dot_relaxed>, const FUSED: bool> Step<T, U> for Relaxed<FUSED> {
+/// Rounded once with `FUSED`.
+impl<T, U, const FUSED: bool, const ROWS: usize> Step<T, U> for Registers<FUSED, ROWS>
+where
+    T: RelaxedMulAdd,
+    U: SameElement<T, dot_relaxed>,
+{
     #[inline(always)]
-    fn step(x: T, y: U, sum: T) -> T {
-        // SAFETY: `Relaxed<true>` is used in `Work::run` alone, by way of `Registers` that only exist where the processor has the step.
+    fn step(self, x: T, y: U, sum: T) -> T {
+        // SAFETY: `self` is a value of `Registers<FUSED, _>`, which exists only where the processor has the step.
         unsafe { relaxed::step::<FUSED, T>(x, y.same(), sum) }
     }
 }
 
-/// The sum of the products of pairs.
+/// The sum of the products of pairs. Beside each pair is the step `S` for it: a value without bytes, which may say what the processor has.
 struct Products<S>(PhantomData<S>);
 
-impl<T, U, S> Reducer<(T, U)> for Products<S>
+impl<T, U, S> Reducer<(T, U, S)> for Products<S>
 where
     T: Zero + Add<Output = T> + Copy + 'static,
     S: Step<T, U>,
@@ -56,20 +61,20 @@ where
     type Acc = T;
     type Out = T;
     #[inline(always)]
-    fn row(n: usize, get: impl Fn(usize) -> (T, U)) -> T {
-        fold_terms(n, T::zero(), get, |sum, (x, y)| S::step(x, y, sum), Self::sum)
+    fn row(n: usize, get: impl Fn(usize) -> (T, U, S)) -> T {
+        fold_terms(n, T::zero(), get, |sum, (x, y, how)| how.step(x, y, sum), Self::sum)
     }
     #[inline(always)]
     fn columns<const W: usize>(
         n: usize,
-        get: impl Fn(usize, usize) -> (T, U),
+        get: impl Fn(usize, usize) -> (T, U, S),
         end: impl Fn(),
         put: impl FnMut([T; W]),
     ) {
         columns_by_steps::<Self, _, W>(n, get, end, put);
     }
     #[inline(always)]
-    fn all<E: Expr<Elem = (T, U)>>(expr: &E) -> Option<T> {
+    fn all<E: Expr<Elem = (T, U, S)>>(expr: &E) -> Option<T> {
         all_by_steps::<Self, _>(expr)
     }
     #[inline(always)]
@@ -78,18 +83,18 @@ where
     }
 }
 
-impl<T, U, S> Stepwise<(T, U)> for Products<S>
+impl<T, U, S> Stepwise<(T, U, S)> for Products<S>
 where
     T: Zero + Add<Output = T> + Copy + 'static,
     S: Step<T, U>,
 {
     #[inline(always)]
-    fn first((x, y): (T, U)) -> T {
-        S::step(x, y, T::zero())
+    fn first((x, y, how): (T, U, S)) -> T {
+        how.step(x, y, T::zero())
     }
     #[inline(always)]
-    fn next(acc: T, (x, y): (T, U), _: usize) -> T {
-        S::step(x, y, acc)
+    fn next(acc: T, (x, y, how): (T, U, S), _: usize) -> T {
+        how.step(x, y, acc)
     }
     #[inline(always)]
     fn join(acc: T, more: T, _: usize) -> T {
@@ -104,41 +109,102 @@ impl<S> Products<S> {
     }
 }
 
-/// The function of a node that returns both elements.
+/// The function of a node that returns both elements, and the step for them.
 #[derive(Clone, Copy)]
-struct Pair;
+struct Pair<S>(S);
 
-impl<T: Copy + 'static, U: Copy + 'static> Binary<T, U> for Pair {
-    type Out = (T, U);
+impl<T: Copy + 'static, U: Copy + 'static, S: Copy + 'static> Binary<T, U> for Pair<S> {
+    type Out = (T, U, S);
     #[inline(always)]
-    fn call(&self, x: T, y: U) -> (T, U) {
-        (x, y)
+    fn call(&self, x: T, y: U) -> (T, U, S) {
+        (x, y, self.0)
     }
 }
 
-/// The sum of the products of the elements of two expressions of the same lengths.
+/// The sum of the products of the elements of two expressions, by the steps of `how`.
+///
+/// # Safety
+///
+/// The expressions have the same lengths.
 #[inline(always)]
-pub(crate) fn plain<L: Expr<Elem = T>, R: Expr, T>(left: L, right: R) -> T
+unsafe fn sum<L: Expr<Elem = T>, R: Expr, T, S>(how: S, left: L, right: R) -> T
+where
+    T: Zero + Add<Output = T> + Copy + 'static,
+    S: Step<T, R::Elem>,
+{
+    let shape = left.shape();
+    // SAFETY: by the contract of this function both have the lengths of the left one.
+    let pairs = unsafe { Zip::new(Pair(how), left, right, shape) };
+    fold_all::<Products<S>, _>(&pairs).unwrap_or_else(T::zero)
+}
+
+/// The sum of the products of the elements of two vectors of the same length, for the operation `Op`.
+#[inline(always)]
+pub(crate) fn plain<Op, L, R, M, N, T>(left: L, right: R) -> T
+where
+    L: Expr<Elem = T, Shape: Vector<Op, Length = M>>,
+    R: Expr<Shape: Vector<Op, Length = N>>,
+    M: Extent,
+    N: Extent,
+    (M,): MatMul<(N,), Op>,
+    T: Zero + Add<Output = T> + Copy + 'static,
+    mul: BinaryOp<T, R::Elem, Out = T>,
+{
+    // SAFETY: both are vectors, and by the last bound on their lengths these are equal.
+    unsafe { sum(Plain, left, right) }
+}
+
+/// As [`plain`], for lengths known only at run time, which are compared here.
+#[inline(always)]
+pub(crate) fn try_plain<L: Expr<Elem = T>, R: Expr, T>(
+    op: &'static str,
+    left: L,
+    right: R,
+) -> Result<T, ShapeError>
 where
     T: Zero + Add<Output = T> + Copy + 'static,
     mul: BinaryOp<T, R::Elem, Out = T>,
 {
-    let shape = left.shape();
-    fold_all::<Products<Plain>, _>(&Zip { function: Pair, left, right, shape }).unwrap_or_else(T::zero)
+    ShapeError::equal(op, left.shape(), right.shape())?;
+    // SAFETY: the lengths are equal, as just seen.
+    Ok(unsafe { sum(Plain, left, right) })
 }
 
-/// The same with relaxed multiply-add.
+/// [`plain`] with relaxed multiply-add.
 #[inline(always)]
-pub(crate) fn relaxed<L: Expr<Elem = T>, R: Expr, T>(left: L, right: R) -> T
+pub(crate) fn relaxed<Op, L, R, M, N, T>(left: L, right: R) -> T
 where
+    L: Expr<Elem = T, Shape: Vector<Op, Length = M>>,
+    R: Expr<Shape: Vector<Op, Length = N>>,
+    M: Extent,
+    N: Extent,
+    (M,): MatMul<(N,), Op>,
     T: RelaxedMulAdd,
     R::Elem: SameElement<T, dot_relaxed>,
 {
     let steps = left.shape().count();
-    // SAFETY: this work has no requirement of its own.
+    // SAFETY: both are vectors, and by the last bound on their lengths these are equal.
     unsafe { processor::run::<dot_relaxed, _, _, _>(steps, left, right, ()) }
 }
 
+/// As [`relaxed`], for lengths known only at run time, which are compared here.
+#[inline(always)]
+pub(crate) fn try_relaxed<L: Expr<Elem = T>, R: Expr, T>(
+    op: &'static str,
+    left: L,
+    right: R,
+) -> Result<T, ShapeError>
+where
+    T: RelaxedMulAdd,
+    R::Elem: SameElement<T, dot_relaxed>,
+{
+    ShapeError::equal(op, left.shape(), right.shape())?;
+    let steps = left.shape().count();
+    // SAFETY: the lengths are equal, as just seen.
+    Ok(unsafe { processor::run::<dot_relaxed, _, _, _>(steps, left, right, ()) })
+}
+
+/// It requires that both operands have the same lengths.
 impl<L: Expr<Elem = T>, R: Expr, T> Work<L, R, ()> for dot_relaxed
 where
     T: RelaxedMulAdd,
@@ -148,14 +214,12 @@ where
 
     #[inline(always)]
     unsafe fn run<const FUSED: bool, const ROWS: usize>(
-        _: Registers<FUSED, ROWS>,
+        registers: Registers<FUSED, ROWS>,
         left: L,
         right: R,
         (): (),
     ) -> T {
-        let shape = left.shape();
-        // `Registers<FUSED, _>` exist, so that the processor has the step of `Relaxed<FUSED>`.
-        fold_all::<Products<Relaxed<FUSED>>, _>(&Zip { function: Pair, left, right, shape })
-            .unwrap_or_else(T::zero)
+        // SAFETY: the requirement of the work, which the caller has proved.
+        unsafe { sum(registers, left, right) }
     }
 }

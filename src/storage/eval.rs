@@ -8,7 +8,7 @@ use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer, unit_axis};
 use super::view::TensorViewMut;
-use crate::kernel::{SCALAR, end_row};
+use crate::kernel::{SCALAR, fence_row};
 use crate::shape::layout::Layout;
 use crate::shape::{Axes, Dims, Shape};
 
@@ -22,7 +22,7 @@ const BLOCK: usize = 8;
 /// # Safety
 ///
 /// Each element is one of an expression, at a position inside it.
-pub(super) unsafe trait Elements: Walk {
+pub(super) unsafe trait Readable: Walk {
     /// As [`Expr::Elem`].
     type Item: Copy + 'static;
     /// As [`Expr::STORED`].
@@ -44,7 +44,7 @@ pub(super) unsafe trait Elements: Walk {
 }
 
 // SAFETY: they are those of the expression.
-unsafe impl<E: Expr> Elements for E {
+unsafe impl<E: Expr> Readable for E {
     type Item = E::Elem;
     const IN_MEMORY: bool = E::STORED;
     #[inline(always)]
@@ -65,7 +65,7 @@ unsafe impl<E: Expr> Elements for E {
 ///
 /// `expr` broadcasts one way to `dims`, and `place` has an element for every index of `dims`.
 #[inline(always)]
-pub(super) unsafe fn rows<S: Shape, E: Elements, T: Copy + 'static>(
+pub(super) unsafe fn rows<S: Shape, E: Readable, T: Copy + 'static>(
     expr: &E,
     place: &OutputPtr<T>,
     dims: Axes,
@@ -98,8 +98,8 @@ pub(super) unsafe fn rows<S: Shape, E: Elements, T: Copy + 'static>(
                 }
                 j += 1;
             }
-            end_row(plan.n);
-            end_rows::<S>();
+            fence_row(plan.n);
+            prevent_unrolling::<S>();
         });
     } else {
         // Where elements lie side by side along another axis, the compiler may make vectors of rows: 700 transposed `i16` cast to `f32`
@@ -116,9 +116,9 @@ pub(super) unsafe fn rows<S: Shape, E: Elements, T: Copy + 'static>(
                 j += 1;
             }
             if apart {
-                end_row(plan.n);
+                fence_row(plan.n);
             }
-            end_rows::<S>();
+            prevent_unrolling::<S>();
         });
     }
 }
@@ -126,7 +126,7 @@ pub(super) unsafe fn rows<S: Shape, E: Elements, T: Copy + 'static>(
 /// Keeps the compiler from unrolling the loop over rows where only run time knows how many there are: for a Cortex-M it
 /// would write each row four times. In the sensor hub of `firmware` that takes 12 KB of flash and saves 0.2 % of the cycles.
 #[inline(always)]
-pub(super) fn end_rows<S: Shape>() {
+pub(super) fn prevent_unrolling<S: Shape>() {
     #[cfg(target_arch = "arm")]
     if !S::KNOWN {
         // SAFETY: the assembly has no instruction. It is there because the compiler does not unroll a loop that contains assembly.
@@ -141,14 +141,14 @@ pub(super) fn end_rows<S: Shape>() {
 ///
 /// As for [`rows`].
 #[inline(always)]
-pub(super) unsafe fn store<S: Shape, E: Elements>(expr: &E, place: &OutputPtr<E::Item>, dims: Axes) {
+pub(super) unsafe fn store<S: Shape, E: Readable>(expr: &E, place: &OutputPtr<E::Item>, dims: Axes) {
     let walk = (expr, place);
     let plan = Plan::new(dims, &walk);
     if E::IN_MEMORY && walk.unit(plan.inner) {
         // SAFETY: the positions are inside, and the inner axis is unit and has `n` elements.
         for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
             copy(expr.place(from), to, plan.n);
-            end_rows::<S>();
+            prevent_unrolling::<S>();
         });
     } else {
         // SAFETY: the contract is that of this function.
@@ -174,7 +174,7 @@ pub(super) unsafe fn store_as<S: Shape, E: Expr, T: Copy + 'static>(
         // SAFETY: as in `store`; the elements are of the type.
         for_each_outer(&walk, plan.dims, |(from, to)| unsafe {
             copy(expr.address(from).like(), to, plan.n);
-            end_rows::<S>();
+            prevent_unrolling::<S>();
         });
     } else {
         // SAFETY: the contract is that of this function.

@@ -190,31 +190,6 @@ pub struct Map<F, E> {
     pub(crate) operand: E,
 }
 
-/// A function applied to pairs of elements; the operands broadcast to `S`.
-#[derive(Clone, Copy)]
-pub struct Zip<F, L, R, S> {
-    pub(crate) function: F,
-    pub(crate) left: L,
-    pub(crate) right: R,
-    pub(crate) shape: S,
-}
-
-impl<F, L: Expr, R: Expr, S: Copy> Zip<F, L, R, S> {
-    /// Another function of the same operands.
-    #[inline(always)]
-    pub(crate) fn with<G>(&self, function: G) -> Zip<G, &L, &R, S> {
-        Zip { function, left: &self.left, right: &self.right, shape: self.shape }
-    }
-}
-
-/// A function applied to triples of elements; the operands broadcast to `S`.
-#[derive(Clone, Copy)]
-pub struct Zip3<F, A, B, C, S> {
-    pub(crate) function: F,
-    pub(crate) operands: (A, B, C),
-    pub(crate) shape: S,
-}
-
 // SAFETY: each method is that of `E`, which keeps the contract, and the reference does not change it.
 unsafe impl<E: Walk> Walk for &E {
     type Cursor = E::Cursor;
@@ -297,100 +272,6 @@ unsafe impl<F: Unary<E::Elem>, E: Expr> Expr for Map<F, E> {
     unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> F::Out {
         // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         self.function.call(unsafe { self.operand.load::<UNIT>(cursor, inner, j) })
-    }
-}
-
-// SAFETY: each operand keeps the contract for its part of the cursor. The outer lengths are those of `shape`, to which both
-// operands broadcast: whoever makes the node guarantees that.
-unsafe impl<F, L: Walk, R: Walk, S> Walk for Zip<F, L, R, S> {
-    type Cursor = (L::Cursor, R::Cursor);
-    #[inline(always)]
-    fn start(&self) -> Self::Cursor {
-        (&self.left, &self.right).start()
-    }
-    #[inline(always)]
-    unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor {
-        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
-        unsafe { (&self.left, &self.right).step(cursor, axis, i) }
-    }
-    #[inline(always)]
-    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
-        (&self.left, &self.right).merges(axis, inner, n)
-    }
-    #[inline(always)]
-    fn unit(&self, axis: usize) -> bool {
-        (&self.left, &self.right).unit(axis)
-    }
-}
-
-// SAFETY: the node can be walked with `shape`, because both operands broadcast to it: whoever makes the node guarantees that.
-unsafe impl<F: Binary<L::Elem, R::Elem>, L: Expr, R: Expr, S: Shape> Expr for Zip<F, L, R, S> {
-    type Elem = F::Out;
-    type Shape = S;
-    #[inline(always)]
-    fn shape(&self) -> S {
-        self.shape
-    }
-    #[inline(always)]
-    unsafe fn load<const UNIT: bool>(&self, (l, r): Self::Cursor, inner: usize, j: usize) -> F::Out {
-        // The right operand is loaded first. It is mostly the one that is broadcast, and where the compiler unrolls a short
-        // row as a whole, the order of the loads decides which operand it keeps in a register.
-        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
-        let (r, l) = unsafe { (self.right.load::<UNIT>(r, inner, j), self.left.load::<UNIT>(l, inner, j)) };
-        self.function.call(l, r)
-    }
-}
-
-// SAFETY: each operand keeps the contract for its part of the cursor. The outer lengths are those of `shape`, to which all
-// three operands broadcast: whoever makes the node guarantees that.
-unsafe impl<F, A: Walk, B: Walk, C: Walk, S> Walk for Zip3<F, A, B, C, S> {
-    type Cursor = (A::Cursor, B::Cursor, C::Cursor);
-    #[inline(always)]
-    fn start(&self) -> Self::Cursor {
-        let (a, b, c) = &self.operands;
-        (a, b, c).start()
-    }
-    #[inline(always)]
-    unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor {
-        let (a, b, c) = &self.operands;
-        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
-        unsafe { (a, b, c).step(cursor, axis, i) }
-    }
-    #[inline(always)]
-    fn merges(&self, axis: usize, inner: usize, n: usize) -> bool {
-        let (a, b, c) = &self.operands;
-        (a, b, c).merges(axis, inner, n)
-    }
-    #[inline(always)]
-    fn unit(&self, axis: usize) -> bool {
-        let (a, b, c) = &self.operands;
-        (a, b, c).unit(axis)
-    }
-}
-
-// SAFETY: the node can be walked with `shape`, because all operands broadcast to it: whoever makes the node guarantees that.
-unsafe impl<F, A, B, C, S> Expr for Zip3<F, A, B, C, S>
-where
-    F: Ternary<A::Elem, B::Elem, C::Elem>,
-    A: Expr,
-    B: Expr,
-    C: Expr,
-    S: Shape,
-{
-    type Elem = F::Out;
-    type Shape = S;
-    #[inline(always)]
-    fn shape(&self) -> S {
-        self.shape
-    }
-    #[inline(always)]
-    unsafe fn load<const UNIT: bool>(&self, (a, b, c): Self::Cursor, inner: usize, j: usize) -> F::Out {
-        let (x, y, z) = &self.operands;
-        // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
-        unsafe {
-            let condition = x.load_condition::<UNIT>(a, inner, j);
-            self.function.call_with(condition, || y.load::<UNIT>(b, inner, j), || z.load::<UNIT>(c, inner, j))
-        }
     }
 }
 

@@ -11,10 +11,14 @@ use crate::shape::{Extent, Shape};
 /// The operation, as errors name it.
 const OP: &str = "from_faer";
 
-/// A stride of ours as one of `faer`.
-#[expect(clippy::cast_possible_wrap, reason = "no memory is so long that a stride inside it wraps")]
-const fn signed(stride: usize) -> isize {
-    stride as isize
+/// A stride of a view of elements `T` as one of `faer`.
+///
+/// A stride between elements that have a size is inside memory, which has no more than `isize::MAX` bytes. No memory bounds the others:
+/// they become 0, or stay 1, by which rows and columns are known to lie side by side. Elements without a size are all at one address, so
+/// that any stride leads to them; without elements none is used.
+#[expect(clippy::cast_possible_wrap, reason = "a stride inside memory does not wrap")]
+fn signed<T>(shape: impl Shape, stride: usize) -> isize {
+    if size_of::<T>() == 0 || shape.count() == 0 { isize::from(stride == 1) } else { stride as isize }
 }
 
 #[duplicate_item(
@@ -25,12 +29,12 @@ const fn signed(stride: usize) -> isize {
 impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> View<'a, T, (A, B), L> {
     /// The same elements as a matrix.
     pub(crate) fn faer_matrix(self) -> Mat<'a, T> {
-        let [.., row, column] = self.strides();
+        let [.., row, column] = self.strides().map(|stride| signed::<T>(self.shape, stride));
         let (rows, columns) = (self.shape.0.get(), self.shape.1.get());
         // SAFETY: a view is in bounds, so that each index of the matrix leads to an element that is borrowed for `'a`, mutably if the view
         // is, in which case no two indices share one. All of them are in one allocation, and the pointer is aligned and not null,
-        // without elements as well: it comes from a reference or from `dangling`.
-        unsafe { Mat::raw(self.ptr.pointer, rows, columns, signed(row), signed(column)) }
+        // without elements as well: it comes from a reference or from `dangling`. `signed` changes no stride that matters.
+        unsafe { Mat::raw(self.ptr.pointer, rows, columns, row, column) }
     }
 }
 
@@ -44,14 +48,14 @@ impl<'a, T: Copy + 'static, A: Extent, L: Layout> View<'a, T, (A,), L> {
     pub(crate) fn faer_column(self) -> Col<'a, T> {
         let [.., step] = self.strides();
         // SAFETY: as for a matrix.
-        unsafe { Col::raw(self.ptr.pointer, self.shape.0.get(), signed(step)) }
+        unsafe { Col::raw(self.ptr.pointer, self.shape.0.get(), signed::<T>(self.shape, step)) }
     }
 
     /// The same elements as a row.
     pub(crate) fn faer_row(self) -> Row<'a, T> {
         let [.., step] = self.strides();
         // SAFETY: as for a matrix.
-        unsafe { Row::raw(self.ptr.pointer, self.shape.0.get(), signed(step)) }
+        unsafe { Row::raw(self.ptr.pointer, self.shape.0.get(), signed::<T>(self.shape, step)) }
     }
 }
 

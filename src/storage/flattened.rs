@@ -4,12 +4,12 @@ use core::marker::PhantomData;
 
 use super::expr::{Expr, axes};
 use super::fold::fold_into;
-use super::folded::{Dropped, KeepAxis, Neutral, Never, OfNone};
+use super::folded::{Dropped, KeepAxis, Neutral, NeverEmpty, ValueOfEmpty};
 use super::lengths::at;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::reducer::Reducer;
-use super::strided::{NONE, Plan, Walk};
+use super::strided::{NO_AXIS, Plan, Walk};
 use crate::shape::error::ShapeError;
 use crate::shape::several::{AtAxes, HasAxes, NonEmptyAxes, TryNonEmptyAxes};
 use crate::shape::{Axes, Axis, Dyn, Shape};
@@ -26,7 +26,7 @@ struct Flattened<'a, P, E> {
 
 /// For each axis of the flattened expression but the last, the axis of the operand that it is; named axes are left out.
 const fn others(named: [bool; 8]) -> Axes {
-    let (mut from, mut to, mut axis) = ([NONE; 8], LAST, 8);
+    let (mut from, mut to, mut axis) = ([NO_AXIS; 8], LAST, 8);
     while axis > 0 {
         axis -= 1;
         if let Some((_, [is_named, ..])) = named.split_at_checked(axis)
@@ -151,7 +151,9 @@ unsafe impl<P, E: Expr<Shape: AtAxes<P>>> Walk for Flattened<'_, P, E> {
             if axis == LAST { self.one_loop().map(|plan| plan.inner) } else { Some(at(Self::OTHERS, axis)) }
         };
         match (under(axis), under(inner)) {
-            (Some(axis), Some(inner)) if axis != NONE && inner != NONE => self.expr.merges(axis, inner, n),
+            (Some(axis), Some(inner)) if axis != NO_AXIS && inner != NO_AXIS => {
+                self.expr.merges(axis, inner, n)
+            }
             _ => false,
         }
     }
@@ -161,7 +163,7 @@ unsafe impl<P, E: Expr<Shape: AtAxes<P>>> Walk for Flattened<'_, P, E> {
             self.one_loop().is_some_and(|plan| self.expr.unit(plan.inner))
         } else {
             let under = at(Self::OTHERS, axis);
-            under != NONE && self.expr.unit(under)
+            under != NO_AXIS && self.expr.unit(under)
         }
     }
 }
@@ -175,7 +177,7 @@ unsafe impl<P, E: Expr<Shape: AtAxes<P>>> Expr for Flattened<'_, P, E> {
         let dims = axes(self.expr);
         let len = |axis| {
             let under = at(Self::OTHERS, axis);
-            Dyn::of(if under == NONE { 1 } else { at(dims, under) })
+            Dyn::of(if under == NO_AXIS { 1 } else { at(dims, under) })
         };
         (len(2), len(3), len(4), len(5), len(6), Dyn::of(self.len()))
     }
@@ -243,7 +245,7 @@ impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, Neutral> {
     }
 }
 
-impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, Never> {
+impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, NeverEmpty> {
     /// Along axes that the types know to have elements; for the operation `Op`.
     #[inline(always)]
     pub(crate) fn filled<Op>(expr: E, _: P, _: PhantomData<Op>) -> Self
@@ -268,14 +270,14 @@ impl<R, P, E: Expr, Left> FoldedAxes<R, P, E, Left, Never> {
 
 // SAFETY: the shape is that of the expression without the axes, or with 1 for each of them: the lengths of the other axes, of which
 // there is a value for each index, as in a fold along the last axis of the flattened expression. The bounds of each constructor state
-// that these axes exist and are different ones. With `Never` they have elements: `NonEmptyAxes` has one blanket impl, which
+// that these axes exist and are different ones. With `NeverEmpty` they have elements: `NonEmptyAxes` has one blanket impl, which
 // holds for axes whose static lengths are 1 or more, and `checked` has compared the lengths.
 unsafe impl<R, P, E, Left, Empty> Produce for FoldedAxes<R, P, E, Left, Empty>
 where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxes<P>>,
     Left: RemainOf<P, E::Shape>,
-    Empty: OfNone<R, E::Elem>,
+    Empty: ValueOfEmpty<R, E::Elem>,
 {
     type Elem = R::Out;
     type Shape = Left::Shape;

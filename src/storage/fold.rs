@@ -4,7 +4,7 @@ mod columns;
 
 use core::sync::atomic::{Ordering, compiler_fence};
 
-use super::eval::end_rows;
+use super::eval::prevent_unrolling;
 use super::expr::{Expr, axes};
 use super::lengths::{at, without};
 use super::pointer::Pointer;
@@ -135,7 +135,8 @@ where
     for_each_outer(&walk, plan.dims, |(from, to)| {
         let Plan { inner, n: count, .. } = recomputed::<E::Shape, _>(plan, || Plan::by_memory(kept, &walk));
         let one = |x| R::finish(R::row(1, |_| x), 1);
-        // SAFETY: `j` is below the length of the inner axis, along which the walk is unit where `unit` says so, and the axis has one element.
+        // SAFETY: `j` is below the length of the inner axis, along which the walk is unit where `unit` says so, and the axis has one
+        // element.
         unsafe {
             if unit {
                 for j in 0..count {
@@ -179,7 +180,8 @@ where
 ///
 /// # Safety
 ///
-/// The length of `Ax` is not 0, along which the expression is unit if `UNIT`, and `place` has an element for every index of the axes but `Ax`.
+/// The length of `Ax` is not 0, along which the expression is unit if `UNIT`, and `place` has an element for every index of the axes but
+/// `Ax`.
 #[inline(always)]
 unsafe fn each_row<R, Ax, E, const UNIT: bool>(expr: &E, place: &OutputPtr<R::Out>)
 where
@@ -197,6 +199,6 @@ where
             // takes 4 times as long with AVX2, and 5 times with AVX-512.
             compiler_fence(Ordering::SeqCst);
         }
-        end_rows::<E::Shape>();
+        prevent_unrolling::<E::Shape>();
     });
 }

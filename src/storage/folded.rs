@@ -46,8 +46,8 @@ impl<Ax, S: AtAxis<Ax>> Remains<Ax, S> for KeepAxis {
     }
 }
 
-/// The value of a fold over no elements: the reduction's own ([`Neutral`]), or none as there are elements ([`Never`]).
-pub(crate) trait OfNone<R, T> {
+/// The value of a fold over no elements: the reduction's own ([`Neutral`]), or none as there are elements ([`NeverEmpty`]).
+pub(crate) trait ValueOfEmpty<R, T> {
     /// The value for each index of the other axes; `None` if there is none.
     fn value() -> Option<R::Out>
     where
@@ -56,7 +56,7 @@ pub(crate) trait OfNone<R, T> {
 
 /// The reduction has a value over no elements.
 pub(crate) enum Neutral {}
-impl<R: Total<T>, T> OfNone<R, T> for Neutral {
+impl<R: Total<T>, T> ValueOfEmpty<R, T> for Neutral {
     #[inline(always)]
     fn value() -> Option<R::Out> {
         Some(R::neutral())
@@ -64,8 +64,8 @@ impl<R: Total<T>, T> OfNone<R, T> for Neutral {
 }
 
 /// The axis has elements, so that no such value is needed.
-pub(crate) enum Never {}
-impl<R, T> OfNone<R, T> for Never {
+pub(crate) enum NeverEmpty {}
+impl<R, T> ValueOfEmpty<R, T> for NeverEmpty {
     #[inline(always)]
     fn value() -> Option<R::Out>
     where
@@ -86,7 +86,7 @@ impl<R, Ax, E: Expr, Left> Folded<R, Ax, E, Left, Neutral> {
     }
 }
 
-impl<R, Ax, E: Expr, Left> Folded<R, Ax, E, Left, Never> {
+impl<R, Ax, E: Expr, Left> Folded<R, Ax, E, Left, NeverEmpty> {
     /// Along an axis that the types know to have elements; for the operation `Op`.
     #[inline(always)]
     pub(crate) fn filled<Op>(expr: E, _: Ax, _: PhantomData<Op>) -> Self
@@ -116,14 +116,14 @@ impl<R, Ax, E: Expr, Left> Folded<R, Ax, E, Left, Never> {
 
 // SAFETY: the shape is that of the expression without the axis, or with 1 for it, and a value is written for each index of
 // the other axes: where the axis has no elements, that of the reduction. The bounds of each constructor state that there is such
-// an axis. With `Never` it has elements: `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
+// an axis. With `NeverEmpty` it has elements: `NonEmptyAxis` has one blanket impl, which holds for an axis whose static length is 1
 // or more, and `checked` has compared the length.
 unsafe impl<R, Ax, E, Left, Empty> Produce for Folded<R, Ax, E, Left, Empty>
 where
     R: Reducer<E::Elem>,
     E: Expr<Shape: AtAxis<Ax>>,
     Left: Remains<Ax, E::Shape>,
-    Empty: OfNone<R, E::Elem>,
+    Empty: ValueOfEmpty<R, E::Elem>,
 {
     type Elem = R::Out;
     type Shape = Left::Shape;

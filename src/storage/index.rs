@@ -40,7 +40,7 @@ use super::produce::Produce;
 use super::tensor::Tensor;
 use super::unoptimized::UNOPTIMIZED;
 use super::view::{TensorView, TensorViewMut};
-use crate::kernel::end_row;
+use crate::kernel::fence_row;
 use crate::shape::layout::Layout;
 use crate::shape::{Axes, Dim, ExactExtent, Extent, Shape, StaticExtent};
 use update::further;
@@ -335,7 +335,7 @@ macro_rules! indexed {
             indexed!(@loops $place $element; $indices;);
             value += 1;
         }
-        end_row(count);
+        fence_row(count);
     };
     (@loops $place:ident $element:ident; $indices:tt; $E:ident $i:ident $($rest:tt)*) => {
         let (mut value, count) = (0, $i.get());

@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-use super::pointer::claim;
+use super::pointer::assume;
 use super::view::TensorView;
 use crate::element::RowIndex;
 use crate::shape::Shape;
 
 /// Up to this many indices are compared one by one with the number of rows, in code that calls nothing: around a call registers are saved,
 /// which takes as long as all the rest of five elements by an index each.
-const FEW: usize = 16;
+const FEW_INDICES: usize = 16;
 
 /// Indices, and a number that is no less than any of them.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ impl<'a, K: RowIndex> BoundedIndices<'a, K> {
     /// [`Self::below`] where there may be few indices.
     #[inline(always)]
     pub(crate) fn few_below(self, rows: usize) -> Option<Below<'a, K>> {
-        if self.indices.len() <= FEW {
+        if self.indices.len() <= FEW_INDICES {
             let below = self.indices.iter().fold(true, |below, k| below & (row(*k) < rows));
             return below.then_some(Below { indices: self.indices, rows });
         }
@@ -75,7 +75,7 @@ impl<'a, K: RowIndex> Below<'a, K> {
             let k = k.known();
             // SAFETY: all indices have been checked: each is below `rows`, or `rows` is above the bound that none of them
             // exceeds. An index names the same row each time.
-            unsafe { claim(k < self.rows) };
+            unsafe { assume(k < self.rows) };
             k
         })
     }

@@ -29,7 +29,8 @@
 //! | [`strided`] | positions in several operands at once, and the one nest of loops |
 //! | [`erased`] | views whose axes only run time knows |
 //! | `lengths` | lengths and strides of eight axes |
-//! | [`expr`] | lazy expressions: leaves and nodes |
+//! | [`expr`] | lazy expressions: leaves, and nodes of one operand |
+//! | [`zip`] | nodes of operands that broadcast to each other |
 //! | `owned` | a tensor as a leaf that owns it |
 //! | [`shifted`] | an operand whose axes are shifted to the left |
 //! | [`multiplex`] | rows chosen among several inputs |
@@ -147,6 +148,7 @@ pub mod view;
 mod windows;
 #[cfg(feature = "bytemuck")]
 mod zeroable;
+pub mod zip;
 
 pub use crate::shape::layout::{Layout, RowMajor, Strided};
 pub use bytes::Bytes;

@@ -3,7 +3,7 @@
 use super::expr::Expr;
 use super::indices::BoundedIndices;
 use super::lengths::at;
-use super::pointer::{Pointer, claim, element};
+use super::pointer::{Pointer, assume, element};
 use super::strided::Walk;
 use super::view::TensorView;
 use crate::element::RowIndex;
@@ -56,7 +56,7 @@ impl<'a, T: Copy + 'static, S: Shape, K: RowIndex, const N: usize> Multiplex<'a,
         // same row each time.
         unsafe {
             let k = element(self.index, i).row();
-            claim(k.is_some_and(|k| k < N));
+            assume(k.is_some_and(|k| k < N));
             k.unwrap_unchecked()
         }
     }

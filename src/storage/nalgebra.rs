@@ -36,7 +36,8 @@ impl<'a, T: Copy + 'static, A: Extent, B: Extent, L: Layout> View<'a, T, (A, B),
         let stride = |len: usize, stride| Value(if len == 1 || self.shape.count() == 0 { 1 } else { stride });
         let (lens, strides) = ((Value(rows), Value(columns)), (stride(rows, row), stride(columns, column)));
         // SAFETY: a view is in bounds, so that each index of the matrix leads to an element that is borrowed for `'a`, mutably if the view
-        // is, in which case no two indices share one. Iterators go from row to row by a stride that is not 0.
+        // is, in which case no two indices share one. Iterators go from row to row by a stride that is not 0, or stay at one address where
+        // elements have no size.
         Matrix::from_data(unsafe { Storage::from_raw_parts(self.ptr.pointer, lens, strides) })
     }
 }

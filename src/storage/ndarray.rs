@@ -7,8 +7,8 @@ use duplicate::duplicate_item;
 
 use super::view::{TensorView, TensorViewMut};
 use crate::shape::error::ShapeError;
-use crate::shape::layout::{Layout, Strided};
-use crate::shape::{Extent, Shape, StaticShape};
+use crate::shape::layout::{Layout, RowMajor, Strided};
+use crate::shape::{Axes, Extent, Shape, StaticShape};
 
 /// A shape with as many axes as an array of the dimension `D`, by their types. Sealed.
 #[diagnostic::on_unimplemented(
@@ -61,9 +61,13 @@ const fn fits(lens: &[(usize, bool)]) -> bool {
     true
 }
 
-/// Lengths and strides of a view as those of an array.
-fn laid_out<S: Shape + AxesOf<D>, D: Dimension>(shape: S, strides: [usize; 8]) -> StrideShape<D> {
+/// Lengths and strides of a view of elements `T` as those of an array.
+///
+/// Elements without a size are all at one address, so that any strides lead to them. Those of the view may be beyond an `isize`, as no
+/// memory bounds them; those of row-major order are not, if the product of the lengths fits.
+fn laid_out<T, S: Shape + AxesOf<D>, D: Dimension>(shape: S, strides: Axes) -> StrideShape<D> {
     let (rank, axes) = (shape.rank(), shape.axes());
+    let strides = if size_of::<T>() == 0 { RowMajor.strides(axes) } else { strides };
     let (mut lens, mut steps) = (D::zeros(rank), D::zeros(rank));
     let places = lens.slice_mut().iter_mut().zip(steps.slice_mut());
     for ((len, step), (axis, stride)) in
@@ -117,11 +121,12 @@ impl<'a, T: Copy + 'static, S: Shape, L: Layout> View<'a, T, S, L> {
     where
         S: AxesOf<D>,
     {
-        let layout = laid_out::<S, D>(self.shape, self.strides());
+        let layout = laid_out::<T, S, D>(self.shape, self.strides());
         // SAFETY: a view is in bounds, so that its pointer, moved along all axes, stays in memory that is borrowed for `'a`, mutably if
         // the view is, in which case no two indices share an element. No memory has more than `isize::MAX` bytes: neither an offset nor a
-        // stride between elements that have a size is beyond an `isize`. Without elements all strides are 0,
-        // and the pointer, which comes from a reference or from `dangling`, is aligned and not null. The product is the caller's.
+        // stride between elements that have a size is beyond an `isize`. If they have none, the strides are those of row-major order, of
+        // which neither is, as the product of the lengths is not. Without elements all strides are 0. The pointer, which comes from a
+        // reference or from `dangling`, is aligned and not null. The product is the caller's.
         unsafe { Array::from_shape_ptr(layout, self.ptr.pointer) }
     }
 }

@@ -13,11 +13,11 @@ use super::processor::Registers;
 use super::transposed::{block, put_block};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
-use crate::kernel::packed::{Columns, Sums, packed};
-use crate::kernel::sum::whole;
+use crate::kernel::packed::{Columns, PartialSums, packed};
+use crate::kernel::sum::is_integer;
 
-/// Fewer columns than this fill no vector.
-pub(super) const FEW: usize = 8;
+/// Rows and columns of fewer elements than this fill no vector.
+pub(super) const VECTOR_ELEMENTS: usize = 8;
 
 /// A matrix in memory: its strides of row and column, and `element`, which converts an element to the type of the product.
 #[derive(Clone, Copy)]
@@ -74,7 +74,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
     unsafe {
         let of_left = |i, p| left.at(i * left.row + p * left.column);
         let panels = const { !SCALAR && align_of::<A>() <= 64 && size_of::<A>() > 0 && size_of::<A>() <= 64 };
-        let order = if panels && whole::<A>() {
+        let order = if panels && is_integer::<A>() {
             plain_order((m, k, n), left.column, (right.row, right.column))
         } else {
             None
@@ -97,7 +97,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
         } else if panels && right.column == 1 {
             let of_right = |p, j| right.at(p * right.row + j);
             tiled::<ROWS, A>((m, k, n), zero, of_left, of_right, step, put);
-        } else if panels && n >= FEW {
+        } else if panels && n >= VECTOR_ELEMENTS {
             let mut memory = Memory(MaybeUninit::uninit());
             let room = PANEL / size_of::<A>().max(1);
             // The memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
@@ -129,17 +129,17 @@ fn plain_order(
     left_column: usize,
     (right_row, right_column): (usize, usize),
 ) -> Option<PlainOrder> {
-    let few_rows = m <= FEW;
-    let short = k <= 2 * FEW || n < FEW;
+    let few_rows = m <= VECTOR_ELEMENTS;
+    let short = k <= 2 * VECTOR_ELEMENTS || n < VECTOR_ELEMENTS;
     // A panel would serve few rows of the left operand, and the terms of a sum are adjacent in the right one.
-    let along = right_row == 1 && (m == 1 || (few_rows && n <= 4 * FEW));
+    let along = right_row == 1 && (m == 1 || (few_rows && n <= 4 * VECTOR_ELEMENTS));
     let one_row = m == 1 && right_column != 1;
     if !(short || along || one_row) {
         None
     } else if few_rows && left_column == 1 && matches!(n, 7 | 9..=15) {
         // Rows that fill one vector, but for a part of it.
         Some(PlainOrder::Rows)
-    } else if m > 1 && n >= FEW && 1 < right_column && right_column < right_row {
+    } else if m > 1 && n >= VECTOR_ELEMENTS && 1 < right_column && right_column < right_row {
         // Every other element, or the like, of rows: a panel.
         None
     } else {
@@ -224,7 +224,7 @@ impl<A: Copy> OutputMatrix<A> {
     }
 }
 
-impl<A: Copy> Sums<A> for OutputMatrix<A> {
+impl<A: Copy> PartialSums<A> for OutputMatrix<A> {
     #[inline(always)]
     fn get(&self, i: usize, j: usize) -> A {
         // SAFETY: the kernel asks for an element of the result that it has written.

@@ -10,22 +10,31 @@ use super::lengths::{at, with};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Plan, Walk, for_each_outer};
-use crate::kernel::end_row;
+use crate::kernel::fence_row;
 use crate::shape::Shape;
 
 /// The least number of elements of a part: waking a thread takes longer than less work.
 const LEAST: usize = 128 * 1024;
 
-/// A walk that starts `from` further along one axis.
-struct Later<'a, W> {
+/// A part of a walk: it starts `from` further along one axis.
+struct WalkPart<'a, W> {
     walk: &'a W,
     axis: usize,
     from: usize,
 }
 
-// SAFETY: whoever makes a `Later` walks it with a length at `axis` that is at most what the inner walk has there behind
-// `from`. So every position of this walk is one of the inner walk.
-unsafe impl<W: Walk> Walk for Later<'_, W> {
+impl<'a, W: Walk> WalkPart<'a, W> {
+    /// # Safety
+    ///
+    /// The part is walked with the outer lengths of the whole walk, but at `axis` with at most those behind `from`.
+    #[inline(always)]
+    const unsafe fn new(walk: &'a W, axis: usize, from: usize) -> Self {
+        Self { walk, axis, from }
+    }
+}
+
+// SAFETY: by the contract of `new` each position of the part is one of the whole walk.
+unsafe impl<W: Walk> Walk for WalkPart<'_, W> {
     type Cursor = W::Cursor;
     #[inline(always)]
     fn start(&self) -> W::Cursor {
@@ -33,7 +42,8 @@ unsafe impl<W: Walk> Walk for Later<'_, W> {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: W::Cursor, axis: usize, i: usize) -> W::Cursor {
-        // SAFETY: along `axis`, `from + i` is below the length of the inner walk, as said above; along all others the step is the same.
+        // SAFETY: along `axis`, `from + i` is below the length of the whole walk, by the contract of `new`; along all others the step is
+        // the same.
         unsafe { self.walk.step(cursor, axis, if axis == self.axis { self.from + i } else { i }) }
     }
     #[inline(always)]
@@ -104,7 +114,9 @@ where
             // The walk starts later along no axis: each thread has some of the columns.
             None => (plan.dims, 0, 8, part),
         };
-        let walk = Later { walk: &walk, axis, from };
+        // SAFETY: it is walked with `dims`: those of the plan, but at `axis` the length of the range, which is inside the loop by the
+        // contract of this method and starts at `from`.
+        let walk = unsafe { WalkPart::new(&walk, axis, from) };
         if walk.unit(plan.inner) {
             for_each_outer(&walk, dims, |(from, to)| {
                 for j in columns.clone() {
@@ -114,7 +126,7 @@ where
                         place.at::<true>(to, plan.inner, j).write(value);
                     }
                 }
-                end_row(plan.n);
+                fence_row(plan.n);
             });
         } else {
             for_each_outer(&walk, dims, |(from, to)| {
@@ -125,7 +137,7 @@ where
                         place.at::<false>(to, plan.inner, j).write(value);
                     }
                 }
-                end_row(plan.n);
+                fence_row(plan.n);
             });
         }
     }

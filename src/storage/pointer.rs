@@ -325,7 +325,7 @@ pub(super) unsafe fn element<T>(slice: &[T], position: usize) -> &T {
 /// The condition holds.
 #[inline(always)]
 #[track_caller]
-pub(super) unsafe fn claim(holds: bool) {
+pub(super) unsafe fn assume(holds: bool) {
     if cfg!(shapeproof_checked) {
         assert!(holds, "unsound: what the compiler is told does not hold");
     }

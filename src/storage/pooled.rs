@@ -9,7 +9,7 @@ use num_traits::Bounded;
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::view::TensorView;
-use crate::kernel::sum::whole;
+use crate::kernel::sum::is_integer;
 use crate::kernel::{SCALAR, extremum};
 use crate::math::Real;
 use crate::shape::layers::geometry::{AxisSteps, Geometry};
@@ -115,8 +115,8 @@ where
                     };
                 }
                 if !SCALAR {
-                    // As in `some`: of rows of a few places the compiler takes several side by side. Means of 2 x 2 at 32 x 8 places take 4 times
-                    // as long.
+                    // As in `some`: of rows of a few places the compiler takes several side by side. Means of 2 x 2 at 32 x 8 places take 4
+                    // times as long.
                     compiler_fence(Ordering::SeqCst);
                 }
             }
@@ -213,9 +213,9 @@ where
         (rows, columns): &(Range<usize>, Range<usize>),
     ) -> usize {
         let channels = const { &X::GEOMETRY }.channels;
-        // Without vector registers there is room for 16 floats, or for four integers: of 16 the compiler reads all windows before it compares
-        // them, and maxima of 2 x 2 take 1.3 times the modelled cycles of a Cortex-M4F.
-        let fits = W == 4 || (W == 16 && !whole::<T>());
+        // Without vector registers there is room for 16 floats, or for four integers: of 16 the compiler reads all windows before it
+        // compares them, and maxima of 2 x 2 take 1.3 times the modelled cycles of a Cortex-M4F.
+        let fits = W == 4 || (W == 16 && !is_integer::<T>());
         if W > 1 && (W * size_of::<T>() > TILE || (SCALAR && !fits)) {
             return c;
         }
@@ -224,8 +224,8 @@ where
             // SAFETY: the channels of a block are below their number.
             unsafe { self.cell::<W>(out, (image, row, place, first), rows.clone(), columns.clone()) };
             if W > 1 && !SCALAR {
-                // Otherwise the compiler takes several places side by side and gathers their elements: means of 2 x 2 of 8 channels of `f32`
-                // take 5 times as long.
+                // Otherwise the compiler takes several places side by side and gathers their elements: means of 2 x 2 of 8 channels of
+                // `f32` take 5 times as long.
                 compiler_fence(Ordering::SeqCst);
             }
             c += W;

@@ -96,8 +96,8 @@ pub unsafe trait Produce {
 /// Has a producer write all of `len` elements, from the first one on.
 ///
 /// Not a closure: a large one stays a function of its own, in which strides of a view are no constants, and minima along
-/// the first axis of 100 x 2 x 5 x 7 sliced `f32` take 5 times as long. On small targets results of one kind share that function. In a debug
-/// build it is a closure, as the frame of the caller would have the locals of all loops that it calls.
+/// the first axis of 100 x 2 x 5 x 7 sliced `f32` take 5 times as long. On small targets results of one kind share that function. In a
+/// debug build it is a closure, as the frame of the caller would have the locals of all loops that it calls.
 ///
 /// # Safety
 ///

@@ -5,20 +5,20 @@ use core::marker::PhantomData;
 use num_traits::Zero;
 
 use super::expr::Expr;
-use super::panel::{FEW, OutputMatrix, StridedMatrix, multiply};
+use super::panel::{OutputMatrix, StridedMatrix, VECTOR_ELEMENTS, multiply};
 use super::pointer::Pointer;
 use super::processor::{self, Registers, Work};
 use super::produce::Produce;
 use super::relaxed::{self, RelaxedMulAdd};
 use super::strided::{Walk, for_each_outer};
-use super::unoptimized::{self, Elements, UNOPTIMIZED};
+use super::unoptimized::{self, MatrixPtr, UNOPTIMIZED};
 use super::view::TensorView;
 use crate::element::CastTo;
 use crate::element::operation::{add, mul};
 use crate::element::{BinaryOp, SameElement};
 use crate::element::{Factorable, operation as ops};
 use crate::kernel::SCALAR;
-use crate::kernel::sum::whole;
+use crate::kernel::sum::is_integer;
 use crate::shape::error::ShapeError;
 use crate::shape::layout::Layout;
 use crate::shape::{self as shapes, Axes, MatMul, Shape, TryMatMul};
@@ -227,8 +227,8 @@ where
             // Computed here, not captured: captured lengths are not constants where the closure is not inlined.
             let Factors { m, k, n, left: (ls, lt), right: (rs, rt), .. } = Factors::new(left, right);
             if UNOPTIMIZED && Op::PLAIN {
-                let a = Elements { first: a.address(), row: ls, column: lt };
-                let b = Elements { first: b.address(), row: rs, column: rt };
+                let a = MatrixPtr { first: a.address(), row: ls, column: lt };
+                let b = MatrixPtr { first: b.address(), row: rs, column: rt };
                 // SAFETY: matrices of these lengths are at these positions, and there is room for their product, which is new.
                 if unsafe { unoptimized::product((m, k, n), a, b, to.address().cast_mut()) } {
                     // SAFETY: as below.
@@ -242,7 +242,7 @@ where
             unsafe {
                 let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
                 let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
-                if !SCALAR && !whole::<A>() && n < FEW && m >= FEW {
+                if !SCALAR && !is_integer::<A>() && n < VECTOR_ELEMENTS && m >= VECTOR_ELEMENTS {
                     // Many rows of few columns: the product of the transposed matrices, which is the transposed product.
                     let step = |y, x, sum| Op::step::<FUSED>(x, y, sum);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };

@@ -25,8 +25,8 @@ pub(super) type AxisIndex<S, const A: isize> = <S as AtAxis<Axis<A>>>::Index;
 
 /// What `stride` says of each axis.
 ///
-/// Written out, as the functions here: the compiler would unroll a loop at the same time as those over elements, for which the strides would
-/// not be constants yet. `2 * x + 1` of 31 x 16 permuted rows of 7 `u8` takes 6 times as long then.
+/// Written out, as the functions here: the compiler would unroll a loop at the same time as those over elements, for which the strides
+/// would not be constants yet. `2 * x + 1` of 31 x 16 permuted rows of 7 `u8` takes 6 times as long then.
 #[inline(always)]
 fn each(stride: impl Fn(usize) -> usize) -> Axes {
     [stride(0), stride(1), stride(2), stride(3), stride(4), stride(5), stride(6), stride(7)]

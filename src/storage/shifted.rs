@@ -3,47 +3,53 @@
 use core::marker::PhantomData;
 
 use super::expr::Expr;
-use super::strided::{NONE, Walk};
+use super::strided::{NO_AXIS, Walk};
+use crate::shape::Shape;
 use crate::shape::align::AxisShift;
 
-/// An expression whose axes are shifted to the left, as Paddle's `axis` does: by the constant of `H`, or by `shift` where `H` has
-/// none.
-pub struct Shifted<E, H> {
+/// An expression whose axes are shifted to the left, as Paddle's `axis` does, and which broadcasts to the shape `S` there. The shift is the
+/// constant of `H`, or `shift` where `H` has none.
+pub struct Shifted<E, H, S> {
     operand: E,
     shift: isize,
+    shape: S,
     known: PhantomData<fn() -> H>,
 }
 
-impl<E: Clone, H> Clone for Shifted<E, H> {
+impl<E: Clone, H, S: Copy> Clone for Shifted<E, H, S> {
     #[inline(always)]
     fn clone(&self) -> Self {
-        Self { operand: self.operand.clone(), shift: self.shift, known: PhantomData }
+        Self { operand: self.operand.clone(), shift: self.shift, shape: self.shape, known: PhantomData }
     }
 }
-impl<E: Copy, H> Copy for Shifted<E, H> {}
+impl<E: Copy, H, S: Copy> Copy for Shifted<E, H, S> {}
 
-impl<E, H: AxisShift> Shifted<E, H> {
-    /// `operand`, shifted by `shift` axes to the left; if `H` has a constant, it is this number.
+impl<E, H: AxisShift, S> Shifted<E, H, S> {
+    /// `operand`, shifted by `shift` axes to the left.
+    ///
+    /// # Safety
+    ///
+    /// If `H` has a constant, it is `shift`. The operand, shifted by so many axes, broadcasts to the shape; axes of length 1 that the shift
+    /// moves out on the right do not count.
     #[inline(always)]
-    pub(crate) fn new(operand: E, shift: isize) -> Self {
-        Self { operand, shift, known: PhantomData }
+    pub(super) const unsafe fn new(operand: E, shift: isize, shape: S) -> Self {
+        Self { operand, shift, shape, known: PhantomData }
     }
 
-    /// The axis of the operand that lies under this axis of the outer shape, or [`NONE`].
+    /// The axis of the operand that lies under this axis of the outer shape, or [`NO_AXIS`].
     #[inline(always)]
     fn under(&self, axis: usize) -> usize {
         let under = axis.wrapping_add_signed(match H::KNOWN {
             Some(shift) => shift,
             None => self.shift,
         });
-        if axis < 8 && under < 8 { under } else { NONE }
+        if axis < 8 && under < 8 { under } else { NO_AXIS }
     }
 }
 
-// SAFETY: whoever makes this node guarantees that the shifted operand broadcasts to the outer shape. So a step along an outer
-// axis is one along the axis of the operand that lies under it, whose length is the same or 1; where none lies, the operand does
-// not move.
-unsafe impl<E: Walk, H: AxisShift> Walk for Shifted<E, H> {
+// SAFETY: by the contract of `new` the shifted operand broadcasts to `shape`, and so to the outer shape. So a step along an outer axis is
+// one along the axis of the operand that lies under it, whose length is the same or 1; where none lies, the operand does not move.
+unsafe impl<E: Walk, H: AxisShift, S> Walk for Shifted<E, H, S> {
     type Cursor = E::Cursor;
     #[inline(always)]
     fn start(&self) -> E::Cursor {
@@ -51,7 +57,7 @@ unsafe impl<E: Walk, H: AxisShift> Walk for Shifted<E, H> {
     }
     #[inline(always)]
     unsafe fn step(&self, cursor: E::Cursor, axis: usize, i: usize) -> E::Cursor {
-        // SAFETY: `i` is below the length of the axis under this one, by the contract of this method; along `NONE` nothing moves.
+        // SAFETY: `i` is below the length of the axis under this one, by the contract of this method; along `NO_AXIS` nothing moves.
         unsafe { self.operand.step(cursor, self.under(axis), i) }
     }
     #[inline(always)]
@@ -64,14 +70,13 @@ unsafe impl<E: Walk, H: AxisShift> Walk for Shifted<E, H> {
     }
 }
 
-// SAFETY: as for `Walk`. The node that lays this one on another shape knows the shift, so that the axes of length 1 behind the
-// operand's own are not part of the shape here.
-unsafe impl<E: Expr, H: AxisShift> Expr for Shifted<E, H> {
+// SAFETY: by the contract of `new` the shifted operand broadcasts to `shape`, so that it can be walked with it.
+unsafe impl<E: Expr, H: AxisShift, S: Shape> Expr for Shifted<E, H, S> {
     type Elem = E::Elem;
-    type Shape = E::Shape;
+    type Shape = S;
     #[inline(always)]
-    fn shape(&self) -> E::Shape {
-        self.operand.shape()
+    fn shape(&self) -> S {
+        self.shape
     }
     #[inline(always)]
     unsafe fn load<const UNIT: bool>(&self, cursor: E::Cursor, inner: usize, j: usize) -> E::Elem {

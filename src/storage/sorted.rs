@@ -52,7 +52,7 @@ impl<T: Copy + 'static> AxisPositions<'_, T> {
 
 /// Up to this many elements are inserted one by one, in code that knows their number: split and ranked, 100 rows of 7 `f32` take five times
 /// as long on an AMD Zen 5, where the processor has learnt which way the comparisons go.
-const FEW: usize = 16;
+const INSERTION_SORT_MAX: usize = 16;
 
 /// The code for so many is written out on small targets too: 31 rows of 7 `i16` take 422 bytes of a Cortex-M4F's flash then and 388 in a
 /// loop, which takes 1.7 times as long.
@@ -201,14 +201,14 @@ unsafe impl<Ax, E: Expr<Elem: PartialOrd, Shape: AtAxis<Ax>>> Produce for Sorted
             let positions = AxisPositions { place: &place, first, axis, n };
             // SAFETY: it is called with numbers below `n`, the length of the axis.
             let load = |i| unsafe { expr.load::<false>(from, axis, i) };
-            if SCALAR && n <= FEW {
+            if SCALAR && n <= INSERTION_SORT_MAX {
                 // SAFETY: `turns` is the length of the axis.
                 return unsafe { positions.insert_loaded(turns, load) };
             }
             for i in 0..n {
                 positions.put(i, load(i));
             }
-            if n <= FEW {
+            if n <= INSERTION_SORT_MAX {
                 return positions.insert();
             }
             // SAFETY: the row has `n` elements, which are written; those of the last axis lie side by side.

@@ -12,7 +12,7 @@ use crate::shape::layout::Layout;
 use crate::shape::{Axes, Shape};
 
 /// No axis: a step along it moves nothing, and it is the only one that may be taken more than once.
-pub(super) const NONE: usize = usize::MAX;
+pub(super) const NO_AXIS: usize = usize::MAX;
 
 /// Something with a position that moves along the axes of an outer shape.
 ///
@@ -32,7 +32,7 @@ pub unsafe trait Walk {
     /// # Safety
     ///
     /// `i` is below the outer length of the axis, and the cursor has not been moved along it; or the axis is `unit`, and
-    /// with the steps before, `i` is at most its outer length; or the axis is [`NONE`], and nothing moves.
+    /// with the steps before, `i` is at most its outer length; or the axis is [`NO_AXIS`], and nothing moves.
     unsafe fn step(&self, cursor: Self::Cursor, axis: usize, i: usize) -> Self::Cursor;
 
     /// Whether a step of 1 along `axis` equals `n` steps along `inner`, so that the two axes are one.

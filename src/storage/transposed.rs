@@ -5,7 +5,8 @@
 //! of elements, which is what the compiler makes of it, the product of a 64 x 64 matrix with a vector takes 1.9 times as long.
 //!
 //! Registers are made and used in functions that are always inlined, and never handed to one of `core`, as `array::from_fn` is: where the
-//! compiler keeps such a function apart, it has no AVX, each register goes through memory by a call, and a step of a GRU takes 4 times as long.
+//! compiler keeps such a function apart, it has no AVX, each register goes through memory by a call, and a step of a GRU takes 4 times as
+//! long.
 
 use core::any::TypeId;
 

@@ -7,7 +7,7 @@ use super::lengths::{at, without};
 use super::pointer::Pointer;
 use super::produce::Produce;
 use super::strided::{OutputPtr, Walk, for_each_outer};
-use crate::kernel::end_row;
+use crate::kernel::fence_row;
 
 /// Of longer rows the parts on both sides of the diagonal are loops of their own. In a shorter one each element is read, and one of two is
 /// written, so that the row is a vector; loops of their own take 2.3 times the cycles of a Cortex-M4F for 1600 rows of 12.
@@ -69,7 +69,7 @@ unsafe fn rows<E: Expr<Elem: Zero>, const UPPER: bool, const UNIT: bool>(
                     }
                 }
             }
-            end_row(n);
+            fence_row(n);
         }
     });
 }

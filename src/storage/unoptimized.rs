@@ -25,7 +25,7 @@ pub(super) const UNOPTIMIZED: bool = cfg!(all(debug_assertions, not(shapeproof_c
 
 /// A matrix in memory: its first element, and the strides of its rows and columns.
 #[derive(Clone, Copy)]
-pub(super) struct Elements<T> {
+pub(super) struct MatrixPtr<T> {
     pub(super) first: *const T,
     pub(super) row: usize,
     pub(super) column: usize,
@@ -39,8 +39,8 @@ pub(super) struct Elements<T> {
 /// The matrices have so many elements, and `out` has room for `m * n` that are none of theirs.
 pub(super) unsafe fn product<A: 'static, T: 'static, U: 'static>(
     lengths: (usize, usize, usize),
-    left: Elements<T>,
-    right: Elements<U>,
+    left: MatrixPtr<T>,
+    right: MatrixPtr<U>,
     out: *mut A,
 ) -> bool {
     let types = (TypeId::of::<A>(), TypeId::of::<T>(), TypeId::of::<U>());
@@ -54,8 +54,8 @@ pub(super) unsafe fn product<A: 'static, T: 'static, U: 'static>(
             [i32] [i8]  [i8_by_i8];
         ]
         if types == (TypeId::of::<Out>(), TypeId::of::<Elem>(), TypeId::of::<Elem>()) {
-            let left = Elements { first: left.first.cast::<Elem>(), row: left.row, column: left.column };
-            let right = Elements { first: right.first.cast::<Elem>(), row: right.row, column: right.column };
+            let left = MatrixPtr { first: left.first.cast::<Elem>(), row: left.row, column: left.column };
+            let right = MatrixPtr { first: right.first.cast::<Elem>(), row: right.row, column: right.column };
             // SAFETY: the types are these, and the rest is the contract of this function.
             unsafe { function(lengths, left, right, out.cast::<Out>()) };
             return true;
@@ -81,8 +81,8 @@ pub(super) unsafe fn product<A: 'static, T: 'static, U: 'static>(
 #[inline(never)]
 unsafe fn function(
     (m, k, n): (usize, usize, usize),
-    left: Elements<Elem>,
-    right: Elements<Elem>,
+    left: MatrixPtr<Elem>,
+    right: MatrixPtr<Elem>,
     out: *mut Out,
 ) {
     let mut i = 0;

@@ -4,7 +4,8 @@ use crate::element::operation::operations;
 use crate::expr::{ElemOf, Operand, ShapeOf, TensorLike, Unevaluated};
 use crate::shape::broadcast::{Align, Broadcast};
 use crate::storage::eval;
-use crate::storage::expr::{Closure, Expr, Map, Zip};
+use crate::storage::expr::{Closure, Expr, Map};
+use crate::storage::zip::Zip;
 
 operations!(zip_map);
 
@@ -54,9 +55,7 @@ pub trait TensorMap: TensorLike {
         F: Fn(Self::Elem, ElemOf<R, E>) -> O,
         Self::Shape: Broadcast<ShapeOf<R, E>, zip_map>,
     {
-        let (left, right) = (self.expr(), other.expr());
-        let shape = left.shape().align(right.shape());
-        Unevaluated(Zip { function: Closure(function), left, right, shape })
+        Unevaluated(Zip::broadcast::<zip_map>(Closure(function), self.expr(), other.expr()))
     }
 
     /// The elements in row-major order, folded from left to right.

@@ -131,3 +131,17 @@ fn a_product_of_faer_is_that_of_matmul() {
     // Small multiples of a quarter: nothing is rounded.
     assert_eq!(product, x.t().matmul(&x));
 }
+
+/// No memory bounds how far apart they are, nor how far apart rows without elements are: a stride of 0 or 1 leads to each of them.
+#[test]
+fn elements_without_a_size() {
+    let all = [(); usize::MAX];
+    let x = TensorView::<(), Shape![?]>::with_dims(&all, [usize::MAX]).unwrap();
+    let apart = x.slice_step_range(Axis::<0>, 0..usize::MAX, usize::MAX / 2 + 2).unwrap();
+    let m = ColRef::from(apart);
+    assert_eq!((m.nrows(), m.row_stride(), m.iter().count()), (2, 0, 2));
+    assert_eq!(RowRef::from(apart).col_stride(), 0);
+    let rows = TensorView::<i32, Shape![?, ?]>::with_dims(&[], [0, usize::MAX]).unwrap();
+    let m = MatRef::from(rows);
+    assert_eq!((m.nrows(), m.row_stride(), m.col_stride()), (0, 0, 1));
+}

@@ -1,7 +1,8 @@
 //! The oracle is ndarray's own indexing of the same elements.
 
 use ::ndarray::{
-    Array, Array2, Array3, ArrayView0, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut2, Axis as At, Ix2, s,
+    Array, Array2, Array3, ArrayView0, ArrayView1, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut2,
+    Axis as At, Ix2, s,
 };
 use shapeproof::{DynView, prelude::*, tensor};
 
@@ -113,4 +114,14 @@ fn arrays_without_elements() {
     assert!(x.try_into_ndarray::<Ix2>().is_err());
     let x = TensorView::<i32, Shape![?, ?]>::with_dims(&[], [usize::MAX / 2, 0]).unwrap();
     assert_eq!(x.t().try_into_ndarray::<Ix2>().unwrap().shape(), [0, usize::MAX / 2]);
+}
+
+/// No memory bounds how far apart they are: an array of them is in row-major order, whatever the strides of the view.
+#[test]
+fn elements_without_a_size() {
+    let all = [(); usize::MAX];
+    let x = TensorView::<(), Shape![?]>::with_dims(&all, [usize::MAX]).unwrap();
+    let apart = x.slice_step_range(Axis::<0>, 0..usize::MAX, usize::MAX / 2 + 2).unwrap();
+    let a: ArrayView1<'_, ()> = apart.try_into_ndarray().unwrap();
+    assert_eq!((a.len(), a.strides(), a.iter().count()), (2, &[1][..], 2));
 }

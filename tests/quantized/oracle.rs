@@ -2,8 +2,8 @@
 //! factor as a fraction, each rounding on its own. Nothing is folded, packed or skipped, and nothing of the library is called
 //! but the layers.
 //!
-//! Inputs are random, and those that make sums largest: all of one end of the range, and of both ends by the weights' sign. Coarse layers have
-//! factors just below a half, so that every other result lies between two integers.
+//! Inputs are random, and those that make sums largest: all of one end of the range, and of both ends by the weights' sign. Coarse layers
+//! have factors just below a half, so that every other result lies between two integers.
 #![allow(clippy::indexing_slicing, reason = "in constants, where an index that is wrong does not compile")]
 
 use shapeproof::quantized::{

@@ -138,7 +138,8 @@ impl Random {
             }
             _ => vec![self.operand(&dims, false)],
         };
-        // Two of three uses have static lengths alone. A tensor with another first length is seen as it is, or with its axes in another order.
+        // Two of three uses have static lengths alone. A tensor with another first length is seen as it is, or with its axes in another
+        // order.
         let extent = if operation.of_run_time() && self.below(3) == 0 {
             self.one_of(&Extent::ALL[1..])
         } else {

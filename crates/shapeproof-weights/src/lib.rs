@@ -138,8 +138,8 @@ impl expand::Open for SafetensorsFiles {
 /// The tensors of a `.safetensors` file, as Hugging Face's libraries write it, as constants. Needs the feature `safetensors`.
 ///
 /// It is written, named and checked as [`include_npz!`] is: `include_safetensors!(pub mod net = "model.safetensors")` for all tensors,
-/// with braces behind the path for those that are stated. Element types are `BOOL`, `I8` to `I64`, `U8` to `U64`, `F32` and `F64`, and `F16` and `BF16`,
-/// which are those of the crate `half` and need the feature `half` of `shapeproof`.
+/// with braces behind the path for those that are stated. Element types are `BOOL`, `I8` to `I64`, `U8` to `U64`, `F32` and `F64`, and
+/// `F16` and `BF16`, which are those of the crate `half` and need the feature `half` of `shapeproof`.
 ///
 /// ```
 /// use shapeproof::prelude::*;

@@ -4,7 +4,7 @@ use core::array;
 use core::hint::black_box;
 
 use super::{LaneMark, any, is_nan};
-use crate::kernel::sum::whole;
+use crate::kernel::sum::is_integer;
 
 /// The extremum of each of `W` columns of `n > 0` elements, NaN if the
 /// column has one. `get` is called with row and column, `end` between rows.
@@ -52,7 +52,7 @@ fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     }
     // `black_box` hides the number of rows where the compiler would unroll the loop: it would then move
     // all comparisons into the fold of the masks, and 8 rows of 31 `f64` take twice the instructions.
-    let n = if whole::<T>() || n <= 4 || n > FEW { n } else { black_box(n) };
+    let n = if is_integer::<T>() || n <= 4 || n > UNROLLED_ROWS { n } else { black_box(n) };
     let mut unordered = [M::NONE; W];
     let mut i = 1;
     while i + 2 <= n {
@@ -80,7 +80,7 @@ fn columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
 }
 
 /// The compiler unrolls a loop over at most this many rows.
-const FEW: usize = 16;
+const UNROLLED_ROWS: usize = 16;
 
 /// The position of the extremum of each of `W` columns, or of its first NaN; `get` and `end` are those
 /// of [`columns`]. The positions are below `n` even if the order of the elements contradicts itself.
@@ -108,7 +108,7 @@ fn arg_columns_by<M: LaneMark, T: Copy + PartialOrd + 'static, const W: usize>(
     end: impl Fn(),
 ) -> [usize; W] {
     let mut best: [T; W] = array::from_fn(|w| get(0, w));
-    if !whole::<T>() && n < FEW / 2 {
+    if !is_integer::<T>() && n < UNROLLED_ROWS / 2 {
         // For few rows it is cheaper to test each element for NaN than to test once whether
         // there was a NaN: otherwise positions in 2 rows of 64 x 16 `f64` take 3 times as long.
         let mut found = [M::NONE; W];

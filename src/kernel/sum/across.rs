@@ -3,7 +3,7 @@
 use core::array;
 
 use super::pairwise::{Pairwise, in_blocks};
-use super::{BLOCK, small, whole};
+use super::{BLOCK, is_integer, small};
 use crate::kernel::SCALAR;
 use crate::kernel::fold::{LANES, fold_short_apart};
 
@@ -21,7 +21,7 @@ pub(crate) fn sum_across<T: Copy + 'static, const W: usize>(
     get: impl Fn(usize, usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> [T; W] {
-    if whole::<T>() || SCALAR {
+    if is_integer::<T>() || SCALAR {
         let mut sums = array::from_fn(|w| get(0, w));
         for j in 1..n {
             for (w, sum) in sums.iter_mut().enumerate() {
@@ -133,7 +133,7 @@ pub(crate) fn sum_columns<T: Copy + 'static, const W: usize>(
     end: impl Fn(),
     mut put: impl FnMut([T; W]),
 ) {
-    let rows = if whole::<T>() { n } else { ROWS };
+    let rows = if is_integer::<T>() { n } else { ROWS };
     let both = |mut a: [T; W], b: [T; W]| {
         for (a, b) in a.iter_mut().zip(b) {
             *a = add(*a, b);
@@ -207,7 +207,7 @@ fn first_to_last<T: Copy + 'static, const W: usize>(
     // Five rows are one step of the loop, so that a block is its first row and three steps: for eight columns or fewer, counting
     // single rows would take more instructions than adding them. Row by row, 64 rows of 4 `f32` take 1.40 times as long on an AMD
     // EPYC, and 100 rows of 8 take 1.05 (with AVX2 1.85). For 64 x 64 integers, which have no blocks, it would take twice as long.
-    while !SCALAR && W <= 8 && !whole::<T>() && i + 5 <= end_row {
+    while !SCALAR && W <= 8 && !is_integer::<T>() && i + 5 <= end_row {
         for (w, sum) in sums.iter_mut().enumerate() {
             let two = add(add(*sum, get(i, w)), get(i + 1, w));
             *sum = add(add(add(two, get(i + 2, w)), get(i + 3, w)), get(i + 4, w));

@@ -3,9 +3,9 @@
 use core::hint::black_box;
 
 use super::pairwise::{Pairwise, in_blocks};
-use super::{BLOCK, sum_apart, whole};
+use super::{BLOCK, is_integer, sum_apart};
 use crate::kernel::SCALAR;
-use crate::kernel::end_row;
+use crate::kernel::fence_row;
 use crate::kernel::fold::LANES;
 
 /// The sums of `columns` columns of `n` elements, each in the order of [`sum`](super::sum): `put` receives
@@ -27,7 +27,7 @@ pub(crate) fn sum_down<T: Copy + 'static>(
             put(w, sum_apart(n, zero, |j| get(j, w), &add));
             w += 1;
         }
-        end_row(columns);
+        fence_row(columns);
     } else {
         let mut strips = Strips { n, columns, zero, get, add, put };
         let mut done = 0;
@@ -82,7 +82,7 @@ where
         let Self { n, zero, add, .. } = self;
         let get = |j: usize, w: usize| (self.get)(j, first + w);
         let mut sums = [*zero; W];
-        if whole::<T>() {
+        if is_integer::<T>() {
             for j in 0..*n {
                 for (w, sum) in sums.iter_mut().enumerate() {
                     *sum = add(*sum, get(j, w));
@@ -106,7 +106,7 @@ where
 }
 
 /// The compiler may unroll blocks of up to this many rows.
-const FEW: usize = 192;
+const UNROLLED_BLOCK: usize = 192;
 
 /// The sums of a block in 32 lanes, folded to four. The four lanes that fold to one
 /// are added up together: memory for all 32 lanes would be as large as the data.
@@ -118,7 +118,7 @@ fn block_down<T: Copy, const W: usize>(
     add: impl Fn(T, T) -> T,
 ) -> [[T; W]; 4] {
     // For a known number of rows the compiler would unroll many of them before it makes vectors of columns.
-    let end = start + if len > FEW { black_box(len) } else { len };
+    let end = start + if len > UNROLLED_BLOCK { black_box(len) } else { len };
     let mut eight = [[zero; W]; 8];
     for (l, sums) in eight.iter_mut().enumerate() {
         let mut lanes = [[zero; W]; 4];

@@ -5,15 +5,15 @@ use core::marker::PhantomData;
 use super::checked::ElementError;
 pub use crate::element::{BinaryOp, SameElement};
 use crate::expr::{Operand, Unevaluated};
-use crate::shape::align::AxisShift;
-use crate::shape::align::PlacedAt;
-use crate::shape::broadcast::Align;
+use crate::shape::align::{AlignAxis, PlacedAt, ShiftAt};
+use crate::shape::broadcast::{Align, Broadcast};
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, MAX_RANK, Shape};
+use crate::shape::{Axis, Shape};
 use crate::storage::Expr;
 use crate::storage::eval::find;
-use crate::storage::expr::{Binary, Map, Zip};
+use crate::storage::expr::{Binary, Map};
 use crate::storage::shifted::Shifted;
+use crate::storage::zip::Zip;
 
 /// An operation that has no result for some pairs of elements.
 pub trait FallibleOp<T, U> {
@@ -92,39 +92,22 @@ pub type PlacedZip<Op, Act, E, F, const A: isize> = Unevaluated<
         Zip<
             Apply<Op>,
             E,
-            Shifted<F, ShiftAt<Axis<A>, <E as Expr>::Shape, <F as Expr>::Shape>>,
+            Shifted<F, ShiftAt<Axis<A>, <E as Expr>::Shape, <F as Expr>::Shape>, <E as Expr>::Shape>,
             <E as Expr>::Shape,
         >,
     >,
 >;
 
-/// By how many axes `R` is shifted where it is placed at the axis `Ax` of `L`.
-#[doc(hidden)]
-pub struct ShiftAt<Ax, L, R>(PhantomData<(Ax, L, R)>);
-
-impl<Ax, L: PlacedAt<Ax, R>, R: Shape> AxisShift for ShiftAt<Ax, L, R> {
-    /// The shift follows from the ranks and the axis, except where both have the same rank: shapes that turn out to be identical at
-    /// run time fit whatever the axis is.
-    const KNOWN: Option<isize> =
-        if L::RANK <= MAX_RANK && R::RANK <= MAX_RANK && (L::RANK != R::RANK || (L::KNOWN && R::KNOWN)) {
-            Some(L::SHIFT)
-        } else {
-            None
-        };
-}
-
 /// `Op` on each pair of elements of `left` and `right`, which broadcast to each other.
 #[inline(always)]
 pub(crate) fn binary<Op, E: Expr, F: Expr>(left: E, right: F) -> ZipExpr<Op, E, F>
 where
-    E::Shape: Align<F::Shape>,
+    E::Shape: Broadcast<F::Shape, Op>,
 {
-    let shape = left.shape().align(right.shape());
-    Unevaluated(Zip { function: Apply::NEW, left, right, shape })
+    Unevaluated(Zip::broadcast::<Op>(Apply::NEW, left, right))
 }
 
-/// As [`binary`], for lengths known only at run time, which are checked here: the node requires that both operands broadcast to its
-/// shape.
+/// As [`binary`], for lengths known only at run time, which are checked.
 #[inline(always)]
 pub(crate) fn try_binary<Op, E: Expr, F: Expr>(
     op: &'static str,
@@ -134,12 +117,10 @@ pub(crate) fn try_binary<Op, E: Expr, F: Expr>(
 where
     E::Shape: Align<F::Shape>,
 {
-    ShapeError::broadcast(op, left.shape(), right.shape())?;
-    let shape = left.shape().align(right.shape());
-    Ok(Unevaluated(Zip { function: Apply::NEW, left, right, shape }))
+    Ok(Unevaluated(Zip::try_broadcast(op, Apply::NEW, left, right)?))
 }
 
-/// As [`placed`], for lengths known only at run time, which are checked here.
+/// As [`placed`], for lengths known only at run time, which are checked.
 #[inline(always)]
 pub(crate) fn try_placed<Op, Act, E: Expr, F: Expr, const A: isize>(
     op: &'static str,
@@ -150,26 +131,20 @@ pub(crate) fn try_placed<Op, Act, E: Expr, F: Expr, const A: isize>(
 where
     E::Shape: PlacedAt<Axis<A>, F::Shape>,
 {
-    let shape = left.shape();
-    let shift = ShapeError::place(op, A, shape, y.shape())?;
-    let right = Shifted::new(y, shift);
-    Ok(Unevaluated(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } }))
+    Ok(Unevaluated(Map { function: act, operand: Zip::try_placed(op, Apply::NEW, left, y)? }))
 }
 
-/// `act` of `Op` on each pair of elements, with `right` placed at the axis `A` of `left`.
+/// `act` of `Op` on each pair of elements, with `right` placed at the axis `A` of `left`, for the operation `Placed`.
 #[inline(always)]
-pub(crate) fn placed<Op, Act, E: Expr, F: Expr, const A: isize>(
+pub(crate) fn placed<Op, Placed, Act, E: Expr, F: Expr, const A: isize>(
     left: E,
     y: F,
     act: Act,
 ) -> PlacedZip<Op, Act, E, F, A>
 where
-    E::Shape: PlacedAt<Axis<A>, F::Shape>,
+    E::Shape: AlignAxis<Axis<A>, F::Shape, Placed>,
 {
-    let shift = <E::Shape as PlacedAt<Axis<A>, F::Shape>>::SHIFT;
-    let shape = left.shape();
-    let right = Shifted::new(y, shift);
-    Unevaluated(Map { function: act, operand: Zip { function: Apply::NEW, left, right, shape } })
+    Unevaluated(Map { function: act, operand: Zip::placed::<Placed>(Apply::NEW, left, y) })
 }
 
 /// `function` on each element of `x`.

@@ -1,17 +1,20 @@
 //! One of two elements by a condition: OpenVINO's `Select-1` and NumPy's `where`.
 
+use core::marker::PhantomData;
+
 use duplicate::duplicate;
 
 use crate::element::SameElement;
 use crate::element::operation::operations;
 use crate::expr::{Operand, Unevaluated};
-use crate::kernel::{SCALAR, read_apart, select::Blend};
+use crate::kernel::{SCALAR, fence_loads, select::Blend};
 use crate::shape::error::ShapeError;
 use crate::shape::{Choose, Mode, Selects, TrySelects};
 use crate::storage::Expr;
 use crate::storage::cast::same;
-use crate::storage::expr::{Ternary, Zip3};
+use crate::storage::expr::Ternary;
 use crate::storage::shifted::Shifted;
+use crate::storage::zip::{SelectShape, Zip3};
 
 pub use crate::shape::{NoBroadcast, Numpy, Pdpd, ThreeWay};
 
@@ -36,7 +39,7 @@ impl<Op> Condition<Op> for bool {
 
 /// Selection as the function of an expression's node. `Op` is the operation that messages name.
 #[doc(hidden)]
-pub struct Choice<Op>(core::marker::PhantomData<fn() -> Op>);
+pub struct Choice<Op>(PhantomData<fn() -> Op>);
 
 impl<Op> Clone for Choice<Op> {
     fn clone(&self) -> Self {
@@ -76,7 +79,7 @@ where
     fn call_with(&self, condition: C, then: impl FnOnce() -> T, otherwise: impl FnOnce() -> E) -> T {
         if SCALAR {
             let otherwise = otherwise().same();
-            read_apart();
+            fence_loads();
             return if condition.holds() { then() } else { otherwise };
         }
         if cfg!(debug_assertions) {
@@ -91,46 +94,22 @@ where
 pub type SelectExpr<Op, M, C, T, E> = Unevaluated<
     Zip3<
         Choice<Op>,
-        Shifted<C, M>,
+        Shifted<C, M, SelectShape<M, C, T, E>>,
         T,
-        Shifted<E, M>,
-        <<T as Expr>::Shape as Choose<M, <E as Expr>::Shape, <C as Expr>::Shape>>::Output,
+        Shifted<E, M, SelectShape<M, C, T, E>>,
+        SelectShape<M, C, T, E>,
     >,
 >;
-
-/// The node of a selection. `shifts` says at which axes of the result `otherwise` and the condition are placed. The caller has
-/// checked that all three shapes fit.
-#[inline(always)]
-fn node<Op, M: Mode, C, T, E>(
-    condition: C,
-    then: T,
-    otherwise: E,
-    [e, c]: [isize; 2],
-) -> SelectExpr<Op, M, C, T, E>
-where
-    C: Expr,
-    T: Expr<Shape: Choose<M, E::Shape, C::Shape>>,
-    E: Expr,
-{
-    let shape = then.shape().choose(otherwise.shape(), condition.shape());
-    let condition = Shifted::new(condition, c);
-    let otherwise = Shifted::new(otherwise, e);
-    Unevaluated(Zip3 {
-        function: Choice(core::marker::PhantomData),
-        operands: (condition, then, otherwise),
-        shape,
-    })
-}
 
 /// The node for shapes that fit by their types.
 #[inline(always)]
 fn lazy<Op, M: Mode, C, T, E>(condition: C, then: T, otherwise: E) -> SelectExpr<Op, M, C, T, E>
 where
     C: Expr,
-    T: Expr<Shape: Choose<M, E::Shape, C::Shape>>,
+    T: Expr<Shape: Selects<M, E::Shape, C::Shape, Op>>,
     E: Expr,
 {
-    node::<Op, M, C, T, E>(condition, then, otherwise, <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS)
+    Unevaluated(Zip3::select::<Op>(Choice(PhantomData), condition, then, otherwise))
 }
 
 /// The node for shapes whose run-time lengths are checked here.
@@ -146,8 +125,7 @@ where
     T: Expr<Shape: Choose<M, E::Shape, C::Shape>>,
     E: Expr,
 {
-    let shifts = M::check(op, then.shape(), otherwise.shape(), condition.shape())?;
-    Ok(node::<Op, M, C, T, E>(condition, then, otherwise, shifts))
+    Ok(Unevaluated(Zip3::try_select(op, Choice(PhantomData), condition, then, otherwise)?))
 }
 
 /// `then` where the condition holds, else `otherwise`, elementwise.

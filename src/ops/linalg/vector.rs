@@ -11,12 +11,10 @@ use crate::expr::{Operand, Unevaluated};
 use crate::ops::elementwise::arith::mul;
 use crate::ops::elementwise::family::Apply;
 use crate::shape::align::By;
-use crate::shape::axis::AtAxis;
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, Extent};
-use crate::shape::{MatMul, TryMatMul, Vector};
-use crate::storage::expr::Zip;
+use crate::shape::{Extent, MatMul, TryMatMul, Vector};
 use crate::storage::shifted::Shifted;
+use crate::storage::zip::{OuterShape, Zip};
 use crate::storage::{Expr, RelaxedMulAdd, dot as product};
 
 operations!(dot);
@@ -49,7 +47,7 @@ where
     T: Zero + Add<Output = T> + Copy + 'static,
     mul: BinaryOp<T, F::Elem, Out = T>,
 {
-    product::plain(x.expr(), y.expr())
+    product::plain::<dot, _, _, _, _, _>(x.expr(), y.expr())
 }
 
 /// [`dot()`](fn@dot) of vectors whose lengths are known only at run time.
@@ -75,9 +73,7 @@ where
     T: Zero + Add<Output = T> + Copy + 'static,
     mul: BinaryOp<T, Y::Elem, Out = T>,
 {
-    let (left, right) = (x.expr(), y.expr());
-    ShapeError::equal("dot", left.shape(), right.shape())?;
-    Ok(product::plain(left, right))
+    product::try_plain("dot", x.expr(), y.expr())
 }
 
 /// [`dot`](fn@crate::dot) of `f32` or `f64` elements with relaxed multiply-add.
@@ -107,7 +103,7 @@ where
     F::Elem: SameElement<T, dot_relaxed>,
     T: RelaxedMulAdd,
 {
-    product::relaxed(x.expr(), y.expr())
+    product::relaxed::<dot_relaxed, _, _, _, _, _>(x.expr(), y.expr())
 }
 
 /// [`dot_relaxed()`](fn@dot_relaxed) of vectors whose lengths are known only at run time.
@@ -133,19 +129,14 @@ where
     Y::Shape: Vector<dot_relaxed>,
     T: RelaxedMulAdd,
 {
-    let (left, right) = (x.expr(), y.expr());
-    ShapeError::equal("dot_relaxed", left.shape(), right.shape())?;
-    Ok(product::relaxed(left, right))
+    product::try_relaxed("dot_relaxed", x.expr(), y.expr())
 }
 
 operations!(outer);
 
-/// The shape of an outer product.
-type OuterOf<E, F> = (ExtentOf<E>, ExtentOf<F>);
-type ExtentOf<E> = <<E as Expr>::Shape as AtAxis<Axis<-1>>>::Extent;
-
 /// The outer product of the expressions `E` and `F`.
-pub type OuterExpr<E, F> = Unevaluated<Zip<Apply<mul>, Shifted<E, By<1>>, F, OuterOf<E, F>>>;
+pub type OuterExpr<E, F> =
+    Unevaluated<Zip<Apply<mul>, Shifted<E, By<1>, OuterShape<E, F>>, F, OuterShape<E, F>>>;
 
 /// The outer product, as an expression: the products of each element of `x` and each element of `y`.
 ///
@@ -168,7 +159,5 @@ where
     F: Expr<Shape: Vector<outer>>,
     mul: BinaryOp<E::Elem, F::Elem>,
 {
-    let (left, right) = (x.expr(), y.expr());
-    let shape = (AtAxis::<Axis<-1>>::extent(left.shape()), AtAxis::<Axis<-1>>::extent(right.shape()));
-    Unevaluated(Zip { function: Apply::NEW, left: Shifted::new(left, 1), right, shape })
+    Unevaluated(Zip::outer::<outer>(Apply::NEW, x.expr(), y.expr()))
 }

@@ -6,7 +6,7 @@ use crate::kernel::SCALAR;
 use crate::kernel::extremum::{self, is_nan};
 use crate::kernel::fold::SHORT_LANES;
 use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
-use crate::kernel::sum::{small, whole};
+use crate::kernel::sum::{is_integer, small};
 use crate::storage::Expr;
 use crate::storage::reducer::{MemoryFold, Reducer, Stepwise, columns_by_steps};
 use crate::storage::totals::{all_by_steps, is_run, position_of_all};
@@ -29,7 +29,7 @@ pub(crate) type ArgMin = ArgExtremum<false>;
 #[inline(always)]
 fn ordered<T: 'static>() -> bool {
     let t = TypeId::of::<T>();
-    whole::<T>() || t == TypeId::of::<f32>() || t == TypeId::of::<f64>()
+    is_integer::<T>() || t == TypeId::of::<f32>() || t == TypeId::of::<f64>()
 }
 
 /// Whether `x` replaces the best element so far.
@@ -89,7 +89,7 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     ) {
         // Without vector registers by steps, which is less code: the kernel takes 0.77 times the modelled cycles of a
         // Cortex-M4F for a maximum of 64 rows of 16 `f32` (its position 0.59), but 4 to 5 KB more flash for each shape.
-        if SCALAR || (W == 1 && (n < SHORT_LANES || whole::<T>())) {
+        if SCALAR || (W == 1 && (n < SHORT_LANES || is_integer::<T>())) {
             columns_by_steps::<Self, _, W>(n, get, end, put);
         } else if W == 1 {
             let beats = beats::<LARGEST, T>;

@@ -8,7 +8,7 @@ use num_traits::{One, Zero};
 use crate::element::BinaryOp;
 use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_plain, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
-use crate::kernel::sum::{BLOCK, small, sum, sum_across, sum_apart, sum_columns, sum_to_four, whole};
+use crate::kernel::sum::{BLOCK, is_integer, small, sum, sum_across, sum_apart, sum_columns, sum_to_four};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::shape::Shape as _;
 use crate::storage::Expr;
@@ -69,11 +69,11 @@ impl<T: Summable> Reducer<T> for Sum {
     }
     #[inline(always)]
     fn any_order() -> bool {
-        whole::<T>()
+        is_integer::<T>()
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES && (rows.n <= BLOCK || whole::<T>()) && !small::<T>()
+        rows.n >= SHORT_LANES && (rows.n <= BLOCK || is_integer::<T>()) && !small::<T>()
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
@@ -139,11 +139,15 @@ impl<T: Multipliable> Reducer<T> for Prod {
     type Out = T;
     #[inline(always)]
     fn row(n: usize, get: impl Fn(usize) -> T) -> T {
-        if whole::<T>() { fold_plain(n, T::one(), get, times) } else { fold_lanes(n, T::one(), get, times) }
+        if is_integer::<T>() {
+            fold_plain(n, T::one(), get, times)
+        } else {
+            fold_lanes(n, T::one(), get, times)
+        }
     }
     #[inline(always)]
     fn any_order() -> bool {
-        whole::<T>()
+        is_integer::<T>()
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {

@@ -47,7 +47,8 @@ pub(crate) const ORDER: FilterOrder = if cfg!(shapeproof_dsp) {
 pub struct Quad([i32; 16]);
 
 impl Quad {
-    /// Four channels whose result is 0 in an order by channels. In lanes it only fills up the last group, whose surplus results are not kept.
+    /// Four channels whose result is 0 in an order by channels. In lanes it only fills up the last group, whose surplus results are not
+    /// kept.
     pub(crate) const NONE: Self = Self([0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
 
     /// The index of the quad with a number of a channel, and of the number in it. The number is 0 for the bias, 1 to 3 for the factor.

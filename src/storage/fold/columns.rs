@@ -7,15 +7,15 @@ use core::sync::atomic::{Ordering, compiler_fence};
 use super::AxisLoop;
 use crate::kernel::SCALAR;
 use crate::kernel::fold::SHORT_LANES;
-use crate::kernel::sum::whole;
+use crate::kernel::sum::is_integer;
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axes, Shape};
-use crate::storage::eval::end_rows;
+use crate::storage::eval::prevent_unrolling;
 use crate::storage::expr::{Expr, axes};
 use crate::storage::lengths::{at, without};
 use crate::storage::pointer::Pointer;
 use crate::storage::reducer::Reducer;
-use crate::storage::strided::{NONE, OutputPtr, Plan, Visit, Walk, recomputed, unit_axis, visit_outer};
+use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Visit, Walk, recomputed, unit_axis, visit_outer};
 
 /// The bytes of elements that are folded side by side: four registers of AVX2 keep their accumulators, and others what is read.
 const TILE: usize = 128;
@@ -32,8 +32,8 @@ pub(super) struct ColumnPlan {
     pub(super) unit: bool,
     /// Whether both elements and results of the columns lie side by side.
     packed: bool,
-    /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NONE`] and 1 if there is
-    /// none. Its columns come behind the others.
+    /// An axis that follows the columns in the memory of the elements, but not of the results, and its length; [`NO_AXIS`] and 1 if there
+    /// is none. Its columns come behind the others.
     behind: (usize, usize),
 }
 
@@ -51,7 +51,7 @@ impl ColumnPlan {
             Plan::along(kept, walk, beside)
         };
         let (unit, packed) = (!SCALAR && expr.unit(plan.inner), walk.unit(plan.inner));
-        let (dims, behind) = if unit && !packed { follower(plan, expr) } else { (plan.dims, (NONE, 1)) };
+        let (dims, behind) = if unit && !packed { follower(plan, expr) } else { (plan.dims, (NO_AXIS, 1)) };
         Self { plan: Plan { dims, ..plan }, unit, packed, behind }
     }
 }
@@ -60,8 +60,8 @@ impl ColumnPlan {
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn follower<E: Expr>(Plan { dims, inner, n }: Plan, expr: &E) -> (Axes, (usize, usize)) {
     let or = |before, axis| if at(dims, axis) > 1 && expr.merges(axis, inner, n) { axis } else { before };
-    let axis = or(or(or(or(or(or(or(or(NONE, 0), 1), 2), 3), 4), 5), 6), 7);
-    if axis == NONE { (dims, (NONE, 1)) } else { (without(dims, axis), (axis, at(dims, axis))) }
+    let axis = or(or(or(or(or(or(or(or(NO_AXIS, 0), 1), 2), 3), 4), 5), 6), 7);
+    if axis == NO_AXIS { (dims, (NO_AXIS, 1)) } else { (without(dims, axis), (axis, at(dims, axis))) }
 }
 
 /// Folds the columns at every position of the other axes; each as a row with `AS_ROWS`, which makes a difference to sums.
@@ -216,7 +216,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         }
         // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, many
         // of which fit one vector: as tiles, which make masks of eight, 16 columns of 5 comparisons take 9 times the instructions.
-        let few = (whole::<E::Elem>() || Self::truth()) && self.end < 8;
+        let few = (is_integer::<E::Elem>() || Self::truth()) && self.end < 8;
         R::any_order() && (few || E::Shape::KNOWN && Self::truth() && self.n <= SHORT_LANES)
     }
 
@@ -270,7 +270,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
                 let column = j + w;
                 // SAFETY: as above; a column behind those of the inner axis is one of the axis that follows.
                 unsafe {
-                    if PACKED || behind == NONE {
+                    if PACKED || behind == NO_AXIS {
                         place.at::<PACKED>(to, inner, column).write(value);
                     } else {
                         let to = place.step(to, behind, column.checked_div(each).unwrap_or(0));
@@ -282,7 +282,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         if AS_ROWS {
             R::across(n, get, put);
         } else {
-            R::columns(n, get, end_rows::<E::Shape>, put);
+            R::columns(n, get, prevent_unrolling::<E::Shape>, put);
         }
         if W > 1 && !SCALAR {
             // Otherwise the compiler takes several tiles side by side and gathers their elements: the means of 784 columns of

@@ -83,8 +83,8 @@ impl<T, S: Shape, L: Layout> Place for TensorView<'_, T, S, L> {
 pub unsafe trait Destination<T, S> {
     /// Writes all elements.
     fn receive<P: Scatter<Elem = T, Shape = S>>(&mut self, formula: P);
-    /// The first element and the strides, right-aligned: for every index of a shape of type `S` there is at its offset an element of its own,
-    /// which may be read and written while the output is borrowed.
+    /// The first element and the strides, right-aligned: for every index of a shape of type `S` there is at its offset an element of its
+    /// own, which may be read and written while the output is borrowed.
     fn places(&mut self) -> (Pointer<T>, Axes);
 }
 

@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 
 use num_traits::Zero;
 
-use crate::kernel::packed::{Columns, Sums, in_panels};
+use crate::kernel::packed::{Columns, PartialSums, in_panels};
 use crate::kernel::terms::Numbered;
 use crate::storage::cast::same;
 use crate::storage::panel::{Memory, PANEL, put_row};
@@ -56,7 +56,7 @@ struct Unfinished<P, F> {
     finish: F,
 }
 
-impl<T, U, P, F> Sums<T> for Unfinished<P, F>
+impl<T, U, P, F> PartialSums<T> for Unfinished<P, F>
 where
     T: Copy + Zero + 'static,
     U: Copy + 'static,

@@ -10,7 +10,7 @@ use core::mem::MaybeUninit;
 
 use super::update::{Scatter, further};
 use super::{Count, Index, is_empty};
-use crate::kernel::end_row;
+use crate::kernel::fence_row;
 use crate::shape::{Axes, Extent};
 use crate::storage::pointer::{Pointer, lent};
 use crate::storage::produce::Produce;

@@ -23,7 +23,7 @@ use crate::kernel::matmul::{ROWS, in_tiles};
 use crate::kernel::terms::{Numbered, Swapped, Terms};
 use crate::shape::{Axes, Extent};
 use crate::storage::cast::{is_float, same};
-use crate::storage::panel::FEW;
+use crate::storage::panel::VECTOR_ELEMENTS;
 use crate::storage::pointer::Pointer;
 use crate::storage::processor::{self, Registers, Work};
 use crate::storage::produce::Produce;
@@ -145,13 +145,13 @@ macro_rules! tile_sums {
                 shape: ($($i.0,)*),
                 steps: ($($k,)*),
             };
-            Sums::<_, Way, X, Y, T, U>(tiled, PhantomData)
+            TileSums::<_, Way, X, Y, T, U>(tiled, PhantomData)
         }
     };
     (@fill $rank:literal; ($($E:ident $i:ident $axis:literal)*)) => {
         // SAFETY: for each index of the axes that count no tile, the kernels write each row and each column.
         unsafe impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*> Produce
-            for Sums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
+            for TileSums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
         where
             Way: Tiles,
             X: Copy + 'static,
@@ -239,7 +239,7 @@ macro_rules! tile_sums {
 
         // SAFETY: for each index of the axes that count no tile, the blocks have each row and each column of the result, once.
         unsafe impl<Left, Right, Term, Finish, Way, X, Y, T, U, K, $($E: Extent),*> Scatter
-            for Sums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
+            for TileSums<Tiled<Left, Right, Term, Finish, ($($E,)*), K>, Way, X, Y, T, U>
         where
             Way: Tiles,
             X: Copy + 'static,
@@ -303,7 +303,7 @@ struct InTiles<Way, X, Y, T, U>(PhantomData<(Way, X, Y, T, U)>);
 pub(in crate::storage) const WIDE: usize = 4096;
 
 /// The sums of type `T` of a result of elements `U`.
-struct Sums<Tiled, Way, X, Y, T, U>(Tiled, PhantomData<(Way, X, Y, T, U)>);
+struct TileSums<Tiled, Way, X, Y, T, U>(Tiled, PhantomData<(Way, X, Y, T, U)>);
 
 /// [`write_tiles`] to a result. Where the rows of its tiles would lie across those of the result, rows and columns are swapped: `a[k, i] *
 /// b[j, k]` of 16 x 16 takes 0.9 of the time with AVX2, and 0.4 where the compiler scatters elements by instructions of AVX-512. With those
@@ -321,7 +321,7 @@ fn write_result<Way: Tiles, const FUSED: bool, const ROWS: usize, T, U, S>(
     S: Numbered<T, Left: 'static, Right: 'static>,
 {
     let (across, swapped) = (Way::PRODUCT && Way::ROW > Way::COLUMN, Swapped(terms));
-    if !UNOPTIMIZED && !SCALAR && across && m >= FEW && panel::fits::<T, U, _>(&swapped) {
+    if !UNOPTIMIZED && !SCALAR && across && m >= VECTOR_ELEMENTS && panel::fits::<T, U, _>(&swapped) {
         let (place, finish) = (|i, j| place(j, i), |sum, i, j| finish(sum, j, i));
         panel::write(registers, (n, m), &swapped, place, finish);
     } else {
@@ -343,7 +343,7 @@ pub(super) fn write_tiles<Way: Tiles, const FUSED: bool, const ROWS: usize, T, U
     U: Copy + 'static,
     S: Numbered<T, Right: 'static>,
 {
-    if !UNOPTIMIZED && Way::PANELS && !SCALAR && n >= FEW && panel::fits::<T, U, S>(terms) {
+    if !UNOPTIMIZED && Way::PANELS && !SCALAR && n >= VECTOR_ELEMENTS && panel::fits::<T, U, S>(terms) {
         return panel::write(registers, (m, n), terms, place, finish);
     }
     // SAFETY: there is room for the element.
@@ -355,8 +355,8 @@ pub(super) fn write_tiles<Way: Tiles, const FUSED: bool, const ROWS: usize, T, U
     }
 }
 
-/// The most rows of a tile where a term reads what belongs to its row and its column alone: of 8 rows of a depthwise convolution of 3 x 3 the
-/// sums are in memory, and it takes 100 times as long.
+/// The most rows of a tile where a term reads what belongs to its row and its column alone: of 8 rows of a depthwise convolution of 3 x 3
+/// the sums are in memory, and it takes 100 times as long.
 const FEW_ROWS: usize = 4;
 
 /// Hands over the sums of `m` rows and `n` columns, of which there is at least one, in tiles of `ROWS` rows: each once or more, with its

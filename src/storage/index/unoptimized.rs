@@ -2,7 +2,8 @@
 //!
 //! Where each term is a product of two `f32` or two `f64`, what rows and columns have is copied to arrays first. The loop over the
 //! products is a function that is not generic: it has no calls, and `[profile.dev.package.shapeproof] opt-level = 3` reaches it, as it
-//! reaches those of [`crate::storage::unoptimized`]. The values are those of a release build: each sum is added from its first term to its last.
+//! reaches those of [`crate::storage::unoptimized`]. The values are those of a release build: each sum is added from its first term to its
+//! last.
 
 use duplicate::{duplicate, duplicate_item};
 use num_traits::Zero;

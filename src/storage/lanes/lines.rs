@@ -85,9 +85,9 @@ impl WindowRows<'_, [i16; 2]> {
         for row in 0..rows {
             at = if at < rows { at } else { 0 };
             for pair in 0..words {
-                // SAFETY: `at` is at most `rows - 1`, `pair` at most `words - 1`, a window's number at most `N - 1`: the elements end within
-                // `end`, which is within the memory, and the block is at most `all`, which is below the number of blocks. The memory has the
-                // alignment of its elements, which that of a block is.
+                // SAFETY: `at` is at most `rows - 1`, `pair` at most `words - 1`, a window's number at most `N - 1`: the elements end
+                // within `end`, which is within the memory, and the block is at most `all`, which is below the number of blocks. The memory
+                // has the alignment of its elements, which that of a block is.
                 unsafe {
                     let x = memory.as_ptr().add(at * line + start + pair * depth);
                     let weights = &*weights.as_ptr().add((row * words + pair) * weights_step);

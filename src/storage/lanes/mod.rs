@@ -1,8 +1,8 @@
 //! Sums of products of bytes for 16 channels at once, in the vector registers that the processor has.
 //!
-//! A [`LaneBlock`] has four weights of each of 16 channels, and meets four elements of an input. The caller [flips](FLIP) the sign bit of the
-//! elements, so that their bits are those of numbers from 0 to 255, larger by 128: AVX-512 has an instruction for products of such bytes
-//! with signed ones. A sum is therefore larger by 128 times the sum of the weights, which the caller subtracts.
+//! A [`LaneBlock`] has four weights of each of 16 channels, and meets four elements of an input. The caller [flips](FLIP) the sign bit of
+//! the elements, so that their bits are those of numbers from 0 to 255, larger by 128: AVX-512 has an instruction for products of such
+//! bytes with signed ones. A sum is therefore larger by 128 times the sum of the weights, which the caller subtracts.
 //!
 //! Where each channel meets elements of its own, a [`PairBlock`] has two weights of each, and meets two elements, of 16 bits.
 //!

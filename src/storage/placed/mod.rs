@@ -19,7 +19,7 @@ use core::marker::PhantomData;
 
 use part::Part;
 
-use super::eval::{Elements, copy, store};
+use super::eval::{Readable, copy, store};
 use super::expr::{Expr, Scalar, axes};
 use super::lengths::{at, with};
 use super::pointer::Pointer;
@@ -115,7 +115,8 @@ where
             return;
         }
         let place = OutputPtr::packed(out, with(dims, axis, *count));
-        // Short rows with values between them are written faster over these than one by one: with zeros around 12 rows of 8 bytes, twice as fast.
+        // Short rows with values between them are written faster over these than one by one: with zeros around 12 rows of 8 bytes, twice as
+        // fast.
         let bytes = count.saturating_mul(place.stride(axis)).saturating_mul(size_of::<E::Elem>());
         let short = !SCALAR && bytes <= 64;
         let value = positions.value().filter(|_| short);
@@ -177,7 +178,7 @@ impl<Ax, E: Expr<Shape: AtAxis<Ax>>> CopyParts<'_, Ax, E> {
     ///
     /// There are as many, and `elements` can be walked with the lengths of the axes behind, and `count`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn copy<P: Elements<Item = E::Elem>>(&mut self, elements: &P, count: usize) {
+    unsafe fn copy<P: Readable<Item = E::Elem>>(&mut self, elements: &P, count: usize) {
         let dims = axes(self.expr);
         let axis = <E::Shape as AtAxis<Ax>>::AXIS & 7;
         let place = OutputPtr::packed(self.to, with(dims, axis, self.count));

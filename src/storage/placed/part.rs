@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::super::eval::Elements;
+use super::super::eval::Readable;
 use super::super::expr::Expr;
 use super::super::pointer::Pointer;
 use super::super::strided::Walk;
@@ -70,7 +70,7 @@ unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Walk for Part<'_,
 }
 
 // SAFETY: the elements are the operand's.
-unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Elements for Part<'_, Ax, E, STEP> {
+unsafe impl<Ax, E: Expr<Shape: AtAxis<Ax>>, const STEP: isize> Readable for Part<'_, Ax, E, STEP> {
     type Item = E::Elem;
     const IN_MEMORY: bool = E::STORED;
     #[inline(always)]

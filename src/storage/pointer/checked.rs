@@ -139,7 +139,7 @@ mod tests {
     use std::panic::catch_unwind;
     use std::string::String;
 
-    use crate::storage::pointer::{Pointer, claim, filled};
+    use crate::storage::pointer::{Pointer, assume, filled};
 
     const NUMBERS: [i32; 6] = [0, 1, 2, 3, 4, 5];
 
@@ -191,7 +191,7 @@ mod tests {
             assert!(refused(|first| _ = part(first.add(1), [2, 3], [3, 1])).contains("leads to"));
             assert!(refused(|first| _ = part(first, [1, 2], [0, 1]).add(2).read()).contains("are not there"));
             assert!(refused(|first| _ = part(first, [0, 2], [0, 1]).read()).contains("are not there"));
-            assert!(refused(|_| claim(false)).contains("does not hold"));
+            assert!(refused(|_| assume(false)).contains("does not hold"));
         }
     }
 

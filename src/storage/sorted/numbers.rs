@@ -68,8 +68,8 @@ struct Row<K, const UNIT: bool> {
 }
 
 impl<K: Key, const UNIT: bool> Row<K, UNIT> {
-    /// Whether ranks are counted in vector registers, which compare such integers. SSE2 does not compare 64 bits: 100 `f64` take 3.4 times as
-    /// long by ranks as by insertion.
+    /// Whether ranks are counted in vector registers, which compare such integers. SSE2 does not compare 64 bits: 100 `f64` take 3.4 times
+    /// as long by ranks as by insertion.
     const RANKED: bool = !SCALAR
         && (size_of::<K>() < 8
             || !cfg!(all(any(target_arch = "x86", target_arch = "x86_64"), not(target_feature = "sse4.2"))));

@@ -18,8 +18,8 @@
 //!
 //! # Nulls
 //!
-//! - A row in which an argument is null is null in the result, and the function is not called for it. An aggregate leaves such a row out, and
-//!   the table of one has no rows.
+//! - A row in which an argument is null is null in the result, and the function is not called for it. An aggregate leaves such a row out,
+//!   and the table of one has no rows.
 //! - An argument of type `Option` is `None` for a null, and the function is called.
 //! - A function that returns an `Option` answers `None` with a null.
 //!

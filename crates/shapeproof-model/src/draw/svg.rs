@@ -1,7 +1,7 @@
 //! A drawing in SVG, which browsers show.
 //!
-//! Each box stands in the row below all that flow into it, so that types flow down; an arrow over several rows has a place of its own in each
-//! of them, and crosses no box.
+//! Each box stands in the row below all that flow into it, so that types flow down; an arrow over several rows has a place of its own in
+//! each of them, and crosses no box.
 
 use super::{Arrow, Drawing, Kind};
 use crate::graph::Graph;

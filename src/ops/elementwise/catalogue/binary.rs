@@ -82,7 +82,9 @@ macro_rules! binary_family {
                 $name: $crate::element::BinaryOp<E::Elem, F::Elem>,
             {
                 let _ = axis;
-                $crate::ops::elementwise::family::placed::<$name, Act, E, F, A>(x.expr(), y.expr(), act)
+                $crate::ops::elementwise::family::placed::<$name, $placed, Act, E, F, A>(
+                    x.expr(), y.expr(), act,
+                )
             }
         )*
         $crate::ops::elementwise::catalogue::run_time! { $($try)?; $($name, $placed $(, $try_name, $try_placed)?;)* }
