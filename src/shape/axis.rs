@@ -1,10 +1,9 @@
 //! One axis of a shape, counted from 0 or, if negative, from the end.
 
-use typenum::U1;
-
+use super::agree::Equals;
 use super::extent::{Extent, StaticExtent};
 use super::layout::Depth;
-use super::pairs::{Filled, Same};
+use super::pairs::Filled;
 use super::refusal::{AxisIsEmpty, ExtentIsNotOne};
 use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict, Yes};
 use super::{Dim, Shape};
@@ -79,7 +78,7 @@ type ExtentOf<const A: isize, S> = <S as AtAxis<Axis<A>>>::Extent;
 impl<S, V: Answer, const A: isize> UnitAxis<Axis<A>> for S
 where
     S: AtAxis<Axis<A>>,
-    <S::Extent as Extent>::Key: Same<U1, S::Extent, Dim<1>, Answer = V>,
+    S::Extent: Equals<Dim<1>, Answer = V>,
 {
     type Verdict<P: Phase> = Both<
         <S as AtAxis<Axis<A>>>::Verdict,

@@ -45,6 +45,7 @@
 //! | `select` | [`Selects`]: the three shapes of `select` |
 
 pub mod affine;
+pub mod agree;
 pub mod align;
 pub mod arithmetic;
 #[allow(clippy::unused_unit, reason = "generated, for rank 0 as for any other")]

@@ -47,11 +47,6 @@ impl NumberOrder for Found {
 
 /// NumPy's rule for one axis: both are equal, or one of them is 1. `Out` is the extent that results.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "nothing says whether {L} and {R} broadcast",
-    label = "these may be two lengths",
-    note = "in generic code a parameter is known to equal itself, and 1 broadcasts to it; what else fits has its relation in a where-clause, such as `(I, O): Broadcast<(P,), mul>`"
-)]
 pub trait Meet<RK, L, R> {
     type Answer: Answer;
     type Out;
@@ -59,11 +54,6 @@ pub trait Meet<RK, L, R> {
 
 /// The rule for broadcasting to a target, for one axis: the source, whose key is `RK`, is 1 or equals the target.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "nothing says whether {R} broadcasts to {L}",
-    label = "these may be two lengths",
-    note = "in generic code a parameter is known to equal itself, and 1 broadcasts to it; what else fits has its relation in a where-clause, such as `R: BroadcastTo<S, broadcast_to>`"
-)]
 pub trait Stretch<RK, L, R> {
     type Answer: Answer;
 }
@@ -73,7 +63,7 @@ pub trait Stretch<RK, L, R> {
 #[diagnostic::on_unimplemented(
     message = "nothing says whether {L} and {R} are equal",
     label = "these may be two lengths",
-    note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `(N, I): MatMul<(J, O), matmul, Output = (N, O)>`"
+    note = "in generic code a parameter is known to equal itself"
 )]
 pub trait Same<RK, L, R> {
     type Answer: Answer;

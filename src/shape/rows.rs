@@ -3,12 +3,12 @@
 //! Semantics: PaddlePaddle 1.8, `multiplex`; an index without the second axis is allowed as well.
 
 use duplicate::duplicate_item;
-use typenum::U1;
 
 use super::Shape;
+use super::agree::Equals;
 use super::erased::DynShape;
 use super::extent::{Dim, Dyn, Extent};
-use super::pairs::{Filled, Same};
+use super::pairs::Filled;
 use super::refusal::{IndexRank, NoInputs, NoRows, RowsDiffer};
 use super::verdict::{Answer, Both, Checked, Fits, Judged, MustFit, Phase, RunTime, Unknown, Verdict};
 
@@ -68,14 +68,14 @@ where
 
 impl<S: Rows, R: Extent, V: Answer> RowIndexed<S> for (R,)
 where
-    <S::First as Extent>::Key: Same<R::Key, S::First, R, Answer = V>,
+    S::First: Equals<R, Answer = V>,
 {
     type Verdict<P: Phase> = Judged<P, V, RowsDiffer<S::First, R, S, Self>, Checked<S, Self>>;
 }
 impl<S: Rows, R: Extent, Q: Extent, V: Answer, W: Answer> RowIndexed<S> for (R, Q)
 where
-    <S::First as Extent>::Key: Same<R::Key, S::First, R, Answer = V>,
-    Q::Key: Same<U1, Q, Dim<1>, Answer = W>,
+    S::First: Equals<R, Answer = V>,
+    Q: Equals<Dim<1>, Answer = W>,
 {
     type Verdict<P: Phase> = Both<
         Judged<P, W, IndexRank<S, Self>, Checked<S, Self>>,

@@ -12,7 +12,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
         use super::axis::Axis;
         use super::broadcast::Equal;
         use super::extent::{Dim, Extent};
-        use super::pairs::{Same, Stretch};
+        use super::agree::{Equals, Receives};
         use super::refusal::{AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, RankExceeds, SourceReachesPast};
         use super::verdict::{Answer, Both, Checked, Fits, Judged};
         use typenum::U1;

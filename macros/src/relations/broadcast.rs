@@ -7,7 +7,8 @@ use quote::quote;
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
         use super::extent::Extent;
-        use super::pairs::{Meet, Same, Stretch, meet, same};
+        use super::agree::{Broadcasts, Equals, Receives};
+        use super::pairs::{meet, same};
         use super::refusal::{AxisDiffers, AxisDoesNotStretch, ExtentDiffers, RankDiffers, RankExceeds};
         use super::verdict::{Answer, Both, Checked, Judged};
     };
@@ -89,7 +90,7 @@ fn equal(l: &Axes, r: &Axes) -> TokenStream {
     let pair = |i: usize| {
         let (nth, a, b) = (number(i), l.at(i), r.at(i));
         let refusal = quote!(ExtentDiffers<#nth, #a, #b, Self, #rs>);
-        Pair::new(i, "Same", &a, &b, &refusal, &quote!(Checked<Self, #rs>))
+        Pair::new(i, "Equals", &a, &b, &refusal, &quote!(Checked<Self, #rs>))
     };
     let pairs: Vec<Pair> = (0..l.rank).map(pair).collect();
     let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));

@@ -6,7 +6,8 @@ use quote::{ToTokens, quote};
 
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
-        use super::pairs::{Meet, Same, meet};
+        use super::agree::{Broadcasts, Equals};
+        use super::pairs::meet;
         use super::refusal::{BatchDiffers, InnerDiffers, NotAMatrix};
         use super::verdict::{Answer, Both, Checked, Judged};
     };
@@ -33,7 +34,7 @@ fn product(l: &Axes, r: &Axes) -> TokenStream {
     // A vector on the left is a row; one on the right is a column.
     let (a, b) = (l.at(l.rank - 1), r.at(r.rank.saturating_sub(2)));
     let refusal = quote!(InnerDiffers<#a, #b, Self, #rs>);
-    let mut pairs = vec![Pair::new(0, "Same", &a, &b, &refusal, &quote!(Checked<Self, #rs>))];
+    let mut pairs = vec![Pair::new(0, "Equals", &a, &b, &refusal, &quote!(Checked<Self, #rs>))];
     let batch = ((l, l.rank.saturating_sub(2)), (r, r.rank.saturating_sub(2)));
     let (mut output, mut value) = broadcast(batch.0, batch.1, "BatchDiffers", &mut pairs);
     if l.rank >= 2 {

@@ -67,7 +67,7 @@ pub(super) fn all(
     verdicts.into_iter().rev().reduce(join).unwrap_or_else(|| quote!(Fits))
 }
 
-/// A question about two extents on one axis, asked with one of the relations of `shape::pairs`, and the error if the answer is
+/// A question about two extents on one axis, asked with one of the relations of `shape::agree`, and the error if the answer is
 /// no.
 ///
 /// The answer is bound to a parameter of the impl: if it were named again as a projection, the compiler would prove it
@@ -81,7 +81,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// `L::Key: Relation<R::Key, L, R>`, the question number `k` of its impl, with a resulting extent.
+    /// `L: Relation<R>`, the question number `k` of its impl, with a resulting extent.
     pub(super) fn new(
         k: usize,
         relation: &str,
@@ -92,11 +92,11 @@ impl Pair {
     ) -> Self {
         let (relation, answer, out) =
             (format_ident!("{relation}"), format_ident!("V{k}"), format_ident!("O{k}"));
-        let bound = quote!(#l::Key: #relation<#r::Key, #l, #r, Answer = #answer, Out = #out>);
+        let bound = quote!(#l: #relation<#r, Answer = #answer, Out = #out>);
         Self { params: quote!(#answer: Answer, #out: Extent,), ..Self::asked(k, bound, refusal, check) }
     }
 
-    /// `L::Key: Stretch<R::Key, L, R>`, whose result is `L`.
+    /// `L: Receives<R>`, whose result is `L`.
     pub(super) fn stretch(
         k: usize,
         l: &Ident,
@@ -105,13 +105,13 @@ impl Pair {
         check: &TokenStream,
     ) -> Self {
         let answer = format_ident!("V{k}");
-        Self::asked(k, quote!(#l::Key: Stretch<#r::Key, #l, #r, Answer = #answer>), refusal, check)
+        Self::asked(k, quote!(#l: Receives<#r, Answer = #answer>), refusal, check)
     }
 
     /// Compares `R` with an extent of 1.
     pub(super) fn one(k: usize, r: &Ident, refusal: &TokenStream, check: &TokenStream) -> Self {
         let answer = format_ident!("V{k}");
-        Self::asked(k, quote!(#r::Key: Same<U1, #r, Dim<1>, Answer = #answer>), refusal, check)
+        Self::asked(k, quote!(#r: Equals<Dim<1>, Answer = #answer>), refusal, check)
     }
 
     /// A question given by its bound, which binds the parameter `Vk` to the answer.
@@ -156,7 +156,7 @@ pub(super) fn broadcast(
         (Some(i), Some(j)) => {
             let (nth, a, b) = (number(axis), l.at(i), r.at(j));
             let refusal = quote!(#differs<#nth, #a, #b, Self, #rs>);
-            let pair = Pair::new(pairs.len(), "Meet", &a, &b, &refusal, &check);
+            let pair = Pair::new(pairs.len(), "Broadcasts", &a, &b, &refusal, &check);
             let (out, x, y) = (pair.out.clone(), field("self", i), field("rhs", j));
             pairs.push(pair);
             (quote!(#out), quote!(meet::<_, _, #out>(#x, #y)))

@@ -7,7 +7,7 @@ use quote::quote;
 pub(super) fn impls(max_rank: usize) -> TokenStream {
     let mut impls = quote! {
         use super::extent::Extent;
-        use super::pairs::Same;
+        use super::agree::Equals;
         use super::refusal::{IndexHasMoreAxes, PrefixDiffers};
         use super::verdict::{Answer, Both, Checked, Fits, Judged};
     };
@@ -34,7 +34,7 @@ fn strip(data: &Axes, index: &Axes) -> TokenStream {
     let pair = |i: usize| {
         let (nth, a, b) = (number(i), data.at(i), index.at(i));
         let refusal = quote!(PrefixDiffers<#nth, #a, #b, Self, #rs>);
-        Pair::new(i, "Same", &a, &b, &refusal, &quote!(Checked<Self, #rs>))
+        Pair::new(i, "Equals", &a, &b, &refusal, &quote!(Checked<Self, #rs>))
     };
     let pairs: Vec<Pair> = (0..index.rank).map(pair).collect();
     let (params, bounds, verdict) = (Pair::params(&pairs), Pair::bounds(&pairs), Pair::verdict(&pairs));

@@ -1,7 +1,7 @@
 use super::axis::Axis;
 use super::broadcast::Equal;
 use super::extent::{Dim, Extent};
-use super::pairs::{Same, Stretch};
+use super::agree::{Equals, Receives};
 use super::refusal::{
     AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, RankExceeds,
     SourceReachesPast,
@@ -248,7 +248,7 @@ impl<A0: Extent, R0: Extent> PlacedAt<Axis<-2>, (R0,)> for (A0,) {
 }
 impl<A0: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<-1>, (R0,)> for (A0,)
 where
-    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+    A0: Receives<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -266,7 +266,7 @@ where
 }
 impl<A0: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<0>, (R0,)> for (A0,)
 where
-    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+    A0: Receives<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -466,7 +466,7 @@ impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<-2>, (R0,)> for (A0, A1) 
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<-1>, (R0,)>
 for (A0, A1)
 where
-    A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
+    A1: Receives<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -485,7 +485,7 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<0>, (R0,)>
 for (A0, A1)
 where
-    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+    A0: Receives<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -504,7 +504,7 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<1>, (R0,)>
 for (A0, A1)
 where
-    A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
+    A1: Receives<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -565,8 +565,8 @@ impl<
     V1: Answer,
 > PlacedAt<Axis<-1>, (R0, R1)> for (A0, A1)
 where
-    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
-    A1::Key: Stretch<R1::Key, A1, R1, Answer = V1>,
+    A0: Receives<R0, Answer = V0>,
+    A1: Receives<R1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<
@@ -607,8 +607,8 @@ impl<
     V1: Answer,
 > PlacedAt<Axis<0>, (R0, R1)> for (A0, A1)
 where
-    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
-    A1::Key: Stretch<R1::Key, A1, R1, Answer = V1>,
+    A0: Receives<R0, Answer = V0>,
+    A1: Receives<R1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<
@@ -649,8 +649,8 @@ impl<
     V0: Answer,
 > PlacedAt<Axis<1>, (R0, R1)> for (A0, A1)
 where
-    R1::Key: Same<U1, R1, Dim<1>, Answer = V1>,
-    A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
+    R1: Equals<Dim<1>, Answer = V1>,
+    A1: Receives<R0, Answer = V0>,
     Self: Equal<(R0, R1)>,
 {
     type Verdict<P: Phase> = <<Self as Equal<

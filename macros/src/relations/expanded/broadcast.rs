@@ -1,5 +1,6 @@
 use super::extent::Extent;
-use super::pairs::{Meet, Same, Stretch, meet, same};
+use super::agree::{Broadcasts, Equals, Receives};
+use super::pairs::{meet, same};
 use super::refusal::{
     AxisDiffers, AxisDoesNotStretch, ExtentDiffers, RankDiffers, RankExceeds,
 };
@@ -60,7 +61,7 @@ impl<A0: Extent> Equal<()> for (A0,) {
 }
 impl<A0: Extent, R0: Extent, V0: Answer, O0: Extent> Align<(R0,)> for (A0,)
 where
-    A0::Key: Meet<R0::Key, A0, R0, Answer = V0, Out = O0>,
+    A0: Broadcasts<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -76,7 +77,7 @@ where
 }
 impl<A0: Extent, R0: Extent, V0: Answer> Receive<(R0,)> for (A0,)
 where
-    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
+    A0: Receives<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -87,7 +88,7 @@ where
 }
 impl<A0: Extent, R0: Extent, V0: Answer, O0: Extent> Equal<(R0,)> for (A0,)
 where
-    A0::Key: Same<R0::Key, A0, R0, Answer = V0, Out = O0>,
+    A0: Equals<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -104,7 +105,7 @@ where
 impl<A0: Extent, R0: Extent, R1: Extent, V0: Answer, O0: Extent> Align<(R0, R1)>
 for (A0,)
 where
-    A0::Key: Meet<R1::Key, A0, R1, Answer = V0, Out = O0>,
+    A0: Broadcasts<R1, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -140,7 +141,7 @@ impl<A0: Extent, A1: Extent> Equal<()> for (A0, A1) {
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer, O0: Extent> Align<(R0,)>
 for (A0, A1)
 where
-    A1::Key: Meet<R0::Key, A1, R0, Answer = V0, Out = O0>,
+    A1: Broadcasts<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -156,7 +157,7 @@ where
 }
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> Receive<(R0,)> for (A0, A1)
 where
-    A1::Key: Stretch<R0::Key, A1, R0, Answer = V0>,
+    A1: Receives<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -184,8 +185,8 @@ impl<
     O1: Extent,
 > Align<(R0, R1)> for (A0, A1)
 where
-    A0::Key: Meet<R0::Key, A0, R0, Answer = V0, Out = O0>,
-    A1::Key: Meet<R1::Key, A1, R1, Answer = V1, Out = O1>,
+    A0: Broadcasts<R0, Answer = V0, Out = O0>,
+    A1: Broadcasts<R1, Answer = V1, Out = O1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<P, V0, AxisDiffers<0, A0, R0, Self, (R0, R1)>, Checked<Self, (R0, R1)>>,
@@ -206,8 +207,8 @@ impl<
     V1: Answer,
 > Receive<(R0, R1)> for (A0, A1)
 where
-    A0::Key: Stretch<R0::Key, A0, R0, Answer = V0>,
-    A1::Key: Stretch<R1::Key, A1, R1, Answer = V1>,
+    A0: Receives<R0, Answer = V0>,
+    A1: Receives<R1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<
@@ -235,8 +236,8 @@ impl<
     O1: Extent,
 > Equal<(R0, R1)> for (A0, A1)
 where
-    A0::Key: Same<R0::Key, A0, R0, Answer = V0, Out = O0>,
-    A1::Key: Same<R1::Key, A1, R1, Answer = V1, Out = O1>,
+    A0: Equals<R0, Answer = V0, Out = O0>,
+    A1: Equals<R1, Answer = V1, Out = O1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<P, V0, ExtentDiffers<0, A0, R0, Self, (R0, R1)>, Checked<Self, (R0, R1)>>,

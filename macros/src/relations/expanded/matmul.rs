@@ -1,4 +1,5 @@
-use super::pairs::{Meet, Same, meet};
+use super::agree::{Broadcasts, Equals};
+use super::pairs::meet;
 use super::refusal::{BatchDiffers, InnerDiffers, NotAMatrix};
 use super::verdict::{Answer, Both, Checked, Judged};
 impl Product<()> for () {
@@ -27,7 +28,7 @@ impl<A0: Extent> Product<()> for (A0,) {
 }
 impl<A0: Extent, R0: Extent, V0: Answer, O0: Extent> Product<(R0,)> for (A0,)
 where
-    A0::Key: Same<R0::Key, A0, R0, Answer = V0, Out = O0>,
+    A0: Equals<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -44,7 +45,7 @@ where
 impl<A0: Extent, R0: Extent, R1: Extent, V0: Answer, O0: Extent> Product<(R0, R1)>
 for (A0,)
 where
-    A0::Key: Same<R0::Key, A0, R0, Answer = V0, Out = O0>,
+    A0: Equals<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -67,7 +68,7 @@ impl<A0: Extent, A1: Extent> Product<()> for (A0, A1) {
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer, O0: Extent> Product<(R0,)>
 for (A0, A1)
 where
-    A1::Key: Same<R0::Key, A1, R0, Answer = V0, Out = O0>,
+    A1: Equals<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -90,7 +91,7 @@ impl<
     O0: Extent,
 > Product<(R0, R1)> for (A0, A1)
 where
-    A1::Key: Same<R0::Key, A1, R0, Answer = V0, Out = O0>,
+    A1: Equals<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,

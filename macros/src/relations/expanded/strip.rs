@@ -1,5 +1,5 @@
 use super::extent::Extent;
-use super::pairs::Same;
+use super::agree::Equals;
 use super::refusal::{IndexHasMoreAxes, PrefixDiffers};
 use super::verdict::{Answer, Both, Checked, Fits, Judged};
 impl Strip<()> for () {
@@ -32,7 +32,7 @@ impl<A0: Extent> Strip<()> for (A0,) {
 }
 impl<A0: Extent, R0: Extent, V0: Answer, O0: Extent> Strip<(R0,)> for (A0,)
 where
-    A0::Key: Same<R0::Key, A0, R0, Answer = V0, Out = O0>,
+    A0: Equals<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -63,7 +63,7 @@ impl<A0: Extent, A1: Extent> Strip<()> for (A0, A1) {
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer, O0: Extent> Strip<(R0,)>
 for (A0, A1)
 where
-    A0::Key: Same<R0::Key, A0, R0, Answer = V0, Out = O0>,
+    A0: Equals<R0, Answer = V0, Out = O0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -88,8 +88,8 @@ impl<
     O1: Extent,
 > Strip<(R0, R1)> for (A0, A1)
 where
-    A0::Key: Same<R0::Key, A0, R0, Answer = V0, Out = O0>,
-    A1::Key: Same<R1::Key, A1, R1, Answer = V1, Out = O1>,
+    A0: Equals<R0, Answer = V0, Out = O0>,
+    A1: Equals<R1, Answer = V1, Out = O1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<P, V0, PrefixDiffers<0, A0, R0, Self, (R0, R1)>, Checked<Self, (R0, R1)>>,
