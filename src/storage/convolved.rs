@@ -4,6 +4,7 @@
 //! is cut into runs: the places whose windows lie whole on the image are one, and each place whose window reaches into the padding is
 //! one of its own, whose sums have fewer terms. So no element is asked whether it is padding.
 
+mod packed;
 mod terms;
 
 use core::marker::PhantomData;
@@ -25,6 +26,7 @@ use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Shape as _, StaticShape, least};
+use packed::{packs, with_packed};
 use terms::{ByOutput, EachChannel};
 
 /// The convolution of an image of shape `X` with filters of shape `F`, of the kind `Kind`, with steps `G`.
@@ -96,124 +98,173 @@ where
         out: Pointer<T>,
     ) {
         let Convolution { image, filters, .. } = convolution;
-        let g: &'static Geometry = const { &X::GEOMETRY };
-        let x = X::IMAGE.of(image.strides());
-        let w = X::FILTERS.of(filters.strides());
-        let to = X::IMAGE.of(RowMajor.strides(convolution.shape().axes()));
-        let (image_ptr, filters_ptr) = (image.ptr(), filters.ptr());
-        let [x_image, _, x_column, x_channel] = x;
-        let [.., w_channel, w_output] = w;
-        let [to_image, to_row, to_place, to_output] = to;
-        if g.outputs == 0 {
-            return;
+        let sources = Sources {
+            image: image.ptr(),
+            filters: filters.ptr(),
+            x: X::IMAGE.of(image.strides()),
+            w: X::FILTERS.of(filters.strides()),
+        };
+        // SAFETY: there is room for the result.
+        unsafe {
+            if packs::<T, X, F, G, Kind>(&sources) {
+                with_packed::<ROWS, T, X, F, G, Kind>(sources, out);
+            } else {
+                write::<ROWS, T, X, F, G, Kind>(sources, out);
+            }
         }
-        // Vectors go over outputs, or over places if these lie side by side in the image and outputs are few or lie apart: two outputs of
-        // 8 x 100 x 5 windows take 3 times as long otherwise, each channel by itself of 16 x 31 x 8 windows 3.8 times.
-        let fill = if Kind::DEPTHWISE { x_channel == 1 } else { w_output == 1 && g.outputs >= COLUMNS };
-        // (Of one output the compiler makes vectors over the places itself.)
-        let several = Kind::DEPTHWISE || g.outputs > 1;
-        let by_place =
-            !SCALAR && several && !fill && x_column * g.width.stride == 1 && g.width.places >= COLUMNS;
-        // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8
-        // `i32` take 2.8 times as long.
-        let one_by_one = !SCALAR
-            && !UNOPTIMIZED
-            && !Kind::DEPTHWISE
-            && !Kind::TRANSPOSED
-            && X::CHANNELS_LAST
-            && is_integer::<T>()
-            && !fill
-            && !by_place
-            && x_channel == 1
-            && several
-            && (w_channel == 1 || g.outputs < 4);
-        for image in 0..g.images {
-            for group in 0..g.groups {
-                // Transposed, the filters have all channels and the outputs of one group.
-                let part = if Kind::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
-                let sources = Sources {
-                    image: image_ptr.wrapping_add(image * x_image + group * g.channels * x_channel),
-                    filters: filters_ptr.wrapping_add(group * part),
-                    x,
-                    w,
-                };
-                for row in 0..g.height.places {
-                    let rows = if Kind::TRANSPOSED { 0..g.height.window } else { g.height.inside(row) };
-                    let mut place = 0;
-                    while place < g.width.places {
-                        let whole = if Kind::TRANSPOSED { 0 } else { g.width.whole(place) };
-                        let columns =
-                            if Kind::TRANSPOSED { 0..g.width.window } else { g.width.inside(place) };
-                        // Not made by a closure, for the reason given at `RunOutput::put`.
-                        let run = PlaceRun {
-                            sources,
-                            geometry: g,
-                            at: (row, place),
-                            rows: rows.clone(),
-                            columns,
-                            whole: whole > 0,
-                            transposed: Kind::TRANSPOSED,
-                            channels: if Kind::DEPTHWISE { 1 } else { g.channels },
+    }
+}
+
+/// Whether vectors would go over places.
+#[inline(always)]
+fn by_place<T, X: Convolved<F, G, Kind>, F, G, Kind: KindOf>(sources: &Sources<T>) -> bool {
+    let g = const { &X::GEOMETRY };
+    let ([_, _, x_column, _], several) = (sources.x, Kind::DEPTHWISE || g.outputs > 1);
+    // (Of one output the compiler makes vectors over the places itself.)
+    !SCALAR && several && x_column * g.width.stride == 1 && g.width.places >= COLUMNS
+}
+
+/// Writes the convolution of what the sources say.
+///
+/// # Safety
+///
+/// The pointers and strides of the sources are those of an image of shape `X` and of filters of shape `F`, and there is room for the
+/// result.
+#[inline(always)]
+unsafe fn write<const ROWS: usize, T, X, F, G, Kind>(from: Sources<T>, out: Pointer<T>)
+where
+    T: Factorable,
+    X: Convolved<F, G, Kind>,
+    F: StaticShape,
+    Kind: KindOf,
+{
+    let g: &'static Geometry = const { &X::GEOMETRY };
+    let Sources { image: image_ptr, filters: filters_ptr, x, w } = from;
+    let to = X::IMAGE.of(RowMajor.strides(least::<X::Result>().axes()));
+    let [x_image, _, _, x_channel] = x;
+    let [.., w_channel, w_output] = w;
+    let [to_image, to_row, to_place, to_output] = to;
+    if g.outputs == 0 {
+        return;
+    }
+    // Vectors go over outputs, or over places if these lie side by side in the image and outputs are few or lie apart: two outputs of
+    // 8 x 100 x 5 windows take 3 times as long otherwise, each channel by itself of 16 x 31 x 8 windows 3.8 times.
+    let fill = if Kind::DEPTHWISE { x_channel == 1 } else { w_output == 1 && g.outputs >= COLUMNS };
+    let several = Kind::DEPTHWISE || g.outputs > 1;
+    let by_place = !fill && by_place::<T, X, F, G, Kind>(&from);
+    // Of integers the compiler makes vectors along the terms of a sum, if channels lie side by side: in tiles two outputs of 64 x 7 x 8
+    // `i32` take 2.8 times as long. Where neither channels nor places nor outputs do, tiles would gather the elements of each step:
+    // channels by themselves of a transposed 100 x 7 x 8 `i32` take 3.4 times as long with AVX2. In tiles take 0.65 of the time those of
+    // `f32`, and with SSE2 three outputs of a transposed 12 x 8 x 5 `u8` 0.6.
+    let one_by_one = !SCALAR
+        && !UNOPTIMIZED
+        && !Kind::TRANSPOSED
+        && X::CHANNELS_LAST
+        && is_integer::<T>()
+        && !fill
+        && !by_place
+        && several
+        && if Kind::DEPTHWISE || x_channel == 1 {
+            Kind::DEPTHWISE || w_channel == 1 || g.outputs < 4
+        } else {
+            ROWS > 2 && (w_channel == 1 || g.outputs < 4 || w_output != 1)
+        };
+    for image in 0..g.images {
+        for group in 0..g.groups {
+            // Transposed, the filters have all channels and the outputs of one group.
+            let part = if Kind::TRANSPOSED { g.channels * w_channel } else { g.outputs * w_output };
+            let sources = Sources {
+                image: image_ptr.wrapping_add(image * x_image + group * g.channels * x_channel),
+                filters: filters_ptr.wrapping_add(group * part),
+                x,
+                w,
+            };
+            for row in 0..g.height.places {
+                let rows = if Kind::TRANSPOSED { 0..g.height.window } else { g.height.inside(row) };
+                let mut place = 0;
+                while place < g.width.places {
+                    let whole = if Kind::TRANSPOSED { 0 } else { g.width.whole(place) };
+                    let columns = if Kind::TRANSPOSED { 0..g.width.window } else { g.width.inside(place) };
+                    // Not made by a closure, for the reason given at `RunOutput::put`.
+                    let run = PlaceRun {
+                        sources,
+                        geometry: g,
+                        at: (row, place),
+                        rows: rows.clone(),
+                        columns,
+                        whole: whole > 0,
+                        transposed: Kind::TRANSPOSED,
+                        channels: if Kind::DEPTHWISE { 1 } else { g.channels },
+                    };
+                    let first = image * to_image + row * to_row + group * g.outputs * to_output;
+                    // The first place of the run, and the first output of the group.
+                    let to =
+                        RunOutput { out: out.wrapping_add(first + place * to_place), to_place, to_output };
+                    // Each closure below is handed a place of this run and an output of this group, which are indices of the result.
+                    let places = whole.max(1);
+                    if Kind::DEPTHWISE {
+                        let per_channel = g.outputs.checked_div(g.channels).unwrap_or(1).max(1);
+                        // The same run, of the channel and the filter of one output.
+                        let of_output = |output: usize| {
+                            let (channel, nth) = (output / per_channel, output % per_channel);
+                            let image = sources.image.wrapping_add(channel * x_channel);
+                            let filters = sources.filters.wrapping_add(channel * w_channel + nth * w_output);
+                            let (rows, columns) = (rows.clone(), run.columns.clone());
+                            PlaceRun { sources: Sources { image, filters, ..sources }, rows, columns, ..run }
                         };
-                        let first = image * to_image + row * to_row + group * g.outputs * to_output;
-                        // The first place of the run, and the first output of the group.
-                        let to = RunOutput {
-                            out: out.wrapping_add(first + place * to_place),
-                            to_place,
-                            to_output,
-                        };
-                        // Each closure below is handed a place of this run and an output of this group, which are indices of the result.
-                        let places = whole.max(1);
-                        if Kind::DEPTHWISE {
-                            let per_channel = g.outputs.checked_div(g.channels).unwrap_or(1).max(1);
-                            if whole > 1 && by_place {
-                                for output in 0..g.outputs {
-                                    let (channel, nth) = (output / per_channel, output % per_channel);
-                                    let image = sources.image.wrapping_add(channel * x_channel);
-                                    let from = sources.filters;
-                                    let filters = from.wrapping_add(channel * w_channel + nth * w_output);
-                                    let sources = Sources { image, filters, ..sources };
-                                    let (rows, columns) = (rows.clone(), run.columns.clone());
-                                    let run = ByOutput(PlaceRun { sources, rows, columns, ..run });
-                                    // SAFETY: as said above.
-                                    let put = |_, i, sum| unsafe { to.put(i, output, sum) };
-                                    put_sums::<ROWS, _, _>((1, places), &Swapped(&run), put);
-                                }
-                            } else if g.outputs == g.channels {
-                                let run = EachChannel::<_, true> { run, per_channel: 1 };
-                                // SAFETY: as said above.
-                                let put = |i, output, sum| unsafe { to.put(i, output, sum) };
-                                put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
-                            } else {
-                                let run = EachChannel::<_, false> { run, per_channel };
-                                // SAFETY: as said above.
-                                let put = |i, output, sum| unsafe { to.put(i, output, sum) };
-                                put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
-                            }
-                        } else if one_by_one {
+                        if one_by_one {
                             for i in 0..places {
                                 for output in 0..g.outputs {
+                                    let run = of_output(output);
                                     let mut sum = T::zero();
                                     run.each(&mut sum, |sum, (x, w)| {
-                                        *sum = step(*sum, run.image(i, x), run.filter(output, w));
+                                        *sum = step(*sum, run.image(i, x), run.filter(0, w));
                                     });
                                     // SAFETY: as said above.
                                     unsafe { to.put(i, output, sum) };
                                 }
                             }
-                        } else if X::CHANNELS_LAST && !(whole > 1 && by_place) {
-                            let run = ByOutput(run);
+                        } else if whole > 1 && by_place {
+                            for output in 0..g.outputs {
+                                let run = ByOutput(of_output(output));
+                                // SAFETY: as said above.
+                                let put = |_, i, sum| unsafe { to.put(i, output, sum) };
+                                put_sums::<ROWS, _, _>((1, places), &Swapped(&run), put);
+                            }
+                        } else if g.outputs == g.channels {
+                            let run = EachChannel::<_, true> { run, per_channel: 1 };
                             // SAFETY: as said above.
                             let put = |i, output, sum| unsafe { to.put(i, output, sum) };
                             put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
                         } else {
-                            let run = ByOutput(run);
+                            let run = EachChannel::<_, false> { run, per_channel };
                             // SAFETY: as said above.
-                            let put = |output, i, sum| unsafe { to.put(i, output, sum) };
-                            put_sums::<ROWS, _, _>((g.outputs, places), &Swapped(&run), put);
+                            let put = |i, output, sum| unsafe { to.put(i, output, sum) };
+                            put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
                         }
-                        place += places;
+                    } else if one_by_one {
+                        for i in 0..places {
+                            for output in 0..g.outputs {
+                                let mut sum = T::zero();
+                                run.each(&mut sum, |sum, (x, w)| {
+                                    *sum = step(*sum, run.image(i, x), run.filter(output, w));
+                                });
+                                // SAFETY: as said above.
+                                unsafe { to.put(i, output, sum) };
+                            }
+                        }
+                    } else if X::CHANNELS_LAST && !(whole > 1 && by_place) {
+                        let run = ByOutput(run);
+                        // SAFETY: as said above.
+                        let put = |i, output, sum| unsafe { to.put(i, output, sum) };
+                        put_sums::<ROWS, _, _>((places, g.outputs), &run, put);
+                    } else {
+                        let run = ByOutput(run);
+                        // SAFETY: as said above.
+                        let put = |output, i, sum| unsafe { to.put(i, output, sum) };
+                        put_sums::<ROWS, _, _>((g.outputs, places), &Swapped(&run), put);
                     }
+                    place += places;
                 }
             }
         }

@@ -84,28 +84,47 @@ fn convolutions_of_integers() {
     convolutions!(i32: 1 2 3 4 8 9);
 }
 
+/// Each channel by itself, each element by a sum of its own.
+macro_rules! depthwise {
+    ($x:expr, $f:expr) => {{
+        let (x, f) = ($x, $f);
+        let y = depthwise_conv2d(x, f, Steps::new().same());
+        assert_eq!(y.dims(), [5, 13, 12]);
+        for (i, j, o) in
+            (0..5_usize).flat_map(|i| (0..13_usize).flat_map(move |j| (0..12).map(move |o| (i, j, o))))
+        {
+            let mut sum = 0;
+            for (k, l) in (0..3).flat_map(|k| (0..3).map(move |l| (k, l))) {
+                let inside = (i + k).checked_sub(1).zip((j + l).checked_sub(1));
+                if let Some(x) = inside.and_then(|(i, j)| x.get([i, j, o / 2])) {
+                    sum += x.value() * f.get([k, l, o / 2, o % 2]).unwrap().value();
+                }
+            }
+            assert_eq!(y.get([i, j, o]).unwrap().value(), sum, "{i} {j} {o}");
+        }
+    }};
+}
+
+/// Channels that lie side by side, places that do, and neither; filters whose channels lie side by side, and apart.
 #[test]
 fn each_channel_by_itself() {
-    macro_rules! depthwise {
+    macro_rules! of {
         ($($t:ty)*) => {$(
+            let image = Tensor::<$t, Shape![5, 13, 6]>::from_fn(|i| element(&i));
             let rows = Tensor::<$t, Shape![6, 5, 13]>::from_fn(|i| element(&i));
+            let turned = Tensor::<$t, Shape![6, 13, 5]>::from_fn(|i| element(&i));
             let filters = Tensor::<$t, Shape![3, 3, 6, 2]>::from_fn(|i| element(&i));
-            let x = rows.permute(axes![1, 2, 0]);
-            let y = depthwise_conv2d(x, &filters, Steps::new().same());
-            assert_eq!(y.dims(), [5, 13, 12]);
-            for (i, j, o) in (0..5_usize).flat_map(|i| (0..13_usize).flat_map(move |j| (0..12).map(move |o| (i, j, o)))) {
-                let mut sum = 0;
-                for (k, l) in (0..3).flat_map(|k| (0..3).map(move |l| (k, l))) {
-                    let inside = (i + k).checked_sub(1).zip((j + l).checked_sub(1));
-                    if let Some(x) = inside.and_then(|(i, j)| x.get([i, j, o / 2])) {
-                        sum += x.value() * filters.get([k, l, o / 2, o % 2]).unwrap().value();
-                    }
-                }
-                assert_eq!(y.get([i, j, o]).unwrap().value(), sum, "{i} {j} {o}");
-            }
+            let apart = Tensor::<$t, Shape![2, 6, 3, 3]>::from_fn(|i| element(&i));
+            let apart = apart.permute(axes![2, 3, 1, 0]);
+            depthwise!(image.view(), filters.view());
+            depthwise!(image.view(), apart);
+            depthwise!(rows.permute(axes![1, 2, 0]), filters.view());
+            depthwise!(rows.permute(axes![1, 2, 0]), apart);
+            depthwise!(turned.permute(axes![2, 1, 0]), filters.view());
+            depthwise!(turned.permute(axes![2, 1, 0]), apart);
         )*};
     }
-    depthwise!(f32 u8 i32);
+    of!(f32 u8 i32);
 }
 
 /// Of every number of channels up to 33, one by one and with a NaN.
