@@ -4,11 +4,10 @@ use super::normalize::Normalize;
 use crate::element::operation::operations;
 use crate::expr::Operand;
 use crate::math::Real;
+use crate::shape::agree::Equals;
 use crate::shape::layers::images::{FiltersOf, Whole};
 use crate::shape::named::IsAxis;
-use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::ParametersDiffer;
-use crate::shape::steps::Key;
 use crate::shape::verdict::{Answer, CompileTime, Fits, Judged, MustFit, Verdict};
 use crate::shape::{Axis, StaticExtent, StaticShape};
 use crate::storage::{Evaluated, Produce, Tensor};
@@ -174,7 +173,7 @@ impl<F, L, C, A> Foldable<L, C> for F
 where
     F: FiltersOf<L, Whole>,
     C: StaticExtent,
-    Key<F::Outputs>: Equals<Key<C>, F::Outputs, F::Outputs, Answer = A>,
+    F::Outputs: Equals<C, Answer = A>,
     A: Answer,
 {
     type Fit = Judged<CompileTime, A, ParametersDiffer<F::Outputs, C, F>, Fits>;

@@ -6,9 +6,9 @@ use crate::element::operation::operations;
 use crate::expr::Operand;
 use crate::kernel::sum::sum;
 use crate::math::Real;
+use crate::shape::agree::Equals;
 use crate::shape::axis::AtAxis;
 use crate::shape::layers::images::{ChannelOrder, Image};
-use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{GroupsUneven, ParametersDiffer};
 use crate::shape::steps::{Key, MultipleOf};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
@@ -25,7 +25,7 @@ pub trait Parameters<Ax, C>: AtAxis<Ax> {
 impl<S, E, C, A, const AXIS: isize> Parameters<Axis<AXIS>, C> for S
 where
     S: AtAxis<Axis<AXIS>, Extent = E>,
-    E: StaticExtent<Key: Equals<Key<C>, E, E, Answer = A>>,
+    E: StaticExtent + Equals<C, Answer = A>,
     C: StaticExtent,
     A: Answer,
 {
@@ -49,7 +49,8 @@ where
     S: Image<L>,
     C: StaticExtent,
     G: StaticExtent,
-    Key<S::Channels>: Equals<Key<C>, S::Channels, S::Channels, Answer = A> + MultipleOf<Key<G>, Answer = B>,
+    S::Channels: Equals<C, Answer = A>,
+    Key<S::Channels>: MultipleOf<Key<G>, Answer = B>,
     A: Answer,
     B: Answer,
 {

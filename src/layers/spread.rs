@@ -5,12 +5,12 @@ use core::ops::{Add, Mul};
 use typenum::{B1, Prod, Sum};
 
 use crate::shape::affine::Last;
+use crate::shape::agree::Equals;
 use crate::shape::arithmetic::Plus;
 use crate::shape::layers::geometry::{Axes4, AxisSteps, Geometry};
 use crate::shape::layers::images::{ChannelOrder, FiltersOf, Image, Transposed};
 use crate::shape::layers::windows::{Convolved, before, per};
 use crate::shape::number::ToExtent;
-use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NothingLeft};
 use crate::shape::steps::{Around, Key, MultipleOf, Padding, Reach, Same, Steps, Valid, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged};
@@ -94,7 +94,7 @@ where
     X::Width: Spread<F::Width, P::Width, SW, DW, Out = OW>,
     Key<F::Outputs>: Mul<Key<Dim<G>>>,
     Prod<Key<F::Outputs>, Key<Dim<G>>>: ToExtent<Extent = O>,
-    Key<X::Channels>: Equals<Key<F::Channels>, X::Channels, X::Channels, Answer = A>,
+    X::Channels: Equals<F::Channels, Answer = A>,
     Key<X::Channels>: MultipleOf<Key<Dim<G>>, Answer = B>,
     A: Answer,
     B: Answer,

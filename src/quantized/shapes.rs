@@ -2,8 +2,8 @@
 
 use super::kernel::geometry::WindowGeometry;
 use super::packed::Quads;
+use crate::shape::agree::Equals;
 use crate::shape::arithmetic::Plus;
-use crate::shape::pairs::Same as Equals;
 use crate::shape::refusal::{ChannelsDiffer, OutputsUneven, WindowExceeds};
 use crate::shape::steps::{Key, MultipleOf, Padding, Steps, WindowPlaces, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
@@ -95,13 +95,13 @@ where
     X: Slid<KH, KW, G>,
     O: StaticExtent,
     I: StaticExtent,
-    Key<X::Channels>: Equals<Key<I>, X::Channels, I>,
+    X::Channels: Equals<I>,
 {
     type Fit = Both<
         X::Fit,
         Judged<
             CompileTime,
-            <Key<X::Channels> as Equals<Key<I>, X::Channels, I>>::Answer,
+            <X::Channels as Equals<I>>::Answer,
             ChannelsDiffer<X::Channels, I, X, (O, KH, KW, I)>,
             Fits,
         >,

@@ -35,17 +35,15 @@ pub(crate) struct Fits {
 }
 
 /// A trait of the generated code.
-#[derive(Clone)]
-pub(super) struct Relation {
+struct Relation {
     name: Ident,
     message: String,
     label: &'static str,
-    note: Option<&'static str>,
     /// Where its messages are.
     span: Span,
-    /// The length that the index has already, and the axis that is compared with it.
-    axes: (Origin, Origin),
-    /// Whether an index of the axis is made one of the length, too: `einsum!` writes several orders of one product.
+    /// Of an index of `einsum!`, which writes several orders of one product: the two axes, of which another order reads the second first.
+    axes: Option<(Origin, Origin)>,
+    /// Whether such an order is written, so that an index of the second axis is made one of the first.
     both: bool,
 }
 
@@ -141,10 +139,11 @@ impl Fits {
         if first == here {
             return None;
         }
-        let (name, note) = match letter(index) {
-            None => (format!("compute: index `{index}`"), None),
-            Some(letter) if letter.is_ascii_digit() => (format!("einsum: axis {letter} of `...`"), Some(ONE)),
-            Some(letter) => (format!("einsum: index `{letter}`"), Some(ONE)),
+        let letter = letter(index);
+        let name = match letter {
+            None => format!("compute: index `{index}`"),
+            Some(letter) if letter.is_ascii_digit() => format!("einsum: axis {letter} of `...`"),
+            Some(letter) => format!("einsum: index `{letter}`"),
         };
         let here_text = format!("{{F}} long in `{}` (axis {axis})", escaped(tensor));
         let message = match first {
@@ -154,8 +153,8 @@ impl Fits {
             Origin::Stated => format!("{name} is stated to be {{Self}} long, and is {here_text}"),
             Origin::Named(length) => format!("{name} is {{Self}} long by `in {length}`, and {here_text}"),
         };
-        let axes = (first.clone(), here.clone());
-        Some(self.relation(message, "an axis of length {F}", note, index.span(), axes))
+        let axes = letter.map(|_| (first.clone(), here.clone()));
+        Some(self.relation(message, "an axis of length {F}", index.span(), axes))
     }
 
     /// The relation for an axis on which data hold the positions.
@@ -164,7 +163,7 @@ impl Fits {
         if is_checked(positions) {
             return None;
         }
-        let (Some(data), Some(here @ Origin::Axis { tensor, axis })) = (self.text(positions), here) else {
+        let (Some(data), Some(Origin::Axis { tensor, axis })) = (self.text(positions), here) else {
             return None;
         };
         let message = format!(
@@ -172,8 +171,7 @@ impl Fits {
             escaped(&data),
             escaped(tensor)
         );
-        let axes = (Origin::Named(data), here.clone());
-        Some(self.relation(message, "positions on another axis", None, place_span(positions), axes))
+        Some(self.relation(message, "positions on another axis", place_span(positions), None))
     }
 
     /// A call of the trait for these axes, which is declared with this message if it is new.
@@ -181,22 +179,21 @@ impl Fits {
         &mut self,
         message: String,
         label: &'static str,
-        note: Option<&'static str>,
         span: Span,
-        axes: (Origin, Origin),
+        axes: Option<(Origin, Origin)>,
     ) -> Call {
-        let of = |relation: &Relation| relation.message == message;
-        let reversed = |relation: &Relation| {
-            note.is_some() && (&relation.axes.1, &relation.axes.0) == (&axes.0, &axes.1)
+        let reversed = axes.clone().map(|(first, second)| (second, first));
+        let is_known = |relation: &&mut Relation| {
+            relation.message == message || (reversed.is_some() && relation.axes == reversed)
         };
-        if let Some(known) = self.relations.iter_mut().find(|relation| of(relation) || reversed(relation)) {
+        if let Some(known) = self.relations.iter_mut().find(is_known) {
             let back = known.message != message;
             known.both |= back;
             // One mistake is reported once, if all that refuse it do so at one place.
             return Call { relation: known.name.clone(), span: known.span, back };
         }
         let name = Ident::new(&format!("__Fits{}", self.relations.len()), Span::mixed_site());
-        self.relations.push(Relation { name: name.clone(), message, label, note, span, axes, both: false });
+        self.relations.push(Relation { name: name.clone(), message, label, span, axes, both: false });
         Call { relation: name, span, back: false }
     }
 
@@ -221,9 +218,9 @@ impl Fits {
         items.extend(quote!(
             enum __Undecided {}
         ));
-        for Relation { name, message, label, note, both, .. } in &self.relations {
+        for Relation { name, message, label, axes, both, .. } in &self.relations {
             let message = Literal::string(message);
-            let note = note.map(|note| quote!(, note = #note));
+            let note = axes.is_some().then(|| quote!(, note = #ONE));
             let back = both.then(|| quote!(fn back(index: #root::Index<F>) -> #root::Index<Self>;));
             let same = both.then(|| {
                 quote! {

@@ -6,8 +6,9 @@ use typenum::Prod;
 
 use super::geometry::{Axes4, AxisSteps, Geometry};
 use super::images::{ChannelOrder, Depthwise, FiltersOf, Image, Whole};
+use crate::shape::agree::Equals;
 use crate::shape::number::ToExtent;
-use crate::shape::pairs::Same as Equals;
+use crate::shape::pairs::Same as SameKey;
 use crate::shape::refusal::{FiltersDiffer, GroupsUneven, NoPlace, PartsUneven};
 use crate::shape::steps::{Key, MultipleOf, Padding, Steps, WindowPlaces, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};
@@ -141,7 +142,7 @@ where
     Steps<P, SH, SW, DH, DW, L, G>: Places2<X, F::Height, F::Width>,
     Key<F::Channels>: Mul<Key<Dim<G>>, Output = C>,
     C: ToExtent,
-    Key<X::Channels>: Equals<C, X::Channels, X::Channels, Answer = A>,
+    Key<X::Channels>: SameKey<C, X::Channels, X::Channels, Answer = A>,
     Key<O>: MultipleOf<Key<Dim<G>>, Answer = B>,
     A: Answer,
     B: Answer,
@@ -187,7 +188,7 @@ where
     L: ChannelOrder,
     F: FiltersOf<L, Depthwise>,
     Steps<P, SH, SW, DH, DW, L, 1>: Places2<X, F::Height, F::Width>,
-    Key<X::Channels>: Equals<Key<F::Channels>, X::Channels, X::Channels, Answer = A>,
+    X::Channels: Equals<F::Channels, Answer = A>,
     Key<F::Channels>: Mul<Key<F::Outputs>>,
     Prod<Key<F::Channels>, Key<F::Outputs>>: ToExtent<Extent = O>,
     A: Answer,
