@@ -152,6 +152,32 @@ fn a_block_is_filtered_as_its_samples_one_by_one() {
     check::<33>();
 }
 
+/// Two blocks into memory that is there, of lengths around those of tiles, by sums of the samples before.
+#[test]
+fn blocks_of_every_width_of_element_are_filtered_into_other_memory() {
+    macro_rules! check {
+        ($t:ident: $($taps:literal $len:literal),+) => {
+            $({
+                let taps: [$t; $taps] = core::array::from_fn(|k| (k % 3 + 1) as $t);
+                let samples: Vec<$t> = (0..2 * $len).map(|t| (t % 5) as $t).collect();
+                let mut fir = Fir::new(Tensor::<$t, Shape![$taps]>::from_fn(|[k]| taps[k]));
+                let mut out = Tensor::<$t, Shape![$len]>::from_fn(|_| 99 as $t);
+                for (block, expected) in samples.chunks($len).zip([0, $len]) {
+                    fir.filter_into(&Tensor::<$t, Shape![$len]>::from_fn(|[t]| block[t]), &mut out);
+                    let expected: Vec<$t> = (expected..expected + $len)
+                        .map(|t| (0..$taps.min(t + 1)).map(|k| taps[k] * samples[t - k]).sum())
+                        .collect();
+                    assert_eq!(out.as_slice(), expected, "{} taps, blocks of {} {}", $taps, $len, stringify!($t));
+                }
+            })+
+        };
+    }
+    check!(i8: 1 1, 3 1, 1 12, 3 31, 7 7, 3 64, 5 100, 9 9);
+    check!(i16: 2 2, 3 33, 5 64, 4 70, 12 7);
+    check!(i32: 1 64, 2 3, 12 12, 9 25, 33 16, 16 130);
+    check!(f64: 3 3, 8 16, 9 17, 12 12, 20 5);
+}
+
 #[test]
 fn single_frequencies_are_elements_of_the_fourier_transform() {
     let values = Values::read();

@@ -6,8 +6,8 @@ use crate::ops::elementwise::arith;
 use crate::shape::{Dim, StaticExtent};
 use crate::storage::Tensor;
 
-/// Results of a block that are computed side by side.
-const TILE: usize = if SCALAR { 8 } else { 16 };
+/// Results that are computed before one of them overwrites its sample.
+const TOGETHER: usize = 64;
 
 /// `sum + h * x`.
 #[inline(always)]
@@ -68,54 +68,97 @@ where
     /// Filters a block of samples, and keeps its last ones for the next block.
     #[must_use]
     pub fn filter<L: StaticExtent>(&mut self, block: &Tensor<T, (L,)>) -> Tensor<T, (L,)> {
-        let mut out = block.clone();
-        self.filter_in_place(out.as_mut_slice());
+        let mut out = Tensor::full(T::zero());
+        self.filter_into(block, &mut out);
         out
+    }
+
+    /// [`filter`](Self::filter) into a tensor that is there.
+    ///
+    /// ```
+    /// use shapeproof::{prelude::*, signal::Fir, tensor};
+    ///
+    /// let mut difference = Fir::new(tensor![1, -1]);
+    /// let mut out = tensor![0, 0, 0];
+    /// difference.filter_into(&tensor![3, 5, 4], &mut out);
+    /// assert_eq!(out, tensor![3, 2, -1]);
+    /// ```
+    pub fn filter_into<L: StaticExtent>(&mut self, block: &Tensor<T, (L,)>, out: &mut Tensor<T, (L,)>) {
+        let samples = block.as_slice();
+        let joined = self.keep(samples);
+        let (first, rest) = out.as_mut_slice().split_at_mut(samples.len().min(N.saturating_sub(1)));
+        self.first(&joined, first);
+        self.results(samples, rest);
     }
 
     /// [`filter`](Self::filter) of a block of any length, in place.
     pub fn filter_in_place(&mut self, block: &mut [T]) {
-        // The samples before the block, followed by a copy of its first samples, which results overwrite.
-        let old = self.samples.as_flattened().get(self.next..).and_then(<[T]>::first_chunk).copied();
-        let old = old.unwrap_or([T::zero(); N]);
-        let mut joined = [old, [T::zero(); N]];
-        let [_, first] = &mut joined;
-        first.iter_mut().zip(&*block).for_each(|(place, sample)| *place = *sample);
-        let joined = joined.as_flattened();
-        let len = block.len();
-        let last = block.len().checked_sub(N).and_then(|from| block.get(from..));
-        let last = last.or_else(|| joined.get(len..)).and_then(<[T]>::first_chunk).copied().unwrap_or(old);
-        // From the last sample to the first, since a result overwrites its sample and needs those before it.
-        let mut end = len;
-        while let Some(samples) = block.get_mut(..end).and_then(Self::last::<TILE>) {
-            let sums = self.sums::<TILE>(samples);
-            if let Some(results) = samples.last_chunk_mut() {
-                *results = sums;
-            }
-            end -= TILE;
+        let joined = self.keep(block);
+        // From the last sample to the first, since a result overwrites its sample, which those behind it need.
+        let first = block.len().min(N.saturating_sub(1));
+        let mut end = block.len();
+        while end > first {
+            let from = end.saturating_sub(TOGETHER).max(first);
+            let mut results = [T::zero(); TOGETHER];
+            let results = results.get_mut(..end - from).unwrap_or_default();
+            self.results(block.get(from - first..end).unwrap_or_default(), results);
+            block.get_mut(from..end).unwrap_or_default().copy_from_slice(results);
+            end = from;
         }
-        while let Some(samples) = block.get_mut(..end).and_then(Self::last::<1>) {
-            let [sum] = self.sums(samples);
-            if let Some(result) = samples.last_mut() {
-                *result = sum;
-            }
-            end -= 1;
-        }
-        let first = block.get_mut(..end).unwrap_or_default();
-        for (result, samples) in first.iter_mut().zip(joined.get(1..).unwrap_or_default().windows(N.max(1))) {
-            [*result] = self.sums(samples);
-        }
-        (self.samples, self.next) = ([last; 2], 0);
+        self.first(&joined, block.get_mut(..first).unwrap_or_default());
     }
 
-    /// The samples at the end of a block that `W` results depend on, if there are as many.
+    /// Keeps the last samples for the next block. Returns the `N` samples before this block, and its first ones.
     #[inline(always)]
-    fn last<const W: usize>(block: &mut [T]) -> Option<&mut [T]> {
-        let from = block.len().checked_sub(W + N.saturating_sub(1))?;
-        block.get_mut(from..)
+    fn keep(&mut self, block: &[T]) -> [[T; N]; 2] {
+        let before = self.samples.as_flattened().get(self.next..).and_then(<[T]>::first_chunk).copied();
+        let before = before.unwrap_or([T::zero(); N]);
+        let mut joined = [before, [T::zero(); N]];
+        let [_, first] = &mut joined;
+        first.iter_mut().zip(block).for_each(|(place, sample)| *place = *sample);
+        let last = block.last_chunk().or_else(|| joined.as_flattened().get(block.len()..)?.first_chunk());
+        (self.samples, self.next) = ([last.copied().unwrap_or(before); 2], 0);
+        joined
     }
 
-    /// `W` results side by side, from their own samples and the `N - 1` before.
+    /// The first results of a block, fewer than `N`. A load of several elements that were just stored one by one has to wait for all of
+    /// them, so that few results are computed one by one.
+    #[inline(always)]
+    fn first(&self, joined: &[[T; N]; 2], out: &mut [T]) {
+        let samples = joined.as_flattened().get(1..).unwrap_or_default();
+        if N > 8 && !SCALAR { self.results(samples, out) } else { self.tiles::<1>(samples, out) }
+    }
+
+    /// Results of samples that begin `N - 1` before the first of them, in tiles of as many as fit.
+    #[inline(always)]
+    fn results(&self, samples: &[T], out: &mut [T]) {
+        match out.len() {
+            8.. if SCALAR => self.tiles::<8>(samples, out),
+            0.. if SCALAR => self.tiles::<1>(samples, out),
+            64.. if size_of::<T>() == 1 => self.tiles::<64>(samples, out),
+            32.. if size_of::<T>() <= 2 => self.tiles::<32>(samples, out),
+            16.. => self.tiles::<16>(samples, out),
+            8.. => self.tiles::<8>(samples, out),
+            4.. => self.tiles::<4>(samples, out),
+            2.. => self.tiles::<2>(samples, out),
+            _ => self.tiles::<1>(samples, out),
+        }
+    }
+
+    /// Tiles of `W` results. The last one overlaps the one before where they are no multiple of `W`.
+    #[inline(always)]
+    fn tiles<const W: usize>(&self, samples: &[T], out: &mut [T]) {
+        let Some(last) = out.len().checked_sub(W) else { return };
+        for from in (0..out.len()).step_by(W) {
+            let from = from.min(last);
+            let tile = out.get_mut(from..).and_then(<[T]>::first_chunk_mut::<W>);
+            if let (Some(tile), Some(samples)) = (tile, samples.get(from..from + W + N.saturating_sub(1))) {
+                *tile = self.sums(samples);
+            }
+        }
+    }
+
+    /// `W` results side by side, of samples that begin `N - 1` before the first.
     #[inline(always)]
     fn sums<const W: usize>(&self, samples: &[T]) -> [T; W] {
         let mut sums = [T::zero(); W];

@@ -80,7 +80,7 @@ pub(crate) fn call(use_: &Use) -> String {
         }
         Operation::LayerNorm => format!("layer_norm_into({x}, y, y, 0.5, o)"),
         Operation::RmsNorm => format!("rms_norm_into({x}, y, 0.5, o)"),
-        Operation::Fir => "o.assign(x); Fir::new(y.clone()).filter_in_place(o.as_mut_slice())".to_owned(),
+        Operation::Fir => "Fir::new(y.clone()).filter_into(x, o)".to_owned(),
         Operation::Conv => format!("conv2d_into({x}, {}, Steps::new(), o)", view(1)),
         Operation::Depthwise => format!("depthwise_conv2d_into({x}, {}, Steps::new(), o)", view(1)),
         Operation::ConvTranspose => format!("conv_transpose2d_into({x}, {}, Steps::new(), o)", view(1)),
