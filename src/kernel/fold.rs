@@ -43,6 +43,36 @@ pub(crate) fn fold_some<T: Copy>(n: usize, get: impl Fn(usize) -> T, add: impl F
     fold_from(n, get(0), |x| x, get, &add, &add)
 }
 
+/// [`fold_lanes`] of elements that lie apart in memory, with the same value.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn fold_apart<T: Copy>(n: usize, init: T, get: impl Fn(usize) -> T, add: impl Fn(T, T) -> T) -> T {
+    if SCALAR || n >= 2 * LANES {
+        return fold_lanes(n, init, get, add);
+    }
+    add(init, fold_short_apart(n, init, get, &add))
+}
+
+/// [`fold_lanes`] of each of `W` rows of `n > 0` elements; `get` is called with the position and the row. Elements of one position lie
+/// side by side: a lane is a vector with one element of each row.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn fold_across<T: Copy, const W: usize>(
+    n: usize,
+    init: T,
+    get: impl Fn(usize, usize) -> T,
+    add: impl Fn(T, T) -> T,
+) -> [T; W] {
+    if SCALAR {
+        return array::from_fn(|w| fold_lanes(n, init, |j| get(j, w), &add));
+    }
+    let both = |mut a: [T; W], b: [T; W]| {
+        for (a, b) in a.iter_mut().zip(b) {
+            *a = add(*a, b);
+        }
+        a
+    };
+    fold_apart(n, [init; W], |j| array::from_fn(|w| get(j, w)), both)
+}
+
 /// Folds integers from left to right. Their order does not matter, so that the compiler
 /// may choose lanes itself, and takes more lanes for smaller elements: with the lanes
 /// of [`fold_lanes`] the largest of 784 `u8` a stride apart takes 5 times as long.

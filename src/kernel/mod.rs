@@ -13,6 +13,7 @@
 //! - `softmax`: softmax and its logarithm.
 //! - `sum`: long sums with small errors.
 //! - `terms`: results whose elements are sums of terms.
+//! - `truth`: whether any element of a column is true, or all are.
 //!
 //! Builds with debug assertions leave the inlining to the compiler: without optimisation, a reduction with all of this inlined
 //! had a frame of 80 KiB.
@@ -31,6 +32,7 @@ pub(crate) mod select;
 pub(crate) mod softmax;
 pub(crate) mod sum;
 pub(crate) mod terms;
+pub(crate) mod truth;
 
 pub(crate) use crate::target::SCALAR;
 

@@ -51,6 +51,9 @@ pub unsafe trait Expr: Walk {
     /// Whether the elements are read from memory, and not computed.
     const STORED: bool = false;
 
+    /// The bytes of the widest element that one of the expression is computed of: as wide are the lanes of the vectors that compute it.
+    const LANE: usize = size_of::<Self::Elem>();
+
     /// Where the element at a position lies, if the elements are `STORED`; along an axis that is unit the next ones lie
     /// behind it.
     ///
@@ -231,6 +234,7 @@ unsafe impl<E: Expr> Expr for &E {
         unsafe { (**self).load_condition::<UNIT>(cursor, inner, j) }
     }
     const STORED: bool = E::STORED;
+    const LANE: usize = E::LANE;
     #[inline(always)]
     unsafe fn address(&self, cursor: E::Cursor) -> Pointer<E::Elem> {
         // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
@@ -273,6 +277,12 @@ unsafe impl<F: Unary<E::Elem>, E: Expr> Expr for Map<F, E> {
         // SAFETY: the operands are asked for the same step or element as this node, whose contract the caller keeps.
         self.function.call(unsafe { self.operand.load::<UNIT>(cursor, inner, j) })
     }
+    const LANE: usize = wider(E::LANE, size_of::<F::Out>());
+}
+
+/// The larger of two numbers of bytes.
+pub(super) const fn wider(left: usize, right: usize) -> usize {
+    if left > right { left } else { right }
 }
 
 /// The lengths of an expression's shape.

@@ -196,6 +196,7 @@ unsafe impl<P, E: Expr<Shape: AtAxes<P>>> Expr for Flattened<'_, P, E> {
         }
     }
     const STORED: bool = E::STORED;
+    const LANE: usize = E::LANE;
     #[inline(always)]
     unsafe fn address(&self, cursor: E::Cursor) -> Pointer<E::Elem> {
         // SAFETY: the contract is that of the operand: along an axis that is unit its elements lie side by side.

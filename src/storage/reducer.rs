@@ -51,6 +51,22 @@ pub(crate) trait Reducer<T> {
         end: impl Fn(),
         put: impl FnMut([Self::Out; W]),
     );
+    /// [`Self::columns`] of elements that are computed of others, the widest of which has `lane` bytes. `put` is called in order, once for
+    /// each column.
+    #[inline(always)]
+    fn columns_of<const W: usize>(
+        _lane: usize,
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        mut put: impl FnMut(usize, Self::Out),
+    ) {
+        Self::columns(n, get, end, |folds: [Self::Out; W]| {
+            for (w, value) in folds.into_iter().enumerate() {
+                put(w, value);
+            }
+        });
+    }
     /// The folds of `W` rows of `n > 0` elements, with the values of [`Self::row`], for `put`, which is called once; `get` is called
     /// with positions below `n` and rows below `W` alone. Elements of one position lie side by side.
     #[inline(always)]

@@ -88,4 +88,5 @@ unsafe impl<E: Expr, H: AxisShift, S: Shape> Expr for Shifted<E, H, S> {
         // SAFETY: as for `load`.
         unsafe { self.operand.load_condition::<UNIT>(cursor, self.under(inner), j) }
     }
+    const LANE: usize = E::LANE;
 }

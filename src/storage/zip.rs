@@ -3,7 +3,7 @@
 //! The fields are private, so that there are no nodes but those of the constructors. A constructor has the relation between the shapes as
 //! its bound, or compares the lengths.
 
-use super::expr::{Binary, Expr, Ternary};
+use super::expr::{Binary, Expr, Ternary, wider};
 use super::shifted::Shifted;
 use super::strided::Walk;
 use crate::shape::align::{AlignAxis, By, PlacedAt, ShiftAt};
@@ -231,6 +231,7 @@ unsafe impl<F: Binary<L::Elem, R::Elem>, L: Expr, R: Expr, S: Shape> Expr for Zi
         let (r, l) = unsafe { (self.right.load::<UNIT>(r, inner, j), self.left.load::<UNIT>(l, inner, j)) };
         self.function.call(l, r)
     }
+    const LANE: usize = wider(wider(L::LANE, R::LANE), size_of::<F::Out>());
 }
 
 // SAFETY: each operand keeps the contract for its part of the cursor. The outer lengths are those of `shape`, to which all three operands
@@ -284,4 +285,5 @@ where
             self.function.call_with(condition, || y.load::<UNIT>(b, inner, j), || z.load::<UNIT>(c, inner, j))
         }
     }
+    const LANE: usize = wider(A::LANE, wider(B::LANE, C::LANE));
 }

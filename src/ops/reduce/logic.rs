@@ -1,6 +1,8 @@
 //! Whether any element is true, or all are.
 
+use crate::kernel::SCALAR;
 use crate::kernel::fold::fold_plain;
+use crate::kernel::truth::truth_columns;
 use crate::storage::Expr;
 use crate::storage::reducer::{Reducer, Stepwise, Total};
 use crate::storage::totals::all_by_steps;
@@ -55,6 +57,20 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
             end();
         }
         put(all.map(|all| all != 0));
+    }
+    #[inline(always)]
+    fn columns_of<const W: usize>(
+        lane: usize,
+        n: usize,
+        get: impl Fn(usize, usize) -> T,
+        end: impl Fn(),
+        mut put: impl FnMut(usize, bool),
+    ) {
+        if SCALAR {
+            Self::columns::<W>(n, get, end, |all| all.into_iter().enumerate().for_each(|(w, all)| put(w, all)));
+        } else {
+            truth_columns::<ALL, W>(lane, n, |i, w| get(i, w).into(), end, put);
+        }
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([bool; W])) {

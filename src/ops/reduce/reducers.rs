@@ -6,7 +6,7 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::kernel::fold::{SHORT_LANES, fold_lanes, fold_plain, fold_to_four};
+use crate::kernel::fold::{SHORT_LANES, fold_across, fold_apart, fold_lanes, fold_plain, fold_to_four};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
 use crate::kernel::sum::{BLOCK, is_integer, small, sum, sum_across, sum_apart, sum_columns, sum_to_four};
 use crate::ops::elementwise::arith::{add, mul};
@@ -146,6 +146,10 @@ impl<T: Multipliable> Reducer<T> for Prod {
         }
     }
     #[inline(always)]
+    fn row_apart(n: usize, get: impl Fn(usize) -> T) -> T {
+        if is_integer::<T>() { Self::row(n, get) } else { fold_apart(n, T::one(), get, times) }
+    }
+    #[inline(always)]
     fn any_order() -> bool {
         is_integer::<T>()
     }
@@ -165,6 +169,10 @@ impl<T: Multipliable> Reducer<T> for Prod {
         put: impl FnMut([T; W]),
     ) {
         columns_by_steps::<Self, _, W>(n, get, end, put);
+    }
+    #[inline(always)]
+    fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
+        put(fold_across(n, T::one(), get, times));
     }
     #[inline(always)]
     fn all<E: Expr<Elem = T>>(expr: &E) -> Option<T> {

@@ -187,18 +187,19 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// How many columns are folded side by side: as many as [`TILE`] has room for. It is a constant.
     #[inline(always)]
     fn most(&self) -> usize {
-        if Self::truth() {
-            // So many that the compiler keeps a loop over them, and makes vectors of it: 1024 columns of 64 comparisons take 7 times as
-            // long in smaller tiles.
-            return 64;
-        }
         // An accumulator that is larger than an element takes more registers, and the compiler leaves larger arrays in memory.
         let wide = size_of::<R::Acc>() > size_of::<E::Elem>();
         let (bytes, columns) = if wide { (TILE / 2, 32) } else { (TILE, 64) };
         if wide && !UNIT {
             return if self.n <= NEAR { 1 } else { 8 };
         }
-        (bytes / size_of::<E::Elem>().max(1)).clamp(1, columns)
+        (bytes / Self::lane()).clamp(1, columns)
+    }
+
+    /// The bytes of a lane of the vectors that fold the columns. It is a constant.
+    #[inline(always)]
+    fn lane() -> usize {
+        if Self::truth() { E::LANE.max(1) } else { size_of::<E::Elem>().max(1) }
     }
 
     /// Whether the results are truth values.
@@ -214,10 +215,13 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         if !UNIT {
             return E::Shape::KNOWN && self.n <= SHORT_LANES;
         }
-        // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, many
-        // of which fit one vector: as tiles, which make masks of eight, 16 columns of 5 comparisons take 9 times the instructions.
-        let few = (is_integer::<E::Elem>() || Self::truth()) && self.end < 8;
-        R::any_order() && (few || E::Shape::KNOWN && Self::truth() && self.n <= SHORT_LANES)
+        // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of bytes that are truth
+        // values, many of which fit one vector.
+        let bytes = Self::truth() && E::LANE <= 1;
+        let few = if Self::truth() { 4 } else { 8 };
+        R::any_order()
+            && ((is_integer::<E::Elem>() || Self::truth()) && self.end < few
+                || E::Shape::KNOWN && bytes && self.n <= SHORT_LANES)
     }
 
     /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
@@ -231,7 +235,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         if W > most || (!UNIT && W == 2) {
             return j;
         }
-        let vector = if UNIT { W * size_of::<E::Elem>() <= 16 } else { W <= 8 };
+        let vector = if UNIT { W * Self::lane() <= 16 } else { W <= 8 };
         while j < self.end && self.end >= W && (vector || (self.end - j) * 2 > W) {
             // SAFETY: there are `W` columns, so that these are some of them.
             unsafe { self.tile::<W>(j.min(self.end - W)) };
@@ -265,24 +269,26 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         let Self { expr, place, from, to, axis, n, inner, each, behind, .. } = *self;
         // SAFETY: `i` is below the length of the axis; `j + w` is a column of the inner axis, or of the one that follows it in memory.
         let get = |i, w| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w) };
-        let put = |folds: [R::Out; W]| {
-            for (w, value) in folds.into_iter().enumerate() {
-                let column = j + w;
-                // SAFETY: as above; a column behind those of the inner axis is one of the axis that follows.
-                unsafe {
-                    if PACKED || behind == NO_AXIS {
-                        place.at::<PACKED>(to, inner, column).write(value);
-                    } else {
-                        let to = place.step(to, behind, column.checked_div(each).unwrap_or(0));
-                        place.at::<false>(to, inner, column.checked_rem(each).unwrap_or(0)).write(value);
-                    }
+        let put = |w, value: R::Out| {
+            let column = j + w;
+            // SAFETY: as above; a column behind those of the inner axis is one of the axis that follows.
+            unsafe {
+                if PACKED || behind == NO_AXIS {
+                    place.at::<PACKED>(to, inner, column).write(value);
+                } else {
+                    let to = place.step(to, behind, column.checked_div(each).unwrap_or(0));
+                    place.at::<false>(to, inner, column.checked_rem(each).unwrap_or(0)).write(value);
                 }
             }
         };
         if AS_ROWS {
-            R::across(n, get, put);
+            R::across(n, get, |folds: [R::Out; W]| {
+                for (w, value) in folds.into_iter().enumerate() {
+                    put(w, value);
+                }
+            });
         } else {
-            R::columns(n, get, prevent_unrolling::<E::Shape>, put);
+            R::columns_of::<W>(E::LANE, n, get, prevent_unrolling::<E::Shape>, put);
         }
         if W > 1 && !SCALAR {
             // Otherwise the compiler takes several tiles side by side and gathers their elements: the means of 784 columns of

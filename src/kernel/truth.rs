@@ -1,0 +1,52 @@
+//! Whether any element of a column is true, or all are.
+
+use core::array;
+
+use super::extremum::LaneMark;
+use super::fence_row;
+
+/// Whether all of the `n > 0` truth values of each of `W` columns are true (`ALL`), or any is, for `put`, which takes them in order.
+/// `get` is called with row and column, `end` between rows. `lane` is the number of bytes of what the truth values are found by,
+/// such as the elements that are compared.
+///
+/// A comparison of vectors makes a mask of each lane, and masks of that width are joined as they are. As bytes they would be packed for
+/// each row, and then taken apart to single bits: whether any of 16 rows of 12 `i32` is 7 takes 5.5 times as long on an AMD EPYC.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn truth_columns<const ALL: bool, const W: usize>(
+    lane: usize,
+    n: usize,
+    get: impl Fn(usize, usize) -> bool,
+    end: impl Fn(),
+    put: impl FnMut(usize, bool),
+) {
+    match lane {
+        0 | 1 => masks::<i8, ALL, W>(n, get, end, put),
+        2 => masks::<i16, ALL, W>(n, get, end, put),
+        8.. => masks::<i64, ALL, W>(n, get, end, put),
+        _ => masks::<i32, ALL, W>(n, get, end, put),
+    }
+}
+
+/// [`truth_columns`] by masks of a width.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn masks<M: LaneMark, const ALL: bool, const W: usize>(
+    n: usize,
+    get: impl Fn(usize, usize) -> bool,
+    end: impl Fn(),
+    mut put: impl FnMut(usize, bool),
+) {
+    // The lanes of values that decide.
+    let mask = |i, w| M::all_bits(get(i, w) != ALL);
+    let mut found: [M; W] = array::from_fn(|w| mask(0, w));
+    for i in 1..n {
+        for (w, found) in found.iter_mut().enumerate() {
+            *found |= mask(i, w);
+        }
+        end();
+        fence_row(W);
+    }
+    // One by one: an array of eight bytes by value is one number to the compiler, and its bytes would be put together by shifts.
+    for (w, found) in found.iter().enumerate() {
+        put(w, (*found != M::NONE) != ALL);
+    }
+}
