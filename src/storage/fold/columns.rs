@@ -215,13 +215,9 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         if !UNIT {
             return E::Shape::KNOWN && self.n <= SHORT_LANES;
         }
-        // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of bytes that are truth
-        // values, many of which fit one vector.
-        let bytes = Self::truth() && E::LANE <= 1;
+        // A few columns of integers the compiler folds along the axis in vectors.
         let few = if Self::truth() { 4 } else { 8 };
-        R::any_order()
-            && ((is_integer::<E::Elem>() || Self::truth()) && self.end < few
-                || E::Shape::KNOWN && bytes && self.n <= SHORT_LANES)
+        R::any_order() && (is_integer::<E::Elem>() || Self::truth()) && self.end < few
     }
 
     /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
