@@ -17,6 +17,10 @@ use core::hint::black_box;
 
 use super::SCALAR;
 
+mod narrow;
+
+pub(crate) use narrow::{NARROW_ROWS, fold_narrow};
+
 /// Lanes of a long row.
 pub(super) const LANES: usize = 32;
 /// Lanes of a row shorter than two rounds of [`LANES`]; a row as long or longer is folded to these first.

@@ -50,3 +50,41 @@ fn masks<M: LaneMark, const ALL: bool, const W: usize>(
         put(w, (*found != M::NONE) != ALL);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::truth_columns;
+
+    fn columns<const ALL: bool>(n: usize, lane: usize, get: fn(usize, usize) -> bool) -> Vec<bool> {
+        let mut found = Vec::new();
+        truth_columns::<ALL, 8>(
+            lane,
+            n,
+            get,
+            || (),
+            |w, truth| {
+                assert_eq!(w, found.len());
+                found.push(truth);
+            },
+        );
+        found
+    }
+
+    #[test]
+    fn masks_of_all_widths_say_the_same() {
+        // Column 0 has no true value and column 1 no other; each other column has one value of its own kind.
+        let get = |i: usize, w: usize| if w < 2 { w == 1 } else { (i == w) == (w % 2 == 0) };
+        for (n, lane) in (1..12).flat_map(|n| [0, 1, 2, 4, 8, 16].map(|lane| (n, lane))) {
+            let expected =
+                |all: bool| {
+                    (0..8).map(move |w| {
+                        if all { (0..n).all(move |i| get(i, w)) } else { (0..n).any(move |i| get(i, w)) }
+                    })
+                };
+            assert_eq!(columns::<true>(n, lane, get), expected(true).collect::<Vec<_>>());
+            assert_eq!(columns::<false>(n, lane, get), expected(false).collect::<Vec<_>>());
+        }
+    }
+}

@@ -67,6 +67,12 @@ pub(crate) trait Reducer<T> {
             }
         });
     }
+    /// [`Self::columns`] where `n` is at least [`NARROW_ROWS`](crate::kernel::fold::NARROW_ROWS) and the rows lie behind each other: `get` is
+    /// called with positions in row-major order, and `put` in order, once for each column.
+    #[inline(always)]
+    fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, Self::Out)) {
+        Self::columns_of::<C>(size_of::<T>(), n, |i, w| get(i * C + w), || (), put);
+    }
     /// The folds of `W` rows of `n > 0` elements, with the values of [`Self::row`], for `put`, which is called once; `get` is called
     /// with positions below `n` and rows below `W` alone. Elements of one position lie side by side.
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Reductions of elements that lie apart in memory, or side by side along other axes than those of the result, beside plain loops.
 
 use shapeproof::prelude::*;
-use shapeproof::{TensorView, TensorViewMut, axes};
+use shapeproof::{Dim, TensorView, TensorViewMut, axes};
 
 /// The index of each axis from a position in row-major order.
 fn index(dims: [usize; 3], position: usize) -> [usize; 3] {
@@ -111,4 +111,30 @@ fn extrema_wherever_they_stand_in_a_column() {
             }
         }
     }
+}
+
+/// A few columns of many rows: integers whose rows follow one another in memory, overlap, or lie apart.
+#[test]
+fn few_columns_of_many_rows() {
+    macro_rules! columns {
+        ($($t:ident $rows:literal $columns:literal)*) => {$({
+            let x = Tensor::<$t, Shape![$rows, $columns]>::from_fn(|[i, c]| (i * 31 + c * 17 + i * c % 5) as $t);
+            let fold = |of: fn($t, $t) -> $t, step: usize, rows: usize| {
+                let elements = x.as_slice();
+                let column = |c: usize| (1..rows).fold(elements[c], |fold, i| of(fold, elements[i * step + c]));
+                (0..$columns).map(column).collect::<Vec<$t>>()
+            };
+            assert_eq!(x.sum_axis(Axis::<0>).as_slice(), fold($t::wrapping_add, $columns, $rows));
+            assert_eq!(x.prod_axis(Axis::<0>).as_slice(), fold($t::wrapping_mul, $columns, $rows));
+            assert_eq!(x.max_axis(Axis::<0>).as_slice(), fold($t::max, $columns, $rows));
+            assert_eq!(x.min_axis(Axis::<0>).as_slice(), fold($t::min, $columns, $rows));
+            let any = x.equal(x.as_slice()[$columns]).any_axis(Axis::<0>);
+            let found = |c: usize| x.as_slice().iter().skip(c).step_by($columns).any(|v| *v == x.as_slice()[$columns]);
+            assert_eq!(any.as_slice(), (0..$columns).map(found).collect::<Vec<bool>>());
+            let windows = x.view().reshape::<Shape![{ $rows * $columns }]>().windows(Axis::<0>, Dim::<$columns>);
+            let rows = $rows * $columns - $columns + 1;
+            assert_eq!(windows.sum_axis(Axis::<0>).as_slice(), fold($t::wrapping_add, 1, rows));
+        })*};
+    }
+    columns! { u8 784 3 u8 100 2 i8 65 7 i16 130 5 i32 64 4 i32 99 6 i64 70 2 }
 }

@@ -3,7 +3,8 @@
 use std::vec::Vec;
 
 use super::{
-    LANES, SHORT_LANES, fold_flat, fold_four, fold_in_lanes, fold_lanes, fold_one_by_one, fold_to_four,
+    LANES, NARROW_ROWS, SHORT_LANES, fold_across, fold_apart, fold_flat, fold_four, fold_in_lanes,
+    fold_lanes, fold_narrow, fold_one_by_one, fold_to_four,
 };
 
 /// A reference that follows the order in the module's documentation step by step.
@@ -50,4 +51,44 @@ fn order_is_the_documented_one() {
         let sum = fold_lanes(n, 0u64, |j| j as u64, |a, b| a.wrapping_add(b));
         assert_eq!(sum, (0..n as u64).sum::<u64>());
     }
+}
+
+#[test]
+fn rows_side_by_side_have_the_order_of_a_row() {
+    for n in 1..300 {
+        let data: Vec<f32> = (0..4 * n).map(|j| ((j * 7919 + 13) % 1009) as f32 * 0.37 - 180.0).collect();
+        let sums = fold_across::<f32, 4>(n, 0.0, |j, w| data[4 * j + w], |a, b| a + b);
+        for (w, sum) in sums.into_iter().enumerate() {
+            let row: Vec<f32> = (0..n).map(|j| data[4 * j + w]).collect();
+            assert_eq!(sum, by_the_book(&row), "{n} elements");
+            assert_eq!(fold_apart(n, 0.0, |j| row[j], |a, b| a + b), sum, "{n} elements that lie apart");
+        }
+    }
+}
+
+/// Compares the sums of `C` columns with those of a loop.
+fn narrow_sums<T: Copy + PartialEq + core::fmt::Debug, const C: usize>(
+    of: fn(usize) -> T,
+    add: fn(T, T) -> T,
+) {
+    for n in NARROW_ROWS..NARROW_ROWS + 70 {
+        let mut sums = Vec::new();
+        fold_narrow::<T, C>(n, of, add, |c, sum| {
+            assert_eq!(c, sums.len());
+            sums.push(sum);
+        });
+        let column = |c: usize| (1..n).fold(of(c), |sum, i| add(sum, of(i * C + c)));
+        assert_eq!(sums, (0..C).map(column).collect::<Vec<T>>(), "{n} rows of {C}");
+    }
+}
+
+#[test]
+fn narrow_rows_are_folded_column_by_column() {
+    let byte = |j: usize| (j * 37 % 251) as u8;
+    narrow_sums::<u8, 2>(byte, u8::wrapping_add);
+    narrow_sums::<u8, 3>(byte, u8::max);
+    narrow_sums::<i16, 7>(|j| j as i16, i16::wrapping_mul);
+    narrow_sums::<i32, 4>(|j| j as i32, i32::wrapping_add);
+    narrow_sums::<i32, 5>(|j| j as i32, i32::wrapping_add);
+    narrow_sums::<i64, 6>(|j| j as i64, i64::wrapping_add);
 }

@@ -4,7 +4,7 @@ use core::any::TypeId;
 
 use crate::kernel::SCALAR;
 use crate::kernel::extremum::{self, is_nan};
-use crate::kernel::fold::SHORT_LANES;
+use crate::kernel::fold::{SHORT_LANES, fold_narrow};
 use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
 use crate::kernel::sum::{is_integer, small};
 use crate::storage::Expr;
@@ -97,6 +97,10 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
         } else {
             put(extremum::columns(n, get, beats::<LARGEST, T>, end));
         }
+    }
+    #[inline(always)]
+    fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, T)) {
+        fold_narrow::<T, C>(n, get, better::<LARGEST, T>, put);
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {

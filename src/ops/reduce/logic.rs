@@ -67,7 +67,9 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
         mut put: impl FnMut(usize, bool),
     ) {
         if SCALAR {
-            Self::columns::<W>(n, get, end, |all| all.into_iter().enumerate().for_each(|(w, all)| put(w, all)));
+            Self::columns::<W>(n, get, end, |all| {
+                all.into_iter().enumerate().for_each(|(w, all)| put(w, all))
+            });
         } else {
             truth_columns::<ALL, W>(lane, n, |i, w| get(i, w).into(), end, put);
         }

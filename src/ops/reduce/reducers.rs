@@ -6,7 +6,9 @@ use num_traits::float::FloatCore;
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::kernel::fold::{SHORT_LANES, fold_across, fold_apart, fold_lanes, fold_plain, fold_to_four};
+use crate::kernel::fold::{
+    SHORT_LANES, fold_across, fold_apart, fold_lanes, fold_narrow, fold_plain, fold_to_four,
+};
 use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
 use crate::kernel::sum::{BLOCK, is_integer, small, sum, sum_across, sum_apart, sum_columns, sum_to_four};
 use crate::ops::elementwise::arith::{add, mul};
@@ -93,6 +95,10 @@ impl<T: Summable> Reducer<T> for Sum {
         }
     }
     #[inline(always)]
+    fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, T)) {
+        fold_narrow::<T, C>(n, get, plus, put);
+    }
+    #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {
         put(sum_across(n, T::zero(), get, plus));
     }
@@ -169,6 +175,10 @@ impl<T: Multipliable> Reducer<T> for Prod {
         put: impl FnMut([T; W]),
     ) {
         columns_by_steps::<Self, _, W>(n, get, end, put);
+    }
+    #[inline(always)]
+    fn narrow<const C: usize>(n: usize, get: impl Fn(usize) -> T, put: impl FnMut(usize, T)) {
+        fold_narrow::<T, C>(n, get, times, put);
     }
     #[inline(always)]
     fn across<const W: usize>(n: usize, get: impl Fn(usize, usize) -> T, put: impl FnOnce([T; W])) {

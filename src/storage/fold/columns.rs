@@ -6,7 +6,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::AxisLoop;
 use crate::kernel::SCALAR;
-use crate::kernel::fold::SHORT_LANES;
+use crate::kernel::fold::{NARROW_ROWS, SHORT_LANES};
 use crate::kernel::sum::is_integer;
 use crate::shape::axis::AtAxis;
 use crate::shape::{Axes, Shape};
@@ -19,6 +19,9 @@ use crate::storage::strided::{NO_AXIS, OutputPtr, Plan, Visit, Walk, recomputed,
 
 /// The bytes of elements that are folded side by side: four registers of AVX2 keep their accumulators, and others what is read.
 const TILE: usize = 128;
+
+/// Columns of integers are few below this number.
+const FEW_INTEGERS: usize = 8;
 
 /// The most elements of a column that, lying apart, stay in the nearest cache until the next column is read.
 const NEAR: usize = 256;
@@ -171,6 +174,8 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         unsafe {
             if SCALAR {
                 j = self.whole::<4>(j);
+            } else if self.is_narrow() {
+                return self.narrow();
             } else if !self.by_compiler() {
                 let most = self.most();
                 j = self.some::<64>(j, most);
@@ -182,6 +187,70 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             }
             self.whole::<1>(j);
         }
+    }
+
+    /// Writes the result of a column.
+    ///
+    /// # Safety
+    ///
+    /// There is such a column; and as for [`all`](Self::all).
+    #[inline(always)]
+    unsafe fn put(&self, column: usize, value: R::Out) {
+        let Self { place, to, inner, each, behind, .. } = *self;
+        // SAFETY: by the contract of this method; a column behind those of the inner axis is one of the axis that follows.
+        unsafe {
+            if PACKED || behind == NO_AXIS {
+                place.at::<PACKED>(to, inner, column).write(value);
+            } else {
+                let to = place.step(to, behind, column.checked_div(each).unwrap_or(0));
+                place.at::<false>(to, inner, column.checked_rem(each).unwrap_or(0)).write(value);
+            }
+        }
+    }
+
+    /// Whether these are a few columns of integers whose rows lie behind each other, for [`Reducer::narrow`]. Not for lengths of run time, for
+    /// which all numbers of columns would be written out.
+    #[inline(always)]
+    fn is_narrow(&self) -> bool {
+        let Self { expr, axis, n, inner, end, .. } = *self;
+        let integers = R::any_order() && is_integer::<E::Elem>();
+        let few = integers && 2 <= end && end < FEW_INTEGERS && n >= NARROW_ROWS;
+        UNIT && E::Shape::KNOWN && few && self.behind == NO_AXIS && expr.merges(axis, inner, end)
+    }
+
+    /// Folds all columns by [`Reducer::narrow`].
+    ///
+    /// # Safety
+    ///
+    /// They are [narrow](Self::is_narrow), and as for [`all`](Self::all).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn narrow(&mut self) {
+        // SAFETY: there are so many columns.
+        unsafe {
+            match self.end {
+                2 => self.rows_of::<2>(),
+                3 => self.rows_of::<3>(),
+                4 => self.rows_of::<4>(),
+                5 => self.rows_of::<5>(),
+                6 => self.rows_of::<6>(),
+                _ => self.rows_of::<7>(),
+            }
+        }
+    }
+
+    /// Folds `C` columns.
+    ///
+    /// # Safety
+    ///
+    /// As for [`narrow`](Self::narrow), and there are `C` columns.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn rows_of<const C: usize>(&mut self) {
+        let Self { expr, from, inner, n, .. } = *self;
+        // SAFETY: the axis that is folded follows the columns in memory, so that both are one axis, along which the expression is unit, and
+        // the position is below its length.
+        let get = |j| unsafe { expr.load::<UNIT>(from, inner, j) };
+        // SAFETY: there are `C` columns.
+        R::narrow::<C>(n, get, |w, value| unsafe { self.put(w, value) });
     }
 
     /// How many columns are folded side by side: as many as [`TILE`] has room for. It is a constant.
@@ -216,7 +285,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             return E::Shape::KNOWN && self.n <= SHORT_LANES;
         }
         // A few columns of integers the compiler folds along the axis in vectors.
-        let few = if Self::truth() { 4 } else { 8 };
+        let few = if Self::truth() { 4 } else { FEW_INTEGERS };
         R::any_order() && (is_integer::<E::Elem>() || Self::truth()) && self.end < few
     }
 
@@ -262,21 +331,11 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// There are `W` columns from `j` on; and as for [`all`](Self::all).
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn tile<const W: usize>(&mut self, j: usize) {
-        let Self { expr, place, from, to, axis, n, inner, each, behind, .. } = *self;
+        let Self { expr, from, axis, n, inner, .. } = *self;
         // SAFETY: `i` is below the length of the axis; `j + w` is a column of the inner axis, or of the one that follows it in memory.
         let get = |i, w| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w) };
-        let put = |w, value: R::Out| {
-            let column = j + w;
-            // SAFETY: as above; a column behind those of the inner axis is one of the axis that follows.
-            unsafe {
-                if PACKED || behind == NO_AXIS {
-                    place.at::<PACKED>(to, inner, column).write(value);
-                } else {
-                    let to = place.step(to, behind, column.checked_div(each).unwrap_or(0));
-                    place.at::<false>(to, inner, column.checked_rem(each).unwrap_or(0)).write(value);
-                }
-            }
-        };
+        // SAFETY: as above.
+        let put = |w, value: R::Out| unsafe { self.put(j + w, value) };
         if AS_ROWS {
             R::across(n, get, |folds: [R::Out; W]| {
                 for (w, value) in folds.into_iter().enumerate() {
