@@ -9,7 +9,7 @@ use crate::element::BinaryOp;
 use crate::kernel::fold::{
     SHORT_LANES, fold_across, fold_apart, fold_lanes, fold_narrow, fold_plain, fold_to_four,
 };
-use crate::kernel::rows::{Lanes, RowBlock, fold_rows};
+use crate::kernel::rows::{Lanes, RowBlock, SHORT, fold_rows};
 use crate::kernel::sum::{BLOCK, is_integer, small, sum, sum_across, sum_apart, sum_columns, sum_to_four};
 use crate::ops::elementwise::arith::{add, mul};
 use crate::shape::Shape as _;
@@ -75,7 +75,8 @@ impl<T: Summable> Reducer<T> for Sum {
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES && (rows.n <= BLOCK || is_integer::<T>()) && !small::<T>()
+        // Rows of integers the compiler folds in the widest vectors there are.
+        rows.n >= SHORT_LANES && rows.n <= BLOCK && !is_integer::<T>()
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
@@ -161,7 +162,8 @@ impl<T: Multipliable> Reducer<T> for Prod {
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        rows.n >= SHORT_LANES && !small::<T>()
+        // Short rows of integers the compiler folds in the widest vectors there are.
+        rows.n >= SHORT_LANES && (!is_integer::<T>() || rows.n >= SHORT && !small::<T>())
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, mut put: impl FnMut(usize, T)) {
