@@ -6,7 +6,7 @@ use crate::kernel::SCALAR;
 use crate::kernel::extremum::{self, is_nan};
 use crate::kernel::fold::{SHORT_LANES, fold_narrow};
 use crate::kernel::rows::{Lanes, RowBlock, extremum_rows, fold_rows, position_rows, takes_short};
-use crate::kernel::sum::is_integer;
+use crate::kernel::sum::{is_integer, small};
 use crate::storage::Expr;
 use crate::storage::reducer::{MemoryFold, Reducer, Stepwise, columns_by_steps};
 use crate::storage::totals::{all_by_steps, is_run, position_of_all};
@@ -68,8 +68,8 @@ impl<T: Copy + PartialOrd + 'static, const LARGEST: bool> Reducer<T> for Extremu
     }
     #[inline(always)]
     fn together(rows: RowBlock) -> bool {
-        // Rows of integers the compiler folds in the widest vectors there are.
-        !is_integer::<T>() && (rows.n >= SHORT_LANES || takes_short(rows))
+        // Long rows of integers, and all of small ones, the compiler folds in the widest vectors there are.
+        !small::<T>() && (takes_short(rows) || !is_integer::<T>())
     }
     #[inline(always)]
     fn rows(rows: RowBlock, get: impl Fn(usize, usize) -> T, put: impl FnMut(usize, T)) {

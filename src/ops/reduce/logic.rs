@@ -66,7 +66,7 @@ impl<T: Truth, const ALL: bool> Reducer<T> for AllOrAny<ALL> {
         end: impl Fn(),
         mut put: impl FnMut(usize, bool),
     ) {
-        if SCALAR {
+        if SCALAR || W == 1 {
             Self::columns::<W>(n, get, end, |all| {
                 all.into_iter().enumerate().for_each(|(w, all)| put(w, all))
             });

@@ -189,15 +189,21 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         }
     }
 
-    /// Writes the result of a column.
+    /// Writes the result of a column. Its arguments are copies: what is read through `self` may be no constant.
     ///
     /// # Safety
     ///
-    /// There is such a column; and as for [`all`](Self::all).
+    /// There is such a column, and the arguments are what the fields say.
     #[inline(always)]
-    unsafe fn put(&self, column: usize, value: R::Out) {
-        let Self { place, to, inner, each, behind, .. } = *self;
-        // SAFETY: by the contract of this method; a column behind those of the inner axis is one of the axis that follows.
+    unsafe fn put(
+        place: &OutputPtr<R::Out>,
+        to: Pointer<R::Out>,
+        (inner, each): (usize, usize),
+        behind: usize,
+        column: usize,
+        value: R::Out,
+    ) {
+        // SAFETY: by the contract of this function; a column behind those of the inner axis is one of the axis that follows.
         unsafe {
             if PACKED || behind == NO_AXIS {
                 place.at::<PACKED>(to, inner, column).write(value);
@@ -245,12 +251,12 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// As for [`narrow`](Self::narrow), and there are `C` columns.
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn rows_of<const C: usize>(&mut self) {
-        let Self { expr, from, inner, n, .. } = *self;
+        let Self { expr, place, from, to, inner, n, .. } = *self;
         // SAFETY: the axis that is folded follows the columns in memory, so that both are one axis, along which the expression is unit, and
         // the position is below its length.
         let get = |j| unsafe { expr.load::<UNIT>(from, inner, j) };
-        // SAFETY: there are `C` columns.
-        R::narrow::<C>(n, get, |w, value| unsafe { self.put(w, value) });
+        // SAFETY: there are `C` columns, all of the inner axis.
+        R::narrow::<C>(n, get, |w, value| unsafe { place.at::<PACKED>(to, inner, w).write(value) });
     }
 
     /// How many columns are folded side by side: as many as [`TILE`] has room for. It is a constant.
@@ -284,9 +290,11 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
         if !UNIT {
             return E::Shape::KNOWN && self.n <= SHORT_LANES;
         }
-        // A few columns of integers the compiler folds along the axis in vectors.
+        // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, which is
+        // best where each result of a tile would be written to another place.
         let few = if Self::truth() { 4 } else { FEW_INTEGERS };
-        R::any_order() && (is_integer::<E::Elem>() || Self::truth()) && self.end < few
+        let scattered = Self::truth() && !PACKED && E::Shape::KNOWN && self.n <= SHORT_LANES;
+        R::any_order() && ((is_integer::<E::Elem>() || Self::truth()) && self.end < few || scattered)
     }
 
     /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
@@ -331,19 +339,23 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     /// There are `W` columns from `j` on; and as for [`all`](Self::all).
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn tile<const W: usize>(&mut self, j: usize) {
-        let Self { expr, from, axis, n, inner, .. } = *self;
+        let Self { expr, place, from, to, axis, n, inner, each, behind, .. } = *self;
         // SAFETY: `i` is below the length of the axis; `j + w` is a column of the inner axis, or of the one that follows it in memory.
         let get = |i, w| unsafe { expr.load::<UNIT>(expr.step(from, axis, i), inner, j + w) };
         // SAFETY: as above.
-        let put = |w, value: R::Out| unsafe { self.put(j + w, value) };
+        let put = |w, value: R::Out| unsafe { Self::put(place, to, (inner, each), behind, j + w, value) };
+        let put_all = |folds: [R::Out; W]| {
+            for (w, value) in folds.into_iter().enumerate() {
+                // SAFETY: as above.
+                unsafe { Self::put(place, to, (inner, each), behind, j + w, value) };
+            }
+        };
         if AS_ROWS {
-            R::across(n, get, |folds: [R::Out; W]| {
-                for (w, value) in folds.into_iter().enumerate() {
-                    put(w, value);
-                }
-            });
-        } else {
+            R::across(n, get, put_all);
+        } else if Self::truth() {
             R::columns_of::<W>(E::LANE, n, get, prevent_unrolling::<E::Shape>, put);
+        } else {
+            R::columns(n, get, prevent_unrolling::<E::Shape>, put_all);
         }
         if W > 1 && !SCALAR {
             // Otherwise the compiler takes several tiles side by side and gathers their elements: the means of 784 columns of
