@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn masks_of_all_widths_say_the_same() {
         // Column 0 has no true value and column 1 no other; each other column has one value of its own kind.
-        let get = |i: usize, w: usize| if w < 2 { w == 1 } else { (i == w) == (w % 2 == 0) };
+        let get = |i: usize, w: usize| if w < 2 { w == 1 } else { (i == w) == w.is_multiple_of(2) };
         for (n, lane) in (1..12).flat_map(|n| [0, 1, 2, 4, 8, 16].map(|lane| (n, lane))) {
             let expected =
                 |all: bool| {

@@ -220,7 +220,7 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
     fn is_narrow(&self) -> bool {
         let Self { expr, axis, n, inner, end, .. } = *self;
         let integers = R::any_order() && is_integer::<E::Elem>();
-        let few = integers && 2 <= end && end < FEW_INTEGERS && n >= NARROW_ROWS;
+        let few = integers && (2..FEW_INTEGERS).contains(&end) && n >= NARROW_ROWS;
         UNIT && E::Shape::KNOWN && few && self.behind == NO_AXIS && expr.merges(axis, inner, end)
     }
 
@@ -291,10 +291,11 @@ impl<R: Reducer<E::Elem>, E: Expr, const AS_ROWS: bool, const UNIT: bool, const 
             return E::Shape::KNOWN && self.n <= SHORT_LANES;
         }
         // A few columns of integers the compiler folds along the axis in vectors. So it does with short columns of truth values, which is
-        // best where each result of a tile would be written to another place.
+        // best where they are bytes that fill a vector, or where each result of a tile would be written to another place.
         let few = if Self::truth() { 4 } else { FEW_INTEGERS };
-        let scattered = Self::truth() && !PACKED && E::Shape::KNOWN && self.n <= SHORT_LANES;
-        R::any_order() && ((is_integer::<E::Elem>() || Self::truth()) && self.end < few || scattered)
+        let vectors = !PACKED || E::LANE <= 1 && self.end >= SHORT_LANES;
+        let short = Self::truth() && E::Shape::KNOWN && self.n <= SHORT_LANES && vectors;
+        R::any_order() && ((is_integer::<E::Elem>() || Self::truth()) && self.end < few || short)
     }
 
     /// Folds columns from `j` on in tiles of `W`, unless that is more than `most`, and gives back where the rest starts. Where more
