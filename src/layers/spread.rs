@@ -5,8 +5,8 @@ use core::ops::{Add, Mul};
 use typenum::{B1, Prod, Sum};
 
 use crate::shape::affine::Last;
-use crate::shape::agree::Equals;
 use crate::shape::arithmetic::Plus;
+use crate::shape::extent_relations::Equals;
 use crate::shape::layers::geometry::{Axes4, AxisSteps, Geometry};
 use crate::shape::layers::images::{ChannelOrder, FiltersOf, Image, Transposed};
 use crate::shape::layers::windows::{Convolved, before, per};

@@ -2,8 +2,8 @@
 
 use super::kernel::geometry::WindowGeometry;
 use super::packed::Quads;
-use crate::shape::agree::Equals;
 use crate::shape::arithmetic::Plus;
+use crate::shape::extent_relations::Equals;
 use crate::shape::refusal::{ChannelsDiffer, OutputsUneven, WindowExceeds};
 use crate::shape::steps::{Key, MultipleOf, Padding, Steps, WindowPlaces, same_padding};
 use crate::shape::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, Verdict};

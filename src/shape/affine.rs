@@ -10,8 +10,8 @@ use core::ops::{Add, Div, Mul, Sub};
 use typenum::{B1, Cmp, Diff, Prod, Quot, Sum, UInt, UTerm, Unsigned};
 
 use super::extent::{Dim, Extent, RunTimeKey, StaticExtent};
+use super::key_relations::NumberOrder;
 use super::number::ToExtent;
-use super::pairs::NumberOrder;
 use super::position::Above;
 use super::refusal::{IndexBelow, IndexReaches, IndexUnknown};
 use super::verdict::{Answer, Both, CompileTime, Fits, Judged, MustFit, No, Verdict, Yes};

@@ -1,15 +1,15 @@
 //! Arithmetic of extents: sums, products, the length of a span, and the rest of an axis.
 //!
-//! As in [`pairs`](super::pairs), each relation has an impl for every number of typenum and for [`RunTimeKey`].
+//! As in [`key_relations`](super::key_relations), each relation has an impl for every number of typenum and for [`RunTimeKey`].
 
 use core::ops::{Add, Mul, Sub};
 
 use typenum::{Cmp, Diff, Equal, Greater, Less, Prod, Sum, U1000000, UInt, UTerm};
 
 use super::extent::{Dim, Dyn, Extent, RunTimeKey, StaticExtent, Unbounded, UpTo};
+use super::key_relations::{Compared, NumberOrder};
 use super::length::{Id, LengthName, Loose, RunTimeExtent};
 use super::number::ToExtent;
-use super::pairs::{Compared, NumberOrder};
 use super::verdict::{Answer, Ask};
 
 /// The sum of two extents, as in a concatenation. The sum of a length with a capacity and a static one has a capacity, too.

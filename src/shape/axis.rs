@@ -1,9 +1,9 @@
 //! One axis of a shape, counted from 0 or, if negative, from the end.
 
-use super::agree::Equals;
 use super::extent::{Extent, StaticExtent};
+use super::extent_relations::Equals;
+use super::key_relations::Filled;
 use super::layout::Depth;
-use super::pairs::Filled;
 use super::refusal::{AxisIsEmpty, ExtentIsNotOne};
 use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict, Yes};
 use super::{Dim, Shape};

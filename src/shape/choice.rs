@@ -5,7 +5,7 @@ use typenum::Cmp;
 
 use super::axis::{AtAxis, InsertAt};
 use super::extent::{Extent, RunTimeKey, StaticExtent};
-use super::pairs::{Compared, NumberOrder};
+use super::key_relations::{Compared, NumberOrder};
 use super::refusal::TooFewOnAxis;
 use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};

@@ -6,7 +6,7 @@ use typenum::{Prod, UInt, UTerm};
 
 use super::arithmetic::Plus;
 use super::axis::{AtAxis, InsertAt};
-use super::broadcast::Equal;
+use super::broadcast::ShapeEquals;
 use super::extent::{Dyn, Extent, Related, RunTimeKey, StaticExtent, Unbounded, UpTo};
 use super::length::{Id, LengthName, RunTimeExtent};
 use super::number::ToExtent;
@@ -28,18 +28,18 @@ type UnitAxis<S, Ax> = <S as AtAxis<Ax>>::With<Dim<1>>;
 
 /// Whether the shapes are equal except for the axis.
 type OthersEqual<L, R, Ax, P> =
-    <<UnitAxis<L, Ax> as Equal<UnitAxis<R, Ax>>>::Verdict<P> as Verdict>::About<L, R>;
+    <<UnitAxis<L, Ax> as ShapeEquals<UnitAxis<R, Ax>>>::Verdict<P> as Verdict>::About<L, R>;
 
 impl<L, R, Ax, N: Extent> Joined<Ax, R> for L
 where
     L: AtAxis<Ax>,
     R: AtAxis<Ax>,
-    UnitAxis<L, Ax>: Equal<UnitAxis<R, Ax>, Output: AtAxis<Ax>>,
+    UnitAxis<L, Ax>: ShapeEquals<UnitAxis<R, Ax>, Output: AtAxis<Ax>>,
     <L::Extent as Extent>::Key: Plus<<R::Extent as Extent>::Key, L::Extent, R::Extent, Out = N>,
 {
     type Verdict<P: Phase> =
         Both<Both<<L as AtAxis<Ax>>::Verdict, <R as AtAxis<Ax>>::Verdict>, OthersEqual<L, R, Ax, P>>;
-    type Output = <<UnitAxis<L, Ax> as Equal<UnitAxis<R, Ax>>>::Output as AtAxis<Ax>>::With<N>;
+    type Output = <<UnitAxis<L, Ax> as ShapeEquals<UnitAxis<R, Ax>>>::Output as AtAxis<Ax>>::With<N>;
     const AXIS: usize = <L as AtAxis<Ax>>::AXIS;
     #[inline(always)]
     fn joined(self, rhs: R) -> Self::Output {
@@ -135,17 +135,17 @@ macro_rules! shape_tuples {
 
         impl<$first: Shape, $($s: Shape,)* $last: Shape> EqualAll for ($first, $($s,)* $last)
         where
-            ($first, $($s,)*): EqualAll<Output: Equal<$last>>,
+            ($first, $($s,)*): EqualAll<Output: ShapeEquals<$last>>,
         {
             type Verdict<P: Phase> = Both<
                 <($first, $($s,)*) as EqualAll>::Verdict<P>,
-                <<<($first, $($s,)*) as EqualAll>::Output as Equal<$last>>::Verdict<P> as Verdict>::OfOperand<
+                <<<($first, $($s,)*) as EqualAll>::Output as ShapeEquals<$last>>::Verdict<P> as Verdict>::OfOperand<
                     $k,
                     $first,
                     $last,
                 >,
             >;
-            type Output = <<($first, $($s,)*) as EqualAll>::Output as Equal<$last>>::Output;
+            type Output = <<($first, $($s,)*) as EqualAll>::Output as ShapeEquals<$last>>::Output;
             #[inline(always)]
             #[allow(non_snake_case, reason = "a value is called as its type")]
             fn equal_all(self) -> Self::Output {
@@ -255,9 +255,9 @@ where
 impl<Ax, S, const N: usize> StackedAll<Ax> for [S; N]
 where
     Dim<N>: StaticExtent,
-    S: InsertAt<Ax> + Equal<S>,
+    S: InsertAt<Ax> + ShapeEquals<S>,
 {
-    type Verdict<P: Phase> = Both<<S as Equal<S>>::Verdict<P>, <S as InsertAt<Ax>>::Verdict>;
+    type Verdict<P: Phase> = Both<<S as ShapeEquals<S>>::Verdict<P>, <S as InsertAt<Ax>>::Verdict>;
     type Output = S::Inserted<Dim<N>>;
     const AXIS: usize = S::AXIS;
     #[inline(always)]

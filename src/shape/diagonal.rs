@@ -5,8 +5,8 @@ use typenum::{Cmp, Equal, Greater, Less, UInt, UTerm};
 
 use super::Shape;
 use super::extent::{Extent, Related, RunTimeKey};
+use super::key_relations::Compared;
 use super::length::Loose;
-use super::pairs::Compared;
 
 /// The extent of the shorter one of two axes: `L`, with the key `Self`, and `R`. If a
 /// length is known only at run time, the result is as long as the first such axis may be.

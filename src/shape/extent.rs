@@ -7,9 +7,9 @@ use core::ops::{Add, Mul};
 use duplicate::duplicate_item;
 use typenum::{Prod, Sum, U1000};
 
+use super::key_relations::{EqualsItself, EqualsItselfAtRunTime, Filled, IsCapacity};
 use super::named::IsLength;
 use super::number::Decimal;
-use super::pairs::{EqualsItself, EqualsItselfAtRunTime, Filled, IsCapacity};
 use super::refusal::BelowThousand;
 use super::verdict::{Answer, Fits, MustFit};
 use crate::storage::memory::{Buffer, Heap};

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::affine::{Backward, Forward, Notation};
 use super::extent::{ExactExtent, Extent, StaticExtent};
-use super::pairs::Filled;
+use super::key_relations::Filled;
 use super::refusal::{NothingNear, NothingNearAtRunTime};
 use super::verdict::{Answer, CompileTime, Judged, MustFit};
 

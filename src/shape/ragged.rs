@@ -1,7 +1,7 @@
 //! Relations between shapes for operations on ragged tensors: rows, the memory for them, padding and masks.
 
 use super::axis::AtAxis;
-use super::broadcast::Equal;
+use super::broadcast::ShapeEquals;
 use super::refusal::{MaskDiffers, NotOneElement, RowsDoNotLie};
 use super::reshape::Recount;
 use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
@@ -9,11 +9,11 @@ use super::{Axis, Shape};
 
 /// The verdict whether memory for rows of shape `Self` can hold rows of shape `R`.
 #[doc(hidden)]
-pub trait Lie<R: Shape>: Equal<R> {
+pub trait Lie<R: Shape>: ShapeEquals<R> {
     type Lying<P: Phase>: Verdict;
 }
-impl<L: Equal<R>, R: Shape> Lie<R> for L {
-    type Lying<P: Phase> = <<L as Equal<R>>::Verdict<P> as Verdict>::Or<RowsDoNotLie<L, R>>;
+impl<L: ShapeEquals<R>, R: Shape> Lie<R> for L {
+    type Lying<P: Phase> = <<L as ShapeEquals<R>>::Verdict<P> as Verdict>::Or<RowsDoNotLie<L, R>>;
 }
 
 /// Memory for rows of shape `Self` can hold rows of shape `R`, or whether this holds depends on lengths known only at run time.
@@ -38,10 +38,10 @@ impl<Op, L: Hold<R, Held: MustFit<Op>>, R: Shape> HoldsRowsOf<R, Op> for L {}
 pub trait Mask<S: Shape>: AtAxis<Axis<-1>> {
     type Masked<P: Phase>: Verdict;
 }
-impl<M: AtAxis<Axis<-1>, Without: Equal<S>>, S: Shape> Mask<S> for M {
+impl<M: AtAxis<Axis<-1>, Without: ShapeEquals<S>>, S: Shape> Mask<S> for M {
     type Masked<P: Phase> = Both<
         <M as AtAxis<Axis<-1>>>::Verdict,
-        <<M::Without as Equal<S>>::Verdict<P> as Verdict>::Or<MaskDiffers<M, S>>,
+        <<M::Without as ShapeEquals<S>>::Verdict<P> as Verdict>::Or<MaskDiffers<M, S>>,
     >;
 }
 

@@ -5,7 +5,7 @@ use duplicate::duplicate_item;
 use super::Shape;
 use super::arithmetic::CountExtent;
 use super::extent::{Related, RunTimeKey};
-use super::pairs::{Compared, NumberOrder};
+use super::key_relations::{Compared, NumberOrder};
 use super::refusal::CountDiffers;
 use super::verdict::{Answer, Ask, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict, Yes};
 use typenum::{Cmp, UInt, UTerm};

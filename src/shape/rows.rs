@@ -5,10 +5,10 @@
 use duplicate::duplicate_item;
 
 use super::Shape;
-use super::agree::Equals;
 use super::erased::DynShape;
 use super::extent::{Dim, Dyn, Extent};
-use super::pairs::Filled;
+use super::extent_relations::Equals;
+use super::key_relations::Filled;
 use super::refusal::{IndexRank, NoInputs, NoRows, RowsDiffer};
 use super::verdict::{Answer, Both, Checked, Fits, Judged, MustFit, Phase, RunTime, Unknown, Verdict};
 

@@ -6,7 +6,7 @@ use duplicate::duplicate_item;
 
 use super::align::{AxisShift, PlacedAt};
 use super::axis::Axis;
-use super::broadcast::{Align, Equal, Receive};
+use super::broadcast::{ShapeBroadcasts, ShapeBroadcastsFrom, ShapeEquals};
 use super::error::ShapeError;
 use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axes, Shape};
@@ -84,8 +84,8 @@ pub trait Mode: AxisShift + sealed::Sealed {
 }
 
 /// All modes except Paddle's align the operands at their last axes.
-#[duplicate_item(Aligned; [NoBroadcast]; [Numpy]; [ThreeWay])]
-impl AxisShift for Aligned {
+#[duplicate_item(BroadcastOutput; [NoBroadcast]; [Numpy]; [ThreeWay])]
+impl AxisShift for BroadcastOutput {
     const KNOWN: Option<isize> = Some(0);
 }
 impl<const A: isize> AxisShift for Pdpd<A> {
@@ -95,22 +95,22 @@ impl<const A: isize> AxisShift for Pdpd<A> {
 /// The verdict `V` joined with the verdict `W`, whose message is about the condition.
 type With<V, W> = Both<V, <W as Verdict>::OfCondition>;
 
-type Equals<L, R, P> = <L as Equal<R>>::Verdict<P>;
-type Aligns<L, R, P> = <L as Align<R>>::Verdict<P>;
-type Aligned<L, R> = <L as Align<R>>::Output;
-type Receives<L, R, P> = <L as Receive<R>>::Verdict<P>;
+type EqualVerdict<L, R, P> = <L as ShapeEquals<R>>::Verdict<P>;
+type BroadcastVerdict<L, R, P> = <L as ShapeBroadcasts<R>>::Verdict<P>;
+type BroadcastOutput<L, R> = <L as ShapeBroadcasts<R>>::Output;
+type BroadcastFromVerdict<L, R, P> = <L as ShapeBroadcastsFrom<R>>::Verdict<P>;
 type Placed<const A: isize, L, R, P> = <L as PlacedAt<Axis<A>, R>>::Untrimmed<P>;
 
 impl<T: Shape, E: Shape, C: Shape> Choose<NoBroadcast, E, C> for T
 where
-    T: Equal<E> + Equal<C>,
+    T: ShapeEquals<E> + ShapeEquals<C>,
 {
-    type Verdict<P: Phase> = With<Equals<T, E, P>, Equals<T, C, P>>;
-    type Output = <T as Equal<E>>::Output;
+    type Verdict<P: Phase> = With<EqualVerdict<T, E, P>, EqualVerdict<T, C, P>>;
+    type Output = <T as ShapeEquals<E>>::Output;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
     fn choose(self, otherwise: E, _: C) -> Self::Output {
-        <T as Equal<E>>::equal(self, otherwise)
+        <T as ShapeEquals<E>>::equal(self, otherwise)
     }
 }
 
@@ -130,14 +130,15 @@ impl Mode for NoBroadcast {
 
 impl<T: Shape, E: Shape, C: Shape> Choose<Numpy, E, C> for T
 where
-    T: Align<E, Output: Receive<C>>,
+    T: ShapeBroadcasts<E, Output: ShapeBroadcastsFrom<C>>,
 {
-    type Verdict<P: Phase> = With<Aligns<T, E, P>, Receives<Aligned<T, E>, C, P>>;
-    type Output = Aligned<T, E>;
+    type Verdict<P: Phase> =
+        With<BroadcastVerdict<T, E, P>, BroadcastFromVerdict<BroadcastOutput<T, E>, C, P>>;
+    type Output = BroadcastOutput<T, E>;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
     fn choose(self, otherwise: E, _: C) -> Self::Output {
-        self.align(otherwise)
+        self.broadcast_shape(otherwise)
     }
 }
 
@@ -171,14 +172,14 @@ impl Mode for Numpy {
 
 impl<T: Shape, E: Shape, C: Shape> Choose<ThreeWay, E, C> for T
 where
-    T: Align<E, Output: Align<C>>,
+    T: ShapeBroadcasts<E, Output: ShapeBroadcasts<C>>,
 {
-    type Verdict<P: Phase> = With<Aligns<T, E, P>, Aligns<Aligned<T, E>, C, P>>;
-    type Output = Aligned<Aligned<T, E>, C>;
+    type Verdict<P: Phase> = With<BroadcastVerdict<T, E, P>, BroadcastVerdict<BroadcastOutput<T, E>, C, P>>;
+    type Output = BroadcastOutput<BroadcastOutput<T, E>, C>;
     const SHIFTS: [isize; 2] = [0, 0];
     #[inline(always)]
     fn choose(self, otherwise: E, condition: C) -> Self::Output {
-        self.align(otherwise).align(condition)
+        self.broadcast_shape(otherwise).broadcast_shape(condition)
     }
 }
 

@@ -7,7 +7,7 @@ use typenum::{B1, Diff, Prod, Sum, U1, UInt, UTerm};
 
 use super::affine::Every;
 use super::arithmetic::Plus;
-use super::pairs::Same as SameKey;
+use super::key_relations::KeyEquals;
 use super::verdict::{Answer, No};
 use super::window::WindowsAlong;
 use super::{Dim, Extent, StaticExtent};
@@ -377,7 +377,7 @@ impl<K, U, B, Q, Z> MultipleOf<UInt<U, B>> for K
 where
     K: Div<UInt<U, B>, Output = Q>,
     Q: Mul<UInt<U, B>, Output = Z>,
-    Z: SameKey<K, (), ()>,
+    Z: KeyEquals<K, (), ()>,
 {
-    type Answer = <Z as SameKey<K, (), ()>>::Answer;
+    type Answer = <Z as KeyEquals<K, (), ()>>::Answer;
 }

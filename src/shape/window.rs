@@ -6,9 +6,9 @@ use typenum::{B1, Cmp, Diff, Equal, Greater, Less, Sum, UInt, UTerm};
 
 use super::axis::{AtAxis, InsertAt};
 use super::extent::{Extent, Related, RunTimeKey, StaticExtent};
+use super::key_relations::{Compared, NumberOrder};
 use super::length::Loose;
 use super::number::ToExtent;
-use super::pairs::{Compared, NumberOrder};
 use super::refusal::WindowExceeds;
 use super::verdict::{Answer, Ask, Both, Checked, CompileTime, Judged, MustFit, No, Phase, RunTime, Verdict};
 use super::{Axis, Dim, Shape};

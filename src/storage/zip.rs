@@ -8,12 +8,12 @@ use super::shifted::Shifted;
 use super::strided::Walk;
 use crate::shape::align::{AlignAxis, By, PlacedAt, ShiftAt};
 use crate::shape::axis::AtAxis;
-use crate::shape::broadcast::{Align, Broadcast};
+use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::shape::error::ShapeError;
 use crate::shape::{Axis, Choose, Mode, Selects, Shape, Vector};
 
 /// The shape that those of two expressions broadcast to.
-pub(crate) type BroadcastShape<L, R> = <<L as Expr>::Shape as Align<<R as Expr>::Shape>>::Output;
+pub(crate) type BroadcastShape<L, R> = <<L as Expr>::Shape as ShapeBroadcasts<<R as Expr>::Shape>>::Output;
 
 /// By how many axes the expression `R` is shifted where it is placed at the axis `A` of `L`.
 pub(crate) type ShiftOf<L, R, const A: isize> = ShiftAt<Axis<A>, <L as Expr>::Shape, <R as Expr>::Shape>;
@@ -56,7 +56,7 @@ impl<F, L: Expr, R: Expr, S: Copy> Zip<F, L, R, S> {
 /// Operands that broadcast to each other.
 impl<F, L: Expr, R: Expr> Zip<F, L, R, BroadcastShape<L, R>>
 where
-    L::Shape: Align<R::Shape>,
+    L::Shape: ShapeBroadcasts<R::Shape>,
 {
     /// A function of the operation `Op`.
     #[inline(always)]
@@ -64,7 +64,7 @@ where
     where
         L::Shape: Broadcast<R::Shape, Op>,
     {
-        let shape = left.shape().align(right.shape());
+        let shape = left.shape().broadcast_shape(right.shape());
         // SAFETY: by the bound both broadcast to what `align` returns.
         unsafe { Self::new(function, left, right, shape) }
     }
@@ -78,7 +78,7 @@ where
         right: R,
     ) -> Result<Self, ShapeError> {
         ShapeError::broadcast(op, left.shape(), right.shape())?;
-        let shape = left.shape().align(right.shape());
+        let shape = left.shape().broadcast_shape(right.shape());
         // SAFETY: the lengths broadcast, as just seen, to what `align` returns.
         Ok(unsafe { Self::new(function, left, right, shape) })
     }

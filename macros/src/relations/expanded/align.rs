@@ -1,7 +1,7 @@
 use super::axis::Axis;
-use super::broadcast::Equal;
+use super::broadcast::ShapeEquals;
 use super::extent::{Dim, Extent};
-use super::agree::{Equals, Receives};
+use super::extent_relations::{BroadcastsFrom, Equals};
 use super::refusal::{
     AxisBelowMinusOne, AxisDoesNotStretch, AxisReachesPast, RankExceeds,
     SourceReachesPast,
@@ -50,11 +50,11 @@ impl PlacedAt<Axis<-1>, ()> for () {
 }
 impl PlacedAt<Axis<0>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<()>>::Verdict<P> as Verdict>::Or<Fits>;
+    type Verdict<P: Phase> = <<Self as ShapeEquals<()>>::Verdict<P> as Verdict>::Or<Fits>;
     type Untrimmed<P: Phase> = Fits;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -64,13 +64,13 @@ where
 }
 impl PlacedAt<Axis<1>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<1, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<1, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -80,13 +80,13 @@ where
 }
 impl PlacedAt<Axis<2>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<2, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -96,13 +96,13 @@ where
 }
 impl PlacedAt<Axis<3>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -112,13 +112,13 @@ where
 }
 impl PlacedAt<Axis<4>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -128,13 +128,13 @@ where
 }
 impl PlacedAt<Axis<5>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -144,13 +144,13 @@ where
 }
 impl PlacedAt<Axis<6>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -160,13 +160,13 @@ where
 }
 impl PlacedAt<Axis<7>, ()> for ()
 where
-    Self: Equal<()>,
+    Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, ()>>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, ()>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -248,7 +248,7 @@ impl<A0: Extent, R0: Extent> PlacedAt<Axis<-2>, (R0,)> for (A0,) {
 }
 impl<A0: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<-1>, (R0,)> for (A0,)
 where
-    A0: Receives<R0, Answer = V0>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -266,7 +266,7 @@ where
 }
 impl<A0: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<0>, (R0,)> for (A0,)
 where
-    A0: Receives<R0, Answer = V0>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -284,13 +284,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<1>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<1, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<1, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -300,13 +300,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<2>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<2, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -316,13 +316,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<3>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -332,13 +332,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<4>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -348,13 +348,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<5>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -364,13 +364,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<6>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -380,13 +380,13 @@ where
 }
 impl<A0: Extent, R0: Extent> PlacedAt<Axis<7>, (R0,)> for (A0,)
 where
-    Self: Equal<(R0,)>,
+    Self: ShapeEquals<(R0,)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, (R0,)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, (R0,)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0,),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -466,7 +466,7 @@ impl<A0: Extent, A1: Extent, R0: Extent> PlacedAt<Axis<-2>, (R0,)> for (A0, A1) 
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<-1>, (R0,)>
 for (A0, A1)
 where
-    A1: Receives<R0, Answer = V0>,
+    A1: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -485,7 +485,7 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<0>, (R0,)>
 for (A0, A1)
 where
-    A0: Receives<R0, Answer = V0>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -504,7 +504,7 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> PlacedAt<Axis<1>, (R0,)>
 for (A0, A1)
 where
-    A1: Receives<R0, Answer = V0>,
+    A1: BroadcastsFrom<R0, Answer = V0>,
 {
     type Verdict<P: Phase> = Judged<
         P,
@@ -565,8 +565,8 @@ impl<
     V1: Answer,
 > PlacedAt<Axis<-1>, (R0, R1)> for (A0, A1)
 where
-    A0: Receives<R0, Answer = V0>,
-    A1: Receives<R1, Answer = V1>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
+    A1: BroadcastsFrom<R1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<
@@ -607,8 +607,8 @@ impl<
     V1: Answer,
 > PlacedAt<Axis<0>, (R0, R1)> for (A0, A1)
 where
-    A0: Receives<R0, Answer = V0>,
-    A1: Receives<R1, Answer = V1>,
+    A0: BroadcastsFrom<R0, Answer = V0>,
+    A1: BroadcastsFrom<R1, Answer = V1>,
 {
     type Verdict<P: Phase> = Both<
         Judged<
@@ -650,10 +650,10 @@ impl<
 > PlacedAt<Axis<1>, (R0, R1)> for (A0, A1)
 where
     R1: Equals<Dim<1>, Answer = V1>,
-    A1: Receives<R0, Answer = V0>,
-    Self: Equal<(R0, R1)>,
+    A1: BroadcastsFrom<R0, Answer = V0>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<
         P,
@@ -669,7 +669,7 @@ where
         >,
     >;
     type Untrimmed<P: Phase> = SourceReachesPast<1, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         -1
@@ -680,13 +680,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<2>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<2, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<2, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -697,13 +697,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<3>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<3, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<3, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -714,13 +714,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<4>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<4, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<4, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -731,13 +731,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<5>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<5, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<5, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -748,13 +748,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<6>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<6, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<6, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
@@ -765,13 +765,13 @@ where
 impl<A0: Extent, A1: Extent, R0: Extent, R1: Extent> PlacedAt<Axis<7>, (R0, R1)>
 for (A0, A1)
 where
-    Self: Equal<(R0, R1)>,
+    Self: ShapeEquals<(R0, R1)>,
 {
-    type Verdict<P: Phase> = <<Self as Equal<
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<P> as Verdict>::Or<AxisReachesPast<7, Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = SourceReachesPast<7, Self, (R0, R1)>;
-    const SHIFT: isize = if <<Self as Equal<
+    const SHIFT: isize = if <<Self as ShapeEquals<
         (R0, R1),
     >>::Verdict<CompileTime> as Verdict>::REFUSES {
         0
