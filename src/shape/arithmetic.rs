@@ -8,7 +8,7 @@ use typenum::{Cmp, Diff, Equal, Greater, Less, Prod, Sum, U1000000, UInt, UTerm}
 
 use super::extent::{Dim, Dyn, Extent, RunTimeKey, StaticExtent, Unbounded, UpTo};
 use super::key_relations::{Compared, NumberOrder};
-use super::length::{Id, LengthName, Loose, RunTimeExtent};
+use super::length::{Id, LengthName, PartExtent, RunTimeExtent};
 use super::number::ToExtent;
 use super::verdict::{Answer, Ask};
 
@@ -244,7 +244,7 @@ pub trait Rest<At, E> {
     type Out: Extent;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Loose<E>, At, E: Extent> Rest<At, E> for RunTimeKey<C> {
+impl<C: PartExtent<E>, At, E: Extent> Rest<At, E> for RunTimeKey<C> {
     type Answer = Ask;
     type Out = C::Out;
 }

@@ -6,7 +6,7 @@ use typenum::{Cmp, Equal, Greater, Less, UInt, UTerm};
 use super::Shape;
 use super::extent::{Extent, Related, RunTimeKey};
 use super::key_relations::Compared;
-use super::length::Loose;
+use super::length::PartExtent;
 
 /// The extent of the shorter one of two axes: `L`, with the key `Self`, and `R`. If a
 /// length is known only at run time, the result is as long as the first such axis may be.
@@ -34,15 +34,15 @@ where
     type Out = <Compared<Self, UInt<V, C>> as Pick<L, R>>::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Loose<L>, RK, L: Extent, R: Extent> Shorter<RK, L, R> for RunTimeKey<C> {
+impl<C: PartExtent<L>, RK, L: Extent, R: Extent> Shorter<RK, L, R> for RunTimeKey<C> {
     type Out = C::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<C: Loose<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UTerm {
+impl<C: PartExtent<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UTerm {
     type Out = C::Out;
 }
 #[diagnostic::do_not_recommend]
-impl<U, B, C: Loose<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UInt<U, B> {
+impl<U, B, C: PartExtent<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> for UInt<U, B> {
     type Out = C::Out;
 }
 
