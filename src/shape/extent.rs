@@ -246,7 +246,7 @@ where
     const KNOWN: bool = true;
     const LEAST: Option<Self> = Some(Self);
     type Key = KiloUint<A, B>;
-    type Array<Row: Buffer> = <Thousands<Row, A> as Buffer>::Then<Row::Repeat<B>>;
+    type Array<Row: Buffer> = <Thousands<Row, A> as Buffer>::FollowedBy<Row::Repeat<B>>;
     #[inline(always)]
     fn get(self) -> usize {
         Self::MAX
