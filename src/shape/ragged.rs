@@ -26,7 +26,8 @@ pub trait TensorForRows<R: Shape>: AtAxis<Axis<0>> {
     type TensorVerdict: Verdict;
 }
 impl<L: AtAxis<Axis<0>, Without: MemoryForRows<R>>, R: Shape> TensorForRows<R> for L {
-    type TensorVerdict = Both<<L as AtAxis<Axis<0>>>::Verdict, <L::Without as MemoryForRows<R>>::RowVerdict<CompileTime>>;
+    type TensorVerdict =
+        Both<<L as AtAxis<Axis<0>>>::Verdict, <L::Without as MemoryForRows<R>>::RowVerdict<CompileTime>>;
 }
 
 /// A tensor of shape `Self` can hold rows of shape `R` along its first axis, for the operation `Op`.

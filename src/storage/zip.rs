@@ -6,7 +6,7 @@
 use super::expr::{Binary, Expr, Ternary};
 use super::shifted::Shifted;
 use super::strided::Walk;
-use crate::shape::align::{AlignAxis, By, PlacedAt, ShiftAt};
+use crate::shape::align::{AlignAxis, PlacedAt, ShiftAt, ShiftBy};
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::shape::error::ShapeError;
@@ -112,7 +112,7 @@ where
 }
 
 /// Two vectors, the left one along the rows and the right one along the columns.
-impl<F, L: Expr, R: Expr> Zip<F, Shifted<L, By<1>, OuterShape<L, R>>, R, OuterShape<L, R>>
+impl<F, L: Expr, R: Expr> Zip<F, Shifted<L, ShiftBy<1>, OuterShape<L, R>>, R, OuterShape<L, R>>
 where
     L::Shape: AtAxis<Axis<-1>>,
     R::Shape: AtAxis<Axis<-1>>,

@@ -21,7 +21,7 @@ pub(super) fn impls(max_rank: usize) -> TokenStream {
         let at = signed(axis);
         let verdict = if axis < -1 { quote!(AxisBelowMinusOne<#at, L, R>) } else { quote!(Fits) };
         impls.extend(quote! {
-            impl<L, R> Known<L, R> for Axis<#at> {
+            impl<L, R> PlaceableAxis<L, R> for Axis<#at> {
                 type Verdict = #verdict;
             }
         });
@@ -45,7 +45,7 @@ fn exceeding(x: &Axes, y: &Axes) -> TokenStream {
     quote! {
         impl<const A: isize, #lp #rp V: Verdict> PlacedAt<Axis<A>, #rs> for #ls
         where
-            Axis<A>: Known<Self, #rs, Verdict = V>,
+            Axis<A>: PlaceableAxis<Self, #rs, Verdict = V>,
         {
             type Verdict<P: Phase> = Both<V, RankExceeds<Self, #rs>>;
             type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, #rs>>;

@@ -8,34 +8,34 @@ use super::refusal::{
 };
 use super::verdict::{Answer, Both, Checked, Fits, Judged};
 use typenum::U1;
-impl<L, R> Known<L, R> for Axis<-2> {
+impl<L, R> PlaceableAxis<L, R> for Axis<-2> {
     type Verdict = AxisBelowMinusOne<-2, L, R>;
 }
-impl<L, R> Known<L, R> for Axis<-1> {
+impl<L, R> PlaceableAxis<L, R> for Axis<-1> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<0> {
+impl<L, R> PlaceableAxis<L, R> for Axis<0> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<1> {
+impl<L, R> PlaceableAxis<L, R> for Axis<1> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<2> {
+impl<L, R> PlaceableAxis<L, R> for Axis<2> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<3> {
+impl<L, R> PlaceableAxis<L, R> for Axis<3> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<4> {
+impl<L, R> PlaceableAxis<L, R> for Axis<4> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<5> {
+impl<L, R> PlaceableAxis<L, R> for Axis<5> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<6> {
+impl<L, R> PlaceableAxis<L, R> for Axis<6> {
     type Verdict = Fits;
 }
-impl<L, R> Known<L, R> for Axis<7> {
+impl<L, R> PlaceableAxis<L, R> for Axis<7> {
     type Verdict = Fits;
 }
 impl PlacedAt<Axis<-2>, ()> for () {
@@ -176,7 +176,7 @@ where
 }
 impl<const A: isize, R0: Extent, V: Verdict> PlacedAt<Axis<A>, (R0,)> for ()
 where
-    Axis<A>: Known<Self, (R0,), Verdict = V>,
+    Axis<A>: PlaceableAxis<Self, (R0,), Verdict = V>,
 {
     type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0,)>>;
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0,)>>;
@@ -185,7 +185,7 @@ where
 impl<const A: isize, R0: Extent, R1: Extent, V: Verdict> PlacedAt<Axis<A>, (R0, R1)>
 for ()
 where
-    Axis<A>: Known<Self, (R0, R1), Verdict = V>,
+    Axis<A>: PlaceableAxis<Self, (R0, R1), Verdict = V>,
 {
     type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
@@ -402,7 +402,7 @@ impl<
     V: Verdict,
 > PlacedAt<Axis<A>, (R0, R1)> for (A0,)
 where
-    Axis<A>: Known<Self, (R0, R1), Verdict = V>,
+    Axis<A>: PlaceableAxis<Self, (R0, R1), Verdict = V>,
 {
     type Verdict<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
     type Untrimmed<P: Phase> = Both<V, RankExceeds<Self, (R0, R1)>>;
