@@ -177,17 +177,17 @@ impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Steps1<P, S, D, 
     note = "`Steps::new()` is of layers in two directions, `Steps1::new()` of layers in one"
 )]
 pub trait Sliding<const AXES: usize> {
-    /// The same along two axes.
+    /// The same steps as [`Steps`] along two axes; of [`Steps1`], the height is 1.
     #[doc(hidden)]
-    type Along;
+    type TwoAxes;
 }
 impl<P, const SH: usize, const SW: usize, const DH: usize, const DW: usize, L, const GROUPS: usize> Sliding<2>
     for Steps<P, SH, SW, DH, DW, L, GROUPS>
 {
-    type Along = Self;
+    type TwoAxes = Self;
 }
 impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Sliding<1> for Steps1<P, S, D, L, GROUPS> {
-    type Along = Steps<Line<P>, 1, S, 1, D, Line<L>, GROUPS>;
+    type TwoAxes = Steps<Padding1<P>, 1, S, 1, D, Layout1<L>, GROUPS>;
 }
 
 impl<P, const SH: usize, const SW: usize, const DH: usize, const DW: usize, L, const GROUPS: usize> Clone
@@ -213,7 +213,7 @@ impl<P, const S: usize, const D: usize, L, const GROUPS: usize> Copy for Steps1<
 pub enum Around<const BEFORE: usize, const AFTER: usize> {}
 
 mod sealed {
-    use super::{Around, Explicit, Line, Same, Valid};
+    use super::{Around, Explicit, Padding1, Same, Valid};
 
     /// Seals the paddings: kernels rely on the number of places that is computed from them.
     ///
@@ -231,7 +231,7 @@ mod sealed {
     impl Sealed for Valid {}
     impl<const T: usize, const B: usize, const L: usize, const R: usize> Sealed for Explicit<T, B, L, R> {}
     impl<const A: usize, const B: usize> Sealed for Around<A, B> {}
-    impl<P: Sealed> Sealed for Line<P> {}
+    impl<P: Sealed> Sealed for Padding1<P> {}
 }
 
 /// What padding does on the axes of height and width. Sealed.
@@ -258,10 +258,14 @@ impl<const T: usize, const B: usize, const L: usize, const R: usize> Padding for
     const BEFORE: Option<[usize; 2]> = Some([T, L]);
 }
 
-/// The padding, or the layout, of images in which a window moves along one axis only: the width.
+/// The layout `L`, [`ChannelsLast`] or [`ChannelsFirst`], of images without a height: a window moves along the width alone.
 #[doc(hidden)]
-pub struct Line<P>(PhantomData<P>);
-impl<P: AlongLine> Padding for Line<P> {
+pub struct Layout1<L>(PhantomData<L>);
+
+/// The padding `P` of images without a height: a window moves along the width alone.
+#[doc(hidden)]
+pub struct Padding1<P>(PhantomData<P>);
+impl<P: AxisPadding> Padding for Padding1<P> {
     type Height = Valid;
     type Width = P;
     const BEFORE: Option<[usize; 2]> = match P::BEFORE {
@@ -270,18 +274,18 @@ impl<P: AlongLine> Padding for Line<P> {
     };
 }
 
-/// What padding does on the only axis. Sealed.
+/// What padding does on one axis. Sealed.
 #[doc(hidden)]
-pub trait AlongLine: sealed::Sealed {
+pub trait AxisPadding: sealed::Sealed {
     const BEFORE: Option<usize>;
 }
-impl AlongLine for Same {
+impl AxisPadding for Same {
     const BEFORE: Option<usize> = None;
 }
-impl AlongLine for Valid {
+impl AxisPadding for Valid {
     const BEFORE: Option<usize> = Some(0);
 }
-impl<const A: usize, const B: usize> AlongLine for Around<A, B> {
+impl<const A: usize, const B: usize> AxisPadding for Around<A, B> {
     const BEFORE: Option<usize> = Some(A);
 }
 
