@@ -96,7 +96,7 @@ impl<X, F: Packed, G> Conv2d<X, F, G> {
         let short =
             channels(filters, weights, Precision::Double, biases.elements_mut(), factors.elements_mut());
         let len = X::GEOMETRY.patch();
-        let line = if matches!(PACKING, Packing::InstructionSet) { X::GEOMETRY.line() } else { len };
+        let line = if matches!(PACKING, Packing::Lanes) { X::GEOMETRY.line() } else { len };
         pack(weights, len, line, F::Words::LEN, packed.elements_mut());
         Self {
             filters: packed,
