@@ -138,7 +138,7 @@ impl Lives {
 
     /// The variable to which a tensor is assigned, if nothing else reads the tensor, and nothing reads the variable's old value any more.
     /// The tensor may then be computed in the variable's place.
-    fn assigned(&self, graph: &Graph, giver: usize, id: TensorId) -> Option<VariableId> {
+    fn assigned(&self, graph: &Graph, producer: usize, id: TensorId) -> Option<VariableId> {
         let reads = |node: &&Node| node.operands().any(|operand| operand == id);
         if graph.nodes.iter().filter(reads).count() != 1 || graph.outputs.iter().any(|port| port.tensor == id)
         {
@@ -150,12 +150,12 @@ impl Lives {
             .storages
             .iter()
             .filter(|storage| storage.place == Kind::Elsewhere(Place::Variable(variable)));
-        let is_read = old.into_iter().any(|storage| storage.last > giver);
+        let is_read = old.into_iter().any(|storage| storage.last > producer);
         let touches = |node: &Node| match &node.op {
             Op::ReadVariable(other) | Op::AssignVariable(other) => *other == variable,
             _ => false,
         };
-        let between = graph.nodes.iter().take(at).skip(giver).any(touches);
+        let between = graph.nodes.iter().take(at).skip(producer).any(touches);
         (!is_read && !between).then_some(variable)
     }
 

@@ -74,7 +74,7 @@ struct Rules {
 fn rules(graph: &Graph) -> Rules {
     let count = graph.tensors.len();
     let end = graph.nodes.len() + 1;
-    let giver = |tensor: usize| graph.nodes.iter().position(|node| node.outputs[0].0 == tensor);
+    let producer = |tensor: usize| graph.nodes.iter().position(|node| node.outputs[0].0 == tensor);
     let mut root: Vec<usize> = (0..count).collect();
     let mut must_be_one = vec![None; count];
     for node in &graph.nodes {
@@ -90,7 +90,7 @@ fn rules(graph: &Graph) -> Rules {
         let output = graph.outputs.iter().any(|port| port.tensor.0 == tensor);
         nodes.map(|(index, _)| index + 1).chain(output.then_some(end)).max()
     };
-    let first: Vec<usize> = (0..count).map(|tensor| giver(tensor).map_or(0, |node| node + 1)).collect();
+    let first: Vec<usize> = (0..count).map(|tensor| producer(tensor).map_or(0, |node| node + 1)).collect();
     let last: Vec<usize> =
         (0..count).map(|tensor| read(tensor).unwrap_or(first[tensor]).max(first[tensor])).collect();
     // All tensors in one storage live as long as any of them.
@@ -108,7 +108,7 @@ fn rules(graph: &Graph) -> Rules {
             clash[a][b] = group_first(a) <= group_last(b) && group_first(b) <= group_last(a);
             // `b` may be written over `a` if `a` is read for the last time.
             let (from, to) = (root[a], root[b]);
-            let over = giver(to).is_some_and(|node| {
+            let over = producer(to).is_some_and(|node| {
                 let op = &graph.nodes[node].op;
                 let operand = graph.nodes[node].operands().any(|id| root[id.0] == from);
                 let size = graph.tensors[from].elements() == graph.tensors[to].elements();
