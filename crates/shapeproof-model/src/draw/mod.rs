@@ -11,12 +11,12 @@ pub use svg::svg;
 
 /// Boxes and the arrows between them. Each solid arrow points from an earlier box to a later one.
 struct Drawing {
-    boxes: Vec<Shown>,
+    boxes: Vec<DrawnBox>,
     arrows: Vec<Arrow>,
 }
 
 /// A box.
-struct Shown {
+struct DrawnBox {
     kind: Kind,
     /// Its lines.
     text: Vec<String>,
@@ -68,7 +68,7 @@ impl Drawing {
     }
 
     fn add(&mut self, kind: Kind, text: Vec<String>) -> usize {
-        self.boxes.push(Shown { kind, text });
+        self.boxes.push(DrawnBox { kind, text });
         self.boxes.len() - 1
     }
 

@@ -1,6 +1,6 @@
 //! Compares plans with a search of all arrangements, on small random graphs.
 
-use super::place::{Life, Region, place};
+use super::place::{LiveRange, Region, place};
 use super::{Options, Place, Plan};
 use crate::graph::{Activation, Binary, Element, Graph, Node, Op, Port, Tensor, TensorId, Type, Unary};
 use alloc::{format, string::String, vec, vec::Vec};
@@ -192,39 +192,43 @@ fn blocks_lie_as_low_as_they_can() {
     let mut searched = 0;
     for number in 0..1000 {
         let count = 1 + random.below(7);
-        let lives: Vec<Life> = (0..count)
+        let ranges: Vec<LiveRange> = (0..count)
             .map(|_| {
                 let first = random.below(6);
-                Life { first, last: first + random.below(4), size: 1 + random.below(3) }
+                LiveRange { first, last: first + random.below(4), size: 1 + random.below(3) }
             })
             .collect();
-        let together = |a: &Life, b: &Life| a.first <= b.last && b.first <= a.last;
+        let together = |a: &LiveRange, b: &LiveRange| a.first <= b.last && b.first <= a.last;
         let rules = Rules {
-            sizes: lives.iter().map(|life| life.size).collect(),
-            clash: lives.iter().map(|a| lives.iter().map(|b| together(a, b)).collect()).collect(),
+            sizes: ranges.iter().map(|range| range.size).collect(),
+            clash: ranges.iter().map(|a| ranges.iter().map(|b| together(a, b)).collect()).collect(),
             may_be_one: vec![vec![false; count]; count],
             must_be_one: vec![None; count],
         };
         let live = |step: usize| {
-            lives.iter().filter(|life| life.first <= step && step <= life.last).map(|life| life.size).sum()
+            ranges
+                .iter()
+                .filter(|range| range.first <= step && step <= range.last)
+                .map(|range| range.size)
+                .sum()
         };
         let bound: usize = (0..10).map(live).max().unwrap();
-        let blocks: Vec<Region> = lives.iter().map(|life| Region { lives: vec![*life] }).collect();
+        let blocks: Vec<Region> = ranges.iter().map(|range| Region { ranges: vec![*range] }).collect();
         let placed = place(&blocks, bound, 1_000_000);
         for a in 0..count {
             for b in 0..a {
                 let (start, other) = (placed.offsets[a], placed.offsets[b]);
-                let apart = start + lives[a].size <= other || other + lives[b].size <= start;
+                let apart = start + ranges[a].size <= other || other + ranges[b].size <= start;
                 assert!(
-                    apart || !together(&lives[a], &lives[b]),
-                    "blocks {number}: {lives:?} at {:?}",
+                    apart || !together(&ranges[a], &ranges[b]),
+                    "blocks {number}: {ranges:?} at {:?}",
                     placed.offsets
                 );
             }
         }
         assert!(
             !fits(&rules, placed.peak - 1, &mut Vec::new()),
-            "blocks {number}: {lives:?} at {:?}",
+            "blocks {number}: {ranges:?} at {:?}",
             placed.offsets
         );
         searched += usize::from(place(&blocks, bound, 0).peak > placed.peak);
