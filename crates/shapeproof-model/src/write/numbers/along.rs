@@ -85,7 +85,7 @@ impl Step<'_> {
                 let (x, y, axes, size) =
                     (memory.read(input)?, memory.write(output)?, list([channels, pixels]), number(size));
                 let [alpha, beta, bias] = [alpha, beta, bias].map(|number| scalar(of, number.into()));
-                Ok(quote!(#program::damp(#x, #y, #axes, #size, [#alpha, #beta, #bias]);))
+                Ok(quote!(#program::local_response_norm(#x, #y, #axes, #size, [#alpha, #beta, #bias]);))
             }
             Norm::Lp { .. } => unwritten("this norm"),
         }
