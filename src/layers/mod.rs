@@ -44,7 +44,7 @@ mod local_response_norm;
 pub(crate) mod normalize;
 mod pool;
 mod recurrent;
-mod spread;
+mod transposed_convolution;
 
 pub use batch::{BatchNorm, Fold, batch_norm};
 pub use convolution::*;
