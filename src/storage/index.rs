@@ -28,7 +28,7 @@ pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
 pub use tiles::*;
 pub use tiling::{Apart, SideBySide};
-pub use update::{Increase, Lower, Raise, Scatter};
+pub use update::{Scatter, UpdateAdd, UpdateMax, UpdateMin};
 
 use core::fmt;
 use core::marker::PhantomData;

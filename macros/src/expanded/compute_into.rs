@@ -135,7 +135,7 @@ fn value() -> _ {
             |i| { shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)) },
         );
         shapeproof::__private::notation::update::<
-            shapeproof::__private::notation::Raise,
+            shapeproof::__private::notation::UpdateMax,
             _,
             _,
             _,
@@ -168,7 +168,7 @@ fn value() -> _ {
             },
         );
         shapeproof::__private::notation::update::<
-            shapeproof::__private::notation::Increase,
+            shapeproof::__private::notation::UpdateAdd,
             _,
             _,
             _,
@@ -217,7 +217,7 @@ fn value() -> _ {
             },
         );
         shapeproof::__private::notation::update_all::<
-            shapeproof::__private::notation::Increase,
+            shapeproof::__private::notation::UpdateAdd,
             _,
             _,
             _,

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::destination::Destination;
-use super::update::{Merge, Replace, Scatter, put};
+use super::update::{Overwrite, Scatter, UpdateOp, put};
 use crate::shape::layout::{Layout, RowMajor};
 use crate::shape::{Axes, Shape};
 use crate::storage::memory::Buffer;
@@ -109,7 +109,7 @@ where
 pub fn write_all<E, S, P, O>(outputs: O, formula: P)
 where
     P: Scatter<Elem = E, Shape = S>,
-    O: Outputs<Replace, E, S>,
+    O: Outputs<Overwrite, E, S>,
 {
     outputs.merge(formula);
 }
@@ -153,7 +153,7 @@ macro_rules! several {
 
         $(several!(@nth $all $T $at);)*
 
-        impl<M: $(Merge<$T> +)*, S: Shape, $($T: Copy + 'static),*> Outputs<M, ($($T,)*), S>
+        impl<M: $(UpdateOp<$T> +)*, S: Shape, $($T: Copy + 'static),*> Outputs<M, ($($T,)*), S>
             for ($(Output<'_, $T, S>,)*)
         {
             #[inline(always)]
