@@ -20,13 +20,14 @@ pub use source::source;
 
 pub use crate::storage::affine::{Stated, start};
 pub use crate::storage::index::{
-    Apart, Clamp, Down, Inferred, Pad, Place, Reflect, SideBySide, UpdateAdd, UpdateMax, UpdateMin, Wrap,
-    anywhere, check, columns, count as indices, eval, eval_all, output, pick, read, read_nearest, read_or,
-    rows2_1, rows3_1, rows3_2, rows4_1, rows4_2, rows4_3, rows5_1, rows5_2, rows5_3, rows5_4, rows6_1,
-    rows6_2, rows6_3, rows6_4, rows6_5, tensor0, tensor1, tensor2, tensor3, tensor4, tensor5, tensor6,
-    tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3, tiled2_4, tiled3_1, tiled3_2,
-    tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1, tiled5_2, tiled5_3, tiled5_4,
-    tiled6_1, tiled6_2, tiled6_3, tiled6_4, try_eval, update, update_all, write, write_all,
+    Clamp, ColumnFold, ContiguousColumns, Inferred, Pad, Place, Reflect, StridedColumns, UpdateAdd,
+    UpdateMax, UpdateMin, Wrap, anywhere, check, columns, count as indices, eval, eval_all, output, pick,
+    read, read_nearest, read_or, rows2_1, rows3_1, rows3_2, rows4_1, rows4_2, rows4_3, rows5_1, rows5_2,
+    rows5_3, rows5_4, rows6_1, rows6_2, rows6_3, rows6_4, rows6_5, tensor0, tensor1, tensor2, tensor3,
+    tensor4, tensor5, tensor6, tiled1_1, tiled1_2, tiled1_3, tiled1_4, tiled2_1, tiled2_2, tiled2_3,
+    tiled2_4, tiled3_1, tiled3_2, tiled3_3, tiled3_4, tiled4_1, tiled4_2, tiled4_3, tiled4_4, tiled5_1,
+    tiled5_2, tiled5_3, tiled5_4, tiled6_1, tiled6_2, tiled6_3, tiled6_4, try_eval, update, update_all,
+    write, write_all,
 };
 
 /// The sum; 0 if there are no elements.
@@ -48,10 +49,10 @@ pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
 }
 
 /// The sums of columns; the index at position `COLUMN` of the result counts the columns.
-pub struct SumDown<const COLUMN: usize>;
+pub struct ColumnSum<const COLUMN: usize>;
 
-impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent> Down<T, E>
-    for SumDown<COLUMN>
+impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent> ColumnFold<T, E>
+    for ColumnSum<COLUMN>
 {
     const COLUMN: usize = COLUMN;
     #[inline(always)]
@@ -69,9 +70,9 @@ impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent>
 }
 
 /// The means of columns; the index at position `COLUMN` of the result counts the columns.
-pub struct MeanDown<const COLUMN: usize>;
+pub struct ColumnMean<const COLUMN: usize>;
 
-impl<const COLUMN: usize, T: Averageable, E: HasElement> Down<T, E> for MeanDown<COLUMN> {
+impl<const COLUMN: usize, T: Averageable, E: HasElement> ColumnFold<T, E> for ColumnMean<COLUMN> {
     const COLUMN: usize = COLUMN;
     #[inline(always)]
     fn zero() -> T {

@@ -27,7 +27,7 @@ pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
 pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
 pub use tiles::*;
-pub use tiling::{Apart, SideBySide};
+pub use tiling::{ContiguousColumns, StridedColumns};
 pub use update::{Scatter, UpdateAdd, UpdateMax, UpdateMin};
 
 use core::fmt;

@@ -46,7 +46,7 @@ fn value() -> _ {
         }
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::Apart::<0, 0, 1, true>,
+                shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -376,7 +376,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled1_1(
-            shapeproof::__private::notation::Apart::<1, 1, 0, true>,
+            shapeproof::__private::notation::StridedColumns::<1, 1, 0, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Stated::<
@@ -433,7 +433,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled2_2(
-            shapeproof::__private::notation::SideBySide::<0, 0, 1, false>,
+            shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, false>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -775,7 +775,7 @@ fn value() -> _ {
             );
             shapeproof::__private::notation::eval(
                 shapeproof::__private::notation::tiled2_1(
-                    shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                    shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -888,7 +888,7 @@ fn value() -> _ {
         }
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -1331,7 +1331,7 @@ fn value() -> _ {
             _,
         >(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,

@@ -48,7 +48,7 @@ fn value() -> _ {
             ),
         );
         let formula = shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::Apart::<0, 0, 1, true>,
+            shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -182,7 +182,7 @@ fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
         let formula = shapeproof::__private::notation::columns(
-            shapeproof::__private::notation::SumDown::<0>,
+            shapeproof::__private::notation::ColumnSum::<0>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,

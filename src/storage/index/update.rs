@@ -6,7 +6,7 @@ use core::ops::Add;
 use num_traits::Zero;
 
 use super::tiles::write_tiles;
-use super::tiling::Tiles;
+use super::tiling::TileAxes;
 use crate::element::BinaryOp;
 use crate::element::operation;
 use crate::kernel::extremum;
@@ -115,7 +115,7 @@ pub(super) fn blocks((m, n): (usize, usize), mut block: impl FnMut((usize, usize
 
 /// Computes one block of sums in tiles and hands over its elements, each once. The tiles themselves may write an element twice.
 #[inline(always)]
-pub(super) fn block<Way: Tiles, T, U, S>(
+pub(super) fn block<Tiling: TileAxes, T, U, S>(
     (m, n): (usize, usize),
     terms: &S,
     finish: impl Fn(T, usize, usize) -> U,
@@ -129,7 +129,7 @@ pub(super) fn block<Way: Tiles, T, U, S>(
     let work = |out: Pointer<U>| {
         // SAFETY: rows and columns are those of a block, for which there is memory.
         let place = |i: usize, j: usize| unsafe { out.add(i * n + j) };
-        write_tiles::<Way, _, _, T, U, S>(Registers::OF_TARGET, (m, n), terms, place, finish);
+        write_tiles::<Tiling, _, _, T, U, S>(Registers::OF_TARGET, (m, n), terms, place, finish);
         for i in 0..m {
             for j in 0..n {
                 // SAFETY: the tiles have written each row and each column.
