@@ -4,7 +4,7 @@ use core::ops::{Add, Mul};
 
 use typenum::{B1, Prod, Sum};
 
-use crate::shape::affine::Last;
+use crate::shape::affine::LastIndex;
 use crate::shape::arithmetic::Plus;
 use crate::shape::extent_relations::Equals;
 use crate::shape::layers::geometry::{Axes4, AxisSteps, Geometry};
@@ -25,16 +25,16 @@ pub trait TransposedLength<K, P, const STRIDE: usize, const DILATION: usize>: St
 }
 /// The length of the result without padding: `(Self - 1) * STRIDE + (K - 1) * DILATION + 1`.
 type FullLength<N, K, const S: usize, const D: usize> =
-    Sum<Prod<<Key<N> as Last>::Out, Key<Dim<S>>>, <Key<K> as Reach<Key<Dim<D>>>>::Out>;
+    Sum<Prod<<Key<N> as LastIndex>::Out, Key<Dim<S>>>, <Key<K> as Reach<Key<Dim<D>>>>::Out>;
 
 impl<N, K, A, const S: usize, const D: usize> TransposedLength<K, Valid, S, D> for N
 where
-    N: StaticExtent<Key: Last>,
+    N: StaticExtent<Key: LastIndex>,
     K: StaticExtent<Key: Reach<Key<Dim<D>>>>,
     Dim<S>: StaticExtent<Key: MultipleOf<Key<Dim<S>>, Answer = A>>,
     Dim<D>: StaticExtent,
-    <Key<N> as Last>::Out: Mul<Key<Dim<S>>>,
-    Prod<<Key<N> as Last>::Out, Key<Dim<S>>>: Add<<Key<K> as Reach<Key<Dim<D>>>>::Out>,
+    <Key<N> as LastIndex>::Out: Mul<Key<Dim<S>>>,
+    Prod<<Key<N> as LastIndex>::Out, Key<Dim<S>>>: Add<<Key<K> as Reach<Key<Dim<D>>>>::Out>,
     FullLength<N, K, S, D>: ToExtent,
     A: Answer,
 {

@@ -18,7 +18,7 @@ use crate::storage::reducer::Reducer;
 
 pub use source::source;
 
-pub use crate::storage::affine::{Stated, start};
+pub use crate::storage::affine::{Stated, position};
 pub use crate::storage::index::{
     Clamp, ColumnFold, ContiguousColumns, Inferred, Pad, Place, Reflect, StridedColumns, UpdateAdd,
     UpdateMax, UpdateMin, Wrap, anywhere, check, columns, count as indices, eval, eval_all, output, pick,

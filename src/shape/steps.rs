@@ -5,7 +5,7 @@ use core::ops::{Add, Div, Mul, Sub};
 
 use typenum::{B1, Diff, Prod, Sum, U1, UInt, UTerm};
 
-use super::affine::Every;
+use super::affine::StepsOver;
 use super::arithmetic::Plus;
 use super::key_relations::KeyEquals;
 use super::verdict::{Answer, No};
@@ -321,18 +321,18 @@ impl<N, K, const S: usize, const D: usize> WindowPlaces<K, Valid, S, D> for N
 where
     N: StaticExtent,
     K: StaticExtent,
-    Dim<S>: Extent<Key: Every<Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>>>,
+    Dim<S>:
+        Extent<Key: StepsOver<Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>>>,
     Dim<D>: Extent,
     Key<K>: Reach<Key<Dim<D>>>,
     Key<N>: WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>,
 {
-    type Answer =
-        <<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Answer as Answer>::And<
-            <Key<Dim<S>> as Every<
-                Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>,
-            >>::Answer,
-        >;
-    type Out = <Key<Dim<S>> as Every<
+    type Answer = <<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Answer as Answer>::And<
+        <Key<Dim<S>> as StepsOver<
+            Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>,
+        >>::Answer,
+    >;
+    type Out = <Key<Dim<S>> as StepsOver<
         Key<<Key<N> as WindowsAlong<<Key<K> as Reach<Key<Dim<D>>>>::Out, N>>::Out>,
     >>::Out;
 }
@@ -342,10 +342,10 @@ where
     // A window needs an element: `MultipleOf` itself holds for every length but 0.
     K: StaticExtent<Key: MultipleOf<Key<K>, Answer = A>>,
     A: Answer,
-    Dim<S>: Extent<Key: Every<Key<N>>>,
+    Dim<S>: Extent<Key: StepsOver<Key<N>>>,
 {
-    type Answer = <<Key<Dim<S>> as Every<Key<N>>>::Answer as Answer>::And<A>;
-    type Out = <Key<Dim<S>> as Every<Key<N>>>::Out;
+    type Answer = <<Key<Dim<S>> as StepsOver<Key<N>>>::Answer as Answer>::And<A>;
+    type Out = <Key<Dim<S>> as StepsOver<Key<N>>>::Out;
 }
 impl<N, K, M, O, const A: usize, const B: usize, const S: usize, const D: usize>
     WindowPlaces<K, Around<A, B>, S, D> for N

@@ -398,10 +398,10 @@ fn value() -> _ {
                 >(
                     &w,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(k)
                             .on_from_end::<0, _>(),
                     ),
                 )
@@ -415,10 +415,10 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<1usize>,
                         >()
-                            .forward::<shapeproof::Dim<2usize>, _>(t)
+                            .plus_index::<shapeproof::Dim<2usize>, _>(t)
                             .solved::<0, shapeproof::Dim<1usize>, _, _>(k),
                     ),
                 )
@@ -463,14 +463,14 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(k)
                             .solved::<
                                 1,
                                 <shapeproof::__private::size::Size<
@@ -481,14 +481,14 @@ fn value() -> _ {
                                 _,
                                 _,
                             >(t),
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             <shapeproof::__private::size::Size<
                                 { shapeproof::__private::size::is_small(0 + LEN - (1)) },
                                 { shapeproof::__private::size::thousands(0 + LEN - (1)) },
                                 { shapeproof::__private::size::rest(0 + LEN - (1)) },
                             > as shapeproof::__private::size::HasExtent>::Extent,
                         >()
-                            .backward::<shapeproof::Dim<1usize>, _>(j)
+                            .minus_index::<shapeproof::Dim<1usize>, _>(j)
                             .solved::<2, shapeproof::Dim<1usize>, _, _>(s),
                     ),
                 ) * left0
@@ -609,7 +609,7 @@ fn value() -> _ {
                                         &x,
                                         (
                                             __Fits1::fits(k),
-                                            shapeproof::__private::notation::start::<
+                                            shapeproof::__private::notation::position::<
                                                 shapeproof::Dim<0usize>,
                                             >()
                                                 .on_from_end::<1, _>(),
@@ -1076,8 +1076,8 @@ fn value() -> _ {
                                         { shapeproof::__private::size::rest(0 + PAD) },
                                     > as shapeproof::__private::size::HasExtent>::Extent,
                                 >()
-                                    .forward::<shapeproof::Dim<2usize>, _>(t)
-                                    .forward::<shapeproof::Dim<1usize>, _>(k)
+                                    .plus_index::<shapeproof::Dim<2usize>, _>(t)
+                                    .plus_index::<shapeproof::Dim<1usize>, _>(k)
                                     .on::<shapeproof::__private::notation::Pad, 1, false>(),
                             ),
                             0.0,
@@ -1097,7 +1097,7 @@ fn value() -> _ {
                                 shapeproof::Dim<0usize>,
                                 shapeproof::Dim<0usize>,
                             >()
-                                .forward::<shapeproof::Dim<2usize>, _>(t)
+                                .plus_index::<shapeproof::Dim<2usize>, _>(t)
                                 .on::<shapeproof::__private::notation::Clamp, 1, true>(),
                         ),
                     )
@@ -1113,7 +1113,7 @@ fn value() -> _ {
                                 shapeproof::Dim<0usize>,
                                 shapeproof::Dim<3usize>,
                             >()
-                                .forward::<shapeproof::Dim<1usize>, _>(t)
+                                .plus_index::<shapeproof::Dim<1usize>, _>(t)
                                 .on::<shapeproof::__private::notation::Wrap, 0, false>(),
                             shapeproof::__private::notation::anywhere::<
                                 shapeproof::Dim<0usize>,
@@ -1561,10 +1561,10 @@ fn value() -> _ {
                                     >(
                                         &e,
                                         (
-                                            shapeproof::__private::notation::start::<
+                                            shapeproof::__private::notation::position::<
                                                 shapeproof::Dim<1usize>,
                                             >()
-                                                .forward::<shapeproof::Dim<1usize>, _>(i)
+                                                .plus_index::<shapeproof::Dim<1usize>, _>(i)
                                                 .on::<0, _>(),
                                         ),
                                     )

@@ -109,10 +109,10 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<1usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(t)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(t)
                             .on::<0, _>(),
                     ),
                 )
@@ -159,7 +159,7 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
@@ -206,7 +206,7 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
