@@ -29,9 +29,9 @@ impl<U, B, L: Extent, R: Extent> Shorter<UTerm, L, R> for UInt<U, B> {
 #[diagnostic::do_not_recommend]
 impl<U, B, V, C, L: Extent, R: Extent> Shorter<UInt<V, C>, L, R> for UInt<U, B>
 where
-    Self: Cmp<UInt<V, C>, Output: Pick<L, R>>,
+    Self: Cmp<UInt<V, C>, Output: Smaller<L, R>>,
 {
-    type Out = <Compared<Self, UInt<V, C>> as Pick<L, R>>::Out;
+    type Out = <Compared<Self, UInt<V, C>> as Smaller<L, R>>::Out;
 }
 #[diagnostic::do_not_recommend]
 impl<C: PartExtent<L>, RK, L: Extent, R: Extent> Shorter<RK, L, R> for RunTimeKey<C> {
@@ -48,12 +48,12 @@ impl<U, B, C: PartExtent<R>, L: Extent, R: Extent> Shorter<RunTimeKey<C>, L, R> 
 
 /// The first of two extents, unless the comparison says that it is larger.
 #[doc(hidden)]
-pub trait Pick<L, R> {
+pub trait Smaller<L, R> {
     type Out: Extent;
 }
-#[duplicate_item(NumberOrder Picked; [Less] [L]; [Equal] [L]; [Greater] [R])]
-impl<L: Extent, R: Extent> Pick<L, R> for NumberOrder {
-    type Out = Picked;
+#[duplicate_item(NumberOrder picked; [Less] [L]; [Equal] [L]; [Greater] [R])]
+impl<L: Extent, R: Extent> Smaller<L, R> for NumberOrder {
+    type Out = picked;
 }
 
 /// A matrix, or a batch of matrices, which have a diagonal.

@@ -5,7 +5,7 @@ use core::ops::{Add, Div, Sub};
 
 use typenum::{B1, Quot, Sub1, Sum, UInt, UTerm};
 
-use super::arithmetic::{Contains, Rest};
+use super::arithmetic::{Contains, Minus};
 use super::axis::AtAxis;
 use super::extent::{Extent, Related, StaticExtent};
 use super::number::ToExtent;
@@ -149,7 +149,7 @@ impl<S, At, V: Answer, N: Extent, const A: isize> Parted<Axis<A>, At> for S
 where
     S: AtAxis<Axis<A>>,
     At: StaticExtent,
-    <S::Extent as Extent>::Key: Rest<At::Key, S::Extent, Answer = V, Out = N>,
+    <S::Extent as Extent>::Key: Minus<At::Key, S::Extent, Answer = V, Out = N>,
 {
     type Verdict<P: Phase> = Both<
         <S as AtAxis<Axis<A>>>::Verdict,
