@@ -13,7 +13,7 @@ use crate::ops::reduce::reducers::{Averageable, Mean};
 use crate::shape::filled::HasElement;
 use crate::shape::{Extent, StaticExtent};
 use crate::storage::Index;
-use crate::storage::index::{self, Indexed, Indices, add_up, fold};
+use crate::storage::index::{self, Indexed, IndicesOf, add_up, fold};
 use crate::storage::reducer::Reducer;
 
 pub use source::source;
@@ -33,7 +33,7 @@ pub use crate::storage::index::{
 /// The sum; 0 if there are no elements.
 #[inline(always)]
 pub fn sum<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     add_up::<false, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
@@ -42,7 +42,7 @@ pub fn sum<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
 /// The same sum, of elements that are not contiguous in memory.
 #[inline(always)]
 pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     add_up::<true, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
@@ -92,7 +92,7 @@ impl<const COLUMN: usize, T: Averageable, E: HasElement> ColumnFold<T, E> for Co
 /// The product; 1 if there are no elements.
 #[inline(always)]
 pub fn prod<E: Extent, T: Copy + One + Mul<Output = T> + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     fold(indices, T::one(), element, <arith::mul as BinaryOp<T, T>>::apply)
@@ -101,7 +101,7 @@ pub fn prod<E: Extent, T: Copy + One + Mul<Output = T> + 'static>(
 /// The largest element; NaN if any element is. A length known at run time may be 0, so the type has to guarantee an element.
 #[inline(always)]
 pub fn max<E: HasElement, T: Copy + PartialOrd + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     let _ = first::<E>();
@@ -111,7 +111,7 @@ pub fn max<E: HasElement, T: Copy + PartialOrd + 'static>(
 /// The smallest element; NaN if any element is.
 #[inline(always)]
 pub fn min<E: HasElement, T: Copy + PartialOrd + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
     let _ = first::<E>();
@@ -120,33 +120,33 @@ pub fn min<E: HasElement, T: Copy + PartialOrd + 'static>(
 
 /// The mean. A length known at run time may be 0, so the type has to guarantee an element.
 #[inline(always)]
-pub fn mean<E: HasElement, T: Averageable>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> T) -> T {
+pub fn mean<E: HasElement, T: Averageable>(indices: impl IndicesOf<E>, element: impl Fn(Index<E>) -> T) -> T {
     let _ = first::<E>();
     <Mean as Reducer<T>>::finish(add_up::<false, _, _>(indices, T::zero(), element, |a, b| a + b), E::LEN)
 }
 
 /// Whether any element is true.
 #[inline(always)]
-pub fn any<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> bool {
+pub fn any<E: Extent>(indices: impl IndicesOf<E>, element: impl Fn(Index<E>) -> bool) -> bool {
     fold(indices, false, element, |a, b| a | b)
 }
 
 /// Whether all elements are true.
 #[inline(always)]
-pub fn all<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> bool {
+pub fn all<E: Extent>(indices: impl IndicesOf<E>, element: impl Fn(Index<E>) -> bool) -> bool {
     fold(indices, true, element, |a, b| a & b)
 }
 
 /// How many elements are true.
 #[inline(always)]
-pub fn count<E: Extent>(indices: impl Indices<E>, element: impl Fn(Index<E>) -> bool) -> usize {
+pub fn count<E: Extent>(indices: impl IndicesOf<E>, element: impl Fn(Index<E>) -> bool) -> usize {
     fold(indices, 0, |index| usize::from(element(index)), usize::wrapping_add)
 }
 
 /// The first position of the largest element; of the first NaN, if there is one.
 #[inline(always)]
 pub fn argmax<E: HasElement, T: Copy + PartialOrd + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {
     let _ = first::<E>();
@@ -156,7 +156,7 @@ pub fn argmax<E: HasElement, T: Copy + PartialOrd + 'static>(
 /// The first position of the smallest element; of the first NaN, if there is one.
 #[inline(always)]
 pub fn argmin<E: HasElement, T: Copy + PartialOrd + 'static>(
-    indices: impl Indices<E>,
+    indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> usize {
     let _ = first::<E>();

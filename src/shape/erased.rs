@@ -9,7 +9,7 @@ use super::broadcast::{ShapeBroadcasts, ShapeBroadcastsFrom, ShapeEquals};
 use super::extent::{Dyn, Extent, RunTimeKey, Unbounded, sealed::Sealed};
 use super::matmul::Product;
 use super::permute::Transpose;
-use super::reshape::Count;
+use super::reshape::ElementCount;
 use super::strip::Strip;
 use super::verdict::{Fits, Phase, Unknown};
 use super::{Axes, Axis, Dims, Shape};
@@ -243,7 +243,7 @@ impl<C: Extent> ShapeBroadcastsFrom<DynShape<C>> for () {
     type Verdict<P: Phase> = Unknown<P, Self, DynShape<C>>;
 }
 
-impl<C: Extent> Count for DynShape<C> {
+impl<C: Extent> ElementCount for DynShape<C> {
     type Count = RunTimeKey<Unbounded>;
 }
 impl<C: Extent> Transpose for DynShape<C> {

@@ -111,7 +111,7 @@ pub use matmul::{MatMul, TryMatMul, Vector};
 pub use permute::Reorder;
 pub use permute::{Permute, Transpose};
 #[doc(hidden)]
-pub use reshape::{Count, Recount};
+pub use reshape::{ElementCount, SameCount};
 pub use reshape::{Flatten, ReshapeTo, TryReshapeTo};
 #[doc(hidden)]
 pub use select::{Choose, Mode};

@@ -3,7 +3,7 @@
 use super::axis::AtAxis;
 use super::broadcast::ShapeEquals;
 use super::refusal::{MaskDiffers, NotOneElement, RowsDoNotFit};
-use super::reshape::Recount;
+use super::reshape::SameCount;
 use super::verdict::{Both, CompileTime, MustFit, Phase, RunTime, Verdict};
 use super::{Axis, Shape};
 
@@ -56,11 +56,11 @@ impl<Op, M: Mask<S, Masked<RunTime>: MustFit<Op>>, S: Shape> TryMaskOf<S, Op> fo
 
 /// The verdict whether rows of shape `Self` have one element.
 #[doc(hidden)]
-pub trait CountOne: Recount<()> {
+pub trait CountOne: SameCount<()> {
     type One: Verdict;
 }
-impl<S: Recount<()>> CountOne for S {
-    type One = <<S as Recount<()>>::Verdict<CompileTime> as Verdict>::Or<NotOneElement<S>>;
+impl<S: SameCount<()>> CountOne for S {
+    type One = <<S as SameCount<()>>::Verdict<CompileTime> as Verdict>::Or<NotOneElement<S>>;
 }
 
 /// Rows of shape `Self` are single elements (`[]` or `[1]`), for the operation `Op`.

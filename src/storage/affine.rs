@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::index::{Index, Indices};
+use super::index::{Index, IndicesOf};
 use crate::shape::StaticExtent;
 use crate::shape::affine::{AffineConstant, HoldsPosition, IndexExtent, MinusIndex, PlusIndex, SolvesIndex};
 
@@ -112,7 +112,7 @@ impl<E: StaticExtent> Stated<E> {
 
 #[diagnostic::do_not_recommend]
 // SAFETY: the type says the number.
-unsafe impl<E: StaticExtent> Indices<E> for Stated<E> {
+unsafe impl<E: StaticExtent> IndicesOf<E> for Stated<E> {
     #[inline(always)]
     fn extent(self) -> E {
         E::NEW

@@ -4,7 +4,7 @@ use shapeproof::shape::align::PlacedAt;
 use shapeproof::shape::broadcast::{ShapeBroadcasts, ShapeBroadcastsFrom, ShapeEquals};
 use shapeproof::shape::verdict::CompileTime;
 use shapeproof::shape::{JoinedAll, StackedAll};
-use shapeproof::shape::{Product, Recount};
+use shapeproof::shape::{Product, SameCount};
 use shapeproof::{Axis, StaticShape};
 
 use crate::verdicts::{Answer, Told};
@@ -100,11 +100,11 @@ where
 
 fn reshape_and_matmul<L, R>()
 where
-    L: StaticShape + Recount<R, Verdict<CompileTime>: Told> + Product<R, Verdict<CompileTime>: Told>,
+    L: StaticShape + SameCount<R, Verdict<CompileTime>: Told> + Product<R, Verdict<CompileTime>: Told>,
     R: StaticShape,
 {
     let fit = [
-        <L as Recount<R>>::Verdict::<CompileTime>::ANSWER.fits(),
+        <L as SameCount<R>>::Verdict::<CompileTime>::ANSWER.fits(),
         <L as Product<R>>::Verdict::<CompileTime>::ANSWER.fits(),
     ];
     Pair::of::<L, R>().reshape_and_matmul(fit, || dims(L::NEW.product(R::NEW)));

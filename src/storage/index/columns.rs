@@ -3,9 +3,9 @@
 
 use core::marker::PhantomData;
 
-use super::counts::Counts;
+use super::counts::IndexCounts;
 use super::update::Scatter;
-use super::{Count, Index, is_empty};
+use super::{Index, IndexCount, is_empty};
 use crate::kernel::sum::sum_down;
 use crate::shape::{Axes, Extent};
 use crate::storage::pointer::Pointer;
@@ -37,17 +37,17 @@ struct ByColumn<Fold, Term, Finish, S, K> {
 /// A result whose elements are made of the values of columns.
 #[doc(hidden)]
 #[inline(always)]
-pub fn columns<Fold: ColumnFold<T, K>, T: Copy + 'static, U: Copy + 'static, S: Counts, K: Extent>(
+pub fn columns<Fold: ColumnFold<T, K>, T: Copy + 'static, U: Copy + 'static, S: IndexCounts, K: Extent>(
     _: Fold,
     counts: S,
-    (summed,): (Count<K>,),
+    (summed,): (IndexCount<K>,),
     term: impl Fn(S::Indices, (Index<K>,)) -> T,
     finish: impl Fn(T, S::Indices) -> U,
 ) -> impl Scatter<Elem = U, Shape = S::Shape> {
     ByColumn { fold: PhantomData::<Fold>, term, finish, counts, summed: summed.0 }
 }
 
-impl<Fold, Term, Finish, S: Counts, K: Extent> ByColumn<Fold, Term, Finish, S, K> {
+impl<Fold, Term, Finish, S: IndexCounts, K: Extent> ByColumn<Fold, Term, Finish, S, K> {
     /// Hands over each element once, with its index.
     #[inline(always)]
     fn each<T: Copy + 'static, U>(&self, mut put: impl FnMut(S::Indices, U))
@@ -81,7 +81,7 @@ where
     Fold: ColumnFold<T, K>,
     T: Copy + 'static,
     U: Copy + 'static,
-    S: Counts,
+    S: IndexCounts,
     K: Extent,
     Term: Fn(S::Indices, (Index<K>,)) -> T,
     Finish: Fn(T, S::Indices) -> U,
@@ -102,7 +102,7 @@ where
 }
 
 // SAFETY: `each` hands over an element for each index of the shape.
-unsafe impl<Fold, Term, Finish, S: Counts, K, T, U> Scatter for ByColumn<Fold, Term, Finish, S, K>
+unsafe impl<Fold, Term, Finish, S: IndexCounts, K, T, U> Scatter for ByColumn<Fold, Term, Finish, S, K>
 where
     Fold: ColumnFold<T, K>,
     T: Copy + 'static,

@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::update::{Scatter, further};
-use super::{Count, Index, is_empty};
+use super::{Index, IndexCount, is_empty};
 use crate::kernel::fence_row;
 use crate::shape::{Axes, Extent};
 use crate::storage::pointer::{Pointer, lent};
@@ -94,8 +94,8 @@ macro_rules! by_row {
         #[doc(hidden)]
         #[inline(always)]
         pub fn $build<T: Copy + 'static, $($A: Extent,)* $($B: Extent),*>(
-            ($($a,)*): ($(Count<$A>,)*),
-            ($($b,)*): ($(Count<$B>,)*),
+            ($($a,)*): ($(IndexCount<$A>,)*),
+            ($($b,)*): ($(IndexCount<$B>,)*),
             row: impl for<'r> Fn($(Index<$A>,)* Row<'r, T, ($($B,)*)>) -> Filled<'r>,
         ) -> impl Scatter<Elem = T, Shape = ($($A,)* $($B,)*)> {
             ByRow { row, outer: ($($a.0,)*), inner: ($($b.0,)*), of: PhantomData::<(T, ($($A,)* $($B,)*))> }

@@ -11,10 +11,10 @@ use core::ops::Add;
 
 use num_traits::Zero;
 
-use super::counts::Counts;
+use super::counts::IndexCounts;
 use super::tiling::{TileAxes, row};
 use super::update::{Scatter, block, blocks, further};
-use super::{Count, Index};
+use super::{Index, IndexCount};
 use super::{is_empty, panel, unoptimized};
 use crate::element::BinaryOp;
 use crate::element::operation;
@@ -45,7 +45,7 @@ where
     T: Copy + Zero + Add<Output = T> + 'static,
     U: Copy + 'static,
     V: Copy + 'static,
-    K: Counts,
+    K: IndexCounts,
     L: Fn(usize, K::Indices) -> U,
     R: Fn(usize, K::Indices) -> V,
     F: Fn(U, V, (usize, usize), K::Indices) -> T,
@@ -89,7 +89,7 @@ where
     T: Copy + Zero + Add<Output = T> + 'static,
     U: Copy + 'static,
     V: Copy + 'static,
-    K: Counts,
+    K: IndexCounts,
     L: Fn(usize, K::Indices) -> U,
     R: Fn(usize, K::Indices) -> V,
     F: Fn(U, V, (usize, usize), K::Indices) -> T,
@@ -128,8 +128,8 @@ macro_rules! tile_sums {
         #[inline(always)]
         pub fn $build<Tiling: TileAxes, X: Copy + 'static, Y: Copy + 'static, T, U, $($E: Extent,)* $($K: Extent),*>(
             _: Tiling,
-            ($($i,)*): ($(Count<$E>,)*),
-            ($($k,)*): ($(Count<$K>,)*),
+            ($($i,)*): ($(IndexCount<$E>,)*),
+            ($($k,)*): ($(IndexCount<$K>,)*),
             left: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> X,
             right: impl Fn($(Index<$E>,)* $(Index<$K>),*) -> Y,
             term: impl Fn(X, Y, $(Index<$E>,)* $(Index<$K>),*) -> T,
@@ -160,7 +160,7 @@ macro_rules! tile_sums {
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: Counts,
+            K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
             Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
@@ -190,7 +190,7 @@ macro_rules! tile_sums {
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: Counts,
+            K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
             Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
@@ -248,7 +248,7 @@ macro_rules! tile_sums {
             Y: Copy + 'static,
             T: Copy + Zero + Add<Output = T> + 'static,
             U: Copy + 'static,
-            K: Counts,
+            K: IndexCounts,
             Left: Fn(($(Index<$E>,)*), K::Indices) -> X,
             Right: Fn(($(Index<$E>,)*), K::Indices) -> Y,
             Term: Fn(X, Y, ($(Index<$E>,)*), K::Indices) -> T,
