@@ -3,7 +3,7 @@
 use super::extent::{Extent, StaticExtent};
 use super::extent_relations::Equals;
 use super::key_relations::Filled;
-use super::layout::Depth;
+use super::layout::AxisDepth;
 use super::refusal::{AxisIsEmpty, ExtentIsNotOne};
 use super::verdict::{Answer, Both, Checked, CompileTime, Judged, MustFit, Phase, RunTime, Verdict, Yes};
 use super::{Dim, Shape};
@@ -23,7 +23,7 @@ pub struct Axis<const A: isize>;
 pub trait AtAxis<Ax>: Shape {
     type Verdict: Verdict;
     type Extent: Extent;
-    type Index: StaticExtent + Depth;
+    type Index: StaticExtent + AxisDepth;
     type Without: Shape;
     type With<E: Extent>: Shape;
     /// The position of the axis among eight axes, right-aligned.

@@ -116,9 +116,9 @@ pub use reshape::{Flatten, ReshapeTo, TryReshapeTo};
 #[doc(hidden)]
 pub use select::{Choose, Mode};
 pub use select::{NoBroadcast, Numpy, Pdpd, Selects, ThreeWay, TrySelects};
-#[doc(hidden)]
-pub use slice::{Parted, Sliced, Stepped};
 pub use slice::{Slice, SliceStep, Span, Split, TrySlice, TrySliceStep, TrySplit};
+#[doc(hidden)]
+pub use slice::{Sliced, SplitAt, Stepped};
 pub use small::Small;
 pub use tuple::{ExactShape, Shape, StaticShape};
 pub(crate) use tuple::{first_or_least, least};

@@ -8,7 +8,7 @@ use core::mem::MaybeUninit;
 use num_traits::Zero;
 
 use super::cast::same;
-use super::pointer::{Lent, Pointer};
+use super::pointer::{LentMemory, Pointer};
 use super::processor::Registers;
 use super::transposed::{block, put_block};
 use crate::kernel::SCALAR;
@@ -101,7 +101,7 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
             let mut memory = Memory(MaybeUninit::uninit());
             let room = PANEL / size_of::<A>().max(1);
             // The memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
-            let lent = Lent::new(memory.0.as_mut_ptr().cast(), room);
+            let lent = LentMemory::new(memory.0.as_mut_ptr().cast(), room);
             let panel = Panel { registers, right, panel: lent.pointer() };
             packed::<ROWS, A>((m, k, n), zero, of_left, of_right, step, &panel, out);
         } else {

@@ -103,7 +103,7 @@ fn runs_beside<R: Reducer<E::Elem>, E: Expr>(
         let Some((plan, over)) = recomputed::<E::Shape, _>(Some(plans), || apart_beside(expr)) else {
             return;
         };
-        let beside = Beside { expr, from, along: (plan.inner, plan.n), over: (over.inner, over.n) };
+        let beside = AdjacentRuns { expr, from, along: (plan.inner, plan.n), over: (over.inner, over.n) };
         let mut done = 0;
         // SAFETY: the axes have so many elements, the cursor is one that has not been moved along them, and along the second the expression
         // is unit.
@@ -116,7 +116,7 @@ fn runs_beside<R: Reducer<E::Elem>, E: Expr>(
 }
 
 /// Runs that lie side by side.
-struct Beside<'a, E: Expr> {
+struct AdjacentRuns<'a, E: Expr> {
     expr: &'a E,
     from: E::Cursor,
     /// The axis of a run, and its length.
@@ -125,7 +125,7 @@ struct Beside<'a, E: Expr> {
     over: (usize, usize),
 }
 
-impl<E: Expr> Beside<'_, E> {
+impl<E: Expr> AdjacentRuns<'_, E> {
     /// Adds the folds of runs from `done` on, `W` at a time, and gives back how many are done. The last ones are moved back over those
     /// that are.
     ///

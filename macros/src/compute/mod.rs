@@ -164,7 +164,7 @@ fn result(
     before.iter().for_each(|before| fits.computed(&before.name, &before.formula));
     formula.rows.iter().for_each(|rows| fits.statements(&rows.statements));
     let result = expand::formula(root, &formula, fits)?;
-    let before = before.into_iter().map(|hoist::Before { name, mut formula }| {
+    let before = before.into_iter().map(|hoist::Hoisted { name, mut formula }| {
         solve::formula(&mut formula, false)?;
         let result = expand::formula(root, &formula, fits)?;
         Ok(quote!(let #name = #root::__private::notation::eval(#result);))

@@ -20,7 +20,7 @@ use crate::shape::error::ShapeError;
 use crate::shape::named::{IsAxis, IsLength};
 use crate::shape::{Axis, Extent, StaticExtent};
 use crate::storage::chosen::{OneHot, scattered, scattered_typed};
-use crate::storage::placed::{NamesOf, TypedIndex};
+use crate::storage::placed::{SameExtent, TypedIndex};
 use crate::storage::{Expr, Output, Produce, Tensor};
 
 operations!(scatter one_hot);
@@ -121,7 +121,7 @@ pub fn scatter<'o, 'a, O, X, E, I, C, N, L, M, const A: isize>(
     O::Shape: HasAxis<Axis<A>, scatter>,
     X: Operand<Expr = E>,
     C: Extent,
-    N: StaticExtent + NamesOf<<O::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
+    N: StaticExtent + SameExtent<<O::Shape as AtAxis<Axis<A>>>::Extent> + 'static,
     E: Expr<Elem = O::Elem>,
     <O::Shape as AtAxis<Axis<A>>>::With<C>: SameShape<E::Shape, scatter>,
     I: Stored<'a, Shape = (C,), Layout = L>,

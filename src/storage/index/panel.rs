@@ -9,7 +9,7 @@ use crate::kernel::packed::{Columns, PartialSums, in_panels};
 use crate::kernel::terms::Numbered;
 use crate::storage::cast::same;
 use crate::storage::panel::{Memory, PANEL, put_row};
-use crate::storage::pointer::{Lent, Pointer};
+use crate::storage::pointer::{LentMemory, Pointer};
 use crate::storage::processor::Registers;
 use crate::storage::transposed::{block, put_block};
 
@@ -126,7 +126,7 @@ pub(super) fn write<const FUSED: bool, const ROWS: usize, T, U, S>(
     let mut memory = Memory(MaybeUninit::uninit());
     let room = PANEL / size_of::<S::Right>().max(1);
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts. Nothing refers to it.
-    let lent = unsafe { Lent::new(memory.0.as_mut_ptr().cast(), room) };
+    let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), room) };
     let out = Unfinished { place, finish };
     in_panels::<ROWS, T, S>(
         (m, n),

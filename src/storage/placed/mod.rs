@@ -11,7 +11,7 @@ mod part;
 
 pub use ends::{Constant, Edge, PadMode, Pads, Reflect, Wrap};
 pub(crate) use ends::{padded, try_padded};
-pub use gathered::{NamesOf, TypedIndex};
+pub use gathered::{SameExtent, TypedIndex};
 pub(crate) use gathered::{gathered, gathered_typed};
 pub(crate) use moved::{flipped, repeated, rolled, tiled};
 
