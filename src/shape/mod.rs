@@ -114,7 +114,7 @@ pub use permute::{Permute, Transpose};
 pub use reshape::{ElementCount, SameCount};
 pub use reshape::{Flatten, ReshapeTo, TryReshapeTo};
 #[doc(hidden)]
-pub use select::{Choose, Mode};
+pub use select::{Mode, Selected};
 pub use select::{NoBroadcast, Numpy, Pdpd, Selects, ThreeWay, TrySelects};
 pub use slice::{Slice, SliceStep, Span, Split, TrySlice, TrySliceStep, TrySplit};
 #[doc(hidden)]

@@ -35,7 +35,7 @@ pub struct ThreeWay;
     label = "a relation between shapes is missing here",
     note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `S: Selects<Numpy, R, C, select, Output = S>`"
 )]
-pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
+pub trait Selected<M: Mode, E: Shape, C: Shape>: Shape {
     type Verdict<P: Phase>: Verdict;
     type Output: Shape;
     /// How many axes the last axes of `else` and of the condition are before the last axis of the result.
@@ -49,15 +49,15 @@ pub trait Choose<M: Mode, E: Shape, C: Shape>: Shape {
     label = "a relation between shapes is missing here",
     note = "in generic code a parameter is known to equal itself; what else fits has its relation in a where-clause, such as `S: Selects<Numpy, R, C, select, Output = S>`"
 )]
-pub trait Selects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
-impl<Op, M: Mode, T: Choose<M, E, C, Verdict<CompileTime>: MustFit<Op>>, E: Shape, C: Shape>
+pub trait Selects<M: Mode, E: Shape, C: Shape, Op>: Selected<M, E, C> {}
+impl<Op, M: Mode, T: Selected<M, E, C, Verdict<CompileTime>: MustFit<Op>>, E: Shape, C: Shape>
     Selects<M, E, C, Op> for T
 {
 }
 
 /// `Self`, `E` and the condition `C` fit in the mode `M`, or whether this holds depends on lengths known only at run time.
-pub trait TrySelects<M: Mode, E: Shape, C: Shape, Op>: Choose<M, E, C> {}
-impl<Op, M: Mode, T: Choose<M, E, C, Verdict<RunTime>: MustFit<Op>>, E: Shape, C: Shape>
+pub trait TrySelects<M: Mode, E: Shape, C: Shape, Op>: Selected<M, E, C> {}
+impl<Op, M: Mode, T: Selected<M, E, C, Verdict<RunTime>: MustFit<Op>>, E: Shape, C: Shape>
     TrySelects<M, E, C, Op> for T
 {
 }
@@ -101,7 +101,7 @@ type BroadcastOutput<L, R> = <L as ShapeBroadcasts<R>>::Output;
 type BroadcastFromVerdict<L, R, P> = <L as ShapeBroadcastsFrom<R>>::Verdict<P>;
 type Placed<const A: isize, L, R, P> = <L as PlacedAt<Axis<A>, R>>::Untrimmed<P>;
 
-impl<T: Shape, E: Shape, C: Shape> Choose<NoBroadcast, E, C> for T
+impl<T: Shape, E: Shape, C: Shape> Selected<NoBroadcast, E, C> for T
 where
     T: ShapeEquals<E> + ShapeEquals<C>,
 {
@@ -128,7 +128,7 @@ impl Mode for NoBroadcast {
     }
 }
 
-impl<T: Shape, E: Shape, C: Shape> Choose<Numpy, E, C> for T
+impl<T: Shape, E: Shape, C: Shape> Selected<Numpy, E, C> for T
 where
     T: ShapeBroadcasts<E, Output: ShapeBroadcastsFrom<C>>,
 {
@@ -170,7 +170,7 @@ impl Mode for Numpy {
     }
 }
 
-impl<T: Shape, E: Shape, C: Shape> Choose<ThreeWay, E, C> for T
+impl<T: Shape, E: Shape, C: Shape> Selected<ThreeWay, E, C> for T
 where
     T: ShapeBroadcasts<E, Output: ShapeBroadcasts<C>>,
 {
@@ -198,7 +198,7 @@ impl Mode for ThreeWay {
     }
 }
 
-impl<T: Shape, E: Shape, C: Shape, const A: isize> Choose<Pdpd<A>, E, C> for T
+impl<T: Shape, E: Shape, C: Shape, const A: isize> Selected<Pdpd<A>, E, C> for T
 where
     T: PlacedAt<Axis<A>, E> + PlacedAt<Axis<A>, C>,
 {

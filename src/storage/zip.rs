@@ -10,7 +10,7 @@ use crate::shape::align::{AlignAxis, PlacedAt, ShiftAt, ShiftBy};
 use crate::shape::axis::AtAxis;
 use crate::shape::broadcast::{Broadcast, ShapeBroadcasts};
 use crate::shape::error::ShapeError;
-use crate::shape::{Axis, Choose, Mode, Selects, Shape, Vector};
+use crate::shape::{Axis, Mode, Selected, Selects, Shape, Vector};
 
 /// The shape that those of two expressions broadcast to.
 pub(crate) type BroadcastShape<L, R> = <<L as Expr>::Shape as ShapeBroadcasts<<R as Expr>::Shape>>::Output;
@@ -24,7 +24,7 @@ type ExtentOf<E> = <<E as Expr>::Shape as AtAxis<Axis<-1>>>::Extent;
 
 /// The shape of a selection between two expressions by a condition, in the mode `M`.
 pub(crate) type SelectShape<M, C, T, E> =
-    <<T as Expr>::Shape as Choose<M, <E as Expr>::Shape, <C as Expr>::Shape>>::Output;
+    <<T as Expr>::Shape as Selected<M, <E as Expr>::Shape, <C as Expr>::Shape>>::Output;
 
 /// A function applied to pairs of elements; the operands broadcast to `S`.
 #[derive(Clone, Copy)]
@@ -149,7 +149,7 @@ impl<F, M: Mode, C: Expr, T: Expr, E: Expr>
         SelectShape<M, C, T, E>,
     >
 where
-    T::Shape: Choose<M, E::Shape, C::Shape>,
+    T::Shape: Selected<M, E::Shape, C::Shape>,
 {
     /// A function of the operation `Op`.
     #[inline(always)]
@@ -157,7 +157,7 @@ where
     where
         T::Shape: Selects<M, E::Shape, C::Shape, Op>,
     {
-        let shifts = <T::Shape as Choose<M, E::Shape, C::Shape>>::SHIFTS;
+        let shifts = <T::Shape as Selected<M, E::Shape, C::Shape>>::SHIFTS;
         // SAFETY: by the bound the shapes fit with these shifts.
         unsafe { Self::shifted(function, condition, then, otherwise, shifts) }
     }
