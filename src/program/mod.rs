@@ -38,7 +38,8 @@ pub use lines::{cumulative_sum, divide_by_norm, hardmax, log_softmax, softmax};
 pub use lookup::{LookupError, gather, gather_constant, gather_elements};
 pub use normalize::{Channels, batch_norm, divide_by_root_mean_square, local_response_norm, standardize};
 pub use numbers::{
-    Library, RoundFloat, WrappingInteger, dequantize, dynamic_quantize, power, quantize_away, quantize_even,
+    FloatFunctions, RoundFloat, WrappingInteger, dequantize, dynamic_quantize, power, quantize_away,
+    quantize_even,
 };
 pub use offset::{OffsetFilters, OffsetWindow};
 pub use pad::{EdgeMode, pad};

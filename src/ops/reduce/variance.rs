@@ -12,7 +12,7 @@ use num_traits::float::FloatCore;
 use super::reducers::{Averageable, Mean, Sum};
 use crate::kernel::SCALAR;
 use crate::kernel::sum::{sum, sum_columns};
-use crate::ops::elementwise::functions::Library;
+use crate::ops::elementwise::functions::MathLibrary;
 use crate::shape::Shape;
 use crate::storage::Expr;
 use crate::storage::expr::{Closure, Map};
@@ -30,9 +30,9 @@ pub(crate) enum Std {}
     label = "not floats that have a square root",
     note = "cast the tensor first, as with `x.cast::<f32>()`; the square root takes the feature `libm` or `std` of shapeproof"
 )]
-pub trait Deviating: Averageable + Library {}
+pub trait Deviating: Averageable + MathLibrary {}
 #[diagnostic::do_not_recommend]
-impl<T: Averageable + Library> Deviating for T {}
+impl<T: Averageable + MathLibrary> Deviating for T {}
 
 /// The sum of the distances from the mean, and the sum of their squares.
 #[derive(Clone, Copy)]

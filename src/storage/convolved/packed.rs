@@ -8,7 +8,7 @@ use crate::kernel::SCALAR;
 use crate::shape::StaticShape;
 use crate::shape::layers::images::KindOf;
 use crate::shape::layers::windows::Convolved;
-use crate::storage::panel::{Memory, PANEL};
+use crate::storage::panel::{PANEL, PanelMemory};
 use crate::storage::pointer::{LentMemory, Pointer};
 use crate::storage::unoptimized::UNOPTIMIZED;
 
@@ -60,7 +60,7 @@ where
     Kind: KindOf,
 {
     let g = const { &X::GEOMETRY };
-    let mut memory = Memory(MaybeUninit::uninit());
+    let mut memory = PanelMemory(MaybeUninit::uninit());
     let room = PANEL / size_of::<T>().max(1);
     // SAFETY: the memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
     let lent = unsafe { LentMemory::new(memory.0.as_mut_ptr().cast(), room) };
