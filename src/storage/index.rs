@@ -22,7 +22,7 @@ pub use count::{IndexCount, IndicesOf, Inferred, count};
 pub use destination::{Place, eval, update, write};
 pub use failed::try_eval;
 pub use gather::{GatherError, check, pick};
-pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
+pub use outside::{ClampPolicy, PadPolicy, ReflectPolicy, WrapPolicy, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
 pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};

@@ -77,16 +77,16 @@ pub struct Outside<L, P, const I: usize, const END: bool> {
 
 /// Positions outside read a value that is given: `constant`.
 #[doc(hidden)]
-pub enum Pad {}
+pub enum PadPolicy {}
 /// Positions outside read the nearest element: `edge`.
 #[doc(hidden)]
-pub enum Clamp {}
+pub enum ClampPolicy {}
 /// Positions outside read as if the axis began anew: `wrap`.
 #[doc(hidden)]
-pub enum Wrap {}
+pub enum WrapPolicy {}
 /// Positions outside read as if the axis ran back, mirrored at its first and last element: `reflect`.
 #[doc(hidden)]
-pub enum Reflect {}
+pub enum ReflectPolicy {}
 
 /// Which element stands for a position.
 ///
@@ -120,7 +120,7 @@ fn is_near<L: PositionRange>(len: usize) -> bool {
 }
 
 // SAFETY: `place` returns 0, the last position, or the position itself where `inside` has found it below `len`; `len` is not 0.
-unsafe impl<L> Policy<L> for Clamp {
+unsafe impl<L> Policy<L> for ClampPolicy {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
         let last = len.wrapping_sub(1);
@@ -128,7 +128,7 @@ unsafe impl<L> Policy<L> for Clamp {
     }
 }
 // SAFETY: `place` returns a remainder of the division by `len`, a position that `inside` has found below `len`, or 0; `len` is not 0.
-unsafe impl<L: PositionRange> Policy<L> for Wrap {
+unsafe impl<L: PositionRange> Policy<L> for WrapPolicy {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
         if !is_near::<L>(len) {
@@ -141,7 +141,7 @@ unsafe impl<L: PositionRange> Policy<L> for Wrap {
 }
 // SAFETY: `at` is at most `period`: a remainder of the division by it is less, and otherwise `is_near` bounds the position. An `at` up to
 // `last` is the result. For a larger one it is `period - at`, below `last`, as `period` is twice `last`. With one element `at` is 0.
-unsafe impl<L: PositionRange> Policy<L> for Reflect {
+unsafe impl<L: PositionRange> Policy<L> for ReflectPolicy {
     #[inline(always)]
     fn place(position: isize, len: usize) -> usize {
         let last = len.wrapping_sub(1);
@@ -152,7 +152,7 @@ unsafe impl<L: PositionRange> Policy<L> for Reflect {
     }
 }
 
-/// The position for one axis of the extent `E`: an index, or an [`Outside`] with the policy [`Pad`].
+/// The position for one axis of the extent `E`: an index, or an [`Outside`] with the policy [`PadPolicy`].
 ///
 /// `place` returns the index of its element, or `None` if the position is off the axis.
 #[doc(hidden)]
@@ -165,7 +165,7 @@ impl<E> OnAxis<E> for Index<E> {
         Some(self)
     }
 }
-impl<E: ExactExtent, L, const I: usize, const END: bool> OnAxis<E> for Outside<L, Pad, I, END> {
+impl<E: ExactExtent, L, const I: usize, const END: bool> OnAxis<E> for Outside<L, PadPolicy, I, END> {
     #[inline(always)]
     fn place(self, extent: E) -> Option<Index<E>> {
         let len = extent.get();
