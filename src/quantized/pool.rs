@@ -8,7 +8,7 @@ use super::affine::{Activation, Affine};
 use super::int16x8;
 use super::kernel::channel::OutputRange;
 use super::kernel::pool;
-use super::operand::{Operand, lengths};
+use super::operand::{LayerOperand, lengths};
 use super::shapes::{Pool, WindowedImage};
 pub use crate::element::operation::{average_pool2d, max_pool2d};
 use crate::shape::error::ShapeError;
@@ -91,7 +91,7 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
     /// The result of an image.
     #[must_use]
     #[inline]
-    pub fn eval<'a>(&self, x: impl Operand<'a, X, Op, T>) -> Tensor<T, Output<X, KH, KW, G>>
+    pub fn eval<'a>(&self, x: impl LayerOperand<'a, X, Op, T>) -> Tensor<T, Output<X, KH, KW, G>>
     where
         X: WindowedImage<KH, KW, G>,
     {
@@ -102,7 +102,7 @@ impl<X, KH: StaticExtent, KW: StaticExtent, G> Pool2d<X, KH, KW, G> {
 
     /// The result of an image, written to a tensor.
     #[inline]
-    pub fn eval_into<'a>(&self, x: impl Operand<'a, X, Op, T>, out: &mut Tensor<T, Output<X, KH, KW, G>>)
+    pub fn eval_into<'a>(&self, x: impl LayerOperand<'a, X, Op, T>, out: &mut Tensor<T, Output<X, KH, KW, G>>)
     where
         X: WindowedImage<KH, KW, G>,
     {

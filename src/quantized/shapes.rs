@@ -72,8 +72,8 @@ impl<Op, KH, KW, G, X: WindowedImage<KH, KW, G, Fit: MustFit<Op>>> Pool<KH, KW, 
     label = "these shapes are not an image and filters for it",
     note = "an image is `[height, width, channels]`, filters are `[outputs, height, width, channels]`"
 )]
-pub trait Convolve<F, G, Op>: Convolved<F, G> {}
-impl<Op, F, G, X: Convolved<F, G, Fit: MustFit<Op>>> Convolve<F, G, Op> for X {}
+pub trait Convolve<F, G, Op>: ConvolvedImage<F, G> {}
+impl<Op, F, G, X: ConvolvedImage<F, G, Fit: MustFit<Op>>> Convolve<F, G, Op> for X {}
 
 /// The shape of the result of a convolution, and of the rows that its kernel keeps.
 #[doc(hidden)]
@@ -82,7 +82,7 @@ impl<Op, F, G, X: Convolved<F, G, Fit: MustFit<Op>>> Convolve<F, G, Op> for X {}
     label = "these shapes are not an image and filters for it",
     note = "an image is `[height, width, channels]`, filters are `[outputs, height, width, channels]`"
 )]
-pub trait Convolved<F, G>: StaticShape {
+pub trait ConvolvedImage<F, G>: StaticShape {
     type Fit: Verdict;
     type Height: StaticExtent;
     type Width: StaticExtent;
@@ -90,7 +90,7 @@ pub trait Convolved<F, G>: StaticShape {
     type Columns: StaticExtent;
     const GEOMETRY: WindowGeometry;
 }
-impl<X, O, KH, KW, I, G> Convolved<(O, KH, KW, I), G> for X
+impl<X, O, KH, KW, I, G> ConvolvedImage<(O, KH, KW, I), G> for X
 where
     X: WindowedImage<KH, KW, G>,
     O: StaticExtent,

@@ -5,7 +5,7 @@ use duplicate::duplicate_item;
 use crate::expr::Stored;
 use crate::quantized::Affine;
 use crate::quantized::kernel::sigmoid;
-use crate::quantized::operand::{Operand, lengths};
+use crate::quantized::operand::{LayerOperand, lengths};
 use crate::shape::StaticShape;
 use crate::shape::error::ShapeError;
 use crate::storage::Tensor;
@@ -118,7 +118,7 @@ impl Function {
     #[inline]
     pub fn eval<'a, S: StaticShape, A>(&self, x: A) -> Tensor<i16, S>
     where
-        A: Stored<'a, Elem = i16, Shape = S> + Operand<'a, S, Op, i16>,
+        A: Stored<'a, Elem = i16, Shape = S> + LayerOperand<'a, S, Op, i16>,
     {
         let mut out = Tensor::full(0);
         self.eval_into(x, &mut out);
@@ -127,7 +127,11 @@ impl Function {
 
     /// The values of all elements of a tensor, written to another.
     #[inline]
-    pub fn eval_into<'a, S: StaticShape>(&self, x: impl Operand<'a, S, Op, i16>, out: &mut Tensor<i16, S>) {
+    pub fn eval_into<'a, S: StaticShape>(
+        &self,
+        x: impl LayerOperand<'a, S, Op, i16>,
+        out: &mut Tensor<i16, S>,
+    ) {
         self.run(x.elements(), out.as_mut_slice());
     }
 
