@@ -1078,7 +1078,11 @@ fn value() -> _ {
                                 >()
                                     .plus_index::<shapeproof::Dim<2usize>, _>(t)
                                     .plus_index::<shapeproof::Dim<1usize>, _>(k)
-                                    .on::<shapeproof::__private::notation::PadPolicy, 1, false>(),
+                                    .on::<
+                                        shapeproof::__private::notation::PadPolicy,
+                                        1,
+                                        false,
+                                    >(),
                             ),
                             0.0,
                         ) * shapeproof::__private::notation::read::<1, _, _, _>(&w, (k,))
@@ -1098,7 +1102,11 @@ fn value() -> _ {
                                 shapeproof::Dim<0usize>,
                             >()
                                 .plus_index::<shapeproof::Dim<2usize>, _>(t)
-                                .on::<shapeproof::__private::notation::ClampPolicy, 1, true>(),
+                                .on::<
+                                    shapeproof::__private::notation::ClampPolicy,
+                                    1,
+                                    true,
+                                >(),
                         ),
                     )
                     - shapeproof::__private::notation::read_nearest::<
@@ -1114,12 +1122,20 @@ fn value() -> _ {
                                 shapeproof::Dim<3usize>,
                             >()
                                 .plus_index::<shapeproof::Dim<1usize>, _>(t)
-                                .on::<shapeproof::__private::notation::WrapPolicy, 0, false>(),
+                                .on::<
+                                    shapeproof::__private::notation::WrapPolicy,
+                                    0,
+                                    false,
+                                >(),
                             shapeproof::__private::notation::anywhere::<
                                 shapeproof::Dim<0usize>,
                                 shapeproof::Dim<0usize>,
                             >()
-                                .on::<shapeproof::__private::notation::WrapPolicy, 1, false>(),
+                                .on::<
+                                    shapeproof::__private::notation::WrapPolicy,
+                                    1,
+                                    false,
+                                >(),
                         ),
                     )
             },

@@ -52,7 +52,9 @@ impl PlacedAt<Axis<0>, ()> for ()
 where
     Self: ShapeEquals<()>,
 {
-    type Verdict<P: Phase> = <<Self as ShapeEquals<()>>::Verdict<P> as Verdict>::Or<Fits>;
+    type Verdict<P: Phase> = <<Self as ShapeEquals<
+        (),
+    >>::Verdict<P> as Verdict>::Or<Fits>;
     type Untrimmed<P: Phase> = Fits;
     const SHIFT: isize = if <<Self as ShapeEquals<
         (),

@@ -102,8 +102,13 @@ where
         (equal_length::<_, _, O0>(self.0, rhs.0),)
     }
 }
-impl<A0: Extent, R0: Extent, R1: Extent, V0: Answer, O0: Extent> ShapeBroadcasts<(R0, R1)>
-for (A0,)
+impl<
+    A0: Extent,
+    R0: Extent,
+    R1: Extent,
+    V0: Answer,
+    O0: Extent,
+> ShapeBroadcasts<(R0, R1)> for (A0,)
 where
     A0: Broadcasts<R1, Answer = V0, Out = O0>,
 {
@@ -155,7 +160,8 @@ where
         (self.0, broadcast_length::<_, _, O0>(self.1, rhs.0))
     }
 }
-impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> ShapeBroadcastsFrom<(R0,)> for (A0, A1)
+impl<A0: Extent, A1: Extent, R0: Extent, V0: Answer> ShapeBroadcastsFrom<(R0,)>
+for (A0, A1)
 where
     A1: BroadcastsFrom<R0, Answer = V0>,
 {
@@ -195,7 +201,10 @@ where
     type Output = (O0, O1);
     #[inline(always)]
     fn broadcast_shape(self, rhs: (R0, R1)) -> Self::Output {
-        (broadcast_length::<_, _, O0>(self.0, rhs.0), broadcast_length::<_, _, O1>(self.1, rhs.1))
+        (
+            broadcast_length::<_, _, O0>(self.0, rhs.0),
+            broadcast_length::<_, _, O1>(self.1, rhs.1),
+        )
     }
 }
 impl<
@@ -246,6 +255,9 @@ where
     type Output = (O0, O1);
     #[inline(always)]
     fn equal(self, rhs: (R0, R1)) -> Self::Output {
-        (equal_length::<_, _, O0>(self.0, rhs.0), equal_length::<_, _, O1>(self.1, rhs.1))
+        (
+            equal_length::<_, _, O0>(self.0, rhs.0),
+            equal_length::<_, _, O1>(self.1, rhs.1),
+        )
     }
 }
