@@ -8,7 +8,7 @@ use core::ops::{Add, Mul};
 use num_traits::{One, Zero};
 
 use crate::element::BinaryOp;
-use crate::ops::elementwise::arith;
+use crate::ops::elementwise::arithmetic;
 use crate::ops::reduce::reducers::{Averageable, Mean};
 use crate::shape::filled::HasElement;
 use crate::shape::{Extent, StaticExtent};
@@ -36,7 +36,7 @@ pub fn sum<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    add_up::<false, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+    add_up::<false, _, _>(indices, T::zero(), element, <arithmetic::add as BinaryOp<T, T>>::apply)
 }
 
 /// The same sum, of elements that are not contiguous in memory.
@@ -45,7 +45,7 @@ pub fn sum_apart<E: Extent, T: Copy + Zero + Add<Output = T> + 'static>(
     indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    add_up::<true, _, _>(indices, T::zero(), element, <arith::add as BinaryOp<T, T>>::apply)
+    add_up::<true, _, _>(indices, T::zero(), element, <arithmetic::add as BinaryOp<T, T>>::apply)
 }
 
 /// The sums of columns; the index at position `COLUMN` of the result counts the columns.
@@ -61,7 +61,7 @@ impl<const COLUMN: usize, T: Copy + Zero + Add<Output = T> + 'static, E: Extent>
     }
     #[inline(always)]
     fn add(x: T, y: T) -> T {
-        <arith::add as BinaryOp<T, T>>::apply(x, y)
+        <arithmetic::add as BinaryOp<T, T>>::apply(x, y)
     }
     #[inline(always)]
     fn value(sum: T) -> T {
@@ -95,7 +95,7 @@ pub fn prod<E: Extent, T: Copy + One + Mul<Output = T> + 'static>(
     indices: impl IndicesOf<E>,
     element: impl Fn(Index<E>) -> T,
 ) -> T {
-    fold(indices, T::one(), element, <arith::mul as BinaryOp<T, T>>::apply)
+    fold(indices, T::one(), element, <arithmetic::mul as BinaryOp<T, T>>::apply)
 }
 
 /// The largest element; NaN if any element is. A length known at run time may be 0, so the type has to guarantee an element.

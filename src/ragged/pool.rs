@@ -15,7 +15,7 @@ use crate::element::BinaryOp;
 use crate::element::operation::operations;
 use crate::expr::Of;
 use crate::kernel::extremum;
-use crate::ops::elementwise::arith::add;
+use crate::ops::elementwise::arithmetic::add;
 
 /// How the rows of a sequence are reduced to one: [`Sum`], [`Average`], [`Sqrt`], [`Max`], [`Min`], [`First`], [`Last`].
 #[diagnostic::on_unimplemented(

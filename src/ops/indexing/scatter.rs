@@ -10,7 +10,7 @@ use crate::element::operation::operations;
 use crate::element::{BinaryOp, RowIndex};
 use crate::expr::{Of, Operand, Stored};
 use crate::kernel::extremum;
-use crate::ops::elementwise::arith;
+use crate::ops::elementwise::arithmetic;
 use crate::ops::indexing::error::{IndexError, outside};
 use crate::ops::views::contiguous::Contiguous;
 use crate::ops::views::stored_mut::StoredMut;
@@ -69,7 +69,7 @@ impl<T> ScatterMode<T> for ScatterAssign {
 impl<T: Copy + Add<Output = T> + 'static> ScatterMode<T> for ScatterAdd {
     #[inline(always)]
     fn join(old: T, new: T) -> T {
-        <arith::add as BinaryOp<T, T>>::apply(old, new)
+        <arithmetic::add as BinaryOp<T, T>>::apply(old, new)
     }
 }
 impl<T: Copy + PartialOrd> ScatterMode<T> for ScatterMax {

@@ -8,7 +8,7 @@ pub use crate::element::operation::dot_relaxed;
 use crate::element::operation::operations;
 use crate::element::{BinaryOp, SameElement};
 use crate::expr::{Operand, Unevaluated};
-use crate::ops::elementwise::arith::mul;
+use crate::ops::elementwise::arithmetic::mul;
 use crate::ops::elementwise::family::Apply;
 use crate::shape::align::ShiftBy;
 use crate::shape::error::ShapeError;

@@ -15,8 +15,8 @@ use crate::shape::error::ShapeError;
 use crate::shape::filled::NonEmptyShape;
 use crate::shape::named::IsAxis;
 use crate::shape::{Axis, Dim, Shape};
+use crate::storage::fold_all::{fold_all, fold_all_filled};
 use crate::storage::reducer::Total;
-use crate::storage::totals::{fold_all, fold_all_filled};
 use crate::storage::{Output, Tensor};
 
 operations!(max min argmax argmin);

@@ -20,8 +20,8 @@ use crate::shape::named::IsAxis;
 use crate::shape::rank::OfTwoAxes;
 use crate::shape::{Axis, Dim, Shape};
 use crate::storage::expr::{Closure, Map};
+use crate::storage::fold_all::fold_all;
 use crate::storage::reducer::{Reducer, Total};
-use crate::storage::totals::fold_all;
 use crate::storage::{Expr, Output, Tensor};
 
 operations!(matrix_norm_1 matrix_norm_inf);

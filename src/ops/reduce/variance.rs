@@ -16,8 +16,8 @@ use crate::ops::elementwise::functions::MathLibrary;
 use crate::shape::Shape;
 use crate::storage::Expr;
 use crate::storage::expr::{Closure, Map};
+use crate::storage::fold_all::fold_all;
 use crate::storage::reducer::{Reducer, Total};
-use crate::storage::totals::fold_all;
 
 /// The variance.
 pub(crate) enum Var {}

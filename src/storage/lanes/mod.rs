@@ -9,11 +9,11 @@
 //! Sums wrap, so that all ways to add give the same.
 
 mod avx2;
-mod lines;
 mod sse2;
 mod vnni;
+mod window_rows;
 
-pub(crate) use lines::WindowRows;
+pub(crate) use window_rows::WindowRows;
 
 use crate::math::rounding::{divide_by_power, high_product};
 use crate::target::CHANNELS;

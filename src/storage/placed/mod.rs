@@ -4,16 +4,16 @@
 //! that they are copied from. A flip is one run, a roll two. So each loop is over positions that follow each other, as in a loop
 //! written by hand.
 
-mod ends;
 mod gathered;
 mod moved;
+mod pad_modes;
 mod part;
 
-pub use ends::{Constant, Edge, PadMode, Pads, Reflect, Wrap};
-pub(crate) use ends::{padded, try_padded};
 pub use gathered::{SameExtent, TypedIndex};
 pub(crate) use gathered::{gathered, gathered_typed};
 pub(crate) use moved::{flipped, repeated, rolled, tiled};
+pub use pad_modes::{Constant, Edge, PadMode, Pads, Reflect, Wrap};
+pub(crate) use pad_modes::{padded, try_padded};
 
 use core::marker::PhantomData;
 

@@ -6,11 +6,11 @@
 //! | `scalar` | the same functions as expressions |
 //! | `products` | matrix products, dense layers, einsum |
 //! | `windows` | convolutions and pools |
-//! | `along` | reductions, softmax, normalisations, running sums |
+//! | `along_axis` | reductions, softmax, normalisations, running sums |
 //! | `recurrent` | recurrent networks |
 //! | `quantized` | conversion to and from quantized integers |
 
-mod along;
+mod along_axis;
 mod elementwise;
 mod products;
 mod quantized;
