@@ -18,17 +18,17 @@ mod unoptimized;
 mod update;
 
 pub use columns::*;
-pub use count::{Count, Indices, Inferred, count};
+pub use count::{IndexCount, IndicesOf, Inferred, count};
 pub use destination::{Place, eval, update, write};
 pub use failed::try_eval;
 pub use gather::{GatherError, check, pick};
-pub use outside::{Clamp, Pad, Reflect, Wrap, anywhere, read_nearest, read_or};
+pub use outside::{ClampPolicy, PadPolicy, ReflectPolicy, WrapPolicy, anywhere, read_nearest, read_or};
 pub(crate) use reduce::{add_up, argmax, argmin, fold, largest, smallest};
 pub use rows::*;
 pub use several::{eval_all, output, update_all, write_all};
 pub use tiles::*;
-pub use tiling::{Apart, SideBySide};
-pub use update::{Increase, Lower, Raise, Scatter};
+pub use tiling::{ContiguousColumns, StridedColumns};
+pub use update::{Scatter, UpdateAdd, UpdateMax, UpdateMin};
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -50,7 +50,7 @@ use update::further;
 /// Inside [`compute!`](crate::compute) every index is one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Index<E> {
-    /// Below the length of `E`: an index is made for extents whose values all have one length (`new`, `below`, `Indices`).
+    /// Below the length of `E`: an index is made for extents whose values all have one length (`new`, `below`, `IndicesOf`).
     value: usize,
     extent: PhantomData<E>,
 }
@@ -270,7 +270,7 @@ macro_rules! indexed {
         #[doc(hidden)]
         #[inline(always)]
         pub fn $build<T: Copy + 'static, $($E: Extent),*>(
-            ($($i,)*): ($(Count<$E>,)*),
+            ($($i,)*): ($(IndexCount<$E>,)*),
             element: impl Fn($(Index<$E>),*) -> T,
         ) -> impl Scatter<Elem = T, Shape = ($($E,)*)> {
             Computed { element, shape: ($($i.0,)*) }

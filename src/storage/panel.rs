@@ -8,12 +8,12 @@ use core::mem::MaybeUninit;
 use num_traits::Zero;
 
 use super::cast::same;
-use super::pointer::{Lent, Pointer};
+use super::pointer::{LentMemory, Pointer};
 use super::processor::Registers;
 use super::transposed::{block, put_block};
 use crate::kernel::SCALAR;
 use crate::kernel::matmul::tiled;
-use crate::kernel::packed::{Columns, PartialSums, packed};
+use crate::kernel::packed::{PartialSums, RightOperand, packed};
 use crate::kernel::sum::is_integer;
 
 /// Rows and columns of fewer elements than this fill no vector.
@@ -105,11 +105,11 @@ pub(super) unsafe fn multiply<const FUSED: bool, const ROWS: usize, A, T, U>(
             let of_right = |p, j| right.at(p * right.row + j);
             tiled::<ROWS, A>((m, k, n), zero, of_left, of_right, step, put);
         } else if panels && n >= VECTOR_ELEMENTS && (m > 1 || transposes) {
-            let mut memory = Memory(MaybeUninit::uninit());
+            let mut memory = PanelMemory(MaybeUninit::uninit());
             let room = PANEL / size_of::<A>().max(1);
             // The memory is aligned as elements of up to 64 bytes are, and has room for as many as `PANEL` counts.
-            let lent = Lent::new(memory.0.as_mut_ptr().cast(), room);
-            let panel = Panel { registers, right, panel: lent.pointer() };
+            let lent = LentMemory::new(memory.0.as_mut_ptr().cast(), room);
+            let panel = ProductPanel { registers, right, panel: lent.pointer() };
             packed::<ROWS, A>((m, k, n), zero, of_left, of_right, step, &panel, out);
         } else {
             tiled::<ROWS, A>((m, k, n), zero, of_left, of_right, step, put);
@@ -159,16 +159,16 @@ pub(super) const PANEL: usize = 8192;
 
 /// Memory that vectors of all sizes are aligned in.
 #[repr(align(64))]
-pub(super) struct Memory(pub(super) MaybeUninit<[u8; PANEL]>);
+pub(super) struct PanelMemory(pub(super) MaybeUninit<[u8; PANEL]>);
 
 /// The right operand of a product, and memory for [`PANEL`] bytes of elements.
-struct Panel<A, U, F, const FUSED: bool, const ROWS: usize> {
+struct ProductPanel<A, U, F, const FUSED: bool, const ROWS: usize> {
     registers: Registers<FUSED, ROWS>,
     right: StridedMatrix<U, F>,
     panel: Pointer<A>,
 }
 
-impl<A, U, F, const FUSED: bool, const ROWS: usize> Columns<A> for Panel<A, U, F, FUSED, ROWS>
+impl<A, U, F, const FUSED: bool, const ROWS: usize> RightOperand<A> for ProductPanel<A, U, F, FUSED, ROWS>
 where
     A: Copy + 'static,
     U: Copy + 'static,

@@ -58,7 +58,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result
     let row = row.unwrap_or(indices.len());
     let (row, other) = (Literal::usize_unsuffixed(row), Literal::usize_unsuffixed(other.unwrap_or(row)));
     let (column, name) = (Literal::usize_unsuffixed(column), sum_name());
-    let way = if side_by_side { quote!(SideBySide) } else { quote!(Apart) };
+    let tiling = if side_by_side { quote!(ContiguousColumns) } else { quote!(StridedColumns) };
     let closure = |first: TokenStream, all: bool, body: &TokenStream| {
         let over = sum.indices.iter().filter(|_| all);
         let indices = used(indices.iter().chain(over), body);
@@ -77,7 +77,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result
     let term = closure(quote!(#left_name, #right_name,), true, &term);
     let finish = closure(quote!(#name,), false, &body);
     Ok(quote!(#root::__private::notation::#tiled(
-        #root::__private::notation::#way::<#row, #other, #column, #product>,
+        #root::__private::notation::#tiling::<#row, #other, #column, #product>,
         (#(#lengths,)*),
         (#(#summed,)*),
         #left,
@@ -138,12 +138,12 @@ impl Columns<'_> {
         let column = Literal::usize_unsuffixed(self.column);
         let span = sum.indices.first().map_or_else(Span::mixed_site, Ident::span);
         let at = root.at(span);
-        let way = if matches!(reduction, Reduction::Mean) { "MeanDown" } else { "SumDown" };
-        let way = Ident::new(way, span);
+        let fold = if matches!(reduction, Reduction::Mean) { "ColumnMean" } else { "ColumnSum" };
+        let fold = Ident::new(fold, span);
         let (place, step) = (used(indices, element), used(&sum.indices, element));
         let of_body = used(indices, body);
         quote!(#root::__private::notation::columns(
-            #at::__private::notation::#way::<#column>,
+            #at::__private::notation::#fold::<#column>,
             (#(#lengths,)*),
             (#(#summed,)*),
             |(#(#place,)*), (#(#step,)*)| { #element },

@@ -9,9 +9,9 @@ use super::position::{Gathered, Position};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-/// A formula that is computed before another one, which reads its result by a name.
+/// A formula that is hoisted out of another one: it is computed before, and the other reads its result by a name.
 #[derive(Clone)]
-pub(crate) struct Before {
+pub(crate) struct Hoisted {
     pub(crate) name: Ident,
     pub(crate) formula: Formula,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Before {
 /// Removes from a formula the reductions that are computed before it, and returns them in the order in which they are computed.
 ///
 /// If they are computed `by_row`, a length known at run time is allowed, because no tensor of that length is needed.
-pub(crate) fn formula(formula: &mut Formula, by_row: bool) -> Vec<Before> {
+pub(crate) fn formula(formula: &mut Formula, by_row: bool) -> Vec<Hoisted> {
     let mut hoist = Hoist {
         by_row,
         scope: Vec::new(),
@@ -43,7 +43,7 @@ struct Hoist {
     scope: Vec<(Ident, Option<Length>)>,
     /// Names that the code itself declares.
     bound: Vec<Ident>,
-    before: Vec<Before>,
+    before: Vec<Hoisted>,
     /// The texts of the hoisted formulas, and their names.
     texts: Vec<(String, Ident)>,
     /// Names that the code declares for a hoisted result: the declared name, the name of the result, and the indices of the read.
@@ -170,7 +170,7 @@ impl Hoist {
             self.enter(&formula);
             self.parts(&mut formula.body);
             self.scope = around;
-            self.before.push(Before { name: name.clone(), formula });
+            self.before.push(Hoisted { name: name.clone(), formula });
             name
         });
         Some(Part::Read(name.into_token_stream(), indices.into_iter().map(Position::Index).collect()))

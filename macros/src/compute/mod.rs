@@ -18,7 +18,7 @@ mod tiles;
 mod validate;
 
 use crate::paths::Root;
-use args::{Assignment, Computation, Way};
+use args::{AssignOp, Assignment, Computation};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Error, Result};
@@ -93,17 +93,17 @@ pub(crate) fn try_expand(input: TokenStream) -> Result<TokenStream> {
 /// The output of `compute_into!(out[b, o] = …)`.
 pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     let (root, input) = Root::split(input)?;
-    let Assignment { places, several, way, formula: mut elements } = syn::parse2(input)?;
+    let Assignment { places, several, op, formula: mut elements } = syn::parse2(input)?;
     let sources = source::name(&mut elements)?;
     let mut fits = Fits::new(&sources);
     let (before, result) = result(&root, elements, true, several, &mut fits)?;
     let relations = fits.items(&root);
     let formula = Ident::new("formula", Span::mixed_site());
-    let way = match way {
-        Way::Replace => None,
-        Way::Increase => Some(quote!(Increase)),
-        Way::Raise => Some(quote!(Raise)),
-        Way::Lower => Some(quote!(Lower)),
+    let op = match op {
+        AssignOp::Assign => None,
+        AssignOp::Add => Some(quote!(UpdateAdd)),
+        AssignOp::Max => Some(quote!(UpdateMax)),
+        AssignOp::Min => Some(quote!(UpdateMin)),
     };
     let write = if several {
         let outputs = places.iter().enumerate().map(|(nth, place)| {
@@ -112,10 +112,10 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
         });
         let outputs = quote!((#(#outputs,)*));
         let notation = quote!(#root::__private::notation);
-        match way {
+        match op {
             None => quote!(#notation::write_all(#outputs, #formula)),
-            Some(way) => {
-                quote!(#notation::update_all::<#notation::#way, _, _, _, _>(#outputs, #formula))
+            Some(op) => {
+                quote!(#notation::update_all::<#notation::#op, _, _, _, _>(#outputs, #formula))
             }
         }
     } else {
@@ -123,10 +123,10 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
         let span = names::place_span(&place);
         let place = quote_spanned!(span=> #place.place());
         let notation = quote_spanned!(span=> #root::__private::notation);
-        match way {
+        match op {
             None => quote_spanned!(span=> #notation::write(#formula, #place)),
-            Some(way) => {
-                quote_spanned!(span=> #notation::update::<#notation::#way, _, _, _, _>(#formula, #place))
+            Some(op) => {
+                quote_spanned!(span=> #notation::update::<#notation::#op, _, _, _, _>(#formula, #place))
             }
         }
     };
@@ -164,7 +164,7 @@ fn result(
     before.iter().for_each(|before| fits.computed(&before.name, &before.formula));
     formula.rows.iter().for_each(|rows| fits.statements(&rows.statements));
     let result = expand::formula(root, &formula, fits)?;
-    let before = before.into_iter().map(|hoist::Before { name, mut formula }| {
+    let before = before.into_iter().map(|hoist::Hoisted { name, mut formula }| {
         solve::formula(&mut formula, false)?;
         let result = expand::formula(root, &formula, fits)?;
         Ok(quote!(let #name = #root::__private::notation::eval(#result);))

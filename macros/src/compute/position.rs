@@ -69,10 +69,10 @@ impl Policy {
     /// The name of the library's type for it.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Pad => "Pad",
-            Self::Clamp => "Clamp",
-            Self::Wrap => "Wrap",
-            Self::Reflect => "Reflect",
+            Self::Pad => "PadPolicy",
+            Self::Clamp => "ClampPolicy",
+            Self::Wrap => "WrapPolicy",
+            Self::Reflect => "ReflectPolicy",
         }
     }
 }

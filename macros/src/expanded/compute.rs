@@ -46,7 +46,7 @@ fn value() -> _ {
         }
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::Apart::<0, 0, 1, true>,
+                shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -376,7 +376,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled1_1(
-            shapeproof::__private::notation::Apart::<1, 1, 0, true>,
+            shapeproof::__private::notation::StridedColumns::<1, 1, 0, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Stated::<
@@ -398,10 +398,10 @@ fn value() -> _ {
                 >(
                     &w,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(k)
                             .on_from_end::<0, _>(),
                     ),
                 )
@@ -415,10 +415,10 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<1usize>,
                         >()
-                            .forward::<shapeproof::Dim<2usize>, _>(t)
+                            .plus_index::<shapeproof::Dim<2usize>, _>(t)
                             .solved::<0, shapeproof::Dim<1usize>, _, _>(k),
                     ),
                 )
@@ -433,7 +433,7 @@ fn value() -> _ {
 fn value() -> _ {
     shapeproof::__private::notation::eval(
         shapeproof::__private::notation::tiled2_2(
-            shapeproof::__private::notation::SideBySide::<0, 0, 1, false>,
+            shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, false>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -463,14 +463,14 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(k)
                             .solved::<
                                 1,
                                 <shapeproof::__private::size::Size<
@@ -481,14 +481,14 @@ fn value() -> _ {
                                 _,
                                 _,
                             >(t),
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             <shapeproof::__private::size::Size<
                                 { shapeproof::__private::size::is_small(0 + LEN - (1)) },
                                 { shapeproof::__private::size::thousands(0 + LEN - (1)) },
                                 { shapeproof::__private::size::rest(0 + LEN - (1)) },
                             > as shapeproof::__private::size::HasExtent>::Extent,
                         >()
-                            .backward::<shapeproof::Dim<1usize>, _>(j)
+                            .minus_index::<shapeproof::Dim<1usize>, _>(j)
                             .solved::<2, shapeproof::Dim<1usize>, _, _>(s),
                     ),
                 ) * left0
@@ -609,7 +609,7 @@ fn value() -> _ {
                                         &x,
                                         (
                                             __Fits1::fits(k),
-                                            shapeproof::__private::notation::start::<
+                                            shapeproof::__private::notation::position::<
                                                 shapeproof::Dim<0usize>,
                                             >()
                                                 .on_from_end::<1, _>(),
@@ -775,7 +775,7 @@ fn value() -> _ {
             );
             shapeproof::__private::notation::eval(
                 shapeproof::__private::notation::tiled2_1(
-                    shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                    shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -888,7 +888,7 @@ fn value() -> _ {
         }
         shapeproof::__private::notation::eval(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -1076,9 +1076,13 @@ fn value() -> _ {
                                         { shapeproof::__private::size::rest(0 + PAD) },
                                     > as shapeproof::__private::size::HasExtent>::Extent,
                                 >()
-                                    .forward::<shapeproof::Dim<2usize>, _>(t)
-                                    .forward::<shapeproof::Dim<1usize>, _>(k)
-                                    .on::<shapeproof::__private::notation::Pad, 1, false>(),
+                                    .plus_index::<shapeproof::Dim<2usize>, _>(t)
+                                    .plus_index::<shapeproof::Dim<1usize>, _>(k)
+                                    .on::<
+                                        shapeproof::__private::notation::PadPolicy,
+                                        1,
+                                        false,
+                                    >(),
                             ),
                             0.0,
                         ) * shapeproof::__private::notation::read::<1, _, _, _>(&w, (k,))
@@ -1097,8 +1101,12 @@ fn value() -> _ {
                                 shapeproof::Dim<0usize>,
                                 shapeproof::Dim<0usize>,
                             >()
-                                .forward::<shapeproof::Dim<2usize>, _>(t)
-                                .on::<shapeproof::__private::notation::Clamp, 1, true>(),
+                                .plus_index::<shapeproof::Dim<2usize>, _>(t)
+                                .on::<
+                                    shapeproof::__private::notation::ClampPolicy,
+                                    1,
+                                    true,
+                                >(),
                         ),
                     )
                     - shapeproof::__private::notation::read_nearest::<
@@ -1113,13 +1121,21 @@ fn value() -> _ {
                                 shapeproof::Dim<0usize>,
                                 shapeproof::Dim<3usize>,
                             >()
-                                .forward::<shapeproof::Dim<1usize>, _>(t)
-                                .on::<shapeproof::__private::notation::Wrap, 0, false>(),
+                                .plus_index::<shapeproof::Dim<1usize>, _>(t)
+                                .on::<
+                                    shapeproof::__private::notation::WrapPolicy,
+                                    0,
+                                    false,
+                                >(),
                             shapeproof::__private::notation::anywhere::<
                                 shapeproof::Dim<0usize>,
                                 shapeproof::Dim<0usize>,
                             >()
-                                .on::<shapeproof::__private::notation::Wrap, 1, false>(),
+                                .on::<
+                                    shapeproof::__private::notation::WrapPolicy,
+                                    1,
+                                    false,
+                                >(),
                         ),
                     )
             },
@@ -1331,7 +1347,7 @@ fn value() -> _ {
             _,
         >(
             shapeproof::__private::notation::tiled2_1(
-                shapeproof::__private::notation::SideBySide::<0, 0, 1, true>,
+                shapeproof::__private::notation::ContiguousColumns::<0, 0, 1, true>,
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -1561,10 +1577,10 @@ fn value() -> _ {
                                     >(
                                         &e,
                                         (
-                                            shapeproof::__private::notation::start::<
+                                            shapeproof::__private::notation::position::<
                                                 shapeproof::Dim<1usize>,
                                             >()
-                                                .forward::<shapeproof::Dim<1usize>, _>(i)
+                                                .plus_index::<shapeproof::Dim<1usize>, _>(i)
                                                 .on::<0, _>(),
                                         ),
                                     )

@@ -48,7 +48,7 @@ fn value() -> _ {
             ),
         );
         let formula = shapeproof::__private::notation::tiled2_1(
-            shapeproof::__private::notation::Apart::<0, 0, 1, true>,
+            shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -109,10 +109,10 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<1usize>,
                         >()
-                            .forward::<shapeproof::Dim<1usize>, _>(t)
+                            .plus_index::<shapeproof::Dim<1usize>, _>(t)
                             .on::<0, _>(),
                     ),
                 )
@@ -135,7 +135,7 @@ fn value() -> _ {
             |i| { shapeproof::__private::notation::read::<1, _, _, _>(&x, (i,)) },
         );
         shapeproof::__private::notation::update::<
-            shapeproof::__private::notation::Raise,
+            shapeproof::__private::notation::UpdateMax,
             _,
             _,
             _,
@@ -159,7 +159,7 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
@@ -168,7 +168,7 @@ fn value() -> _ {
             },
         );
         shapeproof::__private::notation::update::<
-            shapeproof::__private::notation::Increase,
+            shapeproof::__private::notation::UpdateAdd,
             _,
             _,
             _,
@@ -182,7 +182,7 @@ fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
         let formula = shapeproof::__private::notation::columns(
-            shapeproof::__private::notation::SumDown::<0>,
+            shapeproof::__private::notation::ColumnSum::<0>,
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -206,7 +206,7 @@ fn value() -> _ {
                 >(
                     &x,
                     (
-                        shapeproof::__private::notation::start::<
+                        shapeproof::__private::notation::position::<
                             shapeproof::Dim<0usize>,
                         >()
                             .on::<0, _>(),
@@ -217,7 +217,7 @@ fn value() -> _ {
             },
         );
         shapeproof::__private::notation::update_all::<
-            shapeproof::__private::notation::Increase,
+            shapeproof::__private::notation::UpdateAdd,
             _,
             _,
             _,

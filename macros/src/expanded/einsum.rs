@@ -49,7 +49,7 @@ fn value() -> _ {
             }
             shapeproof::__private::notation::eval(
                 shapeproof::__private::notation::tiled3_1(
-                    shapeproof::__private::notation::SideBySide::<1, 1, 2, true>,
+                    shapeproof::__private::notation::ContiguousColumns::<1, 1, 2, true>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -151,7 +151,7 @@ fn value() -> _ {
         (__operand0,) => {
             shapeproof::__private::notation::eval(
                 shapeproof::__private::notation::columns(
-                    shapeproof::__private::notation::SumDown::<1>,
+                    shapeproof::__private::notation::ColumnSum::<1>,
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -322,7 +322,7 @@ fn value() -> _ {
                     Some(0) => {
                         let __product = shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_1(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -363,7 +363,7 @@ fn value() -> _ {
                         );
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_1(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -438,7 +438,7 @@ fn value() -> _ {
                         );
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_2(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -490,7 +490,7 @@ fn value() -> _ {
                     Some(2) => {
                         let __product = shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_1(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -531,7 +531,7 @@ fn value() -> _ {
                         );
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_1(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,
@@ -574,7 +574,7 @@ fn value() -> _ {
                     _ => {
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_2(
-                                shapeproof::__private::notation::SideBySide::<
+                                shapeproof::__private::notation::ContiguousColumns::<
                                     0,
                                     0,
                                     1,

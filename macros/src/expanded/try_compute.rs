@@ -79,7 +79,7 @@ fn value() -> _ {
                                                                     >(&__positions0, (i,)),
                                                                 )
                                                                 .same(),
-                                                            shapeproof::__private::notation::start::<
+                                                            shapeproof::__private::notation::position::<
                                                                 shapeproof::Dim<0usize>,
                                                             >()
                                                                 .on::<1, _>(),
@@ -108,7 +108,7 @@ fn value() -> _ {
                                                             &__positions1,
                                                             (
                                                                 __Fits0::fits(i),
-                                                                shapeproof::__private::notation::start::<
+                                                                shapeproof::__private::notation::position::<
                                                                     shapeproof::Dim<1usize>,
                                                                 >()
                                                                     .on::<1, _>(),
