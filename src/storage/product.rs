@@ -243,8 +243,9 @@ where
             unsafe {
                 let left = StridedMatrix { ptr: a, row: ls, column: lt, element: Op::left };
                 let right = StridedMatrix { ptr: b, row: rs, column: rt, element: Op::right };
-                if !SCALAR && !is_integer::<A>() && n < VECTOR_ELEMENTS && m >= VECTOR_ELEMENTS {
-                    // Many rows of few columns: the product of the transposed matrices, which is the transposed product.
+                if !SCALAR && !is_integer::<A>() && n < VECTOR_ELEMENTS && n < m {
+                    // Rows of few columns: the product of the transposed matrices, which is the transposed product. A vector with 7
+                    // rows of 784 takes 0.3 of the time, whose sums wait for one another.
                     let step = |y, x, sum| Op::step::<FUSED>(x, y, sum);
                     let out = OutputMatrix { ptr: to, row: 1, column: n };
                     multiply(registers, (n, k, m), right.transposed(), left.transposed(), step, &out);
