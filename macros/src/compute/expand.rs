@@ -100,7 +100,7 @@ pub(super) struct Writer<'a> {
     columns: Option<Columns<'a>>,
     /// The reads that terms of the tiled sum share, while its term is written.
     sides: Option<Sides<'a>>,
-    /// The reads in the branches of an `if`, while they are written.
+    /// The reads in the branches of an `if`, or behind a filter, while they are written.
     early: Option<Vec<(Ident, TokenStream)>>,
     /// Names that the code itself declares.
     bound: Vec<Ident>,
@@ -180,6 +180,12 @@ fn choice(parts: &[Part]) -> Option<usize> {
     }
 }
 
+/// Statements for reads that are done first, each with its name.
+fn first(reads: Vec<(Ident, TokenStream)>) -> TokenStream {
+    let (names, reads): (Vec<_>, Vec<_>) = reads.into_iter().unzip();
+    quote!(#(let #names = #reads;)*)
+}
+
 impl<'a> Writer<'a> {
     /// The lengths of the indices, as arguments for the loops over a result.
     fn counts(&mut self, formula: &Formula) -> Vec<TokenStream> {
@@ -241,8 +247,8 @@ impl<'a> Writer<'a> {
         if reads.is_empty() {
             return Ok(choice);
         }
-        let (names, reads): (Vec<_>, Vec<_>) = reads.into_iter().unzip();
-        Ok(quote!({ #(let #names = #reads;)* #choice }))
+        let reads = first(reads);
+        Ok(quote!({ #reads #choice }))
     }
 
     fn part(&mut self, part: &'a Part) -> Result<TokenStream> {
@@ -367,16 +373,19 @@ impl<'a> Writer<'a> {
     /// The body of a reduction; elements that its filter leaves out are replaced by the identity element.
     fn filtered(&mut self, reduction: Reduction, formula: &'a Formula) -> Result<TokenStream> {
         let root = self.root;
-        let condition = formula.filter.as_ref().map(|filter| self.body(&filter.condition)).transpose()?;
+        let Some(filter) = &formula.filter else { return self.body(&formula.body) };
+        let condition = self.body(&filter.condition)?;
+        // The same here: what the filter leaves out is read all the same, so that there is no branch.
+        self.early = self.sides.is_none().then(Vec::new);
         let body = self.body(&formula.body)?;
-        let Some(condition) = condition else { return Ok(body) };
+        let reads = first(self.early.take().unwrap_or_default());
         let nothing = match reduction {
             Reduction::Sum => quote!(#root::__private::notation::zero()),
             Reduction::Prod => quote!(#root::__private::notation::one()),
             Reduction::All => quote!(true),
             _ => quote!(false),
         };
-        Ok(quote!(if #condition { #body } else { #nothing }))
+        Ok(quote!(#reads if #condition { #body } else { #nothing }))
     }
 }
 

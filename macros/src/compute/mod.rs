@@ -2,6 +2,7 @@
 
 mod args;
 mod brackets;
+mod comparisons;
 mod expand;
 mod failing;
 mod fits;
@@ -163,9 +164,11 @@ fn result(
     solve::formula(&mut formula, has_output)?;
     before.iter().for_each(|before| fits.computed(&before.name, &before.formula));
     formula.rows.iter().for_each(|rows| fits.statements(&rows.statements));
+    comparisons::formula(root, &mut formula);
     let result = expand::formula(root, &formula, fits)?;
     let before = before.into_iter().map(|hoist::Before { name, mut formula }| {
         solve::formula(&mut formula, false)?;
+        comparisons::formula(root, &mut formula);
         let result = expand::formula(root, &formula, fits)?;
         Ok(quote!(let #name = #root::__private::notation::eval(#result);))
     });

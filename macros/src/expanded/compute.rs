@@ -1405,6 +1405,63 @@ fn value() -> _ {
     )
 }
 
+// compute![[i] => sum!(k if k.get() <= i.get() => x[k] * y[k + 1]) + if y.i.get() == i.get() { x[i] } else { 0.0 }]
+fn value() -> _ {
+    shapeproof::__private::notation::eval(
+        shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
+                ),
+            ),
+            |i| {
+                shapeproof::__private::notation::sum(
+                    shapeproof::__private::notation::Inferred,
+                    |k| {
+                        let read0 = shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&x, (k,));
+                        if shapeproof::__private::notation::number(k)
+                            <= shapeproof::__private::notation::number(i)
+                        {
+                            read0
+                                * shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &y,
+                                    (
+                                        shapeproof::__private::notation::start::<
+                                            shapeproof::Dim<1usize>,
+                                        >()
+                                            .forward::<shapeproof::Dim<1usize>, _>(k)
+                                            .on::<0, _>(),
+                                    ),
+                                )
+                        } else {
+                            shapeproof::__private::notation::zero()
+                        }
+                    },
+                )
+                    + {
+                        let read0 = shapeproof::__private::notation::read::<
+                            1,
+                            _,
+                            _,
+                            _,
+                        >(&x, (i,));
+                        if y.i.get() == i.get() { read0 } else { 0.0 }
+                    }
+            },
+        ),
+    )
+}
+
 // compute![[i, j] => 1 + if x[i, j] > a[i] { x[i, j] } else if b[j] { sum!(k => y[k]) * c[i] } else { let y = &d; y[i] + e[i + 1] }]
 fn value() -> _ {
     {
