@@ -12,8 +12,21 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Result;
 
-/// Code for a tensor whose elements the body computes.
-pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result<TokenStream> {
+/// Code for a new tensor whose elements the body computes.
+pub(crate) fn evaluated(root: &Root, formula: &Formula, fits: &mut Fits) -> Result<TokenStream> {
+    self::formula(root, formula, fits, true)
+}
+
+/// Code for a producer of the elements that the body computes, or for a tensor of them.
+pub(crate) fn formula(
+    root: &Root,
+    formula: &Formula,
+    fits: &mut Fits,
+    evaluated: bool,
+) -> Result<TokenStream> {
+    let eval = |producer: TokenStream| {
+        if evaluated { quote!(#root::__private::notation::eval(#producer)) } else { producer }
+    };
     let indices = &formula.indices;
     let mut writer = Writer {
         root,
@@ -38,18 +51,18 @@ pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result
         let (outer_lengths, inner_lengths) = lengths.split_at(*outer);
         let build = format_ident!("rows{}_{outer}", indices.len());
         let row = Ident::new("row", Span::mixed_site());
-        return Ok(quote!(#root::__private::notation::#build(
+        return Ok(eval(quote!(#root::__private::notation::#build(
             (#(#outer_lengths,)*),
             (#(#inner_lengths,)*),
             |#(#rows,)* #row| { #statements #row.each(|#(#inner),*| { #body }) },
-        )));
+        ))));
     }
     let body = writer.body(&formula.body)?;
     if let Some(columns) = writer.columns {
-        return Ok(columns.write(root, indices, &lengths, &body));
+        return Ok(eval(columns.write(root, indices, &lengths, &body)));
     }
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
-        let tensor = format_ident!("tensor{}", indices.len());
+        let tensor = tensor(indices.len(), evaluated);
         let indices = used(indices, &body);
         return Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })));
     };
@@ -76,7 +89,7 @@ pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result
     let product = is(&left_names, &right_names) || is(&right_names, &left_names);
     let term = closure(quote!(#left_name, #right_name,), true, &term);
     let finish = closure(quote!(#name,), false, &body);
-    Ok(quote!(#root::__private::notation::#tiled(
+    Ok(eval(quote!(#root::__private::notation::#tiled(
         #root::__private::notation::#way::<#row, #other, #column, #product>,
         (#(#lengths,)*),
         (#(#summed,)*),
@@ -84,7 +97,12 @@ pub(crate) fn formula(root: &Root, formula: &Formula, fits: &mut Fits) -> Result
         #right,
         #term,
         #finish,
-    )))
+    ))))
+}
+
+/// The name of the library's function for elements that are computed one by one.
+fn tensor(rank: usize, evaluated: bool) -> Ident {
+    if evaluated { format_ident!("evaluated{rank}") } else { format_ident!("tensor{rank}") }
 }
 
 pub(super) struct Writer<'a> {
@@ -317,11 +335,8 @@ impl<'a> Writer<'a> {
                 let (lengths, body) = (self.counts(formula), self.body(&formula.body)?);
                 self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
                 let indices = used(&formula.indices, &body);
-                let tensor = format_ident!("tensor{}", indices.len());
-                quote!({
-                    let row = #root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body });
-                    #root::__private::notation::eval(row)
-                })
+                let tensor = tensor(indices.len(), true);
+                quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body }))
             }
             Part::Subscript(_, parts) => {
                 Group::new(Delimiter::Bracket, self.body(parts)?).into_token_stream()

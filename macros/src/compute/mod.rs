@@ -54,7 +54,7 @@ fn evaluated(
 ) -> Result<TokenStream> {
     let (before, result) = result(root, formula, false, several.is_some(), fits)?;
     let result = match several {
-        None => quote!(#root::__private::notation::eval(#result)),
+        None => result,
         Some((several, span)) => {
             let (several, at) = (Literal::usize_unsuffixed(several), root.at(span));
             let eval = quote_spanned!(span=> #at::__private::notation::eval_all::<#several, _, _, _, _>);
@@ -141,7 +141,8 @@ pub(crate) fn expand_into(input: TokenStream) -> Result<TokenStream> {
     Ok(sources.iter().rev().fold(written, |result, source| source.before(&root, &result)))
 }
 
-/// The code that runs before the result, and the result as a producer of its elements. An output may determine lengths.
+/// The code that runs before the result, and the result: a new tensor, or for an output and for several results a producer of elements.
+/// An output may determine lengths.
 fn result(
     root: &Root,
     formula: Formula,
@@ -165,12 +166,16 @@ fn result(
     before.iter().for_each(|before| fits.computed(&before.name, &before.formula));
     formula.rows.iter().for_each(|rows| fits.statements(&rows.statements));
     comparisons::formula(root, &mut formula);
-    let result = expand::formula(root, &formula, fits)?;
+    let result = if has_output || several {
+        expand::formula(root, &formula, fits, false)?
+    } else {
+        expand::evaluated(root, &formula, fits)?
+    };
     let before = before.into_iter().map(|hoist::Before { name, mut formula }| {
         solve::formula(&mut formula, false)?;
         comparisons::formula(root, &mut formula);
-        let result = expand::formula(root, &formula, fits)?;
-        Ok(quote!(let #name = #root::__private::notation::eval(#result);))
+        let result = expand::evaluated(root, &formula, fits)?;
+        Ok(quote!(let #name = #result;))
     });
     let before: TokenStream = before.collect::<Result<_>>()?;
     Ok((before, result))

@@ -25,27 +25,20 @@ fn value() -> _ {
                 loop {}
             }
         }
-        let __before0 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
+        let __before0 = shapeproof::__private::notation::evaluated1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
                 ),
-                |o| {
-                    shapeproof::__private::notation::sum(
-                        shapeproof::__private::notation::Inferred,
-                        |i| {
-                            shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&w, (o, i))
-                        },
-                    )
-                },
             ),
+            |o| {
+                shapeproof::__private::notation::sum(
+                    shapeproof::__private::notation::Inferred,
+                    |i| {
+                        shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+                    },
+                )
+            },
         );
         let formula = shapeproof::__private::notation::tiled2_1(
             shapeproof::__private::notation::Apart::<0, 0, 1, true>,

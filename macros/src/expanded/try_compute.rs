@@ -42,18 +42,54 @@ fn value() -> _ {
                                 loop {}
                             }
                         }
-                        shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tensor2(
-                                (
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
+                        shapeproof::__private::notation::evaluated2(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
                                 ),
-                                |i, j| {
-                                    shapeproof::__private::notation::read::<
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |i, j| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(
+                                    &table,
+                                    (
+                                        shapeproof::__private::notation::pick(
+                                                shapeproof::__private::notation::read::<
+                                                    2,
+                                                    _,
+                                                    _,
+                                                    _,
+                                                >(
+                                                    &__positions1,
+                                                    (
+                                                        shapeproof::__private::notation::pick(
+                                                                shapeproof::__private::notation::read::<
+                                                                    1,
+                                                                    _,
+                                                                    _,
+                                                                    _,
+                                                                >(&__positions0, (i,)),
+                                                            )
+                                                            .same(),
+                                                        shapeproof::__private::notation::start::<
+                                                            shapeproof::Dim<0usize>,
+                                                        >()
+                                                            .on::<1, _>(),
+                                                    ),
+                                                ),
+                                            )
+                                            .same(),
+                                        j,
+                                    ),
+                                )
+                                    + shapeproof::__private::notation::read::<
                                         2,
                                         _,
                                         _,
@@ -70,57 +106,19 @@ fn value() -> _ {
                                                     >(
                                                         &__positions1,
                                                         (
-                                                            shapeproof::__private::notation::pick(
-                                                                    shapeproof::__private::notation::read::<
-                                                                        1,
-                                                                        _,
-                                                                        _,
-                                                                        _,
-                                                                    >(&__positions0, (i,)),
-                                                                )
-                                                                .same(),
+                                                            __Fits0::fits(i),
                                                             shapeproof::__private::notation::start::<
-                                                                shapeproof::Dim<0usize>,
+                                                                shapeproof::Dim<1usize>,
                                                             >()
                                                                 .on::<1, _>(),
                                                         ),
                                                     ),
                                                 )
                                                 .same(),
-                                            j,
+                                            j.same(),
                                         ),
                                     )
-                                        + shapeproof::__private::notation::read::<
-                                            2,
-                                            _,
-                                            _,
-                                            _,
-                                        >(
-                                            &table,
-                                            (
-                                                shapeproof::__private::notation::pick(
-                                                        shapeproof::__private::notation::read::<
-                                                            2,
-                                                            _,
-                                                            _,
-                                                            _,
-                                                        >(
-                                                            &__positions1,
-                                                            (
-                                                                __Fits0::fits(i),
-                                                                shapeproof::__private::notation::start::<
-                                                                    shapeproof::Dim<1usize>,
-                                                                >()
-                                                                    .on::<1, _>(),
-                                                            ),
-                                                        ),
-                                                    )
-                                                    .same(),
-                                                j.same(),
-                                            ),
-                                        )
-                                },
-                            ),
+                            },
                         )
                     })
                 }
@@ -230,33 +228,31 @@ fn value() -> _ {
             ) {
                 ::core::result::Result::Ok(__value0) => {
                     ::core::result::Result::Ok(
-                        shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tensor1(
-                                (
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
+                        shapeproof::__private::notation::evaluated1(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
                                 ),
-                                |i| {
-                                    shapeproof::__private::notation::read::<
-                                        1,
-                                        _,
-                                        _,
-                                        _,
-                                    >(&w, (i,))
-                                        + shapeproof::__private::notation::sum(
-                                            shapeproof::__private::notation::Inferred,
-                                            |k| {
-                                                shapeproof::__private::notation::read::<
-                                                    2,
-                                                    _,
-                                                    _,
-                                                    _,
-                                                >(&__value0, (i.same(), k))
-                                            },
-                                        )
-                                },
                             ),
+                            |i| {
+                                shapeproof::__private::notation::read::<
+                                    1,
+                                    _,
+                                    _,
+                                    _,
+                                >(&w, (i,))
+                                    + shapeproof::__private::notation::sum(
+                                        shapeproof::__private::notation::Inferred,
+                                        |k| {
+                                            shapeproof::__private::notation::read::<
+                                                2,
+                                                _,
+                                                _,
+                                                _,
+                                            >(&__value0, (i.same(), k))
+                                        },
+                                    )
+                            },
                         ),
                     )
                 }
