@@ -2,8 +2,8 @@
 
 use super::args::{Formula, Length, Part, Reduction, RowValues};
 use super::fits::{Fits, Origin};
-use super::hoist::{bound, stands_in};
-use super::names::{names, place_span, sum_name, tuple, used};
+use super::hoist::{bound, mentions, stands_in};
+use super::names::{names, parameters, place_span, sum_name, tuple, used, used_by};
 use super::position::{Outside, Policy, Position};
 use super::tiles::{self, Side, Tiles, comes_first, is_tiled, is_whole, lies_apart};
 use crate::paths::Root;
@@ -41,13 +41,13 @@ pub(crate) fn formula(
     };
     bound(&formula.body, &mut writer.bound);
     let lengths = writer.counts(formula);
-    if let Some(RowValues { outer, statements }) = &formula.rows {
+    if let Some(RowValues { outer, statements: values }) = &formula.rows {
         writer.result = None;
-        let statements = writer.body(statements)?;
+        let statements = writer.body(values)?;
         let body = writer.body(&formula.body)?;
-        let all = quote!(#statements #body);
         let (rows, inner) = indices.split_at(*outer);
-        let (rows, inner) = (used(rows, &all), used(inner, &body));
+        let rows = parameters(rows, |index| mentions(values, index) || mentions(&formula.body, index));
+        let inner = used_by(inner, formula);
         let (outer_lengths, inner_lengths) = lengths.split_at(*outer);
         let build = format_ident!("rows{}_{outer}", indices.len());
         let row = Ident::new("row", Span::mixed_site());
@@ -63,7 +63,7 @@ pub(crate) fn formula(
     }
     let Some(Tiled { sum, lengths: summed, term, sides }) = writer.tiled else {
         let tensor = tensor(indices.len(), evaluated);
-        let indices = used(indices, &body);
+        let indices = used_by(indices, formula);
         return Ok(quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body })));
     };
     let tiled = format_ident!("tiled{}_{}", indices.len(), sum.indices.len());
@@ -327,14 +327,14 @@ impl<'a> Writer<'a> {
                         (false, false) => reduce.clone(),
                     };
                     let root = root.at(index.span());
-                    let name = used([index], &body);
+                    let name = used_by([index], formula);
                     quote_spanned!(index.span()=> #root::__private::notation::#reduce(#length, |#(#name)*| { #body }))
                 })
             }
             Part::Tensor(formula) => {
                 let (lengths, body) = (self.counts(formula), self.body(&formula.body)?);
                 self.seen.retain(|(seen, _)| !formula.indices.contains(seen));
-                let indices = used(&formula.indices, &body);
+                let indices = used_by(&formula.indices, formula);
                 let tensor = tensor(indices.len(), true);
                 quote!(#root::__private::notation::#tensor((#(#lengths,)*), |#(#indices),*| { #body }))
             }

@@ -158,10 +158,15 @@ fn result(
         let mut formula = formula.clone();
         (hoist::formula(&mut formula, by_row), formula)
     };
-    // Several results are computed side by side in one pass, and have no rows.
-    let (before, rows) = hoisted(!several);
-    let rows = if several { None } else { rows::split(&rows, &before) };
-    let (before, mut formula) = rows.unwrap_or_else(|| hoisted(false));
+    // Several results are computed side by side in one pass, and have no rows. A length that run time knows may be hoisted by row alone.
+    let by_row = !several && hoist::has_named_length(&formula);
+    let (before, plain) = hoisted(by_row);
+    let rows = if several { None } else { rows::split(&plain, &before) };
+    let (before, mut formula) = match rows {
+        Some(rows) => rows,
+        None if by_row => hoisted(false),
+        None => (before, plain),
+    };
     solve::formula(&mut formula, has_output)?;
     before.iter().for_each(|before| fits.computed(&before.name, &before.formula));
     formula.rows.iter().for_each(|rows| fits.statements(&rows.statements));
