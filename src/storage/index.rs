@@ -201,8 +201,9 @@ impl<T> Writer<T> {
 
 /// Writes for one rank how tensors and views are read with as many indices ([`Indexed`]), and a function that makes a result of
 /// its elements in as many loops, which `@loops` writes. For each axis there are its type, its name and its position among eight.
+/// `@elements` writes a function that leaves the elements to be computed, for an output that is there.
 macro_rules! indexed {
-    ($rank:literal $build:ident $evaluated:ident $($E:ident $i:ident $axis:literal)*) => {
+    ($rank:literal $build:ident $($E:ident $i:ident $axis:literal)*) => {
         impl<T: Copy + 'static, $($E: Extent,)* L: Layout> Indexed<$rank> for TensorView<'_, T, ($($E,)*), L> {
             type Elem = T;
             type Indices = ($(Index<$E>,)*);
@@ -268,20 +269,10 @@ macro_rules! indexed {
             }
         }
 
-        /// The elements that `element` computes from their indices.
+        /// A new tensor of the elements that `element` computes from their indices.
         #[doc(hidden)]
         #[inline(always)]
         pub fn $build<T: Copy + 'static, $($E: Extent),*>(
-            ($($i,)*): ($(Count<$E>,)*),
-            element: impl Fn($(Index<$E>),*) -> T,
-        ) -> impl Scatter<Elem = T, Shape = ($($E,)*)> {
-            Computed { element, shape: ($($i.0,)*) }
-        }
-
-        /// A new tensor of such elements: `eval` of the above, in one call for the compiler to check.
-        #[doc(hidden)]
-        #[inline(always)]
-        pub fn $evaluated<T: Copy + 'static, $($E: Extent),*>(
             ($($i,)*): ($(Count<$E>,)*),
             element: impl Fn($(Index<$E>),*) -> T,
         ) -> Tensor<T, ($($E,)*)> {
@@ -324,6 +315,17 @@ macro_rules! indexed {
             }
         }
     };
+    (@elements $build:ident $($E:ident $i:ident)*) => {
+        /// The elements that `element` computes from their indices.
+        #[doc(hidden)]
+        #[inline(always)]
+        pub fn $build<T: Copy + 'static, $($E: Extent),*>(
+            ($($i,)*): ($(Count<$E>,)*),
+            element: impl Fn($(Index<$E>),*) -> T,
+        ) -> impl Scatter<Elem = T, Shape = ($($E,)*)> {
+            Computed { element, shape: ($($i.0,)*) }
+        }
+    };
     (@scatter $put:ident $element:ident $strides:ident $offsets:ident; ($($index:ident),*);) => {
         $put($offsets, $element($($index),*))
     };
@@ -362,10 +364,18 @@ macro_rules! indexed {
 // It uses the loops above.
 mod rows;
 
-indexed!(0 tensor0 evaluated0);
-indexed!(1 tensor1 evaluated1 A a 7);
-indexed!(2 tensor2 evaluated2 A a 6 B b 7);
-indexed!(3 tensor3 evaluated3 A a 5 B b 6 C c 7);
-indexed!(4 tensor4 evaluated4 A a 4 B b 5 C c 6 D d 7);
-indexed!(5 tensor5 evaluated5 A a 3 B b 4 C c 5 D d 6 E e 7);
-indexed!(6 tensor6 evaluated6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
+indexed!(0 tensor0);
+indexed!(1 tensor1 A a 7);
+indexed!(2 tensor2 A a 6 B b 7);
+indexed!(3 tensor3 A a 5 B b 6 C c 7);
+indexed!(4 tensor4 A a 4 B b 5 C c 6 D d 7);
+indexed!(5 tensor5 A a 3 B b 4 C c 5 D d 6 E e 7);
+indexed!(6 tensor6 A a 2 B b 3 C c 4 D d 5 E e 6 F f 7);
+
+indexed!(@elements elements0);
+indexed!(@elements elements1 A a);
+indexed!(@elements elements2 A a B b);
+indexed!(@elements elements3 A a B b C c);
+indexed!(@elements elements4 A a B b C c D d);
+indexed!(@elements elements5 A a B b C c D d E e);
+indexed!(@elements elements6 A a B b C c D d E e F f);

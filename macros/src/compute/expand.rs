@@ -102,7 +102,7 @@ pub(crate) fn formula(
 
 /// The name of the library's function for elements that are computed one by one.
 fn tensor(rank: usize, evaluated: bool) -> Ident {
-    if evaluated { format_ident!("evaluated{rank}") } else { format_ident!("tensor{rank}") }
+    if evaluated { format_ident!("tensor{rank}") } else { format_ident!("elements{rank}") }
 }
 
 pub(super) struct Writer<'a> {

@@ -90,7 +90,7 @@ fn value() -> _ {
 
 // compute![[] => max!(i, j => a[i, j])]
 fn value() -> _ {
-    shapeproof::__private::notation::evaluated0(
+    shapeproof::__private::notation::tensor0(
         (),
         || {
             shapeproof::__private::notation::max(
@@ -115,7 +115,7 @@ fn value() -> _ {
 
 // compute![[] => sum!(i, => a[i]) - min!(i => b[i])]
 fn value() -> _ {
-    shapeproof::__private::notation::evaluated0(
+    shapeproof::__private::notation::tensor0(
         (),
         || {
             shapeproof::__private::notation::sum(
@@ -174,7 +174,7 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::evaluated1(
+        shapeproof::__private::notation::tensor1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -202,7 +202,7 @@ fn value() -> _ {
 
 // compute![[i] => { let [p, q] = [1, 2]; if p { return [p, q][0]; } vec![a[i]; 3] }]
 fn value() -> _ {
-    shapeproof::__private::notation::evaluated1(
+    shapeproof::__private::notation::tensor1(
         (
             shapeproof::__private::notation::indices(
                 shapeproof::__private::notation::Inferred,
@@ -246,7 +246,7 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::evaluated1(
+        shapeproof::__private::notation::tensor1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -323,7 +323,7 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::evaluated2(
+        shapeproof::__private::notation::tensor2(
             (
                 shapeproof::__private::notation::indices(n),
                 shapeproof::__private::notation::indices(
@@ -563,7 +563,7 @@ fn value() -> _ {
             }
         }
         {
-            let __before0 = shapeproof::__private::notation::evaluated1(
+            let __before0 = shapeproof::__private::notation::tensor1(
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Stated::<N>::NEW,
@@ -601,7 +601,7 @@ fn value() -> _ {
                     )
                 },
             );
-            let __before1 = shapeproof::__private::notation::evaluated1(
+            let __before1 = shapeproof::__private::notation::tensor1(
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Stated::<
@@ -629,7 +629,7 @@ fn value() -> _ {
                     )
                 },
             );
-            shapeproof::__private::notation::evaluated2(
+            shapeproof::__private::notation::tensor2(
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Stated::<N>::NEW,
@@ -665,7 +665,7 @@ fn value() -> _ {
 
 // compute![[i] => table[k + 1] * a[i]]
 fn value() -> _ {
-    shapeproof::__private::notation::evaluated1(
+    shapeproof::__private::notation::tensor1(
         (
             shapeproof::__private::notation::indices(
                 shapeproof::__private::notation::Inferred,
@@ -722,7 +722,7 @@ fn value() -> _ {
             }
         }
         {
-            let __before0 = shapeproof::__private::notation::evaluated1(
+            let __before0 = shapeproof::__private::notation::tensor1(
                 (
                     shapeproof::__private::notation::indices(
                         shapeproof::__private::notation::Inferred,
@@ -964,7 +964,7 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::evaluated2(
+        shapeproof::__private::notation::tensor2(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -1006,7 +1006,7 @@ fn value() -> _ {
 
 // compute![[b, t: 3] => sum!(k => pad!(0.0; x[b, 2 * t + k - PAD]) * w[k]) + clamp!(x[b, -1 - 2 * t]) - wrap!(y[t - 3, 0])]
 fn value() -> _ {
-    shapeproof::__private::notation::evaluated2(
+    shapeproof::__private::notation::tensor2(
         (
             shapeproof::__private::notation::indices(
                 shapeproof::__private::notation::Inferred,
@@ -1093,7 +1093,7 @@ fn value() -> _ {
 // compute![[i, j] => { let m = max!(k => x[i, k]); exp(x[i, j] - m) / sum!(k => exp(x[i, k] - m)) }]
 fn value() -> _ {
     {
-        let __before0 = shapeproof::__private::notation::evaluated1(
+        let __before0 = shapeproof::__private::notation::tensor1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -1121,7 +1121,7 @@ fn value() -> _ {
                     ),
                 ),
                 |i, row| {
-                    let __row0 = shapeproof::__private::notation::evaluated1(
+                    let __row0 = shapeproof::__private::notation::tensor1(
                         (
                             shapeproof::__private::notation::indices(
                                 shapeproof::__private::notation::Inferred,
@@ -1180,7 +1180,7 @@ fn value() -> _ {
         _,
         _,
     >(
-        shapeproof::__private::notation::tensor1(
+        shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -1345,7 +1345,7 @@ fn value() -> _ {
         _,
         _,
     >(
-        shapeproof::__private::notation::tensor1(
+        shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -1360,7 +1360,7 @@ fn value() -> _ {
 
 // compute![[i] => sum!(k if k.get() <= i.get() => x[k] * y[k + 1]) + if y.i.get() == i.get() { x[i] } else { 0.0 }]
 fn value() -> _ {
-    shapeproof::__private::notation::evaluated1(
+    shapeproof::__private::notation::tensor1(
         (
             shapeproof::__private::notation::indices(
                 shapeproof::__private::notation::Inferred,
@@ -1497,7 +1497,7 @@ fn value() -> _ {
                 loop {}
             }
         }
-        shapeproof::__private::notation::evaluated2(
+        shapeproof::__private::notation::tensor2(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -1611,7 +1611,7 @@ fn value() -> _ {
                             loop {}
                         }
                     }
-                    shapeproof::__private::notation::evaluated2(
+                    shapeproof::__private::notation::tensor2(
                         (
                             shapeproof::__private::notation::indices(
                                 shapeproof::__private::notation::Inferred,

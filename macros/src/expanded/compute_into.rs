@@ -25,7 +25,7 @@ fn value() -> _ {
                 loop {}
             }
         }
-        let __before0 = shapeproof::__private::notation::evaluated1(
+        let __before0 = shapeproof::__private::notation::tensor1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -85,7 +85,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Stated::<
@@ -119,7 +119,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -141,7 +141,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor0(
+        let formula = shapeproof::__private::notation::elements0(
             (),
             || {
                 shapeproof::__private::notation::read::<
@@ -243,7 +243,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,

@@ -123,7 +123,7 @@ fn value() -> _ {
                     loop {}
                 }
             }
-            shapeproof::__private::notation::evaluated0(
+            shapeproof::__private::notation::tensor0(
                 (),
                 || {
                     shapeproof::__private::notation::sum_apart(
@@ -402,7 +402,7 @@ fn value() -> _ {
                         )
                     }
                     Some(1) => {
-                        let __product = shapeproof::__private::notation::evaluated4(
+                        let __product = shapeproof::__private::notation::tensor4(
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,

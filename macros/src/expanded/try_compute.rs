@@ -42,7 +42,7 @@ fn value() -> _ {
                                 loop {}
                             }
                         }
-                        shapeproof::__private::notation::evaluated2(
+                        shapeproof::__private::notation::tensor2(
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,
@@ -145,7 +145,7 @@ fn value() -> _ {
                     _,
                     _,
                 >(
-                    shapeproof::__private::notation::tensor1(
+                    shapeproof::__private::notation::elements1(
                         (
                             shapeproof::__private::notation::indices(
                                 shapeproof::__private::notation::Inferred,
@@ -191,7 +191,7 @@ fn value() -> _ {
     >(&ids, shapeproof::__private::notation::lengths::<2, _>(&x).0, "ids") {
         ::core::result::Result::Ok(__positions0) => {
             match shapeproof::__private::notation::try_eval(
-                shapeproof::__private::notation::tensor2(
+                shapeproof::__private::notation::elements2(
                     (
                         shapeproof::__private::notation::indices(
                             shapeproof::__private::notation::Inferred,
@@ -228,7 +228,7 @@ fn value() -> _ {
             ) {
                 ::core::result::Result::Ok(__value0) => {
                     ::core::result::Result::Ok(
-                        shapeproof::__private::notation::evaluated1(
+                        shapeproof::__private::notation::tensor1(
                             (
                                 shapeproof::__private::notation::indices(
                                     shapeproof::__private::notation::Inferred,
