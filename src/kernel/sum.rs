@@ -109,10 +109,10 @@ pub(crate) fn sum_known_apart<T: Copy + 'static>(
     get: impl Fn(usize) -> T,
     add: impl Fn(T, T) -> T,
 ) -> T {
-    if SCALAR || is_integer::<T>() || n < 2 * LANES || n > BLOCK {
-        sum_apart(n, zero, get, add)
-    } else {
+    if !SCALAR && !is_integer::<T>() && (2 * LANES..=BLOCK).contains(&n) {
         add(zero, fold_four(block_apart(n, zero, get, &add), &add))
+    } else {
+        sum_apart(n, zero, get, add)
     }
 }
 

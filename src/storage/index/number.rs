@@ -5,6 +5,7 @@ use crate::kernel::SCALAR;
 use crate::shape::Extent;
 
 /// The numbers from 0 on.
+#[allow(clippy::indexing_slicing, reason = "the compiler computes it, and a panic would be an error")]
 static NUMBERS: [u32; 1024] = {
     let (mut numbers, mut number) = ([0; 1024], 0_u32);
     while number < 1024 {
