@@ -94,6 +94,12 @@ pub(crate) struct Term {
 }
 
 impl Position {
+    /// The index of this name, unless it is a word of the language or a constant.
+    pub(crate) fn named(name: &Ident) -> Option<Self> {
+        let name = syn::parse2::<Ident>(name.to_token_stream()).ok()?;
+        (!is_constant(&name)).then_some(Self::Index(name))
+    }
+
     /// The position that an expression means, if it is one.
     pub(crate) fn of(item: &Expr) -> Option<Self> {
         if let Some(name) = name(item)

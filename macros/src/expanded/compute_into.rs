@@ -25,27 +25,20 @@ fn value() -> _ {
                 loop {}
             }
         }
-        let __before0 = shapeproof::__private::notation::eval(
-            shapeproof::__private::notation::tensor1(
-                (
-                    shapeproof::__private::notation::indices(
-                        shapeproof::__private::notation::Inferred,
-                    ),
+        let __before0 = shapeproof::__private::notation::tensor1(
+            (
+                shapeproof::__private::notation::indices(
+                    shapeproof::__private::notation::Inferred,
                 ),
-                |o| {
-                    shapeproof::__private::notation::sum(
-                        shapeproof::__private::notation::Inferred,
-                        |i| {
-                            shapeproof::__private::notation::read::<
-                                2,
-                                _,
-                                _,
-                                _,
-                            >(&w, (o, i))
-                        },
-                    )
-                },
             ),
+            |o| {
+                shapeproof::__private::notation::sum(
+                    shapeproof::__private::notation::Inferred,
+                    |i| {
+                        shapeproof::__private::notation::read::<2, _, _, _>(&w, (o, i))
+                    },
+                )
+            },
         );
         let formula = shapeproof::__private::notation::tiled2_1(
             shapeproof::__private::notation::StridedColumns::<0, 0, 1, true>,
@@ -92,7 +85,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Stated::<
@@ -126,7 +119,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,
@@ -148,7 +141,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor0(
+        let formula = shapeproof::__private::notation::elements0(
             (),
             || {
                 shapeproof::__private::notation::read::<
@@ -250,7 +243,7 @@ fn value() -> _ {
 fn value() -> _ {
     {
         use shapeproof::__private::notation::Place as _;
-        let formula = shapeproof::__private::notation::tensor1(
+        let formula = shapeproof::__private::notation::elements1(
             (
                 shapeproof::__private::notation::indices(
                     shapeproof::__private::notation::Inferred,

@@ -123,23 +123,21 @@ fn value() -> _ {
                     loop {}
                 }
             }
-            shapeproof::__private::notation::eval(
-                shapeproof::__private::notation::tensor0(
-                    (),
-                    || {
-                        shapeproof::__private::notation::sum_apart(
-                            shapeproof::__private::notation::Inferred,
-                            |__letter_i| {
-                                shapeproof::__private::notation::read::<
-                                    2,
-                                    _,
-                                    _,
-                                    _,
-                                >(&__operand0, (__letter_i, __Fits0::fits(__letter_i)))
-                            },
-                        )
-                    },
-                ),
+            shapeproof::__private::notation::tensor0(
+                (),
+                || {
+                    shapeproof::__private::notation::sum_apart(
+                        shapeproof::__private::notation::Inferred,
+                        |__letter_i| {
+                            shapeproof::__private::notation::read::<
+                                2,
+                                _,
+                                _,
+                                _,
+                            >(&__operand0, (__letter_i, __Fits0::fits(__letter_i)))
+                        },
+                    )
+                },
             )
         }
     }
@@ -404,37 +402,35 @@ fn value() -> _ {
                         )
                     }
                     Some(1) => {
-                        let __product = shapeproof::__private::notation::eval(
-                            shapeproof::__private::notation::tensor4(
-                                (
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
-                                    shapeproof::__private::notation::indices(
-                                        shapeproof::__private::notation::Inferred,
-                                    ),
+                        let __product = shapeproof::__private::notation::tensor4(
+                            (
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
                                 ),
-                                |__letter_i, __letter_j, __letter_k, __letter_l| {
-                                    shapeproof::__private::notation::read::<
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                                shapeproof::__private::notation::indices(
+                                    shapeproof::__private::notation::Inferred,
+                                ),
+                            ),
+                            |__letter_i, __letter_j, __letter_k, __letter_l| {
+                                shapeproof::__private::notation::read::<
+                                    2,
+                                    _,
+                                    _,
+                                    _,
+                                >(&__operand0, (__letter_i, __letter_j))
+                                    * shapeproof::__private::notation::read::<
                                         2,
                                         _,
                                         _,
                                         _,
-                                    >(&__operand0, (__letter_i, __letter_j))
-                                        * shapeproof::__private::notation::read::<
-                                            2,
-                                            _,
-                                            _,
-                                            _,
-                                        >(&__operand2, (__letter_k, __letter_l))
-                                },
-                            ),
+                                    >(&__operand2, (__letter_k, __letter_l))
+                            },
                         );
                         shapeproof::__private::notation::eval(
                             shapeproof::__private::notation::tiled2_2(

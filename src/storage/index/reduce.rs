@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use super::{Index, IndicesOf};
 use crate::kernel::extremum;
 use crate::kernel::fold::fold_lanes;
-use crate::kernel::sum::{sum, sum_apart};
+use crate::kernel::sum::{sum, sum_apart, sum_known_apart};
 use crate::shape::Extent;
 
 /// Folds what `element` gives for every index of the extent, in the order of [`fold_lanes`].
@@ -31,7 +31,11 @@ pub(crate) fn add_up<const APART: bool, E: Extent, T: Copy + 'static>(
     add: impl Fn(T, T) -> T,
 ) -> T {
     let (n, get) = (indices.extent().get(), |value| element(Index { value, extent: PhantomData }));
-    if APART { sum_apart(n, zero, get, add) } else { sum(n, zero, get, add) }
+    match APART {
+        true if E::KNOWN => sum_known_apart(n, zero, get, add),
+        true => sum_apart(n, zero, get, add),
+        false => sum(n, zero, get, add),
+    }
 }
 
 /// The largest value of `element` over at least one index; NaN if one is NaN.
